@@ -1,0 +1,37 @@
+// Contracts: what happens when a caller breaks a documented requirement.
+//
+// Bad *input* never comes here: it is answered by an error value (result.hpp). A broken contract is a bug in the calling program, and the
+// only safe reaction is to stop: OFFGRID_EXPECTS is always on, and is used only where its cost does not show. OFFGRID_ENSURES checks the
+// kernel itself (every use of a lemma) and is on when OFFGRID_CHECKS is 1, which is the default in builds without NDEBUG.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+#ifndef OFFGRID_CHECKS
+#ifdef NDEBUG
+#define OFFGRID_CHECKS 0
+#else
+#define OFFGRID_CHECKS 1
+#endif
+#endif
+
+namespace offgrid::kernel::detail {
+
+/// Prints what was broken and where, then aborts. Not constexpr: a contract that is broken during constant evaluation does not compile.
+[[noreturn]] inline void contract_broken(const char* kind, const char* what, const char* file, int line) {
+  std::fprintf(stderr, "offgrid: %s broken: %s (%s:%d)\n", kind, what, file, line);
+  std::abort();
+}
+
+}  // namespace offgrid::kernel::detail
+
+#define OFFGRID_EXPECTS(condition, what) \
+  ((condition) ? static_cast<void>(0) : ::offgrid::kernel::detail::contract_broken("requirement", what, __FILE__, __LINE__))
+
+#if OFFGRID_CHECKS
+#define OFFGRID_ENSURES(condition, what) \
+  ((condition) ? static_cast<void>(0) : ::offgrid::kernel::detail::contract_broken("guarantee", what, __FILE__, __LINE__))
+#else
+#define OFFGRID_ENSURES(condition, what) static_cast<void>(0)
+#endif

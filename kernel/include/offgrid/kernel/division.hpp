@@ -1,0 +1,67 @@
+// Exact integer division and square root, for the two constructions that end on the grid again: rounded crossings and lengths.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "offgrid/kernel/int.hpp"
+
+namespace offgrid::kernel {
+
+/// floor(n / d), rounding towards minus infinity. Requires d > 0; checked. 128-bit storage at most.
+template <int A, int B>
+requires(A <= 127 && B <= 127) constexpr Int<A> floor_div(const Int<A>& n, const Int<B>& d) {
+  OFFGRID_EXPECTS(sign_of(d) == Sign::positive, "floor_div: the divisor is positive");
+  using Storage = typename Int<std::max(A, B)>::Storage;
+  const Storage num = detail::widened<std::max(A, B)>(n);
+  const Storage den = detail::widened<std::max(A, B)>(d);
+  const Storage one = detail::Convert<Storage, std::int64_t>::apply(1);
+  Storage quotient = num / den;
+  if (quotient * den > num) quotient = quotient - one;
+  return Int<A>::trusted(detail::Convert<typename Int<A>::Storage, Storage>::apply(quotient));
+}
+
+namespace detail {
+
+/// floor(sqrt(v)), one bit of the root at a time.
+constexpr std::uint64_t root64(std::uint64_t v) {
+  std::uint64_t root = 0;
+  for (std::uint64_t bit = std::uint64_t{1} << 62; bit != 0; bit >>= 2) {
+    const std::uint64_t trial = root + bit;
+    const bool takes = v >= trial;
+    v -= takes ? trial : 0;
+    root = (root >> 1) + (takes ? bit : 0);
+  }
+  return root;
+}
+
+}  // namespace detail
+
+/// ceil(sqrt(v * 2^32)). Requires v >= 0; checked.
+///
+/// v is shifted left by an even amount until its root s has 32 bits; with r = v - s^2, one step of Newton's method gives
+/// s 2^16 + r 2^15 / s, which is at most one unit too large (the next term, r^2 2^13 / s^3, is less than 2 once s >= 2^15).
+/// Shifting back rounds down, so the floor is exact, and an exact square test turns it into the ceiling.
+constexpr Int<63> ceil_root_fixed16(const Int<63>& v) {
+  OFFGRID_EXPECTS(sign_of(v) != Sign::negative, "ceil_root_fixed16: the value is not negative");
+  if (sign_of(v) == Sign::zero) return constant<0>;
+  const auto word = static_cast<std::uint64_t>(v.raw());
+  const int shift = std::countl_zero(word) / 2 * 2;
+  const std::uint64_t scaled = word << shift;
+  const std::uint64_t s = detail::root64(scaled);
+  const std::uint64_t rest = scaled - s * s;
+  std::uint64_t root = ((s << 16) + (rest << 15) / s) >> (shift / 2);
+
+  const Int<95> target = shift_left<32>(v);
+  const auto square = [](std::uint64_t r) {
+    const auto x = Int<48>::trusted(static_cast<std::int64_t>(r));
+    return x * x;
+  };
+  while (square(root) > target) --root;  // at most two steps
+  return Int<63>::trusted(static_cast<std::int64_t>(root + static_cast<std::uint64_t>(square(root) < target)));
+}
+
+static_assert(floor_div(constant<-7>, constant<2>) == constant<-4> && floor_div(constant<7>, constant<2>) == constant<3>);
+static_assert(ceil_root_fixed16(constant<4>) == constant<2 * 65536> && ceil_root_fixed16(constant<2>) == constant<92682>);
+
+}  // namespace offgrid::kernel

@@ -1,0 +1,21 @@
+// Everything of offgrid::kernel. Programs that care for compile time include the headers they use: only distance, length, in_sphere and ray
+// need Boost.Multiprecision.
+#pragma once
+
+#include "offgrid/kernel/angle.hpp"
+#include "offgrid/kernel/batch.hpp"
+#include "offgrid/kernel/crossing.hpp"
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/grid.hpp"
+#include "offgrid/kernel/in_circle_perturbed.hpp"
+#include "offgrid/kernel/in_sphere.hpp"
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/line.hpp"
+#include "offgrid/kernel/offset.hpp"
+#include "offgrid/kernel/orient3d.hpp"
+#include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/plane.hpp"
+#include "offgrid/kernel/ray.hpp"
+#include "offgrid/kernel/side3.hpp"
+#include "offgrid/kernel/source_names.hpp"
+#include "offgrid/kernel/triangle.hpp"

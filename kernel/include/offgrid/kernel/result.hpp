@@ -1,0 +1,109 @@
+// Result<T>: a value, or an Error that says which input was at fault. The kernel throws nothing and prints nothing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "offgrid/kernel/contract.hpp"
+
+namespace offgrid::kernel {
+
+enum class ErrorCode : std::uint8_t {
+  none,
+  out_of_range,      ///< a coordinate is not inside the grid
+  not_a_number,      ///< a coordinate is NaN
+  infinite,          ///< a coordinate is an infinity
+  zero_direction,    ///< a line or segment was given by two equal points
+  degenerate_plane,  ///< a plane was given by three collinear points
+  bad_scale,         ///< a Grid's scale is zero, negative, or not finite
+  size_mismatch,     ///< spans that must be equally long are not
+};
+
+/// Which coordinate of the input an error is about.
+enum class Axis : std::uint8_t { none, x, y, z };
+
+/// What was wrong, and where. `index` counts the items of an input that has many (points of a span), from 0; `single` if there was one.
+struct Error {
+  static constexpr std::size_t single = static_cast<std::size_t>(-1);
+
+  ErrorCode code = ErrorCode::none;
+  Axis axis = Axis::none;
+  std::size_t index = single;
+  double value = 0;  ///< the value at fault, as closely as a double can say it: for messages only
+  int bits = 0;      ///< out_of_range: the bound is |v| < 2^bits
+
+  friend constexpr bool operator==(const Error&, const Error&) = default;
+};
+
+/// A T, or the Error that explains why there is none. T must be default constructible.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  constexpr Result(const T& value) : value_(value) {}
+  constexpr Result(const Error& error) : error_(error) { OFFGRID_EXPECTS(error.code != ErrorCode::none, "an error has a code"); }
+
+  constexpr bool has_value() const { return error_.code == ErrorCode::none; }
+  constexpr explicit operator bool() const { return has_value(); }
+
+  /// Requires has_value().
+  constexpr const T& value() const {
+    OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
+    return value_;
+  }
+  constexpr const T& operator*() const { return value(); }
+  constexpr const T* operator->() const { return &value(); }
+
+  /// Requires !has_value().
+  constexpr const Error& error() const {
+    OFFGRID_EXPECTS(!has_value(), "Result::error() of a value");
+    return error_;
+  }
+
+ private:
+  T value_{};
+  Error error_{};
+};
+
+namespace detail {
+
+constexpr std::string_view axis_name(Axis axis) {
+  switch (axis) {
+    case Axis::x: return "x";
+    case Axis::y: return "y";
+    case Axis::z: return "z";
+    case Axis::none: break;
+  }
+  return "value";
+}
+
+inline std::string number_text(double v) {
+  char buffer[40];
+  const int length = std::snprintf(buffer, sizeof buffer, "%.17g", v);
+  return {buffer, static_cast<std::size_t>(length)};
+}
+
+}  // namespace detail
+
+/// The error in words, as in "x of point 3 is out of range: 1073741824, must satisfy |x| < 2^30".
+inline std::string describe(const Error& error) {
+  const bool one = error.index == Error::single;
+  const std::string index = one ? std::string() : " " + std::to_string(error.index);
+  const std::string where = std::string(detail::axis_name(error.axis)) + (one ? "" : " of point" + index);
+  switch (error.code) {
+    case ErrorCode::none: return "no error";
+    case ErrorCode::out_of_range:
+      return where + " is out of range: " + detail::number_text(error.value) + ", must satisfy |" +
+             std::string(detail::axis_name(error.axis)) + "| < 2^" + std::to_string(error.bits);
+    case ErrorCode::not_a_number: return where + " is not a number (NaN)";
+    case ErrorCode::infinite: return where + " is infinite: " + detail::number_text(error.value);
+    case ErrorCode::zero_direction: return "line" + index + " needs two different points, its two are equal";
+    case ErrorCode::degenerate_plane: return "plane" + index + " needs three points that are not collinear";
+    case ErrorCode::bad_scale: return "a grid's scale must be positive and finite, not " + detail::number_text(error.value);
+    case ErrorCode::size_mismatch: return "all coordinate spans must be equally long, span" + index + " is not";
+  }
+  return "unknown error";
+}
+
+}  // namespace offgrid::kernel

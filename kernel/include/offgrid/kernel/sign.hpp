@@ -1,0 +1,48 @@
+// Sign and Side: the two kinds of answer a predicate can give.
+//
+// A predicate over points of one kind answers Sign and may say zero. A predicate that mixes a query with the offset mesh answers Side,
+// which has no third value (offset.hpp). Neither converts to an integer or to the other on its own: `to_int` and `sign_of` say so in the
+// code.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace offgrid::kernel {
+
+/// The sign of an exact value. The numeric values are part of the interface: -1, 0, +1.
+enum class Sign : std::int8_t { negative = -1, zero = 0, positive = 1 };
+
+/// Which side of a directed line: left is counter-clockwise of its direction.
+enum class Side : std::int8_t { right = -1, left = 1 };
+
+/// Which of two values comes first, where a tie cannot happen.
+enum class Order : std::int8_t { before = -1, after = 1 };
+
+constexpr int to_int(Sign s) { return static_cast<int>(s); }
+constexpr int to_int(Side s) { return static_cast<int>(s); }
+constexpr int to_int(Order o) { return static_cast<int>(o); }
+
+constexpr Sign operator-(Sign s) { return static_cast<Sign>(-to_int(s)); }
+constexpr Side operator-(Side s) { return static_cast<Side>(-to_int(s)); }
+constexpr Order operator-(Order o) { return static_cast<Order>(-to_int(o)); }
+
+/// The sign of a product.
+constexpr Sign operator*(Sign a, Sign b) { return static_cast<Sign>(to_int(a) * to_int(b)); }
+
+constexpr Sign sign_of(Side s) { return static_cast<Sign>(to_int(s)); }
+constexpr Sign sign_of(Sign s) { return s; }
+
+/// The sign of a 64-bit value, without a branch.
+constexpr Sign sign_of(std::int64_t v) { return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0)); }
+
+/// negative if a < b, zero if equal, positive if a > b, for anything with a strong order.
+template <class A, class B>
+constexpr Sign compare(const A& a, const B& b) {
+  return static_cast<Sign>(static_cast<int>(a > b) - static_cast<int>(a < b));
+}
+
+static_assert(-Sign::positive == Sign::negative && -Sign::zero == Sign::zero);
+static_assert(Sign::negative * Sign::negative == Sign::positive && -Side::left == Side::right);
+
+}  // namespace offgrid::kernel
