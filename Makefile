@@ -1,0 +1,100 @@
+# The front door of a clone: every target installs what it needs from Debian's packages, then configures, builds and runs, and says so.
+# The real build is CMakeLists.txt; presets for developers are in CMakePresets.json.
+
+BUILD ?= build
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+export JOBS
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build test demo verify fuzz bench docs prove install consumer format tidy clean
+
+help:
+	@echo "offgrid: exact geometry on an integer grid"
+	@echo
+	@echo "  make setup      install every Debian package that any target below uses"
+	@echo "  make build      build everything the installed packages allow; programs land in $(BUILD)/bin"
+	@echo "  make test       build and run all tests (g++ only)"
+	@echo "  make demo       five hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/demo"
+	@echo "  make verify     compare with CGAL's exact kernels and rationals, about two minutes"
+	@echo "  make fuzz       fuzz the predicates for a minute; PLANT=name plants one bug and finds it"
+	@echo "  make bench      time the predicates against double and CGAL; table and $(BUILD)/bench/kernel.csv"
+	@echo "  make prove      prove every lemma with z3 and cvc5"
+	@echo "  make docs       reference pages in $(BUILD)/docs/html"
+	@echo "  make install    install the libraries (PREFIX=/usr/local, DESTDIR=)"
+	@echo "  make consumer   link the installed library from a project outside the tree, four ways"
+	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"
+	@echo "  make tidy       run clang-tidy over the source"
+	@echo "  make clean      delete $(BUILD) and the presets' build-* folders"
+	@echo
+	@echo "Missing packages are installed with apt-get, as root or through sudo. BUILD=folder and JOBS=n may be given."
+
+setup:
+	@scripts/setup.sh build test demo fuzz bench prove docs style
+
+build:
+	@scripts/setup.sh build
+	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES,-DOFFGRID_BUILD_$(part)=AUTO)
+
+test:
+	@scripts/setup.sh build test
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
+	  -DOFFGRID_BUILD_BENCH=OFF
+	@echo "== running the tests"
+	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
+
+demo:
+	@scripts/setup.sh build test demo
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_VERIFY=ON --target offgrid-demo
+	@echo "== running the demo: $(BUILD)/bin/offgrid-demo; pictures go to $(BUILD)/demo"
+	@$(BUILD)/bin/offgrid-demo --out $(BUILD)/demo
+	@for picture in $(BUILD)/demo/*.svg; do rsvg-convert --zoom 2 "$$picture" --output "$${picture%.svg}.png"; done
+	@echo "== the same pictures as PNG: $(BUILD)/demo/*.png"
+
+verify:
+	@scripts/setup.sh build test
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_VERIFY=ON --target offgrid-verify
+	@scripts/verify.sh $(BUILD)
+
+fuzz:
+	@scripts/setup.sh build fuzz
+	@echo "== fuzzing: scripts/fuzz.sh"
+	@PLANT=$(PLANT) scripts/fuzz.sh
+
+bench:
+	@scripts/setup.sh build bench
+	@echo "== measuring: scripts/bench.sh"
+	@BUILD=$(BUILD) scripts/bench.sh
+
+prove:
+	@scripts/setup.sh prove
+	@echo "== proving the lemmas: docs/lemmas/prove.py"
+	@python3 docs/lemmas/prove.py
+
+docs:
+	@scripts/setup.sh build docs
+	@scripts/docs.sh $(BUILD)
+
+PREFIX ?= /usr/local
+install:
+	@scripts/setup.sh build
+	@scripts/build.sh $(BUILD) --target offgrid_libraries
+	@echo "== installing the libraries into $(DESTDIR)$(PREFIX)"
+	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+consumer:
+	@scripts/setup.sh build test
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON --target offgrid_libraries
+	@echo "== building examples/consumer outside the tree"
+	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -L packaging -E programs_are_in_bin
+
+format:
+	@scripts/setup.sh style
+	@scripts/format.sh $(if $(FIX),--fix)
+
+tidy:
+	@scripts/setup.sh build test bench style
+	@scripts/tidy.sh $(BUILD)
+
+clean:
+	@echo "== deleting $(BUILD) and build-*"
+	@rm -rf $(BUILD) build-*/

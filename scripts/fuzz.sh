@@ -1,0 +1,156 @@
+#!/bin/sh
+# scripts/fuzz.sh: the fuzz campaign of `make fuzz`. Builds with clang and libFuzzer, checks that the canary is reported, then fuzzes the
+# predicates and prints which degenerate classes were hit.
+set -eu
+
+usage() {
+  echo "usage: scripts/fuzz.sh [--seconds N] [--plant NAME | --plant list | --all-plants]"
+  echo
+  echo "  (nothing)      the canary, then the predicates for 60 seconds; fails on a disagreement or a class that was hit too rarely"
+  echo "  --plant NAME   plant one bug, find it, print it minimised as a GoogleTest case; fails if it is not found"
+  echo "  --plant list   the names of the planted bugs"
+  echo "  --all-plants   each planted bug in turn: seconds and executions until it was found; fails above 10 seconds"
+  echo
+  echo "The environment variables SECONDS and PLANT do the same as the options; SEED starts another sequence (1). FROM_SCRATCH=1 leaves the"
+  echo "committed corpus out."
+}
+
+seconds=${SECONDS:-60}
+plant=${PLANT:-}
+seed=${SEED:-1}
+all_plants=0
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --help) usage; exit 0 ;;
+    --all-plants) all_plants=1 ;;
+    --seconds | --plant)
+      if [ $# -lt 2 ]; then echo "scripts/fuzz.sh: $1 needs a value" >&2; exit 2; fi
+      if [ "$1" = --plant ]; then plant=$2; else seconds=$2; fi
+      shift
+      ;;
+    *) echo "scripts/fuzz.sh: unknown option $1" >&2; usage >&2; exit 2 ;;
+  esac
+  shift
+done
+case "$seconds" in
+  '' | *[!0-9]* | 0) echo "scripts/fuzz.sh: '$seconds' is not a number of seconds" >&2; exit 2 ;;
+esac
+
+cd "$(dirname "$0")/.."
+build=${FUZZ_BUILD:-build-fuzz}
+program=$build/bin/offgrid-fuzz-predicates
+canary=$build/bin/offgrid-fuzz-canary
+committed=fuzz/corpus/predicates
+kept=$build/kept # minimised findings
+mkdir -p "$build"
+
+echo "== building the fuzz targets with clang and libFuzzer in $build"
+generator=""
+if [ ! -f "$build/CMakeCache.txt" ] && command -v ninja >/dev/null 2>&1; then generator="-G Ninja"; fi
+launcher=""
+if command -v ccache >/dev/null 2>&1; then launcher="-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"; fi
+# shellcheck disable=SC2086 # both are empty or simple words
+if ! { cmake --preset fuzz -B "$build" $generator $launcher &&
+  cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target offgrid-fuzz-predicates offgrid-fuzz-canary; } >"$build/build.log" 2>&1; then
+  tail -n 40 "$build/build.log"
+  echo "== building failed; all of it is in $build/build.log" >&2
+  exit 1
+fi
+
+# A sanitizer's report becomes an abort, so that the question in work is printed too. LLVMFuzzer's own lines go to a log.
+export ASAN_OPTIONS="abort_on_error=1:detect_leaks=0:${ASAN_OPTIONS:-}"
+export UBSAN_OPTIONS="abort_on_error=1:print_stacktrace=1:${UBSAN_OPTIONS:-}"
+seeds=$committed
+if [ -n "${FROM_SCRATCH:-}" ]; then seeds=""; fi
+
+# run_fuzzer program seconds folder...: 10 is libFuzzer's status for "found what was planted" (libfuzzer_main.cpp).
+run_fuzzer() {
+  fuzzer=$1
+  limit=$2
+  shift 2
+  status=0
+  "$fuzzer" -max_total_time="$limit" -seed="$seed" -max_len=256 -timeout=10 -artifact_prefix="$build/" "$@" 2>"$build/fuzz.log" || status=$?
+  return $status
+}
+
+find_plant() {
+  status=0
+  # shellcheck disable=SC2086
+  OFFGRID_FUZZ_PLANT=$1 OFFGRID_FUZZ_QUIET=1 run_fuzzer "$program" "$2" $seeds || status=$?
+  return $status
+}
+
+list_plants() {
+  # The program names the planted bugs when it is given a name that does not exist.
+  OFFGRID_FUZZ_PLANT=list "$program" 2>&1 >/dev/null | sed -n 's/^  \([a-z]\)/\1/p'
+}
+
+if [ "$all_plants" = 1 ]; then
+  printf '%-36s %-30s %9s %12s\n' "planted bug" predicate seconds executions
+  missed=0
+  count=0
+  for name in $(list_plants | cut -d ' ' -f 1); do
+    count=$((count + 1))
+    status=0
+    find_plant "$name" 10 >"$build/plant.out" || status=$?
+    line=$(sed -n 's/^found: [^,]*, in \([^,]*\), after \([0-9,]*\) executions and \([0-9.]*\) s$/\1 \3 \2/p' "$build/plant.out")
+    if [ "$status" -eq 10 ] && [ -n "$line" ]; then
+      # shellcheck disable=SC2086
+      printf '%-36s %-30s %9s %12s\n' "$name" $line
+    else
+      echo "$name NOT FOUND within 10 seconds (status $status)"
+      missed=$((missed + 1))
+    fi
+  done
+  echo "== $count planted bugs, $missed not found"
+  [ "$missed" -eq 0 ] && [ "$count" -gt 0 ]
+  exit
+fi
+
+if [ "$plant" = list ]; then
+  list_plants
+  exit 0
+fi
+
+if [ -n "$plant" ]; then
+  echo "== looking for the planted bug $plant, at most $seconds seconds"
+  status=0
+  find_plant "$plant" "$seconds" || status=$?
+  if [ "$status" -eq 10 ]; then exit 0; fi
+  tail -n 60 "$build/fuzz.log" >&2
+  echo "== the planted bug $plant was not found within $seconds seconds (status $status)" >&2
+  exit 1
+fi
+
+echo "== the canary: a kernel that is wrong on purpose must be reported"
+status=0
+# shellcheck disable=SC2086
+OFFGRID_FUZZ_QUIET=1 run_fuzzer "$canary" 20 $seeds >"$build/canary.out" || status=$?
+canary_line=$(grep '^found: the canary' "$build/canary.out" || true)
+if [ "$status" -ne 10 ] || [ -z "$canary_line" ]; then
+  cat "$build/canary.out"
+  tail -n 20 "$build/fuzz.log"
+  echo "== FAILED: the canary was not reported; the fuzzer is broken" >&2
+  exit 1
+fi
+echo "$canary_line"
+
+echo "== the predicates, $seconds seconds; libFuzzer's own report is in $build/fuzz.log"
+working=$build/corpus
+mkdir -p "$working"
+status=0
+# shellcheck disable=SC2086
+OFFGRID_FUZZ_KEEP=$kept run_fuzzer "$program" "$seconds" "$working" $seeds || status=$?
+echo "canary       $canary_line"
+case "$status" in
+  0) echo "== no disagreement, every class hit often enough" ;;
+  3)
+    echo "== FAILED: the classes named above were hit too rarely" >&2
+    exit 1
+    ;;
+  *)
+    tail -n 60 "$build/fuzz.log" >&2
+    echo "== FAILED (status $status): minimised inputs are in $kept; put them into fuzz/regress/predicates once fixed" >&2
+    exit 1
+    ;;
+esac

@@ -1,0 +1,76 @@
+#!/bin/sh
+# scripts/setup.sh group...: installs the Debian packages of the groups that are not installed yet. Works offline once they are.
+set -eu
+
+packages_of() {
+  case "$1" in
+    build) echo "g++ cmake ninja-build libboost-dev" ;;
+    test) echo "libgtest-dev libcgal-dev libcli11-dev nlohmann-json3-dev libgmp-dev libmpfr-dev pkg-config binutils python3" ;;
+    demo) echo "librsvg2-bin" ;;
+    fuzz) echo "clang-19 libclang-rt-19-dev llvm-19" ;;
+    bench) echo "libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev python3" ;;
+    prove) echo "z3 cvc5 python3" ;;
+    docs) echo "doxygen graphviz" ;;
+    style) echo "clang-format-19 clang-tidy-19" ;;
+    *)
+      echo "scripts/setup.sh: no such group: $1 (groups: build test demo fuzz bench prove docs style)" >&2
+      exit 2
+      ;;
+  esac
+}
+
+if [ $# -eq 0 ] || [ "$1" = --help ]; then
+  echo "usage: scripts/setup.sh group..."
+  echo "Installs what is missing of these Debian packages:"
+  for group in build test demo fuzz bench prove docs style; do
+    printf '  %-6s %s\n' "$group" "$(packages_of "$group")"
+  done
+  exit 0
+fi
+
+wanted=""
+for group in "$@"; do
+  list=$(packages_of "$group") # on its own line: a failure inside a word list would be lost
+  wanted="$wanted $list"
+done
+
+if ! command -v dpkg-query >/dev/null 2>&1 || ! command -v apt-get >/dev/null 2>&1; then
+  # Another system may well have everything; then the build will find it, and otherwise CMake names what is missing.
+  echo "== this is not a Debian-like system (no dpkg-query or apt-get): nothing is installed for you." >&2
+  echo "   What the group(s) $* need, by their names in Debian 12:$wanted" >&2
+  if [ "${OFFGRID_SKIP_SETUP:-0}" = 1 ]; then exit 0; fi
+  echo "   Install the like, then run again with OFFGRID_SKIP_SETUP=1." >&2
+  exit 1
+fi
+
+is_installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+missing=""
+for package in $wanted; do
+  case " $missing " in *" $package "*) continue ;; esac
+  is_installed "$package" || missing="$missing $package"
+done
+if [ -z "$missing" ]; then exit 0; fi
+if [ "${OFFGRID_SKIP_SETUP:-0}" = 1 ]; then
+  echo "== not installing (OFFGRID_SKIP_SETUP=1), though missing:$missing"
+  exit 0
+fi
+
+as_root=""
+if [ "$(id -u)" -ne 0 ]; then
+  if command -v sudo >/dev/null 2>&1; then
+    as_root="sudo"
+  else
+    echo "== Debian packages are missing, and this is neither root nor is there sudo. As root, run" >&2
+    echo "     apt-get update && apt-get install --no-install-recommends$missing" >&2
+    exit 1
+  fi
+fi
+
+echo "== installing Debian packages:$missing"
+failed() {
+  echo "== apt-get failed. To try by hand: $as_root apt-get install --no-install-recommends$missing" >&2
+  exit 1
+}
+$as_root apt-get update -qq || failed
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null || failed

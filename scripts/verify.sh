@@ -1,0 +1,78 @@
+#!/bin/sh
+# scripts/verify.sh folder: every suite of offgrid-verify at a modest count, then every planted bug; a table of both.
+# Exits 1 if the honest kernel disagrees with a reference anywhere, or if a planted bug is not caught.
+set -eu
+
+folder=${1:-build}
+if [ "$folder" = --help ]; then
+  echo "usage: scripts/verify.sh build-folder"
+  echo "SCALE=n multiplies the counts by n, SEED=n changes the seed."
+  exit 0
+fi
+verify=$folder/bin/offgrid-verify
+scale=${SCALE:-1}
+seed=${SEED:-1}
+reports=$folder/verify-reports
+rm -rf "$reports"
+mkdir -p "$reports"
+failures=0
+
+seconds_since() { awk "BEGIN { printf \"%.1f\", $(date +%s.%N) - $1 }"; }
+
+# run_suite suite against count: one line of the table; the report of a disagreement is shown and kept.
+run_suite() {
+  report=$reports/$1${2:+-$2}.json
+  start=$(date +%s.%N)
+  status=0
+  "$verify" "$1" ${2:+--against "$2"} ${3:+--count $(($3 * scale))} --seed "$seed" --threads "${JOBS:-$(nproc)}" \
+    --save-dir "$reports" --quiet --json >"$report" 2>"$report.errors" || status=$?
+  outcome="agrees"
+  if [ "$status" -ne 0 ]; then
+    outcome="DISAGREES (exit $status, see $report)"
+    failures=$((failures + 1))
+    cat "$report.errors"
+  fi
+  printf '%-14s %-9s %12s %8s s  %s\n' "$1" "${2:--}" "${3:+$(($3 * scale))}" "$(seconds_since "$start")" "$outcome"
+}
+
+# run_sabotage name suite: a planted bug must be reported as a disagreement, exit status 1; anything else is a failure of the verifier.
+run_sabotage() {
+  report=$reports/sabotage-$1.json
+  start=$(date +%s.%N)
+  status=0
+  "$verify" "$2" --sabotage "$1" --seed "$seed" --save-dir "$reports" --quiet --json >"$report" 2>"$report.errors" || status=$?
+  outcome="caught"
+  if [ "$status" -ne 1 ]; then
+    outcome="NOT CAUGHT (exit $status, see $report)"
+    failures=$((failures + 1))
+  fi
+  printf '%-44s %-14s %6s s  %s\n' "$1" "$2" "$(seconds_since "$start")" "$outcome"
+}
+
+echo "== the kernel against CGAL and rationals (seed $seed)"
+printf '%-14s %-9s %12s %8s\n' suite against comparisons time
+run_suite hard "" ""
+run_suite exhaustive2d "" ""
+run_suite predicates epick 20000000
+run_suite predicates epeck 2000000
+run_suite predicates rational 500000
+run_suite perturbation "" 1000000
+
+echo
+echo "== planted bugs: each must be caught"
+"$verify" --list --json >"$reports/list.json"
+python3 -c 'import json, sys
+for sabotage in json.load(open(sys.argv[1]))["sabotages"]:
+    print(sabotage["name"], sabotage["suite"])' "$reports/list.json" >"$reports/sabotages.txt"
+if [ ! -s "$reports/sabotages.txt" ]; then
+  echo "== offgrid-verify lists no planted bugs" >&2
+  exit 1
+fi
+while read -r name suite; do run_sabotage "$name" "$suite"; done <"$reports/sabotages.txt"
+
+echo
+if [ "$failures" -ne 0 ]; then
+  echo "== $failures failed; reports are in $reports"
+  exit 1
+fi
+echo "== the kernel agrees everywhere, and all $(wc -l <"$reports/sabotages.txt") planted bugs were caught; reports are in $reports"
