@@ -106,7 +106,7 @@ class Int {
 
   /// The value if |v| < 2^Bits, nothing otherwise, for a wider Int.
   template <int From>
-  static constexpr std::optional<Int> checked(Int<From> v) {
+  static constexpr std::optional<Int> checked(const Int<From>& v) {
     if constexpr (From <= Bits) {
       return Int(v);
     } else {

@@ -1,6 +1,6 @@
 // Lemmas: the only way an Int shrinks.
 //
-// Type inference adds up bits and is sound but not tight: orient comes out as Int<63>, in_circle as Int<128>, though neither ever needs
+// Type inference adds up bits and is sound but not tight: orient comes out as Int<63>, in_circle as Int<127>, though neither ever needs
 // more than 62 and 124. A lemma states the tighter bound of one named quantity; narrow<lemma> applies it, and checks it when OFFGRID_CHECKS
 // is on. Each lemma has a proof in words in docs/exactness.md and a machine proof in docs/lemmas (make prove). A test fails when either is
 // missing.
@@ -35,8 +35,8 @@ struct in_circle_range {
   static constexpr int to = 124;
 };
 
-/// |dx| + |dy| of a segment is at most 2 D = 2^32 - 4; and (dx, dy) twice that: nothing to narrow. What needs the lemma is the rounded
-/// crossing of two segments: it is a point of the box that holds both, so each coordinate is a grid coordinate again.
+/// The proper crossing of two segments lies in the box that holds both, whose sides are integers; so its rounding does too, and each of its
+/// coordinates is a grid coordinate again.
 struct crossing_in_box {
   static constexpr const char* name = "crossing_in_box";
   static constexpr int from = 96;

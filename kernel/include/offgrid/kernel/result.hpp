@@ -89,7 +89,8 @@ inline std::string number_text(double v) {
 /// The error in words, as in "x of point 3 is out of range: 1073741824, must satisfy |x| < 2^30".
 inline std::string describe(const Error& error) {
   const bool one = error.index == Error::single;
-  const std::string index = one ? std::string() : " " + std::to_string(error.index);
+  std::string index;  // appended to, since g++ 12 warns wrongly about " " + std::to_string(..)
+  if (!one) index.append(" ").append(std::to_string(error.index));
   const std::string where = std::string(detail::axis_name(error.axis)) + (one ? "" : " of point" + index);
   switch (error.code) {
     case ErrorCode::none: return "no error";
