@@ -1,0 +1,18 @@
+// Numbers as text, the same on every machine and in every locale.
+#pragma once
+
+#include <string>
+
+namespace offgrid::io {
+
+/// Appends `value` with at most `decimals` digits after the point and no trailing zeros: 3, -0.25, 1073741823. Never prints "-0".
+/// Requires a finite value and 0 <= decimals <= 9.
+void append_number(std::string& text, double value, int decimals = 3);
+
+/// The same as a string of its own.
+std::string number(double value, int decimals = 3);
+
+/// An integer with a thin mark between groups of three digits, for people: 1 073 741 823.
+std::string grouped(long long value);
+
+}  // namespace offgrid::io

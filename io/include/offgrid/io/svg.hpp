@@ -1,0 +1,101 @@
+// SvgPage: one picture, as text.
+//
+// Page units are pixels, x to the right and y down, as SVG has them. Geometry is drawn through a Canvas (canvas.hpp), which maps a box of
+// the world, y up, into a box of the page. The same calls give the same bytes, on every machine and in every locale.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "offgrid/io/colour.hpp"
+#include "offgrid/io/status.hpp"
+
+namespace offgrid::io {
+
+/// A position on the page or in the world.
+struct Position {
+  double x = 0;
+  double y = 0;
+};
+
+/// An axis-parallel box, min <= max on both axes.
+struct Box {
+  Position min;
+  Position max;
+
+  double width() const { return max.x - min.x; }
+  double height() const { return max.y - min.y; }
+};
+
+/// How a shape is painted. The default is a thin line of ink and no filling.
+struct Style {
+  std::optional<Colour> fill;
+  std::optional<Colour> stroke = palette::ink;
+  double stroke_width = 1;  ///< in pixels of the page, whatever the canvas' scale
+  double opacity = 1;
+  bool dashed = false;
+
+  static Style filled(Colour colour) { return {.fill = colour, .stroke = std::nullopt}; }
+  static Style line(Colour colour, double width = 1) { return {.fill = std::nullopt, .stroke = colour, .stroke_width = width}; }
+};
+
+/// Which point of a text stands at the given position.
+enum class Anchor { start, middle, end };
+
+struct TextStyle {
+  double size = 13;  ///< in pixels
+  Colour colour = palette::ink;
+  Anchor anchor = Anchor::start;
+  bool bold = false;
+  bool fixed_width = false;
+};
+
+/// A coloured square and what it stands for.
+struct LegendEntry {
+  Colour colour;
+  std::string text;
+};
+
+class SvgPage {
+ public:
+  /// An empty page. `title` is the document's title, which viewers and screen readers show; heading() draws one. Requires positive sizes.
+  SvgPage(double width, double height, std::string_view title);
+
+  double width() const { return width_; }
+  double height() const { return height_; }
+
+  void rectangle(const Box& box, const Style& style);
+  void line(Position from, Position to, const Style& style);
+  void circle(Position centre, double radius, const Style& style);
+  /// Closed, any number of corners.
+  void polygon(std::span<const Position> corners, const Style& style);
+  /// Open.
+  void polyline(std::span<const Position> corners, const Style& style);
+  /// `at` is on the base line. Any UTF-8; markup is escaped.
+  void text(Position at, std::string_view words, const TextStyle& style = {});
+
+  /// The picture's heading with a smaller line below it, at the top left corner; takes the first 64 pixels of height.
+  void heading(std::string_view title, std::string_view subtitle);
+
+  /// The entries from left to right, beginning at `at` (the upper left corner of the first square).
+  void legend(Position at, std::span<const LegendEntry> entries);
+
+  /// Ready-made SVG, for what has its own notation (cell_map.hpp).
+  void raw(std::string_view markup) { body_ += markup; }
+
+  /// The whole document.
+  std::string document() const;
+
+  /// Writes document() to a file. A failure names the file.
+  Status save(const std::string& path) const;
+
+ private:
+  double width_;
+  double height_;
+  std::string title_;
+  std::string body_;
+};
+
+}  // namespace offgrid::io

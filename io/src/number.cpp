@@ -1,0 +1,39 @@
+#include "offgrid/io/number.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace offgrid::io {
+
+void append_number(std::string& text, double value, int decimals) {
+  // 309 digits before the point are the most that a double has; to_chars ignores the locale.
+  std::array<char, 330> buffer;
+  char* const begin = buffer.data();
+  const auto result = std::to_chars(begin, begin + buffer.size(), value, std::chars_format::fixed, decimals);
+  char* end = result.ptr;
+  if (decimals > 0) {
+    while (end[-1] == '0') --end;
+    if (end[-1] == '.') --end;
+  }
+  const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
+  text += digits == "-0" ? std::string_view("0") : digits;
+}
+
+std::string number(double value, int decimals) {
+  std::string text;
+  append_number(text, value, decimals);
+  return text;
+}
+
+std::string grouped(long long value) {
+  const std::string digits = std::to_string(value);
+  const std::size_t sign = digits.front() == '-' ? 1 : 0;
+  std::string text = digits.substr(0, sign);
+  for (std::size_t i = sign; i < digits.size(); ++i) {
+    if (i > sign && (digits.size() - i) % 3 == 0) text += ' ';
+    text += digits[i];
+  }
+  return text;
+}
+
+}  // namespace offgrid::io
