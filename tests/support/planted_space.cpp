@@ -1,0 +1,80 @@
+// Bugs in space.
+#include "offgrid/kernel/kernel.hpp"
+#include "support/planted.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace kernel;
+
+Vec3<double> to_double(const Point3& p) {
+  return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw()), static_cast<double>(p.z.raw())};
+}
+
+Sign sign_of_double(double v) { return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0)); }
+
+Sign orient3d_in_double(const Point3& a, const Point3& b, const Point3& c, const Point3& d) {
+  return sign_of_double(formula::orient3d(to_double(a), to_double(b), to_double(c), to_double(d)));
+}
+
+Sign orient3d_in_word(const Point3& a, const Point3& b, const Point3& c, const Point3& d) {
+  return sign_of(static_cast<std::int64_t>(detail::low_word(orient3d_value(a, b, c, d).raw())));
+}
+
+Sign in_sphere_in_double(const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
+  return sign_of_double(formula::in_sphere(to_double(a), to_double(b), to_double(c), to_double(d), to_double(e)));
+}
+
+Sign in_sphere_negated(const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
+  return -in_sphere(a, b, c, d, e);
+}
+
+/// The plane's offset is rounded to a double before it is compared.
+Sign plane_offset_in_double(const Point3& a, const Point3& b, const Point3& c, const Point3& p) {
+  const auto plane = Plane3::through(a, b, c);
+  if (!plane) return Sign::zero;
+  const auto dot = [&plane](const Point3& v) {
+    const Plane3::Normal& n = plane->normal();
+    return static_cast<double>(n.x.raw()) * static_cast<double>(v.x.raw()) +
+           static_cast<double>(n.y.raw()) * static_cast<double>(v.y.raw()) +
+           static_cast<double>(n.z.raw()) * static_cast<double>(v.z.raw());
+  };
+  return sign_of_double(dot(p) - dot(a));
+}
+
+/// The edge is taken as b -> c only when b comes first, as a table of shared edges would, but the sign is not turned back.
+Sign edge_unoriented(const Point3& o, const Vector3& d, const Point3& b, const Point3& c) {
+  return b < c ? side_of_edge(o, d, b, c) : side_of_edge(o, d, c, b);
+}
+
+Sign ray_unsigned(const RayParameter& s, const RayParameter& t) {
+  return compare<Int<254>, Int<254>>(s.numerator * t.denominator, t.numerator * s.denominator);
+}
+
+double approximately(const Int<127>& v) {
+  return static_cast<double>(detail::high_word(v.raw())) * 18446744073709551616.0 + static_cast<double>(detail::low_word(v.raw()));
+}
+
+Sign ray_in_double(const RayParameter& s, const RayParameter& t) {
+  return sign_of_double(approximately(s.numerator) / approximately(s.denominator) -
+                        approximately(t.numerator) / approximately(t.denominator));
+}
+
+constexpr PlantedBug bugs[] = {
+    {"orient3d-double", "orient3d", "orient3d is computed in double.", [](Subject& s) { s.orient3d = orient3d_in_double; }},
+    {"orient3d-wrap64", "orient3d", "orient3d wraps in 64 bits.", [](Subject& s) { s.orient3d = orient3d_in_word; }},
+    {"in-sphere-double", "in_sphere", "in_sphere is computed in double.", [](Subject& s) { s.in_sphere = in_sphere_in_double; }},
+    {"in-sphere-sign", "in_sphere", "in_sphere has the opposite sign.", [](Subject& s) { s.in_sphere = in_sphere_negated; }},
+    {"plane-double", "plane_side", "A plane's offset is a double.", [](Subject& s) { s.plane_side = plane_offset_in_double; }},
+    {"edge-unoriented", "side_of_edge", "The direction of the edge is forgotten.", [](Subject& s) { s.side_of_edge = edge_unoriented; }},
+    {"ray-negative", "compare_ray_parameters", "Negative denominators are forgotten.",
+     [](Subject& s) { s.compare_ray_parameters = ray_unsigned; }},
+    {"ray-double", "compare_ray_parameters", "Ray parameters are compared as doubles.",
+     [](Subject& s) { s.compare_ray_parameters = ray_in_double; }},
+};
+
+}  // namespace
+
+std::span<const PlantedBug> planted_in_space() { return bugs; }
+
+}  // namespace offgrid::testing
