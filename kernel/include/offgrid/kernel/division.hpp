@@ -1,8 +1,11 @@
 // Exact integer division and square root, for the two constructions that end on the grid again: rounded crossings and lengths.
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
+#include <type_traits>
 
 #include "offgrid/kernel/int.hpp"
 
@@ -10,7 +13,8 @@ namespace offgrid::kernel {
 
 /// floor(n / d), rounding towards minus infinity. Requires d > 0; checked. 128-bit storage at most.
 template <int A, int B>
-requires(A <= 127 && B <= 127) constexpr Int<A> floor_div(const Int<A>& n, const Int<B>& d) {
+  requires(A <= 127 && B <= 127)
+constexpr Int<A> floor_div(const Int<A>& n, const Int<B>& d) {
   OFFGRID_EXPECTS(sign_of(d) == Sign::positive, "floor_div: the divisor is positive");
   using Storage = typename Int<std::max(A, B)>::Storage;
   const Storage num = detail::widened<std::max(A, B)>(n);
@@ -24,7 +28,7 @@ requires(A <= 127 && B <= 127) constexpr Int<A> floor_div(const Int<A>& n, const
 namespace detail {
 
 /// floor(sqrt(v)), one bit of the root at a time.
-constexpr std::uint64_t root64(std::uint64_t v) {
+constexpr std::uint64_t root64_by_bits(std::uint64_t v) {
   std::uint64_t root = 0;
   for (std::uint64_t bit = std::uint64_t{1} << 62; bit != 0; bit >>= 2) {
     const std::uint64_t trial = root + bit;
@@ -32,6 +36,17 @@ constexpr std::uint64_t root64(std::uint64_t v) {
     v -= takes ? trial : 0;
     root = (root >> 1) + (takes ? bit : 0);
   }
+  return root;
+}
+
+/// floor(sqrt(v)). At run time the processor's root of a double is where the search starts; integers correct it until
+/// root^2 <= v < (root + 1)^2, so whatever a double says, the answer is the same.
+constexpr std::uint64_t root64(std::uint64_t v) {
+  if (std::is_constant_evaluated()) return root64_by_bits(v);
+  constexpr std::uint64_t largest = 0xffffffffU;
+  std::uint64_t root = std::min(static_cast<std::uint64_t>(std::sqrt(static_cast<double>(v))), largest);
+  while (root * root > v) --root;
+  while (root < largest && v - root * root > 2 * root) ++root;
   return root;
 }
 

@@ -48,14 +48,14 @@ class Grid {
   /// The side of a grid cell in the user's units; a snapped point is within half of it per axis.
   constexpr double spacing() const { return 1 / scale_; }
 
-  /// The grid point nearest to the user's point. Errors: not_a_number, infinite, out_of_range, with the axis and the user's own value.
+  /// The grid point nearest to the user's point. Errors: not_a_number, infinite, outside_grid, with the axis and the user's own value.
   Result<Snapped2> to_grid(double x, double y) const {
     if (const Error error = finite(x, Axis::x); error.code != ErrorCode::none) return error;
     if (const Error error = finite(y, Axis::y); error.code != ErrorCode::none) return error;
     const auto rounded = Point2::round((x - origin_.x) * scale_, (y - origin_.y) * scale_);
     if (!rounded) {
-      Error error = rounded.error();  // an overflow of the scaling is out of range too: the user's value is finite
-      error.code = ErrorCode::out_of_range;
+      Error error = rounded.error();  // an overflow of the scaling is outside too: the user's value is finite
+      error.code = ErrorCode::outside_grid;
       error.bits = Coordinate2::bits;
       error.value = error.axis == Axis::x ? x : y;
       return error;

@@ -39,15 +39,18 @@ struct WideStorage {
 template <int Bits>
 struct StorageOf : WideStorage<Bits> {};
 template <int Bits>
-requires(Bits <= 31) struct StorageOf<Bits> {
+  requires(Bits <= 31)
+struct StorageOf<Bits> {
   using Type = std::int32_t;
 };
 template <int Bits>
-requires(Bits > 31 && Bits <= 63) struct StorageOf<Bits> {
+  requires(Bits > 31 && Bits <= 63)
+struct StorageOf<Bits> {
   using Type = std::int64_t;
 };
 template <int Bits>
-requires(Bits > 63 && Bits <= 127) struct StorageOf<Bits> {
+  requires(Bits > 63 && Bits <= 127)
+struct StorageOf<Bits> {
   using Type = Int128;
 };
 
@@ -85,7 +88,8 @@ class Int {
 
   /// Widening is implicit; narrowing does not exist.
   template <int From>
-  requires(From < Bits) constexpr Int(Int<From> v) : value_(detail::Convert<Storage, typename Int<From>::Storage>::apply(v.raw())) {}
+    requires(From < Bits)
+  constexpr Int(Int<From> v) : value_(detail::Convert<Storage, typename Int<From>::Storage>::apply(v.raw())) {}
 
   /// The value if |v| < 2^Bits, nothing otherwise. The door for integers from outside.
   template <BuiltinInteger T>

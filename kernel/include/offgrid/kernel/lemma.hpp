@@ -16,8 +16,7 @@ concept Lemma = requires {
   { L::from } -> std::convertible_to<int>;
   { L::to } -> std::convertible_to<int>;
   { L::name } -> std::convertible_to<const char*>;
-}
-&&(L::to < L::from);
+} && (L::to < L::from);
 
 namespace lemma {
 
@@ -54,7 +53,8 @@ struct length_range {
 
 /// The same value in fewer bits, by a proved lemma. Requires what the lemma states; checked when OFFGRID_CHECKS is on.
 template <Lemma L, int Bits>
-requires(Bits <= L::from) constexpr Int<L::to> narrow(const Int<Bits>& v) {
+  requires(Bits <= L::from)
+constexpr Int<L::to> narrow(const Int<Bits>& v) {
   if constexpr (Bits <= L::to) {
     return v;
   } else {
@@ -65,6 +65,9 @@ requires(Bits <= L::from) constexpr Int<L::to> narrow(const Int<Bits>& v) {
 
 /// Formulas run over other number types as well (double, rationals, Degree); those have no width to shrink.
 template <Lemma L, class Number>
-requires(!is_int<Number>) constexpr Number narrow(const Number& v) { return v; }
+  requires(!is_int<Number>)
+constexpr Number narrow(const Number& v) {
+  return v;
+}
 
 }  // namespace offgrid::kernel

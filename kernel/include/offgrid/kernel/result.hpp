@@ -13,6 +13,7 @@ namespace offgrid::kernel {
 enum class ErrorCode : std::uint8_t {
   none,
   out_of_range,      ///< a coordinate is not inside the grid
+  outside_grid,      ///< a user's coordinate maps outside the grid (Grid)
   not_a_number,      ///< a coordinate is NaN
   infinite,          ///< a coordinate is an infinity
   zero_direction,    ///< a line or segment was given by two equal points
@@ -32,7 +33,7 @@ struct Error {
   Axis axis = Axis::none;
   std::size_t index = single;
   double value = 0;  ///< the value at fault, as closely as a double can say it: for messages only
-  int bits = 0;      ///< out_of_range: the bound is |v| < 2^bits
+  int bits = 0;      ///< out_of_range, outside_grid: the bound is |v| < 2^bits
 
   friend constexpr bool operator==(const Error&, const Error&) = default;
 };
@@ -97,6 +98,9 @@ inline std::string describe(const Error& error) {
     case ErrorCode::out_of_range:
       return where + " is out of range: " + detail::number_text(error.value) + ", must satisfy |" +
              std::string(detail::axis_name(error.axis)) + "| < 2^" + std::to_string(error.bits);
+    case ErrorCode::outside_grid:
+      return where + " maps outside the grid: " + detail::number_text(error.value) + "; on the grid its magnitude must be less than 2^" +
+             std::to_string(error.bits);
     case ErrorCode::not_a_number: return where + " is not a number (NaN)";
     case ErrorCode::infinite: return where + " is infinite: " + detail::number_text(error.value);
     case ErrorCode::zero_direction: return "line" + index + " needs two different points, its two are equal";

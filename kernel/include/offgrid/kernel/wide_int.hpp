@@ -17,7 +17,8 @@ using BoostInt = boost::multiprecision::number<
     boost::multiprecision::et_off>;
 
 template <int Bits>
-requires(Bits >= 128) struct WideStorage<Bits> {
+  requires(Bits >= 128)
+struct WideStorage<Bits> {
   using Type = BoostInt<(Bits + 63) / 64 * 64>;
 };
 

@@ -108,12 +108,23 @@ OFFGRID_TARGET_AVX512 inline void orient_some(const PointSpan& a, const PointSpa
   _mm_mask_storeu_epi8(out + first, lanes, orient_sixteen(a, b, c, first, lanes));
 }
 
+/// Asks for the coordinates four cache lines ahead. Six arrays are more than the processor's own prefetcher follows at this speed. The
+/// address may lie beyond the array: nothing is read there.
+OFFGRID_TARGET_AVX512 inline void prefetch_ahead(const PointSpan& points, std::size_t i) {
+  const auto line = [i](const Coordinate2* from) { return reinterpret_cast<std::uintptr_t>(from) + i * sizeof(Coordinate2) + 256; };
+  _mm_prefetch(reinterpret_cast<const char*>(line(points.x.data())), _MM_HINT_T0);
+  _mm_prefetch(reinterpret_cast<const char*>(line(points.y.data())), _MM_HINT_T0);
+}
+
 OFFGRID_TARGET_AVX512 inline void orient_avx512(PointSpan a, PointSpan b, PointSpan c, Sign* out) {
   const std::size_t count = a.x.size();
   // Large arrays come from the allocator with one common alignment, so aligning the first usually aligns all six.
   std::size_t i = std::min(until_line(a.x.data()), count);
   if (i != 0) orient_some(a, b, c, out, 0, i);
   for (; i + 16 <= count; i += 16) {
+    prefetch_ahead(a, i);
+    prefetch_ahead(b, i);
+    prefetch_ahead(c, i);
     _mm_storeu_si128(reinterpret_cast<__m128i*>(out + i), orient_sixteen(a, b, c, i, 0xFFFF));
   }
   if (i < count) orient_some(a, b, c, out, i, count - i);
