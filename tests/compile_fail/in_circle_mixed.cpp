@@ -1,0 +1,14 @@
+// Nor has an in-circle test.
+// expect: no matching function for call to .*in_circle
+#include "offgrid/kernel/in_circle.hpp"
+
+using namespace offgrid::kernel;
+
+constexpr Point2 a = Point2::at(0, 0), b = Point2::at(4, 0), c = Point2::at(0, 4), d = Point2::at(1, 1);
+constexpr MeshPoint2 m{Point2::at(1, 2)}, n{Point2::at(3, 5)};
+
+#ifdef MUST_NOT_COMPILE
+constexpr Sign s = in_circle(a, b, c, m);
+#else
+constexpr Sign s = in_circle(a, b, c, m.grid());
+#endif

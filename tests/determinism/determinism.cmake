@@ -1,0 +1,41 @@
+# Compiles the determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
+#
+#   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...] -P determinism.cmake
+#   cmake -D FOLDER=... -D GOLDEN=... -D CONTROL=ON -P determinism.cmake
+#
+# With CONTROL the program of an earlier run changes one of its answers, and the hash must differ.
+cmake_minimum_required(VERSION 3.25)
+set(program "${FOLDER}/determinism")
+
+if(NOT CONTROL)
+  file(MAKE_DIRECTORY "${FOLDER}")
+  list(TRANSFORM INCLUDES PREPEND -I)
+  set(objects "")
+  foreach(source IN LISTS SOURCES)
+    get_filename_component(name "${source}" NAME)
+    list(APPEND objects "${FOLDER}/${name}.o")
+    execute_process(COMMAND ${LAUNCHER} "${COMPILER}" -std=c++20 ${OPTIONS} ${INCLUDES} -c "${source}" -o "${FOLDER}/${name}.o"
+                            COMMAND_ERROR_IS_FATAL ANY)
+  endforeach()
+  execute_process(COMMAND "${COMPILER}" ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
+else()
+  set(arguments --flip-one)
+endif()
+
+string(TIMESTAMP started "%s")
+execute_process(COMMAND "${program}" ${arguments} OUTPUT_VARIABLE hash OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+string(TIMESTAMP ended "%s")
+math(EXPR seconds "${ended} - ${started}")
+if(NOT hash MATCHES "^[0-9a-f]+$")
+  message(FATAL_ERROR "the program printed no hash but: ${hash}")
+endif()
+file(READ "${GOLDEN}" golden)
+string(STRIP "${golden}" golden)
+message(STATUS "hash ${hash}, golden ${golden}, ${seconds} s")
+
+if(CONTROL AND hash STREQUAL golden)
+  message(FATAL_ERROR "one answer was changed and the hash is still the golden one")
+elseif(NOT CONTROL AND NOT hash STREQUAL golden)
+  message(FATAL_ERROR "the hash differs from ${GOLDEN}: an answer depends on the compiler, or a predicate or generator was changed. In the "
+                      "second case write the new hash into that file.")
+endif()

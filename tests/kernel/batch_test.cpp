@@ -1,0 +1,179 @@
+// Batches answer exactly what the single predicates answer: on every instruction set, class of points, length and alignment.
+#include "offgrid/kernel/batch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "support/generate.hpp"
+
+namespace offgrid::kernel {
+namespace {
+
+using testing::Class2;
+using testing::Random;
+
+constexpr std::array<Isa, 3> all_isas = {Isa::scalar, Isa::avx2, Isa::avx512};
+
+/// Groups of four points as eight arrays. Each array can begin a few elements late, so that spans of any alignment can be cut out of it.
+class Quadruples {
+ public:
+  explicit Quadruples(std::size_t count) : count_(count) {
+    for (auto& numbers : numbers_) numbers.resize(count + 64);
+  }
+
+  std::size_t size() const { return count_; }
+
+  void set(std::size_t i, std::span<const Point2, 4> points, const std::array<std::size_t, 8>& shift) {
+    for (std::size_t k = 0; k < 4; ++k) {
+      numbers_[2 * k][i + shift[2 * k]] = points[k].x;
+      numbers_[2 * k + 1][i + shift[2 * k + 1]] = points[k].y;
+    }
+  }
+
+  PointSpan points(std::size_t which, std::size_t count, const std::array<std::size_t, 8>& shift) const {
+    return {std::span(numbers_[2 * which]).subspan(shift[2 * which], count),
+            std::span(numbers_[2 * which + 1]).subspan(shift[2 * which + 1], count)};
+  }
+
+ private:
+  std::size_t count_;
+  std::array<std::vector<Coordinate2>, 8> numbers_;
+};
+
+constexpr std::array<std::size_t, 8> no_shift{};
+constexpr Sign untouched = static_cast<Sign>(99);
+
+/// Compares both batches with the single predicates, on every instruction set, and expects the elements around `out` to stay as they are.
+void expect_equal_to_single(const Quadruples& data, std::size_t count, const std::array<std::size_t, 8>& shift, const std::string& what) {
+  const PointSpan a = data.points(0, count, shift);
+  const PointSpan b = data.points(1, count, shift);
+  const PointSpan c = data.points(2, count, shift);
+  const PointSpan d = data.points(3, count, shift);
+  for (const Isa isa : all_isas) {
+    SCOPED_TRACE(what + ", " + name(isa) + ", " + std::to_string(count) + " items");
+    const std::size_t margin = 33 + shift[0];
+    std::vector<Sign> turns(count + 2 * margin, untouched);
+    std::vector<Sign> circles(count + 2 * margin, untouched);
+    ASSERT_EQ(orient_batch(a, b, c, std::span(turns).subspan(margin, count), isa).value(), count);
+    ASSERT_EQ(in_circle_batch(a, b, c, d, std::span(circles).subspan(margin, count), isa).value(), count);
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      if (i < margin || i >= margin + count) {
+        ASSERT_EQ(turns[i], untouched) << "written outside the span, at " << i;
+        ASSERT_EQ(circles[i], untouched) << "written outside the span, at " << i;
+        continue;
+      }
+      const std::size_t k = i - margin;
+      ASSERT_EQ(turns[i], orient(a[k], b[k], c[k])) << "triple " << k;
+      ASSERT_EQ(circles[i], in_circle(a[k], b[k], c[k], d[k])) << "quadruple " << k;
+    }
+  }
+}
+
+void fill_all(Quadruples& data, Class2 which, Random& random, const std::array<std::size_t, 8>& shift) {
+  std::array<Point2, 4> points;
+  for (std::size_t i = 0; i < data.size(); ++i) {
+    fill(which, random, points);
+    data.set(i, points, shift);
+  }
+}
+
+TEST(Batch, EqualsTheSinglePredicatesOnEveryClass) {
+  Random random(20);
+  for (const Class2 which : testing::all_classes2()) {
+    Quadruples data(3000);
+    fill_all(data, which, random, no_shift);
+    expect_equal_to_single(data, data.size(), no_shift, testing::name(which));
+  }
+}
+
+TEST(Batch, EqualsTheSinglePredicatesAtEveryLength) {
+  Random random(21);
+  Quadruples data(100);
+  for (const Class2 which : {Class2::random, Class2::cocircular, Class2::collinear}) {
+    fill_all(data, which, random, no_shift);
+    for (std::size_t count = 0; count <= data.size(); ++count) expect_equal_to_single(data, count, no_shift, testing::name(which));
+  }
+}
+
+TEST(Batch, EqualsTheSinglePredicatesAtEveryAlignment) {
+  Random random(22);
+  for (std::size_t first = 0; first < 17; ++first) {
+    // All spans equally far from a cache line, then each at its own distance.
+    std::array<std::size_t, 8> together;
+    together.fill(first);
+    std::array<std::size_t, 8> apart{};
+    for (std::size_t& s : apart) s = static_cast<std::size_t>(random.between(0, 17));
+    for (const auto& shift : {together, apart}) {
+      Quadruples data(150);
+      fill_all(data, Class2::pythagorean, random, shift);
+      for (const std::size_t count : {data.size(), data.size() - 7, first}) expect_equal_to_single(data, count, shift, "shifted spans");
+    }
+  }
+}
+
+TEST(Batch, IsExactWhereTheCircleFilterIsNot) {
+  // The largest square of the grid, and its corners moved by one unit: determinants 0 and about 2^62 beside terms of about 2^124.
+  constexpr int m = (1 << 30) - 1;
+  Quadruples data(81);
+  for (int i = 0; i < 81; ++i) {
+    const int dx = i % 3 == 0 ? 1 : 0;
+    const std::array<Point2, 4> points = {Point2::at(-m + (i / 3 % 3 == 0 ? 1 : 0), -m), Point2::at(m, -m + (i / 9 % 3 == 0 ? 1 : 0)),
+                                          Point2::at(m - dx, m), Point2::at(-m, m - (i / 27 == 0 ? 1 : 0))};
+    data.set(static_cast<std::size_t>(i), points, no_shift);
+  }
+  expect_equal_to_single(data, data.size(), no_shift, "squares");
+  std::vector<Sign> signs(81);
+  ASSERT_TRUE(in_circle_batch(data.points(0, 81, no_shift), data.points(1, 81, no_shift), data.points(2, 81, no_shift),
+                              data.points(3, 81, no_shift), signs));
+  EXPECT_EQ(signs[80], Sign::zero);
+}
+
+TEST(Batch, NamesTheSpanThatIsNotAsLong) {
+  std::array<std::vector<Coordinate2>, 8> numbers;
+  for (std::size_t odd = 1; odd <= 8; ++odd) {
+    for (std::size_t k = 0; k < 8; ++k) numbers[k].assign(k == odd ? 4 : 5, Coordinate2{});
+    std::vector<Sign> out(odd == 8 ? 4 : 5, untouched);
+    const PointSpan a{numbers[0], numbers[1]};
+    const PointSpan b{numbers[2], numbers[3]};
+    const PointSpan c{numbers[4], numbers[5]};
+    const PointSpan d{numbers[6], numbers[7]};
+    for (const Isa isa : all_isas) {
+      const auto answer = in_circle_batch(a, b, c, d, out, isa);
+      ASSERT_FALSE(answer.has_value());
+      EXPECT_EQ(answer.error().code, ErrorCode::size_mismatch);
+      EXPECT_EQ(answer.error().index, odd);
+      EXPECT_EQ(answer.error().value, 4);
+      EXPECT_NE(describe(answer.error()).find(std::string("span ").append(std::to_string(odd))), std::string::npos);
+      EXPECT_EQ(out.front(), untouched);
+      if (odd < 6) {
+        EXPECT_EQ(orient_batch(a, b, c, out, isa).error().index, odd);
+      }
+    }
+  }
+  numbers[0].resize(3);
+  std::vector<Sign> out(4);
+  EXPECT_EQ(orient_batch({numbers[0], numbers[0]}, {numbers[0], numbers[0]}, {numbers[0], numbers[0]}, out).error().index, 6U);
+}
+
+TEST(Batch, RunsNothingThatTheMachineLacks) {
+  const Isa best = best_isa();
+  for (const Isa isa : all_isas) {
+    EXPECT_LE(runnable(isa), best) << name(isa);
+    EXPECT_EQ(runnable(isa) == isa, isa <= best) << name(isa);
+  }
+  EXPECT_EQ(runnable(Isa::scalar), Isa::scalar);
+  std::printf("batches run %s here\n", name(best));
+}
+
+TEST(Batch, InstructionSetsHaveNames) {
+  EXPECT_STREQ(name(Isa::scalar), "scalar");
+  EXPECT_STREQ(name(Isa::avx2), "AVX2");
+  EXPECT_STREQ(name(Isa::avx512), "AVX-512");
+}
+
+}  // namespace
+}  // namespace offgrid::kernel

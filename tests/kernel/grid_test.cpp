@@ -1,0 +1,122 @@
+#include "offgrid/kernel/grid.hpp"
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "kernel_test.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace kernel;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+TEST(Grid, points_come_back_exactly_when_the_scale_is_a_power_of_two) {
+  const auto grid = Grid::make(0, 0, 1024);
+  ASSERT_TRUE(grid.has_value());
+  for_all_classes2<1>(500, [&grid](const auto& p, Random&) {
+    const Vec2<double> user = grid->from_grid(p[0]);
+    const auto again = grid->to_grid(user.x, user.y);
+    ASSERT_TRUE(again.has_value());
+    EXPECT_EQ(again->point, p[0]);
+    EXPECT_EQ(again->error_x, 0);
+    EXPECT_EQ(again->error_y, 0);
+  });
+}
+
+TEST(Grid, the_origin_and_the_scale_say_where_a_point_goes) {
+  const auto grid = Grid::make(100, -50, 8);
+  ASSERT_TRUE(grid.has_value());
+  EXPECT_EQ(grid->to_grid(100, -50)->point, at(0, 0));
+  EXPECT_EQ(grid->to_grid(101, -50.5)->point, at(8, -4));
+  EXPECT_EQ(grid->spacing(), 0.125);
+  EXPECT_EQ(grid->scale(), 8);
+  EXPECT_EQ(grid->from_grid(at(8, -4)).x, 101);
+}
+
+TEST(Grid, the_error_is_reported_and_at_most_half_a_cell) {
+  const auto grid = Grid::make(0, 0, 1000);
+  ASSERT_TRUE(grid.has_value());
+  Random random(8);
+  for (int i = 0; i < 5000; ++i) {
+    const double x = static_cast<double>(random.between(-1000000000, 1000000000)) / 1234567.0;
+    const auto snapped = grid->to_grid(x, -x);
+    ASSERT_TRUE(snapped.has_value());
+    EXPECT_LE(std::fabs(snapped->error_x), grid->spacing() * 0.5000001);
+    EXPECT_NEAR(grid->from_grid(snapped->point).x - x, snapped->error_x, 1e-12);
+  }
+}
+
+TEST(Grid, bad_input_names_the_coordinate_and_the_users_value) {
+  const auto grid = Grid::make(0, 0, 1024);
+  ASSERT_TRUE(grid.has_value());
+  EXPECT_EQ(grid->to_grid(nan, 0).error().code, ErrorCode::not_a_number);
+  EXPECT_EQ(grid->to_grid(nan, 0).error().axis, Axis::x);
+  EXPECT_EQ(grid->to_grid(0, infinity).error().code, ErrorCode::infinite);
+  EXPECT_EQ(grid->to_grid(0, infinity).error().axis, Axis::y);
+  EXPECT_EQ(grid->to_grid(0, 2e6).error().code, ErrorCode::outside_grid);
+  EXPECT_EQ(grid->to_grid(0, 2e6).error().axis, Axis::y);
+  EXPECT_EQ(grid->to_grid(0, 2e6).error().value, 2e6);
+  EXPECT_EQ(grid->to_grid(1e308, 0).error().value, 1e308) << "the scaled value overflows a double";
+}
+
+TEST(Grid, a_bad_grid_is_an_error) {
+  EXPECT_EQ(Grid::make(nan, 0, 1).error().axis, Axis::x);
+  EXPECT_EQ(Grid::make(0, infinity, 1).error().axis, Axis::y);
+  for (const double scale : {0.0, -1.0, nan, infinity}) EXPECT_EQ(Grid::make(0, 0, scale).error().code, ErrorCode::bad_scale) << scale;
+}
+
+TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
+  Random random(9);
+  for (int i = 0; i < 2000; ++i) {
+    const auto coordinate = [&random] {
+      return std::ldexp(static_cast<double>(random.between(-1000000, 1000000)), static_cast<int>(random.between(-30, 30)));
+    };
+    const double x0 = coordinate();
+    const double x1 = coordinate();
+    const double y0 = coordinate();
+    const double y1 = coordinate();
+    const Vec2<double> low{std::fmin(x0, x1), std::fmin(y0, y1)};
+    const Vec2<double> high{std::fmax(x0, x1), std::fmax(y0, y1)};
+    if (low.x == high.x && low.y == high.y) continue;
+    const auto grid = Grid::covering(low, high);
+    ASSERT_TRUE(grid.has_value());
+    for (const double x : {low.x, high.x}) {
+      for (const double y : {low.y, high.y}) EXPECT_TRUE(grid->to_grid(x, y).has_value()) << x << " " << y;
+    }
+    const double half = std::fmax(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2);
+    EXPECT_GT(half * grid->scale() * 4, 1073741823.0) << "not wastefully coarse";
+    int exponent = 0;
+    EXPECT_EQ(std::frexp(grid->scale(), &exponent), 0.5) << "a power of two";
+  }
+}
+
+TEST(Grid, covering_nothing_is_an_error) {
+  EXPECT_EQ(Grid::covering({1, 1}, {1, 1}).error().code, ErrorCode::bad_scale);
+  EXPECT_EQ(Grid::covering({2, 2}, {1, 3}).error().code, ErrorCode::bad_scale);
+  EXPECT_FALSE(Grid::covering({0, nan}, {1, 1}).has_value());
+  EXPECT_FALSE(Grid::covering({0, 0}, {infinity, 1}).has_value());
+}
+
+TEST(Grid, snap_answers_the_largest_error_and_names_the_point_at_fault) {
+  const auto grid = Grid::make(0, 0, 1);
+  ASSERT_TRUE(grid.has_value());
+  const std::vector<Vec2<double>> in{{1, 1}, {2.25, 3}, {4, 4.375}};
+  std::vector<Point2> out(3);
+  const auto largest = grid->snap(in, out);
+  ASSERT_TRUE(largest.has_value());
+  EXPECT_EQ(*largest, 0.375);
+  EXPECT_EQ(out[1], at(2, 3));
+  const std::vector<Vec2<double>> bad{{1, 1}, {2, 3}, {4, nan}};
+  const Error error = grid->snap(bad, out).error();
+  EXPECT_EQ(error.index, 2U);
+  EXPECT_EQ(error.axis, Axis::y);
+  EXPECT_EQ(error.code, ErrorCode::not_a_number);
+  EXPECT_EQ(grid->snap(in, std::span(out).first(2)).error().code, ErrorCode::size_mismatch);
+}
+
+}  // namespace
+}  // namespace offgrid::testing

@@ -1,0 +1,99 @@
+#include "offgrid/kernel/in_circle.hpp"
+
+#include <algorithm>
+
+#include "kernel_test.hpp"
+#include "support/reference.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace kernel;
+
+TEST(InCircle, the_inside_of_a_left_turning_circle_is_positive) {
+  EXPECT_EQ(in_circle(at(1, 0), at(0, 1), at(-1, 0), at(0, 0)), Sign::positive);
+  EXPECT_EQ(in_circle(at(0, 1), at(1, 0), at(-1, 0), at(0, 0)), Sign::negative);
+  EXPECT_EQ(in_circle(at(1, 0), at(0, 1), at(-1, 0), at(0, -2)), Sign::negative);
+  EXPECT_EQ(in_circle(at(1, 0), at(0, 1), at(-1, 0), at(0, -1)), Sign::zero);
+}
+
+TEST(InCircle, an_even_permutation_keeps_the_sign_and_an_odd_one_flips_it) {
+  for_all_classes2<4>(300, [](const auto& p, Random&) {
+    const Sign sign = in_circle(p[0], p[1], p[2], p[3]);
+    std::array<int, 4> order{0, 1, 2, 3};
+    do {
+      int inversions = 0;
+      for (std::size_t i = 0; i < 4; ++i) {
+        for (std::size_t j = i + 1; j < 4; ++j) inversions += static_cast<int>(order[i] > order[j]);
+      }
+      const auto q = [&](std::size_t i) { return p[static_cast<std::size_t>(order[i])]; };
+      EXPECT_EQ(in_circle(q(0), q(1), q(2), q(3)), inversions % 2 == 0 ? sign : -sign);
+    } while (std::next_permutation(order.begin(), order.end()));
+  });
+}
+
+TEST(InCircle, translation_keeps_the_sign) {
+  for_all_classes2<4>(1000, [](const auto& p, Random& random) {
+    const auto q = translated(p, random);
+    EXPECT_EQ(in_circle(q[0], q[1], q[2], q[3]), in_circle(p[0], p[1], p[2], p[3]));
+  });
+}
+
+TEST(InCircle, right_angles_keep_the_sign_and_mirrors_flip_it) {
+  for_all_classes2<4>(300, [](const auto& p, Random&) {
+    const Sign sign = in_circle(p[0], p[1], p[2], p[3]);
+    for (int turns = 0; turns < 4; ++turns) {
+      for (const bool mirrored : {false, true}) {
+        std::array<Point2, 4> q;
+        for (std::size_t i = 0; i < 4; ++i) q[i] = transformed(p[i], turns, mirrored);
+        EXPECT_EQ(in_circle(q[0], q[1], q[2], q[3]), mirrored ? -sign : sign);
+      }
+    }
+  });
+}
+
+TEST(InCircle, doubling_keeps_the_sign) {
+  for_all_classes2<4>(1000, [](const auto& p, Random&) {
+    const auto half = halved(p);
+    const auto twice = doubled(half);
+    EXPECT_EQ(in_circle(twice[0], twice[1], twice[2], twice[3]), in_circle(half[0], half[1], half[2], half[3]));
+  });
+}
+
+TEST(InCircle, scaling_one_axis_is_no_law) {
+  EXPECT_EQ(in_circle(at(3, 0), at(0, 3), at(-3, 0), at(2, 2)), Sign::positive);
+  EXPECT_EQ(in_circle(at(6, 0), at(0, 3), at(-6, 0), at(4, 2)), Sign::negative);
+}
+
+TEST(InCircle, every_quadruple_of_a_4_by_4_grid_agrees_with_the_reference) {
+  for_all_grid_points<4>(4,
+                         [](const auto& p) { EXPECT_EQ(in_circle(p[0], p[1], p[2], p[3]), reference::in_circle(p[0], p[1], p[2], p[3])); });
+}
+
+TEST(InCircle, the_corners_of_the_range_agree_with_the_reference) {
+  for_extremes2<4>(20000,
+                   [](const auto& p) { EXPECT_EQ(in_circle(p[0], p[1], p[2], p[3]), reference::in_circle(p[0], p[1], p[2], p[3])); });
+}
+
+TEST(InCircle, three_corners_and_the_centre_give_the_largest_value_known) {
+  // D^4 / 2 = 8 M^4, half of the lemma's bound.
+  const auto m = Int<30>::checked(limit2).value();
+  const Int<124> expected = shift_left<3>(m * m * m * m);
+  const Point2 corners[] = {at(-limit2, -limit2), at(limit2, -limit2), at(limit2, limit2)};
+  EXPECT_TRUE(in_circle_value(corners[0], corners[1], corners[2], at(0, 0)) == expected);
+  EXPECT_TRUE(in_circle_value(corners[1], corners[0], corners[2], at(0, 0)) == -expected);
+}
+
+TEST(InCircle, the_value_is_even) {
+  for_all_classes2<4>(1000,
+                      [](const auto& p, Random&) { EXPECT_EQ(detail::low_word(in_circle_value(p[0], p[1], p[2], p[3]).raw()) & 1U, 0U); });
+}
+
+TEST(InCircle, four_mesh_points_answer_as_their_grid_points) {
+  for_all_classes2<4>(300, [](const auto& p, Random&) {
+    EXPECT_EQ(in_circle(MeshPoint2(p[0]), MeshPoint2(p[1]), MeshPoint2(p[2]), MeshPoint2(p[3])), in_circle(p[0], p[1], p[2], p[3]));
+  });
+}
+
+}  // namespace
+}  // namespace offgrid::testing

@@ -1,0 +1,168 @@
+// Points and the errors of bad input: every one names the coordinate.
+#include "offgrid/kernel/point.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "kernel_test.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace kernel;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double bound = 1073741824.0;  // 2^30
+
+TEST(Point, the_extreme_coordinates_are_points) {
+  for (const int x : extremes2) {
+    for (const int y : extremes2) {
+      const auto p = Point2::make(x, y);
+      ASSERT_TRUE(p.has_value());
+      EXPECT_EQ(p->x.raw(), x);
+      EXPECT_EQ(p->y.raw(), y);
+    }
+  }
+  EXPECT_TRUE(Point3::make(limit3, -limit3, 0).has_value());
+}
+
+TEST(Point, one_beyond_is_an_error_that_names_the_axis) {
+  const Error x = Point2::make(limit2 + 1, 0).error();
+  EXPECT_EQ(x.code, ErrorCode::out_of_range);
+  EXPECT_EQ(x.axis, Axis::x);
+  EXPECT_EQ(x.value, bound);
+  EXPECT_EQ(x.bits, 30);
+  EXPECT_EQ(Point2::make(0, -limit2 - 1).error().axis, Axis::y);
+  EXPECT_EQ(Point3::make(limit3 + 1, 0, 0).error().axis, Axis::x);
+  EXPECT_EQ(Point3::make(0, limit3 + 1, 0).error().axis, Axis::y);
+  EXPECT_EQ(Point3::make(0, 0, -limit3 - 1).error().axis, Axis::z);
+  EXPECT_EQ(Point3::make(0, 0, -limit3 - 1).error().bits, 29);
+}
+
+TEST(Point, the_first_axis_at_fault_is_named) {
+  EXPECT_EQ(Point2::make(limit2 + 1, limit2 + 1).error().axis, Axis::x);
+  EXPECT_EQ(Point2::round(nan, infinity).error().code, ErrorCode::not_a_number);
+}
+
+TEST(Point, wide_integers_never_wrap) {
+  EXPECT_EQ(Point2::make(std::int64_t{1} << 32, 0).error().code, ErrorCode::out_of_range);
+  EXPECT_EQ(Point2::make(0, INT64_MIN).error().axis, Axis::y);
+  EXPECT_EQ(Point2::make(UINT64_MAX, 0).error().code, ErrorCode::out_of_range);
+  EXPECT_EQ(Point2::make(std::uint64_t{5}, std::int16_t{-5})->y.raw(), -5);
+}
+
+TEST(Point, a_wider_int_enters_when_it_fits) {
+  const Int<90> wide = Int<60>(constant<7>) * Int<30>(constant<-3>);
+  EXPECT_EQ(Point2::make(wide, constant<4>)->x.raw(), -21);
+  EXPECT_EQ(Point2::make(constant<4>, shift_left<20>(wide))->y.raw(), -21 * 1048576);
+  EXPECT_EQ(Point2::make(constant<4>, shift_left<40>(wide)).error().axis, Axis::y);
+  EXPECT_EQ(Point2::make(constant<4>, shift_left<40>(wide)).error().value, -bound);
+}
+
+TEST(Point, order_is_lexicographic) {
+  EXPECT_LT(at(1, 9), at(2, 0));
+  EXPECT_LT(at(1, 0), at(1, 1));
+  EXPECT_EQ(compare_lexicographic(at(1, 1), at(1, 1)), Sign::zero);
+  EXPECT_EQ(compare_lexicographic(at(0, 0, 5), at(0, 0, 4)), Sign::positive);
+  EXPECT_EQ(compare_lexicographic(at(0, 4, 5), at(0, 5, 4)), Sign::negative);
+}
+
+TEST(Point, a_difference_of_extremes_fits_its_vector) {
+  const Vector2 d = at(limit2, -limit2) - at(-limit2, limit2);
+  EXPECT_EQ(d.x.raw(), 2147483646);
+  EXPECT_EQ(d.y.raw(), -2147483646);
+  EXPECT_FALSE(d.is_zero());
+  EXPECT_TRUE((at(3, 3) - at(3, 3)).is_zero());
+  EXPECT_TRUE((at(3, 3, 3) - at(3, 3, 3)).is_zero());
+  EXPECT_EQ(-d, at(-limit2, limit2) - at(limit2, -limit2));
+}
+
+TEST(PointDeathTest, a_literal_out_of_range_breaks_the_contract) {
+  EXPECT_DEATH((void)Point2::at(limit2 + 1, 0), "requirement broken");
+  EXPECT_DEATH((void)Point3::at(0, 0, limit3 + 1), "requirement broken");
+}
+
+TEST(Round, halves_go_towards_plus_infinity) {
+  const auto rounded = [](double v) { return Point2::round(v, 0)->point.x.raw(); };
+  EXPECT_EQ(rounded(0.5), 1);
+  EXPECT_EQ(rounded(-0.5), 0);
+  EXPECT_EQ(rounded(1.5), 2);
+  EXPECT_EQ(rounded(-1.5), -1);
+  EXPECT_EQ(rounded(2.4999999999999996), 2);
+  EXPECT_EQ(rounded(0.49999999999999994), 0);
+  EXPECT_EQ(rounded(-0.0), 0);
+  EXPECT_EQ(rounded(5e-324), 0);
+  EXPECT_EQ(rounded(-5e-324), 0);
+}
+
+TEST(Round, it_is_floor_of_v_plus_a_half) {
+  Random random(55);
+  for (int i = 0; i < 20000; ++i) {
+    const double v = static_cast<double>(random.between(-(std::int64_t{1} << 50), std::int64_t{1} << 50)) / 8388608.0;  // |v| < 2^27
+    const auto p = Point2::round(v, v);
+    ASSERT_TRUE(p.has_value());
+    EXPECT_EQ(static_cast<double>(p->point.x.raw()), std::floor(v + 0.5));  // exact: 50 bits and a half
+    EXPECT_EQ(p->error_x, static_cast<double>(p->point.x.raw()) - v);
+    EXPECT_LE(std::fabs(p->error_y), 0.5);
+  }
+}
+
+TEST(Round, the_edge_of_the_range_is_where_the_rounded_value_leaves_it) {
+  EXPECT_EQ(Point2::round(bound - 0.50000012, 0)->point.x.raw(), limit2);
+  EXPECT_EQ(Point2::round(bound - 0.5, 0).error().code, ErrorCode::out_of_range);
+  EXPECT_EQ(Point2::round(-bound + 0.5, 0)->point.x.raw(), -limit2);
+  EXPECT_EQ(Point2::round(-bound + 0.4999998, 0).error().code, ErrorCode::out_of_range);
+  EXPECT_EQ(Point3::round(0, 0, bound / 2 - 0.5).error().axis, Axis::z);
+}
+
+TEST(Round, nan_and_infinity_name_the_coordinate) {
+  EXPECT_EQ(Point2::round(nan, 0).error().code, ErrorCode::not_a_number);
+  EXPECT_EQ(Point2::round(nan, 0).error().axis, Axis::x);
+  EXPECT_EQ(Point2::round(0, nan).error().axis, Axis::y);
+  EXPECT_EQ(Point2::round(0, -infinity).error().code, ErrorCode::infinite);
+  EXPECT_EQ(Point2::round(0, -infinity).error().axis, Axis::y);
+  EXPECT_EQ(Point2::round(0, -infinity).error().value, -infinity);
+  EXPECT_EQ(Point3::round(0, 0, nan).error().axis, Axis::z);
+  EXPECT_EQ(Point3::round(0, infinity, 0).error().axis, Axis::y);
+  for (const double huge : {1e19, -1e19, 1e300, -1e300, std::numeric_limits<double>::max()}) {
+    EXPECT_EQ(Point2::round(huge, 0).error().code, ErrorCode::out_of_range);
+    EXPECT_EQ(Point2::round(huge, 0).error().value, huge);
+  }
+}
+
+TEST(Describe, the_text_names_the_coordinate_the_value_and_the_bound) {
+  const std::string text = describe(Point2::make(0, limit2 + 1).error());
+  EXPECT_NE(text.find("y"), std::string::npos) << text;
+  EXPECT_NE(text.find("1073741824"), std::string::npos) << text;
+  EXPECT_NE(text.find("2^30"), std::string::npos) << text;
+  EXPECT_NE(text.find("out of range"), std::string::npos) << text;
+  const std::string not_a_number = describe(Point3::round(0, 0, nan).error());
+  EXPECT_NE(not_a_number.find("z"), std::string::npos) << not_a_number;
+  EXPECT_NE(not_a_number.find("NaN"), std::string::npos) << not_a_number;
+  const std::string infinite = describe(Point2::round(-infinity, 0).error());
+  EXPECT_NE(infinite.find("x"), std::string::npos) << infinite;
+  EXPECT_NE(infinite.find("-inf"), std::string::npos) << infinite;
+}
+
+TEST(Describe, a_point_of_many_is_named_by_its_index) {
+  Error error = Point2::make(limit2 + 1, 0).error();
+  error.index = 17;
+  EXPECT_NE(describe(error).find("17"), std::string::npos) << describe(error);
+}
+
+TEST(Describe, every_code_has_a_text) {
+  for (int code = 0; code <= static_cast<int>(ErrorCode::size_mismatch); ++code) {
+    const std::string text = describe({.code = static_cast<ErrorCode>(code)});
+    EXPECT_FALSE(text.empty());
+    EXPECT_EQ(text.find("unknown"), std::string::npos) << code;
+  }
+}
+
+TEST(ResultDeathTest, the_value_of_an_error_and_the_error_of_a_value_break_the_contract) {
+  EXPECT_DEATH((void)Point2::make(limit2 + 1, 0).value(), "Result::value");
+  EXPECT_DEATH((void)Point2::make(0, 0).error(), "Result::error");
+}
+
+}  // namespace
+}  // namespace offgrid::testing

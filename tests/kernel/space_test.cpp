@@ -1,0 +1,181 @@
+// orient3d, in_sphere, planes and rays.
+#include "kernel_test.hpp"
+#include "offgrid/kernel/in_sphere.hpp"
+#include "offgrid/kernel/plane.hpp"
+#include "offgrid/kernel/ray.hpp"
+#include "support/reference.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace kernel;
+
+const Point3 o = at(0, 0, 0);
+const Point3 x = at(1, 0, 0);
+const Point3 y = at(0, 1, 0);
+const Point3 z = at(0, 0, 1);
+
+Point3 extreme(Random& random) {
+  const int px = random.pick(extremes3);
+  const int py = random.pick(extremes3);
+  return at(px, py, random.pick(extremes3));
+}
+
+Point3 rotated(const Point3& p) { return at(p.y.raw(), p.z.raw(), p.x.raw()); }
+Point3 mirrored(const Point3& p) { return at(-p.x.raw(), p.y.raw(), p.z.raw()); }
+
+TEST(Orient3d, the_side_from_which_the_plane_turns_left_is_positive) {
+  EXPECT_EQ(orient3d(o, x, y, z), Sign::positive);
+  EXPECT_EQ(orient3d(o, y, x, z), Sign::negative);
+  EXPECT_EQ(orient3d(o, x, y, at(7, -3, 0)), Sign::zero);
+}
+
+TEST(Orient3d, equal_or_collinear_points_are_coplanar) {
+  EXPECT_EQ(orient3d(x, x, y, z), Sign::zero);
+  EXPECT_EQ(orient3d(o, at(1, 1, 1), at(2, 2, 2), z), Sign::zero);
+}
+
+TEST(Orient3d, a_swap_flips_the_sign_and_an_even_permutation_keeps_it) {
+  for_all_classes3<4>(1000, [](const auto& p, Random&) {
+    const Sign sign = orient3d(p[0], p[1], p[2], p[3]);
+    EXPECT_EQ(orient3d(p[1], p[0], p[2], p[3]), -sign);
+    EXPECT_EQ(orient3d(p[0], p[2], p[1], p[3]), -sign);
+    EXPECT_EQ(orient3d(p[0], p[1], p[3], p[2]), -sign);
+    EXPECT_EQ(orient3d(p[1], p[2], p[0], p[3]), sign);
+    EXPECT_EQ(orient3d(p[3], p[0], p[1], p[2]), -sign);
+  });
+}
+
+TEST(Orient3d, turning_the_axes_keeps_the_sign_and_a_mirror_flips_it) {
+  for_all_classes3<4>(1000, [](const auto& p, Random&) {
+    const Sign sign = orient3d(p[0], p[1], p[2], p[3]);
+    EXPECT_EQ(orient3d(rotated(p[0]), rotated(p[1]), rotated(p[2]), rotated(p[3])), sign);
+    EXPECT_EQ(orient3d(mirrored(p[0]), mirrored(p[1]), mirrored(p[2]), mirrored(p[3])), -sign);
+  });
+}
+
+TEST(Orient3d, the_corners_of_the_range_agree_with_the_reference) {
+  Random random(31);
+  for (int i = 0; i < 20000; ++i) {
+    const Point3 a = extreme(random);
+    const Point3 b = extreme(random);
+    const Point3 c = extreme(random);
+    const Point3 d = extreme(random);
+    EXPECT_EQ(orient3d(a, b, c, d), reference::orient3d(a, b, c, d));
+    EXPECT_EQ(side_of_edge(a, b - a, c, d), reference::side_of_edge(a, b - a, c, d));
+  }
+}
+
+TEST(Orient3d, a_cube_without_alternate_corners_has_the_largest_volume) {
+  const auto side = Int<31>::checked(2 * std::int64_t{limit3}).value();
+  const Int<93> expected = shift_left<1>(side * side) * Int<30>::checked(std::int64_t{2} * limit3).value();
+  const Point3 low = at(-limit3, -limit3, -limit3);
+  const Int<93> value = orient3d_value(low, at(limit3, limit3, -limit3), at(-limit3, limit3, limit3), at(limit3, -limit3, limit3));
+  EXPECT_TRUE(abs(value) == expected);
+}
+
+TEST(Orient3d, every_quadruple_of_the_unit_cube_agrees_with_the_reference) {
+  const auto corner = [](int i) { return at(i & 1, (i >> 1) & 1, (i >> 2) & 1); };
+  for (int i = 0; i < 4096; ++i) {
+    const Point3 p[] = {corner(i & 7), corner((i >> 3) & 7), corner((i >> 6) & 7), corner((i >> 9) & 7)};
+    EXPECT_EQ(orient3d(p[0], p[1], p[2], p[3]), reference::orient3d(p[0], p[1], p[2], p[3]));
+    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[3], corner(5)), reference::in_sphere(p[0], p[1], p[2], p[3], corner(5)));
+  }
+}
+
+TEST(InSphere, the_inside_of_a_positive_tetrahedron_is_positive) {
+  EXPECT_EQ(in_sphere(o, at(4, 0, 0), at(0, 4, 0), at(0, 0, 4), at(1, 1, 1)), Sign::positive);
+  EXPECT_EQ(in_sphere(o, at(0, 4, 0), at(4, 0, 0), at(0, 0, 4), at(1, 1, 1)), Sign::negative);
+  EXPECT_EQ(in_sphere(o, at(4, 0, 0), at(0, 4, 0), at(0, 0, 4), at(5, 5, 5)), Sign::negative);
+  EXPECT_EQ(in_sphere(o, at(4, 0, 0), at(0, 4, 0), at(0, 0, 4), at(4, 4, 4)), Sign::zero);
+}
+
+TEST(InSphere, five_coplanar_points_are_zero) { EXPECT_EQ(in_sphere(o, x, y, at(3, 5, 0), at(-2, 8, 0)), Sign::zero); }
+
+TEST(InSphere, a_swap_flips_the_sign) {
+  for_all_classes3<5>(500, [](const auto& p, Random&) {
+    const Sign sign = in_sphere(p[0], p[1], p[2], p[3], p[4]);
+    EXPECT_EQ(in_sphere(p[1], p[0], p[2], p[3], p[4]), -sign);
+    EXPECT_EQ(in_sphere(p[0], p[1], p[3], p[2], p[4]), -sign);
+    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[4], p[3]), -sign);
+    EXPECT_EQ(in_sphere(p[1], p[2], p[3], p[4], p[0]), sign) << "a cyclic shift of five is even";
+  });
+}
+
+TEST(InSphere, turning_the_axes_keeps_the_sign_and_a_mirror_flips_it) {
+  for_all_classes3<5>(500, [](const auto& p, Random&) {
+    const Sign sign = in_sphere(p[0], p[1], p[2], p[3], p[4]);
+    EXPECT_EQ(in_sphere(rotated(p[0]), rotated(p[1]), rotated(p[2]), rotated(p[3]), rotated(p[4])), sign);
+    EXPECT_EQ(in_sphere(mirrored(p[0]), mirrored(p[1]), mirrored(p[2]), mirrored(p[3]), mirrored(p[4])), -sign);
+  });
+}
+
+TEST(InSphere, the_corners_of_the_range_agree_with_the_reference) {
+  Random random(32);
+  for (int i = 0; i < 5000; ++i) {
+    const Point3 p[] = {extreme(random), extreme(random), extreme(random), extreme(random), extreme(random)};
+    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[3], p[4]), reference::in_sphere(p[0], p[1], p[2], p[3], p[4]));
+  }
+}
+
+TEST(Plane, the_side_is_orient3d) {
+  for_all_classes3<4>(2000, [](const auto& p, Random&) {
+    const auto plane = Plane3::through(p[0], p[1], p[2]);
+    if (plane) {
+      EXPECT_EQ(plane->side(p[3]), orient3d(p[0], p[1], p[2], p[3]));
+    } else {
+      EXPECT_EQ(plane.error().code, ErrorCode::degenerate_plane);
+      EXPECT_EQ(orient3d(p[0], p[1], p[2], p[3]), Sign::zero);
+    }
+  });
+}
+
+TEST(Plane, three_collinear_points_are_an_error) {
+  EXPECT_EQ(Plane3::through(o, at(1, 2, 3), at(2, 4, 6)).error().code, ErrorCode::degenerate_plane);
+  EXPECT_EQ(Plane3::through(o, o, x).error().code, ErrorCode::degenerate_plane);
+}
+
+TEST(SideOfEdge, swapping_the_ends_flips_it_exactly) {
+  for_all_classes3<4>(2000, [](const auto& p, Random&) {
+    const Vector3 d = p[1] - p[0];
+    EXPECT_EQ(side_of_edge(p[0], d, p[3], p[2]), -side_of_edge(p[0], d, p[2], p[3]));
+    EXPECT_EQ(side_of_edge(p[0], -d, p[2], p[3]), -side_of_edge(p[0], d, p[2], p[3]));
+  });
+}
+
+TEST(SideOfEdge, a_line_that_meets_the_edge_is_on_neither_side) {
+  EXPECT_EQ(side_of_edge(o, z - o, at(1, 1, 5), at(-1, -1, 9)), Sign::zero);
+  EXPECT_EQ(side_of_edge(o, z - o, at(3, 1, 5), at(3, 1, 9)), Sign::zero) << "parallel";
+}
+
+RayParameter fraction_of(std::int64_t numerator, std::int64_t denominator) {
+  return {Int<63>::checked(numerator).value(), Int<63>::checked(denominator).value()};
+}
+
+TEST(CompareRayParameters, denominators_may_have_either_sign) {
+  for (const int first : {-1, 1}) {
+    for (const int second : {-1, 1}) {
+      EXPECT_EQ(compare(fraction_of(first, first * 3), fraction_of(second, second * 2)), Sign::negative);
+      EXPECT_EQ(compare(fraction_of(-first, first * 3), fraction_of(second * -1, second * 2)), Sign::positive);
+      EXPECT_EQ(compare(fraction_of(first * 2, first * 4), fraction_of(second, second * 2)), Sign::zero);
+      EXPECT_EQ(compare(fraction_of(0, first), fraction_of(0, second * 9)), Sign::zero);
+    }
+  }
+}
+
+TEST(CompareRayParameters, neighbours_of_127_bits_are_told_apart) {
+  // (n + 1) / n against n / (n - 1): the products differ by 1 in 253 bits.
+  const Int<126> n = Int<126>(Int<63>::checked(INT64_MAX).value() * Int<62>::checked((std::int64_t{1} << 62) - 1).value());
+  const Int<127> up = n + constant<1>;
+  const Int<127> down = n - constant<1>;
+  EXPECT_EQ(compare(RayParameter{up, n}, RayParameter{n, down}), Sign::negative);
+  EXPECT_EQ(compare(RayParameter{n, down}, RayParameter{up, n}), Sign::positive);
+  EXPECT_EQ(compare(RayParameter{up, n}, RayParameter{-up, -Int<127>(n)}), Sign::zero);
+}
+
+TEST(CompareRayParametersDeathTest, a_zero_denominator_breaks_the_contract) {
+  EXPECT_DEATH((void)compare(fraction_of(1, 0), fraction_of(1, 2)), "denominator is not zero");
+}
+
+}  // namespace
+}  // namespace offgrid::testing

@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""Checks the rules of the house that clang-format and the compilers do not.
+
+usage: check_style.py [--help] [--list] FOLDER
+
+Prints "file:line: rule: what is wrong" for every violation below FOLDER and exits 1 if there is one.
+"""
+import ast
+import os
+import re
+import sys
+
+import cpp_text
+
+FILE_LINES_MAX = 399
+FUNCTION_LINES_MAX = 59
+LINE_LENGTH_MAX = 140
+
+CPP_SUFFIXES = (".hpp", ".cpp")
+CODE_SUFFIXES = CPP_SUFFIXES + (".py", ".sh", ".cmake", ".in", "CMakeLists.txt")
+TEXT_SUFFIXES = CODE_SUFFIXES + (".md", ".json", ".yml", "Makefile", ".clang-format", ".clang-tidy", "run")
+SKIPPED_FOLDERS = {".git", "__pycache__", "corpus"}
+
+# What a component may include. Everything else (tests, verify, fuzz, bench, examples, tool) may include all of them.
+ALLOWED_INCLUDES = {
+    "kernel": {"kernel"},
+    "navmesh": {"kernel", "navmesh"},
+    "scene": {"kernel", "scene"},
+    "io": {"kernel", "navmesh", "scene", "io"},
+}
+REFERENCE_FOLDERS = ("verify/", "bench/")  # the only places of CGAL, GMP and MPFR: for their licence and our independence
+# Programs of developers, which may insist on a compiler that has the type, and the test that compares it with the portable one.
+INT128_PLACES = (
+    "kernel/include/offgrid/kernel/int128.hpp",
+    "tests/kernel/two_word_test.cpp",
+    "examples/check_your_kernel/",
+    "fuzz/",
+) + REFERENCE_FOLDERS
+
+# Written in two parts, so that this file does not contain what it forbids.
+BANNED_WORDS = ["TO" "DO", "FIX" "ME", "X" "XX"]
+BANNED_PHRASES = ["it can be " "shown", "left as an " "exercise"]
+MACHINE_PATHS = ["/wo" "rk/", "/ro" "ot/", "/ho" "me/"]
+BANNED_HEADERS = {
+    "ran" "ges": "clang 14 cannot compile libstdc++ 12's",
+    "source_" "location": "clang 14 does not have it",
+}
+BANNED_FLAGS = ["-march=" "native", "-ffast" "-math", "-Ofa" "st"]
+
+
+class File:
+    """One text file: its path relative to the root, its lines, and for C++ the lines without comments and literals."""
+
+    def __init__(self, root, path):
+        self.path = path
+        with open(os.path.join(root, path), encoding="utf-8") as stream:
+            self.text = stream.read()
+        self.lines = self.text.split("\n")
+        self.is_cpp = path.endswith(CPP_SUFFIXES)
+        self.is_code = path.endswith(CODE_SUFFIXES)
+        self.code_lines = cpp_text.without_comments_and_literals(self.text).split("\n") if self.is_cpp else self.lines
+
+    def is_below(self, folders):
+        return self.path.startswith(tuple(folders))
+
+
+def file_length(file):
+    count = file.text.count("\n")
+    if file.is_code and count > FILE_LINES_MAX:
+        yield count, f"{count} lines, at most {FILE_LINES_MAX}"
+
+
+def function_length(file):
+    if file.is_cpp:
+        spans = cpp_text.function_spans("\n".join(file.code_lines))
+    elif file.path.endswith(".py"):
+        nodes = [node for node in ast.walk(ast.parse(file.text)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+        spans = [(node.lineno, node.end_lineno) for node in nodes]
+    else:
+        spans = []
+    for first, last in spans:
+        count = last - first + 1
+        if count > FUNCTION_LINES_MAX:
+            yield first, f"a function of {count} lines, at most {FUNCTION_LINES_MAX}"
+
+
+def line_length(file):
+    if not file.is_code:
+        return
+    for number, line in enumerate(file.lines, 1):
+        if len(line) > LINE_LENGTH_MAX:
+            yield number, f"{len(line)} characters, at most {LINE_LENGTH_MAX}"
+
+
+def blanks(file):
+    for number, line in enumerate(file.lines, 1):
+        if line != line.rstrip() and not file.path.endswith(".md"):
+            yield number, "blanks at the end of the line"
+        if "\t" in line and not file.path.endswith("Makefile"):
+            yield number, "a tab"
+    if file.text and not file.text.endswith("\n"):
+        yield len(file.lines), "the last line does not end"
+
+
+def banned_words(file):
+    words = re.compile(r"\b(" + "|".join(BANNED_WORDS) + r")\b")
+    for number, line in enumerate(file.lines, 1):
+        match = words.search(line)
+        if match:
+            yield number, f"{match.group(1)}: finish it, or write an issue"
+        for phrase in BANNED_PHRASES:
+            if phrase in line.lower():
+                yield number, f'"{phrase}": show it, or say where it is shown'
+
+
+def machine_paths(file):
+    for number, line in enumerate(file.lines, 1):
+        for path in MACHINE_PATHS:
+            # "frame/work/x" and "${sourceDir}/home/" are relative; only a path that starts there belongs to a machine.
+            if re.search(r"(?<![\w.})])" + re.escape(path), line):
+                yield number, f"{path} exists on one machine only"
+
+
+def banned_flags(file):
+    for number, line in enumerate(file.lines, 1):
+        for flag in BANNED_FLAGS:
+            if flag in line and not file.path.endswith(".md"):
+                yield number, f"{flag} makes the answer or the program depend on the machine"
+
+
+def includes_of(file):
+    for number, line in enumerate(file.lines, 1):
+        match = re.match(r'\s*#\s*include\s*[<"]([^>"]+)[>"]', line)
+        if match:
+            yield number, match.group(1)
+
+
+def banned_includes(file):
+    if not file.is_cpp:
+        return
+    for number, name in includes_of(file):
+        if name in BANNED_HEADERS:
+            yield number, f"<{name}>: {BANNED_HEADERS[name]}"
+        if name == "iostream" and "/include/" in file.path:
+            yield number, "a public header does not print"
+        if re.match(r"(CGAL/|gmp|mpfr)", name) and not file.is_below(REFERENCE_FOLDERS):
+            yield number, f"<{name}> is included only below {' and '.join(REFERENCE_FOLDERS)}"
+
+
+def dependencies(file):
+    if not file.is_cpp:
+        return
+    component = file.path.split("/")[0]
+    allowed = ALLOWED_INCLUDES.get(component)
+    if allowed is None:
+        return
+    for number, name in includes_of(file):
+        match = re.match(r"offgrid/(\w+)/", name)
+        if match and match.group(1) not in allowed:
+            yield number, f"{component} does not know {match.group(1)}"
+        if name.startswith("boost/") and file.path != "kernel/include/offgrid/kernel/wide_int.hpp":
+            yield number, "the libraries use Boost in wide_int.hpp only"
+
+
+def builtin_int128(file):
+    if not file.is_cpp or file.is_below(INT128_PLACES):
+        return
+    for number, line in enumerate(file.code_lines, 1):
+        if re.search(r"\b__u?int128(_t)?\b", line):
+            yield number, "use detail::Int128 or Int<Bits>: not every compiler has this type"
+
+
+def no_tolerance(file):
+    if not file.is_cpp or not file.is_below(("kernel/", "navmesh/", "scene/")):
+        return
+    for number, line in enumerate(file.code_lines, 1):
+        match = re.search(r"\b\w*(epsilon|tolerance)\w*\b", line, re.IGNORECASE)
+        if match:
+            yield number, f"{match.group(0)}: decisions are exact"
+
+
+def header_shape(file):
+    if not file.path.endswith(".hpp"):
+        return
+    if "#pragma once" not in file.lines:
+        yield 1, "a header has #pragma once"
+    if not file.lines[0].startswith("// "):
+        yield 1, "a header begins with a comment that says what it is for"
+
+
+RULES = {
+    rule.__name__: rule
+    for rule in (file_length, function_length, line_length, blanks, banned_words, machine_paths, banned_flags, banned_includes,
+                 dependencies, builtin_int128, no_tolerance, header_shape)
+}
+
+
+def source_files(root):
+    for folder, subfolders, names in os.walk(root):
+        relative = os.path.relpath(folder, root)
+        is_root = relative == "."
+        ours = (name for name in subfolders if name not in SKIPPED_FOLDERS and not (is_root and name.startswith("build")))
+        subfolders[:] = sorted(ours)
+        for name in sorted(names):
+            if name.endswith(TEXT_SUFFIXES):
+                yield name if is_root else os.path.join(relative, name).replace(os.sep, "/")
+
+
+def violations(root):
+    for path in source_files(root):
+        file = File(root, path)
+        for name, rule in RULES.items():
+            for number, what in rule(file):
+                yield f"{path}:{number}: {name}: {what}"
+
+
+def main(arguments):
+    if "--help" in arguments or len(arguments) != 1:
+        print(__doc__.strip())
+        return 0 if "--help" in arguments else 2
+    if arguments[0] == "--list":
+        print("\n".join(RULES))
+        return 0
+    root = arguments[0]
+    count = sum(1 for _ in source_files(root))
+    if count == 0:
+        print(f"{root}: no source files", file=sys.stderr)
+        return 2
+    found = list(violations(root))
+    print("\n".join(found + [f"{count} files, {len(found)} violations of {len(RULES)} rules"]))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
