@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Can the checks of the pages fail? Each gets a copy of the repository's pages with one fault planted, and must report it."""
+import argparse
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+OPTIONS = argparse.Namespace(widths=None)
+
+
+def run(script, *arguments):
+    done = subprocess.run([sys.executable, str(script), *map(str, arguments)], capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+class Planted(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def changed(self, path, old, new):
+        """A copy of a file with one text replaced, in the temporary folder."""
+        text = (ROOT / path).read_text()
+        self.assertIn(old, text)
+        copy = self.folder / pathlib.Path(path).name
+        copy.write_text(text.replace(old, new, 1))
+        return copy
+
+
+class PlantedPage(Planted):
+    def check_sources(self, page):
+        return run(HERE / "check_sources.py", "--page", page, "--root", ROOT)
+
+    def test_a_row_with_a_test_that_does_not_exist_is_reported(self):
+        page = self.folder / "sources.md"
+        page.write_text((ROOT / "docs/sources.md").read_text() + "| a planted row | - | `Nothing.is_called_so` | |\n")
+        code, text = self.check_sources(page)
+        self.assertEqual(code, 1)
+        self.assertIn("'a planted row' names a test that does not exist: Nothing.is_called_so", text)
+
+    def test_a_row_without_test_or_component_is_reported(self):
+        page = self.folder / "sources.md"
+        page.write_text((ROOT / "docs/sources.md").read_text() + "| a planted row | - | | |\n| another | - | not yet: some day | |\n")
+        code, text = self.check_sources(page)
+        self.assertEqual(code, 1)
+        self.assertIn("'a planted row' names no test", text)
+        self.assertIn("'another'", text)
+
+    def test_a_wrong_width_is_reported(self):
+        page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |", "| `orient3d` | 3 | 92 |")
+        subject = ROOT / "tests/support/subject.hpp"
+        code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page, "--subject", subject)
+        self.assertEqual(code, 1)
+        self.assertIn("row orient3d says 3 | 92", text)
+
+    def test_a_predicate_without_a_row_is_reported(self):
+        subject = self.changed("tests/support/subject.hpp", "> orient;", "> orient;\n  Function<Sign, Point2> planted_predicate;")
+        page = ROOT / "docs/exactness.md"
+        code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page, "--subject", subject)
+        self.assertEqual(code, 1)
+        self.assertIn("no row for planted_predicate", text)
+
+    def test_a_broken_link_is_reported(self):
+        page = self.folder / "page.md"
+        page.write_text("# One\n[good](#one) [missing](nothing.md) [no heading](#two)\n")
+        code, text = run(HERE / "check_links.py", page)
+        self.assertEqual(code, 1)
+        self.assertIn("nothing.md: no such file", text)
+        self.assertIn("#two: no such heading", text)
+
+
+class PlantedLemma(Planted):
+    def prove(self, *arguments):
+        return run(ROOT / "docs/lemmas/prove.py", *arguments)
+
+    def header_with(self, old, new):
+        """lemma.hpp with a change; point.hpp beside it, as prove.py expects."""
+        copy = self.changed("kernel/include/offgrid/kernel/lemma.hpp", old, new)
+        shutil.copy(ROOT / "kernel/include/offgrid/kernel/point.hpp", self.folder)
+        return copy
+
+    def test_a_lemma_without_goals_and_section_is_reported(self):
+        planted = ('struct planted_range {\n  static constexpr const char* name = "planted_range";\n'
+                   "  static constexpr int from = 63;\n  static constexpr int to = 7;\n};\n\n}  // namespace lemma")
+        code, text = self.prove("--check", "--header", self.header_with("}  // namespace lemma", planted))
+        self.assertEqual(code, 1)
+        self.assertIn("planted_range has no goals", text)
+        self.assertIn("planted_range has no section", text)
+
+    def test_a_lemma_with_another_bound_is_reported(self):
+        code, text = self.prove("--check", "--header", self.header_with("int to = 62;", "int to = 61;"))
+        self.assertEqual(code, 1)
+        self.assertIn("orient_range.smt2: `limit` is not 2^61", text)
+
+    def test_a_missing_section_is_reported(self):
+        page = self.changed("docs/exactness.md", "### Lemma `length_range`", "### Lengths")
+        code, text = self.prove("--check", "--page", page)
+        self.assertEqual(code, 1)
+        self.assertIn("length_range has no section", text)
+
+    def test_a_goal_without_a_control_is_reported(self):
+        self.changed("docs/lemmas/orient_range.smt2", ";; control D = 2147483648.0\n", "")
+        code, text = self.prove("--check", "--lemmas", self.folder)
+        self.assertEqual(code, 1)
+        self.assertIn("goal fits has no negative control", text)
+
+    @unittest.skipUnless(shutil.which("z3"), "z3 is not installed")
+    def test_a_wrong_claim_and_a_control_that_proves_too_much_are_surprises(self):
+        self.changed("docs/lemmas/orient_range.smt2", "bound = (- (* D D) 1.0)", "bound = (* 2.0 D D)")
+        code, text = self.prove("--solver", "z3", "--lemmas", self.folder, "--only", "orient_range")
+        self.assertEqual(code, 1)
+        self.assertIn("not as expected", text)
+        self.changed("docs/lemmas/orient_range.smt2", "(define-fun bound () Real (* D D))", "(define-fun bound () Real (- (* D D) 2.0))")
+        code, text = self.prove("--solver", "z3", "--lemmas", self.folder, "--only", "orient_range")
+        self.assertEqual(code, 1)
+
+
+class PlantedReadme(Planted):
+    @unittest.skipUnless(shutil.which("c++"), "there is no c++")
+    def test_another_output_is_reported(self):
+        page = self.changed("README.md", "orient               -1\n", "orient               +1\n")
+        code, text = run(HERE / "check_readme.py", "--page", page, "--compiler", "c++", "--include", ROOT / "kernel/include", "--folder",
+                         self.folder)
+        self.assertEqual(code, 1)
+        self.assertIn("README says", text)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--widths", required=True, help="the program that prints the widths")
+    OPTIONS, rest = parser.parse_known_args()
+    unittest.main(argv=[sys.argv[0], *rest])
