@@ -1,0 +1,44 @@
+# Plants every bug that `offgrid-verify --list --json` names: each must be caught (exit code 1), named by its predicate, saved, and disagree
+# again when replayed.
+#   cmake -DPROGRAM=.. -DFOLDER=where -DPART=0 -DPARTS=2 -P check_sabotages.cmake
+file(REMOVE_RECURSE "${FOLDER}")
+file(MAKE_DIRECTORY "${FOLDER}")
+execute_process(COMMAND "${PROGRAM}" --list --json OUTPUT_VARIABLE list COMMAND_ERROR_IS_FATAL ANY)
+string(JSON count LENGTH "${list}" sabotages)
+if(count LESS 12)
+  message(FATAL_ERROR "only ${count} sabotages")
+endif()
+
+math(EXPR last "${count} - 1")
+set(failures "")
+foreach(i RANGE ${last})
+  math(EXPR part "${i} % ${PARTS}")
+  if(NOT part EQUAL PART)
+    continue()
+  endif()
+  foreach(field IN ITEMS name suite predicate)
+    string(JSON ${field} GET "${list}" sabotages ${i} ${field})
+  endforeach()
+  execute_process(
+    COMMAND "${PROGRAM}" ${suite} --sabotage ${name} --count 200000 --quiet
+    WORKING_DIRECTORY "${FOLDER}"
+    RESULT_VARIABLE code
+    OUTPUT_VARIABLE printed
+    ERROR_VARIABLE printed)
+  if(NOT code EQUAL 1 OR NOT printed MATCHES "DISAGREEMENT in ${predicate} ")
+    list(APPEND failures "${name} (${suite}): exit code ${code}: ${printed}")
+    continue()
+  endif()
+  execute_process(
+    COMMAND "${PROGRAM}" replay verify-failure-${predicate}.txt
+    WORKING_DIRECTORY "${FOLDER}"
+    RESULT_VARIABLE code
+    OUTPUT_VARIABLE printed)
+  if(NOT code EQUAL 1 OR NOT printed MATCHES "they disagree")
+    list(APPEND failures "${name}: the replay ended with ${code}: ${printed}")
+  endif()
+endforeach()
+if(failures)
+  list(JOIN failures "\n" text)
+  message(FATAL_ERROR "not caught:\n${text}")
+endif()

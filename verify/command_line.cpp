@@ -1,0 +1,140 @@
+#include "command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <thread>
+
+namespace offgrid::verify {
+
+namespace {
+
+constexpr const char* description =
+    "offgrid-verify compares offgrid's exact predicates with CGAL and GMP on inputs that break floating point.\n"
+    "A disagreement is shrunk, printed, saved, and makes the program end with 1.";
+
+constexpr const char* examples =
+    "Examples:\n"
+    "  offgrid-verify predicates                        2 million cases against CGAL's EPICK\n"
+    "  offgrid-verify predicates --count 1e9            the long run\n"
+    "  offgrid-verify predicates --against rational     against unfiltered GMP rationals\n"
+    "  offgrid-verify perturbation --count 1e8          the tie rules against real infinitesimals\n"
+    "  offgrid-verify predicates --sabotage tie-sign    plant a bug and see it caught\n"
+    "  offgrid-verify replay verify-failure-orient.txt  ask a saved case again\n"
+    "  offgrid-verify --list                            suites and sabotages\n"
+    "\n"
+    "Exit codes: 0 no disagreement, 1 a disagreement, 2 wrong usage, 3 a file that cannot be read.";
+
+/// 1000, 1e9, 2.5e6: a positive whole number.
+std::string parse_count(const std::string& text, std::uint64_t& count) {
+  std::size_t used = 0;
+  double value = 0;
+  try {
+    value = std::stod(text, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  if (used != text.size() || text.empty() || !(value >= 1) || value > 1e15 || value != std::floor(value)) {
+    return "'" + text + "' is not a whole number from 1 to 1e15";
+  }
+  count = static_cast<std::uint64_t>(value);
+  return "";
+}
+
+void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line, std::string& sabotage) {
+  SuiteOptions& options = line.options;
+  command
+      .add_option_function<std::string>(
+          "--count",
+          [&options](const std::string& text) {
+            const std::string error = parse_count(text, options.count);
+            if (!error.empty()) throw CLI::ValidationError("--count", error);
+          },
+          suite.default_count == 0 ? "Number of cases at most, 1e9 is fine (default: the full grids)"
+                                   : "Number of cases, 1e9 is fine (default: " + std::to_string(suite.default_count) + ")")
+      ->type_name("N");
+  command.add_option("--seed", options.seed, "Start of the random numbers; the same seed gives the same cases (default: 1)")
+      ->type_name("N");
+  if (!suite.against.empty()) {
+    command.add_option("--against", options.against, "Whom to compare with (default: " + suite.against.front() + ")")
+        ->check(CLI::IsMember(suite.against));
+  }
+  if (std::string(suite.name) == "exhaustive2d") {
+    command.add_option("--grid", options.grid_triples, "Side of the grid for orient (default: 32)")->check(CLI::Range(2, 64));
+    command.add_option("--grid-quadruples", options.grid_quadruples, "Side of the grid for in_circle and segment pairs (default: 12)")
+        ->check(CLI::Range(2, 24));
+  }
+  command.add_option("--threads", options.threads, "Number of threads; the result does not depend on it (default: all cores)")
+      ->check(CLI::Range(1, 1024));
+  command.add_option("--sabotage", sabotage, "Plant a bug that must be caught (offgrid-verify --list)")->type_name("NAME");
+  command.add_option("--save-dir", options.save_directory, "Where failures are saved (default: the current folder)")->type_name("FOLDER");
+  command.add_flag("--json", line.json, "Print the report as JSON");
+  command.add_flag("--quiet", line.quiet, "Print only disagreements and the summary");
+}
+
+/// Says what was wrong with the words the user gave.
+CommandLine complain(const std::string& what) {
+  std::cerr << "offgrid-verify: " << what << "\nRun with --help for more information.\n";
+  CommandLine line;
+  line.exit_code = exit_usage;
+  return line;
+}
+
+CommandLine run_suite(CommandLine line, const Suite& suite, const std::string& sabotage) {
+  line.action = Action::run_suite;
+  line.suite = &suite;
+  if (line.options.against.empty() && !suite.against.empty()) line.options.against = suite.against.front();
+  if (line.options.count == 0) line.options.count = suite.default_count;
+  if (!sabotage.empty()) {
+    line.options.sabotage = find_sabotage(sabotage);
+    if (line.options.sabotage == nullptr) return complain("there is no sabotage '" + sabotage + "'; offgrid-verify --list names them");
+    if (!covers(suite, line.options.sabotage->predicate)) {
+      return complain("the suite " + std::string(suite.name) + " does not ask " + line.options.sabotage->predicate + "; use the suite " +
+                      line.options.sabotage->suite + " for the sabotage '" + sabotage + "'");
+    }
+  }
+  line.options.show_progress = !line.json && !line.quiet;
+  return line;
+}
+
+}  // namespace
+
+CommandLine parse_command_line(int argc, char** argv) {
+  CommandLine line;
+  line.options.program = argc > 0 ? argv[0] : "offgrid-verify";
+  line.options.threads = std::max(1U, std::thread::hardware_concurrency());
+  std::string sabotage;
+  bool list = false;
+  CLI::App app(description, "offgrid-verify");
+  app.footer(examples);
+  app.set_version_flag("--version", "offgrid-verify " OFFGRID_VERSION);
+  app.add_flag("--list", list, "List suites and sabotages (with --json: as JSON)");
+  app.add_flag("--json", line.json, "With --list: as JSON");
+  for (const Suite& suite : all_suites()) add_suite_options(*app.add_subcommand(suite.name, suite.what), suite, line, sabotage);
+  CLI::App* const replay = app.add_subcommand("replay", "ask a saved disagreement again");
+  replay->add_option("FILE", line.file, "A file saved by an earlier run")->required();
+  app.require_subcommand(0, 1);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    line.exit_code = app.exit(error) == 0 ? exit_ok : exit_usage;
+    return line;
+  }
+  if (list) {
+    line.action = Action::list;
+    return line;
+  }
+  if (replay->parsed()) {
+    line.action = Action::replay;
+    return line;
+  }
+  for (const Suite& suite : all_suites()) {
+    if (app.got_subcommand(suite.name)) return run_suite(line, suite, sabotage);
+  }
+  if (line.json) return complain("--json needs --list or a suite");
+  std::cout << app.help();
+  return line;
+}
+
+}  // namespace offgrid::verify

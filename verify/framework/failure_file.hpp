@@ -1,0 +1,28 @@
+// A saved disagreement: a small text file that `offgrid-verify replay FILE` asks again.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "framework/question.hpp"
+
+namespace offgrid::verify {
+
+struct FailureFile {
+  std::string suite;
+  std::string against;   ///< may be empty
+  std::string sabotage;  ///< may be empty
+  const Question* question = nullptr;
+  Inputs inputs;
+  std::string ours;  ///< what was answered when it was saved, for the reader
+  std::string theirs;
+};
+
+/// Writes `verify-failure-<predicate>.txt` into the folder (empty: the current one). Returns the path, or nothing if it cannot be written.
+std::optional<std::string> save(const FailureFile& failure, const std::string& directory);
+
+/// Reads a saved disagreement, or says in words which line is wrong.
+std::variant<FailureFile, std::string> load_failure(const std::string& path);
+
+}  // namespace offgrid::verify

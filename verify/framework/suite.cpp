@@ -1,0 +1,121 @@
+#include "framework/suite.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "framework/failure_file.hpp"
+#include "framework/oracle_name.hpp"
+#include "framework/shrink.hpp"
+#include "support/planted.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+std::vector<Suite>& mutable_suites() {
+  static std::vector<Suite> suites;
+  return suites;
+}
+
+std::vector<Sabotage> collect_sabotages() {
+  std::vector<Sabotage> result;
+  std::set<std::string> known;
+  for (const Suite& suite : all_suites()) {
+    std::vector<Sabotage> of_suite;
+    for (const testing::PlantedBug& bug : testing::planted_bugs()) {
+      if (covers(suite, bug.predicate)) of_suite.push_back({bug.name, suite.name, bug.predicate, bug.what, bug.plant, nullptr});
+    }
+    if (suite.own_sabotages != nullptr) {
+      const std::vector<Sabotage> own = suite.own_sabotages();
+      of_suite.insert(of_suite.end(), own.begin(), own.end());
+    }
+    for (const Sabotage& sabotage : of_suite) {
+      if (known.insert(sabotage.name).second) result.push_back(sabotage);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+SuiteRegistration::SuiteRegistration(Suite suite) {
+  std::vector<Suite>& suites = mutable_suites();
+  suites.push_back(std::move(suite));
+  std::sort(suites.begin(), suites.end(), [](const Suite& a, const Suite& b) { return a.rank < b.rank; });
+}
+
+const std::vector<Suite>& all_suites() { return mutable_suites(); }
+
+const Suite* find_suite(std::string_view name) {
+  for (const Suite& suite : all_suites()) {
+    if (suite.name == name) return &suite;
+  }
+  return nullptr;
+}
+
+bool covers(const Suite& suite, std::string_view predicate) {
+  return std::find(suite.predicates.begin(), suite.predicates.end(), predicate) != suite.predicates.end();
+}
+
+const std::vector<Sabotage>& all_sabotages() {
+  static const std::vector<Sabotage> sabotages = collect_sabotages();
+  return sabotages;
+}
+
+const Sabotage* find_sabotage(std::string_view name) {
+  for (const Sabotage& sabotage : all_sabotages()) {
+    if (sabotage.name == name) return &sabotage;
+  }
+  return nullptr;
+}
+
+Subject subject_under_test(const Sabotage* sabotage) {
+  Subject subject = testing::honest_subject();
+  if (sabotage != nullptr && sabotage->plant_subject != nullptr) sabotage->plant_subject(subject);
+  return subject;
+}
+
+Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage) {
+  Subject oracle = suite.oracle(against);
+  if (sabotage != nullptr && sabotage->plant_oracle != nullptr) sabotage->plant_oracle(oracle);
+  return oracle;
+}
+
+void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question, const std::string& cell,
+                         const Counterexample& found, Report& report) {
+  const Subject ours = subject_under_test(options.sabotage), oracle = oracle_of(suite, options.against, options.sabotage);
+  const Counterexample smallest = shrink(question, ours, oracle, found);
+  FailureFile failure;
+  failure.suite = suite.name;
+  failure.against = options.against;
+  failure.sabotage = options.sabotage == nullptr ? "" : options.sabotage->name;
+  failure.question = &question;
+  failure.inputs = smallest.inputs;
+  failure.ours = question.show(smallest.ours);
+  failure.theirs = question.show(smallest.theirs);
+  Disagreement d;
+  d.predicate = question.name;
+  d.cell = cell;
+  d.inputs = show_inputs(question, smallest.inputs);
+  d.ours = failure.ours;
+  d.theirs = failure.theirs;
+  d.oracle = oracle_name(question, oracle, options.against);
+  if (const auto path = save(failure, options.save_directory)) {
+    d.file = *path;
+    d.replay = options.program + " replay '" + *path + "'";
+  }
+  report.disagreements.push_back(std::move(d));
+}
+
+void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
+                          Report& report) {
+  std::set<const Question*> reported;
+  for (std::size_t i = 0; i < result.cells.size(); ++i) {
+    report.disagreement_count += result.cells[i].disagreements;
+    const Question* question = campaign.cells[i].question;
+    if (!result.cells[i].first || !reported.insert(question).second) continue;
+    report_disagreement(suite, options, *question, campaign.cells[i].name, *result.cells[i].first, report);
+  }
+}
+
+}  // namespace offgrid::verify

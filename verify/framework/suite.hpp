@@ -1,0 +1,75 @@
+// Suite: one thing the program can check. A new suite is one file: a function that returns a Report, and a SuiteRegistration.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/campaign.hpp"
+#include "framework/report.hpp"
+
+namespace offgrid::verify {
+
+/// A bug that can be planted on purpose, to see it caught.
+struct Sabotage {
+  std::string name;
+  std::string suite;
+  std::string predicate;
+  std::string what;
+  void (*plant_subject)(Subject&) = nullptr;  ///< breaks offgrid
+  void (*plant_oracle)(Subject&) = nullptr;   ///< or breaks the oracle
+};
+
+struct SuiteOptions {
+  std::uint64_t count = 0;  ///< 0: the suite's own default
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+  bool show_progress = false;
+  std::string against;
+  std::string save_directory;
+  std::string program;  ///< how the user called us, for the replay command
+  const Sabotage* sabotage = nullptr;
+  int grid_triples = 0;     ///< exhaustive2d: side of the grid of orient; 0: default
+  int grid_quadruples = 0;  ///< exhaustive2d: side of the grid of in_circle and segment pairs; 0: default
+};
+
+struct Suite {
+  const char* name = "";
+  const char* what = "";
+  std::uint64_t default_count = 0;
+  std::vector<std::string> against;     ///< the oracles to choose from, the default first; empty: no choice
+  std::vector<std::string> predicates;  ///< what a planted bug may break
+  Report (*run)(const SuiteOptions&) = nullptr;
+  std::vector<Sabotage> (*own_sabotages)() = nullptr;  ///< beside the planted bugs of the test support; null: none
+  Subject (*oracle)(const std::string& against) = nullptr;
+  int rank = 0;  ///< order in lists
+};
+
+struct SuiteRegistration {
+  explicit SuiteRegistration(Suite suite);
+};
+
+const std::vector<Suite>& all_suites();
+const Suite* find_suite(std::string_view name);
+bool covers(const Suite& suite, std::string_view predicate);
+
+/// Every bug that can be planted, in the order of the suites that catch it first.
+const std::vector<Sabotage>& all_sabotages();
+const Sabotage* find_sabotage(std::string_view name);
+
+/// offgrid's answers, or those with the bug of `sabotage` if it breaks offgrid. `sabotage` may be null.
+Subject subject_under_test(const Sabotage* sabotage);
+/// The oracle of a suite, broken if `sabotage` says so.
+Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage);
+
+/// Shrinks and saves the first disagreement of each predicate, and counts all of them.
+void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
+                          Report& report);
+
+/// The same for one case found in another way.
+void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question, const std::string& cell,
+                         const Counterexample& found, Report& report);
+
+}  // namespace offgrid::verify

@@ -1,0 +1,100 @@
+// offgrid-verify: offgrid against CGAL and GMP.
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "command_line.hpp"
+#include "framework/failure_file.hpp"
+#include "framework/oracle_name.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+int list_as_json() {
+  nlohmann::ordered_json root;
+  root["suites"] = nlohmann::ordered_json::array();
+  root["sabotages"] = nlohmann::ordered_json::array();
+  for (const Suite& suite : all_suites()) {
+    nlohmann::ordered_json entry{{"name", suite.name}, {"what", suite.what}};
+    if (!suite.against.empty()) entry["against"] = suite.against;
+    root["suites"].push_back(std::move(entry));
+  }
+  for (const Sabotage& s : all_sabotages()) {
+    root["sabotages"].push_back({{"name", s.name}, {"suite", s.suite}, {"predicate", s.predicate}, {"what", s.what}});
+  }
+  std::cout << root.dump(2) << '\n';
+  return exit_ok;
+}
+
+int list_as_text() {
+  std::printf("Suites (offgrid-verify SUITE --help):\n");
+  for (const Suite& suite : all_suites()) std::printf("  %-14s %s\n", suite.name, suite.what);
+  std::printf("\nSabotages (offgrid-verify SUITE --sabotage NAME):\n");
+  for (const Sabotage& s : all_sabotages()) std::printf("  %-13s %-28s %s\n", s.suite.c_str(), s.name.c_str(), s.what.c_str());
+  return exit_ok;
+}
+
+int run(const CommandLine& line) {
+  Report report = line.suite->run(line.options);
+  report.suite = line.suite->name;
+  report.against = line.options.against;
+  report.sabotage = line.options.sabotage == nullptr ? "" : line.options.sabotage->name;
+  report.seed = line.options.seed;
+  report.threads = line.options.threads;
+  if (line.json) {
+    print_json(std::cout, report);
+  } else {
+    print_text(std::cout, report, line.quiet);
+  }
+  return report.passed() ? exit_ok : exit_disagreement;
+}
+
+int unreadable(const std::string& file, const std::string& why) {
+  std::cerr << "offgrid-verify: " << file << ": " << why << '\n';
+  return exit_unreadable;
+}
+
+int replay(const std::string& file) {
+  const auto loaded = load_failure(file);
+  if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
+  const auto& failure = std::get<FailureFile>(loaded);
+  const Suite* suite = find_suite(failure.suite);
+  if (suite == nullptr) return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
+  const Sabotage* sabotage = failure.sabotage.empty() ? nullptr : find_sabotage(failure.sabotage);
+  if (sabotage == nullptr && !failure.sabotage.empty()) return unreadable(file, "there is no sabotage '" + failure.sabotage + "'");
+  const Subject oracle = oracle_of(*suite, failure.against, sabotage);
+  const Question& question = *failure.question;
+  if (!question.is_answered(oracle)) return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
+  const Answer ours = question.ask(subject_under_test(sabotage), failure.inputs), theirs = question.ask(oracle, failure.inputs);
+  std::cout << question.name << '\n'
+            << show_inputs(question, failure.inputs) << "offgrid: " << question.show(ours) << '\n'
+            << oracle_name(question, oracle, failure.against) << ": " << question.show(theirs) << '\n'
+            << (sabotage == nullptr ? "" : "with the sabotage " + sabotage->name + '\n')
+            << (ours == theirs ? "they agree" : "they disagree") << '\n';
+  return ours == theirs ? exit_ok : exit_disagreement;
+}
+
+int dispatch(const CommandLine& line) {
+  switch (line.action) {
+    case Action::run_suite: return run(line);
+    case Action::replay: return replay(line.file);
+    case Action::list: return line.json ? list_as_json() : list_as_text();
+    case Action::done: return line.exit_code;
+  }
+  return exit_usage;
+}
+
+}  // namespace
+
+}  // namespace offgrid::verify
+
+int main(int argc, char** argv) {
+  try {
+    return offgrid::verify::dispatch(offgrid::verify::parse_command_line(argc, argv));
+  } catch (const std::exception& error) {
+    std::cerr << "offgrid-verify: " << error.what() << '\n';
+    return offgrid::verify::exit_usage;
+  }
+}
