@@ -57,26 +57,31 @@ if ! { cmake --preset fuzz -B "$build" $generator $launcher &&
   exit 1
 fi
 
-# A sanitizer's report becomes an abort, so that the question in work is printed too. LLVMFuzzer's own lines go to a log.
-export ASAN_OPTIONS="abort_on_error=1:detect_leaks=0:${ASAN_OPTIONS:-}"
+# A sanitizer's report becomes an abort, so that the question in work is printed too. libFuzzer's own lines go to a log.
+export ASAN_OPTIONS="abort_on_error=1:detect_leaks=0:detect_stack_use_after_return=0:${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="abort_on_error=1:print_stacktrace=1:${UBSAN_OPTIONS:-}"
 seeds=$committed
 if [ -n "${FROM_SCRATCH:-}" ]; then seeds=""; fi
 
-# run_fuzzer program seconds folder...: 10 is libFuzzer's status for "found what was planted" (libfuzzer_main.cpp).
+# run_fuzzer program seconds working-folder: 10 is the status for "found what was planted" (libfuzzer_main.cpp). libFuzzer writes new inputs
+# to the first folder it is given, so that is never the committed one.
 run_fuzzer() {
   fuzzer=$1
   limit=$2
-  shift 2
+  working=$3
+  mkdir -p "$working"
   status=0
-  "$fuzzer" -max_total_time="$limit" -seed="$seed" -max_len=256 -timeout=10 -artifact_prefix="$build/" "$@" 2>"$build/fuzz.log" || status=$?
+  # shellcheck disable=SC2086 # no seeds is no word
+  "$fuzzer" -max_total_time="$limit" -seed="$seed" -max_len=256 -entropic=0 -timeout=10 -artifact_prefix="$build/" \
+    "$working" $seeds 2>"$build/fuzz.log" || status=$?
   return $status
 }
 
+# Every bug is looked for from the same state: nothing that an earlier search learned is kept.
 find_plant() {
   status=0
-  # shellcheck disable=SC2086
-  OFFGRID_FUZZ_PLANT=$1 OFFGRID_FUZZ_QUIET=1 run_fuzzer "$program" "$2" $seeds || status=$?
+  rm -rf "$build/scratch"
+  OFFGRID_FUZZ_PLANT=$1 OFFGRID_FUZZ_QUIET=1 run_fuzzer "$program" "$2" "$build/scratch" || status=$?
   return $status
 }
 
@@ -117,6 +122,10 @@ if [ -n "$plant" ]; then
   status=0
   find_plant "$plant" "$seconds" || status=$?
   if [ "$status" -eq 10 ]; then exit 0; fi
+  if [ "$status" -eq 2 ]; then
+    cat "$build/fuzz.log" >&2
+    exit 2
+  fi
   tail -n 60 "$build/fuzz.log" >&2
   echo "== the planted bug $plant was not found within $seconds seconds (status $status)" >&2
   exit 1
@@ -124,8 +133,8 @@ fi
 
 echo "== the canary: a kernel that is wrong on purpose must be reported"
 status=0
-# shellcheck disable=SC2086
-OFFGRID_FUZZ_QUIET=1 run_fuzzer "$canary" 20 $seeds >"$build/canary.out" || status=$?
+rm -rf "$build/scratch"
+OFFGRID_FUZZ_QUIET=1 run_fuzzer "$canary" 20 "$build/scratch" >"$build/canary.out" || status=$?
 canary_line=$(grep '^found: the canary' "$build/canary.out" || true)
 if [ "$status" -ne 10 ] || [ -z "$canary_line" ]; then
   cat "$build/canary.out"
@@ -136,11 +145,8 @@ fi
 echo "$canary_line"
 
 echo "== the predicates, $seconds seconds; libFuzzer's own report is in $build/fuzz.log"
-working=$build/corpus
-mkdir -p "$working"
 status=0
-# shellcheck disable=SC2086
-OFFGRID_FUZZ_KEEP=$kept run_fuzzer "$program" "$seconds" "$working" $seeds || status=$?
+OFFGRID_FUZZ_KEEP=$kept run_fuzzer "$program" "$seconds" "$build/corpus" || status=$?
 echo "canary       $canary_line"
 case "$status" in
   0) echo "== no disagreement, every class hit often enough" ;;

@@ -1,0 +1,30 @@
+// Keeper: the smallest input for each degenerate class; a corpus is made of them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace offgrid::fuzz {
+
+class Keeper {
+ public:
+  Keeper();
+
+  /// Takes the input if it is the smallest for one of the classes it reached (marks that are not zero).
+  void offer(const std::vector<std::uint8_t>& input, std::span<const std::uint8_t> marks);
+
+  /// Writes few of the inputs that together reach every class that was seen, the rarest first. Answers how many were written.
+  std::size_t write(const std::string& folder) const;
+
+ private:
+  struct Kept {
+    std::vector<std::uint8_t> input;
+    std::vector<std::uint8_t> marks;
+    std::uint64_t seen = 0;
+  };
+  std::vector<Kept> by_class_;
+};
+
+}  // namespace offgrid::fuzz

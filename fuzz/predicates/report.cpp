@@ -1,0 +1,151 @@
+#include "predicates/report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <vector>
+
+#include "support/reference.hpp"
+
+namespace offgrid::fuzz {
+namespace {
+
+std::string decimal(Number v) {
+  if (v == 0) return "0";
+  std::string digits;
+  for (Number rest = magnitude(v); rest != 0; rest /= 10) digits.push_back(static_cast<char>('0' + static_cast<int>(rest % 10)));
+  if (v < 0) digits.push_back('-');
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+std::string list(std::initializer_list<Number> values) {
+  std::string text;
+  for (const Number v : values) text += (text.empty() ? "" : ", ") + decimal(v);
+  return text;
+}
+
+std::string point2(const Number* n) { return "Point2::at(" + list({n[0], n[1]}) + ")"; }
+std::string point3(const Number* n) { return "Point3::at(" + list({n[0], n[1], n[2]}) + ")"; }
+
+/// A difference of two points, because a vector is made no other way. Halves, because it may be longer than a coordinate.
+std::string vector3(const Number* n) {
+  const std::array<Number, 3> to{n[0] / 2, n[1] / 2, n[2] / 2};
+  const std::array<Number, 3> from{to[0] - n[0], to[1] - n[1], to[2] - n[2]};
+  return point3(to.data()) + " - " + point3(from.data());
+}
+
+/// An integer of up to 127 bits. `wide` is a function of the test.
+std::string wide(Number v) {
+  const auto high = static_cast<std::int64_t>(v >> 64);
+  const auto low = static_cast<std::uint64_t>(v);
+  return "wide(" + std::to_string(high) + ", " + std::to_string(low) + "u)";
+}
+
+std::string leveled_line(const Number* n) {
+  constexpr std::array levels{"query", "mesh", "second_mesh", "third_mesh"};
+  return "LeveledLine{" + point2(n) + ", " + point2(n + 2) + ", Level::" + levels[static_cast<std::size_t>(n[4])] + "}";
+}
+
+std::string argument(Argument kind, const Number* n) {
+  switch (kind) {
+    case Argument::point2: return point2(n);
+    case Argument::mesh_point2: return "MeshPoint2(" + point2(n) + ")";
+    case Argument::point3: return point3(n);
+    case Argument::vector3: return vector3(n);
+    case Argument::leveled_line: return leveled_line(n);
+    case Argument::ray_parameter: return "RayParameter{" + wide(n[0]) + ", " + wide(n[1]) + "}";
+    case Argument::squared_distance: return "Int<63>::checked(std::int64_t{" + decimal(n[0]) + "}).value()";
+    case Argument::double_half_side: return "Int<30>::checked(" + decimal(n[0]) + ").value()";
+  }
+  return {};
+}
+
+std::vector<std::string> arguments(const Call& call) {
+  std::vector<std::string> result;
+  const Number* position = call.numbers.data();
+  for (const Argument kind : predicates()[call.predicate].layout) {
+    result.push_back(argument(kind, position));
+    position += size_of(kind);
+  }
+  return result;
+}
+
+bool has_wide(const Call& call) {
+  const Layout layout = predicates()[call.predicate].layout;
+  return std::find(layout.begin(), layout.end(), Argument::ray_parameter) != layout.end();
+}
+
+/// A number that tells cases apart: FNV-1a of the question.
+std::string fingerprint(const Call& call) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const Number v : call.numbers) hash = (hash ^ static_cast<std::uint64_t>(v) ^ static_cast<std::uint64_t>(v >> 64)) * 1099511628211U;
+  std::array<char, 20> text{};
+  std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(hash >> 32));
+  return text.data();
+}
+
+/// Not safe inside a signal handler in general; the process is about to end, and knowing the question is worth the risk.
+void on_abort(int) {
+  if (const Call* call = Judge::in_work()) {
+    std::printf("\n== the process aborts while it asks %s\n", expression(*call).c_str());
+    std::printf("%s", test_case(*call, "the answer").c_str());
+    std::fflush(stdout);
+  }
+  std::signal(SIGABRT, SIG_DFL);
+  std::raise(SIGABRT);
+}
+
+}  // namespace
+
+std::string expression(const Call& call) {
+  const Predicate& predicate = predicates()[call.predicate];
+  std::vector<std::string> parts = arguments(call);
+  std::string tail;
+  if (predicate.expression == std::string("Plane3::through")) {
+    tail = ".value().side(" + parts.back() + ")";
+    parts.pop_back();
+  }
+  std::string text = predicate.expression + std::string("(");
+  for (const std::string& part : parts) text += (&part == parts.data() ? "" : ", ") + part;
+  return text + ")" + tail;
+}
+
+std::string describe(const Finding& finding) {
+  const Predicate& predicate = predicates()[finding.call.predicate];
+  std::string text = "  predicate  " + std::string(predicate.name) + "\n";
+  text += "  arguments  ";
+  for (const std::string& part : arguments(finding.call)) text += (text.back() == ' ' ? "" : "\n             ") + part;
+  text += "\n  expected   " + predicate.text(finding.expected) + "\n  got        " + predicate.text(finding.got) + "\n";
+  return text;
+}
+
+std::string test_case(const Call& call, const std::string& expected) {
+  std::string text = "#include <gtest/gtest.h>\n\n#include \"offgrid/kernel/kernel.hpp\"\n\n";
+  text += "TEST(FuzzPredicates, " + std::string(predicates()[call.predicate].name) + "_" + fingerprint(call) + ") {\n";
+  text += "  using namespace offgrid::kernel;\n";
+  if (has_wide(call)) {
+    text += "  const auto wide = [](std::int64_t high, std::uint64_t low) {\n";
+    text +=
+        "    const auto words = detail::Int128(high) * (detail::Int128(1) << 64) + detail::Int128(low >> 1) + detail::Int128(low - (low >> "
+        "1));\n";
+    text += "    return Int<127>::trusted(words);\n  };\n";
+  }
+  return text + "  EXPECT_EQ(" + expression(call) + ",\n            " + expected + ");\n}\n";
+}
+
+std::string test_case(const Finding& finding) {
+  return test_case(finding.call, predicates()[finding.call.predicate].text(finding.expected));
+}
+
+std::string report(const Finding& found, const Shrunk& shrunk) {
+  std::string text = "as found:\n" + describe(found);
+  text += "minimised: " + std::to_string(shrunk.operations_after) + " of " + std::to_string(shrunk.operations_before) +
+          " operations needed, then " + grouped(shrunk.questions) + " smaller questions tried\n" + describe(shrunk.finding);
+  return text + "as a test:\n\n" + test_case(shrunk.finding) + "\n";
+}
+
+void install_abort_report() { std::signal(SIGABRT, on_abort); }
+
+}  // namespace offgrid::fuzz

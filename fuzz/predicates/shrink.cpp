@@ -1,0 +1,225 @@
+#include "predicates/shrink.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace offgrid::fuzz {
+namespace {
+
+using Input = std::vector<std::uint8_t>;
+
+/// Enough for any question that was ever found; a limit all the same, because a shrinker must end.
+constexpr std::size_t questions_max = 60'000;
+
+int bits_of(Number v) {
+  int bits = 0;
+  for (v = magnitude(v); v != 0; v >>= 1) ++bits;
+  return bits;
+}
+
+Number greatest_divisor(Number a, Number b) {
+  while (b != 0) a = std::exchange(b, a % b);
+  return magnitude(a);
+}
+
+/// Fewer bits first, then fewer signs, then smaller numbers. Every accepted step lowers it, so shrinking ends.
+std::tuple<int, int, Number> size_of_case(const Call& call) {
+  int bits = 0, signs = 0;
+  Number total = 0;
+  for (const Number v : call.numbers) {
+    bits += bits_of(v);
+    signs += v < 0;
+    total += magnitude(v) >> 4;
+  }
+  return {bits, signs, total};
+}
+
+/// Where the coordinates of the points are, and how many each has.
+struct Spot {
+  std::size_t position;
+  std::size_t count;
+};
+
+std::vector<Spot> spots_of(Layout layout) {
+  std::vector<Spot> spots;
+  std::size_t position = 0;
+  for (const Argument kind : layout) {
+    if (kind == Argument::point2 || kind == Argument::mesh_point2) spots.push_back({position, 2});
+    if (kind == Argument::point3) spots.push_back({position, 3});
+    if (kind == Argument::leveled_line) {
+      spots.push_back({position, 2});
+      spots.push_back({position + 2, 2});
+    }
+    position += size_of(kind);
+  }
+  return spots;
+}
+
+bool within_limits(const Call& call) {
+  std::size_t position = 0;
+  for (const Argument kind : predicates()[call.predicate].layout) {
+    for (std::size_t i = 0; i < size_of(kind); ++i) {
+      if (!limits_of(kind, i).hold(call.numbers[position++])) return false;
+    }
+  }
+  return true;
+}
+
+class NumberShrinker {
+ public:
+  NumberShrinker(const Judge& judge, const Finding& finding)
+      : judge_(judge), best_(finding), layout_(predicates()[finding.call.predicate].layout), spots_(spots_of(layout_)) {}
+
+  Finding run() {
+    for (bool smaller = true; smaller && questions_ < questions_max;) {
+      smaller = move_to_origin();
+      smaller = halve_all() || smaller;
+      smaller = merge_points() || smaller;
+      smaller = divide_points() || smaller;
+      smaller = shrink_numbers() || smaller;
+    }
+    return best_;
+  }
+
+  std::size_t questions() const { return questions_; }
+
+ private:
+  /// Takes the candidate if it is smaller and still wrong.
+  bool accept(const Call& candidate) {
+    if (questions_ >= questions_max || !within_limits(candidate) || !(size_of_case(candidate) < size_of_case(best_.call))) return false;
+    ++questions_;
+    const auto finding = judge_.ask(candidate);
+    if (!finding || !(size_of_case(finding->call) < size_of_case(best_.call))) return false;
+    best_ = *finding;
+    return true;
+  }
+
+  bool move_to_origin() {
+    bool any = false;
+    for (const Spot& origin : spots_) {
+      Call candidate = best_.call;
+      for (const Spot& spot : spots_) {
+        for (std::size_t i = 0; i < spot.count; ++i) candidate.numbers[spot.position + i] -= best_.call.numbers[origin.position + i];
+      }
+      any = accept(candidate) || any;
+    }
+    return any;
+  }
+
+  bool halve_all() {
+    bool any = false;
+    const auto halved = [this](bool down) {
+      Call candidate = best_.call;
+      for (const Spot& spot : spots_) {
+        for (std::size_t i = 0; i < spot.count; ++i) {
+          Number& v = candidate.numbers[spot.position + i];
+          v = down ? v >> 1 : v / 2;
+        }
+      }
+      return candidate;
+    };
+    while (accept(halved(true)) || accept(halved(false))) any = true;
+    return any;
+  }
+
+  bool merge_points() {
+    bool any = false;
+    for (const Spot& to : spots_) {
+      for (const Spot& from : spots_) {
+        Call candidate = best_.call;
+        std::copy_n(candidate.numbers.begin() + static_cast<std::ptrdiff_t>(from.position), to.count,
+                    candidate.numbers.begin() + static_cast<std::ptrdiff_t>(to.position));
+        any = accept(candidate) || any;
+      }
+    }
+    return any;
+  }
+
+  /// One point at a time nearer to the origin on its own ray: what single coordinates cannot do when the question is about a line.
+  bool divide_points() {
+    bool any = false;
+    for (const Spot& spot : spots_) {
+      Number common = 0;
+      for (std::size_t i = 0; i < spot.count; ++i) common = greatest_divisor(common, best_.call.numbers[spot.position + i]);
+      for (Number parts = 1; parts <= 3 && parts < common; ++parts) {
+        Call candidate = best_.call;
+        for (std::size_t i = 0; i < spot.count; ++i)
+          candidate.numbers[spot.position + i] = candidate.numbers[spot.position + i] / common * parts;
+        if (accept(candidate)) {
+          any = true;
+          break;
+        }
+      }
+    }
+    return any;
+  }
+
+  bool shrink_numbers() {
+    bool any = false;
+    for (std::size_t i = 0; i < size_of(layout_); ++i) {
+      any = try_value(i, 0) || try_value(i, 1) || try_value(i, -1) || try_value(i, magnitude(best_.call.numbers[i])) || any;
+      for (int shift = 1; shift < 127; ++shift) {
+        const Number part = best_.call.numbers[i] / (Number{1} << shift);
+        if (part == 0) break;
+        while (try_value(i, best_.call.numbers[i] - best_.call.numbers[i] / (Number{1} << shift))) any = true;
+      }
+      while (try_value(i, best_.call.numbers[i] - sign(best_.call.numbers[i]))) any = true;
+    }
+    return any;
+  }
+
+  bool try_value(std::size_t i, Number v) {
+    Call candidate = best_.call;
+    candidate.numbers[i] = v;
+    return accept(candidate);
+  }
+
+  const Judge& judge_;
+  Finding best_;
+  Layout layout_;
+  std::vector<Spot> spots_;
+  std::size_t questions_ = 0;
+};
+
+std::vector<Step> steps_of(const Input& input) {
+  std::vector<Step> steps;
+  Machine machine(input, layouts());
+  for (Step step; machine.next(step);) steps.push_back(step);
+  return steps;
+}
+
+/// The input without every operation it can do without, as long as the predicate still disagrees.
+Input without_needless_operations(const Judge& judge, Input input, Finding& finding) {
+  for (std::size_t from_end = 1; from_end <= steps_of(input).size();) {
+    const std::vector<Step> steps = steps_of(input);
+    const Step& step = steps[steps.size() - from_end];
+    Input shorter(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(step.begin));
+    shorter.insert(shorter.end(), input.begin() + static_cast<std::ptrdiff_t>(step.end), input.end());
+    Tally ignored;
+    const auto still = judge.run(shorter, ignored);
+    if (still && still->call.predicate == finding.call.predicate) {
+      input = std::move(shorter);
+      finding = *still;
+    } else {
+      ++from_end;
+    }
+  }
+  return input;
+}
+
+}  // namespace
+
+Shrunk shrink(const Judge& judge, std::span<const std::uint8_t> input, const Finding& finding) {
+  Shrunk result{
+      .finding = finding, .input = Input(input.begin(), input.end()), .operations_before = 0, .operations_after = 0, .questions = 0};
+  result.operations_before = steps_of(result.input).size();
+  result.operations_after = steps_of(without_needless_operations(judge, result.input, result.finding)).size();
+  NumberShrinker numbers(judge, result.finding);
+  result.finding = numbers.run();
+  result.questions = numbers.questions();
+  result.input = encode(result.finding.call, layouts());
+  return result;
+}
+
+}  // namespace offgrid::fuzz
