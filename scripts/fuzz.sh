@@ -51,7 +51,8 @@ launcher=""
 if command -v ccache >/dev/null 2>&1; then launcher="-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"; fi
 # shellcheck disable=SC2086 # both are empty or simple words
 if ! { cmake --preset fuzz -B "$build" $generator $launcher &&
-  cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target offgrid-fuzz-predicates offgrid-fuzz-canary; } >"$build/build.log" 2>&1; then
+  cmake --build "$build" --parallel "${JOBS:-$(nproc)}" \
+    --target offgrid-fuzz-predicates offgrid-fuzz-canary; } >"$build/build.log" 2>&1; then
   tail -n 40 "$build/build.log"
   echo "== building failed; all of it is in $build/build.log" >&2
   exit 1
