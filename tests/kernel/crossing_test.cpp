@@ -133,6 +133,7 @@ TEST(CrossingDeathTest, parallel_lines_break_the_contract) {
   EXPECT_DEATH((void)orient_crossing(at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 0), at(1, 0)), "not parallel");
   EXPECT_DEATH((void)compare_crossings(at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 0), at(1, 5)), "parallel");
   EXPECT_DEATH((void)round_cross(at(0, 0), at(1, 0), at(0, 1), at(1, 1)), "cross properly");
+  EXPECT_DEATH((void)round_cross(at(0, 0), at(1, 0), at(5, -1), at(5, 1)), "cross properly") << "not parallel, but no crossing";
 }
 
 }  // namespace

@@ -121,13 +121,12 @@ TEST(Generate, a_small_grid_makes_every_coincidence_frequent) {
 }
 
 TEST(Generate, collinear_points_are_on_one_line_and_spread) {
-  EXPECT_EQ(
-      share2<6>(
-          Class2::collinear,
-          [](const Six& p) {
-            return !turns({p[0], p[1], p[2]}) && !turns({p[3], p[4], p[5]}) && !turns({p[0], p[2], p[4]}) && !turns({p[0], p[1], p[5]});
-          }),
-      1);
+  EXPECT_EQ(share2<6>(Class2::collinear,
+                      [](const Six& p) {
+                        return !turns({p[0], p[1], p[2]}) && !turns({p[3], p[4], p[5]}) && !turns({p[0], p[2], p[4]}) &&
+                               !turns({p[0], p[1], p[5]});
+                      }),
+            1);
   EXPECT_GT(share2<3>(Class2::collinear, spread<3>), 0.5);
   EXPECT_LT(share2<3>(Class2::collinear, [](const Three& p) { return p[0] == p[1]; }), 0.1);
 }

@@ -95,11 +95,39 @@ TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
 }
 
 TEST(Grid, covering_nothing_is_an_error) {
-  EXPECT_EQ(Grid::covering({1, 1}, {1, 1}).error().code, ErrorCode::bad_scale);
-  EXPECT_EQ(Grid::covering({2, 2}, {1, 3}).error().code, ErrorCode::bad_scale);
-  EXPECT_FALSE(Grid::covering({0, nan}, {1, 1}).has_value());
-  EXPECT_FALSE(Grid::covering({0, 0}, {infinity, 1}).has_value());
+  EXPECT_EQ(Grid::covering({1, 1}, {1, 1}).error().code, ErrorCode::empty_rectangle);
+  EXPECT_EQ(Grid::covering({2, 2}, {1, 3}).error().code, ErrorCode::empty_rectangle);
+  EXPECT_EQ(Grid::covering({2, 2}, {1, 3}).error().axis, Axis::x);
 }
+
+TEST(Grid, covering_what_is_not_finite_names_the_axis) {
+  EXPECT_EQ(Grid::covering({0, nan}, {1, 1}).error().code, ErrorCode::not_a_number);
+  EXPECT_EQ(Grid::covering({0, nan}, {1, 1}).error().axis, Axis::y);
+  EXPECT_EQ(Grid::covering({0, 0}, {infinity, 1}).error().code, ErrorCode::infinite);
+  EXPECT_EQ(Grid::covering({0, 0}, {infinity, 1}).error().axis, Axis::x);
+}
+
+TEST(Grid, covering_holds_its_own_corners_far_from_the_origin_and_at_every_size) {
+  for (int place = -300; place <= 300; place += 7) {
+    for (int size = -60; size <= 60; size += 3) {
+      const double x = std::ldexp(1.3, place);
+      const Vec2<double> low{x, -x};
+      const Vec2<double> high{x + std::ldexp(x, size), -x + std::ldexp(x, size - 1)};
+      if (high.x == low.x && high.y == low.y) continue;
+      const auto grid = Grid::covering(low, high);
+      ASSERT_TRUE(grid.has_value()) << place << " " << size;
+      EXPECT_TRUE(grid->to_grid(low.x, low.y).has_value()) << place << " " << size;
+      EXPECT_TRUE(grid->to_grid(high.x, high.y).has_value()) << place << " " << size;
+    }
+  }
+}
+
+TEST(Grid, covering_the_whole_grid_takes_the_scale_one) {
+  constexpr double end = 1073741823;
+  EXPECT_EQ(Grid::covering({-end, -end}, {end, end})->scale(), 1);
+}
+
+TEST(Grid, a_scale_whose_unit_is_infinite_is_refused) { EXPECT_EQ(Grid::make(0, 0, 5e-324).error().code, ErrorCode::bad_scale); }
 
 TEST(Grid, snap_answers_the_largest_error_and_names_the_point_at_fault) {
   const auto grid = Grid::make(0, 0, 1);

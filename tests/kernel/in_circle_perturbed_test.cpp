@@ -202,6 +202,8 @@ TEST(MustFlip, a_flip_needs_no_test_of_convexity) {
 
 TEST(InCirclePerturbedDeathTest, a_tie_of_collinear_points_breaks_the_contract) {
   EXPECT_DEATH((void)in_circle_perturbed(at(0, 0), at(1, 0), at(2, 0), at(3, 0)), "not collinear");
+  EXPECT_DEATH((void)in_circle_perturbed(at(0, 0), at(0, 0), at(4, 0), at(4, 4)), "not collinear");
+  EXPECT_DEATH((void)in_circle_perturbed(at(0, 0), at(4, 0), at(4, 4), at(0, 0)), "d is different");
 }
 
 }  // namespace

@@ -79,8 +79,9 @@ TEST(Point, a_difference_of_extremes_fits_its_vector) {
 }
 
 TEST(PointDeathTest, a_literal_out_of_range_breaks_the_contract) {
-  EXPECT_DEATH((void)Point2::at(limit2 + 1, 0), "requirement broken");
-  EXPECT_DEATH((void)Point3::at(0, 0, limit3 + 1), "requirement broken");
+  EXPECT_DEATH((void)Point2::at(limit2 + 1, 0), "Point2::at");
+  EXPECT_DEATH((void)Point2::at(std::int64_t{4294967297}, 2), "Point2::at") << "and does not wrap first";
+  EXPECT_DEATH((void)Point3::at(0, 0, limit3 + 1), "Point3::at");
 }
 
 TEST(Round, halves_go_towards_plus_infinity) {

@@ -3,6 +3,7 @@
 // Bad *input* never comes here: it is answered by an error value (result.hpp). A broken contract is a bug in the calling program, and the
 // only safe reaction is to stop: OFFGRID_EXPECTS is always on, and is used only where its cost does not show. OFFGRID_ENSURES checks the
 // kernel itself (every use of a lemma) and is on when OFFGRID_CHECKS is 1, which is the default in builds without NDEBUG.
+// The switch changes inline functions, so it must be the same in all units of a program.
 #pragma once
 
 #include <cstdio>

@@ -10,13 +10,13 @@
 namespace offgrid::kernel {
 
 /// The grid point nearest to the proper crossing of segments ab and cd, halves towards plus infinity on each axis: the point whose
-/// half-open pixel holds the crossing. The result does not depend on the order or direction of the segments. Requires proper_cross(a, b, c,
-/// d); checked as far as not parallel. 95 bits over 64; two divisions.
+/// half-open pixel holds the crossing. The result does not depend on the order or direction of the segments.
+/// Requires proper_cross(a, b, c, d); checked. 95 bits over 64; two divisions.
 constexpr Point2 round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  OFFGRID_EXPECTS(proper_cross(a, b, c, d), "round_cross: the segments cross properly");
   const Int<62> side_a = orient_value(c, d, a);
   const Int<63> difference = side_a - orient_value(c, d, b);
   const Sign flip = sign_of(difference);
-  OFFGRID_EXPECTS(flip != Sign::zero, "round_cross: the segments cross properly");
   const Int<63> whole = flip == Sign::negative ? -difference : difference;  // x = a + part / whole * (b - a)
   const Int<62> part = flip == Sign::negative ? -side_a : side_a;
   const auto axis = [&whole, &part](const Coordinate2& from, const Coordinate2& to) {

@@ -45,10 +45,11 @@ constexpr Sign compare_distance_to_segments(const Point2& p, const Point2& a, co
   return compare(first.numerator * second.denominator, second.numerator * first.denominator);
 }
 
-/// negative, zero, positive as the squared distance from p to the closed segment ab is less than, equal to, more than r2. 126 bits.
-constexpr Sign compare_distance_to_segment(const Point2& p, const Point2& a, const Point2& b, const Int<63>& r2) {
+/// negative, zero, positive as the squared distance from p to the closed segment ab is less than, equal to, more than squared_radius.
+/// 126 bits.
+constexpr Sign compare_distance_to_segment(const Point2& p, const Point2& a, const Point2& b, const Int<63>& squared_radius) {
   const SquaredDistance distance = squared_distance(p, a, b);
-  return compare(distance.numerator, r2 * distance.denominator);
+  return compare(distance.numerator, squared_radius * distance.denominator);
 }
 
 static_assert(compare_distance_to_segment(Point2::at(2, 3), Point2::at(0, 0), Point2::at(9, 0), constant<9>) == Sign::zero);

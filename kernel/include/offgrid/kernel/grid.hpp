@@ -2,7 +2,8 @@
 //
 // grid = (user - origin) * scale, rounded; user = grid / scale + origin. This is the one place where doubles are computed with, and it
 // decides nothing: what the kernel sees is the rounded point, and the error is reported. The expressions are chosen so that a compiler has
-// no multiply-add to fuse, so they give the same bits everywhere.
+// no multiply-add to fuse, so they give the same bits on every machine that computes doubles as doubles (not on
+// x87: FLT_EVAL_METHOD must be 0).
 #pragma once
 
 #include <cmath>
@@ -19,33 +20,45 @@ struct Snapped2 {
   double error_y = 0;
 };
 
+/// The map from the user's doubles to the grid and back: an origin and a scale.
 class Grid {
  public:
   /// origin: the user's point that becomes (0, 0). scale: grid units in one unit of the user's. Errors: not_a_number or infinite with the
-  /// axis of the origin at fault, bad_scale.
+  /// axis of the origin at fault; bad_scale if the scale is not positive and finite, or so small that a grid unit is infinite.
   static Result<Grid> make(double origin_x, double origin_y, double scale) {
     if (const Error error = finite(origin_x, Axis::x); error.code != ErrorCode::none) return error;
     if (const Error error = finite(origin_y, Axis::y); error.code != ErrorCode::none) return error;
-    if (!(scale > 0) || std::isinf(scale)) return Error{.code = ErrorCode::bad_scale, .value = scale};
+    if (!(scale > 0) || std::isinf(scale) || std::isinf(1 / scale)) return Error{.code = ErrorCode::bad_scale, .value = scale};
     return Grid({origin_x, origin_y}, scale);
   }
 
-  /// The finest grid with a power of two as scale that holds the rectangle [low, high] around its centre. A power of two keeps the products
-  /// exact. Errors: as make; bad_scale if the rectangle is empty, a point, or too large or small for any scale.
+  /// The finest grid around the rectangle's centre that has a power of two as scale (which keeps the products exact) and holds both corners
+  /// [low, high]. Errors: not_a_number or infinite with the axis at fault; empty_rectangle if low is above high on an axis or the two
+  /// are one point; bad_scale if no scale fits.
   static Result<Grid> covering(const Vec2<double>& low, const Vec2<double>& high) {
+    for (const Vec2<double>& corner : {low, high}) {
+      if (const Error error = finite(corner.x, Axis::x); error.code != ErrorCode::none) return error;
+      if (const Error error = finite(corner.y, Axis::y); error.code != ErrorCode::none) return error;
+    }
     const double half = std::fmax(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2);
-    if (!(high.x >= low.x && high.y >= low.y && half > 0) || std::isinf(half)) return Error{.code = ErrorCode::bad_scale, .value = half};
+    if (high.x < low.x) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::x, .value = high.x};
+    if (high.y < low.y || half <= 0) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::y, .value = high.y};
+
     int exponent = 0;
-    std::frexp(half, &exponent);  // half < 2^exponent
-    const double finest = std::ldexp(1.0, Coordinate2::bits - exponent);
-    const bool fits = half * finest <= 1073741822.0;  // 2^30 - 2: one unit is left for the rounding of the centre
-    return make(low.x / 2 + high.x / 2, low.y / 2 + high.y / 2, fits ? finest : finest / 2);
+    std::frexp(half, &exponent);  // 2^(exponent - 1) <= half < 2^exponent, so a finer grid than the first that is tried cannot hold it
+    for (int coarser = 0; coarser < 64; ++coarser) {
+      const double scale = std::ldexp(1.0, Coordinate2::bits - exponent - coarser);
+      const auto grid = make(low.x / 2 + high.x / 2, low.y / 2 + high.y / 2, scale);
+      if (grid && grid->holds(low) && grid->holds(high)) return grid;
+    }
+    return Error{.code = ErrorCode::bad_scale, .value = std::ldexp(1.0, Coordinate2::bits - exponent)};
   }
 
   constexpr const Vec2<double>& origin() const { return origin_; }
   constexpr double scale() const { return scale_; }
 
-  /// The side of a grid cell in the user's units; a snapped point is within half of it per axis.
+  /// The side of a grid cell in the user's units; a snapped point is within half of it per axis, plus the rounding of
+  /// the doubles themselves.
   constexpr double spacing() const { return 1 / scale_; }
 
   /// The grid point nearest to the user's point. Errors: not_a_number, infinite, outside_grid, with the axis and the user's own value.
@@ -72,7 +85,7 @@ class Grid {
   /// Snaps all points and answers the largest error on any axis. Errors: as to_grid, with the index of the point; size_mismatch if out is
   /// not as long as in. On an error nothing beyond that point is written.
   Result<double> snap(std::span<const Vec2<double>> in, std::span<Point2> out) const {
-    if (in.size() != out.size()) return Error{.code = ErrorCode::size_mismatch, .index = 1};
+    if (in.size() != out.size()) return Error{.code = ErrorCode::size_mismatch, .index = 1, .value = static_cast<double>(out.size())};
     double largest = 0;
     for (std::size_t i = 0; i < in.size(); ++i) {
       const auto snapped = to_grid(in[i].x, in[i].y);
@@ -91,6 +104,12 @@ class Grid {
   friend class Result<Grid>;
   constexpr Grid() = default;
   constexpr Grid(const Vec2<double>& origin, double scale) : origin_(origin), scale_(scale) {}
+
+  /// Can the point go to the grid and back?
+  bool holds(const Vec2<double>& p) const {
+    const auto snapped = to_grid(p.x, p.y);
+    return snapped && std::isfinite(snapped->error_x) && std::isfinite(snapped->error_y);
+  }
 
   static Error finite(double v, Axis axis) {
     if (std::isnan(v)) return {.code = ErrorCode::not_a_number, .axis = axis, .value = v};

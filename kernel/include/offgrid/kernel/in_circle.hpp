@@ -20,6 +20,8 @@ constexpr Int<124> in_circle_value(const Point2& a, const Point2& b, const Point
   return formula::in_circle(a, b, c, d);
 }
 
+/// positive if d is inside the circle through a, b, c and these turn left, or outside and they turn right; zero if the four are
+/// cocircular or collinear, or two are equal.
 constexpr Sign in_circle(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   return sign_of(in_circle_value(a, b, c, d));
 }

@@ -27,6 +27,8 @@ constexpr int smallest_of(const Point2& a, const Point2& b, const Point2& c, con
 
 /// The perturbed sign of four points with in_circle zero.
 constexpr Side in_circle_tie(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  OFFGRID_EXPECTS(orient(a, b, c) != Sign::zero, "in_circle_perturbed: a, b, c are not collinear");
+  OFFGRID_EXPECTS(d != a && d != b && d != c, "in_circle_perturbed: d is different from a, b and c");
   Sign cofactor = Sign::zero;
   switch (smallest_of(a, b, c, d)) {
     case 0: cofactor = -orient(b, c, d); break;
@@ -34,14 +36,13 @@ constexpr Side in_circle_tie(const Point2& a, const Point2& b, const Point2& c, 
     case 2: cofactor = -orient(a, b, d); break;
     default: cofactor = orient(a, b, c); break;
   }
-  OFFGRID_EXPECTS(cofactor != Sign::zero, "in_circle_perturbed: a, b, c are not collinear and d is none of them");
   return cofactor == Sign::positive ? Side::left : Side::right;
 }
 
 }  // namespace detail
 
 /// left where in_circle would be positive after the perturbation (d inside, for a, b, c counter-clockwise), right where negative.
-/// Requires a, b, c not collinear and d different from each; checked where it matters, on a tie.
+/// Requires a, b, c not collinear and d different from each; checked on a tie, the only place where it matters.
 /// Laws: a cyclic shift of a, b, c keeps the answer, a swap flips it. Cost: in_circle; on a tie three comparisons and one orient more.
 constexpr Side in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Sign sign = in_circle(a, b, c, d);
@@ -55,7 +56,8 @@ constexpr Side in_circle_perturbed(const MeshPoint2& a, const MeshPoint2& b, con
 
 /// Must the edge u -> v, with apexes c on its left and d on its right, be flipped to reach the canonical Delaunay triangulation?
 /// On a tie the diagonal at the lexicographically smallest of the four wins, so no further determinant is needed.
-/// Requires c strictly left and d strictly right of u -> v. If the answer is yes the quadrilateral is strictly convex.
+/// Requires c strictly left and d strictly right of u -> v; not checked. If the answer is yes the quadrilateral is strictly convex.
+/// Cost: in_circle, and three comparisons on a tie.
 constexpr bool must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
   const Sign sign = in_circle(u, v, c, d);
   if (sign != Sign::zero) return sign == Sign::positive;

@@ -6,7 +6,8 @@
 //
 // So the compiler infers how wide every intermediate result is, and picks the storage: int32 up to 31 bits, int64 up to 63, 128 bits up to
 // 127, and Boost.Multiprecision above (include wide_int.hpp). An expression that compiles cannot overflow. A wider Int does not convert to
-// a narrower one; the only way to shrink is narrow<lemma>(v) (lemma.hpp), so the list of lemmas is all that has to be believed.
+// a narrower one. `checked` narrows after looking at the value; narrow<lemma>(v) (lemma.hpp) is the only way to narrow without looking, so
+// the list of lemmas is all that has to be believed.
 //
 // Cost   none: orient over Int<30> compiles to the instructions of the hand-written 64-bit version.
 #pragma once
@@ -75,6 +76,7 @@ template <class T>
 concept BuiltinInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
                          !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t> && sizeof(T) <= 8;
 
+/// An integer with |v| < 2^Bits. Sums and products are as wide as they need to be; see the head of this file.
 template <int Bits>
 class Int {
   static_assert(Bits >= 1, "an integer needs at least one bit");
@@ -120,8 +122,10 @@ class Int {
   }
 
   /// A value the caller knows to be in range. Requires |v| < 2^Bits, checked when OFFGRID_CHECKS is on. For results of the kernel and for
-  /// data that was checked before; input from outside goes through `checked`.
-  static constexpr Int trusted(Storage v) {
+  /// data that was checked before; input from outside goes through `checked`. Takes the storage type itself and nothing that converts to
+  /// it, or a conversion could truncate the value before the check.
+  template <std::same_as<Storage> S>
+  static constexpr Int trusted(const S& v) {
     Int result;
     result.value_ = v;
     OFFGRID_ENSURES(result.fits_in(Bits), "an Int<Bits> holds |v| < 2^Bits");
@@ -131,8 +135,9 @@ class Int {
   /// The value in its storage type.
   constexpr const Storage& raw() const { return value_; }
 
-  /// Is |v| < 2^b? Requires 0 < b.
+  /// Is |v| < 2^b? Requires 0 < b; checked.
   constexpr bool fits_in(int b) const {
+    OFFGRID_EXPECTS(b > 0, "Int::fits_in: a width is positive");
     if (b > Bits) return true;
     const Storage bound = detail::Convert<Storage, std::int64_t>::apply(1) << (b - 1);
     const Storage half_up = bound - detail::Convert<Storage, std::int64_t>::apply(1) + bound;  // 2^b - 1 without overflow at b = Bits
@@ -199,8 +204,9 @@ constexpr Int<A> operator-(const Int<A>& a) {
   return detail::Proven::make<A>(static_cast<typename Int<A>::Storage>(-a.raw()));
 }
 
-/// a * 2^Shift.
+/// a * 2^Shift, Shift >= 0.
 template <int Shift, int A>
+  requires(Shift >= 0)
 constexpr Int<A + Shift> shift_left(const Int<A>& a) {
   using Storage = typename Int<A + Shift>::Storage;
   return detail::Proven::make<A + Shift>(

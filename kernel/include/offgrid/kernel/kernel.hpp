@@ -1,4 +1,4 @@
-// Everything of offgrid::kernel. Programs that care for compile time include the headers they use: only distance, length, in_sphere and ray
+// Everything of offgrid::kernel. Programs that care for compile time include the headers they use: only distance, in_sphere and ray
 // need Boost.Multiprecision.
 #pragma once
 

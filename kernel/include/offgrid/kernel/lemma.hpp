@@ -1,4 +1,4 @@
-// Lemmas: the only way an Int shrinks.
+// Lemmas: the only way an Int shrinks without a look at its value.
 //
 // Type inference adds up bits and is sound but not tight: orient comes out as Int<63>, in_circle as Int<127>, though neither ever needs
 // more than 62 and 124. A lemma states the tighter bound of one named quantity; narrow<lemma> applies it, and checks it when OFFGRID_CHECKS

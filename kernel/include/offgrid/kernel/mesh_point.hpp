@@ -9,6 +9,7 @@
 
 namespace offgrid::kernel {
 
+/// A mesh vertex: a grid point that acts an infinitesimal off the grid. Explicit to make, so that it never mixes with Point2 unnoticed.
 class MeshPoint2 {
  public:
   constexpr MeshPoint2() = default;

@@ -17,6 +17,7 @@ namespace offgrid::kernel {
 /// Twice the signed area of the triangle a, b, c.
 constexpr Int<62> orient_value(const Point2& a, const Point2& b, const Point2& c) { return formula::orient(a, b, c); }
 
+/// positive if a, b, c turn left (c is left of a -> b), negative if they turn right, zero if they are collinear or two are equal.
 constexpr Sign orient(const Point2& a, const Point2& b, const Point2& c) { return sign_of(orient_value(a, b, c)); }
 
 /// Three mesh points share their offset, so their orientation is that of the grid points, and may be zero.

@@ -18,6 +18,7 @@ constexpr Int<93> orient3d_value(const Point3& a, const Point3& b, const Point3&
   return formula::orient3d(a, b, c, d);
 }
 
+/// positive if d is on the side of the plane from which a, b, c turn left; zero if the four are coplanar.
 constexpr Sign orient3d(const Point3& a, const Point3& b, const Point3& c, const Point3& d) { return sign_of(orient3d_value(a, b, c, d)); }
 
 static_assert(orient3d(Point3::at(0, 0, 0), Point3::at(1, 0, 0), Point3::at(0, 1, 0), Point3::at(0, 0, 1)) == Sign::positive);

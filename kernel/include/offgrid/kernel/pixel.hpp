@@ -29,15 +29,15 @@ constexpr bool hits(const Point2& a, const Point2& b, const Point2& h) {
   return abs(twice) == width && sign_of(d.x) * sign_of(d.y) == Sign::negative && twice == d.x - d.y;
 }
 
-/// Does the closed segment cd meet the closed square with centre h and side r2 (half side r2 / 2)? Requires r2 >= 0; checked.
-constexpr bool closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& r2) {
-  OFFGRID_EXPECTS(sign_of(r2) != Sign::negative, "closed_near: the square's side is not negative");
-  const auto beyond = [&r2](const Coordinate2& v, const Coordinate2& first, const Coordinate2& second) {
+/// Does the closed segment cd meet the closed square with centre h and the given side, a whole number? Requires side >= 0; checked.
+constexpr bool closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side) {
+  OFFGRID_EXPECTS(sign_of(side) != Sign::negative, "closed_near: the square's side is not negative");
+  const auto beyond = [&side](const Coordinate2& v, const Coordinate2& first, const Coordinate2& second) {
     const Int<31> twice = shift_left<1>(v);
-    return twice < shift_left<1>(std::min(first, second)) - r2 || twice > shift_left<1>(std::max(first, second)) + r2;
+    return twice < shift_left<1>(std::min(first, second)) - side || twice > shift_left<1>(std::max(first, second)) + side;
   };
   if (beyond(h.x, c.x, d.x) || beyond(h.y, c.y, d.y)) return false;
-  return abs(shift_left<1>(orient_value(c, d, h))) <= r2 * detail::manhattan(d - c);
+  return abs(shift_left<1>(orient_value(c, d, h))) <= side * detail::manhattan(d - c);
 }
 
 static_assert(hits(Point2::at(0, 1), Point2::at(1, 0), Point2::at(1, 1)) && !hits(Point2::at(0, 1), Point2::at(1, 0), Point2::at(0, 0)));

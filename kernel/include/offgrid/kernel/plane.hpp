@@ -5,6 +5,7 @@
 
 namespace offgrid::kernel {
 
+/// An oriented plane through three grid points.
 class Plane3 {
  public:
   using Normal = Vec3<Int<61>>;

@@ -89,7 +89,12 @@ struct Point2 {
   }
 
   /// A point from literals. Requires the range: aborts outside it, or does not compile when constant.
-  static constexpr Point2 at(std::int32_t px, std::int32_t py) { return make(px, py).value(); }
+  template <IntegerInput X, IntegerInput Y>
+  static constexpr Point2 at(X px, Y py) {
+    const auto point = make(px, py);
+    OFFGRID_EXPECTS(point.has_value(), "Point2::at: |x| and |y| are less than 2^30");
+    return *point;
+  }
 
   friend constexpr bool operator==(const Point2&, const Point2&) = default;
   friend constexpr std::strong_ordering operator<=>(const Point2&, const Point2&) = default;
@@ -128,7 +133,12 @@ struct Point3 {
   }
 
   /// A point from literals. Requires the range: aborts outside it, or does not compile when constant.
-  static constexpr Point3 at(std::int32_t px, std::int32_t py, std::int32_t pz) { return make(px, py, pz).value(); }
+  template <IntegerInput X, IntegerInput Y, IntegerInput Z>
+  static constexpr Point3 at(X px, Y py, Z pz) {
+    const auto point = make(px, py, pz);
+    OFFGRID_EXPECTS(point.has_value(), "Point3::at: |x|, |y| and |z| are less than 2^29");
+    return *point;
+  }
 
   friend constexpr bool operator==(const Point3&, const Point3&) = default;
   friend constexpr std::strong_ordering operator<=>(const Point3&, const Point3&) = default;

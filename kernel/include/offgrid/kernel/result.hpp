@@ -19,6 +19,7 @@ enum class ErrorCode : std::uint8_t {
   zero_direction,    ///< a line or segment was given by two equal points
   degenerate_plane,  ///< a plane was given by three collinear points
   bad_scale,         ///< a Grid's scale is zero, negative, or not finite
+  empty_rectangle,   ///< a rectangle's upper corner is not above its lower corner
   size_mismatch,     ///< spans that must be equally long are not
 };
 
@@ -106,7 +107,10 @@ inline std::string describe(const Error& error) {
     case ErrorCode::zero_direction: return "line" + index + " needs two different points, its two are equal";
     case ErrorCode::degenerate_plane: return "plane" + index + " needs three points that are not collinear";
     case ErrorCode::bad_scale: return "a grid's scale must be positive and finite, not " + detail::number_text(error.value);
-    case ErrorCode::size_mismatch: return "all coordinate spans must be equally long, span" + index + " is not";
+    case ErrorCode::empty_rectangle:
+      return where + " of the rectangle's upper corner is not above that of its lower corner: " + detail::number_text(error.value);
+    case ErrorCode::size_mismatch:
+      return "all coordinate spans must be equally long, span" + index + " is not: " + detail::number_text(error.value) + " values";
   }
   return "unknown error";
 }

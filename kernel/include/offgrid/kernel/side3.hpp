@@ -5,10 +5,10 @@
 //
 // Formula    with directions e1, e2, e3 and p1 on line 1: S = cross(e1,e2) orient(L3,p1) + orient(L2,p1) cross(e3,e1), and the side is
 //            sign(S) sign(cross(e1,e2)); degree 4, Int<126>.
-// Ties       S = 0 when the three lines meet in one point. Moving line i by w adds cross(e_i,w) cross(e_j,e_k), (i,j,k) cyclic, to -S. One
-// level after
-//            the other, from the largest offset down: one line at the level: its own term. Two: a common translation changes nothing, so
-//            moving both is moving the third the other way. Three: no relative motion, never decided. (docs/exactness.md, offset family)
+// Ties       S = 0 when the three lines meet in one point. Moving line i by w adds cross(e_i,w) cross(e_j,e_k), (i,j,k) cyclic, to -S.
+//            The levels follow each other from the largest offset down. One line at the level: its own term decides. Two: a common
+//            translation changes nothing, so moving both is moving the third the other way. Three: no relative motion, never decided.
+//            (docs/exactness.md, offset family)
 #pragma once
 
 #include <array>

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstdint>
 
 namespace offgrid::kernel {
@@ -33,11 +34,15 @@ constexpr Sign operator*(Sign a, Sign b) { return static_cast<Sign>(to_int(a) * 
 constexpr Sign sign_of(Side s) { return static_cast<Sign>(to_int(s)); }
 constexpr Sign sign_of(Sign s) { return s; }
 
-/// The sign of a 64-bit value, without a branch.
-constexpr Sign sign_of(std::int64_t v) { return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0)); }
+/// The sign of a 64-bit value, without a branch. Takes no other type: a conversion could change the sign.
+template <std::same_as<std::int64_t> T>
+constexpr Sign sign_of(T v) {
+  return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0));
+}
 
-/// negative if a < b, zero if equal, positive if a > b, for anything with a strong order.
+/// negative if a < b, zero if equal, positive if a > b, for anything with a strong order (so not for doubles).
 template <class A, class B>
+  requires std::three_way_comparable_with<A, B, std::strong_ordering>
 constexpr Sign compare(const A& a, const B& b) {
   return static_cast<Sign>(static_cast<int>(a > b) - static_cast<int>(a < b));
 }

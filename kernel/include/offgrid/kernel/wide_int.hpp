@@ -1,7 +1,7 @@
 // Int<Bits> above 127 bits: Boost.Multiprecision's fixed-size integers as storage.
 //
-// signed magnitude, no allocation, no check (the type proves the range), constexpr. Included by the few predicates that need it (in_sphere,
-// distances to segments, rational ray parameters), so a program that uses only the plane's predicates never sees Boost.
+// signed magnitude, no allocation, no check (the type proves the range), constexpr. Included by the few headers that need it
+// (distance, in_sphere, ray), so a program that uses only the others never compiles Boost.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -22,7 +22,7 @@ struct WideStorage<Bits> {
   using Type = BoostInt<(Bits + 63) / 64 * 64>;
 };
 
-/// 2^64. Boost 1.74's shifts are not constexpr, its products are.
+/// 2^64. Boost 1.74's right shift by whole bytes is not constexpr; its products and quotients are.
 template <class Wide>
 constexpr Wide word_base() {
   return Wide(Wide(std::uint64_t{1} << 32) * Wide(std::uint64_t{1} << 32));
