@@ -2,8 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <iostream>
+#include <limits>
 #include <thread>
 
 namespace offgrid::verify {
@@ -15,7 +17,6 @@ constexpr const char* description =
     "A disagreement is shrunk, printed, saved, and makes the program end with 1.";
 
 constexpr const char* examples =
-    "Examples:\n"
     "  offgrid-verify predicates                        2 million cases against CGAL's EPICK\n"
     "  offgrid-verify predicates --count 1e9            the long run\n"
     "  offgrid-verify predicates --against rational     against unfiltered GMP rationals\n"
@@ -23,8 +24,10 @@ constexpr const char* examples =
     "  offgrid-verify predicates --sabotage tie-sign    plant a bug and see it caught\n"
     "  offgrid-verify replay verify-failure-orient.txt  ask a saved case again\n"
     "  offgrid-verify --list                            suites and sabotages\n"
-    "\n"
-    "Exit codes: 0 no disagreement, 1 a disagreement, 2 wrong usage, 3 a file that cannot be read.";
+    "\n";
+
+constexpr const char* exit_codes =
+    "Exit codes: 0 no disagreement, 1 a disagreement, 2 wrong usage, 3 a file that cannot be read, or output that cannot be written.";
 
 /// 1000, 1e9, 2.5e6: a positive whole number.
 std::string parse_count(const std::string& text, std::uint64_t& count) {
@@ -42,20 +45,35 @@ std::string parse_count(const std::string& text, std::uint64_t& count) {
   return "";
 }
 
+/// A whole number without a sign. Returns an error or nothing.
+std::string parse_seed(const std::string& text, std::uint64_t& seed) {
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, seed);
+  if (error == std::errc() && stopped == end) return "";
+  return "'" + text + "' is not a whole number from 0 to " + std::to_string(std::numeric_limits<std::uint64_t>::max());
+}
+
+/// An option whose text `parse` turns into a number, or says what is wrong with it.
+void add_number(CLI::App& command, const std::string& name, std::uint64_t& target, std::string (*parse)(const std::string&, std::uint64_t&),
+                const std::string& help) {
+  const auto read = [name, parse, &target](const std::string& text) {
+    const std::string error = parse(text, target);
+    if (!error.empty()) throw CLI::ValidationError(name, error);
+  };
+  command.add_option_function<std::string>(name, read, help)->type_name("N");
+}
+
+std::string complain_if_empty(const std::string& text) { return text.empty() ? "needs a name" : ""; }
+
+std::string footer_of(const std::string& lines) { return "Examples:\n" + lines + exit_codes; }
+
 void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line, std::string& sabotage) {
   SuiteOptions& options = line.options;
-  command
-      .add_option_function<std::string>(
-          "--count",
-          [&options](const std::string& text) {
-            const std::string error = parse_count(text, options.count);
-            if (!error.empty()) throw CLI::ValidationError("--count", error);
-          },
-          suite.default_count == 0 ? "Number of cases at most, 1e9 is fine (default: the full grids)"
-                                   : "Number of cases, 1e9 is fine (default: " + std::to_string(suite.default_count) + ")")
-      ->type_name("N");
-  command.add_option("--seed", options.seed, "Start of the random numbers; the same seed gives the same cases (default: 1)")
-      ->type_name("N");
+  command.footer(footer_of(suite.examples + std::string("\n")));
+  add_number(command, "--count", options.count, parse_count,
+             suite.default_count == 0 ? "Number of cases at most: the grids shrink to fit, or are not finished (default: the full grids)"
+                                      : "Number of cases, 1e9 is fine (default: " + std::to_string(suite.default_count) + ")");
+  add_number(command, "--seed", options.seed, parse_seed, "Start of the random numbers; the same seed gives the same cases (default: 1)");
   if (!suite.against.empty()) {
     command.add_option("--against", options.against, "Whom to compare with (default: " + suite.against.front() + ")")
         ->check(CLI::IsMember(suite.against));
@@ -67,7 +85,9 @@ void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
   }
   command.add_option("--threads", options.threads, "Number of threads; the result does not depend on it (default: all cores)")
       ->check(CLI::Range(1, 1024));
-  command.add_option("--sabotage", sabotage, "Plant a bug that must be caught (offgrid-verify --list)")->type_name("NAME");
+  command.add_option("--sabotage", sabotage, "Plant a bug that must be caught (offgrid-verify --list)")
+      ->type_name("NAME")
+      ->check(complain_if_empty);
   command.add_option("--save-dir", options.save_directory, "Where failures are saved (default: the current folder)")->type_name("FOLDER");
   command.add_flag("--json", line.json, "Print the report as JSON");
   command.add_flag("--quiet", line.quiet, "Print only disagreements and the summary");
@@ -107,12 +127,13 @@ CommandLine parse_command_line(int argc, char** argv) {
   std::string sabotage;
   bool list = false;
   CLI::App app(description, "offgrid-verify");
-  app.footer(examples);
+  app.footer(footer_of(examples));
   app.set_version_flag("--version", "offgrid-verify " OFFGRID_VERSION);
   app.add_flag("--list", list, "List suites and sabotages (with --json: as JSON)");
   app.add_flag("--json", line.json, "With --list: as JSON");
   for (const Suite& suite : all_suites()) add_suite_options(*app.add_subcommand(suite.name, suite.what), suite, line, sabotage);
   CLI::App* const replay = app.add_subcommand("replay", "ask a saved disagreement again");
+  replay->footer(footer_of("  offgrid-verify replay verify-failure-orient.txt\n\n"));
   replay->add_option("FILE", line.file, "A file saved by an earlier run")->required();
   app.require_subcommand(0, 1);
   try {

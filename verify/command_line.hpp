@@ -26,6 +26,6 @@ CommandLine parse_command_line(int argc, char** argv);
 inline constexpr int exit_ok = 0;
 inline constexpr int exit_disagreement = 1;
 inline constexpr int exit_usage = 2;
-inline constexpr int exit_unreadable = 3;
+inline constexpr int exit_file_trouble = 3;  ///< a file cannot be read, or the output cannot be written
 
 }  // namespace offgrid::verify

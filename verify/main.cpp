@@ -1,4 +1,5 @@
 // offgrid-verify: offgrid against CGAL and GMP.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -53,7 +54,19 @@ int run(const CommandLine& line) {
 
 int unreadable(const std::string& file, const std::string& why) {
   std::cerr << "offgrid-verify: " << file << ": " << why << '\n';
-  return exit_unreadable;
+  return exit_file_trouble;
+}
+
+/// What is wrong with the line `against` of a saved case, or nothing.
+std::string complaint_about_oracle(const Suite& suite, const std::string& against) {
+  if (suite.against.empty()) {
+    return against.empty() ? "" : "the line 'against " + against.substr(0, 80) + "': the suite " + suite.name + " leaves no choice";
+  }
+  if (std::find(suite.against.begin(), suite.against.end(), against) != suite.against.end()) return "";
+  std::string choices;
+  for (const std::string& choice : suite.against) choices += (choices.empty() ? "" : ", ") + choice;
+  const std::string what = against.empty() ? "the line 'against' is missing" : "the line 'against " + against.substr(0, 80) + "' is wrong";
+  return what + ": the suite " + suite.name + " compares with one of " + choices;
 }
 
 int replay(const std::string& file) {
@@ -62,6 +75,8 @@ int replay(const std::string& file) {
   const auto& failure = std::get<FailureFile>(loaded);
   const Suite* suite = find_suite(failure.suite);
   if (suite == nullptr) return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
+  const std::string wrong_oracle = complaint_about_oracle(*suite, failure.against);
+  if (!wrong_oracle.empty()) return unreadable(file, wrong_oracle);
   const Sabotage* sabotage = failure.sabotage.empty() ? nullptr : find_sabotage(failure.sabotage);
   if (sabotage == nullptr && !failure.sabotage.empty()) return unreadable(file, "there is no sabotage '" + failure.sabotage + "'");
   const Subject oracle = oracle_of(*suite, failure.against, sabotage);
@@ -86,13 +101,24 @@ int dispatch(const CommandLine& line) {
   return exit_usage;
 }
 
+/// The exit code once everything is written. A lost report is no success; a disagreement stays one, because it matters more.
+int finish(int code) {
+  std::cout.flush();
+  const bool lost = std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout;
+  if (!lost) return code;
+  std::cerr << "offgrid-verify: the output cannot be written\n";
+  return code == exit_ok ? exit_file_trouble : code;
+}
+
 }  // namespace
+
+int main_of(int argc, char** argv) { return finish(dispatch(parse_command_line(argc, argv))); }
 
 }  // namespace offgrid::verify
 
 int main(int argc, char** argv) {
   try {
-    return offgrid::verify::dispatch(offgrid::verify::parse_command_line(argc, argv));
+    return offgrid::verify::main_of(argc, argv);
   } catch (const std::exception& error) {
     std::cerr << "offgrid-verify: " << error.what() << '\n';
     return offgrid::verify::exit_usage;

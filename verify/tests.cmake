@@ -45,3 +45,44 @@ offgrid_verify_check(bad_count 2 "not a whole number" predicates --count 1.5)
 offgrid_verify_check(replay_without_file 2 "FILE" replay)
 offgrid_verify_check(replay_missing_file 3 "cannot be opened" replay missing.txt)
 offgrid_verify_check(replay_foreign_file 3 "the first line" replay "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt")
+offgrid_verify_check(negative_seed 2 "'-1' is not a whole number" predicates --seed -1)
+offgrid_verify_check(large_seed 2 "'99999999999999999999' is not a whole number" predicates --seed 99999999999999999999)
+offgrid_verify_check(largest_seed 0 " 0 disagreements" hard --count 100 --seed 18446744073709551615)
+offgrid_verify_check(exhaustive2d_count 0 ": 5 cases, 0 disagreements" exhaustive2d --count 5 --grid 2)
+offgrid_verify_check(help_of_suite 0 "Examples:\n  offgrid-verify hard [^\n]*\n  offgrid-verify hard [^\n]*\n\n" hard --help)
+offgrid_verify_check(
+  unsaved_failure 1 "could not be saved: missing/verify-failure-orient.txt: No such file or directory" predicates --count 20000 --sabotage
+  orient-double --save-dir missing)
+add_test(NAME verify.empty_sabotage COMMAND offgrid-verify predicates --count 100 --sabotage "")
+set_tests_properties(verify.empty_sabotage PROPERTIES LABELS verify PASS_REGULAR_EXPRESSION "--sabotage: needs a name")
+
+# Output that is lost is no success.
+if(EXISTS /dev/full)
+  foreach(arguments IN ITEMS "predicates;--count;100" "predicates;--count;100;--json" "--list;--json" "--help")
+    string(REGEX REPLACE "[^a-z0-9]+" "_" name "${arguments}")
+    add_test(NAME verify.lost_output_${name}
+             COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" "-DARGUMENTS=${arguments}" -DEXPECTED_CODE=3
+                     "-DEXPECTED_TEXT=the output cannot be written" -DOUTPUT=/dev/full -P "${CMAKE_CURRENT_SOURCE_DIR}/check.cmake")
+    set_tests_properties(verify.lost_output_${name} PROPERTIES LABELS verify TIMEOUT 120)
+  endforeach()
+endif()
+
+# Saved cases that somebody has edited: each is refused, and the line at fault is named.
+function(offgrid_verify_check_replay name code text suite predicate)
+  list(JOIN ARGN "\n" lines)
+  set(path "${CMAKE_CURRENT_BINARY_DIR}/saved/${name}.txt")
+  file(WRITE "${path}" "offgrid-verify failure 1\nsuite ${suite}\npredicate ${predicate}\n${lines}\n")
+  offgrid_verify_check(replay_${name} ${code} "${text}" replay "${path}")
+endfunction()
+set(corners "input a 0 0" "input b 1 0" "input c 0 1")
+offgrid_verify_check_replay(good 0 "they agree" predicates orient "against epick" ${corners})
+offgrid_verify_check_replay(wrong_oracle 3 "'against foo' is wrong: the suite predicates" predicates orient "against foo" ${corners})
+offgrid_verify_check_replay(no_oracle 3 "the line 'against' is missing" predicates orient ${corners})
+offgrid_verify_check_replay(needless_oracle 3 "'against epick': the suite perturbation leaves no choice" perturbation in_circle_perturbed
+                            "against epick" ${corners} "input d 1 1")
+offgrid_verify_check_replay(second_input 3 "line 8, 'input a 5 5', is the second" predicates orient "against epick" ${corners}
+                            "input a 5 5")
+offgrid_verify_check_replay(unknown_key 3 "line 8, 'colour red', has the unknown key" predicates orient "against epick" ${corners}
+                            "colour red")
+offgrid_verify_check_replay(foreign_input 3 "'input q 1 2' names no input of orient" predicates orient "against epick" ${corners}
+                            "input q 1 2")

@@ -64,3 +64,12 @@ run(2 --unknown)
 says(errors "--unknown")
 run(2 --out)
 says(errors "--out")
+
+# Output that is lost is no success.
+if(EXISTS /dev/full)
+  execute_process(COMMAND "${DEMO}" --quiet --out "${OUT}" RESULT_VARIABLE code OUTPUT_FILE /dev/full ERROR_VARIABLE errors)
+  if(NOT code STREQUAL 3)
+    message(FATAL_ERROR "lost output: exit code ${code}, expected 3\n${errors}")
+  endif()
+  says(errors "the output cannot be written")
+endif()

@@ -35,7 +35,7 @@ constexpr const char* help_text =
     "  --quiet     print one line for each subject instead of the tables\n"
     "  --help      this text\n"
     "\n"
-    "Exit: 0 fine, 1 offgrid answered something wrong, 2 wrong usage, 3 a picture cannot be written.\n";
+    "Exit: 0 fine, 1 offgrid answered something wrong, 2 wrong usage, 3 a picture or the text cannot be written.\n";
 
 constexpr const char* closing_text =
     "CGAL EPICK has exact predicates and inexact constructions: it is right as long as the question is one of its predicates, and can be\n"
@@ -161,24 +161,31 @@ bool ours_wrong(const std::vector<Tally>& tallies, const Pictures& pictures) {
          std::any_of(pictures.scores.begin(), pictures.scores.end(), [](const auto& score) { return score.ours && score.wrong > 0; });
 }
 
-}  // namespace
-
-int main(int argument_count, char** arguments) {
-  const auto options = parse({arguments + 1, arguments + argument_count});
-  if (!options) return exit_usage;
-  if (options->help) {
+int run(const Options& options) {
+  if (options.help) {
     std::printf("%s", help_text);
     return exit_fine;
   }
   const std::vector<HardCase> cases = offgrid::demo::hard_cases();
   const std::vector<Tally> tallies = tally(cases);
-  if (!options->quiet) print_cases(cases, Paint{});
+  if (!options.quiet) print_cases(cases, Paint{});
   print_tally(tallies);
-  const Pictures pictures = offgrid::demo::draw_pictures(options->out);
-  if (!options->quiet) print_pictures(pictures);
+  const Pictures pictures = offgrid::demo::draw_pictures(options.out);
+  if (!options.quiet) print_pictures(pictures);
   if (!pictures.status.ok()) {
     std::fprintf(stderr, "offgrid-demo: %s\n", pictures.status.message().c_str());
     return exit_unwritable;
   }
   return ours_wrong(tallies, pictures) ? exit_wrong : exit_fine;
+}
+
+}  // namespace
+
+int main(int argument_count, char** arguments) {
+  const auto options = parse({arguments + 1, arguments + argument_count});
+  if (!options) return exit_usage;
+  const int code = run(*options);
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  std::fprintf(stderr, "offgrid-demo: the output cannot be written\n");
+  return code == exit_fine ? exit_unwritable : code;
 }

@@ -1,8 +1,12 @@
 #include "framework/failure_file.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <system_error>
 
 namespace offgrid::verify {
 
@@ -41,11 +45,42 @@ std::string read_inputs(FailureFile& failure, const std::map<std::string, std::s
   return "";
 }
 
+/// The keys of the lines after the heading and their values. Returns an error or nothing.
+std::string read_lines(std::istream& file, std::map<std::string, std::string>& lines) {
+  constexpr std::array<std::string_view, 6> known{"suite", "against", "sabotage", "predicate", "offgrid", "oracle"};
+  int number = 1;
+  for (std::string line; std::getline(file, line);) {
+    const std::string where = "line " + std::to_string(++number) + ", '" + line.substr(0, 80) + "', ";
+    std::size_t split = line.find(' ');
+    const bool is_input = split != std::string::npos && line.substr(0, split) == "input";
+    if (is_input) split = line.find(' ', split + 1);
+    if (split == std::string::npos) return where + "has no value";
+    const std::string key = line.substr(0, split);
+    if (!is_input && std::find(known.begin(), known.end(), key) == known.end()) return where + "has the unknown key '" + key + "'";
+    if (!lines.emplace(key, line.substr(split + 1)).second) return where + "is the second with the key '" + key + "'";
+  }
+  for (const char* const needed : {"suite", "predicate"}) {
+    if (lines.count(needed) == 0) return std::string("the line '") + needed + "' is missing";
+  }
+  return "";
+}
+
+/// Names an input that the predicate does not have. Returns an error or nothing.
+std::string find_foreign_input(const Question& question, const std::map<std::string, std::string>& lines) {
+  for (const auto& [key, value] : lines) {
+    if (key.rfind("input ", 0) != 0) continue;
+    if (std::find(question.parameters.begin(), question.parameters.end(), key.substr(6)) != question.parameters.end()) continue;
+    return "the line '" + (key + ' ' + value).substr(0, 80) + "' names no input of " + question.name;
+  }
+  return "";
+}
+
 }  // namespace
 
-std::optional<std::string> save(const FailureFile& failure, const std::string& directory) {
+SavedFile save(const FailureFile& failure, const std::string& directory) {
   const std::string name = std::string("verify-failure-") + failure.question->name + ".txt";
   const std::string path = directory.empty() ? name : directory + '/' + name;
+  errno = 0;
   std::ofstream file(path);
   file << heading << '\n'
        << single_line("suite", failure.suite) << single_line("against", failure.against) << single_line("sabotage", failure.sabotage)
@@ -54,7 +89,7 @@ std::optional<std::string> save(const FailureFile& failure, const std::string& d
   for (std::string line; std::getline(inputs, line);) file << "input " << line << '\n';
   file << single_line("offgrid", failure.ours) << single_line("oracle", failure.theirs);
   file.flush();
-  return file ? std::optional(path) : std::nullopt;
+  return {path, file ? "" : std::generic_category().message(errno == 0 ? EIO : errno)};
 }
 
 std::variant<FailureFile, std::string> load_failure(const std::string& path) {
@@ -63,18 +98,16 @@ std::variant<FailureFile, std::string> load_failure(const std::string& path) {
   std::string line;
   if (!std::getline(file, line) || line != heading) return "the first line is not '" + std::string(heading) + "'";
   std::map<std::string, std::string> lines;
-  while (std::getline(file, line)) {
-    std::size_t split = line.find(' ');
-    if (line.substr(0, split) == "input" && split != std::string::npos) split = line.find(' ', split + 1);
-    if (split == std::string::npos) return "the line '" + line.substr(0, 80) + "' has no value";
-    lines[line.substr(0, split)] = line.substr(split + 1);
-  }
+  const std::string misread = read_lines(file, lines);
+  if (!misread.empty()) return misread;
   FailureFile failure;
   failure.suite = lines["suite"];
   failure.against = lines["against"];
   failure.sabotage = lines["sabotage"];
   failure.question = find_question(lines["predicate"]);
   if (failure.question == nullptr) return "there is no predicate '" + lines["predicate"].substr(0, 80) + "'";
+  const std::string foreign = find_foreign_input(*failure.question, lines);
+  if (!foreign.empty()) return foreign;
   const std::string error = read_inputs(failure, lines);
   if (!error.empty()) return error;
   return failure;

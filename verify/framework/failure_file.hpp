@@ -1,7 +1,6 @@
 // A saved disagreement: a small text file that `offgrid-verify replay FILE` asks again.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <variant>
 
@@ -19,8 +18,13 @@ struct FailureFile {
   std::string theirs;
 };
 
-/// Writes `verify-failure-<predicate>.txt` into the folder (empty: the current one). Returns the path, or nothing if it cannot be written.
-std::optional<std::string> save(const FailureFile& failure, const std::string& directory);
+struct SavedFile {
+  std::string path;
+  std::string error;  ///< the system's reason why it could not be written; empty: it was
+};
+
+/// Writes `verify-failure-<predicate>.txt` into the folder (empty: the current one).
+SavedFile save(const FailureFile& failure, const std::string& directory);
 
 /// Reads a saved disagreement, or says in words which line is wrong.
 std::variant<FailureFile, std::string> load_failure(const std::string& path);

@@ -60,8 +60,8 @@ void print_disagreement(std::ostream& out, const Disagreement& d) {
     if (c == '\n') line += "  ";
   }
   out << line.substr(0, line.size() - 2) << "  offgrid: " << d.ours << "\n  " << d.oracle << ": " << d.theirs << '\n';
-  if (d.file.empty()) {
-    out << "  could not be saved: the folder is not writable\n\n";
+  if (!d.save_error.empty()) {
+    out << "  could not be saved: " << d.save_error << "\n\n";
   } else {
     out << "  saved as " << d.file << "\n  replay: " << d.replay << "\n\n";
   }
@@ -118,6 +118,7 @@ void print_json(std::ostream& out, const Report& report) {
                              {"oracle", d.oracle},
                              {"file", d.file},
                              {"replay", d.replay}});
+    if (!d.save_error.empty()) root["found"].back()["save_error"] = d.save_error;
   }
   out << root.dump(2) << '\n';
 }

@@ -31,9 +31,10 @@ struct Disagreement {
   std::string inputs;  ///< one argument per line
   std::string ours;
   std::string theirs;
-  std::string oracle;  ///< who answered the other way
-  std::string file;    ///< where it was saved; empty: it could not be written
-  std::string replay;  ///< the command
+  std::string oracle;      ///< who answered the other way
+  std::string file;        ///< where it was saved; empty: it could not be
+  std::string save_error;  ///< the path that could not be written, and why; empty: it was
+  std::string replay;      ///< the command
 };
 
 struct Report {

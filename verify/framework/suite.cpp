@@ -100,9 +100,12 @@ void report_disagreement(const Suite& suite, const SuiteOptions& options, const 
   d.ours = failure.ours;
   d.theirs = failure.theirs;
   d.oracle = oracle_name(question, oracle, options.against);
-  if (const auto path = save(failure, options.save_directory)) {
-    d.file = *path;
-    d.replay = options.program + " replay '" + *path + "'";
+  const SavedFile saved = save(failure, options.save_directory);
+  if (saved.error.empty()) {
+    d.file = saved.path;
+    d.replay = options.program + " replay '" + saved.path + "'";
+  } else {
+    d.save_error = saved.path + ": " + saved.error;
   }
   report.disagreements.push_back(std::move(d));
 }

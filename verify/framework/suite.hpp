@@ -38,6 +38,7 @@ struct SuiteOptions {
 struct Suite {
   const char* name = "";
   const char* what = "";
+  const char* examples = "";  ///< one or two lines for --help, each indented and ended
   std::uint64_t default_count = 0;
   std::vector<std::string> against;     ///< the oracles to choose from, the default first; empty: no choice
   std::vector<std::string> predicates;  ///< what a planted bug may break

@@ -1,4 +1,5 @@
 // Suite exhaustive2d: every triple and quadruple of a small grid against CGAL, so that no coincidence of few points is left to chance.
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 
@@ -29,31 +30,30 @@ bool is_degenerate(const kernel::SegmentIntersection&, Answer answer) {
   return contact == kernel::SegmentContact::touching || contact == kernel::SegmentContact::overlapping;
 }
 
-/// All tuples of Points points of a side x side grid; a job fixes all but the last two.
+/// The first `limit` tuples of Points points of a side x side grid, or all of them; a job fixes all but the last two.
 template <auto Member, std::size_t Points>
 class GridTask {
  public:
-  GridTask(const Subject& ours, const Subject& oracle, int side)
-      : ours_(ours.*Member), oracle_(oracle.*Member), count_(as_size(side * side)) {
+  GridTask(const Subject& ours, const Subject& oracle, int side, std::uint64_t limit)
+      : ours_(ours.*Member), oracle_(oracle.*Member), count_(as_size(side * side)), cases_(std::min(limit, tuples(Points))) {
     for (int x = 0; x < side; ++x) {
       for (int y = 0; y < side; ++y) grid_.push_back(Point2::at(x, y));
     }
   }
 
-  std::size_t jobs() const {
-    std::size_t product = 1;
-    for (std::size_t i = 2; i < Points; ++i) product *= count_;
-    return product;
-  }
-  std::uint64_t cases() const { return std::uint64_t{jobs()} * count_ * count_; }
+  std::size_t jobs() const { return static_cast<std::size_t>((cases_ + tuples(2) - 1) / tuples(2)); }
+  std::uint64_t cases() const { return cases_; }
+  bool is_complete() const { return cases_ == tuples(Points); }
 
   Tally run(std::size_t job) const {
     Tally tally;
+    const std::uint64_t allowed = std::min(tuples(2), cases_ - job * tuples(2));
     std::array<Point2, Points> points;
     for (std::size_t i = 0; i + 2 < Points; ++i, job /= count_) points[i] = grid_[job % count_];
     for (const Point2& last_but_one : grid_) {
       points[Points - 2] = last_but_one;
       for (const Point2& last : grid_) {
+        if (tally.cases == allowed) return tally;
         points[Points - 1] = last;
         const auto theirs = std::apply(oracle_, points);
         const auto ours = std::apply(ours_, points);
@@ -69,6 +69,11 @@ class GridTask {
   }
 
  private:
+  std::uint64_t tuples(std::size_t points) const {
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < points; ++i) product *= count_;
+    return product;
+  }
   static std::size_t as_size(int v) { return static_cast<std::size_t>(v); }
 
   static Counterexample counterexample(const std::array<Point2, Points>& points, Answer ours, Answer theirs) {
@@ -83,6 +88,7 @@ class GridTask {
   std::remove_cvref_t<decltype(std::declval<Subject>().*Member)> ours_;
   std::remove_cvref_t<decltype(std::declval<Subject>().*Member)> oracle_;
   std::size_t count_;
+  std::uint64_t cases_;
   std::vector<Point2> grid_;
 };
 
@@ -109,7 +115,7 @@ Tally run_task(const Task& task, unsigned threads, Progress& progress) {
   return sum;
 }
 
-/// The largest side up to `largest` whose grid has at most `count` tuples; at least 2.
+/// The largest side up to `largest` whose grid has at most `count` tuples; at least 2, of which the task then asks the first `count`.
 int side_for(std::uint64_t count, int points, int largest) {
   int side = largest;
   while (side > 2 && std::pow(static_cast<double>(side * side), points) > static_cast<double>(count)) --side;
@@ -117,14 +123,15 @@ int side_for(std::uint64_t count, int points, int largest) {
 }
 
 template <auto Member, std::size_t Points>
-void check(const char* name, int side, const SuiteOptions& options, Report& report) {
+void check(const char* name, int side, std::uint64_t limit, const SuiteOptions& options, Report& report) {
   const Suite& suite = *find_suite("exhaustive2d");
   const Subject ours = subject_under_test(options.sabotage), oracle = oracle_of(suite, options.against, options.sabotage);
-  const GridTask<Member, Points> task(ours, oracle, side);
+  const GridTask<Member, Points> task(ours, oracle, side, limit);
   Progress progress(std::string(name) + " on " + std::to_string(side) + "x" + std::to_string(side), task.cases(), options.show_progress);
   const Tally tally = run_task(task, options.threads, progress);
   report.seconds += progress.seconds();
   report.cases += tally.cases;
+  if (!task.is_complete()) report.tables.front().caption = "The first tuples of grid points, as many as --count allows:";
   report.tables.front().rows.push_back(
       {name, std::to_string(side) + "x" + std::to_string(side), tally.cases, tally.zeros, std::uint64_t{tally.first ? 1U : 0U}});
   if (!tally.first) return;
@@ -133,14 +140,14 @@ void check(const char* name, int side, const SuiteOptions& options, Report& repo
 }
 
 Report run(const SuiteOptions& options) {
-  const std::uint64_t share = options.count == 0 ? UINT64_MAX : options.count / 3;
-  const int triples = options.grid_triples != 0 ? options.grid_triples : side_for(share, 3, default_triples);
-  const int quadruples = options.grid_quadruples != 0 ? options.grid_quadruples : side_for(share, 4, default_quadruples);
+  const auto share = [&](std::uint64_t i) { return options.count == 0 ? UINT64_MAX : options.count / 3 + (i < options.count % 3 ? 1 : 0); };
+  const int triples = options.grid_triples != 0 ? options.grid_triples : side_for(share(0), 3, default_triples);
+  const int quadruples = options.grid_quadruples != 0 ? options.grid_quadruples : side_for(share(2), 4, default_quadruples);
   Report report;
   report.tables.push_back({"grids", "Every tuple of grid points:", {"predicate", "grid", "cases", "zeros", "disagreements"}, {}});
-  check<&Subject::orient, 3>("orient", triples, options, report);
-  check<&Subject::in_circle, 4>("in_circle", quadruples, options, report);
-  check<&Subject::intersect, 4>("intersect", quadruples, options, report);
+  check<&Subject::orient, 3>("orient", triples, share(0), options, report);
+  check<&Subject::in_circle, 4>("in_circle", quadruples, share(1), options, report);
+  check<&Subject::intersect, 4>("intersect", quadruples, share(2), options, report);
   return report;
 }
 
@@ -155,6 +162,8 @@ Subject oracle_for(const std::string& against) {
 const SuiteRegistration registration({
     .name = "exhaustive2d",
     .what = "orient on all triples, in_circle and segment pairs on all quadruples of a grid, against CGAL",
+    .examples = "  offgrid-verify exhaustive2d --grid 8 --grid-quadruples 4  smaller grids\n"
+                "  offgrid-verify exhaustive2d --count 1e6                   grids with a million tuples at most\n",
     .default_count = 0,
     .against = {"epick", "epeck", "rational"},
     .predicates = {"orient", "in_circle", "intersect"},

@@ -120,6 +120,8 @@ std::vector<std::string> covered() {
 const SuiteRegistration registration({
     .name = "hard",
     .what = "named inputs that break floating point: how often double is wrong, and that offgrid never is",
+    .examples = "  offgrid-verify hard                     how often double is wrong, family by family\n"
+                "  offgrid-verify hard --count 1e7 --json  more cases, for programs\n",
     .default_count = 200'000,
     .against = {},
     .predicates = covered(),

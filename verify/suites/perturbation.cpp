@@ -179,6 +179,8 @@ std::vector<Sabotage> own_sabotages() {
 const SuiteRegistration registration({
     .name = "perturbation",
     .what = "cocircular ties and the offset family against concrete tiny rationals, branch by branch",
+    .examples = "  offgrid-verify perturbation --count 1e8                the tie rules against real infinitesimals\n"
+                "  offgrid-verify perturbation --sabotage oracle-iota-t1  an oracle whose offset is too large\n",
     .default_count = 2'000'000,
     .against = {},
     .predicates = covered(),

@@ -73,6 +73,8 @@ std::vector<std::string> covered() {
 const SuiteRegistration registration({
     .name = "predicates",
     .what = "every predicate without offsets, on random and degenerate classes of input, against CGAL or GMP",
+    .examples = "  offgrid-verify predicates --count 1e9 --against rational  the long run, against GMP without a filter\n"
+                "  offgrid-verify predicates --sabotage orient-double        plant a bug and see it caught\n",
     .default_count = 2'000'000,
     .against = {"epick", "epeck", "rational"},
     .predicates = covered(),

@@ -4,7 +4,8 @@
 //   const Report report = check_kernel<MyKernel>();
 //   std::printf("%s", report.table().c_str());
 //
-// These headers use the generators of tests/support, so they work from the source tree: link the target offgrid::verify_adapter.
+// These headers use compiled code of the source tree, the generators of tests/support and the pictures of io, and are not installed: link
+// the target offgrid::verify_adapter, which brings both.
 // examples/check_your_kernel shows all of it.
 #pragma once
 
