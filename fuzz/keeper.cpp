@@ -1,10 +1,9 @@
 #include "keeper.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <numeric>
 
+#include "files.hpp"
 #include "predicates/judge.hpp"
 
 namespace offgrid::fuzz {
@@ -42,22 +41,20 @@ void Keeper::offer(const std::vector<std::uint8_t>& input, std::span<const std::
   }
 }
 
-std::size_t Keeper::write(const std::string& folder) const {
-  std::filesystem::create_directories(folder);
+std::string Keeper::write(const std::string& folder, std::size_t& written) const {
+  if (const std::string wrong = create_folder(folder); !wrong.empty()) return wrong;
   std::vector<std::size_t> order(by_class_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) { return by_class_[a].seen < by_class_[b].seen; });
   std::vector<bool> reached(by_class_.size());
-  std::size_t written = 0;
   for (const std::size_t i : order) {
     const Kept& kept = by_class_[i];
     if (kept.seen == 0 || reached[i]) continue;
     for (std::size_t j = 0; j < reached.size(); ++j) reached[j] = reached[j] || kept.marks[j] != 0;
-    std::ofstream file(folder + "/" + file_name(i), std::ios::binary);
-    file.write(reinterpret_cast<const char*>(kept.input.data()), static_cast<std::streamsize>(kept.input.size()));
-    if (file) ++written;
+    if (const std::string wrong = write_file(folder + "/" + file_name(i), kept.input); !wrong.empty()) return wrong;
+    ++written;
   }
-  return written;
+  return {};
 }
 
 }  // namespace offgrid::fuzz

@@ -2,7 +2,7 @@
 //
 // Its own options are libFuzzer's; ours come from the environment, because libFuzzer owns the command line:
 //   OFFGRID_FUZZ_PLANT      plants the bug of that name; finding it ends the process with status 10
-//   OFFGRID_FUZZ_KEEP       a folder for minimised inputs
+//   OFFGRID_FUZZ_KEEP       a folder for minimised inputs; a planted bug whose input cannot be kept ends the process with status 4
 //   OFFGRID_FUZZ_QUIET      no progress and no table
 // At the end the table of classes is printed, and a class below its quota ends the process with status 3.
 #include <algorithm>
@@ -23,6 +23,7 @@ namespace {
 
 constexpr int status_found = 10;
 constexpr int status_quota = 3;
+constexpr int status_not_kept = 4;
 constexpr std::size_t counters = 512;
 
 /// libFuzzer takes these for coverage: an input that is the first to reach a degenerate class is worth keeping. It clears them itself.
@@ -74,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto finding = session().run({data, size}, {class_counters, class_count()});
   if (finding) {
     session().report({data, size}, *finding, variable("OFFGRID_FUZZ_KEEP"));
-    if (session().expects_finding()) std::_Exit(status_found);
+    if (session().expects_finding()) std::_Exit(session().kept() ? status_found : status_not_kept);
     std::abort();
   }
   show_progress();

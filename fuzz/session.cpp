@@ -2,8 +2,9 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
+#include <system_error>
 
+#include "files.hpp"
 #include "predicates/report.hpp"
 #include "predicates/shrink.hpp"
 #include "support/planted.hpp"
@@ -12,16 +13,20 @@
 namespace offgrid::fuzz {
 namespace {
 
-/// Keeps an input and answers where, or why not.
-std::string keep(const std::vector<std::uint8_t>& input, const std::string& folder, const char* predicate) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
+/// Keeps an input as a new file of the folder, and tells where. False: it could not be written.
+bool keep(const std::vector<std::uint8_t>& input, const std::string& folder, const char* predicate) {
+  std::string wrong = create_folder(folder);
   std::string path;
-  for (int number = 1; path.empty() || std::filesystem::exists(path); ++number)
+  std::error_code ignored;  // a path that cannot even be looked up is told when it is written
+  for (int number = 1; path.empty() || std::filesystem::exists(path, ignored); ++number)
     path = folder + "/" + predicate + "-" + std::to_string(number);
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(input.data()), static_cast<std::streamsize>(input.size()));
-  return file ? "kept as " + path : "cannot be written to " + path;
+  if (wrong.empty()) wrong = write_file(path, input);
+  if (wrong.empty()) {
+    std::printf("the minimised input is kept as %s\n", path.c_str());
+  } else {
+    std::fprintf(stderr, "%s: the minimised input is not kept: %s\n", target().name, wrong.c_str());
+  }
+  return wrong.empty();
 }
 
 }  // namespace
@@ -48,7 +53,7 @@ void Session::report(std::span<const std::uint8_t> input, const Finding& finding
   std::fflush(stdout);
   const Shrunk shrunk = shrink(judge_, input, finding);
   std::printf("%s", fuzz::report(finding, shrunk).c_str());
-  if (!folder.empty()) std::printf("the minimised input is %s\n", keep(shrunk.input, folder, predicate).c_str());
+  if (!folder.empty()) kept_ = keep(shrunk.input, folder, predicate);
   std::fflush(stdout);
 }
 

@@ -29,6 +29,9 @@ class Session {
   /// Shrinks a finding, prints the report, and keeps the shrunk input as a file of `folder` (none: not kept).
   void report(std::span<const std::uint8_t> input, const Finding& finding, const std::string& folder);
 
+  /// False: a finding was to be kept and could not be.
+  bool kept() const { return kept_; }
+
   /// Prints the table of classes. False, and their names, if a class was seen less often than the quota.
   bool print_table(std::uint64_t quota);
 
@@ -36,6 +39,7 @@ class Session {
   testing::Subject subject_;
   std::string plant_;
   bool valid_ = true;
+  bool kept_ = true;
   Judge judge_;
   Tally tally_;
 };

@@ -5,9 +5,34 @@ set(regress "${CMAKE_CURRENT_SOURCE_DIR}/regress/predicates")
 # Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails.
 add_test(NAME fuzz.predicates.replay COMMAND offgrid-fuzz-predicates --quota 1 "${corpus}" "${regress}")
 add_test(NAME fuzz.predicates.random COMMAND offgrid-fuzz-predicates --random 5 "${corpus}")
-add_test(NAME fuzz.predicates.empty_corpus_fails COMMAND offgrid-fuzz-predicates "${CMAKE_CURRENT_BINARY_DIR}/empty")
-file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/empty")
-set_tests_properties(fuzz.predicates.empty_corpus_fails PROPERTIES PASS_REGULAR_EXPRESSION "no inputs in")
+
+# What goes wrong outside the predicates ends with its own exit code, and a message that names what is at fault.
+function(offgrid_fuzz_fails name status message)
+  add_test(NAME fuzz.predicates.${name} COMMAND sh -c "\"$@\" 2>&1; echo \"status $?\"" sh $<TARGET_FILE:offgrid-fuzz-predicates> ${ARGN})
+  set_tests_properties(fuzz.predicates.${name} PROPERTIES PASS_REGULAR_EXPRESSION "${message}.*status ${status}" LABELS fuzz TIMEOUT 120)
+endfunction()
+set(scratch "${CMAKE_CURRENT_BINARY_DIR}/inputs")
+file(MAKE_DIRECTORY "${scratch}/empty")
+file(WRITE "${scratch}/a-file" "")
+file(CREATE_LINK loop "${scratch}/loop" SYMBOLIC)
+string(REPEAT "n" 300 long_name)
+offgrid_fuzz_fails(empty_corpus_fails 3 "no inputs in '.*empty'" "${scratch}/empty")
+offgrid_fuzz_fails(missing_input_fails 3 "cannot read '.*missing'" "${scratch}/missing")
+offgrid_fuzz_fails(long_name_fails 3 "cannot read 'nnn" ${long_name})
+offgrid_fuzz_fails(endless_link_fails 3 "cannot read '.*loop'" "${scratch}/loop")
+offgrid_fuzz_fails(corpus_over_file_fails 3 "cannot create the folder '.*a-file'" --write-corpus "${scratch}/a-file" "${scratch}/a-file")
+offgrid_fuzz_fails(unkept_finding_fails 3 "is not kept: cannot create" --plant orient-swapped-coordinate --random 10 --keep
+                   "${scratch}/a-file")
+offgrid_fuzz_fails(seconds_must_be_finite 2 "--random needs seconds.*'nan'" --random nan)
+offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-plants needs seconds.*'0.1s'" --all-plants 0.1s)
+offgrid_fuzz_fails(quota_must_be_a_count 2 "--quota needs a whole number.*'-1'" --quota -1)
+offgrid_fuzz_fails(seed_must_be_a_number 2 "--seed needs a whole number.*'5x'" --seed 5x)
+if(EXISTS /dev/full)
+  add_test(NAME fuzz.predicates.lost_output_fails COMMAND sh -c "\"$@\" 2>&1 >/dev/full; echo \"status $?\"" sh
+                                                          $<TARGET_FILE:offgrid-fuzz-predicates> --explain "${corpus}")
+  set_tests_properties(fuzz.predicates.lost_output_fails PROPERTIES PASS_REGULAR_EXPRESSION "cannot write to standard output.*status 3"
+                                                                    LABELS fuzz TIMEOUT 120)
+endif()
 
 # A fuzzer that cannot find a bug proves nothing: the canary is reported, from nothing, and so is every planted bug, from the corpus.
 add_test(NAME fuzz.canary.is_reported COMMAND offgrid-fuzz-canary --random 10)
@@ -19,7 +44,6 @@ set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES PASS_REGULAR
 set_tests_properties(
   fuzz.predicates.replay
   fuzz.predicates.random
-  fuzz.predicates.empty_corpus_fails
   fuzz.canary.is_reported
   fuzz.predicates.finds_every_planted_bug
   fuzz.predicates.names_unknown_plant

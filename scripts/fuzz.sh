@@ -11,11 +11,11 @@ usage() {
   echo "  --plant list   the names of the planted bugs"
   echo "  --all-plants   each planted bug in turn: seconds and executions until it was found; fails above 10 seconds"
   echo
-  echo "The environment variables SECONDS and PLANT do the same as the options; SEED starts another sequence (1). FROM_SCRATCH=1 leaves the"
-  echo "committed corpus out."
+  echo "The environment variables FUZZ_SECONDS and PLANT do the same as the options; SEED starts another sequence (1)."
+  echo "FROM_SCRATCH=1 leaves out the corpus. The build has its own folder, FUZZ_BUILD (build-fuzz): it takes clang and sanitizers."
 }
 
-seconds=${SECONDS:-60}
+seconds=${FUZZ_SECONDS:-60}
 plant=${PLANT:-}
 seed=${SEED:-1}
 all_plants=0
@@ -33,7 +33,16 @@ while [ $# -gt 0 ]; do
   shift
 done
 case "$seconds" in
-  '' | *[!0-9]* | 0) echo "scripts/fuzz.sh: '$seconds' is not a number of seconds" >&2; exit 2 ;;
+  '' | *[!0-9]* | 0* | ???????*)
+    echo "scripts/fuzz.sh: FUZZ_SECONDS (--seconds) must be a whole number from 1 to 999999, and not '$seconds'" >&2
+    exit 2
+    ;;
+esac
+case "$seed" in
+  *[!0-9]* | 0?* | ??????????*)
+    echo "scripts/fuzz.sh: SEED must be a whole number from 0 to 999999999, and not '$seed'" >&2
+    exit 2
+    ;;
 esac
 
 cd "$(dirname "$0")/.."
