@@ -1,9 +1,7 @@
-// orient, in_circle, in_circle_perturbed, point_in_triangle, compare_distance, length: what a triangulation asks most.
+// orient, in_circle, in_circle_perturbed, must_flip, point_in_triangle: what a triangulation asks most.
 #include <CGAL/Triangle_2.h>
 
-#include <cmath>
-
-#include "subjects.hpp"
+#include "naive.hpp"
 
 namespace offgrid::bench {
 
@@ -45,7 +43,24 @@ void add_in_circle() {
   add<Point2, 4>("in_circle_perturbed", "offgrid", circle_inputs, IsCircle{}, PointsOf<Offgrid>{},
                  [](const auto& p) { return to_int(kernel::in_circle_perturbed(p[0], p[1], p[2], p[3])); });
   add<Point2, 4>("in_circle_perturbed", "double", circle_inputs, IsCircle{}, PointsOf<Naive>{}, with_double);
-  add<Point2, 4>("in_circle_perturbed", "EPICK", circle_inputs, IsCircle{}, PointsOf<Epick>{}, with_cgal);
+  add_each<Point2, 4>(all_of_cgal, "in_circle_perturbed", circle_inputs, IsCircle{}, with_cgal);
+}
+
+/// What must_flip requires: the third point left of the edge, the fourth right of it.
+struct IsEdge {
+  bool operator()(const Case<Point2, 4>& p) const {
+    return kernel::orient(p[0], p[1], p[2]) == kernel::Sign::positive && kernel::orient(p[0], p[1], p[3]) == kernel::Sign::negative;
+  }
+};
+
+void add_must_flip() {
+  add<Point2, 4>("must_flip", "offgrid", circle_inputs, IsEdge{}, PointsOf<Offgrid>{},
+                 [](const auto& p) { return static_cast<int>(kernel::must_flip(p[0], p[1], p[2], p[3])); });
+  add<Point2, 4>("must_flip", "double", circle_inputs, IsEdge{}, PointsOf<Naive>{},
+                 [](const auto& p) { return static_cast<int>(kernel::formula::in_circle(p[0], p[1], p[2], p[3]) > 0); });
+  add_each<Point2, 4>(all_of_cgal, "must_flip", circle_inputs, IsEdge{}, [](const auto& p) {
+    return static_cast<int>(CGAL::side_of_oriented_circle(p[0], p[1], p[2], p[3]) == CGAL::ON_POSITIVE_SIDE);
+  });
 }
 
 struct IsTriangle {
@@ -71,37 +86,10 @@ void add_point_in_triangle() {
   const auto inputs = {random, small_grid, extended_gcd};
   add<Point2, 4>("point_in_triangle", "offgrid", inputs, IsTriangle{}, PointsOf<Offgrid>{},
                  [](const auto& p) { return static_cast<int>(kernel::point_in_triangle(p[0], p[1], p[2], p[3])); });
-  add<Point2, 4>("point_in_triangle", "double", inputs, IsTriangle{}, PointsOf<Naive>{}, [](const auto& p) {
-    const int ab = sign(kernel::formula::orient(p[0], p[1], p[3]));
-    const int bc = sign(kernel::formula::orient(p[1], p[2], p[3]));
-    const int ca = sign(kernel::formula::orient(p[2], p[0], p[3]));
-    const bool outside = (ab < 0 || bc < 0 || ca < 0) && (ab > 0 || bc > 0 || ca > 0);
-    return outside ? 0 : (ab == 0 || bc == 0 || ca == 0 ? 1 : 2);
-  });
+  add<Point2, 4>("point_in_triangle", "double", inputs, IsTriangle{}, PointsOf<Naive>{},
+                 [](const auto& p) { return naive::containment(p[0], p[1], p[2], p[3]); });
   add_cgal_triangle<Epick>(inputs);
   add_cgal_triangle<Epeck>(inputs);
-}
-
-void add_distances() {
-  const auto inputs = {random, small_grid, cocircular};
-  const auto with_cgal = [](const auto& p) { return static_cast<int>(CGAL::compare_distance_to_point(p[0], p[1], p[2])); };
-  add<Point2, 3>("compare_distance", "offgrid", inputs, AcceptAll{}, PointsOf<Offgrid>{},
-                 [](const auto& p) { return to_int(kernel::compare_distance(p[0], p[1], p[2])); });
-  add<Point2, 3>("compare_distance", "double", inputs, AcceptAll{}, PointsOf<Naive>{}, [](const auto& p) {
-    const auto u = kernel::formula::difference2(p[1], p[0]);
-    const auto v = kernel::formula::difference2(p[2], p[0]);
-    return sign(kernel::formula::dot2(u, u) - kernel::formula::dot2(v, v));
-  });
-  add<Point2, 3>("compare_distance", "EPICK", inputs, AcceptAll{}, PointsOf<Epick>{}, with_cgal);
-  add<Point2, 3>("compare_distance", "EPECK", inputs, AcceptAll{}, PointsOf<Epeck>{}, with_cgal);
-  add<Point2, 3>("compare_distance", "CGAL-int128", inputs, AcceptAll{}, PointsOf<Int128Cgal>{}, with_cgal);
-
-  add<Point2, 2>("length", "offgrid", {random, small_grid}, AcceptAll{}, PointsOf<Offgrid>{},
-                 [](const auto& p) { return static_cast<int>(kernel::length(p[0], p[1]).raw() & 1); });
-  add<Point2, 2>("length", "double", {random, small_grid}, AcceptAll{}, PointsOf<Naive>{}, [](const auto& p) {
-    const auto d = kernel::formula::difference2(p[1], p[0]);
-    return static_cast<int>(static_cast<std::int64_t>(65536.0 * std::sqrt(kernel::formula::dot2(d, d))) & 1);
-  });
 }
 
 }  // namespace
@@ -110,7 +98,7 @@ void add_circle_predicates() {
   add_orient();
   add_in_circle();
   add_point_in_triangle();
-  add_distances();
+  add_must_flip();
 }
 
 }  // namespace offgrid::bench

@@ -62,7 +62,7 @@ void add(const std::string& predicate, const std::string& subject, std::initiali
   for (const Class input : inputs) {
     using Prepared = decltype(prepare(std::declval<const Case<P, K>&>()));
     const auto prepared = std::make_shared<std::vector<Prepared>>();
-    const std::string label = predicate + "/" + testing::name(input) + "/" + subject;
+    const std::string label = predicate + "/" + name(input) + "/" + subject;
     benchmark::RegisterBenchmark(label.c_str(), [input, accept, prepare, run, prepared](benchmark::State& state) {
       if (prepared->empty()) {
         for (const Case<P, K>& points : make_cases<P, K>(input, accept)) prepared->push_back(prepare(points));
@@ -78,9 +78,14 @@ void add(const std::string& predicate, const std::string& subject, std::initiali
 }
 
 void add_circle_predicates();
-void add_segment_predicates();
+void add_crossing_predicates();
+void add_distance_predicates();
 void add_offset_predicates();
+void add_order_predicates();
+void add_ray_predicates();
+void add_segment_predicates();
 void add_space_predicates();
+void add_triangle_predicates();
 void add_batches();
 
 }  // namespace offgrid::bench

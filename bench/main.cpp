@@ -8,7 +8,7 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     if (std::strcmp(argv[i], "--help") == 0) {
       std::printf(
-          "offgrid-bench-kernel: times the kernel's predicates against naive double and CGAL; the names are predicate/input/subject.\n"
+          "offgrid-bench-kernel: times each predicate of the kernel against naive double and CGAL; the names are predicate/input/subject.\n"
           "scripts/bench.sh runs it and prints a table of ratios. The options of Google Benchmark follow.\n\n");
       std::fflush(stdout);
     }
@@ -22,9 +22,14 @@ int main(int argc, char** argv) {
   benchmark::AddCustomContext("flags", OFFGRID_BENCH_FLAGS);
   benchmark::AddCustomContext("batch", offgrid::kernel::name(offgrid::kernel::best_isa()));
   offgrid::bench::add_circle_predicates();
+  offgrid::bench::add_triangle_predicates();
   offgrid::bench::add_segment_predicates();
+  offgrid::bench::add_crossing_predicates();
+  offgrid::bench::add_distance_predicates();
+  offgrid::bench::add_order_predicates();
   offgrid::bench::add_offset_predicates();
   offgrid::bench::add_space_predicates();
+  offgrid::bench::add_ray_predicates();
   offgrid::bench::add_batches();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();

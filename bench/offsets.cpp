@@ -1,8 +1,8 @@
-// side_of_mesh_edge, side3, Line2::side: what a query against the offset mesh asks most.
+// side_of_mesh_edge, side_of_line, Line2::side, side3, order_along: what a query against the offset mesh asks most.
 #include <CGAL/Line_2.h>
 #include <CGAL/intersections.h>
 
-#include "subjects.hpp"
+#include "naive.hpp"
 
 namespace offgrid::bench {
 
@@ -28,8 +28,24 @@ void add_mesh_edge() {
       [](const Prepared& one) { return to_int(kernel::side_of_mesh_edge(one.u, one.v, one.q)); });
   add<Point2, 3>("side_of_mesh_edge", "double", line_inputs, HasDirection{}, PointsOf<Naive>{},
                  [](const auto& p) { return sign(kernel::formula::orient(p[0], p[1], p[2])); });
-  add<Point2, 3>("side_of_mesh_edge", "EPICK", line_inputs, HasDirection{}, PointsOf<Epick>{},
-                 [](const auto& p) { return static_cast<int>(CGAL::orientation(p[0], p[1], p[2])); });
+  add_each<Point2, 3>(all_of_cgal, "side_of_mesh_edge", line_inputs, HasDirection{},
+                      [](const auto& p) { return static_cast<int>(CGAL::orientation(p[0], p[1], p[2])); });
+}
+
+void add_side_of_line() {
+  struct Prepared {
+    Point2 p;
+    Point2 q;
+    kernel::MeshPoint2 v;
+  };
+  add<Point2, 3>(
+      "side_of_line", "offgrid", line_inputs, HasDirection{},
+      [](const Case<Point2, 3>& p) { return Prepared{p[0], p[1], kernel::MeshPoint2(p[2])}; },
+      [](const Prepared& one) { return to_int(kernel::side_of_line(one.p, one.q, one.v)); });
+  add<Point2, 3>("side_of_line", "double", line_inputs, HasDirection{}, PointsOf<Naive>{},
+                 [](const auto& p) { return sign(kernel::formula::orient(p[0], p[1], p[2])); });
+  add_each<Point2, 3>(all_of_cgal, "side_of_line", line_inputs, HasDirection{},
+                      [](const auto& p) { return static_cast<int>(CGAL::orientation(p[0], p[1], p[2])); });
 }
 
 template <class Subject>
@@ -104,12 +120,36 @@ void add_side3() {
       });
 }
 
+struct AreMetByTheFirst {
+  bool operator()(const Case<Point2, 6>& p) const {
+    return AreThreeLines{}(p) && sign_of(kernel::cross(p[1] - p[0], p[5] - p[4])) != kernel::Sign::zero;
+  }
+};
+
+/// A query line through two meshes; double takes the lines as they stand, and leaves ties.
+void add_order_along() {
+  const auto inputs = {random, small_grid, near_concurrent};
+  using kernel::Level;
+  using kernel::LeveledLine;
+  add<Point2, 6>(
+      "order_along", "offgrid", inputs, AreMetByTheFirst{},
+      [](const Case<Point2, 6>& p) {
+        return std::array{LeveledLine{p[0], p[1], Level::query}, LeveledLine{p[2], p[3], Level::mesh},
+                          LeveledLine{p[4], p[5], Level::second_mesh}};
+      },
+      [](const auto& line) { return to_int(kernel::order_along(line[0], line[1], line[2])); });
+  add<Point2, 6>("order_along", "double", inputs, AreMetByTheFirst{}, PointsOf<Naive>{},
+                 [](const auto& p) { return naive::compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]); });
+}
+
 }  // namespace
 
 void add_offset_predicates() {
   add_mesh_edge();
+  add_side_of_line();
   add_line();
   add_side3();
+  add_order_along();
 }
 
 }  // namespace offgrid::bench

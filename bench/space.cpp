@@ -20,7 +20,7 @@ void add_orient3d() {
 }
 
 void add_in_sphere() {
-  const auto inputs = {random, small_grid, cospherical};
+  const auto inputs = {random, small_grid, cospherical, near_coplanar};
   const auto with_cgal = [](const auto& p) { return static_cast<int>(CGAL::side_of_oriented_sphere(p[0], p[1], p[2], p[3], p[4])); };
   add<Point3, 5>("in_sphere", "offgrid", inputs, AcceptAll{}, PointsOf<Offgrid>{},
                  [](const auto& p) { return to_int(kernel::in_sphere(p[0], p[1], p[2], p[3], p[4])); });

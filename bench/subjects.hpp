@@ -70,6 +70,17 @@ struct PointsOf {
   }
 };
 
+/// Subjects that answer the same question in the same words.
+template <class... Subjects>
+struct List {};
+inline constexpr List<Epick, Epeck, Int128Cgal> all_of_cgal;
+
+/// Registers a predicate for each subject of a list, on its points.
+template <class P, std::size_t K, class... Subjects, class Class, class Accept, class Run>
+void add_each(List<Subjects...>, const std::string& predicate, std::initializer_list<Class> inputs, Accept accept, Run run) {
+  (add<P, K>(predicate, Subjects::name, inputs, accept, PointsOf<Subjects>{}, run), ...);
+}
+
 constexpr int sign(double v) { return static_cast<int>(v > 0) - static_cast<int>(v < 0); }
 
 }  // namespace offgrid::bench

@@ -12,8 +12,9 @@ for argument in "$@"; do
       ;;
     --help)
       echo "usage: [BUILD=folder] scripts/bench.sh [--quick]"
-      echo "Builds offgrid-bench-kernel, times every predicate against naive double and CGAL, prints the ratios and writes"
-      echo "BUILD/bench/kernel.csv (BUILD is build by default). About two minutes; --quick takes some twenty seconds and is less certain."
+      echo "Builds offgrid-bench-kernel, times each predicate against naive double, and CGAL where it has it, prints the ratios"
+      echo "and writes BUILD/bench/kernel.csv (BUILD is build by default). Less than five minutes;"
+      echo "--quick takes less than one, and is less certain."
       exit 0
       ;;
     *)
