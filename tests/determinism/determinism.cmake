@@ -17,7 +17,7 @@ if(NOT CONTROL)
     execute_process(COMMAND ${LAUNCHER} "${COMPILER}" -std=c++20 ${OPTIONS} ${INCLUDES} -c "${source}" -o "${FOLDER}/${name}.o"
                             COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
-  execute_process(COMMAND "${COMPILER}" ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND "${COMPILER}" ${OPTIONS} ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
 else()
   set(arguments --flip-one)
 endif()

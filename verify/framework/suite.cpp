@@ -110,6 +110,17 @@ void report_disagreement(const Suite& suite, const SuiteOptions& options, const 
   report.disagreements.push_back(std::move(d));
 }
 
+Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells) {
+  return {.title = suite.name,
+          .cells = std::move(cells),
+          .ours = subject_under_test(options.sabotage),
+          .oracle = oracle_of(suite, options.against, options.sabotage),
+          .count = options.count,
+          .seed = options.seed,
+          .threads = options.threads,
+          .show_progress = options.show_progress};
+}
+
 void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
                           Report& report) {
   std::set<const Question*> reported;

@@ -65,6 +65,9 @@ Subject subject_under_test(const Sabotage* sabotage);
 /// The oracle of a suite, broken if `sabotage` says so.
 Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage);
 
+/// What the options ask of a suite, over these cells.
+Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells);
+
 /// Shrinks and saves the first disagreement of each predicate, and counts all of them.
 void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
                           Report& report);

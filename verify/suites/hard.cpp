@@ -82,17 +82,11 @@ Subject oracle_for(const std::string&) { return exact(); }
 
 Report run(const SuiteOptions& options) {
   const Suite& suite = *find_suite("hard");
-  Campaign campaign;
-  campaign.title = "hard";
+  std::vector<Cell> cells;
   for (const HardCase& hard : hard_cases()) {
-    campaign.cells.push_back({find_question(hard.predicate), hard.name, hard.generate, hard.variant, false, hard.naive});
+    cells.push_back({find_question(hard.predicate), hard.name, hard.generate, hard.variant, false, hard.naive});
   }
-  campaign.ours = subject_under_test(options.sabotage);
-  campaign.oracle = oracle_of(suite, options.against, options.sabotage);
-  campaign.count = options.count;
-  campaign.seed = options.seed;
-  campaign.threads = options.threads;
-  campaign.show_progress = options.show_progress;
+  const Campaign campaign = campaign_of(suite, options, std::move(cells));
   const CampaignResult result = run_campaign(campaign);
 
   Report report;

@@ -126,15 +126,9 @@ void add_tables(const std::vector<FamilyCell>& cells, const CampaignResult& resu
 Report run(const SuiteOptions& options) {
   const Suite& suite = *find_suite("perturbation");
   const std::vector<FamilyCell> cells = all_cells();
-  Campaign campaign;
-  campaign.title = "perturbation";
-  for (const FamilyCell& cell : cells) campaign.cells.push_back(cell.cell);
-  campaign.ours = subject_under_test(options.sabotage);
-  campaign.oracle = oracle_of(suite, options.against, options.sabotage);
-  campaign.count = options.count;
-  campaign.seed = options.seed;
-  campaign.threads = options.threads;
-  campaign.show_progress = options.show_progress;
+  std::vector<Cell> plain_cells;
+  for (const FamilyCell& cell : cells) plain_cells.push_back(cell.cell);
+  const Campaign campaign = campaign_of(suite, options, std::move(plain_cells));
   const CampaignResult result = run_campaign(campaign);
 
   Report report;

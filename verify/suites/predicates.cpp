@@ -29,15 +29,7 @@ std::vector<Cell> all_cells() {
 
 Report run(const SuiteOptions& options) {
   const Suite& suite = *find_suite("predicates");
-  Campaign campaign;
-  campaign.title = "predicates";
-  campaign.cells = all_cells();
-  campaign.ours = subject_under_test(options.sabotage);
-  campaign.oracle = oracle_of(suite, options.against, options.sabotage);
-  campaign.count = options.count;
-  campaign.seed = options.seed;
-  campaign.threads = options.threads;
-  campaign.show_progress = options.show_progress;
+  const Campaign campaign = campaign_of(suite, options, all_cells());
   const CampaignResult result = run_campaign(campaign);
 
   Report report;
