@@ -14,9 +14,7 @@ using reference::Big;
 /// Any Int as an unlimited integer, taken apart with the kernel's own operations only where it is wider than a word.
 template <int Bits>
 Big big(const Int<Bits>& v) {
-  if constexpr (Bits <= 63) {
-    return Big(v.raw());
-  } else if constexpr (Bits <= 127) {
+  if constexpr (Bits > 63 && Bits <= 127) {
     return (Big(detail::high_word(v.raw())) << 64) + Big(detail::low_word(v.raw()));
   } else {
     return Big(v.raw());

@@ -134,15 +134,15 @@ TEST(Round, nan_and_infinity_name_the_coordinate) {
 
 TEST(Describe, the_text_names_the_coordinate_the_value_and_the_bound) {
   const std::string text = describe(Point2::make(0, limit2 + 1).error());
-  EXPECT_NE(text.find("y"), std::string::npos) << text;
+  EXPECT_NE(text.find('y'), std::string::npos) << text;
   EXPECT_NE(text.find("1073741824"), std::string::npos) << text;
   EXPECT_NE(text.find("2^30"), std::string::npos) << text;
   EXPECT_NE(text.find("out of range"), std::string::npos) << text;
   const std::string not_a_number = describe(Point3::round(0, 0, nan).error());
-  EXPECT_NE(not_a_number.find("z"), std::string::npos) << not_a_number;
+  EXPECT_NE(not_a_number.find('z'), std::string::npos) << not_a_number;
   EXPECT_NE(not_a_number.find("NaN"), std::string::npos) << not_a_number;
   const std::string infinite = describe(Point2::round(-infinity, 0).error());
-  EXPECT_NE(infinite.find("x"), std::string::npos) << infinite;
+  EXPECT_NE(infinite.find('x'), std::string::npos) << infinite;
   EXPECT_NE(infinite.find("-inf"), std::string::npos) << infinite;
 }
 

@@ -26,7 +26,7 @@ constexpr Words circle{"outside", "cocircular", "inside"};
 constexpr Words plane{"negative side", "coplanar", "positive side"};
 constexpr Words order{"c-d comes first", "the same point", "e-f comes first"};
 
-const char* say(const Words& words, int sign) { return words[static_cast<std::size_t>(sign + 1)]; }
+const char* say(const Words& words, int sign) { return words[static_cast<std::size_t>(sign) + 1]; }
 
 std::string signed_text(const Exact& value) { return (value > 0 ? "+" : "") + value.str(); }
 

@@ -98,7 +98,7 @@ std::variant<FailureFile, std::string> load_failure(const std::string& path) {
   std::string line;
   if (!std::getline(file, line) || line != heading) return "the first line is not '" + std::string(heading) + "'";
   std::map<std::string, std::string> lines;
-  const std::string misread = read_lines(file, lines);
+  std::string misread = read_lines(file, lines);
   if (!misread.empty()) return misread;
   FailureFile failure;
   failure.suite = lines["suite"];
@@ -106,9 +106,9 @@ std::variant<FailureFile, std::string> load_failure(const std::string& path) {
   failure.sabotage = lines["sabotage"];
   failure.question = find_question(lines["predicate"]);
   if (failure.question == nullptr) return "there is no predicate '" + lines["predicate"].substr(0, 80) + "'";
-  const std::string foreign = find_foreign_input(*failure.question, lines);
+  std::string foreign = find_foreign_input(*failure.question, lines);
   if (!foreign.empty()) return foreign;
-  const std::string error = read_inputs(failure, lines);
+  std::string error = read_inputs(failure, lines);
   if (!error.empty()) return error;
   return failure;
 }

@@ -35,13 +35,13 @@ struct Inputs {
 /// The smallest and largest value a slot may hold.
 constexpr std::int64_t slot_max(Slot slot) {
   switch (slot) {
-    case Slot::coordinate2: return (std::int64_t{1} << 30) - 1;
-    case Slot::coordinate3: return (std::int64_t{1} << 29) - 1;
-    case Slot::direction3: return (std::int64_t{1} << 30) - 1;
-    case Slot::level: return 3;
-    case Slot::squared_distance: return INT64_MAX;
+    case Slot::coordinate2:
+    case Slot::direction3:
     case Slot::width: return (std::int64_t{1} << 30) - 1;
-    case Slot::high_word: return INT64_MAX;
+    case Slot::coordinate3: return (std::int64_t{1} << 29) - 1;
+    case Slot::level: return 3;
+    case Slot::squared_distance:
+    case Slot::high_word:
     case Slot::low_word: return INT64_MAX;
   }
   return 0;

@@ -32,6 +32,7 @@ nlohmann::ordered_json json_of(const TableValue& value) {
 /// Text to the left, numbers to the right of their column.
 void print_table(std::ostream& out, const Table& table) {
   std::vector<std::size_t> widths;
+  widths.reserve(table.columns.size());
   for (const std::string& column : table.columns) widths.push_back(column.size());
   for (const auto& row : table.rows) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], text_of(row[i]).size());

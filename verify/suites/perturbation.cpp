@@ -127,6 +127,7 @@ Report run(const SuiteOptions& options) {
   const Suite& suite = *find_suite("perturbation");
   const std::vector<FamilyCell> cells = all_cells();
   std::vector<Cell> plain_cells;
+  plain_cells.reserve(cells.size());
   for (const FamilyCell& cell : cells) plain_cells.push_back(cell.cell);
   const Campaign campaign = campaign_of(suite, options, std::move(plain_cells));
   const CampaignResult result = run_campaign(campaign);

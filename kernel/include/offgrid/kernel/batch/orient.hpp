@@ -109,11 +109,11 @@ OFFGRID_TARGET_AVX512 inline void orient_some(const PointSpan& a, const PointSpa
 }
 
 /// Asks for the coordinates four cache lines ahead. Six arrays are more than the processor's own prefetcher follows at this speed. The
-/// address may lie beyond the array: nothing is read there.
+/// address may lie beyond the array, where a pointer may not be formed by arithmetic: nothing is read there.
 OFFGRID_TARGET_AVX512 inline void prefetch_ahead(const PointSpan& points, std::size_t i) {
   const auto line = [i](const Coordinate2* from) { return reinterpret_cast<std::uintptr_t>(from) + i * sizeof(Coordinate2) + 256; };
-  _mm_prefetch(reinterpret_cast<const char*>(line(points.x.data())), _MM_HINT_T0);
-  _mm_prefetch(reinterpret_cast<const char*>(line(points.y.data())), _MM_HINT_T0);
+  _mm_prefetch(reinterpret_cast<const char*>(line(points.x.data())), _MM_HINT_T0);  // NOLINT(performance-no-int-to-ptr)
+  _mm_prefetch(reinterpret_cast<const char*>(line(points.y.data())), _MM_HINT_T0);  // NOLINT(performance-no-int-to-ptr)
 }
 
 OFFGRID_TARGET_AVX512 inline void orient_avx512(PointSpan a, PointSpan b, PointSpan c, Sign* out) {
