@@ -1,0 +1,134 @@
+#include "offgrid/navmesh/mesh.hpp"
+
+#include <gtest/gtest.h>
+
+#include <type_traits>
+#include <vector>
+
+#include "navmesh_test.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+template <class A, class B>
+concept Comparable = requires(A a, B b) { a == b; };
+
+static_assert(Comparable<VertexId, VertexId> && !Comparable<VertexId, FaceId> && !Comparable<FaceId, HalfedgeId>);
+static_assert(!std::is_convertible_v<std::uint32_t, VertexId> && !std::is_constructible_v<VertexId, FaceId>);
+
+std::vector<VertexId> neighbours(const Mesh& mesh, VertexId v) {
+  std::vector<VertexId> all;
+  for (const HalfedgeId h : mesh.outgoing(v)) all.push_back(mesh.target(h));
+  return all;
+}
+
+TEST(Numbering, both_go_round_a_face_and_share_the_dense_slots) {
+  for (std::uint32_t t = 0; t < 9; ++t) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const std::uint32_t four = FourPerFace::encode(t, k);
+      const std::uint32_t three = ThreePerFace::encode(t, k);
+      EXPECT_EQ(FourPerFace::slot(four), 3 * t + k);
+      EXPECT_EQ(ThreePerFace::slot(three), 3 * t + k);
+      EXPECT_EQ(FourPerFace::next(four), FourPerFace::encode(t, (k + 1) % 3));
+      EXPECT_EQ(ThreePerFace::next(three), ThreePerFace::encode(t, (k + 1) % 3));
+      EXPECT_EQ(FourPerFace::prev(FourPerFace::next(four)), four);
+      EXPECT_EQ(ThreePerFace::prev(ThreePerFace::next(three)), three);
+      EXPECT_EQ(FourPerFace::face(four), t);
+      EXPECT_EQ(ThreePerFace::corner(three), k);
+    }
+  }
+}
+
+TEST(Mesh, an_empty_mesh_has_nothing) {
+  const Mesh mesh;
+  EXPECT_EQ(mesh.vertex_count(), 0U);
+  EXPECT_EQ(mesh.face_count(), 0U);
+  EXPECT_TRUE(mesh.faces().begin() == mesh.faces().end());
+  EXPECT_FALSE(mesh.is_alive(VertexId{}));
+  EXPECT_FALSE(mesh.is_alive(HalfedgeId{}));
+}
+
+TEST(Mesh, rotation_meets_every_face_of_an_inner_vertex_once) {
+  const Mesh mesh = wheel(6);
+  EXPECT_EQ(neighbours(mesh, VertexId{0}).size(), 6U);
+}
+
+TEST(Mesh, rotation_at_the_border_starts_at_the_clockwise_end_wherever_it_is_asked) {
+  Mesh mesh = wheel(6);
+  const VertexId rim{3};
+  const std::vector<VertexId> expected{VertexId{4}, VertexId{0}};  // the border edge first; 2 is reached by no outgoing half-edge
+  EXPECT_EQ(neighbours(mesh, rim), expected);
+  for (const HalfedgeId h : std::vector<HalfedgeId>{mesh.find_halfedge(rim, VertexId{4}), mesh.find_halfedge(rim, VertexId{0})}) {
+    mesh.set_halfedge(h);
+    EXPECT_EQ(neighbours(mesh, rim), expected);
+  }
+}
+
+TEST(Mesh, find_edge_finds_the_border_edge_from_either_end) {
+  const Mesh mesh = wheel(5);
+  EXPECT_TRUE(mesh.find_halfedge(VertexId{1}, VertexId{2}));
+  EXPECT_FALSE(mesh.find_halfedge(VertexId{2}, VertexId{1}));
+  EXPECT_EQ(mesh.find_edge(VertexId{2}, VertexId{1}), mesh.find_edge(VertexId{1}, VertexId{2}));
+  EXPECT_FALSE(mesh.find_edge(VertexId{1}, VertexId{3}));
+}
+
+TEST(Mesh, a_flip_turns_the_diagonal_and_a_second_pair_of_flips_restores_it) {
+  Mesh mesh = square();
+  const HalfedgeId diagonal = mesh.find_halfedge(VertexId{0}, VertexId{2});
+  mesh.flip(diagonal);
+  EXPECT_FALSE(find_violation(mesh));
+  EXPECT_FALSE(mesh.find_edge(VertexId{0}, VertexId{2}));
+  EXPECT_TRUE(mesh.find_edge(VertexId{1}, VertexId{3}));
+  mesh.flip(diagonal);
+  EXPECT_FALSE(find_violation(mesh));
+  EXPECT_TRUE(mesh.find_edge(VertexId{0}, VertexId{2}));
+}
+
+TEST(Mesh, a_flip_keeps_the_constraints_of_the_rim) {
+  Mesh mesh = square();
+  mesh.set_constrained(mesh.find_halfedge(VertexId{0}, VertexId{1}), true);
+  mesh.flip(mesh.find_halfedge(VertexId{0}, VertexId{2}));
+  EXPECT_TRUE(mesh.is_constrained(mesh.find_edge(VertexId{0}, VertexId{1})));
+  EXPECT_FALSE(mesh.is_constrained(mesh.find_edge(VertexId{1}, VertexId{2})));
+  EXPECT_FALSE(find_violation(mesh));
+}
+
+TEST(Mesh, removed_slots_are_reused_last_first) {
+  Mesh mesh;
+  const VertexId a = mesh.add_vertex();
+  const VertexId b = mesh.add_vertex();
+  mesh.remove_vertex(a);
+  mesh.remove_vertex(b);
+  EXPECT_EQ(mesh.vertex_count(), 0U);
+  EXPECT_FALSE(mesh.is_alive(a));
+  EXPECT_EQ(mesh.add_vertex(), b);
+  EXPECT_EQ(mesh.add_vertex(), a);
+  EXPECT_EQ(mesh.vertex_bound(), 2U);
+}
+
+TEST(Mesh, ranges_skip_what_was_removed) {
+  Mesh mesh = square();
+  const HalfedgeId diagonal = mesh.find_halfedge(VertexId{0}, VertexId{2});
+  mesh.unlink(mesh.twin(diagonal));
+  mesh.unlink(diagonal);
+  const FaceId first = *mesh.faces().begin();
+  mesh.remove_face(first);
+  std::vector<FaceId> left;
+  for (const FaceId f : mesh.faces()) left.push_back(f);
+  EXPECT_EQ(left.size(), 1U);
+  EXPECT_NE(left.front(), first);
+}
+
+TEST(MeshDeathTest, a_dead_id_is_caught_when_checks_are_on) {
+#if OFFGRID_CHECKS
+  Mesh mesh = square();
+  mesh.remove_face(FaceId{0});
+  EXPECT_DEATH((void)mesh.origin(HalfedgeId{0}), "the half-edge exists");
+  EXPECT_DEATH((void)mesh.halfedge(VertexId{99}), "the vertex exists");
+#else
+  GTEST_SKIP() << "dead ids are looked for in builds with OFFGRID_CHECKS";
+#endif
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
