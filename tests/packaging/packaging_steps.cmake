@@ -21,7 +21,7 @@ endfunction()
 function(step_installed_files)
   # No header is forgotten, none is stale.
   set(checked 0)
-  foreach(library IN ITEMS kernel io)
+  foreach(library IN ITEMS kernel navmesh io)
     file(GLOB_RECURSE headers RELATIVE "${OFFGRID_SOURCE}/${library}/include" "${OFFGRID_SOURCE}/${library}/include/*")
     foreach(header IN LISTS headers)
       math(EXPR checked "${checked} + 1")

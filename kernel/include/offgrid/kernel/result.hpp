@@ -1,10 +1,12 @@
-// Result<T>: a value, or an Error that says which input was at fault. The kernel throws nothing and prints nothing.
+// Result<T>: a value, or an Error that says which input was at fault. The kernel throws nothing and prints nothing. Result<T, Failure> is
+// the same for errors of another kind.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "offgrid/kernel/contract.hpp"
 
@@ -39,14 +41,15 @@ struct Error {
   friend constexpr bool operator==(const Error&, const Error&) = default;
 };
 
-/// A T, or the Error that explains why there is none. T must be default constructible.
-template <class T>
+/// A T, or the Failure that explains why there is none. T must be default constructible; a Failure has a member `code` whose type has a
+/// value `none`.
+template <class T, class Failure = Error>
 class [[nodiscard]] Result {
  public:
-  constexpr Result(const T& value) : value_(value) {}
-  constexpr Result(const Error& error) : error_(error) { OFFGRID_EXPECTS(error.code != ErrorCode::none, "an error has a code"); }
+  constexpr Result(T value) : value_(std::move(value)) {}
+  constexpr Result(const Failure& error) : error_(error) { OFFGRID_EXPECTS(!has_value(), "an error has a code"); }
 
-  constexpr bool has_value() const { return error_.code == ErrorCode::none; }
+  constexpr bool has_value() const { return error_.code == decltype(error_.code)::none; }
   constexpr explicit operator bool() const { return has_value(); }
 
   /// Requires has_value().
@@ -54,18 +57,24 @@ class [[nodiscard]] Result {
     OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
     return value_;
   }
+  constexpr T& value() {
+    OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
+    return value_;
+  }
   constexpr const T& operator*() const { return value(); }
+  constexpr T& operator*() { return value(); }
   constexpr const T* operator->() const { return &value(); }
+  constexpr T* operator->() { return &value(); }
 
   /// Requires !has_value().
-  constexpr const Error& error() const {
+  constexpr const Failure& error() const {
     OFFGRID_EXPECTS(!has_value(), "Result::error() of a value");
     return error_;
   }
 
  private:
   T value_{};
-  Error error_{};
+  Failure error_{};
 };
 
 namespace detail {
