@@ -99,7 +99,7 @@ void Mesh::flip(HalfedgeId h) {
   put(bv, from_v);  // v -> a
 }
 
-Mesh Mesh::adopt(std::vector<HalfedgeRecord> halfedges, std::vector<std::uint32_t> vertex_halfedges) {
+Mesh Mesh::adopt(detail::LargeVector<HalfedgeRecord> halfedges, detail::LargeVector<std::uint32_t> vertex_halfedges) {
   OFFGRID_EXPECTS(halfedges.size() % 3 == 0, "Mesh::adopt: three records a face");
   OFFGRID_EXPECTS(halfedges.size() / 3 <= max_faces && vertex_halfedges.size() <= max_vertices, "Mesh::adopt: within the limits");
   Mesh mesh;

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/halfedge.hpp"
 #include "offgrid/navmesh/id.hpp"
 #include "offgrid/navmesh/range.hpp"
@@ -96,6 +97,18 @@ class Mesh {
     const HalfedgeId other = twin(h);
     return other ? next(other) : other;
   }
+  /// The half-edge at the border that starts where the border half-edge h ends. Cost: the degree of that vertex.
+  HalfedgeId next_border(HalfedgeId h) const {
+    HalfedgeId g = next(h);
+    while (!is_border(g)) g = next(twin(g));
+    return g;
+  }
+  /// The half-edge at the border that ends where the border half-edge h starts.
+  HalfedgeId prev_border(HalfedgeId h) const {
+    HalfedgeId g = prev(h);
+    while (!is_border(g)) g = prev(twin(g));
+    return g;
+  }
 
   // ---- edits; each requires live ids and leaves what it does not mention alone
   /// A new isolated vertex.
@@ -104,6 +117,14 @@ class Mesh {
   void remove_vertex(VertexId v);
   /// A new face with corners a, b, c, its edges free and at the border. Its vertices are not yet told: see set_halfedge.
   FaceId add_face(VertexId a, VertexId b, VertexId c);
+  /// Gives a face other corners: the same as remove_face and add_face at the same place.
+  void reset_face(FaceId f, VertexId a, VertexId b, VertexId c) {
+    OFFGRID_ENSURES(is_alive(f), "Mesh::reset_face: the face exists");
+    HalfedgeRecord* corner = &halfedges_[3 * std::size_t{f.value()}];
+    corner[0] = {a.value(), HalfedgeRecord::none};
+    corner[1] = {b.value(), HalfedgeRecord::none};
+    corner[2] = {c.value(), HalfedgeRecord::none};
+  }
   /// Frees the face's slot. Its neighbours still name it: link or unlink them.
   void remove_face(FaceId f);
   /// Makes g and h each other's twin. Constrained bits stay.
@@ -131,7 +152,7 @@ class Mesh {
   MeshArrays arrays() const { return {halfedges_, vertices_, free_faces_, free_vertices_}; }
   /// A mesh made of ready arrays: three records a face, and for each vertex a half-edge that starts there or HalfedgeRecord::none.
   /// Requires what find_violation checks; every slot is in use.
-  static Mesh adopt(std::vector<HalfedgeRecord> halfedges, std::vector<std::uint32_t> vertex_halfedges);
+  static Mesh adopt(detail::LargeVector<HalfedgeRecord> halfedges, detail::LargeVector<std::uint32_t> vertex_halfedges);
   std::size_t memory() const;
 
  private:
@@ -149,8 +170,8 @@ class Mesh {
     return halfedges_[Numbering::slot(h.value())];
   }
 
-  std::vector<HalfedgeRecord> halfedges_;  ///< three a face
-  std::vector<std::uint32_t> vertices_;    ///< a half-edge, `none` if isolated, `dead` if free
+  detail::LargeVector<HalfedgeRecord> halfedges_;  ///< three a face
+  detail::LargeVector<std::uint32_t> vertices_;    ///< a half-edge, `none` if isolated, `dead` if free
   std::vector<std::uint32_t> free_faces_;
   std::vector<std::uint32_t> free_vertices_;
 };

@@ -1,0 +1,55 @@
+// Digest: 128 bits that are equal for equal sets, whatever the order of their elements, the compiler or the processor.
+//
+// A sum of mixed words, so that elements can be added and taken away one by one. It detects accidents, not attacks: it is no
+// cryptographic hash.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+namespace offgrid::navmesh {
+
+struct Digest {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+
+  constexpr Digest& operator+=(const Digest& other) {
+    low += other.low;
+    high += other.high;
+    return *this;
+  }
+  constexpr Digest& operator-=(const Digest& other) {
+    low -= other.low;
+    high -= other.high;
+    return *this;
+  }
+  friend constexpr bool operator==(const Digest&, const Digest&) = default;
+};
+
+/// Folds a sequence of words into a Digest; the order of the words counts.
+class DigestWriter {
+ public:
+  constexpr DigestWriter& add(std::uint64_t word) {
+    state_.low = mix(state_.low ^ word);
+    state_.high = mix(state_.high + word) ^ state_.low;
+    return *this;
+  }
+  constexpr Digest digest() const { return state_; }
+
+ private:
+  /// The finalizer of splitmix64 (Steele, Lea, Flood 2014).
+  static constexpr std::uint64_t mix(std::uint64_t z) {
+    z += 0x9e3779b97f4a7c15U;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31);
+  }
+
+  Digest state_{0x6f66666772696430U, 0x6d657368206b6579U};
+};
+
+/// 32 hexadecimal digits.
+std::string to_string(const Digest& digest);
+
+}  // namespace offgrid::navmesh

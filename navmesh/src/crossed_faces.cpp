@@ -1,0 +1,89 @@
+#include "offgrid/navmesh/detail/crossed_faces.hpp"
+
+#include "offgrid/kernel/orient.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+using kernel::Sign;
+
+void CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v) {
+  pieces_.clear();
+  crossed_.clear();
+  blocking_ = {};
+  side_tests_ = 0;
+  for (VertexId from = u; from != v && !blocking_;) {
+    const Start start = leave_vertex(mesh, from, v);
+    Piece piece{from, start.on, start.edge, 0, 0};
+    if (!start.on) {
+      piece.edge = {};
+      piece.begin = static_cast<std::uint32_t>(crossed_.size());
+      piece.to = cross_faces(mesh, start.edge, from, v);
+      piece.end = static_cast<std::uint32_t>(crossed_.size());
+    }
+    pieces_.push_back(piece);
+    from = piece.to;
+  }
+}
+
+// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come counter-clockwise, so the segment leaves through the
+// face whose first one is on the right and whose second one is on the left; that face turns by less than a half, so the segment does not
+// leave at its back.
+CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v) {
+  const Mesh& topology = mesh.mesh();
+  const Point2 p = mesh.point(from);
+  const Point2 q = mesh.point(v);
+  const auto is_ahead = [&](VertexId w) { return (p < mesh.point(w)) == (p < q); };
+  HalfedgeId before;
+  bool before_is_right = false;
+  VertexId first;
+  Sign first_side = Sign::zero;
+  for (const HalfedgeId h : topology.outgoing(from)) {
+    const VertexId w = topology.target(h);
+    if (w == v) return {v, h};
+    ++side_tests_;
+    const Sign side = kernel::orient(p, q, mesh.point(w));
+    if (side == Sign::zero && is_ahead(w)) return {w, h};
+    if (before_is_right && side == Sign::positive) return {{}, topology.next(before)};
+    if (!before) {
+      first = w;
+      first_side = side;
+    }
+    before = h;
+    before_is_right = side == Sign::negative;
+  }
+  // The last neighbour of a vertex at the border starts no half-edge of its own; that of an inner vertex is the first one again.
+  const VertexId w = topology.apex(before);
+  if (w == v) return {v, topology.prev(before)};
+  Sign side = first_side;
+  if (w != first) {
+    ++side_tests_;
+    side = kernel::orient(p, q, mesh.point(w));
+  }
+  if (side == Sign::zero && is_ahead(w)) return {w, topology.prev(before)};
+  OFFGRID_EXPECTS(before_is_right && side == Sign::positive, "CrossedFaces: the segment leaves its start into a face");
+  return {{}, topology.next(before)};
+}
+
+// Follows the segment through the faces from the crossed edge `first`, from right to left, to the next vertex on it.
+VertexId CrossedFaces::cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v) {
+  const Mesh& topology = mesh.mesh();
+  const Point2 p = mesh.point(from);
+  const Point2 q = mesh.point(v);
+  for (HalfedgeId h = first;;) {
+    crossed_.push_back(h);
+    if (topology.is_constrained(h)) {
+      blocking_ = h;
+      return v;
+    }
+    const HalfedgeId entered = topology.twin(h);
+    const VertexId w = topology.apex(entered);
+    if (w == v) return v;
+    ++side_tests_;
+    const Sign side = kernel::orient(p, q, mesh.point(w));
+    if (side == Sign::zero) return w;
+    h = side == Sign::positive ? topology.next(entered) : topology.prev(entered);
+  }
+}
+
+}  // namespace offgrid::navmesh::detail
