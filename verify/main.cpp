@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line.hpp"
+#include "framework/edit_file.hpp"
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
+#include "suites/edits.hpp"
 
 namespace offgrid::verify {
 
@@ -70,6 +72,7 @@ std::string complaint_about_oracle(const Suite& suite, const std::string& agains
 }
 
 int replay(const std::string& file) {
+  if (is_edit_file(file)) return replay_edits(file);
   const auto loaded = load_failure(file);
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
   const auto& failure = std::get<FailureFile>(loaded);

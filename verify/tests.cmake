@@ -15,6 +15,8 @@ offgrid_verify_check(predicates_rational 0 " 0 disagreements" predicates --count
 offgrid_verify_check(perturbation 0 " 0 disagreements" perturbation --count 200000)
 offgrid_verify_check(exhaustive2d 0 " 0 disagreements" exhaustive2d --grid 8 --grid-quadruples 4)
 offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
+offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
+offgrid_verify_check(order 0 " 0 disagreements" order --count 100000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
 
 # The same cases for every number of threads: everything but the time must be equal.
@@ -66,6 +68,23 @@ if(EXISTS /dev/full)
     set_tests_properties(verify.lost_output_${name} PROPERTIES LABELS verify TIMEOUT 120)
   endforeach()
 endif()
+
+# Saved edits.
+function(offgrid_verify_check_edits name code text)
+  list(JOIN ARGN "\n" lines)
+  set(path "${CMAKE_CURRENT_BINARY_DIR}/saved/edits_${name}.txt")
+  file(WRITE "${path}" "offgrid-verify edits 1\n${lines}\n")
+  offgrid_verify_check(replay_edits_${name} ${code} "${text}" replay "${path}")
+endfunction()
+set(offgrid_trapezoid "insert 0 0" "insert 6 0" "insert 4 2" "insert 2 2")
+offgrid_verify_check_edits(good 0 "they agree" "suite order" ${offgrid_trapezoid})
+offgrid_verify_check_edits(in_bulk 0 "they agree" "suite triangulation" ${offgrid_trapezoid})
+offgrid_verify_check_edits(sabotage 1 "they disagree" "suite order" "sabotage flip-tie-largest" ${offgrid_trapezoid})
+offgrid_verify_check_edits(no_suite 3 "the line 'suite' is missing" ${offgrid_trapezoid})
+offgrid_verify_check_edits(no_edit 3 "line 3, 'insert 1', is no edit" "suite order" "insert 1")
+offgrid_verify_check_edits(out_of_range 3 "line 3, 'insert 1073741824 0', is no edit" "suite order" "insert 1073741824 0")
+offgrid_verify_check_edits(foreign_sabotage 3 "there is no sabotage 'orient-double' of a triangulation" "suite order"
+                           "sabotage orient-double" ${offgrid_trapezoid})
 
 # Saved cases that somebody has edited: each is refused, and the line at fault is named.
 function(offgrid_verify_check_replay name code text suite predicate)

@@ -26,9 +26,9 @@ void CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v) {
   }
 }
 
-// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come counter-clockwise, so the segment leaves through the
-// face whose first one is on the right and whose second one is on the left; that face turns by less than a half, so the segment does not
-// leave at its back.
+// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come counter-clockwise, so the segment leaves through
+// the face whose first one is on the right and whose second one is on the left; that face turns by less than a half, so the segment does
+// not leave at its back.
 CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(from);

@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/hilbert.hpp"
 
+#include <algorithm>
+
 #include "offgrid/navmesh/detail/large_vector.hpp"
 
 namespace offgrid::navmesh {
@@ -11,28 +13,25 @@ struct Place {
   std::uint32_t index;
 };
 
+constexpr std::size_t few = 512;  // so few are sorted faster by comparisons than by counting digits
+
 constexpr int digit_bits = 11;
 constexpr int digits = 6;  // 66 bits, of the 64 of a key
 constexpr std::size_t digit_count = std::size_t{1} << digit_bits;
 
 std::size_t digit(std::uint64_t key, int position) { return static_cast<std::size_t>(key >> (digit_bits * position)) % digit_count; }
 
-}  // namespace
-
 // A radix sort from the lowest digit; a digit that all keys share costs nothing.
-std::vector<std::uint32_t> hilbert_order(std::span<const kernel::Point2> points) {
-  const std::size_t n = points.size();
-  detail::LargeVector<Place> places(n);
+void sort_by_digits(detail::LargeVector<Place>& places) {
+  const std::size_t n = places.size();
   std::vector<std::array<std::uint32_t, digit_count>> counts(digits);
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::uint64_t key = hilbert_key(points[i]);
-    places[i] = {key, static_cast<std::uint32_t>(i)};
-    for (int d = 0; d < digits; ++d) ++counts[static_cast<std::size_t>(d)][digit(key, d)];
+  for (const Place& place : places) {
+    for (int d = 0; d < digits; ++d) ++counts[static_cast<std::size_t>(d)][digit(place.key, d)];
   }
   detail::LargeVector<Place> sorted(n);
   for (int d = 0; d < digits; ++d) {
     std::array<std::uint32_t, digit_count>& count = counts[static_cast<std::size_t>(d)];
-    if (n == 0 || count[digit(places[0].key, d)] == n) continue;
+    if (count[digit(places[0].key, d)] == n) continue;
     std::uint32_t begin = 0;
     for (std::uint32_t& c : count) {
       const std::uint32_t here = c;
@@ -41,6 +40,20 @@ std::vector<std::uint32_t> hilbert_order(std::span<const kernel::Point2> points)
     }
     for (const Place& place : places) sorted[count[digit(place.key, d)]++] = place;
     places.swap(sorted);
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> hilbert_order(std::span<const kernel::Point2> points) {
+  const std::size_t n = points.size();
+  detail::LargeVector<Place> places(n);
+  for (std::size_t i = 0; i < n; ++i) places[i] = {hilbert_key(points[i]), static_cast<std::uint32_t>(i)};
+  if (n < few) {
+    std::sort(places.begin(), places.end(),
+              [](const Place& a, const Place& b) { return a.key < b.key || (a.key == b.key && a.index < b.index); });
+  } else {
+    sort_by_digits(places);
   }
   std::vector<std::uint32_t> order(n);
   for (std::size_t i = 0; i < n; ++i) order[i] = places[i].index;

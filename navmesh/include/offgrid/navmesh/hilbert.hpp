@@ -15,8 +15,8 @@ namespace offgrid::navmesh {
 
 namespace detail {
 
-/// Four bits of x and four of y at once, in each of the curve's four states. The index is state, x, y; the entry is the next state and eight
-/// bits of the key. A state says whether the two axes are inverted (bit 0) and swapped (bit 1).
+/// Four bits of x and four of y at once, in each of the curve's four states. The index is state, x, y; the entry is the next state and
+/// eight bits of the key. A state says whether the two axes are inverted (bit 0) and swapped (bit 1).
 constexpr std::array<std::uint16_t, 4 * 256> make_hilbert_table() {
   std::array<std::uint16_t, 4 * 256> table{};
   for (unsigned index = 0; index < table.size(); ++index) {

@@ -1,4 +1,4 @@
-// Location: where a grid point lies in a triangulation, exactly. For editing; queries use the offset mesh (walk.hpp), which has no such cases.
+// Location: where a grid point lies in a triangulation, exactly. For editing; queries use the offset mesh, which has no such cases.
 #pragma once
 
 #include <cstdint>

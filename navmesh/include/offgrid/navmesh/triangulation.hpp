@@ -9,10 +9,10 @@
 //   ...
 //   if (const auto made = t.insert_constraint(a, b); !made) std::puts(describe(made.error()).c_str());
 //
-// Constraints are edges that stay. One that passes through vertices consists of pieces from vertex to vertex; a vertex that is inserted into
-// a piece splits it. The pieces are all that is kept: which constraint a piece came from is the caller's to know.
-// Fewer than three points, or all on one line: there are vertices, constraints and a digest, but no faces.
-// Errors are values and leave the triangulation as it was. Not thread-safe while it is edited; const members may be called at once.
+// Constraints are edges that stay. One that passes through vertices consists of pieces from vertex to vertex; a vertex that is inserted
+// into a piece splits it. The pieces are all that is kept: which constraint a piece came from is the caller's to know. Fewer than three
+// points, or all on one line: there are vertices, constraints and a digest, but no faces. Errors are values and leave the triangulation as
+// it was. Not thread-safe while it is edited; const members may be called at once.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// find_violation(planar mesh): the first property of a canonical constrained Delaunay triangulation that does not hold, with the ids at fault.
+// find_violation(planar mesh): the first property of a canonical constrained Delaunay triangulation that does not hold, and where.
 //
-// What it accepts is the triangulation of its vertices and constraints: a sound mesh of counter-clockwise faces that covers the convex hull and
-// whose free edges need no flip is unique. It uses predicates and the mesh's arrays, never the code that edits.
+// What it accepts is the triangulation of its vertices and constraints: a sound mesh of counter-clockwise faces that covers the convex hull
+// and whose free edges need no flip is unique. It uses predicates and the mesh's arrays, never the code that edits.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,8 @@ class Cavity {
   void leave(const Sheet& sheet, HalfedgeId inner);
   /// Goes on across a half-edge at the border that has the point strictly on its right.
   void enter(const Sheet& sheet, HalfedgeId border);
-  /// Replaces the cavity by the star of v, which stands at the point. A closed rim makes an inner vertex, an open one a vertex at the border.
+  /// Replaces the cavity by the star of v, which stands at the point. A closed rim makes an inner vertex, an open one a vertex at the
+  /// border.
   void fill(const Sheet& sheet, VertexId v, bool is_closed);
 
  private:

@@ -1,8 +1,9 @@
 // HilbertIndex: a vertex near any point, for the start of a walk.
 //
-// It holds one vertex in eight, chosen by a hash of the coordinates, by their places on the Hilbert curve. What is near on the curve is near in the
-// plane, and the curve adapts to how dense the vertices are, so a walk from the neighbour on the curve is short for any distribution. The
-// places stand in chunks, so that an edit moves a few hundred bytes. Entries are vertices that exist: whoever removes one tells.
+// It holds one vertex in eight, chosen by a hash of the coordinates, by their places on the Hilbert curve. What is near on the curve is
+// near in the plane, and the curve adapts to how dense the vertices are, so a walk from the neighbour on the curve is short for any
+// distribution. The places stand in chunks, so that an edit moves a few hundred bytes. Entries are vertices that exist: whoever removes one
+// tells.
 #pragma once
 
 #include <array>

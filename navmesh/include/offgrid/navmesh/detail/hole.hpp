@@ -37,8 +37,8 @@ struct Hole {
 /// Fills holes. Keeps its working memory from one hole to the next.
 class HoleFiller {
  public:
-  /// Fills the hole and links it with what is beyond its edges. Requires three nodes or more. Returns the half-edge a -> b of the new faces.
-  /// Cost: at most quadratic in the number of nodes.
+  /// Fills the hole and links it with what is beyond its edges. Requires three nodes or more. Returns the half-edge a -> b of the new
+  /// faces. Cost: at most quadratic in the number of nodes.
   HalfedgeId fill(const Sheet& sheet, const Hole& hole);
 
  private:

@@ -1,7 +1,7 @@
 // LargeVector: a vector for the arrays of a mesh, which are walked in no order: on large pages, where the system has them.
 //
-// A walk through a mesh of a million vertices misses the translation buffer at almost every step with pages of 4 KiB. Arrays from 2 MiB on are
-// aligned to large pages and the system is asked to use them; that is a hint, and changes nothing but time.
+// A walk through a mesh of a million vertices misses the translation buffer at almost every step with pages of 4 KiB. Arrays from 2 MiB on
+// are aligned to large pages and the system is asked to use them; that is a hint, and changes nothing but time.
 #pragma once
 
 #include <cstddef>

@@ -1,0 +1,95 @@
+// Edits of a triangulation as data, what they ought to do, and the triangulation behind an interface in which a bug can be planted.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "offgrid/kernel/point.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::testing {
+
+enum class EditKind : std::uint8_t { insert, remove, constrain, release };
+
+struct Edit {
+  EditKind kind = EditKind::insert;
+  kernel::Point2 a{};
+  kernel::Point2 b{};  ///< of constrain and release
+
+  friend bool operator==(const Edit&, const Edit&) = default;
+};
+
+/// As in "constrain 0 0 4 2".
+std::string show(const Edit& edit);
+/// A GoogleTest case that repeats the edits and expects the triangulation that a rebuild gives.
+std::string show_as_test(std::span<const Edit> edits, const std::string& name);
+
+/// A segment whose lexicographically smaller end comes first.
+using Piece = std::pair<kernel::Point2, kernel::Point2>;
+Piece make_piece(const kernel::Point2& a, const kernel::Point2& b);
+
+/// What a triangulation is told: points and the pieces of constraints between them. Slow and plain: every edit looks at everything.
+class EditModel {
+ public:
+  /// Does what the edit says, or refuses and changes nothing: a missing point, the end of a constraint removed, a crossing, a piece that is
+  /// not there.
+  bool apply(const Edit& edit);
+
+  const std::set<kernel::Point2>& points() const { return points_; }
+  const std::set<Piece>& pieces() const { return pieces_; }
+
+ private:
+  void insert(const kernel::Point2& p);
+  bool remove(const kernel::Point2& p);
+  bool constrain(const kernel::Point2& a, const kernel::Point2& b);
+  bool release(const kernel::Point2& a, const kernel::Point2& b);
+  std::vector<Piece> pieces_between(const kernel::Point2& a, const kernel::Point2& b) const;
+
+  std::set<kernel::Point2> points_;
+  std::set<Piece> pieces_;
+};
+
+/// A triangulation under test.
+class TriangulationSubject {
+ public:
+  using Face = std::array<kernel::Point2, 3>;
+
+  virtual ~TriangulationSubject() = default;
+  virtual void clear() = 0;
+  /// Does the edit on the points' vertices. False if it is refused, or a point of remove, constrain or release is no vertex.
+  virtual bool apply(const Edit& edit) = 0;
+  /// Builds in bulk. False if that is refused.
+  virtual bool build(const std::vector<kernel::Point2>& points, const std::vector<Piece>& constraints) = 0;
+  virtual std::array<std::uint64_t, 2> digest() const = 0;
+  /// Counter-clockwise, each from its lexicographically smallest corner, sorted.
+  virtual std::vector<Face> faces() const = 0;
+  virtual std::set<Piece> pieces() const = 0;
+  virtual std::vector<kernel::Point2> points() const = 0;
+  /// What its validator complains of, or nothing.
+  virtual std::string violation() const = 0;
+};
+
+/// A mistake that is easy to make in a triangulation; planted into a copy of the library that asks other predicates, or around it.
+struct TriangulationBug {
+  const char* name;  ///< kebab-case, unique
+  const char* what;  ///< the mistake, as a sentence
+  bool in_bulk;      ///< only a bulk build shows it
+};
+std::span<const TriangulationBug> triangulation_bugs();
+const TriangulationBug* find_triangulation_bug(std::string_view name);
+
+std::unique_ptr<TriangulationSubject> honest_triangulation();
+/// One bug at a time in a thread; the last one that was asked for counts.
+std::unique_ptr<TriangulationSubject> planted_triangulation(const TriangulationBug& bug);
+
+/// A random edit; half of the points that it names come from the model, the others from the pool.
+Edit random_edit(Random& random, const EditModel& model, std::span<const kernel::Point2> pool);
+
+}  // namespace offgrid::testing

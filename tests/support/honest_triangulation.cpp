@@ -1,0 +1,7 @@
+#include "support/triangulation_subject.hpp"
+
+namespace offgrid::testing {
+
+std::unique_ptr<TriangulationSubject> honest_triangulation() { return std::make_unique<LibraryTriangulation>(); }
+
+}  // namespace offgrid::testing

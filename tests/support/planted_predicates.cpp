@@ -1,0 +1,63 @@
+// The predicates of the navmesh with planted bugs: the kernel's, but for the mistake that is switched on.
+#include "support/planted_predicates.hpp"
+
+#undef navmesh
+#undef orient
+#undef must_flip
+#undef in_circle_perturbed
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "support/planted_triangulation.hpp"
+
+namespace offgrid::kernel {
+
+namespace {
+
+using testing::PredicateBug;
+
+bool is(PredicateBug bug) { return testing::current_predicate_bug().load(std::memory_order_relaxed) == bug; }
+
+bool largest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) { return std::max(c, d) > std::max(u, v); }
+
+bool lowest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  const auto below = [](const Point2& p, const Point2& q) { return p.y == q.y ? p.x < q.x : p.y < q.y; };
+  return below(std::min(c, d, below), std::min(u, v, below));
+}
+
+// Doubles lose the last bits of a determinant of this size.
+bool looks_cocircular(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  const auto x = [&](const Point2& p) { return static_cast<double>((p - d).x.raw()); };
+  const auto y = [&](const Point2& p) { return static_cast<double>((p - d).y.raw()); };
+  const auto lift = [&](const Point2& p) { return x(p) * x(p) + y(p) * y(p); };
+  const auto cross = [&](const Point2& p, const Point2& q) { return x(p) * y(q) - x(q) * y(p); };
+  const double sum = lift(u) * cross(v, c) + lift(v) * cross(c, u) + lift(c) * cross(u, v);
+  const double size = lift(u) * std::abs(cross(v, c)) + lift(v) * std::abs(cross(c, u)) + lift(c) * std::abs(cross(u, v));
+  return std::abs(sum) <= size * 1e-7;
+}
+
+}  // namespace
+
+Sign planted_orient(const Point2& a, const Point2& b, const Point2& c) { return orient(a, b, c); }
+
+bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  const bool is_tie = in_circle(u, v, c, d) == Sign::zero;
+  if (is_tie && is(PredicateBug::flip_tie_keeps)) return false;
+  if (is_tie && is(PredicateBug::flip_tie_largest)) return largest_is_an_apex(u, v, c, d);
+  if (is_tie && is(PredicateBug::flip_tie_lowest)) return lowest_is_an_apex(u, v, c, d);
+  if (is(PredicateBug::flip_in_double) && looks_cocircular(u, v, c, d)) return std::min(c, d) < std::min(u, v);
+  return must_flip(u, v, c, d);
+}
+
+Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  const Side honest = in_circle_perturbed(a, b, c, d);
+  if (in_circle(a, b, c, d) != Sign::zero) return honest;
+  if (is(PredicateBug::fill_tie_first)) return Side::right;
+  if (is(PredicateBug::fill_tie_last)) return Side::left;
+  if (is(PredicateBug::fill_tie_opposite)) return -honest;
+  return honest;
+}
+
+}  // namespace offgrid::kernel

@@ -1,0 +1,19 @@
+// Included before anything else in the copy of the navmesh that has planted bugs: it asks these predicates instead of the kernel's, and
+// lives in a namespace of its own, so that both can be linked into one program.
+#pragma once
+
+#include "offgrid/kernel/kernel.hpp"
+
+namespace offgrid::kernel {
+
+Sign planted_orient(const Point2& a, const Point2& b, const Point2& c);
+bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d);
+Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
+
+}  // namespace offgrid::kernel
+
+#define navmesh planted_navmesh
+#define LibraryTriangulation PlantedLibraryTriangulation
+#define orient planted_orient
+#define must_flip planted_must_flip
+#define in_circle_perturbed planted_in_circle_perturbed

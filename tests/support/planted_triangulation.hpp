@@ -1,0 +1,23 @@
+// How the planted bugs of a triangulation reach the predicates that its copy asks.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace offgrid::testing {
+
+enum class PredicateBug : std::uint8_t {
+  none,
+  flip_tie_keeps,
+  flip_tie_largest,
+  flip_tie_lowest,
+  flip_in_double,
+  fill_tie_first,
+  fill_tie_last,
+  fill_tie_opposite,
+};
+
+/// The bug that is switched on, for all threads.
+std::atomic<PredicateBug>& current_predicate_bug();
+
+}  // namespace offgrid::testing

@@ -1,0 +1,87 @@
+// The adapter from the library's Triangulation to TriangulationSubject. Compiled twice: with the library, and with the copy that has bugs,
+// in which `navmesh` and the predicates have other names (planted_predicates.hpp).
+#pragma once
+
+#include <algorithm>
+#include <map>
+
+#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation_check.hpp"
+#include "support/edits.hpp"
+
+namespace offgrid::testing {
+
+class LibraryTriangulation : public TriangulationSubject {
+ public:
+  void clear() override { triangulation_ = {}; }
+
+  bool apply(const Edit& edit) override {
+    if (edit.kind == EditKind::insert) return triangulation_.insert(edit.a).has_value();
+    const navmesh::VertexId u = triangulation_.find(edit.a);
+    if (!u) return false;
+    if (edit.kind == EditKind::remove) return triangulation_.remove(u).has_value();
+    const navmesh::VertexId v = triangulation_.find(edit.b);
+    if (!v) return false;
+    if (edit.kind == EditKind::constrain) return triangulation_.insert_constraint(u, v).has_value();
+    return triangulation_.remove_constraint(u, v).has_value();
+  }
+
+  bool build(const std::vector<kernel::Point2>& points, const std::vector<Piece>& constraints) override {
+    std::map<kernel::Point2, std::uint32_t> index;
+    for (std::size_t i = 0; i < points.size(); ++i) index.emplace(points[i], static_cast<std::uint32_t>(i));
+    std::vector<navmesh::Constraint> pairs;
+    for (const Piece& piece : constraints) pairs.push_back({index.at(piece.first), index.at(piece.second)});
+    auto built = navmesh::Triangulation::build(points, pairs);
+    if (built) triangulation_ = std::move(*built);
+    return built.has_value();
+  }
+
+  std::array<std::uint64_t, 2> digest() const override {
+    const navmesh::Digest digest = triangulation_.digest();
+    return {digest.high, digest.low};
+  }
+
+  std::vector<Face> faces() const override {
+    std::vector<Face> faces;
+    for (const navmesh::FaceId f : triangulation_.mesh().faces()) {
+      Face corners = triangulation_.planar().triangle(f);
+      std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
+      faces.push_back(corners);
+    }
+    std::sort(faces.begin(), faces.end());
+    return faces;
+  }
+
+  std::set<Piece> pieces() const override {
+    std::set<Piece> pieces;
+    const auto add = [&](navmesh::VertexId u, navmesh::VertexId v) {
+      if (triangulation_.is_constrained(u, v)) pieces.insert(make_piece(triangulation_.point(u), triangulation_.point(v)));
+    };
+    const navmesh::Mesh& mesh = triangulation_.mesh();
+    for (const navmesh::FaceId f : mesh.faces()) {
+      for (std::uint32_t k = 0; k < 3; ++k) add(mesh.origin(mesh.halfedge(f, k)), mesh.target(mesh.halfedge(f, k)));
+    }
+    if (mesh.face_count() > 0) return pieces;
+    for (const navmesh::VertexId u : mesh.vertices()) {
+      for (const navmesh::VertexId v : mesh.vertices()) add(u, v);
+    }
+    return pieces;
+  }
+
+  std::vector<kernel::Point2> points() const override {
+    std::vector<kernel::Point2> points;
+    for (const navmesh::VertexId v : triangulation_.mesh().vertices()) points.push_back(triangulation_.point(v));
+    std::sort(points.begin(), points.end());
+    return points;
+  }
+
+  std::string violation() const override {
+    const auto broken = find_violation(triangulation_.planar());
+    return broken ? describe(*broken) : "";
+  }
+
+ private:
+  navmesh::Triangulation triangulation_;
+};
+
+}  // namespace offgrid::testing

@@ -1,0 +1,78 @@
+#include "suites/edits.hpp"
+
+#include <iostream>
+
+#include "framework/edit_file.hpp"
+
+namespace offgrid::verify {
+
+using testing::Edit;
+using testing::TriangulationSubject;
+
+std::vector<Sabotage> triangulation_sabotages(const char* suite, bool in_bulk) {
+  std::vector<Sabotage> sabotages;
+  for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
+    if (bug.in_bulk != in_bulk) continue;
+    sabotages.push_back({bug.name, suite, "triangulation", bug.what, nullptr, nullptr});
+  }
+  return sabotages;
+}
+
+std::unique_ptr<TriangulationSubject> triangulation_under_test(const Sabotage* sabotage) {
+  if (sabotage == nullptr) return testing::honest_triangulation();
+  const testing::TriangulationBug* bug = testing::find_triangulation_bug(sabotage->name);
+  return bug == nullptr ? nullptr : testing::planted_triangulation(*bug);
+}
+
+std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& subject, const std::vector<Edit>& edits) {
+  return testing::find_failure(subject, edits, 1);
+}
+
+void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& report) {
+  const auto failure_of = [&](const std::vector<Edit>& edits) { return found.find(*triangulation_under_test(options.sabotage), edits); };
+  const std::vector<Edit> fewer =
+      testing::shrink(found.edits, [&](const std::vector<Edit>& edits) { return failure_of(edits).has_value(); });
+  const auto failure = failure_of(fewer);
+  const SavedFile saved =
+      save(EditFile{found.suite, options.sabotage == nullptr ? "" : options.sabotage->name, fewer}, options.save_directory);
+  Disagreement d;
+  d.predicate = "triangulation";
+  d.cell = found.cell;
+  d.inputs = show_as_test(fewer, "Edits");
+  d.ours = failure ? failure->found : "nothing wrong when repeated";
+  d.theirs = failure ? failure->expected : "";
+  d.oracle = "expected";
+  if (saved.error.empty()) {
+    d.file = saved.path;
+    d.replay = options.program + " replay '" + saved.path + "'";
+  } else {
+    d.save_error = saved.path + ": " + saved.error;
+  }
+  report.disagreements.push_back(std::move(d));
+}
+
+int replay_edits(const std::string& path) {
+  const auto unreadable = [&](const std::string& why) {
+    std::cerr << "offgrid-verify: " << path << ": " << why << '\n';
+    return 3;
+  };
+  const auto loaded = load_edits(path);
+  if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(*error);
+  const auto& file = std::get<EditFile>(loaded);
+  const Sabotage* sabotage = file.sabotage.empty() ? nullptr : find_sabotage(file.sabotage);
+  const auto subject = sabotage == nullptr && !file.sabotage.empty() ? nullptr : triangulation_under_test(sabotage);
+  if (!subject) return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) + "' of a triangulation");
+  for (const Edit& edit : file.edits) std::cout << show(edit) << '\n';
+  const bool in_bulk = file.suite == "triangulation";
+  if (!in_bulk && file.suite != "order") return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with edits");
+  const auto failure = (in_bulk ? find_bulk_failure : find_order_failure)(*subject, file.edits);
+  if (!failure) {
+    std::cout << "they agree\n";
+    return 0;
+  }
+  std::cout << "after edit " << failure->edit + 1 << ", " << show(file.edits[failure->edit]) << ":\n  offgrid:  " << failure->found
+            << "\n  expected: " << failure->expected << "\nthey disagree\n";
+  return 1;
+}
+
+}  // namespace offgrid::verify

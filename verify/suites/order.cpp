@@ -1,0 +1,170 @@
+// Suite order: the triangulation is a function of the set of points and constraints, whatever the order of edits.
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "framework/parallel.hpp"
+#include "suites/edits.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+using kernel::Point2;
+using testing::Edit;
+using testing::EditKind;
+using testing::TriangulationSubject;
+
+constexpr const char* suite_name = "order";
+constexpr std::size_t edits_per_sequence = 512;
+constexpr std::size_t edits_per_check = 64;
+
+std::vector<Point2> grid_points(int side) {
+  std::vector<Point2> points;
+  for (int x = 0; x < side; ++x) {
+    for (int y = 0; y < side; ++y) points.push_back(Point2::at(x, y));
+  }
+  return points;
+}
+
+/// One part of the suite: so many jobs, each of which does so many cases and may fail with the edits that led there.
+struct Part {
+  std::string name;
+  std::uint64_t cases;
+  std::uint64_t cases_per_job;
+  std::function<std::vector<Edit>(TriangulationSubject&, std::uint64_t begin, std::uint64_t end)> run;  ///< the edits that fail, or none
+};
+
+std::vector<Edit> insertions(const std::vector<Point2>& points) {
+  std::vector<Edit> edits;
+  for (const Point2& p : points) edits.push_back({EditKind::insert, p, {}});
+  return edits;
+}
+
+/// The permutation of a rank, in the factorial number system.
+std::vector<Point2> permutation(std::vector<Point2> points, std::uint64_t rank) {
+  for (std::uint64_t i = points.size(); i > 1; --i) {
+    std::swap(points[i - 1], points[rank % i]);
+    rank /= i;
+  }
+  return points;
+}
+
+std::array<std::uint64_t, 2> digest_of_rebuild(const std::vector<Point2>& points) {
+  const auto rebuilt = testing::honest_triangulation();
+  rebuilt->build(points, {});
+  return rebuilt->digest();
+}
+
+Part all_orders() {
+  const std::vector<Point2> points = grid_points(3);
+  const std::array<std::uint64_t, 2> expected = digest_of_rebuild(points);
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::vector<Edit> {
+    for (std::uint64_t rank = begin; rank < end; ++rank) {
+      const std::vector<Edit> edits = insertions(permutation(points, rank));
+      subject.clear();
+      for (const Edit& edit : edits) subject.apply(edit);
+      if (subject.digest() != expected) return edits;
+    }
+    return {};
+  };
+  return {"all insertion orders of the 3x3 grid", 362880, 4096, run};
+}
+
+/// From one subset to the next by one edit, in the order of a Gray code.
+Part all_subsets() {
+  const std::vector<Point2> points = grid_points(5);
+  const auto gray = [](std::uint64_t i) { return i ^ (i >> 1); };
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::vector<Edit> {
+    std::vector<Edit> edits;
+    subject.clear();
+    std::uint64_t subset = 0;
+    for (std::uint64_t i = begin; i < end; ++i) {
+      std::vector<Point2> wanted;
+      for (std::size_t k = 0; k < points.size(); ++k) {
+        const std::uint64_t bit = std::uint64_t{1} << k;
+        if ((gray(i) & bit) != 0) wanted.push_back(points[k]);
+        if (((gray(i) ^ subset) & bit) == 0) continue;
+        edits.push_back({(gray(i) & bit) != 0 ? EditKind::insert : EditKind::remove, points[k], {}});
+        subject.apply(edits.back());
+      }
+      subset = gray(i);
+      if (subject.digest() != digest_of_rebuild(wanted)) return edits;
+    }
+    return {};
+  };
+  return {"all subsets of the 5x5 grid, one edit apart", std::uint64_t{1} << 25, 4096, run};
+}
+
+Part random_sequences(std::uint64_t seed, std::uint64_t count) {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::vector<Edit> {
+    for (std::uint64_t at = begin; at < end; at += edits_per_sequence) {
+      const std::vector<Edit> edits =
+          testing::random_edits(seed * 0x9e3779b97f4a7c15U + at, std::min<std::uint64_t>(edits_per_sequence, end - at));
+      if (testing::find_failure(subject, edits, edits_per_check)) return edits;
+    }
+    return {};
+  };
+  return {"random edits, rebuilt after every 64", count, 16 * edits_per_sequence, run};
+}
+
+void run_part(const Part& part, const SuiteOptions& options, Report& report) {
+  const std::size_t jobs = static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job);
+  std::atomic<std::size_t> failed{SIZE_MAX};
+  std::mutex mutex;
+  std::vector<Edit> failing;
+  Progress progress(part.name, part.cases, options.show_progress);
+  run_parallel(jobs, options.threads, progress, [&](std::size_t job) {
+    if (job > failed) return;
+    const auto subject = triangulation_under_test(options.sabotage);
+    const std::uint64_t begin = job * part.cases_per_job;
+    const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
+    const std::vector<Edit> edits = part.run(*subject, begin, end);
+    progress.advance(end - begin);
+    if (edits.empty()) return;
+    const std::lock_guard lock(mutex);
+    if (job < failed) {
+      failed = job;
+      failing = edits;
+    }
+  });
+  report.cases += part.cases;
+  report.seconds += progress.seconds();
+  report.tables.front().rows.push_back({part.name, part.cases, std::uint64_t{failing.empty() ? 0U : 1U}});
+  if (failing.empty()) return;
+  ++report.disagreement_count;
+  report_edits(options, {suite_name, part.name, failing, find_order_failure}, report);
+}
+
+Report run(const SuiteOptions& options) {
+  Report report;
+  report.tables.push_back({"parts", "Digests after edits against the digest of a rebuild:", {"part", "cases", "disagreements"}, {}});
+  constexpr std::uint64_t default_edits = 10000000;
+  std::vector<Part> parts{all_orders(), all_subsets(), random_sequences(options.seed, options.count == 0 ? default_edits : options.count)};
+  for (Part& part : parts) {
+    if (options.count != 0) part.cases = std::min(part.cases, options.count);
+    run_part(part, options, report);
+    if (options.sabotage != nullptr && report.disagreement_count > 0) break;
+  }
+  return report;
+}
+
+std::vector<Sabotage> own_sabotages() { return triangulation_sabotages(suite_name, false); }
+
+const SuiteRegistration registration({
+    .name = suite_name,
+    .what = "edits of a triangulation in any order, against a rebuild",
+    .examples = "  offgrid-verify order --count 1e5              a short run: as many orders, subsets and random edits\n"
+                "  offgrid-verify order --sabotage flip-tie-keeps a planted bug, with the edits that show it\n",
+    .default_count = 0,
+    .against = {},
+    .predicates = {"triangulation"},
+    .run = run,
+    .own_sabotages = own_sabotages,
+    .oracle = nullptr,
+    .rank = 5,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
