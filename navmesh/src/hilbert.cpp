@@ -1,17 +1,11 @@
 #include "offgrid/navmesh/hilbert.hpp"
 
 #include <algorithm>
-
-#include "offgrid/navmesh/detail/large_vector.hpp"
+#include <vector>
 
 namespace offgrid::navmesh {
 
 namespace {
-
-struct Place {
-  std::uint64_t key;
-  std::uint32_t index;
-};
 
 constexpr std::size_t few = 512;  // so few are sorted faster by comparisons than by counting digits
 
@@ -22,13 +16,13 @@ constexpr std::size_t digit_count = std::size_t{1} << digit_bits;
 std::size_t digit(std::uint64_t key, int position) { return static_cast<std::size_t>(key >> (digit_bits * position)) % digit_count; }
 
 // A radix sort from the lowest digit; a digit that all keys share costs nothing.
-void sort_by_digits(detail::LargeVector<Place>& places) {
+void sort_by_digits(detail::LargeVector<HilbertPlace>& places) {
   const std::size_t n = places.size();
   std::vector<std::array<std::uint32_t, digit_count>> counts(digits);
-  for (const Place& place : places) {
+  for (const HilbertPlace& place : places) {
     for (int d = 0; d < digits; ++d) ++counts[static_cast<std::size_t>(d)][digit(place.key, d)];
   }
-  detail::LargeVector<Place> sorted(n);
+  detail::LargeVector<HilbertPlace> sorted(n);
   for (int d = 0; d < digits; ++d) {
     std::array<std::uint32_t, digit_count>& count = counts[static_cast<std::size_t>(d)];
     if (count[digit(places[0].key, d)] == n) continue;
@@ -38,26 +32,23 @@ void sort_by_digits(detail::LargeVector<Place>& places) {
       c = begin;
       begin += here;
     }
-    for (const Place& place : places) sorted[count[digit(place.key, d)]++] = place;
+    for (const HilbertPlace& place : places) sorted[count[digit(place.key, d)]++] = place;
     places.swap(sorted);
   }
 }
 
 }  // namespace
 
-std::vector<std::uint32_t> hilbert_order(std::span<const kernel::Point2> points) {
-  const std::size_t n = points.size();
-  detail::LargeVector<Place> places(n);
-  for (std::size_t i = 0; i < n; ++i) places[i] = {hilbert_key(points[i]), static_cast<std::uint32_t>(i)};
-  if (n < few) {
+detail::LargeVector<HilbertPlace> hilbert_sort(std::span<const kernel::Point2> points) {
+  detail::LargeVector<HilbertPlace> places(points.size());
+  for (std::size_t i = 0; i < points.size(); ++i) places[i] = {hilbert_key(points[i]), static_cast<std::uint32_t>(i)};
+  if (points.size() < few) {
     std::sort(places.begin(), places.end(),
-              [](const Place& a, const Place& b) { return a.key < b.key || (a.key == b.key && a.index < b.index); });
+              [](const HilbertPlace& a, const HilbertPlace& b) { return a.key < b.key || (a.key == b.key && a.index < b.index); });
   } else {
     sort_by_digits(places);
   }
-  std::vector<std::uint32_t> order(n);
-  for (std::size_t i = 0; i < n; ++i) order[i] = places[i].index;
-  return order;
+  return places;
 }
 
 }  // namespace offgrid::navmesh

@@ -2,6 +2,7 @@
 #include <numeric>
 
 #include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/detail/bulk_delaunay.hpp"
 #include "offgrid/navmesh/hilbert.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 
@@ -22,15 +23,27 @@ std::size_t find_covering(std::span<const Point2> points, std::span<const Constr
   return EditError::no_index;
 }
 
-// The points in the order of the curve, each once; `slot_of` receives the place of each point of the input.
-detail::LargeVector<Point2> sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* slot_of) {
-  const std::vector<std::uint32_t> order = hilbert_order(points);
-  detail::LargeVector<Point2> sorted;
-  sorted.reserve(points.size());
-  if (slot_of) slot_of->resize(points.size());
-  for (const std::uint32_t i : order) {
-    if (sorted.empty() || sorted.back() != points[i]) sorted.push_back(points[i]);
-    if (slot_of) (*slot_of)[i] = VertexId{static_cast<std::uint32_t>(sorted.size() - 1)};
+// The points in the order of the curve, each once, and their keys.
+struct SortedPoints {
+  detail::LargeVector<Point2> points;
+  detail::LargeVector<std::uint64_t> keys;
+};
+
+// `vertex_of`, if given, receives the place of each point of the input.
+SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* vertex_of) {
+  const detail::LargeVector<HilbertPlace> places = hilbert_sort(points);
+  std::size_t different = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) different += static_cast<std::size_t>(i == 0 || places[i].key != places[i - 1].key);
+  SortedPoints sorted;
+  sorted.points.reserve(different);
+  sorted.keys.reserve(different);
+  if (vertex_of) vertex_of->resize(points.size());
+  for (const HilbertPlace& place : places) {
+    if (sorted.keys.empty() || sorted.keys.back() != place.key) {
+      sorted.points.push_back(points[place.index]);
+      sorted.keys.push_back(place.key);
+    }
+    if (vertex_of) (*vertex_of)[place.index] = VertexId{static_cast<std::uint32_t>(sorted.points.size() - 1)};
   }
   return sorted;
 }
@@ -75,11 +88,17 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points, s
   Triangulation made;
   std::vector<VertexId> own_vertex_of;
   if (!vertex_of && !constraints.empty()) vertex_of = &own_vertex_of;
-  const detail::LargeVector<Point2> sorted = sort_and_merge(points, vertex_of);
-  made.mesh_.reserve(sorted.size(), 2 * sorted.size());
-  made.points_.reserve(sorted.size());
-  VertexId near;
-  for (const Point2& p : sorted) near = made.insert(p, near)->vertex;
+  {
+    SortedPoints sorted = sort_and_merge(points, vertex_of);
+    made.points_ = std::move(sorted.points);
+    detail::BulkDelaunay bulk;
+    bulk.build(made.points_, sorted.keys);
+    made.mesh_ = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
+  }
+  made.index_.assign_sorted(made.points_);
+  if (made.mesh_.face_count() == 0) {
+    for (const VertexId v : made.mesh_.vertices()) made.line_.emplace(made.points_[v.value()], detail::LineVertex{v, false});
+  }
   if (!constraints.empty()) {
     const EditError error = ConstraintLoader(made, points, constraints).load(*vertex_of, through);
     if (error.code != EditErrorCode::none) return error;

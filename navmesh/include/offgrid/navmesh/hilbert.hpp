@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 
 namespace offgrid::navmesh {
 
@@ -55,7 +55,13 @@ constexpr std::uint64_t hilbert_key(const kernel::Point2& p) {
   return key;
 }
 
-/// The positions of the points in the order of the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes a point.
-std::vector<std::uint32_t> hilbert_order(std::span<const kernel::Point2> points);
+/// A point of a list by its place on the curve.
+struct HilbertPlace {
+  std::uint64_t key = 0;
+  std::uint32_t index = 0;
+};
+
+/// The points in the order of the curve; equal points keep their order. Cost: linear (radix sort), 32 bytes a point.
+detail::LargeVector<HilbertPlace> hilbert_sort(std::span<const kernel::Point2> points);
 
 }  // namespace offgrid::navmesh
