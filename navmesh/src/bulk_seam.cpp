@@ -63,7 +63,8 @@ void BulkDelaunay::close(Seam& seam) {
   }
 }
 
-// The candidate is the far end of the left hull's edge, once no corner behind an edge at the base's left end is inside the circle through it.
+// The candidate is the far end of the left hull's edge, once no corner behind an edge at the base's left end is inside the circle through
+// it.
 bool BulkDelaunay::find_left_candidate(Seam& seam) {
   HullEdge& edge = seam.left_edge;
   if (edge.face == none || !is_left(point(seam.left), point(seam.right), point(edge.to))) return false;
