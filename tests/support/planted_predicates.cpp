@@ -2,6 +2,9 @@
 #include "support/planted_predicates.hpp"
 
 #undef navmesh
+#undef LibraryWalk
+#undef Line2
+#undef side_of_mesh_edge
 #undef orient
 #undef must_flip
 #undef in_circle_perturbed
@@ -57,6 +60,32 @@ Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2&
   if (is(PredicateBug::fill_tie_first)) return Side::right;
   if (is(PredicateBug::fill_tie_last)) return Side::left;
   if (is(PredicateBug::fill_tie_opposite)) return -honest;
+  return honest;
+}
+
+Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
+  const Side honest = side_of_mesh_edge(u, v, q);
+  if (orient(u.grid(), v.grid(), q) != Sign::zero) return honest;
+  if (is(PredicateBug::edge_tie_opposite)) return -honest;
+  if (is(PredicateBug::edge_tie_left)) return Side::left;
+  if (is(PredicateBug::edge_ignores_x) && u.grid().y == v.grid().y) return Side::left;
+  return honest;
+}
+
+Result<PlantedLine2> PlantedLine2::through(const Point2& p, const Point2& q) {
+  if (p == q) return Error{.code = ErrorCode::zero_direction};
+  PlantedLine2 line;
+  line.from_ = p;
+  line.to_ = q;
+  return line;
+}
+
+Side PlantedLine2::side(const MeshPoint2& vertex) const {
+  const Side honest = side_of_line(from_, to_, vertex);
+  if (orient(from_, to_, vertex.grid()) != Sign::zero) return honest;
+  if (is(PredicateBug::line_tie_opposite)) return -honest;
+  if (is(PredicateBug::line_tie_left)) return Side::left;
+  if (is(PredicateBug::line_ignores_x) && from_.y == to_.y) return Side::left;
   return honest;
 }
 

@@ -10,10 +10,27 @@ Sign planted_orient(const Point2& a, const Point2& b, const Point2& c);
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d);
 Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
 
+Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q);
+
+/// A Line2 that asks a predicate with planted bugs.
+class PlantedLine2 {
+ public:
+  static Result<PlantedLine2> through(const Point2& p, const Point2& q);
+  Side side(const MeshPoint2& vertex) const;
+
+ private:
+  friend class Result<PlantedLine2>;
+  Point2 from_;
+  Point2 to_;
+};
+
 }  // namespace offgrid::kernel
 
 #define navmesh planted_navmesh
 #define LibraryTriangulation PlantedLibraryTriangulation
+#define LibraryWalk PlantedLibraryWalk
+#define Line2 PlantedLine2
+#define side_of_mesh_edge planted_side_of_mesh_edge
 #define orient planted_orient
 #define must_flip planted_must_flip
 #define in_circle_perturbed planted_in_circle_perturbed

@@ -1,4 +1,4 @@
-// How the planted bugs of a triangulation reach the predicates that its copy asks.
+// How the planted bugs of triangulations and walks reach the predicates that its copy asks.
 #pragma once
 
 #include <atomic>
@@ -15,6 +15,12 @@ enum class PredicateBug : std::uint8_t {
   fill_tie_first,
   fill_tie_last,
   fill_tie_opposite,
+  edge_tie_opposite,
+  edge_tie_left,
+  edge_ignores_x,
+  line_tie_opposite,
+  line_tie_left,
+  line_ignores_x,
 };
 
 /// The bug that is switched on, for all threads.

@@ -64,7 +64,8 @@ void print_disagreement(std::ostream& out, const Disagreement& d) {
   if (!d.save_error.empty()) {
     out << "  could not be saved: " << d.save_error << "\n\n";
   } else {
-    out << "  saved as " << d.file << "\n  replay: " << d.replay << "\n\n";
+    if (!d.file.empty()) out << "  saved as " << d.file << '\n';
+    out << "  replay: " << d.replay << "\n\n";
   }
 }
 

@@ -1,0 +1,181 @@
+// Walks through the offset mesh: locate a query, and follow a line from face to face.
+//
+// To a query the mesh stands an infinitesimal off the grid (kernel/offset.hpp), so a query point is strictly inside one face or outside,
+// and a line crosses edges only: there is no vertex to pass and no edge to run along, in this interface or behind it. docs/offset-model.md
+// says when that is what one wants, and when not (visible.hpp is for lines of sight).
+//
+//   const auto start = locate(mesh, p);
+//   for (const Crossing& crossing : traverse(mesh, *start, q)) use(crossing.halfedge, crossing.entered);
+//
+// Where a walk starts only decides the face: a point (locate), the meeting of two lines (locate), or an edge by which it comes in (face of
+// the half-edge). Where it ends is its bound: a point, the meeting with another line, or nothing but the border.
+#pragma once
+
+#include <iterator>
+#include <optional>
+
+#include "offgrid/kernel/line.hpp"
+#include "offgrid/kernel/side3.hpp"
+#include "offgrid/navmesh/planar_mesh.hpp"
+
+namespace offgrid::navmesh {
+
+/// A located point: the type of every place that is kept.
+struct Position {
+  kernel::Point2 point{};
+  FaceId face;
+
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+/// The face that holds the point; none if it is outside. `near` is a face to begin with, or none.
+/// Requires a mesh whose border is convex. Cost: the faces between `near` and the point.
+std::optional<Position> locate(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near = {});
+
+/// The point where two lines meet. Requires that they are not parallel, and that not both are of the mesh's own level.
+struct LineMeeting {
+  kernel::LeveledLine first;
+  kernel::LeveledLine second;
+};
+
+/// The face that holds the meeting of two lines; none if it is outside.
+std::optional<FaceId> locate(const PlanarMesh& mesh, const LineMeeting& meeting, FaceId near = {});
+
+/// The directed line of a walk, through two points of the grid.
+struct WalkLine {
+  kernel::Point2 from{};
+  kernel::Point2 to{};
+};
+
+/// Where a walk ends.
+class WalkBound {
+ public:
+  /// At a point of the walk's line; the walk crosses nothing if that is not ahead of its start.
+  static WalkBound at_point(const kernel::Point2& p) { return WalkBound(Kind::point, p, {}); }
+  /// Where the walk's line meets another line. If they are parallel there is no bound.
+  static WalkBound at_line(const kernel::LeveledLine& line) { return WalkBound(Kind::line, {}, line); }
+  /// At the border of the mesh.
+  static WalkBound none() { return WalkBound(Kind::none, {}, {}); }
+
+  /// Does the walk cross this mesh edge, the next one on its line, before it ends?
+  bool is_behind(const PlanarMesh& mesh, const WalkLine& line, HalfedgeId h) const {
+    if (kind_ == Kind::point) return is_right_of(mesh, h);
+    return kind_ == Kind::none || line_is_behind(mesh, line, h);
+  }
+
+ private:
+  enum class Kind : std::uint8_t { point, line, none };
+
+  WalkBound(Kind kind, const kernel::Point2& point, const kernel::LeveledLine& line) : kind_(kind), point_(point), line_(line) {}
+
+  bool is_right_of(const PlanarMesh& mesh, HalfedgeId h) const {
+    return kernel::side_of_mesh_edge(mesh.mesh_point(mesh.mesh().origin(h)), mesh.mesh_point(mesh.mesh().target(h)), point_) ==
+           kernel::Side::right;
+  }
+  bool line_is_behind(const PlanarMesh& mesh, const WalkLine& line, HalfedgeId h) const;
+
+  Kind kind_;
+  kernel::Point2 point_;
+  kernel::LeveledLine line_;
+};
+
+/// One step of a walk.
+struct Crossing {
+  HalfedgeId halfedge;  ///< the edge that is crossed, as a half-edge of the face that is left
+  FaceId entered;       ///< the next face; none where the walk leaves the mesh
+
+  friend bool operator==(const Crossing&, const Crossing&) = default;
+};
+
+/// The crossings of a walk, found one at a time. Not valid across an edit.
+class Walk {
+ public:
+  class Iterator {
+   public:
+    using value_type = Crossing;
+    using difference_type = std::ptrdiff_t;
+
+    Iterator() = default;
+    explicit Iterator(const Walk& walk) : walk_(&walk), exit_(walk.first_exit()) { stop_at_bound(); }
+
+    Crossing operator*() const {
+      const HalfedgeId entry = mesh().twin(exit_);
+      return {exit_, entry ? mesh().face(entry) : FaceId{}};
+    }
+    Iterator& operator++() {
+      exit_ = walk_->exit_after(mesh().twin(exit_));
+      stop_at_bound();
+      return *this;
+    }
+    Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.exit_ == b.exit_; }
+
+   private:
+    const Mesh& mesh() const { return walk_->mesh_.mesh(); }
+    void stop_at_bound() {
+      if (exit_ && !walk_->bound_.is_behind(walk_->mesh_, walk_->line_, exit_)) exit_ = HalfedgeId{};
+    }
+
+    const Walk* walk_ = nullptr;
+    HalfedgeId exit_;
+  };
+
+  /// Requires that the line passes through the start face, and that the bound is not before it.
+  Walk(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const WalkBound& bound)
+      : mesh_(mesh), start_(start), line_(line), direction_(kernel::Line2::through(line.from, line.to)), bound_(bound) {}
+
+  Iterator begin() const { return Iterator(*this); }
+  Iterator end() const { return Iterator(); }
+
+  FaceId start() const { return start_; }
+  /// The face where the walk ends; none if it leaves the mesh. Cost: the whole walk.
+  FaceId last_face() const;
+
+ private:
+  kernel::Side side(VertexId v) const { return direction_->side(mesh_.mesh_point(v)); }
+
+  /// The edge by which the line leaves the first face: the one that starts on the right and ends on the left. None if the line has no
+  /// direction.
+  HalfedgeId first_exit() const {
+    if (!direction_) return {};
+    const Mesh& mesh = mesh_.mesh();
+    HalfedgeId h = mesh.halfedge(start_);
+    for (int k = 0; k < 3; ++k, h = mesh.next(h)) {
+      if (side(mesh.origin(h)) == kernel::Side::right && side(mesh.target(h)) == kernel::Side::left) return h;
+    }
+    return {};
+  }
+  /// The edge by which the line leaves a face that it entered by this half-edge: one new vertex, one side.
+  HalfedgeId exit_after(HalfedgeId entry) const {
+    if (!entry) return {};
+    const Mesh& mesh = mesh_.mesh();
+    return side(mesh.apex(entry)) == kernel::Side::left ? mesh.next(entry) : mesh.prev(entry);
+  }
+
+  PlanarMesh mesh_;
+  FaceId start_;
+  WalkLine line_;
+  kernel::Result<kernel::Line2> direction_;
+  WalkBound bound_;
+};
+
+/// From a located point straight to a point. The same point: no crossings.
+inline Walk traverse(const PlanarMesh& mesh, const Position& start, const kernel::Point2& target) {
+  return {mesh, start.face, {start.point, target}, WalkBound::at_point(target)};
+}
+
+/// Along a line from a face that it passes through, to a bound. The start may be the meeting of the line with another one, or a point.
+inline Walk traverse(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const WalkBound& bound) {
+  return {mesh, start, line, bound};
+}
+
+/// From a located point through another point, until the border.
+inline Walk traverse_ray(const PlanarMesh& mesh, const Position& start, const kernel::Point2& through) {
+  return {mesh, start.face, {start.point, through}, WalkBound::none()};
+}
+
+}  // namespace offgrid::navmesh

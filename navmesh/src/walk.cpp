@@ -1,0 +1,79 @@
+#include "offgrid/navmesh/walk.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Level;
+using kernel::LeveledLine;
+using kernel::Order;
+using kernel::Point2;
+using kernel::Side;
+using kernel::Sign;
+
+namespace {
+
+LeveledLine line_of(const PlanarMesh& mesh, HalfedgeId h) {
+  const auto [from, to] = mesh.segment(h);
+  return {from, to, Level::mesh};
+}
+
+// A walk towards a place: leave the face by an edge that has the place on its right. Pseudo-random bits say which edge is looked at first,
+// because in a constrained triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
+template <class IsRight>
+FaceId walk_towards(const PlanarMesh& mesh, FaceId near, const IsRight& is_right) {
+  const Mesh& topology = mesh.mesh();
+  if (topology.face_count() == 0) return {};
+  if (!near) near = *topology.faces().begin();
+  std::uint32_t bits = 0x9e3779b9;
+  HalfedgeId entry = topology.halfedge(near);
+  if (is_right(entry)) {
+    if (topology.is_border(entry)) return {};
+    entry = topology.twin(entry);
+  }
+  for (;;) {
+    bits = bits * 1664525 + 1013904223;
+    const bool next_first = (bits >> 31) != 0;
+    const HalfedgeId first = next_first ? topology.next(entry) : topology.prev(entry);
+    const HalfedgeId second = next_first ? topology.prev(entry) : topology.next(entry);
+    HalfedgeId exit;
+    if (is_right(first)) {
+      exit = first;
+    } else if (is_right(second)) {
+      exit = second;
+    } else {
+      return topology.face(entry);
+    }
+    if (topology.is_border(exit)) return {};
+    entry = topology.twin(exit);
+  }
+}
+
+}  // namespace
+
+std::optional<Position> locate(const PlanarMesh& mesh, const Point2& p, FaceId near) {
+  const FaceId face = walk_towards(mesh, near, [&](HalfedgeId h) {
+    return kernel::side_of_mesh_edge(mesh.mesh_point(mesh.mesh().origin(h)), mesh.mesh_point(mesh.mesh().target(h)), p) == Side::right;
+  });
+  if (!face) return std::nullopt;
+  return Position{p, face};
+}
+
+std::optional<FaceId> locate(const PlanarMesh& mesh, const LineMeeting& meeting, FaceId near) {
+  const FaceId face =
+      walk_towards(mesh, near, [&](HalfedgeId h) { return kernel::side3(meeting.first, meeting.second, line_of(mesh, h)) == Side::right; });
+  if (!face) return std::nullopt;
+  return face;
+}
+
+bool WalkBound::line_is_behind(const PlanarMesh& mesh, const WalkLine& line, HalfedgeId h) const {
+  const LeveledLine walk{line.from, line.to, Level::query};
+  if (sign_of(cross(walk.direction(), line_.direction())) == Sign::zero) return true;
+  return kernel::order_along(walk, line_of(mesh, h), line_) == Order::before;
+}
+
+FaceId Walk::last_face() const {
+  FaceId face = start_;
+  for (const Crossing& crossing : *this) face = crossing.entered;
+  return face;
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,202 @@
+#include "offgrid/navmesh/walk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "offgrid/navmesh/triangulation.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Level;
+using kernel::LeveledLine;
+using kernel::Point2;
+using kernel::Side;
+
+Triangulation grid_mesh(int columns, int rows, int step) {
+  std::vector<Point2> points;
+  for (int x = 0; x <= columns; ++x) {
+    for (int y = 0; y <= rows; ++y) points.push_back(Point2::at(step * x, step * y));
+  }
+  return *Triangulation::build(points);
+}
+
+bool holds(const PlanarMesh& mesh, FaceId f, const Point2& p) {
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = mesh.mesh().halfedge(f, k);
+    const auto u = mesh.mesh_point(mesh.mesh().origin(h));
+    if (kernel::side_of_mesh_edge(u, mesh.mesh_point(mesh.mesh().target(h)), p) == Side::right) return false;
+  }
+  return true;
+}
+
+std::vector<FaceId> faces_of(const Walk& walk) {
+  std::vector<FaceId> faces{walk.start()};
+  for (const Crossing& crossing : walk) faces.push_back(crossing.entered);
+  return faces;
+}
+
+LeveledLine query(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y1), Level::query}; }
+
+TEST(Locate, PutsAPointIntoTheFaceAboveAndToTheRight) {
+  const Triangulation t = grid_mesh(2, 2, 2);
+  const PlanarMesh mesh = t.planar();
+  for (int x = 0; x < 4; ++x) {
+    for (int y = 0; y < 4; ++y) {
+      const auto at = locate(mesh, Point2::at(x, y));
+      ASSERT_TRUE(at);
+      EXPECT_TRUE(holds(mesh, at->face, at->point));
+    }
+  }
+  // A point at a vertex's coordinates is in one of its faces: the one that begins above and to the right.
+  const auto at_vertex = locate(mesh, Point2::at(2, 2));
+  const auto next_to_it = locate(mesh, Point2::at(3, 2));
+  EXPECT_EQ(at_vertex->face, next_to_it->face);
+}
+
+TEST(Locate, OwnsTheLeftAndLowerBorderAndNotTheOthers) {
+  const Triangulation t = grid_mesh(2, 2, 2);
+  EXPECT_TRUE(locate(t.planar(), Point2::at(0, 0)));
+  EXPECT_TRUE(locate(t.planar(), Point2::at(0, 3)));
+  EXPECT_TRUE(locate(t.planar(), Point2::at(3, 0)));
+  EXPECT_FALSE(locate(t.planar(), Point2::at(4, 1)));
+  EXPECT_FALSE(locate(t.planar(), Point2::at(1, 4)));
+  EXPECT_FALSE(locate(t.planar(), Point2::at(4, 4)));
+  EXPECT_FALSE(locate(t.planar(), Point2::at(-1, 1)));
+}
+
+TEST(Locate, OfAnEmptyMeshIsOutside) { EXPECT_FALSE(locate(Triangulation().planar(), Point2::at(0, 0))); }
+
+TEST(Walk, ToItsStartCrossesNothing) {
+  const Triangulation t = grid_mesh(2, 2, 2);
+  const auto start = locate(t.planar(), Point2::at(2, 2));
+  EXPECT_EQ(faces_of(traverse(t.planar(), *start, start->point)).size(), 1U);
+}
+
+TEST(Walk, AlongAnEdgeStaysOnOneSideOfIt) {
+  const Triangulation t = grid_mesh(3, 3, 2);
+  const PlanarMesh mesh = t.planar();
+  const auto start = locate(mesh, Point2::at(0, 2));
+  const auto faces = faces_of(traverse(mesh, *start, Point2::at(5, 2)));
+  EXPECT_EQ(faces.size(), 5U);  // of three cells, two faces each; the start is already past the first diagonal
+  for (const FaceId f : faces) {
+    for (const Point2& p : mesh.triangle(f)) EXPECT_GE(p.y.raw(), 2);  // the row above the edge
+  }
+}
+
+TEST(Walk, ThroughAVertexCrossesEdgesOnly) {
+  const Triangulation t = grid_mesh(2, 2, 2);
+  const PlanarMesh mesh = t.planar();
+  const auto start = locate(mesh, Point2::at(1, 1));
+  const Walk walk = traverse(mesh, *start, Point2::at(3, 3));
+  const std::vector<FaceId> faces = faces_of(walk);
+  EXPECT_EQ(faces.back(), locate(mesh, Point2::at(3, 3))->face);
+  FaceId before = start->face;
+  for (const Crossing& crossing : walk) {
+    EXPECT_EQ(mesh.mesh().face(crossing.halfedge), before);
+    before = crossing.entered;
+  }
+}
+
+TEST(Walk, AlongTheUpperBorderExitsAndSoDoesItsReverse) {
+  const Triangulation t = grid_mesh(2, 2, 2);
+  const PlanarMesh mesh = t.planar();
+  // The corner points (0, 4) and (4, 4) are outside; from just below, the line to them leaves the mesh.
+  const auto left = locate(mesh, Point2::at(0, 3));
+  const auto right = locate(mesh, Point2::at(3, 3));
+  EXPECT_FALSE(traverse(mesh, *left, Point2::at(4, 4)).last_face());
+  EXPECT_FALSE(traverse(mesh, *right, Point2::at(0, 4)).last_face());
+  // Along the lower border nothing is left: it belongs to the mesh.
+  EXPECT_TRUE(traverse(mesh, *locate(mesh, Point2::at(0, 0)), Point2::at(3, 0)).last_face());
+  EXPECT_TRUE(traverse(mesh, *locate(mesh, Point2::at(3, 0)), Point2::at(0, 0)).last_face());
+}
+
+TEST(Walk, IsReversedByReversingItsEnds) {
+  testing::Random random(11);
+  std::vector<Point2> points;
+  for (int i = 0; i < 300; ++i)
+    points.push_back(Point2::at(static_cast<int>(random.between(0, 30)), static_cast<int>(random.between(0, 30))));
+  const Triangulation t = *Triangulation::build(points);
+  const PlanarMesh mesh = t.planar();
+  int walks = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const auto a = locate(mesh, Point2::at(static_cast<int>(random.between(0, 30)), static_cast<int>(random.between(0, 30))));
+    const auto b = locate(mesh, Point2::at(static_cast<int>(random.between(0, 30)), static_cast<int>(random.between(0, 30))));
+    if (!a || !b) continue;
+    std::vector<FaceId> forth = faces_of(traverse(mesh, *a, b->point));
+    ASSERT_EQ(forth.back(), b->face);
+    std::reverse(forth.begin(), forth.end());
+    ASSERT_EQ(forth, faces_of(traverse(mesh, *b, a->point)));
+    ++walks;
+  }
+  EXPECT_GT(walks, 2000);
+}
+
+// ---- the nine cases: a start at a point, at the meeting of two lines, at an edge by which the line comes in; a bound at a point, at a
+// line, or none. The mesh is a row of cells; the line y = 1 of the walk goes through it from left to right.
+
+class WalkCases : public ::testing::Test {
+ protected:
+  static constexpr int cells = 6;
+  Triangulation triangulation = grid_mesh(cells, 1, 4);
+  PlanarMesh mesh = triangulation.planar();
+  WalkLine line{Point2::at(1, 1), Point2::at(9, 1)};
+
+  FaceId from_point() const { return locate(mesh, line.from)->face; }
+  FaceId from_meeting() const { return *locate(mesh, LineMeeting{query(1, 1, 9, 1), query(5, 0, 6, 2)}); }
+  FaceId from_edge() const {
+    const VertexId low = triangulation.find(Point2::at(0, 0));
+    const VertexId high = triangulation.find(Point2::at(0, 4));
+    return mesh.mesh().face(mesh.mesh().find_edge(high, low));
+  }
+  WalkBound at_point() const { return WalkBound::at_point(Point2::at(18, 1)); }
+  WalkBound at_line() const { return WalkBound::at_line(query(18, 0, 18, 3)); }
+
+  /// The faces that hold the points (x, 1) of the line for these x, each once, in order.
+  std::vector<FaceId> faces_between(int low, int high) const {
+    std::vector<FaceId> faces;
+    for (int x = low; x <= high; ++x) {
+      const FaceId f = locate(mesh, Point2::at(x, 1))->face;
+      if (faces.empty() || faces.back() != f) faces.push_back(f);
+    }
+    return faces;
+  }
+  std::vector<FaceId> until_border(int low) const {
+    std::vector<FaceId> faces = faces_between(low, 4 * cells - 1);
+    faces.push_back(FaceId{});
+    return faces;
+  }
+};
+
+TEST_F(WalkCases, PointToPoint) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_point())), faces_between(1, 18)); }
+TEST_F(WalkCases, PointToLine) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_line())), faces_between(1, 18)); }
+TEST_F(WalkCases, PointToBorder) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::none())), until_border(1)); }
+TEST_F(WalkCases, MeetingToPoint) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_point())), faces_between(5, 18)); }
+TEST_F(WalkCases, MeetingToLine) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_line())), faces_between(5, 18)); }
+TEST_F(WalkCases, MeetingToBorder) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, WalkBound::none())), until_border(5)); }
+TEST_F(WalkCases, EdgeToPoint) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_point())), faces_between(0, 18)); }
+TEST_F(WalkCases, EdgeToLine) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_line())), faces_between(0, 18)); }
+TEST_F(WalkCases, EdgeToBorder) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, WalkBound::none())), until_border(0)); }
+
+TEST_F(WalkCases, AParallelLineIsNoBound) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(0, 2, 8, 2)))), until_border(1));
+}
+
+TEST_F(WalkCases, ABoundThroughAVertexOfTheMeshIsDecided) {
+  // The line x = 8 runs along mesh edges, which stand a little to the left of it: the walk crosses them before it ends.
+  const auto faces = faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(8, 0, 8, 4))));
+  EXPECT_EQ(faces, faces_between(1, 8));
+  // A line of a second mesh stands off by less, so it is behind the edges of the first one as well.
+  const LeveledLine second{Point2::at(8, 0), Point2::at(8, 4), Level::second_mesh};
+  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(second))), faces);
+}
+
+TEST_F(WalkCases, ARayGoesOnBeyondThePointThatAimsIt) {
+  EXPECT_EQ(faces_of(traverse_ray(mesh, *locate(mesh, line.from), Point2::at(2, 1))), until_border(1));
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh

@@ -1,0 +1,7 @@
+#include "support/walk_subject.hpp"
+
+namespace offgrid::testing {
+
+std::unique_ptr<WalkSubject> honest_walk() { return std::make_unique<LibraryWalk>(); }
+
+}  // namespace offgrid::testing

@@ -1,0 +1,44 @@
+// Walks behind an interface in which a bug can be planted, and what they ought to do on a mesh that is really shifted.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "offgrid/kernel/point.hpp"
+
+namespace offgrid::testing {
+
+/// The corners of each face as indices into a list of points, counter-clockwise.
+using FaceList = std::vector<std::array<std::uint32_t, 3>>;
+
+/// An edge by its ends, in the direction of the half-edge whose face is left when it is crossed.
+using CrossedEdge = std::pair<std::uint32_t, std::uint32_t>;
+
+class WalkSubject {
+ public:
+  virtual ~WalkSubject() = default;
+  virtual void set_mesh(std::span<const kernel::Point2> points, const FaceList& faces) = 0;
+  /// The index of the face, or none.
+  virtual std::optional<std::uint32_t> locate(const kernel::Point2& p) const = 0;
+  /// The edges that a walk from a to b crosses; `crossings` keeps its memory. Requires a inside the mesh.
+  virtual void traverse(const kernel::Point2& a, const kernel::Point2& b, std::vector<CrossedEdge>& crossings) const = 0;
+};
+
+/// A mistake that is easy to make in a walk.
+struct WalkBug {
+  const char* name;  ///< kebab-case, unique
+  const char* what;  ///< the mistake, as a sentence
+};
+std::span<const WalkBug> walk_bugs();
+const WalkBug* find_walk_bug(std::string_view name);
+
+std::unique_ptr<WalkSubject> honest_walk();
+std::unique_ptr<WalkSubject> planted_walk(const WalkBug& bug);
+
+}  // namespace offgrid::testing
