@@ -4,6 +4,7 @@ namespace offgrid::navmesh {
 
 using kernel::Level;
 using kernel::LeveledLine;
+using kernel::MeshPoint2;
 using kernel::Order;
 using kernel::Point2;
 using kernel::Side;
@@ -64,10 +65,31 @@ std::optional<FaceId> locate(const PlanarMesh& mesh, const LineMeeting& meeting,
   return face;
 }
 
-bool WalkBound::line_is_behind(const PlanarMesh& mesh, const WalkLine& line, HalfedgeId h) const {
+bool WalkBound::line_is_behind(const WalkLine& line, const MeshPoint2& u, const MeshPoint2& v) const {
   const LeveledLine walk{line.from, line.to, Level::query};
   if (sign_of(cross(walk.direction(), line_.direction())) == Sign::zero) return true;
-  return kernel::order_along(walk, line_of(mesh, h), line_) == Order::before;
+  return kernel::order_along(walk, LeveledLine{u.grid(), v.grid(), Level::mesh}, line_) == Order::before;
+}
+
+Walk::Walk(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const WalkBound& bound)
+    : mesh_(mesh), start_(start), line_(line), direction_(kernel::Line2::through(line.from, line.to)), bound_(bound) {
+  const bool ties_are_left = direction_ && kernel::tau(direction_->direction()) == Side::left;
+  first_on_left_ = ties_are_left ? kernel::Int<62>(kernel::constant<0>) : kernel::Int<62>(kernel::constant<1>);
+}
+
+// The line leaves the first face by the edge that starts on its right and ends on its left. A line without a direction does not leave it.
+void Walk::Iterator::start() {
+  if (!walk_->direction_) return;
+  const Mesh& mesh = walk_->mesh_.mesh();
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = mesh.halfedge(walk_->start_, k);
+    ends_ = walk_->mesh_.segment(h);
+    if (walk_->is_left(ends_[0]) || !walk_->is_left(ends_[1])) continue;
+    exit_ = h;
+    entry_ = mesh.twin(h);
+    stop_at_bound();
+    return;
+  }
 }
 
 FaceId Walk::last_face() const {

@@ -77,15 +77,18 @@ Result<PlantedLine2> PlantedLine2::through(const Point2& p, const Point2& q) {
   PlantedLine2 line;
   line.from_ = p;
   line.to_ = q;
+  line.direction_ = q - p;
   return line;
 }
 
-Side PlantedLine2::side(const MeshPoint2& vertex) const {
-  const Side honest = side_of_line(from_, to_, vertex);
-  if (orient(from_, to_, vertex.grid()) != Sign::zero) return honest;
-  if (is(PredicateBug::line_tie_opposite)) return -honest;
-  if (is(PredicateBug::line_tie_left)) return Side::left;
-  if (is(PredicateBug::line_ignores_x) && from_.y == to_.y) return Side::left;
+Int<62> PlantedLine2::side_value(const Point2& point) const {
+  const Int<62> honest = Line2::through(from_, to_)->side_value(point);
+  if (sign_of(honest) != Sign::zero) return honest;
+  const Int<62> left = constant<1>;
+  const Int<62> right = constant<-1>;
+  if (is(PredicateBug::line_tie_opposite)) return side_of_line(from_, to_, MeshPoint2(point)) == Side::left ? right : left;
+  if (is(PredicateBug::line_tie_left)) return left;
+  if (is(PredicateBug::line_ignores_x) && from_.y == to_.y) return left;
   return honest;
 }
 

@@ -16,12 +16,15 @@ Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const P
 class PlantedLine2 {
  public:
   static Result<PlantedLine2> through(const Point2& p, const Point2& q);
-  Side side(const MeshPoint2& vertex) const;
+  const Vector2& direction() const { return direction_; }
+  /// Not the honest number on a tie with a bug, but one with the sign that makes the walk see the planted side.
+  Int<62> side_value(const Point2& point) const;
 
  private:
   friend class Result<PlantedLine2>;
   Point2 from_;
   Point2 to_;
+  Vector2 direction_;
 };
 
 }  // namespace offgrid::kernel

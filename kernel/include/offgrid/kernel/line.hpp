@@ -32,6 +32,10 @@ class Line2 {
 
   /// orient(p, q, point).
   constexpr Sign side(const Point2& point) const { return detail::side_of_direction(origin_, direction_, point); }
+  /// The same as a number: twice the area, positive on the left.
+  constexpr Int<62> side_value(const Point2& point) const {
+    return narrow<lemma::orient_range>(formula::cross(direction_, point - origin_));
+  }
 
   /// T2: side_of_line(p, q, vertex).
   template <OffsetSign S = default_offset_sign>

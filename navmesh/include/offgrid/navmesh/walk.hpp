@@ -57,10 +57,10 @@ class WalkBound {
   /// At the border of the mesh.
   static WalkBound none() { return WalkBound(Kind::none, {}, {}); }
 
-  /// Does the walk cross this mesh edge, the next one on its line, before it ends?
-  bool is_behind(const PlanarMesh& mesh, const WalkLine& line, HalfedgeId h) const {
-    if (kind_ == Kind::point) return is_right_of(mesh, h);
-    return kind_ == Kind::none || line_is_behind(mesh, line, h);
+  /// Does the walk cross the mesh edge u -> v, the next one on its line, before it ends?
+  bool is_behind(const WalkLine& line, const kernel::MeshPoint2& u, const kernel::MeshPoint2& v) const {
+    if (kind_ == Kind::point) return kernel::side_of_mesh_edge(u, v, point_) == kernel::Side::right;
+    return kind_ == Kind::none || line_is_behind(line, u, v);
   }
 
  private:
@@ -68,11 +68,7 @@ class WalkBound {
 
   WalkBound(Kind kind, const kernel::Point2& point, const kernel::LeveledLine& line) : kind_(kind), point_(point), line_(line) {}
 
-  bool is_right_of(const PlanarMesh& mesh, HalfedgeId h) const {
-    return kernel::side_of_mesh_edge(mesh.mesh_point(mesh.mesh().origin(h)), mesh.mesh_point(mesh.mesh().target(h)), point_) ==
-           kernel::Side::right;
-  }
-  bool line_is_behind(const PlanarMesh& mesh, const WalkLine& line, HalfedgeId h) const;
+  bool line_is_behind(const WalkLine& line, const kernel::MeshPoint2& u, const kernel::MeshPoint2& v) const;
 
   Kind kind_;
   kernel::Point2 point_;
@@ -90,20 +86,34 @@ struct Crossing {
 /// The crossings of a walk, found one at a time. Not valid across an edit.
 class Walk {
  public:
+  /// Carries the ends of the edge that comes next, so that a step looks at one new vertex. Which way it goes cannot be foreseen, so no branch
+  /// depends on it.
   class Iterator {
    public:
     using value_type = Crossing;
     using difference_type = std::ptrdiff_t;
 
     Iterator() = default;
-    explicit Iterator(const Walk& walk) : walk_(&walk), exit_(walk.first_exit()) { stop_at_bound(); }
+    explicit Iterator(const Walk& walk) : walk_(&walk) { start(); }
 
-    Crossing operator*() const {
-      const HalfedgeId entry = mesh().twin(exit_);
-      return {exit_, entry ? mesh().face(entry) : FaceId{}};
-    }
+    Crossing operator*() const { return {exit_, entry_ ? walk_->mesh_.mesh().face(entry_) : FaceId{}}; }
     Iterator& operator++() {
-      exit_ = walk_->exit_after(mesh().twin(exit_));
+      if (!entry_) {
+        exit_ = entry_;
+        return *this;
+      }
+      const Mesh& mesh = walk_->mesh_.mesh();
+      const kernel::Point2 apex = walk_->mesh_.point(mesh.apex(entry_));
+      const HalfedgeId next = mesh.next(entry_);
+      const HalfedgeId prev = mesh.prev(entry_);
+      const HalfedgeId beyond_next = mesh.twin(next);
+      const HalfedgeId beyond_prev = mesh.twin(prev);
+      mesh.prefetch(beyond_next);
+      mesh.prefetch(beyond_prev);
+      const bool is_left = walk_->is_left(apex);
+      ends_[static_cast<std::size_t>(is_left)] = apex;
+      exit_ = select(is_left, next, prev);
+      entry_ = select(is_left, beyond_next, beyond_prev);
       stop_at_bound();
       return *this;
     }
@@ -115,18 +125,24 @@ class Walk {
     friend bool operator==(const Iterator& a, const Iterator& b) { return a.exit_ == b.exit_; }
 
    private:
-    const Mesh& mesh() const { return walk_->mesh_.mesh(); }
+    void start();
+    /// first if yes, else second, without a branch.
+    static HalfedgeId select(bool yes, HalfedgeId first, HalfedgeId second) {
+      const std::uint32_t mask = 0 - static_cast<std::uint32_t>(yes);
+      return HalfedgeId{(first.value() & mask) | (second.value() & ~mask)};
+    }
     void stop_at_bound() {
-      if (exit_ && !walk_->bound_.is_behind(walk_->mesh_, walk_->line_, exit_)) exit_ = HalfedgeId{};
+      if (!walk_->bound_.is_behind(walk_->line_, kernel::MeshPoint2{ends_[0]}, kernel::MeshPoint2{ends_[1]})) exit_ = HalfedgeId{};
     }
 
     const Walk* walk_ = nullptr;
     HalfedgeId exit_;
+    HalfedgeId entry_;                    ///< the twin of the exit
+    std::array<kernel::Point2, 2> ends_;  ///< of the exit: on the right of the line, and on its left
   };
 
   /// Requires that the line passes through the start face, and that the bound is not before it.
-  Walk(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const WalkBound& bound)
-      : mesh_(mesh), start_(start), line_(line), direction_(kernel::Line2::through(line.from, line.to)), bound_(bound) {}
+  Walk(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const WalkBound& bound);
 
   Iterator begin() const { return Iterator(*this); }
   Iterator end() const { return Iterator(); }
@@ -136,30 +152,14 @@ class Walk {
   FaceId last_face() const;
 
  private:
-  kernel::Side side(VertexId v) const { return direction_->side(mesh_.mesh_point(v)); }
-
-  /// The edge by which the line leaves the first face: the one that starts on the right and ends on the left. None if the line has no
-  /// direction.
-  HalfedgeId first_exit() const {
-    if (!direction_) return {};
-    const Mesh& mesh = mesh_.mesh();
-    HalfedgeId h = mesh.halfedge(start_);
-    for (int k = 0; k < 3; ++k, h = mesh.next(h)) {
-      if (side(mesh.origin(h)) == kernel::Side::right && side(mesh.target(h)) == kernel::Side::left) return h;
-    }
-    return {};
-  }
-  /// The edge by which the line leaves a face that it entered by this half-edge: one new vertex, one side.
-  HalfedgeId exit_after(HalfedgeId entry) const {
-    if (!entry) return {};
-    const Mesh& mesh = mesh_.mesh();
-    return side(mesh.apex(entry)) == kernel::Side::left ? mesh.next(entry) : mesh.prev(entry);
-  }
+  /// T2: a vertex on the line is on the left if the offset moves it there.
+  bool is_left(const kernel::Point2& vertex) const { return direction_->side_value(vertex) >= first_on_left_; }
 
   PlanarMesh mesh_;
   FaceId start_;
   WalkLine line_;
   kernel::Result<kernel::Line2> direction_;
+  kernel::Int<62> first_on_left_;
   WalkBound bound_;
 };
 
