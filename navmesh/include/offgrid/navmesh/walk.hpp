@@ -86,8 +86,8 @@ struct Crossing {
 /// The crossings of a walk, found one at a time. Not valid across an edit.
 class Walk {
  public:
-  /// Carries the ends of the edge that comes next, so that a step looks at one new vertex. Which way it goes cannot be foreseen, so no branch
-  /// depends on it.
+  /// Carries the ends of the edge that comes next, so that a step looks at one new vertex. Which way it goes cannot be foreseen, so no
+  /// branch depends on it.
   class Iterator {
    public:
     using value_type = Crossing;
