@@ -68,7 +68,7 @@ Triangulation random_mesh(testing::Random& random) {
   return *Triangulation::build(points);
 }
 
-TEST(Flood, OfAConvexRingIsWhatClippingSays) {
+TEST(Flood, of_a_convex_ring_is_what_clipping_says) {
   testing::Random random(3);
   for (int round = 0; round < 20; ++round) {
     const Triangulation t = random_mesh(random);
@@ -89,7 +89,7 @@ TEST(Flood, OfAConvexRingIsWhatClippingSays) {
   }
 }
 
-TEST(Flood, OfARingWithAHoleInItsMiddleLeavesTheHoleOut) {
+TEST(Flood, of_a_ring_with_a_hole_in_its_middle_leaves_the_hole_out) {
   std::vector<Point2> points;
   for (int x = 0; x <= 10; ++x) {
     for (int y = 0; y <= 10; ++y) points.push_back(Point2::at(2 * x, 2 * y));
@@ -109,7 +109,7 @@ TEST(Flood, OfARingWithAHoleInItsMiddleLeavesTheHoleOut) {
   EXPECT_FALSE(has(1, 1));
 }
 
-TEST(Flood, RefusesRingsThatAreNone) {
+TEST(Flood, refuses_rings_that_are_none) {
   testing::Random random(1);
   const Triangulation t = random_mesh(random);
   const std::vector<Point2> two{Point2::at(1, 1), Point2::at(2, 2)};

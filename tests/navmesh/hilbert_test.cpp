@@ -12,7 +12,7 @@ namespace {
 
 using kernel::Point2;
 
-TEST(Hilbert, IsACurveOfUnitSteps) {
+TEST(Hilbert, is_a_curve_of_unit_steps) {
   // An aligned square is one piece of the curve, and each point of it is next to the one before.
   std::vector<Point2> points;
   for (int x = 0; x < 64; ++x) {
@@ -27,7 +27,7 @@ TEST(Hilbert, IsACurveOfUnitSteps) {
   }
 }
 
-TEST(Hilbert, OrderIsSortedAndKeepsEqualPoints) {
+TEST(Hilbert, order_is_sorted_and_keeps_equal_points) {
   testing::Random random(3);
   std::vector<Point2> points;
   for (int i = 0; i < 5000; ++i) {

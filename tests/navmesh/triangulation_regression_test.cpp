@@ -14,7 +14,7 @@ void expect_edits_equal_rebuild(const std::vector<Edit>& edits) {
                         << ", expected " << failure->expected;
 }
 
-TEST(TriangulationRegression, ACocircularHoleIsFilledByTheTieRule) {
+TEST(TriangulationRegression, a_cocircular_hole_is_filled_by_the_tie_rule) {
   expect_edits_equal_rebuild({
       {EditKind::insert, Point2::at(0, 0), {}},
       {EditKind::insert, Point2::at(2, 0), {}},
@@ -25,7 +25,7 @@ TEST(TriangulationRegression, ACocircularHoleIsFilledByTheTieRule) {
   });
 }
 
-TEST(TriangulationRegression, ALineRisesAndFallsWithItsConstraints) {
+TEST(TriangulationRegression, a_line_rises_and_falls_with_its_constraints) {
   expect_edits_equal_rebuild({
       {EditKind::insert, Point2::at(0, 0), {}},
       {EditKind::insert, Point2::at(4, 0), {}},
@@ -37,7 +37,7 @@ TEST(TriangulationRegression, ALineRisesAndFallsWithItsConstraints) {
   });
 }
 
-TEST(Edits, RandomSequencesEqualARebuild) {
+TEST(Edits, random_sequences_equal_a_rebuild) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const std::vector<Edit> edits = random_edits(seed, 60);
     const auto failure = find_failure(*honest_triangulation(), edits, 8);
@@ -45,7 +45,7 @@ TEST(Edits, RandomSequencesEqualARebuild) {
   }
 }
 
-TEST(Edits, ShrinkKeepsWhatIsNeeded) {
+TEST(Edits, shrink_keeps_what_is_needed) {
   std::vector<Edit> edits;
   for (int i = 0; i < 40; ++i) edits.push_back({EditKind::insert, Point2::at(i, 0), {}});
   const auto fails = [](const std::vector<Edit>& some) {

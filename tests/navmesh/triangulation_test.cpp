@@ -42,7 +42,7 @@ void shuffle(Random& random, std::vector<Point2>& points) {
   }
 }
 
-TEST(Triangulation, OfNothingIsEmpty) {
+TEST(Triangulation, of_nothing_is_empty) {
   const Triangulation t;
   EXPECT_TRUE(t.empty());
   EXPECT_EQ(t.face_count(), 0U);
@@ -50,7 +50,7 @@ TEST(Triangulation, OfNothingIsEmpty) {
   EXPECT_EQ(t.digest(), Digest{});
 }
 
-TEST(Triangulation, KeepsAPointOnce) {
+TEST(Triangulation, keeps_a_point_once) {
   Triangulation t = of_points({Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4)});
   const auto again = t.insert(Point2::at(4, 0));
   ASSERT_TRUE(again);
@@ -59,7 +59,7 @@ TEST(Triangulation, KeepsAPointOnce) {
   EXPECT_EQ(t.vertex_count(), 3U);
 }
 
-TEST(Triangulation, OfPointsOnALineHasNoFaces) {
+TEST(Triangulation, of_points_on_a_line_has_no_faces) {
   Triangulation t = of_points({Point2::at(6, 3), Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2)});
   EXPECT_EQ(t.face_count(), 0U);
   expect_sound(t);
@@ -72,7 +72,7 @@ TEST(Triangulation, OfPointsOnALineHasNoFaces) {
   EXPECT_EQ(t.digest(), of_points({Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2), Point2::at(6, 3)}).digest());
 }
 
-TEST(Triangulation, DoesNotDependOnTheOrderOfInsertion) {
+TEST(Triangulation, does_not_depend_on_the_order_of_insertion) {
   std::vector<Point2> points = grid(3, 3);
   const Digest expected = of_points(points).digest();
   Random random(1);
@@ -84,7 +84,7 @@ TEST(Triangulation, DoesNotDependOnTheOrderOfInsertion) {
   }
 }
 
-TEST(Triangulation, DigestTellsSetsApart) {
+TEST(Triangulation, digest_tells_sets_apart) {
   const std::vector<Point2> points = grid(3, 3);
   std::set<std::pair<std::uint64_t, std::uint64_t>> digests;
   for (int subset = 0; subset < 512; ++subset) {
@@ -98,7 +98,7 @@ TEST(Triangulation, DigestTellsSetsApart) {
   EXPECT_EQ(digests.size(), 512U);
 }
 
-TEST(Triangulation, ASplitConstraintKeepsBothPieces) {
+TEST(Triangulation, a_split_constraint_keeps_both_pieces) {
   Triangulation t = of_points({Point2::at(0, 0), Point2::at(8, 0), Point2::at(4, 6), Point2::at(4, -6)});
   const VertexId a = t.find(Point2::at(0, 0));
   const VertexId b = t.find(Point2::at(8, 0));
@@ -110,7 +110,7 @@ TEST(Triangulation, ASplitConstraintKeepsBothPieces) {
   expect_sound(t);
 }
 
-TEST(Triangulation, ConstraintsOnALineAreKept) {
+TEST(Triangulation, constraints_on_a_line_are_kept) {
   Triangulation t = of_points({Point2::at(0, 0), Point2::at(2, 0), Point2::at(4, 0), Point2::at(6, 0)});
   const auto made = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(4, 0)));
   ASSERT_TRUE(made);
@@ -125,7 +125,7 @@ TEST(Triangulation, ConstraintsOnALineAreKept) {
   EXPECT_FALSE(t.remove(t.find(Point2::at(2, 0))));
 }
 
-TEST(Triangulation, RefusesCrossingConstraintsAndNamesBoth) {
+TEST(Triangulation, refuses_crossing_constraints_and_names_both) {
   Triangulation t = of_points({Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(4, 0), Point2::at(9, 1)});
   ASSERT_TRUE(t.insert_constraint(t.find(Point2::at(0, 4)), t.find(Point2::at(4, 0))));
   const Digest before = t.digest();
@@ -139,7 +139,7 @@ TEST(Triangulation, RefusesCrossingConstraintsAndNamesBoth) {
   EXPECT_EQ(t.digest(), before);
 }
 
-TEST(Triangulation, RefusesAConstraintThroughAVertexIfAsked) {
+TEST(Triangulation, refuses_a_constraint_through_a_vertex_if_asked) {
   Triangulation t = of_points(grid(3, 3));
   const Digest before = t.digest();
   const auto refused = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(2, 2)), ThroughVertex::refuse);
@@ -152,7 +152,7 @@ TEST(Triangulation, RefusesAConstraintThroughAVertexIfAsked) {
   EXPECT_EQ(split->new_pieces, 2U);
 }
 
-TEST(Triangulation, RefusesToRemoveTheEndOfAConstraint) {
+TEST(Triangulation, refuses_to_remove_the_end_of_a_constraint) {
   Triangulation t = of_points(grid(3, 3));
   const VertexId a = t.find(Point2::at(0, 0));
   ASSERT_TRUE(t.insert_constraint(a, t.find(Point2::at(2, 1))));
@@ -162,7 +162,7 @@ TEST(Triangulation, RefusesToRemoveTheEndOfAConstraint) {
   EXPECT_EQ(describe(refused.error()), "vertex (0, 0) is an end of constraint (0, 0)-(2, 1) and cannot be removed");
 }
 
-TEST(Triangulation, AConstraintThatIsThereChangesNothing) {
+TEST(Triangulation, a_constraint_that_is_there_changes_nothing) {
   Triangulation t = of_points(grid(4, 4));
   const VertexId a = t.find(Point2::at(0, 0));
   const VertexId b = t.find(Point2::at(3, 2));
@@ -175,7 +175,7 @@ TEST(Triangulation, AConstraintThatIsThereChangesNothing) {
   EXPECT_EQ(t.digest(), before);
 }
 
-TEST(Triangulation, AsksOneSideForEachVertexThatAConstraintMeets) {
+TEST(Triangulation, asks_one_side_for_each_vertex_that_a_constraint_meets) {
   // A fan of 2 n faces around the constraint's start, then a strip of crossed faces.
   Triangulation t;
   for (int i = 0; i < 40; ++i) {
@@ -255,7 +255,7 @@ void edit_at_random(std::uint64_t seed, int size, int edits) {
   }
 }
 
-TEST(Triangulation, AfterAnyEditsIsTheOneBuiltFromNothing) {
+TEST(Triangulation, after_any_edits_is_the_one_built_from_nothing) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     edit_at_random(seed, static_cast<int>(seed % 6) + 1, 60);
     if (HasFatalFailure()) FAIL() << "seed " << seed;
@@ -263,7 +263,7 @@ TEST(Triangulation, AfterAnyEditsIsTheOneBuiltFromNothing) {
   edit_at_random(1000, 1000, 150);
 }
 
-TEST(Triangulation, BuiltInBulkIsTheSame) {
+TEST(Triangulation, built_in_bulk_is_the_same) {
   Random random(5);
   std::vector<Point2> points;
   for (int i = 0; i < 400; ++i)
@@ -276,7 +276,7 @@ TEST(Triangulation, BuiltInBulkIsTheSame) {
   for (std::size_t i = 0; i < points.size(); ++i) EXPECT_EQ(built->point(vertex_of[i]), points[i]);
 }
 
-TEST(Triangulation, BulkErrorsNameThePositionsInTheInput) {
+TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {
   const std::vector<Point2> points{Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(4, 0)};
   const std::vector<Constraint> crossing{{0, 2}, {0, 1}, {3, 2}};
   const auto crossed = Triangulation::build(points, crossing);
@@ -294,7 +294,7 @@ TEST(Triangulation, BulkErrorsNameThePositionsInTheInput) {
   EXPECT_EQ(Triangulation::build(points, short_one).error().code, EditErrorCode::one_point_constraint);
 }
 
-TEST(TriangulationCheck, SeesAFlippedEdge) {
+TEST(TriangulationCheck, sees_a_flipped_edge) {
   const Triangulation t = of_points(grid(3, 3));
   std::size_t seen = 0;
   std::size_t flipped = 0;

@@ -41,7 +41,7 @@ std::vector<FaceId> faces_of(const Walk& walk) {
 
 LeveledLine query(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y1), Level::query}; }
 
-TEST(Locate, PutsAPointIntoTheFaceAboveAndToTheRight) {
+TEST(Locate, puts_a_point_into_the_face_above_and_to_the_right) {
   const Triangulation t = grid_mesh(2, 2, 2);
   const PlanarMesh mesh = t.planar();
   for (int x = 0; x < 4; ++x) {
@@ -57,7 +57,7 @@ TEST(Locate, PutsAPointIntoTheFaceAboveAndToTheRight) {
   EXPECT_EQ(at_vertex->face, next_to_it->face);
 }
 
-TEST(Locate, OwnsTheLeftAndLowerBorderAndNotTheOthers) {
+TEST(Locate, owns_the_left_and_lower_border_and_not_the_others) {
   const Triangulation t = grid_mesh(2, 2, 2);
   EXPECT_TRUE(locate(t.planar(), Point2::at(0, 0)));
   EXPECT_TRUE(locate(t.planar(), Point2::at(0, 3)));
@@ -68,15 +68,15 @@ TEST(Locate, OwnsTheLeftAndLowerBorderAndNotTheOthers) {
   EXPECT_FALSE(locate(t.planar(), Point2::at(-1, 1)));
 }
 
-TEST(Locate, OfAnEmptyMeshIsOutside) { EXPECT_FALSE(locate(Triangulation().planar(), Point2::at(0, 0))); }
+TEST(Locate, of_an_empty_mesh_is_outside) { EXPECT_FALSE(locate(Triangulation().planar(), Point2::at(0, 0))); }
 
-TEST(Walk, ToItsStartCrossesNothing) {
+TEST(Walk, to_its_start_crosses_nothing) {
   const Triangulation t = grid_mesh(2, 2, 2);
   const auto start = locate(t.planar(), Point2::at(2, 2));
   EXPECT_EQ(faces_of(traverse(t.planar(), *start, start->point)).size(), 1U);
 }
 
-TEST(Walk, AlongAnEdgeStaysOnOneSideOfIt) {
+TEST(Walk, along_an_edge_stays_on_one_side_of_it) {
   const Triangulation t = grid_mesh(3, 3, 2);
   const PlanarMesh mesh = t.planar();
   const auto start = locate(mesh, Point2::at(0, 2));
@@ -87,7 +87,7 @@ TEST(Walk, AlongAnEdgeStaysOnOneSideOfIt) {
   }
 }
 
-TEST(Walk, ThroughAVertexCrossesEdgesOnly) {
+TEST(Walk, through_a_vertex_crosses_edges_only) {
   const Triangulation t = grid_mesh(2, 2, 2);
   const PlanarMesh mesh = t.planar();
   const auto start = locate(mesh, Point2::at(1, 1));
@@ -101,7 +101,7 @@ TEST(Walk, ThroughAVertexCrossesEdgesOnly) {
   }
 }
 
-TEST(Walk, AlongTheUpperBorderExitsAndSoDoesItsReverse) {
+TEST(Walk, along_the_upper_border_exits_and_so_does_its_reverse) {
   const Triangulation t = grid_mesh(2, 2, 2);
   const PlanarMesh mesh = t.planar();
   // The corner points (0, 4) and (4, 4) are outside; from just below, the line to them leaves the mesh.
@@ -114,7 +114,7 @@ TEST(Walk, AlongTheUpperBorderExitsAndSoDoesItsReverse) {
   EXPECT_TRUE(traverse(mesh, *locate(mesh, Point2::at(3, 0)), Point2::at(0, 0)).last_face());
 }
 
-TEST(Walk, IsReversedByReversingItsEnds) {
+TEST(Walk, is_reversed_by_reversing_its_ends) {
   testing::Random random(11);
   std::vector<Point2> points;
   for (int i = 0; i < 300; ++i)
@@ -171,21 +171,21 @@ class WalkCases : public ::testing::Test {
   }
 };
 
-TEST_F(WalkCases, PointToPoint) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_point())), faces_between(1, 18)); }
-TEST_F(WalkCases, PointToLine) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_line())), faces_between(1, 18)); }
-TEST_F(WalkCases, PointToBorder) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::none())), until_border(1)); }
-TEST_F(WalkCases, MeetingToPoint) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_point())), faces_between(5, 18)); }
-TEST_F(WalkCases, MeetingToLine) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_line())), faces_between(5, 18)); }
-TEST_F(WalkCases, MeetingToBorder) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, WalkBound::none())), until_border(5)); }
-TEST_F(WalkCases, EdgeToPoint) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_point())), faces_between(0, 18)); }
-TEST_F(WalkCases, EdgeToLine) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_line())), faces_between(0, 18)); }
-TEST_F(WalkCases, EdgeToBorder) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, WalkBound::none())), until_border(0)); }
+TEST_F(WalkCases, point_to_point) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_point())), faces_between(1, 18)); }
+TEST_F(WalkCases, point_to_line) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_line())), faces_between(1, 18)); }
+TEST_F(WalkCases, point_to_border) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::none())), until_border(1)); }
+TEST_F(WalkCases, meeting_to_point) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_point())), faces_between(5, 18)); }
+TEST_F(WalkCases, meeting_to_line) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_line())), faces_between(5, 18)); }
+TEST_F(WalkCases, meeting_to_border) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, WalkBound::none())), until_border(5)); }
+TEST_F(WalkCases, edge_to_point) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_point())), faces_between(0, 18)); }
+TEST_F(WalkCases, edge_to_line) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_line())), faces_between(0, 18)); }
+TEST_F(WalkCases, edge_to_border) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, WalkBound::none())), until_border(0)); }
 
-TEST_F(WalkCases, AParallelLineIsNoBound) {
+TEST_F(WalkCases, a_parallel_line_is_no_bound) {
   EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(0, 2, 8, 2)))), until_border(1));
 }
 
-TEST_F(WalkCases, ABoundThroughAVertexOfTheMeshIsDecided) {
+TEST_F(WalkCases, a_bound_through_a_vertex_of_the_mesh_is_decided) {
   // The line x = 8 runs along mesh edges, which stand a little to the left of it: the walk crosses them before it ends.
   const auto faces = faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(8, 0, 8, 4))));
   EXPECT_EQ(faces, faces_between(1, 8));
@@ -194,7 +194,7 @@ TEST_F(WalkCases, ABoundThroughAVertexOfTheMeshIsDecided) {
   EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(second))), faces);
 }
 
-TEST_F(WalkCases, ARayGoesOnBeyondThePointThatAimsIt) {
+TEST_F(WalkCases, a_ray_goes_on_beyond_the_point_that_aims_it) {
   EXPECT_EQ(faces_of(traverse_ray(mesh, *locate(mesh, line.from), Point2::at(2, 1))), until_border(1));
 }
 

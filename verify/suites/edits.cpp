@@ -38,7 +38,7 @@ void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& 
   Disagreement d;
   d.predicate = "triangulation";
   d.cell = found.cell;
-  d.inputs = show_as_test(fewer, "Edits");
+  d.inputs = show_as_test(fewer, "found_by_the_verifier");
   d.ours = failure ? failure->found : "nothing wrong when repeated";
   d.theirs = failure ? failure->expected : "";
   d.oracle = "expected";
