@@ -18,6 +18,7 @@ offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
 offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
 offgrid_verify_check(order 0 " 0 disagreements" order --count 100000)
 offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
+offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
 
 # The same cases for every number of threads: everything but the time must be equal.

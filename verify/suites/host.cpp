@@ -1,0 +1,105 @@
+// Suite host: CGAL's own triangulation code runs on the kernel, and every predicate that it asks is asked of CGAL's kernel too.
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "framework/parallel.hpp"
+#include "framework/suite.hpp"
+#include "oracle/cgal_host.hpp"
+#include "support/edit_check.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+constexpr const char* suite_name = "host";
+
+HostBug bug_of(const Sabotage* sabotage) {
+  if (sabotage == nullptr) return HostBug::none;
+  return sabotage->name == "host-orientation-float" ? HostBug::orientation_in_float : HostBug::circle_in_double;
+}
+
+Report run(const SuiteOptions& options) {
+  constexpr std::uint64_t default_calls = 100000000;
+  constexpr std::uint64_t calls_per_job = 100000;
+  const std::uint64_t wanted = options.count == 0 ? default_calls : options.count;
+  const std::size_t jobs = static_cast<std::size_t>((wanted + calls_per_job - 1) / calls_per_job);
+  struct Tally {
+    std::uint64_t calls = 0, zeros = 0, inputs = 0;
+  };
+  std::vector<Tally> tallies(jobs);
+  std::atomic<std::size_t> failed{SIZE_MAX};
+  std::mutex mutex;
+  std::string difference;
+  std::vector<testing::Edit> failing;
+  Progress progress(suite_name, wanted, options.show_progress);
+  run_parallel(jobs, options.threads, progress, [&](std::size_t job) {
+    Tally& tally = tallies[job];
+    for (std::uint64_t i = 0; tally.calls < calls_per_job && job <= failed; ++i) {
+      const std::uint64_t seed = (options.seed * 0x9e3779b97f4a7c15U + job) * 1000003 + i;
+      const std::vector<testing::Edit> edits = testing::random_input(seed, 2 + i % 16);
+      const HostCalls calls = run_hosted(edits, bug_of(options.sabotage));
+      tally.calls += calls.calls;
+      tally.zeros += calls.zeros;
+      ++tally.inputs;
+      if (calls.difference.empty()) continue;
+      const std::lock_guard lock(mutex);
+      if (job < failed) {
+        failed = job;
+        difference = calls.difference;
+        failing = edits;
+      }
+      return;
+    }
+    progress.advance(calls_per_job);
+  });
+  Tally sum;
+  for (std::size_t job = 0; job < jobs && job <= failed; ++job) {
+    sum.calls += tallies[job].calls;
+    sum.zeros += tallies[job].zeros;
+    sum.inputs += tallies[job].inputs;
+  }
+  Report report;
+  report.cases = sum.calls;
+  report.seconds = progress.seconds();
+  Table table{"calls", "Predicates that CGAL's code asked of both kernels:", {"inputs", "calls", "zeros"}, {}};
+  std::vector<TableValue> row;
+  for (const std::uint64_t value : {sum.inputs, sum.calls, sum.zeros}) row.emplace_back(value);
+  table.rows.push_back(std::move(row));
+  report.tables.push_back(std::move(table));
+  if (difference.empty()) return report;
+  report.disagreement_count = 1;
+  Disagreement d;
+  d.predicate = "a predicate that CGAL asks";
+  d.cell = "random";
+  for (const testing::Edit& edit : failing) d.inputs += show(edit) + "\n";
+  d.ours = difference;
+  d.theirs = "the same answer";
+  d.oracle = "expected";
+  d.replay = options.program + " host --seed " + std::to_string(options.seed);
+  report.disagreements.push_back(std::move(d));
+  return report;
+}
+
+std::vector<Sabotage> own_sabotages() {
+  return {{"host-orientation-float", suite_name, "host", "the kernel under CGAL computes orientations in float", nullptr, nullptr},
+          {"host-circle-double", suite_name, "host", "the kernel under CGAL computes the circle test in double", nullptr, nullptr}};
+}
+
+const SuiteRegistration registration({
+    .name = suite_name,
+    .what = "CGAL's triangulations running on the kernel, with CGAL's kernel asked beside it",
+    .examples = "  offgrid-verify host --count 1e6                a short run\n"
+                "  offgrid-verify host --sabotage host-circle-double  doubles under CGAL\n",
+    .default_count = 0,
+    .against = {},
+    .predicates = {"host"},
+    .run = run,
+    .own_sabotages = own_sabotages,
+    .oracle = nullptr,
+    .rank = 7,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
