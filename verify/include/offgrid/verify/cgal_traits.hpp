@@ -4,9 +4,9 @@
 //   CGAL::Constrained_Delaunay_triangulation_2<CgalTraits> cdt;
 //
 // Models of CGAL's concepts DelaunayTriangulationTraits_2 and ConstrainedDelaunayTriangulationTraits_2 for constraints that do not cross
-// (CGAL::No_constraint_intersection_tag or the default). CGAL's code then runs on exact integers; what it decides by a tie is CGAL's affair.
-// PairedTraits<K> asks a kernel of CGAL the same questions and stops the program at the first difference, with the question; it counts
-// what it asks. Needs CGAL, so it belongs to the source tree and is not installed.
+// (CGAL::No_constraint_intersection_tag or the default). CGAL's code then runs on exact integers; what it decides by a tie is CGAL's
+// affair. PairedTraits<K> asks a kernel of CGAL the same questions and stops the program at the first difference, with the question; it
+// counts what it asks. Needs CGAL, so it belongs to the source tree and is not installed.
 #pragma once
 
 #include <CGAL/enum.h>
