@@ -34,13 +34,14 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
   const Point2 p = mesh.point(from);
   const Point2 q = mesh.point(v);
   const auto is_ahead = [&](VertexId w) { return (p < mesh.point(w)) == (p < q); };
+  // Most constraints of a polygon are edges already: that is seen without a predicate.
+  if (const HalfedgeId edge = topology.find_edge(from, v)) return {v, edge};
   HalfedgeId before;
   bool before_is_right = false;
   VertexId first;
   Sign first_side = Sign::zero;
   for (const HalfedgeId h : topology.outgoing(from)) {
     const VertexId w = topology.target(h);
-    if (w == v) return {v, h};
     ++side_tests_;
     const Sign side = kernel::orient(p, q, mesh.point(w));
     if (side == Sign::zero && is_ahead(w)) return {w, h};
@@ -54,7 +55,6 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
   }
   // The last neighbour of a vertex at the border starts no half-edge of its own; that of an inner vertex is the first one again.
   const VertexId w = topology.apex(before);
-  if (w == v) return {v, topology.prev(before)};
   Sign side = first_side;
   if (w != first) {
     ++side_tests_;

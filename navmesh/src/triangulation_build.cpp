@@ -61,11 +61,7 @@ class ConstraintLoader {
       if (std::max(constraints_[i].from, constraints_[i].to) < points_.size()) continue;
       return {.code = EditErrorCode::constraint_unknown_point, .index = i};
     }
-    std::vector<std::uint32_t> order(constraints_.size());
-    std::iota(order.begin(), order.end(), std::uint32_t{0});
-    const auto place = [&](std::uint32_t i) { return std::min(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to]); };
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) { return place(i) < place(j); });
-    for (const std::uint32_t i : order) {
+    for (const std::uint32_t i : order_along_curve(vertex_of)) {
       const auto made = triangulation_.insert_constraint(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to], through);
       if (made) continue;
       EditError error = made.error();
@@ -77,6 +73,17 @@ class ConstraintLoader {
   }
 
  private:
+  // By the first end on the curve, by counting.
+  std::vector<std::uint32_t> order_along_curve(const std::vector<VertexId>& vertex_of) const {
+    const auto place = [&](const Constraint& c) { return std::min(vertex_of[c.from], vertex_of[c.to]).value(); };
+    std::vector<std::uint32_t> begin(triangulation_.mesh_.vertex_bound() + 1);
+    for (const Constraint& c : constraints_) ++begin[place(c) + 1];
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<std::uint32_t> order(constraints_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[begin[place(constraints_[i])]++] = static_cast<std::uint32_t>(i);
+    return order;
+  }
+
   Triangulation& triangulation_;
   std::span<const Point2> points_;
   std::span<const Constraint> constraints_;
