@@ -1,8 +1,11 @@
 #include "offgrid/navmesh/detail/bulk_delaunay.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <vector>
+
+#include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -28,12 +31,54 @@ BulkDelaunay::Part BulkDelaunay::build_range(std::uint32_t begin, std::uint32_t 
     const std::int32_t y = points_[begin].y.raw();
     return {x, x, y, y, begin, none};
   }
+  if (end - begin == 2) return build_pair(begin);
+  if (end - begin == 3 && kernel::orient(points_[begin], points_[begin + 1], points_[begin + 2]) != kernel::Sign::zero) {
+    return build_triangle(begin);
+  }
   const std::uint64_t bit = std::bit_floor(keys_[begin] ^ keys_[end - 1]);
   const auto middle = std::partition_point(keys_.begin() + begin, keys_.begin() + end, [&](std::uint64_t key) { return (key & bit) == 0; });
   const std::uint32_t split = static_cast<std::uint32_t>(middle - keys_.begin());
   const Part first = build_range(begin, split);
   const Part second = build_range(split, end);
   return merge(first, second);
+}
+
+BulkDelaunay::Part BulkDelaunay::part_of(std::uint32_t begin, std::uint32_t end, std::uint32_t hull) const {
+  Part part{points_[begin].x.raw(), points_[begin].x.raw(), points_[begin].y.raw(), points_[begin].y.raw(), none, hull};
+  for (std::uint32_t i = begin + 1; i < end; ++i) {
+    const std::int32_t x = points_[i].x.raw();
+    const std::int32_t y = points_[i].y.raw();
+    part.left = std::min(part.left, x);
+    part.right = std::max(part.right, x);
+    part.bottom = std::min(part.bottom, y);
+    part.top = std::max(part.top, y);
+  }
+  return part;
+}
+
+// Two ghosts back to back.
+BulkDelaunay::Part BulkDelaunay::build_pair(std::uint32_t begin) {
+  const std::uint32_t forth = make_ghost(begin, begin + 1);
+  const std::uint32_t back = make_ghost(begin + 1, begin);
+  link(4 * forth, 4 * back);
+  link(4 * forth + 1, 4 * back + 2);
+  link(4 * forth + 2, 4 * back + 1);
+  return part_of(begin, begin + 2, forth);
+}
+
+// A face and a ghost at each of its sides.
+BulkDelaunay::Part BulkDelaunay::build_triangle(std::uint32_t begin) {
+  const bool turns_left = kernel::orient(points_[begin], points_[begin + 1], points_[begin + 2]) == kernel::Sign::positive;
+  const std::array<std::uint32_t, 3> corners{begin, begin + (turns_left ? 1U : 2U), begin + (turns_left ? 2U : 1U)};
+  const std::uint32_t face = faces_++;
+  std::array<std::uint32_t, 3> ghosts{};
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    record(4 * face + k).origin = corners[k];
+    ghosts[k] = make_ghost(corners[k], corners[(k + 1) % 3]);
+    link(4 * face + k, 4 * ghosts[k]);
+  }
+  for (std::uint32_t k = 0; k < 3; ++k) link(4 * ghosts[k] + 2, 4 * ghosts[(k + 1) % 3] + 1);
+  return part_of(begin, begin + 3, ghosts[0]);
 }
 
 BulkDelaunay::Part BulkDelaunay::merge(const Part& first, const Part& second) {

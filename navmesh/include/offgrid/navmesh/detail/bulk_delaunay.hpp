@@ -49,6 +49,9 @@ class BulkDelaunay {
   };
 
   Part build_range(std::uint32_t begin, std::uint32_t end);
+  Part part_of(std::uint32_t begin, std::uint32_t end, std::uint32_t hull) const;
+  Part build_pair(std::uint32_t begin);
+  Part build_triangle(std::uint32_t begin);
   Part merge(const Part& first, const Part& second);
   HullEdge find_extreme(const Part& part, int direction) const;
   Seam find_tangent(const Part& first, const Part& second, int direction, std::uint32_t bottom);
