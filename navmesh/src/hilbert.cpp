@@ -15,8 +15,8 @@ constexpr std::size_t digit_count = std::size_t{1} << digit_bits;
 
 bool is_before(const HilbertPlace& a, const HilbertPlace& b) { return a.key < b.key || (a.key == b.key && a.index < b.index); }
 
-// Bits above those in which the keys differ are worth nothing, and of the others the upper ones nearly always decide: a radix sort by 33 bits,
-// and a sort by comparisons of the few runs that are equal in them.
+// Bits above those in which the keys differ are worth nothing, and of the others the upper ones nearly always decide: a radix sort by 33
+// bits, and a sort by comparisons of the few runs that are equal in them.
 void sort_by_digits(detail::LargeVector<HilbertPlace>& places) {
   std::uint64_t differences = 0;
   for (const HilbertPlace& place : places) differences |= place.key ^ places[0].key;

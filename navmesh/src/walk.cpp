@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/walk.hpp"
 
+#include "offgrid/navmesh/detail/walk_towards.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::Level;
@@ -17,41 +19,10 @@ LeveledLine line_of(const PlanarMesh& mesh, HalfedgeId h) {
   return {from, to, Level::mesh};
 }
 
-// A walk towards a place: leave the face by an edge that has the place on its right. Pseudo-random bits say which edge is looked at first,
-// because in a constrained triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
-template <class IsRight>
-FaceId walk_towards(const PlanarMesh& mesh, FaceId near, const IsRight& is_right) {
-  const Mesh& topology = mesh.mesh();
-  if (topology.face_count() == 0) return {};
-  if (!near) near = *topology.faces().begin();
-  std::uint32_t bits = 0x9e3779b9;
-  HalfedgeId entry = topology.halfedge(near);
-  if (is_right(entry)) {
-    if (topology.is_border(entry)) return {};
-    entry = topology.twin(entry);
-  }
-  for (;;) {
-    bits = bits * 1664525 + 1013904223;
-    const bool next_first = (bits >> 31) != 0;
-    const HalfedgeId first = next_first ? topology.next(entry) : topology.prev(entry);
-    const HalfedgeId second = next_first ? topology.prev(entry) : topology.next(entry);
-    HalfedgeId exit;
-    if (is_right(first)) {
-      exit = first;
-    } else if (is_right(second)) {
-      exit = second;
-    } else {
-      return topology.face(entry);
-    }
-    if (topology.is_border(exit)) return {};
-    entry = topology.twin(exit);
-  }
-}
-
 }  // namespace
 
 std::optional<Position> locate(const PlanarMesh& mesh, const Point2& p, FaceId near) {
-  const FaceId face = walk_towards(mesh, near, [&](HalfedgeId h) {
+  const FaceId face = detail::walk_towards(mesh.mesh(), near, [&](HalfedgeId h) {
     return kernel::side_of_mesh_edge(mesh.mesh_point(mesh.mesh().origin(h)), mesh.mesh_point(mesh.mesh().target(h)), p) == Side::right;
   });
   if (!face) return std::nullopt;
@@ -59,8 +30,8 @@ std::optional<Position> locate(const PlanarMesh& mesh, const Point2& p, FaceId n
 }
 
 std::optional<FaceId> locate(const PlanarMesh& mesh, const LineMeeting& meeting, FaceId near) {
-  const FaceId face =
-      walk_towards(mesh, near, [&](HalfedgeId h) { return kernel::side3(meeting.first, meeting.second, line_of(mesh, h)) == Side::right; });
+  const FaceId face = detail::walk_towards(
+      mesh.mesh(), near, [&](HalfedgeId h) { return kernel::side3(meeting.first, meeting.second, line_of(mesh, h)) == Side::right; });
   if (!face) return std::nullopt;
   return face;
 }

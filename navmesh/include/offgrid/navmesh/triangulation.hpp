@@ -108,8 +108,8 @@ class Triangulation {
   /// piece that is not there.
   EditResult<std::uint32_t> remove_constraint(VertexId u, VertexId v);
 
-  /// The faces that the last edit made or changed, in no particular order and perhaps repeated. A face that it removed is among them,
-  /// if its slot is used again, or dead. Not valid across an edit.
+  /// The faces that the last edit made, changed or removed, in no particular order and perhaps repeated: is_alive tells. Not valid across
+  /// an edit.
   std::span<const FaceId> changed_faces() const { return changed_; }
 
  private:

@@ -13,7 +13,7 @@ struct Sheet {
   Mesh& mesh;
   const LargeVector<kernel::Point2>& points;
   std::vector<FaceId>& slots;    ///< faces that the edit takes away; their places are used first
-  std::vector<FaceId>& written;  ///< receives every face that the edit makes
+  std::vector<FaceId>& written;  ///< receives every face that the edit makes or takes away
 
   const kernel::Point2& point(VertexId v) const { return points[v.value()]; }
 
@@ -31,9 +31,12 @@ struct Sheet {
     written.push_back(f);
     return f;
   }
-  /// Gives the slots that are left back to the mesh.
+  /// Gives the slots that are left back to the mesh; they count as written, because they have changed.
   void remove_unused_slots() const {
-    for (const FaceId f : slots) mesh.remove_face(f);
+    for (const FaceId f : slots) {
+      mesh.remove_face(f);
+      written.push_back(f);
+    }
     slots.clear();
   }
 };

@@ -1,0 +1,38 @@
+// Pictures of meshes: edges, constraints, faces, walks, vertices.
+//
+//   SvgPage page(640, 480, "A mesh");
+//   Canvas canvas = Canvas::undistorted(page, {{20, 20}, {620, 460}}, box_of(mesh));
+//   fill_faces(canvas, mesh, faces, palette::left);
+//   draw_mesh(canvas, mesh);
+//
+// A vertex is drawn at its grid point: its offset is infinitesimal.
+#pragma once
+
+#include <span>
+
+#include "offgrid/io/canvas.hpp"
+#include "offgrid/navmesh/planar_mesh.hpp"
+
+namespace offgrid::io {
+
+/// How a mesh is drawn; a style whose line has no width draws nothing.
+struct MeshStyle {
+  Style edge = Style::line(palette::frame, 1);
+  Style constraint = Style::line(palette::ink, 2);
+  Style vertex = Style::filled(palette::ink);
+  double vertex_radius = 2;  ///< in pixels; 0: none
+};
+
+/// The smallest box around the vertices, widened where it has no area. Of a mesh without vertices: the unit box.
+Box box_of(const navmesh::PlanarMesh& mesh);
+
+/// Edges, constraints on top of them, vertices on top of both.
+void draw_mesh(Canvas& canvas, const navmesh::PlanarMesh& mesh, const MeshStyle& style = {});
+
+/// Paints faces; none ids are left out. Draw the mesh over it.
+void fill_faces(Canvas& canvas, const navmesh::PlanarMesh& mesh, std::span<const navmesh::FaceId> faces, Colour colour);
+
+/// A line from point to point, with a disc at each.
+void draw_path(Canvas& canvas, std::span<const kernel::Point2> points, Colour colour, double width = 2);
+
+}  // namespace offgrid::io

@@ -1,0 +1,54 @@
+#include "offgrid/io/mesh_picture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+#include "offgrid/navmesh/triangulation.hpp"
+
+namespace offgrid::io {
+namespace {
+
+using kernel::Point2;
+
+std::size_t count(const std::string& text, const std::string& word) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+navmesh::Triangulation square() {
+  const std::array<Point2, 5> points{Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(2, 1)};
+  const std::array<navmesh::Constraint, 1> constraints{navmesh::Constraint{0, 1}};
+  return *navmesh::Triangulation::build(points, constraints);
+}
+
+TEST(MeshPicture, draws_each_edge_once_and_each_vertex) {
+  const navmesh::Triangulation t = square();
+  SvgPage page(100, 100, "square");
+  Canvas canvas = Canvas::undistorted(page, {{0, 0}, {100, 100}}, box_of(t.planar()));
+  draw_mesh(canvas, t.planar());
+  EXPECT_EQ(count(page.document(), "<line"), 8U);  // five vertices, four faces
+  EXPECT_EQ(count(page.document(), "<circle"), 5U);
+}
+
+TEST(MeshPicture, paints_faces_and_skips_none) {
+  const navmesh::Triangulation t = square();
+  SvgPage page(100, 100, "faces");
+  Canvas canvas = Canvas::undistorted(page, {{0, 0}, {100, 100}}, box_of(t.planar()));
+  const std::array<navmesh::FaceId, 2> faces{*t.mesh().faces().begin(), navmesh::FaceId{}};
+  fill_faces(canvas, t.planar(), faces, palette::left);
+  EXPECT_EQ(count(page.document(), "<polygon"), 1U);
+}
+
+TEST(MeshPicture, a_box_always_has_an_area) {
+  EXPECT_GT(box_of(navmesh::Triangulation().planar()).width(), 0);
+  navmesh::Triangulation point;
+  ASSERT_TRUE(point.insert(Point2::at(3, 3)));
+  EXPECT_GT(box_of(point.planar()).width(), 0);
+  EXPECT_GT(box_of(point.planar()).height(), 0);
+}
+
+}  // namespace
+}  // namespace offgrid::io

@@ -1,0 +1,120 @@
+// flood of rings that need not be convex, against a mesh that is really shifted.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/flood.hpp"
+#include "offgrid/navmesh/triangulation.hpp"
+#include "support/random.hpp"
+#include "support/shifted_walk.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Level;
+using kernel::Point2;
+using kernel::SegmentContact;
+using testing::Random;
+using testing::ShiftedMesh;
+
+bool is_simple(const std::vector<Point2>& ring) {
+  const std::size_t n = ring.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = i + 1; j < n; ++j) {
+      const SegmentContact contact = kernel::intersect(ring[i], ring[(i + 1) % n], ring[j], ring[(j + 1) % n]).contact;
+      const bool are_neighbours = j == i + 1 || (i == 0 && j == n - 1);
+      if (contact != (are_neighbours ? SegmentContact::touching : SegmentContact::disjoint)) return false;
+    }
+  }
+  return true;
+}
+
+/// Is the place, which is at the height of no corner, inside? By the edges to its right.
+bool is_inside_ring(const ShiftedMesh::Place& p, const std::vector<Point2>& ring) {
+  bool inside = false;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const ShiftedMesh::Place a = ShiftedMesh::shifted(ring[i], Level::query);
+    const ShiftedMesh::Place b = ShiftedMesh::shifted(ring[(i + 1) % ring.size()], Level::query);
+    if ((a.y > p.y) == (b.y > p.y)) continue;
+    if (a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y) > p.x) inside = !inside;
+  }
+  return inside;
+}
+
+/// The ring passes through the face, or the whole face is inside.
+std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Point2>& ring) {
+  std::vector<FaceId> faces;
+  std::vector<std::array<Point2, 3>> corners;
+  for (const FaceId f : mesh.mesh().faces()) {
+    faces.push_back(f);
+    corners.push_back(mesh.triangle(f));
+  }
+  const ShiftedMesh shifted(corners);
+  std::vector<bool> is_flooded(faces.size());
+  for (std::size_t f = 0; f < faces.size(); ++f) is_flooded[f] = is_inside_ring(ShiftedMesh::shifted(corners[f][0], Level::mesh), ring);
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const ShiftedMesh::Line line = ShiftedMesh::line({ring[i], ring[(i + 1) % ring.size()], Level::query});
+    for (const std::size_t f : shifted.walk(line, 0, ShiftedMesh::Number(1))) is_flooded[f] = true;
+  }
+  std::vector<FaceId> flooded;
+  for (std::size_t f = 0; f < faces.size(); ++f) {
+    if (is_flooded[f]) flooded.push_back(faces[f]);
+  }
+  return flooded;
+}
+
+Triangulation random_mesh(Random& random, int far) {
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+  const auto inner = random.between(0, 40);
+  for (int i = 0; i < inner; ++i) {
+    points.push_back(Point2::at(static_cast<int>(random.between(0, far)), static_cast<int>(random.between(0, far))));
+  }
+  return *Triangulation::build(points);
+}
+
+TEST(FloodRing, of_any_simple_ring_agrees_with_the_shifted_mesh) {
+  Random random(1);
+  int floods = 0;
+  for (int round = 0; round < 4000 && floods < 150; ++round) {
+    const int far = static_cast<int>(random.between(4, 9));
+    std::vector<Point2> ring(static_cast<std::size_t>(random.between(3, 7)));
+    for (Point2& p : ring) p = Point2::at(static_cast<int>(random.between(0, far - 1)), static_cast<int>(random.between(0, far - 1)));
+    if (!is_simple(ring)) continue;
+    const Triangulation t = random_mesh(random, far);
+    const auto flooded = flood(t.planar(), ring);
+    ASSERT_TRUE(flooded);
+    ASSERT_EQ(*flooded, expected_flood(t.planar(), ring));
+    std::reverse(ring.begin(), ring.end());
+    ASSERT_EQ(*flood(t.planar(), ring), *flooded);
+    ++floods;
+  }
+  EXPECT_EQ(floods, 150);
+}
+
+TEST(FloodRing, of_the_outline_of_a_cell_reaches_over_its_right_and_upper_sides) {
+  std::vector<Point2> points;
+  for (int x = 0; x <= 4; ++x) {
+    for (int y = 0; y <= 4; ++y) points.push_back(Point2::at(2 * x, 2 * y));
+  }
+  const Triangulation t = *Triangulation::build(points);
+  // The mesh stands a little to the left and below, so the ring overlaps, by slivers, the cells on the right and above, and the one at the
+  // upper right corner; it touches none of those on the left and below.
+  const std::vector<Point2> ring{Point2::at(2, 2), Point2::at(4, 2), Point2::at(4, 4), Point2::at(2, 4)};
+  const auto flooded = flood(t.planar(), ring);
+  ASSERT_TRUE(flooded);
+  EXPECT_EQ(*flooded, expected_flood(t.planar(), ring));
+  const auto has_cell = [&](int x, int y) {
+    return std::any_of(flooded->begin(), flooded->end(), [&](FaceId f) {
+      const auto corners = t.planar().triangle(f);
+      return *std::min_element(corners.begin(), corners.end()) == Point2::at(x, y);
+    });
+  };
+  for (int x = 0; x <= 6; x += 2) {
+    for (int y = 0; y <= 6; y += 2) EXPECT_EQ(has_cell(x, y), (x == 2 || x == 4) && (y == 2 || y == 4)) << x << " " << y;
+  }
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh

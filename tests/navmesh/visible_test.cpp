@@ -1,0 +1,308 @@
+#include "offgrid/navmesh/visible.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <boost/rational.hpp>
+#include <set>
+#include <vector>
+
+#include "cell_mesh.hpp"
+#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/walk.hpp"
+#include "support/random.hpp"
+#include "support/sight_definition.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+using testing::SightDefinition;
+using testing::SightScene;
+
+using SmallFraction = boost::rational<std::int64_t>;
+using Fraction = boost::multiprecision::cpp_rational;
+
+/// A mesh with obstacles, by half-edge and by face.
+struct World {
+  Triangulation triangulation;
+  std::set<HalfedgeId> barriers;
+  std::set<FaceId> blocked;
+
+  PlanarMesh mesh() const { return triangulation.planar(); }
+  const Mesh& topology() const { return triangulation.mesh(); }
+
+  RayHit cast(const Point2& p, const Point2& q, FaceId near = {}) const {
+    return raycast(
+        mesh(), p, q, [&](HalfedgeId h) { return barriers.count(h) != 0; }, [&](FaceId f) { return blocked.count(f) != 0; }, near);
+  }
+  bool sees(const Point2& p, const Point2& q) const { return cast(p, q).stop == RayStop::none; }
+  void block_face_at(const Point2& p) { blocked.insert(locate(mesh(), p)->face); }
+  void add_barrier(const Point2& a, const Point2& b) {
+    const HalfedgeId h = topology().find_edge(triangulation.find(a), triangulation.find(b));
+    barriers.insert(h);
+    if (!topology().is_border(h)) barriers.insert(topology().twin(h));
+  }
+  SightScene scene() const {
+    SightScene scene;
+    for (std::uint32_t v = 0; v < topology().vertex_bound(); ++v) {
+      const Point2 p = triangulation.point(VertexId{v});
+      scene.points.push_back({p.x.raw(), p.y.raw()});
+    }
+    for (const FaceId f : topology().faces()) {
+      const auto [a, b, c] = topology().vertices(f);
+      scene.faces.push_back({a.value(), b.value(), c.value()});
+      scene.is_blocked.push_back(blocked.count(f) != 0);
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = topology().halfedge(f, k);
+        const HalfedgeId twin = topology().twin(h);
+        if (!twin || twin < h) continue;
+        scene.edges.push_back({.ends = {topology().origin(h).value(), topology().target(h).value()},
+                               .faces = {f.value(), topology().face(twin).value()},
+                               .is_barrier = barriers.count(h) != 0});
+      }
+    }
+    return scene;
+  }
+};
+
+World grid_world(int side, int step) {
+  std::vector<Point2> points;
+  for (int x = 0; x <= side; ++x) {
+    for (int y = 0; y <= side; ++y) points.push_back(Point2::at(step * x, step * y));
+  }
+  return {*Triangulation::build(points), {}, {}};
+}
+
+World random_world(Random& random, int side, int step, int inner) {
+  const int far = side * step;
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+  for (int i = 0; i < inner; ++i) {
+    points.push_back(Point2::at(step * static_cast<int>(random.between(0, side)), step * static_cast<int>(random.between(0, side))));
+  }
+  World world{*Triangulation::build(points), {}, {}};
+  constexpr std::array<int, 3> percents{0, 15, 40};
+  const int block = percents[static_cast<std::size_t>(random.between(0, 2))];
+  const int bar = percents[static_cast<std::size_t>(random.between(0, 2))];
+  for (const FaceId f : world.topology().faces()) {
+    if (random.chance(block, 100)) world.blocked.insert(f);
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = world.topology().halfedge(f, k);
+      const HalfedgeId twin = world.topology().twin(h);
+      if (twin && h < twin && random.chance(bar, 100)) world.barriers.insert({h, twin});
+    }
+  }
+  return world;
+}
+
+/// In the square, or up to `beyond` outside of it.
+Point2 random_point(Random& random, int far, int beyond = 0) {
+  const int x = static_cast<int>(random.between(-beyond, far + beyond));
+  return Point2::at(x, static_cast<int>(random.between(-beyond, far + beyond)));
+}
+
+testing::SightDefinition<Fraction>::Place place(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
+
+/// The face that the ray is in when it stops at an edge is free, and the edge is one that it may not cross.
+bool names_an_obstacle(const World& world, const RayHit& hit) {
+  const Mesh& mesh = world.topology();
+  if (hit.stop != RayStop::edge) return true;
+  if (world.blocked.count(mesh.face(hit.halfedge)) != 0) return false;
+  const HalfedgeId twin = mesh.twin(hit.halfedge);
+  return !twin || world.barriers.count(hit.halfedge) != 0 || world.blocked.count(mesh.face(twin)) != 0;
+}
+
+TEST(Visible, equals_its_definition_in_small_worlds) {
+  Random random(5);
+  int seen = 0;
+  int queries = 0;
+  for (int round = 0; round < 400; ++round) {
+    const int side = static_cast<int>(random.between(2, 7));
+    const int step = static_cast<int>(random.between(1, 2));
+    const World world = random_world(random, side, step, static_cast<int>(random.between(0, side * side)));
+    const SightScene scene = world.scene();
+    for (int i = 0; i < 50; ++i) {
+      const int beyond = i % 4 == 0 ? 2 : 0;
+      const Point2 p = random_point(random, side * step, beyond), q = random_point(random, side * step, beyond);
+      const RayHit hit = world.cast(p, q);
+      const SightDefinition<SmallFraction> definition(scene, place(p), place(q));
+      ASSERT_EQ(hit.stop == RayStop::none, definition.is_visible());
+      const auto reach = definition.reach();
+      ASSERT_EQ(hit.stop == RayStop::start, !reach.has_value());
+      if (p != q && reach) {
+        ASSERT_EQ(SmallFraction(hit.t.numerator, hit.t.denominator), *reach);
+      }
+      ASSERT_TRUE(names_an_obstacle(world, hit));
+      ASSERT_EQ(hit.stop == RayStop::none, world.sees(q, p)) << "symmetric";
+      seen += static_cast<int>(hit.stop == RayStop::none);
+      ++queries;
+    }
+  }
+  EXPECT_GT(seen, queries / 10);
+  EXPECT_LT(seen, queries * 9 / 10);
+}
+
+TEST(Visible, equals_its_definition_over_the_whole_grid) {
+  Random random(6);
+  constexpr int step = (1 << 30) / 4 - 1;
+  for (int round = 0; round < 20; ++round) {
+    const World world = random_world(random, 4, step, 10);
+    const SightScene scene = world.scene();
+    for (int i = 0; i < 20; ++i) {
+      const bool on_vertices = random.chance(1, 2);
+      const Point2 p = on_vertices
+                           ? Point2::at(step * static_cast<int>(random.between(0, 4)), step * static_cast<int>(random.between(0, 4)))
+                           : random_point(random, 4 * step);
+      const Point2 q = random_point(random, 4 * step);
+      const RayHit hit = world.cast(p, q);
+      const auto reach = SightDefinition<Fraction>(scene, place(p), place(q)).reach();
+      ASSERT_EQ(hit.stop == RayStop::start, !reach.has_value());
+      if (p != q && reach) {
+        ASSERT_EQ(Fraction(hit.t.numerator, hit.t.denominator), *reach);
+      }
+    }
+  }
+}
+
+// The control: a walk by the offset is not a line of sight, and the comparison finds that.
+TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
+  Random random(8);
+  int wrong = 0;
+  for (int round = 0; round < 40; ++round) {
+    const World world = random_world(random, 4, 1, 10);
+    const SightScene scene = world.scene();
+    for (int i = 0; i < 20; ++i) {
+      const Point2 p = random_point(random, 3), q = random_point(random, 3);
+      const auto start = locate(world.mesh(), p);
+      bool sees = world.blocked.count(start->face) == 0;
+      for (const Crossing& crossing : traverse(world.mesh(), *start, q)) {
+        sees = sees && world.barriers.count(crossing.halfedge) == 0 && world.blocked.count(crossing.entered) == 0;
+      }
+      wrong += static_cast<int>(sees != SightDefinition<SmallFraction>(scene, place(p), place(q)).is_visible());
+    }
+  }
+  EXPECT_GT(wrong, 0);
+}
+
+TEST(Visible, the_definition_tells_touching_from_crossing) {
+  World world = grid_world(2, 2);
+  world.add_barrier(Point2::at(0, 2), Point2::at(2, 2));
+  const SightScene scene = world.scene();
+  EXPECT_TRUE(SightDefinition<SmallFraction>(scene, {0, 2}, {3, 2}).is_visible());
+  EXPECT_FALSE(SightDefinition<SmallFraction>(scene, {1, 1}, {1, 3}).is_visible());
+  EXPECT_TRUE(world.sees(Point2::at(0, 2), Point2::at(3, 2)));
+  EXPECT_FALSE(world.sees(Point2::at(1, 1), Point2::at(1, 3)));
+}
+
+TEST(Visible, slides_along_a_blocked_area_on_either_side) {
+  World world = grid_world(3, 2);
+  world.block_face_at(Point2::at(3, 2));
+  world.block_face_at(Point2::at(2, 3));
+  for (const int y : {2, 4}) EXPECT_TRUE(world.sees(Point2::at(0, y), Point2::at(6, y)));
+  for (const int x : {2, 4}) EXPECT_TRUE(world.sees(Point2::at(x, 0), Point2::at(x, 6)));
+  EXPECT_FALSE(world.sees(Point2::at(0, 3), Point2::at(6, 3)));
+}
+
+TEST(Visible, passes_no_point_where_two_blocked_areas_touch) {
+  World world = grid_world(2, 2);
+  // The lower left and the upper right cell are blocked; they touch in (2, 2).
+  for (const auto& [x, y] : {std::array{1, 0}, std::array{0, 1}, std::array{3, 2}, std::array{2, 3}}) world.block_face_at(Point2::at(x, y));
+  EXPECT_FALSE(world.sees(Point2::at(1, 3), Point2::at(3, 1)));
+  EXPECT_TRUE(world.sees(Point2::at(1, 3), Point2::at(2, 2)));
+  EXPECT_TRUE(world.sees(Point2::at(2, 2), Point2::at(3, 1)));
+  const RayHit hit = world.cast(Point2::at(1, 3), Point2::at(3, 1));
+  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex, .t = {1, 2}, .halfedge = {}, .vertex = world.triangulation.find(Point2::at(2, 2))}));
+}
+
+TEST(Visible, passes_no_seam_between_two_blocked_areas) {
+  World world = grid_world(4, 2);
+  // Two blocked cells below the seam y = 4, between x = 2 and 6, and two above it.
+  for (const int x : {2, 4}) {
+    for (const int y : {2, 4}) {
+      world.block_face_at(Point2::at(x + 1, y));
+      world.block_face_at(Point2::at(x, y + 1));
+    }
+  }
+  const RayHit hit = world.cast(Point2::at(0, 4), Point2::at(8, 4));
+  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex, .t = {1, 4}, .halfedge = {}, .vertex = world.triangulation.find(Point2::at(2, 4))}));
+  EXPECT_EQ(world.cast(Point2::at(3, 4), Point2::at(8, 4)).stop, RayStop::start) << "inside the seam nothing is free";
+}
+
+TEST(Raycast, stops_at_a_barrier_with_the_exact_parameter) {
+  World world = grid_world(1, 3);
+  world.add_barrier(Point2::at(0, 0), Point2::at(3, 3));
+  const RayHit hit = world.cast(Point2::at(0, 1), Point2::at(3, 2));
+  EXPECT_EQ(hit.stop, RayStop::edge);
+  EXPECT_EQ(hit.t, (SegmentParameter{1, 2}));
+  // As the half-edge with the start on its left: down the diagonal would have it on the right.
+  const VertexId low = world.triangulation.find(Point2::at(0, 0)), high = world.triangulation.find(Point2::at(3, 3));
+  EXPECT_EQ(hit.halfedge, world.topology().find_halfedge(low, high));
+}
+
+TEST(Raycast, stops_at_the_border_and_starts_only_inside_it) {
+  const World world = grid_world(1, 4);
+  const RayHit out = world.cast(Point2::at(1, 2), Point2::at(7, 2));
+  EXPECT_EQ(out.stop, RayStop::edge);
+  EXPECT_EQ(out.t, (SegmentParameter{1, 2}));
+  EXPECT_TRUE(world.topology().is_border(out.halfedge));
+  EXPECT_EQ(world.cast(Point2::at(7, 2), Point2::at(1, 2)), RayHit{});
+  EXPECT_EQ(world.cast(Point2::at(0, 4), Point2::at(4, 4)).stop, RayStop::none) << "the border itself is free";
+  EXPECT_EQ(raycast(Triangulation().planar(), Point2::at(0, 0), Point2::at(1, 1)), RayHit{});
+}
+
+TEST(Visible, passes_a_corner_of_the_border_that_turns_inwards) {
+  // Three cells below, two above: the border turns inwards at (2, 2) and (4, 2).
+  CellMesh cells;
+  for (const int x : {0, 2, 4}) cells.add_cell(x, 0);
+  const auto left = cells.add_cell(0, 2);
+  cells.add_cell(4, 2);
+  const PlanarMesh mesh = cells.planar();
+  const auto no_barrier = [](HalfedgeId) { return false; };
+  const auto none_blocked = [](FaceId) { return false; };
+  const auto below_blocked = [&](FaceId f) { return f == cells.face_with(Point2::at(0, 0), Point2::at(2, 0), Point2::at(2, 2)); };
+  const Point2 from = Point2::at(1, 3), to = Point2::at(3, 1);
+  EXPECT_TRUE(visible(mesh, from, to, no_barrier, none_blocked, left[0]));
+  // The other side of the line is outside, so there is no way left.
+  const RayHit hit = raycast(mesh, from, to, no_barrier, below_blocked, left[0]);
+  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex, .t = {1, 2}, .halfedge = {}, .vertex = cells.vertex(2, 2)}));
+  // Along the border and on through the corner, into the open and out of it.
+  EXPECT_TRUE(visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, none_blocked, left[0]));
+  EXPECT_FALSE(visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, below_blocked, left[0]));
+  EXPECT_TRUE(visible(mesh, Point2::at(0, 2), Point2::at(6, 2), no_barrier, none_blocked, left[0]));
+}
+
+TEST(Raycast, of_a_point_asks_whether_it_is_free) {
+  World world = grid_world(2, 2);
+  world.block_face_at(Point2::at(1, 0));
+  world.block_face_at(Point2::at(0, 1));
+  EXPECT_TRUE(world.sees(Point2::at(2, 2), Point2::at(2, 2)));
+  EXPECT_TRUE(world.sees(Point2::at(2, 1), Point2::at(2, 1)));
+  EXPECT_FALSE(world.sees(Point2::at(1, 1), Point2::at(1, 1)));
+  EXPECT_FALSE(world.sees(Point2::at(0, 0), Point2::at(0, 0)));
+}
+
+TEST(Raycast, takes_the_constrained_edges_as_barriers_by_default) {
+  World world = grid_world(2, 2);
+  ASSERT_TRUE(
+      world.triangulation.insert_constraint(world.triangulation.find(Point2::at(2, 0)), world.triangulation.find(Point2::at(2, 4))));
+  EXPECT_FALSE(visible(world.mesh(), Point2::at(1, 1), Point2::at(3, 1)));
+  EXPECT_TRUE(visible(world.mesh(), Point2::at(1, 1), Point2::at(2, 1)));
+  EXPECT_TRUE(visible(world.mesh(), Point2::at(2, 0), Point2::at(2, 4)));
+  EXPECT_EQ(raycast(world.mesh(), Point2::at(1, 1), Point2::at(3, 1)).t, (SegmentParameter{1, 2}));
+}
+
+TEST(Raycast, does_not_depend_on_the_face_it_begins_with) {
+  Random random(7);
+  for (int round = 0; round < 20; ++round) {
+    const World world = random_world(random, 4, 1, 12);
+    for (int i = 0; i < 10; ++i) {
+      const Point2 p = random_point(random, 4), q = random_point(random, 4);
+      const RayHit hit = world.cast(p, q);
+      for (const FaceId f : world.topology().faces()) ASSERT_EQ(world.cast(p, q, f), hit);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
