@@ -46,7 +46,7 @@ Job run_job(const SuiteOptions& options, std::uint64_t number) {
 void report_difference(const SuiteOptions& options, const Job& job, Report& report) {
   report.disagreement_count = 1;
   Disagreement d;
-  d.predicate = "a predicate that CGAL asks";
+  d.predicate = "host";
   d.cell = "random";
   for (const testing::Edit& edit : job.failing) d.inputs += show(edit) + "\n";
   d.ours = job.difference;
