@@ -81,6 +81,8 @@ Result<PlantedLine2> PlantedLine2::through(const Point2& p, const Point2& q) {
   return line;
 }
 
+Sign PlantedLine2::side(const Point2& point) const { return orient(from_, to_, point); }
+
 Int<62> PlantedLine2::side_value(const Point2& point) const {
   const Int<62> honest = Line2::through(from_, to_)->side_value(point);
   if (sign_of(honest) != Sign::zero) return honest;

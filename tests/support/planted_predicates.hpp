@@ -17,6 +17,7 @@ class PlantedLine2 {
  public:
   static Result<PlantedLine2> through(const Point2& p, const Point2& q);
   const Vector2& direction() const { return direction_; }
+  Sign side(const Point2& point) const;
   /// Not the honest number on a tie with a bug, but one with the sign that makes the walk see the planted side.
   Int<62> side_value(const Point2& point) const;
 
