@@ -1,150 +1,61 @@
 #include "offgrid/navmesh/detail/bulk_delaunay.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <vector>
-
-#include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 
-void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::uint64_t> keys) {
-  points_ = points;
-  keys_ = keys;
-  faces_ = 0;
-  const std::uint32_t n = static_cast<std::uint32_t>(points.size());
-  vertex_halfedges.assign(n, none);
-  halfedges.clear();
-  if (n < 3) return;
-  halfedges.resize(3 * (2 * std::size_t{n} - 2));
-  const Part whole = build_range(0, n);
-  remove_ghosts(whole.hull);
+namespace {
+
+constexpr std::uint32_t none = HalfedgeRecord::none;
+
+// Where the keys of a range begin to have the highest bit in which they differ. No branch depends on a key.
+std::uint32_t find_split(const std::uint64_t* keys, std::uint32_t begin, std::uint32_t end) {
+  const std::uint64_t bit = std::bit_floor(keys[begin] ^ keys[end - 1]);
+  std::uint32_t low = begin;  // its key does not have the bit
+  for (std::uint32_t count = end - 1 - begin; count > 1;) {
+    const std::uint32_t half = count / 2;
+    low += (keys[low + half] & bit) == 0 ? half : 0;
+    count -= half;
+  }
+  return low + 1;
 }
 
 // Requires a range that is not empty. The recursion is at most as deep as a key has bits.
-BulkDelaunay::Part BulkDelaunay::build_range(std::uint32_t begin, std::uint32_t end) {
-  if (end - begin == 1) {
-    const std::int32_t x = points_[begin].x.raw();
-    const std::int32_t y = points_[begin].y.raw();
-    return {x, x, y, y, begin, none};
+BulkSheet::Part build_range(BulkSheet& sheet, const std::uint64_t* keys, std::uint32_t begin, std::uint32_t end) {
+  switch (end - begin) {
+    case 1: return sheet.make_part(begin);
+    case 2: return sheet.make_part(begin, begin + 1);
+    case 3: return sheet.make_part(begin, begin + 1, begin + 2);
+    default: break;
   }
-  if (end - begin == 2) return build_pair(begin);
-  if (end - begin == 3 && kernel::orient(points_[begin], points_[begin + 1], points_[begin + 2]) != kernel::Sign::zero) {
-    return build_triangle(begin);
-  }
-  const std::uint64_t bit = std::bit_floor(keys_[begin] ^ keys_[end - 1]);
-  const auto middle = std::partition_point(keys_.begin() + begin, keys_.begin() + end, [&](std::uint64_t key) { return (key & bit) == 0; });
-  const std::uint32_t split = static_cast<std::uint32_t>(middle - keys_.begin());
-  const Part first = build_range(begin, split);
-  const Part second = build_range(split, end);
-  return merge(first, second);
+  const std::uint32_t split = find_split(keys, begin, end);
+  const BulkSheet::Part first = build_range(sheet, keys, begin, split);
+  const BulkSheet::Part second = build_range(sheet, keys, split, end);
+  return sheet.merge(first, second);
 }
 
-BulkDelaunay::Part BulkDelaunay::part_of(std::uint32_t begin, std::uint32_t end, std::uint32_t hull) const {
-  Part part{points_[begin].x.raw(), points_[begin].x.raw(), points_[begin].y.raw(), points_[begin].y.raw(), none, hull};
-  for (std::uint32_t i = begin + 1; i < end; ++i) {
-    const std::int32_t x = points_[i].x.raw();
-    const std::int32_t y = points_[i].y.raw();
-    part.left = std::min(part.left, x);
-    part.right = std::max(part.right, x);
-    part.bottom = std::min(part.bottom, y);
-    part.top = std::max(part.top, y);
-  }
-  return part;
-}
-
-// Two ghosts back to back.
-BulkDelaunay::Part BulkDelaunay::build_pair(std::uint32_t begin) {
-  const std::uint32_t forth = make_ghost(begin, begin + 1);
-  const std::uint32_t back = make_ghost(begin + 1, begin);
-  link(4 * forth, 4 * back);
-  link(4 * forth + 1, 4 * back + 2);
-  link(4 * forth + 2, 4 * back + 1);
-  return part_of(begin, begin + 2, forth);
-}
-
-// A face and a ghost at each of its sides.
-BulkDelaunay::Part BulkDelaunay::build_triangle(std::uint32_t begin) {
-  const bool turns_left = kernel::orient(points_[begin], points_[begin + 1], points_[begin + 2]) == kernel::Sign::positive;
-  const std::array<std::uint32_t, 3> corners{begin, begin + (turns_left ? 1U : 2U), begin + (turns_left ? 2U : 1U)};
-  const std::uint32_t face = faces_++;
-  std::array<std::uint32_t, 3> ghosts{};
+void move_face(HalfedgeRecord* records, std::uint32_t from, std::uint32_t to) {
   for (std::uint32_t k = 0; k < 3; ++k) {
-    record(4 * face + k).origin = corners[k];
-    ghosts[k] = make_ghost(corners[k], corners[(k + 1) % 3]);
-    link(4 * face + k, 4 * ghosts[k]);
+    const HalfedgeRecord moved = records[3 * std::size_t{from} + k];
+    records[3 * std::size_t{to} + k] = moved;
+    if (moved.twin != none) records[Numbering::slot(moved.twin)].twin = Numbering::encode(to, k);
   }
-  for (std::uint32_t k = 0; k < 3; ++k) link(4 * ghosts[k] + 2, 4 * ghosts[(k + 1) % 3] + 1);
-  return part_of(begin, begin + 3, ghosts[0]);
 }
 
-BulkDelaunay::Part BulkDelaunay::merge(const Part& first, const Part& second) {
-  // The direction from the first part to the second, in quarter turns from +x.
-  int direction = 3;
-  if (first.right < second.left) {
-    direction = 0;
-  } else if (second.right < first.left) {
-    direction = 2;
-  } else if (first.top < second.bottom) {
-    direction = 1;
-  }
-  const std::uint32_t bottom = faces_++;
-  Seam seam = find_tangent(first, second, direction, bottom);
-  close(seam);
-  // The ghost on top, over right -> left.
-  const std::uint32_t top = make_ghost(seam.right, seam.left);
-  link(4 * top, seam.below);
-  link(4 * top + 1, seam.right_edge.face == none ? 4 * bottom + 2 : 4 * seam.right_edge.face + 2);
-  link(4 * top + 2, seam.left_edge.face == none ? 4 * bottom + 1 : 4 * seam.left_edge.face + 1);
-  return {std::min(first.left, second.left),
-          std::max(first.right, second.right),
-          std::min(first.bottom, second.bottom),
-          std::max(first.top, second.top),
-          none,
-          bottom};
-}
-
-// The ghost over the edge from -> to of a hull; its links are not set.
-std::uint32_t BulkDelaunay::make_ghost(std::uint32_t from, std::uint32_t to) {
-  const std::uint32_t f = faces_++;
-  record(4 * f).origin = to;
-  record(4 * f + 1).origin = from;
-  record(4 * f + 2).origin = ghost;
-  return f;
-}
-
-// The edge of the hull that starts at the vertex farthest in a direction; of several the one farthest to the left of the direction.
-BulkDelaunay::HullEdge BulkDelaunay::find_extreme(const Part& part, int direction) const {
-  if (part.hull == none) return {none, part.vertex, none};
-  const auto is_farther = [&](const Point2& p, const Point2& q) {
-    switch (direction) {
-      case 0: return p.x == q.x ? p.y > q.y : p.x > q.x;
-      case 1: return p.y == q.y ? p.x < q.x : p.y > q.y;
-      case 2: return p.x == q.x ? p.y < q.y : p.x < q.x;
-      default: return p.y == q.y ? p.x > q.x : p.y < q.y;
-    }
-  };
-  HullEdge best = hull_edge(part.hull);
-  for (HullEdge edge = next_edge(best.face); edge.face != part.hull; edge = next_edge(edge.face)) {
-    if (is_farther(point(edge.from), point(best.from))) best = edge;
-  }
-  return best;
-}
-
-// Takes the ghosts out: their neighbours come to lie at the border, and faces from the end move into their places.
-void BulkDelaunay::remove_ghosts(std::uint32_t hull) {
+// Takes the ghosts of a ring out: their neighbours come to lie at the border, and faces from the end move into their places. Returns how
+// many faces are left; none if all points are on one line.
+std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::uint32_t hull) {
+  const auto next = [&](std::uint32_t f) { return Numbering::face(records[3 * std::size_t{f} + 2].twin); };
   std::vector<std::uint32_t> ghosts{hull};
-  for (std::uint32_t f = next_edge(hull).face; f != hull; f = next_edge(f).face) ghosts.push_back(f);
-  if (ghosts.size() == faces_) {  // all points are on one line
-    halfedges.clear();
-    return;
-  }
+  for (std::uint32_t f = next(hull); f != hull; f = next(f)) ghosts.push_back(f);
+  if (ghosts.size() == faces) return 0;
   std::sort(ghosts.begin(), ghosts.end());
-  for (const std::uint32_t f : ghosts) record(record(4 * f).twin).twin = none;
-  std::uint32_t last = faces_;
+  for (const std::uint32_t f : ghosts) records[Numbering::slot(records[3 * std::size_t{f}].twin)].twin = none;
+  std::uint32_t last = faces;
   std::size_t end = ghosts.size();
   for (std::size_t i = 0; i < end; ++i) {
     // A ghost at the very end needs nobody in its place.
@@ -152,19 +63,29 @@ void BulkDelaunay::remove_ghosts(std::uint32_t hull) {
       --last;
       --end;
     }
-    if (i < end) move_face(--last, ghosts[i]);
+    if (i < end) move_face(records, --last, ghosts[i]);
   }
-  halfedges.resize(3 * std::size_t{last});
-  for (std::uint32_t f = 0; f < last; ++f) {
-    for (std::uint32_t k = 0; k < 3; ++k) vertex_halfedges[record(4 * f + k).origin] = 4 * f + k;
-  }
+  return last;
 }
 
-void BulkDelaunay::move_face(std::uint32_t from, std::uint32_t to) {
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const HalfedgeRecord moved = record(4 * from + k);
-    record(4 * to + k) = moved;
-    if (moved.twin != none) record(moved.twin).twin = 4 * to + k;
+}  // namespace
+
+void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::uint64_t> keys) {
+  const std::uint32_t n = static_cast<std::uint32_t>(points.size());
+  vertex_halfedges.assign(n, none);
+  halfedges.clear();
+  if (n < 3) return;
+  halfedges.resize(3 * (2 * std::size_t{n} - 2));
+  BulkSheet sheet(points.data(), halfedges.data(), vertex_halfedges.data());
+  const BulkSheet::Part whole = build_range(sheet, keys.data(), 0, n);
+  const std::uint32_t faces = remove_ghosts(halfedges.data(), sheet.face_count(), sheet.hull_of(whole));
+  if (faces == 0) {
+    std::fill(vertex_halfedges.begin(), vertex_halfedges.end(), none);
+    halfedges = LargeVector<HalfedgeRecord>();  // with its memory
+  }
+  halfedges.resize(3 * std::size_t{faces});
+  for (std::uint32_t f = 0; f < faces; ++f) {
+    for (std::uint32_t k = 0; k < 3; ++k) vertex_halfedges[halfedges[3 * std::size_t{f} + k].origin] = Numbering::encode(f, k);
   }
 }
 

@@ -31,20 +31,21 @@ struct SortedPoints {
 
 // `vertex_of`, if given, receives the place of each point of the input.
 SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* vertex_of) {
-  const detail::LargeVector<HilbertPlace> places = hilbert_sort(points);
-  std::size_t different = 0;
-  for (std::size_t i = 0; i < places.size(); ++i) different += static_cast<std::size_t>(i == 0 || places[i].key != places[i - 1].key);
+  const HilbertOrder hilbert = hilbert_sort(points);
   SortedPoints sorted;
-  sorted.points.reserve(different);
-  sorted.keys.reserve(different);
+  sorted.keys.resize(points.size());
+  for (std::size_t i = 0; i < points.size(); ++i) sorted.keys[i] = hilbert.keys[hilbert.order[i]];
+  std::size_t different = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) different += static_cast<std::size_t>(i == 0 || sorted.keys[i] != sorted.keys[i - 1]);
+  sorted.points.resize(different);
   if (vertex_of) vertex_of->resize(points.size());
-  for (const HilbertPlace& place : places) {
-    if (sorted.keys.empty() || sorted.keys.back() != place.key) {
-      sorted.points.push_back(points[place.index]);
-      sorted.keys.push_back(place.key);
-    }
-    if (vertex_of) (*vertex_of)[place.index] = VertexId{static_cast<std::uint32_t>(sorted.points.size() - 1)};
+  std::size_t v = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    v += static_cast<std::size_t>(i > 0 && sorted.keys[i] != sorted.keys[i - 1]);
+    sorted.points[v] = points[hilbert.order[i]];
+    if (vertex_of) (*vertex_of)[hilbert.order[i]] = VertexId{static_cast<std::uint32_t>(v)};
   }
+  if (different < points.size()) sorted.keys.erase(std::unique(sorted.keys.begin(), sorted.keys.end()), sorted.keys.end());
   return sorted;
 }
 

@@ -55,13 +55,13 @@ constexpr std::uint64_t hilbert_key(const kernel::Point2& p) {
   return key;
 }
 
-/// A point of a list by its place on the curve.
-struct HilbertPlace {
-  std::uint64_t key = 0;
-  std::uint32_t index = 0;
+/// A list of points along the curve.
+struct HilbertOrder {
+  detail::LargeVector<std::uint32_t> order;  ///< the positions of the points in the list, in the order of the curve
+  detail::LargeVector<std::uint64_t> keys;   ///< of the points, as they stand in the list
 };
 
-/// The points in the order of the curve; equal points keep their order. Cost: linear (radix sort), 32 bytes a point.
-detail::LargeVector<HilbertPlace> hilbert_sort(std::span<const kernel::Point2> points);
+/// The order of the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes a point.
+HilbertOrder hilbert_sort(std::span<const kernel::Point2> points);
 
 }  // namespace offgrid::navmesh

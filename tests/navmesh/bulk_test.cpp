@@ -1,0 +1,245 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include "offgrid/kernel/in_circle_perturbed.hpp"
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/detail/bulk_delaunay.hpp"
+#include "offgrid/navmesh/hilbert.hpp"
+#include "offgrid/navmesh/triangulation_check.hpp"
+#include "support/generate.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using kernel::Side;
+using kernel::Sign;
+using testing::Random;
+using Points = std::vector<Point2>;
+
+constexpr int limit = (1 << 30) - 1;
+
+/// The different points, along the curve, and their triangulation.
+struct Built {
+  Points points;
+  Mesh mesh;
+
+  explicit Built(Points input) : points(std::move(input)) {
+    std::sort(points.begin(), points.end(), [](const Point2& a, const Point2& b) { return hilbert_key(a) < hilbert_key(b); });
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    std::vector<std::uint64_t> keys;
+    for (const Point2& p : points) keys.push_back(hilbert_key(p));
+    detail::BulkDelaunay bulk;
+    bulk.build(points, keys);
+    EXPECT_LE(bulk.halfedges.capacity(), points.size() < 3 ? 0 : 3 * (2 * points.size() - 2)) << "no slack";
+    EXPECT_EQ(bulk.vertex_halfedges.capacity(), points.size()) << "no slack";
+    mesh = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
+  }
+  PlanarMesh planar() const { return {mesh, points}; }
+};
+
+bool is_collinear(const Points& points) {
+  return std::all_of(points.begin(), points.end(),
+                     [&](const Point2& p) { return points.size() < 2 || kernel::orient(points[0], points[1], p) == Sign::zero; });
+}
+
+/// The corners of the faces, each beginning with the lexicographically smallest.
+using Faces = std::set<std::array<Point2, 3>>;
+
+std::array<Point2, 3> normalized(std::array<Point2, 3> corners) {
+  std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
+  return corners;
+}
+
+Faces faces_of(const PlanarMesh& planar) {
+  Faces faces;
+  for (const FaceId f : planar.mesh().faces()) faces.insert(normalized(planar.triangle(f)));
+  return faces;
+}
+
+/// By definition: the triangles whose circle holds no other point.
+Faces brute_force(const Points& points) {
+  Faces faces;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = i + 1; j < points.size(); ++j) {
+      for (std::size_t k = j + 1; k < points.size(); ++k) {
+        std::array<Point2, 3> t{points[i], points[j], points[k]};
+        const Sign turn = kernel::orient(t[0], t[1], t[2]);
+        if (turn == Sign::zero) continue;
+        if (turn == Sign::negative) std::swap(t[1], t[2]);
+        const auto is_outside = [&](const Point2& p) {
+          return p == t[0] || p == t[1] || p == t[2] || kernel::in_circle_perturbed(t[0], t[1], t[2], p) == Side::right;
+        };
+        if (std::all_of(points.begin(), points.end(), is_outside)) faces.insert(normalized(t));
+      }
+    }
+  }
+  return faces;
+}
+
+std::size_t border_edges(const Mesh& mesh) {
+  std::size_t count = 0;
+  for (const FaceId f : mesh.faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) count += static_cast<std::size_t>(mesh.is_border(mesh.halfedge(f, k)));
+  }
+  return count;
+}
+
+/// Empty if the mesh is the canonical Delaunay triangulation, otherwise what is wrong. Cost: n log n.
+std::string find_fault(const PlanarMesh& planar) {
+  if (const auto violation = find_violation(planar)) return describe(*violation);
+  const std::size_t n = planar.points().size();
+  const std::size_t faces = planar.mesh().face_count();
+  if (faces > 0 && faces + 2 + border_edges(planar.mesh()) != 2 * n) return "Euler's formula does not hold";
+  for (const HalfedgeRecord& record : planar.mesh().arrays().halfedges) {
+    if (record.vertex() >= n) return "a ghost is left";
+  }
+  return {};
+}
+
+void expect_delaunay(const Points& input) {
+  const Built built(input);
+  ASSERT_EQ(find_fault(built.planar()), "");
+  ASSERT_EQ(built.mesh.vertex_count(), built.points.size());
+  ASSERT_EQ(built.mesh.face_count() == 0, is_collinear(built.points));
+}
+
+void expect_brute_force(const Points& input) {
+  expect_delaunay(input);
+  const Built built(input);
+  ASSERT_EQ(faces_of(built.planar()), brute_force(built.points));
+}
+
+Points subset(unsigned mask, int side, int step) {
+  Points points;
+  for (int i = 0; i < side * side; ++i) {
+    if (mask >> i & 1) points.push_back(Point2::at(step * (i / side - side / 2), step * (i % side - side / 2)));
+  }
+  return points;
+}
+
+TEST(BulkDelaunay, IsTheDefinitionOnEverySubsetOfThe3x3Grid) {
+  for (unsigned mask = 0; mask < 1U << 9; ++mask) {
+    for (const int step : {1, limit}) expect_brute_force(subset(mask, 3, step));
+  }
+}
+
+TEST(BulkDelaunay, IsTheDefinitionOnSubsetsOfThe4x4Grid) {
+  for (unsigned mask = 0; mask < 1U << 16; mask += 37) expect_brute_force(subset(mask, 4, 1));
+}
+
+TEST(BulkDelaunay, IsTheDefinitionForEveryClass) {
+  Random random(7);
+  for (const testing::Class2 which : testing::all_classes2()) {
+    for (int i = 0; i < 200; ++i) {
+      Points points(static_cast<std::size_t>(random.between(0, 16)));
+      testing::fill(which, random, points);
+      expect_brute_force(points);
+    }
+  }
+}
+
+TEST(BulkDelaunay, HoldsForLargerSetsOfEveryClass) {
+  Random random(8);
+  for (const testing::Class2 which : testing::all_classes2()) {
+    for (const std::size_t n : {100U, 1000U, 10'000U}) {
+      Points points(n);
+      testing::fill(which, random, points);
+      expect_delaunay(points);
+    }
+  }
+}
+
+TEST(BulkDelaunay, HasNoFacesBelowThreePointsOrOnALine) {
+  EXPECT_EQ(Built({}).mesh.vertex_count(), 0U);
+  EXPECT_EQ(Built({Point2::at(5, -5)}).mesh.face_count(), 0U);
+  EXPECT_EQ(Built({Point2::at(5, -5), Point2::at(limit, limit)}).mesh.face_count(), 0U);
+  for (const auto& [dx, dy] : {std::array{1, 0}, std::array{0, 1}, std::array{3, -2}, std::array{-100'000, -100'000}}) {
+    Points line;
+    for (int i = -5000; i < 5000; ++i) line.push_back(Point2::at(dx * i, dy * i));
+    const Built built(line);
+    EXPECT_EQ(built.mesh.face_count(), 0U);
+    for (const VertexId v : built.mesh.vertices()) ASSERT_TRUE(built.mesh.is_isolated(v));
+  }
+}
+
+TEST(BulkDelaunay, HasOneFaceForEachPieceOfALineAndAPointOffIt) {
+  Points points{Point2::at(17, 1)};
+  for (int i = -5000; i < 5000; ++i) points.push_back(Point2::at(3 * i, 0));
+  expect_delaunay(points);
+  EXPECT_EQ(Built(points).mesh.face_count(), 9999U);
+}
+
+TEST(BulkDelaunay, HoldsOnLatticesCirclesAndColumns) {
+  Points grid;
+  Points tilted;
+  Points columns;
+  for (int i = 0; i < 100; ++i) {
+    for (int j = 0; j < 100; ++j) {
+      grid.push_back(Point2::at(1'900'000 * (i - 50), 1'900'000 * (j - 50)));
+      tilted.push_back(Point2::at(4 * i - j, i + 4 * j));
+      columns.push_back(Point2::at(i % 3 * 1'000'000, 700 * j + i));
+    }
+  }
+  Points circles;
+  for (int i = 0; i < 10'000; ++i) {
+    const double angle = 0.001 * 6.283185307179586 * i;
+    circles.push_back(Point2::round(1e9 * std::cos(angle) + i / 1000 * 1e6, 1e9 * std::sin(angle))->point);
+  }
+  for (const Points& points : {grid, tilted, columns, circles}) expect_delaunay(points);
+}
+
+TEST(BulkDelaunay, NeighboursInSpaceAreNeighboursInMemory) {
+  // Walks profit from it. Half of the links between faces lead less than 16 faces away.
+  Random random(9);
+  Points points;
+  for (int i = 0; i < 10'000; ++i) points.push_back(Point2::at(random.between(-limit, limit), random.between(-limit, limit)));
+  const Built built(points);
+  std::size_t near = 0;
+  std::size_t links = 0;
+  for (const FaceId f : built.mesh.faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId twin = built.mesh.twin(built.mesh.halfedge(f, k));
+      if (!twin) continue;
+      ++links;
+      const std::int64_t distance = std::int64_t{built.mesh.face(twin).value()} - f.value();
+      near += static_cast<std::size_t>(std::abs(distance) < 16);
+    }
+  }
+  EXPECT_GT(2 * near, links);
+}
+
+TEST(BulkDelaunay, TheChecksOfThisFileObjectToAFlippedEdge) {
+  // A flip keeps the mesh sound, so only the in-circle test can object; on the grid only its rule for ties can.
+  Points grid;
+  for (int i = 0; i < 6; ++i) {
+    for (int j = 0; j < 6; ++j) grid.push_back(Point2::at(i, j));
+  }
+  Built built(grid);
+  ASSERT_EQ(find_fault(built.planar()), "");
+  std::size_t flips = 0;
+  for (const FaceId f : built.mesh.faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = built.mesh.halfedge(f, k);
+      if (built.mesh.is_border(h)) continue;
+      const auto [a, b] = built.planar().segment(h);
+      if (a.x == b.x || a.y == b.y) continue;  // no diagonal of a square
+      const Mesh before = built.mesh;
+      built.mesh.flip(h);
+      EXPECT_NE(find_fault(built.planar()), "");
+      EXPECT_NE(faces_of(built.planar()), brute_force(built.points));
+      built.mesh = before;
+      ++flips;
+    }
+  }
+  EXPECT_EQ(flips, 50U);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
