@@ -1,6 +1,6 @@
 // PlanarMesh: a mesh and the coordinates of its vertices, to read. What every query on a mesh takes.
 //
-// Whoever owns a mesh (Triangulation, ExactCut) hands one out; it is two references and is passed by value. It is not valid across an edit.
+// Whoever owns a mesh (Triangulation, GridCut) hands one out; it is two references and is passed by value. It is not valid across an edit.
 #pragma once
 
 #include <array>
