@@ -39,8 +39,10 @@ void Cavity::search(const Sheet& sheet) {
       continue;
     }
     take(sheet, beyond);
-    pending_.push_back(mesh.prev(beyond));
-    pending_.push_back(mesh.next(beyond));
+    for (const HalfedgeId h : {mesh.prev(beyond), mesh.next(beyond)}) {
+      mesh.prefetch(mesh.twin(h));
+      pending_.push_back(h);
+    }
   }
 }
 

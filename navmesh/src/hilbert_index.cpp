@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/navmesh/detail/prefetch.hpp"
 #include "offgrid/navmesh/hilbert.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -17,6 +18,8 @@ bool HilbertIndex::is_held(const Point2& p) {
 }
 
 namespace {
+
+constexpr std::size_t line = 64;  // bytes of memory that come together
 
 // The position of the last key that is not above `key`, or 0. No branch depends on a key, since none could be foreseen.
 std::size_t last_not_above(const std::uint64_t* keys, std::size_t count, std::uint64_t key) {
@@ -37,6 +40,8 @@ VertexId HilbertIndex::find_near(const Point2& p) const {
   if (size_ == 0) return {};
   const std::uint64_t key = hilbert_key(p);
   const Chunk& chunk = chunks_[order_[chunk_of(key)]];
+  for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint64_t)) detail::prefetch(chunk.keys.data() + at);
+  for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint32_t)) detail::prefetch(chunk.vertices.data() + at);
   return VertexId{chunk.vertices[last_not_above(chunk.keys.data(), chunk.count, key)]};
 }
 

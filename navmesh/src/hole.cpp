@@ -2,6 +2,7 @@
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/detail/large_hole.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -31,6 +32,7 @@ std::uint32_t find_apex(const Sheet& sheet, const Hole& hole, std::uint32_t low,
 
 HalfedgeId HoleFiller::fill(const Sheet& sheet, const Hole& hole) {
   OFFGRID_EXPECTS(hole.nodes.size() >= 3, "HoleFiller: a hole has three nodes");
+  if (hole.nodes.size() > few_nodes) return fill_large_hole(sheet, hole);
   Mesh& mesh = sheet.mesh;
   placed_.assign(hole.edges.size(), HalfedgeId{});
   HalfedgeId base;

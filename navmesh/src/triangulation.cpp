@@ -22,6 +22,7 @@ HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   constexpr std::uint32_t line = 8;  // points in a line of memory
   const std::uint32_t begin = near.value() / line * line;
   const std::uint32_t end = std::min(begin + 2 * line, mesh_.vertex_bound());
+  for (std::uint32_t v = begin; v < end; v += line) mesh_.prefetch(VertexId{v});
   VertexId closest = near;
   auto distance = kernel::squared_distance(p, points_[near.value()]);
   for (std::uint32_t v = begin; v < end; ++v) {
@@ -51,6 +52,8 @@ Location Triangulation::locate(const Point2& p, VertexId near) const {
     entry = Sign::positive;
   }
   for (;;) {
+    mesh_.prefetch(mesh_.twin(mesh_.next(h)));
+    mesh_.prefetch(mesh_.twin(mesh_.prev(h)));
     bits = bits * 1664525 + 1013904223;
     const bool next_first = (bits >> 31) != 0;
     const HalfedgeId first = next_first ? mesh_.next(h) : mesh_.prev(h);

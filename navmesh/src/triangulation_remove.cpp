@@ -1,4 +1,5 @@
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/detail/prefetch.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 
 namespace offgrid::navmesh {
@@ -21,14 +22,11 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
     drop_vertex(v);
     return p;
   }
-  bool is_inner = true;
-  for (const HalfedgeId h : mesh_.outgoing(v)) {
-    if (mesh_.is_constrained(h)) return refusal(point(mesh_.target(h)));
-    if (mesh_.is_constrained(mesh_.prev(h))) return refusal(point(mesh_.apex(h)));
-    is_inner = is_inner && !mesh_.is_border(mesh_.prev(h));
+  if (const VertexId other = collect_link(v)) {
+    slots_.clear();
+    return refusal(point(other));
   }
-  collect_link(v);
-  if (is_inner) {
+  if (link_.nodes.size() == link_.edges.size()) {
     remove_inner();
   } else if (is_last_off_line()) {
     fall_to_line();
@@ -40,18 +38,28 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
   return p;
 }
 
-// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots.
-void Triangulation::collect_link(VertexId v) {
+// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots. Stops at a
+// constrained edge at v and returns its other end, if there is one.
+VertexId Triangulation::collect_link(VertexId v) {
   link_.clear();
   VertexId last;
+  HalfedgeId clockwise = mesh_.halfedge(v);  // the other way round: two faces are waited for at once
   for (const HalfedgeId h : mesh_.outgoing(v)) {
+    if (clockwise) clockwise = mesh_.rotate_right(clockwise);
     const HalfedgeId rim = mesh_.next(h);
-    link_.nodes.push_back(mesh_.origin(rim));
+    const VertexId node = mesh_.origin(rim);
+    last = mesh_.target(rim);
+    if (mesh_.is_constrained(h)) return node;
+    if (mesh_.is_constrained(mesh_.prev(h))) return last;
+    mesh_.prefetch(mesh_.twin(rim));
+    mesh_.prefetch(node);
+    detail::prefetch(points_.data() + node.value());
+    link_.nodes.push_back(node);
     link_.edges.push_back({mesh_.twin(rim), mesh_.is_constrained(rim)});
     slots_.push_back(mesh_.face(h));
-    last = mesh_.target(rim);
   }
   if (last != link_.nodes.front()) link_.nodes.push_back(last);
+  return {};
 }
 
 // The hole lies on the left of w0 -> w1, and the other corners lead from w0 clockwise to w1.

@@ -20,6 +20,7 @@
 
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
+#include "offgrid/navmesh/detail/prefetch.hpp"
 #include "offgrid/navmesh/halfedge.hpp"
 #include "offgrid/navmesh/id.hpp"
 #include "offgrid/navmesh/range.hpp"
@@ -68,13 +69,8 @@ class Mesh {
   HalfedgeId twin(HalfedgeId h) const { return HalfedgeId{record(h).twin}; }
   FaceId face(HalfedgeId h) const { return face_of(h); }
   /// Says that a half-edge, which may be none, is looked at soon; changes nothing but time.
-  void prefetch(HalfedgeId h) const {
-#if defined(__GNUC__)
-    __builtin_prefetch(halfedges_.data() + Numbering::slot(h.value()));
-#else
-    static_cast<void>(h);
-#endif
-  }
+  void prefetch(HalfedgeId h) const { detail::prefetch(halfedges_.data() + Numbering::slot(h.value())); }
+  void prefetch(VertexId v) const { detail::prefetch(vertices_.data() + v.value()); }
   bool is_border(HalfedgeId h) const { return record(h).twin == HalfedgeRecord::none; }
   bool is_constrained(HalfedgeId h) const { return record(h).constrained(); }
 

@@ -125,7 +125,7 @@ class Triangulation {
   void insert_at_edge(HalfedgeId h, VertexId v);
   void insert_outside(HalfedgeId border, VertexId v);
 
-  void collect_link(VertexId v);
+  VertexId collect_link(VertexId v);
   void remove_inner();
   void remove_at_border();
   void fill_pocket(std::uint32_t low, std::uint32_t high);

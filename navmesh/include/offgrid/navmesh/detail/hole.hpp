@@ -37,8 +37,10 @@ struct Hole {
 /// Fills holes. Keeps its working memory from one hole to the next.
 class HoleFiller {
  public:
+  static constexpr std::size_t few_nodes = 64;
+
   /// Fills the hole and links it with what is beyond its edges. Requires three nodes or more. Returns the half-edge a -> b of the new
-  /// faces. Cost: at most quadratic in the number of nodes.
+  /// faces. Cost: at most quadratic in the number of nodes up to few_nodes of them, n log n beyond.
   HalfedgeId fill(const Sheet& sheet, const Hole& hole);
 
  private:

@@ -1,0 +1,14 @@
+// prefetch: says that memory is read soon, so that waiting for it overlaps with other waiting. Changes nothing but time.
+#pragma once
+
+namespace offgrid::navmesh::detail {
+
+inline void prefetch(const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address);
+#else
+  static_cast<void>(address);
+#endif
+}
+
+}  // namespace offgrid::navmesh::detail
