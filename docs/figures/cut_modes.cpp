@@ -98,7 +98,9 @@ std::string cut_modes() {
 
   // Both coordinates are between 4 and 8, where doubles are 2^-50 apart.
   const double step = std::ldexp(1.0, 50);
-  const auto difference = [](double p, const Number& q, double scale) { return static_cast<double>(Number((Number(p) - q) * Number(scale))); };
+  const auto difference = [](double p, const Number& q, double scale) {
+    return static_cast<double>(Number((Number(p) - q) * Number(scale)));
+  };
   const Position off{difference(doubles.x, exact.x, step), difference(doubles.y, exact.y, step)};
   sheet.close_up("magnified: dots 2^-50 apart", close, [&](Canvas& c) {
     draw_lattice(c, off);

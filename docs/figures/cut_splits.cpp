@@ -53,7 +53,8 @@ std::string cut_split() {
     }
   };
   const Box world{{-1, -1}, {11, 9}};
-  sheet.frame("an edge and its two faces", world, [&](Canvas& c) { draw(c, two.mesh, std::array{two.left}, std::array{two.right}, false); });
+  sheet.frame("an edge and its two faces", world,
+              [&](Canvas& c) { draw(c, two.mesh, std::array{two.left}, std::array{two.right}, false); });
   const navmesh::detail::Split split = two.split();
   sheet.frame("four faces", world, [&](Canvas& c) {
     draw(c, two.mesh, std::array{two.left, split.children[0].face}, std::array{two.right, split.children[1].face}, true);

@@ -2,8 +2,8 @@
 #include <string>
 
 #include "figures.hpp"
-#include "offgrid/kernel/triangle.hpp"
 #include "offgrid/io/number.hpp"
+#include "offgrid/kernel/triangle.hpp"
 #include "sheet.hpp"
 #include "snapshot.hpp"
 

@@ -49,7 +49,8 @@ constexpr Figure all_figures[] = {
 constexpr const char* usage =
     "usage: offgrid-figures [--check] FOLDER\n"
     "\n"
-    "Writes the figures of the pages as FOLDER/*.svg. With --check it writes nothing and compares the folder's SVG files with what it would\n"
+    "Writes the figures of the pages as FOLDER/*.svg. With --check it writes nothing and compares the folder's SVG files with what it "
+    "would\n"
     "write, byte by byte. Exit status: 0 fine, 1 a file differs, is missing or is too many, 2 wrong usage.\n";
 
 int write_all(const std::string& folder) {

@@ -20,18 +20,18 @@ using io::Style;
 
 /// What a colour means, in every figure.
 namespace role {
-inline constexpr Colour edge{0xa3, 0xac, 0xba};        ///< edges of a mesh
-inline constexpr Colour dots{0xc4, 0xca, 0xd4};        ///< the points of the grid
-inline constexpr Colour constraint = io::palette::ink; ///< edges that stay; sides of a snapped triangle
-inline constexpr Colour line = io::palette::right;     ///< the line, walk or motion that is asked about
-inline constexpr Colour met{0xd3, 0xe2, 0xf3};         ///< faces that it meets
-inline constexpr Colour fresh = io::palette::good;     ///< what has just come to be
-inline constexpr Colour fresh_face{0xd2, 0xea, 0xdb};  ///< faces that have
-inline constexpr Colour area{0xf7, 0xe3, 0xb5};        ///< inside: an updating triangle, a ring
-inline constexpr Colour mixed{0xd6, 0xd3, 0xc0};       ///< what is in two areas
-inline constexpr Colour area_line{0xb0, 0x80, 0x20};   ///< its true outline
-inline constexpr Colour blocked{0x8a, 0x93, 0xa3};     ///< where nothing moves
-inline constexpr Colour wrong = io::palette::wrong;    ///< what is wrong or refused
+inline constexpr Colour edge{0xa3, 0xac, 0xba};         ///< edges of a mesh
+inline constexpr Colour dots{0xc4, 0xca, 0xd4};         ///< the points of the grid
+inline constexpr Colour constraint = io::palette::ink;  ///< edges that stay; sides of a snapped triangle
+inline constexpr Colour line = io::palette::right;      ///< the line, walk or motion that is asked about
+inline constexpr Colour met{0xd3, 0xe2, 0xf3};          ///< faces that it meets
+inline constexpr Colour fresh = io::palette::good;      ///< what has just come to be
+inline constexpr Colour fresh_face{0xd2, 0xea, 0xdb};   ///< faces that have
+inline constexpr Colour area{0xf7, 0xe3, 0xb5};         ///< inside: an updating triangle, a ring
+inline constexpr Colour mixed{0xd6, 0xd3, 0xc0};        ///< what is in two areas
+inline constexpr Colour area_line{0xb0, 0x80, 0x20};    ///< its true outline
+inline constexpr Colour blocked{0x8a, 0x93, 0xa3};      ///< where nothing moves
+inline constexpr Colour wrong = io::palette::wrong;     ///< what is wrong or refused
 inline constexpr Colour wrong_face{0xfb, 0xdc, 0xd9};
 }  // namespace role
 
