@@ -120,6 +120,32 @@ class PlantedLemma(Planted):
         self.assertEqual(code, 1)
 
 
+class PlantedSnippet(Planted):
+    PIECES = '```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\none\n```\n'
+
+    def check(self, text):
+        page, source, program = (self.folder / name for name in ("page.md", "page.cpp", "page"))
+        page.write_text(text)
+        code, _ = run(HERE / "check_snippets.py", "--page", page, "--write", source)
+        self.assertEqual(code, 0)
+        self.assertEqual(subprocess.run(["c++", str(source), "-o", str(program)]).returncode, 0)
+        return run(HERE / "check_snippets.py", "--page", page, "--program", program)
+
+    @unittest.skipUnless(shutil.which("c++"), "there is no c++")
+    def test_another_output_is_reported(self):
+        code, text = self.check(self.PIECES)
+        self.assertEqual(code, 0, text)
+        code, text = self.check(self.PIECES.replace("text\none", "text\ntwo"))
+        self.assertEqual(code, 1)
+        self.assertIn("piece 2: the page says\ntwo\nbut it prints\none", text)
+
+    @unittest.skipUnless(shutil.which("c++"), "there is no c++")
+    def test_a_program_that_stops_is_reported(self):
+        code, text = self.check(self.PIECES.replace("std::puts(word);", "return 1;"))
+        self.assertEqual(code, 1)
+        self.assertIn("the program stopped", text)
+
+
 class PlantedReadme(Planted):
     @unittest.skipUnless(shutil.which("c++"), "there is no c++")
     def test_another_output_is_reported(self):
