@@ -73,6 +73,16 @@ class PlantedPage(Planted):
         self.assertIn("nothing.md: no such file", text)
         self.assertIn("#two: no such heading", text)
 
+    def test_a_picture_on_no_page_is_reported(self):
+        (self.folder / "pictures").mkdir()
+        for name in ("shown.svg", "forgotten.svg"):
+            (self.folder / "pictures" / name).touch()
+        (self.folder / "page.md").write_text("![words](pictures/shown.svg)\n[a link is no picture](pictures/forgotten.svg)\n")
+        code, text = run(HERE / "check_links.py", self.folder)
+        self.assertEqual(code, 1)
+        self.assertIn("forgotten.svg: on no page", text)
+        self.assertNotIn("shown.svg: on", text)
+
 
 class PlantedLemma(Planted):
     def prove(self, *arguments):
