@@ -8,21 +8,21 @@ namespace offgrid::io {
 
 using navmesh::FaceId;
 using navmesh::HalfedgeId;
+using navmesh::Mesh;
 using navmesh::PlanarMesh;
 using navmesh::VertexId;
 
 namespace {
 
 // Each edge once: from the half-edge with the smaller number, or at the border.
-void draw_edges(Canvas& canvas, const PlanarMesh& mesh, bool constrained, const Style& style) {
+void draw_edges(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, bool constrained, const Style& style) {
   if (style.stroke_width <= 0) return;
-  for (const FaceId f : mesh.mesh().faces()) {
+  for (const FaceId f : mesh.faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.mesh().halfedge(f, k);
-      const HalfedgeId twin = mesh.mesh().twin(h);
-      if ((twin && twin < h) || mesh.mesh().is_constrained(h) != constrained) continue;
-      const auto [from, to] = mesh.segment(h);
-      canvas.line(position(from), position(to), style);
+      const HalfedgeId h = mesh.halfedge(f, k);
+      const HalfedgeId twin = mesh.twin(h);
+      if ((twin && twin < h) || mesh.is_constrained(h) != constrained) continue;
+      canvas.line(positions[mesh.origin(h).value()], positions[mesh.target(h).value()], style);
     }
   }
 }
@@ -44,18 +44,32 @@ Box box_of(const PlanarMesh& mesh) {
   return box;
 }
 
+std::vector<Position> positions_of(const PlanarMesh& mesh) {
+  std::vector<Position> positions(mesh.mesh().vertex_bound());
+  for (const VertexId v : mesh.mesh().vertices()) positions[v.value()] = position(mesh.point(v));
+  return positions;
+}
+
 void draw_mesh(Canvas& canvas, const PlanarMesh& mesh, const MeshStyle& style) {
-  draw_edges(canvas, mesh, false, style.edge);
-  draw_edges(canvas, mesh, true, style.constraint);
+  draw_mesh(canvas, mesh.mesh(), positions_of(mesh), style);
+}
+
+void draw_mesh(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, const MeshStyle& style) {
+  draw_edges(canvas, mesh, positions, false, style.edge);
+  draw_edges(canvas, mesh, positions, true, style.constraint);
   if (style.vertex_radius <= 0) return;
-  for (const VertexId v : mesh.mesh().vertices()) canvas.point(position(mesh.point(v)), style.vertex_radius, style.vertex);
+  for (const VertexId v : mesh.vertices()) canvas.point(positions[v.value()], style.vertex_radius, style.vertex);
 }
 
 void fill_faces(Canvas& canvas, const PlanarMesh& mesh, std::span<const FaceId> faces, Colour colour) {
+  fill_faces(canvas, mesh.mesh(), positions_of(mesh), faces, colour);
+}
+
+void fill_faces(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, std::span<const FaceId> faces, Colour colour) {
   for (const FaceId f : faces) {
     if (!f) continue;
     std::array<Position, 3> corners;
-    for (std::size_t k = 0; k < 3; ++k) corners[k] = position(mesh.triangle(f)[k]);
+    for (std::size_t k = 0; k < 3; ++k) corners[k] = positions[mesh.vertices(f)[k].value()];
     canvas.polygon(corners, Style::filled(colour));
   }
 }

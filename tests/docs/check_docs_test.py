@@ -73,6 +73,16 @@ class PlantedPage(Planted):
         self.assertIn("nothing.md: no such file", text)
         self.assertIn("#two: no such heading", text)
 
+    def test_a_picture_on_no_page_is_reported(self):
+        (self.folder / "pictures").mkdir()
+        for name in ("shown.svg", "forgotten.svg"):
+            (self.folder / "pictures" / name).touch()
+        (self.folder / "page.md").write_text("![words](pictures/shown.svg)\n[a link is no picture](pictures/forgotten.svg)\n")
+        code, text = run(HERE / "check_links.py", self.folder)
+        self.assertEqual(code, 1)
+        self.assertIn("forgotten.svg: on no page", text)
+        self.assertNotIn("shown.svg: on", text)
+
 
 class PlantedLemma(Planted):
     def prove(self, *arguments):
@@ -118,6 +128,32 @@ class PlantedLemma(Planted):
         self.changed("docs/lemmas/orient_range.smt2", "(define-fun bound () Real (* D D))", "(define-fun bound () Real (- (* D D) 2.0))")
         code, text = self.prove("--solver", "z3", "--lemmas", self.folder, "--only", "orient_range")
         self.assertEqual(code, 1)
+
+
+class PlantedSnippet(Planted):
+    PIECES = '```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\none\n```\n'
+
+    def check(self, text):
+        page, source, program = (self.folder / name for name in ("page.md", "page.cpp", "page"))
+        page.write_text(text)
+        code, _ = run(HERE / "check_snippets.py", "--page", page, "--write", source)
+        self.assertEqual(code, 0)
+        self.assertEqual(subprocess.run(["c++", str(source), "-o", str(program)]).returncode, 0)
+        return run(HERE / "check_snippets.py", "--page", page, "--program", program)
+
+    @unittest.skipUnless(shutil.which("c++"), "there is no c++")
+    def test_another_output_is_reported(self):
+        code, text = self.check(self.PIECES)
+        self.assertEqual(code, 0, text)
+        code, text = self.check(self.PIECES.replace("text\none", "text\ntwo"))
+        self.assertEqual(code, 1)
+        self.assertIn("piece 2: the page says\ntwo\nbut it prints\none", text)
+
+    @unittest.skipUnless(shutil.which("c++"), "there is no c++")
+    def test_a_program_that_stops_is_reported(self):
+        code, text = self.check(self.PIECES.replace("std::puts(word);", "return 1;"))
+        self.assertEqual(code, 1)
+        self.assertIn("the program stopped", text)
 
 
 class PlantedReadme(Planted):

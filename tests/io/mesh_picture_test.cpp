@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "offgrid/navmesh/triangulation.hpp"
 
@@ -40,6 +41,25 @@ TEST(MeshPicture, paints_faces_and_skips_none) {
   const std::array<navmesh::FaceId, 2> faces{*t.mesh().faces().begin(), navmesh::FaceId{}};
   fill_faces(canvas, t.planar(), faces, palette::left);
   EXPECT_EQ(count(page.document(), "<polygon"), 1U);
+}
+
+TEST(MeshPicture, draws_vertices_where_they_are_said_to_be) {
+  const navmesh::Triangulation t = square();
+  const auto drawn = [&](double shift) {
+    SvgPage page(100, 100, "positions");
+    Canvas canvas = Canvas::undistorted(page, {{0, 0}, {100, 100}}, box_of(t.planar()));
+    std::vector<Position> positions = positions_of(t.planar());
+    for (Position& p : positions) p.x += shift;
+    fill_faces(canvas, t.mesh(), positions, std::array{*t.mesh().faces().begin()}, palette::left);
+    draw_mesh(canvas, t.mesh(), positions);
+    return page.document();
+  };
+  SvgPage page(100, 100, "positions");
+  Canvas canvas = Canvas::undistorted(page, {{0, 0}, {100, 100}}, box_of(t.planar()));
+  fill_faces(canvas, t.planar(), std::array{*t.mesh().faces().begin()}, palette::left);
+  draw_mesh(canvas, t.planar());
+  EXPECT_EQ(drawn(0), page.document());
+  EXPECT_NE(drawn(0.5), page.document());
 }
 
 TEST(MeshPicture, a_box_always_has_an_area) {
