@@ -1,4 +1,4 @@
-# Compiles the determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
+# Compiles a determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
 #
 #   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...] -P determinism.cmake
 #   cmake -D FOLDER=... -D GOLDEN=... -D CONTROL=ON -P determinism.cmake

@@ -99,7 +99,7 @@ class Triangulation {
   /// Cost: locate, and the faces that change: expected O(1).
   EditResult<InsertedVertex> insert(const kernel::Point2& p, VertexId near = {});
   /// Removes a vertex and fills the hole. Returns its point. Errors: vertex_is_constrained. The id is dead afterwards.
-  /// Cost: at most quadratic in the number of neighbours.
+  /// Cost: quadratic in the number of neighbours up to 64 of them, n log n beyond.
   EditResult<kernel::Point2> remove(VertexId v);
   /// Constrains the segment between two vertices. Already there: nothing changes. Errors: one_point_constraint, constraints_cross,
   /// constraint_through_vertex if asked to refuse that. Cost: the neighbours of each vertex on the segment and the faces that it crosses.

@@ -1,31 +1,18 @@
 // Prints one hash over two million answers of all predicates, over all classes of generated input.
 //
-// The answers are exact, so the hash must not depend on the compiler, on its options or on the machine. tests/determinism/golden.txt holds
+// The answers are exact, so the hash must not depend on the compiler, on its options or on the machine. tests/determinism/predicates.txt holds
 // it; whoever changes a predicate's meaning or a generator changes that file, knowingly.
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
 
+#include "hash.hpp"
 #include "support/question.hpp"
 
 namespace offgrid::testing {
 namespace {
 
 constexpr std::int64_t calls = 2'000'000;
-
-/// A hash of a sequence of numbers, in unsigned arithmetic: multiply and fold, twice per number.
-class Hash {
- public:
-  void add(std::uint64_t v) {
-    state_ = (state_ ^ v) * 0x9e3779b97f4a7c15U;
-    state_ = (state_ ^ (state_ >> 29)) * 0xbf58476d1ce4e5b9U;
-    state_ ^= state_ >> 32;
-  }
-  std::uint64_t value() const { return state_; }
-
- private:
-  std::uint64_t state_ = 0x6f66666772696400U;
-};
 
 class Run {
  public:
@@ -85,7 +72,7 @@ int main(int argc, char** argv) {
       const bool help = std::strcmp(argv[i], "--help") == 0;
       std::fprintf(
           help ? stdout : stderr,
-          "usage: determinism [--flip-one]\n"
+          "usage: predicates [--flip-one]\n"
           "Prints a hash over two million answers of the kernel. --flip-one changes one of them, to prove that the hash notices.\n");
       return help ? 0 : 2;
     }

@@ -1,0 +1,132 @@
+// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts; ids and orders included.
+//
+// Nothing of it may depend on the compiler, on its options or on the machine. tests/determinism/navmesh.txt holds the hash; whoever changes
+// an algorithm changes that file, knowingly.
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+#include "hash.hpp"
+#include "offgrid/navmesh/cut_grid.hpp"
+#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/walk.hpp"
+#include "support/edit_check.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using kernel::Point2;
+using navmesh::HalfedgeId;
+using navmesh::Triangulation;
+using navmesh::VertexId;
+
+constexpr std::uint64_t sequences = 120;
+constexpr std::size_t edits_of_a_sequence = 150;
+
+class Run {
+ public:
+  explicit Run(bool flip_one) : flip_one_(flip_one) {}
+
+  std::uint64_t hash() {
+    for (std::uint64_t seed = 0; seed < sequences; ++seed) {
+      edit(seed);
+      build();
+      walk(seed);
+      cut(seed);
+    }
+    if (flip_one_) hash_.add(1);
+    return hash_.value();
+  }
+
+ private:
+  void add(const Point2& p) {
+    hash_.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()}));
+    hash_.add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
+  }
+
+  void add(const Triangulation& triangulation) {
+    hash_.add(triangulation.digest().high);
+    hash_.add(triangulation.digest().low);
+    for (const navmesh::HalfedgeRecord& record : triangulation.mesh().arrays().halfedges) {
+      hash_.add(record.origin);
+      hash_.add(record.twin);
+    }
+  }
+
+  void edit(std::uint64_t seed) {
+    triangulation_ = {};
+    for (const Edit& edit : random_edits(seed, edits_of_a_sequence)) {
+      hash_.add(apply(edit));
+      for (const navmesh::FaceId f : triangulation_.changed_faces()) hash_.add(f.value());
+    }
+    add(triangulation_);
+    points_.clear();
+    for (const VertexId v : triangulation_.mesh().vertices()) points_.push_back(triangulation_.point(v));
+  }
+
+  std::uint64_t apply(const Edit& edit) {
+    if (edit.kind == EditKind::insert) return triangulation_.insert(edit.a)->vertex.value();
+    const VertexId u = triangulation_.find(edit.a);
+    if (!u) return 1;
+    if (edit.kind == EditKind::remove) return triangulation_.remove(u) ? 2 : 3;
+    const VertexId v = triangulation_.find(edit.b);
+    if (!v) return 4;
+    if (edit.kind == EditKind::constrain) return triangulation_.insert_constraint(u, v) ? 5 : 6;
+    return triangulation_.remove_constraint(u, v) ? 7 : 8;
+  }
+
+  void build() { add(*Triangulation::build(points_)); }
+
+  void walk(std::uint64_t seed) {
+    Random random(seed);
+    if (points_.empty() || triangulation_.face_count() == 0) return;
+    const navmesh::PlanarMesh mesh = triangulation_.planar();
+    for (int i = 0; i < 50; ++i) {
+      const Point2 from = random.pick(std::span<Point2>(points_));
+      const Point2 to = random.pick(std::span<Point2>(points_));
+      hash_.add(static_cast<std::uint64_t>(navmesh::visible(mesh, from, to)));
+      const auto start = navmesh::locate(mesh, from);
+      if (!start) continue;
+      for (const navmesh::Crossing& crossing : navmesh::traverse(mesh, *start, to)) hash_.add(crossing.halfedge.value());
+    }
+  }
+
+  void cut(std::uint64_t seed) {
+    Random random(seed);
+    const int size = random.chance(1, 2) ? 24 : 1'000'000'000;
+    auto cut = navmesh::GridCut<std::uint64_t>::rectangle(Point2::at(0, 0), Point2::at(size, size), 0);
+    for (std::uint64_t round = 1; round <= 20; ++round) {
+      navmesh::UpdatingTriangle triangle;
+      for (Point2& p : triangle) p = Point2::at(static_cast<int>(random.between(0, size)), static_cast<int>(random.between(0, size)));
+      const auto report = cut->update(triangle, [&](std::uint64_t& data) { data += round; });
+      hash_.add(report ? 0 : static_cast<std::uint64_t>(report.error().code));
+    }
+    for (const navmesh::FaceId f : cut->mesh().faces()) {
+      hash_.add(cut->data(f));
+      for (const VertexId v : cut->mesh().vertices(f)) add(cut->point(v));
+    }
+  }
+
+  bool flip_one_;
+  Triangulation triangulation_;
+  std::vector<Point2> points_;
+  Hash hash_;
+};
+
+}  // namespace
+}  // namespace offgrid::testing
+
+int main(int argc, char** argv) {
+  const bool flip_one = argc == 2 && std::strcmp(argv[1], "--flip-one") == 0;
+  if (argc > 1 && !flip_one) {
+    const bool help = std::strcmp(argv[1], "--help") == 0;
+    std::fprintf(help ? stdout : stderr,
+                 "usage: navmesh [--flip-one]\n"
+                 "Prints a hash over what the navmesh does. --flip-one changes one number, to prove that the hash notices.\n");
+    return help ? 0 : 2;
+  }
+  std::printf("%016" PRIx64 "\n", offgrid::testing::Run(flip_one).hash());
+  return 0;
+}
