@@ -40,7 +40,7 @@ void measure(const PointInput& input, const Options& options, Results& results) 
     const int own_repetitions = subject.most_repetitions == 1 ? std::max(2, options.repetitions) : 1000;
     contenders.push_back(contender(subject, subject.name, points, counts, own_repetitions));
   }
-  contenders.push_back(contender(offgrid_points(), ours_uniform, uniform, counts, 1000));
+  if (input.make != uniform_points) contenders.push_back(contender(offgrid_points(), ours_uniform, uniform, counts, 1000));
   interleave(results, "delaunay", name, "ns/point", contenders, repetitions, points.size() < 500'000);
   for (const PointSubject& subject : point_subjects()) {
     if (subject.counts_faces && counts.contains(subject.name) && counts[subject.name] != counts[ours]) {

@@ -110,8 +110,8 @@ class EditSession {
 
   void run(const Options& options, std::uint64_t seed, Results& results) {
     Random random(seed);
-    if (options.wants("insert, spatial order", input_)) spatial(random, results);
-    if (options.wants("insert, cold", input_)) cold(random, results);
+    if (options.wants("insert, spatial order", input_) || options.wants("remove, spatial order", input_)) spatial(random, results);
+    if (options.wants("insert, cold", input_) || options.wants("remove, cold", input_)) cold(random, results);
     if (options.wants("locate, cold", input_)) locate(random, results);
   }
 

@@ -72,7 +72,7 @@ class Encoded {
   explicit Encoded(const navmesh::Triangulation& mesh) : points_(mesh.planar().points().begin(), mesh.planar().points().end()) {
     const navmesh::MeshArrays arrays = mesh.mesh().arrays();
     const auto faces = static_cast<std::uint32_t>(arrays.halfedges.size() / 3);
-    records_.resize(N::slot(N::encode(faces - 1, 2)) + 1);
+    records_.resize(N::slot(N::encode(faces, 0)));
     for (std::uint32_t face = 0; face < faces; ++face) {
       for (std::uint32_t corner = 0; corner < 3; ++corner) {
         HalfedgeRecord record = arrays.halfedges[3 * std::size_t{face} + corner];
@@ -84,7 +84,7 @@ class Encoded {
     faces_ = faces;
   }
 
-  std::size_t bytes_per_face() const { return records_.capacity() * sizeof(HalfedgeRecord) / faces_; }
+  std::size_t bytes_per_face() const { return records_.size() * sizeof(HalfedgeRecord) / faces_; }
 
   /// Every half-edge in turn: the vertex opposite of it, through twin and previous.
   std::uint64_t sweep(long& count) const {

@@ -37,13 +37,14 @@ double Measured::spread() const {
 }
 
 void Results::add(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit, double sample) {
+  declare(what, input, subject, unit);
   for (Measured& one : all_) {
-    if (one.what == what && one.input == input && one.subject == subject) {
-      one.samples.push_back(sample);
-      return;
-    }
+    if (one.what == what && one.input == input && one.subject == subject) one.samples.push_back(sample);
   }
-  all_.push_back({what, input, subject, unit, {sample}});
+}
+
+void Results::declare(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit) {
+  if (find(what, input, subject) == nullptr) all_.push_back({what, input, subject, unit, {}});
 }
 
 const Measured* Results::find(const std::string& what, const std::string& input, const std::string& subject) const {
@@ -62,6 +63,7 @@ void interleave(Results& results, const std::string& what, const std::string& in
   testing::Random random(2026);
   std::vector<std::size_t> order(contenders.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  for (const Contender& contender : contenders) results.declare(what, input, contender.subject, unit);
   for (int turn = warm_up ? -1 : 0; turn < repetitions; ++turn) {
     for (std::size_t i = order.size(); i > 1; --i) {
       std::swap(order[i - 1], order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);

@@ -34,6 +34,8 @@ struct Measured {
 class Results {
  public:
   void add(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit, double sample);
+  /// Gives a figure its place in the tables before it has samples.
+  void declare(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit);
   const Measured* find(const std::string& what, const std::string& input, const std::string& subject) const;
   const std::vector<Measured>& all() const { return all_; }
 
