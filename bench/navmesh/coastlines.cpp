@@ -124,7 +124,7 @@ std::optional<ConstrainedInput> read_coast(const std::string& name, const std::s
 
 }  // namespace
 
-std::vector<ConstrainedInput> coastlines(const std::string& folder, bool only_required, Results& results) {
+std::vector<ConstrainedInput> coastlines(const Options& options, Results& results) {
   static constexpr std::array<std::pair<const char*, const char*>, 4> files = {{
       {largest_coast, "natural-earth/world-atlas/land-10m.json"},
       {"coast, land 50m", "natural-earth/50m/physical/ne_50m_land.json"},
@@ -132,13 +132,11 @@ std::vector<ConstrainedInput> coastlines(const std::string& folder, bool only_re
       {"coast, Norway", "cgal-data/2d_segments/norway.edg"},
   }};
   std::vector<ConstrainedInput> inputs;
-  if (folder.empty()) {
-    results.note("coastlines: left out, no folder of shared data was given (--data FOLDER or OFFGRID_DATA)");
-    return inputs;
-  }
   for (const auto& [name, file] : files) {
-    if (only_required && name != std::string(largest_coast)) continue;
-    if (auto input = read_coast(name, folder + "/" + file, results)) {
+    if (!options.wants("constrained", name) || (options.quick && name != std::string(largest_coast))) continue;
+    if (options.data.empty()) {
+      results.note("coastlines: left out, no folder of shared data was given (--data FOLDER or OFFGRID_DATA)");
+    } else if (auto input = read_coast(name, options.data + "/" + file, results)) {
       inputs.push_back(std::move(*input));
     } else {
       results.note(std::string(name) + ": left out, " + file + " is not in the folder of shared data or cannot be read");

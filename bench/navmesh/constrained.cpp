@@ -20,7 +20,7 @@ void measure(const ConstrainedInput& input, const Options& options, Results& res
                             return 1e9 * built.seconds / static_cast<double>(input.points.size());
                           }});
   }
-  const int factor = input.points.size() > 50'000 ? 2 : 10;
+  const int factor = input.points.size() > 50'000 ? 1 : 4;
   interleave(results, "constrained", input.name, "ns/point", contenders, factor * options.repetitions, true);
   for (const auto& [name, count] : counts) {
     if (count == counts[ours]) continue;
@@ -36,8 +36,7 @@ void measure_constrained(const Options& options, Results& results) {
     const ConstrainedInput input = make();
     if (!options.quick || input.is_required) measure(input, options, results);
   }
-  if (!options.wants("constrained", "coast") && options.filter.find("coast") == std::string::npos) return;
-  for (const ConstrainedInput& input : coastlines(options.data, options.quick, results)) measure(input, options, results);
+  for (const ConstrainedInput& input : coastlines(options, results)) measure(input, options, results);
 }
 
 }  // namespace offgrid::bench

@@ -166,48 +166,49 @@ class Encoded {
   std::uint32_t faces_ = 0;
 };
 
-/// The answers by task, to compare.
-using Answers = std::vector<std::pair<std::string, std::uint64_t>>;
+using Answers = std::vector<std::uint64_t>;
 
-template <class Task>
-double nanoseconds(const Task& task, const std::string& name, Answers& answers) {
-  long count = 0;
-  const double start = processor_seconds();
-  const std::uint64_t answer = task(count);
-  const double seconds = processor_seconds() - start;
-  answers.emplace_back(name, answer);
-  return 1e9 * seconds / static_cast<double>(count);
+/// Fills the arrays anew for each sample, so that no numbering keeps the better pages.
+template <class N, class Run>
+Contender contender(const navmesh::Triangulation& mesh, const Run& run, Answers& answers) {
+  return {numbering_name<N>, [&mesh, run, &answers] {
+            const Encoded<N> encoded(mesh);
+            long count = 0;
+            const double start = processor_seconds();
+            answers.push_back(run(encoded, count));
+            return 1e9 * (processor_seconds() - start) / static_cast<double>(count);
+          }};
 }
 
+std::string case_of(const std::string& task) { return "half-edges, " + task; }
+
 void measure(const std::string& input, std::size_t size, std::size_t walk_count, const Options& options, Results& results) {
-  if (!options.wants("half-edges", input)) return;
+  bool is_wanted = false;
+  for (const char* task : {"sweep", "rotation", "flood", "walk"}) is_wanted = is_wanted || options.wants(case_of(task), input);
+  if (!is_wanted) return;
   Random random(1);
   const auto mesh = navmesh::Triangulation::build(uniform_points(size, random));
   const std::vector<PlannedWalk> walks = plan_walks(*mesh, walk_count);
-  const Encoded<FourPerFace> four(*mesh);
-  const Encoded<ThreePerFace> three(*mesh);
-  const Encoded<PaddedFour> padded(*mesh);
   const int repetitions = 2 * options.repetitions;
 
   const auto compare = [&](const std::string& task, const std::string& unit, const auto& run) {
+    if (!options.wants(case_of(task), input)) return;
     Answers answers;
-    const auto contender = [&](const auto& encoded, const char* name) -> Contender {
-      return {name, [&, task] { return nanoseconds([&](long& count) { return run(encoded, count); }, task, answers); }};
-    };
-    interleave(results, "half-edges, " + task, input, unit,
-               {contender(four, numbering_name<FourPerFace>), contender(three, numbering_name<ThreePerFace>),
-                contender(padded, numbering_name<PaddedFour>)},
+    interleave(results, case_of(task), input, unit,
+               {contender<FourPerFace>(*mesh, run, answers), contender<ThreePerFace>(*mesh, run, answers),
+                contender<PaddedFour>(*mesh, run, answers)},
                repetitions, true);
-    for (const auto& [name, answer] : answers) {
-      if (answer != answers.front().second) results.note("half-edges, " + task + ": the numberings disagree");
+    for (const std::uint64_t answer : answers) {
+      if (answer != answers.front()) results.note(case_of(task) + ": the numberings disagree");
     }
   };
   compare("sweep", "ns/half-edge", [](const auto& encoded, long& count) { return encoded.sweep(count); });
   compare("rotation", "ns/half-edge", [](const auto& encoded, long& count) { return encoded.rotate(count); });
   compare("flood", "ns/face", [](const auto& encoded, long& count) { return encoded.flood(count); });
   compare("walk", "ns/crossing", [&walks](const auto& encoded, long& count) { return encoded.walk(walks, count); });
-  results.note("half-edges, " + input + ": bytes a face: 4t+k " + std::to_string(four.bytes_per_face()) + ", 3t+k " +
-               std::to_string(three.bytes_per_face()) + ", 4t+k padded " + std::to_string(padded.bytes_per_face()));
+  results.note("half-edges, " + input + ": bytes a face: 4t+k " + std::to_string(Encoded<FourPerFace>(*mesh).bytes_per_face()) + ", 3t+k " +
+               std::to_string(Encoded<ThreePerFace>(*mesh).bytes_per_face()) + ", 4t+k padded " +
+               std::to_string(Encoded<PaddedFour>(*mesh).bytes_per_face()));
 }
 
 }  // namespace

@@ -75,9 +75,13 @@ void record(const std::string& input, const std::string& subject, const std::opt
   results.add("memory, peak", input, subject, "MiB/1e6 points", usage->peak / millions);
 }
 
+bool is_wanted(const Options& options, const std::string& input) {
+  return options.wants("memory, finished", input) || options.wants("memory, peak", input);
+}
+
 void measure_points(const PointInput& input, const Options& options, Results& results) {
   const std::string name = input.name + " " + std::to_string(input.size);
-  if (!options.wants("memory", name)) return;
+  if (!is_wanted(options, name)) return;
   const double millions = static_cast<double>(input.size) / 1e6;
   for (const PointSubject& subject : point_subjects()) {
     if (input.size > subject.most_points || (options.quick && subject.most_repetitions < 1000)) continue;
@@ -91,7 +95,7 @@ void measure_points(const PointInput& input, const Options& options, Results& re
 }
 
 void measure_boxes(const Options& options, Results& results) {
-  if (!options.wants("memory", "40,000 boxes") || options.quick) return;
+  if (!is_wanted(options, "40,000 boxes") || options.quick) return;
   for (const ConstrainedSubject& subject : {offgrid_constrained(), cgal_constrained(), cgal_constrained_plus()}) {
     show_progress("memory, boxes, " + subject.name);
     const auto usage = measure_in_child([&] {

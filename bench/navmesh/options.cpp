@@ -40,7 +40,7 @@ bool takes(std::string_view name, int argc, char** argv, int& i, std::string& va
 
 int Options::repetitions_for(std::size_t points) const {
   if (points >= 5'000'000) return std::min(repetitions, 3);
-  const int factor = points > 500'000 ? 1 : points > 50'000 ? 3 : 10;
+  const int factor = points > 500'000 ? 1 : points > 50'000 ? 2 : 5;
   return repetitions * factor;
 }
 

@@ -93,9 +93,8 @@ void print_tables(const Results& results) {
 void print_notes(const Results& results) {
   std::printf("\nNotes\n");
   std::printf(
-      "  -: not measured. GEOS: up to 100,000 points. Boost.Polygon: up to 500,000, and with two repetitions a million uniform, clustered\n"
-      "     and grid points, not with --quick. CGAL, Boost.Polygon and GEOS: only small inputs on one line. Others have no such "
-      "operation.\n");
+      "  -: not measured. GEOS: 100,000 uniform points, or 1,000 others. Boost.Polygon: up to 500,000, and twice a million uniform,\n"
+      "     clustered and grid points, not with --quick. All three peers: only small inputs on one line. Others have no such operation.\n");
   for (const std::string& note : results.notes()) std::printf("  %s\n", note.c_str());
 }
 
