@@ -1,20 +1,25 @@
 #!/bin/sh
-# scripts/bench.sh [--quick]: builds and runs the benchmarks, prints the table of ratios and writes $BUILD/bench/kernel.csv.
+# scripts/bench.sh [--quick] [kernel] [navmesh]: builds and runs the benchmarks, prints tables of ratios and writes $BUILD/bench/*.csv.
 set -eu
 
 repetitions=25
 seconds=0.006
+quick=""
+suites=""
 for argument in "$@"; do
   case "$argument" in
     --quick)
       repetitions=7
       seconds=0.002
+      quick=--quick
       ;;
+    kernel | navmesh) suites="$suites $argument" ;;
     --help)
-      echo "usage: [BUILD=folder] scripts/bench.sh [--quick]"
-      echo "Builds offgrid-bench-kernel, times each predicate against naive double, and CGAL where it has it, prints the ratios"
-      echo "and writes BUILD/bench/kernel.csv (BUILD is build by default). Less than five minutes;"
-      echo "--quick takes less than one, and is less certain."
+      echo "usage: [BUILD=folder] [OFFGRID_DATA=folder] scripts/bench.sh [--quick] [kernel] [navmesh]"
+      echo "kernel:  times each predicate against naive double, and CGAL where it has it; writes BUILD/bench/kernel.csv"
+      echo "navmesh: times the triangulation against CGAL, Boost.Polygon and GEOS; writes BUILD/bench/navmesh.csv"
+      echo "Both if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines (../shared/data beside the"
+      echo "source by default); they are left out without it. Less than eight minutes; --quick takes less than two, and is less certain."
       exit 0
       ;;
     *)
@@ -23,20 +28,34 @@ for argument in "$@"; do
       ;;
   esac
 done
+suites=${suites:-kernel navmesh}
 
 build=${BUILD:-build}
 source_folder=$(cd "$(dirname "$0")/.." && pwd)
-"$source_folder/scripts/build.sh" "$build" -DOFFGRID_BUILD_BENCH=ON --target offgrid-bench-kernel
-
+data=${OFFGRID_DATA:-$source_folder/../shared/data}
 mkdir -p "$build/bench"
 commit=$(git -C "$source_folder" rev-parse --short HEAD 2>/dev/null || echo unknown)
 if [ "$commit" != unknown ] && [ -n "$(git -C "$source_folder" status --porcelain 2>/dev/null)" ]; then commit="$commit+changes"; fi
 
-echo "== measuring: $build/bin/offgrid-bench-kernel, $repetitions interleaved repetitions of $seconds s each"
-if ! "$build/bin/offgrid-bench-kernel" --benchmark_min_time="$seconds" --benchmark_repetitions="$repetitions" \
-  --benchmark_enable_random_interleaving=true --benchmark_out="$build/bench/kernel.json" --benchmark_out_format=json \
-  >"$build/bench/kernel.log" 2>&1; then
-  cat "$build/bench/kernel.log" >&2
-  exit 1
-fi
-python3 "$source_folder/bench/summarize.py" "$build/bench/kernel.json" "$build/bench/kernel.csv" --commit "$commit"
+measure_kernel() {
+  echo "== measuring: $build/bin/offgrid-bench-kernel, $repetitions interleaved repetitions of $seconds s each"
+  if ! "$build/bin/offgrid-bench-kernel" --benchmark_min_time="$seconds" --benchmark_repetitions="$repetitions" \
+    --benchmark_enable_random_interleaving=true --benchmark_out="$build/bench/kernel.json" --benchmark_out_format=json \
+    >"$build/bench/kernel.log" 2>&1; then
+    cat "$build/bench/kernel.log" >&2
+    exit 1
+  fi
+  python3 "$source_folder/bench/summarize.py" "$build/bench/kernel.json" "$build/bench/kernel.csv" --commit "$commit"
+}
+
+measure_navmesh() {
+  if [ -d "$data" ]; then set -- --data "$data"; else set --; fi
+  echo "== measuring: $build/bin/offgrid-bench-navmesh $quick"
+  "$build/bin/offgrid-bench-navmesh" $quick "$@" --csv "$build/bench/navmesh.csv" --json "$build/bench/navmesh.json" --commit "$commit"
+  echo "written: $build/bench/navmesh.csv"
+}
+
+for suite in $suites; do
+  "$source_folder/scripts/build.sh" "$build" -DOFFGRID_BUILD_BENCH=ON --target "offgrid-bench-$suite"
+done
+for suite in $suites; do "measure_$suite"; done

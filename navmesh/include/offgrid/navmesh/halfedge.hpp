@@ -2,7 +2,7 @@
 //
 // Half-edge k of face t starts at corner k and runs counter-clockwise; the face is on its left. With 4t + k face and corner are a shift and
 // a mask (30 + 2 bits, as in the source "Real-time triangulation"), with 3t + k a division. Both address the same dense array of three
-// records a face, because 4t + k - t = 3t + k. bench/halfedges.cpp measures both; docs/triangulation.md says which won and why.
+// records a face, because 4t + k - t = 3t + k. bench/navmesh/halfedges.cpp measures both; docs/triangulation.md says which won and why.
 #pragma once
 
 #include <cstdint>

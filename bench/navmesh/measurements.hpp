@@ -1,0 +1,17 @@
+// The measurements, each in a file of its own. Every one adds its figures to the results.
+#pragma once
+
+#include "navmesh/options.hpp"
+#include "navmesh/results.hpp"
+
+namespace offgrid::bench {
+
+/// Bytes of the finished structure and the most during construction. First of all, while this process is small.
+void measure_memory(const Options& options, Results& results);
+void measure_bulk(const Options& options, Results& results);
+void measure_constrained(const Options& options, Results& results);
+void measure_edits(const Options& options, Results& results);
+void measure_walks(const Options& options, Results& results);
+void measure_halfedges(const Options& options, Results& results);
+
+}  // namespace offgrid::bench

@@ -1,0 +1,92 @@
+// What is required of the figures, and what would be better.
+#include <array>
+#include <cstdio>
+#include <optional>
+
+#include "navmesh/coastlines.hpp"
+#include "navmesh/report.hpp"
+
+namespace offgrid::bench {
+
+namespace {
+
+/// At most this much: as a ratio to a subject, or in the unit of the figure if there is none.
+struct Requirement {
+  const char* what;
+  const char* input;
+  const char* against;  ///< empty: the figure itself
+  double must;
+  double ambition;
+};
+
+constexpr std::array requirements = {
+    Requirement{"delaunay", "uniform 1000000", "CGAL", 0.65, 0.36},
+    Requirement{"delaunay", "square grid, wide 1000000", "CGAL", 0.3, 0.13},
+    Requirement{"delaunay", "clustered 1000000", "CGAL", 0.8, 0.43},
+    Requirement{"constrained", "40,000 boxes", "CGAL CDT", 0.4, 0.25},
+    Requirement{"constrained", "99,856 segments", "CGAL CDT", 0.5, 0.3},
+    Requirement{"constrained", largest_coast, "CGAL CDT", 0.5, 0.3},
+    Requirement{"memory, finished", "uniform 1000000", "", 64, 64},
+    Requirement{"memory, peak", "uniform 1000000", "", 110, 110},
+    Requirement{"insert, spatial order", "uniform 1000000", "", 1000, 1000},
+    Requirement{"remove, spatial order", "uniform 1000000", "", 1000, 1000},
+    Requirement{"insert, cold", "uniform 1000000", "", 2000, 2000},
+    Requirement{"remove, cold", "uniform 1000000", "", 2000, 2000},
+    Requirement{"locate, cold", "uniform 1000000", "", 1000, 1000},
+    Requirement{"traverse", "uniform 17500", "", 15, 12},
+};
+
+/// Prints a line of the table; returns whether the must holds.
+bool print_line(const std::string& text, const std::optional<double>& value, const std::string& unit, double must, double ambition) {
+  if (!value) {
+    std::printf("  not run %12s %10g %10g  %s\n", "-", must, ambition, text.c_str());
+    return true;
+  }
+  const char* verdict = *value > must ? "SHORT" : *value > ambition ? "holds" : "BETTER";
+  std::printf("  %-7s %12.3f %10g %10g  %s%s\n", verdict, *value, must, ambition, text.c_str(), unit.c_str());
+  return *value <= must;
+}
+
+bool check(const Requirement& one, const Results& results) {
+  const Measured* our = results.find(one.what, one.input, ours);
+  const Measured* other = results.find(one.what, one.input, one.against);
+  const bool is_ratio = one.against[0] != '\0';
+  std::optional<double> value;
+  if (our != nullptr && (!is_ratio || other != nullptr)) value = is_ratio ? our->middle() / other->middle() : our->middle();
+  const std::string text = std::string(one.what) + ", " + one.input;
+  return print_line(text, value,
+                    is_ratio         ? std::string(": time / ") + one.against
+                    : our != nullptr ? ": " + our->unit
+                                     : "",
+                    one.must, one.ambition);
+}
+
+/// No input takes three times as long as as many uniform points.
+bool check_cliffs(const Results& results) {
+  std::optional<double> worst;
+  std::string name;
+  for (const Measured& one : results.all()) {
+    if (one.subject != ours_uniform) continue;
+    const Measured* our = results.find(one.what, one.input, ours);
+    if (our == nullptr || (worst && our->middle() / one.middle() <= *worst)) continue;
+    worst = our->middle() / one.middle();
+    name = one.input;
+  }
+  return print_line("delaunay, the worst input" + (name.empty() ? name : " (" + name + ")") + ": time / as many uniform points", worst, "",
+                    3, 3);
+}
+
+}  // namespace
+
+bool print_requirements(const Results& results) {
+  std::printf("\nRequired, at most\n  %-7s %12s %10s %10s\n", "", "measured", "must", "ambition");
+  bool holds = true;
+  for (const Requirement& one : requirements) holds = check(one, results) && holds;
+  holds = check_cliffs(results) && holds;
+  std::printf(
+      "BETTER: within the ambition. Ratios hold for any machine, more or less; nanoseconds for this one, and for as busy as it is.\n");
+  if (!holds) std::printf("Something is SHORT. Other programs on the machine matter: look at the spread, and run again.\n");
+  return holds;
+}
+
+}  // namespace offgrid::bench

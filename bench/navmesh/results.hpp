@@ -1,0 +1,73 @@
+// Results: what was measured, and the way it is measured: repetitions of all subjects on one input, interleaved.
+#pragma once
+
+#include <cstddef>
+#include <ctime>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "navmesh/options.hpp"
+
+namespace offgrid::bench {
+
+/// The library, as it is called in the tables. All ratios are of its figure to another subject's.
+inline constexpr const char* ours = "offgrid";
+/// The library on as many uniform points, measured in turn with every input of the bulk construction: what a cliff is measured from.
+inline constexpr const char* ours_uniform = "offgrid, uniform";
+
+double median(std::vector<double> values);
+
+/// One figure of one subject: a sample for each repetition.
+struct Measured {
+  std::string what;   ///< the case: delaunay, constrained, ...
+  std::string input;  ///< with its size
+  std::string subject;
+  std::string unit;
+  std::vector<double> samples;
+
+  double middle() const { return median(samples); }
+  /// (third quartile - first quartile) / median.
+  double spread() const;
+};
+
+class Results {
+ public:
+  void add(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit, double sample);
+  /// Gives a figure its place in the tables before it has samples.
+  void declare(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit);
+  const Measured* find(const std::string& what, const std::string& input, const std::string& subject) const;
+  const std::vector<Measured>& all() const { return all_; }
+
+  /// A remark that the report prints: a difference between subjects, or something that was left out.
+  void note(const std::string& text);
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  std::vector<Measured> all_;
+  std::vector<std::string> notes_;
+};
+
+/// One who is measured: `sample` does the work once and returns the figure.
+struct Contender {
+  std::string subject;
+  std::function<double()> sample;
+  int most_repetitions = 1000;  ///< for slow subjects
+};
+
+/// Lets the contenders take turns, in another order each time, so that a busy moment of the machine hits all alike. One turn that does not
+/// count comes first for small inputs, where caches and pages that are still cold would be a large part.
+void interleave(Results& results, const std::string& what, const std::string& input, const std::string& unit,
+                const std::vector<Contender>& contenders, int repetitions, bool warm_up);
+
+/// Says on a terminal what is being measured.
+void show_progress(const std::string& text);
+
+/// Seconds of processor time of this process.
+inline double processor_seconds() {
+  std::timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace offgrid::bench
