@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "cut_check.hpp"
+#include "support/cut_check.hpp"
 
 namespace offgrid::navmesh {
 namespace {
