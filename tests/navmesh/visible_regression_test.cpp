@@ -24,11 +24,11 @@ TEST(VisibleRegression, a_ray_ends_on_a_barrier_that_it_touches) {
 }
 
 TEST(VisibleRegression, two_blocked_faces_leave_no_way_along_their_common_edge) {
-  expect_sight_by_definition({.points = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4), Point2::at(0, 4)},
-                              .barriers = {{Point2::at(0, 0), Point2::at(4, 4)}},
-                              .blocked = {{Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4)},
-                                          {Point2::at(4, 4), Point2::at(0, 4), Point2::at(0, 0)}}},
-                             Point2::at(0, 0), Point2::at(4, 4));
+  expect_sight_by_definition(
+      {.points = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4), Point2::at(0, 4)},
+       .barriers = {{Point2::at(0, 0), Point2::at(4, 4)}},
+       .blocked = {{Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4)}, {Point2::at(4, 4), Point2::at(0, 4), Point2::at(0, 0)}}},
+      Point2::at(0, 0), Point2::at(4, 4));
 }
 
 // The control: a mistake in the oracle is a difference.

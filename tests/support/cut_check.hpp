@@ -332,8 +332,7 @@ std::uint64_t history_at(const C& cut, const Rational& x, const Rational& y) {
 /// Updates with a number that goes into the histories of the faces inside.
 template <class C>
 auto update(C& cut, const UpdatingTriangle& t, const CutOptions& options = {}, std::uint64_t number = 1) {
-  return cut.update(
-      t, [number](Trace& trace) { trace.update(number); }, options);
+  return cut.update(t, [number](Trace& trace) { trace.update(number); }, options);
 }
 
 /// A triangle in a random square of the given size in [0, side]^2; now and then it is flat.

@@ -103,15 +103,15 @@ std::string complaint_about_obstacle(const SightWorld& world, const Point2& p, c
   if (sight.stop == SightStop::vertex) {
     const auto w = from_start(sight.vertex);
     for (std::size_t k = 0; k < 2; ++k) {
-      if (Wide{w[k]} * sight.denominator != Wide{d[k]} * sight.numerator) return "it names a vertex where it does not stop";
+      if (Wide{w[k]} * Wide{sight.denominator} != Wide{d[k]} * Wide{sight.numerator}) return "it names a vertex where it does not stop";
     }
     return "";
   }
   if (sight.stop != SightStop::edge) return "";
   const auto u = from_start(sight.edge.first), v = from_start(sight.edge.second);
   const std::array<std::int64_t, 2> along{v[0] - u[0], v[1] - u[1]};
-  const Wide at = Wide{along[0]} * u[1] - Wide{along[1]} * u[0], slope = Wide{along[0]} * d[1] - Wide{along[1]} * d[0];
-  if (at * sight.denominator != slope * sight.numerator) return "it names an edge where it does not stop";
+  const auto cross = [&](const auto& w) { return Wide{along[0]} * Wide{w[1]} - Wide{along[1]} * Wide{w[0]}; };
+  if (cross(u) * Wide{sight.denominator} != cross(d) * Wide{sight.numerator}) return "it names an edge where it does not stop";
   bool has_face = false, is_closed = true;
   for (std::uint32_t f = 0; f < world.scene.faces.size(); ++f) {
     const auto& corners = world.scene.faces[f];
