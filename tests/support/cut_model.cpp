@@ -13,7 +13,7 @@ using kernel::Sign;
 
 namespace {
 
-constexpr std::uint64_t updates_per_whole_check = 25;
+constexpr std::uint64_t updates_per_whole_check = 50;
 
 /// An exception, because a mesh that is wrong must not be cut any further: the way along the next side might not end.
 [[noreturn]] void complain(std::string expected, std::string found) { throw CutComplaint{std::move(expected), std::move(found)}; }
@@ -49,12 +49,13 @@ void CutModel::start(const Point2& low, const Point2& high) {
   updates_ = 0;
   subject_.start(low, high);
   subject_.read(before_);
+  now_ = before_;
 }
 
 std::optional<CutComplaint> CutModel::update(const CutUpdate& update, CutTally& tally) {
   triangle_ = update.triangle;
   if (kernel::orient(triangle_[0], triangle_[1], triangle_[2]) == Sign::negative) std::swap(triangle_[1], triangle_[2]);
-  now_ = before_;
+  touched_.clear();
   splits_ = {};
   corners_ = on_edge_ = rounded_ = neighbours_ = 0;
   const std::uint64_t number = ++updates_;
@@ -64,6 +65,7 @@ std::optional<CutComplaint> CutModel::update(const CutUpdate& update, CutTally& 
     subject_.read(after_);
     if (outcome.refusal != CutRefusal::none) {
       check_refusal(outcome, tally);
+      undo_splits();
       return std::nullopt;
     }
     check_accepted(outcome, number);
@@ -71,6 +73,7 @@ std::optional<CutComplaint> CutModel::update(const CutUpdate& update, CutTally& 
   } catch (const CutComplaint& complaint) {
     return complaint;
   }
+  for (const std::uint32_t f : inside_) now_.faces[f].history = after_.faces[f].history;
   ++tally.accepted;
   tally.splits += splits_[0] + splits_[1] + splits_[2];
   std::swap(before_, after_);
@@ -195,6 +198,15 @@ void CutModel::take_over(Parts parts) {
   for (const Part& part : parts) {
     now_.faces[part.face].corners = part.corners;
     now_.faces[part.face].history = part.history;
+    touched_.push_back(part.face);
+  }
+}
+
+void CutModel::undo_splits() {
+  now_.points.resize(before_.points.size());
+  now_.faces.resize(before_.faces.size());
+  for (const std::uint32_t f : touched_) {
+    if (f < before_.faces.size()) now_.faces[f] = before_.faces[f];
   }
 }
 

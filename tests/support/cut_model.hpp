@@ -71,6 +71,7 @@ class CutModel {
   void check_place(const CutSplit& split, const std::vector<Link>& links);
   void check_crossing(const CutSplit& split, const std::vector<Link>& links, const kernel::Point2& u, const kernel::Point2& v);
   void take_over(Parts parts);
+  void undo_splits();
 
   void check_refusal(const CutOutcome& outcome, CutTally& tally) const;
   void check_accepted(const CutOutcome& outcome, std::uint64_t number);
@@ -99,6 +100,7 @@ class CutModel {
 
   std::array<kernel::Point2, 3> triangle_{};  ///< of this update, counter-clockwise
   std::array<std::uint32_t, 3> splits_{};
+  std::vector<std::uint32_t> touched_;  ///< faces of now_ that splits have changed
   std::uint32_t corners_ = 0;
   std::uint32_t on_edge_ = 0;
   std::uint32_t rounded_ = 0;

@@ -32,22 +32,23 @@ class LibraryCut : public CutSubject {
   }
 
   void read(CutMesh& mesh) const override {
-    const navmesh::Mesh& own = cut_.mesh();
-    mesh.points.clear();
-    for (std::uint32_t v = 0; v < own.vertex_bound() && own.is_alive(navmesh::VertexId{v}); ++v) {
-      mesh.points.push_back(cut_.point(navmesh::VertexId{v}));
-    }
-    mesh.faces.assign(own.face_bound(), {});
-    for (const navmesh::FaceId f : own.faces()) {
-      CutFace& face = mesh.faces[f.value()];
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const navmesh::HalfedgeId h = own.halfedge(f, k), other = own.twin(h);
-        face.corners[k] = own.origin(h).value();
-        if (other) face.twins[k] = 4 * own.face(other).value() + corner_of(other);
+    const navmesh::MeshArrays arrays = cut_.mesh().arrays();
+    std::size_t vertices = arrays.vertices.size();
+    while (vertices > 0 && arrays.vertices[vertices - 1] == navmesh::MeshArrays::dead) --vertices;
+    mesh.points.assign(cut_.points().begin(), cut_.points().begin() + static_cast<std::ptrdiff_t>(vertices));
+    std::size_t faces = arrays.halfedges.size() / 3;
+    while (faces > 0 && arrays.halfedges[3 * faces - 3].origin == navmesh::HalfedgeRecord::none) --faces;
+    mesh.faces.resize(faces);
+    for (std::size_t f = 0; f < faces; ++f) {
+      CutFace& face = mesh.faces[f];
+      for (std::size_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeRecord& record = arrays.halfedges[3 * f + k];
+        const bool is_dead = record.origin == navmesh::HalfedgeRecord::none, has_twin = record.twin != navmesh::HalfedgeRecord::none;
+        face.corners[k] = is_dead ? no_index : record.vertex();
+        face.twins[k] = has_twin ? 4 * navmesh::Numbering::face(record.twin) + navmesh::Numbering::corner(record.twin) : no_index;
       }
-      face.history = cut_.data(f);
+      face.history = cut_.data(navmesh::FaceId{static_cast<std::uint32_t>(f)});
     }
-    while (!mesh.faces.empty() && mesh.faces.back().corners[0] == no_index) mesh.faces.pop_back();
   }
 
   std::string violation() const override {
@@ -64,12 +65,6 @@ class LibraryCut : public CutSubject {
   Cut& cut() { return cut_; }
 
  private:
-  std::uint32_t corner_of(navmesh::HalfedgeId h) const {
-    std::uint32_t k = 0;
-    while (cut_.mesh().halfedge(cut_.mesh().face(h), k) != h) ++k;
-    return k;
-  }
-
   CutSplit seen(const navmesh::CutStep& step) const {
     const navmesh::Mesh& mesh = cut_.mesh();
     CutSplit split{

@@ -190,7 +190,7 @@ std::vector<LineCase> all_line_cases() {
   for (const Point2& a : corners) {
     for (const Point2& b : corners) {
       for (const Point2& c : corners) {
-        if (kernel::orient(a, b, c) != Sign::positive) continue;
+        if (b < a || c < a || kernel::orient(a, b, c) != Sign::positive) continue;
         for (const Point2& p : places) {
           for (const Point2& q : places) {
             if (p == q) continue;

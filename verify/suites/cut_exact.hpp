@@ -47,7 +47,7 @@ struct LineTally {
 /// Are the faces those that the line and the order of edges say? `order_is_ignored` is a bug of the cut.
 std::optional<testing::CutComplaint> find_line_fault(const LineCase& line_case, bool order_is_ignored, LineTally& tally);
 
-/// Every triangle of the 3x3 grid, from each of its corners, with every line through two points of the half grid, in both orders.
+/// Every triangle of the 3x3 grid with every line through two points of the half grid, in both orders.
 std::vector<LineCase> all_line_cases();
 
 }  // namespace offgrid::verify

@@ -21,7 +21,7 @@ struct Scale {
   std::int64_t side;
   std::int64_t size;
 };
-constexpr std::array scales{Scale{12, 12}, Scale{100, 40}, Scale{1000, 100}, Scale{1000000, 100000}, Scale{whole_grid, 100000000}};
+constexpr std::array scales{Scale{12, 12}, Scale{100, 40}, Scale{1000, 100}, Scale{1000000, 50000}, Scale{whole_grid, 50000000}};
 constexpr std::array alignments{anywhere, at_vertices, on_edges, along_edges, through_vertices};
 constexpr std::array<const char*, alignments.size()> alignment_names{"anywhere", "corners at vertices", "corners on edges",
                                                                      "sides along edges", "sides through vertices"};
@@ -80,6 +80,18 @@ class Window {
     return inside_or(from.x.raw() + dx / parts * i, from.y.raw() + dy / parts * i, to);
   }
 
+  /// A grid point of the line of an edge, or its first end if that is not in the window, or else anything in the window.
+  Point2 near(const Point2& u, const Point2& v) {
+    const Point2 p = on_line(u, v, false);
+    return holds(p) ? p : holds(v) ? v : holds(u) ? u : anywhere();
+  }
+
+  /// A grid point of the edge, or its first end if that is nearer.
+  Point2 on_edge(const std::array<Point2, 2>& edge) {
+    const Point2 p = on_line(edge[0], edge[1], true);
+    return holds(p) ? p : holds(edge[0]) ? edge[0] : anywhere();
+  }
+
   /// A grid point of the line from a to v that is behind v, up to as far again; v if there is none in the square.
   Point2 behind(const Point2& a, const Point2& v) {
     const std::int64_t dx = std::int64_t{v.x.raw()} - a.x.raw(), dy = std::int64_t{v.y.raw()} - a.y.raw();
@@ -112,13 +124,13 @@ std::array<Point2, 3> corners(Random& random, Window& window, CutAlignment align
     }
     case on_edges: {
       const auto e = window.edge(), f = window.edge();
-      const Point2 a = window.on_line(e[0], e[1], true), b = window.on_line(f[0], f[1], true);
+      const Point2 a = window.on_edge(e), b = window.on_edge(f);
       return {a, b, window.anywhere()};
     }
     case along_edges: {
       const auto [u, v] = window.edge();
-      const Point2 a = random.chance(1, 2) ? u : window.on_line(u, v, false);
-      return {a, window.on_line(u, v, false), window.anywhere()};
+      const Point2 a = random.chance(1, 2) ? window.on_edge({u, v}) : window.near(u, v);
+      return {a, window.near(u, v), window.anywhere()};
     }
     case through_vertices: {
       const Point2 a = random.chance(1, 2) ? window.vertex() : window.anywhere(), v = window.vertex();
