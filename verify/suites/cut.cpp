@@ -123,7 +123,7 @@ std::string read(const std::vector<Step>& steps, Case& made) {
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const bool against = steps[i].word == "update-against";
     if ((!against && steps[i].word != "update-along") || !read_points(steps[i], 3, p)) {
-      return "'" + show(steps[i]) + "' is no update: update-along X Y X Y X Y, or update-against";
+      return std::string("'").append(show(steps[i])).append("' is no update: update-along X Y X Y X Y, or update-against");
     }
     made.updates.push_back({p, against});
   }
