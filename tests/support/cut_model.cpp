@@ -24,24 +24,12 @@ void require(bool holds, const char* expected, const char* found) {
 
 std::string text_of(const Point2& p) { return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
 std::string face_name(std::uint32_t f) { return "face " + std::to_string(f); }
-std::string code_of(const Point2& p) { return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
 
 bool turns_left(const Point2& a, const Point2& b, const Point2& c) { return kernel::orient(a, b, c) == Sign::positive; }
 
 std::uint64_t edge_key(std::uint32_t u, std::uint32_t v) { return std::uint64_t{std::min(u, v)} << 32 | std::max(u, v); }
 
 }  // namespace
-
-void CutTally::add(const CutTally& other) {
-  tried += other.tried;
-  accepted += other.accepted;
-  flat += other.flat;
-  outside += other.outside;
-  no_safe_rounding += other.no_safe_rounding;
-  sides_fold += other.sides_fold;
-  splits += other.splits;
-  contacts += other.contacts;
-}
 
 void CutModel::start(const Point2& low, const Point2& high) {
   low_ = low;
@@ -224,12 +212,45 @@ void CutModel::check_refusal(const CutOutcome& outcome, CutTally& tally) const {
       ++tally.outside;
       require(is_outside && !is_flat, "an update", "refused as outside of the mesh");
       break;
-    case CutRefusal::no_safe_rounding: ++tally.no_safe_rounding; break;
+    case CutRefusal::no_safe_rounding:
+      ++tally.no_safe_rounding;
+      check_unsafe(outcome);
+      break;
     case CutRefusal::sides_fold: ++tally.sides_fold; break;
     default: complain("an update or one of four refusals", "another refusal");
   }
   if (outcome.refusal != CutRefusal::flat) require(!is_flat, "refused as flat", "refused for another reason");
   require(after_ == before_, "a refused update changes nothing", "a mesh, or data, that is not what it was");
+}
+
+// None of the nine grid points is an end of the edge, or keeps the four faces turning left.
+void CutModel::check_unsafe(const CutOutcome& outcome) const {
+  const auto& [u, v] = outcome.refused_edge;
+  require(outcome.refused_side < 3, "the side that cannot be rounded", "none");
+  const Point2& p = triangle_[outcome.refused_side];
+  const Point2& q = triangle_[(outcome.refused_side + 1) % 3];
+  require(kernel::proper_cross(p, q, u, v), "refused at an edge that the side crosses", "another edge");
+  std::array<const Point2*, 2> apexes{};
+  for (const CutFace& face : now_.faces) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Point2& from = now_.points[face.corners[k]];
+      const Point2& to = now_.points[face.corners[(k + 1) % 3]];
+      if (from == u && to == v) apexes[0] = &now_.points[face.corners[(k + 2) % 3]];
+      if (from == v && to == u) apexes[1] = &now_.points[face.corners[(k + 2) % 3]];
+    }
+  }
+  require(apexes[0] != nullptr && apexes[1] != nullptr, "refused at an edge inside the mesh", "another edge");
+  const Point2 &a = *apexes[0], &b = *apexes[1], nearest = kernel::round_cross(p, q, u, v);
+  for (int i = 0; i < 9; ++i) {
+    const auto r = Point2::make(std::int64_t{nearest.x.raw()} + i / 3 - 1, std::int64_t{nearest.y.raw()} + i % 3 - 1);
+    if (!r) continue;
+    const auto keeps = [&](const Point2& x, const Point2& y) {
+      const Sign side = kernel::orient(x, y, *r);
+      return side == Sign::positive || (side == Sign::zero && oracle_ == CutOracle::allows_flat);
+    };
+    const bool is_safe = keeps(a, u) && keeps(u, b) && keeps(b, v) && keeps(v, a);
+    if (is_safe || *r == u || *r == v) complain("an update by way of " + text_of(*r), "refused as if no rounding were safe");
+  }
 }
 
 void CutModel::check_accepted(const CutOutcome& outcome, std::uint64_t number) {
@@ -364,34 +385,6 @@ bool CutModel::is_on_border(const Point2& p, const Point2& q) const {
 std::uint64_t CutModel::twice_area(const CutMesh& mesh, const std::array<std::uint32_t, 3>& corners) const {
   const auto [a, b, c] = corners;
   return static_cast<std::uint64_t>(kernel::orient_value(mesh.points[a], mesh.points[b], mesh.points[c]).raw());
-}
-
-std::optional<CutFailure> find_cut_failure(CutSubject& subject, const Point2& low, const Point2& high, std::span<const CutUpdate> updates,
-                                           CutOracle oracle) {
-  CutModel model(subject, oracle);
-  model.start(low, high);
-  CutTally tally;
-  for (std::size_t i = 0; i < updates.size(); ++i) {
-    auto complaint = model.update(updates[i], tally);
-    if (!complaint && i + 1 == updates.size()) complaint = model.check_whole();
-    if (complaint) return CutFailure{i, *complaint};
-  }
-  return std::nullopt;
-}
-
-std::string show(const CutUpdate& update) {
-  std::string text = update.against ? "update-against" : "update-along";
-  for (const Point2& p : update.triangle) text.append(" ").append(std::to_string(p.x.raw())).append(" ").append(std::to_string(p.y.raw()));
-  return text;
-}
-
-std::string show_as_test(const Point2& low, const Point2& high, std::span<const CutUpdate> updates, const std::string& name) {
-  std::string text = "TEST(CutRegression, " + name + ") {\n  expect_updates_hold(" + code_of(low) + ", " + code_of(high) + ", {\n";
-  for (const auto& [triangle, against] : updates) {
-    text.append("      {.triangle = {").append(code_of(triangle[0])).append(", ").append(code_of(triangle[1])).append(", ");
-    text.append(code_of(triangle[2])).append("}, .against = ").append(against ? "true" : "false").append("},\n");
-  }
-  return text.append("  });\n}\n");
 }
 
 }  // namespace offgrid::testing

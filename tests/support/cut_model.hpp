@@ -20,6 +20,7 @@ enum class CutOracle : std::uint8_t {
   exact,
   forgets_border,   ///< an edge at the border bounds nothing
   area_in_float,    ///< areas are added in single precision
+  allows_flat,      ///< a split that makes a flat face would be safe
   expects_nearest,  ///< every crossing has to be at the nearest grid point
 };
 
@@ -74,6 +75,7 @@ class CutModel {
   void undo_splits();
 
   void check_refusal(const CutOutcome& outcome, CutTally& tally) const;
+  void check_unsafe(const CutOutcome& outcome) const;
   void check_accepted(const CutOutcome& outcome, std::uint64_t number);
   void check_faces() const;
   void check_twin(std::uint32_t face, std::uint32_t k) const;

@@ -16,7 +16,10 @@ class LibraryCut : public CutSubject {
     const navmesh::CutOptions options{.order = update.against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along};
     const auto change = [&](std::uint64_t& history) { apply(history, number); };
     const auto report = cut_.update(update.triangle, change, options, [&](const navmesh::CutStep& step) { observe(seen(step)); });
-    if (!report) return {.refusal = refusal_of(report.error().code)};
+    if (!report) {
+      const navmesh::CutError& error = report.error();
+      return {.refusal = refusal_of(error.code), .refused_side = error.side, .refused_edge = error.edge};
+    }
     CutOutcome outcome{.refusal = CutRefusal::none,
                        .splits = report->splits,
                        .corners = report->corners,

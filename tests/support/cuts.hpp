@@ -66,6 +66,8 @@ using SplitObserver = std::function<void(const CutSplit&)>;
 
 struct CutOutcome {
   CutRefusal refusal = CutRefusal::none;
+  std::uint32_t refused_side = no_index;         ///< of a refusal at a crossing
+  std::array<kernel::Point2, 2> refused_edge{};  ///< likewise: the edge that it crosses
   std::array<std::uint32_t, 3> splits{};
   std::uint32_t corners = 0;
   std::uint32_t rounded = 0;

@@ -38,6 +38,7 @@ struct OracleBug {
 constexpr std::array oracle_bugs{
     OracleBug{"oracle-cut-forgets-border", "the oracle forgets that the border bounds faces", CutOracle::forgets_border},
     OracleBug{"oracle-cut-area-in-float", "the oracle adds areas in single precision", CutOracle::area_in_float},
+    OracleBug{"oracle-cut-allows-flat", "the oracle takes a split that makes a flat face for safe", CutOracle::allows_flat},
     OracleBug{"oracle-cut-expects-nearest", "the oracle expects the nearest grid point even if it is not safe", CutOracle::expects_nearest},
 };
 
