@@ -55,7 +55,7 @@ run_sabotage() {
   printf '%-44s %-14s %6s s  %s\n' "$1" "$2" "$(seconds_since "$start")" "$outcome"
 }
 
-echo "== the kernel against CGAL and rationals (seed $seed)"
+echo "== the kernel against CGAL and rationals, sights and cuts against their definitions (seed $seed)"
 printf '%-14s %-9s %12s %8s\n' suite against comparisons time
 run_suite hard "" ""
 run_suite exhaustive2d epick 20000000
@@ -63,6 +63,8 @@ run_suite predicates epick 10000000
 run_suite predicates epeck 1000000
 run_suite predicates rational 300000
 run_suite perturbation "" 1000000
+run_suite visible "" 200000
+run_suite cut "" 30000
 
 echo
 echo "== planted bugs: each must be caught"

@@ -9,6 +9,7 @@
 #include "framework/edit_file.hpp"
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
+#include "framework/steps.hpp"
 #include "suites/edits.hpp"
 
 namespace offgrid::verify {
@@ -73,6 +74,7 @@ std::string complaint_about_oracle(const Suite& suite, const std::string& agains
 
 int replay(const std::string& file) {
   if (is_edit_file(file)) return replay_edits(file);
+  if (is_step_file(file)) return replay_steps(file);
   const auto loaded = load_failure(file);
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
   const auto& failure = std::get<FailureFile>(loaded);

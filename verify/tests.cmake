@@ -18,6 +18,8 @@ offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
 offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
 offgrid_verify_check(order 0 " 0 disagreements" order --count 100000)
 offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
+offgrid_verify_check(visible 0 " 0 disagreements" visible --count 50000)
+offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
 offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
 
@@ -87,6 +89,33 @@ offgrid_verify_check_edits(no_edit 3 "line 3, 'insert 1', is no edit" "suite ord
 offgrid_verify_check_edits(out_of_range 3 "line 3, 'insert 1073741824 0', is no edit" "suite order" "insert 1073741824 0")
 offgrid_verify_check_edits(foreign_sabotage 3 "there is no sabotage 'orient-double' of a triangulation" "suite order"
                            "sabotage orient-double" ${offgrid_trapezoid})
+
+# Saved steps.
+function(offgrid_verify_check_steps name code text)
+  list(JOIN ARGN "\n" lines)
+  set(path "${CMAKE_CURRENT_BINARY_DIR}/saved/steps_${name}.txt")
+  file(WRITE "${path}" "offgrid-verify steps 1\n${lines}\n")
+  offgrid_verify_check(replay_steps_${name} ${code} "${text}" replay "${path}")
+endfunction()
+set(offgrid_diagonal "point 0 0" "point 4 0" "point 4 4" "point 0 4" "barrier 0 0 4 4")
+offgrid_verify_check_steps(sight 0 "they agree" "suite visible" ${offgrid_diagonal} "see 3 0 0 3")
+offgrid_verify_check_steps(sight_sabotage 1 "they disagree" "suite visible" "sabotage sight-drops-barriers" ${offgrid_diagonal}
+                           "see 3 0 0 3")
+offgrid_verify_check_steps(no_sight 3 "there must be one step 'see'" "suite visible" ${offgrid_diagonal})
+offgrid_verify_check_steps(no_step 3 "line 3, 'see 0 zero', is no step" "suite visible" "see 0 zero")
+offgrid_verify_check_steps(foreign_step 3 "'see 1 2' is no step" "suite visible" "see 1 2")
+offgrid_verify_check_steps(no_suite 3 "the line 'suite' is missing" "point 0 0")
+offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps" "suite hard" "point 0 0")
+offgrid_verify_check_steps(foreign_sabotage 3 "there is no sabotage 'cut-misses-inside' of the suite visible" "suite visible"
+                           "sabotage cut-misses-inside" "see 0 0 1 1")
+set(offgrid_square "square 0 0 12 12" "update-along 2 2 8 2 2 8")
+offgrid_verify_check_steps(cut 0 "they agree" "suite cut" ${offgrid_square} "update-against 2 2 9 9 2 8")
+offgrid_verify_check_steps(cut_sabotage 1 "they disagree" "suite cut" "sabotage cut-misses-inside" ${offgrid_square})
+offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both-modes 0 0 12 12" "update-along 2 2 8 2 2 8")
+offgrid_verify_check_steps(line 0 "they agree" "suite cut" "triangle 0 0 4 0 0 4" "line-against 1 0 1 1")
+offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut" "update-along 2 2 8 2 2 8")
+offgrid_verify_check_steps(no_update 3 "'update 2 2 8 2 2 8' is no update" "suite cut" "square 0 0 12 12" "update 2 2 8 2 2 8")
+offgrid_verify_check_steps(no_line 3 "a counter-clockwise triangle needs a line" "suite cut" "triangle 0 0 4 0 0 4")
 
 # Saved cases that somebody has edited: each is refused, and the line at fault is named.
 function(offgrid_verify_check_replay name code text suite predicate)

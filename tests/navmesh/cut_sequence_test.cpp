@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "cut_check.hpp"
+#include "support/cut_check.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -124,25 +124,6 @@ TEST(CutExact, ACoordinateBeyondTheLimitIsReportedAndNothingHasChanged) {
     return;
   }
   FAIL() << "the limit was never met";
-}
-
-/// The face's data at a point that is on no edge.
-template <class C>
-std::uint64_t history_at(const C& cut, const Rational& x, const Rational& y) {
-  for (const FaceId f : cut.mesh().faces()) {
-    const auto v = cut.mesh().vertices(f);
-    const auto corner = [&](std::size_t k) {
-      const auto& p = cut.point(v[k % 3]);
-      if constexpr (std::is_same_v<typename C::Point, Point2>)
-        return ExactPlane::point(p);
-      else
-        return p;
-    };
-    bool holds = true;
-    for (std::size_t k = 0; k < 3; ++k) holds = holds && ExactPlane::orient(corner(k), corner(k + 1), {x, y}) >= 0;
-    if (holds) return cut.data(f).history;
-  }
-  return ~std::uint64_t{0};
 }
 
 TEST(Cut, BothModesAgreeWhenAllCrossingsAreGridPoints) {

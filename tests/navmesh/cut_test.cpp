@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "cut_check.hpp"
 #include "navmesh_test.hpp"
 #include "offgrid/kernel/crossing.hpp"
+#include "support/cut_check.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "support/generate.hpp"
+#include "support/shrink_list.hpp"
 
 namespace offgrid::testing {
 
@@ -88,21 +89,7 @@ std::optional<EditFailure> find_failure(TriangulationSubject& subject, std::span
 }
 
 std::vector<Edit> shrink(std::vector<Edit> edits, const std::function<bool(const std::vector<Edit>&)>& fails) {
-  for (std::size_t chunk = std::max<std::size_t>(edits.size() / 2, 1);; chunk = std::max<std::size_t>(chunk / 2, 1)) {
-    bool is_shorter = false;
-    for (std::size_t begin = 0; begin < edits.size();) {
-      std::vector<Edit> fewer(edits.begin(), edits.begin() + static_cast<std::ptrdiff_t>(begin));
-      const std::size_t end = std::min(begin + chunk, edits.size());
-      fewer.insert(fewer.end(), edits.begin() + static_cast<std::ptrdiff_t>(end), edits.end());
-      if (!fewer.empty() && fails(fewer)) {
-        edits = std::move(fewer);
-        is_shorter = true;
-      } else {
-        begin += chunk;
-      }
-    }
-    if (chunk == 1 && !is_shorter) return edits;
-  }
+  return shrink_list(std::move(edits), fails);
 }
 
 std::vector<Edit> random_edits(std::uint64_t seed, std::size_t count) {

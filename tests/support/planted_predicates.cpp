@@ -3,15 +3,19 @@
 
 #undef navmesh
 #undef LibraryWalk
+#undef LibrarySight
+#undef LibraryCut
 #undef Line2
 #undef side_of_mesh_edge
 #undef orient
+#undef round_cross
 #undef must_flip
 #undef in_circle_perturbed
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "support/planted_triangulation.hpp"
 
@@ -41,9 +45,32 @@ bool looks_cocircular(const Point2& u, const Point2& v, const Point2& c, const P
   return std::abs(sum) <= size * 1e-7;
 }
 
+// The last grid point of a crossing: what is asked about it next is whether it is safe.
+thread_local std::optional<Point2> last_rounded;
+
+Sign orient_in_double(const Point2& a, const Point2& b, const Point2& c) {
+  const auto x = [](const Point2& p) { return static_cast<double>(p.x.raw()); };
+  const auto y = [](const Point2& p) { return static_cast<double>(p.y.raw()); };
+  const double left = x(a) * y(b) + x(b) * y(c) + x(c) * y(a);
+  const double right = y(a) * x(b) + y(b) * x(c) + y(c) * x(a);
+  return left > right ? Sign::positive : left < right ? Sign::negative : Sign::zero;
+}
+
 }  // namespace
 
-Sign planted_orient(const Point2& a, const Point2& b, const Point2& c) { return orient(a, b, c); }
+Sign planted_orient(const Point2& a, const Point2& b, const Point2& c) {
+  const Sign honest = orient(a, b, c);
+  if (honest == Sign::zero && is(PredicateBug::cut_unsafe_rounding) && last_rounded == c) return Sign::positive;
+  return honest;
+}
+
+Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  const Point2 honest = round_cross(a, b, c, d);
+  last_rounded = honest;
+  const int step = is(PredicateBug::cut_rounds_down) ? -1 : is(PredicateBug::cut_rounds_astray) ? 3 : 0;
+  const auto moved = Point2::make(std::int64_t{honest.x.raw()} + step, honest.y.raw());
+  return moved ? *moved : honest;
+}
 
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
   const bool is_tie = in_circle(u, v, c, d) == Sign::zero;
@@ -81,7 +108,14 @@ Result<PlantedLine2> PlantedLine2::through(const Point2& p, const Point2& q) {
   return line;
 }
 
-Sign PlantedLine2::side(const Point2& point) const { return orient(from_, to_, point); }
+Sign PlantedLine2::side(const Point2& point) const {
+  if (is(PredicateBug::sight_side_in_double)) return orient_in_double(from_, to_, point);
+  const Sign honest = orient(from_, to_, point);
+  if (honest != Sign::zero) return honest;
+  if (is(PredicateBug::sight_vertex_left)) return Sign::positive;
+  if (is(PredicateBug::sight_vertex_right)) return Sign::negative;
+  return honest;
+}
 
 Int<62> PlantedLine2::side_value(const Point2& point) const {
   const Int<62> honest = Line2::through(from_, to_)->side_value(point);

@@ -10,6 +10,9 @@ Sign planted_orient(const Point2& a, const Point2& b, const Point2& c);
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d);
 Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
 
+/// The grid point of a crossing, which only cuts ask for.
+Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
+
 Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q);
 
 /// A Line2 that asks a predicate with planted bugs.
@@ -33,8 +36,11 @@ class PlantedLine2 {
 #define navmesh planted_navmesh
 #define LibraryTriangulation PlantedLibraryTriangulation
 #define LibraryWalk PlantedLibraryWalk
+#define LibrarySight PlantedLibrarySight
+#define LibraryCut PlantedLibraryCut
 #define Line2 PlantedLine2
 #define side_of_mesh_edge planted_side_of_mesh_edge
 #define orient planted_orient
+#define round_cross planted_round_cross
 #define must_flip planted_must_flip
 #define in_circle_perturbed planted_in_circle_perturbed

@@ -1,4 +1,4 @@
-// How the planted bugs of triangulations and walks reach the predicates that its copy asks.
+// How the planted bugs of triangulations, walks, sights and cuts reach the predicates that its copy asks.
 #pragma once
 
 #include <atomic>
@@ -21,6 +21,12 @@ enum class PredicateBug : std::uint8_t {
   line_tie_opposite,
   line_tie_left,
   line_ignores_x,
+  sight_vertex_left,
+  sight_vertex_right,
+  sight_side_in_double,
+  cut_rounds_down,
+  cut_rounds_astray,
+  cut_unsafe_rounding,
 };
 
 /// The bug that is switched on, for all threads.

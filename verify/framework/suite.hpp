@@ -9,6 +9,7 @@
 
 #include "framework/campaign.hpp"
 #include "framework/report.hpp"
+#include "framework/step_file.hpp"
 
 namespace offgrid::verify {
 
@@ -46,6 +47,9 @@ struct Suite {
   std::vector<Sabotage> (*own_sabotages)() = nullptr;  ///< beside the planted bugs of the test support; null: none
   Subject (*oracle)(const std::string& against) = nullptr;
   int rank = 0;  ///< order in lists
+  /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test. Null: its cases are something else.
+  StepVerdict (*check_steps)(const std::vector<Step>&, const Sabotage*) = nullptr;
+  std::string (*show_steps)(const std::vector<Step>&) = nullptr;
 };
 
 struct SuiteRegistration {

@@ -105,7 +105,7 @@ const SuiteRegistration registration({
     .run = run,
     .own_sabotages = own_sabotages,
     .oracle = nullptr,
-    .rank = 7,
+    .rank = 9,
 });
 
 }  // namespace

@@ -310,11 +310,29 @@ bool is_same(const C& a, const C& b) {
   return true;
 }
 
+/// The face's data at a point that is on no edge.
+template <class C>
+std::uint64_t history_at(const C& cut, const Rational& x, const Rational& y) {
+  for (const FaceId f : cut.mesh().faces()) {
+    const auto v = cut.mesh().vertices(f);
+    const auto corner = [&](std::size_t k) {
+      const auto& p = cut.point(v[k % 3]);
+      if constexpr (std::is_same_v<typename C::Point, kernel::Point2>)
+        return ExactPlane::point(p);
+      else
+        return p;
+    };
+    bool holds = true;
+    for (std::size_t k = 0; k < 3; ++k) holds = holds && ExactPlane::orient(corner(k), corner(k + 1), {x, y}) >= 0;
+    if (holds) return cut.data(f).history;
+  }
+  return ~std::uint64_t{0};
+}
+
 /// Updates with a number that goes into the histories of the faces inside.
 template <class C>
 auto update(C& cut, const UpdatingTriangle& t, const CutOptions& options = {}, std::uint64_t number = 1) {
-  return cut.update(
-      t, [number](Trace& trace) { trace.update(number); }, options);
+  return cut.update(t, [number](Trace& trace) { trace.update(number); }, options);
 }
 
 /// A triangle in a random square of the given size in [0, side]^2; now and then it is flat.

@@ -1,0 +1,105 @@
+// Cuts on the grid behind an interface in which a bug can be planted, and as plain lists.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "offgrid/kernel/point.hpp"
+
+namespace offgrid::testing {
+
+inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
+
+/// A face with its data: which updates it went through, in order, as a hash.
+struct CutFace {
+  std::array<std::uint32_t, 3> corners{no_index, no_index, no_index};  ///< all of them no_index: there is no such face
+  std::array<std::uint32_t, 3> twins{no_index, no_index, no_index};    ///< of the edge from corner k: 4 * face + its corner there, or none
+  std::uint64_t history = 0;
+
+  friend bool operator==(const CutFace&, const CutFace&) = default;
+};
+
+/// The history after one more update.
+constexpr std::uint64_t updated_history(std::uint64_t history, std::uint64_t number) {
+  return (history ^ number) * 0x9E3779B97F4A7C15U + (history >> 29);
+}
+
+/// A mesh that is being cut, as lists by id.
+struct CutMesh {
+  std::vector<kernel::Point2> points;
+  std::vector<CutFace> faces;
+
+  friend bool operator==(const CutMesh&, const CutMesh&) = default;
+};
+
+enum class CutRefusal : std::uint8_t { none, flat, outside, no_safe_rounding, sides_fold, other };
+
+struct CutUpdate {
+  std::array<kernel::Point2, 3> triangle{};
+  bool against = false;  ///< the order of edges along a side
+
+  friend bool operator==(const CutUpdate&, const CutUpdate&) = default;
+};
+
+/// One split, just done: the new vertex and the faces around it.
+struct CutSplit {
+  enum class Kind : std::uint8_t { corner_in_face, corner_on_edge, crossed_edge };
+  struct Part {
+    std::uint32_t face = no_index;
+    std::array<std::uint32_t, 3> corners{};
+    std::uint64_t history = 0;
+  };
+  Kind kind = Kind::crossed_edge;
+  std::uint32_t side = 0;
+  std::uint32_t vertex = no_index;
+  kernel::Point2 point{};
+  std::uint32_t part_count = 0;
+  std::array<Part, 6> parts{};  ///< counter-clockwise; more than four are wrong, and more than six are not told
+};
+using SplitObserver = std::function<void(const CutSplit&)>;
+
+struct CutOutcome {
+  CutRefusal refusal = CutRefusal::none;
+  std::uint32_t refused_side = no_index;         ///< of a refusal at a crossing
+  std::array<kernel::Point2, 2> refused_edge{};  ///< likewise: the edge that it crosses
+  std::array<std::uint32_t, 3> splits{};
+  std::uint32_t corners = 0;
+  std::uint32_t rounded = 0;
+  std::uint32_t neighbours = 0;
+  std::uint32_t routed = 0;
+  std::uint32_t unfinished = 0;
+  std::vector<std::uint32_t> inside{};
+  std::array<std::vector<std::uint32_t>, 3> chains{};
+};
+
+class CutSubject {
+ public:
+  virtual ~CutSubject() = default;
+  /// A rectangle of two faces. Requires low < high on both axes.
+  virtual void start(const kernel::Point2& low, const kernel::Point2& high) = 0;
+  /// The observer may throw: then the subject is not used any more.
+  virtual CutOutcome update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe) = 0;
+  /// `mesh` keeps its memory.
+  virtual void read(CutMesh& mesh) const = 0;
+  /// What the validator of the mesh complains of, or nothing.
+  virtual std::string violation() const = 0;
+};
+
+/// A mistake that is easy to make in a cut.
+struct CutBug {
+  const char* name;  ///< kebab-case, unique
+  const char* what;  ///< the mistake, as a sentence
+};
+std::span<const CutBug> cut_bugs();
+const CutBug* find_cut_bug(std::string_view name);
+
+std::unique_ptr<CutSubject> honest_cut();
+std::unique_ptr<CutSubject> planted_cut(const CutBug& bug);
+
+}  // namespace offgrid::testing

@@ -1,0 +1,50 @@
+// A saved case that is a list of steps: a small text file that `offgrid-verify replay FILE` does again, and anybody can read.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "framework/failure_file.hpp"
+
+namespace offgrid::verify {
+
+/// A word and whole numbers, as in "see 0 0 4 2". What the words mean is the suite's.
+struct Step {
+  std::string word;
+  std::vector<std::int64_t> numbers;
+
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+std::string show(const Step& step);
+
+/// What a suite says of a list of steps: unreadable, wrong, or neither.
+struct StepVerdict {
+  std::string unreadable;  ///< what is wrong with the steps themselves
+  std::string expected;
+  std::string found;
+
+  bool is_readable() const { return unreadable.empty(); }
+  bool agrees() const { return expected.empty() && found.empty(); }
+};
+
+struct StepFile {
+  static constexpr const char* heading = "offgrid-verify steps 1";
+
+  std::string suite;
+  std::string sabotage;  ///< may be empty
+  std::vector<Step> steps;
+};
+
+/// Writes `verify-failure-<suite>.txt` into the folder (empty: the current one).
+SavedFile save(const StepFile& file, const std::string& directory);
+
+/// Reads saved steps, or says in words which line is wrong.
+std::variant<StepFile, std::string> load_steps(const std::string& path);
+
+/// Is that the first line of the file?
+bool is_step_file(const std::string& path);
+
+}  // namespace offgrid::verify
