@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/detail/crossed_faces.hpp"
 
+#include <utility>
+
 #include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -7,23 +9,43 @@ namespace offgrid::navmesh::detail {
 using kernel::Point2;
 using kernel::Sign;
 
-void CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v) {
+namespace {
+
+// Has the vertex many neighbours? Looks at no more of them than it takes to know.
+bool is_hub(const Mesh& mesh, VertexId v) {
+  constexpr int many = 32;
+  int degree = 1;
+  const HalfedgeId first = mesh.halfedge(v);
+  HalfedgeId h = mesh.rotate_left(first);
+  for (; h && h != first && degree <= many; h = mesh.rotate_left(h)) ++degree;
+  if (h) return degree > many;
+  for (h = mesh.rotate_right(first); h && degree <= many; h = mesh.rotate_right(h)) ++degree;
+  return degree > many;
+}
+
+}  // namespace
+
+// Each neighbour of the start is asked, so a segment from a hub is looked at from its other end.
+bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::size_t limit) {
   pieces_.clear();
   crossed_.clear();
   blocking_ = {};
   side_tests_ = 0;
+  if (is_hub(mesh.mesh(), u) && !is_hub(mesh.mesh(), v)) std::swap(u, v);
   for (VertexId from = u; from != v && !blocking_;) {
     const Start start = leave_vertex(mesh, from, v);
     Piece piece{from, start.on, start.edge, 0, 0};
     if (!start.on) {
       piece.edge = {};
       piece.begin = static_cast<std::uint32_t>(crossed_.size());
-      piece.to = cross_faces(mesh, start.edge, from, v);
+      piece.to = cross_faces(mesh, start.edge, from, v, limit);
       piece.end = static_cast<std::uint32_t>(crossed_.size());
     }
     pieces_.push_back(piece);
     from = piece.to;
+    if (crossed_.size() > limit) return false;
   }
+  return true;
 }
 
 // Rotates about `from` until the segment is in a face, or on an edge. The neighbours come counter-clockwise, so the segment leaves through
@@ -66,12 +88,13 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
 }
 
 // Follows the segment through the faces from the crossed edge `first`, from right to left, to the next vertex on it.
-VertexId CrossedFaces::cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v) {
+VertexId CrossedFaces::cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v, std::size_t limit) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(from);
   const Point2 q = mesh.point(v);
   for (HalfedgeId h = first;;) {
     crossed_.push_back(h);
+    if (crossed_.size() > limit) return v;
     if (topology.is_constrained(h)) {
       blocking_ = h;
       return v;

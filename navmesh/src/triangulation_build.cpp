@@ -51,7 +51,9 @@ SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId
 
 }  // namespace
 
-/// Inserts the constraints of a bulk build, neighbours on the curve one after the other.
+/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the curve one after the other, then the others in
+/// a shuffled order. One by one from side to side, long constraints that run beside each other would each cross all that the next ones
+/// cross; shuffled, they divide what is between them (Shewchuk and Brown 2015).
 class ConstraintLoader {
  public:
   ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points, std::span<const Constraint> constraints)
@@ -62,18 +64,43 @@ class ConstraintLoader {
       if (std::max(constraints_[i].from, constraints_[i].to) < points_.size()) continue;
       return {.code = EditErrorCode::constraint_unknown_point, .index = i};
     }
+    std::vector<std::uint32_t> long_ones;
     for (const std::uint32_t i : order_along_curve(vertex_of)) {
-      const auto made = triangulation_.insert_constraint(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to], through);
-      if (made) continue;
-      EditError error = made.error();
-      error.index = i;
-      if (error.code == EditErrorCode::constraints_cross) error.other_index = find_covering(points_, constraints_, error.other);
-      return error;
+      const auto made = insert(i, vertex_of, through, few_crossed);
+      if (!made) long_ones.push_back(i);
+      if (made && !*made) return refusal(i, made->error());
+    }
+    shuffle(long_ones);
+    for (const std::uint32_t i : long_ones) {
+      const auto made = insert(i, vertex_of, through, detail::CrossedFaces::no_limit);
+      if (!*made) return refusal(i, made->error());
     }
     return {};
   }
 
  private:
+  static constexpr std::size_t few_crossed = 64;
+
+  std::optional<EditResult<InsertedConstraint>> insert(std::uint32_t i, const std::vector<VertexId>& vertex_of, ThroughVertex through,
+                                                       std::size_t most_crossed) {
+    return triangulation_.insert_short_constraint(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to], through, most_crossed);
+  }
+
+  EditError refusal(std::uint32_t i, EditError error) const {
+    error.index = i;
+    if (error.code == EditErrorCode::constraints_cross) error.other_index = find_covering(points_, constraints_, error.other);
+    return error;
+  }
+
+  // With a linear congruential generator, the same every time (Knuth 1997, 3.3.4).
+  static void shuffle(std::vector<std::uint32_t>& items) {
+    std::uint64_t state = 1;
+    for (std::size_t left = items.size(); left > 1; --left) {
+      state = state * 6364136223846793005U + 1442695040888963407U;
+      std::swap(items[left - 1], items[static_cast<std::size_t>((state >> 32) % left)]);
+    }
+  }
+
   // By the first end on the curve, by counting.
   std::vector<std::uint32_t> order_along_curve(const std::vector<VertexId>& vertex_of) const {
     const auto place = [&](const Constraint& c) { return std::min(vertex_of[c.from], vertex_of[c.to]).value(); };

@@ -10,6 +10,11 @@ using detail::PointLine;
 using kernel::Point2;
 
 EditResult<InsertedConstraint> Triangulation::insert_constraint(VertexId u, VertexId v, ThroughVertex through) {
+  return *insert_short_constraint(u, v, through, CrossedFaces::no_limit);
+}
+
+std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constraint(VertexId u, VertexId v, ThroughVertex through,
+                                                                                     std::size_t most_crossed) {
   OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v), "Triangulation::insert_constraint: both vertices exist");
   changed_.clear();
   EditError error{.code = EditErrorCode::none, .constraint = {point(u), point(v)}};
@@ -18,7 +23,7 @@ EditResult<InsertedConstraint> Triangulation::insert_constraint(VertexId u, Vert
     return error;
   }
   if (mesh_.face_count() == 0) return constrain_on_line(u, v, through);
-  crossed_.find(planar(), u, v);
+  if (!crossed_.find(planar(), u, v, most_crossed)) return std::nullopt;
   if (crossed_.blocking()) {
     error.code = EditErrorCode::constraints_cross;
     error.other = planar().segment(crossed_.blocking());

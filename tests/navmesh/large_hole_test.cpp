@@ -92,5 +92,45 @@ TEST(LargeHole, may_have_edges_that_end_inside) {
   }
 }
 
+// In a bulk build they come shuffled after the short ones; here one after the other.
+TEST(LargeHole, is_divided_by_long_constraints_in_any_order) {
+  Points points;
+  Constraints constraints;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    points.push_back(Point2::at(-1000000000, static_cast<int>(100000 * i)));
+    points.push_back(Point2::at(1000000000, static_cast<int>(i)));
+    constraints.push_back({2 * i, 2 * i + 1});
+  }
+  std::vector<VertexId> vertex_of;
+  auto built = Triangulation::build(points, {}, ThroughVertex::refuse, &vertex_of);
+  ASSERT_TRUE(built);
+  for (const Constraint& c : constraints) ASSERT_TRUE(built->insert_constraint(vertex_of[c.from], vertex_of[c.to]));
+  expect_same(*built, points, constraints);
+}
+
+// Its own neighbours hide the other ends; each constraint is looked at from there.
+TEST(LargeHole, is_made_by_constraints_from_a_hub_through_the_ring_about_it) {
+  Points points = make_circle(200);
+  for (Point2& p : points) p = Point2::at(p.x.raw() / 10 * 9, p.y.raw() / 10 * 9);
+  Constraints constraints;
+  for (const Point2& p : make_circle(200)) {
+    constraints.push_back({400, static_cast<std::uint32_t>(points.size())});
+    points.push_back(Point2::at(p.x.raw() / 100 * 99 - p.y.raw() / 60, p.y.raw() / 100 * 99 + p.x.raw() / 60));
+  }
+  points.push_back(Point2::at(1, 2));
+  std::vector<VertexId> vertex_of;
+  auto built = Triangulation::build(points, {}, ThroughVertex::refuse, &vertex_of);
+  ASSERT_TRUE(built);
+  std::uint32_t crossed = 0;
+  for (const Constraint& c : constraints) {
+    const auto made = built->insert_constraint(vertex_of[c.from], vertex_of[c.to]);
+    ASSERT_TRUE(made);
+    EXPECT_LE(made->side_tests, 20U);
+    crossed += made->crossed_edges;
+  }
+  EXPECT_GE(crossed, 200U);
+  expect_same(*built, points, constraints);
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

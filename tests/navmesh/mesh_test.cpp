@@ -132,5 +132,26 @@ TEST(MeshDeathTest, a_dead_id_is_caught_when_checks_are_on) {
 #endif
 }
 
+TEST(Mesh, says_whether_there_is_room) {
+  const Mesh mesh = square();
+  EXPECT_TRUE(mesh.can_add(Mesh::max_vertices - 4, Mesh::max_faces - 2));
+  EXPECT_FALSE(mesh.can_add(Mesh::max_vertices - 3, 0));
+  EXPECT_FALSE(mesh.can_add(0, Mesh::max_faces - 1));
+}
+
+TEST(Mesh, finds_an_edge_from_either_end) {
+  const Mesh mesh = wheel(9);
+  for (std::uint32_t i = 1; i <= 9; ++i) {
+    const VertexId v{i};
+    const VertexId next{i % 9 + 1};
+    EXPECT_EQ(mesh.origin(mesh.find_edge(VertexId{0}, v)), VertexId{0});
+    EXPECT_EQ(mesh.origin(mesh.find_edge(v, VertexId{0})), v);
+    EXPECT_EQ(mesh.find_edge(v, next), mesh.find_edge(next, v)) << "at the border there is one half-edge for both";
+    EXPECT_EQ(mesh.find_halfedge(v, next), mesh.find_edge(v, next));
+    EXPECT_EQ(mesh.find_halfedge(next, v), HalfedgeId{});
+  }
+  EXPECT_EQ(mesh.find_edge(VertexId{1}, VertexId{5}), HalfedgeId{});
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -294,6 +294,15 @@ TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {
   EXPECT_EQ(Triangulation::build(points, short_one).error().code, EditErrorCode::one_point_constraint);
 }
 
+// The length is told before any point is read.
+TEST(Triangulation, refuses_more_points_than_a_mesh_has_room_for) {
+  const Point2 only{};
+  const auto built = Triangulation::build(std::span<const Point2>(&only, std::size_t{Mesh::max_vertices} + 1));
+  ASSERT_FALSE(built);
+  EXPECT_EQ(built.error().code, EditErrorCode::too_many_vertices);
+  EXPECT_EQ(describe(built.error()), "a mesh has at most 536870911 vertices");
+}
+
 TEST(TriangulationCheck, sees_a_flipped_edge) {
   const Triangulation t = of_points(grid(3, 3));
   std::size_t seen = 0;

@@ -84,9 +84,9 @@ class Mesh {
     return HalfedgeId{h};
   }
   bool is_isolated(VertexId v) const { return halfedge(v).is_none(); }
-  /// The half-edge from u to v, or none. Cost: the degree of u.
+  /// The half-edge from u to v, or none. Cost: the smaller of their degrees.
   HalfedgeId find_halfedge(VertexId u, VertexId v) const;
-  /// The half-edge from u to v or, at the border, from v to u; none if there is no such edge.
+  /// The half-edge from u to v or, at the border, from v to u; none if there is no such edge. Cost: the smaller of their degrees.
   HalfedgeId find_edge(VertexId u, VertexId v) const;
 
   // ---- ranges, by increasing id; not valid across an edit

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -132,6 +133,9 @@ class Triangulation {
   bool is_last_off_line() const;
   void fall_to_line();
 
+  /// As insert_constraint, but nothing if more edges than that are crossed.
+  std::optional<EditResult<InsertedConstraint>> insert_short_constraint(VertexId u, VertexId v, ThroughVertex through,
+                                                                        std::size_t most_crossed);
   EditResult<InsertedConstraint> constrain_on_line(VertexId u, VertexId v, ThroughVertex through);
   EditResult<std::uint32_t> release_on_line(VertexId u, VertexId v);
   void constrain_piece(const detail::CrossedFaces::Piece& piece);

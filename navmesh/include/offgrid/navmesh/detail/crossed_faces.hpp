@@ -22,8 +22,11 @@ class CrossedFaces {
     std::uint32_t end = 0;
   };
 
-  /// Finds the pieces of the segment u-v. Stops at the first constrained edge that is crossed, and tells which: blocking().
-  void find(const PlanarMesh& mesh, VertexId u, VertexId v);
+  static constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
+
+  /// Finds the pieces of the segment u-v. Stops at the first constrained edge that is crossed, and tells which: blocking(). False if it
+  /// stops because more edges than the limit are crossed.
+  bool find(const PlanarMesh& mesh, VertexId u, VertexId v, std::size_t limit = no_limit);
 
   const std::vector<Piece>& pieces() const { return pieces_; }
   const std::vector<HalfedgeId>& crossed() const { return crossed_; }
@@ -37,7 +40,7 @@ class CrossedFaces {
   };
 
   Start leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v);
-  VertexId cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v);
+  VertexId cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v, std::size_t limit);
 
   std::vector<Piece> pieces_;
   std::vector<HalfedgeId> crossed_;
