@@ -30,6 +30,7 @@ class Run {
   explicit Run(bool flip_one) : flip_one_(flip_one) {}
 
   std::uint64_t hash() {
+    build_slivers();
     for (std::uint64_t seed = 0; seed < sequences; ++seed) {
       edit(seed);
       build();
@@ -78,6 +79,18 @@ class Run {
   }
 
   void build() { add(*Triangulation::build(points_)); }
+
+  // Constraints that cross many edges are shuffled, and leave holes of many corners.
+  void build_slivers() {
+    std::vector<Point2> points;
+    std::vector<navmesh::Constraint> constraints;
+    for (std::uint32_t i = 0; i < 200; ++i) {
+      points.push_back(Point2::at(-1'000'000'000, static_cast<int>(100'000 * i)));
+      points.push_back(Point2::at(1'000'000'000, static_cast<int>(i)));
+      constraints.push_back({2 * i, 2 * i + 1});
+    }
+    add(*Triangulation::build(points, constraints));
+  }
 
   void walk(std::uint64_t seed) {
     Random random(seed);
