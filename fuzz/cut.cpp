@@ -52,8 +52,8 @@ class Cuts final : public Target {
 
   CutProgram shrunk(CutProgram program) const {
     program.updates = drop_elements(program.updates, [&](const std::vector<CutUpdate>& some) { return fails({program.header, some}); });
-    program = on_the_smallest_grid(program);
-    return shrink_points_of(
+    program = on_the_smallest_grid(program, true);
+    program = shrink_points_of(
         program,
         [](CutProgram& some, const auto& use) {
           for (CutUpdate& update : some.updates) {
@@ -61,31 +61,36 @@ class Cuts final : public Target {
           }
         },
         [this](const CutProgram& some) { return fails(some); });
+    return on_the_smallest_grid(program, false);
   }
 
-  /// The same updates, moved and scaled to the first of the other rectangles in which they still fail.
-  CutProgram on_the_smallest_grid(const CutProgram& program) const {
+  /// The same updates in the first of the other rectangles in which they still fail, moved and scaled with the rectangle or where they are.
+  CutProgram on_the_smallest_grid(const CutProgram& program, bool is_moved) const {
     const Places from = Places::from_byte(program.header);
     for (const unsigned origin : {0U, 64U, 128U, 192U}) {
       for (unsigned side = 0; side < 64; side += 16) {
         for (unsigned step = 0; step < 16; ++step) {
           CutProgram moved{static_cast<std::uint8_t>(origin | side | step), program.updates};
           if (moved.header == program.header) return program;
-          const Places to = Places::from_byte(moved.header);
-          bool is_inside = true;
-          for (CutUpdate& update : moved.updates) {
-            for (Point2& p : update.triangle) {
-              const auto made = Point2::make((p.x.raw() - from.left) / from.step * to.step + to.left,
-                                             (p.y.raw() - from.bottom) / from.step * to.step + to.bottom);
-              is_inside = is_inside && made;
-              if (made) p = *made;
-            }
-          }
-          if (is_inside && fails(moved)) return moved;
+          if (is_moved && !move(moved.updates, from, Places::from_byte(moved.header))) continue;
+          if (fails(moved)) return moved;
         }
       }
     }
     return program;
+  }
+
+  /// False: a corner would leave the range.
+  static bool move(std::vector<CutUpdate>& updates, const Places& from, const Places& to) {
+    for (CutUpdate& update : updates) {
+      for (Point2& p : update.triangle) {
+        const auto made = Point2::make((p.x.raw() - from.left) / from.step * to.step + to.left,
+                                       (p.y.raw() - from.bottom) / from.step * to.step + to.bottom);
+        if (!made) return false;
+        p = *made;
+      }
+    }
+    return true;
   }
 
   CutBug bug_ = CutBug::none;

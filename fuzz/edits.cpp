@@ -2,10 +2,10 @@
 #include <memory>
 
 #include "edits/classes.hpp"
+#include "edits/plants.hpp"
 #include "edits/report.hpp"
 #include "mesh/shrink.hpp"
 #include "support/edit_check.hpp"
-#include "tally.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {
@@ -13,21 +13,14 @@ namespace {
 
 class Edits final : public Target {
  public:
-  Edits() : groups_(edit_classes()) {
-    for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
-      plants_.push_back({bug.name, bug.in_bulk ? "bulk build" : "edits", bug.what});
-    }
-  }
+  Edits() : groups_(edit_classes()), plants_(edit_plants()) {}
 
   const char* name() const override { return "offgrid-fuzz-edits"; }
   const char* summary() const override { return "Edits triangulations and compares each result with a rebuild from nothing."; }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
-  void begin(const std::string& plant) override {
-    const testing::TriangulationBug* bug = testing::find_triangulation_bug(plant);
-    subject_ = bug != nullptr ? testing::planted_triangulation(*bug) : testing::honest_triangulation();
-  }
+  void begin(const std::string& plant) override { subject_ = edit_library(plant); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
     const EditProgram program = read_edits(input);
@@ -74,7 +67,7 @@ class Edits final : public Target {
         fails);
   }
 
-  std::unique_ptr<testing::TriangulationSubject> subject_ = testing::honest_triangulation();
+  std::unique_ptr<testing::TriangulationSubject> subject_ = edit_library({});
   std::vector<ClassGroup> groups_;
   std::vector<Plant> plants_;
 };

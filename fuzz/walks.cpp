@@ -1,9 +1,8 @@
 // Walks and lines of sight against their definitions.
 #include "mesh/shrink.hpp"
-#include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/visible.hpp"
 #include "target.hpp"
 #include "walks/classes.hpp"
+#include "walks/plants.hpp"
 #include "walks/report.hpp"
 
 namespace offgrid::fuzz {
@@ -11,45 +10,16 @@ namespace {
 
 using kernel::Point2;
 
-navmesh::RayHit honest_raycast(const Scene& scene, const Point2& from, const Point2& to) {
-  return navmesh::raycast(scene.planar(), from, to);
-}
-
-navmesh::RayHit raycast_through_barriers(const Scene& scene, const Point2& from, const Point2& to) {
-  return navmesh::raycast(scene.planar(), from, to, [](navmesh::HalfedgeId) { return false; }, [](navmesh::FaceId) { return false; });
-}
-
-/// Touching the end of a barrier stops the ray.
-navmesh::RayHit raycast_that_touches_nothing(const Scene& scene, const Point2& from, const Point2& to) {
-  for (const auto& [u, v] : scene.barriers()) {
-    const auto met = kernel::intersect(u, v, from, to);
-    if (met.contact == kernel::SegmentContact::touching && (met.a_on_cd || met.b_on_cd))
-      return {.stop = navmesh::RayStop::vertex, .t = {}, .halfedge = {}, .vertex = {}};
-  }
-  return honest_raycast(scene, from, to);
-}
-
 class Walks final : public Target {
  public:
-  Walks() : groups_(walk_classes()) {
-    for (const testing::WalkBug& bug : testing::walk_bugs()) plants_.push_back({bug.name, "walks", bug.what});
-    plants_.push_back({barriers_plant, "lines of sight", "barriers are passed"});
-    plants_.push_back({touch_plant, "lines of sight", "who touches the end of a barrier does not pass it"});
-    begin({});
-  }
+  Walks() : library_(walk_library({})), groups_(walk_classes()), plants_(walk_plants()) {}
 
   const char* name() const override { return "offgrid-fuzz-walks"; }
   const char* summary() const override { return "Walks through meshes and compares with a mesh that is really shifted."; }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
-  void begin(const std::string& plant) override {
-    const testing::WalkBug* bug = testing::find_walk_bug(plant);
-    library_.walks = bug != nullptr ? testing::planted_walk(*bug) : testing::honest_walk();
-    library_.raycast = plant == barriers_plant ? raycast_through_barriers
-                       : plant == touch_plant  ? raycast_that_touches_nothing
-                                               : honest_raycast;
-  }
+  void begin(const std::string& plant) override { library_ = walk_library(plant); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
     const WalkProgram program = read_walks(input);
@@ -74,9 +44,6 @@ class Walks final : public Target {
   Input random_program(testing::Random& random) const override { return random_walk_program(random); }
 
  private:
-  static constexpr const char* barriers_plant = "sight-ignores-barriers";
-  static constexpr const char* touch_plant = "sight-stops-at-ends-of-barriers";
-
   WalkProgram shrunk(WalkProgram program) const {
     const auto fails = [this](const WalkProgram& some) { return judge_walks(library_, some).has_value(); };
     WalkProgram less = program;

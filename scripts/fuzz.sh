@@ -97,7 +97,7 @@ run_fuzzer() {
   mkdir -p "$working"
   status=0
   # shellcheck disable=SC2086 # no seeds is no word
-  "$fuzzer" -max_total_time="$limit" -seed="$seed" -max_len=256 -entropic=0 -timeout=20 -artifact_prefix="$build/" \
+  "$fuzzer" -max_total_time="$limit" -seed="$seed" -max_len=256 -entropic=0 -timeout=60 -artifact_prefix="$build/" \
     "$working" $seeds 2>"$build/$1.log" || status=$?
   return $status
 }

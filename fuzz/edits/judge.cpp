@@ -65,6 +65,7 @@ std::optional<EditFinding> judge_edits(TriangulationSubject& subject, const Edit
     const testing::Edit& edit = program.edits[failure->edit];
     return EditFinding{where_names[static_cast<std::size_t>(edit.kind)], testing::show(edit), failure->expected, failure->found};
   }
+  if (auto finding = judge_refusals(program)) return finding;
   if (auto finding = judge_look_ups(subject, program)) return finding;
   return judge_build(subject, model_of(program));
 }

@@ -16,7 +16,7 @@ io::Box box_around(std::span<const Point2> points) {
     const io::Position at = io::position(p);
     box = {{std::min(box.min.x, at.x), std::min(box.min.y, at.y)}, {std::max(box.max.x, at.x), std::max(box.max.y, at.y)}};
   }
-  const double extent = std::max({box.width(), box.height(), 1.0}) * 0.08;
+  const double extent = std::max({box.width(), box.height(), 1.0}) * 0.16;
   return {{box.min.x - extent, box.min.y - extent}, {box.max.x + extent, box.max.y + extent}};
 }
 

@@ -12,7 +12,7 @@ using Points = std::vector<Point2>;
 using Fails = std::function<bool(const Points&)>;
 
 /// A case costs up to a few milliseconds, and this bounds how many are tried.
-constexpr int tries_max = 1500;
+constexpr int tries_max = 1000;
 
 class Shrinker {
  public:
