@@ -1,14 +1,14 @@
 // The definitions, with fractions. This file is compiled without coverage and sanitizers: it is no subject, and would be most of the time.
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 
 #include "support/shifted_walk.hpp"
+#include "walks/fraction.hpp"
 #include "walks/judge.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
-using testing::ShiftedMesh;
+using ShiftedMesh = testing::BasicShiftedMesh<Fraction>;
 using Kind = WalkQuery::Kind;
 using Number = ShiftedMesh::Number;
 
@@ -48,7 +48,9 @@ std::optional<navmesh::SegmentParameter> expected_sight(const Scene& scene, cons
   const testing::SightScene sight_scene = scene.sight_scene();
   const auto reach = testing::SightDefinition<Number>(sight_scene, place(query.points[0]), place(query.points[1])).reach();
   if (!reach) return std::nullopt;
-  return navmesh::SegmentParameter{static_cast<std::int64_t>(numerator(*reach)), static_cast<std::int64_t>(denominator(*reach))};
+  const Fraction::Integer divisor = gcd(reach->numerator(), reach->denominator());
+  return navmesh::SegmentParameter{static_cast<std::int64_t>(Fraction::Integer(reach->numerator() / divisor)),
+                                   static_cast<std::int64_t>(Fraction::Integer(reach->denominator() / divisor))};
 }
 
 }  // namespace offgrid::fuzz
