@@ -36,7 +36,7 @@ class Cuts final : public Target {
   Report report(std::span<const std::uint8_t> input) override {
     const CutProgram found = read_cuts(input);
     const auto first = judge_cuts(bug_, found, {});
-    const CutProgram small = shrunk(found);
+    const CutProgram small = shrunk(shrunk(found));  // with smaller points less is needed
     const auto last = judge_cuts(bug_, small, {});
     std::string text = "as found:\n" + describe(found, *first) + "minimised: " + std::to_string(small.updates.size()) + " of " +
                        std::to_string(found.updates.size()) + " updates needed\n" + explain_cuts(small) + describe(small, *last);

@@ -32,7 +32,7 @@ class Edits final : public Target {
   Report report(std::span<const std::uint8_t> input) override {
     const EditProgram found = read_edits(input);
     const auto first = judge_edits(*subject_, found);
-    const EditProgram small = shrunk(found);
+    const EditProgram small = shrunk(shrunk(found));  // with smaller points less is needed
     const auto last = judge_edits(*subject_, small);
     std::string text = "as found:\n" + describe(*first) + "minimised: " + std::to_string(small.edits.size()) + " of " +
                        std::to_string(found.edits.size()) + " edits needed\n" + explain_edits(small) + describe(*last);

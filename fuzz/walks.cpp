@@ -32,7 +32,7 @@ class Walks final : public Target {
   Report report(std::span<const std::uint8_t> input) override {
     const WalkProgram found = read_walks(input);
     const auto first = judge_walks(library_, found);
-    const WalkProgram small = shrunk(found);
+    const WalkProgram small = shrunk(shrunk(found));  // with smaller points less is needed
     const auto last = judge_walks(library_, small);
     std::string text = "as found:\n" + describe(*first) + "minimised: " + std::to_string(small.points.size()) + " of " +
                        std::to_string(found.points.size()) + " vertices needed\n" + explain_walks(small) + describe(*last);

@@ -37,26 +37,30 @@ class EndingRay final : public testing::LibraryWalk {
   }
 };
 
-/// The bound of a walk along a line is on the level of queries, whatever its own is; or there is none.
-class WrongBound final : public testing::LibraryWalk {
+/// The bound of a walk along a line is forgotten.
+class EndlessLine final : public testing::LibraryWalk {
  public:
-  explicit WrongBound(bool has_bound) : has_bound_(has_bound) {}
+  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first, const LeveledLine*,
+                                             std::vector<CrossedEdge>& crossings) const override {
+    return LibraryWalk::traverse_line(walk, first, nullptr, crossings);
+  }
+};
 
+/// A walk along a line begins where the line was drawn from, and not where it meets the other one.
+class EarlyLine final : public testing::LibraryWalk {
+ public:
   std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first, const LeveledLine* last,
                                              std::vector<CrossedEdge>& crossings) const override {
-    if (last == nullptr || !has_bound_) return LibraryWalk::traverse_line(walk, first, nullptr, crossings);
-    const LeveledLine flat{last->from, last->to, kernel::Level::query};
-    return LibraryWalk::traverse_line(walk, first, &flat, crossings);
+    const auto meeting = LibraryWalk::traverse_line(walk, first, last, crossings);
+    const auto start = locate(walk.from);
+    return meeting && start ? start : meeting;
   }
-
- private:
-  bool has_bound_;
 };
 
 const std::vector<Plant> own_plants{
     {"ray-ends-at-its-point", "traverse_ray", "a ray ends at the point that it only passes"},
     {"line-bound-is-ignored", "traverse_line", "a walk along a line goes on to the border"},
-    {"line-bound-has-no-level", "traverse_line", "a bound of the second mesh is taken for a query"},
+    {"line-starts-at-its-first-point", "traverse_line", "a walk along a line begins where the line was drawn from"},
     {"sight-ignores-barriers", "raycast", "barriers are passed"},
     {"sight-stops-at-ends-of-barriers", "raycast", "who touches the end of a barrier does not pass it"},
 };
@@ -74,8 +78,8 @@ WalkLibrary walk_library(const std::string& plant) {
   WalkLibrary library{testing::honest_walk(), honest_raycast};
   if (const testing::WalkBug* bug = testing::find_walk_bug(plant)) library.walks = testing::planted_walk(*bug);
   if (plant == "ray-ends-at-its-point") library.walks = std::make_unique<EndingRay>();
-  if (plant == "line-bound-is-ignored") library.walks = std::make_unique<WrongBound>(false);
-  if (plant == "line-bound-has-no-level") library.walks = std::make_unique<WrongBound>(true);
+  if (plant == "line-bound-is-ignored") library.walks = std::make_unique<EndlessLine>();
+  if (plant == "line-starts-at-its-first-point") library.walks = std::make_unique<EarlyLine>();
   if (plant == "sight-ignores-barriers") library.raycast = raycast_through_barriers;
   if (plant == "sight-stops-at-ends-of-barriers") library.raycast = raycast_that_touches_nothing;
   return library;
