@@ -16,7 +16,7 @@ help:
 	@echo "  make test       build and run all tests (g++ only)"
 	@echo "  make demo       six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/demo"
 	@echo "  make verify     compare with CGAL's exact kernels and rationals, about two minutes"
-	@echo "  make fuzz       fuzz the predicates for a minute (FUZZ_SECONDS=n); PLANT=name plants one bug and finds it."
+	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)"
 	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
 	@echo "                  and GEOS; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has the coastlines"
@@ -60,7 +60,7 @@ verify:
 fuzz:
 	@scripts/setup.sh build fuzz
 	@echo "== fuzzing: scripts/fuzz.sh"
-	@PLANT='$(PLANT)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' scripts/fuzz.sh
+	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' scripts/fuzz.sh
 
 bench:
 	@scripts/setup.sh build bench

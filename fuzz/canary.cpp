@@ -1,6 +1,6 @@
 // The canary: the same fuzzer with a kernel that is wrong on purpose. If it is not reported, the fuzzer is broken, and its silence about
 // the kernel means nothing. The bug is planted here and not taken from the list of planted bugs, so that neither vouches for the other.
-#include "target.hpp"
+#include "predicates/predicate_target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -12,17 +12,24 @@ kernel::Sign wrong_orient(const kernel::Point2& a, const kernel::Point2& b, cons
   return turn == kernel::Sign::zero && different ? kernel::Sign::positive : turn;
 }
 
+testing::Subject wrong_subject() {
+  testing::Subject subject = testing::honest_subject();
+  subject.orient = wrong_orient;
+  return subject;
+}
+
+class Canary final : public PredicateTarget {
+ public:
+  Canary() : PredicateTarget(wrong_subject()) {}
+  const char* name() const override { return "offgrid-fuzz-canary"; }
+  const char* summary() const override { return "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that."; }
+  bool must_fail() const override { return true; }
+};
+
 }  // namespace
 
-const Target& target() {
-  static const Target canary = [] {
-    Target result{.name = "offgrid-fuzz-canary",
-                  .summary = "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that.",
-                  .must_fail = true,
-                  .subject = testing::honest_subject()};
-    result.subject.orient = wrong_orient;
-    return result;
-  }();
+Target& target() {
+  static Canary canary;
   return canary;
 }
 

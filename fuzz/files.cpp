@@ -23,8 +23,9 @@ std::string list_folder(const std::string& path, std::vector<std::string>& files
   for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
     const bool is_file = entries->is_regular_file(error);
     if (error) return problem("read", entries->path().string(), error);
-    // A folder of inputs may hold a note for its readers.
-    if (is_file && entries->path().extension() != ".md") files.push_back(entries->path().string());
+    // A folder of inputs may hold a note for its readers, and a folder of findings has their pictures.
+    const std::filesystem::path extension = entries->path().extension();
+    if (is_file && extension != ".md" && extension != ".svg") files.push_back(entries->path().string());
   }
   if (error) return problem("read", path, error);
   std::sort(files.begin(), files.end());

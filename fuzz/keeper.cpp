@@ -4,19 +4,15 @@
 #include <numeric>
 
 #include "files.hpp"
-#include "predicates/judge.hpp"
+#include "tally.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
 /// "in_circle-zero-four-on-a-circle": a file name that says why the input is there.
 std::string file_name(std::size_t index) {
-  std::size_t predicate = 0;
-  while (first_class()[predicate + 1] <= index) ++predicate;
-  std::string name =
-      predicates()[predicate].name + std::string("-") + predicates()[predicate].classes[index - first_class()[predicate]].name;
   std::string result;
-  for (const char c : name) {
+  for (const char c : class_name(index)) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
     const bool starts_word = result.empty() || result.back() == '-';
     if (plain) result.push_back(c);

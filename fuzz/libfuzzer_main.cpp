@@ -2,7 +2,8 @@
 //
 // Its own options are libFuzzer's; ours come from the environment, because libFuzzer owns the command line:
 //   OFFGRID_FUZZ_PLANT      plants the bug of that name; finding it ends the process with status 10
-//   OFFGRID_FUZZ_KEEP       a folder for minimised inputs; a planted bug whose input cannot be kept ends the process with status 4
+//   OFFGRID_FUZZ_KEEP       a folder for minimised inputs and their pictures; a planted bug whose input cannot be kept ends the process
+//                           with status 4
 //   OFFGRID_FUZZ_QUIET      no progress and no table
 // At the end the table of classes is printed, and a class below its quota ends the process with status 3.
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <cstring>
 #include <string>
 
-#include "predicates/random_program.hpp"
 #include "session.hpp"
 #include "target.hpp"
 
@@ -53,7 +53,7 @@ void at_end() {
 void show_progress() {
   static double next = 5;
   static const bool quiet = !variable("OFFGRID_FUZZ_QUIET").empty();
-  if (quiet || session().tally().inputs % 1024 != 0 || session().tally().seconds() < next) return;
+  if (quiet || session().tally().inputs % 64 != 0 || session().tally().seconds() < next) return;
   next += 5;
   std::printf("%s\n", progress(session().tally()).c_str());
   std::fflush(stdout);
@@ -72,9 +72,10 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace offgrid::fuzz;
-  const auto finding = session().run({data, size}, {class_counters, class_count()});
-  if (finding) {
-    session().report({data, size}, *finding, variable("OFFGRID_FUZZ_KEEP"));
+  const auto where = session().run({data, size});
+  std::copy(session().marks().begin(), session().marks().end(), class_counters);
+  if (where) {
+    session().report({data, size}, *where, variable("OFFGRID_FUZZ_KEEP"));
     if (session().expects_finding()) std::_Exit(session().kept() ? status_found : status_not_kept);
     std::abort();
   }
@@ -86,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size, unsigned seed) {
   if (seed % 2 != 0) return LLVMFuzzerMutate(data, size, max_size);
   offgrid::testing::Random random(seed);
-  const auto program = offgrid::fuzz::random_program(random);
+  const auto program = offgrid::fuzz::target().random_program(random);
   if (program.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
   std::memcpy(data, program.data(), program.size());
   return program.size();

@@ -1,17 +1,13 @@
 // The plain engine: replays inputs, and fuzzes with random programs, with any compiler.
-#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <string>
 #include <vector>
 
-#include "explain.hpp"
 #include "files.hpp"
 #include "keeper.hpp"
 #include "options.hpp"
-#include "predicates/random_program.hpp"
 #include "session.hpp"
-#include "support/planted.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {
@@ -22,7 +18,7 @@ bool read_all(const std::vector<std::string>& paths, Inputs& inputs) {
   for (const std::string& path : paths) {
     const std::string wrong = read_inputs(path, inputs);
     if (wrong.empty()) continue;
-    std::fprintf(stderr, "%s: %s\n", target().name, wrong.c_str());
+    std::fprintf(stderr, "%s: %s\n", target().name(), wrong.c_str());
     return false;
   }
   return true;
@@ -30,9 +26,9 @@ bool read_all(const std::vector<std::string>& paths, Inputs& inputs) {
 
 /// A known input with one to three bytes changed, or a program of its own.
 Input next_random(testing::Random& random, const Inputs& seeds) {
-  if (seeds.empty() || random.chance(3, 4)) return random_program(random);
+  if (seeds.empty() || random.chance(3, 4)) return target().random_program(random);
   Input input = seeds[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(seeds.size()) - 1))].second;
-  if (input.empty()) return random_program(random);
+  if (input.empty()) return target().random_program(random);
   for (std::int64_t i = random.between(1, 3); i > 0; --i) {
     input[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(input.size()) - 1))] =
         static_cast<std::uint8_t>(random.next());
@@ -42,13 +38,11 @@ Input next_random(testing::Random& random, const Inputs& seeds) {
 
 /// Replays and fuzzes. True: something was found (and reported).
 bool run_campaign(Session& session, const Options& options, const Inputs& inputs, Keeper& keeper, bool report) {
-  std::vector<std::uint8_t> marks(class_count());
   const auto found = [&](const Input& input) {
-    std::fill(marks.begin(), marks.end(), std::uint8_t{0});
-    const auto finding = session.run(input, marks);
-    keeper.offer(input, marks);
-    if (finding && report) session.report(input, *finding, options.keep);
-    return finding.has_value();
+    const auto where = session.run(input);
+    keeper.offer(input, session.marks());
+    if (where && report) session.report(input, *where, options.keep);
+    return where.has_value();
   };
   for (const auto& [name, input] : inputs) {
     if (!found(input)) continue;
@@ -59,7 +53,7 @@ bool run_campaign(Session& session, const Options& options, const Inputs& inputs
   double next_progress = 5;
   for (std::uint64_t i = 0; options.random_seconds > 0; ++i) {
     if (found(next_random(random, inputs))) return true;
-    if (i % 256 != 0) continue;
+    if (i % 16 != 0) continue;
     const double seconds = session.tally().seconds();
     if (seconds >= options.random_seconds) break;
     if (report && seconds >= next_progress) {
@@ -73,19 +67,19 @@ bool run_campaign(Session& session, const Options& options, const Inputs& inputs
 
 int try_all_plants(const Options& options, const Inputs& inputs) {
   int missed = 0;
-  std::printf("%-36s %-30s %9s %12s\n", "planted bug", "predicate", "seconds", "executions");
-  for (const testing::PlantedBug& bug : testing::planted_bugs()) {
+  std::printf("%-36s %-30s %9s %12s\n", "planted bug", "in", "seconds", "executions");
+  for (const Plant& bug : target().plants()) {
     Session session(bug.name);
     Options limited = options;
     limited.random_seconds = options.all_plants;
     Keeper keeper;
     const bool found = run_campaign(session, limited, inputs, keeper, false);
     missed += !found;
-    std::printf("%-36s %-30s %9.3f %12s%s\n", bug.name, bug.predicate, session.tally().seconds(), grouped(session.tally().inputs).c_str(),
-                found ? "" : "   NOT FOUND");
+    std::printf("%-36s %-30s %9.3f %12s%s\n", bug.name.c_str(), bug.where.c_str(), session.tally().seconds(),
+                grouped(session.tally().inputs).c_str(), found ? "" : "   NOT FOUND");
     std::fflush(stdout);
   }
-  std::printf("%zu planted bugs, %d not found\n", testing::planted_bugs().size(), missed);
+  std::printf("%zu planted bugs, %d not found\n", target().plants().size(), missed);
   return missed == 0 ? status_good : status_bad;
 }
 
@@ -103,7 +97,7 @@ int conclude(Session& session, const Options& options, const Keeper& keeper) {
     const std::string wrong = keeper.write(options.write_corpus, written);
     std::printf("%zu inputs written\n", written);
     if (!wrong.empty()) {
-      std::fprintf(stderr, "%s: %s\n", target().name, wrong.c_str());
+      std::fprintf(stderr, "%s: %s\n", target().name(), wrong.c_str());
       return status_unreadable;
     }
   }
@@ -115,7 +109,7 @@ int run(const Options& options) {
   Inputs inputs;
   if (!read_all(options.paths, inputs)) return status_unreadable;
   if (options.explain) {
-    for (const auto& [name, input] : inputs) std::printf("%s\n%s", name.c_str(), explain(input).c_str());
+    for (const auto& [name, input] : inputs) std::printf("%s\n%s", name.c_str(), target().explain(input).c_str());
     return status_good;
   }
   if (options.all_plants > 0) return try_all_plants(options, inputs);
@@ -132,7 +126,7 @@ int run(const Options& options) {
 /// Success is only what the reader could see: a full disk is no success.
 int after_output(int status) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
-  std::fprintf(stderr, "%s: cannot write to standard output\n", target().name);
+  std::fprintf(stderr, "%s: cannot write to standard output\n", target().name());
   return status == status_good ? status_unreadable : status;
 }
 

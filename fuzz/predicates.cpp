@@ -1,13 +1,20 @@
 // The predicates of the kernel against the rational reference.
-#include "target.hpp"
+#include "predicates/predicate_target.hpp"
 
 namespace offgrid::fuzz {
+namespace {
 
-const Target& target() {
-  static const Target predicates{.name = "offgrid-fuzz-predicates",
-                                 .summary = "Asks every predicate of the kernel and the rational reference the same questions.",
-                                 .must_fail = false,
-                                 .subject = testing::honest_subject()};
+class Predicates final : public PredicateTarget {
+ public:
+  Predicates() : PredicateTarget(testing::honest_subject()) {}
+  const char* name() const override { return "offgrid-fuzz-predicates"; }
+  const char* summary() const override { return "Asks every predicate of the kernel and the rational reference the same questions."; }
+};
+
+}  // namespace
+
+Target& target() {
+  static Predicates predicates;
   return predicates;
 }
 

@@ -1,59 +1,95 @@
 #include "session.hpp"
 
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
 
 #include "files.hpp"
-#include "predicates/report.hpp"
-#include "predicates/shrink.hpp"
-#include "support/planted.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
-/// Keeps an input as a new file of the folder, and tells where. False: it could not be written.
-bool keep(const std::vector<std::uint8_t>& input, const std::string& folder, const char* predicate) {
-  std::string wrong = create_folder(folder);
+/// The input in work, for the abort report.
+std::span<const std::uint8_t> current;
+bool is_running = false;
+
+/// Not safe inside a signal handler in general; the process is about to end, and knowing the input is worth the risk.
+void on_abort(int) {
+  if (is_running) {
+    is_running = false;
+    std::printf("\n== the process aborts in\n%s", target().in_work(current).c_str());
+    std::fflush(stdout);
+  }
+  std::signal(SIGABRT, SIG_DFL);
+  std::raise(SIGABRT);
+}
+
+/// A new file of the folder: "in_circle-3".
+std::string new_path(const std::string& folder, const std::string& where) {
   std::string path;
   std::error_code ignored;  // a path that cannot even be looked up is told when it is written
   for (int number = 1; path.empty() || std::filesystem::exists(path, ignored); ++number)
-    path = folder + "/" + predicate + "-" + std::to_string(number);
-  if (wrong.empty()) wrong = write_file(path, input);
+    path = folder + "/" + where + "-" + std::to_string(number);
+  return path;
+}
+
+/// Keeps an input and its picture, and tells where. False: it could not be written.
+bool keep(const Report& report, const std::string& folder, const std::string& where) {
+  std::string wrong = create_folder(folder);
+  const std::string path = new_path(folder, where);
+  if (wrong.empty()) wrong = write_file(path, report.input);
+  if (wrong.empty() && !report.svg.empty()) {
+    wrong = write_file(path + ".svg", {reinterpret_cast<const std::uint8_t*>(report.svg.data()), report.svg.size()});
+  }
   if (wrong.empty()) {
     std::printf("the minimised input is kept as %s\n", path.c_str());
+    if (!report.svg.empty()) std::printf("and its picture as %s.svg\n", path.c_str());
   } else {
-    std::fprintf(stderr, "%s: the minimised input is not kept: %s\n", target().name, wrong.c_str());
+    std::fprintf(stderr, "%s: the minimised input is not kept: %s\n", target().name(), wrong.c_str());
   }
   return wrong.empty();
 }
 
 }  // namespace
 
-Session::Session(const std::string& plant) : subject_(target().subject), plant_(plant), judge_(subject_) {
-  install_abort_report();
-  if (plant.empty()) return;
-  const testing::PlantedBug* bug = testing::find_planted_bug(plant);
-  if (bug == nullptr) {
-    std::fprintf(stderr, "%s: there is no planted bug named '%s'; the names are\n%s", target().name, plant.c_str(), plant_list().c_str());
-    valid_ = false;
+Session::Session(const std::string& plant) : plant_(plant), marks_(class_count()) {
+  std::signal(SIGABRT, on_abort);
+  const std::span<const Plant> plants = target().plants();
+  valid_ = plant.empty() || std::any_of(plants.begin(), plants.end(), [&](const Plant& each) { return each.name == plant; });
+  if (!valid_) {
+    std::fprintf(stderr, "%s: there is no planted bug named '%s'; the names are\n%s", target().name(), plant.c_str(), plant_list().c_str());
     return;
   }
-  bug->plant(subject_);
+  target().begin(plant);
 }
 
-bool Session::expects_finding() const { return target().must_fail || !plant_.empty(); }
+bool Session::expects_finding() const { return target().must_fail() || !plant_.empty(); }
 
-void Session::report(std::span<const std::uint8_t> input, const Finding& finding, const std::string& folder) {
-  const double seconds = tally_.seconds();
-  const char* predicate = predicates()[finding.call.predicate].name;
-  const std::string what = plant_.empty() ? (target().must_fail ? "the canary" : "a disagreement") : plant_;
-  std::printf("found: %s, in %s, after %s executions and %.2f s\n", what.c_str(), predicate, grouped(tally_.inputs).c_str(), seconds);
+std::optional<std::string> Session::run(std::span<const std::uint8_t> input) {
+  ++tally_.inputs;
+  std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
+  current = input;
+  is_running = true;
+  auto where = target().run(input, marks_);
+  is_running = false;
+  tally_.add(marks_);
+  return where;
+}
+
+void Session::report(std::span<const std::uint8_t> input, const std::string& where, const std::string& folder) {
+  const std::string what = plant_.empty() ? (target().must_fail() ? "the canary" : "a disagreement") : plant_;
+  std::printf("found: %s, in %s, after %s executions and %.2f s\n", what.c_str(), where.c_str(), grouped(tally_.inputs).c_str(),
+              tally_.seconds());
   std::fflush(stdout);
-  const Shrunk shrunk = shrink(judge_, input, finding);
-  std::printf("%s", fuzz::report(finding, shrunk).c_str());
-  if (!folder.empty()) kept_ = keep(shrunk.input, folder, predicate);
+  current = input;
+  is_running = true;
+  const Report shrunk = target().report(input);
+  is_running = false;
+  std::printf("%s", shrunk.text.c_str());
+  if (!folder.empty()) kept_ = keep(shrunk, folder, where);
   std::fflush(stdout);
 }
 
@@ -67,11 +103,7 @@ bool Session::print_table(std::uint64_t quota) {
 
 std::string plant_list() {
   std::string text;
-  for (const testing::PlantedBug& bug : testing::planted_bugs()) {
-    const std::string name = bug.name, predicate = bug.predicate;
-    text += "  " + name + std::string(name.size() < 36 ? 36 - name.size() : 1, ' ') + predicate;
-    text += std::string(predicate.size() < 30 ? 30 - predicate.size() : 1, ' ') + bug.what + "\n";
-  }
+  for (const Plant& bug : target().plants()) text += "  " + padded(bug.name, 35) + " " + padded(bug.where, 29) + " " + bug.what + "\n";
   return text;
 }
 

@@ -1,12 +1,13 @@
-// Session: what every engine needs around the judge: the subject, perhaps with a planted bug, and the report of a finding.
+// Session: what every engine needs around the target: one campaign, perhaps with a planted bug, its counts, and the report of a finding.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "predicates/judge.hpp"
+#include "tally.hpp"
 
 namespace offgrid::fuzz {
 
@@ -18,16 +19,16 @@ class Session {
   bool valid() const { return valid_; }
   /// Is there something to be found: a planted bug or a canary?
   bool expects_finding() const;
-  const Judge& judge() const { return judge_; }
-  Tally& tally() { return tally_; }
+  const Tally& tally() const { return tally_; }
 
-  /// Runs one input.
-  std::optional<Finding> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks = {}) {
-    return judge_.run(input, tally_, marks);
-  }
+  /// Runs one input: where a disagreement is, if there is one.
+  std::optional<std::string> run(std::span<const std::uint8_t> input);
+  /// How often the last input reached each class.
+  std::span<const std::uint8_t> marks() const { return marks_; }
 
-  /// Shrinks a finding, prints the report, and keeps the shrunk input as a file of `folder` (none: not kept).
-  void report(std::span<const std::uint8_t> input, const Finding& finding, const std::string& folder);
+  /// Shrinks the input that was run last, prints the report, and keeps the shrunk input and its picture as files of `folder` (none: not
+  /// kept).
+  void report(std::span<const std::uint8_t> input, const std::string& where, const std::string& folder);
 
   /// False: a finding was to be kept and could not be.
   bool kept() const { return kept_; }
@@ -36,15 +37,14 @@ class Session {
   bool print_table(std::uint64_t quota);
 
  private:
-  testing::Subject subject_;
   std::string plant_;
   bool valid_ = true;
   bool kept_ = true;
-  Judge judge_;
   Tally tally_;
+  std::vector<std::uint8_t> marks_;
 };
 
-/// Names, predicates and descriptions of the planted bugs, one per line.
+/// Names, parts and descriptions of the planted bugs, one per line.
 std::string plant_list();
 
 }  // namespace offgrid::fuzz

@@ -1,17 +1,74 @@
-// Target: what a fuzz program tests. Each target's .cpp defines it; the engines (plain_main.cpp, libfuzzer_main.cpp) know nothing more.
+// Target: what a fuzz program tests, and all that the engines (plain_main.cpp, libfuzzer_main.cpp) know of it.
 #pragma once
 
-#include "support/subject.hpp"
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "files.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::fuzz {
 
-struct Target {
-  const char* name;        ///< of the program
-  const char* summary;     ///< one sentence for --help
-  bool must_fail = false;  ///< a canary: success is that its wrong answer is reported
-  testing::Subject subject = {};
+/// Kinds of input that a campaign must have seen, under one heading.
+struct ClassGroup {
+  std::string name;
+  std::vector<std::string> classes;
 };
 
-const Target& target();
+/// A mistake that the fuzzer has to find once it is planted.
+struct Plant {
+  std::string name;   ///< kebab-case, unique in its target
+  std::string where;  ///< the part of the library that is wrong then
+  std::string what;   ///< the mistake, as a sentence
+};
+
+/// A finding, shrunk, for the reader.
+struct Report {
+  std::string text;  ///< what was found, and a GoogleTest case that needs only the library
+  Input input;       ///< the smallest input found that shows it
+  std::string svg;   ///< a picture of it; empty: it has none
+};
+
+class Target {
+ public:
+  virtual ~Target() = default;
+
+  /// Of the program.
+  virtual const char* name() const = 0;
+  /// One sentence for --help.
+  virtual const char* summary() const = 0;
+  /// A canary: success is that its wrong answer is reported.
+  virtual bool must_fail() const { return false; }
+
+  /// The groups of classes, in an order that stays; marks count their classes one after the other.
+  virtual std::span<const ClassGroup> groups() const = 0;
+  virtual std::span<const Plant> plants() const = 0;
+
+  /// Begins a campaign with one planted bug, of plants(), or with none if the name is empty.
+  virtual void begin(const std::string& plant) = 0;
+  /// Runs an input, up to the first disagreement: its answer is in which part of the library. Adds to `marks`, one for each class and
+  /// saturating, how often the input reached the class.
+  virtual std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) = 0;
+  /// Shrinks an input for which run has just told a disagreement.
+  virtual Report report(std::span<const std::uint8_t> input) = 0;
+
+  /// An input in words.
+  virtual std::string explain(std::span<const std::uint8_t> input) const = 0;
+  /// What is printed when the process dies of an abort during run: a broken contract or a sanitizer's report.
+  virtual std::string in_work(std::span<const std::uint8_t> input) const { return explain(input); }
+  /// A program of the byte code: what a fuzzer without coverage runs, and fresh blood for one that has it.
+  virtual Input random_program(testing::Random& random) const = 0;
+
+  /// For the table: a line's end behind the name of a group, and lines at the end.
+  virtual std::string group_note(std::size_t /*group*/) const { return {}; }
+  virtual std::string statistics() const { return {}; }
+};
+
+/// Each program defines it.
+Target& target();
 
 }  // namespace offgrid::fuzz

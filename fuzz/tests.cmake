@@ -1,10 +1,20 @@
-# What ctest runs of the fuzzer, without clang: label fuzz, less than half a minute in all.
-set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/predicates")
-set(regress "${CMAKE_CURRENT_SOURCE_DIR}/regress/predicates")
+# What ctest runs of the fuzzer, without clang: label fuzz, less than a minute in all.
 
-# Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails.
-add_test(NAME fuzz.predicates.replay COMMAND offgrid-fuzz-predicates --quota 1 "${corpus}" "${regress}")
-add_test(NAME fuzz.predicates.random COMMAND offgrid-fuzz-predicates --random 5 "${corpus}")
+function(offgrid_fuzz_test name)
+  add_test(NAME fuzz.${name} COMMAND ${ARGN})
+  set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 120)
+endfunction()
+
+# Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails. A fuzzer that cannot find
+# a bug proves nothing: every planted bug is found from the corpus.
+foreach(target IN ITEMS predicates edits walks cut)
+  set(program offgrid-fuzz-${target})
+  set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${target}")
+  offgrid_fuzz_test(${target}.replay ${program} --quota 1 "${corpus}" "${CMAKE_CURRENT_SOURCE_DIR}/regress/${target}")
+  offgrid_fuzz_test(${target}.random ${program} --random 5 "${corpus}")
+  offgrid_fuzz_test(${target}.finds_every_planted_bug ${program} --all-plants 10 "${corpus}")
+endforeach()
+set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/predicates")
 
 # What goes wrong outside the predicates ends with its own exit code, and a message that names what is at fault.
 function(offgrid_fuzz_fails name status message)
@@ -34,17 +44,15 @@ if(EXISTS /dev/full)
                                                                     LABELS fuzz TIMEOUT 120)
 endif()
 
-# A fuzzer that cannot find a bug proves nothing: the canary is reported, from nothing, and so is every planted bug, from the corpus.
-add_test(NAME fuzz.canary.is_reported COMMAND offgrid-fuzz-canary --random 10)
+# The canary is reported, from nothing; a finding of a mesh comes with a picture.
+offgrid_fuzz_test(canary.is_reported offgrid-fuzz-canary --random 10)
 set_tests_properties(fuzz.canary.is_reported PROPERTIES PASS_REGULAR_EXPRESSION "found: the canary.*as a test:.*EXPECT_EQ\\(orient\\(")
-add_test(NAME fuzz.predicates.finds_every_planted_bug COMMAND offgrid-fuzz-predicates --all-plants 10 "${corpus}")
-add_test(NAME fuzz.predicates.names_unknown_plant COMMAND offgrid-fuzz-predicates --plant no-such-bug --random 1)
+offgrid_fuzz_test(predicates.names_unknown_plant offgrid-fuzz-predicates --plant no-such-bug --random 1)
 set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES PASS_REGULAR_EXPRESSION "no planted bug named 'no-such-bug'")
-
-set_tests_properties(
-  fuzz.predicates.replay
-  fuzz.predicates.random
-  fuzz.canary.is_reported
-  fuzz.predicates.finds_every_planted_bug
-  fuzz.predicates.names_unknown_plant
-  PROPERTIES LABELS fuzz TIMEOUT 120)
+foreach(pair IN ITEMS edits:fill-tie-first walks:walk-vertex-tie cut:cut-misses-a-face)
+  string(REPLACE ":" ";" pair "${pair}")
+  list(GET pair 0 target)
+  list(GET pair 1 plant)
+  offgrid_fuzz_test(${target}.draws_its_finding offgrid-fuzz-${target} --plant ${plant} --random 10 --keep "${scratch}/kept-${target}")
+  set_tests_properties(fuzz.${target}.draws_its_finding PROPERTIES PASS_REGULAR_EXPRESSION "as a test:.*TEST\\(Fuzz.*picture as .*svg")
+endforeach()

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "construct.hpp"
 #include "predicates/call.hpp"
-#include "predicates/construct.hpp"
 
 namespace offgrid::fuzz {
 

@@ -1,7 +1,6 @@
 // Judge: runs inputs, puts every question to the subject and to the reference, and counts what was asked.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,35 +19,27 @@ struct Finding {
   Answer got;
 };
 
-/// What a campaign has seen.
-struct Tally {
-  Tally();
+/// What was asked in a campaign.
+struct Questions {
+  Questions();
 
   std::uint64_t inputs = 0;
   std::uint64_t inputs_without_question = 0;  ///< none of the input's calls was allowed: wasted work
   std::uint64_t operations = 0;
   std::uint64_t operations_outside = 0;  ///< the point would have left the grid
-  std::vector<std::uint64_t> questions;  ///< by predicate
+  std::vector<std::uint64_t> asked;      ///< by predicate
   std::vector<std::uint64_t> rejected;   ///< by predicate: the requirements were not met
-  std::vector<std::uint64_t> classes;    ///< by class, the predicates' lists one after the other
-  std::chrono::steady_clock::time_point start;
-
-  double seconds() const;
-  std::size_t classes_seen() const;
-  std::uint64_t total_questions() const;
 };
 
-/// The position of a predicate's first class in Tally::classes.
+/// The position of a predicate's first class among all classes.
 std::span<const std::size_t> first_class();
-std::size_t class_count();
 
 class Judge {
  public:
   explicit Judge(const testing::Subject& subject) : subject_(subject) {}
 
-  /// Runs one input. Stops at the first disagreement. The classes of its questions are also added to `marks` (class_count() long,
-  /// saturating) when there are any: a fuzzer that is led by coverage takes them for coverage.
-  std::optional<Finding> run(std::span<const std::uint8_t> input, Tally& tally, std::span<std::uint8_t> marks = {}) const;
+  /// Runs one input. Stops at the first disagreement. The classes of its questions are counted in `marks`.
+  std::optional<Finding> run(std::span<const std::uint8_t> input, Questions& questions, std::span<std::uint8_t> marks) const;
 
   /// Puts one question. Nothing: not allowed, or the answers agree.
   std::optional<Finding> ask(Call call) const;
@@ -60,13 +51,8 @@ class Judge {
   const testing::Subject& subject_;
 };
 
-/// The table of classes with counts, speed and rejected shares. Classes below the quota are marked; `missing` takes their names.
-std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::string>& missing);
-
-/// One line: seconds, executions, speed, classes seen so far.
-std::string progress(const Tally& tally);
-
-/// 1234567 as 1,234,567.
-std::string grouped(std::uint64_t v);
+/// For the table: what was asked of a predicate, and of all.
+std::string group_note(const Questions& questions, std::size_t predicate);
+std::string statistics(const Questions& questions);
 
 }  // namespace offgrid::fuzz

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "construct.hpp"
 #include "predicates/call.hpp"
-#include "predicates/construct.hpp"
 
 namespace offgrid::fuzz {
 

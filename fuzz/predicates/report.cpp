@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <cstdio>
 #include <vector>
 
 #include "support/reference.hpp"
+#include "tally.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -86,17 +86,6 @@ std::string fingerprint(const Call& call) {
   return text.data();
 }
 
-/// Not safe inside a signal handler in general; the process is about to end, and knowing the question is worth the risk.
-void on_abort(int) {
-  if (const Call* call = Judge::in_work()) {
-    std::printf("\n== the process aborts while it asks %s\n", expression(*call).c_str());
-    std::printf("%s", test_case(*call, "the answer").c_str());
-    std::fflush(stdout);
-  }
-  std::signal(SIGABRT, SIG_DFL);
-  std::raise(SIGABRT);
-}
-
 }  // namespace
 
 std::string expression(const Call& call) {
@@ -146,6 +135,9 @@ std::string report(const Finding& found, const Shrunk& shrunk) {
   return text + "as a test:\n\n" + test_case(shrunk.finding) + "\n";
 }
 
-void install_abort_report() { std::signal(SIGABRT, on_abort); }
+std::string question_in_work() {
+  const Call* call = Judge::in_work();
+  return call == nullptr ? std::string() : expression(*call) + "\n" + test_case(*call, "the answer");
+}
 
 }  // namespace offgrid::fuzz

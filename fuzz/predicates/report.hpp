@@ -20,7 +20,7 @@ std::string test_case(const Finding& finding);
 /// Everything about a finding and its shrunk form.
 std::string report(const Finding& found, const Shrunk& shrunk);
 
-/// Prints the question in work, as a test case, when the process dies of an abort: a broken contract of the kernel or a sanitizer's report.
-void install_abort_report();
+/// The question in work, as a test case; empty outside of questions.
+std::string question_in_work();
 
 }  // namespace offgrid::fuzz

@@ -216,8 +216,8 @@ Input without_needless_operations(const Judge& judge, Input input, Finding& find
     const Step& step = steps[steps.size() - from_end];
     Input shorter(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(step.begin));
     shorter.insert(shorter.end(), input.begin() + static_cast<std::ptrdiff_t>(step.end), input.end());
-    Tally ignored;
-    const auto still = judge.run(shorter, ignored);
+    Questions ignored;
+    const auto still = judge.run(shorter, ignored, {});
     if (still && still->call.predicate == finding.call.predicate) {
       input = std::move(shorter);
       finding = *still;

@@ -72,6 +72,9 @@ class TriangulationSubject {
   virtual std::vector<Face> faces() const = 0;
   virtual std::set<Piece> pieces() const = 0;
   virtual std::vector<kernel::Point2> points() const = 0;
+  /// Where p lies: the vertex there, the ends of the edge, or the corners of the face that it is inside of, sorted; nothing outside. `near`
+  /// is where to begin, if there is a vertex.
+  virtual std::vector<kernel::Point2> locate(const kernel::Point2& p, const kernel::Point2& near) const = 0;
   /// What its validator complains of, or nothing.
   virtual std::string violation() const = 0;
 };

@@ -17,9 +17,11 @@
 
 namespace offgrid::testing {
 
-class ShiftedMesh {
+/// NumberType: exact fractions of any length.
+template <class NumberType>
+class BasicShiftedMesh {
  public:
-  using Number = boost::multiprecision::cpp_rational;
+  using Number = NumberType;
   struct Place {
     Number x, y;
   };
@@ -28,7 +30,7 @@ class ShiftedMesh {
   };
 
   /// The corners of each face, counter-clockwise.
-  explicit ShiftedMesh(const std::vector<std::array<kernel::Point2, 3>>& faces) {
+  explicit BasicShiftedMesh(const std::vector<std::array<kernel::Point2, 3>>& faces) {
     for (const auto& face : faces) {
       std::array<Place, 3> corners;
       std::transform(face.begin(), face.end(), corners.begin(), [](const kernel::Point2& p) { return shifted(p, kernel::Level::mesh); });
@@ -38,8 +40,8 @@ class ShiftedMesh {
 
   static Place shifted(const kernel::Point2& p, kernel::Level level) {
     const Place exact{Number(p.x.raw()), Number(p.y.raw())};
-    if (level == kernel::Level::mesh) return {exact.x - power(97), exact.y - power(194)};
-    if (level == kernel::Level::second_mesh) return {exact.x - power(291), exact.y - power(388)};
+    if (level == kernel::Level::mesh) return {exact.x - power<97>(), exact.y - power<194>()};
+    if (level == kernel::Level::second_mesh) return {exact.x - power<291>(), exact.y - power<388>()};
     return exact;
   }
   static Line line(const kernel::LeveledLine& l) { return {shifted(l.from, l.level), shifted(l.to, l.level)}; }
@@ -98,11 +100,22 @@ class ShiftedMesh {
   }
 
  private:
-  static Number power(unsigned n) { return Number(1, boost::multiprecision::cpp_int(1) << n); }
+  /// 2^-n.
+  template <unsigned n>
+  static const Number& power() {
+    static const Number value = [] {
+      Number part(1);
+      for (unsigned i = 0; i < n; ++i) part = part / Number(2);
+      return part;
+    }();
+    return value;
+  }
   static Place minus(const Place& a, const Place& b) { return {a.x - b.x, a.y - b.y}; }
   static Number cross(const Place& a, const Place& b) { return a.x * b.y - a.y * b.x; }
 
   std::vector<std::array<Place, 3>> faces_;
 };
+
+using ShiftedMesh = BasicShiftedMesh<boost::multiprecision::cpp_rational>;
 
 }  // namespace offgrid::testing

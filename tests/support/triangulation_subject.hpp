@@ -75,6 +75,23 @@ class LibraryTriangulation : public TriangulationSubject {
     return points;
   }
 
+  std::vector<kernel::Point2> locate(const kernel::Point2& p, const kernel::Point2& near) const override {
+    const navmesh::Location location = triangulation_.locate(p, triangulation_.find(near));
+    const navmesh::PlanarMesh planar = triangulation_.planar();
+    std::vector<kernel::Point2> corners;
+    if (location.place == navmesh::Place::vertex) corners = {planar.point(location.vertex)};
+    if (location.place == navmesh::Place::edge) {
+      const auto [a, b] = planar.segment(location.halfedge);
+      corners = {a, b};
+    }
+    if (location.place == navmesh::Place::face) {
+      const auto [a, b, c] = planar.triangle(planar.mesh().face(location.halfedge));
+      corners = {a, b, c};
+    }
+    std::sort(corners.begin(), corners.end());
+    return corners;
+  }
+
   std::string violation() const override {
     const auto broken = find_violation(triangulation_.planar());
     return broken ? describe(*broken) : "";

@@ -35,18 +35,35 @@ class LibraryWalk : public WalkSubject {
 
   void traverse(const kernel::Point2& a, const kernel::Point2& b, std::vector<CrossedEdge>& crossings) const override {
     crossings.clear();
-    const auto start = navmesh::locate(planar(), a);
-    if (!start) return;
-    for (const navmesh::Crossing& crossing : navmesh::traverse(planar(), *start, b)) {
-      crossings.push_back({mesh_.origin(crossing.halfedge).value(), mesh_.target(crossing.halfedge).value()});
-      if (crossings.size() > 6 * std::size_t{mesh_.face_bound()}) return;  // a planted bug goes round in circles
-    }
+    if (const auto start = navmesh::locate(planar(), a)) list(navmesh::traverse(planar(), *start, b), crossings);
+  }
+
+  void traverse_ray(const kernel::Point2& a, const kernel::Point2& through, std::vector<CrossedEdge>& crossings) const override {
+    crossings.clear();
+    if (const auto start = navmesh::locate(planar(), a)) list(navmesh::traverse_ray(planar(), *start, through), crossings);
+  }
+
+  std::optional<std::uint32_t> traverse_line(const kernel::LeveledLine& walk, const kernel::LeveledLine& first,
+                                             const kernel::LeveledLine* last, std::vector<CrossedEdge>& crossings) const override {
+    crossings.clear();
+    const auto start = navmesh::locate(planar(), navmesh::LineMeeting{walk, first});
+    if (!start) return std::nullopt;
+    const navmesh::WalkBound bound = last != nullptr ? navmesh::WalkBound::at_line(*last) : navmesh::WalkBound::none();
+    list(navmesh::traverse(planar(), *start, {walk.from, walk.to}, bound), crossings);
+    return start->value();
   }
 
  protected:
   navmesh::PlanarMesh planar() const { return {mesh_, points_}; }
 
  private:
+  void list(const navmesh::Walk& walk, std::vector<CrossedEdge>& crossings) const {
+    for (const navmesh::Crossing& crossing : walk) {
+      crossings.push_back({mesh_.origin(crossing.halfedge).value(), mesh_.target(crossing.halfedge).value()});
+      if (crossings.size() > 6 * std::size_t{mesh_.face_bound()}) return;  // a planted bug goes round in circles
+    }
+  }
+
   navmesh::Mesh mesh_;
   std::vector<kernel::Point2> points_;
 };

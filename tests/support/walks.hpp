@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/kernel/side3.hpp"
 
 namespace offgrid::testing {
 
@@ -28,6 +29,12 @@ class WalkSubject {
   virtual std::optional<std::uint32_t> locate(const kernel::Point2& p) const = 0;
   /// The edges that a walk from a to b crosses; `crossings` keeps its memory. Requires a inside the mesh.
   virtual void traverse(const kernel::Point2& a, const kernel::Point2& b, std::vector<CrossedEdge>& crossings) const = 0;
+  /// The same from a through another point, until the walk leaves the mesh.
+  virtual void traverse_ray(const kernel::Point2& a, const kernel::Point2& through, std::vector<CrossedEdge>& crossings) const = 0;
+  /// Along a line of the query's level, from its meeting with another one to that with a third, which is not before it; without a third,
+  /// until the walk leaves the mesh. Answers the face where it starts; none outside. Requires that the first two are not parallel.
+  virtual std::optional<std::uint32_t> traverse_line(const kernel::LeveledLine& walk, const kernel::LeveledLine& first,
+                                                     const kernel::LeveledLine* last, std::vector<CrossedEdge>& crossings) const = 0;
 };
 
 /// A mistake that is easy to make in a walk.

@@ -1,4 +1,4 @@
-#include "predicates/construct.hpp"
+#include "construct.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "explain.hpp"
+#include "predicates/explain.hpp"
 
 #include <array>
 #include <cstdio>

@@ -1,0 +1,42 @@
+#include "cut/judge.hpp"
+
+namespace offgrid::fuzz {
+
+using navmesh::CutErrorCode;
+
+namespace {
+
+std::string name_of(CutErrorCode code) {
+  return code == CutErrorCode::none ? "an update" : "a refusal: " + describe(navmesh::CutError{.code = code});
+}
+
+/// Only rounding refuses what the definition allows.
+bool is_right_refusal(CutErrorCode expected, CutErrorCode found) {
+  if (expected != CutErrorCode::none) return found == expected;
+  return found == CutErrorCode::none || found == CutErrorCode::no_safe_rounding || found == CutErrorCode::sides_fold;
+}
+
+}  // namespace
+
+std::optional<CutFinding> judge_cuts(CutBug bug, const CutProgram& program, const std::function<void(const CutObservation&)>& observe) {
+  GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
+  ExactTwin twin(program);
+  for (std::size_t i = 0; i < program.updates.size(); ++i) {
+    const CutUpdate& update = program.updates[i];
+    const std::uint64_t number = i + 1;
+    navmesh::mark_faces(cut);
+    const GridTrace before = cut;
+    const auto report = update_with(bug, cut, update, number);
+    const CutErrorCode expected = expected_refusal(program, update), found = report ? CutErrorCode::none : report.error().code;
+    if (!is_right_refusal(expected, found)) return CutFinding{"refusal", i, name_of(expected), name_of(found)};
+    if (const std::string wrong = violation_after(before, cut, update, report); !wrong.empty()) {
+      return CutFinding{"update", i, "an update as it is defined", wrong};
+    }
+    const std::string differs = report ? twin.follow(update, number, *report, cut) : "";
+    if (observe) observe({before, cut, update, report, report && twin.is_exact()});
+    if (!differs.empty()) return CutFinding{"exact", i, "what the exact cut gives", differs};
+  }
+  return std::nullopt;
+}
+
+}  // namespace offgrid::fuzz

@@ -1,0 +1,83 @@
+// The judge of cuts: each update on the grid against the definition of what it may do, and against the exact cut where nothing is rounded.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cut/program.hpp"
+#include "navmesh/cut_check.hpp"
+
+namespace offgrid::fuzz {
+
+using navmesh::CutReport;
+using navmesh::CutResult;
+using navmesh::GridTrace;
+
+/// A mistake around the library's cut.
+enum class CutBug : std::uint8_t {
+  none,
+  misses_a_face,
+  reaches_across_an_edge,
+  forgets_data_of_parts,
+  refusal_leaves_splits,
+  refusal_changes_data,
+  ignores_right_turns,
+  accepts_outside,
+  loses_a_bend,
+};
+
+struct NamedCutBug {
+  const char* name;
+  const char* what;
+  CutBug bug;
+};
+std::span<const NamedCutBug> cut_bugs();
+
+/// Updates as the library does it, but for the bug.
+CutResult<CutReport> update_with(CutBug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number);
+
+struct CutFinding {
+  std::string where;       ///< refusal, update or exact
+  std::size_t update = 0;  ///< of the program's updates
+  std::string expected;
+  std::string found;
+};
+
+/// What an update saw and did, for those who count classes.
+struct CutObservation {
+  const GridTrace& before;
+  const GridTrace& after;
+  const CutUpdate& update;
+  const CutResult<CutReport>& report;
+  bool agrees_with_exact = false;
+};
+
+/// The first disagreement. Each update is shown to `observe` before it is judged.
+std::optional<CutFinding> judge_cuts(CutBug bug, const CutProgram& program, const std::function<void(const CutObservation&)>& observe);
+
+/// The definitions (oracle.cpp).
+///
+/// Which refusal there has to be; none if the update is allowed, though rounding may make it impossible.
+navmesh::CutErrorCode expected_refusal(const CutProgram& program, const CutUpdate& update);
+/// What does not hold after an update, or nothing.
+std::string violation_after(const GridTrace& before, const GridTrace& after, const CutUpdate& update, const CutResult<CutReport>& report);
+
+/// The exact twin of a mesh on the grid, as long as no crossing is rounded.
+class ExactTwin {
+ public:
+  explicit ExactTwin(const CutProgram& program);
+  ~ExactTwin();
+  /// Nothing was rounded so far.
+  bool is_exact() const { return is_exact_; }
+  /// Follows an update that was done on the grid. Answers what differs, or nothing.
+  std::string follow(const CutUpdate& update, std::uint64_t number, const CutReport& report, const GridTrace& grid);
+
+ private:
+  std::unique_ptr<navmesh::ExactTrace> exact_;
+  bool is_exact_ = true;
+};
+
+}  // namespace offgrid::fuzz

@@ -1,0 +1,18 @@
+// Reports of cuts: the finding in words, as a test, and as a picture.
+#pragma once
+
+#include <string>
+
+#include "cut/judge.hpp"
+
+namespace offgrid::fuzz {
+
+std::string describe(const CutProgram& program, const CutFinding& finding);
+
+/// A GoogleTest case that needs nothing but the library; what it expects of the last update.
+std::string test_of_cut(const CutProgram& program);
+
+/// The mesh before and after the update at fault.
+std::string picture_of_cut(CutBug bug, const CutProgram& program, const CutFinding& finding);
+
+}  // namespace offgrid::fuzz

@@ -1,0 +1,46 @@
+#include "edits/plants.hpp"
+
+#include <algorithm>
+
+#include "support/triangulation_subject.hpp"
+
+namespace offgrid::fuzz {
+namespace {
+
+using kernel::Point2;
+
+constexpr const char* border_plant = "locate-leaves-the-border-out";
+
+/// A point on the border is outside.
+class WithoutBorder final : public testing::LibraryTriangulation {
+ public:
+  std::vector<Point2> locate(const Point2& p, const Point2& near) const override {
+    const std::vector<Point2> corners = LibraryTriangulation::locate(p, near);
+    if (corners.size() != 2) return corners;
+    const std::vector<Face> all = faces();
+    const auto beside = std::count_if(all.begin(), all.end(), [&](const Face& face) {
+      const auto has = [&face](const Point2& q) { return std::find(face.begin(), face.end(), q) != face.end(); };
+      return has(corners[0]) && has(corners[1]);
+    });
+    return beside == 1 ? std::vector<Point2>{} : corners;
+  }
+};
+
+}  // namespace
+
+std::vector<Plant> edit_plants() {
+  std::vector<Plant> plants;
+  for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
+    plants.push_back({bug.name, bug.in_bulk ? "bulk build" : "edits", bug.what});
+  }
+  plants.push_back({border_plant, "locate", "a point on the border is said to be outside"});
+  return plants;
+}
+
+std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& plant) {
+  if (plant == border_plant) return std::make_unique<WithoutBorder>();
+  const testing::TriangulationBug* bug = testing::find_triangulation_bug(plant);
+  return bug != nullptr ? testing::planted_triangulation(*bug) : testing::honest_triangulation();
+}
+
+}  // namespace offgrid::fuzz

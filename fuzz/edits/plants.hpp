@@ -1,0 +1,18 @@
+// Mistakes that are easy to make in a triangulation: those of tests/support, and one around the library's location.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/edits.hpp"
+#include "target.hpp"
+
+namespace offgrid::fuzz {
+
+std::vector<Plant> edit_plants();
+
+/// The library with one of the plants, or as it is if the name is empty.
+std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& plant);
+
+}  // namespace offgrid::fuzz

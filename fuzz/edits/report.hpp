@@ -1,0 +1,19 @@
+// Reports of edits: the finding in words, as a test, and as a picture.
+#pragma once
+
+#include <string>
+
+#include "edits/judge.hpp"
+
+namespace offgrid::fuzz {
+
+std::string describe(const EditFinding& finding);
+std::string explain_edits(const EditProgram& program);
+
+/// A GoogleTest case that needs nothing but the library.
+std::string test_of_edits(const EditProgram& program);
+
+/// What a rebuild gives beside what the subject has after the finding.
+std::string picture_of_edits(const EditProgram& program, const EditFinding& finding, const testing::TriangulationSubject& subject);
+
+}  // namespace offgrid::fuzz

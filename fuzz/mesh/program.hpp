@@ -1,0 +1,104 @@
+// Programs of the mesh targets: bytes, among which are points that are built from earlier ones.
+//
+// A program begins with one byte that chooses a grid: few columns, a spacing of one unit or more, somewhere in the range or at its ends.
+// A point is one byte, four bits of kind and four of mode, and at most eight bytes of operands: a place of that grid, an earlier point, a
+// point on a line through earlier ones, one that is cocircular with them, and so on. Missing bytes read as zero, and every byte string
+// means something, so that a fuzzer can cut and paste freely.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "construct.hpp"
+#include "files.hpp"
+#include "offgrid/kernel/point.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::fuzz {
+
+/// The places of a program: side x side points with a spacing.
+struct Places {
+  std::int64_t left = 0;
+  std::int64_t bottom = 0;
+  std::int64_t step = 1;
+  std::int64_t side = 3;
+
+  static Places from_byte(std::uint8_t header);
+  Grid2 at(std::int64_t column, std::int64_t row) const { return {left + step * (column % side), bottom + step * (row % side)}; }
+  Grid2 low() const { return at(0, 0); }
+  Grid2 high() const { return at(side - 1, side - 1); }
+};
+
+/// The sixteen newest of the different points of a program. At the beginning: the corners of its grid.
+class RecentPoints {
+ public:
+  explicit RecentPoints(const Places& places);
+  const Grid2& newest(std::size_t back) const { return points_[(next_ + count - 1 - back % count) % count]; }
+  void add(const Grid2& p);
+  /// How many points back p is, or `count`.
+  std::size_t find(const Grid2& p) const;
+
+  static constexpr std::size_t count = 16;
+
+ private:
+  std::array<Grid2, count> points_{};
+  std::size_t next_ = 0;
+};
+
+class ProgramReader {
+ public:
+  explicit ProgramReader(std::span<const std::uint8_t> bytes);
+
+  bool at_end() const { return position_ >= bytes_.size(); }
+  /// Zero behind the end.
+  std::uint8_t byte() { return at_end() ? std::uint8_t{0} : bytes_[position_++]; }
+  kernel::Point2 point();
+  const Places& places() const { return places_; }
+
+ private:
+  Grid2 build(int kind, int mode);
+  std::int64_t literal();
+
+  std::span<const std::uint8_t> bytes_;
+  std::size_t position_ = 0;
+  Places places_;
+  RecentPoints recent_;
+};
+
+/// Writes what ProgramReader reads: a shrunk case becomes an input again.
+class ProgramWriter {
+ public:
+  explicit ProgramWriter(std::uint8_t header);
+  void byte(std::size_t value) { bytes_.push_back(static_cast<std::uint8_t>(value)); }
+  void point(const kernel::Point2& p);
+  const Input& bytes() const { return bytes_; }
+
+ private:
+  Input bytes_;
+  Places places_;
+  RecentPoints recent_;
+};
+
+/// Bytes of a random point, of a few kinds only if `swarm` says which (a bit for each kind).
+void put_random_point(testing::Random& random, std::uint32_t swarm, Input& out);
+/// Some kinds, among them always the places of the grid and earlier points.
+std::uint32_t random_swarm(testing::Random& random);
+
+/// As in "Point2::at(0, 2)".
+std::string code_of(const kernel::Point2& p);
+std::string text_of(const kernel::Point2& p);
+/// A number that tells cases apart, in eight digits.
+std::string fingerprint(std::span<const std::uint8_t> bytes);
+/// The bytes in hexadecimal, as the first line of an explanation.
+std::string show_bytes(std::span<const std::uint8_t> bytes);
+
+inline bool is_at_the_end_of_the_range(const kernel::Point2& p) {
+  const auto is_end = [](std::int64_t v) { return v == limit2 || v == -limit2; };
+  return is_end(p.x.raw()) || is_end(p.y.raw());
+}
+
+}  // namespace offgrid::fuzz

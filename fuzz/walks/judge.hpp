@@ -1,0 +1,44 @@
+// The judge of walks: the library's walks against a mesh that is really shifted, its lines of sight against their definition.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "offgrid/navmesh/ray_hit.hpp"
+#include "walks/scene.hpp"
+
+namespace offgrid::fuzz {
+
+/// What answers the questions of a program.
+struct WalkLibrary {
+  std::unique_ptr<testing::WalkSubject> walks;
+  std::function<navmesh::RayHit(const Scene&, const kernel::Point2&, const kernel::Point2&)> raycast;
+};
+
+/// Faces in the order in which a walk is in them. `outside` where it leaves the mesh, or where a point is outside; then it ends.
+using FaceSequence = std::vector<std::uint32_t>;
+constexpr std::uint32_t outside = ~std::uint32_t{0};
+/// In the place of a sequence that is none: a walk that crosses an edge of another face.
+constexpr std::uint32_t jumped = outside - 1;
+
+struct WalkFinding {
+  std::string where;  ///< locate, traverse, traverse_ray, traverse_line or raycast
+  WalkQuery query;
+  std::string expected;
+  std::string found;
+  FaceSequence expected_faces;  ///< none of a sight
+  FaceSequence found_faces;
+};
+
+std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const WalkProgram& program);
+
+/// What the definition says; nothing of a sight, and of a bound that is before the start.
+std::optional<FaceSequence> expected_faces(const Scene& scene, const WalkQuery& query);
+
+/// How far one sees, as a fraction; nothing if the start is not free.
+std::optional<navmesh::SegmentParameter> expected_sight(const Scene& scene, const WalkQuery& query);
+
+}  // namespace offgrid::fuzz

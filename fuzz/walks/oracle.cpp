@@ -1,0 +1,56 @@
+// The definitions, with fractions. This file is compiled without coverage and sanitizers: it is no subject, and would be most of the time.
+#include <algorithm>
+
+#include "support/shifted_walk.hpp"
+#include "walks/fraction.hpp"
+#include "walks/judge.hpp"
+
+namespace offgrid::fuzz {
+namespace {
+
+using ShiftedMesh = testing::BasicShiftedMesh<Fraction>;
+using Kind = WalkQuery::Kind;
+using Number = ShiftedMesh::Number;
+
+FaceSequence with_exit(const ShiftedMesh& mesh, const ShiftedMesh::Line& line, const Number& begin, const std::optional<Number>& end) {
+  FaceSequence faces;
+  for (const std::size_t f : mesh.walk(line, begin, end)) faces.push_back(static_cast<std::uint32_t>(f));
+  if (!end || !mesh.locate(ShiftedMesh::at(line, *end))) faces.push_back(outside);
+  return faces;
+}
+
+std::optional<FaceSequence> meeting(const ShiftedMesh& mesh, const WalkQuery& query) {
+  const ShiftedMesh::Line line = ShiftedMesh::line(query.walk());
+  const auto begin = ShiftedMesh::meeting(line, ShiftedMesh::line(query.first()));
+  std::optional<Number> end;
+  if (query.is_bounded) end = ShiftedMesh::meeting(line, ShiftedMesh::line(query.last()));
+  if (!begin || (end && *end < *begin)) return std::nullopt;
+  const auto start = mesh.locate(ShiftedMesh::at(line, *begin));
+  if (!start) return FaceSequence{outside};
+  if (end && *end == *begin) return FaceSequence{static_cast<std::uint32_t>(*start)};
+  return with_exit(mesh, line, *begin, end);
+}
+
+}  // namespace
+
+std::optional<FaceSequence> expected_faces(const Scene& scene, const WalkQuery& query) {
+  if (query.kind == Kind::sight) return std::nullopt;
+  const ShiftedMesh mesh(scene.triangles());
+  if (query.kind == Kind::meeting) return meeting(mesh, query);
+  const auto start = mesh.locate(ShiftedMesh::shifted(query.points[0], kernel::Level::query));
+  if (!start) return FaceSequence{outside};
+  if (query.kind == Kind::locate || query.points[0] == query.points[1]) return FaceSequence{static_cast<std::uint32_t>(*start)};
+  return with_exit(mesh, ShiftedMesh::line(query.walk()), 0, query.kind == Kind::ray ? std::nullopt : std::optional(Number(1)));
+}
+
+std::optional<navmesh::SegmentParameter> expected_sight(const Scene& scene, const WalkQuery& query) {
+  const auto place = [](const kernel::Point2& p) { return testing::SightDefinition<Number>::Place{p.x.raw(), p.y.raw()}; };
+  const testing::SightScene sight_scene = scene.sight_scene();
+  const auto reach = testing::SightDefinition<Number>(sight_scene, place(query.points[0]), place(query.points[1])).reach();
+  if (!reach) return std::nullopt;
+  const Fraction::Integer divisor = gcd(reach->numerator(), reach->denominator());
+  return navmesh::SegmentParameter{static_cast<std::int64_t>(Fraction::Integer(reach->numerator() / divisor)),
+                                   static_cast<std::int64_t>(Fraction::Integer(reach->denominator() / divisor))};
+}
+
+}  // namespace offgrid::fuzz

@@ -1,0 +1,88 @@
+#include "walks/plants.hpp"
+
+#include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/visible.hpp"
+#include "support/walk_subject.hpp"
+
+namespace offgrid::fuzz {
+namespace {
+
+using kernel::LeveledLine;
+using kernel::Point2;
+using testing::CrossedEdge;
+
+navmesh::RayHit honest_raycast(const Scene& scene, const Point2& from, const Point2& to) {
+  return navmesh::raycast(scene.planar(), from, to);
+}
+
+navmesh::RayHit raycast_through_barriers(const Scene& scene, const Point2& from, const Point2& to) {
+  return navmesh::raycast(scene.planar(), from, to, [](navmesh::HalfedgeId) { return false; }, [](navmesh::FaceId) { return false; });
+}
+
+/// Touching the end of a barrier stops the ray.
+navmesh::RayHit raycast_that_touches_nothing(const Scene& scene, const Point2& from, const Point2& to) {
+  for (const auto& [u, v] : scene.barriers()) {
+    const auto met = kernel::intersect(u, v, from, to);
+    const bool touches = met.contact == kernel::SegmentContact::touching && (met.a_on_cd || met.b_on_cd);
+    if (touches) return {.stop = navmesh::RayStop::vertex, .t = {}, .halfedge = {}, .vertex = {}};
+  }
+  return honest_raycast(scene, from, to);
+}
+
+/// A ray ends at the point that it only passes.
+class EndingRay final : public testing::LibraryWalk {
+ public:
+  void traverse_ray(const Point2& a, const Point2& through, std::vector<CrossedEdge>& crossings) const override {
+    traverse(a, through, crossings);
+  }
+};
+
+/// The bound of a walk along a line is forgotten.
+class EndlessLine final : public testing::LibraryWalk {
+ public:
+  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first, const LeveledLine*,
+                                             std::vector<CrossedEdge>& crossings) const override {
+    return LibraryWalk::traverse_line(walk, first, nullptr, crossings);
+  }
+};
+
+/// A walk along a line begins where the line was drawn from, and not where it meets the other one.
+class EarlyLine final : public testing::LibraryWalk {
+ public:
+  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first, const LeveledLine* last,
+                                             std::vector<CrossedEdge>& crossings) const override {
+    const auto meeting = LibraryWalk::traverse_line(walk, first, last, crossings);
+    const auto start = locate(walk.from);
+    return meeting && start ? start : meeting;
+  }
+};
+
+const std::vector<Plant> own_plants{
+    {"ray-ends-at-its-point", "traverse_ray", "a ray ends at the point that it only passes"},
+    {"line-bound-is-ignored", "traverse_line", "a walk along a line goes on to the border"},
+    {"line-starts-at-its-first-point", "traverse_line", "a walk along a line begins where the line was drawn from"},
+    {"sight-ignores-barriers", "raycast", "barriers are passed"},
+    {"sight-stops-at-ends-of-barriers", "raycast", "who touches the end of a barrier does not pass it"},
+};
+
+}  // namespace
+
+std::vector<Plant> walk_plants() {
+  std::vector<Plant> plants;
+  for (const testing::WalkBug& bug : testing::walk_bugs()) plants.push_back({bug.name, "walks", bug.what});
+  plants.insert(plants.end(), own_plants.begin(), own_plants.end());
+  return plants;
+}
+
+WalkLibrary walk_library(const std::string& plant) {
+  WalkLibrary library{testing::honest_walk(), honest_raycast};
+  if (const testing::WalkBug* bug = testing::find_walk_bug(plant)) library.walks = testing::planted_walk(*bug);
+  if (plant == "ray-ends-at-its-point") library.walks = std::make_unique<EndingRay>();
+  if (plant == "line-bound-is-ignored") library.walks = std::make_unique<EndlessLine>();
+  if (plant == "line-starts-at-its-first-point") library.walks = std::make_unique<EarlyLine>();
+  if (plant == "sight-ignores-barriers") library.raycast = raycast_through_barriers;
+  if (plant == "sight-stops-at-ends-of-barriers") library.raycast = raycast_that_touches_nothing;
+  return library;
+}
+
+}  // namespace offgrid::fuzz

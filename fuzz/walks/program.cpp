@@ -1,0 +1,199 @@
+#include "walks/program.hpp"
+
+#include <algorithm>
+
+namespace offgrid::fuzz {
+namespace {
+
+using kernel::Point2;
+using Kind = WalkQuery::Kind;
+
+enum class Operation : std::uint8_t { vertex, block, constraint, locate, traverse, ray, meeting, sight };
+
+/// By the lower four bits of an operation's byte. Part of the corpus's format.
+constexpr std::array operations{Operation::vertex,   Operation::vertex,     Operation::vertex, Operation::block,
+                                Operation::block,    Operation::constraint, Operation::locate, Operation::traverse,
+                                Operation::traverse, Operation::traverse,   Operation::ray,    Operation::ray,
+                                Operation::meeting,  Operation::meeting,    Operation::sight,  Operation::sight};
+
+std::size_t code_of(Operation operation) {
+  return static_cast<std::size_t>(std::find(operations.begin(), operations.end(), operation) - operations.begin());
+}
+
+Operation operation_of(Kind kind) {
+  constexpr std::array list{Operation::locate, Operation::traverse, Operation::ray, Operation::meeting, Operation::sight};
+  return list[static_cast<std::size_t>(kind)];
+}
+
+/// The mode bits of a meeting: both levels, a bound, and whether that is the line of the start again.
+constexpr int first_second_bit = 1, last_second_bit = 2, bounded_bit = 4, again_bits = 24;
+
+class Decoder {
+ public:
+  explicit Decoder(std::span<const std::uint8_t> input) : reader_(input) {
+    if (!input.empty()) program_.header = input[0];
+  }
+
+  WalkProgram run() {
+    while (!reader_.at_end() && program_.queries.size() < WalkProgram::queries_max) step();
+    return std::move(program_);
+  }
+
+ private:
+  void step() {
+    const int code = reader_.byte();
+    switch (operations[static_cast<std::size_t>(code & 15)]) {
+      case Operation::vertex: return add(reader_.point());
+      case Operation::block: return add_block(code >> 4);
+      case Operation::constraint: return add_constraint(code >> 4);
+      case Operation::locate: return ask(Kind::locate, code >> 4);
+      case Operation::traverse: return ask(Kind::traverse, code >> 4);
+      case Operation::ray: return ask(Kind::ray, code >> 4);
+      case Operation::meeting: return ask(Kind::meeting, code >> 4);
+      case Operation::sight: return ask(Kind::sight, code >> 4);
+    }
+  }
+
+  void add(const Point2& p) {
+    std::vector<Point2>& points = program_.points;
+    if (points.size() < WalkProgram::points_max && std::find(points.begin(), points.end(), p) == points.end()) points.push_back(p);
+  }
+  void add_block(int size) {
+    const int first = reader_.byte();
+    const Places& places = reader_.places();
+    for (int i = 0; i <= size; ++i) {
+      const Grid2 p = places.at((first & 15) + i % places.side, (first >> 4) + i / places.side);
+      add(*Point2::make(p.x, p.y));
+    }
+  }
+
+  /// One of the vertices so far by its number, or any point.
+  Point2 place(bool by_number) {
+    if (!by_number || program_.points.empty()) return reader_.point();
+    return program_.points[reader_.byte() % program_.points.size()];
+  }
+
+  void add_constraint(int flags) {
+    const Point2 a = place((flags & 1) == 0), b = place((flags & 1) == 0);
+    if (program_.constraints.size() < WalkProgram::constraints_max) program_.constraints.emplace_back(a, b);
+  }
+
+  void ask(Kind kind, int flags) {
+    WalkQuery query{.kind = kind};
+    bool starts_again = false;
+    if (kind == Kind::meeting) {
+      const int mode = reader_.byte();
+      starts_again = (mode & again_bits) == again_bits;
+      query.first_is_of_second_mesh = (mode & first_second_bit) != 0;
+      query.last_is_of_second_mesh = (mode & last_second_bit) != 0;
+      query.is_bounded = (mode & bounded_bit) != 0;
+    }
+    for (std::size_t i = 0; i < query.point_count(); ++i) query.points[i] = place((flags >> (i & 3) & 1) != 0);
+    if (starts_again) std::copy_n(&query.points[2], 2, &query.points[4]);
+    if (query.is_allowed()) program_.queries.push_back(query);
+  }
+
+  ProgramReader reader_;
+  WalkProgram program_;
+};
+
+bool are_parallel(const kernel::LeveledLine& a, const kernel::LeveledLine& b) {
+  return sign_of(cross(a.direction(), b.direction())) == kernel::Sign::zero;
+}
+
+}  // namespace
+
+std::size_t WalkQuery::point_count() const {
+  switch (kind) {
+    case Kind::locate: return 1;
+    case Kind::traverse:
+    case Kind::ray:
+    case Kind::sight: return 2;
+    case Kind::meeting: return is_bounded ? 6 : 4;
+  }
+  return 0;
+}
+
+bool WalkQuery::is_allowed() const {
+  if (kind != Kind::meeting) return true;
+  return points[0] != points[1] && points[2] != points[3] && (!is_bounded || points[4] != points[5]) && !are_parallel(walk(), first());
+}
+
+WalkProgram read_walks(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
+
+Input write_walks(const WalkProgram& program) {
+  ProgramWriter writer(program.header);
+  for (const Point2& p : program.points) {
+    writer.byte(code_of(Operation::vertex));
+    writer.point(p);
+  }
+  for (const auto& [a, b] : program.constraints) {
+    writer.byte(code_of(Operation::constraint) | 16);
+    writer.point(a);
+    writer.point(b);
+  }
+  for (const WalkQuery& query : program.queries) {
+    writer.byte(code_of(operation_of(query.kind)));
+    if (query.kind == Kind::meeting) {
+      writer.byte(static_cast<std::size_t>((query.first_is_of_second_mesh ? first_second_bit : 0) |
+                                           (query.last_is_of_second_mesh ? last_second_bit : 0) | (query.is_bounded ? bounded_bit : 0)));
+    }
+    for (std::size_t i = 0; i < query.point_count(); ++i) writer.point(query.points[i]);
+  }
+  return writer.bytes();
+}
+
+Input random_walk_program(testing::Random& random) {
+  const auto byte = [&random] { return static_cast<std::uint8_t>(random.next() >> 56); };
+  Input program{byte()};
+  const std::uint32_t swarm = random_swarm(random);
+  if (random.chance(2, 3)) {
+    program.push_back(static_cast<std::uint8_t>(code_of(Operation::block) | (byte() & 0xf0U)));
+    program.push_back(byte());
+  }
+  for (std::int64_t i = random.between(1, 8); i > 0; --i) {
+    program.push_back(static_cast<std::uint8_t>(code_of(Operation::vertex)));
+    put_random_point(random, swarm, program);
+  }
+  for (std::int64_t i = random.between(0, 3); i > 0; --i) {
+    program.push_back(static_cast<std::uint8_t>(code_of(Operation::constraint)));
+    program.push_back(byte());
+    program.push_back(byte());
+  }
+  const auto favourite = static_cast<Kind>(random.between(0, 4));
+  for (std::int64_t i = random.between(1, 4); i > 0; --i) {
+    const Kind kind = random.chance(1, 2) ? favourite : static_cast<Kind>(random.between(0, 4));
+    const std::uint8_t flags = byte() & byte();
+    program.push_back(static_cast<std::uint8_t>(code_of(operation_of(kind)) | (flags & 0xf0U)));
+    WalkQuery query{.kind = kind};
+    if (kind == Kind::meeting) {
+      program.push_back(byte());
+      query.is_bounded = (program.back() & bounded_bit) != 0;
+    }
+    for (std::size_t k = 0; k < query.point_count(); ++k) {
+      if ((flags >> (4 + (k & 3)) & 1) != 0) {
+        program.push_back(byte());
+      } else {
+        put_random_point(random, swarm, program);
+      }
+    }
+  }
+  return program;
+}
+
+std::string show(const WalkQuery& query) {
+  const auto line = [&query](std::size_t i) { return text_of(query.points[i]) + " -> " + text_of(query.points[i + 1]); };
+  const auto level = [](bool is_second) { return std::string(is_second ? " of the second mesh" : ""); };
+  switch (query.kind) {
+    case Kind::locate: return "locate " + text_of(query.points[0]);
+    case Kind::traverse: return "traverse " + line(0);
+    case Kind::ray: return "ray " + line(0);
+    case Kind::sight: return "sight " + line(0);
+    case Kind::meeting: break;
+  }
+  std::string text = "along " + line(0) + " from the line " + line(2) + level(query.first_is_of_second_mesh);
+  if (query.is_bounded) text += " to the line " + line(4) + level(query.last_is_of_second_mesh);
+  return text;
+}
+
+}  // namespace offgrid::fuzz

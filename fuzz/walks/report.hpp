@@ -1,0 +1,19 @@
+// Reports of walks: the finding in words, as a test, and as a picture.
+#pragma once
+
+#include <string>
+
+#include "walks/judge.hpp"
+
+namespace offgrid::fuzz {
+
+std::string describe(const WalkFinding& finding);
+std::string explain_walks(const WalkProgram& program);
+
+/// A GoogleTest case that needs nothing but the library. Requires one question.
+std::string test_of_walk(const WalkProgram& program);
+
+/// What the definition says beside what was found.
+std::string picture_of_walk(const WalkProgram& program, const WalkFinding& finding);
+
+}  // namespace offgrid::fuzz
