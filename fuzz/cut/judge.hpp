@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "cut/program.hpp"
-#include "navmesh/cut_check.hpp"
+#include "support/cut_check.hpp"
 
 namespace offgrid::fuzz {
 
