@@ -51,9 +51,9 @@ SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId
 
 }  // namespace
 
-/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the curve one after the other, then the others in
-/// a shuffled order. One by one from side to side, long constraints that run beside each other would each cross all that the next ones
-/// cross; shuffled, they divide what is between them (Shewchuk and Brown 2015).
+/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the curve one after the other, then the
+/// others in a shuffled order. One by one from side to side, long constraints that run beside each other would each cross all that the
+/// next ones cross; shuffled, they divide what is between them (Shewchuk and Brown 2015).
 class ConstraintLoader {
  public:
   ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points, std::span<const Constraint> constraints)

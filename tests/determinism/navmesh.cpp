@@ -1,6 +1,6 @@
 // Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts; ids and orders included.
 //
-// Nothing of it may depend on the compiler, on its options or on the machine. tests/determinism/navmesh.txt holds the hash; whoever changes
+// Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this folder holds the hash; whoever changes
 // an algorithm changes that file, knowingly.
 #include <cinttypes>
 #include <cstdio>

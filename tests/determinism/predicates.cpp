@@ -1,7 +1,7 @@
 // Prints one hash over two million answers of all predicates, over all classes of generated input.
 //
-// The answers are exact, so the hash must not depend on the compiler, on its options or on the machine. tests/determinism/predicates.txt holds
-// it; whoever changes a predicate's meaning or a generator changes that file, knowingly.
+// The answers are exact, so the hash must not depend on the compiler, on its options or on the machine. predicates.txt in this folder
+// holds it; whoever changes a predicate's meaning or a generator changes that file, knowingly.
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>

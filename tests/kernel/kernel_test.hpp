@@ -25,7 +25,10 @@ inline void PrintTo(const Point3& p, std::ostream* out) {
   *out << "Point3::at(" << p.x.raw() << ", " << p.y.raw() << ", " << p.z.raw() << ")";
 }
 template <int Bits>
-requires(Bits <= 63) void PrintTo(const Int<Bits>& v, std::ostream* out) { *out << v.raw(); }
+  requires(Bits <= 63)
+void PrintTo(const Int<Bits>& v, std::ostream* out) {
+  *out << v.raw();
+}
 
 }  // namespace offgrid::kernel
 

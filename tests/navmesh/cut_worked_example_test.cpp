@@ -23,8 +23,7 @@ C square_of_2520() {
 template <class C>
 CutReport updated(C& cut, const CutOptions& options) {
   const C before = cut;
-  const auto report = cut.update(
-      triangle, [](Trace& t) { t.update(1); }, options);
+  const auto report = cut.update(triangle, [](Trace& t) { t.update(1); }, options);
   EXPECT_TRUE(report) << describe(report.error());
   EXPECT_EQ(check_update(before, cut, *report, triangle), "");
   return *report;
@@ -53,9 +52,7 @@ TEST(CutWorkedExample, EveryCrossingOfTheRestrictedRunIsTheGridPointOfTheTableIn
   std::vector<std::array<Rational, 3>> seen;
   const auto report = cut.update(
       triangle, [](Trace& t) { t.update(1); }, {},
-      [&](const CutStep& step) {
-        seen.push_back({Rational(step.side), cut.point(step.vertex).x, cut.point(step.vertex).y});
-      });
+      [&](const CutStep& step) { seen.push_back({Rational(step.side), cut.point(step.vertex).x, cut.point(step.vertex).y}); });
   ASSERT_TRUE(report);
   const std::vector<std::array<Rational, 3>> table = {{0, 2520, 840}, {0, 1680, 1680}, {1, 2100, 1260}, {1, 2100, 700}, {1, 2100, 0},
                                                       {2, 2100, 420}, {2, 2160, 600},  {2, 2205, 735},  {2, 2310, 1050}};
@@ -96,8 +93,7 @@ TEST(CutWorkedExample, EveryStepIsATriangulationOfTheSquare) {
       EXPECT_EQ(step.kind, CutStep::Kind::crossed_edge);
       steps.push_back(step);
     };
-    const auto report = cut.update(
-        triangle, [](Trace& t) { t.update(1); }, {.scope = scope}, look);
+    const auto report = cut.update(triangle, [](Trace& t) { t.update(1); }, {.scope = scope}, look);
     ASSERT_TRUE(report);
     EXPECT_EQ(steps.size(), std::size_t{report->splits[0] + report->splits[1] + report->splits[2]});
     // The first line, x + y = 3360, meets the diagonal in the middle.
@@ -112,8 +108,7 @@ TEST(CutWorkedExample, OnTheGridTheCornersComeFirstAndTwoTrianglesAreInside) {
   auto cut = square_of_2520<GridTrace>();
   std::vector<CutStep::Kind> kinds;
   const GridTrace before = cut;
-  const auto report = cut.update(
-      triangle, [](Trace& t) { t.update(1); }, {}, [&](const CutStep& s) { kinds.push_back(s.kind); });
+  const auto report = cut.update(triangle, [](Trace& t) { t.update(1); }, {}, [&](const CutStep& s) { kinds.push_back(s.kind); });
   ASSERT_TRUE(report);
   EXPECT_EQ(check_update(before, cut, *report, triangle), "");
   EXPECT_EQ(report->corners, 3U);

@@ -11,9 +11,7 @@ namespace offgrid::navmesh {
 namespace {
 
 template <class A, class B>
-concept Comparable = requires(A a, B b) {
-  a == b;
-};
+concept Comparable = requires(A a, B b) { a == b; };
 
 static_assert(Comparable<VertexId, VertexId> && !Comparable<VertexId, FaceId> && !Comparable<FaceId, HalfedgeId>);
 static_assert(!std::is_convertible_v<std::uint32_t, VertexId> && !std::is_constructible_v<VertexId, FaceId>);

@@ -80,9 +80,9 @@ std::string check_edges(const Apexes& apexes, const std::set<Piece>& pieces, con
 }  // namespace
 
 std::string find_fault(const std::set<Point2>& points, const std::set<Piece>& pieces, const std::vector<Face>& faces) {
-  const bool is_flat = points.size() < 3 || std::all_of(points.begin(), points.end(), [&](const Point2& p) {
-                         return twice_area(*points.begin(), *points.rbegin(), p) == 0;
-                       });
+  const bool is_flat =
+      points.size() < 3 ||
+      std::all_of(points.begin(), points.end(), [&](const Point2& p) { return twice_area(*points.begin(), *points.rbegin(), p) == 0; });
   if (is_flat) return faces.empty() ? "" : "faces of points on a line";
   Apexes apexes;
   Wide area = 0;

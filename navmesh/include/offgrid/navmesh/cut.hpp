@@ -76,7 +76,11 @@ class Cut {
   const Data& data(FaceId f) const { return state_.data(f); }
   /// To change a face's data from outside an update.
   Data& data(FaceId f) { return state_.data(f); }
-  PlanarMesh planar() const requires std::same_as<Point, kernel::Point2> { return {state_.mesh(), state_.points()}; }
+  PlanarMesh planar() const
+    requires std::same_as<Point, kernel::Point2>
+  {
+    return {state_.mesh(), state_.points()};
+  }
 
   /// Cuts along the sides of the triangle, which may turn either way, and calls change(Data&) for each face inside, by increasing id.
   /// `observe(CutStep)` is called after each split, when the mesh is a triangulation again; splits of an update that is refused later

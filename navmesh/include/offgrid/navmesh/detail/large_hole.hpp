@@ -9,8 +9,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// As HoleFiller::fill, which calls it for holes of more than `HoleFiller::few_nodes` nodes. Cost: n log n in the number of nodes, as a bulk
-/// build.
+/// As HoleFiller::fill, which calls it for holes of more than `HoleFiller::few_nodes` nodes. Cost: that of a bulk build of the nodes, and
+/// smaller holes for the edges that are missing from it.
 HalfedgeId fill_large_hole(const Sheet& sheet, const Hole& hole);
 
 }  // namespace offgrid::navmesh::detail

@@ -28,7 +28,7 @@ struct LargePageAllocator {
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
     if (bytes < page) return static_cast<T*>(::operator new(bytes));
-    void* memory = ::operator new (bytes, std::align_val_t{page});
+    void* memory = ::operator new(bytes, std::align_val_t{page});
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     // Whole pages only: what follows the array may belong to others.
     static_cast<void>(madvise(memory, bytes / page * page, MADV_HUGEPAGE));
@@ -39,7 +39,7 @@ struct LargePageAllocator {
     if (count * sizeof(T) < page) {
       ::operator delete(memory);
     } else {
-      ::operator delete (memory, std::align_val_t{page});
+      ::operator delete(memory, std::align_val_t{page});
     }
   }
   friend bool operator==(const LargePageAllocator&, const LargePageAllocator&) = default;
