@@ -52,10 +52,10 @@ ConstrainedInput segments() {
   return input;
 }
 
-// 500 segments across the whole grid, wide apart on the left and next to each other on the right.
+// Segments across the whole grid, wide apart on the left and next to each other on the right.
 ConstrainedInput slivers() {
-  ConstrainedInput input{"500 slivers", {}, {}, false};
-  for (std::uint32_t i = 0; i < 500; ++i) {
+  ConstrainedInput input{"2,000 slivers", {}, {}, false};
+  for (std::uint32_t i = 0; i < 2000; ++i) {
     input.points.push_back(Point2::at(-1'000'000'000, std::int64_t{100'000} * i));
     input.points.push_back(Point2::at(1'000'000'000, std::int64_t{i}));
     input.constraints.push_back({2 * i, 2 * i + 1});
