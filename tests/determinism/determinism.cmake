@@ -1,13 +1,14 @@
 # Compiles a determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
 #
 #   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...] -P determinism.cmake
-#   cmake -D FOLDER=... -D GOLDEN=... -D CONTROL=ON -P determinism.cmake
+#   cmake -D PROGRAM=... -D GOLDEN=... [-D CONTROL=ON] -P determinism.cmake
 #
-# With CONTROL the program of an earlier run changes one of its answers, and the hash must differ.
+# The second form takes a program that is there. With CONTROL it changes one of its answers, and the hash must differ.
 cmake_minimum_required(VERSION 3.25)
-set(program "${FOLDER}/determinism")
+set(program "${PROGRAM}")
 
-if(NOT CONTROL)
+if(NOT PROGRAM)
+  set(program "${FOLDER}/determinism")
   file(MAKE_DIRECTORY "${FOLDER}")
   list(TRANSFORM INCLUDES PREPEND -I)
   set(objects "")
@@ -18,7 +19,8 @@ if(NOT CONTROL)
                             COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
   execute_process(COMMAND "${COMPILER}" ${OPTIONS} ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
-else()
+endif()
+if(CONTROL)
   set(arguments --flip-one)
 endif()
 
