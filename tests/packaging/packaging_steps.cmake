@@ -88,6 +88,7 @@ function(step_pkg_config)
     message(FATAL_ERROR "pkg-config says version ${run_output}, not ${VERSION}")
   endif()
   compile_with_pkg_config(offgrid-kernel main.cpp "${expected_output}")
+  compile_with_pkg_config(offgrid-navmesh mesh.cpp "${expected_mesh}")
   compile_with_pkg_config(offgrid-io table.cpp "${expected_table}")
 endfunction()
 

@@ -12,6 +12,9 @@ set(expected_output "orient: 0 -1\nin_circle: 0 1\nmake: y [^\n]*1073741824[^\n]
 # Three rows below the heading and its rule: (5,2) lies left of the line, (6,2) on it, (7,2) right of it.
 set(expected_table "[^\n]*\n[^\n]*\n *5 +1\n *6 +0\n *7 +-1\n")
 
+# The wall hides two of the four from each other.
+set(expected_mesh "faces: 5\nvisible: 0 1\n")
+
 # No step may need the network.
 set(ENV{http_proxy} "http://127.0.0.1:9")
 set(ENV{https_proxy} "http://127.0.0.1:9")
@@ -52,7 +55,7 @@ function(expect_no_inherited_flags build)
   foreach(index RANGE ${last})
     string(JSON file GET "${commands}" ${index} file)
     string(JSON command GET "${commands}" ${index} command)
-    if(file MATCHES "consumer/(main|table).cpp$")
+    if(file MATCHES "consumer/(main|mesh|table).cpp$")
       math(EXPR found "${found} + 1")
       find_inherited_flags("${command}" flags)
       if(flags)
@@ -60,8 +63,8 @@ function(expect_no_inherited_flags build)
       endif()
     endif()
   endforeach()
-  if(NOT found EQUAL 2)
-    message(FATAL_ERROR "${build}/compile_commands.json does not tell how the consumer's two programs are compiled")
+  if(NOT found EQUAL 3)
+    message(FATAL_ERROR "${build}/compile_commands.json does not tell how the consumer's three programs are compiled")
   endif()
 endfunction()
 
@@ -74,6 +77,7 @@ function(consume from)
       -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DOFFGRID_FROM=${from} -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${ARGN})
   run("${CMAKE_COMMAND}" --build "${folder}/build")
   expect_output("${folder}/build/consumer" "${expected_output}")
+  expect_output("${folder}/build/mesh" "${expected_mesh}")
   expect_output("${folder}/build/table" "${expected_table}")
   expect_no_inherited_flags("${folder}/build")
 endfunction()

@@ -1,0 +1,24 @@
+// The navmesh from outside its tree: a triangulation with a wall, and who sees whom.
+#include <cstdio>
+#include <vector>
+
+#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/visible.hpp"
+
+int main() {
+  using namespace offgrid::navmesh;
+  using offgrid::kernel::Point2;
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(9, 0), Point2::at(9, 9),
+                                   Point2::at(0, 9), Point2::at(4, 0), Point2::at(4, 6)};
+  const std::vector<Constraint> wall{{4, 5}};
+  const auto room = Triangulation::build(points, wall);
+  if (!room) {
+    std::printf("%s\n", describe(room.error()).c_str());
+    return 1;
+  }
+  std::printf("faces: %zu\n", room->face_count());
+  const bool through = visible(room->planar(), Point2::at(1, 1), Point2::at(8, 1));
+  const bool past = visible(room->planar(), Point2::at(1, 8), Point2::at(8, 8));
+  std::printf("visible: %d %d\n", through, past);
+  return 0;
+}
