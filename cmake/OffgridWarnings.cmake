@@ -8,3 +8,9 @@ if(NOT TARGET offgrid_warnings)
   # g++ 12 at -O3 takes std::string's operator+ for an overlapping copy (GCC bug 105651).
   target_compile_options(offgrid_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 endif()
+
+# offgrid_light_optimization: for programs that take longer to compile than to run, a third of the time of a build otherwise.
+if(NOT TARGET offgrid_light_optimization)
+  add_library(offgrid_light_optimization INTERFACE)
+  target_compile_options(offgrid_light_optimization INTERFACE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
+endif()
