@@ -15,7 +15,7 @@
 //            leaves everything as it was, down to the ids that come next; only the bounds of the ids may have grown, by free slots.
 // Cost       grid: a walk to the first corner, the faces that the sides meet and the ones inside, and a bit for each face. Exact: a look
 //            at each face.
-// Exceptions what a copy of the data, the function or the observer throws comes through and leaves the cut unfinished: do not go on with it.
+// Exceptions what a copy of the data, the function or the observer throws comes through and leaves the cut unfinished: drop it.
 #pragma once
 
 #include <concepts>
