@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <optional>
 
+#include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/detail/cut_grid_steps.hpp"
 
@@ -21,13 +23,15 @@ Sides sides_of(const PlanarMesh& planar, FaceId f, const Point2& p) {
 
 bool holds(const Sides& sides) { return sides[0] != Sign::negative && sides[1] != Sign::negative && sides[2] != Sign::negative; }
 
-/// Where p lies in a face that holds it: on a vertex if it is on two edges.
+/// Where p lies in a face that holds it: on a vertex if it is on two edges. Of the two half-edges of an edge the one of smaller id, so that
+/// both faces give the same answer.
 Location place_in(const Mesh& mesh, FaceId f, const Sides& sides) {
   for (std::uint32_t k = 0; k < 3; ++k) {
     if (sides[k] == Sign::zero && sides[(k + 1) % 3] == Sign::zero) return {Place::vertex, mesh.target(mesh.halfedge(f, k)), {}};
   }
   for (std::uint32_t k = 0; k < 3; ++k) {
-    if (sides[k] == Sign::zero) return {Place::edge, {}, mesh.halfedge(f, k)};
+    const HalfedgeId h = mesh.halfedge(f, k);
+    if (sides[k] == Sign::zero) return {Place::edge, {}, mesh.is_border(h) ? h : std::min(h, mesh.twin(h))};
   }
   return {Place::face, {}, mesh.halfedge(f, 0)};
 }
@@ -60,6 +64,25 @@ Location locate_exact(const PlanarMesh& planar, const Point2& p, FaceId start) {
     if (holds(sides)) return place_in(mesh, f, sides);
   }
   return {};
+}
+
+// Evenly over the ids, which come in the order of the updates, so all over the mesh (jump and walk: Mucke, Saias, Zhu 1996).
+FaceId find_start(const PlanarMesh& planar, const Point2& p) {
+  const Mesh& mesh = planar.mesh();
+  const std::uint64_t bound = mesh.vertex_bound();
+  std::uint64_t samples = 1;
+  while (samples * samples * samples < bound) ++samples;
+  FaceId start = *mesh.faces().begin();
+  auto nearest = kernel::squared_distance(p, planar.point(mesh.origin(mesh.halfedge(start))));
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    const VertexId v{static_cast<std::uint32_t>(i * bound / samples)};
+    if (!mesh.is_alive(v) || mesh.is_isolated(v)) continue;
+    const auto distance = kernel::squared_distance(p, planar.point(v));
+    if (nearest <= distance) continue;
+    nearest = distance;
+    start = mesh.face(mesh.halfedge(v));
+  }
+  return start;
 }
 
 }  // namespace offgrid::navmesh::detail

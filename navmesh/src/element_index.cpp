@@ -7,9 +7,9 @@
 namespace offgrid::navmesh {
 
 std::uint32_t& ElementIndex::head(FaceId f) {
-  if (!f) return outside_;
-  if (f.value() >= heads_.size()) heads_.resize(std::size_t{f.value()} + 1, none);
-  return heads_[f.value()];
+  const std::size_t place = place_of(f);
+  if (place >= heads_.size()) heads_.resize(place + 1, none);
+  return heads_[place];
 }
 
 void ElementIndex::link(std::uint32_t e) {
@@ -61,20 +61,17 @@ Position ElementIndex::position(ElementId e) const {
 
 std::vector<ElementId> ElementIndex::elements(FaceId f) const {
   std::vector<ElementId> found;
-  std::uint32_t e = none;
-  if (!f) {
-    e = outside_;
-  } else if (f.value() < heads_.size()) {
-    e = heads_[f.value()];
-  }
-  for (; e != none; e = elements_[e].after) found.push_back(ElementId{e});
+  const std::size_t place = place_of(f);
+  for (std::uint32_t e = place < heads_.size() ? heads_[place] : none; e != none; e = elements_[e].after) found.push_back(ElementId{e});
   std::sort(found.begin(), found.end());
   return found;
 }
 
 // Empties the list of a face. The elements keep their old position.
 void ElementIndex::take_all(FaceId f, std::vector<ElementId>& taken) {
-  std::uint32_t& first = head(f);
+  const std::size_t place = place_of(f);
+  if (place >= heads_.size()) return;
+  std::uint32_t& first = heads_[place];
   for (std::uint32_t e = first; e != none; e = elements_[e].after) taken.push_back(ElementId{e});
   first = none;
 }
@@ -85,7 +82,7 @@ std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh, std::
   FaceId near;
   bool at_border = false;
   for (const FaceId f : changed) {
-    if (f.value() < heads_.size()) take_all(f, taken);
+    if (f) take_all(f, taken);
     if (!topology.is_alive(f)) continue;
     near = f;
     // A mesh that grew has its new border at faces that changed.

@@ -37,7 +37,7 @@ std::size_t last_not_above(const std::uint64_t* keys, std::size_t count, std::ui
 std::size_t HilbertIndex::chunk_of(std::uint64_t key) const { return last_not_above(first_keys_.data(), first_keys_.size(), key); }
 
 VertexId HilbertIndex::find_near(const Point2& p) const {
-  if (size_ == 0) return {};
+  if (order_.empty()) return {};
   const std::uint64_t key = hilbert_key(p);
   const Chunk& chunk = chunks_[order_[chunk_of(key)]];
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint64_t)) detail::prefetch(chunk.keys.data() + at);
@@ -48,7 +48,7 @@ VertexId HilbertIndex::find_near(const Point2& p) const {
 void HilbertIndex::insert(const Point2& p, VertexId v) {
   if (!is_held(p)) return;
   const std::uint64_t key = hilbert_key(p);
-  if (size_ == 0) {
+  if (order_.empty()) {
     append(key, v);
     return;
   }
@@ -65,7 +65,6 @@ void HilbertIndex::insert(const Point2& p, VertexId v) {
   chunk.keys[at] = key;
   chunk.vertices[at] = v.value();
   ++chunk.count;
-  ++size_;
   first_keys_[position] = chunk.keys[0];
 }
 
@@ -80,7 +79,6 @@ void HilbertIndex::remove(const Point2& p) {
   std::copy(chunk.keys.begin() + at + 1, chunk.keys.begin() + chunk.count, chunk.keys.begin() + at);
   std::copy(chunk.vertices.begin() + at + 1, chunk.vertices.begin() + chunk.count, chunk.vertices.begin() + at);
   --chunk.count;
-  --size_;
   if (chunk.count > 0) {
     first_keys_[position] = chunk.keys[0];
     return;
@@ -100,7 +98,6 @@ void HilbertIndex::append(std::uint64_t key, VertexId v) {
   chunk.keys[chunk.count] = key;
   chunk.vertices[chunk.count] = v.value();
   ++chunk.count;
-  ++size_;
 }
 
 std::uint32_t HilbertIndex::take_chunk() {

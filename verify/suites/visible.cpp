@@ -90,7 +90,7 @@ std::string read(const std::vector<Step>& steps, Case& made) {
     const std::size_t count = step.word == "point" ? 1 : step.word == "barrier" || step.word == "see" ? 2 : step.word == "blocked" ? 3 : 0;
     const std::vector<Point2> p = points_of(step, count);
     if (p.empty()) {
-      // Not with operator+, which g++ 12 takes for a copy of any length (GCC bug 105329).
+      // Not with operator+, which g++ 12 takes for a copy of any length.
       return std::string("'").append(show(step)).append("' is no step: point X Y, barrier X Y X Y, blocked X Y X Y X Y, see X Y X Y");
     }
     if (count == 1) made.plan.points.push_back(p[0]);

@@ -12,8 +12,10 @@
 // Merging    points that are closer than some distance are to be one: make that distance the cell of a kernel::Grid and let it quantise
 //            them before they come here. Points of one cell are one then, and different points at least a cell apart.
 // Order      the splits of an update are determined by the mesh, the triangle and CutOptions::order, so the result is; a refused update
-//            leaves everything as it was, down to the ids that come next.
-// Cost       grid: the faces that the sides meet and the ones inside, and a bit for each face. Exact: a look at each face.
+//            leaves everything as it was, down to the ids that come next; only the bounds of the ids may have grown, by free slots.
+// Cost       grid: a walk to the first corner, the faces that the sides meet and the ones inside, and a bit for each face. Exact: a look
+//            at each face.
+// Exceptions what a copy of the data, the function or the observer throws comes through and leaves the cut unfinished: drop it.
 #pragma once
 
 #include <concepts>

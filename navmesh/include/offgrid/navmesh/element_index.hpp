@@ -56,14 +56,15 @@ class ElementIndex {
     std::uint32_t after = none;
   };
 
+  /// In heads_: the face none comes first.
+  static std::size_t place_of(FaceId f) { return f ? std::size_t{f.value()} + 1 : 0; }
   std::uint32_t& head(FaceId f);
   void link(std::uint32_t e);
   void unlink(std::uint32_t e);
   void take_all(FaceId f, std::vector<ElementId>& taken);
 
   std::vector<Element> elements_;
-  std::vector<std::uint32_t> heads_;  ///< by face
-  std::uint32_t outside_ = none;
+  std::vector<std::uint32_t> heads_;  ///< by face, and of the elements outside
   std::vector<std::uint32_t> free_;
 };
 

@@ -17,6 +17,9 @@ namespace offgrid::navmesh::detail {
 /// Where p lies in a mesh of any shape, which need not be convex or Delaunay; the answer does not depend on `start`, a live face.
 Location locate_exact(const PlanarMesh& planar, const kernel::Point2& p, FaceId start);
 
+/// A face at the nearest of some vertices, about the cube root of their number: where a walk to p may begin. Requires a face.
+FaceId find_start(const PlanarMesh& planar, const kernel::Point2& p);
+
 /// What a side meets: a vertex that lies on it, or the inside of an edge, from `origin` on its right to `target` on its left.
 struct SideEvent {
   VertexId origin;  ///< the vertex, if there is no target

@@ -27,7 +27,6 @@ class HilbertIndex {
   /// Holds the vertices 0, 1, 2, ... of points in the order of the curve, and nothing else.
   void assign_sorted(std::span<const kernel::Point2> points);
 
-  std::size_t size() const { return size_; }
   std::size_t memory() const;
 
  private:
@@ -47,11 +46,11 @@ class HilbertIndex {
   void split(std::size_t position);
   std::uint32_t take_chunk();  ///< an empty one
 
+  // Vectors and nothing else, so that one that was moved from is empty.
   LargeVector<Chunk> chunks_;
   std::vector<std::uint32_t> order_;       ///< the chunks in use, by their keys
   std::vector<std::uint64_t> first_keys_;  ///< of the chunks in that order
   std::vector<std::uint32_t> free_chunks_;
-  std::size_t size_ = 0;
 };
 
 }  // namespace offgrid::navmesh::detail

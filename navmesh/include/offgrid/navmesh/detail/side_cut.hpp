@@ -52,7 +52,7 @@ class SideCut {
     const Mesh& mesh = state_.mesh();
     const Point2& p = triangle_[k];
     if (mesh.face_count() == 0) return {.code = CutErrorCode::outside_mesh, .point = p};
-    const FaceId start = k > 0 ? mesh.face(mesh.halfedge(corner_[k - 1])) : *mesh.faces().begin();
+    const FaceId start = k > 0 ? mesh.face(mesh.halfedge(corner_[k - 1])) : find_start(planar(), p);
     const Location location = locate_exact(planar(), p, start);
     if (location.place == Place::outside) return {.code = CutErrorCode::outside_mesh, .point = p};
     corner_[k] = location.vertex;
