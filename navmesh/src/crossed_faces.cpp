@@ -31,7 +31,8 @@ bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::siz
   crossed_.clear();
   blocking_ = {};
   side_tests_ = 0;
-  if (is_hub(mesh.mesh(), u) && !is_hub(mesh.mesh(), v)) std::swap(u, v);
+  is_reversed_ = is_hub(mesh.mesh(), u) && !is_hub(mesh.mesh(), v);
+  if (is_reversed_) std::swap(u, v);
   for (VertexId from = u; from != v && !blocking_;) {
     const Start start = leave_vertex(mesh, from, v);
     Piece piece{from, start.on, start.edge, 0, 0};

@@ -1,14 +1,12 @@
 #include "offgrid/navmesh/cut_error.hpp"
 
+#include "offgrid/navmesh/detail/text_of.hpp"
+
 namespace offgrid::navmesh {
 
-namespace {
+using detail::text_of;
 
-std::string text_of(const kernel::Point2& p) {
-  std::string text = "(";
-  text.append(std::to_string(p.x.raw())).append(", ").append(std::to_string(p.y.raw())).append(")");
-  return text;
-}
+namespace {
 
 std::string side_of(const CutError& error) {
   if (error.side == CutError::no_side) return "the updating triangle";

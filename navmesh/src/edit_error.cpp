@@ -1,18 +1,15 @@
 #include "offgrid/navmesh/edit_error.hpp"
 
+#include "offgrid/navmesh/detail/text_of.hpp"
 #include "offgrid/navmesh/mesh.hpp"
 
 namespace offgrid::navmesh {
 
+using detail::text_of;
+
 namespace {
 
-std::string text_of(const kernel::Point2& p) {
-  std::string text = "(";
-  text.append(std::to_string(p.x.raw())).append(", ").append(std::to_string(p.y.raw())).append(")");
-  return text;
-}
-
-std::string text_of(const EditError::Segment& s, std::size_t index) {
+std::string describe_constraint(const EditError::Segment& s, std::size_t index) {
   std::string text = "constraint ";
   if (index != EditError::no_index) text.append(std::to_string(index)).append(" ");
   return text.append(text_of(s[0])).append("-").append(text_of(s[1]));
@@ -21,8 +18,8 @@ std::string text_of(const EditError::Segment& s, std::size_t index) {
 }  // namespace
 
 std::string describe(const EditError& error) {
-  const std::string constraint = text_of(error.constraint, error.index);
-  const std::string other = text_of(error.other, error.other_index);
+  const std::string constraint = describe_constraint(error.constraint, error.index);
+  const std::string other = describe_constraint(error.other, error.other_index);
   switch (error.code) {
     case EditErrorCode::none: return "no error";
     case EditErrorCode::too_many_vertices: return "a mesh has at most " + std::to_string(Mesh::max_vertices) + " vertices";

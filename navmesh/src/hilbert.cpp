@@ -15,7 +15,7 @@ constexpr int digits = window_bits / digit_bits;
 constexpr std::size_t digit_count = std::size_t{1} << digit_bits;
 
 /// The position of a point, and the 32 bits of its key below those that all keys share.
-struct Place {
+struct CurvePlace {
   std::uint32_t window;
   std::uint32_t index;
 };
@@ -29,9 +29,9 @@ class KeySort {
 
   /// Requires increasing positions. `different` has the bits in which the keys differ. What a window leaves equal has at most 32 bits left
   /// to tell it apart, so there are two levels of this.
-  void sort(std::span<Place> places, std::uint64_t different) {
+  void sort(std::span<CurvePlace> places, std::uint64_t different) {
     if (places.size() < few) {
-      std::sort(places.begin(), places.end(), [&](const Place& a, const Place& b) {
+      std::sort(places.begin(), places.end(), [&](const CurvePlace& a, const CurvePlace& b) {
         const std::uint64_t key_a = keys_[a.index];
         const std::uint64_t key_b = keys_[b.index];
         return key_a < key_b || (key_a == key_b && a.index < b.index);
@@ -52,14 +52,14 @@ class KeySort {
 
  private:
   // Digit by digit from the lowest; one that all windows share costs nothing.
-  void sort_by_window(std::span<Place> places, int shift) {
+  void sort_by_window(std::span<CurvePlace> places, int shift) {
     std::array<std::array<std::uint32_t, digit_count>, digits> counts{};
-    for (Place& place : places) {
+    for (CurvePlace& place : places) {
       place.window = static_cast<std::uint32_t>(keys_[place.index] >> shift);
       for (int d = 0; d < digits; ++d) ++counts[static_cast<std::size_t>(d)][digit(place.window, d)];
     }
-    std::span<Place> from = places;
-    std::span<Place> to = std::span(scratch_).first(places.size());
+    std::span<CurvePlace> from = places;
+    std::span<CurvePlace> to = std::span(scratch_).first(places.size());
     for (int d = 0; d < digits; ++d) {
       std::array<std::uint32_t, digit_count>& count = counts[static_cast<std::size_t>(d)];
       if (count[digit(places[0].window, d)] == places.size()) continue;
@@ -69,14 +69,14 @@ class KeySort {
         c = begin;
         begin += here;
       }
-      for (const Place& place : from) to[count[digit(place.window, d)]++] = place;
+      for (const CurvePlace& place : from) to[count[digit(place.window, d)]++] = place;
       std::swap(from, to);
     }
     if (from.data() != places.data()) std::copy(from.begin(), from.end(), places.begin());
   }
 
   std::span<const std::uint64_t> keys_;
-  detail::LargeVector<Place> scratch_;
+  detail::LargeVector<CurvePlace> scratch_;
 };
 
 }  // namespace
@@ -84,7 +84,7 @@ class KeySort {
 HilbertOrder hilbert_sort(std::span<const kernel::Point2> points) {
   HilbertOrder result;
   result.keys.resize(points.size());
-  detail::LargeVector<Place> places(points.size());
+  detail::LargeVector<CurvePlace> places(points.size());
   std::uint64_t different = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
     result.keys[i] = hilbert_key(points[i]);

@@ -101,7 +101,7 @@ class ConstraintLoader {
     }
   }
 
-  // By the first end on the curve, by counting.
+  // By the first end on the curve, by counting; of equal constraints the first in the input.
   std::vector<std::uint32_t> order_along_curve(const std::vector<VertexId>& vertex_of) const {
     const auto place = [&](const Constraint& c) { return std::min(vertex_of[c.from], vertex_of[c.to]).value(); };
     std::vector<std::uint32_t> begin(triangulation_.mesh_.vertex_bound() + 1);
@@ -109,6 +109,15 @@ class ConstraintLoader {
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
     std::vector<std::uint32_t> order(constraints_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[begin[place(constraints_[i])]++] = static_cast<std::uint32_t>(i);
+    const auto ends = [&](std::uint32_t i) {
+      return std::pair(place(constraints_[i]), std::max(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to]).value());
+    };
+    for (std::size_t low = 0, high = 0; low < order.size(); low = high) {
+      while (high < order.size() && ends(order[high]).first == ends(order[low]).first) ++high;
+      std::sort(order.begin() + static_cast<std::ptrdiff_t>(low), order.begin() + static_cast<std::ptrdiff_t>(high),
+                [&](std::uint32_t i, std::uint32_t j) { return std::pair(ends(i), i) < std::pair(ends(j), j); });
+    }
+    order.erase(std::unique(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) { return ends(i) == ends(j); }), order.end());
     return order;
   }
 

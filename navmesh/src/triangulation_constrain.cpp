@@ -31,7 +31,7 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
   }
   if (through == ThroughVertex::refuse && crossed_.pieces().size() > 1) {
     error.code = EditErrorCode::constraint_through_vertex;
-    error.vertex = crossed_.pieces()[0].to;
+    error.vertex = crossed_.is_reversed() ? crossed_.pieces().back().from : crossed_.pieces()[0].to;
     error.point = point(error.vertex);
     return error;
   }

@@ -22,9 +22,9 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
     drop_vertex(v);
     return p;
   }
-  if (const VertexId other = collect_link(v)) {
+  if (!collect_link(v)) {
     slots_.clear();
-    return refusal(point(other));
+    return refusal(smallest_constrained_neighbour(v));
   }
   if (link_.nodes.size() == link_.edges.size()) {
     remove_inner();
@@ -38,9 +38,9 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
   return p;
 }
 
-// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots. Stops at a
-// constrained edge at v and returns its other end, if there is one.
-VertexId Triangulation::collect_link(VertexId v) {
+// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots. False if an edge
+// at v is constrained.
+bool Triangulation::collect_link(VertexId v) {
   link_.clear();
   VertexId last;
   HalfedgeId clockwise = mesh_.halfedge(v);  // the other way round: two faces are waited for at once
@@ -49,8 +49,7 @@ VertexId Triangulation::collect_link(VertexId v) {
     const HalfedgeId rim = mesh_.next(h);
     const VertexId node = mesh_.origin(rim);
     last = mesh_.target(rim);
-    if (mesh_.is_constrained(h)) return node;
-    if (mesh_.is_constrained(mesh_.prev(h))) return last;
+    if (mesh_.is_constrained(h) || mesh_.is_constrained(mesh_.prev(h))) return false;
     mesh_.prefetch(mesh_.twin(rim));
     mesh_.prefetch(node);
     detail::prefetch(points_.data() + node.value());
@@ -59,7 +58,20 @@ VertexId Triangulation::collect_link(VertexId v) {
     slots_.push_back(mesh_.face(h));
   }
   if (last != link_.nodes.front()) link_.nodes.push_back(last);
-  return {};
+  return true;
+}
+
+// Whatever half-edge is kept for the vertex, the refusal names the same constraint.
+Point2 Triangulation::smallest_constrained_neighbour(VertexId v) const {
+  std::optional<Point2> smallest;
+  const auto consider = [&](HalfedgeId h, VertexId w) {
+    if (mesh_.is_constrained(h) && (!smallest || point(w) < *smallest)) smallest = point(w);
+  };
+  for (const HalfedgeId h : mesh_.outgoing(v)) {
+    consider(h, mesh_.target(h));
+    consider(mesh_.prev(h), mesh_.apex(h));
+  }
+  return *smallest;
 }
 
 // The hole lies on the left of w0 -> w1, and the other corners lead from w0 clockwise to w1.

@@ -294,6 +294,51 @@ TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {
   EXPECT_EQ(Triangulation::build(points, short_one).error().code, EditErrorCode::one_point_constraint);
 }
 
+TEST(Triangulation, refusals_name_the_same_whatever_was_done_before) {
+  const std::vector<Point2> ends{Point2::at(9, 0), Point2::at(0, 9), Point2::at(-9, 0), Point2::at(0, -9)};
+  for (std::size_t first = 0; first < ends.size(); ++first) {
+    Triangulation triangulation;
+    const VertexId hub = triangulation.insert(Point2::at(0, 0))->vertex;
+    std::vector<VertexId> tips;
+    for (std::size_t i = 0; i < ends.size(); ++i) tips.push_back(triangulation.insert(ends[(first + i) % ends.size()])->vertex);
+    for (const VertexId tip : tips) ASSERT_TRUE(triangulation.insert_constraint(hub, tip));
+    const auto removed = triangulation.remove(hub);
+    ASSERT_FALSE(removed);
+    EXPECT_EQ(removed.error().other[1], Point2::at(-9, 0));
+  }
+}
+
+// The segment is looked at from the end with fewer neighbours; the vertex nearest to the first end is named all the same.
+TEST(Triangulation, a_refused_constraint_of_a_hub_names_the_first_vertex_that_it_passes) {
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(0, 50), Point2::at(0, 90), Point2::at(0, 200)};
+  for (int x = -100; x <= 100; ++x) points.push_back(Point2::at(x, -x * x - 1000));
+  std::vector<VertexId> vertex_of;
+  auto triangulation = Triangulation::build(points, {}, ThroughVertex::refuse, &vertex_of);
+  ASSERT_TRUE(triangulation);
+  std::size_t degree = 0;
+  for ([[maybe_unused]] const HalfedgeId h : triangulation->mesh().outgoing(vertex_of[0])) ++degree;
+  ASSERT_GT(degree, 32U);
+  for (const auto& [from, to, passed] : {std::array{0, 3, 1}, std::array{3, 0, 2}}) {
+    const auto made = triangulation->insert_constraint(vertex_of[static_cast<std::size_t>(from)], vertex_of[static_cast<std::size_t>(to)],
+                                                       ThroughVertex::refuse);
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, EditErrorCode::constraint_through_vertex);
+    EXPECT_EQ(made.error().point, points[static_cast<std::size_t>(passed)]);
+  }
+}
+
+TEST(Triangulation, built_with_a_constraint_many_times_is_the_same) {
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(4, 1), Point2::at(0, 6), Point2::at(7, 7)};
+  const std::vector<Constraint> once{{0, 3}, {1, 2}};
+  std::vector<Constraint> often;
+  for (std::uint32_t i = 0; i < 5; ++i) often.insert(often.end(), {{1, 3}, {3, 1}, {0, 1}, {1, 0}});
+  EXPECT_EQ(Triangulation::build(points, often)->digest(), Triangulation::build(points, std::vector<Constraint>{{1, 3}, {0, 1}})->digest());
+  often.insert(often.end(), once.begin(), once.end());
+  const auto crossing = Triangulation::build(points, often);
+  ASSERT_FALSE(crossing);
+  EXPECT_EQ(crossing.error().code, EditErrorCode::constraints_cross);
+}
+
 // The length is told before any point is read.
 TEST(Triangulation, refuses_more_points_than_a_mesh_has_room_for) {
   const Point2 only{};

@@ -74,10 +74,20 @@ class Cut {
 
   const Mesh& mesh() const { return state_.mesh(); }
   std::span<const Point> points() const { return state_.points(); }
-  const Point& point(VertexId v) const { return state_.point(v); }
-  const Data& data(FaceId f) const { return state_.data(f); }
+  /// Requires a vertex, or a face, that exists.
+  const Point& point(VertexId v) const {
+    OFFGRID_ENSURES(mesh().is_alive(v), "Cut: the vertex exists");
+    return state_.point(v);
+  }
+  const Data& data(FaceId f) const {
+    OFFGRID_ENSURES(mesh().is_alive(f), "Cut: the face exists");
+    return state_.data(f);
+  }
   /// To change a face's data from outside an update.
-  Data& data(FaceId f) { return state_.data(f); }
+  Data& data(FaceId f) {
+    OFFGRID_ENSURES(mesh().is_alive(f), "Cut: the face exists");
+    return state_.data(f);
+  }
   PlanarMesh planar() const
     requires std::same_as<Point, kernel::Point2>
   {

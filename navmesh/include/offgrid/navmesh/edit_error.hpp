@@ -17,8 +17,8 @@ enum class EditErrorCode : std::uint8_t {
   too_many_vertices,          ///< more than Mesh::max_vertices
   one_point_constraint,       ///< a constraint needs two different points
   constraint_unknown_point,   ///< a constraint of a bulk build names a point that is not in the list
-  constraints_cross,          ///< two constraints cross in a point that is no vertex
-  constraint_through_vertex,  ///< a constraint passes through a vertex, and the caller asked to refuse that
+  constraints_cross,          ///< two constraints cross in a point that is no vertex; one of those that are crossed is named
+  constraint_through_vertex,  ///< a constraint passes through a vertex, and the caller asked to refuse that; the first one is named
   constraint_missing,         ///< there is no such constraint to remove
   vertex_is_constrained,      ///< a vertex that is an end of a constraint cannot be removed
 };

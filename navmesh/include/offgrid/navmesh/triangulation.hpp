@@ -126,7 +126,8 @@ class Triangulation {
   void insert_at_edge(HalfedgeId h, VertexId v);
   void insert_outside(HalfedgeId border, VertexId v);
 
-  VertexId collect_link(VertexId v);
+  bool collect_link(VertexId v);
+  kernel::Point2 smallest_constrained_neighbour(VertexId v) const;
   void remove_inner();
   void remove_at_border();
   void fill_pocket(std::uint32_t low, std::uint32_t high);

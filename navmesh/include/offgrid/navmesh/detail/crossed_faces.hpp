@@ -31,6 +31,8 @@ class CrossedFaces {
   const std::vector<Piece>& pieces() const { return pieces_; }
   const std::vector<HalfedgeId>& crossed() const { return crossed_; }
   HalfedgeId blocking() const { return blocking_; }
+  /// Do the pieces lead from v to u? They do if u has many neighbours and v has not.
+  bool is_reversed() const { return is_reversed_; }
   std::uint32_t side_tests() const { return side_tests_; }
 
  private:
@@ -45,6 +47,7 @@ class CrossedFaces {
   std::vector<Piece> pieces_;
   std::vector<HalfedgeId> crossed_;
   HalfedgeId blocking_;
+  bool is_reversed_ = false;
   std::uint32_t side_tests_ = 0;
 };
 
