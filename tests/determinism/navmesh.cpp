@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/visible.hpp"
 #include "offgrid/navmesh/walk.hpp"
 #include "support/edit_check.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -112,7 +113,7 @@ class Run {
     auto cut = navmesh::GridCut<std::uint64_t>::rectangle(Point2::at(0, 0), Point2::at(size, size), 0);
     for (std::uint64_t round = 1; round <= 20; ++round) {
       navmesh::UpdatingTriangle triangle;
-      for (Point2& p : triangle) p = Point2::at(static_cast<int>(random.between(0, size)), static_cast<int>(random.between(0, size)));
+      for (Point2& p : triangle) p = random_point(random, 0, size);
       const auto report = cut->update(triangle, [&](std::uint64_t& data) { data += round; });
       hash_.add(report ? 0 : static_cast<std::uint64_t>(report.error().code));
     }

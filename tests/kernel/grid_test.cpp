@@ -73,7 +73,8 @@ TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
   Random random(9);
   for (int i = 0; i < 2000; ++i) {
     const auto coordinate = [&random] {
-      return std::ldexp(static_cast<double>(random.between(-1000000, 1000000)), static_cast<int>(random.between(-30, 30)));
+      const auto mantissa = static_cast<double>(random.between(-1000000, 1000000));
+      return std::ldexp(mantissa, static_cast<int>(random.between(-30, 30)));
     };
     const double x0 = coordinate();
     const double x1 = coordinate();

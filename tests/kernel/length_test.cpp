@@ -28,7 +28,8 @@ TEST(Length, it_is_the_exact_ceiling_next_to_every_square) {
   Random random(5);
   for (int i = 0; i < 20000; ++i) {
     // Squares that exceed or miss a square by little: legs n and 1, n and 2, ... for any n.
-    const Point2 p = at(random.between(0, limit2) >> random.between(0, 29), random.between(0, 3));
+    const std::int64_t leg = random.between(0, limit2) >> random.between(0, 29);
+    const Point2 p = at(leg, random.between(0, 3));
     EXPECT_EQ(length(at(0, 0), p), reference::length(at(0, 0), p));
   }
 }

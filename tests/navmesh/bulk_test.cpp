@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/triangulation_check.hpp"
 #include "support/generate.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -199,7 +200,7 @@ TEST(BulkDelaunay, NeighboursInSpaceAreNeighboursInMemory) {
   // Walks profit from it. Half of the links between faces lead less than 16 faces away.
   Random random(9);
   Points points;
-  for (int i = 0; i < 10'000; ++i) points.push_back(Point2::at(random.between(-limit, limit), random.between(-limit, limit)));
+  for (int i = 0; i < 10'000; ++i) points.push_back(random_point(random, -limit, limit));
   const Built built(points);
   std::size_t near = 0;
   std::size_t links = 0;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "support/cut_check.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -32,7 +33,8 @@ TEST(CutGrid, RandomSequencesKeepEveryInvariant) {
       const UpdatingTriangle t = random_triangle(random, scene.side, scene.size);
       mark_faces(cut);
       const GridTrace before = cut;
-      const auto report = update(cut, t, {.order = random.chance(1, 2) ? EdgeOrder::along : EdgeOrder::against}, random.next());
+      const EdgeOrder order = random.chance(1, 2) ? EdgeOrder::along : EdgeOrder::against;
+      const auto report = update(cut, t, {.order = order}, random.next());
       if (!report) {
         refusals.insert(report.error().code);
         if (report.error().code == CutErrorCode::sides_fold) folded.insert(report.error().side);
@@ -81,7 +83,8 @@ TEST(CutExact, ARandomSequenceKeepsEveryInvariant) {
     const UpdatingTriangle t = random_triangle(random, 1000, 120);
     mark_faces(cut);
     const ExactTrace before = cut;
-    const auto report = update(cut, t, {.order = random.chance(1, 2) ? EdgeOrder::along : EdgeOrder::against}, random.next());
+    const EdgeOrder order = random.chance(1, 2) ? EdgeOrder::along : EdgeOrder::against;
+    const auto report = update(cut, t, {.order = order}, random.next());
     if (!report) {
       ASSERT_EQ(report.error().code, CutErrorCode::flat_triangle) << describe(report.error());
       continue;
@@ -100,7 +103,7 @@ TEST(CutExact, AnUpdatingTriangleMayReachBeyondTheMesh) {
     mark_faces(cut);
     const ExactTrace before = cut;
     UpdatingTriangle t;
-    for (Point2& p : t) p = at(random.between(-80, 180), random.between(-80, 180));
+    for (Point2& p : t) p = random_point(random, -80, 180);
     const auto report = update(cut, t);
     if (!report) continue;
     ASSERT_EQ(check_mesh(cut, residue(20000)), "");
@@ -137,7 +140,7 @@ TEST(Cut, BothModesAgreeWhenAllCrossingsAreGridPoints) {
     auto exact = square_of<ExactTrace>(6 * width);
     for (int i = 0, done = 0; i < 60 && done < 6; ++i) {
       UpdatingTriangle t;
-      for (Point2& p : t) p = at(width * random.between(0, 6), width * random.between(0, 6));
+      for (Point2& p : t) p = testing::times(width, testing::random_point(random, 0, 6));
       const GridTrace before = grid;
       const std::uint64_t number = random.next();
       const auto report = update(grid, t, {}, number);

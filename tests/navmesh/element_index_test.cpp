@@ -9,16 +9,13 @@
 #include "offgrid/navmesh/reposition.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
 using testing::Random;
-
-Point2 random_point(Random& random, int low, int high) {
-  return Point2::at(static_cast<int>(random.between(low, high)), static_cast<int>(random.between(low, high)));
-}
 
 Triangulation square_mesh(int far) {
   const std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};

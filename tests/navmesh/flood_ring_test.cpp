@@ -8,6 +8,7 @@
 #include "offgrid/navmesh/flood.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 #include "support/shifted_walk.hpp"
 
 namespace offgrid::navmesh {
@@ -69,7 +70,7 @@ Triangulation random_mesh(Random& random, int far) {
   std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
   const auto inner = random.between(0, 40);
   for (int i = 0; i < inner; ++i) {
-    points.push_back(Point2::at(static_cast<int>(random.between(0, far)), static_cast<int>(random.between(0, far))));
+    points.push_back(random_point(random, 0, far));
   }
   return *Triangulation::build(points);
 }
@@ -80,7 +81,7 @@ TEST(FloodRing, of_any_simple_ring_agrees_with_the_shifted_mesh) {
   for (int round = 0; round < 4000 && floods < 150; ++round) {
     const int far = static_cast<int>(random.between(4, 9));
     std::vector<Point2> ring(static_cast<std::size_t>(random.between(3, 7)));
-    for (Point2& p : ring) p = Point2::at(static_cast<int>(random.between(0, far - 1)), static_cast<int>(random.between(0, far - 1)));
+    for (Point2& p : ring) p = random_point(random, 0, far - 1);
     if (!is_simple(ring)) continue;
     const Triangulation t = random_mesh(random, far);
     const auto flooded = flood(t.planar(), ring);

@@ -7,6 +7,7 @@
 
 #include "offgrid/navmesh/triangulation.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -63,8 +64,7 @@ std::vector<FaceId> overlapped(const PlanarMesh& mesh, const std::vector<Point2>
 
 Triangulation random_mesh(testing::Random& random) {
   std::vector<Point2> points{Point2::at(0, 0), Point2::at(12, 0), Point2::at(12, 12), Point2::at(0, 12)};
-  for (int i = 0; i < 40; ++i)
-    points.push_back(Point2::at(static_cast<int>(random.between(0, 12)), static_cast<int>(random.between(0, 12))));
+  for (int i = 0; i < 40; ++i) points.push_back(random_point(random, 0, 12));
   return *Triangulation::build(points);
 }
 
@@ -75,7 +75,7 @@ TEST(Flood, of_a_convex_ring_is_what_clipping_says) {
     for (int i = 0; i < 10; ++i) {
       std::vector<Point2> ring;
       for (int k = 0; k < 3; ++k) {
-        ring.push_back(Point2::at(static_cast<int>(random.between(0, 11)), static_cast<int>(random.between(0, 11))));
+        ring.push_back(random_point(random, 0, 11));
       }
       const kernel::Sign turn = kernel::orient(ring[0], ring[1], ring[2]);
       if (turn == kernel::Sign::zero) continue;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -32,7 +33,7 @@ TEST(Hilbert, order_is_sorted_and_keeps_equal_points) {
   std::vector<Point2> points;
   for (int i = 0; i < 5000; ++i) {
     const int size = i % 2 == 0 ? 5 : (1 << 30) - 1;
-    points.push_back(Point2::at(static_cast<int>(random.between(-size, size)), static_cast<int>(random.between(-size, size))));
+    points.push_back(random_point(random, -size, size));
   }
   const auto order = hilbert_sort(points).order;
   ASSERT_EQ(order.size(), points.size());

@@ -7,6 +7,7 @@
 #include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -16,7 +17,7 @@ using testing::Random;
 
 Triangulation mesh_of(std::vector<Point2> points, Random& random, int inner, int far) {
   for (int i = 0; i < inner; ++i) {
-    points.push_back(Point2::at(static_cast<int>(random.between(0, far)), static_cast<int>(random.between(0, far))));
+    points.push_back(random_point(random, 0, far));
   }
   return *Triangulation::build(points);
 }

@@ -10,6 +10,7 @@
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/triangulation_check.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -228,7 +229,7 @@ void edit_at_random(std::uint64_t seed, int size, int edits) {
   for (int edit = 0; edit < edits; ++edit) {
     const auto kind = random.between(0, 9);
     if (kind < 4 || told.points.size() < 2) {
-      const Point2 p = Point2::at(static_cast<int>(random.between(0, size)), static_cast<int>(random.between(0, size)));
+      const Point2 p = random_point(random, 0, size);
       told.points[p] = t.insert(p)->vertex;
     } else if (kind < 7) {
       const auto v = any_vertex();
@@ -266,8 +267,7 @@ TEST(Triangulation, after_any_edits_is_the_one_built_from_nothing) {
 TEST(Triangulation, built_in_bulk_is_the_same) {
   Random random(5);
   std::vector<Point2> points;
-  for (int i = 0; i < 400; ++i)
-    points.push_back(Point2::at(static_cast<int>(random.between(0, 40)), static_cast<int>(random.between(0, 40))));
+  for (int i = 0; i < 400; ++i) points.push_back(random_point(random, 0, 40));
   std::vector<VertexId> vertex_of;
   const auto built = Triangulation::build(points, {}, ThroughVertex::split, &vertex_of);
   ASSERT_TRUE(built);

@@ -11,6 +11,7 @@
 #include "offgrid/navmesh/triangulation.hpp"
 #include "offgrid/navmesh/walk.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 #include "support/sight_definition.hpp"
 
 namespace offgrid::navmesh {
@@ -79,7 +80,7 @@ World random_world(Random& random, int side, int step, int inner) {
   const int far = side * step;
   std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
   for (int i = 0; i < inner; ++i) {
-    points.push_back(Point2::at(step * static_cast<int>(random.between(0, side)), step * static_cast<int>(random.between(0, side))));
+    points.push_back(testing::times(step, random_point(random, 0, side)));
   }
   World world{*Triangulation::build(points), {}, {}};
   constexpr std::array<int, 3> percents{0, 15, 40};
@@ -94,12 +95,6 @@ World random_world(Random& random, int side, int step, int inner) {
     }
   }
   return world;
-}
-
-/// In the square, or up to `beyond` outside of it.
-Point2 random_point(Random& random, int far, int beyond = 0) {
-  const int x = static_cast<int>(random.between(-beyond, far + beyond));
-  return Point2::at(x, static_cast<int>(random.between(-beyond, far + beyond)));
 }
 
 testing::SightDefinition<Fraction>::Place place(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
@@ -124,7 +119,7 @@ TEST(Visible, equals_its_definition_in_small_worlds) {
     const SightScene scene = world.scene();
     for (int i = 0; i < 50; ++i) {
       const int beyond = i % 4 == 0 ? 2 : 0;
-      const Point2 p = random_point(random, side * step, beyond), q = random_point(random, side * step, beyond);
+      const Point2 p = random_point(random, -beyond, side * step + beyond), q = random_point(random, -beyond, side * step + beyond);
       const RayHit hit = world.cast(p, q);
       const SightDefinition<SmallFraction> definition(scene, place(p), place(q));
       ASSERT_EQ(hit.stop == RayStop::none, definition.is_visible());
@@ -151,10 +146,8 @@ TEST(Visible, equals_its_definition_over_the_whole_grid) {
     const SightScene scene = world.scene();
     for (int i = 0; i < 20; ++i) {
       const bool on_vertices = random.chance(1, 2);
-      const Point2 p = on_vertices
-                           ? Point2::at(step * static_cast<int>(random.between(0, 4)), step * static_cast<int>(random.between(0, 4)))
-                           : random_point(random, 4 * step);
-      const Point2 q = random_point(random, 4 * step);
+      const Point2 p = on_vertices ? testing::times(step, random_point(random, 0, 4)) : random_point(random, 0, 4 * step);
+      const Point2 q = random_point(random, 0, 4 * step);
       const RayHit hit = world.cast(p, q);
       const auto reach = SightDefinition<Fraction>(scene, place(p), place(q)).reach();
       ASSERT_EQ(hit.stop == RayStop::start, !reach.has_value());
@@ -173,7 +166,7 @@ TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
     const World world = random_world(random, 4, 1, 10);
     const SightScene scene = world.scene();
     for (int i = 0; i < 20; ++i) {
-      const Point2 p = random_point(random, 3), q = random_point(random, 3);
+      const Point2 p = random_point(random, 0, 3), q = random_point(random, 0, 3);
       const auto start = locate(world.mesh(), p);
       bool sees = world.blocked.count(start->face) == 0;
       for (const Crossing& crossing : traverse(world.mesh(), *start, q)) {
@@ -297,7 +290,7 @@ TEST(Raycast, does_not_depend_on_the_face_it_begins_with) {
   for (int round = 0; round < 20; ++round) {
     const World world = random_world(random, 4, 1, 12);
     for (int i = 0; i < 10; ++i) {
-      const Point2 p = random_point(random, 4), q = random_point(random, 4);
+      const Point2 p = random_point(random, 0, 4), q = random_point(random, 0, 4);
       const RayHit hit = world.cast(p, q);
       for (const FaceId f : world.topology().faces()) ASSERT_EQ(world.cast(p, q, f), hit);
     }

@@ -9,6 +9,7 @@
 #include "offgrid/navmesh/triangulation.hpp"
 #include "offgrid/navmesh/walk.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 #include "support/shifted_walk.hpp"
 
 namespace offgrid::navmesh {
@@ -52,10 +53,6 @@ Pair random_pair(Random& random, int side, int step) {
     corners.push_back(t.planar().triangle(f));
   }
   return {std::move(t), std::move(faces), ShiftedMesh(corners)};
-}
-
-Point2 random_point(Random& random, int low, int high) {
-  return Point2::at(static_cast<int>(random.between(low, high)), static_cast<int>(random.between(low, high)));
 }
 
 LeveledLine random_line(Random& random, int low, int high) {
@@ -107,7 +104,8 @@ TEST(WalkEnds, at_meetings_of_lines_agree_with_the_shifted_mesh) {
     for (int i = 0; i < 15; ++i) {
       LeveledLine walk = random_line(random, -1, side + 1);
       walk.level = Level::query;
-      walks += compare_walks(pair, random_line(random, -1, side + 1), walk, random_line(random, -1, side + 1));
+      const LeveledLine before = random_line(random, -1, side + 1);
+      walks += compare_walks(pair, before, walk, random_line(random, -1, side + 1));
       if (HasFailure()) return;
     }
   }
@@ -123,7 +121,8 @@ TEST(WalkEnds, agree_over_the_whole_grid) {
     // Lines through vertices, and lines through points next to vertices.
     const auto near_vertex = [&] {
       const auto coordinate = [&] {
-        return std::clamp(step * static_cast<int>(random.between(0, 4)) + static_cast<int>(random.between(-1, 1)), 0, 4 * step);
+        const std::int64_t vertex = step * random.between(0, 4);
+        return std::clamp(static_cast<int>(vertex + random.between(-1, 1)), 0, 4 * step);
       };
       const int x = coordinate();
       return Point2::at(x, coordinate());

@@ -7,6 +7,7 @@
 
 #include "offgrid/navmesh/triangulation.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -117,14 +118,13 @@ TEST(Walk, along_the_upper_border_exits_and_so_does_its_reverse) {
 TEST(Walk, is_reversed_by_reversing_its_ends) {
   testing::Random random(11);
   std::vector<Point2> points;
-  for (int i = 0; i < 300; ++i)
-    points.push_back(Point2::at(static_cast<int>(random.between(0, 30)), static_cast<int>(random.between(0, 30))));
+  for (int i = 0; i < 300; ++i) points.push_back(random_point(random, 0, 30));
   const Triangulation t = *Triangulation::build(points);
   const PlanarMesh mesh = t.planar();
   int walks = 0;
   for (int i = 0; i < 3000; ++i) {
-    const auto a = locate(mesh, Point2::at(static_cast<int>(random.between(0, 30)), static_cast<int>(random.between(0, 30))));
-    const auto b = locate(mesh, Point2::at(static_cast<int>(random.between(0, 30)), static_cast<int>(random.between(0, 30))));
+    const auto a = locate(mesh, random_point(random, 0, 30));
+    const auto b = locate(mesh, random_point(random, 0, 30));
     if (!a || !b) continue;
     std::vector<FaceId> forth = faces_of(traverse(mesh, *a, b->point));
     ASSERT_EQ(forth.back(), b->face);

@@ -11,6 +11,7 @@ import re
 import sys
 
 import cpp_text
+import draw_order
 
 FILE_LINES_MAX = 399
 FUNCTION_LINES_MAX = 59
@@ -181,6 +182,12 @@ def no_tolerance(file):
             yield number, f"{match.group(0)}: decisions are exact"
 
 
+def unordered_draws(file):
+    if file.is_cpp:
+        for number in draw_order.unordered_draws("\n".join(file.code_lines)):
+            yield number, "which random number is drawn first depends on the compiler: draw them in statements of their own"
+
+
 def header_shape(file):
     if not file.path.endswith(".hpp"):
         return
@@ -193,7 +200,7 @@ def header_shape(file):
 RULES = {
     rule.__name__: rule
     for rule in (file_length, function_length, line_length, blanks, banned_words, machine_paths, banned_flags, banned_includes,
-                 dependencies, builtin_int128, no_tolerance, header_shape)
+                 dependencies, builtin_int128, no_tolerance, unordered_draws, header_shape)
 }
 
 

@@ -107,6 +107,20 @@ class PlantedViolations(unittest.TestCase):
         self.expect("no_tolerance", PLACE, HEADER + "double a = std::numeric_limits<double>::epsilon();\n")
         self.assertEqual(rules_broken_by({PLACE: HEADER + "// There is no epsilon here.\n"}), [])
 
+    def test_unordered_draws(self):
+        for text in ("f(random.between(0, 1), random.between(0, 1));", "f(g(random), h(2, random.next()));", "f(g(random_), g(random_));",
+                     "a = random.next() + 2 * random.next();", "return p(random.chance(1, 2) ? 1 : 2, random.next());"):
+            self.expect("unordered_draws", "tests/a.cpp", text + "\n")
+
+    def test_ordered_draws_pass(self):
+        for text in ("P{random.next(), random.next()};", "f({random.next(), random.next()});", "f(random, [&] { random.next(); });",
+                     "f(random, random.next());", "random.between(0, random.next());", "f(Class::random, random.next());",
+                     "int a = random.next(), b = random.next();", "a = random.chance(1, 2) ? random.next() : random.next();",
+                     "if (random.chance(1, 2) && random.next() == 1) f(random.next());", "random.next() >> random.next();",
+                     "for (int i = random.next(); i < 2; ++i) f(random.next());", "if (a(random)) { b(random); }\nc(random);",
+                     "void f(Random& random) { g(random); }\nvoid h(Random& random, int) { g(random); }"):
+            self.assertEqual(rules_broken_by({"tests/a.cpp": text + "\n"}), [])
+
     def test_header_shape(self):
         self.expect("header_shape", PLACE, "// What it is for.\nint a;\n")
         self.expect("header_shape", PLACE, "#pragma once\n// Too late.\n")

@@ -14,6 +14,7 @@
 #include "offgrid/navmesh/cut_grid.hpp"
 #include "offgrid/navmesh/mesh_check.hpp"
 #include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 
@@ -340,7 +341,10 @@ inline UpdatingTriangle random_triangle(testing::Random& random, std::int64_t si
   const std::int64_t x = random.between(0, side - size);
   const std::int64_t y = random.between(0, side - size);
   UpdatingTriangle t;
-  for (kernel::Point2& p : t) p = kernel::Point2::at(x + random.between(0, size), y + random.between(0, size));
+  for (kernel::Point2& p : t) {
+    const kernel::Point2 q = testing::random_point(random, 0, size);
+    p = kernel::Point2::at(x + q.x.raw(), y + q.y.raw());
+  }
   return t;
 }
 

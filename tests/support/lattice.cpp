@@ -38,7 +38,7 @@ Circle make_circle(Random& random, int bits) {
   std::array<int, split_primes.size()> exponents{};
   std::int64_t norm = 1;
   for (int failures = 0; failures < 6;) {
-    const auto i = static_cast<std::size_t>(std::min(random.between(0, 9), random.between(0, 9)));
+    const auto i = static_cast<std::size_t>(std::min({random.between(0, 9), random.between(0, 9)}));
     const std::int64_t p = split_primes[i][0] * split_primes[i][0] + split_primes[i][1] * split_primes[i][1];
     if (norm > bound / p || exponents[i] == 4) {
       ++failures;

@@ -49,7 +49,10 @@ class Window {
     low_y_ = low(random.chance(1, 2) ? centre.y.raw() : random_.between(0, which.side));
   }
 
-  Point2 anywhere() { return Point2::at(low_x_ + random_.between(0, which_.size), low_y_ + random_.between(0, which_.size)); }
+  Point2 anywhere() {
+    const std::int64_t x = low_x_ + random_.between(0, which_.size);
+    return Point2::at(x, low_y_ + random_.between(0, which_.size));
+  }
 
   Point2 vertex() {
     for (int tries = 0; tries < 12; ++tries) {

@@ -87,7 +87,8 @@ void near_squared_distance(Inputs& in, Random& random) {
     const Wide128 area = Wide128{side.x} * from.y - Wide128{side.y} * from.x;
     square = area * area / whole;
   }
-  in.values[6] = std::max<std::int64_t>(0, static_cast<std::int64_t>(square) + random.between(-1, 1) * random.between(0, 1));
+  const std::int64_t next_to_it = random.chance(1, 2) ? random.between(-1, 1) : 0;
+  in.values[6] = std::max<std::int64_t>(0, static_cast<std::int64_t>(square) + next_to_it);
 }
 
 }  // namespace

@@ -49,7 +49,8 @@ SightPlan small_plan(Random& random) {
 
 SightPlan any_plan(Random& random) {
   SightPlan plan;
-  for (const testing::Edit& edit : testing::random_input(random.next(), static_cast<std::size_t>(random.between(0, 12)))) {
+  const std::uint64_t seed = random.next();
+  for (const testing::Edit& edit : testing::random_input(seed, static_cast<std::size_t>(random.between(0, 12)))) {
     if (edit.kind == testing::EditKind::insert) plan.points.push_back(edit.a);
     if (edit.kind == testing::EditKind::constrain) plan.barriers.push_back({edit.a, edit.b});
   }
@@ -73,13 +74,18 @@ class Places {
 
   Point2 vertex() { return random_.pick(std::span<const Point2>(mesh_.points)); }
 
-  Point2 inside() { return clamped(random_.between(low_.x.raw(), high_.x.raw()), random_.between(low_.y.raw(), high_.y.raw())); }
+  Point2 inside() { return around(0, 0); }
+
+  /// In the square, or beside it by up to that much.
+  Point2 around(std::int64_t width, std::int64_t height) {
+    const std::int64_t x = random_.between(low_.x.raw() - width, high_.x.raw() + width);
+    return clamped(x, random_.between(low_.y.raw() - height, high_.y.raw() + height));
+  }
 
   Point2 outside() {
     const std::int64_t width = 1 + (std::int64_t{high_.x.raw()} - low_.x.raw()) / 2,
                        height = 1 + (std::int64_t{high_.y.raw()} - low_.y.raw()) / 2;
-    return clamped(random_.between(low_.x.raw() - width, high_.x.raw() + width),
-                   random_.between(low_.y.raw() - height, high_.y.raw() + height));
+    return around(width, height);
   }
 
   /// A barrier now and then, so that both kinds of edges are met often.
