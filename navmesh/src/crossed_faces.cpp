@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/detail/star.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -14,12 +15,8 @@ namespace {
 // Has the vertex many neighbours? Looks at no more of them than it takes to know.
 bool is_hub(const Mesh& mesh, VertexId v) {
   constexpr int many = 32;
-  int degree = 1;
-  const HalfedgeId first = mesh.halfedge(v);
-  HalfedgeId h = mesh.rotate_left(first);
-  for (; h && h != first && degree <= many; h = mesh.rotate_left(h)) ++degree;
-  if (h) return degree > many;
-  for (h = mesh.rotate_right(first); h && degree <= many; h = mesh.rotate_right(h)) ++degree;
+  int degree = 0;
+  for (Star star(mesh, v); star.current() && degree <= many; star.advance()) ++degree;
   return degree > many;
 }
 

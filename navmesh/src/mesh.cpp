@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "offgrid/navmesh/detail/star.hpp"
+
 namespace offgrid::navmesh {
 
 bool Mesh::can_add(std::size_t vertices, std::size_t faces) const {
@@ -13,36 +15,6 @@ void Mesh::reserve(std::size_t vertices, std::size_t faces) {
   halfedges_.reserve(3 * faces);
 }
 
-namespace {
-
-// The half-edges that start at a vertex, from the one that is kept: to the left, and at the border from there again to the right.
-class Star {
- public:
-  Star(const Mesh& mesh, VertexId v) : mesh_(mesh), first_(mesh.halfedge(v)), current_(first_) {}
-
-  HalfedgeId current() const { return current_; }  ///< none behind the last
-  void advance() {
-    if (is_leftward_) {
-      current_ = mesh_.rotate_left(current_);
-      if (current_ == first_)
-        current_ = HalfedgeId{};  // all the way round
-      else
-        is_leftward_ = static_cast<bool>(current_);
-      if (is_leftward_) return;
-      current_ = first_;
-    }
-    current_ = mesh_.rotate_right(current_);
-  }
-
- private:
-  const Mesh& mesh_;
-  HalfedgeId first_;
-  HalfedgeId current_;
-  bool is_leftward_ = true;
-};
-
-}  // namespace
-
 HalfedgeId Mesh::find_halfedge(VertexId u, VertexId v) const {
   const HalfedgeId h = find_edge(u, v);
   return h && origin(h) == u ? h : HalfedgeId{};
@@ -50,8 +22,8 @@ HalfedgeId Mesh::find_halfedge(VertexId u, VertexId v) const {
 
 // Both stars at the same pace, so that the smaller one decides what it costs.
 HalfedgeId Mesh::find_edge(VertexId u, VertexId v) const {
-  Star about_u(*this, u);
-  Star about_v(*this, v);
+  detail::Star about_u(*this, u);
+  detail::Star about_v(*this, v);
   for (; about_u.current() && about_v.current(); about_u.advance(), about_v.advance()) {
     const HalfedgeId h = about_u.current();
     if (target(h) == v) return h;

@@ -43,9 +43,7 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
 bool Triangulation::collect_link(VertexId v) {
   link_.clear();
   VertexId last;
-  HalfedgeId clockwise = mesh_.halfedge(v);  // the other way round: two faces are waited for at once
   for (const HalfedgeId h : mesh_.outgoing(v)) {
-    if (clockwise) clockwise = mesh_.rotate_right(clockwise);
     const HalfedgeId rim = mesh_.next(h);
     const VertexId node = mesh_.origin(rim);
     last = mesh_.target(rim);

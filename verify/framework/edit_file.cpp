@@ -1,10 +1,7 @@
 #include "framework/edit_file.hpp"
 
-#include <cerrno>
-#include <fstream>
 #include <optional>
 #include <sstream>
-#include <system_error>
 
 namespace offgrid::verify {
 
@@ -49,42 +46,22 @@ std::optional<Edit> read_edit(const std::string& text) {
 }  // namespace
 
 SavedFile save(const EditFile& file, const std::string& directory) {
-  SavedFile saved{(directory.empty() ? "" : directory + '/') + "verify-failure-" + file.suite + ".txt", ""};
-  errno = 0;
-  std::ofstream out(saved.path);
-  out << EditFile::heading << "\nsuite " << file.suite << '\n';
-  if (!file.sabotage.empty()) out << "sabotage " << file.sabotage << '\n';
-  for (const Edit& edit : file.edits) out << show(edit) << '\n';
-  out.flush();
-  if (!out) saved.error = std::system_category().message(errno);
-  return saved;
+  std::vector<std::string> lines;
+  for (const Edit& edit : file.edits) lines.push_back(show(edit));
+  return save_lines(EditFile::heading, file, lines, directory);
 }
 
-bool is_edit_file(const std::string& path) {
-  std::ifstream in(path);
-  std::string line;
-  return std::getline(in, line) && line == EditFile::heading;
-}
+bool is_edit_file(const std::string& path) { return has_heading(path, EditFile::heading); }
 
 std::variant<EditFile, std::string> load_edits(const std::string& path) {
-  std::ifstream in(path);
   EditFile file;
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (number == 1 || line.empty()) continue;
-    if (line.rfind("suite ", 0) == 0) {
-      file.suite = line.substr(6);
-    } else if (line.rfind("sabotage ", 0) == 0) {
-      file.sabotage = line.substr(9);
-    } else if (const auto edit = read_edit(line)) {
-      file.edits.push_back(*edit);
-    } else {
-      return "line " + std::to_string(number) + ", '" + line.substr(0, 80) +
-             "', is no edit: insert X Y, remove X Y, constrain X Y X Y, release X Y X Y";
-    }
-  }
-  if (file.suite.empty()) return "the line 'suite' is missing";
+  const auto take = [&](const std::string& line) {
+    const auto edit = read_edit(line);
+    if (edit) file.edits.push_back(*edit);
+    return edit.has_value();
+  };
+  std::string error = load_lines(path, file, take, "is no edit: insert X Y, remove X Y, constrain X Y X Y, release X Y X Y");
+  if (!error.empty()) return error;
   return file;
 }
 

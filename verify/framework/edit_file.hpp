@@ -5,16 +5,14 @@
 #include <variant>
 #include <vector>
 
-#include "framework/failure_file.hpp"
+#include "framework/line_file.hpp"
 #include "support/edits.hpp"
 
 namespace offgrid::verify {
 
-struct EditFile {
+struct EditFile : LineFile {
   static constexpr const char* heading = "offgrid-verify edits 1";
 
-  std::string suite;
-  std::string sabotage;  ///< may be empty
   std::vector<testing::Edit> edits;
 };
 

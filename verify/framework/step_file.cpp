@@ -1,9 +1,7 @@
 #include "framework/step_file.hpp"
 
-#include <cerrno>
-#include <fstream>
 #include <sstream>
-#include <system_error>
+#include <stdexcept>
 
 namespace offgrid::verify {
 
@@ -33,42 +31,17 @@ std::string show(const Step& step) {
 }
 
 SavedFile save(const StepFile& file, const std::string& directory) {
-  SavedFile saved{(directory.empty() ? "" : directory + '/') + "verify-failure-" + file.suite + ".txt", ""};
-  errno = 0;
-  std::ofstream out(saved.path);
-  out << StepFile::heading << "\nsuite " << file.suite << '\n';
-  if (!file.sabotage.empty()) out << "sabotage " << file.sabotage << '\n';
-  for (const Step& step : file.steps) out << show(step) << '\n';
-  out.flush();
-  if (!out) saved.error = std::system_category().message(errno);
-  return saved;
+  std::vector<std::string> lines;
+  for (const Step& step : file.steps) lines.push_back(show(step));
+  return save_lines(StepFile::heading, file, lines, directory);
 }
 
-bool is_step_file(const std::string& path) {
-  std::ifstream in(path);
-  std::string line;
-  return std::getline(in, line) && line == StepFile::heading;
-}
+bool is_step_file(const std::string& path) { return has_heading(path, StepFile::heading); }
 
 std::variant<StepFile, std::string> load_steps(const std::string& path) {
-  std::ifstream in(path);
   StepFile file;
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (number == 1 || line.empty()) continue;
-    if (line.rfind("suite ", 0) == 0) {
-      file.suite = line.substr(6);
-    } else if (line.rfind("sabotage ", 0) == 0) {
-      file.sabotage = line.substr(9);
-    } else {
-      Step step;
-      if (!read_step(line, step))
-        return "line " + std::to_string(number) + ", '" + line.substr(0, 80) + "', is no step: a word, then whole numbers";
-      file.steps.push_back(step);
-    }
-  }
-  if (file.suite.empty()) return "the line 'suite' is missing";
+  const auto take = [&](const std::string& line) { return read_step(line, file.steps.emplace_back()); };
+  if (std::string error = load_lines(path, file, take, "is no step: a word, then whole numbers"); !error.empty()) return error;
   return file;
 }
 

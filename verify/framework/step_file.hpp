@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "framework/failure_file.hpp"
+#include "framework/line_file.hpp"
 
 namespace offgrid::verify {
 
@@ -30,11 +30,9 @@ struct StepVerdict {
   bool agrees() const { return expected.empty() && found.empty(); }
 };
 
-struct StepFile {
+struct StepFile : LineFile {
   static constexpr const char* heading = "offgrid-verify steps 1";
 
-  std::string suite;
-  std::string sabotage;  ///< may be empty
   std::vector<Step> steps;
 };
 

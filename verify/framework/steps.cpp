@@ -15,7 +15,7 @@ void report_steps(const Suite& suite, const SuiteOptions& options, const std::st
   const std::vector<Step> fewer = testing::shrink_list(steps, fails);
   const StepVerdict verdict = suite.check_steps(fewer, options.sabotage);
   const SavedFile saved =
-      save(StepFile{suite.name, options.sabotage == nullptr ? "" : options.sabotage->name, fewer}, options.save_directory);
+      save(StepFile{{suite.name, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer}, options.save_directory);
   Disagreement d;
   d.predicate = suite.name;
   d.cell = cell;
@@ -23,13 +23,7 @@ void report_steps(const Suite& suite, const SuiteOptions& options, const std::st
   d.ours = verdict.agrees() ? "nothing wrong when repeated" : verdict.found;
   d.theirs = verdict.expected;
   d.oracle = "expected";
-  if (saved.error.empty()) {
-    d.file = saved.path;
-    d.replay = options.program + " replay '" + saved.path + "'";
-  } else {
-    d.save_error = saved.path + ": " + saved.error;
-  }
-  report.disagreements.push_back(std::move(d));
+  add_saved(std::move(d), saved, options, report);
 }
 
 int replay_steps(const std::string& path) {

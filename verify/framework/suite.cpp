@@ -81,6 +81,16 @@ Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage
   return oracle;
 }
 
+void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options, Report& report) {
+  if (saved.error.empty()) {
+    disagreement.file = saved.path;
+    disagreement.replay = options.program + " replay '" + saved.path + "'";
+  } else {
+    disagreement.save_error = saved.path + ": " + saved.error;
+  }
+  report.disagreements.push_back(std::move(disagreement));
+}
+
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question, const std::string& cell,
                          const Counterexample& found, Report& report) {
   const Subject ours = subject_under_test(options.sabotage), oracle = oracle_of(suite, options.against, options.sabotage);
@@ -101,13 +111,7 @@ void report_disagreement(const Suite& suite, const SuiteOptions& options, const 
   d.theirs = failure.theirs;
   d.oracle = oracle_name(question, oracle, options.against);
   const SavedFile saved = save(failure, options.save_directory);
-  if (saved.error.empty()) {
-    d.file = saved.path;
-    d.replay = options.program + " replay '" + saved.path + "'";
-  } else {
-    d.save_error = saved.path + ": " + saved.error;
-  }
-  report.disagreements.push_back(std::move(d));
+  add_saved(std::move(d), saved, options, report);
 }
 
 Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/campaign.hpp"
+#include "framework/failure_file.hpp"
 #include "framework/report.hpp"
 #include "framework/step_file.hpp"
 
@@ -76,7 +77,10 @@ Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vecto
 void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
                           Report& report);
 
-/// The same for one case found in another way.
+/// Adds a disagreement and where its case was saved, or why it could not be.
+void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options, Report& report);
+
+/// The same as report_disagreements for one case found in another way.
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question, const std::string& cell,
                          const Counterexample& found, Report& report);
 

@@ -2,10 +2,8 @@
 // a grid point; and one triangle cut by one line.
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <mutex>
 
-#include "framework/parallel.hpp"
+#include "framework/jobs.hpp"
 #include "framework/steps.hpp"
 #include "suites/cut_exact.hpp"
 #include "suites/cut_generators.hpp"
@@ -168,39 +166,6 @@ struct Failing {
   std::vector<Step> steps;
 };
 
-/// Runs jobs until the first that fails, and keeps what it found: that of the lowest number.
-class Jobs {
- public:
-  using Work = std::function<std::optional<Failing>(std::size_t job)>;
-
-  Jobs(const SuiteOptions& options, Progress& progress) : options_(options), progress_(progress) {}
-
-  void run(std::size_t first, std::size_t last, const Work& work) {
-    run_parallel(last - first, options_.threads, progress_, [&](std::size_t index) {
-      const std::size_t job = first + index;
-      if (job > failed_) return;
-      auto found = work(job);
-      if (!found) return;
-      const std::lock_guard lock(mutex_);
-      if (job < failed_) {
-        failed_ = job;
-        failing_ = std::move(found);
-      }
-    });
-  }
-
-  /// Does the job count: was it before the one that failed, or that one?
-  bool counts(std::size_t job) const { return job <= failed_; }
-  const std::optional<Failing>& failing() const { return failing_; }
-
- private:
-  const SuiteOptions& options_;
-  Progress& progress_;
-  std::atomic<std::size_t> failed_{SIZE_MAX};
-  std::mutex mutex_;
-  std::optional<Failing> failing_;
-};
-
 /// Triangles as large as the square, the last class, make meshes of many thousand faces, so they get one sequence in two hundred.
 std::size_t class_of(std::size_t job) {
   const std::size_t last = cut_classes().size() - 1;
@@ -240,7 +205,7 @@ void add_rows(const std::vector<CutTally>& by_class, std::size_t failed_class, R
 /// Sequences on the grid until so many updates are accepted.
 std::optional<Failing> run_updates(const SuiteOptions& options, Progress& progress, Report& report) {
   const std::size_t class_count = cut_classes().size();
-  Jobs jobs(options, progress);
+  Jobs<Failing> jobs(options.threads, progress);
   std::vector<CutTally> tallies, by_class(class_count);
   std::uint64_t accepted = 0;
   while (accepted < options.count && !jobs.failing()) {
@@ -275,7 +240,7 @@ std::optional<Failing> run_updates(const SuiteOptions& options, Progress& progre
 
 std::optional<Failing> run_both_modes(const SuiteOptions& options, Progress& progress, Report& report) {
   const std::size_t count = static_cast<std::size_t>(options.count / updates_per_comparison + 1);
-  Jobs jobs(options, progress);
+  Jobs<Failing> jobs(options.threads, progress);
   std::vector<ModesTally> tallies(count);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<Failing> {
     const std::vector<CutUpdate> updates = updates_on_lattice(options.seed * 0x9e3779b97f4a7c15U + job);
@@ -298,7 +263,7 @@ std::optional<Failing> run_lines(const SuiteOptions& options, Progress& progress
   // A short run takes cases from everywhere.
   const std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(all.size(), options.count / 10 + 1));
   const std::size_t count = (wanted + line_cases_per_job - 1) / line_cases_per_job;
-  Jobs jobs(options, progress);
+  Jobs<Failing> jobs(options.threads, progress);
   std::vector<LineTally> tallies(count);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<Failing> {
     for (std::size_t i = job * line_cases_per_job; i < std::min(wanted, (job + 1) * line_cases_per_job); ++i) {

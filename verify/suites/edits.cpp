@@ -34,7 +34,7 @@ void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& 
       testing::shrink(found.edits, [&](const std::vector<Edit>& edits) { return failure_of(edits).has_value(); });
   const auto failure = failure_of(fewer);
   const SavedFile saved =
-      save(EditFile{found.suite, options.sabotage == nullptr ? "" : options.sabotage->name, fewer}, options.save_directory);
+      save(EditFile{{found.suite, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer}, options.save_directory);
   Disagreement d;
   d.predicate = "triangulation";
   d.cell = found.cell;
@@ -42,13 +42,7 @@ void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& 
   d.ours = failure ? failure->found : "nothing wrong when repeated";
   d.theirs = failure ? failure->expected : "";
   d.oracle = "expected";
-  if (saved.error.empty()) {
-    d.file = saved.path;
-    d.replay = options.program + " replay '" + saved.path + "'";
-  } else {
-    d.save_error = saved.path + ": " + saved.error;
-  }
-  report.disagreements.push_back(std::move(d));
+  add_saved(std::move(d), saved, options, report);
 }
 
 int replay_edits(const std::string& path) {

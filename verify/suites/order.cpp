@@ -1,9 +1,7 @@
 // Suite order: the triangulation is a function of the set of points and constraints, whatever the order of edits.
 #include <algorithm>
-#include <atomic>
-#include <mutex>
 
-#include "framework/parallel.hpp"
+#include "framework/jobs.hpp"
 #include "suites/edits.hpp"
 
 namespace offgrid::verify {
@@ -27,12 +25,12 @@ std::vector<Point2> grid_points(int side) {
   return points;
 }
 
-/// One part of the suite: so many jobs, each of which does so many cases and may fail with the edits that led there.
+/// One part of the suite: so many jobs, each of which does so many cases and returns the edits that fail, or none.
 struct Part {
   std::string name;
   std::uint64_t cases;
   std::uint64_t cases_per_job;
-  std::function<std::vector<Edit>(TriangulationSubject&, std::uint64_t begin, std::uint64_t end)> run;  ///< the edits that fail, or none
+  std::function<std::optional<std::vector<Edit>>(TriangulationSubject&, std::uint64_t begin, std::uint64_t end)> run;
 };
 
 std::vector<Edit> insertions(const std::vector<Point2>& points) {
@@ -59,14 +57,14 @@ std::array<std::uint64_t, 2> digest_of_rebuild(const std::vector<Point2>& points
 Part all_orders() {
   const std::vector<Point2> points = grid_points(3);
   const std::array<std::uint64_t, 2> expected = digest_of_rebuild(points);
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::vector<Edit> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
       const std::vector<Edit> edits = insertions(permutation(points, rank));
       subject.clear();
       for (const Edit& edit : edits) subject.apply(edit);
       if (subject.digest() != expected) return edits;
     }
-    return {};
+    return std::nullopt;
   };
   return {"all insertion orders of the 3x3 grid", 362880, 4096, run};
 }
@@ -75,7 +73,7 @@ Part all_orders() {
 Part all_subsets() {
   const std::vector<Point2> points = grid_points(5);
   const auto gray = [](std::uint64_t i) { return i ^ (i >> 1); };
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::vector<Edit> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
     std::vector<Edit> edits;
     subject.clear();
     std::uint64_t subset = 0;
@@ -91,49 +89,41 @@ Part all_subsets() {
       subset = gray(i);
       if (subject.digest() != digest_of_rebuild(wanted)) return edits;
     }
-    return {};
+    return std::nullopt;
   };
   return {"all subsets of the 5x5 grid, one edit apart", std::uint64_t{1} << 25, 4096, run};
 }
 
 Part random_sequences(std::uint64_t seed, std::uint64_t count) {
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::vector<Edit> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
     for (std::uint64_t at = begin; at < end; at += edits_per_sequence) {
       const std::vector<Edit> edits =
           testing::random_edits(seed * 0x9e3779b97f4a7c15U + at, std::min<std::uint64_t>(edits_per_sequence, end - at));
       if (testing::find_failure(subject, edits, edits_per_check)) return edits;
     }
-    return {};
+    return std::nullopt;
   };
   return {"random edits, rebuilt after every 64", count, 16 * edits_per_sequence, run};
 }
 
 void run_part(const Part& part, const SuiteOptions& options, Report& report) {
-  const std::size_t jobs = static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job);
-  std::atomic<std::size_t> failed{SIZE_MAX};
-  std::mutex mutex;
-  std::vector<Edit> failing;
+  const std::size_t count = static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job);
   Progress progress(part.name, part.cases, options.show_progress);
-  run_parallel(jobs, options.threads, progress, [&](std::size_t job) {
-    if (job > failed) return;
+  Jobs<std::vector<Edit>> jobs(options.threads, progress);
+  jobs.run(0, count, [&](std::size_t job) {
     const auto subject = triangulation_under_test(options.sabotage);
     const std::uint64_t begin = job * part.cases_per_job;
     const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
-    const std::vector<Edit> edits = part.run(*subject, begin, end);
+    auto failing = part.run(*subject, begin, end);
     progress.advance(end - begin);
-    if (edits.empty()) return;
-    const std::lock_guard lock(mutex);
-    if (job < failed) {
-      failed = job;
-      failing = edits;
-    }
+    return failing;
   });
   report.cases += part.cases;
   report.seconds += progress.seconds();
-  report.tables.front().rows.push_back({part.name, part.cases, std::uint64_t{failing.empty() ? 0U : 1U}});
-  if (failing.empty()) return;
+  report.tables.front().rows.push_back({part.name, part.cases, std::uint64_t{jobs.failing() ? 1U : 0U}});
+  if (!jobs.failing()) return;
   ++report.disagreement_count;
-  report_edits(options, {suite_name, part.name, failing, find_order_failure}, report);
+  report_edits(options, {suite_name, part.name, *jobs.failing(), find_order_failure}, report);
 }
 
 Report run(const SuiteOptions& options) {

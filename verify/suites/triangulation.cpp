@@ -1,9 +1,7 @@
 // Suite triangulation: bulk builds of degenerate points and constraints, against the definition, and against CGAL where the answer is
 // unique.
-#include <atomic>
-#include <mutex>
 
-#include "framework/parallel.hpp"
+#include "framework/jobs.hpp"
 #include "oracle/triangulation_definition.hpp"
 #include "suites/edits.hpp"
 
@@ -60,27 +58,21 @@ std::optional<EditFailure> check(TriangulationSubject& subject, const std::vecto
 Report run(const SuiteOptions& options) {
   constexpr std::uint64_t default_cases = 200000;
   const std::uint64_t cases = options.count == 0 ? default_cases : options.count;
-  const std::size_t jobs = static_cast<std::size_t>((cases + cases_per_job - 1) / cases_per_job);
-  std::vector<Tally> tallies(jobs);
-  std::atomic<std::size_t> failed{SIZE_MAX};
-  std::mutex mutex;
-  std::vector<Edit> failing;
+  const std::size_t count = static_cast<std::size_t>((cases + cases_per_job - 1) / cases_per_job);
+  std::vector<Tally> tallies(count);
   Progress progress(suite_name, cases, options.show_progress);
-  run_parallel(jobs, options.threads, progress, [&](std::size_t job) {
+  Jobs<std::vector<Edit>> jobs(options.threads, progress);
+  jobs.run(0, count, [&](std::size_t job) -> std::optional<std::vector<Edit>> {
     const auto subject = triangulation_under_test(options.sabotage);
-    for (std::uint64_t i = job * cases_per_job; i < std::min(cases, (job + 1) * cases_per_job) && job < failed; ++i) {
-      const std::vector<Edit> edits = testing::random_input(options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16);
-      if (!check(*subject, edits, tallies[job])) continue;
-      const std::lock_guard lock(mutex);
-      if (job < failed) {
-        failed = job;
-        failing = edits;
-      }
+    for (std::uint64_t i = job * cases_per_job; i < std::min(cases, (job + 1) * cases_per_job); ++i) {
+      std::vector<Edit> edits = testing::random_input(options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16);
+      if (check(*subject, edits, tallies[job])) return edits;
     }
     progress.advance(cases_per_job);
+    return std::nullopt;
   });
   Tally sum;
-  for (std::size_t job = 0; job < jobs && job <= failed; ++job) {
+  for (std::size_t job = 0; job < count && jobs.counts(job); ++job) {
     sum.cases += tallies[job].cases;
     sum.constrained += tallies[job].constrained;
     sum.unique += tallies[job].unique;
@@ -89,13 +81,13 @@ Report run(const SuiteOptions& options) {
   Report report;
   report.cases = sum.cases;
   report.seconds = progress.seconds();
-  report.disagreement_count = failing.empty() ? 0 : 1;
+  report.disagreement_count = jobs.failing() ? 1 : 0;
   report.tables.push_back(
       {"kinds",
        "Bulk builds, each against the definition:",
        {"of which", "cases"},
        {{"with constraints", sum.constrained}, {"unique, so also against CGAL", sum.unique}, {"without faces", sum.flat}}});
-  if (!failing.empty()) report_edits(options, {suite_name, "random", failing, find_bulk_failure}, report);
+  if (jobs.failing()) report_edits(options, {suite_name, "random", *jobs.failing(), find_bulk_failure}, report);
   return report;
 }
 

@@ -1,11 +1,9 @@
 // Suite visible: lines of sight on random triangulations with barriers and blocked faces, against the definition.
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <mutex>
 #include <numeric>
 
-#include "framework/parallel.hpp"
+#include "framework/jobs.hpp"
 #include "framework/steps.hpp"
 #include "suites/sight_generators.hpp"
 #include "support/sight_check.hpp"
@@ -189,27 +187,19 @@ Table table_of(const Tallies& sum) {
 }
 
 Report run(const SuiteOptions& options) {
-  const std::size_t jobs = static_cast<std::size_t>((options.count + queries_per_job - 1) / queries_per_job);
-  std::vector<Tallies> tallies(jobs);
-  std::atomic<std::size_t> failed{SIZE_MAX};
-  std::mutex mutex;
-  std::optional<Failing> failing;
+  const std::size_t count = static_cast<std::size_t>((options.count + queries_per_job - 1) / queries_per_job);
+  std::vector<Tallies> tallies(count);
   Progress progress(suite_name, options.count, options.show_progress);
-  run_parallel(jobs, options.threads, progress, [&](std::size_t job) {
-    if (job > failed) return;
+  Jobs<Failing> jobs(options.threads, progress);
+  jobs.run(0, count, [&](std::size_t job) {
     const std::uint64_t first = job * queries_per_job, last = std::min(options.count, first + queries_per_job);
     auto found = run_job(options.seed, first, last, options.sabotage, tallies[job]);
     progress.advance(last - first);
-    if (!found) return;
-    const std::lock_guard lock(mutex);
-    if (job < failed) {
-      failed = job;
-      failing = std::move(found);
-    }
+    return found;
   });
   Tallies sum{};
   Report report;
-  for (std::size_t job = 0; job < jobs && job <= failed; ++job) {
+  for (std::size_t job = 0; job < count && jobs.counts(job); ++job) {
     for (std::size_t row = 0; row < sum.size(); ++row) {
       sum[row].add(tallies[job][row]);
       report.cases += tallies[job][row].cases;
@@ -217,9 +207,9 @@ Report run(const SuiteOptions& options) {
   }
   report.seconds = progress.seconds();
   report.tables.push_back(table_of(sum));
-  if (!failing) return report;
+  if (!jobs.failing()) return report;
   report.disagreement_count = 1;
-  report_steps(*find_suite(suite_name), options, row_name(failing->row), failing->steps, report);
+  report_steps(*find_suite(suite_name), options, row_name(jobs.failing()->row), jobs.failing()->steps, report);
   return report;
 }
 

@@ -8,10 +8,9 @@
 #include <atomic>
 #include <bitset>
 #include <map>
-#include <mutex>
 #include <numeric>
 
-#include "framework/parallel.hpp"
+#include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "support/walks.hpp"
 
@@ -262,24 +261,16 @@ Report run(const SuiteOptions& options) {
   for (std::size_t i = total; wanted < total && i > 1; --i) {
     std::swap(order[i - 1], order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
-  std::atomic<std::size_t> failed{SIZE_MAX};
   std::atomic<std::uint64_t> walks{0};
-  std::mutex mutex;
-  std::optional<Wrong> first;
   Progress progress(suite_name, wanted, options.show_progress);
-  run_parallel(wanted, options.threads, progress, [&](std::size_t job) {
-    if (job > failed) return;
+  Jobs<Wrong> jobs(options.threads, progress);
+  jobs.run(0, wanted, [&](std::size_t job) {
     const auto subject = walk_under_test(options.sabotage);
     std::uint64_t done = 0;
     auto wrong = MeshCheck(crossings, triangulations.all()[order[job]], *subject).run(done);
     walks += done;
     progress.advance(1);
-    if (!wrong) return;
-    const std::lock_guard lock(mutex);
-    if (job < failed) {
-      failed = job;
-      first = std::move(wrong);
-    }
+    return wrong;
   });
   Report report;
   report.cases = walks;
@@ -289,14 +280,14 @@ Report run(const SuiteOptions& options) {
   for (const std::uint64_t value : {std::uint64_t{wanted}, std::uint64_t{total}, walks.load()}) row.emplace_back(value);
   table.rows.push_back(std::move(row));
   report.tables.push_back(std::move(table));
-  if (!first) return report;
+  if (!jobs.failing()) return report;
   report.disagreement_count = 1;
   Disagreement d;
   d.predicate = "walk";
   d.cell = "4x4 grid";
-  d.inputs = first->what + "\n";
-  d.ours = first->ours;
-  d.theirs = first->theirs;
+  d.inputs = jobs.failing()->what + "\n";
+  d.ours = jobs.failing()->ours;
+  d.theirs = jobs.failing()->theirs;
   d.oracle = "the shifted mesh";
   d.replay = options.program + " walk";
   report.disagreements.push_back(std::move(d));
