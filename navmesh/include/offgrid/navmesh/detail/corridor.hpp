@@ -1,0 +1,42 @@
+// Corridor: the faces close to a segment, and what they are made of.
+//
+// Everything that the snapping layer asks (which hot pixels does a segment meet, which originals does it cross, which pass through a
+// pixel) is answered by a flood from face to face across the edges that come close to the segment. A chain stays within half a unit of its
+// original, so edges within half a unit of the segment show every original that it crosses, and those within a unit of a pixel's centre
+// every original through the pixel. The edges that the segment itself crosses would not be enough.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/location.hpp"
+#include "offgrid/navmesh/planar_mesh.hpp"
+
+namespace offgrid::navmesh::detail {
+
+class Corridor {
+ public:
+  /// Collects what lies within side / 2 of the segment a-b, measured along the axes; a may equal b. `start` is where a lies, in or at the
+  /// border of a face. Requires both points in the mesh. Cost: the faces visited.
+  void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b, const kernel::Int<30>& side, const Location& start);
+
+  /// The corners of the faces visited, each once: all vertices within that distance, and others.
+  std::span<const VertexId> vertices() const { return vertices_; }
+  /// The constrained edges within that distance, each once or twice.
+  std::span<const HalfedgeId> constrained() const { return constrained_; }
+
+ private:
+  void visit(const PlanarMesh& mesh, FaceId f);
+  bool visit_once(std::vector<std::uint32_t>& visits, std::uint32_t i) const;
+
+  std::uint32_t walk_ = 0;                  ///< its number
+  std::vector<std::uint32_t> face_visits_;  ///< by face: the last walk that came
+  std::vector<std::uint32_t> vertex_visits_;
+  std::vector<FaceId> open_;
+  std::vector<VertexId> vertices_;
+  std::vector<HalfedgeId> constrained_;
+};
+
+}  // namespace offgrid::navmesh::detail

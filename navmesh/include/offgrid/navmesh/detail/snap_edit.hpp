@@ -1,0 +1,96 @@
+// SnapEdit: segments leave a snap rounding and others arrive, all in one step.
+//
+// All questions are asked on the mesh as it was: where the segments cross, which pixels turn hot or cold, which chains have to be bent.
+// Only then is the mesh edited, in an order in which no constraint is ever in the way: constraints that nobody needs any more are freed,
+// vertices go and come, and the new constraints are put in. What is constrained in between is part of the chains before and of the
+// chains after, so nothing crosses and nothing lies on an edge.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "offgrid/navmesh/detail/corridor.hpp"
+#include "offgrid/navmesh/detail/snap_state.hpp"
+
+namespace offgrid::navmesh::detail {
+
+class SnapEdit {
+ public:
+  /// Makes the chains of `leaving` empty and gives chains to `arriving`. Requires chains of the former and none of the latter; no original
+  /// in both. False if there is no room for the vertices, and nothing has changed. Cost: see SnapRounding::edit; those that arrive are
+  /// compared in pairs.
+  bool run(SnapState& state, std::span<const OriginalId> leaving, std::span<const OriginalId> arriving);
+
+  /// Of all runs since clear_changes.
+  struct Changes {
+    std::vector<FaceId> faces;                   ///< made, changed or removed; repeated
+    std::vector<std::array<VertexId, 2>> edges;  ///< on which other originals are now; repeated
+    std::uint32_t new_vertices = 0;
+    std::uint32_t removed_vertices = 0;
+    std::uint32_t rerouted = 0;
+  };
+  const Changes& changes() const { return changes_; }
+  Changes& changes() { return changes_; }
+  void clear_changes() { changes_ = {}; }
+
+ private:
+  enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
+
+  struct Heat {
+    kernel::Point2 point{};
+    std::int64_t change = 0;
+    Location location;
+  };
+  /// A vertex that a chain loses, or a point that it gets.
+  struct Turn {
+    OriginalId original;
+    kernel::Point2 point{};
+    bool is_lost = false;
+  };
+  /// Of an original's chain, what is between the vertices number first and last gives way to the points [begin, end) of splice_points_.
+  struct Splice {
+    OriginalId original;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+  };
+
+  void cool(const SnapState& state, std::span<const OriginalId> leaving);
+  void heat(const SnapState& state, std::span<const OriginalId> arriving);
+  void add_ends(const Original& s, std::int64_t change);
+  void merge_heat(const SnapState& state);
+  bool is_first_visit(OriginalId id);
+  void begin_visits();
+
+  void find_turns(const SnapState& state);
+  void find_splices(const SnapState& state);
+  void find_splices_of(const SnapState& state, std::span<const Turn> turns);
+  void add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns, std::uint32_t first, std::uint32_t last);
+
+  void release(SnapState& state, std::span<const OriginalId> leaving);
+  void place_vertices(SnapState& state);
+  void splice_chains(SnapState& state);
+  void add_chains(SnapState& state, std::span<const OriginalId> arriving);
+  void use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
+  void leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
+  void note_changed_faces(const Triangulation& triangulation);
+
+  Changes changes_;
+
+  // Working memory of one run.
+  std::vector<Role> roles_;            ///< by original
+  std::vector<std::uint32_t> visits_;  ///< by original: when it was last visited
+  std::uint32_t visit_ = 0;
+  Corridor corridor_;
+  std::vector<Heat> heat_;  ///< by point, once merged; only pixels that turn hot or cold, and vertices
+  std::vector<Turn> turns_;
+  std::vector<Splice> splices_;
+  std::vector<kernel::Point2> splice_points_;
+  std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users
+  std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user
+};
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,114 @@
+// SnapRounding: a set of segments whose crossings are rounded to the grid, triangulated, which can be edited.
+//
+// A pixel is the half-open unit square about a grid point. It is hot if an end of a segment lies in it, or a proper crossing of two
+// segments. A segment is replaced by its chain: the straight pieces between the centres of the hot pixels that it meets, in their order.
+// Chains never cross and pass through no vertex of another; each stays within half a unit of its segment along each axis (Hobby 1999;
+// Guibas, Marimont 1998). The mesh is the canonical triangulation of the hot pixels' centres, constrained by the chains.
+//
+// Always the segments themselves are snapped, never their chains, and how often a pixel is heated is counted. So the mesh is a function of
+// the set of segments: no order of edits can change it, and taking out what was put in leaves the mesh as it was.
+//
+//   auto snap = SnapRounding::rectangle(Point2::at(0, 0), Point2::at(1000, 1000)).value();
+//   const std::array<SegmentUse, 2> cross{{{{a, b}, 1}, {{c, d}, 1}}};
+//   if (const auto done = snap.edit(cross); !done) std::puts(describe(done.error()).c_str());
+//
+// A segment that is used several times counts once; it goes with its last use. Its direction does not matter. The four sides of the
+// rectangle are segments that never go. Not thread-safe while it is edited; const members may be called at once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "offgrid/navmesh/detail/snap_edit.hpp"
+#include "offgrid/navmesh/snap_error.hpp"
+
+namespace offgrid::navmesh {
+
+/// How often more a segment is used; negative: less.
+struct SegmentUse {
+  Segment segment;
+  std::int32_t change = 1;
+};
+
+/// What an edit did.
+struct SnapChange {
+  std::uint32_t new_segments = 0;
+  std::uint32_t removed_segments = 0;
+  std::uint32_t new_vertices = 0;
+  std::uint32_t removed_vertices = 0;
+  std::uint32_t rerouted = 0;  ///< chains that were there before, stay, and were bent
+};
+
+class SnapRounding {
+ public:
+  SnapRounding() = default;
+  /// No segments but the sides of the rectangle. Errors: empty_rectangle.
+  static SnapResult<SnapRounding> rectangle(const kernel::Point2& low, const kernel::Point2& high);
+
+  // ---- reading
+  const Triangulation& triangulation() const { return state_.triangulation; }
+  PlanarMesh planar() const { return state_.triangulation.planar(); }
+  const Mesh& mesh() const { return state_.triangulation.mesh(); }
+  kernel::Point2 low() const { return low_; }
+  kernel::Point2 high() const { return high_; }
+  bool contains(const kernel::Point2& p) const { return low_.x <= p.x && p.x <= high_.x && low_.y <= p.y && p.y <= high_.y; }
+  /// How many ends of segments and proper crossings lie in the vertex's pixel.
+  std::uint64_t heat(VertexId v) const { return state_.heat[v.value()]; }
+  /// The segment, in either direction, or none if it is not in use.
+  OriginalId find(const Segment& segment) const;
+  const Original& original(OriginalId id) const { return state_.original(id); }
+  bool is_alive(OriginalId id) const { return id.value() < state_.originals.size() && state_.original(id).uses > 0; }
+  /// One more than the largest value of an id so far.
+  std::uint32_t original_bound() const { return static_cast<std::uint32_t>(state_.originals.size()); }
+  std::size_t original_count() const { return by_ends_.size(); }
+  /// Calls take(id) for each segment whose chain has the edge, in no particular order.
+  template <class Take>
+  void for_each_user(VertexId u, VertexId v, const Take& take) const {
+    state_.users.for_each(u, v, take);
+  }
+
+  // ---- editing
+  /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
+  /// not_in_use, too_many_vertices; then nothing has changed. Cost: the faces close to the segments that come and go, and those that
+  /// change; segments that come together are compared in pairs, at most 64 at a time.
+  SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
+
+  /// The faces that the last edit made, changed or removed, each once, by increasing id: is_alive tells. Not valid across an edit.
+  std::span<const FaceId> changed_faces() const { return edit_.changes().faces; }
+  /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no longer.
+  std::span<const std::array<VertexId, 2>> changed_edges() const { return edit_.changes().edges; }
+
+ private:
+  using Ends = std::array<std::uint64_t, 2>;
+  struct EndsHash {
+    std::size_t operator()(const Ends& ends) const;
+  };
+  struct Count {
+    OriginalId original;
+    std::int64_t change = 0;
+  };
+  static Ends ends_of(const Segment& segment);
+  SnapError check(const Segment& segment) const;
+  OriginalId find_or_add(const Segment& segment);
+  SnapError count_uses(std::span<const SegmentUse> uses);
+  bool run_batches();
+  void forget_unused();
+
+  detail::SnapState state_;
+  kernel::Point2 low_{};
+  kernel::Point2 high_{};
+  std::unordered_map<Ends, std::uint32_t, EndsHash> by_ends_;
+  std::vector<std::uint32_t> free_originals_;
+
+  // Working memory of edits.
+  detail::SnapEdit edit_;
+  std::vector<Count> counts_;
+  std::vector<OriginalId> leaving_;
+  std::vector<OriginalId> arriving_;
+};
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,164 @@
+#include "offgrid/navmesh/snap.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+
+namespace {
+
+// Segments that arrive together are compared in pairs, so not too many of them do.
+constexpr std::size_t batch_size = 64;
+
+}  // namespace
+
+SnapRounding::Ends SnapRounding::ends_of(const Segment& segment) {
+  const auto word = [](const Point2& p) {
+    return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
+  };
+  const auto [a, b] = std::minmax(segment.from, segment.to);
+  return {word(a), word(b)};
+}
+
+std::size_t SnapRounding::EndsHash::operator()(const Ends& ends) const {
+  return static_cast<std::size_t>(DigestWriter().add(ends[0]).add(ends[1]).digest().low);
+}
+
+SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
+  if (!(low.x < high.x && low.y < high.y)) return SnapError{.code = SnapErrorCode::empty_rectangle, .segment = {low, high}};
+  SnapRounding snap;
+  snap.low_ = low;
+  snap.high_ = high;
+  const std::array<Point2, 4> corners{low, Point2{high.x, low.y}, high, Point2{low.x, high.y}};
+  auto& [triangulation, heat, originals, users] = snap.state_;
+  const std::array<Constraint, 4> sides{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
+  std::vector<VertexId> vertex_of;
+  triangulation = std::move(*Triangulation::build(corners, sides, ThroughVertex::split, &vertex_of));
+  heat.assign(4, 2);
+  for (const auto& [from, to] : sides) {
+    const OriginalId id = snap.find_or_add({corners[from], corners[to]});
+    Original& side = snap.state_.original(id);
+    side.uses = 1;
+    const bool is_forward = side.a == corners[from];
+    side.chain = {vertex_of[is_forward ? from : to], vertex_of[is_forward ? to : from]};
+    users.add(side.chain[0], side.chain[1], id);
+  }
+  return snap;
+}
+
+OriginalId SnapRounding::find(const Segment& segment) const {
+  const auto found = by_ends_.find(ends_of(segment));
+  return found == by_ends_.end() ? OriginalId{} : OriginalId{found->second};
+}
+
+OriginalId SnapRounding::find_or_add(const Segment& segment) {
+  const auto [place, is_new] = by_ends_.try_emplace(ends_of(segment), OriginalId::none_value);
+  if (!is_new) return OriginalId{place->second};
+  if (free_originals_.empty()) {
+    free_originals_.push_back(original_bound());
+    state_.originals.emplace_back();
+  }
+  place->second = free_originals_.back();
+  free_originals_.pop_back();
+  const auto [a, b] = std::minmax(segment.from, segment.to);
+  Original& made = state_.originals[place->second];
+  made.a = a;
+  made.b = b;
+  return OriginalId{place->second};
+}
+
+SnapError SnapRounding::check(const Segment& segment) const {
+  if (!contains(segment.from) || !contains(segment.to)) return {.code = SnapErrorCode::outside_rectangle, .segment = segment};
+  if (segment.from == segment.to) return {.code = SnapErrorCode::one_point_segment, .segment = segment};
+  return {};
+}
+
+// The sum for each segment; those that no longer or newly are in use leave or arrive.
+SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
+  counts_.clear();
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    if (SnapError error = check(uses[i].segment); error.code != SnapErrorCode::none) {
+      error.index = i;
+      return error;
+    }
+  }
+  for (const SegmentUse& use : uses) counts_.push_back({find_or_add(use.segment), use.change});
+  std::sort(counts_.begin(), counts_.end(), [](const Count& a, const Count& b) { return a.original < b.original; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < counts_.size();) {
+    Count sum = counts_[i];
+    for (++i; i < counts_.size() && counts_[i].original == sum.original; ++i) sum.change += counts_[i].change;
+    counts_[kept++] = sum;
+  }
+  counts_.resize(kept);
+  for (const Count& count : counts_) {
+    const Original& s = state_.original(count.original);
+    const bool is_side = count.original.value() < 4;  // the first four, and one use of them is the rectangle's
+    const std::int64_t left = std::int64_t{s.uses} + count.change - (is_side ? 1 : 0);
+    if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) continue;
+    const auto is_it = [&](const SegmentUse& use) { return find(use.segment) == count.original; };
+    const auto first = std::find_if(uses.begin(), uses.end(), is_it);
+    return {.code = left < 0 ? SnapErrorCode::not_in_use : SnapErrorCode::too_many_uses,
+            .index = static_cast<std::size_t>(first - uses.begin()),
+            .segment = first->segment};
+  }
+  return {};
+}
+
+SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
+  edit_.clear_changes();
+  SnapError error = count_uses(uses);
+  if (error.code == SnapErrorCode::none) {
+    leaving_.clear();
+    arriving_.clear();
+    for (const Count& count : counts_) {
+      const bool was_used = state_.original(count.original).uses > 0;
+      const bool is_used = std::int64_t{state_.original(count.original).uses} + count.change > 0;
+      if (was_used && !is_used) leaving_.push_back(count.original);
+      if (!was_used && is_used) arriving_.push_back(count.original);
+    }
+    if (!run_batches()) error = {.code = SnapErrorCode::too_many_vertices};
+  }
+  if (error.code == SnapErrorCode::none) {
+    for (const Count& count : counts_) {
+      std::uint32_t& used = state_.original(count.original).uses;
+      used = static_cast<std::uint32_t>(std::int64_t{used} + count.change);
+    }
+  }
+  forget_unused();
+  if (error.code != SnapErrorCode::none) return error;
+  detail::SnapEdit::Changes& changes = edit_.changes();
+  std::sort(changes.faces.begin(), changes.faces.end());
+  changes.faces.erase(std::unique(changes.faces.begin(), changes.faces.end()), changes.faces.end());
+  return SnapChange{static_cast<std::uint32_t>(arriving_.size()), static_cast<std::uint32_t>(leaving_.size()), changes.new_vertices,
+                    changes.removed_vertices, changes.rerouted};
+}
+
+// What leaves goes with the first of those that arrive. If there is no room for one batch, those before it are taken back.
+bool SnapRounding::run_batches() {
+  const std::span<const OriginalId> leaving(leaving_), arriving(arriving_);
+  const auto batch = [&](std::size_t begin) { return arriving.subspan(begin, std::min(batch_size, arriving.size() - begin)); };
+  for (std::size_t begin = 0; begin == 0 || begin < arriving.size(); begin += batch_size) {
+    if (edit_.run(state_, begin == 0 ? leaving : std::span<const OriginalId>{}, batch(begin))) continue;
+    while (begin > 0) {
+      begin -= batch_size;
+      edit_.run(state_, batch(begin), begin == 0 ? leaving : std::span<const OriginalId>{});
+    }
+    return false;
+  }
+  return true;
+}
+
+void SnapRounding::forget_unused() {
+  for (const Count& count : counts_) {
+    const Original& s = state_.original(count.original);
+    if (s.uses > 0) continue;
+    by_ends_.erase(ends_of({s.a, s.b}));
+    free_originals_.push_back(count.original.value());
+  }
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,179 @@
+#include "offgrid/navmesh/snap.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "support/random.hpp"
+#include "support/snap_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::find_snap_fault;
+using testing::make_piece;
+using testing::Piece;
+using testing::Random;
+using testing::SnapClass;
+
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
+
+SnapRounding square(std::int64_t side) { return *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(side, side)); }
+Segment segment(int ax, int ay, int bx, int by) { return {Point2::at(ax, ay), Point2::at(bx, by)}; }
+
+/// The segments that were put in, and the snap rounding that was told of them.
+class Told {
+ public:
+  explicit Told(std::int64_t side) : snap(square(side)) {}
+
+  void change(const std::vector<SegmentUse>& uses) {
+    const auto done = snap.edit(uses);
+    ASSERT_TRUE(done) << describe(done.error());
+    for (const auto& [s, change] : uses) {
+      const Piece piece = make_piece(s.from, s.to);
+      if ((counts[piece] += change) == 0) counts.erase(piece);
+    }
+  }
+  std::set<Piece> segments() const {
+    std::set<Piece> used;
+    for (const auto& [piece, count] : counts) used.insert(piece);
+    return used;
+  }
+  std::string fault() const { return find_snap_fault(snap, segments()); }
+
+  SnapRounding snap;
+  std::map<Piece, int> counts;
+};
+
+TEST(SnapRounding, of_nothing_is_the_rectangle) {
+  const SnapRounding snap = square(10);
+  EXPECT_EQ(snap.triangulation().vertex_count(), 4U);
+  EXPECT_EQ(snap.triangulation().face_count(), 2U);
+  EXPECT_EQ(snap.original_count(), 4U);
+  EXPECT_EQ(find_snap_fault(snap, {}), "");
+}
+
+TEST(SnapRounding, rounds_a_crossing_and_bends_both_segments) {
+  Told told(10);
+  told.change({{segment(1, 1, 8, 8), 1}, {segment(1, 8, 8, 1), 1}});
+  EXPECT_EQ(told.fault(), "");
+  const VertexId middle = told.snap.triangulation().find(Point2::at(5, 5));  // of (4.5, 4.5), halves go up
+  ASSERT_TRUE(middle);
+  EXPECT_EQ(told.snap.heat(middle), 1U);
+  EXPECT_EQ(told.snap.original(told.snap.find(segment(8, 8, 1, 1))).chain[1], middle);
+}
+
+TEST(SnapRounding, takes_a_segment_out_as_if_it_had_never_been_there) {
+  Told told(100);
+  told.change({{segment(0, 3, 100, 7), 1}});
+  const Digest before = told.snap.triangulation().digest();
+  told.change({{segment(0, 7, 100, 2), 1}, {segment(50, 0, 51, 100), 1}});
+  EXPECT_NE(told.snap.triangulation().digest(), before);
+  told.change({{segment(0, 7, 100, 2), -1}, {segment(50, 0, 51, 100), -1}});
+  EXPECT_EQ(told.snap.triangulation().digest(), before);
+  EXPECT_EQ(told.fault(), "");
+}
+
+TEST(SnapRounding, keeps_a_segment_until_its_last_use) {
+  Told told(10);
+  told.change({{segment(1, 1, 8, 3), 2}});
+  told.change({{segment(8, 3, 1, 1), -1}});
+  EXPECT_EQ(told.snap.original_count(), 5U);
+  told.change({{segment(1, 1, 8, 3), -1}});
+  EXPECT_EQ(told.snap.original_count(), 4U);
+  EXPECT_EQ(told.fault(), "");
+}
+
+TEST(SnapRounding, refuses_what_it_cannot_do_and_changes_nothing) {
+  EXPECT_EQ(SnapRounding::rectangle(Point2::at(0, 0), Point2::at(5, 0)).error().code, SnapErrorCode::empty_rectangle);
+  Told told(10);
+  told.change({{segment(1, 1, 8, 3), 1}});
+  const Digest before = told.snap.triangulation().digest();
+  const auto refused = [&](const std::vector<SegmentUse>& uses, SnapErrorCode code, std::size_t index) {
+    const auto done = told.snap.edit(uses);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, code) << describe(done.error());
+    EXPECT_EQ(done.error().index, index);
+    EXPECT_EQ(told.snap.triangulation().digest(), before);
+    EXPECT_EQ(told.snap.original_count(), 5U);
+    EXPECT_EQ(told.fault(), "");
+  };
+  refused({{segment(0, 1, 2, 2), 1}, {segment(0, 1, 11, 2), 1}}, SnapErrorCode::outside_rectangle, 1);
+  refused({{segment(0, 1, 2, 2), 1}, {segment(3, 3, 3, 3), 1}}, SnapErrorCode::one_point_segment, 1);
+  refused({{segment(0, 1, 2, 2), 1}, {segment(1, 1, 8, 3), -2}}, SnapErrorCode::not_in_use, 1);
+  refused({{segment(0, 1, 2, 2), 1}, {segment(4, 4, 5, 5), -1}}, SnapErrorCode::not_in_use, 1);
+  refused({{segment(0, 0, 10, 0), -1}}, SnapErrorCode::not_in_use, 0);
+}
+
+TEST(SnapRounding, words_of_a_refusal_name_the_segment) {
+  Told told(10);
+  const std::array<SegmentUse, 1> outside{{{segment(0, 1, 11, 2), 1}}};
+  EXPECT_EQ(describe(told.snap.edit(outside).error()), "segment 0, (0, 1)-(11, 2), is not inside the rectangle");
+}
+
+class RandomEdits : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomEdits, end_where_the_definition_says) {
+  const auto which = static_cast<SnapClass>(GetParam());
+  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{1000}, largest}) {
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      Random random(seed);
+      Told told(side);
+      for (int step = 0; step < 25; ++step) {
+        std::vector<SegmentUse> uses;
+        for (std::int64_t i = random.between(1, 5); i > 0; --i) {
+          const bool removes = !told.counts.empty() && random.chance(2, 5);
+          if (removes) {
+            auto it = told.counts.begin();
+            std::advance(it, random.between(0, static_cast<std::int64_t>(told.counts.size()) - 1));
+            const Segment s{it->first.first, it->first.second};
+            const bool is_named = std::any_of(uses.begin(), uses.end(), [&](const SegmentUse& use) { return use.segment == s; });
+            if (!is_named) uses.push_back({s, -1});
+          } else {
+            uses.push_back({testing::random_segment(random, which, side), 1});
+          }
+        }
+        told.change(uses);
+        ASSERT_EQ(told.fault(), "") << "class " << GetParam() << ", side " << side << ", seed " << seed << ", step " << step;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(SnapRounding, RandomEdits, ::testing::Range(0, testing::snap_class_count));
+
+TEST(SnapRounding, does_not_depend_on_the_order_or_on_how_many_come_at_once) {
+  Random random(4);
+  std::vector<SegmentUse> uses;
+  for (int i = 0; i < 200; ++i) uses.push_back({testing::random_segment(random, static_cast<SnapClass>(i % 6), 500), 1});
+  Told together(500), reversed(500), one_by_one(500);
+  together.change(uses);
+  for (const SegmentUse& use : uses) one_by_one.change({use});
+  reversed.change({uses.rbegin(), uses.rend()});
+  EXPECT_EQ(together.fault(), "");
+  EXPECT_EQ(one_by_one.snap.triangulation().digest(), together.snap.triangulation().digest());
+  EXPECT_EQ(reversed.snap.triangulation().digest(), together.snap.triangulation().digest());
+}
+
+TEST(SnapRounding, names_every_face_that_changed) {
+  Random random(8);
+  SnapRounding snap = square(60);
+  for (int step = 0; step < 60; ++step) {
+    std::map<FaceId, std::array<Point2, 3>> before;
+    for (const FaceId f : snap.mesh().faces()) before[f] = snap.planar().triangle(f);
+    const std::array<SegmentUse, 1> use{{{testing::random_segment(random, static_cast<SnapClass>(step % 6), 60), 1}}};
+    ASSERT_TRUE(snap.edit(use));
+    const std::set<FaceId> changed(snap.changed_faces().begin(), snap.changed_faces().end());
+    for (const FaceId f : snap.mesh().faces()) {
+      if (changed.contains(f)) continue;
+      EXPECT_EQ(before.at(f), snap.planar().triangle(f));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
