@@ -10,7 +10,7 @@ namespace offgrid::navmesh::detail {
 using kernel::Point2;
 
 bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::span<const OriginalId> arriving) {
-  roles_.assign(state.originals.size(), Role::stays);
+  roles_.resize(state.originals.size(), Role::stays);
   visits_.resize(state.originals.size());
   for (const OriginalId id : leaving) roles_[id.value()] = Role::leaves;
   for (const OriginalId id : arriving) roles_[id.value()] = Role::arrives;
@@ -20,8 +20,11 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
   merge_heat(state);
   const auto is_new = [](const Heat& heat) { return heat.location.place != Place::vertex; };
   const auto new_vertices = static_cast<std::size_t>(std::count_if(heat_.begin(), heat_.end(), is_new));
-  if (!state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices)) return false;
-  find_turns(state);
+  const bool has_room = state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices);
+  if (has_room) find_turns(state);
+  for (const OriginalId id : leaving) roles_[id.value()] = Role::stays;
+  for (const OriginalId id : arriving) roles_[id.value()] = Role::stays;
+  if (!has_room) return false;
   find_splices(state);
 
   freed_.clear();
@@ -34,11 +37,16 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
     const auto made = state.triangulation.insert_constraint(u, v);
     OFFGRID_EXPECTS(made.has_value() && made->new_pieces == 1, "SnapEdit: a new piece meets no vertex and no constraint");
     note_changed_faces(state.triangulation);
-    const HalfedgeId h = state.triangulation.mesh().find_edge(u, v);
-    changes_.faces.push_back(state.triangulation.mesh().face(h));
-    if (const HalfedgeId twin = state.triangulation.mesh().twin(h)) changes_.faces.push_back(state.triangulation.mesh().face(twin));
+    note_faces_at(state.triangulation.mesh(), u, v);
   }
   return true;
+}
+
+// An edge that is constrained or freed may be there before and after, with its faces.
+void SnapEdit::note_faces_at(const Mesh& mesh, VertexId u, VertexId v) {
+  const HalfedgeId h = mesh.find_edge(u, v);
+  changes_.faces.push_back(mesh.face(h));
+  if (const HalfedgeId twin = mesh.twin(h)) changes_.faces.push_back(mesh.face(twin));
 }
 
 void SnapEdit::note_changed_faces(const Triangulation& triangulation) {
@@ -67,6 +75,7 @@ void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
     for (std::uint32_t i = splice.first; i < splice.last; ++i) leave_edge(state, chain[i], chain[i + 1], splice.original);
   }
   for (const auto& [u, v] : freed_) {
+    note_faces_at(state.triangulation.mesh(), u, v);
     const auto freed = state.triangulation.remove_constraint(u, v);
     OFFGRID_EXPECTS(freed.has_value() && *freed == 1, "SnapEdit: a piece of a chain is a constrained edge");
     note_changed_faces(state.triangulation);

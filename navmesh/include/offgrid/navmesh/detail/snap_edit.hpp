@@ -77,6 +77,7 @@ class SnapEdit {
   void use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
   void leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
   void note_changed_faces(const Triangulation& triangulation);
+  void note_faces_at(const Mesh& mesh, VertexId u, VertexId v);
 
   Changes changes_;
 

@@ -1,0 +1,46 @@
+// AreaError: why an edit of a world was refused, with what is at fault. A refused edit has changed nothing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "offgrid/kernel/point.hpp"
+#include "offgrid/kernel/result.hpp"
+#include "offgrid/navmesh/area.hpp"
+
+namespace offgrid::navmesh {
+
+enum class AreaErrorCode : std::uint8_t {
+  none,
+  empty_rectangle,    ///< of a world: its upper corner is not above and to the right of the lower one
+  no_room_for_frame,  ///< of a world: the rectangle leaves no room for the frame about it inside the grid
+  outside_world,      ///< a point of an area does not lie in the world's rectangle
+  cost_too_small,     ///< of a walkable area: less than FaceState::unit_cost
+  unknown_area,       ///< no area of the world has the id
+  too_many_vertices,  ///< more than Mesh::max_vertices
+  cannot_undo,        ///< that far back the journal does not go, or there is no such mark
+};
+
+/// What was wrong, and where. Members that do not matter to the code are left as they are here.
+struct AreaError {
+  static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
+
+  AreaErrorCode code = AreaErrorCode::none;
+  AreaId area{};                 ///< of an edit: the area, also if it was only to be added
+  std::size_t loop = no_index;   ///< outside_world: the loop of the area
+  std::size_t point = no_index;  ///< and the point of the loop
+  kernel::Point2 at{};           ///< outside_world: that point
+  std::uint32_t cost = 0;        ///< cost_too_small: the cost
+
+  friend bool operator==(const AreaError&, const AreaError&) = default;
+};
+
+/// The error in words, as in "area 7, loop 0, point 2, (90, 5): outside the world".
+std::string describe(const AreaError& error);
+
+/// A T, or the reason why there is none.
+template <class T>
+using AreaResult = kernel::Result<T, AreaError>;
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,99 @@
+// AreaCover: which areas cover each face of a snapped mesh, kept while areas come and go.
+//
+// How often an area goes round the face on the left of an edge is how often it goes round the face on the right, and how often its loops
+// run along the edge. So whatever faces an edit of the mesh made get their labels from neighbours that it left alone; no label is ever
+// guessed from a face that was there before.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "offgrid/navmesh/area.hpp"
+#include "offgrid/navmesh/detail/area_flood.hpp"
+#include "offgrid/navmesh/detail/label_table.hpp"
+#include "offgrid/navmesh/face_key.hpp"
+#include "offgrid/navmesh/snap.hpp"
+
+namespace offgrid::navmesh::detail {
+
+class AreaCover {
+ public:
+  explicit AreaCover(const FaceState& ground = {}) : labels_(ground) {}
+
+  // ---- reading
+  const FaceState& state(FaceId f) const { return labels_.state(face_labels_[f.value()]); }
+  std::int32_t winding(FaceId f, AreaId id) const;
+  std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const;
+  /// The sum over all faces.
+  const Digest& digest() const { return digest_; }
+
+  // ---- an edit: take_out for all that leave, then the mesh is edited, then follow, then put_in for all that arrive, then finish
+  /// Before the first edit: all faces are new, and nothing covers them.
+  void begin(const SnapRounding& snap);
+  /// Requires an enabled area that is put in, on the mesh in which it was.
+  void take_out(const SnapRounding& snap, AreaId id, const Area& area);
+  /// The faces that an edit of the mesh made.
+  void follow(const SnapRounding& snap);
+  /// Requires an enabled area, the segments of which are in use. Returns whether it is a barrier or has faces.
+  bool put_in(const SnapRounding& snap, AreaId id, const Area& area);
+
+  struct Changes {
+    std::vector<FaceKey> removed;
+    std::vector<FaceKey> added;
+    std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
+  };
+  /// Brings the digest up to date and says what has changed since the last time; each list is sorted.
+  Changes finish(const SnapRounding& snap);
+
+ private:
+  /// How often an area's loops run along a segment from a to b, less how often from b to a; not zero.
+  using Nets = std::vector<Winding>;
+
+  struct FaceRecord {
+    FaceKey key{};
+    Digest digest;
+    bool is_there = false;
+  };
+
+  void follow_size(const SnapRounding& snap);
+  void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
+  void change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change);
+  void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
+  void erase_nets(const SnapRounding& snap, MemberId m, const Area& area);
+  void add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign);
+  std::span<const Winding> collect_delta(const SnapRounding& snap, HalfedgeId h);
+  void label_from_across(const SnapRounding& snap, HalfedgeId h);
+  Digest digest_of(const SnapRounding& snap, FaceId f) const;
+
+  LabelTable labels_;
+  std::map<AreaId, MemberId> members_;
+  std::vector<Nets> nets_;               ///< by original
+  std::vector<std::uint32_t> barriers_;  ///< by original: how often barriers run along it
+  std::size_t barrier_total_ = 0;
+  std::vector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
+  std::vector<FaceRecord> face_records_;  ///< by face, as of the last finish
+  Digest digest_;
+
+  // Working memory.
+  AreaFlood flood_;
+  std::vector<FaceId> touched_;  ///< since the last finish; repeated
+  std::vector<HalfedgeId> open_;
+  std::vector<Winding> delta_;
+};
+
+/// Calls take(segment) for each side of the area's loops, or each piece of its lines, that has a length.
+template <class Take>
+void for_each_side(const Area& area, const Take& take) {
+  const bool is_closed = area.shape == Area::Shape::region;
+  for (const Area::Loop& loop : area.loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      if (!is_closed && i + 1 == loop.size()) break;
+      const Segment side{loop[i], loop[i + 1 == loop.size() ? 0 : i + 1]};
+      if (side.from != side.to) take(side);
+    }
+  }
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,81 @@
+// LabelTable: which areas cover a face, and how often each goes round it. Equal labels are one label, so a face keeps four bytes.
+//
+// A label is counted by who keeps it and goes with the last one. A member, which is an area as long as nothing about it changes, may be
+// given its number again only when no label names it any more.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "offgrid/navmesh/area.hpp"
+#include "offgrid/navmesh/digest.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using MemberId = Id<struct MemberKind>;
+using LabelId = Id<struct LabelKind>;
+
+/// What of a member counts for labels.
+struct Member {
+  Digest key;
+  FaceState state;
+  std::int32_t priority = 0;
+  WindingRule rule = WindingRule::nonzero;
+};
+
+/// A member, and how often it goes round.
+struct Winding {
+  MemberId member;
+  std::int32_t count = 0;
+
+  friend constexpr bool operator==(const Winding&, const Winding&) = default;
+};
+
+class LabelTable {
+ public:
+  /// The label of what nothing goes round; it never goes.
+  static constexpr LabelId empty_label{0};
+
+  explicit LabelTable(const FaceState& ground) : labels_(1) { labels_[0].state = ground; }
+
+  MemberId add_member(const Member& member);
+  /// Requires that no label names it.
+  void remove_member(MemberId m);
+  const Member& member(MemberId m) const { return members_[m.value()]; }
+
+  /// The label with some windings more, each times sign; kept once more. `more` is sorted by member, each once.
+  LabelId add(LabelId label, std::span<const Winding> more, std::int32_t sign);
+  void keep(LabelId label) { ++labels_[label.value()].keepers; }
+  void release(LabelId label);
+
+  /// Sorted by member; no count is zero.
+  std::span<const Winding> windings(LabelId label) const { return labels_[label.value()].windings; }
+  /// Of the winning member, or the ground's.
+  const FaceState& state(LabelId label) const { return labels_[label.value()].state; }
+  /// Does not depend on numbers of members.
+  const Digest& digest(LabelId label) const { return labels_[label.value()].digest; }
+  std::size_t size() const { return labels_.size() - free_labels_.size(); }
+
+ private:
+  struct Label {
+    std::vector<Winding> windings;
+    Digest digest;
+    FaceState state;
+    std::uint32_t keepers = 0;
+  };
+
+  static std::uint64_t hash(std::span<const Winding> windings);
+  LabelId intern();
+  void describe(Label& label) const;
+
+  std::vector<Member> members_;
+  std::vector<std::uint32_t> free_members_;
+  std::vector<Label> labels_;
+  std::vector<std::uint32_t> free_labels_;
+  std::unordered_multimap<std::uint64_t, std::uint32_t> by_windings_;
+  std::vector<Winding> sum_;  ///< working memory
+};
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,135 @@
+// World: areas, and the mesh that they make. Every face knows which areas cover it and so whether one may walk there and at what cost.
+//
+//   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000)}).value();
+//   auto edit = world.edit();
+//   const AreaId crate = edit.add({.loops = {{p, q, r}}});
+//   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
+//   ...
+//   world.state(face).ground == Ground::walkable
+//
+// The mesh, what covers its faces, and digest() are functions of the set of areas: no order of edits, compiler or processor changes them,
+// and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
+// axis. Outside the world's rectangle everything is blocked: a frame one unit wide is about it. An edit is all or nothing. Not thread-safe
+// while it is edited; const members may be called at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "offgrid/navmesh/area_error.hpp"
+#include "offgrid/navmesh/detail/area_cover.hpp"
+#include "offgrid/navmesh/face_key.hpp"
+#include "offgrid/navmesh/snap.hpp"
+
+namespace offgrid::navmesh {
+
+struct WorldOptions {
+  kernel::Point2 low{};
+  kernel::Point2 high{};
+  FaceState ground{};               ///< of what no area covers
+  std::size_t journal_limit = 256;  ///< how many edits can be undone
+};
+
+/// What an edit did to the world.
+struct Change {
+  std::vector<FaceKey> removed;       ///< faces that were there before, sorted
+  std::vector<FaceKey> added;         ///< faces that were not, sorted
+  std::vector<FaceKey> relabelled;    ///< faces that stayed, and which areas cover them changed; sorted
+  std::vector<AreaId> without_faces;  ///< enabled regions of this edit that cover nothing; by increasing id
+  SnapChange snap;
+  Digest before;
+  Digest after;
+};
+
+class World;
+
+/// Changes of a world that happen together, at commit(). Not valid across another edit or undo of the world. Ids that were given out and
+/// not committed are not used again.
+class WorldEdit {
+ public:
+  AreaId add(Area area);
+  void remove(AreaId id) { changes_[id] = std::nullopt; }
+  /// Another area under the same id.
+  void replace(AreaId id, Area area) { changes_[id] = std::move(area); }
+  void set_enabled(AreaId id, bool enabled);
+
+  /// Errors: outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was.
+  AreaResult<Change> commit();
+
+ private:
+  friend class World;
+  explicit WorldEdit(World& world) : world_(&world) {}
+
+  World* world_;
+  std::map<AreaId, std::optional<Area>> changes_;  ///< what each area is to become
+  std::vector<AreaId> added_;                      ///< by increasing id
+};
+
+class World {
+ public:
+  /// A state of a world to come back to.
+  using Mark = std::uint64_t;
+
+  /// A world without areas. Errors: empty_rectangle, no_room_for_frame, cost_too_small.
+  static AreaResult<World> make(const WorldOptions& options);
+
+  // ---- editing
+  WorldEdit edit() { return WorldEdit(*this); }
+  /// Takes the last edit back. Errors: cannot_undo.
+  AreaResult<Change> undo();
+  /// Where the world is; a mark is good until the world goes back behind it, or journal_limit more edits are done.
+  Mark mark() const { return revision_; }
+  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
+  AreaResult<std::size_t> roll_back(Mark mark);
+
+  // ---- areas
+  const WorldOptions& options() const { return options_; }
+  const std::map<AreaId, Area>& areas() const { return areas_; }
+  /// The area, or null.
+  const Area* find(AreaId id) const;
+
+  // ---- the mesh
+  PlanarMesh planar() const { return snap_.planar(); }
+  const Mesh& mesh() const { return snap_.mesh(); }
+  const SnapRounding& snap() const { return snap_; }
+  const FaceState& state(FaceId f) const { return cover_.state(f); }
+  bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
+  /// Is the edge part of a barrier that is enabled?
+  bool is_barrier(HalfedgeId h) const { return cover_.barrier_count(snap_, h) > 0; }
+  /// How often the area goes round the face; 0 for areas that are disabled.
+  std::int32_t winding(FaceId f, AreaId id) const { return cover_.winding(f, id); }
+
+  /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
+  Digest digest() const;
+
+ private:
+  friend class WorldEdit;
+
+  /// What an area was and what it becomes; none: it is not there.
+  struct Replacement {
+    AreaId id;
+    std::optional<Area> before;
+    std::optional<Area> after;
+  };
+
+  AreaError check(AreaId id, const Area& area) const;
+  AreaResult<Change> commit(std::vector<Replacement> replacements);
+  AreaResult<Change> apply(std::span<const Replacement> replacements);
+  void add_uses(const Area& area, std::int32_t change);
+
+  WorldOptions options_;
+  SnapRounding snap_;
+  detail::AreaCover cover_;
+  std::map<AreaId, Area> areas_;
+  Digest areas_digest_;
+  std::uint32_t next_id_ = 1;
+  Mark revision_ = 0;
+  std::vector<std::vector<Replacement>> journal_;  ///< the last one last
+  std::vector<SegmentUse> uses_;                   ///< working memory
+};
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,67 @@
+#include "offgrid/navmesh/area.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+
+namespace {
+
+// The number of the point with which the lexicographically smallest rotation of the loop begins (Booth 1980, in the form with two runners).
+std::size_t smallest_rotation(const Area::Loop& loop) {
+  const std::size_t n = loop.size();
+  std::size_t first = 0, second = 1, same = 0;
+  while (first < n && second < n && same < n) {
+    const Point2& p = loop[(first + same) % n];
+    const Point2& q = loop[(second + same) % n];
+    if (p == q) {
+      ++same;
+      continue;
+    }
+    std::size_t& larger = p < q ? second : first;
+    larger += same + 1;
+    if (first == second) ++second;
+    same = 0;
+  }
+  return std::min(first, second);
+}
+
+// Without points that are equal to the one before, from a start that does not depend on where the user began.
+Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
+  Area::Loop made;
+  for (const Point2& p : loop) {
+    if (made.empty() || made.back() != p) made.push_back(p);
+  }
+  if (shape == Area::Shape::region) {
+    while (made.size() > 1 && made.front() == made.back()) made.pop_back();
+    if (!made.empty()) std::rotate(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(smallest_rotation(made)), made.end());
+  }
+  if (made.size() < 2) made.clear();
+  return made;
+}
+
+}  // namespace
+
+Digest key_of(const Area& area) {
+  std::vector<Area::Loop> loops;
+  for (const Area::Loop& loop : area.loops) {
+    Area::Loop made = canonical(loop, area.shape);
+    if (!made.empty()) loops.push_back(std::move(made));
+  }
+  std::sort(loops.begin(), loops.end());
+  DigestWriter writer;
+  writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule)).add(area.enabled ? 1 : 0);
+  const AreaRank rank(area.state, area.priority);
+  writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority})).add(rank.is_blocked ? 1 : 0).add(rank.cost).add(rank.tag);
+  for (const Area::Loop& loop : loops) {
+    writer.add(loop.size());
+    for (const Point2& p : loop) {
+      writer.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()})).add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
+    }
+  }
+  return writer.digest();
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,236 @@
+#include "offgrid/navmesh/detail/area_cover.hpp"
+
+#include <algorithm>
+
+#include "offgrid/navmesh/detail/snap_order.hpp"
+
+namespace offgrid::navmesh::detail {
+
+std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
+  const auto found = members_.find(id);
+  if (found == members_.end()) return 0;
+  for (const Winding& winding : labels_.windings(face_labels_[f.value()])) {
+    if (winding.member == found->second) return winding.count;
+  }
+  return 0;
+}
+
+std::uint32_t AreaCover::barrier_count(const SnapRounding& snap, HalfedgeId h) const {
+  if (barrier_total_ == 0 || !snap.mesh().is_constrained(h)) return 0;
+  std::uint32_t count = 0;
+  snap.for_each_user(snap.mesh().origin(h), snap.mesh().target(h), [&](OriginalId id) {
+    if (id.value() < barriers_.size()) count += barriers_[id.value()];
+  });
+  return count;
+}
+
+void AreaCover::follow_size(const SnapRounding& snap) {
+  if (nets_.size() < snap.original_bound()) {
+    nets_.resize(snap.original_bound());
+    barriers_.resize(snap.original_bound());
+  }
+  if (face_labels_.size() < snap.mesh().face_bound()) {
+    face_labels_.resize(snap.mesh().face_bound());
+    face_records_.resize(snap.mesh().face_bound());
+  }
+}
+
+void AreaCover::begin(const SnapRounding& snap) {
+  follow_size(snap);
+  for (const FaceId f : snap.mesh().faces()) {
+    touched_.push_back(f);
+    face_labels_[f.value()] = LabelTable::empty_label;
+    labels_.keep(LabelTable::empty_label);
+  }
+}
+
+// ---- areas
+
+void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) {
+    change_barriers(snap, area, -1);
+    return;
+  }
+  const auto member = members_.find(id);
+  OFFGRID_EXPECTS(member != members_.end(), "AreaCover::take_out: the area is put in");
+  add_windings(flood_.run(snap, area.loops), member->second, -1);
+  erase_nets(snap, member->second, area);
+  labels_.remove_member(member->second);
+  members_.erase(member);
+}
+
+bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area) {
+  follow_size(snap);
+  if (area.shape == Area::Shape::barrier) {
+    change_barriers(snap, area, 1);
+    return true;
+  }
+  const MemberId m = labels_.add_member({key_of(area), area.state, area.priority, area.rule});
+  members_[id] = m;
+  add_nets(snap, m, area);
+  const std::span<const FaceWinding> windings = flood_.run(snap, area.loops);
+  add_windings(windings, m, 1);
+  return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
+}
+
+void AreaCover::change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change) {
+  for_each_side(area, [&](const Segment& side) {
+    const OriginalId id = snap.find(side);
+    barriers_[id.value()] += static_cast<std::uint32_t>(change);
+    barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
+    const std::vector<VertexId>& chain = snap.original(id).chain;
+    for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap.mesh(), chain[i - 1], chain[i]);
+  });
+}
+
+void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area) {
+  for_each_side(area, [&](const Segment& side) {
+    const OriginalId id = snap.find(side);
+    const std::int32_t run = snap.original(id).a == side.from ? 1 : -1;
+    Nets& nets = nets_[id.value()];
+    const auto net = std::find_if(nets.begin(), nets.end(), [m](const Winding& winding) { return winding.member == m; });
+    if (net == nets.end()) {
+      nets.push_back({m, run});
+    } else if ((net->count += run) == 0) {
+      nets.erase(net);
+    }
+  });
+}
+
+void AreaCover::erase_nets(const SnapRounding& snap, MemberId m, const Area& area) {
+  for_each_side(area, [&](const Segment& side) {
+    std::erase_if(nets_[snap.find(side).value()], [m](const Winding& winding) { return winding.member == m; });
+  });
+}
+
+void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
+  for (const auto& [face, count] : windings) {
+    LabelId& label = face_labels_[face.value()];
+    const Winding more{m, count};
+    const LabelId before = label;
+    label = labels_.add(before, {&more, 1}, sign);
+    labels_.release(before);
+    touched_.push_back(face);
+  }
+}
+
+// ---- faces
+
+std::span<const Winding> AreaCover::collect_delta(const SnapRounding& snap, HalfedgeId h) {
+  delta_.clear();
+  if (!snap.mesh().is_constrained(h)) return delta_;
+  const kernel::Point2 from = snap.planar().point(snap.mesh().origin(h)), to = snap.planar().point(snap.mesh().target(h));
+  snap.for_each_user(snap.mesh().origin(h), snap.mesh().target(h), [&](OriginalId id) {
+    const std::int32_t run = AlongSegment(snap.original(id))(from, to) ? 1 : -1;
+    for (const Winding& net : nets_[id.value()]) delta_.push_back({net.member, run * net.count});
+  });
+  std::sort(delta_.begin(), delta_.end(), [](const Winding& a, const Winding& b) { return a.member < b.member; });
+  std::size_t kept = 0;
+  for (const Winding& winding : delta_) {
+    if (kept > 0 && delta_[kept - 1].member == winding.member) {
+      delta_[kept - 1].count += winding.count;
+    } else {
+      delta_[kept++] = winding;
+    }
+  }
+  delta_.resize(kept);
+  std::erase_if(delta_, [](const Winding& winding) { return winding.count == 0; });
+  return delta_;
+}
+
+// Across the border nothing goes round.
+void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
+  const HalfedgeId twin = snap.mesh().twin(h);
+  const LabelId across = twin ? face_labels_[snap.mesh().face(twin).value()] : LabelTable::empty_label;
+  face_labels_[snap.mesh().face(h).value()] = labels_.add(across, collect_delta(snap, h), 1);
+}
+
+void AreaCover::follow(const SnapRounding& snap) {
+  follow_size(snap);
+  const Mesh& mesh = snap.mesh();
+  const auto is_known = [&](FaceId f) { return static_cast<bool>(face_labels_[f.value()]); };
+  for (const FaceId f : snap.changed_faces()) {
+    touched_.push_back(f);
+    if (is_known(f)) labels_.release(face_labels_[f.value()]);
+    face_labels_[f.value()] = {};
+  }
+  const auto is_at_known = [&](HalfedgeId h) { return mesh.is_border(h) || is_known(mesh.face(mesh.twin(h))); };
+  for (const FaceId f : snap.changed_faces()) {
+    for (std::uint32_t k = 0; k < 3 && mesh.is_alive(f); ++k) {
+      if (is_at_known(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
+    }
+  }
+  while (!open_.empty()) {
+    const HalfedgeId h = open_.back();
+    open_.pop_back();
+    if (is_known(mesh.face(h))) continue;
+    label_from_across(snap, h);
+    for (const HalfedgeId other : {mesh.next(h), mesh.prev(h)}) {
+      if (!mesh.is_border(other) && !is_known(mesh.face(mesh.twin(other)))) open_.push_back(mesh.twin(other));
+    }
+  }
+  if (barrier_total_ == 0) return;
+  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+}
+
+void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
+  if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
+  const HalfedgeId h = mesh.find_edge(u, v);
+  if (!h) return;
+  touched_.push_back(mesh.face(h));
+  if (!mesh.is_border(h)) touched_.push_back(mesh.face(mesh.twin(h)));
+}
+
+Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
+  const FaceKey key = face_key(snap.planar(), f);
+  std::uint32_t first = 0;
+  while (snap.planar().point(snap.mesh().origin(snap.mesh().halfedge(f, first))) != key[0]) ++first;
+  DigestWriter writer;
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = snap.mesh().halfedge(f, (first + k) % 3);
+    writer.add(std::uint64_t{static_cast<std::uint32_t>(key[k].x.raw())} << 32 | static_cast<std::uint32_t>(key[k].y.raw()));
+    writer.add(std::uint64_t{barrier_count(snap, h)} << 1 | (snap.mesh().is_constrained(h) ? 1 : 0));
+  }
+  const Digest& label = labels_.digest(face_labels_[f.value()]);
+  return writer.add(label.high).add(label.low).digest();
+}
+
+AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
+  follow_size(snap);
+  std::sort(touched_.begin(), touched_.end());
+  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+  using Entry = std::pair<FaceKey, Digest>;
+  std::vector<Entry> before, after;
+  for (const FaceId f : touched_) {
+    FaceRecord& record = face_records_[f.value()];
+    if (record.is_there) {
+      before.emplace_back(record.key, record.digest);
+      digest_ -= record.digest;
+    }
+    record.is_there = snap.mesh().is_alive(f);
+    if (!record.is_there) continue;
+    record.key = face_key(snap.planar(), f);
+    record.digest = digest_of(snap, f);
+    digest_ += record.digest;
+    after.emplace_back(record.key, record.digest);
+  }
+  touched_.clear();
+  // A face may have moved to another slot.
+  const auto by_key = [](const Entry& a, const Entry& b) { return a.first < b.first; };
+  std::sort(before.begin(), before.end(), by_key);
+  std::sort(after.begin(), after.end(), by_key);
+  Changes changes;
+  auto was = before.begin();
+  for (const auto& [key, digest] : after) {
+    for (; was != before.end() && was->first < key; ++was) changes.removed.push_back(was->first);
+    if (was == before.end() || was->first != key) {
+      changes.added.push_back(key);
+    } else if ((was++)->second != digest) {
+      changes.relabelled.push_back(key);
+    }
+  }
+  for (; was != before.end(); ++was) changes.removed.push_back(was->first);
+  return changes;
+}
+
+}  // namespace offgrid::navmesh::detail

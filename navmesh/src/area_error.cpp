@@ -1,0 +1,25 @@
+#include "offgrid/navmesh/area_error.hpp"
+
+#include "offgrid/navmesh/detail/text_of.hpp"
+
+namespace offgrid::navmesh {
+
+std::string describe(const AreaError& error) {
+  const std::string area = "area " + std::to_string(error.area.value());
+  switch (error.code) {
+    case AreaErrorCode::none: return "no error";
+    case AreaErrorCode::empty_rectangle: return "the world's rectangle is empty: its second corner must be above and right of the first";
+    case AreaErrorCode::no_room_for_frame: return "the world's rectangle leaves no room for the frame about it inside the grid";
+    case AreaErrorCode::outside_world:
+      return area + ", loop " + std::to_string(error.loop) + ", point " + std::to_string(error.point) + ", " + detail::text_of(error.at) +
+             ": outside the world";
+    case AreaErrorCode::cost_too_small:
+      return area + ": a cost of " + std::to_string(error.cost) + " / 65536 is less than 1, which the search for paths relies on";
+    case AreaErrorCode::unknown_area: return area + ": there is no such area";
+    case AreaErrorCode::too_many_vertices: return "more vertices than a mesh can have";
+    case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
+  }
+  return "unknown error";
+}
+
+}  // namespace offgrid::navmesh

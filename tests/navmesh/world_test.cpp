@@ -1,0 +1,275 @@
+#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/walk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "support/random.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::find_world_fault;
+using testing::Random;
+using testing::random_area;
+using testing::SnapClass;
+
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;  // there is room for the frame
+
+World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
+Area blocked(Area::Loop loop) {
+  Area area;
+  area.loops = {std::move(loop)};
+  return area;
+}
+Area walkable(Area::Loop loop, std::uint32_t cost = FaceState::unit_cost) {
+  Area area = blocked(std::move(loop));
+  area.state = {Ground::walkable, cost, 0};
+  return area;
+}
+AreaId add(World& world, const Area& area) {
+  auto edit = world.edit();
+  const AreaId id = edit.add(area);
+  const auto done = edit.commit();
+  EXPECT_TRUE(done) << describe(done.error());
+  return id;
+}
+FaceState state_at(const World& world, int x, int y) { return world.state(locate(world.planar(), Point2::at(x, y))->face); }
+bool is_blocked_at(const World& world, int x, int y) { return state_at(world, x, y).ground == Ground::blocked; }
+
+TEST(World, without_areas_is_walkable_and_blocked_outside) {
+  const World world = square(10);
+  EXPECT_FALSE(is_blocked_at(world, 5, 5));
+  EXPECT_FALSE(is_blocked_at(world, 0, 0));
+  EXPECT_TRUE(is_blocked_at(world, -1, 5));
+  EXPECT_TRUE(is_blocked_at(world, 10, 5));  // a point on the side of the rectangle is beyond it
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+TEST(World, areas_block_what_they_cover) {
+  World world = square(100);
+  add(world, blocked(box(10, 10, 20, 20)));
+  EXPECT_TRUE(is_blocked_at(world, 15, 15));
+  EXPECT_TRUE(is_blocked_at(world, 10, 10));
+  EXPECT_FALSE(is_blocked_at(world, 20, 15));
+  EXPECT_FALSE(is_blocked_at(world, 50, 50));
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+TEST(World, the_higher_priority_wins_then_blocked_then_cost_then_tag) {
+  World world = square(100);
+  Area cheap = walkable(box(0, 0, 60, 60));
+  cheap.state.tag = 5;
+  add(world, cheap);
+  EXPECT_EQ(state_at(world, 30, 30).tag, 5U);
+  Area tagged = walkable(box(0, 0, 50, 50));
+  tagged.state.tag = 6;
+  add(world, tagged);
+  EXPECT_EQ(state_at(world, 30, 30).tag, 6U);
+  add(world, walkable(box(0, 0, 40, 40), 3 * FaceState::unit_cost));
+  EXPECT_EQ(state_at(world, 30, 30).cost, 3 * FaceState::unit_cost);
+  const AreaId wall = add(world, blocked(box(20, 20, 80, 80)));
+  EXPECT_TRUE(is_blocked_at(world, 30, 30));
+  Area bridge = walkable(box(25, 25, 35, 35));
+  bridge.priority = 1;
+  add(world, bridge);
+  EXPECT_FALSE(is_blocked_at(world, 30, 30));
+  EXPECT_EQ(world.winding(locate(world.planar(), Point2::at(30, 30))->face, wall), 1);
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+TEST(World, holes_and_rules_of_winding) {
+  World world = square(100);
+  Area ring = blocked(box(10, 10, 90, 90));
+  ring.loops.push_back(box(30, 30, 70, 70));
+  ring.rule = WindingRule::even_odd;
+  const AreaId id = add(world, ring);
+  EXPECT_TRUE(is_blocked_at(world, 20, 20));
+  EXPECT_FALSE(is_blocked_at(world, 50, 50));
+  auto edit = world.edit();
+  ring.rule = WindingRule::nonzero;
+  edit.replace(id, ring);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(is_blocked_at(world, 50, 50));
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+TEST(World, a_disabled_area_shapes_the_mesh_and_means_nothing) {
+  World world = square(100);
+  const AreaId door = add(world, blocked(box(10, 10, 20, 20)));
+  const std::size_t faces = world.mesh().face_count();
+  auto edit = world.edit();
+  edit.set_enabled(door, false);
+  const auto done = edit.commit();
+  ASSERT_TRUE(done);
+  EXPECT_FALSE(is_blocked_at(world, 15, 15));
+  EXPECT_EQ(world.mesh().face_count(), faces);
+  EXPECT_EQ(done->relabelled.size(), 2U);
+  EXPECT_TRUE(done->removed.empty());
+  EXPECT_NE(done->before, done->after);
+  EXPECT_EQ(find_world_fault(world), "");
+  ASSERT_TRUE(world.undo());
+  EXPECT_TRUE(is_blocked_at(world, 15, 15));
+}
+
+TEST(World, a_barrier_covers_nothing_and_lies_on_edges) {
+  World world = square(100);
+  Area fence;
+  fence.shape = Area::Shape::barrier;
+  fence.loops = {{Point2::at(10, 50), Point2::at(50, 50), Point2::at(90, 70)}};
+  const AreaId id = add(world, fence);
+  EXPECT_EQ(find_world_fault(world), "");
+  const Digest with = world.digest();
+  auto edit = world.edit();
+  edit.set_enabled(id, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_NE(world.digest(), with);
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+TEST(World, says_what_changed) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.add(blocked(box(10, 10, 20, 20)));
+  const AreaId flat = edit.add(blocked({Point2::at(50, 50), Point2::at(60, 60)}));
+  const auto done = edit.commit();
+  ASSERT_TRUE(done);
+  EXPECT_EQ(done->without_faces, std::vector{flat});
+  EXPECT_EQ(done->snap.new_segments, 5U);
+  EXPECT_EQ(done->snap.new_vertices, 6U);
+  EXPECT_EQ(done->after, world.digest());
+  EXPECT_EQ(done->added.size() - done->removed.size(), 12U);
+  const auto undone = world.undo();
+  ASSERT_TRUE(undone);
+  EXPECT_EQ(undone->added, done->removed);
+  EXPECT_EQ(undone->removed, done->added);
+  EXPECT_EQ(undone->after, done->before);
+}
+
+TEST(World, refuses_and_stays_as_it_was) {
+  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code, AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code, AreaErrorCode::no_room_for_frame);
+  World world = square(100);
+  add(world, blocked(box(10, 10, 20, 20)));
+  const Digest before = world.digest();
+  auto outside = world.edit();
+  outside.add(blocked(box(1, 1, 2, 2)));
+  const AreaId id = outside.add(blocked(box(50, 50, 101, 60)));
+  const auto refused = outside.commit();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(),
+            (AreaError{.code = AreaErrorCode::outside_world, .area = id, .loop = 0, .point = 1, .at = Point2::at(101, 50)}));
+  EXPECT_EQ(describe(refused.error()), "area 3, loop 0, point 1, (101, 50): outside the world");
+  auto cheap = world.edit();
+  cheap.add(walkable(box(1, 1, 2, 2), 7));
+  EXPECT_EQ(cheap.commit().error().code, AreaErrorCode::cost_too_small);
+  auto unknown = world.edit();
+  unknown.remove(AreaId{77});
+  EXPECT_EQ(unknown.commit().error().code, AreaErrorCode::unknown_area);
+  auto toggled = world.edit();
+  toggled.set_enabled(AreaId{77}, false);
+  EXPECT_EQ(toggled.commit().error().code, AreaErrorCode::unknown_area);
+  EXPECT_EQ(world.digest(), before);
+  EXPECT_EQ(world.areas().size(), 1U);
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+TEST(World, goes_back_to_a_mark) {
+  World world = square(200);
+  Random random(3);
+  std::vector<std::pair<World::Mark, Digest>> marks;
+  for (int i = 0; i < 30; ++i) {
+    marks.emplace_back(world.mark(), world.digest());
+    add(world, random_area(random, static_cast<SnapClass>(i % 6), 200));
+  }
+  while (!marks.empty()) {
+    ASSERT_TRUE(world.roll_back(marks.back().first));
+    EXPECT_EQ(world.digest(), marks.back().second);
+    marks.resize(marks.size() - std::min<std::size_t>(marks.size(), 7));
+  }
+  EXPECT_EQ(world.roll_back(1000).error().code, AreaErrorCode::cannot_undo);
+}
+
+TEST(World, an_undo_gives_the_same_id_back) {
+  World world = square(50);
+  const AreaId id = add(world, blocked(box(1, 1, 9, 9)));
+  auto edit = world.edit();
+  edit.remove(id);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.find(id), nullptr);
+  ASSERT_TRUE(world.undo());
+  ASSERT_NE(world.find(id), nullptr);
+  ASSERT_TRUE(world.undo());
+  EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
+  EXPECT_NE(add(world, blocked(box(1, 1, 9, 9))), id);
+}
+
+TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
+  Area area = blocked(box(1, 1, 9, 9));
+  area.loops.push_back({Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 4)});
+  Area other = area;
+  std::swap(other.loops[0], other.loops[1]);
+  std::rotate(other.loops[0].begin(), other.loops[0].begin() + 2, other.loops[0].end());
+  std::rotate(other.loops[1].begin(), other.loops[1].begin() + 3, other.loops[1].end());
+  other.loops[1].push_back(other.loops[1].front());
+  other.loops.push_back({Point2::at(5, 5)});
+  EXPECT_EQ(key_of(area), key_of(other));
+  std::reverse(other.loops[1].begin(), other.loops[1].end());
+  EXPECT_NE(key_of(area), key_of(other));
+}
+
+class RandomAreas : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomAreas, end_where_the_definition_says) {
+  const auto which = static_cast<SnapClass>(GetParam());
+  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{30}, std::int64_t{1000}, largest}) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      Random random(seed);
+      World world = square(side);
+      std::vector<AreaId> ids;
+      for (int step = 0; step < 14; ++step) {
+        auto edit = world.edit();
+        for (std::int64_t i = random.between(1, 3); i > 0; --i) {
+          const auto kind = ids.size() < 2 ? 0 : random.between(0, 9);
+          if (kind < 5) {
+            ids.push_back(edit.add(random_area(random, which, side)));
+            continue;
+          }
+          const auto place = ids.begin() + static_cast<std::ptrdiff_t>(random.between(0, static_cast<std::int64_t>(ids.size()) - 1));
+          if (kind < 7) {
+            edit.remove(*place);
+            ids.erase(place);
+          } else if (kind == 7) {
+            edit.replace(*place, random_area(random, which, side));
+          } else {
+            edit.set_enabled(*place, random.chance(1, 2));
+          }
+        }
+        const Digest before = world.digest();
+        const auto done = edit.commit();
+        ASSERT_TRUE(done) << describe(done.error());
+        const std::string where = "class " + std::to_string(GetParam()) + ", side " + std::to_string(side) + ", seed " +
+                                  std::to_string(seed) + ", step " + std::to_string(step);
+        ASSERT_EQ(find_world_fault(world), "") << where;
+        if (step % 4 != 3) continue;
+        const Digest after = world.digest();
+        ASSERT_TRUE(world.undo());
+        ASSERT_EQ(world.digest(), before) << where;
+        ASSERT_EQ(find_world_fault(world), "") << where;
+        ids.clear();
+        for (const auto& [id, area] : world.areas()) ids.push_back(id);
+        ASSERT_EQ(before == after, done->before == done->after);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(World, RandomAreas, ::testing::Range(0, testing::snap_class_count));
+
+}  // namespace
+}  // namespace offgrid::navmesh
