@@ -1,0 +1,169 @@
+#include "offgrid/navmesh/path.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "support/path_model.hpp"
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::find_path_fault;
+using testing::Random;
+using testing::random_area;
+using testing::random_point;
+using testing::SnapClass;
+
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
+
+World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
+void block(World& world, Area::Loop loop) {
+  Area area;
+  area.loops = {std::move(loop)};
+  auto edit = world.edit();
+  edit.add(area);
+  ASSERT_TRUE(edit.commit());
+}
+using Way = std::vector<Point2>;
+
+TEST(Path, goes_straight_where_nothing_is_in_the_way) {
+  const World world = square(100);
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(1, 1), Point2::at(4, 5));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
+  EXPECT_EQ(path->length, kernel::constant<5 * 65536>);
+}
+
+TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
+  const World world = square(100);
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(7, 7), Point2::at(7, 7));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
+  EXPECT_EQ(path->length, kernel::constant<0>);
+}
+
+TEST(Path, goes_round_a_box_by_the_nearer_corner) {
+  World world = square(100);
+  block(world, box(40, 20, 60, 90));
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
+}
+
+TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
+  World world = square(100);
+  block(world, box(40, 20, 60, 90));
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(10, 20), Point2::at(90, 20));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners.size(), 2U);
+}
+
+TEST(Path, of_two_ways_of_one_length_the_one_with_the_smaller_corner_is_taken) {
+  World world = square(100);
+  block(world, box(40, 30, 60, 70));
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners[1], Point2::at(40, 30));
+}
+
+TEST(Path, does_not_pass_between_boxes_that_touch_in_a_point) {
+  World world = square(100);
+  block(world, box(0, 0, 50, 50));
+  block(world, box(50, 50, 100, 100));
+  PathFinder finder;
+  EXPECT_EQ(finder.shortest(world, Point2::at(20, 80), Point2::at(80, 20)).error(),
+            (PathError{PathErrorCode::unreachable, Point2::at(80, 20)}));
+  EXPECT_TRUE(finder.shortest(world, Point2::at(20, 80), Point2::at(50, 50)));
+}
+
+TEST(Path, refuses_with_the_point_at_fault) {
+  World world = square(100);
+  block(world, box(40, 30, 60, 70));
+  PathFinder finder;
+  EXPECT_EQ(finder.shortest(world, Point2::at(101, 0), Point2::at(1, 1)).error(),
+            (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
+  EXPECT_EQ(finder.shortest(world, Point2::at(50, 50), Point2::at(1, 1)).error(),
+            (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));
+  EXPECT_EQ(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error(),
+            (PathError{PathErrorCode::goal_blocked, Point2::at(50, 50)}));
+  EXPECT_EQ(describe(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error()), "the goal (50, 50) is blocked");
+}
+
+TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
+  World world = square(100);
+  Area fence;
+  fence.shape = Area::Shape::barrier;
+  fence.loops = {{Point2::at(50, 0), Point2::at(50, 80)}};
+  auto edit = world.edit();
+  edit.add(fence);
+  ASSERT_TRUE(edit.commit());
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(50, 80), Point2::at(80, 50)}));
+}
+
+TEST(Path, through_many_equal_pillars_does_not_take_for_ever) {
+  World world = square(4000);
+  for (int i = 0; i < 40; ++i) block(world, box(100 * i + 40, 1950, 100 * i + 80, 2050));
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(0, 2000), Point2::at(4000, 2000));
+  ASSERT_TRUE(path);
+  EXPECT_LT(finder.expansions(), 20000U);
+}
+
+class RandomPaths : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomPaths, are_as_short_as_can_be) {
+  const auto which = static_cast<SnapClass>(GetParam());
+  PathFinder finder;
+  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{30}, std::int64_t{1000}, largest}) {
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      Random random(seed);
+      World world = square(side);
+      for (std::int64_t i = random.between(1, 6); i > 0; --i) {
+        auto edit = world.edit();
+        edit.add(random_area(random, which, side));
+        ASSERT_TRUE(edit.commit());
+      }
+      const World same = testing::rebuild(world, random);
+      std::vector<Point2> ends;
+      for (int i = 0; i < 3; ++i) ends.push_back(random_point(random, 0, side));
+      for (const VertexId v : world.mesh().vertices()) {
+        const Point2 p = world.planar().point(v);
+        if (random.chance(1, 6) && p.x >= world.options().low.x && p.y >= world.options().low.y) ends.push_back(p);
+      }
+      for (int i = 0; i < 6; ++i) {
+        const Point2 from = random.pick(std::span<const Point2>(ends));
+        const Point2 to = random.pick(std::span<const Point2>(ends));
+        const std::string where = "class " + std::to_string(GetParam()) + ", side " + std::to_string(side) + ", seed " +
+                                  std::to_string(seed) + ", query " + std::to_string(i);
+        if (!finder.shortest(world, from, from) && finder.shortest(world, from, from).error().code == PathErrorCode::outside_world)
+          continue;
+        if (!finder.shortest(world, to, to) && finder.shortest(world, to, to).error().code == PathErrorCode::outside_world) continue;
+        ASSERT_EQ(find_path_fault(finder, world, from, to), "") << where;
+        const auto here = finder.shortest(world, from, to), there = finder.shortest(same, from, to);
+        ASSERT_EQ(here.has_value(), there.has_value());
+        if (!here) continue;
+        ASSERT_EQ(here->corners, there->corners) << where;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Path, RandomPaths, ::testing::Range(0, testing::snap_class_count));
+
+}  // namespace
+}  // namespace offgrid::navmesh
