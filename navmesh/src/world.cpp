@@ -28,6 +28,7 @@ Digest digest_of(const WorldOptions& options) {
     writer.add(std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw()));
   }
   const AreaRank ground(options.ground, 0);
+  writer.add(static_cast<std::uint64_t>(options.margin));
   return writer.add(ground.is_blocked ? 1 : 0).add(ground.cost).add(ground.tag).digest();
 }
 
@@ -74,14 +75,15 @@ AreaResult<Change> WorldEdit::commit() {
 // ---- World
 
 AreaResult<World> World::make(const WorldOptions& options) {
-  const auto& [low, high, ground, journal_limit] = options;
+  const auto& [low, high, ground, journal_limit, margin] = options;
   if (!(low.x < high.x && low.y < high.y)) return AreaError{.code = AreaErrorCode::empty_rectangle};
   if (ground.ground == Ground::walkable && ground.cost < FaceState::unit_cost) {
     return AreaError{.code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = ground.cost};
   }
-  const auto outer_low = Point2::make(std::int64_t{low.x.raw()} - 1, std::int64_t{low.y.raw()} - 1);
-  const auto outer_high = Point2::make(std::int64_t{high.x.raw()} + 1, std::int64_t{high.y.raw()} + 1);
-  if (!outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
+  const std::int64_t width = std::int64_t{margin} + 1;
+  const auto outer_low = Point2::make(std::int64_t{low.x.raw()} - width, std::int64_t{low.y.raw()} - width);
+  const auto outer_high = Point2::make(std::int64_t{high.x.raw()} + width, std::int64_t{high.y.raw()} + width);
+  if (margin < 0 || !outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
   World world;
   world.options_ = options;
   world.snap_ = *SnapRounding::rectangle(*outer_low, *outer_high);
@@ -109,7 +111,7 @@ AreaError World::check(AreaId id, const Area& area) const {
   for (std::size_t i = 0; i < area.loops.size(); ++i) {
     for (std::size_t k = 0; k < area.loops[i].size(); ++k) {
       const Point2& p = area.loops[i][k];
-      const bool is_inside = options_.low.x <= p.x && p.x <= options_.high.x && options_.low.y <= p.y && p.y <= options_.high.y;
+      const bool is_inside = snap_.low().x < p.x && p.x < snap_.high().x && snap_.low().y < p.y && p.y < snap_.high().y;
       if (!is_inside) return {.code = AreaErrorCode::outside_world, .area = id, .loop = i, .point = k, .at = p};
     }
   }

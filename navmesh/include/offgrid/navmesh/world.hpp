@@ -9,8 +9,8 @@
 //
 // The mesh, what covers its faces, and digest() are functions of the set of areas: no order of edits, compiler or processor changes them,
 // and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
-// axis. Outside the world's rectangle everything is blocked: a frame one unit wide is about it. An edit is all or nothing. Not thread-safe
-// while it is edited; const members may be called at once.
+// axis. Outside the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin. An edit is all or
+// nothing. Not thread-safe while it is edited; const members may be called at once.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +32,7 @@ struct WorldOptions {
   kernel::Point2 high{};
   FaceState ground{};               ///< of what no area covers
   std::size_t journal_limit = 256;  ///< how many edits can be undone
+  std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
 };
 
 /// What an edit did to the world.
