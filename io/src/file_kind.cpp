@@ -1,0 +1,43 @@
+#include "offgrid/io/file_kind.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace offgrid::io {
+namespace {
+
+bool ends_with_any_case(std::string_view text, std::string_view lower_case_end) {
+  const auto same = [](char a, char lower) { return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == lower; };
+  return text.size() >= lower_case_end.size() &&
+         std::equal(lower_case_end.rbegin(), lower_case_end.rend(), text.rbegin(), [&](char lower, char a) { return same(a, lower); });
+}
+
+}  // namespace
+
+std::string_view name(FileKind kind) {
+  switch (kind) {
+    case FileKind::wad: return "Doom WAD";
+    case FileKind::grid_map: return "Moving AI map";
+    case FileKind::scenario: return "Moving AI scenario";
+    case FileKind::geojson: return "GeoJSON";
+    case FileKind::topojson: return "TopoJSON";
+    case FileKind::wkt: return "WKT";
+    case FileKind::poly: return "Triangle poly";
+  }
+  return "file";
+}
+
+std::optional<FileKind> kind_of_name(std::string_view path) {
+  using Ending = std::pair<std::string_view, FileKind>;
+  constexpr std::array endings{Ending{".wad", FileKind::wad},         Ending{".map", FileKind::grid_map},
+                               Ending{".scen", FileKind::scenario},   Ending{".topojson", FileKind::topojson},
+                               Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
+                               Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly}};
+  for (const auto& [ending, kind] : endings) {
+    if (ends_with_any_case(path, ending)) return kind;
+  }
+  return std::nullopt;
+}
+
+}  // namespace offgrid::io

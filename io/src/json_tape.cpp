@@ -1,0 +1,226 @@
+#include "json_tape.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "parse_number.hpp"
+#include "text_reader.hpp"
+
+namespace offgrid::io::detail {
+namespace {
+
+using nlohmann::json;
+
+/// One past the string that begins at this byte of a well-formed text.
+std::size_t string_end(std::string_view text, std::size_t begin) {
+  std::size_t i = begin + 1;
+  while (text[i] != '"') i += text[i] == '\\' ? 2 : 1;
+  return i + 1;
+}
+
+std::size_t number_end(std::string_view text, std::size_t begin) {
+  return std::min(text.find_first_not_of("+-.0123456789eE", begin), text.size());
+}
+
+/// Listens to the parser, which tells values but not places. Each value is the first one after the last, behind blanks, commas and colons.
+class TapeWriter {
+ public:
+  using number_integer_t = json::number_integer_t;
+  using number_unsigned_t = json::number_unsigned_t;
+  using number_float_t = json::number_float_t;
+  using string_t = json::string_t;
+  using binary_t = json::binary_t;
+
+  TapeWriter(FileKind kind, std::string_view text) : kind_(kind), text_(text) {
+    if (text_.substr(0, 3) == "\xef\xbb\xbf") offset_ = 3;  // a byte order mark
+  }
+
+  bool null() { return leaf(4); }
+  bool boolean(bool value) { return leaf(value ? 4 : 5); }
+  bool number_integer(number_integer_t) { return number(); }
+  bool number_unsigned(number_unsigned_t) { return number(); }
+  bool number_float(number_float_t, const string_t&) { return number(); }
+  bool string(const string_t&) { return text_leaf(); }
+  bool key(const string_t&) { return text_leaf(); }
+  bool binary(const binary_t&) { return false; }  // not in a text
+  bool start_object(std::size_t) { return open(); }
+  bool start_array(std::size_t) { return open(); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  /// `position` is one past the last byte that was read, and may be one past the text's end. A message begins with a number, "parse error
+  /// at ...", and what was being parsed; then come what is wrong and perhaps what was expected.
+  bool parse_error(std::size_t position, const std::string& token, const json::exception& exception) {
+    const std::string_view message = exception.what();
+    if (exception.id == 406) {  // "number overflow"
+      error_ = error_at(kind_, text_, position - std::min(position, token.size()), ReadCode::out_of_range, "a number that is a finite double");
+      return false;
+    }
+    constexpr std::string_view unexpected = "- unexpected ";
+    constexpr std::string_view expected = "; expected ";
+    const bool is_token = message.find(unexpected) != std::string_view::npos;
+    std::size_t at = position;
+    if (is_token) {
+      at -= std::min(at, token.size());
+    } else if (at > 0) {
+      --at;
+    }
+    std::string wanted = "valid JSON";
+    if (const std::size_t i = message.rfind(expected); is_token && i != std::string_view::npos) {
+      wanted = message.substr(i + expected.size());
+    } else if (const std::size_t begin = message.find(" - "); !is_token && begin != std::string_view::npos) {
+      const std::string_view reason = message.substr(begin + 3);
+      wanted.append(" (").append(reason.substr(0, reason.find("; last read"))).append(")");
+    }
+    const bool is_cut = at >= text_.size();
+    error_ = error_at(kind_, text_, at, is_cut ? ReadCode::truncated : ReadCode::syntax, std::move(wanted));
+    return false;
+  }
+
+  const ReadError& error() const { return error_; }
+  std::vector<JsonTape::Entry> take() { return std::move(entries_); }
+
+ private:
+  void skip_to_value() { offset_ = std::min(text_.find_first_not_of(" \t\r\n,:", offset_), text_.size()); }
+
+  void add() { entries_.push_back({static_cast<std::uint32_t>(offset_), static_cast<JsonNode>(entries_.size() + 1)}); }
+
+  bool leaf(std::size_t length) {
+    skip_to_value();
+    add();
+    offset_ += length;
+    return true;
+  }
+
+  bool number() {
+    skip_to_value();
+    add();
+    offset_ = number_end(text_, offset_);
+    return true;
+  }
+
+  bool text_leaf() {
+    skip_to_value();
+    add();
+    offset_ = string_end(text_, offset_);
+    return true;
+  }
+
+  bool open() {
+    skip_to_value();
+    if (open_.size() == JsonTape::depth_max) {
+      error_ = error_at(kind_, text_, offset_, ReadCode::too_deep, "at most " + std::to_string(JsonTape::depth_max) + " nested values");
+      return false;
+    }
+    open_.push_back(static_cast<JsonNode>(entries_.size()));
+    add();
+    ++offset_;
+    return true;
+  }
+
+  bool close() {
+    skip_to_value();
+    ++offset_;
+    entries_[open_.back()].end = static_cast<JsonNode>(entries_.size());
+    open_.pop_back();
+    return true;
+  }
+
+  FileKind kind_;
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::vector<JsonTape::Entry> entries_;
+  std::vector<JsonNode> open_;
+  ReadError error_;
+};
+
+}  // namespace
+
+std::string_view name(JsonKind kind) {
+  switch (kind) {
+    case JsonKind::object: return "an object";
+    case JsonKind::array: return "an array";
+    case JsonKind::string: return "a string";
+    case JsonKind::number: return "a number";
+    case JsonKind::boolean: return "true or false";
+    case JsonKind::null: return "null";
+  }
+  return "a value";
+}
+
+ReadResult<JsonTape> JsonTape::parse(FileKind kind, std::string_view text) {
+  constexpr std::size_t size_max = std::numeric_limits<std::uint32_t>::max();
+  if (text.size() > size_max) {
+    return error_at(kind, text, size_max, ReadCode::too_large, "at most " + std::to_string(size_max) + " bytes",
+                    std::to_string(text.size()) + " bytes");
+  }
+  TapeWriter writer(kind, text);
+  if (!json::sax_parse(text.data(), text.data() + text.size(), &writer)) return writer.error();
+  return JsonTape(kind, text, writer.take());
+}
+
+JsonKind JsonTape::kind(JsonNode node) const {
+  switch (text_[entries_[node].offset]) {
+    case '{': return JsonKind::object;
+    case '[': return JsonKind::array;
+    case '"': return JsonKind::string;
+    case 't':
+    case 'f': return JsonKind::boolean;
+    case 'n': return JsonKind::null;
+    default: return JsonKind::number;
+  }
+}
+
+std::size_t JsonTape::count(JsonNode array) const {
+  std::size_t count = 0;
+  for_each(array, [&](JsonNode) { return ++count != 0; });
+  return count;
+}
+
+std::optional<JsonNode> JsonTape::find(JsonNode object, std::string_view name) const {
+  std::optional<JsonNode> found;
+  for_each_member(object, [&](JsonNode key, JsonNode value) {
+    if (equals(key, name)) found = value;
+    return true;
+  });
+  return found;
+}
+
+double JsonTape::number(JsonNode node) const {
+  const std::size_t begin = offset(node);
+  double value = 0;
+  parse_double(text_.substr(begin, number_end(text_, begin) - begin), value);  // the parser has refused what is no double
+  return value;
+}
+
+std::string JsonTape::string(JsonNode node) const {
+  const std::size_t begin = offset(node);
+  const std::string_view literal = text_.substr(begin, string_end(text_, begin) - begin);
+  if (literal.find('\\') == std::string_view::npos) return std::string(literal.substr(1, literal.size() - 2));
+  const json value = json::parse(literal.begin(), literal.end(), nullptr, false);
+  const std::string* const text = value.get_ptr<const std::string*>();
+  return text == nullptr ? std::string() : *text;
+}
+
+bool JsonTape::equals(JsonNode node, std::string_view text) const {
+  if (kind(node) != JsonKind::string) return false;
+  const std::string_view rest = text_.substr(offset(node) + 1);
+  if (rest.substr(0, text.size()) == text && rest[text.size()] == '"') return true;
+  // Written with escapes, perhaps: "\u0074ype".
+  const std::size_t end = string_end(text_, offset(node)) - offset(node) - 2;
+  return rest.substr(0, end).find('\\') != std::string_view::npos && string(node) == text;
+}
+
+ReadError JsonTape::error(JsonNode node, ReadCode code, std::string expected) const {
+  const JsonKind found = kind(node);
+  const std::size_t begin = offset(node);
+  std::string words(name(found));
+  if (found == JsonKind::string) words = "the string " + detail::quoted(string(node));
+  if (found == JsonKind::number) words = "the number " + std::string(text_.substr(begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
+  if (found == JsonKind::array) words = "an array of " + std::to_string(count(node));
+  return error_at(file_kind_, text_, begin, code, std::move(expected), std::move(words));
+}
+
+}  // namespace offgrid::io::detail

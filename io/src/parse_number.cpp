@@ -1,0 +1,64 @@
+#include "parse_number.hpp"
+
+#include <charconv>
+#include <system_error>
+
+namespace offgrid::io::detail {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Without a leading plus, unless a sign follows it.
+std::string_view without_plus(std::string_view word) {
+  if (word.size() > 1 && word[0] == '+' && word[1] != '-' && word[1] != '+') word.remove_prefix(1);
+  return word;
+}
+
+/// Of a well-formed number that is not zero: is its magnitude below 1? Where std::from_chars finds no double, it may not say on which side.
+bool is_below_one(std::string_view word) {
+  long long exponent = 0;
+  if (const std::size_t at = word.find_first_of("eE"); at != std::string_view::npos) {
+    const std::string_view digits = without_plus(word.substr(at + 1));
+    const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+    if (result.ec != std::errc{}) return digits.front() == '-';
+    word = word.substr(0, at);
+  }
+  const std::size_t first = word.find_first_of("123456789");
+  if (first == std::string_view::npos) return true;
+  const std::size_t point = word.find('.') == std::string_view::npos ? word.size() : word.find('.');
+  // The first digit stands for 10^place. Words are shorter than a file, so the sums are far from overflowing: the exponent is clamped.
+  const long long place = first < point ? static_cast<long long>(point - first) - 1 : -static_cast<long long>(first - point);
+  const long long far = 1LL << 60;
+  return place + (exponent > far ? far : exponent < -far ? -far : exponent) < 0;
+}
+
+}  // namespace
+
+NumberFault parse_double(std::string_view word, double& value) {
+  word = without_plus(word);
+  const std::size_t first = word.empty() || word[0] != '-' ? 0 : 1;
+  if (first >= word.size() || !(is_digit(word[first]) || word[first] == '.')) return NumberFault::syntax;
+  const char* const end = word.data() + word.size();
+  double parsed = 0;
+  const auto result = std::from_chars(word.data(), end, parsed);
+  if (result.ec == std::errc::invalid_argument || result.ptr != end) return NumberFault::syntax;
+  if (result.ec == std::errc::result_out_of_range) {
+    if (!is_below_one(word)) return NumberFault::out_of_range;
+    parsed = 0;
+  }
+  value = parsed;
+  return NumberFault::none;
+}
+
+NumberFault parse_integer(std::string_view word, std::int64_t& value) {
+  word = without_plus(word);
+  const char* const end = word.data() + word.size();
+  std::int64_t parsed = 0;
+  const auto result = std::from_chars(word.data(), end, parsed);
+  if (result.ec == std::errc::invalid_argument || result.ptr != end) return NumberFault::syntax;
+  if (result.ec == std::errc::result_out_of_range) return NumberFault::out_of_range;
+  value = parsed;
+  return NumberFault::none;
+}
+
+}  // namespace offgrid::io::detail

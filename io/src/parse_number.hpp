@@ -1,0 +1,21 @@
+// Numbers of text files: in decimals, the same on every machine and in every locale.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace offgrid::io::detail {
+
+enum class NumberFault : std::uint8_t {
+  none,
+  syntax,        ///< the word is no number
+  out_of_range,  ///< it is one, but no finite double, or no integer of 64 bits
+};
+
+/// The whole word as the nearest double; what is too close to 0 for a double is 0. A plus sign may lead. "inf" and "nan" are no numbers.
+NumberFault parse_double(std::string_view word, double& value);
+
+/// The whole word as an integer. A plus sign may lead.
+NumberFault parse_integer(std::string_view word, std::int64_t& value);
+
+}  // namespace offgrid::io::detail
