@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo verify fuzz bench docs prove install consumer format tidy clean
+.PHONY: help setup build test demo inputs verify fuzz bench docs prove install consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -14,7 +14,8 @@ help:
 	@echo "  make setup      install every Debian package that any target below uses"
 	@echo "  make build      build everything the installed packages allow; programs land in $(BUILD)/bin"
 	@echo "  make test       build and run all tests (g++ only)"
-	@echo "  make demo       six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/demo"
+	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
+	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
 	@echo "  make verify     compare with CGAL's exact kernels and rationals, about two minutes"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)"
@@ -35,22 +36,27 @@ setup:
 
 build:
 	@scripts/setup.sh build
-	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES,-DOFFGRID_BUILD_$(part)=AUTO)
+	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES TOOL,-DOFFGRID_BUILD_$(part)=AUTO)
 
 test:
 	@scripts/setup.sh build test
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
-	  -DOFFGRID_BUILD_BENCH=OFF
+	  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
 demo:
+	@scripts/setup.sh build demo
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TOOL=ON --target offgrid-levels
+	@scripts/levels.sh $(BUILD)
+
+inputs:
 	@scripts/setup.sh build test demo
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_VERIFY=ON --target offgrid-demo
-	@echo "== running the demo: $(BUILD)/bin/offgrid-demo; pictures go to $(BUILD)/demo"
-	@$(BUILD)/bin/offgrid-demo --out $(BUILD)/demo
-	@for picture in $(BUILD)/demo/*.svg; do rsvg-convert --zoom 2 "$$picture" --output "$${picture%.svg}.png"; done
-	@echo "== the same pictures as PNG: $(BUILD)/demo/*.png"
+	@echo "== running $(BUILD)/bin/offgrid-demo; pictures go to $(BUILD)/inputs"
+	@$(BUILD)/bin/offgrid-demo --out $(BUILD)/inputs
+	@for picture in $(BUILD)/inputs/*.svg; do rsvg-convert --zoom 2 "$$picture" --output "$${picture%.svg}.png"; done
+	@echo "== the same pictures as PNG: $(BUILD)/inputs/*.png"
 
 verify:
 	@scripts/setup.sh build test

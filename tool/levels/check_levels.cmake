@@ -1,0 +1,33 @@
+# Runs offgrid-levels on its own level, with and without a planted fault, and with wrong input.
+#
+# cmake -DLEVELS=program -DOUT=folder -P check_levels.cmake
+
+# expect(code words arguments...): the exit code, and what the output or the errors must say.
+function(expect code words)
+  execute_process(COMMAND "${LEVELS}" ${ARGN} RESULT_VARIABLE got OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  if(NOT got EQUAL code)
+    message(FATAL_ERROR "offgrid-levels ${ARGN}: exit code ${got}, expected ${code}\n${output}\n${errors}")
+  endif()
+  string(FIND "${output}${errors}" "${words}" place)
+  if(place EQUAL -1)
+    message(FATAL_ERROR "offgrid-levels ${ARGN}: does not say '${words}'\n${output}\n${errors}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE "${OUT}")
+file(MAKE_DIRECTORY "${OUT}")
+file(WRITE "${OUT}/short.wad" "IWAD")
+file(WRITE "${OUT}/text.wad" "this is not a level at all")
+
+expect(0 " 0 wrong answers" --embedded --edits 60 --quiet --out "${OUT}")
+if(NOT EXISTS "${OUT}/ROOMS.svg")
+  message(FATAL_ERROR "no picture")
+endif()
+expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --sabotage)
+expect(0 "Exit: 0 fine" --help)
+expect(2 "--edits" --embedded --edits 0)
+expect(2 "FILE" --quiet)
+expect(2 "none of the levels asked for" --embedded --only E9M9)
+expect(3 "${OUT}/nothing.wad" "${OUT}/nothing.wad")
+expect(3 "short.wad" "${OUT}/short.wad")
+expect(3 "text.wad" "${OUT}/text.wad")

@@ -1,0 +1,201 @@
+#include "levels/level_world.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace offgrid::tool {
+
+using io::WadLevel;
+using io::WadLine;
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::AreaId;
+using navmesh::FaceState;
+using navmesh::Ground;
+
+namespace {
+
+constexpr std::int32_t wall_priority = 1, door_priority = 2, crate_priority = 3;
+
+// Types of lines that open the sector behind them, and those that open the sectors with their tag (The Unofficial Doom Specs, 8.3).
+constexpr std::array<int, 15> doors_behind{1, 26, 27, 28, 31, 32, 33, 34, 46, 117, 118, 0, 0, 0, 0};
+constexpr std::array<int, 38> doors_by_tag{2,   3,   4,   16,  29,  42,  50,  61,  63,  75,  76,  86,  90,  99,  103, 105, 106, 107, 108,
+                                           109, 110, 111, 112, 113, 114, 115, 116, 133, 134, 135, 136, 137, 175, 176, 196, 40,  41,  43};
+
+template <std::size_t N>
+bool holds(const std::array<int, N>& list, int type) {
+  return type != 0 && std::find(list.begin(), list.end(), type) != list.end();
+}
+
+Point2 on_grid(std::int16_t x, std::int16_t y) { return Point2::at(LevelRules::grid_units * x, LevelRules::grid_units * y); }
+
+class LevelBuilder {
+ public:
+  explicit LevelBuilder(const WadLevel& level) : level_(level), doors_(find_doors()) {}
+
+  navmesh::AreaResult<LevelWorld> build() {
+    const auto begin = std::chrono::steady_clock::now();
+    LevelWorld made{.name = std::string(level_.name.text()), .world = {}, .disc = {}, .doors = {}, .spawns = {}};
+    made.disc = *navmesh::Disc::make(LevelRules::grid_units * LevelRules::radius);
+    made.lines = level_.lines.size();
+    auto world = navmesh::World::make(options(made.disc));
+    if (!world) return world.error();
+    made.world = std::move(*world);
+    auto edit = made.world.edit();
+    add_sectors(edit, made);
+    add_walls(edit, made);
+    if (const auto done = edit.commit(); !done) return done.error();
+    made.build_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    made.spawns = spawns(made.world);
+    return made;
+  }
+
+ private:
+  Point2 vertex(std::uint16_t i) const { return on_grid(level_.vertices[i].x, level_.vertices[i].y); }
+  std::optional<std::uint16_t> sector_of(const std::optional<std::uint16_t>& side) const {
+    if (!side) return std::nullopt;
+    return level_.sides[*side].sector;
+  }
+
+  /// The box around the lines; everything is blocked but the sectors.
+  navmesh::WorldOptions options(const navmesh::Disc& disc) const {
+    std::int32_t low_x = 0, low_y = 0, high_x = 1, high_y = 1;
+    for (std::size_t i = 0; i < level_.vertices.size(); ++i) {
+      const std::int32_t x = level_.vertices[i].x, y = level_.vertices[i].y;
+      low_x = i == 0 ? x : std::min(low_x, x);
+      low_y = i == 0 ? y : std::min(low_y, y);
+      high_x = i == 0 ? x + 1 : std::max(high_x, x);
+      high_y = i == 0 ? y + 1 : std::max(high_y, y);
+    }
+    constexpr std::int32_t unit = LevelRules::grid_units;
+    return {.low = Point2::at(unit * low_x, unit * low_y),
+            .high = Point2::at(unit * high_x, unit * high_y),
+            .ground = {Ground::blocked, FaceState::unit_cost, 0},
+            .journal_limit = 512,
+            .margin = disc.radius() + disc.radius() / 8 + 2};
+  }
+
+  std::set<std::uint16_t> find_doors() const {
+    std::set<std::uint16_t> found;
+    for (const WadLine& line : level_.lines) {
+      const auto behind = sector_of(line.left);
+      if (holds(doors_behind, line.special) && behind) found.insert(*behind);
+      if (!holds(doors_by_tag, line.special) || line.tag == 0) continue;
+      for (std::size_t i = 0; i < level_.sectors.size(); ++i) {
+        if (level_.sectors[i].tag == line.tag) found.insert(static_cast<std::uint16_t>(i));
+      }
+    }
+    return found;
+  }
+
+  /// A door is open as high as the player: what stands beside it decides.
+  bool stops_player(const WadLine& line) const {
+    const auto right = sector_of(line.right), left = sector_of(line.left);
+    if (!right || !left || (line.flags & io::wad_line::impassable) != 0) return true;
+    if (right == left) return false;
+    if (doors_.contains(*right) || doors_.contains(*left)) return false;
+    const io::WadSector &a = level_.sectors[*right], &b = level_.sectors[*left];
+    const int opening = std::min(a.ceiling, b.ceiling) - std::max(a.floor, b.floor);
+    return opening < LevelRules::opening || std::abs(a.floor - b.floor) > LevelRules::step;
+  }
+
+  /// Closed loops along the sector's lines, counter-clockwise about it; none if the lines do not close.
+  std::optional<std::vector<Area::Loop>> loops_of(std::uint16_t sector) const {
+    std::multimap<Point2, Point2> sides;
+    for (const WadLine& line : level_.lines) {
+      const auto right = sector_of(line.right), left = sector_of(line.left);
+      const Point2 from = vertex(line.from), to = vertex(line.to);
+      if (right == left || from == to) continue;
+      if (right == sector) sides.emplace(to, from);
+      if (left == sector) sides.emplace(from, to);
+    }
+    std::vector<Area::Loop> loops;
+    while (!sides.empty()) {
+      Area::Loop loop{sides.begin()->first};
+      do {
+        const auto next = sides.find(loop.back());
+        if (next == sides.end()) return std::nullopt;
+        loop.push_back(next->second);
+        sides.erase(next);
+      } while (loop.back() != loop.front());
+      loop.pop_back();
+      loops.push_back(std::move(loop));
+    }
+    return loops;
+  }
+
+  void add_sectors(navmesh::WorldEdit& edit, LevelWorld& made) const {
+    for (std::size_t i = 0; i < level_.sectors.size(); ++i) {
+      const auto number = static_cast<std::uint16_t>(i);
+      auto loops = loops_of(number);
+      if (!loops) ++made.open_sectors;
+      if (!loops || loops->empty()) continue;
+      Area ground;
+      ground.loops = std::move(*loops);
+      ground.state = {Ground::walkable, FaceState::unit_cost, 0};
+      if (doors_.contains(number)) {
+        Area door = ground;
+        door.state.ground = Ground::blocked;
+        door.priority = door_priority;
+        Door parts;
+        for (Area& part : navmesh::grow(door, made.disc)) parts.parts.push_back(edit.add(std::move(part)));
+        made.doors.push_back(std::move(parts));
+      }
+      edit.add(std::move(ground));
+    }
+  }
+
+  void add_walls(navmesh::WorldEdit& edit, LevelWorld& made) const {
+    for (const WadLine& line : level_.lines) {
+      if (line.from == line.to || !stops_player(line)) continue;
+      ++made.walls;
+      Area wall;
+      wall.shape = Area::Shape::barrier;
+      wall.loops = {{vertex(line.from), vertex(line.to)}};
+      wall.priority = wall_priority;
+      for (Area& part : navmesh::grow(wall, made.disc)) edit.add(std::move(part));
+    }
+  }
+
+  /// Players' starts have the types 1 to 4 and 11; below 3000 the numbers of monsters are mixed with those of other things, above not.
+  std::vector<Point2> spawns(const navmesh::World& world) const {
+    std::set<Point2> places;
+    const auto add = [&](const auto& is_wanted) {
+      for (const io::WadThing& thing : level_.things) {
+        const Point2 at = on_grid(thing.x, thing.y);
+        const bool is_inside =
+            world.options().low < at && at.x <= world.options().high.x && at.y >= world.options().low.y && at.y <= world.options().high.y;
+        if (is_wanted(thing.type) && is_inside) places.insert(at);
+      }
+    };
+    add([](int type) { return (type >= 1 && type <= 4) || type == 11; });
+    if (places.size() < 2) add([](int type) { return type >= 3001 && type <= 3006; });
+    return {places.begin(), places.end()};
+  }
+
+  const WadLevel& level_;
+  std::set<std::uint16_t> doors_;
+};
+
+}  // namespace
+
+navmesh::AreaResult<LevelWorld> build_level(const WadLevel& level) { return LevelBuilder(level).build(); }
+
+Area make_crate(const LevelWorld& level, const Point2& at, std::int32_t half_width) {
+  const navmesh::WorldOptions& options = level.world.options();
+  const auto corner = [&](std::int32_t x, std::int32_t y) {
+    return Point2{std::clamp(Point2::at(at.x.raw() + x, 0).x, options.low.x, options.high.x),
+                  std::clamp(Point2::at(0, at.y.raw() + y).y, options.low.y, options.high.y)};
+  };
+  Area crate;
+  crate.loops = {
+      {corner(-half_width, -half_width), corner(half_width, -half_width), corner(half_width, half_width), corner(-half_width, half_width)}};
+  crate.priority = crate_priority;
+  return navmesh::grow(crate, level.disc).back();
+}
+
+}  // namespace offgrid::tool

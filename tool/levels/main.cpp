@@ -1,0 +1,169 @@
+// offgrid-levels: the main job on real levels. Builds a world of each, edits it while ways are searched, and compares with rebuilt worlds.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "levels/embedded_level.hpp"
+#include "levels/main_job.hpp"
+#include "levels/picture.hpp"
+#include "offgrid/io/file.hpp"
+#include "offgrid/io/number.hpp"
+#include "offgrid/io/read_file.hpp"
+#include "offgrid/io/text_table.hpp"
+#include "offgrid/io/wad.hpp"
+
+namespace {
+
+using namespace offgrid;
+
+constexpr int exit_fine = 0;
+constexpr int exit_wrong = 1;
+constexpr int exit_usage = 2;
+constexpr int exit_unreadable = 3;
+
+struct Options {
+  std::vector<std::string> files;
+  std::vector<std::string> only;
+  std::string out;
+  int pictures = 3;
+  bool is_quiet = false;
+  bool is_embedded = false;
+  tool::JobOptions job;
+};
+
+double quantile(std::vector<double> values, double part) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  return values[std::min(values.size() - 1, static_cast<std::size_t>(part * static_cast<double>(values.size())))];
+}
+
+std::string number(double value, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+class Run {
+ public:
+  explicit Run(const Options& options) : options_(options) {}
+
+  int run() {
+    if (options_.is_embedded && is_wanted("ROOMS") && !run_level(tool::embedded_level())) return exit_unreadable;
+    for (const std::string& file : options_.files) {
+      if (!run_file(file)) return exit_unreadable;
+    }
+    if (levels_ == 0) {
+      std::fprintf(stderr, "offgrid-levels: the files have none of the levels asked for\n");
+      return exit_usage;
+    }
+    std::fputs(table_.text().c_str(), stdout);
+    std::printf("\n%zu levels, %zu edits, %zu searches, %zu wrong answers\n", levels_, edits_, searches_, wrong_);
+    if (wrong_ > 0) std::printf("the first one: %s\n", first_wrong_.c_str());
+    for (const std::string& picture : pictures_) std::printf("picture: %s\n", picture.c_str());
+    return wrong_ > 0 ? exit_wrong : exit_fine;
+  }
+
+ private:
+  bool is_wanted(std::string_view name) const {
+    return options_.only.empty() || std::find(options_.only.begin(), options_.only.end(), name) != options_.only.end();
+  }
+
+  bool run_file(const std::string& path) {
+    const auto text = io::read_file(path, io::FileKind::wad);
+    if (!text) return complain(text.error());
+    const auto bytes = io::bytes_of(*text);
+    const auto wad = io::read_wad(bytes);
+    if (!wad) return complain(io::in_file(wad.error(), path));
+    for (const io::WadLevelEntry& entry : wad->levels) {
+      if (!is_wanted(entry.name.text())) continue;
+      const auto level = io::read_level(bytes, *wad, entry.name.text());
+      if (!level) return complain(io::in_file(level.error(), path));
+      if (!run_level(*level)) return false;
+    }
+    return true;
+  }
+
+  static bool complain(const io::ReadError& error) {
+    std::fprintf(stderr, "offgrid-levels: %s\n", io::describe(error).c_str());
+    return false;
+  }
+
+  bool run_level(const io::WadLevel& level) {
+    auto built = tool::build_level(level);
+    if (!built) {
+      std::fprintf(stderr, "offgrid-levels: level %s: %s\n", std::string(level.name.text()).c_str(), describe(built.error()).c_str());
+      return false;
+    }
+    const tool::JobReport report = tool::run_job(*built, options_.job);
+    ++levels_;
+    edits_ += report.edit_us.size();
+    searches_ += report.pairs;
+    wrong_ += report.wrong;
+    if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
+    table_.row({built->name, std::to_string(built->lines), std::to_string(report.areas), std::to_string(report.triangles),
+                number(built->build_ms, 1), number(quantile(report.edit_us, 0.5), 1), number(quantile(report.edit_us, 0.99), 1),
+                number(quantile(report.path_us, 0.5), 1), std::to_string(report.reachable) + "/" + std::to_string(report.pairs),
+                std::to_string(report.wrong)});
+    if (!options_.is_quiet) std::fprintf(stderr, "%s: %zu triangles\n", built->name.c_str(), report.triangles);
+    return draw(*built, report);
+  }
+
+  bool draw(const tool::LevelWorld& level, const tool::JobReport& report) {
+    if (options_.out.empty() || static_cast<int>(pictures_.size()) >= options_.pictures || report.ways.empty()) return true;
+    const std::string file = options_.out + "/" + level.name + ".svg";
+    const io::Status status = tool::draw_level(level, report.ways, file);
+    if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
+    if (status.ok()) pictures_.push_back(file);
+    return status.ok();
+  }
+
+  static constexpr auto right = io::TextTable::Align::right;
+
+  const Options& options_;
+  io::TextTable table_{{"level", "lines", "areas", "triangles", "build ms", "edit us", "p99", "path us", "reachable", "wrong"},
+                       {io::TextTable::Align::left, right, right, right, right, right, right, right, right, right}};
+  std::size_t levels_ = 0, edits_ = 0, searches_ = 0, wrong_ = 0;
+  std::string first_wrong_;
+  std::vector<std::string> pictures_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  CLI::App app(
+      "Builds a world of each level of WAD files: sectors are ground, walls are grown by the player's radius, doors can be switched. Then "
+      "doors\n"
+      "open and close and crates drop while ways between the spawn points are searched anew, and now and then everything is compared with "
+      "a\n"
+      "world built from the same areas in another order.\n\n"
+      "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
+      "offgrid-levels");
+  app.add_option("FILE", options.files, "WAD files, for instance freedoom1.wad of the Debian package freedoom");
+  app.add_flag("--embedded", options.is_embedded, "the level that is built in, ROOMS; before those of files");
+  app.add_option("--only", options.only, "names of levels, such as E1M1 or MAP07; all if none is given");
+  app.add_option("--edits", options.job.edits, "edits for each level")->check(CLI::Range(1, 1000000))->capture_default_str();
+  app.add_option("--seed", options.job.seed, "which edits and searches")->capture_default_str();
+  app.add_option("--out", options.out, "the folder for pictures; none are drawn without it");
+  app.add_option("--pictures", options.pictures, "how many levels are drawn")->check(CLI::Range(0, 1000))->capture_default_str();
+  app.add_flag("--sabotage", options.job.is_sabotaged, "leave an area out of every rebuilt world, which must be noticed: exit 1");
+  app.add_flag("--quiet", options.is_quiet, "no progress");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_fine : exit_usage;
+  }
+  if (options.files.empty() && !options.is_embedded) {
+    std::fprintf(stderr, "offgrid-levels: name a FILE, or use --embedded; see offgrid-levels --help\n");
+    return exit_usage;
+  }
+  if (!options.out.empty()) {
+    if (const io::Status status = io::make_folder(options.out); !status.ok()) {
+      std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
+      return exit_unreadable;
+    }
+  }
+  return Run(options).run();
+}

@@ -1,0 +1,185 @@
+#include "levels/main_job.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+#include "offgrid/navmesh/visible.hpp"
+
+namespace offgrid::tool {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::AreaId;
+using navmesh::FaceId;
+using navmesh::HalfedgeId;
+using navmesh::Path;
+using navmesh::PathErrorCode;
+using navmesh::World;
+
+namespace {
+
+constexpr std::int32_t crate_half_width = 16 * LevelRules::grid_units;
+constexpr std::size_t ways_kept = 12;
+
+double microseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
+}
+
+bool is_visible(const World& world, const Point2& from, const Point2& to) {
+  const auto is_barrier = [&](HalfedgeId h) { return world.is_barrier(h); };
+  const auto is_blocked = [&](FaceId f) { return world.is_blocked(f); };
+  const navmesh::Location at = world.snap().triangulation().locate(from);
+  const FaceId near = world.mesh().face(at.place == navmesh::Place::vertex ? world.mesh().halfedge(at.vertex) : at.halfedge);
+  return navmesh::visible(world.planar(), from, to, is_barrier, is_blocked, near);
+}
+
+class Job {
+ public:
+  Job(LevelWorld& level, const JobOptions& options) : level_(level), options_(options), random_(options.seed) {}
+
+  JobReport run() {
+    report_.areas = level_.world.areas().size();
+    report_.triangles = level_.world.mesh().face_count();
+    for (int i = 0; i < options_.edits; ++i) {
+      edit();
+      replan();
+      if ((i + 1) % std::max(1, options_.edits / std::max(1, options_.comparisons)) == 0) compare();
+    }
+    return std::move(report_);
+  }
+
+ private:
+  /// A number below `count`. The generator is the standard's, its distributions are not the same everywhere.
+  std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
+
+  void wrong(const std::string& what) {
+    if (report_.wrong++ == 0) report_.first_wrong = level_.name + ": " + what;
+  }
+
+  void edit() {
+    const std::size_t kind = below(8);
+    if (kind < 3 && !level_.doors.empty()) {
+      switch_door(level_.doors[below(level_.doors.size())]);
+    } else if (kind < 6 || crates_.empty()) {
+      drop_crate();
+    } else if (kind == 6) {
+      take_crate();
+    } else {
+      drop_and_undo();
+    }
+  }
+
+  template <class Change>
+  void timed(const Change& change) {
+    const auto begin = std::chrono::steady_clock::now();
+    const bool is_done = change();
+    report_.edit_us.push_back(microseconds_since(begin));
+    if (!is_done) wrong("an edit was refused");
+  }
+
+  void switch_door(Door& door) {
+    door.is_closed = !door.is_closed;
+    timed([&] {
+      auto edit = level_.world.edit();
+      for (const AreaId part : door.parts) edit.set_enabled(part, door.is_closed);
+      return edit.commit().has_value();
+    });
+  }
+
+  Area crate() {
+    const Point2 at = level_.spawns.empty() ? level_.world.options().low : level_.spawns[below(level_.spawns.size())];
+    const auto step = [&] { return static_cast<std::int32_t>(below(1024 * LevelRules::grid_units)) - 512 * LevelRules::grid_units; };
+    const std::int32_t x = step();
+    const std::int32_t y = step();
+    return make_crate(level_, Point2::at(at.x.raw() + x, at.y.raw() + y), crate_half_width);
+  }
+
+  void drop_crate() {
+    const Area dropped = crate();
+    timed([&] {
+      auto edit = level_.world.edit();
+      crates_.push_back(edit.add(dropped));
+      return edit.commit().has_value();
+    });
+  }
+
+  void take_crate() {
+    const std::size_t i = below(crates_.size());
+    timed([&] {
+      auto edit = level_.world.edit();
+      edit.remove(crates_[i]);
+      return edit.commit().has_value();
+    });
+    crates_[i] = crates_.back();
+    crates_.pop_back();
+  }
+
+  void drop_and_undo() {
+    const navmesh::Digest before = level_.world.digest();
+    drop_crate();
+    crates_.pop_back();
+    timed([&] { return level_.world.undo().has_value(); });
+    if (level_.world.digest() != before) wrong("an undo leads to another digest");
+  }
+
+  void replan() {
+    if (level_.spawns.size() < 2) return;
+    const Point2 from = level_.spawns[below(level_.spawns.size())];
+    const Point2 to = level_.spawns[below(level_.spawns.size())];
+    if (from == to) return;
+    ++report_.pairs;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto path = finder_.shortest(level_.world, from, to);
+    const double took = microseconds_since(begin);
+    if (!path) return;
+    ++report_.reachable;
+    report_.path_us.push_back(took);
+    for (std::size_t i = 1; i < path->corners.size(); ++i) {
+      if (!is_visible(level_.world, path->corners[i - 1], path->corners[i])) wrong("a leg of a way is not visible");
+    }
+    if (report_.ways.size() == ways_kept) report_.ways.erase(report_.ways.begin());
+    report_.ways.push_back(*path);
+  }
+
+  /// The same areas in another order, a few at a time.
+  bool rebuild(World& made) {
+    std::vector<const Area*> areas;
+    for (const auto& [id, area] : level_.world.areas()) areas.push_back(&area);
+    if (options_.is_sabotaged && !areas.empty()) areas.pop_back();
+    for (std::size_t i = areas.size(); i > 1; --i) std::swap(areas[i - 1], areas[below(i)]);
+    for (std::size_t i = 0; i < areas.size();) {
+      auto edit = made.edit();
+      for (const std::size_t end = std::min(areas.size(), i + 1 + below(64)); i < end; ++i) edit.add(*areas[i]);
+      if (!edit.commit()) return false;
+    }
+    return true;
+  }
+
+  void compare() {
+    auto made = World::make(level_.world.options());
+    if (!made || !rebuild(*made)) return wrong("a rebuild was refused");
+    if (made->digest() != level_.world.digest()) wrong("a rebuild has another digest");
+    for (std::size_t i = 0; i + 1 < level_.spawns.size() && i < 8; ++i) {
+      const Point2 from = level_.spawns[i], to = level_.spawns[i + 1];
+      const auto here = finder_.shortest(level_.world, from, to);
+      const auto there = finder_.shortest(*made, from, to);
+      const bool is_same = here.has_value() == there.has_value() &&
+                           (here ? here->length == there->length && here->corners == there->corners : here.error() == there.error());
+      if (!is_same) wrong("a rebuild has another way");
+    }
+  }
+
+  LevelWorld& level_;
+  const JobOptions& options_;
+  std::mt19937_64 random_;
+  std::vector<AreaId> crates_;
+  navmesh::PathFinder finder_;
+  JobReport report_;
+};
+
+}  // namespace
+
+JobReport run_job(LevelWorld& level, const JobOptions& options) { return Job(level, options).run(); }
+
+}  // namespace offgrid::tool
