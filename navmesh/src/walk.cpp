@@ -58,6 +58,7 @@ void Walk::Iterator::start() {
     if (walk_->is_left(ends_[0]) || !walk_->is_left(ends_[1])) continue;
     exit_ = h;
     entry_ = mesh.twin(h);
+    apex_ = apex_of(entry_);
     stop_at_bound();
     return;
   }

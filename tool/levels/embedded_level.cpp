@@ -33,7 +33,9 @@ class Maker {
     level.lines.push_back(made);
   }
 
-  void start(std::int16_t x, std::int16_t y, std::uint16_t type) { level.things.push_back({.x = x, .y = y, .angle = 0, .type = type, .flags = 0}); }
+  void start(std::int16_t x, std::int16_t y, std::uint16_t type) {
+    level.things.push_back({.x = x, .y = y, .angle = 0, .type = type, .flags = 0});
+  }
 
   WadLevel level;
 

@@ -11,6 +11,7 @@
 // the half-edge). Where it ends is its bound: a point, the meeting with another line, or nothing but the border.
 #pragma once
 
+#include <bit>
 #include <iterator>
 #include <optional>
 
@@ -87,7 +88,7 @@ struct Crossing {
 class Walk {
  public:
   /// Carries the ends of the edge that comes next, so that a step looks at one new vertex. Which way it goes cannot be foreseen, so no
-  /// branch depends on it.
+  /// branch depends on it, and the vertices of both faces that may come are fetched while that is decided.
   class Iterator {
    public:
     using value_type = Crossing;
@@ -103,17 +104,17 @@ class Walk {
         return *this;
       }
       const Mesh& mesh = walk_->mesh_.mesh();
-      const kernel::Point2 apex = walk_->mesh_.point(mesh.apex(entry_));
       const HalfedgeId next = mesh.next(entry_);
       const HalfedgeId prev = mesh.prev(entry_);
       const HalfedgeId beyond_next = mesh.twin(next);
       const HalfedgeId beyond_prev = mesh.twin(prev);
-      mesh.prefetch(beyond_next);
-      mesh.prefetch(beyond_prev);
-      const bool is_left = walk_->is_left(apex);
-      ends_[static_cast<std::size_t>(is_left)] = apex;
+      const kernel::Point2 next_apex = apex_of(beyond_next);
+      const kernel::Point2 prev_apex = apex_of(beyond_prev);
+      const bool is_left = walk_->is_left(apex_);
+      ends_[static_cast<std::size_t>(is_left)] = apex_;
       exit_ = select(is_left, next, prev);
       entry_ = select(is_left, beyond_next, beyond_prev);
+      apex_ = select(is_left, next_apex, prev_apex);
       stop_at_bound();
       return *this;
     }
@@ -126,10 +127,18 @@ class Walk {
 
    private:
     void start();
+    /// Of the face behind an edge; of the border nothing that matters.
+    kernel::Point2 apex_of(HalfedgeId entry) const {
+      return entry ? walk_->mesh_.point(walk_->mesh_.mesh().apex(entry)) : kernel::Point2{};
+    }
     /// first if yes, else second, without a branch.
     static HalfedgeId select(bool yes, HalfedgeId first, HalfedgeId second) {
       const std::uint32_t mask = 0 - static_cast<std::uint32_t>(yes);
       return HalfedgeId{(first.value() & mask) | (second.value() & ~mask)};
+    }
+    static kernel::Point2 select(bool yes, const kernel::Point2& first, const kernel::Point2& second) {
+      const std::uint64_t mask = 0 - static_cast<std::uint64_t>(yes);
+      return std::bit_cast<kernel::Point2>((std::bit_cast<std::uint64_t>(first) & mask) | (std::bit_cast<std::uint64_t>(second) & ~mask));
     }
     void stop_at_bound() {
       if (!walk_->bound_.is_behind(walk_->line_, kernel::MeshPoint2{ends_[0]}, kernel::MeshPoint2{ends_[1]})) exit_ = HalfedgeId{};
@@ -138,6 +147,7 @@ class Walk {
     const Walk* walk_ = nullptr;
     HalfedgeId exit_;
     HalfedgeId entry_;                    ///< the twin of the exit
+    kernel::Point2 apex_;                 ///< of the face that is entered
     std::array<kernel::Point2, 2> ends_;  ///< of the exit: on the right of the line, and on its left
   };
 
