@@ -92,7 +92,7 @@ class GeoJsonReader : JsonShapes {
     feature.polygons.emplace_back();
     return tape().for_each(node, [&](JsonNode part) {
       Ring& ring = feature.polygons.back().rings.emplace_back();
-      return read_places(part, ring, "a ring") && close_ring(part, ring);
+      return read_places(part, ring, "a ring") && close_ring(part, ring, 4);
     });
   }
 

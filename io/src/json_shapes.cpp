@@ -41,8 +41,10 @@ bool JsonShapes::read_place(JsonNode node, Place& place) {
   return true;
 }
 
-bool JsonShapes::close_ring(JsonNode node, Ring& places) {
-  if (places.size() < 4) return fail(node, ReadCode::bad_shape, "a ring of at least 4 positions");
+bool JsonShapes::close_ring(JsonNode node, Ring& places, std::size_t positions_min) {
+  if (places.size() < positions_min) {
+    return fail(node, ReadCode::bad_shape, "a ring of at least " + std::to_string(positions_min) + " positions");
+  }
   if (places.front().x != places.back().x || places.front().y != places.back().y) {
     return fail(node, ReadCode::bad_shape, "a ring whose last position is its first one");
   }

@@ -1,6 +1,7 @@
 // What the readers of GeoJSON and TopoJSON share: members, positions, names, and the first error.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,8 +35,8 @@ class JsonShapes {
 
   /// A position: an array of two numbers or more.
   bool read_place(JsonNode node, Place& place);
-  /// What a ring must be: `places` ends where it begins, which is removed.
-  bool close_ring(JsonNode node, Ring& places);
+  /// What a ring must be: `places` ends where it begins, which is removed, and has as many positions.
+  bool close_ring(JsonNode node, Ring& places, std::size_t positions_min);
   /// The name of a feature: its property "name", or its id.
   std::string feature_name(JsonNode feature) const;
 

@@ -20,8 +20,15 @@ std::size_t string_end(std::string_view text, std::size_t begin) {
   return i + 1;
 }
 
+/// One past the number that begins at this byte of a well-formed text: "01" is two numbers, and so is "1-1".
 std::size_t number_end(std::string_view text, std::size_t begin) {
-  return std::min(text.find_first_not_of("+-.0123456789eE", begin), text.size());
+  const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
+  const auto digits_end = [&](std::size_t i) { return std::min(text.find_first_not_of("0123456789", i), text.size()); };
+  std::size_t i = begin + (at(begin) == '-' ? 1 : 0);
+  i = at(i) == '0' ? i + 1 : digits_end(i);
+  if (at(i) == '.') i = digits_end(i + 1);
+  if (at(i) == 'e' || at(i) == 'E') i = digits_end(i + (at(i + 1) == '+' || at(i + 1) == '-' ? 2 : 1));
+  return i;
 }
 
 /// Listens to the parser, which tells values but not places. Each value is the first one after the last, behind blanks, commas and colons.
@@ -50,40 +57,49 @@ class TapeWriter {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
 
-  /// `position` is one past the last byte that was read, and may be one past the text's end. A message begins with a number, "parse error
-  /// at ...", and what was being parsed; then come what is wrong and perhaps what was expected.
-  bool parse_error(std::size_t position, const std::string& token, const json::exception& exception) {
+  /// `position` is one past the last byte of the token at fault, or of what was read of it; at the end of the text it may be one more. The
+  /// message says what is wrong behind " - ", and perhaps what was expected.
+  bool parse_error(std::size_t position, const std::string&, const json::exception& exception) {
     const std::string_view message = exception.what();
     if (exception.id == 406) {  // "number overflow"
-      error_ =
-          error_at(kind_, text_, position - std::min(position, token.size()), ReadCode::out_of_range, "a number that is a finite double");
-      return false;
+      skip_to_value();
+      return fail(offset_, "a number that is a finite double", ReadCode::out_of_range);
     }
-    constexpr std::string_view unexpected = "- unexpected ";
-    constexpr std::string_view expected = "; expected ";
-    const bool is_token = message.find(unexpected) != std::string_view::npos;
-    std::size_t at = position;
-    if (is_token) {
-      at -= std::min(at, token.size());
-    } else if (at > 0) {
-      --at;
+    const std::size_t begin = message.find(" - ");
+    const std::string_view reason = begin == std::string_view::npos ? message : message.substr(begin + 3);
+    const std::string_view wrong = reason.substr(0, reason.find(';'));
+    const std::size_t last = std::min(position, text_.size() + 1) - std::min<std::size_t>(position, 1);
+    constexpr std::string_view unexpected = "unexpected ";
+    if (wrong.substr(0, unexpected.size()) == unexpected) {
+      constexpr std::string_view expected = "; expected ";
+      const std::size_t at = reason.find(expected);
+      const std::string_view wanted = at == std::string_view::npos ? "something else" : reason.substr(at + expected.size());
+      // The parser takes a zero byte for the end.
+      if (wrong == "unexpected end of input") return fail(std::min(text_.find('\0', offset_), text_.size()), wanted);
+      if (wrong[unexpected.size()] == '\'') return fail(last, wanted);  // a bracket, a comma, a colon
+      skip_to_value();
+      return fail(offset_, wanted);
     }
-    std::string wanted = "valid JSON";
-    if (const std::size_t i = message.rfind(expected); is_token && i != std::string_view::npos) {
-      wanted = message.substr(i + expected.size());
-    } else if (const std::size_t begin = message.find(" - "); !is_token && begin != std::string_view::npos) {
-      const std::string_view reason = message.substr(begin + 3);
-      wanted.append(" (").append(reason.substr(0, reason.find("; last read"))).append(")");
+    std::string wanted = "valid JSON (";
+    wanted.append(reason.substr(0, reason.find("; last read"))).append(")");
+    if (wrong == "invalid literal" && last < text_.size()) {
+      skip_to_value();
+      return fail(offset_, wanted);
     }
-    const bool is_cut = at >= text_.size();
-    error_ = error_at(kind_, text_, at, is_cut ? ReadCode::truncated : ReadCode::syntax, std::move(wanted));
-    return false;
+    return fail(last, wanted);
   }
 
   const ReadError& error() const { return error_; }
   std::vector<JsonTape::Entry> take() { return std::move(entries_); }
 
  private:
+  /// Without a code: truncated at the end of the text, else syntax.
+  bool fail(std::size_t offset, std::string_view expected, ReadCode code = ReadCode::none) {
+    if (code == ReadCode::none) code = offset >= text_.size() ? ReadCode::truncated : ReadCode::syntax;
+    error_ = error_at(kind_, text_, offset, code, std::string(expected));
+    return false;
+  }
+
   void skip_to_value() { offset_ = std::min(text_.find_first_not_of(" \t\r\n,:", offset_), text_.size()); }
 
   void add() { entries_.push_back({static_cast<std::uint32_t>(offset_), static_cast<JsonNode>(entries_.size() + 1)}); }
@@ -112,8 +128,7 @@ class TapeWriter {
   bool open() {
     skip_to_value();
     if (open_.size() == JsonTape::depth_max) {
-      error_ = error_at(kind_, text_, offset_, ReadCode::too_deep, "at most " + std::to_string(JsonTape::depth_max) + " nested values");
-      return false;
+      return fail(offset_, "at most " + std::to_string(JsonTape::depth_max) + " nested values", ReadCode::too_deep);
     }
     open_.push_back(static_cast<JsonNode>(entries_.size()));
     add();
@@ -159,6 +174,10 @@ ReadResult<JsonTape> JsonTape::parse(FileKind kind, std::string_view text) {
   }
   TapeWriter writer(kind, text);
   if (!json::sax_parse(text.data(), text.data() + text.size(), &writer)) return writer.error();
+  // The parser takes a zero byte for the end; in a string it would have refused it.
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    return error_at(kind, text, zero, ReadCode::syntax, "the end of the file");
+  }
   return JsonTape(kind, text, writer.take());
 }
 
@@ -219,8 +238,7 @@ ReadError JsonTape::error(JsonNode node, ReadCode code, std::string expected) co
   const std::size_t begin = offset(node);
   std::string words(name(found));
   if (found == JsonKind::string) words = "the string " + detail::quoted(string(node));
-  if (found == JsonKind::number)
-    words = "the number " + std::string(text_.substr(begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
+  if (found == JsonKind::number) words = "the number " + std::string(text_.substr(begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
   if (found == JsonKind::array) words = "an array of " + std::to_string(count(node));
   return error_at(file_kind_, text_, begin, code, std::move(expected), std::move(words));
 }

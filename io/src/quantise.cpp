@@ -67,7 +67,7 @@ Result<Grid> grid_around(const Bounds& bounds, int bits) {
   if (bounds.count == 0) return Grid::make(0, 0, 1);
   if (bounds.low.x == bounds.high.x && bounds.low.y == bounds.high.y) return Grid::make(bounds.low.x, bounds.low.y, 1);
   const auto finest = Grid::covering(bounds.low, bounds.high);
-  if (!finest) return finest;
+  if (!finest) return Error{.code = kernel::ErrorCode::bad_scale, .value = bounds.high.x - bounds.low.x};
   // Rounding may carry one bit further than the scale says, so a second grid may have to be tried.
   for (int coarser = kernel::Coordinate2::bits - bits; coarser <= kernel::Coordinate2::bits; ++coarser) {
     const auto grid = Grid::make(finest->origin().x, finest->origin().y, std::ldexp(finest->scale(), -coarser));

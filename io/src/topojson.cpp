@@ -34,7 +34,7 @@ class TopoJsonReader : JsonShapes {
     if (!objects) return false;
     if (!object.empty()) {
       const auto wanted = tape().find(*objects, object);
-      if (!wanted) return fail(*objects, ReadCode::missing, "an object \"" + std::string(object) + "\"");
+      if (!wanted) return fail(*objects, ReadCode::missing, "a member \"" + std::string(object) + "\" of the objects");
       return read_object(*wanted, std::string(object));
     }
     return tape().for_each_member(*objects, [&](JsonNode name, JsonNode value) { return read_object(value, tape().string(name)); });
@@ -138,7 +138,8 @@ class TopoJsonReader : JsonShapes {
     feature.polygons.emplace_back();
     return tape().for_each(node, [&](JsonNode part) {
       Ring& ring = feature.polygons.back().rings.emplace_back();
-      return read_arcs(part, ring) && close_ring(part, ring);
+      // Fewer than four is against the specification, but writers that quantise leave such rings of small islands.
+      return read_arcs(part, ring) && close_ring(part, ring, 2);
     });
   }
 

@@ -1,0 +1,65 @@
+#include "offgrid/io/grid_map.hpp"
+
+#include <gtest/gtest.h>
+
+#include "good_files.hpp"
+#include "offgrid/io/scenario.hpp"
+
+namespace offgrid::io {
+namespace {
+
+TEST(GridMap, reads_its_cells) {
+  const auto map = read_grid_map(good_map());
+  ASSERT_TRUE(map) << describe(map.error());
+  EXPECT_EQ(map->type, "octile");
+  EXPECT_EQ(map->width, 4U);
+  EXPECT_EQ(map->height, 3U);
+  EXPECT_EQ(map->cells, ".G@OTSW.....");
+  EXPECT_EQ(map->at(1, 0), 'G');
+  EXPECT_EQ(map->at(0, 1), 'T');
+  EXPECT_TRUE(map->is_walkable(1, 0));   // G
+  EXPECT_TRUE(map->is_walkable(1, 1));   // S
+  EXPECT_FALSE(map->is_walkable(2, 1));  // W
+  EXPECT_FALSE(map->is_walkable(2, 0));  // @
+}
+
+TEST(GridMap, takes_line_ends_of_either_kind_and_the_width_first) {
+  const auto map = read_grid_map("type tile \r\nwidth 2\r\nheight 2\r\nmap\r\n..\r\n@.\r\n\r\n");
+  ASSERT_TRUE(map) << describe(map.error());
+  EXPECT_EQ(map->cells, "..@.");
+  EXPECT_TRUE(read_grid_map("type octile\nheight 1\nwidth 1\nmap\n."));
+}
+
+TEST(GridMap, the_error_in_words) {
+  const auto map = read_grid_map("type octile\nheight 1\nwidth 3\nmap\n.x.\n");
+  ASSERT_FALSE(map);
+  EXPECT_EQ(describe(map.error()), "Moving AI map, line 5, column 2: expected a cell, one of . G @ O T S W, found 'x.'");
+}
+
+TEST(Scenario, reads_its_entries) {
+  const auto scenario = read_scenario(good_scenario());
+  ASSERT_TRUE(scenario) << describe(scenario.error());
+  ASSERT_EQ(scenario->maps.size(), 2U);
+  EXPECT_EQ(scenario->maps[0], "maps/a b.map");
+  ASSERT_EQ(scenario->entries.size(), 3U);
+  EXPECT_EQ(scenario->entries[1].map, 0U);
+  EXPECT_EQ(scenario->entries[2].map, 1U);
+  EXPECT_EQ(scenario->entries[2].bucket, 12U);
+  EXPECT_EQ(scenario->entries[0].map_width, 4U);
+  EXPECT_EQ(scenario->entries[0].map_height, 3U);
+  EXPECT_EQ(scenario->entries[0].goal_x, 3U);
+  EXPECT_EQ(scenario->entries[0].goal_y, 2U);
+  EXPECT_EQ(scenario->entries[1].start_x, 1U);
+  EXPECT_EQ(scenario->entries[1].start_y, 0U);
+  EXPECT_EQ(scenario->entries[1].octile_length, 2.41421356);
+}
+
+TEST(Scenario, fields_may_be_separated_by_spaces) {
+  const auto scenario = read_scenario("version 1.0\n3 a.map 4 3 0 0 3 2 5e-1");
+  ASSERT_TRUE(scenario) << describe(scenario.error());
+  EXPECT_EQ(scenario->entries.at(0).octile_length, 0.5);
+  EXPECT_TRUE(read_scenario("version 1")->entries.empty());
+}
+
+}  // namespace
+}  // namespace offgrid::io
