@@ -102,7 +102,8 @@ TEST(MalformedGeoJson, each_error_of_a_feature_has_its_place) {
       {"no coordinates", in_collection(R"(^{"type":"Point"})"), missing, "\"coordinates\""},
       {"coordinates that are null", in_collection(R"({"type":"Point","coordinates":^null})"), type, "an array"},
       {"no geometries", in_collection(R"(^{"type":"GeometryCollection"})"), missing, "\"geometries\""},
-      {"a geometry in a collection that is null", in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type, "a geometry"},
+      {"a geometry in a collection that is null", in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type,
+       "a geometry"},
       {"a second member of the same name", R"({"type":"Point","coordinates":[1,2],"coordinates":^3})", type, "an array"},
   };
   expect_errors(FileKind::geojson, files);
