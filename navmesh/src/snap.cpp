@@ -130,9 +130,7 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
   }
   forget_unused();
   if (error.code != SnapErrorCode::none) return error;
-  detail::SnapEdit::Changes& changes = edit_.changes();
-  std::sort(changes.faces.begin(), changes.faces.end());
-  changes.faces.erase(std::unique(changes.faces.begin(), changes.faces.end()), changes.faces.end());
+  const detail::SnapEdit::Changes& changes = edit_.changes();
   return SnapChange{static_cast<std::uint32_t>(arriving_.size()), static_cast<std::uint32_t>(leaving_.size()), changes.new_vertices,
                     changes.removed_vertices, changes.rerouted};
 }

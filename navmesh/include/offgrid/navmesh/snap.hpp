@@ -77,7 +77,7 @@ class SnapRounding {
   /// change; segments that come together are compared in pairs, at most 64 at a time.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
 
-  /// The faces that the last edit made, changed or removed, each once, by increasing id: is_alive tells. Not valid across an edit.
+  /// The faces that the last edit made, changed or removed, each once, in no particular order: is_alive tells. Not valid across an edit.
   std::span<const FaceId> changed_faces() const { return edit_.changes().faces; }
   /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no longer.
   std::span<const std::array<VertexId, 2>> changed_edges() const { return edit_.changes().edges; }
