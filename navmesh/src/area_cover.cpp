@@ -7,7 +7,7 @@
 namespace offgrid::navmesh::detail {
 
 std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
-  const auto found = members_.find(id);
+  const auto found = members_.find(id.value());
   if (found == members_.end()) return 0;
   for (const Winding& winding : labels_.windings(face_labels_[f.value()])) {
     if (winding.member == found->second) return winding.count;
@@ -38,7 +38,7 @@ void AreaCover::follow_size(const SnapRounding& snap) {
 void AreaCover::begin(const SnapRounding& snap) {
   follow_size(snap);
   for (const FaceId f : snap.mesh().faces()) {
-    touched_.push_back(f);
+    touch(f);
     face_labels_[f.value()] = LabelTable::empty_label;
     labels_.keep(LabelTable::empty_label);
   }
@@ -51,7 +51,7 @@ void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) 
     change_barriers(snap, area, -1);
     return;
   }
-  const auto member = members_.find(id);
+  const auto member = members_.find(id.value());
   OFFGRID_EXPECTS(member != members_.end(), "AreaCover::take_out: the area is put in");
   add_windings(flood_.run(snap, area.loops), member->second, -1);
   erase_nets(snap, member->second, area);
@@ -59,14 +59,14 @@ void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) 
   members_.erase(member);
 }
 
-bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area) {
+bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
   follow_size(snap);
   if (area.shape == Area::Shape::barrier) {
     change_barriers(snap, area, 1);
     return true;
   }
-  const MemberId m = labels_.add_member({key_of(area), area.state, area.priority, area.rule});
-  members_[id] = m;
+  const MemberId m = labels_.add_member({key, area.state, area.priority, area.rule});
+  members_[id.value()] = m;
   add_nets(snap, m, area);
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops);
   add_windings(windings, m, 1);
@@ -110,7 +110,7 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
     const LabelId before = label;
     label = labels_.add(before, {&more, 1}, sign);
     labels_.release(before);
-    touched_.push_back(face);
+    touch(face);
   }
 }
 
@@ -150,7 +150,7 @@ void AreaCover::follow(const SnapRounding& snap) {
   const Mesh& mesh = snap.mesh();
   const auto is_known = [&](FaceId f) { return static_cast<bool>(face_labels_[f.value()]); };
   for (const FaceId f : snap.changed_faces()) {
-    touched_.push_back(f);
+    touch(f);
     if (is_known(f)) labels_.release(face_labels_[f.value()]);
     face_labels_[f.value()] = {};
   }
@@ -173,12 +173,18 @@ void AreaCover::follow(const SnapRounding& snap) {
   for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
 }
 
+void AreaCover::touch(FaceId f) {
+  if (face_records_[f.value()].is_touched) return;
+  face_records_[f.value()].is_touched = true;
+  touched_.push_back(f);
+}
+
 void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
   if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
   const HalfedgeId h = mesh.find_edge(u, v);
   if (!h) return;
-  touched_.push_back(mesh.face(h));
-  if (!mesh.is_border(h)) touched_.push_back(mesh.face(mesh.twin(h)));
+  touch(mesh.face(h));
+  if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)));
 }
 
 Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
@@ -196,40 +202,39 @@ Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
 }
 
 AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
-  follow_size(snap);
-  std::sort(touched_.begin(), touched_.end());
-  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
-  using Entry = std::pair<FaceKey, Digest>;
-  std::vector<Entry> before, after;
+  before_.clear();
+  after_.clear();
   for (const FaceId f : touched_) {
     FaceRecord& record = face_records_[f.value()];
-    if (record.is_there) {
-      before.emplace_back(record.key, record.digest);
-      digest_ -= record.digest;
-    }
-    record.is_there = snap.mesh().is_alive(f);
-    if (!record.is_there) continue;
-    record.key = face_key(snap.planar(), f);
-    record.digest = digest_of(snap, f);
+    const FaceRecord was = record;
+    record = {};
+    if (snap.mesh().is_alive(f)) record = {face_key(snap.planar(), f), digest_of(snap, f), true, false};
+    if (was.is_there && record.is_there && was.digest == record.digest && was.key == record.key) continue;
+    if (was.is_there) before_.emplace_back(was.key, was.digest);
+    if (record.is_there) after_.emplace_back(record.key, record.digest);
+    digest_ -= was.digest;
     digest_ += record.digest;
-    after.emplace_back(record.key, record.digest);
   }
   touched_.clear();
-  // A face may have moved to another slot.
-  const auto by_key = [](const Entry& a, const Entry& b) { return a.first < b.first; };
-  std::sort(before.begin(), before.end(), by_key);
-  std::sort(after.begin(), after.end(), by_key);
+  return compare();
+}
+
+// A face may have moved to another slot.
+AreaCover::Changes AreaCover::compare() {
+  const auto by_key = [](const auto& a, const auto& b) { return a.first < b.first; };
+  std::sort(before_.begin(), before_.end(), by_key);
+  std::sort(after_.begin(), after_.end(), by_key);
   Changes changes;
-  auto was = before.begin();
-  for (const auto& [key, digest] : after) {
-    for (; was != before.end() && was->first < key; ++was) changes.removed.push_back(was->first);
-    if (was == before.end() || was->first != key) {
+  auto was = before_.begin();
+  for (const auto& [key, digest] : after_) {
+    for (; was != before_.end() && was->first < key; ++was) changes.removed.push_back(was->first);
+    if (was == before_.end() || was->first != key) {
       changes.added.push_back(key);
     } else if ((was++)->second != digest) {
       changes.relabelled.push_back(key);
     }
   }
-  for (; was != before.end(); ++was) changes.removed.push_back(was->first);
+  for (; was != before_.end(); ++was) changes.removed.push_back(was->first);
   return changes;
 }
 

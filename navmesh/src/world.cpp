@@ -64,7 +64,13 @@ AreaResult<Change> WorldEdit::commit() {
       if (const AreaError error = world_->check(id, *after); error.code != AreaErrorCode::none) return error;
     }
     const bool is_change = before == nullptr ? after.has_value() : !after || *after != *before;
-    if (is_change) replacements.push_back({id, before == nullptr ? std::nullopt : std::optional(*before), std::move(after)});
+    if (!is_change) continue;
+    World::Replacement& made = replacements.emplace_back();
+    made.id = id;
+    if (before != nullptr) made.before = *before;
+    made.after = std::move(after);
+    if (made.before) made.key_before = key_of(*made.before);
+    if (made.after) made.key_after = key_of(*made.after);
   }
   changes_.clear();
   added_.clear();
@@ -87,7 +93,8 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.snap_ = *SnapRounding::rectangle(*outer_low, *outer_high);
   world.cover_ = detail::AreaCover(ground);
   world.cover_.begin(world.snap_);
-  const std::array<Replacement, 1> frame{{{frame_id, std::nullopt, frame_of(low, high, *outer_low, *outer_high)}}};
+  std::array<Replacement, 1> frame{{{frame_id, std::nullopt, frame_of(low, high, *outer_low, *outer_high), {}, {}}}};
+  frame[0].key_after = key_of(*frame[0].after);
   if (const auto made = world.apply(frame); !made) return made.error();
   world.areas_.clear();
   return world;
@@ -125,17 +132,26 @@ AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
   if (!done) return done;
   ++revision_;
   if (options_.journal_limit == 0) return done;
-  if (journal_.size() == options_.journal_limit) journal_.erase(journal_.begin());
+  if (journal_.size() == options_.journal_limit) journal_.pop_front();
   journal_.push_back(std::move(replacements));
   return done;
 }
 
 AreaResult<Change> World::undo() {
   if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
-  std::vector<Replacement> back = journal_.back();
-  for (Replacement& replacement : back) std::swap(replacement.before, replacement.after);
-  auto done = apply(back);
-  if (!done) return done;
+  std::vector<Replacement>& last = journal_.back();
+  const auto turn_round = [&last] {
+    for (Replacement& replacement : last) {
+      std::swap(replacement.before, replacement.after);
+      std::swap(replacement.key_before, replacement.key_after);
+    }
+  };
+  turn_round();
+  auto done = apply(last);
+  if (!done) {
+    turn_round();
+    return done;
+  }
   journal_.pop_back();
   --revision_;
   return done;
@@ -167,7 +183,7 @@ AreaResult<Change> World::apply(std::span<const Replacement> replacements) {
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices, "World: areas are in the rectangle, and their sides in use");
     for (const Replacement& r : replacements) {
-      if (r.before && r.before->enabled) cover_.put_in(snap_, r.id, *r.before);
+      if (r.before && r.before->enabled) cover_.put_in(snap_, r.id, *r.before, r.key_before);
     }
     cover_.finish(snap_);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
@@ -175,9 +191,9 @@ AreaResult<Change> World::apply(std::span<const Replacement> replacements) {
   change.snap = *snapped;
   cover_.follow(snap_);
   for (const Replacement& r : replacements) {
-    if (r.before) areas_digest_ -= key_of(*r.before);
-    if (r.after) areas_digest_ += key_of(*r.after);
-    if (r.after && r.after->enabled && !cover_.put_in(snap_, r.id, *r.after)) change.without_faces.push_back(r.id);
+    areas_digest_ -= r.key_before;
+    areas_digest_ += r.key_after;
+    if (r.after && r.after->enabled && !cover_.put_in(snap_, r.id, *r.after, r.key_after)) change.without_faces.push_back(r.id);
     if (r.after)
       areas_[r.id] = *r.after;
     else

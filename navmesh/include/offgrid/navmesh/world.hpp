@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <span>
@@ -114,6 +115,8 @@ class World {
     AreaId id;
     std::optional<Area> before;
     std::optional<Area> after;
+    Digest key_before;
+    Digest key_after;
   };
 
   AreaError check(AreaId id, const Area& area) const;
@@ -128,8 +131,8 @@ class World {
   Digest areas_digest_;
   std::uint32_t next_id_ = 1;
   Mark revision_ = 0;
-  std::vector<std::vector<Replacement>> journal_;  ///< the last one last
-  std::vector<SegmentUse> uses_;                   ///< working memory
+  std::deque<std::vector<Replacement>> journal_;  ///< the last one last
+  std::vector<SegmentUse> uses_;                  ///< working memory
 };
 
 }  // namespace offgrid::navmesh

@@ -6,8 +6,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "offgrid/navmesh/area.hpp"
@@ -36,8 +36,8 @@ class AreaCover {
   void take_out(const SnapRounding& snap, AreaId id, const Area& area);
   /// The faces that an edit of the mesh made.
   void follow(const SnapRounding& snap);
-  /// Requires an enabled area, the segments of which are in use. Returns whether it is a barrier or has faces.
-  bool put_in(const SnapRounding& snap, AreaId id, const Area& area);
+  /// Requires an enabled area, the segments of which are in use, and its key. Returns whether it is a barrier or has faces.
+  bool put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
 
   struct Changes {
     std::vector<FaceKey> removed;
@@ -55,9 +55,12 @@ class AreaCover {
     FaceKey key{};
     Digest digest;
     bool is_there = false;
+    bool is_touched = false;  ///< since the last finish
   };
 
+  Changes compare();
   void follow_size(const SnapRounding& snap);
+  void touch(FaceId f);
   void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
   void change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
@@ -68,7 +71,7 @@ class AreaCover {
   Digest digest_of(const SnapRounding& snap, FaceId f) const;
 
   LabelTable labels_;
-  std::map<AreaId, MemberId> members_;
+  std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
   std::vector<Nets> nets_;               ///< by original
   std::vector<std::uint32_t> barriers_;  ///< by original: how often barriers run along it
   std::size_t barrier_total_ = 0;
@@ -78,7 +81,9 @@ class AreaCover {
 
   // Working memory.
   AreaFlood flood_;
-  std::vector<FaceId> touched_;  ///< since the last finish; repeated
+  std::vector<FaceId> touched_;  ///< since the last finish, each once
+  std::vector<std::pair<FaceKey, Digest>> before_;
+  std::vector<std::pair<FaceKey, Digest>> after_;
   std::vector<HalfedgeId> open_;
   std::vector<Winding> delta_;
 };
