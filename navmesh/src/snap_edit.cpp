@@ -50,6 +50,17 @@ void SnapEdit::clear_changes() {
   changes_.new_vertices = changes_.removed_vertices = changes_.rerouted = 0;
 }
 
+void SnapEdit::take_over(const SnapBulk::Changes& changes) {
+  changes_.edges = changes.edges;
+  changes_.new_vertices = changes.new_vertices;
+  changes_.removed_vertices = changes.removed_vertices;
+  changes_.rerouted = changes.rerouted;
+}
+
+void SnapEdit::note_faces(std::uint32_t bound) {
+  for (std::uint32_t f = 0; f < bound; ++f) note_face(FaceId{f});
+}
+
 void SnapEdit::note_face(FaceId f) {
   if (is_noted_.size() <= f.value()) is_noted_.resize(f.value() + std::size_t{1});
   if (is_noted_[f.value()] != 0) return;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/detail/corridor.hpp"
+#include "offgrid/navmesh/detail/snap_bulk.hpp"
 #include "offgrid/navmesh/detail/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -34,6 +35,10 @@ class SnapEdit {
   const Changes& changes() const { return changes_; }
   Changes& changes() { return changes_; }
   void clear_changes();
+  /// A bulk edit was done instead.
+  void take_over(const SnapBulk::Changes& changes);
+  /// All faces below the bound have changed.
+  void note_faces(std::uint32_t bound);
 
  private:
   enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
