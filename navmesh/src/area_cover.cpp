@@ -49,36 +49,58 @@ void AreaCover::begin(const SnapRounding& snap) {
 void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) {
   if (area.shape == Area::Shape::barrier) {
     change_barriers(snap, area, -1);
+    touch_chains(snap, area);
     return;
   }
   const auto member = members_.find(id.value());
   OFFGRID_EXPECTS(member != members_.end(), "AreaCover::take_out: the area is put in");
   add_windings(flood_.run(snap, area.loops), member->second, -1);
+  leave(snap, id, area);
+}
+
+void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) {
+    change_barriers(snap, area, -1);
+    return;
+  }
+  const auto member = members_.find(id.value());
   erase_nets(snap, member->second, area);
   labels_.remove_member(member->second);
   members_.erase(member);
 }
 
-bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
   follow_size(snap);
   if (area.shape == Area::Shape::barrier) {
     change_barriers(snap, area, 1);
-    return true;
+    return;
   }
   const MemberId m = labels_.add_member({key, area.state, area.priority, area.rule});
   members_[id.value()] = m;
   add_nets(snap, m, area);
+}
+
+bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+  join(snap, id, area, key);
+  if (area.shape == Area::Shape::barrier) {
+    touch_chains(snap, area);
+    return true;
+  }
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops);
-  add_windings(windings, m, 1);
+  add_windings(windings, members_.find(id.value())->second, 1);
   return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
 
 void AreaCover::change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change) {
   for_each_side(area, [&](const Segment& side) {
-    const OriginalId id = snap.find(side);
-    barriers_[id.value()] += static_cast<std::uint32_t>(change);
+    barriers_[snap.find(side).value()] += static_cast<std::uint32_t>(change);
     barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
-    const std::vector<VertexId>& chain = snap.original(id).chain;
+  });
+}
+
+void AreaCover::touch_chains(const SnapRounding& snap, const Area& area) {
+  for_each_side(area, [&](const Segment& side) {
+    const std::vector<VertexId>& chain = snap.original(snap.find(side)).chain;
     for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap.mesh(), chain[i - 1], chain[i]);
   });
 }
@@ -148,7 +170,6 @@ void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
 void AreaCover::follow(const SnapRounding& snap) {
   follow_size(snap);
   const Mesh& mesh = snap.mesh();
-  const auto is_known = [&](FaceId f) { return static_cast<bool>(face_labels_[f.value()]); };
   for (const FaceId f : snap.changed_faces()) {
     touch(f);
     if (is_known(f)) labels_.release(face_labels_[f.value()]);
@@ -160,17 +181,72 @@ void AreaCover::follow(const SnapRounding& snap) {
       if (is_at_known(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
     }
   }
+  spread_labels(snap);
+  if (barrier_total_ == 0) return;
+  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+}
+
+void AreaCover::spread_labels(const SnapRounding& snap) {
   while (!open_.empty()) {
     const HalfedgeId h = open_.back();
     open_.pop_back();
-    if (is_known(mesh.face(h))) continue;
+    if (is_known(snap.mesh().face(h))) continue;
     label_from_across(snap, h);
-    for (const HalfedgeId other : {mesh.next(h), mesh.prev(h)}) {
-      if (!mesh.is_border(other) && !is_known(mesh.face(mesh.twin(other)))) open_.push_back(mesh.twin(other));
+    label_neighbours(snap, snap.mesh().face(h));
+  }
+}
+
+// As far as free edges lead there is one label.
+void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
+  const Mesh& mesh = snap.mesh();
+  labelled_.push_back(first);
+  while (!labelled_.empty()) {
+    const FaceId f = labelled_.back();
+    labelled_.pop_back();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.twin(mesh.halfedge(f, k));
+      if (!h || is_known(mesh.face(h))) continue;
+      if (mesh.is_constrained(h)) {
+        open_.push_back(h);
+        continue;
+      }
+      face_labels_[mesh.face(h).value()] = face_labels_[f.value()];
+      labels_.keep(face_labels_[f.value()]);
+      labelled_.push_back(mesh.face(h));
     }
   }
-  if (barrier_total_ == 0) return;
-  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+}
+
+// ---- in bulk
+
+void AreaCover::begin_bulk() {
+  for (LabelId& label : face_labels_) {
+    if (label) labels_.release(label);
+    label = {};
+  }
+}
+
+void AreaCover::finish_bulk(const SnapRounding& snap) {
+  follow_size(snap);
+  const Mesh& mesh = snap.mesh();
+  for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f});
+  for (const FaceId f : mesh.faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      if (mesh.is_border(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
+    }
+  }
+  spread_labels(snap);
+  has_faces_.clear();
+  labels_.for_each([this](const Winding& winding) {
+    if (has_faces_.size() <= winding.member.value()) has_faces_.resize(winding.member.value() + std::size_t{1});
+    if (covers(labels_.member(winding.member).rule, winding.count)) has_faces_[winding.member.value()] = 1;
+  });
+}
+
+bool AreaCover::has_faces(AreaId id, const Area& area) const {
+  if (area.shape == Area::Shape::barrier) return true;
+  const std::uint32_t m = members_.find(id.value())->second.value();
+  return m < has_faces_.size() && has_faces_[m] != 0;
 }
 
 void AreaCover::touch(FaceId f) {

@@ -110,6 +110,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
   edit_.clear_changes();
+  if (uses.empty()) return SnapChange{};
   SnapError error = count_uses(uses);
   if (error.code == SnapErrorCode::none) {
     leaving_.clear();
