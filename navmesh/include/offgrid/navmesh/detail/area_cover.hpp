@@ -89,8 +89,8 @@ class AreaCover {
 
   LabelTable labels_;
   std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
-  std::vector<Nets> nets_;               ///< by original
-  std::vector<std::uint32_t> barriers_;  ///< by original: how often barriers run along it
+  std::vector<Nets> nets_;                               ///< by original
+  std::vector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
   std::size_t barrier_total_ = 0;
   std::vector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
   std::vector<FaceRecord> face_records_;  ///< by face, as of the last finish

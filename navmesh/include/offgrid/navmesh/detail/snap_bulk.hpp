@@ -26,7 +26,7 @@ class SnapBulk {
   struct Changes {
     std::uint32_t new_vertices = 0;
     std::uint32_t removed_vertices = 0;
-    std::uint32_t rerouted = 0;  ///< chains that were there before and were bent
+    std::uint32_t rerouted = 0;                  ///< chains that were there before and were bent
     std::vector<std::array<VertexId, 2>> edges;  ///< all that are constrained
   };
 

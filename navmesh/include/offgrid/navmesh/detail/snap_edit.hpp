@@ -113,9 +113,9 @@ class SnapEdit {
   std::vector<std::uint32_t> visits_;  ///< by original: when it was last visited
   std::uint32_t visit_ = 0;
   Corridor corridor_;
-  std::vector<Heat> heat_;  ///< by point, once merged; only pixels that turn hot or cold, and vertices
+  std::vector<Heat> heat_;             ///< by point, once merged; only pixels that turn hot or cold, and vertices
   std::array<Heat, 2> ends_before_{};  ///< of the segment that arrived before
-  std::vector<Stop> stops_;  ///< by original as they arrive
+  std::vector<Stop> stops_;            ///< by original as they arrive
   std::vector<Turn> turns_;
   std::vector<Splice> splices_;
   std::vector<SplicePoint> splice_points_;
