@@ -20,6 +20,8 @@ int main(int argc, char** argv) {
   measure_constrained(options, results);
   measure_edits(options, results);
   measure_walks(options, results);
+  measure_world_bulk(options, results);
+  measure_world(options, results);
   measure_halfedges(options, results);
   if (results.all().empty()) {
     std::fprintf(stderr, "offgrid-bench-navmesh: nothing is named like --filter %s\n", options.filter.c_str());

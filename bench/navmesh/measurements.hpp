@@ -12,6 +12,8 @@ void measure_bulk(const Options& options, Results& results);
 void measure_constrained(const Options& options, Results& results);
 void measure_edits(const Options& options, Results& results);
 void measure_walks(const Options& options, Results& results);
+void measure_world_bulk(const Options& options, Results& results);
+void measure_world(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
 
 }  // namespace offgrid::bench

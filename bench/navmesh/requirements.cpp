@@ -34,6 +34,16 @@ constexpr std::array requirements = {
     Requirement{"remove, cold", "uniform 1000000", "", 2000, 2000},
     Requirement{"locate, cold", "uniform 1000000", "", 1000, 1000},
     Requirement{"traverse", "uniform 17500", "", 15, 12},
+    Requirement{"snap", "10,000 random segments", "CGAL CDT+", 0.35, 0.25},
+    Requirement{"snap", "lattice of crossings", "CGAL CDT+", 0.35, 0.25},
+    Requirement{"world", "400 obstacles, 600 frames", "", 0.8, 0.3},
+    Requirement{"add an area", "world of 35,000 faces", "", 8, 5},
+    Requirement{"add an area, p99", "world of 35,000 faces", "", 40, 25},
+    Requirement{"remove an area", "world of 35,000 faces", "", 8, 6},
+    Requirement{"remove an area, p99", "world of 35,000 faces", "", 40, 25},
+    Requirement{"undo a removal", "world of 35,000 faces", "", 8, 5},
+    Requirement{"toggle an area", "world of 35,000 faces", "", 1, 1},
+    Requirement{"add an area", "world of a million vertices", "", 12, 12},
 };
 
 /// Prints a line of the table; returns whether the must holds.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <numeric>
+#include <utility>
 
 #include "support/random.hpp"
 
@@ -24,9 +25,11 @@ double quantile(const std::vector<double>& sorted, double fraction) {
 
 }  // namespace
 
-double median(std::vector<double> values) {
+double median(std::vector<double> values) { return percentile(std::move(values), 0.5); }
+
+double percentile(std::vector<double> values, double fraction) {
   std::sort(values.begin(), values.end());
-  return quantile(values, 0.5);
+  return quantile(values, fraction);
 }
 
 double Measured::spread() const {

@@ -17,6 +17,8 @@ inline constexpr const char* ours = "offgrid";
 inline constexpr const char* ours_uniform = "offgrid, uniform";
 
 double median(std::vector<double> values);
+/// The value below which a fraction of them lies.
+double percentile(std::vector<double> values, double fraction);
 
 /// One figure of one subject: a sample for each repetition.
 struct Measured {

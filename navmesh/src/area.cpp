@@ -14,8 +14,8 @@ std::size_t smallest_rotation(const Area::Loop& loop) {
   const std::size_t n = loop.size();
   std::size_t first = 0, second = 1, same = 0;
   while (first < n && second < n && same < n) {
-    const Point2& p = loop[(first + same) % n];
-    const Point2& q = loop[(second + same) % n];
+    const Point2& p = loop[first + same < n ? first + same : first + same - n];
+    const Point2& q = loop[second + same < n ? second + same : second + same - n];
     if (p == q) {
       ++same;
       continue;
@@ -31,6 +31,7 @@ std::size_t smallest_rotation(const Area::Loop& loop) {
 // Without points that are equal to the one before, from a start that does not depend on where the user began.
 Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
   Area::Loop made;
+  made.reserve(loop.size());
   for (const Point2& p : loop) {
     if (made.empty() || made.back() != p) made.push_back(p);
   }
@@ -46,6 +47,7 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
 
 Digest key_of(const Area& area) {
   std::vector<Area::Loop> loops;
+  loops.reserve(area.loops.size());
   for (const Area::Loop& loop : area.loops) {
     Area::Loop made = canonical(loop, area.shape);
     if (!made.empty()) loops.push_back(std::move(made));

@@ -7,7 +7,7 @@
 namespace offgrid::navmesh::detail {
 
 std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
-  const auto found = members_.find(id);
+  const auto found = members_.find(id.value());
   if (found == members_.end()) return 0;
   for (const Winding& winding : labels_.windings(face_labels_[f.value()])) {
     if (winding.member == found->second) return winding.count;
@@ -38,7 +38,7 @@ void AreaCover::follow_size(const SnapRounding& snap) {
 void AreaCover::begin(const SnapRounding& snap) {
   follow_size(snap);
   for (const FaceId f : snap.mesh().faces()) {
-    touched_.push_back(f);
+    touch(f);
     face_labels_[f.value()] = LabelTable::empty_label;
     labels_.keep(LabelTable::empty_label);
   }
@@ -49,36 +49,58 @@ void AreaCover::begin(const SnapRounding& snap) {
 void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) {
   if (area.shape == Area::Shape::barrier) {
     change_barriers(snap, area, -1);
+    touch_chains(snap, area);
     return;
   }
-  const auto member = members_.find(id);
+  const auto member = members_.find(id.value());
   OFFGRID_EXPECTS(member != members_.end(), "AreaCover::take_out: the area is put in");
   add_windings(flood_.run(snap, area.loops), member->second, -1);
+  leave(snap, id, area);
+}
+
+void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) {
+    change_barriers(snap, area, -1);
+    return;
+  }
+  const auto member = members_.find(id.value());
   erase_nets(snap, member->second, area);
   labels_.remove_member(member->second);
   members_.erase(member);
 }
 
-bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area) {
+void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
   follow_size(snap);
   if (area.shape == Area::Shape::barrier) {
     change_barriers(snap, area, 1);
+    return;
+  }
+  const MemberId m = labels_.add_member({key, area.state, area.priority, area.rule});
+  members_[id.value()] = m;
+  add_nets(snap, m, area);
+}
+
+bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+  join(snap, id, area, key);
+  if (area.shape == Area::Shape::barrier) {
+    touch_chains(snap, area);
     return true;
   }
-  const MemberId m = labels_.add_member({key_of(area), area.state, area.priority, area.rule});
-  members_[id] = m;
-  add_nets(snap, m, area);
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops);
-  add_windings(windings, m, 1);
+  add_windings(windings, members_.find(id.value())->second, 1);
   return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
 
 void AreaCover::change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change) {
   for_each_side(area, [&](const Segment& side) {
-    const OriginalId id = snap.find(side);
-    barriers_[id.value()] += static_cast<std::uint32_t>(change);
+    barriers_[snap.find(side).value()] += static_cast<std::uint32_t>(change);
     barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
-    const std::vector<VertexId>& chain = snap.original(id).chain;
+  });
+}
+
+void AreaCover::touch_chains(const SnapRounding& snap, const Area& area) {
+  for_each_side(area, [&](const Segment& side) {
+    const std::vector<VertexId>& chain = snap.original(snap.find(side)).chain;
     for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap.mesh(), chain[i - 1], chain[i]);
   });
 }
@@ -110,7 +132,7 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
     const LabelId before = label;
     label = labels_.add(before, {&more, 1}, sign);
     labels_.release(before);
-    touched_.push_back(face);
+    touch(face);
   }
 }
 
@@ -148,9 +170,8 @@ void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
 void AreaCover::follow(const SnapRounding& snap) {
   follow_size(snap);
   const Mesh& mesh = snap.mesh();
-  const auto is_known = [&](FaceId f) { return static_cast<bool>(face_labels_[f.value()]); };
   for (const FaceId f : snap.changed_faces()) {
-    touched_.push_back(f);
+    touch(f);
     if (is_known(f)) labels_.release(face_labels_[f.value()]);
     face_labels_[f.value()] = {};
   }
@@ -160,25 +181,86 @@ void AreaCover::follow(const SnapRounding& snap) {
       if (is_at_known(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
     }
   }
+  spread_labels(snap);
+  if (barrier_total_ == 0) return;
+  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+}
+
+void AreaCover::spread_labels(const SnapRounding& snap) {
   while (!open_.empty()) {
     const HalfedgeId h = open_.back();
     open_.pop_back();
-    if (is_known(mesh.face(h))) continue;
+    if (is_known(snap.mesh().face(h))) continue;
     label_from_across(snap, h);
-    for (const HalfedgeId other : {mesh.next(h), mesh.prev(h)}) {
-      if (!mesh.is_border(other) && !is_known(mesh.face(mesh.twin(other)))) open_.push_back(mesh.twin(other));
+    label_neighbours(snap, snap.mesh().face(h));
+  }
+}
+
+// As far as free edges lead there is one label.
+void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
+  const Mesh& mesh = snap.mesh();
+  labelled_.push_back(first);
+  while (!labelled_.empty()) {
+    const FaceId f = labelled_.back();
+    labelled_.pop_back();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.twin(mesh.halfedge(f, k));
+      if (!h || is_known(mesh.face(h))) continue;
+      if (mesh.is_constrained(h)) {
+        open_.push_back(h);
+        continue;
+      }
+      face_labels_[mesh.face(h).value()] = face_labels_[f.value()];
+      labels_.keep(face_labels_[f.value()]);
+      labelled_.push_back(mesh.face(h));
     }
   }
-  if (barrier_total_ == 0) return;
-  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+}
+
+// ---- in bulk
+
+void AreaCover::begin_bulk() {
+  for (LabelId& label : face_labels_) {
+    if (label) labels_.release(label);
+    label = {};
+  }
+}
+
+void AreaCover::finish_bulk(const SnapRounding& snap) {
+  follow_size(snap);
+  const Mesh& mesh = snap.mesh();
+  for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f});
+  for (const FaceId f : mesh.faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      if (mesh.is_border(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
+    }
+  }
+  spread_labels(snap);
+  has_faces_.clear();
+  labels_.for_each([this](const Winding& winding) {
+    if (has_faces_.size() <= winding.member.value()) has_faces_.resize(winding.member.value() + std::size_t{1});
+    if (covers(labels_.member(winding.member).rule, winding.count)) has_faces_[winding.member.value()] = 1;
+  });
+}
+
+bool AreaCover::has_faces(AreaId id, const Area& area) const {
+  if (area.shape == Area::Shape::barrier) return true;
+  const std::uint32_t m = members_.find(id.value())->second.value();
+  return m < has_faces_.size() && has_faces_[m] != 0;
+}
+
+void AreaCover::touch(FaceId f) {
+  if (face_records_[f.value()].is_touched) return;
+  face_records_[f.value()].is_touched = true;
+  touched_.push_back(f);
 }
 
 void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
   if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
   const HalfedgeId h = mesh.find_edge(u, v);
   if (!h) return;
-  touched_.push_back(mesh.face(h));
-  if (!mesh.is_border(h)) touched_.push_back(mesh.face(mesh.twin(h)));
+  touch(mesh.face(h));
+  if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)));
 }
 
 Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
@@ -196,40 +278,39 @@ Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
 }
 
 AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
-  follow_size(snap);
-  std::sort(touched_.begin(), touched_.end());
-  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
-  using Entry = std::pair<FaceKey, Digest>;
-  std::vector<Entry> before, after;
+  before_.clear();
+  after_.clear();
   for (const FaceId f : touched_) {
     FaceRecord& record = face_records_[f.value()];
-    if (record.is_there) {
-      before.emplace_back(record.key, record.digest);
-      digest_ -= record.digest;
-    }
-    record.is_there = snap.mesh().is_alive(f);
-    if (!record.is_there) continue;
-    record.key = face_key(snap.planar(), f);
-    record.digest = digest_of(snap, f);
+    const FaceRecord was = record;
+    record = {};
+    if (snap.mesh().is_alive(f)) record = {face_key(snap.planar(), f), digest_of(snap, f), true, false};
+    if (was.is_there && record.is_there && was.digest == record.digest && was.key == record.key) continue;
+    if (was.is_there) before_.emplace_back(was.key, was.digest);
+    if (record.is_there) after_.emplace_back(record.key, record.digest);
+    digest_ -= was.digest;
     digest_ += record.digest;
-    after.emplace_back(record.key, record.digest);
   }
   touched_.clear();
-  // A face may have moved to another slot.
-  const auto by_key = [](const Entry& a, const Entry& b) { return a.first < b.first; };
-  std::sort(before.begin(), before.end(), by_key);
-  std::sort(after.begin(), after.end(), by_key);
+  return compare();
+}
+
+// A face may have moved to another slot.
+AreaCover::Changes AreaCover::compare() {
+  const auto by_key = [](const auto& a, const auto& b) { return a.first < b.first; };
+  std::sort(before_.begin(), before_.end(), by_key);
+  std::sort(after_.begin(), after_.end(), by_key);
   Changes changes;
-  auto was = before.begin();
-  for (const auto& [key, digest] : after) {
-    for (; was != before.end() && was->first < key; ++was) changes.removed.push_back(was->first);
-    if (was == before.end() || was->first != key) {
+  auto was = before_.begin();
+  for (const auto& [key, digest] : after_) {
+    for (; was != before_.end() && was->first < key; ++was) changes.removed.push_back(was->first);
+    if (was == before_.end() || was->first != key) {
       changes.added.push_back(key);
     } else if ((was++)->second != digest) {
       changes.relabelled.push_back(key);
     }
   }
-  for (; was != before.end(); ++was) changes.removed.push_back(was->first);
+  for (; was != before_.end(); ++was) changes.removed.push_back(was->first);
   return changes;
 }
 

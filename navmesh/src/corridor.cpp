@@ -21,12 +21,22 @@ bool boxes_are_near(const Point2& a, const Point2& b, const Point2& c, const Poi
   return !apart(a.x, b.x, c.x, d.x) && !apart(a.y, b.y, c.y, d.y);
 }
 
+// Do both points lie on the same side of the line through a and b, both farther from it than side / 2 along the axes? Then so does all that
+// is between them.
+bool are_beyond(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Int<30>& side) {
+  const auto width = side * kernel::detail::manhattan(b - a);
+  const auto to_c = kernel::shift_left<1>(kernel::orient_value(a, b, c)), to_d = kernel::shift_left<1>(kernel::orient_value(a, b, d));
+  return (to_c > width && to_d > width) || (-to_c > width && -to_d > width);
+}
+
 // Is some point of segment cd within side / 2 of some point of segment ab, along the axes? Then an end of one is near the other segment, or
 // they meet.
 bool are_near(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Int<30>& side) {
-  if (!boxes_are_near(a, b, c, d, side)) return false;
+  if (a == b) return kernel::closed_near(c, d, a, side);
+  if (!boxes_are_near(a, b, c, d, side) || are_beyond(a, b, c, d, side)) return false;
+  if (kernel::proper_cross(a, b, c, d)) return true;
   return kernel::closed_near(c, d, a, side) || kernel::closed_near(c, d, b, side) || kernel::closed_near(a, b, c, side) ||
-         kernel::closed_near(a, b, d, side) || kernel::proper_cross(a, b, c, d);
+         kernel::closed_near(a, b, d, side);
 }
 
 }  // namespace

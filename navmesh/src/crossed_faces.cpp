@@ -28,10 +28,17 @@ bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::siz
   crossed_.clear();
   blocking_ = {};
   side_tests_ = 0;
+  is_reversed_ = false;
+  // Most constraints of a polygon are edges already: that is seen without a predicate.
+  if (const HalfedgeId edge = mesh.mesh().find_edge(u, v)) {
+    pieces_.push_back({u, v, edge, 0, 0});
+    return true;
+  }
   is_reversed_ = is_hub(mesh.mesh(), u) && !is_hub(mesh.mesh(), v);
   if (is_reversed_) std::swap(u, v);
   for (VertexId from = u; from != v && !blocking_;) {
-    const Start start = leave_vertex(mesh, from, v);
+    const HalfedgeId edge = from == u ? HalfedgeId{} : mesh.mesh().find_edge(from, v);
+    const Start start = edge ? Start{v, edge} : leave_vertex(mesh, from, v);
     Piece piece{from, start.on, start.edge, 0, 0};
     if (!start.on) {
       piece.edge = {};
@@ -54,8 +61,6 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
   const Point2 p = mesh.point(from);
   const Point2 q = mesh.point(v);
   const auto is_ahead = [&](VertexId w) { return (p < mesh.point(w)) == (p < q); };
-  // Most constraints of a polygon are edges already: that is seen without a predicate.
-  if (const HalfedgeId edge = topology.find_edge(from, v)) return {v, edge};
   HalfedgeId before;
   bool before_is_right = false;
   VertexId first;

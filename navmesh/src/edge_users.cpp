@@ -28,6 +28,11 @@ void EdgeUsers::grow() {
   }
 }
 
+void EdgeUsers::reserve(std::size_t uses) {
+  pool_.reserve(uses);
+  while (entries_.size() < 2 * uses) grow();
+}
+
 bool EdgeUsers::add(VertexId u, VertexId v, OriginalId user) {
   if (2 * (used_ + 1) > entries_.size()) grow();
   std::uint32_t i = free_;

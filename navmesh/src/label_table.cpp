@@ -20,6 +20,10 @@ MemberId LabelTable::add_member(const Member& member) {
 void LabelTable::remove_member(MemberId m) { free_members_.push_back(m.value()); }
 
 LabelId LabelTable::add(LabelId label, std::span<const Winding> more, std::int32_t sign) {
+  if (more.empty()) {
+    keep(label);
+    return label;
+  }
   sum_.clear();
   const std::span<const Winding> before = windings(label);
   std::size_t i = 0;

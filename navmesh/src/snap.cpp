@@ -110,6 +110,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
   edit_.clear_changes();
+  if (uses.empty()) return SnapChange{};
   SnapError error = count_uses(uses);
   if (error.code == SnapErrorCode::none) {
     leaving_.clear();
@@ -120,7 +121,7 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
       if (was_used && !is_used) leaving_.push_back(count.original);
       if (!was_used && is_used) arriving_.push_back(count.original);
     }
-    if (!run_batches()) error = {.code = SnapErrorCode::too_many_vertices};
+    if (!(is_bulk(uses.size()) ? run_bulk() : run_batches())) error = {.code = SnapErrorCode::too_many_vertices};
   }
   if (error.code == SnapErrorCode::none) {
     for (const Count& count : counts_) {
@@ -130,9 +131,7 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
   }
   forget_unused();
   if (error.code != SnapErrorCode::none) return error;
-  detail::SnapEdit::Changes& changes = edit_.changes();
-  std::sort(changes.faces.begin(), changes.faces.end());
-  changes.faces.erase(std::unique(changes.faces.begin(), changes.faces.end()), changes.faces.end());
+  const detail::SnapEdit::Changes& changes = edit_.changes();
   return SnapChange{static_cast<std::uint32_t>(arriving_.size()), static_cast<std::uint32_t>(leaving_.size()), changes.new_vertices,
                     changes.removed_vertices, changes.rerouted};
 }
@@ -149,6 +148,29 @@ bool SnapRounding::run_batches() {
     }
     return false;
   }
+  return true;
+}
+
+// What is too dense for it comes in batches, and counts as changed all the same.
+bool SnapRounding::run_bulk() {
+  alive_.clear();
+  for (std::uint32_t i = 0; i < original_bound(); ++i) {
+    if (!state_.originals[i].chain.empty()) alive_.push_back(OriginalId{i});
+  }
+  std::erase_if(alive_, [&](OriginalId id) { return std::binary_search(leaving_.begin(), leaving_.end(), id); });
+  alive_.insert(alive_.end(), arriving_.begin(), arriving_.end());
+  const std::uint32_t faces = mesh().face_bound();
+  switch (bulk_.run(state_, alive_, low_, high_)) {
+    case detail::SnapBulk::Outcome::no_room: return false;
+    case detail::SnapBulk::Outcome::too_dense:
+      if (!run_batches()) return false;
+      break;
+    case detail::SnapBulk::Outcome::done:
+      for (const OriginalId id : leaving_) state_.original(id).chain.clear();
+      edit_.take_over(bulk_.changes());
+      break;
+  }
+  edit_.note_faces(std::max(faces, mesh().face_bound()));
   return true;
 }
 

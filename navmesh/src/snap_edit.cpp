@@ -15,10 +15,11 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
   for (const OriginalId id : leaving) roles_[id.value()] = Role::leaves;
   for (const OriginalId id : arriving) roles_[id.value()] = Role::arrives;
   heat_.clear();
+  ends_before_ = {};
   cool(state, leaving);
   heat(state, arriving);
   merge_heat(state);
-  const auto is_new = [](const Heat& heat) { return heat.location.place != Place::vertex; };
+  const auto is_new = [](const Heat& heat) { return heat.spot.location.place != Place::vertex; };
   const auto new_vertices = static_cast<std::size_t>(std::count_if(heat_.begin(), heat_.end(), is_new));
   const bool has_room = state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices);
   if (has_room) find_turns(state);
@@ -42,15 +43,40 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
   return true;
 }
 
+void SnapEdit::clear_changes() {
+  for (const FaceId f : changes_.faces) is_noted_[f.value()] = 0;
+  changes_.faces.clear();
+  changes_.edges.clear();
+  changes_.new_vertices = changes_.removed_vertices = changes_.rerouted = 0;
+}
+
+void SnapEdit::take_over(const SnapBulk::Changes& changes) {
+  changes_.edges = changes.edges;
+  changes_.new_vertices = changes.new_vertices;
+  changes_.removed_vertices = changes.removed_vertices;
+  changes_.rerouted = changes.rerouted;
+}
+
+void SnapEdit::note_faces(std::uint32_t bound) {
+  for (std::uint32_t f = 0; f < bound; ++f) note_face(FaceId{f});
+}
+
+void SnapEdit::note_face(FaceId f) {
+  if (is_noted_.size() <= f.value()) is_noted_.resize(f.value() + std::size_t{1});
+  if (is_noted_[f.value()] != 0) return;
+  is_noted_[f.value()] = 1;
+  changes_.faces.push_back(f);
+}
+
 // An edge that is constrained or freed may be there before and after, with its faces.
 void SnapEdit::note_faces_at(const Mesh& mesh, VertexId u, VertexId v) {
   const HalfedgeId h = mesh.find_edge(u, v);
-  changes_.faces.push_back(mesh.face(h));
-  if (const HalfedgeId twin = mesh.twin(h)) changes_.faces.push_back(mesh.face(twin));
+  note_face(mesh.face(h));
+  if (const HalfedgeId twin = mesh.twin(h)) note_face(mesh.face(twin));
 }
 
 void SnapEdit::note_changed_faces(const Triangulation& triangulation) {
-  changes_.faces.insert(changes_.faces.end(), triangulation.changed_faces().begin(), triangulation.changed_faces().end());
+  for (const FaceId f : triangulation.changed_faces()) note_face(f);
 }
 
 void SnapEdit::use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
@@ -82,62 +108,70 @@ void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
   }
 }
 
+// First all that come, from vertices that are there before; what is cold has no constraint any more and is no vertex of a new edge.
 void SnapEdit::place_vertices(SnapState& state) {
+  for (Heat& heat : heat_) {
+    if (heat.spot.location.place == Place::vertex) continue;
+    const auto inserted = state.triangulation.insert(heat.point, heat.spot.near);
+    OFFGRID_EXPECTS(inserted.has_value() && inserted->is_new, "SnapEdit: there is room for the vertices");
+    heat.vertex = inserted->vertex;
+    if (state.heat.size() <= heat.vertex.value()) state.heat.resize(heat.vertex.value() + std::size_t{1});
+    state.heat[heat.vertex.value()] = static_cast<std::uint64_t>(heat.change);
+    ++changes_.new_vertices;
+    note_changed_faces(state.triangulation);
+  }
   for (const Heat& heat : heat_) {
-    const auto change = static_cast<std::uint64_t>(heat.change);
-    if (heat.location.place == Place::vertex) {
-      const VertexId v = heat.location.vertex;
-      std::uint64_t& left = state.heat[v.value()];
-      left += change;
-      if (left > 0) continue;
-      const auto removed = state.triangulation.remove(v);
-      OFFGRID_EXPECTS(removed.has_value(), "SnapEdit: no chain passes through a cold pixel");
-      ++changes_.removed_vertices;
-    } else {
-      const auto inserted = state.triangulation.insert(heat.point);
-      OFFGRID_EXPECTS(inserted.has_value() && inserted->is_new, "SnapEdit: there is room for the vertices");
-      const std::size_t v = inserted->vertex.value();
-      if (state.heat.size() <= v) state.heat.resize(v + 1);
-      state.heat[v] = change;
-      ++changes_.new_vertices;
-    }
+    if (heat.vertex) continue;
+    const VertexId v = heat.spot.location.vertex;
+    std::uint64_t& left = state.heat[v.value()];
+    left += static_cast<std::uint64_t>(heat.change);
+    if (left > 0) continue;
+    const auto removed = state.triangulation.remove(v);
+    OFFGRID_EXPECTS(removed.has_value(), "SnapEdit: no chain passes through a cold pixel");
+    ++changes_.removed_vertices;
     note_changed_faces(state.triangulation);
   }
 }
 
+VertexId SnapEdit::vertex_at(const Point2& p) const {
+  return std::lower_bound(heat_.begin(), heat_.end(), p, [](const Heat& heat, const Point2& q) { return heat.point < q; })->vertex;
+}
+
 // From the last splice of a chain to the first, so that the numbers of those before it stay.
 void SnapEdit::splice_chains(SnapState& state) {
-  std::vector<VertexId> between;
   for (auto splice = splices_.rbegin(); splice != splices_.rend(); ++splice) {
     std::vector<VertexId>& chain = state.original(splice->original).chain;
-    between.clear();
+    between_.clear();
     VertexId last = chain[splice->first];
     for (std::uint32_t i = splice->begin; i < splice->end; ++i) {
-      const VertexId v = state.triangulation.find(splice_points_[i], last);
-      between.push_back(v);
-      use_edge(state, last, v, splice->original);
-      last = v;
+      const auto& [point, vertex] = splice_points_[i];
+      between_.push_back(vertex ? vertex : vertex_at(point));
+      use_edge(state, last, between_.back(), splice->original);
+      last = between_.back();
     }
     use_edge(state, last, chain[splice->last], splice->original);
     const auto begin = chain.begin() + splice->first + 1;
     const auto end = chain.begin() + splice->last;
-    const auto kept = std::min<std::ptrdiff_t>(end - begin, static_cast<std::ptrdiff_t>(between.size()));
-    std::copy_n(between.begin(), kept, begin);
+    const auto kept = std::min<std::ptrdiff_t>(end - begin, static_cast<std::ptrdiff_t>(between_.size()));
+    std::copy_n(between_.begin(), kept, begin);
     if (begin + kept < end)
       chain.erase(begin + kept, end);
     else
-      chain.insert(end, between.begin() + kept, between.end());
+      chain.insert(end, between_.begin() + kept, between_.end());
   }
 }
 
-// All hot pixels are vertices by now.
+// The hot pixels that a segment meets were vertices before and still are, or are among the new ones.
 void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving) {
   const PlanarMesh mesh = state.triangulation.planar();
+  for (const auto& [id, v] : stops_) {
+    if (mesh.mesh().is_alive(v)) state.original(id).chain.push_back(v);
+  }
   for (const OriginalId id : arriving) {
     Original& s = state.original(id);
-    corridor_.walk(mesh, s.a, s.b, kernel::constant<1>, state.triangulation.locate(s.a));
-    for (const VertexId v : corridor_.vertices()) {
-      if (kernel::hits(s.a, s.b, mesh.point(v))) s.chain.push_back(v);
+    auto heat = std::lower_bound(heat_.begin(), heat_.end(), s.a, [](const Heat& h, const Point2& a) { return h.point.x < a.x; });
+    for (; heat != heat_.end() && heat->point.x <= s.b.x; ++heat) {
+      if (heat->vertex && kernel::hits(s.a, s.b, heat->point)) s.chain.push_back(heat->vertex);
     }
     const AlongSegment before(s);
     std::sort(s.chain.begin(), s.chain.end(), [&](VertexId u, VertexId v) { return before(mesh.point(u), mesh.point(v)); });

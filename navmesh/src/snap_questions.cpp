@@ -1,5 +1,6 @@
 // What an edit of segments asks of the mesh before it changes anything.
 #include <algorithm>
+#include <utility>
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
@@ -32,22 +33,18 @@ bool SnapEdit::is_first_visit(OriginalId id) {
   return true;
 }
 
-void SnapEdit::add_ends(const Original& s, std::int64_t change) {
-  heat_.push_back({s.a, change, {}});
-  heat_.push_back({s.b, change, {}});
-}
-
 // The pixel of a crossing is hot and so belongs to both chains: what crosses a segment that is there passes through its chain's vertices. A
 // crossing of two that leave is counted when the first of them leaves.
 void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
     const Original& s = state.original(id);
-    add_ends(s, -1);
+    heat_.push_back({s.a, -1, {{}, s.chain.front()}, {}});
+    heat_.push_back({s.b, -1, {{}, s.chain.back()}, {}});
     begin_visits();
     for (const VertexId v : s.chain) {
       state.for_each_user_at(v, [&](OriginalId other) {
         if (roles_[other.value()] == Role::has_left || !is_first_visit(other) || !cross(s, state.original(other))) return;
-        heat_.push_back({crossing_of(s, state.original(other)), -1, {}});
+        heat_.push_back({crossing_of(s, state.original(other)), -1, {{}, v}, {}});
       });
     }
     roles_[id.value()] = Role::has_left;
@@ -55,34 +52,74 @@ void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving)
 }
 
 void SnapEdit::heat(const SnapState& state, std::span<const OriginalId> arriving) {
+  stops_.clear();
+  for (std::size_t i = 0; i < arriving.size(); ++i) heat_one(state, arriving, i);
+}
+
+void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arriving, std::size_t i) {
+  const Original& s = state.original(arriving[i]);
   const PlanarMesh mesh = state.triangulation.planar();
-  for (std::size_t i = 0; i < arriving.size(); ++i) {
-    const Original& s = state.original(arriving[i]);
-    add_ends(s, 1);
-    for (std::size_t k = 0; k < i; ++k) {
-      const Original& other = state.original(arriving[k]);
-      if (cross(s, other)) heat_.push_back({crossing_of(s, other), 1, {}});
-    }
-    corridor_.walk(mesh, s.a, s.b, pixel_side, state.triangulation.locate(s.a));
-    begin_visits();
-    for (const HalfedgeId h : corridor_.constrained()) {
-      state.users.for_each(mesh.mesh().origin(h), mesh.mesh().target(h), [&](OriginalId other) {
-        if (roles_[other.value()] != Role::stays || !is_first_visit(other) || !cross(s, state.original(other))) return;
-        heat_.push_back({crossing_of(s, state.original(other)), 1, {}});
-      });
-    }
+  for (std::size_t k = 0; k < i; ++k) {
+    const Original& other = state.original(arriving[k]);
+    if (cross(s, other)) heat_.push_back({crossing_of(s, other), 1, {}, {}});
   }
+  walk_from_end(state, s);
+  for (const VertexId v : corridor_.vertices()) {
+    if (kernel::hits(s.a, s.b, mesh.point(v))) stops_.push_back({arriving[i], v});
+  }
+  heat_crossings(state, s);
+}
+
+// The sides of a polygon come one after the other, so often an end is known from the segment before.
+void SnapEdit::walk_from_end(const SnapState& state, const Original& s) {
+  const PlanarMesh mesh = state.triangulation.planar();
+  Heat from{s.a, 1, {}, {}}, to{s.b, 1, {}, {}};
+  for (const Heat& known : ends_before_) {
+    if (known.point == s.b) std::swap(from, to);
+    if (known.point == s.a || known.point == s.b) from.spot = known.spot;
+    if (known.point == from.point) break;
+  }
+  from.spot.location = locate(state, from.point, from.spot);
+  corridor_.walk(mesh, from.point, to.point, pixel_side, from.spot.location);
+  to.spot.near = corridor_.vertices().back();
+  to.spot.location = locate(state, to.point, to.spot);
+  ends_before_ = {from, to};
+  heat_.push_back(from);
+  heat_.push_back(to);
+}
+
+void SnapEdit::heat_crossings(const SnapState& state, const Original& s) {
+  const Mesh& mesh = state.triangulation.mesh();
+  begin_visits();
+  for (const HalfedgeId h : corridor_.constrained()) {
+    state.users.for_each(mesh.origin(h), mesh.target(h), [&](OriginalId other) {
+      if (roles_[other.value()] != Role::stays || !is_first_visit(other) || !cross(s, state.original(other))) return;
+      heat_.push_back({crossing_of(s, state.original(other)), 1, {{}, mesh.origin(h)}, {}});
+    });
+  }
+}
+
+Location SnapEdit::locate(const SnapState& state, const Point2& p, const Spot& spot) {
+  if (spot.location.place != Place::outside) return spot.location;
+  if (spot.near && state.triangulation.point(spot.near) == p) return {Place::vertex, spot.near, {}};
+  return state.triangulation.locate(p, spot.near);
 }
 
 // A pixel may be cooled and heated again; only the sum counts.
 void SnapEdit::merge_heat(const SnapState& state) {
+  const Mesh& mesh = state.triangulation.mesh();
   std::sort(heat_.begin(), heat_.end(), [](const Heat& a, const Heat& b) { return a.point < b.point; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < heat_.size();) {
     Heat sum = heat_[i];
-    for (++i; i < heat_.size() && heat_[i].point == sum.point; ++i) sum.change += heat_[i].change;
+    for (++i; i < heat_.size() && heat_[i].point == sum.point; ++i) {
+      sum.change += heat_[i].change;
+      if (sum.spot.location.place == Place::outside && heat_[i].spot.location.place != Place::outside) sum.spot = heat_[i].spot;
+      if (!sum.spot.near) sum.spot.near = heat_[i].spot.near;
+    }
     if (sum.change == 0) continue;
-    sum.location = state.triangulation.locate(sum.point);
+    const Location location = locate(state, sum.point, sum.spot);
+    sum.spot = {location, location.place == Place::vertex ? location.vertex : mesh.origin(location.halfedge)};
     heat_[kept++] = sum;
   }
   heat_.resize(kept);
@@ -96,14 +133,14 @@ void SnapEdit::find_turns(const SnapState& state) {
   for (const Heat& heat : heat_) {
     const Point2& h = heat.point;
     begin_visits();
-    if (heat.location.place == Place::vertex) {
-      if (state.heat[heat.location.vertex.value()] + static_cast<std::uint64_t>(heat.change) != 0) continue;
-      state.for_each_user_at(heat.location.vertex, [&](OriginalId id) {
+    if (heat.spot.location.place == Place::vertex) {
+      if (state.heat[heat.spot.location.vertex.value()] + static_cast<std::uint64_t>(heat.change) != 0) continue;
+      state.for_each_user_at(heat.spot.location.vertex, [&](OriginalId id) {
         if (roles_[id.value()] == Role::stays && is_first_visit(id)) turns_.push_back({id, h, true});
       });
       continue;
     }
-    corridor_.walk(mesh, h, h, two_pixels, heat.location);
+    corridor_.walk(mesh, h, h, two_pixels, heat.spot.location);
     for (const HalfedgeId e : corridor_.constrained()) {
       state.users.for_each(mesh.mesh().origin(e), mesh.mesh().target(e), [&](OriginalId id) {
         if (roles_[id.value()] != Role::stays || !is_first_visit(id)) return;
@@ -156,10 +193,10 @@ void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<c
   std::size_t next = 0;
   for (std::uint32_t i = first + 1; i <= last; ++i) {
     const Point2 p = state.triangulation.point(s.chain[i]);
-    for (; next < turns.size() && before(turns[next].point, p); ++next) splice_points_.push_back(turns[next].point);
+    for (; next < turns.size() && before(turns[next].point, p); ++next) splice_points_.push_back({turns[next].point, {}});
     const bool is_lost = next < turns.size() && turns[next].point == p;
     if (is_lost) ++next;
-    if (!is_lost && i < last) splice_points_.push_back(p);
+    if (!is_lost && i < last) splice_points_.push_back({p, s.chain[i]});
   }
   splice.end = static_cast<std::uint32_t>(splice_points_.size());
   splices_.push_back(splice);

@@ -126,6 +126,14 @@ class ConstraintLoader {
   std::span<const Constraint> constraints_;
 };
 
+EditError Triangulation::insert_constraints(std::span<const Constraint> constraints) {
+  std::vector<VertexId> vertex_of(points_.size());
+  for (std::uint32_t v = 0; v < vertex_of.size(); ++v) vertex_of[v] = VertexId{v};
+  const EditError error = ConstraintLoader(*this, points_, constraints).load(vertex_of, ThroughVertex::split);
+  changed_.clear();
+  return error;
+}
+
 EditResult<Triangulation> Triangulation::build(std::span<const Point2> points, std::span<const Constraint> constraints,
                                                ThroughVertex through, std::vector<VertexId>* vertex_of) {
   if (points.size() > Mesh::max_vertices) return EditError{.code = EditErrorCode::too_many_vertices};

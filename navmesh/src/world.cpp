@@ -65,7 +65,9 @@ AreaResult<Change> WorldEdit::commit() {
       if (const AreaError error = world_->check(id, *after); error.code != AreaErrorCode::none) return error;
     }
     const bool is_change = before == nullptr ? after.has_value() : !after || *after != *before;
-    if (is_change) replacements.push_back({id, before == nullptr ? std::nullopt : std::optional(*before), std::move(after)});
+    if (!is_change) continue;
+    const Digest key = after ? key_of(*after) : Digest{};
+    replacements.push_back({id, std::move(after), key});
   }
   changes_.clear();
   added_.clear();
@@ -89,9 +91,11 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.snap_ = *SnapRounding::rectangle(*outer_low, *outer_high);
   world.cover_ = detail::AreaCover(ground);
   world.cover_.begin(world.snap_);
-  const std::array<Replacement, 1> frame{{{frame_id, std::nullopt, frame_of(low, high, *outer_low, *outer_high)}}};
+  std::array<Replacement, 1> frame{{{frame_id, frame_of(low, high, *outer_low, *outer_high), {}}}};
+  frame[0].key = key_of(*frame[0].area);
   if (const auto made = world.apply(frame); !made) return made.error();
   world.areas_.clear();
+  world.keys_.clear();
   return world;
 }
 
@@ -127,16 +131,14 @@ AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
   if (!done) return done;
   ++revision_;
   if (options_.journal_limit == 0) return done;
-  if (journal_.size() == options_.journal_limit) journal_.erase(journal_.begin());
+  if (journal_.size() == options_.journal_limit) journal_.pop_front();
   journal_.push_back(std::move(replacements));
   return done;
 }
 
 AreaResult<Change> World::undo() {
   if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
-  std::vector<Replacement> back = journal_.back();
-  for (Replacement& replacement : back) std::swap(replacement.before, replacement.after);
-  auto done = apply(back);
+  auto done = apply(journal_.back());
   if (!done) return done;
   journal_.pop_back();
   --revision_;
@@ -156,35 +158,98 @@ void World::add_uses(const Area& area, std::int32_t change) {
   detail::for_each_side(area, [&](const Segment& side) { uses_.push_back({side, change}); });
 }
 
-AreaResult<Change> World::apply(std::span<const Replacement> replacements) {
-  Change change;
-  change.before = digest();
+// An area that keeps its shape, as a door that opens, asks nothing of the mesh.
+void World::count_uses(std::span<const Replacement> replacements) {
   uses_.clear();
   for (const Replacement& r : replacements) {
-    if (r.before) add_uses(*r.before, -1);
-    if (r.after) add_uses(*r.after, 1);
-    if (r.before && r.before->enabled) cover_.take_out(snap_, r.id, *r.before);
+    const Area* before = find(r.id);
+    if (before != nullptr && r.area && before->shape == r.area->shape && before->loops == r.area->loops) continue;
+    if (before != nullptr) add_uses(*before, -1);
+    if (r.area) add_uses(*r.area, 1);
   }
+}
+
+void World::take_out(std::span<const Replacement> replacements, bool is_bulk) {
+  if (is_bulk) cover_.begin_bulk();
+  for (const Replacement& r : replacements) {
+    const Area* before = find(r.id);
+    if (before == nullptr || !before->enabled) continue;
+    if (is_bulk)
+      cover_.leave(snap_, r.id, *before);
+    else
+      cover_.take_out(snap_, r.id, *before);
+  }
+}
+
+void World::take_back(std::span<const Replacement> replacements, bool is_bulk) {
+  for (const Replacement& r : replacements) {
+    const Area* before = find(r.id);
+    if (before == nullptr || !before->enabled) continue;
+    if (is_bulk)
+      cover_.join(snap_, r.id, *before, keys_.at(r.id.value()));
+    else
+      cover_.put_in(snap_, r.id, *before, keys_.at(r.id.value()));
+  }
+  if (is_bulk) cover_.finish_bulk(snap_);
+}
+
+void World::put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces) {
+  for (const Replacement& r : replacements) {
+    if (!r.area || !r.area->enabled) continue;
+    if (is_bulk)
+      cover_.join(snap_, r.id, *r.area, r.key);
+    else if (!cover_.put_in(snap_, r.id, *r.area, r.key))
+      without_faces.push_back(r.id);
+  }
+  if (!is_bulk) return;
+  cover_.finish_bulk(snap_);
+  for (const Replacement& r : replacements) {
+    if (r.area && r.area->enabled && !cover_.has_faces(r.id, *r.area)) without_faces.push_back(r.id);
+  }
+}
+
+// What was and what is to be change places.
+void World::exchange(Replacement& r) {
+  const auto place = areas_.find(r.id);
+  const Digest key = r.key;
+  areas_digest_ += key;
+  r.key = {};
+  if (place != areas_.end()) {
+    r.key = keys_[r.id.value()];
+    areas_digest_ -= r.key;
+  }
+  if (!r.area) {
+    r.area = std::move(place->second);
+    areas_.erase(place);
+    keys_.erase(r.id.value());
+    return;
+  }
+  keys_[r.id.value()] = key;
+  if (place != areas_.end()) {
+    std::swap(place->second, *r.area);
+  } else {
+    areas_.emplace(r.id, std::move(*r.area));
+    r.area.reset();
+  }
+}
+
+AreaResult<Change> World::apply(std::span<Replacement> replacements) {
+  Change change;
+  change.before = digest();
+  count_uses(replacements);
+  const bool is_bulk = snap_.is_bulk(uses_.size());
+  take_out(replacements, is_bulk);
   const auto snapped = snap_.edit(uses_);
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices, "World: areas are in the rectangle, and their sides in use");
-    for (const Replacement& r : replacements) {
-      if (r.before && r.before->enabled) cover_.put_in(snap_, r.id, *r.before);
-    }
+    take_back(replacements, is_bulk);
     cover_.finish(snap_);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
-  cover_.follow(snap_);
-  for (const Replacement& r : replacements) {
-    if (r.before) areas_digest_ -= key_of(*r.before);
-    if (r.after) areas_digest_ += key_of(*r.after);
-    if (r.after && r.after->enabled && !cover_.put_in(snap_, r.id, *r.after)) change.without_faces.push_back(r.id);
-    if (r.after)
-      areas_[r.id] = *r.after;
-    else
-      areas_.erase(r.id);
-  }
+  if (!is_bulk) cover_.follow(snap_);
+  put_in(replacements, is_bulk, change.without_faces);
+  for (Replacement& r : replacements) exchange(r);
   detail::AreaCover::Changes faces = cover_.finish(snap_);
   change.removed = std::move(faces.removed);
   change.added = std::move(faces.added);

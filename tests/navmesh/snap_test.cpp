@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <set>
 #include <vector>
@@ -173,6 +175,84 @@ TEST(SnapRounding, names_every_face_that_changed) {
       EXPECT_EQ(before.at(f), snap.planar().triangle(f));
     }
   }
+}
+
+// ---- many at once
+
+void expect_same(const SnapRounding& bulk, const SnapRounding& single) {
+  EXPECT_EQ(bulk.triangulation().digest(), single.triangulation().digest());
+  EXPECT_EQ(bulk.original_count(), single.original_count());
+  for (const VertexId v : single.mesh().vertices()) {
+    const VertexId same = bulk.triangulation().find(single.planar().point(v));
+    ASSERT_TRUE(same);
+    EXPECT_EQ(bulk.heat(same), single.heat(v));
+  }
+}
+
+class BulkEdits : public ::testing::TestWithParam<int> {};
+
+TEST_P(BulkEdits, end_where_single_edits_end) {
+  const auto which = static_cast<SnapClass>(GetParam());
+  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{100}, std::int64_t{3000}, largest}) {
+    Random random(static_cast<std::uint64_t>(side));
+    SnapRounding bulk = square(side), single = square(side);
+    std::vector<SegmentUse> uses;
+    for (int round = 0; round < 3; ++round) {
+      for (SegmentUse& use : uses) use.change = -1;
+      if (round == 2) uses.resize(uses.size() / 2);
+      for (int i = 0; i < 150; ++i) uses.push_back({testing::random_segment(random, which, side), 1});
+      ASSERT_TRUE(bulk.is_bulk(uses.size()));
+      const auto done = bulk.edit(uses);
+      ASSERT_TRUE(done) << describe(done.error());
+      for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
+      expect_same(bulk, single);
+      std::erase_if(uses, [](const SegmentUse& use) { return use.change < 0; });
+      if (round == 1) uses.clear();
+    }
+    // What is made in bulk goes on as if it had been made one by one.
+    for (int i = 0; i < 20; ++i) {
+      const std::array<SegmentUse, 1> use{{{testing::random_segment(random, which, side), 1}}};
+      ASSERT_TRUE(bulk.edit(use));
+      ASSERT_TRUE(single.edit(use));
+    }
+    expect_same(bulk, single);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(SnapRounding, BulkEdits, ::testing::Range(0, testing::snap_class_count));
+
+TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_changed) {
+  Random random(6);
+  std::set<Piece> segments;
+  std::vector<SegmentUse> first, second;
+  for (int i = 0; i < 140; ++i) {
+    const Segment s = testing::random_segment(random, static_cast<SnapClass>(i % 6), 200);
+    if (segments.insert(make_piece(s.from, s.to)).second) (i < 70 ? first : second).push_back({s, 1});
+  }
+  SnapRounding snap = square(200);
+  ASSERT_TRUE(snap.edit(first));
+  std::set<Point2> before, after;
+  for (const VertexId v : snap.mesh().vertices()) before.insert(snap.planar().point(v));
+  while (!snap.is_bulk(second.size())) second.push_back({second.front().segment, 1});
+  const auto done = snap.edit(second);
+  ASSERT_TRUE(done);
+  EXPECT_EQ(find_snap_fault(snap, segments), "");
+  for (const VertexId v : snap.mesh().vertices()) after.insert(snap.planar().point(v));
+  std::vector<Point2> fresh;
+  std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh));
+  EXPECT_EQ(done->new_vertices, fresh.size());
+  EXPECT_EQ(done->removed_vertices, 0U);
+  EXPECT_GT(done->rerouted, 0U);
+  EXPECT_GE(snap.changed_faces().size(), snap.mesh().face_count());
+}
+
+TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {
+  std::vector<SegmentUse> uses;
+  for (int i = 0; i < 3200; ++i) uses.push_back({segment(i % 7, 2 * i, 1000000 + i % 5, 2 * i + i % 3), 1});
+  SnapRounding bulk = *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(1 << 29, 1 << 29)), single = bulk;
+  ASSERT_TRUE(bulk.edit(uses));
+  for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
+  expect_same(bulk, single);
 }
 
 }  // namespace

@@ -23,6 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "offgrid/navmesh/detail/snap_bulk.hpp"
 #include "offgrid/navmesh/detail/snap_edit.hpp"
 #include "offgrid/navmesh/snap_error.hpp"
 
@@ -74,15 +75,21 @@ class SnapRounding {
   // ---- editing
   /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
   /// not_in_use, too_many_vertices; then nothing has changed. Cost: the faces close to the segments that come and go, and those that
-  /// change; segments that come together are compared in pairs, at most 64 at a time.
+  /// change; of an edit that is_bulk, O(n log n) for n segments, vertices and crossings in ordinary cases.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
+  /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of what there is then. All vertices and faces
+  /// have other numbers afterwards, and every face has changed.
+  bool is_bulk(std::size_t uses) const { return uses >= few_uses && uses >= original_count() / 2; }
 
-  /// The faces that the last edit made, changed or removed, each once, by increasing id: is_alive tells. Not valid across an edit.
+  /// The faces that the last edit made, changed or removed, each once, in no particular order: is_alive tells. Not valid across an edit.
   std::span<const FaceId> changed_faces() const { return edit_.changes().faces; }
-  /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no longer.
+  /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no longer. After one that is_bulk all that are
+  /// constrained.
   std::span<const std::array<VertexId, 2>> changed_edges() const { return edit_.changes().edges; }
 
  private:
+  static constexpr std::size_t few_uses = 128;
+
   using Ends = std::array<std::uint64_t, 2>;
   struct EndsHash {
     std::size_t operator()(const Ends& ends) const;
@@ -96,6 +103,7 @@ class SnapRounding {
   OriginalId find_or_add(const Segment& segment);
   SnapError count_uses(std::span<const SegmentUse> uses);
   bool run_batches();
+  bool run_bulk();
   void forget_unused();
 
   detail::SnapState state_;
@@ -106,9 +114,11 @@ class SnapRounding {
 
   // Working memory of edits.
   detail::SnapEdit edit_;
+  detail::SnapBulk bulk_;
   std::vector<Count> counts_;
   std::vector<OriginalId> leaving_;
   std::vector<OriginalId> arriving_;
+  std::vector<OriginalId> alive_;
 };
 
 }  // namespace offgrid::navmesh

@@ -105,6 +105,10 @@ class Triangulation {
   /// Constrains the segment between two vertices. Already there: nothing changes. Errors: one_point_constraint, constraints_cross,
   /// constraint_through_vertex if asked to refuse that. Cost: the neighbours of each vertex on the segment and the faces that it crosses.
   EditResult<InsertedConstraint> insert_constraint(VertexId u, VertexId v, ThroughVertex through = ThroughVertex::split);
+  /// As insert_constraint for each of them, whose ends are values of vertices that exist, in an order of its own. Requires that no vertex
+  /// was ever removed. Errors: as build; then some of them are inserted. Cost: less than one by one, since those that are close to each
+  /// other follow each other.
+  EditError insert_constraints(std::span<const Constraint> constraints);
   /// Frees the constrained edges that make up the segment between two vertices; returns how many. Errors: constraint_missing, naming the
   /// piece that is not there.
   EditResult<std::uint32_t> remove_constraint(VertexId u, VertexId v);

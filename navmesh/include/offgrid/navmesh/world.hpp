@@ -15,9 +15,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "offgrid/navmesh/area_error.hpp"
@@ -110,27 +112,33 @@ class World {
  private:
   friend class WorldEdit;
 
-  /// What an area was and what it becomes; none: it is not there.
+  /// What an area is to become; none: it is not there. Once that is done: what it was.
   struct Replacement {
     AreaId id;
-    std::optional<Area> before;
-    std::optional<Area> after;
+    std::optional<Area> area;
+    Digest key;
   };
 
   AreaError check(AreaId id, const Area& area) const;
   AreaResult<Change> commit(std::vector<Replacement> replacements);
-  AreaResult<Change> apply(std::span<const Replacement> replacements);
+  AreaResult<Change> apply(std::span<Replacement> replacements);
+  void count_uses(std::span<const Replacement> replacements);
   void add_uses(const Area& area, std::int32_t change);
+  void take_out(std::span<const Replacement> replacements, bool is_bulk);
+  void take_back(std::span<const Replacement> replacements, bool is_bulk);
+  void put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces);
+  void exchange(Replacement& replacement);
 
   WorldOptions options_;
   SnapRounding snap_;
   detail::AreaCover cover_;
   std::map<AreaId, Area> areas_;
+  std::unordered_map<std::uint32_t, Digest> keys_;  ///< of the areas, by the value of their ids
   Digest areas_digest_;
   std::uint32_t next_id_ = 1;
   Mark revision_ = 0;
-  std::vector<std::vector<Replacement>> journal_;  ///< the last one last
-  std::vector<SegmentUse> uses_;                   ///< working memory
+  std::deque<std::vector<Replacement>> journal_;  ///< the last one last
+  std::vector<SegmentUse> uses_;                  ///< working memory
 };
 
 }  // namespace offgrid::navmesh

@@ -6,8 +6,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "offgrid/navmesh/area.hpp"
@@ -36,14 +36,27 @@ class AreaCover {
   void take_out(const SnapRounding& snap, AreaId id, const Area& area);
   /// The faces that an edit of the mesh made.
   void follow(const SnapRounding& snap);
-  /// Requires an enabled area, the segments of which are in use. Returns whether it is a barrier or has faces.
-  bool put_in(const SnapRounding& snap, AreaId id, const Area& area);
+  /// Requires an enabled area, the segments of which are in use, and its key. Returns whether it is a barrier or has faces.
+  bool put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
 
   struct Changes {
     std::vector<FaceKey> removed;
     std::vector<FaceKey> added;
     std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
   };
+  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then join for all that arrive, then finish_bulk,
+  // then finish
+  /// No face has a label any more.
+  void begin_bulk();
+  /// Requires an enabled area that is put in or joined.
+  void leave(const SnapRounding& snap, AreaId id, const Area& area);
+  /// Requires an enabled area, the segments of which are in use, and its key.
+  void join(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
+  /// All faces get their labels.
+  void finish_bulk(const SnapRounding& snap);
+  /// Is the area a barrier, or does it cover a face? Only after finish_bulk.
+  bool has_faces(AreaId id, const Area& area) const;
+
   /// Brings the digest up to date and says what has changed since the last time; each list is sorted.
   Changes finish(const SnapRounding& snap);
 
@@ -55,31 +68,42 @@ class AreaCover {
     FaceKey key{};
     Digest digest;
     bool is_there = false;
+    bool is_touched = false;  ///< since the last finish
   };
 
+  Changes compare();
   void follow_size(const SnapRounding& snap);
+  void touch(FaceId f);
   void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
   void change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change);
+  void touch_chains(const SnapRounding& snap, const Area& area);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
   void erase_nets(const SnapRounding& snap, MemberId m, const Area& area);
   void add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign);
   std::span<const Winding> collect_delta(const SnapRounding& snap, HalfedgeId h);
   void label_from_across(const SnapRounding& snap, HalfedgeId h);
+  void label_neighbours(const SnapRounding& snap, FaceId first);
+  void spread_labels(const SnapRounding& snap);
+  bool is_known(FaceId f) const { return static_cast<bool>(face_labels_[f.value()]); }
   Digest digest_of(const SnapRounding& snap, FaceId f) const;
 
   LabelTable labels_;
-  std::map<AreaId, MemberId> members_;
-  std::vector<Nets> nets_;               ///< by original
-  std::vector<std::uint32_t> barriers_;  ///< by original: how often barriers run along it
+  std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
+  std::vector<Nets> nets_;                               ///< by original
+  std::vector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
   std::size_t barrier_total_ = 0;
   std::vector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
   std::vector<FaceRecord> face_records_;  ///< by face, as of the last finish
+  std::vector<std::uint8_t> has_faces_;   ///< by member, as of the last finish_bulk
   Digest digest_;
 
   // Working memory.
   AreaFlood flood_;
-  std::vector<FaceId> touched_;  ///< since the last finish; repeated
-  std::vector<HalfedgeId> open_;
+  std::vector<FaceId> touched_;  ///< since the last finish, each once
+  std::vector<std::pair<FaceKey, Digest>> before_;
+  std::vector<std::pair<FaceKey, Digest>> after_;
+  std::vector<HalfedgeId> open_;  ///< those across which a face may get its label
+  std::vector<FaceId> labelled_;  ///< faces whose neighbours may get the same label
   std::vector<Winding> delta_;
 };
 

@@ -31,6 +31,8 @@ class EdgeUsers {
     for (std::uint32_t i = entries_[slot_of(key_of(u, v))].head; i != none; i = pool_[i].next) take(pool_[i].user);
   }
 
+  /// Room for so many uses and edges.
+  void reserve(std::size_t uses);
   std::size_t edge_count() const { return used_; }
   std::size_t memory() const;
 

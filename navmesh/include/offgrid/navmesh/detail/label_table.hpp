@@ -56,6 +56,13 @@ class LabelTable {
   const FaceState& state(LabelId label) const { return labels_[label.value()].state; }
   /// Does not depend on numbers of members.
   const Digest& digest(LabelId label) const { return labels_[label.value()].digest; }
+  /// Calls take(winding) for each winding of each label.
+  template <class Take>
+  void for_each(const Take& take) const {
+    for (const Label& label : labels_) {
+      for (const Winding& winding : label.windings) take(winding);
+    }
+  }
   std::size_t size() const { return labels_.size() - free_labels_.size(); }
 
  private:

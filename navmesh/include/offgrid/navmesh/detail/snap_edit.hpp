@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/detail/corridor.hpp"
+#include "offgrid/navmesh/detail/snap_bulk.hpp"
 #include "offgrid/navmesh/detail/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -25,7 +26,7 @@ class SnapEdit {
 
   /// Of all runs since clear_changes.
   struct Changes {
-    std::vector<FaceId> faces;                   ///< made, changed or removed; repeated
+    std::vector<FaceId> faces;                   ///< made, changed or removed; each once
     std::vector<std::array<VertexId, 2>> edges;  ///< on which other originals are now; repeated
     std::uint32_t new_vertices = 0;
     std::uint32_t removed_vertices = 0;
@@ -33,15 +34,35 @@ class SnapEdit {
   };
   const Changes& changes() const { return changes_; }
   Changes& changes() { return changes_; }
-  void clear_changes() { changes_ = {}; }
+  void clear_changes();
+  /// A bulk edit was done instead.
+  void take_over(const SnapBulk::Changes& changes);
+  /// All faces below the bound have changed.
+  void note_faces(std::uint32_t bound);
 
  private:
   enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
 
+  /// Where a point lies and, for a shorter search, a vertex near it; either may not be known.
+  struct Spot {
+    Location location;
+    VertexId near;
+  };
   struct Heat {
     kernel::Point2 point{};
     std::int64_t change = 0;
-    Location location;
+    Spot spot;
+    VertexId vertex;  ///< at the point, once it is placed
+  };
+  /// A hot pixel that an arriving segment meets: a vertex that is there before.
+  struct Stop {
+    OriginalId original;
+    VertexId vertex;
+  };
+  /// A vertex of a chain to be; none if the point is not a vertex yet.
+  struct SplicePoint {
+    kernel::Point2 point{};
+    VertexId vertex;
   };
   /// A vertex that a chain loses, or a point that it gets.
   struct Turn {
@@ -60,8 +81,12 @@ class SnapEdit {
 
   void cool(const SnapState& state, std::span<const OriginalId> leaving);
   void heat(const SnapState& state, std::span<const OriginalId> arriving);
-  void add_ends(const Original& s, std::int64_t change);
+  void heat_one(const SnapState& state, std::span<const OriginalId> arriving, std::size_t i);
+  void heat_crossings(const SnapState& state, const Original& s);
+  void walk_from_end(const SnapState& state, const Original& s);
+  static Location locate(const SnapState& state, const kernel::Point2& p, const Spot& spot);
   void merge_heat(const SnapState& state);
+  VertexId vertex_at(const kernel::Point2& p) const;
   bool is_first_visit(OriginalId id);
   void begin_visits();
 
@@ -76,20 +101,25 @@ class SnapEdit {
   void add_chains(SnapState& state, std::span<const OriginalId> arriving);
   void use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
   void leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
+  void note_face(FaceId f);
   void note_changed_faces(const Triangulation& triangulation);
   void note_faces_at(const Mesh& mesh, VertexId u, VertexId v);
 
   Changes changes_;
+  std::vector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces?
 
   // Working memory of one run.
   std::vector<Role> roles_;            ///< by original
   std::vector<std::uint32_t> visits_;  ///< by original: when it was last visited
   std::uint32_t visit_ = 0;
   Corridor corridor_;
-  std::vector<Heat> heat_;  ///< by point, once merged; only pixels that turn hot or cold, and vertices
+  std::vector<Heat> heat_;             ///< by point, once merged; only pixels that turn hot or cold, and vertices
+  std::array<Heat, 2> ends_before_{};  ///< of the segment that arrived before
+  std::vector<Stop> stops_;            ///< by original as they arrive
   std::vector<Turn> turns_;
   std::vector<Splice> splices_;
-  std::vector<kernel::Point2> splice_points_;
+  std::vector<SplicePoint> splice_points_;
+  std::vector<VertexId> between_;
   std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users
   std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user
 };

@@ -1,0 +1,120 @@
+// Many segments and many areas at once: milliseconds from an empty world to the finished one.
+#include <array>
+#include <memory>
+
+#include "navmesh/cgal_plus.hpp"
+#include "navmesh/measurements.hpp"
+
+namespace offgrid::bench {
+
+namespace {
+
+using kernel::Point2;
+using navmesh::SegmentUse;
+using navmesh::SnapRounding;
+using navmesh::World;
+
+/// Milliseconds of processor time that `make` takes; what it returns is destroyed afterwards. Notes how many vertices there are.
+template <class Make>
+double sample(const Make& make, std::size_t& vertices) {
+  const double start = processor_seconds();
+  const auto made = make();
+  const double stop = processor_seconds();
+  vertices = made.vertex_count();
+  return 1e3 * (stop - start);
+}
+
+struct OurSnap {
+  SnapRounding snap;
+  std::size_t vertex_count() const { return snap.triangulation().vertex_count(); }
+};
+struct OurWorld {
+  World world;
+  std::size_t vertex_count() const { return world.mesh().vertex_count(); }
+};
+
+OurSnap snap_all(int side, const std::vector<SegmentUse>& uses) {
+  OurSnap made{*SnapRounding::rectangle(Point2::at(0, 0), Point2::at(side, side))};
+  static_cast<void>(made.snap.edit(uses));
+  return made;
+}
+
+OurWorld world_of(int side, const std::vector<Loop>& loops) {
+  OurWorld made{*World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)})};
+  navmesh::WorldEdit edit = made.world.edit();
+  for (const Loop& loop : loops) edit.add(blocked(loop));
+  static_cast<void>(edit.commit());
+  return made;
+}
+
+CgalPlus plus_of(const CgalPlus::Pairs& pairs) {
+  CgalPlus made;
+  made.insert(pairs);
+  return made;
+}
+
+void note_vertices(const std::string& input, std::size_t our, std::size_t theirs, Results& results) {
+  results.note(input + ": offgrid has " + std::to_string(our) + " vertices, CGAL CDT+ " + std::to_string(theirs) +
+               "; offgrid has four more of its rectangle, or eight with the frame of a world");
+}
+
+void measure_segments(const std::string& input, const SegmentSet& set, int factor, const Options& options, Results& results) {
+  if (!options.wants("snap", input)) return;
+  std::vector<SegmentUse> uses;
+  CgalPlus::Pairs pairs;
+  for (const navmesh::Segment& s : set.segments) {
+    uses.push_back({s, 1});
+    pairs.add(s.from, s.to);
+  }
+  std::size_t our = 0, theirs = 0;
+  interleave(results, "snap", input, "ms",
+             {{ours, [&] { return sample([&] { return snap_all(set.side, uses); }, our); }},
+              {"CGAL CDT+", [&] { return sample([&] { return plus_of(pairs); }, theirs); }}},
+             factor * options.repetitions, true);
+  note_vertices(input, our, theirs, results);
+}
+
+void measure_areas(const std::string& input, int side, const std::vector<Loop>& loops, int factor, const Options& options,
+                   Results& results) {
+  if (!options.wants("world", input)) return;
+  CgalPlus::Pairs pairs;
+  for (const Loop& loop : loops) pairs.add(loop);
+  std::size_t our = 0, theirs = 0;
+  interleave(results, "world", input, "ms",
+             {{ours, [&] { return sample([&] { return world_of(side, loops); }, our); }},
+              {"CGAL CDT+", [&] { return sample([&] { return plus_of(pairs); }, theirs); }}},
+             factor * options.repetitions, true);
+  note_vertices(input, our, theirs, results);
+}
+
+/// Other obstacles in each frame, and the world from nothing each time.
+void measure_frames(const Options& options, Results& results) {
+  constexpr int side = 200'000, size = 5'000, frames = 600;
+  const std::string input = "400 obstacles, 600 frames";
+  if (!options.wants("world", input)) return;
+  std::vector<double> our_times, their_times;
+  std::size_t our = 0, theirs = 0;
+  for (int frame = 0; frame < frames; ++frame) {
+    const std::vector<Loop> loops = random_quads(400, side, size, 1000 + static_cast<std::uint64_t>(frame));
+    CgalPlus::Pairs pairs;
+    for (const Loop& loop : loops) pairs.add(loop);
+    our_times.push_back(sample([&] { return world_of(side, loops); }, our));
+    their_times.push_back(sample([&] { return plus_of(pairs); }, theirs));
+  }
+  for (const auto& [name, times] : {std::pair(ours, &our_times), std::pair("CGAL CDT+", &their_times)}) {
+    results.add("world", input, name, "ms", median(*times));
+    results.add("world, p99", input, name, "ms", percentile(*times, 0.99));
+  }
+  note_vertices(input, our, theirs, results);
+}
+
+}  // namespace
+
+void measure_world_bulk(const Options& options, Results& results) {
+  measure_segments("10,000 random segments", random_segments(), 2, options, results);
+  measure_segments("lattice of crossings", lattice_segments(), 4, options, results);
+  measure_areas("40,000 boxes", 400'000, separate_boxes(200, 2'000, 1'000, 5), 1, options, results);
+  measure_frames(options, results);
+}
+
+}  // namespace offgrid::bench

@@ -1,0 +1,35 @@
+// What worlds are made of when they are measured. Always the same, from the given random numbers.
+#pragma once
+
+#include <vector>
+
+#include "offgrid/navmesh/world.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::bench {
+
+using Loop = navmesh::Area::Loop;
+
+/// A square from the origin, so wide, and what is in it.
+struct SegmentSet {
+  int side = 0;
+  std::vector<navmesh::Segment> segments;
+};
+
+/// 10,000 segments with 51,000 crossings.
+SegmentSet random_segments();
+/// All crossings are grid points: 60 segments along x and along y, 61 along the diagonals.
+SegmentSet lattice_segments();
+
+/// A 4-gon about a random point, its corners at distances from size / 3 to size along both axes.
+Loop random_quad(testing::Random& random, int side, int size);
+/// A regular octagon, rounded, about a random point.
+Loop random_octagon(testing::Random& random, int side, int radius);
+std::vector<Loop> random_quads(std::size_t count, int side, int size, std::uint64_t seed);
+/// Squares of `width` about the points of a square lattice, moved at random so that none meet: so many along each axis.
+std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t seed);
+
+/// An area that blocks what is in the loop.
+navmesh::Area blocked(const Loop& loop);
+
+}  // namespace offgrid::bench
