@@ -51,6 +51,10 @@ class LibraryWorld : public WorldSubject {
     read_chains(vertex_numbers, picture);
   }
 
+  WorldSize size() const override {
+    return {world_->mesh().vertex_count(), world_->mesh().face_count(), world_->snap().original_count(), words_of(world_->digest())};
+  }
+
   DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const override {
     navmesh::World world = *navmesh::World::make(world_->options());
     for (std::size_t i = 0; i < areas.size();) {

@@ -72,6 +72,14 @@ struct WorldPicture {
   DigestWords digest{};
 };
 
+/// What of a large world is quickly told.
+struct WorldSize {
+  std::size_t vertices = 0, faces = 0, segments = 0;
+  DigestWords digest{};
+
+  friend bool operator==(const WorldSize&, const WorldSize&) = default;
+};
+
 /// What an edit says that it did.
 struct WorldReport {
   std::vector<FaceCorners> removed, added, relabelled;
@@ -96,6 +104,7 @@ class WorldSubject {
   virtual bool roll_back(std::uint64_t edits) = 0;
   /// The world, and how often these areas go round its faces.
   virtual void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const = 0;
+  virtual WorldSize size() const = 0;
   /// The digest of a new world with these areas, put in one after the other, so many in each edit.
   virtual DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const = 0;
 };

@@ -12,18 +12,17 @@ namespace {
 __extension__ using Wide = __int128;
 
 std::string text_of(const Site& p) { return "(" + std::to_string(p.x) + ", " + std::to_string(p.y) + ")"; }
+std::string text_of(const Site& p, const Site& q) { return text_of(p).append("-").append(text_of(q)); }
 
 Wide twice_area(const Site& a, const Site& b, const Site& c) { return Wide{b.x - a.x} * (c.y - a.y) - Wide{c.x - a.x} * (b.y - a.y); }
 
 // Is d inside the circle through u, v and c, which turn left? Of four points on a circle the smallest has the diagonal.
 bool must_flip(const Site& u, const Site& v, const Site& c, const Site& d, WorldOracle oracle) {
   const auto lift = [&](const Site& p) { return Wide{p.x - d.x} * (p.x - d.x) + Wide{p.y - d.y} * (p.y - d.y); };
-  const auto cross = [&](const Site& p, const Site& q) {
-    return Wide{p.x - d.x} * (q.y - d.y) - Wide{q.x - d.x} * (p.y - d.y);
-  };
+  const auto cross = [&](const Site& p, const Site& q) { return Wide{p.x - d.x} * (q.y - d.y) - Wide{q.x - d.x} * (p.y - d.y); };
   const Wide inside = lift(u) * cross(v, c) + lift(v) * cross(c, u) + lift(c) * cross(u, v);
   if (inside != 0) return inside > 0;
-  return oracle != WorldOracle::first_tie && std::min(c, d) < std::min(u, v);
+  return oracle == WorldOracle::largest_tie ? std::max(u, v) < std::max(c, d) : std::min(c, d) < std::min(u, v);
 }
 
 std::uint64_t edge_word(std::uint32_t u, std::uint32_t v) { return std::uint64_t{std::min(u, v)} << 32 | std::max(u, v); }
@@ -63,14 +62,14 @@ WorldDefinition::Complaint WorldDefinition::check_chains(const WorldPicture& pic
     const SnapDefinition::Segment wanted{a, b, 0, 0, 0};
     const auto s = std::lower_bound(segments.begin(), segments.end(), wanted,
                                     [](const auto& p, const auto& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
-    const std::string name = "the segment " + text_of(a) + "-" + text_of(b);
-    if (s == segments.end() || !(*s == wanted)) return WorldComplaint{name + " not in use", "in use"};
-    if (s->uses != chain.uses) return WorldComplaint{name + " used " + std::to_string(s->uses) + " times", std::to_string(chain.uses)};
+    const auto name = [&] { return "the segment " + text_of(a, b); };
+    if (s == segments.end() || !(*s == wanted)) return WorldComplaint{name() + " not in use", "in use"};
+    if (s->uses != chain.uses) return WorldComplaint{name() + " used " + std::to_string(s->uses) + " times", std::to_string(chain.uses)};
     const auto expected = snap_.chain(*s);
     const auto begin = picture.chain_vertices.begin() + chain.begin, end = picture.chain_vertices.begin() + chain.end;
     const auto is_same = [this](std::uint32_t v, std::uint32_t pixel) { return v < pixels_.size() && pixels_[v] == pixel; };
     if (!std::equal(begin, end, expected.begin(), expected.end(), is_same)) {
-      return WorldComplaint{name + " through the " + std::to_string(expected.size()) + " hot pixels that it meets", "another chain"};
+      return WorldComplaint{name() + " through the " + std::to_string(expected.size()) + " hot pixels that it meets", "another chain"};
     }
     numbers.push_back(static_cast<std::uint32_t>(s - segments.begin()));
   }
@@ -88,22 +87,22 @@ WorldDefinition::Complaint WorldDefinition::check_edge(const WorldPicture& pictu
   const auto site = [&](std::uint32_t vertex) -> const Site& { return snap_.pixels()[pixels_[vertex]].centre; };
   const Site &u = site(face.corners[k]), &v = site(face.corners[(k + 1) % 3]);
   const std::uint32_t twin = face.twins[k];
-  const std::string name = "at " + text_of(u) + "-" + text_of(v);
+  const auto complain = [&](const char* expected, const char* found) { return WorldComplaint{expected, found + text_of(u, v)}; };
   if (twin == WorldPicture::none) {
     const Site low = snap_.pixels().front().centre, high = snap_.pixels().back().centre;
     const bool is_side = (u.y == low.y && v.y == low.y && u.x < v.x) || (u.x == high.x && v.x == high.x && u.y < v.y) ||
                          (u.y == high.y && v.y == high.y && v.x < u.x) || (u.x == low.x && v.x == low.x && v.y < u.y);
-    if (!is_side) return WorldComplaint{"the border on the frame", "a border " + name};
+    if (!is_side) return complain("the border on the frame", "a border at ");
   } else {
-    if (twin >= 3 * picture.faces.size()) return WorldComplaint{"a neighbour " + name, "one that is not there"};
+    if (twin >= 3 * picture.faces.size()) return complain("a neighbour", "one that is not there, at ");
     const WorldPicture::Face& other = picture.faces[twin / 3];
     const std::uint32_t m = twin % 3;
     const bool fits = other.twins[m] == 3 * f + k && other.corners[m] == face.corners[(k + 1) % 3] &&
                       other.corners[(m + 1) % 3] == face.corners[k] && other.is_constrained[m] == face.is_constrained[k];
-    if (!fits) return WorldComplaint{"two faces that fit " + name, "two that do not"};
+    if (!fits) return complain("two faces that fit", "two that do not, at ");
     if (twin < 3 * f + k) return std::nullopt;
     const Site &c = site(face.corners[(k + 2) % 3]), &d = site(other.corners[(m + 2) % 3]);
-    if (!face.is_constrained[k] && must_flip(u, v, c, d, oracle_)) return WorldComplaint{"the canonical mesh", "an edge to flip " + name};
+    if (!face.is_constrained[k] && must_flip(u, v, c, d, oracle_)) return complain("the canonical mesh", "an edge to flip at ");
   }
   if (face.is_constrained[k]) constraints_.push_back(edge_word(pixels_[face.corners[k]], pixels_[face.corners[(k + 1) % 3]]));
   return std::nullopt;
@@ -161,7 +160,8 @@ WorldDefinition::Complaint WorldDefinition::check_mesh(const WorldPicture& pictu
   }
   const Site low = snap_.pixels().front().centre, high = snap_.pixels().back().centre;
   if (sum != 2 * Wide{high.x - low.x} * (high.y - low.y)) return WorldComplaint{"faces that cover the world once", "more or less"};
-  if (std::find(is_corner_.begin(), is_corner_.end(), false) != is_corner_.end()) return WorldComplaint{"faces at every vertex", "none at one"};
+  if (std::find(is_corner_.begin(), is_corner_.end(), false) != is_corner_.end())
+    return WorldComplaint{"faces at every vertex", "none at one"};
   return check_constraints();
 }
 

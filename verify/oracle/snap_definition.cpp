@@ -32,7 +32,8 @@ std::optional<Site> crossing(const Segment& s, const Segment& t, WorldOracle ora
   // The distances from the line of t to the ends of s are to each other as the parts of s.
   const Wide part = from < 0 ? -Wide{from} : Wide{from}, whole = part + (to < 0 ? -Wide{to} : Wide{to});
   const Wide half = oracle == WorldOracle::rounds_down ? 0 : whole;
-  return Site{s.a.x + floor_of(2 * part * (s.b.x - s.a.x) + half, 2 * whole), s.a.y + floor_of(2 * part * (s.b.y - s.a.y) + half, 2 * whole)};
+  return Site{s.a.x + floor_of(2 * part * (s.b.x - s.a.x) + half, 2 * whole),
+              s.a.y + floor_of(2 * part * (s.b.y - s.a.y) + half, 2 * whole)};
 }
 
 /// Where a moving coordinate, from 0 to `way`, is in [low, high): the times are fractions over `scale`, with or without their end points.

@@ -16,7 +16,7 @@ enum class WorldOracle : std::uint8_t {
   rounds_down,        ///< crossings are rounded down
   open_pixels,        ///< a pixel has no border
   crossings_once,     ///< crossings in one pixel heat it once
-  first_tie,          ///< of cocircular edges none is flipped
+  largest_tie,        ///< of four cocircular points the largest has the diagonal
   first_loop,         ///< only the first loop of an area goes round anything
   ignores_direction,  ///< a loop goes round a place as often as it passes it
   odd_is_nonzero,     ///< even-odd areas cover whatever they go round

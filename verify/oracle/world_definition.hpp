@@ -93,9 +93,9 @@ class WorldDefinition {
   std::vector<bool> is_corner_;        ///< by vertex
   std::vector<std::uint64_t> constraints_;
   std::vector<SnapDefinition::Use> uses_;
-  std::vector<Site> centres_;    ///< by face, three times the centre
-  std::vector<Height> heights_;  ///< of the centres, sorted
-  std::vector<Winding> steps_;   ///< of one area, or of all barriers; sorted, each edge once
+  std::vector<Site> centres_;           ///< by face, three times the centre
+  std::vector<Height> heights_;         ///< of the centres, sorted
+  std::vector<Winding> steps_;          ///< of one area, or of all barriers; sorted, each edge once
   std::vector<std::int32_t> windings_;  ///< area by area, for each face
 };
 

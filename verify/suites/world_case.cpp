@@ -20,9 +20,9 @@ struct Word {
   Kind kind;
   std::size_t numbers;
 };
-constexpr std::array words{Word{"add", Kind::add, 1},         Word{"remove", Kind::remove, 1},   Word{"replace", Kind::replace, 1},
-                           Word{"enable", Kind::enable, 1},   Word{"disable", Kind::disable, 1}, Word{"commit", Kind::commit, 0},
-                           Word{"undo", Kind::undo, 0},       Word{"roll-back", Kind::roll_back, 1}};
+constexpr std::array words{Word{"add", Kind::add, 1},       Word{"remove", Kind::remove, 1},      Word{"replace", Kind::replace, 1},
+                           Word{"enable", Kind::enable, 1}, Word{"disable", Kind::disable, 1},    Word{"commit", Kind::commit, 0},
+                           Word{"undo", Kind::undo, 0},     Word{"roll-back", Kind::roll_back, 1}};
 
 const Word& word_of(Kind kind) {
   for (const Word& word : words) {
@@ -80,9 +80,11 @@ bool describe(AreaPlan& plan, const Step& step) {
 }
 
 std::string read_frame(const Step& step, WorldCase& made) {
-  const char* complaint = "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, from the lower left corner to the upper right";
+  const char* complaint =
+      "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, from the lower left corner to the upper right";
   const std::vector<std::int64_t>& n = step.numbers;
-  if (step.word != "world" || n.size() != 8 || n[4] < 0 || !fits<std::uint32_t>(n[4]) || !fits<std::uint32_t>(n[6]) || n[7] < 0) return complaint;
+  if (step.word != "world" || n.size() != 8 || n[4] < 0 || !fits<std::uint32_t>(n[4]) || !fits<std::uint32_t>(n[6]) || n[7] < 0)
+    return complaint;
   const auto low = Point2::make(n[0], n[1]), high = Point2::make(n[2], n[3]);
   if (!low || !high || !(low->x < high->x && low->y < high->y)) return complaint;
   if (!Point2::make(n[0] - 1, n[1] - 1) || !Point2::make(n[2] + 1, n[3] + 1)) return "there is no room for the frame";
@@ -113,7 +115,8 @@ std::string read(const std::vector<Step>& steps, WorldCase& made) {
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const Step& step = steps[i];
     const auto is_it = [&](const Word& word) {
-      return step.word == word.text && step.numbers.size() == word.numbers && (step.numbers.empty() || fits<std::uint32_t>(step.numbers[0]));
+      return step.word == word.text && step.numbers.size() == word.numbers &&
+             (step.numbers.empty() || fits<std::uint32_t>(step.numbers[0]));
     };
     bool is_known = false;
     for (const Word& word : words) {
@@ -122,7 +125,9 @@ std::string read(const std::vector<Step>& steps, WorldCase& made) {
       is_known = true;
     }
     const bool has_plan = !made.actions.empty() && (made.actions.back().kind == Kind::add || made.actions.back().kind == Kind::replace);
-    if (!is_known && !(has_plan && describe(made.actions.back().plan, step))) return "'" + show(step) + "' says nothing here";
+    if (!is_known && !(has_plan && describe(made.actions.back().plan, step))) {
+      return std::string("'").append(show(step)).append("' says nothing here");
+    }
   }
   return "";
 }

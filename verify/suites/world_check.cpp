@@ -153,16 +153,16 @@ WorldCheck::Complaint WorldCheck::roll_back(std::uint32_t edits) {
 // ---- comparing
 
 WorldCheck::Complaint WorldCheck::compare(const Areas& before, const WorldReport* report) {
-  std::vector<WorldDefinition::AreaEntry> entries;
+  entries_.clear();
   std::vector<std::uint32_t> numbers;
   for (const auto& [number, plan] : areas_) {
-    entries.push_back({number, &plan, content_of(plan)});
+    entries_.push_back({number, &plan, content_of(plan)});
     numbers.push_back(number);
   }
   faces_before_ = now_.faces();
   snap_before_ = now_.snap();
   subject_.read(numbers, picture_);
-  now_.make(frame_, entries, oracle_);
+  now_.make(frame_, entries_, oracle_);
   if (auto fault = now_.find_fault(picture_)) return fault;
   tally_.faces += now_.faces().size();
   if (report != nullptr) {
@@ -176,9 +176,9 @@ WorldCheck::Complaint WorldCheck::compare(const Areas& before, const WorldReport
 WorldCheck::Complaint WorldCheck::check_digest(const DigestWords& digest) {
   std::uint64_t content = 0;
   std::vector<const AreaPlan*> plans;
-  for (const auto& [number, plan] : areas_) {
-    content += content_of(plan);
-    plans.push_back(&plan);
+  for (const WorldDefinition::AreaEntry& entry : entries_) {
+    content += entry.content;
+    plans.push_back(entry.plan);
   }
   const auto [by_content, is_new_content] = digests_.try_emplace(content, digest);
   if (by_content->second != digest) return WorldComplaint{"the digest that these areas had before", "another"};

@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "support/random.hpp"
 #include "suites/world_case.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::verify {
 
@@ -77,6 +77,7 @@ class WorldCheck {
   testing::Random random_{0};
 
   WorldDefinition now_;
+  std::vector<WorldDefinition::AreaEntry> entries_;
   Faces faces_before_;
   SnapDefinition snap_before_;
   testing::WorldPicture picture_;

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "support/random.hpp"
 #include "suites/world_case.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::verify {
 
