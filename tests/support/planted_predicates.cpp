@@ -76,15 +76,12 @@ Side in_circle_by_age(const Point2& a, const Point2& b, const Point2& c, const P
   return -side(orient(a, b, d));
 }
 
-// The coordinates of a crossing rounded down. Exact: the coordinates of the honest rounding, or one less.
+// The coordinates of a crossing rounded down: those of the honest rounding, or one less.
 Point2 floor_of_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& rounded) {
-  // The crossing is to the left of the rounding's column if the parts of the segment on both sides of that column say so.
-  __extension__ using Wide = __int128;
-  const Wide part = twice_area(c, d, a) < 0 ? -Wide{twice_area(c, d, a)} : Wide{twice_area(c, d, a)};
-  const Wide rest = twice_area(c, d, b) < 0 ? -Wide{twice_area(c, d, b)} : Wide{twice_area(c, d, b)};
-  const auto below = [&](std::int64_t from, std::int64_t to, std::int64_t at) { return from * rest + to * part < at * (part + rest); };
   const std::int64_t x = rounded.x.raw(), y = rounded.y.raw();
-  return Point2::at(below(a.x.raw(), b.x.raw(), x) ? x - 1 : x, below(a.y.raw(), b.y.raw(), y) ? y - 1 : y);
+  const bool is_left = orient_crossing(a, b, c, d, Point2::at(x, 0), Point2::at(x, 1)) == Sign::positive;
+  const bool is_below = orient_crossing(a, b, c, d, Point2::at(0, y), Point2::at(1, y)) == Sign::negative;
+  return Point2::at(is_left ? x - 1 : x, is_below ? y - 1 : y);
 }
 
 // The last grid point of a crossing: what is asked about it next is whether it is safe.

@@ -1,5 +1,5 @@
-// Snap rounding from its definition, in plain fixed-width integers: every pair of segments, every segment against the hot pixels. No formula
-// of the kernel is used: crossings are points on a line, and whether a pixel is met is decided by clipping.
+// Snap rounding from its definition, in plain fixed-width integers: every pair of segments, every segment against the hot pixels. No
+// formula of the kernel is used: crossings are points on a line, and whether a pixel is met is decided by clipping.
 #pragma once
 
 #include <cstdint>

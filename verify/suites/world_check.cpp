@@ -86,9 +86,9 @@ bool WorldCheck::must_refuse() const {
   };
   return std::any_of(next_.begin(), next_.end(), [&](const auto& entry) {
     const AreaPlan& plan = entry.second;
-    return cost_of(plan) < 65536 || std::any_of(plan.loops.begin(), plan.loops.end(), [&](const AreaPlan::Loop& loop) {
-             return std::any_of(loop.begin(), loop.end(), is_outside);
-           });
+    return cost_of(plan) < 65536 || std::any_of(
+                                        plan.loops.begin(), plan.loops.end(),
+                                        [&](const AreaPlan::Loop& loop) { return std::any_of(loop.begin(), loop.end(), is_outside); });
   });
 }
 

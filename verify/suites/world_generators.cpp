@@ -42,7 +42,7 @@ WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed) : cl
   frame_.high = Point2::at(low + side_, low + side_);
   frame_.ground = {random_.chance(1, 4), 65536U * static_cast<std::uint32_t>(random_.between(1, 2)), 0};
   journal_limit_ = random_.chance(1, 4) ? static_cast<std::uint32_t>(random_.between(0, 4)) : 256;
-  wanted_areas_ = static_cast<std::size_t>(random_.between(2, static_cast<std::int64_t>(which.areas)));
+  wanted_areas_ = static_cast<std::size_t>(random_.between(4, static_cast<std::int64_t>(which.areas)));
   middle_ = spot(side_ / 3, side_ - side_ / 3);
   for (int i = 0; which.kind == Kind::duplicates && i < 3; ++i) repeated_.push_back(placed(polygon()));
 }
@@ -193,7 +193,9 @@ std::vector<WorldAction> WorldGenerator::next(const Areas& areas, std::size_t jo
     return {{Action::roll_back, static_cast<std::uint32_t>(random_.between(0, most)), {}}};
   }
   std::vector<WorldAction> actions;
-  const std::int64_t count = random_.chance(1, 15) ? random_.between(5, 12) : random_.between(1, 3);
+  const std::int64_t count = random_.chance(1, 100)  ? random_.between(15, 25)
+                             : random_.chance(1, 15) ? random_.between(5, 12)
+                                                     : random_.between(1, 3);
   for (std::int64_t i = 0; i < count; ++i) change(areas, actions);
   actions.push_back({Action::commit, 0, {}});
   return actions;
