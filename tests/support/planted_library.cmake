@@ -41,13 +41,19 @@ plant(area_cover.cpp "std::uint64_t{barrier_count(snap, h)}"
 plant(area_cover.cpp "erase_nets(snap, member->second, area);"
       "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(snap, member->second, area);")
 
-# A pixel is cold as soon as one of those who heated it leaves.
-plant(snap_edit.cpp "left += change;"
-      "left = testing::is_planted(testing::WorldMistake::heat_not_counted) && heat.change < 0 ? 0 : left + change;")
+# A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: chains without ends would break more than they show.
+plant(snap_questions.cpp "sum.location = state.triangulation.locate(sum.point);"
+      [[sum.location = state.triangulation.locate(sum.point);
+    const bool cools = testing::is_planted(testing::WorldMistake::heat_not_counted) && sum.change < 0;
+    if (cools && sum.location.place == Place::vertex && !testing::is_end_of_any(state.originals, sum.point)) {
+      sum.change = -static_cast<std::int64_t>(state.heat[sum.location.vertex.value()]);
+    }]])
 
 # The crossing of two segments that leave is counted for both.
 plant(snap_questions.cpp "roles_[other.value()] == Role::has_left ||"
-      "(roles_[other.value()] == Role::has_left && !testing::is_planted(testing::WorldMistake::crossing_left_twice)) ||")
+      [[(roles_[other.value()] == Role::has_left &&
+             (!testing::is_planted(testing::WorldMistake::crossing_left_twice) || !cross(s, state.original(other)) ||
+              testing::is_end_of_any(state.originals, crossing_of(s, state.original(other))))) ||]])
 
 # A pixel that turns hot bends only who starts or crosses there.
 plant(snap_questions.cpp "if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h, false});"

@@ -32,4 +32,13 @@ inline std::atomic<WorldMistake>& current_world_mistake() {
 }
 inline bool is_planted(WorldMistake mistake) { return current_world_mistake().load(std::memory_order_relaxed) == mistake; }
 
+/// Does one of the segments end at the point?
+template <class Segments, class Point>
+bool is_end_of_any(const Segments& segments, const Point& p) {
+  for (const auto& s : segments) {
+    if (s.a == p || s.b == p) return true;
+  }
+  return false;
+}
+
 }  // namespace offgrid::testing
