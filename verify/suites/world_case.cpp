@@ -157,19 +157,21 @@ std::string code_of(const AreaPlan& plan) {
   return text + "}";
 }
 
-constexpr const char* comparison = "  EXPECT_EQ(find_world_fault(world), \"\");\n  edit = world.edit();\n";
+constexpr const char* comparison =
+    "  EXPECT_EQ(world.digest(), digests.back());\n  EXPECT_EQ(find_world_fault(world), \"\");\n  edit = world.edit();\n";
 
 std::string code_of(const WorldAction& action) {
   const std::string number = std::to_string(action.number);
   switch (action.kind) {
-    case Kind::add: return "  const AreaId area_" + number + " = edit.add(" + code_of(action.plan) + ");\n";
+    case Kind::add: return "  [[maybe_unused]] const AreaId area_" + number + " = edit.add(" + code_of(action.plan) + ");\n";
     case Kind::remove: return "  edit.remove(area_" + number + ");\n";
     case Kind::replace: return "  edit.replace(area_" + number + ", " + code_of(action.plan) + ");\n";
     case Kind::enable: return "  edit.set_enabled(area_" + number + ", true);\n";
     case Kind::disable: return "  edit.set_enabled(area_" + number + ", false);\n";
-    case Kind::commit: return "  edit.commit();\n" + std::string(comparison);
-    case Kind::undo: return "  world.undo();\n" + std::string(comparison);
-    case Kind::roll_back: return "  world.roll_back(world.mark() - " + number + ");\n" + comparison;
+    case Kind::commit: return std::string("  if (edit.commit()) digests.push_back(world.digest());\n") + comparison;
+    case Kind::undo: return std::string("  if (world.undo()) digests.pop_back();\n") + comparison;
+    case Kind::roll_back:
+      return "  if (world.roll_back(world.mark() - " + number + ")) digests.resize(digests.size() - " + number + ");\n" + comparison;
   }
   return "";
 }
@@ -180,7 +182,8 @@ std::string show_as_test(const WorldCase& world_case, const std::string& name) {
   const WorldFrame& frame = world_case.frame;
   std::string text = "TEST(WorldRegression, " + name + ") {\n  World world = World::make({.low = " + code_of(frame.low) +
                      ", .high = " + code_of(frame.high) + ", .ground = " + code_of(frame.ground) +
-                     ", .journal_limit = " + std::to_string(world_case.journal_limit) + "}).value();\n  WorldEdit edit = world.edit();\n";
+                     ", .journal_limit = " + std::to_string(world_case.journal_limit) +
+                     "}).value();\n  std::vector<Digest> digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
   for (const WorldAction& action : world_case.actions) text += code_of(action);
   return text + "}\n";
 }
