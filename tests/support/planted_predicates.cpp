@@ -11,6 +11,8 @@
 #undef round_cross
 #undef must_flip
 #undef in_circle_perturbed
+#undef hits
+#undef closed_near
 
 #include <algorithm>
 #include <array>
@@ -45,6 +47,43 @@ bool looks_cocircular(const Point2& u, const Point2& v, const Point2& c, const P
   return std::abs(sum) <= size * 1e-7;
 }
 
+std::int64_t twice_area(const Point2& a, const Point2& b, const Point2& c) {
+  const auto x = [&](const Point2& p) { return std::int64_t{p.x.raw()} - a.x.raw(); };
+  const auto y = [&](const Point2& p) { return std::int64_t{p.y.raw()} - a.y.raw(); };
+  return x(b) * y(c) - x(c) * y(b);
+}
+
+// Small if the point is old.
+std::uint64_t age_of(const Point2& p) {
+  auto& ages = testing::point_ages();
+  const std::uint64_t word = std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
+  return ages.try_emplace(word, ages.size()).first->second;
+}
+
+bool oldest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  const std::uint64_t of_edge = std::min(age_of(u), age_of(v));
+  return std::min(age_of(c), age_of(d)) < of_edge;
+}
+
+// As in_circle_perturbed, with the oldest point instead of the smallest.
+Side in_circle_by_age(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  const auto side = [](Sign sign) { return sign == Sign::positive ? Side::left : Side::right; };
+  const std::uint64_t oldest = std::min({age_of(a), age_of(b), age_of(c), age_of(d)});
+  const Sign turn = orient(a, b, c);
+  if (age_of(d) == oldest) return side(turn);
+  if (age_of(a) == oldest) return -side(orient(b, c, d));
+  if (age_of(b) == oldest) return -side(orient(c, a, d));
+  return -side(orient(a, b, d));
+}
+
+// The coordinates of a crossing rounded down: those of the honest rounding, or one less.
+Point2 floor_of_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& rounded) {
+  const std::int64_t x = rounded.x.raw(), y = rounded.y.raw();
+  const bool is_left = orient_crossing(a, b, c, d, Point2::at(x, 0), Point2::at(x, 1)) == Sign::positive;
+  const bool is_below = orient_crossing(a, b, c, d, Point2::at(0, y), Point2::at(1, y)) == Sign::negative;
+  return Point2::at(is_left ? x - 1 : x, is_below ? y - 1 : y);
+}
+
 // The last grid point of a crossing: what is asked about it next is whether it is safe.
 thread_local std::optional<Point2> last_rounded;
 
@@ -67,14 +106,33 @@ Sign planted_orient(const Point2& a, const Point2& b, const Point2& c) {
 Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Point2 honest = round_cross(a, b, c, d);
   last_rounded = honest;
+  if (is(PredicateBug::crossings_floored)) return floor_of_crossing(a, b, c, d, honest);
   const int step = is(PredicateBug::cut_rounds_down) ? -1 : is(PredicateBug::cut_rounds_astray) ? 3 : 0;
   const auto moved = Point2::make(std::int64_t{honest.x.raw()} + step, honest.y.raw());
   return moved ? *moved : honest;
 }
 
+bool planted_hits(const Point2& a, const Point2& b, const Point2& h) {
+  const bool honest = hits(a, b, h);
+  if (a == h || b == h || (!is(PredicateBug::pixels_closed) && !is(PredicateBug::pixels_open))) return honest;
+  if (std::minmax(a.x, b.x).first > h.x || std::minmax(a.x, b.x).second < h.x) return false;
+  if (std::minmax(a.y, b.y).first > h.y || std::minmax(a.y, b.y).second < h.y) return false;
+  const auto size = [](auto difference) { return difference.raw() < 0 ? -std::int64_t{difference.raw()} : std::int64_t{difference.raw()}; };
+  // The segment's line passes the corners of the pixel at a distance that is exactly this.
+  const std::int64_t to_corner = size((b - a).x) + size((b - a).y);
+  const std::int64_t to_line = 2 * twice_area(a, b, h);
+  const bool is_on_border = to_line == to_corner || to_line == -to_corner;
+  return is(PredicateBug::pixels_closed) ? honest || is_on_border : honest && !is_on_border;
+}
+
+bool planted_closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side) {
+  return is(PredicateBug::corridor_too_narrow) ? on_segment(c, d, h) : closed_near(c, d, h, side);
+}
+
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
   const bool is_tie = in_circle(u, v, c, d) == Sign::zero;
-  if (is_tie && is(PredicateBug::flip_tie_keeps)) return false;
+  if (is_tie && (is(PredicateBug::flip_tie_keeps) || is(PredicateBug::ties_undecided))) return false;
+  if (is_tie && is(PredicateBug::ties_by_age)) return oldest_is_an_apex(u, v, c, d);
   if (is_tie && is(PredicateBug::flip_tie_largest)) return largest_is_an_apex(u, v, c, d);
   if (is_tie && is(PredicateBug::flip_tie_lowest)) return lowest_is_an_apex(u, v, c, d);
   if (is(PredicateBug::flip_in_double) && looks_cocircular(u, v, c, d)) return std::min(c, d) < std::min(u, v);
@@ -84,7 +142,8 @@ bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const 
 Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Side honest = in_circle_perturbed(a, b, c, d);
   if (in_circle(a, b, c, d) != Sign::zero) return honest;
-  if (is(PredicateBug::fill_tie_first)) return Side::right;
+  if (is(PredicateBug::fill_tie_first) || is(PredicateBug::ties_undecided)) return Side::right;
+  if (is(PredicateBug::ties_by_age)) return in_circle_by_age(a, b, c, d);
   if (is(PredicateBug::fill_tie_last)) return Side::left;
   if (is(PredicateBug::fill_tie_opposite)) return -honest;
   return honest;

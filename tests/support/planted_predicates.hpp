@@ -3,6 +3,8 @@
 #pragma once
 
 #include "offgrid/kernel/kernel.hpp"
+#include "support/world_mistake.hpp"
+#include "support/worlds.hpp"
 
 namespace offgrid::kernel {
 
@@ -10,7 +12,10 @@ Sign planted_orient(const Point2& a, const Point2& b, const Point2& c);
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d);
 Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
 
-/// The grid point of a crossing, which only cuts ask for.
+bool planted_hits(const Point2& a, const Point2& b, const Point2& h);
+bool planted_closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side);
+
+/// The grid point of a crossing.
 Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
 
 Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q);
@@ -44,3 +49,10 @@ class PlantedLine2 {
 #define round_cross planted_round_cross
 #define must_flip planted_must_flip
 #define in_circle_perturbed planted_in_circle_perturbed
+#define hits planted_hits
+#define closed_near planted_closed_near
+#define LibraryWorld PlantedLibraryWorld
+
+// Where the library would stop the program, its copy throws: a planted bug may well break a contract.
+#undef OFFGRID_EXPECTS
+#define OFFGRID_EXPECTS(condition, what) ((condition) ? static_cast<void>(0) : throw ::offgrid::testing::BrokenContract{what})

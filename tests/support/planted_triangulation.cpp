@@ -172,6 +172,11 @@ std::atomic<PredicateBug>& current_predicate_bug() {
   return bug;
 }
 
+std::unordered_map<std::uint64_t, std::uint64_t>& point_ages() {
+  thread_local std::unordered_map<std::uint64_t, std::uint64_t> ages;
+  return ages;
+}
+
 std::span<const TriangulationBug> triangulation_bugs() { return bugs; }
 
 const TriangulationBug* find_triangulation_bug(std::string_view name) {

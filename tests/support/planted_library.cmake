@@ -1,0 +1,118 @@
+# Copies of the navmesh's sources with mistakes written into them, which is_planted() switches on. Each replaces a text that occurs once; if
+# it does no longer, the mistake has to be planted elsewhere, and this says so.
+#
+# planted_library_sources(VARIABLE): all sources of offgrid_navmesh, changed copies where there are mistakes.
+set(planted_folder "${CMAKE_CURRENT_BINARY_DIR}/planted_library")
+
+function(plant source old new)
+  string(MAKE_C_IDENTIFIER "planted_${source}" text)
+  if(NOT DEFINED ${text})
+    file(READ "${PROJECT_SOURCE_DIR}/navmesh/src/${source}" ${text})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/navmesh/src/${source}")
+  endif()
+  string(FIND "${${text}}" "${old}" first)
+  string(FIND "${${text}}" "${old}" last REVERSE)
+  if(first EQUAL -1 OR NOT first EQUAL last)
+    message(FATAL_ERROR "planted_library.cmake: navmesh/src/${source} must have this text once:\n${old}")
+  endif()
+  string(REPLACE "${old}" "${new}" ${text} "${${text}}")
+  set(${text} "${${text}}" PARENT_SCOPE)
+  list(APPEND planted_names ${source})
+  list(REMOVE_DUPLICATES planted_names)
+  set(planted_names ${planted_names} PARENT_SCOPE)
+endfunction()
+
+# One flood from the smallest corner of all loops, which misses loops far from it.
+plant(area_flood.cpp "  steps_.clear();" "  if (!testing::is_planted(testing::WorldMistake::one_seed)) steps_.clear();")
+plant(area_flood.cpp "found_.clear();" "found_.clear();\n  if (testing::is_planted(testing::WorldMistake::one_seed)) steps_.clear();")
+plant(area_flood.cpp "if (!collect_steps(snap, loop)) continue;" [[if (!collect_steps(snap, loop)) continue;
+    if (testing::is_planted(testing::WorldMistake::one_seed) && &loop != &loops.back()) continue;]])
+
+# A face that an edit changes keeps the label that was in its slot.
+plant(area_cover.cpp "if (is_known(f)) labels_.release(face_labels_[f.value()]);"
+      [[if (testing::is_planted(testing::WorldMistake::labels_copied) && is_known(f) && mesh.is_alive(f)) continue;
+    if (is_known(f)) labels_.release(face_labels_[f.value()]);]])
+
+# The digest of a face does not tell its barriers.
+plant(area_cover.cpp "std::uint64_t{barrier_count(snap, h)}"
+      "std::uint64_t{testing::is_planted(testing::WorldMistake::digest_forgets_barriers) ? 0 : barrier_count(snap, h)}")
+
+# What runs along a segment is not forgotten with the area.
+plant(area_cover.cpp "erase_nets(snap, member->second, area);"
+      "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(snap, member->second, area);")
+
+# A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: chains without ends would break more than they show.
+plant(snap_questions.cpp "sum.location = state.triangulation.locate(sum.point);"
+      [[sum.location = state.triangulation.locate(sum.point);
+    const bool cools = testing::is_planted(testing::WorldMistake::heat_not_counted) && sum.change < 0;
+    if (cools && sum.location.place == Place::vertex && !testing::is_end_of_any(state.originals, sum.point)) {
+      sum.change = -static_cast<std::int64_t>(state.heat[sum.location.vertex.value()]);
+    }]])
+
+# The crossing of two segments that leave is counted for both.
+plant(snap_questions.cpp "roles_[other.value()] == Role::has_left ||"
+      [[(roles_[other.value()] == Role::has_left &&
+             (!testing::is_planted(testing::WorldMistake::crossing_left_twice) || !cross(s, state.original(other)) ||
+              testing::is_end_of_any(state.originals, crossing_of(s, state.original(other))))) ||]])
+
+# A pixel that turns hot bends only who starts or crosses there.
+plant(snap_questions.cpp "if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h, false});"
+      [[if (testing::is_planted(testing::WorldMistake::new_pixel_bends_nobody) && kernel::orient(s.a, s.b, h) != kernel::Sign::zero) return;
+        if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h, false});]])
+
+# Segments cross those that arrive with them only if they are next to each other in the list.
+plant(snap_questions.cpp "for (std::size_t k = 0; k < i; ++k) {"
+      "for (std::size_t k = testing::is_planted(testing::WorldMistake::batches_do_not_cross) && i > 0 ? i - 1 : 0; k < i; ++k) {")
+
+# A disabled area does not use its segments.
+plant(world.cpp "if (r.before) add_uses(*r.before, -1);"
+      [[const bool toggles = testing::is_planted(testing::WorldMistake::toggle_changes_uses);
+    if (r.before && (r.before->enabled || !toggles)) add_uses(*r.before, -1);]])
+plant(world.cpp "if (r.after) add_uses(*r.after, 1);" "if (r.after && (r.after->enabled || !toggles)) add_uses(*r.after, 1);")
+
+# An area comes back enabled as it last was.
+plant(world.cpp "std::swap(replacement.before, replacement.after);"
+      [[{
+    std::swap(replacement.before, replacement.after);
+    const bool forgets = testing::is_planted(testing::WorldMistake::undo_forgets_enabled) && replacement.before && replacement.after;
+    if (forgets) replacement.after->enabled = replacement.before->enabled;
+  }]])
+
+# One edit too many is taken back.
+plant(world.cpp "for (; revision_ > mark; ++count) {"
+      [[const bool goes_on = testing::is_planted(testing::WorldMistake::rolls_back_too_far) && mark > 0 && !journal_.empty();
+  for (; revision_ > mark || (goes_on && revision_ == mark && count == 3 && !journal_.empty()); ++count) {]])
+
+# What a face is like: even-odd areas, equal priorities, costs.
+plant(label_table.cpp "covers(m.rule, winding.count)"
+      "covers(testing::is_planted(testing::WorldMistake::odd_is_nonzero) ? WindingRule::nonzero : m.rule, winding.count)")
+plant(label_table.cpp "rank(*winner) < rank(m)"
+      [[(testing::is_planted(testing::WorldMistake::priority_ties_by_id)   ? winner->priority <= m.priority
+                                                     : testing::is_planted(testing::WorldMistake::ground_cost_ignored)
+                                                         ? AreaRank({m.state.ground, 0, winner->state.tag}, winner->priority) <
+                                                               AreaRank({m.state.ground, 0, m.state.tag}, m.priority)
+                                                         : rank(*winner) < rank(m))]])
+
+function(planted_library_sources variable)
+  get_target_property(sources offgrid_navmesh SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  set(made "")
+  foreach(source IN LISTS sources)
+    get_filename_component(name "${source}" NAME)
+    if(name IN_LIST planted_names)
+      string(MAKE_C_IDENTIFIER "planted_${name}" text)
+      set(path "${planted_folder}/${name}")
+      set(written "")
+      if(EXISTS "${path}")
+        file(READ "${path}" written)
+      endif()
+      if(NOT written STREQUAL ${text})
+        file(WRITE "${path}" "${${text}}")
+      endif()
+      list(APPEND made "${path}")
+    else()
+      list(APPEND made "${PROJECT_SOURCE_DIR}/navmesh/${source}")
+    endif()
+  endforeach()
+  set(${variable} "${made}" PARENT_SCOPE)
+endfunction()

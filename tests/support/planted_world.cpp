@@ -1,0 +1,133 @@
+// Compiled with planted_predicates.hpp in front, so this world is made of the copy of the library that has bugs; and has bugs of its own
+// around it.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "support/planted_triangulation.hpp"
+#include "support/world_subject.hpp"
+
+namespace offgrid::testing {
+
+namespace {
+
+using kernel::Point2;
+
+struct Entry {
+  WorldBug bug;
+  PredicateBug predicate = PredicateBug::none;
+  WorldMistake mistake = WorldMistake::none;
+};
+
+constexpr std::array entries{
+    Entry{{"world-no-tie-rule", "of four cocircular points either diagonal will do"}, PredicateBug::ties_undecided},
+    Entry{{"world-ties-by-age", "of four cocircular points the one that came first has the diagonal"}, PredicateBug::ties_by_age},
+    Entry{{"world-closed-pixels", "a pixel has all of its border"}, PredicateBug::pixels_closed},
+    Entry{{"world-open-pixels", "a pixel has none of its border"}, PredicateBug::pixels_open},
+    Entry{{"world-floors-crossings", "crossings are rounded down, though pixels have their centres on the grid"},
+          PredicateBug::crossings_floored},
+    Entry{{"world-narrow-corridor", "only edges that a segment crosses tell what is close to it"}, PredicateBug::corridor_too_narrow},
+    Entry{{"world-one-seed", "the loops of an area are flooded from one of them"}, {}, WorldMistake::one_seed},
+    Entry{{"world-labels-copied", "a face that an edit changes keeps its label"}, {}, WorldMistake::labels_copied},
+    Entry{{"world-heat-not-counted", "a pixel cools when one of those who heated it goes"}, {}, WorldMistake::heat_not_counted},
+    Entry{{"world-crossing-left-twice", "the crossing of two segments that leave is taken away twice"},
+          {},
+          WorldMistake::crossing_left_twice},
+    Entry{{"world-net-decides", "a side that an area goes there and back is not in the mesh"}, {}, WorldMistake::net_decides},
+    Entry{{"world-toggle-changes-uses", "a disabled area does not shape the mesh"}, {}, WorldMistake::toggle_changes_uses},
+    Entry{{"world-undo-forgets-enabled", "undoing leaves an area enabled or disabled as it is"}, {}, WorldMistake::undo_forgets_enabled},
+    Entry{{"world-digest-forgets-barriers", "the digest of a face does not tell its barriers"}, {}, WorldMistake::digest_forgets_barriers},
+    Entry{{"world-odd-is-nonzero", "even-odd areas cover whatever they go round"}, {}, WorldMistake::odd_is_nonzero},
+    Entry{{"world-priority-ties-by-id", "of areas with one priority the last one wins"}, {}, WorldMistake::priority_ties_by_id},
+    Entry{{"world-ground-ignores-cost", "of walkable areas with one priority the cheaper may win"}, {}, WorldMistake::ground_cost_ignored},
+    Entry{{"world-nets-stay", "how an area ran along segments is not forgotten with it"}, {}, WorldMistake::nets_stay},
+    Entry{{"world-new-segments-do-not-cross", "of segments that arrive together not all are compared"},
+          {},
+          WorldMistake::batches_do_not_cross},
+    Entry{{"world-new-pixel-bends-nobody", "only segments through its centre are bent to a new hot pixel"},
+          {},
+          WorldMistake::new_pixel_bends_nobody},
+    Entry{{"world-rolls-back-too-far", "after three edits a fourth is taken back"}, {}, WorldMistake::rolls_back_too_far},
+};
+
+/// The sides of a region, but those that it goes as often one way as the other: loops again, as each corner is left as often as entered.
+AreaPlan without_ways_back(const AreaPlan& plan) {
+  std::multimap<Point2, Point2> sides;
+  for (const AreaPlan::Loop& loop : plan.loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      const Point2 &from = loop[i], &to = loop[(i + 1) % loop.size()];
+      if (from == to) continue;
+      const auto [first, last] = sides.equal_range(to);
+      const auto back = std::find_if(first, last, [&](const auto& side) { return side.second == from; });
+      if (back == last) {
+        sides.emplace(from, to);
+      } else {
+        sides.erase(back);
+      }
+    }
+  }
+  AreaPlan made = plan;
+  made.loops.clear();
+  while (!sides.empty()) {
+    AreaPlan::Loop& loop = made.loops.emplace_back();
+    for (auto side = sides.begin(); side != sides.end(); side = sides.find(loop.back())) {
+      if (loop.empty()) loop.push_back(side->first);
+      loop.push_back(side->second);
+      sides.erase(side);
+    }
+  }
+  return made;
+}
+
+class PlantedWorld final : public LibraryWorld {
+ public:
+  void start(const Point2& low, const Point2& high, const GroundPlan& ground, std::size_t journal_limit) override {
+    point_ages().clear();
+    LibraryWorld::start(low, high, ground, journal_limit);
+  }
+  void add(std::uint32_t area, const AreaPlan& plan) override { LibraryWorld::add(area, spoilt(plan)); }
+  void replace(std::uint32_t area, const AreaPlan& plan) override { LibraryWorld::replace(area, spoilt(plan)); }
+
+  DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const override {
+    auto ages = std::exchange(point_ages(), {});
+    const DigestWords digest = LibraryWorld::rebuild(areas, areas_in_an_edit);
+    point_ages() = std::move(ages);
+    return digest;
+  }
+
+ private:
+  static AreaPlan spoilt(const AreaPlan& plan) {
+    return is_planted(WorldMistake::net_decides) && !plan.is_barrier ? without_ways_back(plan) : plan;
+  }
+};
+
+constexpr std::array<WorldBug, entries.size()> list_bugs() {
+  std::array<WorldBug, entries.size()> bugs{};
+  for (std::size_t i = 0; i < entries.size(); ++i) bugs[i] = entries[i].bug;
+  return bugs;
+}
+
+constexpr std::array<WorldBug, entries.size()> bugs = list_bugs();
+
+}  // namespace
+
+std::span<const WorldBug> world_bugs() { return bugs; }
+
+const WorldBug* find_world_bug(std::string_view name) {
+  for (const WorldBug& bug : bugs) {
+    if (name == bug.name) return &bug;
+  }
+  return nullptr;
+}
+
+std::unique_ptr<WorldSubject> planted_world(const WorldBug& bug) {
+  for (const Entry& entry : entries) {
+    if (std::string_view(entry.bug.name) != bug.name) continue;
+    current_predicate_bug() = entry.predicate;
+    current_world_mistake() = entry.mistake;
+    return std::make_unique<PlantedWorld>();
+  }
+  return nullptr;
+}
+
+}  // namespace offgrid::testing

@@ -1,0 +1,44 @@
+// The mistakes that planted_library.cmake writes into the copy of the navmesh: which of them is switched on. Included before that copy.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace offgrid::testing {
+
+enum class WorldMistake : std::uint8_t {
+  none,
+  one_seed,
+  labels_copied,
+  heat_not_counted,
+  crossing_left_twice,
+  net_decides,
+  toggle_changes_uses,
+  undo_forgets_enabled,
+  digest_forgets_barriers,
+  odd_is_nonzero,
+  priority_ties_by_id,
+  nets_stay,
+  ground_cost_ignored,
+  batches_do_not_cross,
+  new_pixel_bends_nobody,
+  rolls_back_too_far,
+};
+
+/// For all threads.
+inline std::atomic<WorldMistake>& current_world_mistake() {
+  static std::atomic<WorldMistake> mistake{WorldMistake::none};
+  return mistake;
+}
+inline bool is_planted(WorldMistake mistake) { return current_world_mistake().load(std::memory_order_relaxed) == mistake; }
+
+/// Does one of the segments end at the point?
+template <class Segments, class Point>
+bool is_end_of_any(const Segments& segments, const Point& p) {
+  for (const auto& s : segments) {
+    if (s.a == p || s.b == p) return true;
+  }
+  return false;
+}
+
+}  // namespace offgrid::testing

@@ -1,0 +1,173 @@
+// The adapter from the library's worlds to WorldSubject. Compiled twice, as triangulation_subject.hpp is.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "offgrid/navmesh/world.hpp"
+#include "support/worlds.hpp"
+
+namespace offgrid::testing {
+
+class LibraryWorld : public WorldSubject {
+ public:
+  void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground, std::size_t journal_limit) override {
+    edit_.reset();
+    ids_.clear();
+    numbers_.clear();
+    world_ = *navmesh::World::make({.low = low, .high = high, .ground = state_of(ground), .journal_limit = journal_limit});
+  }
+
+  void add(std::uint32_t area, const AreaPlan& plan) override {
+    const navmesh::AreaId id = edit().add(area_of(plan));
+    ids_[area] = id;
+    numbers_[id] = area;
+  }
+  void remove(std::uint32_t area) override { edit().remove(ids_.at(area)); }
+  void replace(std::uint32_t area, const AreaPlan& plan) override { edit().replace(ids_.at(area), area_of(plan)); }
+  void set_enabled(std::uint32_t area, bool enabled) override { edit().set_enabled(ids_.at(area), enabled); }
+
+  bool commit(WorldReport& report) override {
+    const auto done = edit().commit();
+    edit_.reset();
+    if (done) take(*done, report);
+    return done.has_value();
+  }
+  bool undo(WorldReport& report) override {
+    const auto done = world_->undo();
+    if (done) take(*done, report);
+    return done.has_value();
+  }
+  bool roll_back(std::uint64_t edits) override { return world_->roll_back(world_->mark() - edits).has_value(); }
+
+  void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const override {
+    picture = {};
+    picture.digest = words_of(world_->digest());
+    std::vector<std::uint32_t> vertex_numbers, face_numbers;
+    read_vertices(vertex_numbers, picture);
+    read_faces(areas, vertex_numbers, face_numbers, picture);
+    read_chains(vertex_numbers, picture);
+  }
+
+  WorldSize size() const override {
+    return {world_->mesh().vertex_count(), world_->mesh().face_count(), world_->snap().original_count(), words_of(world_->digest())};
+  }
+
+  DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const override {
+    navmesh::World world = *navmesh::World::make(world_->options());
+    for (std::size_t i = 0; i < areas.size();) {
+      auto edit = world.edit();
+      for (const std::size_t end = std::min(areas.size(), i + areas_in_an_edit); i < end; ++i) edit.add(area_of(*areas[i]));
+      if (!edit.commit()) return {};
+    }
+    return words_of(world.digest());
+  }
+
+ private:
+  static navmesh::FaceState state_of(const GroundPlan& plan) {
+    return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost, plan.tag};
+  }
+  static navmesh::Area area_of(const AreaPlan& plan) {
+    navmesh::Area area;
+    area.loops = plan.loops;
+    area.state = state_of(plan.ground);
+    area.priority = plan.priority;
+    area.rule = plan.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
+    area.shape = plan.is_barrier ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
+    area.enabled = plan.is_enabled;
+    return area;
+  }
+  static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
+
+  navmesh::WorldEdit& edit() {
+    if (!edit_) edit_ = world_->edit();
+    return *edit_;
+  }
+
+  void take(const navmesh::Change& change, WorldReport& report) const {
+    report.removed = change.removed;
+    report.added = change.added;
+    report.relabelled = change.relabelled;
+    report.without_faces.clear();
+    for (const navmesh::AreaId id : change.without_faces) report.without_faces.push_back(numbers_.at(id));
+    report.new_segments = change.snap.new_segments;
+    report.removed_segments = change.snap.removed_segments;
+    report.new_vertices = change.snap.new_vertices;
+    report.removed_vertices = change.snap.removed_vertices;
+    report.rerouted = change.snap.rerouted;
+    report.before = words_of(change.before);
+    report.after = words_of(change.after);
+  }
+
+  void read_vertices(std::vector<std::uint32_t>& numbers, WorldPicture& picture) const {
+    const navmesh::Mesh& mesh = world_->mesh();
+    numbers.assign(mesh.vertex_bound(), WorldPicture::none);
+    picture.vertices.reserve(mesh.vertex_count());
+    for (const navmesh::VertexId v : mesh.vertices()) {
+      numbers[v.value()] = static_cast<std::uint32_t>(picture.vertices.size());
+      picture.vertices.push_back({world_->planar().point(v), world_->snap().heat(v)});
+    }
+  }
+
+  void read_faces(std::span<const std::uint32_t> areas, const std::vector<std::uint32_t>& vertices, std::vector<std::uint32_t>& numbers,
+                  WorldPicture& picture) const {
+    const navmesh::Mesh& mesh = world_->mesh();
+    numbers.assign(mesh.face_bound(), WorldPicture::none);
+    std::uint32_t count = 0;
+    for (const navmesh::FaceId f : mesh.faces()) numbers[f.value()] = count++;
+    picture.faces.reserve(count);
+    picture.windings.reserve(count * areas.size());
+    std::vector<navmesh::AreaId> ids;
+    for (const std::uint32_t area : areas) ids.push_back(ids_.at(area));
+    for (const navmesh::FaceId f : mesh.faces()) {
+      WorldPicture::Face& face = picture.faces.emplace_back();
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
+        face.corners[k] = vertices[mesh.origin(h).value()];
+        std::uint32_t twin_corner = 0;
+        while (twin && mesh.halfedge(mesh.face(twin), twin_corner) != twin) ++twin_corner;
+        face.twins[k] = twin ? 3 * numbers[mesh.face(twin).value()] + twin_corner : WorldPicture::none;
+        face.is_constrained[k] = mesh.is_constrained(h);
+        face.is_barrier[k] = world_->is_barrier(h);
+      }
+      const navmesh::FaceState& state = world_->state(f);
+      face.ground = {state.ground == navmesh::Ground::blocked, state.cost, state.tag};
+      for (const navmesh::AreaId id : ids) picture.windings.push_back(world_->winding(f, id));
+    }
+  }
+
+  void read_chains(const std::vector<std::uint32_t>& vertices, WorldPicture& picture) const {
+    const navmesh::SnapRounding& snap = world_->snap();
+    std::vector<std::uint32_t> numbers(snap.original_bound(), WorldPicture::none);
+    for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
+      const navmesh::OriginalId id{i};
+      if (!snap.is_alive(id)) continue;
+      const navmesh::Original& s = snap.original(id);
+      numbers[i] = static_cast<std::uint32_t>(picture.chains.size());
+      const auto begin = static_cast<std::uint32_t>(picture.chain_vertices.size());
+      for (const navmesh::VertexId v : s.chain) picture.chain_vertices.push_back(vertices[v.value()]);
+      picture.chains.push_back({s.a, s.b, s.uses, begin, static_cast<std::uint32_t>(picture.chain_vertices.size())});
+    }
+    const navmesh::Mesh& mesh = world_->mesh();
+    for (const navmesh::FaceId f : mesh.faces()) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeId h = mesh.halfedge(f, k);
+        if (!mesh.is_constrained(h)) continue;
+        const std::uint32_t u = vertices[mesh.origin(h).value()], v = vertices[mesh.target(h).value()];
+        snap.for_each_user(mesh.origin(h), mesh.target(h), [&](navmesh::OriginalId id) {
+          const std::uint32_t chain = id.value() < numbers.size() ? numbers[id.value()] : WorldPicture::none;
+          picture.uses.push_back({std::min(u, v), std::max(u, v), chain});
+        });
+      }
+    }
+  }
+
+  std::optional<navmesh::World> world_;
+  std::optional<navmesh::WorldEdit> edit_;
+  std::map<std::uint32_t, navmesh::AreaId> ids_;
+  std::map<navmesh::AreaId, std::uint32_t> numbers_;
+};
+
+}  // namespace offgrid::testing

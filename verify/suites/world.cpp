@@ -1,0 +1,242 @@
+// Suite world: random edits of worlds of areas, each followed by a comparison of all that the world shows with its definition.
+#include <algorithm>
+#include <array>
+
+#include "framework/jobs.hpp"
+#include "framework/steps.hpp"
+#include "suites/world_boxes.hpp"
+#include "suites/world_check.hpp"
+#include "suites/world_generators.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+constexpr const char* suite_name = "world";
+constexpr std::uint64_t transactions_per_sequence = 50;
+constexpr std::size_t actions_per_sequence = 200;  // those that undo nothing count as no transaction
+
+struct OracleBug {
+  const char* name;
+  const char* what;
+  WorldOracle oracle;
+};
+constexpr std::array oracle_bugs{
+    OracleBug{"oracle-world-rounds-down", "the oracle rounds crossings down", WorldOracle::rounds_down},
+    OracleBug{"oracle-world-open-pixels", "the oracle's pixels have no border", WorldOracle::open_pixels},
+    OracleBug{"oracle-world-crossings-once", "the oracle counts what heats a pixel once", WorldOracle::crossings_once},
+    OracleBug{"oracle-world-tie-largest", "the oracle gives the largest of four cocircular points the diagonal", WorldOracle::largest_tie},
+    OracleBug{"oracle-world-first-loop", "the oracle looks at the first loop of an area only", WorldOracle::first_loop},
+    OracleBug{"oracle-world-ignores-direction", "the oracle forgets which way a loop goes", WorldOracle::ignores_direction},
+    OracleBug{"oracle-world-odd-is-nonzero", "the oracle takes even-odd areas for nonzero ones", WorldOracle::odd_is_nonzero},
+};
+
+WorldOracle oracle_under(const Sabotage* sabotage) {
+  for (const OracleBug& bug : oracle_bugs) {
+    if (sabotage != nullptr && sabotage->name == bug.name) return bug.oracle;
+  }
+  return WorldOracle::exact;
+}
+
+std::unique_ptr<testing::WorldSubject> world_under_test(const Sabotage* sabotage) {
+  const testing::WorldBug* bug = sabotage == nullptr ? nullptr : testing::find_world_bug(sabotage->name);
+  return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
+}
+
+struct Failing {
+  std::string cell;
+  WorldCase world_case;
+};
+
+const WorldClass& class_of(std::size_t job) { return world_classes()[job % world_classes().size()]; }
+
+std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job, std::uint64_t wanted, WorldTally& tally) {
+  const auto subject = world_under_test(options.sabotage);
+  WorldGenerator generator(class_of(job), options.seed * 0x9e3779b97f4a7c15U + job);
+  WorldCheck check(*subject, oracle_under(options.sabotage));
+  WorldCase so_far{generator.frame(), generator.journal_limit(), {}};
+  check.start(so_far.frame, so_far.journal_limit);
+  for (std::size_t i = 0; i < actions_per_sequence && check.tally().transactions < wanted; ++i) {
+    for (WorldAction& action : generator.next(check.areas(), check.journal_size())) {
+      const auto fault = check.apply(action);
+      so_far.actions.push_back(std::move(action));
+      if (fault) {
+        tally = check.tally();
+        return Failing{class_of(job).name, so_far};
+      }
+    }
+  }
+  tally = check.tally();
+  return std::nullopt;
+}
+
+void add_rows(const std::vector<WorldTally>& by_class, const std::optional<Failing>& failing, Report& report) {
+  Table table{
+      "transactions",
+      "Edits of worlds, in sequences of about 50, each compared with the definition:",
+      {"class", "transactions", "faces compared", "new vertices", "reroutes", "areas without faces", "undone", "refused", "disagreements"},
+      {}};
+  WorldTally sum;
+  for (std::size_t i = 0; i < by_class.size(); ++i) {
+    const WorldTally& t = by_class[i];
+    const bool is_failing = failing && failing->cell == world_classes()[i].name;
+    table.rows.push_back({world_classes()[i].name, t.transactions, t.faces, t.new_vertices, t.reroutes, t.without_faces, t.undone,
+                          t.refused, std::uint64_t{is_failing ? 1U : 0U}});
+    sum.add(t);
+  }
+  report.tables.push_back(std::move(table));
+  report.cases += sum.transactions;
+  report.totals.push_back({"faces compared", sum.faces});
+  report.totals.push_back({"edits undone", sum.undone});
+  report.totals.push_back({"edits refused", sum.refused});
+}
+
+/// Sequences until there are so many transactions.
+std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& progress, Report& report) {
+  Jobs<Failing> jobs(options.threads, progress);
+  std::vector<WorldTally> tallies, by_class(world_classes().size());
+  std::uint64_t done = 0;
+  while (done < options.count && !jobs.failing()) {
+    const std::size_t first = tallies.size();
+    const std::uint64_t missing = options.count - done;
+    const auto more = static_cast<std::size_t>((missing + transactions_per_sequence - 1) / transactions_per_sequence);
+    tallies.resize(first + more);
+    jobs.run(first, first + more, [&](std::size_t job) {
+      const std::uint64_t wanted = std::min(transactions_per_sequence, missing - (job - first) * transactions_per_sequence);
+      auto found = run_sequence(options, job, wanted, tallies[job]);
+      progress.advance(tallies[job].transactions);
+      return found;
+    });
+    for (std::size_t job = first; job < tallies.size() && jobs.counts(job); ++job) {
+      by_class[job % by_class.size()].add(tallies[job]);
+      done += tallies[job].transactions;
+    }
+  }
+  add_rows(by_class, jobs.failing(), report);
+  return jobs.failing();
+}
+
+// ---- cases as steps
+
+StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage) {
+  WorldCase made;
+  StepVerdict verdict;
+  verdict.unreadable = read(steps, made);
+  if (!verdict.is_readable()) return verdict;
+  const auto subject = world_under_test(sabotage);
+  WorldCheck check(*subject, oracle_under(sabotage));
+  check.start(made.frame, made.journal_limit);
+  std::size_t edits = 0;
+  for (const WorldAction& action : made.actions) {
+    const bool is_edit = action.kind >= WorldAction::Kind::commit;
+    edits += is_edit ? 1 : 0;
+    if (const auto fault = check.apply(action)) {
+      return {"", fault->expected, "after the " + std::to_string(edits) + ". edit: " + fault->found};
+    }
+  }
+  return verdict;
+}
+
+std::string show_steps(const std::vector<Step>& steps) {
+  WorldCase made;
+  read(steps, made);
+  return show_as_test(made, "found_by_the_verifier");
+}
+
+/// The case with its lower left corner at the origin, if it is wrong there, too.
+WorldCase moved_to_origin(const WorldCase& world_case, const Sabotage* sabotage) {
+  WorldCase made = world_case;
+  const auto moved = [&](const kernel::Point2& p) {
+    const std::int64_t x = std::int64_t{p.x.raw()} - world_case.frame.low.x.raw(),
+                       y = std::int64_t{p.y.raw()} - world_case.frame.low.y.raw();
+    return kernel::Point2::make(x, y);
+  };
+  bool fits = moved(world_case.frame.high).has_value();
+  for (WorldAction& action : made.actions) {
+    for (auto& loop : action.plan.loops) {
+      for (kernel::Point2& p : loop) {
+        const auto place = moved(p);
+        fits = fits && place;
+        if (place) p = *place;
+      }
+    }
+  }
+  if (!fits) return world_case;
+  made.frame.high = *moved(made.frame.high);
+  made.frame.low = kernel::Point2::at(0, 0);
+  const StepVerdict verdict = check_steps(steps_of(made), sabotage);
+  return verdict.is_readable() && !verdict.agrees() ? made : world_case;
+}
+
+/// As many boxes as the count asks for; 40,000 and 402 cycles if it is 100,000 or more.
+void run_boxes(const SuiteOptions& options, Report& report) {
+  const std::uint64_t share = std::min<std::uint64_t>(options.count, 100000);
+  BoxesTally tally;
+  const auto columns = static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
+  const auto cycles = static_cast<std::uint32_t>(2 + 400 * share / 100000);
+  const auto subject = world_under_test(options.sabotage);
+  const auto fault = find_boxes_fault(*subject, {columns, cycles, options.seed}, tally);
+  report.tables.push_back({"boxes",
+                           "Overlapping obstacles that come and go among boxes, which must be as they were:",
+                           {"of which", "number"},
+                           {{"boxes", tally.boxes},
+                            {"vertices", tally.vertices},
+                            {"cycles", tally.cycles},
+                            {"segments that came and went", tally.segments},
+                            {"cycles that left something behind", std::uint64_t{fault ? 1U : 0U}}}});
+  report.cases += tally.cycles;
+  if (!fault) return;
+  report.disagreement_count += 1;
+  Disagreement d;
+  d.predicate = suite_name;
+  d.cell = "boxes";
+  d.inputs = "cycle " + std::to_string(tally.cycles) + "\n";
+  d.ours = fault->found;
+  d.theirs = fault->expected;
+  d.oracle = "the world before";
+  d.replay = options.program + " world --seed " + std::to_string(options.seed) + " --count " + std::to_string(options.count);
+  report.disagreements.push_back(std::move(d));
+}
+
+Report run(const SuiteOptions& options) {
+  Report report;
+  Progress progress(suite_name, options.count, options.show_progress);
+  const auto failing = run_sequences(options, progress, report);
+  if (failing) {
+    const std::vector<Step> steps = steps_of(moved_to_origin(failing->world_case, options.sabotage));
+    report.disagreement_count = 1;
+    report_steps(*find_suite(suite_name), options, failing->cell, steps, report);
+  } else {
+    run_boxes(options, report);
+  }
+  report.seconds = progress.seconds();
+  return report;
+}
+
+std::vector<Sabotage> own_sabotages() {
+  std::vector<Sabotage> sabotages;
+  const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
+  for (const testing::WorldBug& bug : testing::world_bugs()) add(bug.name, bug.what);
+  for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
+  return sabotages;
+}
+
+const SuiteRegistration registration({
+    .name = suite_name,
+    .what = "sequences of edits of a world of areas, each compared with its definition",
+    .examples = "  offgrid-verify world --count 1e6               the acceptance run\n"
+                "  offgrid-verify world --sabotage world-one-seed\n",
+    .default_count = 100000,
+    .against = {},
+    .predicates = {suite_name},
+    .run = run,
+    .own_sabotages = own_sabotages,
+    .oracle = nullptr,
+    .rank = 9,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify

@@ -1,0 +1,134 @@
+#include "suites/world_boxes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+
+namespace offgrid::verify {
+
+using kernel::Point2;
+using testing::AreaPlan;
+using testing::Random;
+using testing::WorldReport;
+using testing::WorldSize;
+
+namespace {
+
+constexpr std::int64_t cell = 64;  // of a box
+constexpr std::size_t boxes_in_an_edit = 200;
+
+AreaPlan random_box(Random& random, std::int64_t column, std::int64_t row) {
+  const Point2 low = testing::random_point(random, 2, 20), high = testing::random_point(random, 30, 62);
+  const std::int64_t x0 = column * cell + low.x.raw(), y0 = row * cell + low.y.raw();
+  const std::int64_t x1 = column * cell + high.x.raw(), y1 = row * cell + high.y.raw();
+  AreaPlan plan;
+  plan.loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}};
+  return plan;
+}
+
+AreaPlan random_obstacle(Random& random, const Point2& middle, std::int64_t side) {
+  AreaPlan plan;
+  AreaPlan::Loop& loop = plan.loops.emplace_back();
+  const auto within = [&](std::int64_t v) { return std::clamp<std::int64_t>(v, 0, side); };
+  for (std::int64_t corners = random.between(4, 8); corners > 0; --corners) {
+    const Point2 step = testing::random_point(random, -3 * cell, 3 * cell);
+    loop.push_back(Point2::at(within(middle.x.raw() + step.x.raw()), within(middle.y.raw() + step.y.raw())));
+  }
+  plan.is_even_odd = random.chance(1, 2);
+  plan.is_barrier = random.chance(1, 8);
+  return plan;
+}
+
+std::optional<WorldComplaint> find_difference(const WorldSize& before, const WorldSize& after) {
+  if (before.vertices != after.vertices) {
+    return WorldComplaint{std::to_string(before.vertices) + " vertices", std::to_string(after.vertices)};
+  }
+  if (before.segments != after.segments) {
+    return WorldComplaint{std::to_string(before.segments) + " segments", std::to_string(after.segments)};
+  }
+  if (before.digest != after.digest || before.faces != after.faces) return WorldComplaint{"the digest from before", "another"};
+  return std::nullopt;
+}
+
+class Boxes {
+ public:
+  Boxes(testing::WorldSubject& subject, const BoxesTask& task) : subject_(subject), task_(task), random_(task.seed) {}
+
+  std::optional<WorldComplaint> run(BoxesTally& tally) {
+    if (!build()) return WorldComplaint{"boxes", "a refusal"};
+    const WorldSize before = subject_.size();
+    tally.boxes = boxes_.size();
+    tally.vertices = before.vertices;
+    for (; tally.cycles < task_.cycles; ++tally.cycles) {
+      if (!run_cycle(tally.cycles, tally)) return WorldComplaint{"edits", "a refusal"};
+      if (auto fault = find_difference(before, subject_.size())) return fault;
+    }
+    std::vector<const AreaPlan*> plans;
+    for (const AreaPlan& box : boxes_) plans.push_back(&box);
+    std::reverse(plans.begin(), plans.end());
+    const testing::DigestWords rebuilt = subject_.rebuild(plans, boxes_in_an_edit);
+    if (rebuilt != before.digest) return WorldComplaint{"the digest of a rebuild", "another"};
+    return std::nullopt;
+  }
+
+ private:
+  bool commit(BoxesTally* tally) {
+    WorldReport report;
+    if (!subject_.commit(report)) return false;
+    if (tally != nullptr) tally->segments += report.new_segments;
+    return true;
+  }
+
+  bool build() {
+    side_ = cell * task_.columns;
+    subject_.start(Point2::at(0, 0), Point2::at(side_, side_), {}, 256);
+    for (std::int64_t i = 0; i < std::int64_t{task_.columns} * task_.columns; ++i) {
+      boxes_.push_back(random_box(random_, i % task_.columns, i / task_.columns));
+    }
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+      subject_.add(++number_, boxes_[i]);
+      const bool is_last = i + 1 == boxes_.size();
+      if ((is_last || (i + 1) % boxes_in_an_edit == 0) && !commit(nullptr)) return false;
+    }
+    return true;
+  }
+
+  bool run_cycle(std::uint64_t cycle, BoxesTally& tally) {
+    const Point2 middle = testing::random_point(random_, 0, side_);
+    std::array<std::uint32_t, 3> obstacles{};
+    for (std::uint32_t& obstacle : obstacles) {
+      obstacle = ++number_;
+      subject_.add(obstacle, random_obstacle(random_, middle, side_));
+      if (!commit(&tally)) return false;
+    }
+    if (cycle % 3 == 2) return subject_.roll_back(obstacles.size());
+    std::rotate(obstacles.begin(), obstacles.begin() + static_cast<std::ptrdiff_t>(cycle % 2), obstacles.end());
+    for (const std::uint32_t obstacle : obstacles) {
+      subject_.remove(obstacle);
+      if (!commit(nullptr)) return false;
+    }
+    return true;
+  }
+
+  testing::WorldSubject& subject_;
+  BoxesTask task_;
+  Random random_;
+  std::int64_t side_ = 0;
+  std::uint32_t number_ = 0;
+  std::vector<AreaPlan> boxes_;
+};
+
+}  // namespace
+
+std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task, BoxesTally& tally) {
+  try {
+    return Boxes(subject, task).run(tally);
+  } catch (const testing::BrokenContract& broken) {
+    return WorldComplaint{"an edit", std::string("the program stopped: ") + broken.what};
+  }
+}
+
+}  // namespace offgrid::verify

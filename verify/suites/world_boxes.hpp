@@ -1,0 +1,28 @@
+// Obstacles that come and go in a large world of boxes: it must be what it was before.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "oracle/world_definition.hpp"
+
+namespace offgrid::verify {
+
+struct BoxesTask {
+  std::uint32_t columns = 200;  ///< and as many rows
+  std::uint32_t cycles = 402;
+  std::uint64_t seed = 1;
+};
+
+struct BoxesTally {
+  std::uint64_t boxes = 0;
+  std::uint64_t vertices = 0;
+  std::uint64_t cycles = 0;
+  std::uint64_t segments = 0;  ///< that came, and went
+};
+
+/// In each cycle obstacles that overlap each other and many boxes are put in one by one; then they go, in another order, or by rolling
+/// back. Digest, vertices, faces and segments must be what they were; in the end the digest is that of a rebuild.
+std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task, BoxesTally& tally);
+
+}  // namespace offgrid::verify

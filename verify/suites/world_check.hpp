@@ -1,0 +1,86 @@
+// Does to a world what a case says, and compares it after every edit with its definition.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "suites/world_case.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::verify {
+
+struct WorldTally {
+  std::uint64_t transactions = 0;  ///< edits, and each edit that was taken back
+  std::uint64_t faces = 0;         ///< compared
+  std::uint64_t new_vertices = 0;
+  std::uint64_t reroutes = 0;
+  std::uint64_t without_faces = 0;  ///< areas that cover nothing
+  std::uint64_t undone = 0;
+  std::uint64_t refused = 0;
+
+  void add(const WorldTally& other);
+};
+
+class WorldCheck {
+ public:
+  using Complaint = std::optional<WorldComplaint>;
+
+  WorldCheck(testing::WorldSubject& subject, WorldOracle oracle) : subject_(subject), oracle_(oracle) {}
+  void start(const WorldFrame& frame, std::uint32_t journal_limit);
+  /// What is wrong afterwards, or nothing. An action that makes no sense, as on an area that is not there, is left out.
+  Complaint apply(const WorldAction& action);
+
+  /// As they will be after the next commit.
+  const std::map<std::uint32_t, testing::AreaPlan>& areas() const { return next_; }
+  std::size_t journal_size() const { return journal_.size(); }
+  const WorldTally& tally() const { return tally_; }
+
+ private:
+  using Areas = std::map<std::uint32_t, testing::AreaPlan>;
+  struct State {
+    Areas areas;
+    testing::DigestWords digest{};
+  };
+  using Faces = std::vector<WorldDefinition::FaceContent>;
+
+  Complaint perform(const WorldAction& action);
+  void change(const WorldAction& action);
+  Complaint commit();
+  Complaint undo();
+  Complaint roll_back(std::uint32_t edits);
+  bool must_refuse() const;
+  /// Compares the world with its areas, and what the edit reports, if it does, with what has changed.
+  Complaint compare(const Areas& before, const testing::WorldReport* report);
+  Complaint check_report(const Areas& before, const testing::WorldReport& report);
+  Complaint check_snap_report(const testing::WorldReport& report) const;
+  Complaint check_digest(const testing::DigestWords& digest);
+
+  testing::WorldSubject& subject_;
+  WorldOracle oracle_;
+  WorldFrame frame_;
+  std::uint32_t journal_limit_ = 0;
+  Areas areas_;
+  Areas next_;
+  std::uint32_t largest_number_ = 0;
+  bool has_changes_ = false;
+  std::deque<State> journal_;  ///< what each edit that can be undone began with
+  std::uint64_t revision_ = 0;
+  testing::DigestWords digest_{};
+  std::map<testing::DigestWords, std::uint64_t> contents_;  ///< by digest
+  std::unordered_map<std::uint64_t, testing::DigestWords> digests_;
+  WorldTally tally_;
+  testing::Random random_{0};
+
+  WorldDefinition now_;
+  std::vector<WorldDefinition::AreaEntry> entries_;
+  Faces faces_before_;
+  SnapDefinition snap_before_;
+  testing::WorldPicture picture_;
+};
+
+}  // namespace offgrid::verify
