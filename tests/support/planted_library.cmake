@@ -42,12 +42,12 @@ plant(area_cover.cpp "erase_nets(snap, member->second, area);"
       "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(snap, member->second, area);")
 
 # A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: chains without ends would break more than they show.
-plant(snap_questions.cpp "sum.location = state.triangulation.locate(sum.point);"
-      [[sum.location = state.triangulation.locate(sum.point);
-    const bool cools = testing::is_planted(testing::WorldMistake::heat_not_counted) && sum.change < 0;
-    if (cools && sum.location.place == Place::vertex && !testing::is_end_of_any(state.originals, sum.point)) {
-      sum.change = -static_cast<std::int64_t>(state.heat[sum.location.vertex.value()]);
-    }]])
+plant(snap_questions.cpp "heat_[kept++] = sum;"
+      [[const bool cools = testing::is_planted(testing::WorldMistake::heat_not_counted) && sum.change < 0;
+    if (cools && location.place == Place::vertex && !testing::is_end_of_any(state.originals, sum.point)) {
+      sum.change = -static_cast<std::int64_t>(state.heat[location.vertex.value()]);
+    }
+    heat_[kept++] = sum;]])
 
 # The crossing of two segments that leave is counted for both.
 plant(snap_questions.cpp "roles_[other.value()] == Role::has_left ||"
@@ -65,18 +65,21 @@ plant(snap_questions.cpp "for (std::size_t k = 0; k < i; ++k) {"
       "for (std::size_t k = testing::is_planted(testing::WorldMistake::batches_do_not_cross) && i > 0 ? i - 1 : 0; k < i; ++k) {")
 
 # A disabled area does not use its segments.
-plant(world.cpp "if (r.before) add_uses(*r.before, -1);"
+plant(world.cpp "if (before != nullptr && r.area && before->shape"
       [[const bool toggles = testing::is_planted(testing::WorldMistake::toggle_changes_uses);
-    if (r.before && (r.before->enabled || !toggles)) add_uses(*r.before, -1);]])
-plant(world.cpp "if (r.after) add_uses(*r.after, 1);" "if (r.after && (r.after->enabled || !toggles)) add_uses(*r.after, 1);")
+    if (!toggles && before != nullptr && r.area && before->shape]])
+plant(world.cpp "if (before != nullptr) add_uses(*before, -1);"
+      "if (before != nullptr && (before->enabled || !toggles)) add_uses(*before, -1);")
+plant(world.cpp "if (r.area) add_uses(*r.area, 1);" "if (r.area && (r.area->enabled || !toggles)) add_uses(*r.area, 1);")
 
 # An area comes back enabled as it last was.
-plant(world.cpp "std::swap(replacement.before, replacement.after);"
-      [[{
-    std::swap(replacement.before, replacement.after);
-    const bool forgets = testing::is_planted(testing::WorldMistake::undo_forgets_enabled) && replacement.before && replacement.after;
-    if (forgets) replacement.after->enabled = replacement.before->enabled;
-  }]])
+plant(world.cpp "auto done = apply(journal_.back());"
+      [[for (Replacement& r : journal_.back()) {
+    const Area* now = find(r.id);
+    const bool forgets = testing::is_planted(testing::WorldMistake::undo_forgets_enabled) && r.area && now != nullptr;
+    if (forgets) r.area->enabled = now->enabled;
+  }
+  auto done = apply(journal_.back());]])
 
 # One edit too many is taken back.
 plant(world.cpp "for (; revision_ > mark; ++count) {"
