@@ -64,9 +64,10 @@ class GeoJsonReader : JsonShapes {
       Read read;
       bool is_list;
     };
-    static constexpr Type types[] = {{"Point", &GeoJsonReader::read_point, false},     {"MultiPoint", &GeoJsonReader::read_point, true},
-                                     {"LineString", &GeoJsonReader::read_line, false}, {"MultiLineString", &GeoJsonReader::read_line, true},
-                                     {"Polygon", &GeoJsonReader::read_polygon, false}, {"MultiPolygon", &GeoJsonReader::read_polygon, true}};
+    static constexpr Type types[] = {
+        {"Point", &GeoJsonReader::read_point, false},     {"MultiPoint", &GeoJsonReader::read_point, true},
+        {"LineString", &GeoJsonReader::read_line, false}, {"MultiLineString", &GeoJsonReader::read_line, true},
+        {"Polygon", &GeoJsonReader::read_polygon, false}, {"MultiPolygon", &GeoJsonReader::read_polygon, true}};
     for (const Type& candidate : types) {
       if (!tape().equals(*type, candidate.name)) continue;
       const auto coordinates = member(node, "coordinates", JsonKind::array);

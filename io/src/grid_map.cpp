@@ -28,9 +28,7 @@ bool read_size(TextReader& reader, GridMap& map) {
     const std::string_view word = reader.peek_word();
     std::size_t* const size = word == "height" && map.height == 0 ? &map.height : word == "width" && map.width == 0 ? &map.width : nullptr;
     if (size == nullptr) {
-      return reader.fail_here(i == 0             ? "a line 'height N' or 'width N'"
-                              : map.height == 0 ? "a line 'height N'"
-                                                : "a line 'width N'");
+      return reader.fail_here(i == 0 ? "a line 'height N' or 'width N'" : map.height == 0 ? "a line 'height N'" : "a line 'width N'");
     }
     reader.word();
     reader.skip_blanks();

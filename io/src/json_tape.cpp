@@ -238,7 +238,8 @@ ReadError JsonTape::error(JsonNode node, ReadCode code, std::string expected) co
   const std::size_t begin = offset(node);
   std::string words(name(found));
   if (found == JsonKind::string) words = "the string " + detail::quoted(string(node));
-  if (found == JsonKind::number) words = "the number " + std::string(text_.substr(begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
+  if (found == JsonKind::number)
+    words = "the number " + std::string(text_.substr(begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
   if (found == JsonKind::array) words = "an array of " + std::to_string(count(node));
   return error_at(file_kind_, text_, begin, code, std::move(expected), std::move(words));
 }

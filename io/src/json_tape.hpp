@@ -32,7 +32,8 @@ class JsonTape {
 
   JsonTape() = default;
   /// For json_tape.cpp, which has checked the text.
-  JsonTape(FileKind kind, std::string_view text, std::vector<Entry> entries) : file_kind_(kind), text_(text), entries_(std::move(entries)) {}
+  JsonTape(FileKind kind, std::string_view text, std::vector<Entry> entries)
+      : file_kind_(kind), text_(text), entries_(std::move(entries)) {}
 
   /// Borrows the text, which must outlive the tape. `kind` goes into the errors. Errors: syntax and truncated where the text is no JSON,
   /// out_of_range for a number that is no finite double, too_deep, too_large beyond 4 GiB.

@@ -84,8 +84,8 @@ class PolyReader {
     std::int64_t dimension = 0;
     std::int64_t has_markers = 0;
     if (!read_count(count, "a number of vertices", 6) || !read_integer(dimension, "the dimension", 2, 2) ||
-        !read_count(poly_.attribute_count, "a number of attributes", 2) ||
-        !read_integer(has_markers, "the number of markers", 0, 1) || !end_item()) {
+        !read_count(poly_.attribute_count, "a number of attributes", 2) || !read_integer(has_markers, "the number of markers", 0, 1) ||
+        !end_item()) {
       return false;
     }
     if (count == 0) return reader_.fail(ReadCode::unsupported, begin, "vertices in this file", "none, so they are in a .node file");
@@ -146,7 +146,8 @@ class PolyReader {
     poly_.holes.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       Place place;
-      if (!read_item_number(i, "the number of a hole") || !read_number(place.x, "x") || !read_number(place.y, "y") || !end_item()) return false;
+      if (!read_item_number(i, "the number of a hole") || !read_number(place.x, "x") || !read_number(place.y, "y") || !end_item())
+        return false;
       poly_.holes.push_back(place);
     }
     return true;

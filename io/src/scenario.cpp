@@ -69,7 +69,8 @@ class ScenarioReader {
     reader_.skip_blanks();
     if (reader_.at_line_end()) return reader_.fail_here("the map's name");
     const std::size_t begin = reader_.offset();
-    const std::size_t tab = has_tabs ? reader_.text().substr(0, reader_.text().find('\n', begin)).find('\t', begin) : std::string_view::npos;
+    const std::size_t tab =
+        has_tabs ? reader_.text().substr(0, reader_.text().find('\n', begin)).find('\t', begin) : std::string_view::npos;
     if (tab != std::string_view::npos) {
       reader_.go_to(tab);  // the name may hold blanks
     } else {

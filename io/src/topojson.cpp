@@ -111,12 +111,10 @@ class TopoJsonReader : JsonShapes {
       Read read;
       bool is_list;
     };
-    static constexpr Type types[] = {{"Point", "coordinates", &TopoJsonReader::read_point, false},
-                                     {"MultiPoint", "coordinates", &TopoJsonReader::read_point, true},
-                                     {"LineString", "arcs", &TopoJsonReader::read_line, false},
-                                     {"MultiLineString", "arcs", &TopoJsonReader::read_line, true},
-                                     {"Polygon", "arcs", &TopoJsonReader::read_polygon, false},
-                                     {"MultiPolygon", "arcs", &TopoJsonReader::read_polygon, true}};
+    static constexpr Type types[] = {
+        {"Point", "coordinates", &TopoJsonReader::read_point, false}, {"MultiPoint", "coordinates", &TopoJsonReader::read_point, true},
+        {"LineString", "arcs", &TopoJsonReader::read_line, false},    {"MultiLineString", "arcs", &TopoJsonReader::read_line, true},
+        {"Polygon", "arcs", &TopoJsonReader::read_polygon, false},    {"MultiPolygon", "arcs", &TopoJsonReader::read_polygon, true}};
     for (const Type& candidate : types) {
       if (!tape().equals(*type, candidate.name)) continue;
       const auto content = member(node, candidate.content, JsonKind::array);
@@ -158,8 +156,9 @@ class TopoJsonReader : JsonShapes {
     const double count = static_cast<double>(arc_ends_.size());
     if (value != std::floor(value)) return fail(number, ReadCode::out_of_range, "a whole number, the index of an arc");
     if (value >= count || value < -count) {
-      return fail(number, ReadCode::bad_reference, "an arc from " + std::to_string(-static_cast<long long>(arc_ends_.size())) + " to " +
-                                                       std::to_string(static_cast<long long>(arc_ends_.size()) - 1));
+      return fail(number, ReadCode::bad_reference,
+                  "an arc from " + std::to_string(-static_cast<long long>(arc_ends_.size())) + " to " +
+                      std::to_string(static_cast<long long>(arc_ends_.size()) - 1));
     }
     const bool is_backwards = value < 0;
     const std::size_t arc = static_cast<std::size_t>(is_backwards ? -value - 1 : value);

@@ -25,10 +25,9 @@ ReadError wad_error(std::size_t offset, ReadCode code, std::string expected, std
 std::string file_of_bytes(std::size_t size) { return "a file of " + std::to_string(size) + " bytes"; }
 
 /// What may follow the lump that names a level, besides what makes it a level.
-constexpr std::array level_lumps{WadName("THINGS"),  WadName("LINEDEFS"), WadName("SIDEDEFS"), WadName("VERTEXES"),
-                                 WadName("SEGS"),    WadName("SSECTORS"), WadName("NODES"),    WadName("SECTORS"),
-                                 WadName("REJECT"),  WadName("BLOCKMAP"), WadName("BEHAVIOR"), WadName("SCRIPTS"),
-                                 WadName("TEXTMAP"), WadName("ZNODES"),   WadName("DIALOGUE")};
+constexpr std::array level_lumps{WadName("THINGS"),   WadName("LINEDEFS"), WadName("SIDEDEFS"), WadName("VERTEXES"), WadName("SEGS"),
+                                 WadName("SSECTORS"), WadName("NODES"),    WadName("SECTORS"),  WadName("REJECT"),   WadName("BLOCKMAP"),
+                                 WadName("BEHAVIOR"), WadName("SCRIPTS"),  WadName("TEXTMAP"),  WadName("ZNODES"),   WadName("DIALOGUE")};
 
 /// The levels among the lumps.
 std::vector<WadLevelEntry> levels_of(const std::vector<WadLump>& lumps) {

@@ -123,9 +123,8 @@ class LevelReader {
 }  // namespace
 
 ReadResult<WadLevel> read_level(Bytes bytes, const WadFile& wad, std::string_view name) {
-  const auto entry = std::find_if(wad.levels.rbegin(), wad.levels.rend(), [&](const WadLevelEntry& level) {
-    return WadName::fits(name) && level.name == WadName(name);
-  });
+  const auto entry = std::find_if(wad.levels.rbegin(), wad.levels.rend(),
+                                  [&](const WadLevelEntry& level) { return WadName::fits(name) && level.name == WadName(name); });
   const std::size_t directory = bytes.size() < 12 ? 0 : detail::u32(bytes, 8);
   if (entry == wad.levels.rend()) {
     return detail::error_at_byte(FileKind::wad, directory, ReadCode::missing, "a level " + detail::quoted(name),

@@ -69,8 +69,9 @@ TEST(TopoJson, without_a_transform_arcs_are_positions) {
 }
 
 TEST(TopoJson, keeps_rings_that_rounding_flattened) {
-  EXPECT_EQ(read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2],[1,1]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}})")),
-            "a{<(1,1 2,2)>}");
+  EXPECT_EQ(
+      read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2],[1,1]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}})")),
+      "a{<(1,1 2,2)>}");
 }
 
 TEST(Wkt, reads_every_type) {

@@ -7,9 +7,7 @@
 
 namespace offgrid::io {
 
-inline std::string good_map() {
-  return "type octile\nheight 3\nwidth 4\nmap\n.G@O\nTSW.\n....\n";
-}
+inline std::string good_map() { return "type octile\nheight 3\nwidth 4\nmap\n.G@O\nTSW.\n....\n"; }
 
 inline std::string good_scenario() {
   return "version 1\n"

@@ -62,7 +62,7 @@ TEST(MalformedJson, each_error_has_its_place) {
       {"a comment", "[1, ^/* two */ 2]", syntax, "JSON"},
       {"a second value", "{} ^{}", syntax, "end of input"},
       {"something after the value", "[1]\n^]", syntax, "end of input"},
-      {"a zero byte", std::string("[1,^") + '\0' + "]", syntax, "JSON"},
+      {"a zero byte", std::string("[1,^") + '\0' + "]", syntax, "'['"},
       {"a zero byte after the value", std::string("{}^") + '\0' + "{", syntax, "end of the file"},
       {"a zero byte in a string", std::string("[\"^") + '\0' + "\"]", syntax, "JSON"},
       {"two numbers without a blank", "[1^-1]", syntax, "']'"},
@@ -102,7 +102,8 @@ TEST(MalformedGeoJson, each_error_of_a_feature_has_its_place) {
       {"no coordinates", in_collection(R"(^{"type":"Point"})"), missing, "\"coordinates\""},
       {"coordinates that are null", in_collection(R"({"type":"Point","coordinates":^null})"), type, "an array"},
       {"no geometries", in_collection(R"(^{"type":"GeometryCollection"})"), missing, "\"geometries\""},
-      {"a geometry in a collection that is null", in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type, "a geometry"},
+      {"a geometry in a collection that is null", in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type,
+       "a geometry"},
       {"a second member of the same name", R"({"type":"Point","coordinates":[1,2],"coordinates":^3})", type, "an array"},
   };
   expect_errors(FileKind::geojson, files);

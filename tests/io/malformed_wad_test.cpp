@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/io/wad.hpp"
 #include "malformed.hpp"
+#include "offgrid/io/wad.hpp"
 #include "wad_bytes.hpp"
 
 namespace offgrid::io {
@@ -33,9 +33,7 @@ void expect_wad_errors(const std::vector<MalformedWad>& files) {
 }
 
 /// The good archive with other bytes in one place.
-std::string changed(std::size_t offset, std::string_view bytes) {
-  return good_wad().bytes().replace(offset, bytes.size(), bytes);
-}
+std::string changed(std::size_t offset, std::string_view bytes) { return good_wad().bytes().replace(offset, bytes.size(), bytes); }
 
 /// With another field of a record of a lump.
 std::string changed(std::string_view lump, std::size_t at, std::int64_t value) {
@@ -65,9 +63,11 @@ TEST(MalformedWad, each_error_of_the_directory_has_its_byte) {
       {"four thousand million lumps", changed(4, bytes32(0xffffffff)), ReadCode::truncated, 4, "4294967295 lumps"},
       {"a negative number of lumps", changed(4, bytes32(-1)), ReadCode::truncated, 4, "lumps"},
       {"a directory cut short", good_wad().bytes().substr(0, size - 1), ReadCode::truncated, 4, "8 lumps"},
-      {"a lump beyond the end", changed(directory + 16, bytes32(static_cast<std::int64_t>(size))), ReadCode::truncated, directory + 16, "THINGS"},
+      {"a lump beyond the end", changed(directory + 16, bytes32(static_cast<std::int64_t>(size))), ReadCode::truncated, directory + 16,
+       "THINGS"},
       {"a lump larger than the file", changed(directory + 20, bytes32(0x7fffffff)), ReadCode::truncated, directory + 16, "THINGS"},
-      {"a lump whose end wraps", changed(directory + 32, bytes32(0xffffffff) + bytes32(2)), ReadCode::truncated, directory + 32, "LINEDEFS"},
+      {"a lump whose end wraps", changed(directory + 32, bytes32(0xffffffff) + bytes32(2)), ReadCode::truncated, directory + 32,
+       "LINEDEFS"},
       {"the last lump beyond the end", changed(directory + 16 * 7 + 4, bytes32(4096)), ReadCode::truncated, directory + 16 * 7, "ENDOFIT"},
   });
 }
@@ -80,7 +80,9 @@ TEST(MalformedWad, each_error_of_a_level_has_its_byte) {
     wad.remove(lump);
     return wad.offset();
   };
-  const auto longer = [](std::string_view lump, std::size_t by) { return after([&](WadBytes& wad) { wad.content(lump) += std::string(by, 'x'); }); };
+  const auto longer = [](std::string_view lump, std::size_t by) {
+    return after([&](WadBytes& wad) { wad.content(lump) += std::string(by, 'x'); });
+  };
   const ReadCode reference = ReadCode::bad_reference;
   expect_wad_errors({
       {"no lines", without("LINEDEFS"), ReadCode::missing, directory_without("LINEDEFS"), "LINEDEFS of the level 'MAP07'"},

@@ -17,8 +17,8 @@ namespace offgrid::io {
 namespace {
 
 std::vector<std::pair<FileKind, std::string>> good_files() {
-  return {{FileKind::wad, good_wad().bytes()},   {FileKind::grid_map, good_map()},      {FileKind::scenario, good_scenario()},
-          {FileKind::geojson, good_geojson()},   {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
+  return {{FileKind::wad, good_wad().bytes()}, {FileKind::grid_map, good_map()},      {FileKind::scenario, good_scenario()},
+          {FileKind::geojson, good_geojson()}, {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
           {FileKind::poly, good_poly()}};
 }
 
@@ -33,7 +33,8 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
     case FileKind::scenario: {  // a line of nine fields, the last of which may lack digits
       if (text.find("version 1") != 0) return false;
       const std::size_t line = text.rfind('\n');
-      const std::size_t tabs = line == std::string::npos ? 0 : static_cast<std::size_t>(std::count(text.begin() + static_cast<long>(line), text.end(), '\t'));
+      const std::size_t tabs =
+          line == std::string::npos ? 0 : static_cast<std::size_t>(std::count(text.begin() + static_cast<long>(line), text.end(), '\t'));
       return line + 1 == size || line == std::string::npos || (tabs == 8 && text.back() != '\t');
     }
     case FileKind::wkt: return std::count(text.begin(), text.end(), '(') == std::count(text.begin(), text.end(), ')');

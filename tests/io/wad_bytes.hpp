@@ -56,7 +56,8 @@ class WadBytes {
       directory += bytes32(static_cast<std::int64_t>(12 + data.size())) + bytes32(static_cast<std::int64_t>(content.size())) + bytes8(name);
       data += content;
     }
-    return letters_ + bytes32(static_cast<std::int64_t>(lumps_.size())) + bytes32(static_cast<std::int64_t>(12 + data.size())) + data + directory;
+    return letters_ + bytes32(static_cast<std::int64_t>(lumps_.size())) + bytes32(static_cast<std::int64_t>(12 + data.size())) + data +
+           directory;
   }
 
  private:
@@ -66,9 +67,7 @@ class WadBytes {
 
 /// A level of two rooms, a square and a triangle, with a door's line between them: 5 vertices, 6 lines, 7 sides, 2 sectors, 2 things.
 inline WadBytes good_wad() {
-  const auto side = [](std::int64_t sector) {
-    return bytes16s({3, -4}) + bytes8("-") + bytes8("-") + bytes8("brick") + bytes16(sector);
-  };
+  const auto side = [](std::int64_t sector) { return bytes16s({3, -4}) + bytes8("-") + bytes8("-") + bytes8("brick") + bytes16(sector); };
   const auto sector = [](std::int64_t floor, std::int64_t ceiling, std::int64_t special, std::int64_t tag) {
     return bytes16s({floor, ceiling}) + bytes8("FLOOR1") + bytes8("F_SKY1") + bytes16s({160, special, tag});
   };

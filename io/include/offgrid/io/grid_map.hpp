@@ -17,7 +17,9 @@ struct GridMap {
 
   char at(std::size_t column, std::size_t row) const { return cells[row * width + column]; }
   /// Ground, as the benchmarks' scenarios count it: '.', 'G' and 'S'.
-  bool is_walkable(std::size_t column, std::size_t row) const { return std::string_view(".GS").find(at(column, row)) != std::string_view::npos; }
+  bool is_walkable(std::size_t column, std::size_t row) const {
+    return std::string_view(".GS").find(at(column, row)) != std::string_view::npos;
+  }
 };
 
 /// Reads a .map file: the lines "type X", "height N", "width N" (these two in either order), "map", then the rows. Lines end with "\n" or

@@ -28,7 +28,7 @@ struct PolyRegion {
 
 struct PolyFile {
   std::vector<Place> vertices;
-  std::vector<double> attributes;          ///< attribute_count for each vertex
+  std::vector<double> attributes;            ///< attribute_count for each vertex
   std::vector<std::int64_t> vertex_markers;  ///< one for each vertex, or none at all
   std::size_t attribute_count = 0;
   std::vector<PolySegment> segments;

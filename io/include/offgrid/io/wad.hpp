@@ -98,8 +98,8 @@ struct WadLine {
   std::uint16_t from = 0;  ///< vertices
   std::uint16_t to = 0;
   std::uint16_t flags = 0;
-  std::uint16_t special = 0;          ///< what happens on touch, use or shot: a door, a lift, the exit; 0 for nothing
-  std::uint16_t tag = 0;              ///< of the sectors to which it happens
+  std::uint16_t special = 0;           ///< what happens on touch, use or shot: a door, a lift, the exit; 0 for nothing
+  std::uint16_t tag = 0;               ///< of the sectors to which it happens
   std::optional<std::uint16_t> right;  ///< the side to the right of the direction from -> to
   std::optional<std::uint16_t> left;
 };
@@ -147,8 +147,6 @@ ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, const WadFile&
 ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, std::string_view name);
 
 /// The bytes of a text, as the readers of archives want them.
-inline std::span<const std::byte> bytes_of(std::string_view text) {
-  return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
-}
+inline std::span<const std::byte> bytes_of(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
 
 }  // namespace offgrid::io
