@@ -14,7 +14,7 @@ namespace offgrid::io {
 ///
 /// Errors have the line and the byte: syntax, truncated, out_of_range (a number), unsupported (a type of geometry), bad_shape (a line
 /// of one position, a ring of fewer than four or one that is not closed), too_deep beyond 64 nested collections. Memory: what the drawing
-/// holds, at most twenty times the text, which takes nothing but empty geometries.
+/// holds, at most thirty times the text, which takes nothing but empty geometries.
 ReadResult<Drawing> read_wkt(std::string_view text);
 
 }  // namespace offgrid::io
