@@ -4,7 +4,7 @@ set -eu
 
 packages_of() {
   case "$1" in
-    build) echo "g++ cmake ninja-build libboost-dev" ;;
+    build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
     test) echo "libgtest-dev libcgal-dev libcli11-dev nlohmann-json3-dev libgmp-dev libmpfr-dev pkg-config binutils python3" ;;
     demo) echo "libcli11-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19" ;;

@@ -41,14 +41,20 @@ void append_line(std::string& text, const Line& line) {
   append_list(text, line, [&](const Place& place) { append_place(text, place); });
 }
 
-void append_polygon(std::string& text, const Polygon& polygon) {
-  append_list(text, polygon.rings, [&](const Ring& ring) {
-    append_line(text, ring);
-    if (ring.empty()) return;
-    text.back() = ',';
+/// Closed, and with the four positions at least that the RFC wants: the first place is repeated where rounding left fewer than three.
+void append_ring(std::string& text, const Ring& ring) {
+  append_line(text, ring);
+  if (ring.empty()) return;
+  text.pop_back();
+  for (std::size_t count = ring.size(); count == ring.size() || count < 4; ++count) {
+    text += ',';
     append_place(text, ring.front());
-    text += ']';
-  });
+  }
+  text += ']';
+}
+
+void append_polygon(std::string& text, const Polygon& polygon) {
+  append_list(text, polygon.rings, [&](const Ring& ring) { append_ring(text, ring); });
 }
 
 /// {"type":"Name","coordinates":item}, or with Multi and all of them.

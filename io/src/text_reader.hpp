@@ -1,4 +1,4 @@
-// TextReader: a text and a position in it, for readers of formats made of words and lines. A function that answers false has stored an error.
+// TextReader: a text and a position in it, for readers of formats made of words and lines. What answers false leaves an error.
 #pragma once
 
 #include <cstddef>

@@ -62,7 +62,7 @@ TEST(MalformedJson, each_error_has_its_place) {
       {"a comment", "[1, ^/* two */ 2]", syntax, "JSON"},
       {"a second value", "{} ^{}", syntax, "end of input"},
       {"something after the value", "[1]\n^]", syntax, "end of input"},
-      {"a zero byte", std::string("[1,^") + '\0' + "]", syntax, "JSON"},
+      {"a zero byte", std::string("[1,^") + '\0' + "]", syntax, "'['"},
       {"a zero byte after the value", std::string("{}^") + '\0' + "{", syntax, "end of the file"},
       {"a zero byte in a string", std::string("[\"^") + '\0' + "\"]", syntax, "JSON"},
       {"two numbers without a blank", "[1^-1]", syntax, "']'"},

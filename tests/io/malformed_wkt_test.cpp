@@ -18,7 +18,7 @@ std::string repeated(std::string_view part, int count) {
   return text;
 }
 
-TEST(MalformedWkt, each_error_has_its_place) {
+TEST(MalformedWkt, each_error_of_a_number_has_its_place) {
   const std::vector<Malformed> files{
       {"a number", "^1 2", ReadCode::unsupported, "a type of geometry"},
       {"an unknown type", "^CIRCLE (0 0, 1)", ReadCode::unsupported, "a type of geometry"},
@@ -47,6 +47,12 @@ TEST(MalformedWkt, each_error_has_its_place) {
       {"a number beyond doubles", "POINT (0 ^1e999)", ReadCode::out_of_range, "a finite double"},
       {"a number of 400 digits", "POINT (0 ^" + repeated("9", 400) + ")", ReadCode::out_of_range, "a finite double"},
       {"a third number beyond doubles", "POINT (0 0 ^-1e400)", ReadCode::out_of_range, "a finite double"},
+  };
+  expect_errors(FileKind::wkt, files);
+}
+
+TEST(MalformedWkt, each_error_of_a_shape_has_its_place) {
+  const std::vector<Malformed> files{
       {"an empty position in a line", "LINESTRING (0 0, ^)", syntax, "a number"},
       {"two commas", "LINESTRING (0 0,^, 1 1)", syntax, "a number"},
       {"a semicolon in a line", "LINESTRING (0 0^; 1 1)", syntax, "',' or ')'"},

@@ -92,6 +92,15 @@ TEST(GeoJsonWriter, what_is_written_reads_back_the_same) {
   EXPECT_EQ(to_geojson(*again), text);
 }
 
+TEST(GeoJsonWriter, rings_of_fewer_than_three_places_read_back) {
+  Drawing drawing;
+  drawing.features.emplace_back().polygons = {{{{{1, 1}, {2, 2}}}}, {{{{3, 3}}}}};
+  const auto read = read_geojson(to_geojson(drawing));
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_EQ(words_of(*read), "{<(1,1 2,2 1,1)><(3,3 3,3 3,3)>}");
+  EXPECT_EQ(to_geojson(*read), to_geojson(drawing));
+}
+
 TEST(GeoJsonWriter, states_the_quantisation_and_undoes_it) {
   GridDrawing drawing;
   drawing.features.emplace_back().points = {Point2::at(3, -4)};

@@ -38,22 +38,23 @@ expect() {
   fi
 }
 
-everything="g++ cmake ninja-build libboost-dev"
+everything="g++ cmake ninja-build libboost-dev nlohmann-json3-dev"
 
 pretend 0 "$everything"
 expect "nothing missing: silent, and apt-get is not called" 0 "" 0
 
-pretend 0 "g++ cmake libboost-dev"
+pretend 0 "g++ cmake libboost-dev nlohmann-json3-dev"
 expect "root installs what is missing, and only that" 0 "installing Debian packages: ninja-build" 2
 grep -q "install .*--no-install-recommends ninja-build$" "$place/log" || { echo "FAILED: $(cat "$place/log")"; failures=$((failures + 1)); }
 
 pretend 1000 "cmake"
-expect "a user goes through sudo" 0 "g++ ninja-build libboost-dev" 2
+expect "a user goes through sudo" 0 "g++ ninja-build libboost-dev nlohmann-json3-dev" 2
 grep -q sudo "$place/log" || { echo "FAILED: sudo was not used"; failures=$((failures + 1)); }
 
 pretend 1000 "cmake"
 rm "$place/bin/sudo"
-expect "without sudo the exact command is printed" 1 "apt-get install --no-install-recommends g++ ninja-build libboost-dev" 0
+missing="g++ ninja-build libboost-dev nlohmann-json3-dev"
+expect "without sudo the exact command is printed" 1 "apt-get install --no-install-recommends $missing" 0
 
 pretend 0 "cmake" "exit 100"
 expect "a failure of apt-get is a failure" 1 "apt-get failed" 1

@@ -15,8 +15,9 @@
 namespace offgrid::io {
 
 /// A FeatureCollection. A feature's geometry is one polygon, line or point, or several of one type, or a GeometryCollection, or null where
-/// there is nothing; rings are closed again. Its name becomes the property "name". Names are taken for UTF-8; what is not is
-/// replaced by U+FFFD. Requires finite places, and rings and lines as the readers deliver them.
+/// there is nothing. Rings are closed again, and those of fewer than three places repeat the first one until the RFC is content. A
+/// feature's name becomes the property "name"; names are taken for UTF-8, and what is not is replaced by U+FFFD. Requires finite places,
+/// and rings and lines as the readers deliver them.
 std::string to_geojson(const Drawing& drawing, const std::optional<Quantisation>& quantisation = std::nullopt);
 
 /// The same, with the quantisation undone and stated.

@@ -1,4 +1,4 @@
-// ReadError: what is wrong with a file, and where. The readers throw nothing and print nothing; what they cannot read they answer with this.
+// ReadError: what is wrong with a file, and where. The readers throw nothing and print nothing; this is what they answer instead.
 //
 //   const auto map = read_grid_map(text);
 //   if (!map) std::puts(describe(map.error()).c_str());

@@ -28,7 +28,7 @@ struct Scenario {
 };
 
 /// Reads a .scen file: a line "version 1", then a line of nine fields for each pair. Fields are separated by tabs, or, in a line without
-/// tabs, by spaces. Blank lines are passed. Memory: at most ten times the file, which takes a map of its own in every line.
+/// tabs, by spaces. Blank lines are passed. Memory: at most twenty times the file, which takes a map of its own in every line.
 ReadResult<Scenario> read_scenario(std::string_view text);
 
 }  // namespace offgrid::io

@@ -135,7 +135,7 @@ struct WadLevel {
 
 /// Reads the header and the directory, and finds the levels: each lump that is followed by THINGS or TEXTMAP. Errors have a byte: the
 /// archive is cut short, its letters are neither IWAD nor PWAD, its directory or a lump lies outside it. Memory: 16 bytes for each 16
-/// of the directory, and 40 for each level, which has two lumps at least.
+/// of the directory, and at most 64 for each level, which has two lumps at least.
 ReadResult<WadFile> read_wad(std::span<const std::byte> bytes);
 
 /// Reads one level; of several with this name the last one, as the game does. `wad` must be what read_wad answered for the same bytes.

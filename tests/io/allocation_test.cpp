@@ -1,0 +1,127 @@
+// How much the readers allocate: never more than a small multiple of the file, whatever the file says.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "good_files.hpp"
+#include "malformed.hpp"
+#include "wad_bytes.hpp"
+
+namespace {
+
+// In bytes, without what the blocks cost besides. The tests run in one thread.
+std::size_t largest_block = 0;
+std::size_t live = 0;
+std::size_t peak = 0;
+
+/// In front of each block stands its size; a block begins where anything may.
+constexpr std::size_t front = alignof(std::max_align_t);
+
+void* counted(std::size_t size) {
+  largest_block = std::max(largest_block, size);
+  live += size;
+  peak = std::max(peak, live);
+  char* const block = static_cast<char*>(std::malloc(front + size));
+  if (block == nullptr) std::abort();
+  std::memcpy(block, &size, sizeof size);
+  return block + front;
+}
+
+void release(void* place) {
+  if (place == nullptr) return;
+  char* const block = static_cast<char*>(place) - front;
+  std::size_t size = 0;
+  std::memcpy(&size, block, sizeof size);
+  live -= size;
+  std::free(block);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* place) noexcept { release(place); }
+void operator delete[](void* place) noexcept { release(place); }
+void operator delete(void* place, std::size_t) noexcept { release(place); }
+void operator delete[](void* place, std::size_t) noexcept { release(place); }
+
+namespace offgrid::io {
+namespace {
+
+std::string repeated(std::string_view part, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += part;
+  return text;
+}
+
+/// Entries of a scenario, each with a map of its own.
+std::string all_different(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += "0\t" + std::to_string(i) + "\t1\t1\t0\t0\t0\t0\t0\n";
+  return text;
+}
+
+/// Files that cost as much as a file of their size can, and files that promise more than they hold.
+std::vector<std::pair<FileKind, std::string>> costly_files() {
+  const std::size_t count = 20000;
+  std::vector<std::pair<FileKind, std::string>> files{
+      {FileKind::wad, "PWAD" + bytes32(0xffffffff) + bytes32(12) + std::string(4096, '\0')},
+      {FileKind::wad, "PWAD" + bytes32(1000) + bytes32(12) + std::string(16000, '\0')},
+      {FileKind::grid_map, "type octile\nheight 4000\nwidth 4000\nmap\n" + repeated("....\n", 4000)},
+      {FileKind::scenario, "version 1\n" + repeated("0\ta\t1\t1\t0\t0\t0\t0\t0\n", count)},
+      {FileKind::scenario, "version 1\n" + all_different(count)},
+      {FileKind::geojson, "[" + repeated("[],", count) + "[]]"},
+      {FileKind::geojson, R"({"type":"MultiPoint","coordinates":[)" + repeated("[0,0],", count) + "[0,0]]}"},
+      {FileKind::geojson,
+       R"({"type":"FeatureCollection","features":[)" + repeated(R"({"type":"Feature","geometry":null},)", count) + "7]}"},
+      {FileKind::geojson, "[\"" + repeated("\\u00e9", count) + "\"]"},
+      {FileKind::topojson,
+       R"({"type":"Topology","arcs":[[[0,0],[1,1],[0,0]]],"objects":{"a":{"type":"LineString","arcs":[0)" + repeated(",0", count) + "]}}}"},
+      {FileKind::topojson, R"({"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[)" +
+                               repeated(R"({"type":null},)", count) + R"({"type":null}]}}})"},
+      {FileKind::wkt, repeated("POINT EMPTY\n", count)},
+      {FileKind::wkt, "MULTIPOINT(" + repeated("0 0,", count) + "0 0)"},
+      {FileKind::poly, "4000000000 2 0 0\n" + repeated("0 0 0\n", count)},
+      {FileKind::poly, "1 2 " + std::to_string(count) + " 0\n0 0 0" + repeated(" 0", count) + "\n0 0\n0\n"},
+  };
+  for (auto& [kind, text] : std::vector<std::pair<FileKind, std::string>>{{FileKind::wad, good_wad().bytes()},
+                                                                          {FileKind::grid_map, good_map()},
+                                                                          {FileKind::scenario, good_scenario()},
+                                                                          {FileKind::geojson, good_geojson()},
+                                                                          {FileKind::topojson, good_topojson()},
+                                                                          {FileKind::wkt, good_wkt()},
+                                                                          {FileKind::poly, good_poly()}}) {
+    files.emplace_back(kind, text);
+  }
+  return files;
+}
+
+TEST(Allocation, a_reader_takes_a_small_multiple_of_the_file) {
+  std::size_t largest_of_all = 0;
+  for (const auto& [kind, text] : costly_files()) {
+    const std::size_t before = live;
+    largest_block = 0;
+    peak = live;
+    const ReadError error = error_of(kind, text);
+    const std::size_t most = peak - before;
+    SCOPED_TRACE(std::string(name(kind)) + " of " + std::to_string(text.size()) + " bytes: " + text.substr(0, 60) + "...\n" +
+                 describe(error));
+    // Lists of empty geometries are the worst; they grow by doubling, and the old list is there while the new one is filled. A little more
+    // is for messages and for the first block of a list.
+    const bool is_list_of_nothing = kind == FileKind::wkt || kind == FileKind::topojson;
+    EXPECT_LE(largest_block, 20 * text.size() + 1024);
+    EXPECT_LE(most, (is_list_of_nothing ? 30 : 20) * text.size() + 1024);
+    largest_of_all = std::max(largest_of_all, largest_block);
+  }
+  EXPECT_GT(largest_of_all, 100000U);  // it is our operator new that is called
+}
+
+}  // namespace
+}  // namespace offgrid::io
