@@ -126,11 +126,19 @@ void AreaCover::erase_nets(const SnapRounding& snap, MemberId m, const Area& are
 }
 
 void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
+  LabelId before, after;  // of the face before, since faces of one region follow each other
+  std::int32_t last = 0;
   for (const auto& [face, count] : windings) {
     LabelId& label = face_labels_[face.value()];
     const Winding more{m, count};
-    const LabelId before = label;
-    label = labels_.add(before, {&more, 1}, sign);
+    if (label == before && count == last) {
+      labels_.keep(after);
+    } else {
+      before = label;
+      after = labels_.add(before, {&more, 1}, sign);
+      last = count;
+    }
+    label = after;
     labels_.release(before);
     touch(face);
   }

@@ -24,7 +24,10 @@ SnapRounding::Ends SnapRounding::ends_of(const Segment& segment) {
 }
 
 std::size_t SnapRounding::EndsHash::operator()(const Ends& ends) const {
-  return static_cast<std::size_t>(DigestWriter().add(ends[0]).add(ends[1]).digest().low);
+  std::uint64_t mixed = ends[0] * 0x9e3779b97f4a7c15U ^ ends[1] * 0xd6e8feb86659fd93U;
+  mixed ^= mixed >> 32;
+  mixed *= 0xbf58476d1ce4e5b9U;
+  return static_cast<std::size_t>(mixed ^ mixed >> 29);
 }
 
 SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {

@@ -44,8 +44,8 @@ class AreaCover {
     std::vector<FaceKey> added;
     std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
   };
-  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then join for all that arrive, then finish_bulk,
-  // then finish
+  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then join for all that arrive, then
+  // finish_bulk, then finish
   /// No face has a label any more.
   void begin_bulk();
   /// Requires an enabled area that is put in or joined.
