@@ -88,6 +88,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
       return error;
     }
   }
+  if (is_bulk(uses.size())) by_ends_.reserve(by_ends_.size() + uses.size());
   for (const SegmentUse& use : uses) counts_.push_back({find_or_add(use.segment), use.change});
   std::sort(counts_.begin(), counts_.end(), [](const Count& a, const Count& b) { return a.original < b.original; });
   std::size_t kept = 0;

@@ -34,11 +34,12 @@ struct WorldOptions {
   kernel::Point2 high{};
   FaceState ground{};               ///< of what no area covers
   std::size_t journal_limit = 256;  ///< how many edits can be undone
+  bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
 };
 
 /// What an edit did to the world.
 struct Change {
-  std::vector<FaceKey> removed;       ///< faces that were there before, sorted
+  std::vector<FaceKey> removed;       ///< faces that were there before, sorted; these three only if WorldOptions::lists_faces
   std::vector<FaceKey> added;         ///< faces that were not, sorted
   std::vector<FaceKey> relabelled;    ///< faces that stayed, and which areas cover them changed; sorted
   std::vector<AreaId> without_faces;  ///< enabled regions of this edit that cover nothing; by increasing id

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/area.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -46,8 +47,8 @@ class AreaFlood {
   bool touches_chain(const Mesh& mesh, FaceId f) const;
 
   std::uint32_t flood_ = 0;                   ///< its number
-  std::vector<std::uint32_t> face_visits_;    ///< by face: the last flood that came
-  std::vector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood whose chain has it
+  LargeVector<std::uint32_t> face_visits_;    ///< by face: the last flood that came
+  LargeVector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood whose chain has it
   std::vector<Step> steps_;                   ///< sorted, each edge once
   bool is_simple_ = false;                    ///< does the loop pass each of its vertices once?
   std::vector<FaceWinding> open_;

@@ -87,7 +87,7 @@ class LabelTable {
   std::vector<Label> labels_;
   std::vector<std::uint32_t> free_labels_;
   std::vector<std::uint32_t> buckets_;  ///< a power of two, at least as many as labels; the first label of each
-  std::vector<Winding> sum_;  ///< working memory
+  std::vector<Winding> sum_;            ///< working memory
 };
 
 }  // namespace offgrid::navmesh::detail
