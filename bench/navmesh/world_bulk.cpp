@@ -40,7 +40,7 @@ OurSnap snap_all(int side, const std::vector<SegmentUse>& uses) {
 }
 
 OurWorld world_of(int side, const std::vector<Loop>& loops) {
-  OurWorld made{*World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)})};
+  OurWorld made{*World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .lists_faces = false})};
   navmesh::WorldEdit edit = made.world.edit();
   for (const Loop& loop : loops) edit.add(blocked(loop));
   static_cast<void>(edit.commit());

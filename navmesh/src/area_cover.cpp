@@ -126,11 +126,19 @@ void AreaCover::erase_nets(const SnapRounding& snap, MemberId m, const Area& are
 }
 
 void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
+  LabelId before, after;  // of the face before, since faces of one region follow each other
+  std::int32_t last = 0;
   for (const auto& [face, count] : windings) {
     LabelId& label = face_labels_[face.value()];
     const Winding more{m, count};
-    const LabelId before = label;
-    label = labels_.add(before, {&more, 1}, sign);
+    if (label == before && count == last) {
+      labels_.keep(after);
+    } else {
+      before = label;
+      after = labels_.add(before, {&more, 1}, sign);
+      last = count;
+    }
+    label = after;
     labels_.release(before);
     touch(face);
   }
@@ -277,7 +285,7 @@ Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
   return writer.add(label.high).add(label.low).digest();
 }
 
-AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
+AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces) {
   before_.clear();
   after_.clear();
   for (const FaceId f : touched_) {
@@ -286,12 +294,14 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
     record = {};
     if (snap.mesh().is_alive(f)) record = {face_key(snap.planar(), f), digest_of(snap, f), true, false};
     if (was.is_there && record.is_there && was.digest == record.digest && was.key == record.key) continue;
-    if (was.is_there) before_.emplace_back(was.key, was.digest);
-    if (record.is_there) after_.emplace_back(record.key, record.digest);
     digest_ -= was.digest;
     digest_ += record.digest;
+    if (!lists_faces) continue;
+    if (was.is_there) before_.emplace_back(was.key, was.digest);
+    if (record.is_there) after_.emplace_back(record.key, record.digest);
   }
   touched_.clear();
+  if (!lists_faces) return {};
   return compare();
 }
 

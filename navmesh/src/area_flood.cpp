@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
+
+#include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -78,6 +81,48 @@ void AreaFlood::start(const PlanarMesh& mesh, VertexId v) {
   enter(topology.face(border), crossing(topology, border));
 }
 
+// Returns the lexicographically smallest vertex. A closed walk with as many vertices as edges, each edge once, passes each vertex once.
+VertexId AreaFlood::visit_vertices(const PlanarMesh& mesh) {
+  VertexId smallest = steps_.front().u;
+  std::size_t vertices = 0;
+  is_simple_ = true;
+  for (const Step& step : steps_) {
+    is_simple_ = is_simple_ && (step.count == 1 || step.count == -1);
+    for (const VertexId v : {step.u, step.v}) {
+      if (vertex_visits_[v.value()] == flood_) continue;
+      vertex_visits_[v.value()] = flood_;
+      ++vertices;
+      if (mesh.point(v) < mesh.point(smallest)) smallest = v;
+    }
+  }
+  is_simple_ = is_simple_ && vertices == steps_.size();
+  return smallest;
+}
+
+// About the smallest vertex, inside the loop is what comes counter-clockwise from its lower edge to its upper one.
+void AreaFlood::fill_simple(const PlanarMesh& mesh, VertexId smallest) {
+  const Mesh& topology = mesh.mesh();
+  const Step* edges[2] = {};
+  for (const Step& step : steps_) {
+    if (step.u == smallest || step.v == smallest) edges[edges[0] == nullptr ? 0 : 1] = &step;
+  }
+  const auto other = [&](const Step& step) { return step.u == smallest ? step.v : step.u; };
+  if (kernel::orient(mesh.point(smallest), mesh.point(other(*edges[0])), mesh.point(other(*edges[1]))) == Sign::negative) {
+    std::swap(edges[0], edges[1]);
+  }
+  const std::int32_t round = edges[0]->u == smallest ? edges[0]->count : -edges[0]->count;
+  enter(topology.face(topology.find_halfedge(smallest, other(*edges[0]))), round);
+  while (!open_.empty()) {
+    const FaceId f = open_.back().face;
+    open_.pop_back();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = topology.twin(topology.halfedge(f, k));
+      if (!h || face_visits_[topology.face(h).value()] == flood_ || crossing(topology, h) != 0) continue;
+      enter(topology.face(h), round);
+    }
+  }
+}
+
 bool AreaFlood::touches_chain(const Mesh& mesh, FaceId f) const {
   const auto [a, b, c] = mesh.vertices(f);
   const auto is_on_it = [this](VertexId v) { return vertex_visits_[v.value()] == flood_; };
@@ -109,16 +154,15 @@ std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap, std::span<
       std::fill(vertex_visits_.begin(), vertex_visits_.end(), 0U);
       flood_ = 1;
     }
-    VertexId smallest = steps_.front().u;
-    for (const Step& step : steps_) {
-      for (const VertexId v : {step.u, step.v}) {
-        vertex_visits_[v.value()] = flood_;
-        if (snap.planar().point(v) < snap.planar().point(smallest)) smallest = v;
-      }
+    const VertexId smallest = visit_vertices(snap.planar());
+    if (is_simple_) {
+      fill_simple(snap.planar(), smallest);
+    } else {
+      start(snap.planar(), smallest);
+      spread(mesh);
     }
-    start(snap.planar(), smallest);
-    spread(mesh);
   }
+  if (loops.size() < 2) return found_;
   std::sort(found_.begin(), found_.end(), [](const FaceWinding& a, const FaceWinding& b) { return a.face < b.face; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < found_.size();) {

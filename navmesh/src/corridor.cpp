@@ -41,7 +41,7 @@ bool are_near(const Point2& a, const Point2& b, const Point2& c, const Point2& d
 
 }  // namespace
 
-bool Corridor::visit_once(std::vector<std::uint32_t>& visits, std::uint32_t i) const {
+bool Corridor::visit_once(LargeVector<std::uint32_t>& visits, std::uint32_t i) const {
   if (visits[i] == walk_) return false;
   visits[i] = walk_;
   return true;

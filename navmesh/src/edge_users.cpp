@@ -21,7 +21,7 @@ std::size_t EdgeUsers::slot_of(std::uint64_t key) const {
 }
 
 void EdgeUsers::grow() {
-  std::vector<Entry> before(std::max<std::size_t>(16, 2 * entries_.size()));
+  LargeVector<Entry> before(std::max<std::size_t>(16, 2 * entries_.size()));
   before.swap(entries_);
   for (const Entry& entry : before) {
     if (entry.head != none) entries_[slot_of(entry.key)] = entry;

@@ -1,6 +1,6 @@
 #include "offgrid/navmesh/detail/label_table.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "offgrid/kernel/contract.hpp"
 
@@ -51,24 +51,32 @@ LabelId LabelTable::intern() {
     return empty_label;
   }
   const std::uint64_t key = hash(sum_);
-  const auto [first, last] = by_windings_.equal_range(key);
-  for (auto it = first; it != last; ++it) {
-    if (labels_[it->second].windings != sum_) continue;
-    keep(LabelId{it->second});
-    return LabelId{it->second};
+  for (std::uint32_t i = bucket_of(key); i != none; i = labels_[i].next) {
+    if (labels_[i].hash != key || labels_[i].windings != sum_) continue;
+    keep(LabelId{i});
+    return LabelId{i};
   }
+  if (size() >= buckets_.size()) grow();
   if (free_labels_.empty()) {
     free_labels_.push_back(static_cast<std::uint32_t>(labels_.size()));
     labels_.emplace_back();
   }
   const std::uint32_t number = free_labels_.back();
   free_labels_.pop_back();
-  by_windings_.emplace(key, number);
   Label& made = labels_[number];
+  made.hash = key;
+  made.next = std::exchange(bucket_of(key), number);
   made.windings = sum_;
   made.keepers = 1;
   describe(made);
   return LabelId{number};
+}
+
+void LabelTable::grow() {
+  buckets_.assign(2 * buckets_.size(), none);
+  for (std::uint32_t i = 1; i < labels_.size(); ++i) {
+    if (labels_[i].keepers > 0) labels_[i].next = std::exchange(bucket_of(labels_[i].hash), i);
+  }
 }
 
 void LabelTable::describe(Label& label) const {
@@ -87,8 +95,9 @@ void LabelTable::release(LabelId label) {
   Label& left = labels_[label.value()];
   OFFGRID_ENSURES(left.keepers > 0, "LabelTable::release: the label is kept");
   if (--left.keepers > 0 || label == empty_label) return;
-  const auto [first, last] = by_windings_.equal_range(hash(left.windings));
-  by_windings_.erase(std::find_if(first, last, [&](const auto& entry) { return entry.second == label.value(); }));
+  std::uint32_t* link = &bucket_of(left.hash);
+  while (*link != label.value()) link = &labels_[*link].next;
+  *link = left.next;
   left.windings.clear();
   free_labels_.push_back(label.value());
 }

@@ -24,7 +24,10 @@ SnapRounding::Ends SnapRounding::ends_of(const Segment& segment) {
 }
 
 std::size_t SnapRounding::EndsHash::operator()(const Ends& ends) const {
-  return static_cast<std::size_t>(DigestWriter().add(ends[0]).add(ends[1]).digest().low);
+  std::uint64_t mixed = ends[0] * 0x9e3779b97f4a7c15U ^ ends[1] * 0xd6e8feb86659fd93U;
+  mixed ^= mixed >> 32;
+  mixed *= 0xbf58476d1ce4e5b9U;
+  return static_cast<std::size_t>(mixed ^ mixed >> 29);
 }
 
 SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
@@ -85,6 +88,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
       return error;
     }
   }
+  if (is_bulk(uses.size())) by_ends_.reserve(by_ends_.size() + uses.size());
   for (const SegmentUse& use : uses) counts_.push_back({find_or_add(use.segment), use.change});
   std::sort(counts_.begin(), counts_.end(), [](const Count& a, const Count& b) { return a.original < b.original; });
   std::size_t kept = 0;

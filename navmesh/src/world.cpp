@@ -77,7 +77,7 @@ AreaResult<Change> WorldEdit::commit() {
 // ---- World
 
 AreaResult<World> World::make(const WorldOptions& options) {
-  const auto& [low, high, ground, journal_limit, margin] = options;
+  const auto& [low, high, ground, journal_limit, margin, lists_faces] = options;
   if (!(low.x < high.x && low.y < high.y)) return AreaError{.code = AreaErrorCode::empty_rectangle};
   if (ground.ground == Ground::walkable && ground.cost < FaceState::unit_cost) {
     return AreaError{.code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = ground.cost};
@@ -243,14 +243,14 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices, "World: areas are in the rectangle, and their sides in use");
     take_back(replacements, is_bulk);
-    cover_.finish(snap_);
+    cover_.finish(snap_, false);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
   if (!is_bulk) cover_.follow(snap_);
   put_in(replacements, is_bulk, change.without_faces);
   for (Replacement& r : replacements) exchange(r);
-  detail::AreaCover::Changes faces = cover_.finish(snap_);
+  detail::AreaCover::Changes faces = cover_.finish(snap_, options_.lists_faces);
   change.removed = std::move(faces.removed);
   change.added = std::move(faces.added);
   change.relabelled = std::move(faces.relabelled);

@@ -151,6 +151,63 @@ TEST(World, says_what_changed) {
   EXPECT_EQ(undone->after, done->before);
 }
 
+TEST(World, lists_no_faces_if_it_is_not_to) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .lists_faces = false}).value();
+  auto edit = world.edit();
+  edit.add(blocked(box(10, 10, 20, 20)));
+  const auto done = edit.commit();
+  ASSERT_TRUE(done);
+  EXPECT_TRUE(done->added.empty() && done->removed.empty() && done->relabelled.empty());
+  EXPECT_EQ(done->after, world.digest());
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
+bool covers_a_face(const World& world, AreaId id) {
+  const Area& area = *world.find(id);
+  if (!area.enabled || area.shape == Area::Shape::barrier) return true;
+  for (const FaceId f : world.mesh().faces()) {
+    if (covers(area.rule, world.winding(f, id))) return true;
+  }
+  return false;
+}
+
+class BulkAreas : public ::testing::TestWithParam<int> {};
+
+TEST_P(BulkAreas, end_where_single_edits_end) {
+  const auto which = static_cast<SnapClass>(GetParam());
+  Random random(1);
+  World bulk = square(300), single = square(300);
+  for (int round = 0; round < 2; ++round) {
+    auto edit = bulk.edit();
+    for (const auto& [id, area] : bulk.areas()) edit.remove(id);
+    while (!single.areas().empty()) {
+      auto one = single.edit();
+      one.remove(single.areas().begin()->first);
+      ASSERT_TRUE(one.commit());
+    }
+    std::vector<AreaId> ids;
+    for (int i = 0; i < 50; ++i) {
+      const Area area = random_area(random, which, 300);
+      ids.push_back(edit.add(area));
+      EXPECT_EQ(add(single, area), ids.back());
+    }
+    const Digest before = bulk.digest();
+    const auto done = edit.commit();
+    ASSERT_TRUE(done);
+    EXPECT_EQ(bulk.digest(), single.digest());
+    for (const AreaId id : ids) {
+      const bool is_named = std::count(done->without_faces.begin(), done->without_faces.end(), id) > 0;
+      EXPECT_EQ(is_named, !covers_a_face(bulk, id));
+    }
+    const World after = bulk;
+    ASSERT_TRUE(bulk.undo());
+    EXPECT_EQ(bulk.digest(), before);
+    bulk = after;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(World, BulkAreas, ::testing::Range(0, testing::snap_class_count));
+
 TEST(World, refuses_and_stays_as_it_was) {
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code, AreaErrorCode::empty_rectangle);
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code, AreaErrorCode::no_room_for_frame);

@@ -76,7 +76,8 @@ class LevelBuilder {
             .high = Point2::at(unit * high_x, unit * high_y),
             .ground = {Ground::blocked, FaceState::unit_cost, 0},
             .journal_limit = 512,
-            .margin = disc.radius() + disc.radius() / 8 + 2};
+            .margin = disc.radius() + disc.radius() / 8 + 2,
+            .lists_faces = false};
   }
 
   std::set<std::uint16_t> find_doors() const {

@@ -35,11 +35,12 @@ struct WorldOptions {
   FaceState ground{};               ///< of what no area covers
   std::size_t journal_limit = 256;  ///< how many edits can be undone
   std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
+  bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
 };
 
 /// What an edit did to the world.
 struct Change {
-  std::vector<FaceKey> removed;       ///< faces that were there before, sorted
+  std::vector<FaceKey> removed;       ///< faces that were there before, sorted; these three only if WorldOptions::lists_faces
   std::vector<FaceKey> added;         ///< faces that were not, sorted
   std::vector<FaceKey> relabelled;    ///< faces that stayed, and which areas cover them changed; sorted
   std::vector<AreaId> without_faces;  ///< enabled regions of this edit that cover nothing; by increasing id

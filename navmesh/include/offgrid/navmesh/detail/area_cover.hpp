@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/area.hpp"
 #include "offgrid/navmesh/detail/area_flood.hpp"
 #include "offgrid/navmesh/detail/label_table.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
@@ -44,8 +45,8 @@ class AreaCover {
     std::vector<FaceKey> added;
     std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
   };
-  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then join for all that arrive, then finish_bulk,
-  // then finish
+  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then join for all that arrive, then
+  // finish_bulk, then finish
   /// No face has a label any more.
   void begin_bulk();
   /// Requires an enabled area that is put in or joined.
@@ -57,8 +58,8 @@ class AreaCover {
   /// Is the area a barrier, or does it cover a face? Only after finish_bulk.
   bool has_faces(AreaId id, const Area& area) const;
 
-  /// Brings the digest up to date and says what has changed since the last time; each list is sorted.
-  Changes finish(const SnapRounding& snap);
+  /// Brings the digest up to date and says, if asked to list it, what has changed since the last time; each list is sorted.
+  Changes finish(const SnapRounding& snap, bool lists_faces);
 
  private:
   /// How often an area's loops run along a segment from a to b, less how often from b to a; not zero.
@@ -89,11 +90,11 @@ class AreaCover {
 
   LabelTable labels_;
   std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
-  std::vector<Nets> nets_;                               ///< by original
+  LargeVector<Nets> nets_;                               ///< by original
   std::vector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
   std::size_t barrier_total_ = 0;
-  std::vector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
-  std::vector<FaceRecord> face_records_;  ///< by face, as of the last finish
+  LargeVector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
+  LargeVector<FaceRecord> face_records_;  ///< by face, as of the last finish
   std::vector<std::uint8_t> has_faces_;   ///< by member, as of the last finish_bulk
   Digest digest_;
 

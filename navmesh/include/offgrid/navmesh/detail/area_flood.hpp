@@ -3,6 +3,7 @@
 // One loop after the other, since a flood for all at once would miss loops far from the first: from the face to the left of the loop's
 // lexicographically smallest vertex, which the loop does not go round, across edges, counting which way the loop's chain runs along each.
 // A face is entered if it is gone round or touches the chain; every face that is gone round is connected to the chain through such faces.
+// Most loops pass no vertex twice. Such a loop goes round what is inside it once, so the flood starts there and stays there.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/area.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -22,7 +24,7 @@ struct FaceWinding {
 
 class AreaFlood {
  public:
-  /// Of a region whose segments are in use. Each face once, by increasing id. Cost: the faces that its loops go round, and those at their
+  /// Of a region whose segments are in use. Each face once. Cost: the faces that its loops go round, and those at their
   /// chains. Valid until the next run.
   std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops);
 
@@ -37,15 +39,18 @@ class AreaFlood {
   void add_step(VertexId from, VertexId to);
   /// How much more often the loop goes round the face of h than the one across.
   std::int32_t crossing(const Mesh& mesh, HalfedgeId h) const;
+  VertexId visit_vertices(const PlanarMesh& mesh);
+  void fill_simple(const PlanarMesh& mesh, VertexId smallest);
   void start(const PlanarMesh& mesh, VertexId v);
   void enter(FaceId f, std::int32_t count);
   void spread(const Mesh& mesh);
   bool touches_chain(const Mesh& mesh, FaceId f) const;
 
   std::uint32_t flood_ = 0;                   ///< its number
-  std::vector<std::uint32_t> face_visits_;    ///< by face: the last flood that came
-  std::vector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood whose chain has it
+  LargeVector<std::uint32_t> face_visits_;    ///< by face: the last flood that came
+  LargeVector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood whose chain has it
   std::vector<Step> steps_;                   ///< sorted, each edge once
+  bool is_simple_ = false;                    ///< does the loop pass each of its vertices once?
   std::vector<FaceWinding> open_;
   std::vector<FaceWinding> found_;
 };

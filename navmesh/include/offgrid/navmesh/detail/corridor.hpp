@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/location.hpp"
 #include "offgrid/navmesh/planar_mesh.hpp"
 
@@ -29,11 +30,11 @@ class Corridor {
 
  private:
   void visit(const PlanarMesh& mesh, FaceId f);
-  bool visit_once(std::vector<std::uint32_t>& visits, std::uint32_t i) const;
+  bool visit_once(LargeVector<std::uint32_t>& visits, std::uint32_t i) const;
 
   std::uint32_t walk_ = 0;                  ///< its number
-  std::vector<std::uint32_t> face_visits_;  ///< by face: the last walk that came
-  std::vector<std::uint32_t> vertex_visits_;
+  LargeVector<std::uint32_t> face_visits_;  ///< by face: the last walk that came
+  LargeVector<std::uint32_t> vertex_visits_;
   std::vector<FaceId> open_;
   std::vector<VertexId> vertices_;
   std::vector<HalfedgeId> constrained_;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/id.hpp"
 
 namespace offgrid::navmesh {
@@ -55,8 +56,8 @@ class EdgeUsers {
   void grow();
   void erase(std::size_t slot);
 
-  std::vector<Entry> entries_;  ///< a power of two, at most half of them in use
-  std::vector<Use> pool_;
+  LargeVector<Entry> entries_;  ///< a power of two, at most half of them in use
+  LargeVector<Use> pool_;
   std::uint32_t free_ = none;
   std::size_t used_ = 0;
 };

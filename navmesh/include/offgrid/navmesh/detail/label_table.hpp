@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "offgrid/navmesh/area.hpp"
@@ -38,7 +37,7 @@ class LabelTable {
   /// The label of what nothing goes round; it never goes.
   static constexpr LabelId empty_label{0};
 
-  explicit LabelTable(const FaceState& ground) : labels_(1) { labels_[0].state = ground; }
+  explicit LabelTable(const FaceState& ground) : labels_(1), buckets_(16, none) { labels_[0].state = ground; }
 
   MemberId add_member(const Member& member);
   /// Requires that no label names it.
@@ -71,18 +70,24 @@ class LabelTable {
     Digest digest;
     FaceState state;
     std::uint32_t keepers = 0;
+    std::uint64_t hash = 0;
+    std::uint32_t next = none;  ///< in the same bucket
   };
+
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
 
   static std::uint64_t hash(std::span<const Winding> windings);
   LabelId intern();
+  std::uint32_t& bucket_of(std::uint64_t hash) { return buckets_[hash & (buckets_.size() - 1)]; }
+  void grow();
   void describe(Label& label) const;
 
   std::vector<Member> members_;
   std::vector<std::uint32_t> free_members_;
   std::vector<Label> labels_;
   std::vector<std::uint32_t> free_labels_;
-  std::unordered_multimap<std::uint64_t, std::uint32_t> by_windings_;
-  std::vector<Winding> sum_;  ///< working memory
+  std::vector<std::uint32_t> buckets_;  ///< a power of two, at least as many as labels; the first label of each
+  std::vector<Winding> sum_;            ///< working memory
 };
 
 }  // namespace offgrid::navmesh::detail

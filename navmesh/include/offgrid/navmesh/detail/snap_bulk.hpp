@@ -1,7 +1,8 @@
 // SnapBulk: the snap rounding of many segments at once, from the definition.
 //
-// All crossings are found by a grid of cells, all hot pixels are triangulated together, each vertex tells the segments that pass through its
-// pixel, and the edges of the chains are put in last. The result is the same as after single edits; numbers of vertices and faces are not.
+// All crossings are found by a grid of cells, all hot pixels are triangulated together, each vertex tells the segments that pass through
+// its pixel, and the edges of the chains are put in last. The result is the same as after single edits; the numbers of vertices and faces
+// are not.
 #pragma once
 
 #include <array>

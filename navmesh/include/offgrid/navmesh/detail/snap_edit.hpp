@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/detail/corridor.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/detail/snap_bulk.hpp"
 #include "offgrid/navmesh/detail/snap_state.hpp"
 
@@ -106,11 +107,11 @@ class SnapEdit {
   void note_faces_at(const Mesh& mesh, VertexId u, VertexId v);
 
   Changes changes_;
-  std::vector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces?
+  LargeVector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces?
 
   // Working memory of one run.
-  std::vector<Role> roles_;            ///< by original
-  std::vector<std::uint32_t> visits_;  ///< by original: when it was last visited
+  LargeVector<Role> roles_;            ///< by original
+  LargeVector<std::uint32_t> visits_;  ///< by original: when it was last visited
   std::uint32_t visit_ = 0;
   Corridor corridor_;
   std::vector<Heat> heat_;             ///< by point, once merged; only pixels that turn hot or cold, and vertices

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/detail/edge_users.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 
 namespace offgrid::navmesh {
@@ -21,8 +22,8 @@ namespace detail {
 
 struct SnapState {
   Triangulation triangulation;
-  std::vector<std::uint64_t> heat;  ///< by vertex
-  std::vector<Original> originals;
+  LargeVector<std::uint64_t> heat;  ///< by vertex
+  LargeVector<Original> originals;
   EdgeUsers users;
 
   const Original& original(OriginalId id) const { return originals[id.value()]; }
