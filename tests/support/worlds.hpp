@@ -12,13 +12,15 @@
 
 namespace offgrid::testing {
 
-/// What a face is like.
+/// What a face is like. A blocked one has no cost.
 struct GroundPlan {
   bool is_blocked = false;
   std::uint32_t cost = std::uint32_t{1} << 16;
   std::uint64_t tag = 0;
 
-  friend bool operator==(const GroundPlan&, const GroundPlan&) = default;
+  friend bool operator==(const GroundPlan& a, const GroundPlan& b) {
+    return a.is_blocked == b.is_blocked && a.tag == b.tag && (a.is_blocked || a.cost == b.cost);
+  }
 };
 
 /// An area, whichever copy of the library it is given to. Its numbers are the user's names for areas; each is used once in a world.

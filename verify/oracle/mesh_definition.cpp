@@ -11,7 +11,9 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-std::string text_of(const Site& p) { return "(" + std::to_string(p.x) + ", " + std::to_string(p.y) + ")"; }
+std::string text_of(const Site& p) {
+  return std::string("(").append(std::to_string(p.x)).append(", ").append(std::to_string(p.y)).append(")");
+}
 std::string text_of(const Site& p, const Site& q) { return text_of(p).append("-").append(text_of(q)); }
 
 Wide twice_area(const Site& a, const Site& b, const Site& c) { return Wide{b.x - a.x} * (c.y - a.y) - Wide{c.x - a.x} * (b.y - a.y); }

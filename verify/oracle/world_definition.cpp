@@ -56,10 +56,6 @@ bool wins(const AreaPlan& a, const AreaPlan& b) {
   return a.ground.tag > b.ground.tag;
 }
 
-bool is_same(const GroundPlan& a, const GroundPlan& b) {
-  return a.is_blocked == b.is_blocked && a.tag == b.tag && (a.is_blocked || a.cost == b.cost);
-}
-
 std::string text_of(const GroundPlan& ground) {
   return (ground.is_blocked ? "blocked" : "walkable at " + std::to_string(ground.cost)) + ", tag " + std::to_string(ground.tag);
 }
@@ -212,7 +208,7 @@ WorldDefinition::Complaint WorldDefinition::check_states(const WorldPicture& pic
     }
     GroundPlan expected = winner == nullptr ? frame_.ground : winner->ground;
     if (is_outside(f)) expected = {true, 0, 0};
-    if (!is_same(expected, picture.faces[f].ground)) {
+    if (!(expected == picture.faces[f].ground)) {
       return WorldComplaint{"a face that is " + text_of(expected), text_of(picture.faces[f].ground)};
     }
   }
