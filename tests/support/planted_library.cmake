@@ -41,7 +41,6 @@ plant(area_cover.cpp "std::uint64_t{barrier_count(snap, h)}"
 plant(area_cover.cpp "erase_nets(snap, member->second, area);"
       "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(snap, member->second, area);")
 
-<<<<<<< HEAD
 # A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: chains without ends would break more than they
 # show.
 plant(snap_questions.cpp "heat_[kept++] = sum;"
@@ -50,16 +49,6 @@ plant(snap_questions.cpp "heat_[kept++] = sum;"
       sum.change = -static_cast<std::int64_t>(state.heat[location.vertex.value()]);
     }
     heat_[kept++] = sum;]])
-=======
-# A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: a chain without its end would break more than it
-# shows.
-plant(snap_questions.cpp "sum.location = state.triangulation.locate(sum.point);"
-      [[sum.location = state.triangulation.locate(sum.point);
-    const bool cools = testing::is_planted(testing::WorldMistake::heat_not_counted) && sum.change < 0;
-    if (cools && sum.location.place == Place::vertex && !testing::is_end_of_any(state.originals, sum.point)) {
-      sum.change = -static_cast<std::int64_t>(state.heat[sum.location.vertex.value()]);
-    }]])
->>>>>>> w-verify
 
 # The crossing of two segments that leave is counted for both.
 plant(snap_questions.cpp "roles_[other.value()] == Role::has_left ||"
