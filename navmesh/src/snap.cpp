@@ -164,14 +164,15 @@ bool SnapRounding::run_bulk() {
   std::erase_if(alive_, [&](OriginalId id) { return std::binary_search(leaving_.begin(), leaving_.end(), id); });
   alive_.insert(alive_.end(), arriving_.begin(), arriving_.end());
   const std::uint32_t faces = mesh().face_bound();
-  switch (bulk_.run(state_, alive_, low_, high_)) {
+  detail::SnapBulk bulk;  // its memory is not needed again
+  switch (bulk.run(state_, alive_, low_, high_)) {
     case detail::SnapBulk::Outcome::no_room: return false;
     case detail::SnapBulk::Outcome::too_dense:
       if (!run_batches()) return false;
       break;
     case detail::SnapBulk::Outcome::done:
       for (const OriginalId id : leaving_) state_.original(id).chain.clear();
-      edit_.take_over(bulk_.changes());
+      edit_.take_over(bulk.changes());
       break;
   }
   edit_.note_faces(std::max(faces, mesh().face_bound()));

@@ -114,7 +114,6 @@ class SnapRounding {
 
   // Working memory of edits.
   detail::SnapEdit edit_;
-  detail::SnapBulk bulk_;
   std::vector<Count> counts_;
   std::vector<OriginalId> leaving_;
   std::vector<OriginalId> arriving_;

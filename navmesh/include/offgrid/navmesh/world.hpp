@@ -10,7 +10,8 @@
 // The mesh, what covers its faces, and digest() are functions of the set of areas: no order of edits, compiler or processor changes them,
 // and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
 // axis. Outside the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin. An edit is all or
-// nothing. Not thread-safe while it is edited; const members may be called at once.
+// nothing. One that brings or takes most of what there is makes the mesh anew, so numbers of faces and vertices are good until the next
+// edit only. Not thread-safe while it is edited; const members may be called at once.
 #pragma once
 
 #include <cstddef>
