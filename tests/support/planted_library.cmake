@@ -41,8 +41,7 @@ plant(area_cover.cpp "std::uint64_t{barrier_count(snap, h)}"
 plant(area_cover.cpp "erase_nets(snap, member->second, area);"
       "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(snap, member->second, area);")
 
-# A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: a chain without its end would break more than it
-# shows.
+# A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: chains without ends would break more than they show.
 plant(snap_questions.cpp "sum.location = state.triangulation.locate(sum.point);"
       [[sum.location = state.triangulation.locate(sum.point);
     const bool cools = testing::is_planted(testing::WorldMistake::heat_not_counted) && sum.change < 0;
