@@ -1,4 +1,4 @@
-// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts; ids and orders included.
+// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts, worlds, ways; ids and orders included.
 //
 // Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this folder holds the hash; whoever changes
 // an algorithm changes that file, knowingly.
@@ -9,9 +9,11 @@
 
 #include "hash.hpp"
 #include "offgrid/navmesh/cut_grid.hpp"
+#include "offgrid/navmesh/path.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "offgrid/navmesh/visible.hpp"
 #include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/world.hpp"
 #include "support/edit_check.hpp"
 #include "support/random_point.hpp"
 
@@ -37,6 +39,7 @@ class Run {
       build();
       walk(seed);
       cut(seed);
+      world(seed);
     }
     if (flip_one_) hash_.add(1);
     return hash_.value();
@@ -121,6 +124,42 @@ class Run {
       hash_.add(cut->data(f));
       for (const VertexId v : cut->mesh().vertices(f)) add(cut->point(v));
     }
+  }
+
+  navmesh::Area random_quad(Random& random, int size) {
+    navmesh::Area area;
+    area.loops.emplace_back();
+    for (int k = 0; k < 4; ++k) area.loops[0].push_back(random_point(random, 0, size));
+    area.state.ground = random.chance(1, 3) ? navmesh::Ground::walkable : navmesh::Ground::blocked;
+    area.priority = random.chance(1, 4) ? 1 : 0;
+    area.shape = random.chance(1, 8) ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
+    return area;
+  }
+
+  /// Areas come one by one, some go and come back; after each edit a way is searched. The first world is made in bulk.
+  void world(std::uint64_t seed) {
+    Random random(seed);
+    const int size = random.chance(1, 2) ? 40 : 1'000'000'000;
+    auto world = navmesh::World::make({.low = Point2::at(0, 0), .high = Point2::at(size, size)}).value();
+    navmesh::PathFinder finder;
+    const int at_once = seed == 0 ? 60 : 1;
+    for (int step = 0; step < 12; ++step) {
+      auto edit = world.edit();
+      for (int i = 0; i < at_once; ++i) edit.add(random_quad(random, size));
+      add_change(edit.commit());
+      if (random.chance(1, 3)) add_change(world.undo());
+      const Point2 from = random_point(random, 0, size);
+      const auto path = finder.shortest(world, from, random_point(random, 0, size));
+      hash_.add(path ? 0 : static_cast<std::uint64_t>(path.error().code));
+      if (!path) continue;
+      for (const Point2& p : path->corners) add(p);
+    }
+  }
+
+  void add_change(const navmesh::AreaResult<navmesh::Change>& change) {
+    hash_.add(change ? change->after.high : 1);
+    hash_.add(change ? change->after.low : 1);
+    hash_.add(change ? change->added.size() : 1);
   }
 
   bool flip_one_;
