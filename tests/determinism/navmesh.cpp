@@ -25,7 +25,7 @@ using navmesh::HalfedgeId;
 using navmesh::Triangulation;
 using navmesh::VertexId;
 
-constexpr std::uint64_t sequences = 120;
+constexpr std::uint64_t sequences = 40;
 constexpr std::size_t edits_of_a_sequence = 150;
 
 class Run {

@@ -3,11 +3,11 @@
 function(step_install)
   file(REMOVE_RECURSE "${place}")
   set(options "")
-  foreach(part IN ITEMS TESTS VERIFY FUZZ BENCH EXAMPLES)
+  foreach(part IN ITEMS TESTS VERIFY FUZZ BENCH EXAMPLES TOOL)
     list(APPEND options -DOFFGRID_BUILD_${part}=OFF)
   endforeach()
   run("${CMAKE_COMMAND}" -S "${OFFGRID_SOURCE}" -B "${place}/producer" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
-      -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${options})
+      -DCMAKE_BUILD_TYPE=None -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${options}) # it is installed, not measured
   run("${CMAKE_COMMAND}" --build "${place}/producer")
   # Installed in one place, used from another: an absolute path left in the package would show.
   run("${CMAKE_COMMAND}" --install "${place}/producer" --prefix "${place}/first place")
