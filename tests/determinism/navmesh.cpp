@@ -142,9 +142,9 @@ class Run {
     const int size = random.chance(1, 2) ? 40 : 1'000'000'000;
     auto world = navmesh::World::make({.low = Point2::at(0, 0), .high = Point2::at(size, size)}).value();
     navmesh::PathFinder finder;
-    const int at_once = seed == 0 ? 60 : 1;
     for (int step = 0; step < 12; ++step) {
       auto edit = world.edit();
+      const int at_once = seed == 0 && step == 0 ? 50 : 1;
       for (int i = 0; i < at_once; ++i) edit.add(random_quad(random, size));
       add_change(edit.commit());
       if (random.chance(1, 3)) add_change(world.undo());
