@@ -5,7 +5,7 @@
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/view.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -25,11 +25,11 @@ std::size_t AnyAngleSearch::ArrivalHash::operator()(const Arrival& a) const {
   return static_cast<std::size_t>((word ^ (word >> 29)) * 0xbf58476d1ce4e5b9U >> 16);
 }
 
-std::vector<FaceId> AnyAngleSearch::free_faces(const World& world, const Location& at) {
-  const Mesh& mesh = world.mesh();
+std::vector<FaceId> AnyAngleSearch::free_faces(const View& view, const Location& at) {
+  const Mesh& mesh = view.mesh();
   std::vector<FaceId> faces;
   const auto add = [&](HalfedgeId h) {
-    if (h && !world.is_blocked(mesh.face(h))) faces.push_back(mesh.face(h));
+    if (h && !view.is_blocked(mesh.face(h))) faces.push_back(mesh.face(h));
   };
   if (at.place == Place::vertex) {
     for (const HalfedgeId h : mesh.outgoing(at.vertex)) add(h);
@@ -40,31 +40,28 @@ std::vector<FaceId> AnyAngleSearch::free_faces(const World& world, const Locatio
   return faces;
 }
 
-bool AnyAngleSearch::is_open(HalfedgeId h) const {
-  const HalfedgeId twin = topology().twin(h);
-  return twin && !world_->is_blocked(topology().face(twin)) && !world_->is_barrier(h);
-}
+bool AnyAngleSearch::is_open(HalfedgeId h) const { return view_->is_open(h); }
 
 // A way turns only where something is in its way.
 bool AnyAngleSearch::is_corner(VertexId v) const {
   for (const HalfedgeId h : topology().outgoing(v)) {
-    if (world_->is_blocked(topology().face(h)) || !is_open(h) || !is_open(topology().prev(h))) return true;
+    if (view_->is_blocked(topology().face(h)) || !is_open(h) || !is_open(topology().prev(h))) return true;
   }
   return false;
 }
 
 // ---- the search
 
-std::vector<Point2> AnyAngleSearch::run(const World& world, const Point2& start, const Location& at_start, const Point2& goal,
+std::vector<Point2> AnyAngleSearch::run(const View& view, const Point2& start, const Location& at_start, const Point2& goal,
                                         const Location& at_goal) {
-  const PlanarMesh mesh = world.planar();
+  const PlanarMesh mesh = view.planar();
   mesh_ = &mesh;
-  begin(world, start, goal, free_faces(world, at_goal));
+  begin(view, start, goal, free_faces(view, at_goal));
   if (start == goal) {
     best_ = {true, kernel::constant<0>, none};
     return {start};
   }
-  for (const FaceId f : free_faces(world, at_start)) start_in(f, at_start);
+  for (const FaceId f : free_faces(view, at_start)) start_in(f, at_start);
   const auto later = [this](const Node& a, const Node& b) { return is_later(a, b); };
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end(), later);
@@ -77,8 +74,8 @@ std::vector<Point2> AnyAngleSearch::run(const World& world, const Point2& start,
   return best_.is_found ? way_to(best_.last) : std::vector<Point2>{};
 }
 
-void AnyAngleSearch::begin(const World& world, const Point2& start, const Point2& goal, std::span<const FaceId> goal_faces) {
-  world_ = &world;
+void AnyAngleSearch::begin(const View& view, const Point2& start, const Point2& goal, std::span<const FaceId> goal_faces) {
+  view_ = &view;
   goal_ = goal;
   goal_faces_.assign(goal_faces.begin(), goal_faces.end());
   roots_.clear();

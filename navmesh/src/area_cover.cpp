@@ -75,7 +75,7 @@ void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, cons
     change_barriers(snap, area, 1);
     return;
   }
-  const MemberId m = labels_.add_member({key, area.state, area.priority, area.rule});
+  const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
   members_[id.value()] = m;
   add_nets(snap, m, area);
 }
@@ -278,7 +278,7 @@ Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
   DigestWriter writer;
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = snap.mesh().halfedge(f, (first + k) % 3);
-    writer.add(std::uint64_t{static_cast<std::uint32_t>(key[k].x.raw())} << 32 | static_cast<std::uint32_t>(key[k].y.raw()));
+    writer.add(word_of(key[k]));
     writer.add(std::uint64_t{barrier_count(snap, h)} << 1 | (snap.mesh().is_constrained(h) ? 1 : 0));
   }
   const Digest& label = labels_.digest(face_labels_[f.value()]);

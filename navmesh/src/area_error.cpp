@@ -15,6 +15,7 @@ std::string describe(const AreaError& error) {
              ": outside the world";
     case AreaErrorCode::cost_too_small:
       return area + ": a cost of " + std::to_string(error.cost) + " / 65536 is less than 1, which the search for paths relies on";
+    case AreaErrorCode::stale_edit: return "the world was changed since the edit began";
     case AreaErrorCode::unknown_area: return area + ": there is no such area";
     case AreaErrorCode::too_many_vertices: return "more vertices than a mesh can have";
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";

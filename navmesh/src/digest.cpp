@@ -8,10 +8,6 @@ namespace offgrid::navmesh {
 
 namespace {
 
-std::uint64_t word_of(const kernel::Point2& p) {
-  return (std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32) | static_cast<std::uint32_t>(p.y.raw());
-}
-
 // The corners from the lexicographically smallest one, then which of the three edges are constrained.
 Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
   const std::array<kernel::Point2, 3> corners = mesh.triangle(f);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "offgrid/navmesh/detail/prefetch.hpp"
+#include "offgrid/navmesh/digest.hpp"
 #include "offgrid/navmesh/hilbert.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -10,7 +11,7 @@ namespace offgrid::navmesh::detail {
 using kernel::Point2;
 
 bool HilbertIndex::is_held(const Point2& p) {
-  std::uint64_t bits = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(p.x.raw())) << 32) | static_cast<std::uint32_t>(p.y.raw());
+  std::uint64_t bits = word_of(p);
   bits *= 0x9e3779b97f4a7c15U;
   bits ^= bits >> 32;
   bits *= 0xd6e8feb86659fd93U;

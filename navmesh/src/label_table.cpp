@@ -68,7 +68,7 @@ LabelId LabelTable::intern() {
   made.next = std::exchange(bucket_of(key), number);
   made.windings = sum_;
   made.keepers = 1;
-  describe(made);
+  describe(LabelId{number});
   return LabelId{number};
 }
 
@@ -79,16 +79,19 @@ void LabelTable::grow() {
   }
 }
 
-void LabelTable::describe(Label& label) const {
+bool LabelTable::wins(const Member& m, const Winding& winding, const Member* winner) {
+  const auto rank = [](const Member& one) { return AreaRank(one.state, one.priority); };
+  return covers(m.rule, winding.count) && (winner == nullptr || rank(*winner) < rank(m));
+}
+
+void LabelTable::describe(LabelId id) {
+  Label& label = labels_[id.value()];
   label.digest = {};
-  const Member* winner = nullptr;
-  const auto rank = [](const Member& m) { return AreaRank(m.state, m.priority); };
   for (const Winding& winding : label.windings) {
     const Member& m = member(winding.member);
     label.digest += DigestWriter().add(m.key.high).add(m.key.low).add(static_cast<std::uint64_t>(std::int64_t{winding.count})).digest();
-    if (covers(m.rule, winding.count) && (winner == nullptr || rank(*winner) < rank(m))) winner = &m;
   }
-  label.state = winner == nullptr ? labels_[empty_label.value()].state : winner->state;
+  label.state = state_if(id, [](const Member&) { return true; });
 }
 
 void LabelTable::release(LabelId label) {

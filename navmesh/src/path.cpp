@@ -18,17 +18,14 @@ std::string describe(const PathError& error) {
   return "unknown error";
 }
 
-PathResult<Path> PathFinder::shortest(const World& world, const Point2& from, const Point2& to) {
-  const auto is_inside = [&](const Point2& p) {
-    const WorldOptions& options = world.options();
-    return options.low.x <= p.x && p.x <= options.high.x && options.low.y <= p.y && p.y <= options.high.y;
-  };
-  if (!is_inside(from)) return PathError{PathErrorCode::outside_world, from};
-  if (!is_inside(to)) return PathError{PathErrorCode::outside_world, to};
-  const Location at_start = world.snap().triangulation().locate(from), at_goal = world.snap().triangulation().locate(to);
-  if (detail::AnyAngleSearch::free_faces(world, at_start).empty()) return PathError{PathErrorCode::start_blocked, from};
-  if (detail::AnyAngleSearch::free_faces(world, at_goal).empty()) return PathError{PathErrorCode::goal_blocked, to};
-  Path path{search_.run(world, from, at_start, to, at_goal), search_.length()};
+PathResult<Path> PathFinder::shortest(const View& view, const Point2& from, const Point2& to) {
+  for (const Point2& p : {from, to}) {
+    if (!view.world().options().contains(p)) return PathError{PathErrorCode::outside_world, p};
+  }
+  const Location at_start = view.world().snap().triangulation().locate(from), at_goal = view.world().snap().triangulation().locate(to);
+  if (detail::AnyAngleSearch::free_faces(view, at_start).empty()) return PathError{PathErrorCode::start_blocked, from};
+  if (detail::AnyAngleSearch::free_faces(view, at_goal).empty()) return PathError{PathErrorCode::goal_blocked, to};
+  Path path{search_.run(view, from, at_start, to, at_goal), search_.length()};
   if (path.corners.empty()) return PathError{PathErrorCode::unreachable, to};
   return path;
 }

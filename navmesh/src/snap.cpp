@@ -16,11 +16,8 @@ constexpr std::size_t batch_size = 64;
 }  // namespace
 
 SnapRounding::Ends SnapRounding::ends_of(const Segment& segment) {
-  const auto word = [](const Point2& p) {
-    return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
-  };
   const auto [a, b] = std::minmax(segment.from, segment.to);
-  return {word(a), word(b)};
+  return {word_of(a), word_of(b)};
 }
 
 std::size_t SnapRounding::EndsHash::operator()(const Ends& ends) const {

@@ -25,7 +25,7 @@ Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low, co
 Digest digest_of(const WorldOptions& options) {
   DigestWriter writer;
   for (const Point2& p : {options.low, options.high}) {
-    writer.add(std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw()));
+    writer.add(word_of(p));
   }
   const AreaRank ground(options.ground, 0);
   writer.add(static_cast<std::uint64_t>(options.margin));
@@ -35,6 +35,8 @@ Digest digest_of(const WorldOptions& options) {
 }  // namespace
 
 // ---- WorldEdit
+
+WorldEdit::WorldEdit(World& world) : world_(&world), version_(world.version()) {}
 
 AreaId WorldEdit::add(Area area) {
   OFFGRID_EXPECTS(world_->next_id_ != AreaId::none_value, "WorldEdit::add: there are ids left");
@@ -56,6 +58,7 @@ void WorldEdit::set_enabled(AreaId id, bool enabled) {
 }
 
 AreaResult<Change> WorldEdit::commit() {
+  if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
   std::vector<World::Replacement> replacements;
   for (auto& [id, after] : changes_) {
     const Area* before = world_->find(id);
@@ -71,7 +74,9 @@ AreaResult<Change> WorldEdit::commit() {
   }
   changes_.clear();
   added_.clear();
-  return world_->commit(std::move(replacements));
+  auto done = world_->commit(std::move(replacements));
+  version_ = world_->version();
+  return done;
 }
 
 // ---- World
@@ -255,6 +260,7 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   change.added = std::move(faces.added);
   change.relabelled = std::move(faces.relabelled);
   change.after = digest();
+  ++version_;
   return change;
 }
 

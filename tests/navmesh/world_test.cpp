@@ -231,6 +231,13 @@ TEST(World, refuses_and_stays_as_it_was) {
   auto toggled = world.edit();
   toggled.set_enabled(AreaId{77}, false);
   EXPECT_EQ(toggled.commit().error().code, AreaErrorCode::unknown_area);
+  auto first = world.edit(), stale = world.edit();
+  first.add({.loops = {box(3, 3, 4, 4)}});
+  stale.add({.loops = {box(5, 5, 6, 6)}});
+  EXPECT_TRUE(first.commit());
+  EXPECT_EQ(stale.commit().error(), (AreaError{.code = AreaErrorCode::stale_edit}));
+  EXPECT_TRUE(first.commit()) << "with nothing more to do";
+  EXPECT_TRUE(world.roll_back(1));
   EXPECT_EQ(world.digest(), before);
   EXPECT_EQ(world.areas().size(), 1U);
   EXPECT_EQ(find_world_fault(world), "");

@@ -5,11 +5,13 @@
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/detail/text_of.hpp"
 
 namespace offgrid::testing {
 
 using kernel::Point2;
 using kernel::Sign;
+using navmesh::detail::text_of;
 
 namespace {
 
@@ -22,7 +24,6 @@ void require(bool holds, const char* expected, const char* found) {
   if (!holds) complain(expected, found);
 }
 
-std::string text_of(const Point2& p) { return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
 std::string face_name(std::uint32_t f) { return "face " + std::to_string(f); }
 
 bool turns_left(const Point2& a, const Point2& b, const Point2& c) { return kernel::orient(a, b, c) == Sign::positive; }

@@ -6,7 +6,8 @@
 
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/detail/text_of.hpp"
+#include "offgrid/navmesh/sight.hpp"
 
 namespace offgrid::testing {
 
@@ -16,16 +17,15 @@ using navmesh::HalfedgeId;
 using navmesh::Path;
 using navmesh::PathErrorCode;
 using navmesh::World;
+using navmesh::detail::text_of;
 
 namespace {
 
 constexpr unsigned fine_bits = 256;
 
-std::string text(const Point2& p) { return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
-
 std::string text(std::span<const Point2> way) {
   std::string all;
-  for (const Point2& p : way) all += text(p) + " ";
+  for (const Point2& p : way) all += text_of(p) + " ";
   return all;
 }
 
@@ -38,12 +38,6 @@ FineLength fine_length(std::span<const Point2> way) {
     sum += sqrt(FineLength((dx * dx + dy * dy) << (2 * fine_bits)));
   }
   return sum;
-}
-
-bool can_see(const World& world, const Point2& from, const Point2& to) {
-  const auto is_barrier = [&](HalfedgeId h) { return world.is_barrier(h); };
-  const auto is_blocked = [&](FaceId f) { return world.is_blocked(f); };
-  return navmesh::visible(world.planar(), from, to, is_barrier, is_blocked);
 }
 
 namespace {
@@ -133,7 +127,7 @@ std::string find_path_fault(navmesh::PathFinder& finder, const World& world, con
   const auto found = finder.shortest(world, from, to);
   const auto best = best_way(world, from, to);
   if (!found) {
-    const bool is_blocked = !can_see(world, from, from) || !can_see(world, to, to);
+    const bool is_blocked = !navmesh::visible(world, from, from) || !navmesh::visible(world, to, to);
     if (is_blocked != (found.error().code != PathErrorCode::unreachable)) return "another error than it should be";
     return best ? "no way is found, but there is one: " + text(*best) : "";
   }
@@ -142,7 +136,7 @@ std::string find_path_fault(navmesh::PathFinder& finder, const World& world, con
   if (way.front() != from || way.back() != to) return "the way leads elsewhere: " + text(way);
   navmesh::PathLength sum = kernel::constant<0>;
   for (std::size_t i = 1; i < way.size(); ++i) {
-    if (!can_see(world, way[i - 1], way[i])) return "a leg is not visible: " + text(way);
+    if (!navmesh::visible(world, way[i - 1], way[i])) return "a leg is not visible: " + text(way);
     sum = *navmesh::PathLength::checked(sum + kernel::length(way[i - 1], way[i]));
   }
   if (sum != found->length) return "another length than the sum of the legs";

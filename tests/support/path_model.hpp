@@ -15,9 +15,6 @@ namespace offgrid::testing {
 using FineLength = boost::multiprecision::cpp_int;
 FineLength fine_length(std::span<const kernel::Point2> way);
 
-/// What a world lets one see.
-bool can_see(const navmesh::World& world, const kernel::Point2& from, const kernel::Point2& to);
-
 /// A way whose Euclidean length is the least but for rounding in the 256th binary place; none if there is none.
 std::optional<std::vector<kernel::Point2>> best_way(const navmesh::World& world, const kernel::Point2& from, const kernel::Point2& to);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/navmesh/detail/text_of.hpp"
 #include "offgrid/navmesh/mesh_check.hpp"
 #include "offgrid/navmesh/triangulation_check.hpp"
 #include "support/random_point.hpp"
@@ -103,8 +104,6 @@ Segment candidate(Random& random, SnapClass which, std::int64_t side) {
   return {};
 }
 
-std::string text(const Point2& p) { return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
-
 std::string find_chain_fault(const SnapRounding& snap, const SnapModel& model) {
   std::size_t count = 0;
   for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
@@ -113,14 +112,15 @@ std::string find_chain_fault(const SnapRounding& snap, const SnapModel& model) {
     ++count;
     const navmesh::Original& s = snap.original(id);
     const auto expected = model.chains.find({s.a, s.b});
-    if (expected == model.chains.end()) return "a segment that is not in use: " + text(s.a) + "-" + text(s.b);
+    if (expected == model.chains.end())
+      return "a segment that is not in use: " + navmesh::detail::text_of(s.a) + "-" + navmesh::detail::text_of(s.b);
     std::vector<Point2> chain;
     for (const VertexId v : s.chain) chain.push_back(snap.planar().point(v));
-    if (chain != expected->second) return "another chain of " + text(s.a) + "-" + text(s.b);
+    if (chain != expected->second) return "another chain of " + navmesh::detail::text_of(s.a) + "-" + navmesh::detail::text_of(s.b);
     for (std::size_t k = 1; k < s.chain.size(); ++k) {
       int uses = 0;
       snap.for_each_user(s.chain[k - 1], s.chain[k], [&](OriginalId user) { uses += user == id ? 1 : 0; });
-      if (uses != 1) return "an edge of its chain does not know " + text(s.a) + "-" + text(s.b);
+      if (uses != 1) return "an edge of its chain does not know " + navmesh::detail::text_of(s.a) + "-" + navmesh::detail::text_of(s.b);
     }
   }
   return count == model.chains.size() && count == snap.original_count() ? "" : "another number of segments";
@@ -144,8 +144,8 @@ std::string find_snap_fault(const SnapRounding& snap, std::set<Piece> segments) 
   if (snap.triangulation().vertex_count() != model.heat.size()) return "another number of vertices";
   for (const auto& [pixel, count] : model.heat) {
     const VertexId v = snap.triangulation().find(pixel);
-    if (!v) return "no vertex at the hot pixel " + text(pixel);
-    if (snap.heat(v) != count) return "another heat of " + text(pixel);
+    if (!v) return "no vertex at the hot pixel " + navmesh::detail::text_of(pixel);
+    if (snap.heat(v) != count) return "another heat of " + navmesh::detail::text_of(pixel);
   }
   if (const std::string fault = find_chain_fault(snap, model); !fault.empty()) return fault;
   if (snap.triangulation().digest() != model.triangulate().digest()) return "another triangulation";

@@ -22,13 +22,13 @@ namespace {
 constexpr std::int32_t wall_priority = 1, door_priority = 2, crate_priority = 3;
 
 // Types of lines that open the sector behind them, and those that open the sectors with their tag (The Unofficial Doom Specs, 8.3).
-constexpr std::array<int, 15> doors_behind{1, 26, 27, 28, 31, 32, 33, 34, 46, 117, 118, 0, 0, 0, 0};
+constexpr std::array<int, 11> doors_behind{1, 26, 27, 28, 31, 32, 33, 34, 46, 117, 118};
 constexpr std::array<int, 38> doors_by_tag{2,   3,   4,   16,  29,  42,  50,  61,  63,  75,  76,  86,  90,  99,  103, 105, 106, 107, 108,
                                            109, 110, 111, 112, 113, 114, 115, 116, 133, 134, 135, 136, 137, 175, 176, 196, 40,  41,  43};
 
 template <std::size_t N>
 bool holds(const std::array<int, N>& list, int type) {
-  return type != 0 && std::find(list.begin(), list.end(), type) != list.end();
+  return std::find(list.begin(), list.end(), type) != list.end();
 }
 
 Point2 on_grid(std::int16_t x, std::int16_t y) { return Point2::at(LevelRules::grid_units * x, LevelRules::grid_units * y); }
@@ -168,9 +168,7 @@ class LevelBuilder {
     const auto add = [&](const auto& is_wanted) {
       for (const io::WadThing& thing : level_.things) {
         const Point2 at = on_grid(thing.x, thing.y);
-        const bool is_inside =
-            world.options().low < at && at.x <= world.options().high.x && at.y >= world.options().low.y && at.y <= world.options().high.y;
-        if (is_wanted(thing.type) && is_inside) places.insert(at);
+        if (is_wanted(thing.type) && world.options().contains(at)) places.insert(at);
       }
     };
     add([](int type) { return (type >= 1 && type <= 4) || type == 11; });

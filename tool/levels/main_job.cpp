@@ -4,15 +4,13 @@
 #include <chrono>
 #include <random>
 
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/sight.hpp"
 
 namespace offgrid::tool {
 
 using kernel::Point2;
 using navmesh::Area;
 using navmesh::AreaId;
-using navmesh::FaceId;
-using navmesh::HalfedgeId;
 using navmesh::Path;
 using navmesh::PathErrorCode;
 using navmesh::World;
@@ -24,14 +22,6 @@ constexpr std::size_t ways_kept = 12;
 
 double microseconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
-}
-
-bool is_visible(const World& world, const Point2& from, const Point2& to) {
-  const auto is_barrier = [&](HalfedgeId h) { return world.is_barrier(h); };
-  const auto is_blocked = [&](FaceId f) { return world.is_blocked(f); };
-  const navmesh::Location at = world.snap().triangulation().locate(from);
-  const FaceId near = world.mesh().face(at.place == navmesh::Place::vertex ? world.mesh().halfedge(at.vertex) : at.halfedge);
-  return navmesh::visible(world.planar(), from, to, is_barrier, is_blocked, near);
 }
 
 class Job {
@@ -136,7 +126,7 @@ class Job {
     ++report_.reachable;
     report_.path_us.push_back(took);
     for (std::size_t i = 1; i < path->corners.size(); ++i) {
-      if (!is_visible(level_.world, path->corners[i - 1], path->corners[i])) wrong("a leg of a way is not visible");
+      if (!navmesh::visible(level_.world, path->corners[i - 1], path->corners[i])) wrong("a leg of a way is not visible");
     }
     if (report_.ways.size() == ways_kept) report_.ways.erase(report_.ways.begin());
     report_.ways.push_back(*path);

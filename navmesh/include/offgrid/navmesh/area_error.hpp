@@ -17,6 +17,7 @@ enum class AreaErrorCode : std::uint8_t {
   no_room_for_frame,  ///< of a world: the rectangle leaves no room for the frame about it inside the grid
   outside_world,      ///< a point of an area does not lie in the world's rectangle
   cost_too_small,     ///< of a walkable area: less than FaceState::unit_cost
+  stale_edit,         ///< the world was changed by somebody else since the edit began
   unknown_area,       ///< no area of the world has the id
   too_many_vertices,  ///< more than Mesh::max_vertices
   cannot_undo,        ///< that far back the journal does not go, or there is no such mark

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string>
 
+#include "offgrid/kernel/point.hpp"
+
 namespace offgrid::navmesh {
 
 struct Digest {
@@ -26,6 +28,11 @@ struct Digest {
   }
   friend constexpr bool operator==(const Digest&, const Digest&) = default;
 };
+
+/// A point as one word; different points have different words.
+constexpr std::uint64_t word_of(const kernel::Point2& p) {
+  return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
+}
 
 /// Folds a sequence of words into a Digest; the order of the words counts.
 class DigestWriter {

@@ -1,4 +1,4 @@
-// PathFinder: the shortest way between two points of a world.
+// PathFinder: the shortest way between two points of a world, or of a view of it.
 //
 //   PathFinder finder;
 //   if (const auto path = finder.shortest(world, from, to)) for (const Point2& corner : path->corners) ...
@@ -21,7 +21,7 @@
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/detail/any_angle_search.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/view.hpp"
 
 namespace offgrid::navmesh {
 
@@ -56,7 +56,7 @@ class PathFinder {
  public:
   /// Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: the intervals that may be part of a way of that length; if the
   /// goal cannot be reached, all faces that can be.
-  PathResult<Path> shortest(const World& world, const kernel::Point2& from, const kernel::Point2& to);
+  PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
   /// How many intervals the last search took up.
   std::size_t expansions() const { return search_.expansions(); }

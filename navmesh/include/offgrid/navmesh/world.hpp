@@ -37,6 +37,9 @@ struct WorldOptions {
   std::size_t journal_limit = 256;  ///< how many edits can be undone
   std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
   bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
+
+  /// Does the point lie in the rectangle, its border included?
+  bool contains(const kernel::Point2& p) const { return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y; }
 };
 
 /// What an edit did to the world.
@@ -52,8 +55,8 @@ struct Change {
 
 class World;
 
-/// Changes of a world that happen together, at commit(). Not valid across another edit or undo of the world. Ids that were given out and
-/// not committed are not used again.
+/// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit was taken back since edit() or the last
+/// commit(). Ids that were given out and not committed are not used again.
 class WorldEdit {
  public:
   AreaId add(Area area);
@@ -62,14 +65,15 @@ class WorldEdit {
   void replace(AreaId id, Area area) { changes_[id] = std::move(area); }
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was.
+  /// Errors: stale_edit, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was.
   AreaResult<Change> commit();
 
  private:
   friend class World;
-  explicit WorldEdit(World& world) : world_(&world) {}
+  explicit WorldEdit(World& world);
 
   World* world_;
+  std::uint64_t version_;
   std::map<AreaId, std::optional<Area>> changes_;  ///< what each area is to become
   std::vector<AreaId> added_;                      ///< by increasing id
 };
@@ -91,6 +95,9 @@ class World {
   /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
   AreaResult<std::size_t> roll_back(Mark mark);
 
+  /// How many edits, and edits taken back, there were. What was found out about the mesh is good as long as this stays.
+  std::uint64_t version() const { return version_; }
+
   // ---- areas
   const WorldOptions& options() const { return options_; }
   const std::map<AreaId, Area>& areas() const { return areas_; }
@@ -103,6 +110,8 @@ class World {
   const SnapRounding& snap() const { return snap_; }
   const FaceState& state(FaceId f) const { return cover_.state(f); }
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
+  /// Which areas cover faces, for those who look at some areas only (view.hpp).
+  const detail::AreaCover& cover() const { return cover_; }
   /// Is the edge part of a barrier that is enabled?
   bool is_barrier(HalfedgeId h) const { return cover_.barrier_count(snap_, h) > 0; }
   /// How often the area goes round the face; 0 for areas that are disabled.
@@ -139,6 +148,7 @@ class World {
   Digest areas_digest_;
   std::uint32_t next_id_ = 1;
   Mark revision_ = 0;
+  std::uint64_t version_ = 0;
   std::deque<std::vector<Replacement>> journal_;  ///< the last one last
   std::vector<SegmentUse> uses_;                  ///< working memory
 };

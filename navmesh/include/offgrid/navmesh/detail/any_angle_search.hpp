@@ -18,7 +18,7 @@
 
 namespace offgrid::navmesh {
 
-class World;
+class View;
 
 /// A sum of lengths, in units of 2^-16.
 using PathLength = kernel::Int<96>;
@@ -29,13 +29,13 @@ class AnyAngleSearch {
  public:
   /// The corners of the best way, from start to goal; none if there is none. Requires places where the points are, in or at the border of
   /// faces that are free.
-  std::vector<kernel::Point2> run(const World& world, const kernel::Point2& start, const Location& at_start, const kernel::Point2& goal,
+  std::vector<kernel::Point2> run(const View& view, const kernel::Point2& start, const Location& at_start, const kernel::Point2& goal,
                                   const Location& at_goal);
   PathLength length() const { return best_.length; }
   std::size_t expansions() const { return expansions_; }
 
   /// The free faces whose closure holds a point.
-  static std::vector<FaceId> free_faces(const World& world, const Location& at);
+  static std::vector<FaceId> free_faces(const View& view, const Location& at);
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -79,7 +79,7 @@ class AnyAngleSearch {
     std::size_t operator()(const Arrival& a) const;
   };
 
-  void begin(const World& world, const kernel::Point2& start, const kernel::Point2& goal, std::span<const FaceId> goal_faces);
+  void begin(const View& view, const kernel::Point2& start, const kernel::Point2& goal, std::span<const FaceId> goal_faces);
   void start_in(FaceId f, const Location& at);
   void expand(const Node& node);
   void see_through(const Node& node);
@@ -102,7 +102,7 @@ class AnyAngleSearch {
   kernel::Point2 point(VertexId v) const { return mesh_->point(v); }
   const Mesh& topology() const { return mesh_->mesh(); }
 
-  const World* world_ = nullptr;
+  const View* view_ = nullptr;
   const PlanarMesh* mesh_ = nullptr;
   kernel::Point2 goal_{};
   std::vector<FaceId> goal_faces_;

@@ -25,6 +25,11 @@ class AreaCover {
 
   // ---- reading
   const FaceState& state(FaceId f) const { return labels_.state(face_labels_[f.value()]); }
+  /// What state() would be if only those regions were there of which counts(id) is true.
+  template <class Counts>
+  const FaceState& state_if(FaceId f, const Counts& counts) const {
+    return labels_.state_if(face_labels_[f.value()], [&](const Member& m) { return counts(m.area); });
+  }
   std::int32_t winding(FaceId f, AreaId id) const;
   std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const;
   /// The sum over all faces.

@@ -18,6 +18,7 @@ using LabelId = Id<struct LabelKind>;
 
 /// What of a member counts for labels.
 struct Member {
+  AreaId area;  ///< whose member it is; decides nothing
   Digest key;
   FaceState state;
   std::int32_t priority = 0;
@@ -53,6 +54,16 @@ class LabelTable {
   std::span<const Winding> windings(LabelId label) const { return labels_[label.value()].windings; }
   /// Of the winning member, or the ground's.
   const FaceState& state(LabelId label) const { return labels_[label.value()].state; }
+  /// What state() would be if only those members were there of which counts(member) is true.
+  template <class Counts>
+  const FaceState& state_if(LabelId label, const Counts& counts) const {
+    const Member* winner = nullptr;
+    for (const Winding& winding : windings(label)) {
+      const Member& m = member(winding.member);
+      if (counts(m) && wins(m, winding, winner)) winner = &m;
+    }
+    return winner == nullptr ? labels_[empty_label.value()].state : winner->state;
+  }
   /// Does not depend on numbers of members.
   const Digest& digest(LabelId label) const { return labels_[label.value()].digest; }
   /// Calls take(winding) for each winding of each label.
@@ -80,7 +91,9 @@ class LabelTable {
   LabelId intern();
   std::uint32_t& bucket_of(std::uint64_t hash) { return buckets_[hash & (buckets_.size() - 1)]; }
   void grow();
-  void describe(Label& label) const;
+  void describe(LabelId id);
+  /// Does a member that goes round like that cover the face and outrank the winner so far, if any?
+  static bool wins(const Member& m, const Winding& winding, const Member* winner);
 
   std::vector<Member> members_;
   std::vector<std::uint32_t> free_members_;
