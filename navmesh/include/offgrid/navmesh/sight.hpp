@@ -10,8 +10,8 @@
 
 namespace offgrid::navmesh {
 
-/// How far the straight motion comes, and what stops it. A start outside the world is not free. Cost: location, then the faces that meet the
-/// segment.
+/// How far the straight motion comes, and what stops it. A start outside the world is not free. Cost: location, then the faces that meet
+/// the segment.
 RayHit raycast(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
 /// Does the straight motion meet no obstacle? From a point to itself: is it free? Symmetric.
