@@ -25,21 +25,6 @@ std::size_t AnyAngleSearch::ArrivalHash::operator()(const Arrival& a) const {
   return static_cast<std::size_t>((word ^ (word >> 29)) * 0xbf58476d1ce4e5b9U >> 16);
 }
 
-std::vector<FaceId> AnyAngleSearch::free_faces(const View& view, const Location& at) {
-  const Mesh& mesh = view.mesh();
-  std::vector<FaceId> faces;
-  const auto add = [&](HalfedgeId h) {
-    if (h && !view.is_blocked(mesh.face(h))) faces.push_back(mesh.face(h));
-  };
-  if (at.place == Place::vertex) {
-    for (const HalfedgeId h : mesh.outgoing(at.vertex)) add(h);
-  } else if (at.place != Place::outside) {
-    add(at.halfedge);
-    if (at.place == Place::edge) add(mesh.twin(at.halfedge));
-  }
-  return faces;
-}
-
 bool AnyAngleSearch::is_open(HalfedgeId h) const { return view_->is_open(h); }
 
 // A way turns only where something is in its way.
@@ -52,16 +37,15 @@ bool AnyAngleSearch::is_corner(VertexId v) const {
 
 // ---- the search
 
-std::vector<Point2> AnyAngleSearch::run(const View& view, const Point2& start, const Location& at_start, const Point2& goal,
-                                        const Location& at_goal) {
+std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal) {
   const PlanarMesh mesh = view.planar();
   mesh_ = &mesh;
-  begin(view, start, goal, free_faces(view, at_goal));
-  if (start == goal) {
+  begin(view, start.point, goal);
+  if (start.point == goal.point) {
     best_ = {true, kernel::constant<0>, none};
-    return {start};
+    return {start.point};
   }
-  for (const FaceId f : free_faces(view, at_start)) start_in(f, at_start);
+  for (const FaceId f : start.faces) start_in(f, start.at);
   const auto later = [this](const Node& a, const Node& b) { return is_later(a, b); };
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end(), later);
@@ -74,10 +58,10 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const Point2& start, c
   return best_.is_found ? way_to(best_.last) : std::vector<Point2>{};
 }
 
-void AnyAngleSearch::begin(const View& view, const Point2& start, const Point2& goal, std::span<const FaceId> goal_faces) {
+void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
   view_ = &view;
-  goal_ = goal;
-  goal_faces_.assign(goal_faces.begin(), goal_faces.end());
+  goal_ = goal.point;
+  goal_faces_ = goal.faces;
   roots_.clear();
   roots_.push_back({start, {}, none, 0, kernel::constant<0>});
   open_.clear();

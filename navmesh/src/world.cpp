@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "offgrid/navmesh/location.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::Point2;
@@ -107,6 +109,17 @@ AreaResult<World> World::make(const WorldOptions& options) {
 const Area* World::find(AreaId id) const {
   const auto found = areas_.find(id);
   return found == areas_.end() ? nullptr : &found->second;
+}
+
+std::vector<ComponentId> World::components(const Point2& p) const {
+  std::vector<ComponentId> found;
+  if (!options_.contains(p)) return found;
+  for_each_face_at(mesh(), snap_.triangulation().locate(p), [&](FaceId f) {
+    if (component(f)) found.push_back(component(f));
+  });
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
 }
 
 Digest World::digest() const {
@@ -255,6 +268,7 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   if (!is_bulk) cover_.follow(snap_);
   put_in(replacements, is_bulk, change.without_faces);
   for (Replacement& r : replacements) exchange(r);
+  components_.follow(snap_, cover_, cover_.touched());
   detail::AreaCover::Changes faces = cover_.finish(snap_, options_.lists_faces);
   change.removed = std::move(faces.removed);
   change.added = std::move(faces.added);

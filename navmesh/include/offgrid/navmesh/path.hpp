@@ -54,15 +54,20 @@ using PathResult = kernel::Result<T, PathError>;
 /// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
 class PathFinder {
  public:
-  /// Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: the intervals that may be part of a way of that length; if the
-  /// goal cannot be reached, all faces that can be.
+  /// Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: the intervals that may be part of a way of that length. That a
+  /// goal cannot be reached costs two locations; in a view that leaves areas out, all faces that can be.
   PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
   /// How many intervals the last search took up.
   std::size_t expansions() const { return search_.expansions(); }
 
  private:
+  static void collect_free_faces(const View& view, const Location& at, std::vector<FaceId>& faces);
+  bool share_component(const World& world) const;
+
   detail::AnyAngleSearch search_;
+  std::vector<FaceId> start_faces_;
+  std::vector<FaceId> goal_faces_;
 };
 
 }  // namespace offgrid::navmesh

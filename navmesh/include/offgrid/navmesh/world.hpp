@@ -25,6 +25,7 @@
 
 #include "offgrid/navmesh/area_error.hpp"
 #include "offgrid/navmesh/detail/area_cover.hpp"
+#include "offgrid/navmesh/detail/components.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
@@ -117,6 +118,12 @@ class World {
   /// How often the area goes round the face; 0 for areas that are disabled.
   std::int32_t winding(FaceId f, AreaId id) const { return cover_.winding(f, id); }
 
+  /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since edits keep it.
+  ComponentId component(FaceId f) const { return components_.of(f); }
+  /// The same of all free faces whose closure holds the point: more than one only where obstacles touch. Sorted; empty if it is not free.
+  std::vector<ComponentId> components(const kernel::Point2& p) const;
+  std::size_t component_count() const { return components_.count(); }
+
   /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
   Digest digest() const;
 
@@ -143,6 +150,7 @@ class World {
   WorldOptions options_;
   SnapRounding snap_;
   detail::AreaCover cover_;
+  detail::Components components_;
   std::map<AreaId, Area> areas_;
   std::unordered_map<std::uint32_t, Digest> keys_;  ///< of the areas, by the value of their ids
   Digest areas_digest_;

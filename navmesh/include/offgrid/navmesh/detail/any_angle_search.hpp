@@ -27,15 +27,17 @@ namespace detail {
 
 class AnyAngleSearch {
  public:
-  /// The corners of the best way, from start to goal; none if there is none. Requires places where the points are, in or at the border of
-  /// faces that are free.
-  std::vector<kernel::Point2> run(const View& view, const kernel::Point2& start, const Location& at_start, const kernel::Point2& goal,
-                                  const Location& at_goal);
+  /// An end of the way.
+  struct End {
+    kernel::Point2 point{};
+    Location at;
+    std::span<const FaceId> faces;  ///< those that are free and whose closure holds it, at least one
+  };
+
+  /// The corners of the best way, from start to goal; none if there is none.
+  std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal);
   PathLength length() const { return best_.length; }
   std::size_t expansions() const { return expansions_; }
-
-  /// The free faces whose closure holds a point.
-  static std::vector<FaceId> free_faces(const View& view, const Location& at);
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -79,7 +81,7 @@ class AnyAngleSearch {
     std::size_t operator()(const Arrival& a) const;
   };
 
-  void begin(const View& view, const kernel::Point2& start, const kernel::Point2& goal, std::span<const FaceId> goal_faces);
+  void begin(const View& view, const kernel::Point2& start, const End& goal);
   void start_in(FaceId f, const Location& at);
   void expand(const Node& node);
   void see_through(const Node& node);
@@ -105,7 +107,7 @@ class AnyAngleSearch {
   const View* view_ = nullptr;
   const PlanarMesh* mesh_ = nullptr;
   kernel::Point2 goal_{};
-  std::vector<FaceId> goal_faces_;
+  std::span<const FaceId> goal_faces_;
   std::vector<Root> roots_;
   std::vector<Node> open_;  ///< a heap
   Best best_;

@@ -63,6 +63,9 @@ class AreaCover {
   /// Is the area a barrier, or does it cover a face? Only after finish_bulk.
   bool has_faces(AreaId id, const Area& area) const;
 
+  /// The faces that an edit has changed so far, each once: they may be there no longer, be new, or be covered by others; and both faces at
+  /// an edge whose barriers changed.
+  std::span<const FaceId> touched() const { return touched_; }
   /// Brings the digest up to date and says, if asked to list it, what has changed since the last time; each list is sorted.
   Changes finish(const SnapRounding& snap, bool lists_faces);
 

@@ -1,0 +1,231 @@
+#include "offgrid/navmesh/detail/components.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace offgrid::navmesh::detail {
+
+void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched) {
+  if (touched.empty()) return;
+  snap_ = &snap;
+  cover_ = &cover;
+  ++round_;
+  group_count_ = 0;
+  changed_.clear();
+  if (marks_.size() < snap.mesh().face_bound()) {
+    marks_.resize(snap.mesh().face_bound());
+    face_components_.resize(snap.mesh().face_bound());
+  }
+  forget(touched);
+  find_clusters(touched);
+  find_seeds(touched);
+  search();
+  assign();
+  for (const ComponentId id : changed_) {
+    if (sizes_[id.value()] == 0) free_ids_.push_back(id.value());
+  }
+}
+
+// Afterwards a touched face belongs to no component.
+void Components::forget(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) {
+    marks_[f.value()] = {round_, none, true};
+    give(f, {});
+  }
+}
+
+// ---- groups
+
+std::uint32_t Components::new_group() {
+  if (group_count_ == groups_.size()) groups_.emplace_back();
+  Group& group = groups_[group_count_];
+  group.parent = static_cast<std::uint32_t>(group_count_);
+  group.faces.clear();
+  group.pending.clear();
+  group.next = 0;
+  group.were.clear();
+  group.is_complete = false;
+  return static_cast<std::uint32_t>(group_count_++);
+}
+
+std::uint32_t Components::root(std::uint32_t group) {
+  while (groups_[group].parent != group) group = groups_[group].parent = groups_[groups_[group].parent].parent;
+  return group;
+}
+
+void Components::visit(FaceId f, std::uint32_t group) {
+  marks_[f.value()] = {round_, group, marks_[f.value()].round == round_ && marks_[f.value()].is_touched};
+  groups_[group].faces.push_back(f);
+  groups_[group].pending.push_back(f);
+}
+
+// None if there is none.
+FaceId Components::take_pending(std::uint32_t group) {
+  Group& from = groups_[group];
+  return from.next < from.pending.size() ? from.pending[from.next++] : FaceId{};
+}
+
+FaceId Components::across(HalfedgeId h) const {
+  const HalfedgeId twin = snap_->mesh().twin(h);
+  if (!twin) return {};
+  const FaceId f = snap_->mesh().face(twin);
+  return is_free(f) && cover_->barrier_count(*snap_, h) == 0 ? f : FaceId{};
+}
+
+void Components::unite(std::uint32_t one, std::uint32_t other) {
+  one = root(one);
+  other = root(other);
+  if (one == other) return;
+  if (groups_[one].faces.size() < groups_[other].faces.size()) std::swap(one, other);
+  Group &kept = groups_[one], &gone = groups_[other];
+  gone.parent = one;
+  kept.faces.insert(kept.faces.end(), gone.faces.begin(), gone.faces.end());
+  kept.pending.insert(kept.pending.end(), gone.pending.begin() + static_cast<std::ptrdiff_t>(gone.next), gone.pending.end());
+  for (const ComponentId id : gone.were) {
+    if (std::find(kept.were.begin(), kept.were.end(), id) == kept.were.end()) {
+      kept.were.push_back(id);
+    } else {
+      --searches_[id.value()];
+    }
+  }
+}
+
+// ---- clusters and seeds
+
+void Components::find_clusters(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) {
+    if (!snap_->mesh().is_alive(f) || is_visited(f) || !is_free(f)) continue;
+    const std::uint32_t group = new_group();
+    visit(f, group);
+    while (const FaceId from = take_pending(group)) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const FaceId to = across(snap_->mesh().halfedge(from, k));
+        if (to && is_touched(to) && !is_visited(to)) visit(to, group);
+      }
+    }
+  }
+}
+
+// Whatever is left of a component that lost a face has a face next to a touched one.
+void Components::find_seeds(std::span<const FaceId> touched) {
+  const Mesh& mesh = snap_->mesh();
+  for (const FaceId f : touched) {
+    if (!mesh.is_alive(f)) continue;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
+      if (!twin || is_touched(mesh.face(twin)) || !is_free(mesh.face(twin))) continue;
+      const FaceId seed = mesh.face(twin);
+      if (!is_visited(seed)) add_seed(new_group(), seed);
+      if (is_free(f) && across(h)) unite(marks_[f.value()].group, marks_[seed.value()].group);
+    }
+  }
+}
+
+void Components::add_seed(std::uint32_t group, FaceId f) {
+  visit(f, group);
+  const ComponentId id = of(f);
+  groups_[group].were.push_back(id);
+  changed_.push_back(id);
+  ++searches_[id.value()];
+}
+
+// ---- the search
+
+bool Components::is_contested(const Group& group) const {
+  return std::any_of(group.were.begin(), group.were.end(), [this](ComponentId id) { return searches_[id.value()] > 1; });
+}
+
+void Components::search() {
+  live_.clear();
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g) continue;
+    groups_[g].is_complete = groups_[g].were.empty();
+    live_.push_back(g);
+  }
+  const auto is_settled = [this](std::uint32_t g) { return root(g) != g || groups_[g].is_complete || !is_contested(groups_[g]); };
+  while (true) {
+    std::erase_if(live_, is_settled);
+    if (live_.empty()) return;
+    for (const std::uint32_t g : live_) {
+      if (!is_settled(g)) expand(g);
+    }
+  }
+}
+
+void Components::expand(std::uint32_t g) {
+  const FaceId f = take_pending(g);
+  if (!f) {
+    groups_[g].is_complete = true;
+    for (const ComponentId id : groups_[g].were) --searches_[id.value()];
+    return;
+  }
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const FaceId to = across(snap_->mesh().halfedge(f, k));
+    if (!to) continue;
+    if (is_visited(to)) {
+      unite(g, marks_[to.value()].group);
+    } else {
+      visit(to, root(g));
+    }
+  }
+}
+
+// ---- numbers
+
+ComponentId Components::new_id() {
+  if (free_ids_.empty()) {
+    free_ids_.push_back(static_cast<std::uint32_t>(sizes_.size()));
+    sizes_.push_back(0);
+    searches_.push_back(0);
+  }
+  const ComponentId id{free_ids_.back()};
+  free_ids_.pop_back();
+  return id;
+}
+
+void Components::give(FaceId f, ComponentId id) {
+  ComponentId& now = face_components_[f.value()];
+  if (now && --sizes_[now.value()] == 0) changed_.push_back(now);
+  if (id) ++sizes_[id.value()];
+  now = id;
+}
+
+// What is complete first, so that what is left of a component is in one group.
+void Components::assign() {
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g || !groups_[g].is_complete) continue;
+    const ComponentId id = new_id();
+    for (const FaceId f : groups_[g].faces) give(f, id);
+  }
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g || groups_[g].is_complete) continue;
+    const auto is_smaller = [this](ComponentId a, ComponentId b) { return sizes_[a.value()] < sizes_[b.value()]; };
+    take_over(groups_[g], *std::max_element(groups_[g].were.begin(), groups_[g].were.end(), is_smaller));
+  }
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    for (const ComponentId id : groups_[g].were) searches_[id.value()] = 0;
+  }
+  std::sort(changed_.begin(), changed_.end());
+  changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
+}
+
+// Every part of a component that is to get the other's number holds a face that was visited.
+void Components::take_over(const Group& group, ComponentId kept) {
+  for (const FaceId first : group.faces) {
+    if (of(first) == kept) continue;
+    give(first, kept);
+    open_.push_back(first);
+    while (!open_.empty()) {
+      const FaceId f = open_.back();
+      open_.pop_back();
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const FaceId to = across(snap_->mesh().halfedge(f, k));
+        if (!to || of(to) == kept) continue;
+        give(to, kept);
+        open_.push_back(to);
+      }
+    }
+  }
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,147 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/view.hpp"
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+using testing::random_area;
+using testing::random_point;
+using testing::SnapClass;
+
+World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+
+/// What is wrong with a number for each face: floods must find the same sets. Empty if nothing is.
+template <class NumberOf>
+std::string find_component_fault(const World& world, std::size_t count, const NumberOf& number_of) {
+  const View view(world);
+  std::set<FaceId> seen;
+  std::set<ComponentId> used;
+  for (const FaceId first : world.mesh().faces()) {
+    const ComponentId id = number_of(first);
+    if (world.is_blocked(first)) {
+      if (id) return "a blocked face has a component";
+      continue;
+    }
+    if (!id) return "a free face has none";
+    if (seen.count(first) > 0) continue;
+    if (!used.insert(id).second) return "two components have one number";
+    std::vector<FaceId> open{first};
+    seen.insert(first);
+    while (!open.empty()) {
+      const FaceId f = open.back();
+      open.pop_back();
+      if (number_of(f) != id) return "one component has two numbers";
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = world.mesh().halfedge(f, k);
+        if (view.is_open(h) && seen.insert(world.mesh().face(world.mesh().twin(h))).second)
+          open.push_back(world.mesh().face(world.mesh().twin(h)));
+      }
+    }
+  }
+  return used.size() == count ? "" : "another number of components: " + std::to_string(count);
+}
+
+std::string find_component_fault(const World& world) {
+  return find_component_fault(world, world.component_count(), [&](FaceId f) { return world.component(f); });
+}
+
+class EditedComponents : public ::testing::TestWithParam<int> {};
+
+TEST_P(EditedComponents, keep_components_as_floods_find_them) {
+  const auto which = static_cast<SnapClass>(GetParam());
+  for (const std::int64_t side : {8, 40}) {
+    Random random(static_cast<std::uint64_t>(side + GetParam()));
+    World world = square(side);
+    for (int step = 0; step < 300; ++step) {
+      auto edit = world.edit();
+      const auto some = [&] { return std::next(world.areas().begin(), random.between(0, static_cast<int>(world.areas().size()) - 1)); };
+      if (!world.areas().empty() && random.chance(1, 3)) edit.set_enabled(some()->first, random.chance(1, 2));
+      if (world.areas().size() > 6 && random.chance(1, 2)) edit.remove(some()->first);
+      if (random.chance(2, 3)) edit.add(random_area(random, which, side));
+      if (random.chance(1, 5)) {
+        if (world.mark() == 0) continue;
+        ASSERT_TRUE(world.undo());
+      } else {
+        ASSERT_TRUE(edit.commit());
+      }
+      ASSERT_EQ(find_component_fault(world), "") << "side " << side << ", step " << step;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Components, EditedComponents, ::testing::Range(0, testing::snap_class_count));
+
+/// A wall from below to above with a door in it.
+struct Halves {
+  World world = square(100);
+  AreaId door;
+
+  Halves() {
+    auto edit = world.edit();
+    edit.add({.loops = {{Point2::at(48, 0), Point2::at(52, 0), Point2::at(52, 40), Point2::at(48, 40)}}});
+    edit.add({.loops = {{Point2::at(48, 60), Point2::at(52, 60), Point2::at(52, 100), Point2::at(48, 100)}}});
+    door = edit.add({.loops = {{Point2::at(49, 40), Point2::at(51, 40), Point2::at(51, 60), Point2::at(49, 60)}}});
+    EXPECT_TRUE(edit.commit());
+  }
+  void set_door(bool closed) {
+    auto edit = world.edit();
+    edit.set_enabled(door, closed);
+    EXPECT_TRUE(edit.commit());
+  }
+};
+
+TEST(Components, a_door_halves_the_world_and_joins_it) {
+  Halves halves;
+  PathFinder finder;
+  const Point2 left = Point2::at(10, 50), right = Point2::at(90, 50);
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(halves.world.component_count(), 2U);
+    EXPECT_EQ(finder.shortest(halves.world, left, right).error().code, PathErrorCode::unreachable);
+    halves.set_door(false);
+    EXPECT_EQ(halves.world.component_count(), 1U);
+    EXPECT_TRUE(finder.shortest(halves.world, left, right));
+    EXPECT_EQ(find_component_fault(halves.world), "");
+    halves.set_door(true);
+  }
+}
+
+TEST(Components, of_a_point_where_obstacles_touch_are_several) {
+  World world = square(20);
+  auto edit = world.edit();
+  edit.add({.loops = {{Point2::at(0, 10), Point2::at(10, 10), Point2::at(10, 20), Point2::at(0, 20)}}});
+  edit.add({.loops = {{Point2::at(10, 0), Point2::at(20, 0), Point2::at(20, 10), Point2::at(10, 10)}}});
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.component_count(), 2U);
+  EXPECT_EQ(world.components(Point2::at(10, 10)).size(), 2U);
+  EXPECT_EQ(world.components(Point2::at(5, 5)).size(), 1U);
+  EXPECT_TRUE(world.components(Point2::at(5, 15)).empty());
+  EXPECT_TRUE(world.components(Point2::at(-1, 5)).empty());
+}
+
+TEST(Components, the_check_notices_numbers_that_are_wrong) {
+  const Halves halves;
+  const World& world = halves.world;
+  const ComponentId left = world.components(Point2::at(10, 50)).front(), right = world.components(Point2::at(90, 50)).front();
+  EXPECT_NE(left, right);
+  const auto all_one = [&](FaceId f) { return world.component(f) ? left : ComponentId{}; };
+  EXPECT_EQ(find_component_fault(world, 1, all_one), "two components have one number");
+  bool is_first = true;
+  const auto one_off = [&](FaceId f) {
+    return world.component(f) == left && std::exchange(is_first, false) ? ComponentId{99} : world.component(f);
+  };
+  EXPECT_NE(find_component_fault(world, 2, one_off), "");
+  EXPECT_NE(find_component_fault(world, 3, [&](FaceId f) { return world.component(f); }), "");
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
