@@ -45,7 +45,13 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
 
 }  // namespace
 
-Digest key_of(const Area& area) {
+Digest key_of(const Digest& shape_key, bool enabled) {
+  return DigestWriter().add(shape_key.high).add(shape_key.low).add(enabled ? 1 : 0).digest();
+}
+
+Digest key_of(const Area& area) { return key_of(shape_key_of(area), area.enabled); }
+
+Digest shape_key_of(const Area& area) {
   std::vector<Area::Loop> loops;
   loops.reserve(area.loops.size());
   for (const Area::Loop& loop : area.loops) {
@@ -54,7 +60,7 @@ Digest key_of(const Area& area) {
   }
   std::sort(loops.begin(), loops.end());
   DigestWriter writer;
-  writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule)).add(area.enabled ? 1 : 0);
+  writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule));
   const AreaRank rank(area.state, area.priority);
   writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority})).add(rank.is_blocked ? 1 : 0).add(rank.cost).add(rank.tag);
   for (const Area::Loop& loop : loops) {

@@ -43,39 +43,50 @@ WorldEdit::WorldEdit(World& world) : world_(&world), version_(world.version()) {
 AreaId WorldEdit::add(Area area) {
   OFFGRID_EXPECTS(world_->next_id_ != AreaId::none_value, "WorldEdit::add: there are ids left");
   const AreaId id{world_->next_id_++};
-  added_.push_back(id);
-  changes_[id] = std::move(area);
+  plans_[id] = {Plan::Kind::put, std::move(area)};
   return id;
 }
 
-void WorldEdit::set_enabled(AreaId id, bool enabled) {
-  const auto changed = changes_.find(id);
-  if (changed != changes_.end()) {
-    if (changed->second) changed->second->enabled = enabled;
-    return;
+// What was only to be added is not added.
+void WorldEdit::remove(AreaId id) {
+  const auto planned = plans_.find(id);
+  if (planned != plans_.end() && planned->second.kind == Plan::Kind::put && world_->find(id) == nullptr) {
+    plans_.erase(planned);
+  } else {
+    plans_[id] = {Plan::Kind::remove, {}};
   }
-  const Area* area = world_->find(id);
-  changes_[id] = area == nullptr ? std::nullopt : std::optional(*area);
-  if (area != nullptr) changes_[id]->enabled = enabled;
+}
+
+void WorldEdit::replace(AreaId id, Area area) {
+  Plan& plan = plans_[id];
+  if (plan.kind != Plan::Kind::put) plan.kind = Plan::Kind::replace;
+  plan.area = std::move(area);
+}
+
+void WorldEdit::put(AreaId id, Area area) {
+  OFFGRID_EXPECTS(id && id != frame_id, "WorldEdit::put: an id that an area can have");
+  world_->next_id_ = std::max(world_->next_id_, id.value() + 1);
+  plans_[id] = {Plan::Kind::put, std::move(area)};
+}
+
+void WorldEdit::set_enabled(AreaId id, bool enabled) {
+  const auto planned = plans_.try_emplace(id, Plan{enabled ? Plan::Kind::enable : Plan::Kind::disable, {}});
+  if (planned.second) return;
+  Plan& plan = planned.first->second;
+  if (plan.kind == Plan::Kind::put || plan.kind == Plan::Kind::replace) plan.area.enabled = enabled;
+  if (plan.kind == Plan::Kind::enable || plan.kind == Plan::Kind::disable) plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
 }
 
 AreaResult<Change> WorldEdit::commit() {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
   std::vector<World::Replacement> replacements;
-  for (auto& [id, after] : changes_) {
-    const Area* before = world_->find(id);
-    const bool is_added = std::binary_search(added_.begin(), added_.end(), id);
-    if (before == nullptr && !is_added) return AreaError{.code = AreaErrorCode::unknown_area, .area = id};
-    if (after) {
-      if (const AreaError error = world_->check(id, *after); error.code != AreaErrorCode::none) return error;
-    }
-    const bool is_change = before == nullptr ? after.has_value() : !after || *after != *before;
-    if (!is_change) continue;
-    const Digest key = after ? key_of(*after) : Digest{};
-    replacements.push_back({id, std::move(after), key});
+  for (auto& [id, plan] : plans_) {
+    if (const AreaError error = world_->check(id, plan); error.code != AreaErrorCode::none) return error;
   }
-  changes_.clear();
-  added_.clear();
+  for (auto& [id, plan] : plans_) {
+    if (auto made = world_->replacement_of(id, plan)) replacements.push_back(std::move(*made));
+  }
+  plans_.clear();
   auto done = world_->commit(std::move(replacements));
   version_ = world_->version();
   return done;
@@ -99,7 +110,7 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.cover_ = detail::AreaCover(ground);
   world.cover_.begin(world.snap_);
   std::array<Replacement, 1> frame{{{frame_id, frame_of(low, high, *outer_low, *outer_high), {}}}};
-  frame[0].key = key_of(*frame[0].area);
+  frame[0].shape_key = shape_key_of(*frame[0].area);
   if (const auto made = world.apply(frame); !made) return made.error();
   world.areas_.clear();
   world.keys_.clear();
@@ -129,6 +140,12 @@ Digest World::digest() const {
   return sum;
 }
 
+AreaError World::check(AreaId id, const WorldEdit::Plan& plan) const {
+  using Kind = WorldEdit::Plan::Kind;
+  if (plan.kind != Kind::put && find(id) == nullptr) return {.code = AreaErrorCode::unknown_area, .area = id};
+  return plan.kind == Kind::put || plan.kind == Kind::replace ? check(id, plan.area) : AreaError{};
+}
+
 AreaError World::check(AreaId id, const Area& area) const {
   for (std::size_t i = 0; i < area.loops.size(); ++i) {
     for (std::size_t k = 0; k < area.loops[i].size(); ++k) {
@@ -142,6 +159,29 @@ AreaError World::check(AreaId id, const Area& area) const {
     return {.code = AreaErrorCode::cost_too_small, .area = id, .cost = area.state.cost};
   }
   return {};
+}
+
+// None if nothing changes.
+std::optional<World::Replacement> World::replacement_of(AreaId id, WorldEdit::Plan& plan) const {
+  using Kind = WorldEdit::Plan::Kind;
+  const Area* before = find(id);
+  if (plan.kind == Kind::remove) return Replacement{.id = id};
+  if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
+    if (before->enabled == (plan.kind == Kind::enable)) return std::nullopt;
+    return Replacement{.id = id, .is_toggle = true};
+  }
+  if (before != nullptr && *before == plan.area) return std::nullopt;
+  const Digest shape_key = shape_key_of(plan.area);
+  return Replacement{.id = id, .area = std::move(plan.area), .shape_key = shape_key};
+}
+
+bool World::is_enabled_after(const Replacement& r) const {
+  const Area* area = after(r);
+  return area != nullptr && area->enabled != r.is_toggle;
+}
+
+Digest World::key_after(const Replacement& r) const {
+  return navmesh::key_of(r.is_toggle ? keys_.at(r.id.value()).shape : r.shape_key, is_enabled_after(r));
 }
 
 AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
@@ -180,6 +220,7 @@ void World::add_uses(const Area& area, std::int32_t change) {
 void World::count_uses(std::span<const Replacement> replacements) {
   uses_.clear();
   for (const Replacement& r : replacements) {
+    if (r.is_toggle) continue;
     const Area* before = find(r.id);
     if (before != nullptr && r.area && before->shape == r.area->shape && before->loops == r.area->loops) continue;
     if (before != nullptr) add_uses(*before, -1);
@@ -204,46 +245,50 @@ void World::take_back(std::span<const Replacement> replacements, bool is_bulk) {
     const Area* before = find(r.id);
     if (before == nullptr || !before->enabled) continue;
     if (is_bulk)
-      cover_.join(snap_, r.id, *before, keys_.at(r.id.value()));
+      cover_.join(snap_, r.id, *before, keys_.at(r.id.value()).whole);
     else
-      cover_.put_in(snap_, r.id, *before, keys_.at(r.id.value()));
+      cover_.put_in(snap_, r.id, *before, keys_.at(r.id.value()).whole);
   }
   if (is_bulk) cover_.finish_bulk(snap_);
 }
 
 void World::put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces) {
   for (const Replacement& r : replacements) {
-    if (!r.area || !r.area->enabled) continue;
+    if (!is_enabled_after(r)) continue;
     if (is_bulk)
-      cover_.join(snap_, r.id, *r.area, r.key);
-    else if (!cover_.put_in(snap_, r.id, *r.area, r.key))
+      cover_.join(snap_, r.id, *after(r), key_after(r));
+    else if (!cover_.put_in(snap_, r.id, *after(r), key_after(r)))
       without_faces.push_back(r.id);
   }
   if (!is_bulk) return;
   cover_.finish_bulk(snap_);
   for (const Replacement& r : replacements) {
-    if (r.area && r.area->enabled && !cover_.has_faces(r.id, *r.area)) without_faces.push_back(r.id);
+    if (is_enabled_after(r) && !cover_.has_faces(r.id, *after(r))) without_faces.push_back(r.id);
   }
 }
 
 // What was and what is to be change places.
 void World::exchange(Replacement& r) {
   const auto place = areas_.find(r.id);
-  const Digest key = r.key;
-  areas_digest_ += key;
-  r.key = {};
+  Keys was;
   if (place != areas_.end()) {
-    r.key = keys_[r.id.value()];
-    areas_digest_ -= r.key;
+    was = keys_.at(r.id.value());
+    areas_digest_ -= was.whole;
   }
-  if (!r.area) {
+  if (const Area* area = after(r); area == nullptr) {
+    keys_.erase(r.id.value());
+  } else {
+    const Keys keys{r.is_toggle ? was.shape : r.shape_key, key_after(r)};
+    keys_[r.id.value()] = keys;
+    areas_digest_ += keys.whole;
+  }
+  r.shape_key = was.shape;
+  if (r.is_toggle) {
+    place->second.enabled = !place->second.enabled;
+  } else if (!r.area) {
     r.area = std::move(place->second);
     areas_.erase(place);
-    keys_.erase(r.id.value());
-    return;
-  }
-  keys_[r.id.value()] = key;
-  if (place != areas_.end()) {
+  } else if (place != areas_.end()) {
     std::swap(place->second, *r.area);
   } else {
     areas_.emplace(r.id, std::move(*r.area));

@@ -243,6 +243,42 @@ TEST(World, refuses_and_stays_as_it_was) {
   EXPECT_EQ(find_world_fault(world), "");
 }
 
+TEST(World, plans_for_one_area_in_one_edit_add_up) {
+  World world = square(100);
+  const AreaId kept = add(world, blocked(box(10, 10, 20, 20)));
+  const Digest before = world.digest();
+  auto edit = world.edit();
+  const AreaId gone = edit.add(blocked(box(1, 1, 2, 2)));
+  edit.set_enabled(gone, false);
+  edit.remove(gone);
+  edit.remove(kept);
+  edit.replace(kept, blocked(box(10, 10, 20, 20)));
+  edit.set_enabled(kept, false);
+  edit.set_enabled(kept, true);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.digest(), before);
+  const AreaId made = edit.add(blocked(box(1, 1, 2, 2)));
+  edit.replace(made, blocked(box(3, 3, 5, 5)));
+  edit.set_enabled(made, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.find(made)->loops.front(), box(3, 3, 5, 5));
+  EXPECT_FALSE(world.find(made)->enabled);
+}
+
+TEST(World, puts_areas_under_ids_that_others_chose) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.put(AreaId{50}, blocked(box(10, 10, 20, 20)));
+  EXPECT_EQ(edit.add(blocked(box(1, 1, 2, 2))), AreaId{51});
+  edit.put(AreaId{7}, blocked(box(30, 30, 40, 40)));
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.areas().size(), 3U);
+  edit.put(AreaId{7}, blocked(box(60, 30, 70, 40)));
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.areas().size(), 3U);
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
 TEST(World, goes_back_to_a_mark) {
   World world = square(200);
   Random random(3);

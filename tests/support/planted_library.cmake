@@ -66,9 +66,10 @@ plant(snap_questions.cpp "for (std::size_t k = 0; k < i; ++k) {"
       "for (std::size_t k = testing::is_planted(testing::WorldMistake::batches_do_not_cross) && i > 0 ? i - 1 : 0; k < i; ++k) {")
 
 # A disabled area does not use its segments.
-plant(world.cpp "if (before != nullptr && r.area && before->shape"
+plant(world.cpp "if (r.is_toggle) continue;"
       [[const bool toggles = testing::is_planted(testing::WorldMistake::toggle_changes_uses);
-    if (!toggles && before != nullptr && r.area && before->shape]])
+    if (toggles && r.is_toggle) add_uses(*find(r.id), find(r.id)->enabled ? -1 : 1);
+    if (r.is_toggle) continue;]])
 plant(world.cpp "if (before != nullptr) add_uses(*before, -1);"
       "if (before != nullptr && (before->enabled || !toggles)) add_uses(*before, -1);")
 plant(world.cpp "if (r.area) add_uses(*r.area, 1);" "if (r.area && (r.area->enabled || !toggles)) add_uses(*r.area, 1);")
@@ -77,8 +78,9 @@ plant(world.cpp "if (r.area) add_uses(*r.area, 1);" "if (r.area && (r.area->enab
 plant(world.cpp "auto done = apply(journal_.back());"
       [[for (Replacement& r : journal_.back()) {
     const Area* now = find(r.id);
-    const bool forgets = testing::is_planted(testing::WorldMistake::undo_forgets_enabled) && r.area && now != nullptr;
-    if (forgets) r.area->enabled = now->enabled;
+    if (!testing::is_planted(testing::WorldMistake::undo_forgets_enabled) || now == nullptr) continue;
+    if (r.area) r.area->enabled = now->enabled;
+    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = keys_.at(r.id.value()).shape};
   }
   auto done = apply(journal_.back());]])
 

@@ -72,4 +72,8 @@ struct AreaRank {
 /// come. Which way a loop goes counts, and so does everything else in the area. Cost: O(n log n) for n points.
 Digest key_of(const Area& area);
 
+/// The part of the key that does not change when an area is enabled or disabled, and the key of an area from it.
+Digest shape_key_of(const Area& area);
+Digest key_of(const Digest& shape_key, bool enabled);
+
 }  // namespace offgrid::navmesh

@@ -61,9 +61,12 @@ class World;
 class WorldEdit {
  public:
   AreaId add(Area area);
-  void remove(AreaId id) { changes_[id] = std::nullopt; }
+  void remove(AreaId id);
   /// Another area under the same id.
-  void replace(AreaId id, Area area) { changes_[id] = std::move(area); }
+  void replace(AreaId id, Area area);
+  /// An area under an id of the caller's choice, in place of the one that has it, if any. For worlds whose areas are numbered elsewhere: an
+  /// id that was in use before may come back, but add() gives out larger ones only. Requires id.value() > 0, which is the frame's.
+  void put(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
 
   /// Errors: stale_edit, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was.
@@ -73,10 +76,16 @@ class WorldEdit {
   friend class World;
   explicit WorldEdit(World& world);
 
+  /// What is to become of an area.
+  struct Plan {
+    enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
+    Kind kind = Kind::remove;
+    Area area;  ///< of put and replace
+  };
+
   World* world_;
   std::uint64_t version_;
-  std::map<AreaId, std::optional<Area>> changes_;  ///< what each area is to become
-  std::vector<AreaId> added_;                      ///< by increasing id
+  std::map<AreaId, Plan> plans_;
 };
 
 class World {
@@ -133,11 +142,23 @@ class World {
   /// What an area is to become; none: it is not there. Once that is done: what it was.
   struct Replacement {
     AreaId id;
-    std::optional<Area> area;
-    Digest key;
+    std::optional<Area> area{};
+    Digest shape_key{};      ///< of the area
+    bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
+  };
+  /// Of an area.
+  struct Keys {
+    Digest shape;
+    Digest whole;
   };
 
   AreaError check(AreaId id, const Area& area) const;
+  AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
+  std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan) const;
+  /// What there will be under the id; null if nothing.
+  const Area* after(const Replacement& r) const { return r.is_toggle ? find(r.id) : r.area ? &*r.area : nullptr; }
+  bool is_enabled_after(const Replacement& r) const;
+  Digest key_after(const Replacement& r) const;
   AreaResult<Change> commit(std::vector<Replacement> replacements);
   AreaResult<Change> apply(std::span<Replacement> replacements);
   void count_uses(std::span<const Replacement> replacements);
@@ -152,7 +173,7 @@ class World {
   detail::AreaCover cover_;
   detail::Components components_;
   std::map<AreaId, Area> areas_;
-  std::unordered_map<std::uint32_t, Digest> keys_;  ///< of the areas, by the value of their ids
+  std::unordered_map<std::uint32_t, Keys> keys_;  ///< of the areas, by the value of their ids
   Digest areas_digest_;
   std::uint32_t next_id_ = 1;
   Mark revision_ = 0;

@@ -1,9 +1,10 @@
 // Components: which free faces one can walk between, kept while a world is edited.
 //
-// An edit hands in the faces that it touched. Those that are free form clusters; each free face next to them is the seed of what may be left
-// of a component. If the seeds of one component do not all hang together by way of clusters, a search goes out from each of them, all in
-// step. Searches that meet are one; one that ends has found a component of its own, which is the smaller part, and gets a new number. As
-// soon as no two searches are left in one component they stop. Where clusters join components, the smaller one takes the larger one's number.
+// An edit hands in the faces that it touched. Those that are free form clusters; each free face next to them is the seed of what may be
+// left of a component. If the seeds of one component do not all hang together by way of clusters, a search goes out from each of them, all
+// in step. Searches that meet are one; one that ends has found a component of its own, which is the smaller part, and gets a new number.
+// As soon as no two searches are left in one component they stop. Where clusters join components, the smaller one takes the larger one's
+// number.
 //
 // Cost: the touched faces, and where an edit splits or joins components about the smaller part times the number of parts. If seeds are
 // connected by a long way round only, as where a door closes in a ring, half of the shorter way in all directions.
