@@ -42,7 +42,7 @@ AreaResult<World> restore(const Snapshot& saved) {
   areas.reserve(saved.areas.size());
   for (const auto& [id, area] : saved.areas) {
     if (const AreaError error = world.check(id, area); error.code != AreaErrorCode::none) return error;
-    areas.push_back({id, area, key_of(area)});
+    areas.push_back({.id = id, .area = area, .shape_key = shape_key_of(area)});
   }
   // Nobody asks which faces this edit makes, and the journal does not hear of it.
   world.options_.lists_faces = false;
