@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/area_error.hpp"
 
 #include "offgrid/navmesh/detail/text_of.hpp"
+#include "offgrid/navmesh/grow.hpp"
 
 namespace offgrid::navmesh {
 
@@ -18,6 +19,9 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::stale_edit: return "the world was changed since the edit began";
     case AreaErrorCode::unknown_area: return area + ": there is no such area";
     case AreaErrorCode::too_many_vertices: return "more vertices than a mesh can have";
+    case AreaErrorCode::radius_too_large:
+      return "the radius " + std::to_string(error.radius) + " is not in [1, " + std::to_string(Disc::max_radius) +
+             "], or leaves no room for it about the world";
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
     case AreaErrorCode::reserved_id: return area + ": the id 0 is the frame's, no area can have it";
     case AreaErrorCode::id_twice: return area + ": two areas have this id";

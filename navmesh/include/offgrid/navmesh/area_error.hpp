@@ -20,6 +20,7 @@ enum class AreaErrorCode : std::uint8_t {
   stale_edit,         ///< the world was changed by somebody else since the edit began
   unknown_area,       ///< no area of the world has the id
   too_many_vertices,  ///< more than Mesh::max_vertices
+  radius_too_large,   ///< of a mover: more than Disc::max_radius or than the grid has room for about the world; or less than 1
   cannot_undo,        ///< that far back the journal does not go, or there is no such mark
   reserved_id,        ///< of a snapshot: an area or the next one has the id 0, which is the frame's
   id_twice,           ///< of a snapshot: two areas have the id
@@ -37,6 +38,7 @@ struct AreaError {
   std::size_t point = no_index;  ///< and the point of the loop
   kernel::Point2 at{};           ///< outside_world: that point
   std::uint32_t cost = 0;        ///< cost_too_small: the cost
+  std::int32_t radius = 0;       ///< radius_too_large: the radius
   std::uint32_t next_id = 0;     ///< id_not_given_out: the smallest of the ids that are to come
   Digest stated{};               ///< digest_differs: the digest that is stated
   Digest digest{};               ///< and that of the world

@@ -1,0 +1,131 @@
+// NavMesh: a world for movers of several sizes, edited as one.
+//
+//   NavMesh mesh = *NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(4096, 4096), .radii = {24, 60}});
+//   auto edit = mesh.edit();
+//   const AreaId crate = edit.add({.loops = {{p, q, r, s}}});
+//   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
+//   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of radius 24
+//
+// Mover{0} is a point, Mover{1} has the first radius, and so on. Each has a World of its own in which what is blocked, and barriers, are
+// grown by its radius (grow.hpp); walkable areas are as they were given. So a mover of radius r keeps its distance from obstacles; the border
+// of the world, and of ground that is walkable on blocked ground, it may reach with its centre. Every edit goes to all worlds or to none.
+//
+// The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "offgrid/navmesh/grow.hpp"
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/view.hpp"
+#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/world.hpp"
+
+namespace offgrid::navmesh {
+
+/// Which of a mesh's movers: 0 is a point, the others have radii.
+using Mover = Id<struct MoverKind>;
+inline constexpr Mover point_mover{0};
+
+struct NavMeshOptions {
+  kernel::Point2 low{};
+  kernel::Point2 high{};
+  FaceState ground{};                 ///< of what no area covers
+  std::vector<std::int32_t> radii{};  ///< of movers, in grid units, each in [1, Disc::max_radius]
+  int disc_sides = 16;                ///< 8, 16 or 32: of the polygon that stands for a mover
+  std::size_t journal_limit = 256;    ///< how many edits can be undone
+  bool lists_faces = true;            ///< does a NavChange say which faces?
+};
+
+/// What an edit did, by mover.
+using NavChange = std::vector<Change>;
+
+class NavMesh;
+
+/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise.
+class NavEdit {
+ public:
+  AreaId add(Area area);
+  void remove(AreaId id);
+  /// Another area under the same id.
+  void replace(AreaId id, Area area);
+  void set_enabled(AreaId id, bool enabled);
+
+  /// Errors: those of WorldEdit::commit; then all worlds are as they were.
+  AreaResult<NavChange> commit();
+
+ private:
+  friend class NavMesh;
+  explicit NavEdit(NavMesh& mesh);
+
+  NavMesh* mesh_;
+  WorldEdit edit_;
+  std::map<AreaId, bool> changed_;  ///< may its shape have changed?
+};
+
+class NavMesh {
+ public:
+  /// Nothing; only to be assigned to.
+  NavMesh() = default;
+  /// A mesh without areas. Errors: radius_too_large, with the radius, also if it is not positive; those of World::make. Requires 8, 16 or 32
+  /// sides of a disc; checked.
+  static AreaResult<NavMesh> make(const NavMeshOptions& options);
+
+  // ---- editing
+  NavEdit edit() { return NavEdit(*this); }
+  /// Takes the last edit back. Errors: cannot_undo.
+  AreaResult<NavChange> undo();
+  World::Mark mark() const { return revision_; }
+  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
+  AreaResult<std::size_t> roll_back(World::Mark mark);
+  /// The areas as they were given, by id.
+  const std::map<AreaId, Area>& areas() const { return worlds_.front().areas(); }
+
+  // ---- movers
+  std::size_t mover_count() const { return worlds_.size(); }
+  std::int32_t radius(Mover mover) const { return mover == point_mover ? 0 : discs_[mover.value() - 1].radius(); }
+  /// How much farther than its radius a mover may stay away from obstacles, in units of 2^-16.
+  kernel::Int<48> overshoot(Mover mover) const;
+  /// What the mover's centre may stand on. Its areas have other ids than areas().
+  const World& world(Mover mover = point_mover) const { return worlds_[mover.value()]; }
+  /// The same for somebody for whom some areas are not there; ids are those of areas().
+  View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
+
+  // ---- queries; every function that takes a View can be asked about view(mover) as well
+  /// The shortest way. Errors: those of PathFinder::shortest.
+  PathResult<Path> path(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover);
+  bool visible(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover) const;
+  RayHit raycast(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover) const;
+  bool is_free(const kernel::Point2& p, Mover mover = point_mover) const { return visible(p, p, mover); }
+  /// Can the mover get from one point to the other at all? Cost: two locations.
+  bool is_reachable(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover) const;
+  /// The face that holds the point; none if it is outside the world. In the offset model (walk.hpp), so there is one and never two.
+  std::optional<Position> locate(const kernel::Point2& p, Mover mover = point_mover) const;
+  /// What the place is like in the mover's world.
+  const FaceState& state(const Position& at, Mover mover = point_mover) const { return world(mover).state(at.face); }
+
+  /// Equal for meshes with equal options, journal aside, and areas; a function of the set of areas and of nothing else.
+  Digest digest() const;
+
+ private:
+  friend class NavEdit;
+
+  AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed, Change of_points);
+  void plan(WorldEdit& edit, std::size_t mover, AreaId id) const;
+  void plan_toggle(WorldEdit& edit, std::size_t mover, AreaId id) const;
+
+  std::vector<World> worlds_;  ///< by mover
+  std::vector<Disc> discs_;    ///< by mover but the first
+  std::size_t journal_limit_ = 0;
+  std::size_t undoable_ = 0;
+  World::Mark revision_ = 0;
+  PathFinder finder_;
+};
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,212 @@
+#include "offgrid/navmesh/nav_mesh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+
+namespace {
+
+// A grown area has two parts at most: itself and its rim. These are their ids.
+std::array<AreaId, 2> parts_of(AreaId id) { return {AreaId{2 * id.value() - 1}, AreaId{2 * id.value()}}; }
+
+bool is_grown(const Area& area) { return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked; }
+
+// A part's area is the one whose part it is.
+AreaError error_of_whole(AreaError error) {
+  if (error.area && error.area.value() > 0) error.area = AreaId{(error.area.value() + 1) / 2};
+  return error;
+}
+
+std::int32_t reach_of(const Disc& disc) {
+  std::int32_t reach = 0;
+  for (const Point2& corner : disc.corners()) reach = std::max({reach, corner.x.raw(), corner.y.raw()});
+  return reach;
+}
+
+}  // namespace
+
+// ---- NavEdit
+
+NavEdit::NavEdit(NavMesh& mesh) : mesh_(&mesh), edit_(mesh.worlds_.front().edit()) {}
+
+AreaId NavEdit::add(Area area) {
+  const AreaId id = edit_.add(std::move(area));
+  OFFGRID_EXPECTS(id.value() <= AreaId::none_value / 2, "NavEdit::add: there are ids left for the parts of grown areas");
+  changed_[id] = true;
+  return id;
+}
+
+void NavEdit::remove(AreaId id) {
+  edit_.remove(id);
+  changed_[id] = true;
+}
+
+void NavEdit::replace(AreaId id, Area area) {
+  edit_.replace(id, std::move(area));
+  changed_[id] = true;
+}
+
+void NavEdit::set_enabled(AreaId id, bool enabled) {
+  edit_.set_enabled(id, enabled);
+  changed_.try_emplace(id, false);
+}
+
+AreaResult<NavChange> NavEdit::commit() {
+  auto done = edit_.commit();
+  if (!done) return done.error();
+  return mesh_->follow(std::exchange(changed_, {}), std::move(*done));
+}
+
+// ---- NavMesh
+
+AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
+  NavMesh mesh;
+  mesh.journal_limit_ = options.journal_limit;
+  // One more, so that an edit that only some worlds can do is taken back.
+  WorldOptions world{.low = options.low,
+                     .high = options.high,
+                     .ground = options.ground,
+                     .journal_limit = options.journal_limit + 1,
+                     .lists_faces = options.lists_faces};
+  auto points = World::make(world);
+  if (!points) return points.error();
+  mesh.worlds_.push_back(std::move(*points));
+  for (const std::int32_t radius : options.radii) {
+    const auto disc = Disc::make(radius, options.disc_sides);
+    if (!disc) return AreaError{.code = AreaErrorCode::radius_too_large, .radius = radius};
+    world.margin = reach_of(*disc);
+    auto grown = World::make(world);
+    if (!grown) return AreaError{.code = AreaErrorCode::radius_too_large, .radius = radius};
+    mesh.worlds_.push_back(std::move(*grown));
+    mesh.discs_.push_back(*disc);
+  }
+  return mesh;
+}
+
+// What becomes of the parts of an area in the world of a mover that is no point.
+void NavMesh::plan(WorldEdit& edit, std::size_t mover, AreaId id) const {
+  const Area* area = worlds_.front().find(id);
+  std::vector<Area> parts;
+  if (area != nullptr && is_grown(*area)) {
+    parts = grow(*area, discs_[mover - 1]);
+  } else if (area != nullptr) {
+    parts = {*area};
+  }
+  const std::array<AreaId, 2> ids = parts_of(id);
+  OFFGRID_EXPECTS(parts.size() <= ids.size(), "NavMesh: a grown area has two parts at most");
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (i < parts.size()) {
+      edit.put(ids[i], std::move(parts[i]));
+    } else if (worlds_[mover].find(ids[i]) != nullptr) {
+      edit.remove(ids[i]);
+    }
+  }
+}
+
+void NavMesh::plan_toggle(WorldEdit& edit, std::size_t mover, AreaId id) const {
+  const Area* area = worlds_.front().find(id);
+  for (const AreaId part : parts_of(id)) {
+    if (area != nullptr && worlds_[mover].find(part) != nullptr) edit.set_enabled(part, area->enabled);
+  }
+}
+
+AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Change of_points) {
+  NavChange changes{std::move(of_points)};
+  for (std::size_t mover = 1; mover < worlds_.size(); ++mover) {
+    WorldEdit edit = worlds_[mover].edit();
+    for (const auto& [id, has_new_shape] : changed) {
+      if (has_new_shape)
+        plan(edit, mover, id);
+      else
+        plan_toggle(edit, mover, id);
+    }
+    auto done = edit.commit();
+    if (done) {
+      changes.push_back(std::move(*done));
+      continue;
+    }
+    for (std::size_t before = 0; before < mover; ++before) {
+      const auto undone = worlds_[before].undo();
+      OFFGRID_EXPECTS(undone.has_value(), "NavMesh: an edit that was just done can be taken back");
+    }
+    return error_of_whole(done.error());
+  }
+  ++revision_;
+  undoable_ = std::min(undoable_ + 1, journal_limit_);
+  return changes;
+}
+
+AreaResult<NavChange> NavMesh::undo() {
+  if (undoable_ == 0) return AreaError{.code = AreaErrorCode::cannot_undo};
+  NavChange changes;
+  for (World& world : worlds_) {
+    auto done = world.undo();
+    OFFGRID_EXPECTS(done.has_value(), "NavMesh::undo: what was there before fits into the mesh");
+    changes.push_back(std::move(*done));
+  }
+  --undoable_;
+  --revision_;
+  return changes;
+}
+
+AreaResult<std::size_t> NavMesh::roll_back(World::Mark mark) {
+  if (mark > revision_ || revision_ - mark > undoable_) return AreaError{.code = AreaErrorCode::cannot_undo};
+  std::size_t count = 0;
+  for (; revision_ > mark; ++count) {
+    if (const auto done = undo(); !done) return done.error();
+  }
+  return count;
+}
+
+kernel::Int<48> NavMesh::overshoot(Mover mover) const {
+  return mover == point_mover ? kernel::Int<48>(kernel::constant<0>) : discs_[mover.value() - 1].overshoot();
+}
+
+View NavMesh::view(Mover mover, std::span<const AreaId> without) const {
+  View view(world(mover));
+  for (const AreaId id : without) {
+    if (mover == point_mover) {
+      view.switch_off(id);
+    } else {
+      for (const AreaId part : parts_of(id)) view.switch_off(part);
+    }
+  }
+  return view;
+}
+
+// ---- queries
+
+PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Mover mover) { return finder_.shortest(world(mover), from, to); }
+
+bool NavMesh::visible(const Point2& from, const Point2& to, Mover mover) const { return navmesh::visible(world(mover), from, to); }
+
+RayHit NavMesh::raycast(const Point2& from, const Point2& to, Mover mover) const { return navmesh::raycast(world(mover), from, to); }
+
+bool NavMesh::is_reachable(const Point2& from, const Point2& to, Mover mover) const {
+  const std::vector<ComponentId> here = world(mover).components(from), there = world(mover).components(to);
+  return std::find_first_of(here.begin(), here.end(), there.begin(), there.end()) != here.end();
+}
+
+std::optional<Position> NavMesh::locate(const Point2& p, Mover mover) const {
+  const World& world = this->world(mover);
+  if (!world.options().contains(p)) return std::nullopt;
+  // From a face that the exact location finds at once.
+  const Location at = world.snap().triangulation().locate(p);
+  const FaceId near = world.mesh().face(at.place == Place::vertex ? world.mesh().halfedge(at.vertex) : at.halfedge);
+  return navmesh::locate(world.planar(), p, near);
+}
+
+Digest NavMesh::digest() const {
+  DigestWriter writer;
+  for (std::size_t mover = 0; mover < worlds_.size(); ++mover) {
+    const Digest digest = worlds_[mover].digest();
+    writer.add(mover == 0 ? 0 : static_cast<std::uint64_t>(discs_[mover - 1].radius())).add(digest.high).add(digest.low);
+  }
+  return writer.digest();
+}
+
+}  // namespace offgrid::navmesh

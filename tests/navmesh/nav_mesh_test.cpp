@@ -1,0 +1,160 @@
+#include "offgrid/navmesh/nav_mesh.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/path_model.hpp"
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+using testing::random_area;
+using testing::SnapClass;
+
+constexpr Mover small{1}, large{2};
+
+NavMesh square(std::int32_t side, std::vector<std::int32_t> radii, std::size_t journal_limit = 256) {
+  return NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .radii = std::move(radii), .journal_limit = journal_limit})
+      .value();
+}
+Area box(int x0, int y0, int x1, int y1) {
+  return {.loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
+}
+
+/// The world of a mover from nothing: each area grown, in one edit.
+World grown_world(const NavMesh& mesh, Mover mover) {
+  World world = World::make(mesh.world(mover).options()).value();
+  auto edit = world.edit();
+  const Disc disc = mover == point_mover ? Disc() : *Disc::make(mesh.radius(mover));
+  for (const auto& [id, area] : mesh.areas()) {
+    if (mover == point_mover || (area.shape == Area::Shape::region && area.state.ground == Ground::walkable)) {
+      edit.add(area);
+    } else {
+      for (Area& part : grow(area, disc)) edit.add(std::move(part));
+    }
+  }
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+/// What is wrong with the worlds of a mesh; empty if nothing is.
+std::string find_mover_fault(const NavMesh& mesh) {
+  for (std::uint32_t mover = 0; mover < mesh.mover_count(); ++mover) {
+    if (mesh.world(Mover{mover}).digest() != grown_world(mesh, Mover{mover}).digest())
+      return "another world of mover " + std::to_string(mover);
+  }
+  return "";
+}
+
+TEST(NavMesh, a_gap_lets_small_movers_through_and_large_ones_not) {
+  NavMesh mesh = square(1000, {20, 60});
+  auto edit = mesh.edit();
+  edit.add(box(480, 0, 520, 450));
+  const AreaId upper = edit.add(box(480, 550, 520, 1000));
+  ASSERT_TRUE(edit.commit());
+  const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
+  EXPECT_TRUE(mesh.visible(from, to));
+  EXPECT_TRUE(mesh.visible(from, to, small));
+  EXPECT_FALSE(mesh.is_reachable(from, to, large));
+  EXPECT_EQ(mesh.path(from, to, large).error().code, PathErrorCode::unreachable);
+  EXPECT_TRUE(PathFinder().shortest(mesh.view(large, {{upper}}), from, to)) << "somebody for whom the upper wall is not there";
+  EXPECT_EQ(find_mover_fault(mesh), "");
+}
+
+TEST(NavMesh, a_gap_as_wide_as_the_mover_is_closed) {
+  NavMesh mesh = square(1000, {49, 50, 51});
+  auto edit = mesh.edit();
+  edit.add(box(480, 0, 520, 450));
+  edit.add(box(480, 550, 520, 1000));
+  ASSERT_TRUE(edit.commit());
+  const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
+  EXPECT_TRUE(mesh.is_reachable(from, to, Mover{1}));
+  EXPECT_FALSE(mesh.is_reachable(from, to, Mover{2}));
+  EXPECT_FALSE(mesh.is_reachable(from, to, Mover{3}));
+}
+
+TEST(NavMesh, every_edit_reaches_every_mover) {
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    Random random(static_cast<std::uint64_t>(which) + 1);
+    NavMesh mesh = square(60, {2, 5});
+    std::vector<std::pair<World::Mark, Digest>> marks;
+    for (int step = 0; step < 25; ++step) {
+      marks.emplace_back(mesh.mark(), mesh.digest());
+      auto edit = mesh.edit();
+      edit.add(random_area(random, static_cast<SnapClass>(which), 60));
+      const auto some = [&] {
+        return std::next(mesh.areas().begin(), random.between(0, static_cast<std::int64_t>(mesh.areas().size()) - 1))->first;
+      };
+      if (!mesh.areas().empty() && random.chance(1, 3)) edit.set_enabled(some(), random.chance(1, 2));
+      if (!mesh.areas().empty() && random.chance(1, 4)) edit.replace(some(), random_area(random, static_cast<SnapClass>(which), 60));
+      if (mesh.areas().size() > 4 && random.chance(1, 2)) edit.remove(some());
+      const auto done = edit.commit();
+      ASSERT_TRUE(done);
+      EXPECT_EQ(done->size(), 3U);
+      ASSERT_EQ(find_mover_fault(mesh), "");
+      if (!random.chance(1, 4)) continue;
+      const auto& [mark, digest] = marks[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(marks.size()) - 1))];
+      ASSERT_TRUE(mesh.roll_back(mark));
+      EXPECT_EQ(mesh.digest(), digest);
+      ASSERT_EQ(find_mover_fault(mesh), "");
+      std::erase_if(marks, [&](const auto& later) { return later.first > mesh.mark(); });
+    }
+  }
+}
+
+TEST(NavMesh, the_check_notices_a_mover_that_was_left_out) {
+  NavMesh mesh = square(100, {5});
+  NavMesh other = mesh;
+  auto edit = mesh.edit();
+  edit.add(box(40, 40, 60, 60));
+  ASSERT_TRUE(edit.commit());
+  EXPECT_NE(mesh.world(small).digest(), other.world(small).digest());
+  EXPECT_NE(grown_world(mesh, small).digest(), other.world(small).digest());
+}
+
+TEST(NavMesh, refuses_and_stays_as_it_was) {
+  EXPECT_EQ(NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .radii = {3, 0}}).error(),
+            (AreaError{.code = AreaErrorCode::radius_too_large, .radius = 0}));
+  const int largest = (1 << 30) - 2;
+  const auto tight = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(largest, 9), .radii = {1}});
+  ASSERT_FALSE(tight);
+  EXPECT_EQ(describe(tight.error()), "the radius 1 is not in [1, 268435455], or leaves no room for it about the world");
+  NavMesh mesh = square(100, {5}, 2);
+  const Digest before = mesh.digest();
+  auto edit = mesh.edit();
+  const AreaId id = edit.add(box(40, 40, 101, 60));
+  const auto refused = edit.commit();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().area, id);
+  EXPECT_EQ(refused.error().code, AreaErrorCode::outside_world);
+  EXPECT_EQ(mesh.digest(), before);
+  EXPECT_EQ(mesh.undo().error().code, AreaErrorCode::cannot_undo);
+  for (int i = 0; i < 3; ++i) {
+    auto more = mesh.edit();
+    more.add(box(10, 10 + 20 * i, 20, 20 + 20 * i));
+    ASSERT_TRUE(more.commit());
+  }
+  EXPECT_EQ(mesh.roll_back(0).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_TRUE(mesh.undo());
+  EXPECT_TRUE(mesh.undo());
+  EXPECT_EQ(mesh.undo().error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(mesh.areas().size(), 1U);
+  EXPECT_EQ(find_mover_fault(mesh), "");
+}
+
+TEST(NavMesh, locates_points_in_one_face) {
+  const NavMesh mesh = square(100, {});
+  const auto at = mesh.locate(Point2::at(0, 0));
+  ASSERT_TRUE(at);
+  EXPECT_EQ(mesh.state(*at).ground, Ground::walkable);
+  EXPECT_FALSE(mesh.locate(Point2::at(101, 5)));
+  EXPECT_TRUE(mesh.is_free(Point2::at(100, 100)));
+  EXPECT_EQ(mesh.raycast(Point2::at(50, 50), Point2::at(150, 50)).t, (SegmentParameter{1, 2}));
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
