@@ -93,10 +93,10 @@ class BoundaryTrace {
 
   PlanarMesh mesh_;
   const Mesh& topology_;
-  std::vector<bool> is_inside_;                               ///< by face: blocked, and in the rectangle
-  std::unordered_map<std::uint32_t, std::uint32_t> degree_;   ///< by vertex: how many boundary edges start there
-  std::vector<VertexId> walk_;                                ///< no vertex twice
-  std::unordered_map<std::uint32_t, std::size_t> place_;      ///< where a vertex is in the walk
+  std::vector<bool> is_inside_;                              ///< by face: blocked, and in the rectangle
+  std::unordered_map<std::uint32_t, std::uint32_t> degree_;  ///< by vertex: how many boundary edges start there
+  std::vector<VertexId> walk_;                               ///< no vertex twice
+  std::unordered_map<std::uint32_t, std::size_t> place_;     ///< where a vertex is in the walk
   std::vector<BoundaryRing> rings_;
 };
 

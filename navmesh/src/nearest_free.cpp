@@ -173,8 +173,8 @@ class NearestSearch {
   const Mesh& topology_;
   Point2 p_;
   const FaceFilter& counts_;
-  std::unordered_set<std::uint32_t> entered_;             ///< faces that do not count
-  std::vector<std::pair<std::int64_t, FaceId>> open_;     ///< a heap, by the distance of the edge across which the face is entered
+  std::unordered_set<std::uint32_t> entered_;          ///< faces that do not count
+  std::vector<std::pair<std::int64_t, FaceId>> open_;  ///< a heap, by the distance of the edge across which the face is entered
   std::optional<Candidate> best_;
 };
 

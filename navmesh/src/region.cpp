@@ -40,8 +40,8 @@ std::vector<EdgePlace> meetings(const Segment& edge, std::span<const Segment> ot
   for (const Segment& other : others) {
     const kernel::SegmentIntersection meeting = kernel::intersect(edge.from, edge.to, other.from, other.to);
     if (meeting.contact == kernel::SegmentContact::crossing) {
-      places.push_back(place_of_meeting(kernel::orient_value(other.from, other.to, edge.from),
-                                        kernel::orient_value(other.from, other.to, edge.to)));
+      places.push_back(
+          place_of_meeting(kernel::orient_value(other.from, other.to, edge.from), kernel::orient_value(other.from, other.to, edge.to)));
     }
     if (meeting.c_on_ab) places.push_back(place_of(edge, other.from));
     if (meeting.d_on_ab) places.push_back(place_of(edge, other.to));
@@ -72,8 +72,8 @@ bool BesidePiece::is_below(const Point2& p) const {
 
 // An edge on which the inner point lies runs along the piece, which is not horizontal then.
 Sign BesidePiece::side_of(const Segment& edge) const {
-  const Sign side = sign_of(kernel::orient_value(edge.from, edge.to, edge_.from) * rest_ +
-                            kernel::orient_value(edge.from, edge.to, edge_.to) * part_);
+  const Sign side =
+      sign_of(kernel::orient_value(edge.from, edge.to, edge_.from) * rest_ + kernel::orient_value(edge.from, edge.to, edge_.to) * part_);
   if (side != Sign::zero) return side;
   return sign_of(edge.from.y - edge.to.y) * kernel::sign_of(std::int64_t{shift_x_});
 }
