@@ -105,10 +105,10 @@ class NearestSearch {
   std::optional<NearestPoint> find_here(const Location& at) const {
     Location feature = at;
     bool is_free = false;
+    const auto origin = [this](HalfedgeId h) { return mesh_.point(topology_.origin(h)); };
     detail::for_each_face_at(topology_, at, [&](HalfedgeId h) {
       if (!is_counted(topology_.face(h))) return;
-      const bool is_first = !is_free || mesh_.point(topology_.origin(h)) < mesh_.point(topology_.origin(feature.halfedge));
-      if (at.place == Place::edge && is_first) feature.halfedge = h;
+      if (at.place == Place::edge && (!is_free || origin(h) < origin(feature.halfedge))) feature.halfedge = h;
       is_free = true;
     });
     if (!is_free) return std::nullopt;

@@ -127,7 +127,7 @@ TEST(BlockedBoundary, agrees_with_its_definition_in_degenerate_worlds) {
     ASSERT_EQ(rings, boundary_by_definition(world)) << i;
     for (const BoundaryRing& ring : rings) ++(ring.is_hole ? holes : outer);
   }
-  EXPECT_GT(holes, 200U);
+  EXPECT_GT(holes, 150U);
   EXPECT_GT(outer, 400U);
 }
 

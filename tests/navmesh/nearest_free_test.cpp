@@ -8,7 +8,6 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::constant;
-using kernel::Int;
 using kernel::Point2;
 using testing::find_grid_fault;
 using testing::find_nearest_fault;
@@ -120,9 +119,9 @@ TEST(NearestFree, is_exact_at_the_ends_of_the_grid) {
   World corner = world_of(-largest, largest, Ground::blocked);
   free.loops = {{Point2::at(-largest, -largest), Point2::at(1 - largest, -largest), Point2::at(-largest, 1 - largest)}};
   put(corner, free);
-  const Int<63> farthest = nearest(corner, Point2::at(largest, largest)).squared_distance.denominator;
-  EXPECT_EQ(farthest, constant<1>);
-  EXPECT_EQ(nearest(corner, Point2::at(largest, largest)).point, RationalPoint(Point2::at(-largest, 1 - largest)));
+  const NearestPoint farthest = nearest(corner, Point2::at(largest, largest));
+  EXPECT_EQ(farthest.point.x, (RationalPoint::Coordinate{constant<1 - 2 * largest>, constant<2>}));
+  EXPECT_EQ(farthest.squared_distance, (Ratio<124, 63>{constant<4 * largest - 1> * constant<4 * largest - 1>, constant<2>}));
 }
 
 TEST(NearestFree, of_a_view_leaves_out_what_the_view_leaves_out) {
@@ -138,7 +137,7 @@ TEST(NearestFree, of_a_view_leaves_out_what_the_view_leaves_out) {
 TEST(NearestFree, agrees_with_its_definition_in_degenerate_worlds) {
   Random random(11);
   std::array<int, 4> features{};
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 90; ++i) {
     const std::int64_t side = random.between(6, 30);
     const World world = random_world(random, side);
     const std::int64_t modulus = random.between(1, 3);
@@ -146,7 +145,7 @@ TEST(NearestFree, agrees_with_its_definition_in_degenerate_worlds) {
       const std::int64_t word = face_key(world.planar(), f)[0].x.raw() + std::int64_t{face_key(world.planar(), f)[1].y.raw()};
       return word % modulus == 0;
     };
-    for (int k = 0; k < 5; ++k) {
+    for (int k = 0; k < 3; ++k) {
       const Point2 p = random_point(random, -1, side + 1);
       const auto found = nearest_free(world, p), filtered = nearest_free(world, p, counts);
       ASSERT_EQ(find_nearest_fault(world, p, {}, found), "") << i;
