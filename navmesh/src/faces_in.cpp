@@ -77,8 +77,8 @@ Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
 }
 
 /// A face overlaps the region if a covered part of an edge passes through its inside; or, if its middle is covered. That is enough: an edge
-/// through a face has on either side, close to it, all that the edges leave of the face; and if none passes, its middle speaks for all of it.
-/// Faces that overlap hang together, or meet a covered part, so the search begins at these and spreads through faces that overlap.
+/// through a face has on either side, close to it, all that the edges leave of the face; and if none passes, its middle speaks for all of
+/// it. Faces that overlap hang together, or meet a covered part, so the search begins at these and spreads through faces that overlap.
 class RegionSearch {
  public:
   RegionSearch(const View& view, const Region& region)

@@ -68,8 +68,8 @@ Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b)
 }
 
 /// The best-first search. A nearest point is seen from p across faces that do not count only, or the way there would meet a nearer one; and
-/// faces that meet the way hang together by edges that meet it, none of them farther than the point. So it is enough to spread through faces
-/// that do not count by edges that are no farther than what was found so far.
+/// faces that meet the way hang together by edges that meet it, none of them farther than the point. So it is enough to spread through
+/// faces that do not count by edges that are no farther than what was found so far.
 class NearestSearch {
  public:
   NearestSearch(const View& view, const Point2& p, const FaceFilter& counts)

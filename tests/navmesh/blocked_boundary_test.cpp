@@ -39,10 +39,9 @@ TEST(BlockedBoundary, joins_what_shares_an_edge_and_leaves_out_what_does_not_tur
   block(world, box(2, 2, 8, 8));
   block(world, box(8, 2, 14, 8));
   block(world, box(14, 4, 16, 6));
-  EXPECT_EQ(rings_of(world),
-            (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 4), Point2::at(16, 4), Point2::at(16, 6), Point2::at(14, 6),
-                     Point2::at(14, 8), Point2::at(2, 8)},
-                    false}}));
+  EXPECT_EQ(rings_of(world), (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 4), Point2::at(16, 4), Point2::at(16, 6),
+                                      Point2::at(14, 6), Point2::at(14, 8), Point2::at(2, 8)},
+                                     false}}));
 }
 
 TEST(BlockedBoundary, of_what_touches_at_a_corner_is_two_rings) {
@@ -74,9 +73,10 @@ TEST(BlockedBoundary, of_an_obstacle_that_bites_its_tail_is_an_outer_ring_and_a_
   block(world, box(12, 4, 14, 14));
   block(world, box(2, 4, 4, 12));
   block(world, box(4, 12, 12, 14));  // touches the upright one along x = 12, the other at (4, 12) only
-  EXPECT_EQ(rings_of(world),
-            (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 14), Point2::at(4, 14), Point2::at(4, 12), Point2::at(2, 12)}, false},
-                   {{Point2::at(4, 4), Point2::at(4, 12), Point2::at(12, 12), Point2::at(12, 4)}, true}}));
+  EXPECT_EQ(
+      rings_of(world),
+      (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 14), Point2::at(4, 14), Point2::at(4, 12), Point2::at(2, 12)}, false},
+             {{Point2::at(4, 4), Point2::at(4, 12), Point2::at(12, 12), Point2::at(12, 4)}, true}}));
 }
 
 TEST(BlockedBoundary, holds_a_lens_between_two_holes_apart) {

@@ -1,5 +1,5 @@
-// The queries of a world from their definitions, with rational numbers: the nearest point of free space, what a region overlaps, the outline
-// of what is blocked. Asks the mesh which faces there are and the view which of them are blocked; knows no predicate.
+// The queries of a world from their definitions, with rational numbers: the nearest point of free space, what a region overlaps, the
+// outline of what is blocked. Asks the mesh which faces there are and the view which of them are blocked; knows no predicate.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace offgrid::testing {
 
-/// What is wrong with an answer of nearest_free: another point than the nearest of all faces that count, or the wrong error; a fraction that
-/// is not reduced; another distance; a feature that does not hold the point. Empty if nothing is.
+/// What is wrong with an answer of nearest_free: another point than the nearest of all faces that count, or the wrong error; a fraction
+/// that is not reduced; another distance; a feature that does not hold the point. Empty if nothing is.
 std::string find_nearest_fault(const navmesh::View& view, const kernel::Point2& p, const navmesh::FaceFilter& counts,
                                const navmesh::NearestResult<navmesh::NearestPoint>& answer);
 

@@ -4,9 +4,9 @@
 //   const auto grid = nearest_free_grid(world, p);             // a grid point close to it
 //   const auto goal = nearest_reachable(world, unit, target);  // nearest to the target, of what the unit can come to
 //
-// Free space is closed, as it is for lines of sight (visible.hpp): the points of all free faces, with their borders. So the nearest point to
-// one that is blocked is a vertex of the mesh, or lies inside an edge, where it is the foot of a perpendicular and hardly ever a grid point.
-// Barriers take nothing away from free space: one may stand on them.
+// Free space is closed, as it is for lines of sight (visible.hpp): the points of all free faces, with their borders. So the nearest point
+// to one that is blocked is a vertex of the mesh, or lies inside an edge, where it is the foot of a perpendicular and hardly ever a grid
+// point. Barriers take nothing away from free space: one may stand on them.
 //
 // Of several nearest points the lexicographically smallest is the answer, so it depends on coordinates only. All is exact: distances are
 // compared as fractions of 124 over 63 bits (kernel/distance.hpp).
@@ -57,9 +57,9 @@ using FaceFilter = std::function<bool(FaceId)>;
 /// Cost: the faces that are closer than the answer, n log n; all faces if there is no answer.
 NearestResult<NearestPoint> nearest_free(const View& view, const kernel::Point2& p, const FaceFilter& counts = {});
 
-/// A grid point of the free faces that count, close to the nearest point, but not always the nearest of all grid points: the point itself if
-/// it is free; else the nearest to it of the four grid points about nearest_free, as far as they are free, and the ends of the edge on which
-/// that lies. Ties go to the lexicographically smallest. Errors and cost: as nearest_free.
+/// A grid point of the free faces that count, close to the nearest point, but not always the nearest of all grid points: the point itself
+/// if it is free; else the nearest to it of the four grid points about nearest_free, as far as they are free, and the ends of the edge on
+/// which that lies. Ties go to the lexicographically smallest. Errors and cost: as nearest_free.
 NearestResult<kernel::Point2> nearest_free_grid(const View& view, const kernel::Point2& p, const FaceFilter& counts = {});
 
 /// The nearest point to the goal of all that can be reached from the start: of the free faces to which one comes from those that hold the

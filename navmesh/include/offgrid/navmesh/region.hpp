@@ -1,8 +1,8 @@
 // Region: loops and what is inside them; do two of them overlap?
 //
-// The loops are closed, of any orientation; they may cross themselves and each other and repeat. Inside is what the winding rule says of how
-// often the loops go round a place that is on none of them; places on loops do not matter, since what is asked here is asked of interiors.
-// Nothing is snapped and nothing is constructed: of a crossing only its parameter along an edge is kept, as a fraction.
+// The loops are closed, of any orientation; they may cross themselves and each other and repeat. Inside is what the winding rule says of
+// how often the loops go round a place that is on none of them; places on loops do not matter, since what is asked here is asked of
+// interiors. Nothing is snapped and nothing is constructed: of a crossing only its parameter along an edge is kept, as a fraction.
 #pragma once
 
 #include <span>

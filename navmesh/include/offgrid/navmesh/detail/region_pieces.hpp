@@ -1,8 +1,8 @@
 // The edges of regions, cut where they meet, and how often loops go round what is beside them.
 //
-// Every connected part of the plane without the loops has a piece of an edge at its border, from one meeting to the next. So what is true of
-// both sides of all pieces is true everywhere. A piece is asked about at one of its inner points: between n/d and n'/d' lies (n + n')/(d + d'),
-// which is no wider, so that all numbers stay below 128 bits.
+// Every connected part of the plane without the loops has a piece of an edge at its border, from one meeting to the next. So what is true
+// of both sides of all pieces is true everywhere. A piece is asked about at one of its inner points: (n + n')/(d + d') lies between n/d and
+// n'/d' and is no wider, so that all numbers stay below 128 bits.
 #pragma once
 
 #include <array>
