@@ -31,6 +31,11 @@ class AreaCover {
     return labels_.state_if(face_labels_[f.value()], [&](const Member& m) { return counts(m.area); });
   }
   std::int32_t winding(FaceId f, AreaId id) const;
+  /// Calls take(member, count) for each region that goes round the face, in no order that means anything.
+  template <class Take>
+  void for_each_winding(FaceId f, const Take& take) const {
+    for (const Winding& w : labels_.windings(face_labels_[f.value()])) take(labels_.member(w.member), w.count);
+  }
   std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const;
   /// The sum over all faces.
   const Digest& digest() const { return digest_; }

@@ -1,0 +1,52 @@
+// Small worlds for the tests of queries.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "offgrid/navmesh/view.hpp"
+#include "support/random.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+
+inline constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;  // the frame about a world needs one unit more
+
+inline World world_of(std::int64_t low, std::int64_t high, Ground ground = Ground::walkable) {
+  WorldOptions options{.low = kernel::Point2::at(low, low), .high = kernel::Point2::at(high, high)};
+  options.ground.ground = ground;
+  return World::make(options).value();
+}
+
+inline Area::Loop box(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
+  using kernel::Point2;
+  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
+}
+
+inline AreaId put(World& world, Area area) {
+  auto edit = world.edit();
+  const AreaId id = edit.add(std::move(area));
+  EXPECT_TRUE(edit.commit());
+  return id;
+}
+
+/// Blocked, of one loop.
+inline AreaId block(World& world, Area::Loop loop) {
+  Area area;
+  area.loops = {std::move(loop)};
+  return put(world, std::move(area));
+}
+
+/// A world of a few random areas, where little or much is blocked.
+inline World random_world(testing::Random& random, std::int64_t side) {
+  World world = world_of(0, side, random.chance(1, 3) ? Ground::blocked : Ground::walkable);
+  const auto which = static_cast<testing::SnapClass>(random.between(0, testing::snap_class_count - 1));
+  const std::int64_t areas = random.between(1, 6);
+  auto edit = world.edit();
+  for (std::int64_t i = 0; i < areas; ++i) edit.add(testing::random_area(random, which, side));
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+}  // namespace offgrid::navmesh
