@@ -20,17 +20,48 @@ constexpr PathLength one_unit = kernel::constant<1>;
 
 }  // namespace
 
-std::size_t AnyAngleSearch::ArrivalHash::operator()(const Arrival& a) const {
-  const std::uint64_t word = (std::uint64_t{a.from.value()} << 32 | a.entry.value()) * 3 + static_cast<std::uint64_t>(a.turn);
-  return static_cast<std::size_t>((word ^ (word >> 29)) * 0xbf58476d1ce4e5b9U >> 16);
-}
-
 bool AnyAngleSearch::is_open(HalfedgeId h) const { return view_->is_open(h); }
 
-// A way turns only where something is in its way.
-bool AnyAngleSearch::is_corner(VertexId v) const {
-  for (const HalfedgeId h : topology().outgoing(v)) {
-    if (view_->is_blocked(topology().face(h)) || !is_open(h) || !is_open(topology().prev(h))) return true;
+bool AnyAngleSearch::leads_on(HalfedgeId h) const {
+  if (!view_->is_whole()) return is_open(h);
+  const HalfedgeId twin = topology().twin(h);
+  if (!twin) return false;
+  const FaceId f = topology().face(twin);
+  const World& world = view_->world();
+  const bool is_way = world.is_thoroughfare(f) || (world.is_dead_end(f) && exits_.contains(f.value()));
+  return is_way && !world.is_barrier(h);
+}
+
+// The face itself as well.
+void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
+  const World& world = view_->world();
+  for (FaceId f : faces) {
+    while (world.is_dead_end(f) && exits_.find_or_add(f.value()).second && world.exit(f))
+      f = topology().face(topology().twin(world.exit(f)));
+  }
+}
+
+bool AnyAngleSearch::is_goal_face(FaceId f) const { return std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end(); }
+
+bool AnyAngleSearch::is_corner(VertexId v) {
+  const auto [is_known, is_new] = corners_.find_or_add(v.value());
+  if (is_new) is_known = has_wide_sector(v);
+  return is_known;
+}
+
+// A way turns only where the free faces that hang together about a vertex fill more than half a turn, and not all of it.
+bool AnyAngleSearch::has_wide_sector(VertexId v) const {
+  const Mesh& mesh = topology();
+  const Point2 p = point(v);
+  for (const HalfedgeId first : mesh.outgoing(v)) {
+    // The right side of a sector: its face is free, and one cannot go on to the right.
+    if (view_->is_blocked(mesh.face(first)) || is_open(first)) continue;
+    HalfedgeId last = mesh.prev(first);
+    while (is_open(last)) last = mesh.prev(mesh.twin(last));
+    const Point2 right = point(mesh.target(first)), left = point(mesh.origin(last));
+    const Sign turn = kernel::orient(p, right, left);
+    if (turn == Sign::negative) return true;
+    if (turn == Sign::zero && sign_of(dot(right - p, left - p)) == Sign::positive) return true;
   }
   return false;
 }
@@ -45,15 +76,20 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     best_ = {true, kernel::constant<0>, none};
     return {start.point};
   }
+  exits_.clear();
+  if (view.is_whole()) {
+    mark_exits(start.faces);
+    mark_exits(goal.faces);
+  }
   for (const FaceId f : start.faces) start_in(f, start.at);
-  const auto later = [this](const Node& a, const Node& b) { return is_later(a, b); };
+  const auto later = [this](const Waiting& a, const Waiting& b) { return is_later(a, b); };
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end(), later);
-    const Node node = open_.back();
+    const Waiting next = open_.back();
     open_.pop_back();
     // Ways that are as long as the best one are looked at as well: which is taken must not depend on the order.
-    if (best_.is_found && node.bound > best_.length) break;
-    expand(node);
+    if (best_.is_found && next.bound > best_.length) break;
+    expand(nodes_[next.node]);
   }
   return best_.is_found ? way_to(best_.last) : std::vector<Point2>{};
 }
@@ -63,126 +99,150 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   goal_ = goal.point;
   goal_faces_ = goal.faces;
   roots_.clear();
-  roots_.push_back({start, {}, none, 0, kernel::constant<0>});
+  nodes_.clear();
   open_.clear();
   best_ = {};
   shortest_to_.clear();
-  arrivals_.clear();
+  for (auto& arrivals : arrivals_) arrivals.clear();
+  corners_.clear();
   expansions_ = 0;
+  make_root(start, {}, none, kernel::constant<0>);
+}
+
+std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const PathLength& length) {
+  const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
+  roots_.push_back({p, v, before, legs, length, sum(length, distance(p, goal_))});
+  return static_cast<std::uint32_t>(roots_.size() - 1);
 }
 
 // Every edge that does not hold the start; what is behind the others is a face to start in itself.
 void AnyAngleSearch::start_in(FaceId f, const Location& at) {
-  if (std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end()) offer(0);
+  if (is_goal_face(f)) offer(0);
   const Point2 start = roots_[0].point;
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = topology().halfedge(f, k);
     const auto [u, v] = mesh_->segment(h);
     const bool holds_start = at.place != Place::face && kernel::orient(u, v, start) == Sign::zero;
-    if (!holds_start) push(0, Turn::none, h, {start, v}, {start, u});
+    if (holds_start) continue;
+    if (const auto node = behind(h, 0, {start, v}, {start, u})) push(*node);
   }
 }
 
-// The face on the other side of a half-edge, if the way may go there.
-void AnyAngleSearch::push(std::uint32_t root, Turn turn, HalfedgeId crossed, const Ray& left, const Ray& right) {
-  if (!is_open(crossed)) return;
-  Node node{.bound = {}, .root = root, .turn = turn, .entry = topology().twin(crossed), .left = left, .right = right};
-  node.bound = bound_of(node);
-  if (best_.is_found && node.bound > best_.length) return;
-  open_.push_back(node);
-  std::push_heap(open_.begin(), open_.end(), [this](const Node& a, const Node& b) { return is_later(a, b); });
+std::optional<AnyAngleSearch::Node> AnyAngleSearch::behind(HalfedgeId crossed, std::uint32_t root, const Ray& left,
+                                                           const Ray& right) const {
+  if (!leads_on(crossed)) return std::nullopt;
+  return Node{root, topology().twin(crossed), left, right};
 }
 
-void AnyAngleSearch::expand(const Node& node) {
-  ++expansions_;
-  if (std::find(goal_faces_.begin(), goal_faces_.end(), topology().face(node.entry)) != goal_faces_.end()) try_goal(node);
-  if (node.turn == Turn::none) {
-    see_through(node);
-    turn_left(node);
-    turn_right(node);
-  } else {
-    turn_on(node);
-  }
+void AnyAngleSearch::push(const Node& node, const PathLength& bound) {
+  if (best_.is_found && bound > best_.length) return;
+  open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size())});
+  nodes_.push_back(node);
+  std::push_heap(open_.begin(), open_.end(), [this](const Waiting& a, const Waiting& b) { return is_later(a, b); });
 }
 
-// The apex of the face divides what is seen, unless it is beside it.
-void AnyAngleSearch::see_through(const Node& node) {
+void AnyAngleSearch::expand(Node node) {
+  do {
+    ++expansions_;
+    if (is_goal_face(topology().face(node.entry))) try_goal(node);
+    turn(node, Turn::left);
+    turn(node, Turn::right);
+  } while (see_through(node));
+}
+
+// The apex of the face divides what is seen, unless it is beside it. True if one node is behind this one, which takes its place.
+bool AnyAngleSearch::see_through(Node& node) {
   const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
   const Point2 apex = point(topology().apex(node.entry));
   const Ray to_apex{roots_[node.root].point, apex};
   const Sign of_left = kernel::orient(node.left.from, node.left.to, apex), of_right = kernel::orient(node.right.from, node.right.to, apex);
-  if (of_right == Sign::positive) push(node.root, Turn::none, right_edge, of_left == Sign::positive ? node.left : to_apex, node.right);
-  if (of_left == Sign::negative) push(node.root, Turn::none, left_edge, node.left, of_right == Sign::negative ? node.right : to_apex);
+  std::optional<Node> right, left;
+  if (of_right == Sign::positive) right = behind(right_edge, node.root, of_left == Sign::positive ? node.left : to_apex, node.right);
+  if (of_left == Sign::negative) left = behind(left_edge, node.root, node.left, of_right == Sign::negative ? node.right : to_apex);
+  if (right.has_value() != left.has_value()) {
+    node = right ? *right : *left;
+    return true;
+  }
+  if (!right) return false;
+  const PathLength of_right_node = bound_of(*right), of_left_node = bound_of(*left);
+  const bool is_right_next = of_right_node < of_left_node;
+  // One that would be the next to be taken up need not wait.
+  const PathLength& next = is_right_next ? of_right_node : of_left_node;
+  push(is_right_next ? *left : *right, is_right_next ? of_left_node : of_right_node);
+  if (of_right_node == of_left_node || (!open_.empty() && next >= open_.front().bound) || (best_.is_found && next > best_.length)) {
+    push(is_right_next ? *right : *left, next);
+    return false;
+  }
+  node = is_right_next ? *right : *left;
+  return true;
 }
 
-// Behind the ray through the left end of the edge.
-void AnyAngleSearch::turn_left(const Node& node) {
-  const VertexId end = topology().origin(node.entry);
+// Behind the ray through the left end of the edge, or the right one.
+void AnyAngleSearch::turn(const Node& node, Turn turn) {
+  const bool is_left = turn == Turn::left;
+  const Ray& ray = is_left ? node.left : node.right;
+  const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
   const Point2 p = point(end), apex = point(topology().apex(node.entry));
-  if (kernel::orient(node.left.from, node.left.to, p) != Sign::zero) return;
-  const Sign apex_side = kernel::orient(node.left.from, node.left.to, apex);
-  if (apex_side == Sign::negative || !is_corner(end)) return;
+  if (kernel::orient(ray.from, ray.to, p) != Sign::zero) return;
+  const Sign apex_side = kernel::orient(ray.from, ray.to, apex);
+  if (apex_side == (is_left ? Sign::negative : Sign::positive) || !is_corner(end)) return;
   const Point2 before = roots_[node.root].point;
-  const std::uint32_t root = add_root(node, end, Turn::left);
+  const std::uint32_t root = add_root(node, end, turn);
   if (root == none) return;
-  if (apex_side == Sign::positive) push(root, Turn::none, topology().next(node.entry), {p, apex}, {before, p});
-  push(root, Turn::left, topology().prev(node.entry), {p, before}, {p, apex});
+  const Ray straight{before, p}, to_apex{p, apex};
+  if (apex_side != Sign::zero) {
+    const auto ahead = is_left ? behind(topology().next(node.entry), root, to_apex, straight)
+                               : behind(topology().prev(node.entry), root, straight, to_apex);
+    if (ahead) push(*ahead);
+  }
+  go_round(root, is_left ? topology().prev(node.entry) : topology().next(node.entry), turn);
 }
 
-void AnyAngleSearch::turn_right(const Node& node) {
-  const VertexId end = topology().target(node.entry);
-  const Point2 q = point(end), apex = point(topology().apex(node.entry));
-  if (kernel::orient(node.right.from, node.right.to, q) != Sign::zero) return;
-  const Sign apex_side = kernel::orient(node.right.from, node.right.to, apex);
-  if (apex_side == Sign::positive || !is_corner(end)) return;
-  const Point2 before = roots_[node.root].point;
-  const std::uint32_t root = add_root(node, end, Turn::right);
-  if (root == none) return;
-  if (apex_side == Sign::negative) push(root, Turn::none, topology().prev(node.entry), {before, q}, {q, apex});
-  push(root, Turn::right, topology().next(node.entry), {q, apex}, {q, before});
-}
-
-// Round a root, until the way would lead back to where it came from.
-void AnyAngleSearch::turn_on(const Node& node) {
-  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
-  const Ray to_apex{roots_[node.root].point, point(topology().apex(node.entry))};
-  if (node.turn == Turn::left) {
-    const bool is_within = kernel::orient(node.left.from, node.left.to, to_apex.to) == Sign::negative;
-    push(node.root, Turn::none, right_edge, is_within ? to_apex : node.left, node.right);
-    if (is_within) push(node.root, Turn::left, left_edge, node.left, to_apex);
-  } else {
-    const bool is_within = kernel::orient(node.right.from, node.right.to, to_apex.to) == Sign::positive;
-    push(node.root, Turn::none, left_edge, node.left, is_within ? to_apex : node.right);
-    if (is_within) push(node.root, Turn::right, right_edge, to_apex, node.right);
+// From face to face about a root, across an edge that it is an end of, until the way would lead back to where it came from.
+void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
+  const bool is_left = turn == Turn::left;
+  const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
+  Point2 side = is_left ? point(topology().origin(edge)) : point(topology().target(edge));
+  while (leads_on(edge)) {
+    const HalfedgeId entry = topology().twin(edge);
+    if (is_goal_face(topology().face(entry))) offer(root);
+    const Point2 apex = point(topology().apex(entry));
+    const bool is_within = kernel::orient(p, before, apex) == (is_left ? Sign::negative : Sign::positive);
+    const Ray last{p, is_within ? apex : before}, first{p, side};
+    const auto ahead = is_left ? behind(topology().next(entry), root, last, first) : behind(topology().prev(entry), root, first, last);
+    if (ahead) push(*ahead);
+    if (!is_within) return;
+    edge = is_left ? topology().prev(entry) : topology().next(entry);
+    side = apex;
   }
 }
 
 // Longer ways to a root are given up, but for what rounding may have added to them; and of those that come from the same corner through
 // the same edge all but the best.
 std::uint32_t AnyAngleSearch::add_root(const Node& node, VertexId v, Turn turn) {
-  const Root& before = roots_[node.root];
+  const Root before = roots_[node.root];
   const PathLength to_it = sum(before.length, distance(before.point, point(v)));
   const std::uint32_t legs = before.legs + 1;
-  const auto [shortest, is_first] = shortest_to_.try_emplace(v.value(), to_it);
-  if (!is_first) {
-    if (to_it >= sum(shortest->second, *PathLength::checked(std::int64_t{legs}))) return none;
-    shortest->second = std::min(shortest->second, to_it);
+  const auto [shortest, is_first] = shortest_to_.find_or_add(v.value());
+  if (!is_first && to_it >= sum(shortest, *PathLength::checked(std::int64_t{legs}))) return none;
+  if (is_first || to_it < shortest) shortest = to_it;
+  const std::uint64_t from = std::uint64_t{before.vertex.value()} << 32 | node.entry.value();
+  const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
+  if (!is_new && arrival.length <= to_it) {
+    // What was found behind the corner holds for another way to the corner before as well.
+    Root& same = roots_[arrival.root];
+    const bool is_tie = arrival.length == to_it && same.legs == legs;
+    if (is_tie && is_better_way(node.root, same.before)) same.before = node.root;
+    if (arrival.length < to_it || same.legs <= legs) return none;
   }
-  const auto [arrival, is_new] = arrivals_.try_emplace(Arrival{before.vertex, node.entry, turn}, to_it);
-  if (!is_new && arrival->second <= to_it) return none;
-  arrival->second = to_it;
-  roots_.push_back({point(v), v, node.root, legs, to_it});
-  return static_cast<std::uint32_t>(roots_.size() - 1);
+  arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
+  return make_root(point(v), v, node.root, to_it);
 }
 
 // ---- the goal
 
 // In a face whose closure holds the goal: straight to it, or round the end of the edge.
 void AnyAngleSearch::try_goal(const Node& node) {
-  if (node.turn != Turn::none) {
-    offer(node.root);
-    return;
-  }
   const bool is_beyond_left = kernel::orient(node.left.from, node.left.to, goal_) == Sign::positive;
   const bool is_beyond_right = kernel::orient(node.right.from, node.right.to, goal_) == Sign::negative;
   if (!is_beyond_left && !is_beyond_right) {
@@ -194,12 +254,11 @@ void AnyAngleSearch::try_goal(const Node& node) {
   if (kernel::orient(ray.from, ray.to, point(end)) != Sign::zero) return;
   const Root& before = roots_[node.root];
   const PathLength to_it = sum(before.length, distance(before.point, point(end)));
-  roots_.push_back({point(end), end, node.root, before.legs + 1, to_it});
-  offer(static_cast<std::uint32_t>(roots_.size() - 1));
+  offer(make_root(point(end), end, node.root, to_it));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
-  const PathLength whole = sum(roots_[root].length, distance(roots_[root].point, goal_));
+  const PathLength& whole = roots_[root].through;
   if (best_.is_found && (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last)))) return;
   best_ = {true, whole, root};
 }
@@ -234,23 +293,25 @@ PathLength AnyAngleSearch::bound_of(const Node& node) const {
   const auto around = [&](const Ray& ray) {
     return *PathLength::checked(sum(sum(root.length, distance(root.point, ray.to)), distance(ray.to, goal_)) - one_unit);
   };
-  if (node.turn == Turn::none && sign_of(height) != Sign::negative) {
+  if (sign_of(height) != Sign::negative) {
     const bool left_is_corner = node.left.from == root.point, right_is_corner = node.right.from == root.point;
     if (left_is_corner && kernel::orient(node.left.from, node.left.to, goal_) == Sign::positive) return around(node.left);
     if (right_is_corner && kernel::orient(node.right.from, node.right.to, goal_) == Sign::negative) return around(node.right);
   }
-  return sum(root.length, distance(root.point, goal_));
+  return root.through;
 }
 
-bool AnyAngleSearch::is_later(const Node& a, const Node& b) const {
+bool AnyAngleSearch::is_later(const Waiting& a, const Waiting& b) const {
   if (a.bound != b.bound) return a.bound > b.bound;
-  const Root &root = roots_[a.root], &other = roots_[b.root];
-  if (root.legs != other.legs) return root.legs > other.legs;
-  const auto rank = [&](const Node& node, const Root& its) {
-    const auto [u, v] = mesh_->segment(node.entry);
-    return std::tuple(its.point, u, v, node.turn, node.left.to, node.right.to, its.length);
+  const Node &node = nodes_[a.node], &other = nodes_[b.node];
+  const Root &root = roots_[node.root], &its = roots_[other.root];
+  if (root.legs != its.legs) return root.legs > its.legs;
+  const auto rank = [&](const Node& one, const Root& from) {
+    const auto [u, v] = mesh_->segment(one.entry);
+    return std::tuple(from.point, u, v, one.left.to, one.right.to, from.length);
   };
-  return rank(b, other) < rank(a, root);
+  const auto ours = rank(node, root), theirs = rank(other, its);
+  return ours != theirs ? theirs < ours : is_better_way(other.root, node.root);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -314,6 +314,7 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   put_in(replacements, is_bulk, change.without_faces);
   for (Replacement& r : replacements) exchange(r);
   components_.follow(snap_, cover_, cover_.touched());
+  dead_ends_.follow(snap_, cover_, cover_.touched());
   detail::AreaCover::Changes faces = cover_.finish(snap_, options_.lists_faces);
   change.removed = std::move(faces.removed);
   change.added = std::move(faces.added);

@@ -55,6 +55,44 @@ std::string find_component_fault(const World& world) {
   return find_component_fault(world, world.component_count(), [&](FaceId f) { return world.component(f); });
 }
 
+/// What is wrong with the dead ends: free faces are taken away as long as one has at most one neighbour left. Empty if nothing is.
+template <class IsDeadEnd>
+std::string find_dead_end_fault(const World& world, const IsDeadEnd& is_dead_end) {
+  const View view(world);
+  std::set<FaceId> left;
+  for (const FaceId f : world.mesh().faces()) {
+    if (!world.is_blocked(f)) left.insert(f);
+  }
+  const auto neighbours = [&](FaceId f) {
+    std::vector<FaceId> found;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = world.mesh().halfedge(f, k);
+      if (view.is_open(h) && left.count(world.mesh().face(world.mesh().twin(h))) > 0)
+        found.push_back(world.mesh().face(world.mesh().twin(h)));
+    }
+    return found;
+  };
+  while (std::erase_if(left, [&](FaceId f) { return neighbours(f).size() <= 1; }) > 0) {
+  }
+  for (const FaceId f : world.mesh().faces()) {
+    const bool is_expected = !world.is_blocked(f) && left.count(f) == 0;
+    if (is_dead_end(f) != is_expected) return is_expected ? "a dead end is not known" : "a face is no dead end";
+    if (world.is_thoroughfare(f) != (left.count(f) > 0)) return "a thoroughfare is not known";
+    // From a dead end its exits lead to what is left, or to the last face of a component without anything left.
+    FaceId at = f;
+    for (std::size_t steps = 0; is_expected && world.is_dead_end(at) && world.exit(at); ++steps) {
+      if (steps > world.mesh().face_count() || !view.is_open(world.exit(at)) || world.mesh().face(world.exit(at)) != at)
+        return "an exit leads nowhere";
+      at = world.mesh().face(world.mesh().twin(world.exit(at)));
+    }
+  }
+  return "";
+}
+
+std::string find_dead_end_fault(const World& world) {
+  return find_dead_end_fault(world, [&](FaceId f) { return world.is_dead_end(f); });
+}
+
 class EditedComponents : public ::testing::TestWithParam<int> {};
 
 TEST_P(EditedComponents, keep_components_as_floods_find_them) {
@@ -75,6 +113,7 @@ TEST_P(EditedComponents, keep_components_as_floods_find_them) {
         ASSERT_TRUE(edit.commit());
       }
       ASSERT_EQ(find_component_fault(world), "") << "side " << side << ", step " << step;
+      ASSERT_EQ(find_dead_end_fault(world), "") << "side " << side << ", step " << step;
     }
   }
 }
@@ -141,6 +180,7 @@ TEST(Components, the_check_notices_numbers_that_are_wrong) {
   };
   EXPECT_NE(find_component_fault(world, 2, one_off), "");
   EXPECT_NE(find_component_fault(world, 3, [&](FaceId f) { return world.component(f); }), "");
+  EXPECT_NE(find_dead_end_fault(world, [](FaceId) { return false; }), "");
 }
 
 }  // namespace

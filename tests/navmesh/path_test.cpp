@@ -51,6 +51,20 @@ TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
   EXPECT_EQ(path->length, kernel::constant<0>);
 }
 
+TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
+  World world = square(1000);
+  block(world, box(300, 300, 500, 700));
+  auto edit = world.edit();
+  edit.add({.loops = {{Point2::at(700, 500), Point2::at(700, 1000)}, {Point2::at(800, 0), Point2::at(800, 800)}},
+            .shape = Area::Shape::barrier});
+  ASSERT_TRUE(edit.commit());
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(100, 500), Point2::at(950, 500));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300), Point2::at(700, 500),
+                                Point2::at(800, 800), Point2::at(950, 500)}));
+}
+
 TEST(Path, goes_round_a_box_by_the_nearer_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));

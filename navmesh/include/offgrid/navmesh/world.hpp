@@ -26,6 +26,7 @@
 #include "offgrid/navmesh/area_error.hpp"
 #include "offgrid/navmesh/detail/area_cover.hpp"
 #include "offgrid/navmesh/detail/components.hpp"
+#include "offgrid/navmesh/detail/dead_ends.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
@@ -133,6 +134,12 @@ class World {
   /// The same of all free faces whose closure holds the point: more than one only where obstacles touch. Sorted; empty if it is not free.
   std::vector<ComponentId> components(const kernel::Point2& p) const;
   std::size_t component_count() const { return components_.count(); }
+  /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a dead end.
+  bool is_thoroughfare(FaceId f) const { return dead_ends_.is_thoroughfare(f); }
+  /// Does no way lead through the face, so that one enters it only to stay or to turn back?
+  bool is_dead_end(FaceId f) const { return dead_ends_.is_dead_end(f); }
+  /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has nothing but dead ends.
+  HalfedgeId exit(FaceId f) const { return dead_ends_.exit(f); }
 
   /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
   Digest digest() const;
@@ -175,6 +182,7 @@ class World {
   SnapRounding snap_;
   detail::AreaCover cover_;
   detail::Components components_;
+  detail::DeadEnds dead_ends_;
   std::map<AreaId, Area> areas_;
   std::unordered_map<std::uint32_t, Keys> keys_;  ///< of the areas, by the value of their ids
   Digest areas_digest_;

@@ -3,16 +3,18 @@
 // A node is a root, which is the last corner of the way so far, an edge that the way crosses next, and two rays from the root between
 // which it does so. The rays pass through corners of the mesh, or continue the leg that came to the root. A face that is entered is seen
 // through its other two edges; and if an end of the edge is a corner of an obstacle, on the ray, the way may turn there, which makes it a
-// root.
+// root. Dead ends are entered only on the way out of the one with the start, or to the goal in one. As long as a node has one node behind it, it is followed at once; only where the view divides do nodes wait for their turn.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "offgrid/kernel/lemma.hpp"
+#include "offgrid/navmesh/detail/epoch_map.hpp"
 #include "offgrid/navmesh/location.hpp"
 #include "offgrid/navmesh/planar_mesh.hpp"
 
@@ -53,52 +55,55 @@ class AnyAngleSearch {
     std::uint32_t before = none;
     std::uint32_t legs = 0;
     PathLength length;
+    PathLength through;  ///< with the straight line to the goal
   };
-  enum class Turn : std::uint8_t {
-    none,
-    left,   ///< the root is the left end of the edge, and the way goes round it to the left
-    right,  ///< the same to the right
-  };
+  enum class Turn : std::uint8_t { left, right };
   struct Node {
-    PathLength bound;  ///< no way through it is shorter
     std::uint32_t root = none;
-    Turn turn = Turn::none;
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
+  };
+  /// A node that waits.
+  struct Waiting {
+    PathLength bound;  ///< no way through it is shorter
+    std::uint32_t node = none;
+  };
+  /// The best way to turn at a corner when one comes from another.
+  struct Arrival {
+    PathLength length;
+    std::uint32_t root = none;
   };
   struct Best {
     bool is_found = false;
     PathLength length;
     std::uint32_t last = none;  ///< the root before the goal
   };
-  struct Arrival {
-    VertexId from;
-    HalfedgeId entry;
-    Turn turn;
-    friend bool operator==(const Arrival&, const Arrival&) = default;
-  };
-  struct ArrivalHash {
-    std::size_t operator()(const Arrival& a) const;
-  };
-
   void begin(const View& view, const kernel::Point2& start, const End& goal);
   void start_in(FaceId f, const Location& at);
-  void expand(const Node& node);
-  void see_through(const Node& node);
-  void turn_on(const Node& node);
-  void turn_left(const Node& node);
-  void turn_right(const Node& node);
+  void expand(Node node);
+  bool see_through(Node& node);
+  void turn(const Node& node, Turn turn);
+  void go_round(std::uint32_t root, HalfedgeId edge, Turn turn);
   void try_goal(const Node& node);
   void offer(std::uint32_t root);
-  void push(std::uint32_t root, Turn turn, HalfedgeId crossed, const Ray& left, const Ray& right);
+  void push(const Node& node) { push(node, bound_of(node)); }
+  void push(const Node& node, const PathLength& bound);
+  std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before, const PathLength& length);
+  /// The node behind a half-edge, if the way may go there; else none.
+  std::optional<Node> behind(HalfedgeId crossed, std::uint32_t root, const Ray& left, const Ray& right) const;
   /// The root at the left or right end of a node's edge; none if coming there so is not worth while.
   std::uint32_t add_root(const Node& node, VertexId v, Turn turn);
 
   bool is_open(HalfedgeId h) const;
-  bool is_corner(VertexId v) const;
+  /// Is it open, and does what is behind it lead on, or to the goal?
+  bool leads_on(HalfedgeId h) const;
+  void mark_exits(std::span<const FaceId> faces);
+  bool is_corner(VertexId v);
+  bool has_wide_sector(VertexId v) const;
+  bool is_goal_face(FaceId f) const;
   PathLength bound_of(const Node& node) const;
   /// Is the first one taken up after the second one?
-  bool is_later(const Node& a, const Node& b) const;
+  bool is_later(const Waiting& a, const Waiting& b) const;
   bool is_better_way(std::uint32_t root, std::uint32_t other) const;
   std::vector<kernel::Point2> way_to(std::uint32_t root) const;
   kernel::Point2 point(VertexId v) const { return mesh_->point(v); }
@@ -109,10 +114,13 @@ class AnyAngleSearch {
   kernel::Point2 goal_{};
   std::span<const FaceId> goal_faces_;
   std::vector<Root> roots_;
-  std::vector<Node> open_;  ///< a heap
+  std::vector<Node> nodes_;    ///< those that waited
+  std::vector<Waiting> open_;  ///< a heap
   Best best_;
-  std::unordered_map<std::uint32_t, PathLength> shortest_to_;  ///< by vertex
-  std::unordered_map<Arrival, PathLength, ArrivalHash> arrivals_;
+  EpochMap<PathLength> shortest_to_;           ///< by vertex
+  std::array<EpochMap<Arrival>, 2> arrivals_;  ///< by turn; by the corner before and the half-edge of entry
+  EpochMap<bool> exits_;                       ///< by face: dead ends through which one leaves the start or comes to the goal
+  EpochMap<bool> corners_;                     ///< by vertex: is it one?
   std::size_t expansions_ = 0;
 };
 
