@@ -45,7 +45,7 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
 
 }  // namespace
 
-Digest key_of(const Area& area) {
+std::vector<Area::Loop> canonical_loops(const Area& area) {
   std::vector<Area::Loop> loops;
   loops.reserve(area.loops.size());
   for (const Area::Loop& loop : area.loops) {
@@ -53,6 +53,11 @@ Digest key_of(const Area& area) {
     if (!made.empty()) loops.push_back(std::move(made));
   }
   std::sort(loops.begin(), loops.end());
+  return loops;
+}
+
+Digest key_of(const Area& area) {
+  const std::vector<Area::Loop> loops = canonical_loops(area);
   DigestWriter writer;
   writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule)).add(area.enabled ? 1 : 0);
   const AreaRank rank(area.state, area.priority);
