@@ -23,7 +23,9 @@ std::vector<KeyedArea> keyed_areas(const World& world) {
   std::vector<KeyedArea> keyed;
   keyed.reserve(world.areas().size());
   for (const auto& [id, area] : world.areas()) keyed.push_back({key_of(area), id});
-  std::stable_sort(keyed.begin(), keyed.end(), [](const KeyedArea& a, const KeyedArea& b) { return is_less(a.key, b.key); });
+  std::sort(keyed.begin(), keyed.end(), [](const KeyedArea& a, const KeyedArea& b) {
+    return std::tie(a.key.high, a.key.low, a.id) < std::tie(b.key.high, b.key.low, b.id);
+  });
   return keyed;
 }
 
