@@ -95,7 +95,7 @@ std::string write_world(const navmesh::Snapshot& snapshot, const std::optional<Q
   std::vector<const std::pair<AreaId, Area>*> areas;
   areas.reserve(snapshot.areas.size());
   for (const auto& area : snapshot.areas) areas.push_back(&area);
-  std::stable_sort(areas.begin(), areas.end(), [](const auto* a, const auto* b) { return a->first < b->first; });
+  std::sort(areas.begin(), areas.end(), [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
   write_header(out, snapshot, quantisation);
   for (const auto* area : areas) write_area(out, area->first, area->second);

@@ -51,7 +51,7 @@ Digest key_of(const Digest& shape_key, bool enabled) {
 
 Digest key_of(const Area& area) { return key_of(shape_key_of(area), area.enabled); }
 
-Digest shape_key_of(const Area& area) {
+std::vector<Area::Loop> canonical_loops(const Area& area) {
   std::vector<Area::Loop> loops;
   loops.reserve(area.loops.size());
   for (const Area::Loop& loop : area.loops) {
@@ -59,6 +59,11 @@ Digest shape_key_of(const Area& area) {
     if (!made.empty()) loops.push_back(std::move(made));
   }
   std::sort(loops.begin(), loops.end());
+  return loops;
+}
+
+Digest shape_key_of(const Area& area) {
+  const std::vector<Area::Loop> loops = canonical_loops(area);
   DigestWriter writer;
   writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule));
   const AreaRank rank(area.state, area.priority);

@@ -8,12 +8,12 @@ namespace {
 
 // What is wrong with the ids.
 AreaError check_ids(const Snapshot& saved) {
-  constexpr AreaId frame_id{0};
-  if (saved.next_id == frame_id.value()) return {.code = AreaErrorCode::reserved_id, .area = frame_id};
+  constexpr AreaId frame{0};
+  if (saved.next_id == frame.value()) return {.code = AreaErrorCode::reserved_id, .area = frame};
   std::vector<AreaId> ids;
   ids.reserve(saved.areas.size());
   for (const auto& [id, area] : saved.areas) {
-    if (id == frame_id) return {.code = AreaErrorCode::reserved_id, .area = id};
+    if (id == frame) return {.code = AreaErrorCode::reserved_id, .area = id};
     if (id.value() >= saved.next_id) return {.code = AreaErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
     ids.push_back(id);
   }

@@ -32,10 +32,12 @@ Change edit_at_random(World& world, Random& random, SnapClass which) {
   auto edit = world.edit();
   for (std::int64_t changes = random.between(1, 3); changes > 0; --changes) {
     const std::int64_t kind = world.areas().size() < 4 ? 0 : random.between(0, 3);
-    if (kind == 0) edit.add(random_area(random, which, side));
-    if (kind == 1) edit.remove(pick(world, random));
-    if (kind == 2) edit.replace(pick(world, random), random_area(random, which, side));
-    if (kind == 3) edit.set_enabled(pick(world, random), random.chance(1, 2));
+    const Area area = random_area(random, which, side);
+    const AreaId id = world.areas().empty() ? AreaId{} : pick(world, random);
+    if (kind == 0) edit.add(area);
+    if (kind == 1) edit.remove(id);
+    if (kind == 2) edit.replace(id, area);
+    if (kind == 3) edit.set_enabled(id, area.enabled);
   }
   const auto done = edit.commit();
   EXPECT_TRUE(done) << describe(done.error());
@@ -46,7 +48,9 @@ World random_world(Random& random, SnapClass which) {
   World world = World::make(options()).value();
   for (int i = 0; i < 30; ++i) {
     edit_at_random(world, random, which);
-    if (random.chance(1, 5)) EXPECT_TRUE(world.undo());
+    if (random.chance(1, 5)) {
+      EXPECT_TRUE(world.undo());
+    }
   }
   return world;
 }

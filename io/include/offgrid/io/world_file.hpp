@@ -27,8 +27,8 @@ struct WorldFile {
   std::optional<Quantisation> quantisation;  ///< how the coordinates were made of others, if it is stated
 };
 
-/// The bytes of the file. The areas come by increasing id, so equal snapshots have equal files. Requires fewer than 2^32 areas, loops of
-/// an area and points of a loop.
+/// The bytes of the file. The areas come by increasing id, so equal snapshots have equal files. Requires that no two areas have one id, and
+/// that there are fewer than 2^32 areas, loops of an area and points of a loop.
 std::string write_world(const navmesh::Snapshot& snapshot, const std::optional<Quantisation>& quantisation = std::nullopt);
 
 /// Errors, with the byte: truncated; syntax (another kind of file, or more behind its end); unsupported (another version); out_of_range (a

@@ -68,6 +68,10 @@ struct AreaRank {
   friend constexpr auto operator<=>(const AreaRank&, const AreaRank&) = default;
 };
 
+/// The loops, sorted, without what means nothing: points that repeat the one before, loops without two different points, and which point a
+/// closed loop begins with, which becomes its lexicographically smallest rotation. Cost: O(n log n) for n points.
+std::vector<Area::Loop> canonical_loops(const Area& area);
+
 /// Equal for areas that are the same: without edges of length zero, whatever point a closed loop begins with, in whatever order the loops
 /// come. Which way a loop goes counts, and so does everything else in the area. Cost: O(n log n) for n points.
 Digest key_of(const Area& area);

@@ -3,8 +3,9 @@
 //   const Snapshot saved = snapshot(world);
 //   const auto same = restore(saved);  // same->digest() == world.digest(), and the same ids now and from here on
 //
-// The mesh is a function of the areas, so it is made again rather than kept. Ids decide nothing about a world, but peers that run in
-// lockstep name areas by them: one that joins late must know the old ones, and give the next area the id that the others give it.
+// The mesh is a function of the areas, so it is made again rather than kept. Ids decide nothing about a world, but peers may call areas by
+// them: one that joins late must know the old ones, and give the next area the id that the others give it. (Ids that were given out and
+// taken back stay used up, so peers that guess and go back should have names of their own: see examples/lockstep.)
 #pragma once
 
 #include <cstdint>

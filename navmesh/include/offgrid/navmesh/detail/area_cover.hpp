@@ -39,6 +39,8 @@ class AreaCover {
   std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const;
   /// The sum over all faces.
   const Digest& digest() const { return digest_; }
+  /// Of one: its corners, its constraints and barriers, and how often which areas go round it. No ids.
+  const Digest& digest(FaceId f) const { return face_records_[f.value()].digest; }
 
   // ---- an edit: take_out for all that leave, then the mesh is edited, then follow, then put_in for all that arrive, then finish
   /// Before the first edit: all faces are new, and nothing covers them.

@@ -1,0 +1,154 @@
+#include "game.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "offgrid/io/world_file.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
+
+namespace lockstep {
+
+namespace navmesh = offgrid::navmesh;
+using navmesh::DigestWriter;
+
+namespace {
+
+constexpr int side = 1000;
+constexpr Name door_count = 4;
+constexpr Name first_crate = 100;  ///< of frame 0
+constexpr int frames_to_stay = 30;
+
+/// Numbers that are the same on every machine: the standard library's distributions are not (splitmix64, Steele, Lea, Flood 2014).
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  /// One of low, ..., high.
+  int between(int low, int high) {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15U);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return low + static_cast<int>((z ^ (z >> 31)) % static_cast<std::uint64_t>(high - low + 1));
+  }
+  /// A point; its x is drawn first. Two draws as arguments of one call would be drawn in the order that the compiler likes.
+  Point2 point(int low, int high) {
+    const int x = between(low, high);
+    const int y = between(low, high);
+    return Point2::at(x, y);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+Area blocked(Name name, Area::Loop loop) {
+  Area area;
+  area.loops = {std::move(loop)};
+  area.state.tag = name;
+  return area;
+}
+
+Area box(Name name, int x0, int y0, int x1, int y1) {
+  return blocked(name, {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)});
+}
+
+/// Four corners about a place, in no particular order: some crates are crossed.
+Area crate(Name name, Dice& dice) {
+  const Point2 place = dice.point(60, side - 60);
+  Area::Loop loop;
+  for (int corner = 0; corner < 4; ++corner) {
+    const Point2 offset = dice.point(-50, 50);
+    loop.push_back(Point2::at(place.x.raw() + offset.x.raw(), place.y.raw() + offset.y.raw()));
+  }
+  return blocked(name, std::move(loop));
+}
+
+Name crate_of(int frame) { return first_crate + static_cast<Name>(frame); }
+
+}  // namespace
+
+void give_up(const std::string& why) {
+  std::fprintf(stderr, "lockstep: %s\n", why.c_str());
+  std::exit(3);
+}
+
+Input input_of(int frame) {
+  Dice dice(static_cast<std::uint64_t>(frame));
+  Input input;
+  input.dropped = crate(crate_of(frame), dice);
+  if (frame % 3 == 0 && frame >= 10) input.moved = crate(crate_of(frame - 10), dice);
+  if (frame >= frames_to_stay) input.taken = crate_of(frame - frames_to_stay);
+  input.door = 1 + static_cast<Name>(frame) % door_count;
+  input.from = dice.point(0, side);
+  input.to = dice.point(0, side);
+  return input;
+}
+
+Input guess_of(int frame) {
+  Input input = input_of(frame);
+  input.dropped.loops = input_of(frame - 1).dropped.loops;
+  return input;
+}
+
+Game::Game() : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value()) {
+  auto edit = world_.edit();
+  for (const int x : {330, 660}) {
+    edit.add(box(0, x, 0, x + 10, 200));
+    edit.add(box(0, x, 260, x + 10, 740));
+    edit.add(box(0, x, 800, x + 10, side));
+  }
+  edit.add(box(1, 330, 200, 340, 260));
+  edit.add(box(2, 330, 740, 340, 800));
+  edit.add(box(3, 660, 200, 670, 260));
+  edit.add(box(4, 660, 740, 670, 800));
+  if (const auto done = edit.commit(); !done) give_up(describe(done.error()));
+}
+
+Game::Game(std::string_view world_file) {
+  const auto file = offgrid::io::read_world(world_file);
+  if (!file) give_up(describe(file.error()));
+  auto world = navmesh::restore(file->snapshot);  // which makes sure that the world has the digest that the file states
+  if (!world) give_up(describe(world.error()));
+  world_ = std::move(*world);
+}
+
+std::string Game::world_file() const { return offgrid::io::write_world(navmesh::snapshot(world_)); }
+
+AreaId Game::find(Name name) const {
+  for (const auto& [id, area] : world_.areas()) {
+    if (area.state.tag == name) return id;
+  }
+  give_up("there is nothing called " + std::to_string(name));
+}
+
+Digest Game::play(const Input& input) {
+  auto edit = world_.edit();
+  edit.add(input.dropped);
+  if (input.moved) edit.replace(find(input.moved->state.tag), *input.moved);
+  if (input.taken) edit.remove(find(*input.taken));
+  const AreaId door = find(input.door);
+  edit.set_enabled(door, !world_.find(door)->enabled);
+  if (const auto done = edit.commit(); !done) give_up(describe(done.error()));
+  return ask(input);
+}
+
+Digest Game::ask(const Input& input) {
+  DigestWriter answers;
+  const Digest world = world_.digest();
+  answers.add(world.high).add(world.low);
+  const auto ray = navmesh::raycast(world_, input.from, input.to);
+  answers.add(static_cast<std::uint64_t>(ray.stop));
+  answers.add(static_cast<std::uint64_t>(ray.t.numerator)).add(static_cast<std::uint64_t>(ray.t.denominator));
+  const auto path = finder_.shortest(world_, input.from, input.to);
+  answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
+  if (path) {
+    for (const Point2& corner : path->corners) answers.add(navmesh::word_of(corner));
+  }
+  return answers.digest();
+}
+
+void Game::roll_back(World::Mark mark) {
+  if (const auto done = world_.roll_back(mark); !done) give_up(describe(done.error()));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,266 @@
+#include "offgrid/navmesh/world_diff.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "support/random.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+using testing::random_area;
+using testing::SnapClass;
+
+constexpr std::int64_t side = 40;
+
+// ---- the difference from its definition: areas as values, without keys; faces as lists of who goes round them
+
+/// Of all ways to write the loop down the smallest.
+Area::Loop smallest_writing(Area::Loop loop, bool is_closed) {
+  loop.erase(std::unique(loop.begin(), loop.end()), loop.end());
+  while (is_closed && loop.size() > 1 && loop.front() == loop.back()) loop.pop_back();
+  if (loop.size() < 2) return {};
+  Area::Loop best = loop;
+  for (std::size_t turn = 0; is_closed && turn < loop.size(); ++turn) {
+    std::rotate(loop.begin(), loop.begin() + 1, loop.end());
+    best = std::min(best, loop);
+  }
+  return best;
+}
+
+using AreaValue = std::tuple<std::multiset<Area::Loop>, int, int, bool, int, bool, std::uint32_t, std::uint64_t>;
+AreaValue value_of(const Area& area) {
+  std::multiset<Area::Loop> loops;
+  for (const Area::Loop& loop : area.loops) {
+    if (const Area::Loop made = smallest_writing(loop, area.shape == Area::Shape::region); !made.empty()) loops.insert(made);
+  }
+  const bool is_blocked = area.state.ground == Ground::blocked;
+  return {loops,
+          static_cast<int>(area.shape),
+          static_cast<int>(area.rule),
+          area.enabled,
+          area.priority,
+          is_blocked,
+          is_blocked ? 0 : area.state.cost,
+          area.state.tag};
+}
+
+using Ids = std::pair<std::vector<AreaId>, std::vector<AreaId>>;
+std::map<AreaValue, Ids> areas_by_definition(const World& a, const World& b) {
+  std::map<AreaValue, Ids> found;
+  for (const auto& [id, area] : a.areas()) found[value_of(area)].first.push_back(id);
+  for (const auto& [id, area] : b.areas()) found[value_of(area)].second.push_back(id);
+  std::erase_if(found, [](const auto& entry) { return entry.second.first.size() == entry.second.second.size(); });
+  return found;
+}
+
+using FaceValue = std::pair<std::vector<int>, std::multiset<std::pair<AreaValue, std::int32_t>>>;
+std::map<FaceKey, FaceValue> faces_by_definition(const World& world) {
+  std::map<FaceKey, FaceValue> faces;
+  for (const FaceId f : world.mesh().faces()) {
+    FaceValue value;
+    const FaceKey key = face_key(world.planar(), f);
+    for (const Point2& corner : key) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = world.mesh().halfedge(f, k);
+        if (world.planar().point(world.mesh().origin(h)) != corner) continue;
+        value.first.push_back(world.mesh().is_constrained(h) ? 1 : 0);
+        value.first.push_back(static_cast<int>(world.cover().barrier_count(world.snap(), h)));
+      }
+    }
+    for (const auto& [id, area] : world.areas()) {
+      if (const std::int32_t winding = world.winding(f, id); winding != 0) value.second.emplace(value_of(area), winding);
+    }
+    faces[key] = value;
+  }
+  return faces;
+}
+
+/// What is wrong with the difference; empty if nothing is.
+std::string find_diff_fault(const World& a, const World& b, const WorldDiff& difference) {
+  const std::map<AreaValue, Ids> areas = areas_by_definition(a, b);
+  std::map<AreaValue, Ids> listed;
+  for (const AreaDifference& d : difference.areas) listed[value_of(d.area)] = {d.ids_a, d.ids_b};
+  if (listed != areas || listed.size() != difference.areas.size()) return "other areas";
+  std::vector<FaceKey> only_in_a, only_in_b, relabelled;
+  const auto faces_a = faces_by_definition(a), faces_b = faces_by_definition(b);
+  for (const auto& [key, value] : faces_a) {
+    const auto other = faces_b.find(key);
+    if (other == faces_b.end()) only_in_a.push_back(key);
+    if (other != faces_b.end() && other->second != value) relabelled.push_back(key);
+  }
+  for (const auto& [key, value] : faces_b) {
+    if (!faces_a.contains(key)) only_in_b.push_back(key);
+  }
+  if (only_in_a != difference.only_in_a || only_in_b != difference.only_in_b) return "other faces";
+  if (relabelled != difference.relabelled) return "other relabelled faces";
+  return "";
+}
+
+World empty_world() { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+
+World world_of(std::vector<Area> areas, Random& random) {
+  for (std::size_t i = areas.size(); i > 1; --i) {
+    std::swap(areas[i - 1], areas[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+  }
+  World world = empty_world();
+  for (const Area& area : areas) {
+    auto edit = world.edit();
+    edit.add(area);
+    EXPECT_TRUE(edit.commit());
+  }
+  return world;
+}
+
+/// The same area, written down in another way.
+Area rewritten(Area area, Random& random) {
+  for (Area::Loop& loop : area.loops) {
+    if (loop.empty()) continue;
+    loop.insert(loop.begin(), loop.front());
+    if (area.shape == Area::Shape::region) std::rotate(loop.begin(), loop.begin() + random.between(0, 2) % std::ssize(loop), loop.end());
+  }
+  std::reverse(area.loops.begin(), area.loops.end());
+  return area;
+}
+
+std::vector<Area> random_areas(Random& random, SnapClass which) {
+  std::vector<Area> areas;
+  for (int i = 0; i < 12; ++i) {
+    if (!areas.empty() && random.chance(1, 4)) {
+      areas.push_back(areas[static_cast<std::size_t>(random.between(0, std::ssize(areas) - 1))]);
+    } else {
+      areas.push_back(random_area(random, which, side));
+    }
+  }
+  return areas;
+}
+
+Area triangle(int x, int y) {
+  Area area;
+  area.loops = {{Point2::at(x, y), Point2::at(x + 9, y), Point2::at(x, y + 9)}};
+  return area;
+}
+
+TEST(WorldDiff, is_what_the_definition_says) {
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      Random random(seed);
+      std::vector<Area> areas = random_areas(random, static_cast<SnapClass>(which));
+      const World a = world_of(areas, random);
+      for (Area& area : areas) {
+        const std::int64_t change = random.between(0, 11);
+        if (change == 0) area.enabled = !area.enabled;
+        if (change == 1) area.priority += 1;
+        if (change == 2) area.state.tag += 1;
+        if (change == 3) area = random_area(random, static_cast<SnapClass>(which), side);
+        if (change > 6) area = rewritten(area, random);
+      }
+      if (random.chance(1, 2)) areas.pop_back();
+      const World b = world_of(areas, random);
+      const WorldDiff difference = diff(a, b);
+      EXPECT_EQ(find_diff_fault(a, b, difference), "");
+      EXPECT_EQ(difference.is_empty(), a.digest() == b.digest());
+      EXPECT_TRUE(std::is_sorted(difference.areas.begin(), difference.areas.end(),
+                                 [](const auto& one, const auto& other) { return comes_before(one.area, other.area); }));
+      // From the other side it is the same.
+      const WorldDiff back = diff(b, a);
+      EXPECT_EQ(back.only_in_a, difference.only_in_b);
+      EXPECT_EQ(back.relabelled, difference.relabelled);
+      ASSERT_EQ(back.areas.size(), difference.areas.size());
+      for (std::size_t i = 0; i < back.areas.size(); ++i) {
+        EXPECT_EQ(key_of(back.areas[i].area), key_of(difference.areas[i].area));
+        EXPECT_EQ(back.areas[i].ids_a, difference.areas[i].ids_b);
+      }
+    }
+  }
+}
+
+TEST(WorldDiff, the_definition_notices_a_wrong_difference) {
+  Random random(1);
+  const World a = world_of({triangle(1, 1), triangle(5, 5)}, random);
+  const World b = world_of({triangle(1, 1), triangle(20, 5)}, random);
+  const WorldDiff good = diff(a, b);
+  ASSERT_EQ(find_diff_fault(a, b, good), "");
+  const auto fault_after = [&](const auto& change) {
+    WorldDiff bad = good;
+    change(bad);
+    return find_diff_fault(a, b, bad);
+  };
+  EXPECT_EQ(fault_after([](WorldDiff& d) { d.areas.pop_back(); }), "other areas");
+  EXPECT_EQ(fault_after([](WorldDiff& d) { std::swap(d.areas[0].ids_a, d.areas[0].ids_b); }), "other areas");
+  EXPECT_EQ(fault_after([](WorldDiff& d) { d.only_in_a.pop_back(); }), "other faces");
+  EXPECT_EQ(fault_after([](WorldDiff& d) { std::swap(d.only_in_a, d.only_in_b); }), "other faces");
+  EXPECT_EQ(fault_after([](WorldDiff& d) { d.relabelled.push_back(FaceKey{}); }), "other relabelled faces");
+}
+
+TEST(WorldDiff, other_ids_are_no_difference) {
+  World a = empty_world(), b = empty_world();
+  for (const bool first : {true, false}) {
+    auto edit = a.edit();
+    edit.add(first ? triangle(1, 1) : triangle(20, 20));
+    ASSERT_TRUE(edit.commit());
+    auto other = b.edit();
+    other.add(first ? triangle(20, 20) : triangle(1, 1));
+    ASSERT_TRUE(other.commit());
+  }
+  EXPECT_NE(a.areas(), b.areas());  // by id they are different
+  EXPECT_TRUE(diff(a, b).is_empty());
+  EXPECT_EQ(diff(a, b).first_area(), nullptr);
+}
+
+TEST(WorldDiff, equal_areas_are_counted) {
+  Random random(1);
+  const World a = world_of({triangle(1, 1), triangle(1, 1), triangle(1, 1)}, random);
+  const World b = world_of({triangle(1, 1)}, random);
+  const WorldDiff difference = diff(a, b);
+  ASSERT_EQ(difference.areas.size(), 1U);
+  EXPECT_EQ(difference.areas[0].ids_a, (std::vector{AreaId{1}, AreaId{2}, AreaId{3}}));
+  EXPECT_EQ(difference.areas[0].ids_b, std::vector{AreaId{1}});
+  EXPECT_TRUE(difference.only_in_a.empty());
+  EXPECT_EQ(difference.relabelled.size(), 1U);
+}
+
+TEST(WorldDiff, names_the_smallest_area_first_whatever_the_ids) {
+  Random random(1);
+  for (int i = 0; i < 5; ++i) {
+    const World a = world_of({triangle(3, 8), triangle(3, 7), triangle(20, 1), triangle(9, 9)}, random);
+    const World b = world_of({triangle(9, 9)}, random);
+    EXPECT_EQ(diff(a, b).first_area()->area, triangle(3, 7));
+    EXPECT_EQ(diff(b, a).first_area()->area, triangle(3, 7));
+  }
+  Area enabled = triangle(3, 7), disabled = triangle(3, 7);
+  disabled.enabled = false;
+  EXPECT_TRUE(comes_before(disabled, enabled));
+  EXPECT_FALSE(comes_before(enabled, disabled));
+  EXPECT_FALSE(comes_before(enabled, enabled));
+}
+
+TEST(WorldDiff, options_differ_only_where_the_digest_does) {
+  const WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(side, side)};
+  const auto differ = [&](const auto& change) {
+    WorldOptions changed = options;
+    change(changed);
+    const World a = World::make(options).value(), b = World::make(changed).value();
+    const WorldDiff difference = diff(a, b);
+    EXPECT_EQ(difference.is_empty(), a.digest() == b.digest());
+    return difference.options_differ;
+  };
+  EXPECT_FALSE(differ([](WorldOptions& o) { o.journal_limit = 1; }));
+  EXPECT_FALSE(differ([](WorldOptions& o) { o.lists_faces = false; }));
+  EXPECT_TRUE(differ([](WorldOptions& o) { o.ground.tag = 1; }));
+  EXPECT_TRUE(differ([](WorldOptions& o) { o.ground.ground = Ground::blocked; }));
+  EXPECT_TRUE(differ([](WorldOptions& o) { o.margin = 1; }));
+  EXPECT_TRUE(differ([](WorldOptions& o) { o.high = Point2::at(side, side + 1); }));
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
