@@ -21,6 +21,10 @@ inline std::uint32_t u32(std::span<const std::byte> bytes, std::size_t offset) {
   return u16(bytes, offset) | static_cast<std::uint32_t>(u16(bytes, offset + 2)) << 16;
 }
 
+inline std::uint64_t u64(std::span<const std::byte> bytes, std::size_t offset) {
+  return u32(bytes, offset) | static_cast<std::uint64_t>(u32(bytes, offset + 4)) << 32;
+}
+
 inline std::string_view text_of(std::span<const std::byte> bytes, std::size_t offset, std::size_t size) {
   return {reinterpret_cast<const char*>(bytes.data()) + offset, size};
 }

@@ -24,6 +24,7 @@ std::string_view name(FileKind kind) {
     case FileKind::topojson: return "TopoJSON";
     case FileKind::wkt: return "WKT";
     case FileKind::poly: return "Triangle poly";
+    case FileKind::world: return "offgrid world";
   }
   return "file";
 }
@@ -33,7 +34,8 @@ std::optional<FileKind> kind_of_name(std::string_view path) {
   constexpr std::array endings{Ending{".wad", FileKind::wad},         Ending{".map", FileKind::grid_map},
                                Ending{".scen", FileKind::scenario},   Ending{".topojson", FileKind::topojson},
                                Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
-                               Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly}};
+                               Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly},
+                               Ending{".ogw", FileKind::world}};
   for (const auto& [ending, kind] : endings) {
     if (ends_with_any_case(path, ending)) return kind;
   }

@@ -17,6 +17,7 @@ std::string_view name(ReadCode code) {
     case ReadCode::unsupported: return "unsupported";
     case ReadCode::too_large: return "too_large";
     case ReadCode::too_deep: return "too_deep";
+    case ReadCode::damaged: return "damaged";
   }
   return "unknown";
 }

@@ -19,6 +19,12 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::unknown_area: return area + ": there is no such area";
     case AreaErrorCode::too_many_vertices: return "more vertices than a mesh can have";
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
+    case AreaErrorCode::reserved_id: return area + ": the id 0 is the frame's, no area can have it";
+    case AreaErrorCode::id_twice: return area + ": two areas have this id";
+    case AreaErrorCode::id_not_given_out:
+      return area + ": the id is not below " + std::to_string(error.next_id) + ", the one that the next area is to get";
+    case AreaErrorCode::digest_differs:
+      return "the world of these areas has the digest " + to_string(error.digest) + ", not " + to_string(error.stated) + " as is stated";
   }
   return "unknown error";
 }

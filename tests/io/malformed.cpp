@@ -9,6 +9,7 @@
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/io/wkt.hpp"
+#include "offgrid/io/world_file.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -54,6 +55,7 @@ ReadError error_of(FileKind kind, std::string_view text) {
     case FileKind::topojson: return error_in(read_topojson(text));
     case FileKind::wkt: return error_in(read_wkt(text));
     case FileKind::poly: return error_in(read_poly(text));
+    case FileKind::world: return error_in(read_world(text));
   }
   return {};
 }

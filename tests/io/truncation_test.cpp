@@ -39,6 +39,7 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
     }
     case FileKind::wkt: return std::count(text.begin(), text.end(), '(') == std::count(text.begin(), text.end(), ')');
     case FileKind::poly: return text.find("\n1\n1 4 4") != std::string::npos;
+    case FileKind::world: return false;
   }
   return false;
 }

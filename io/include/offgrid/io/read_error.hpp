@@ -28,6 +28,7 @@ enum class ReadCode : std::uint8_t {
   unsupported,    ///< a known format or part that is not read
   too_large,      ///< more than the reader takes, or than a file of this size may grow to
   too_deep,       ///< nested more deeply than the reader follows
+  damaged,        ///< a checksum differs
 };
 
 /// The enumerator's name: "bad_reference".

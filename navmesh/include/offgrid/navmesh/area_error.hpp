@@ -21,6 +21,10 @@ enum class AreaErrorCode : std::uint8_t {
   unknown_area,       ///< no area of the world has the id
   too_many_vertices,  ///< more than Mesh::max_vertices
   cannot_undo,        ///< that far back the journal does not go, or there is no such mark
+  reserved_id,        ///< of a snapshot: an area or the next one has the id 0, which is the frame's
+  id_twice,           ///< of a snapshot: two areas have the id
+  id_not_given_out,   ///< of a snapshot: an area has an id that the next areas are to get
+  digest_differs,     ///< of a snapshot: the world of its areas does not have the digest that it states
 };
 
 /// What was wrong, and where. Members that do not matter to the code are left as they are here.
@@ -33,6 +37,9 @@ struct AreaError {
   std::size_t point = no_index;  ///< and the point of the loop
   kernel::Point2 at{};           ///< outside_world: that point
   std::uint32_t cost = 0;        ///< cost_too_small: the cost
+  std::uint32_t next_id = 0;     ///< id_not_given_out: the smallest of the ids that are to come
+  Digest stated{};               ///< digest_differs: the digest that is stated
+  Digest digest{};               ///< and that of the world
 
   friend bool operator==(const AreaError&, const AreaError&) = default;
 };

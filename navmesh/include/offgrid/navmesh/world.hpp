@@ -54,6 +54,7 @@ struct Change {
 };
 
 class World;
+struct Snapshot;
 
 /// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit was taken back since edit() or the last
 /// commit(). Ids that were given out and not committed are not used again.
@@ -122,6 +123,8 @@ class World {
 
  private:
   friend class WorldEdit;
+  friend Snapshot snapshot(const World& world);
+  friend AreaResult<World> restore(const Snapshot& saved);
 
   /// What an area is to become; none: it is not there. Once that is done: what it was.
   struct Replacement {

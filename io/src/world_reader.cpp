@@ -1,0 +1,242 @@
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "byte_reader.hpp"
+#include "offgrid/io/wad.hpp"
+#include "offgrid/io/world_file.hpp"
+#include "text_reader.hpp"
+#include "world_format.hpp"
+
+namespace offgrid::io {
+namespace {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::AreaId;
+using navmesh::FaceState;
+using navmesh::Ground;
+
+// Reads one item after the other. What answers false leaves an error.
+class WorldReader {
+ public:
+  /// `bytes`: the file without its checksum.
+  explicit WorldReader(std::string_view bytes) : bytes_(bytes_of(bytes)) {}
+
+  const ReadError& error() const { return error_; }
+  std::size_t offset() const { return offset_; }
+
+  bool header(WorldFile& file);
+  bool areas(navmesh::Snapshot& saved);
+  /// Nothing follows but the checksum.
+  bool end();
+
+ private:
+  bool fail(std::size_t offset, ReadCode code, std::string expected, std::string found) {
+    error_ = detail::error_at_byte(FileKind::world, offset, code, std::move(expected), std::move(found));
+    return false;
+  }
+  bool has(std::size_t size, std::string_view what) {
+    if (size <= bytes_.size() - offset_) return true;
+    return fail(offset_, ReadCode::truncated, std::string(what), "the end of the file");
+  }
+  bool u32(std::uint32_t& v, std::string_view what) {
+    if (!has(4, what)) return false;
+    v = detail::u32(bytes_, offset_);
+    offset_ += 4;
+    return true;
+  }
+  bool i32(std::int32_t& v, std::string_view what) {
+    std::uint32_t word = 0;
+    if (!u32(word, what)) return false;
+    v = static_cast<std::int32_t>(word);
+    return true;
+  }
+  bool u64(std::uint64_t& v, std::string_view what) {
+    if (!has(8, what)) return false;
+    v = detail::u64(bytes_, offset_);
+    offset_ += 8;
+    return true;
+  }
+  bool finite(double& v, std::string_view what, double low);
+  /// One of the values 0 and 1; `what` names both.
+  bool choice(bool& v, std::string_view what);
+  bool count(std::size_t& v, std::size_t bytes_each, std::string_view what);
+  bool point(Point2& p);
+  bool ground(FaceState& state) { return u32(state.cost, "a cost") && u64(state.tag, "a tag"); }
+  bool options(navmesh::WorldOptions& options);
+  bool digest(navmesh::Digest& digest) { return u64(digest.low, "the world's digest") && u64(digest.high, "the world's digest"); }
+  bool quantisation(Quantisation& quantisation);
+  bool id(AreaId& id, AreaId before);
+  bool area(Area& area);
+
+  std::span<const std::byte> bytes_;
+  std::size_t offset_ = 0;
+  bool has_digest_ = false;
+  bool has_quantisation_ = false;
+  std::uint32_t next_id_ = 0;
+  std::size_t area_count_ = 0;
+  ReadError error_;
+};
+
+bool WorldReader::finite(double& v, std::string_view what, double low) {
+  const std::size_t at = offset_;
+  std::uint64_t word = 0;
+  if (!u64(word, what)) return false;
+  v = std::bit_cast<double>(word);
+  if (std::isfinite(v) && v >= low) return true;
+  return fail(at, ReadCode::out_of_range, std::string(what), kernel::detail::number_text(v));
+}
+
+bool WorldReader::choice(bool& v, std::string_view what) {
+  if (!has(1, what)) return false;
+  const auto byte = std::to_integer<unsigned>(bytes_[offset_]);
+  if (byte > 1) return fail(offset_, ReadCode::out_of_range, std::string(what), std::to_string(byte));
+  v = byte == 1;
+  ++offset_;
+  return true;
+}
+
+bool WorldReader::count(std::size_t& v, std::size_t bytes_each, std::string_view what) {
+  const std::size_t at = offset_;
+  std::uint32_t stated = 0;
+  if (!u32(stated, std::string("the number of ") + std::string(what))) return false;
+  v = stated;
+  const std::size_t room = bytes_.size() - offset_;
+  if (v <= room / bytes_each) return true;
+  return fail(at, ReadCode::truncated,
+              std::to_string(v) + " " + std::string(what) + ", each of " + std::to_string(bytes_each) + " bytes at least",
+              std::to_string(room) + " bytes");
+}
+
+bool WorldReader::point(Point2& p) {
+  const std::size_t at = offset_;
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  if (!i32(x, "an x") || !i32(y, "a y")) return false;
+  const auto made = Point2::make(x, y);
+  if (made) {
+    p = *made;
+    return true;
+  }
+  const bool is_x = made.error().axis == kernel::Axis::x;
+  return fail(is_x ? at : at + 4, ReadCode::out_of_range, is_x ? "an x with |x| < 2^30" : "a y with |y| < 2^30",
+              std::to_string(is_x ? x : y));
+}
+
+bool WorldReader::options(navmesh::WorldOptions& options) {
+  std::uint64_t limit = 0;
+  bool is_blocked = false;
+  if (!point(options.low) || !point(options.high) || !i32(options.margin, "a margin") || !u64(limit, "the journal's limit") ||
+      !choice(options.lists_faces, "0 or 1: are faces listed?") || !choice(is_blocked, "0 or 1: walkable or blocked")) {
+    return false;
+  }
+  options.journal_limit = static_cast<std::size_t>(std::min<std::uint64_t>(limit, std::numeric_limits<std::size_t>::max()));
+  options.ground.ground = is_blocked ? Ground::blocked : Ground::walkable;
+  return choice(has_digest_, "0 or 1: is the world's digest stated?") && choice(has_quantisation_, "0 or 1: is a quantisation stated?") &&
+         ground(options.ground);
+}
+
+bool WorldReader::quantisation(Quantisation& quantisation) {
+  constexpr double any = std::numeric_limits<double>::lowest();
+  if (!finite(quantisation.origin.x, "the finite x of an origin", any)) return false;
+  if (!finite(quantisation.origin.y, "the finite y of an origin", any)) return false;
+  if (!finite(quantisation.scale, "a scale, positive and finite, as its inverse is", 0)) return false;
+  if (!kernel::Grid::make(0, 0, quantisation.scale)) {
+    return fail(offset_ - 8, ReadCode::out_of_range, "a scale, positive and finite, as its inverse is",
+                kernel::detail::number_text(quantisation.scale));
+  }
+  if (!finite(quantisation.largest_error, "a finite error, at least 0", 0)) return false;
+  const std::size_t at = offset_;
+  std::int32_t bits = 0;
+  if (!i32(bits, "a number of bits")) return false;
+  quantisation.bits = bits;
+  if (bits >= 0 && bits <= quantise_bits_max) return true;
+  return fail(at, ReadCode::out_of_range, "a number of bits from 0 to " + std::to_string(quantise_bits_max), std::to_string(bits));
+}
+
+bool WorldReader::header(WorldFile& file) {
+  const std::string_view magic = detail::text_of(bytes_, 0, std::min(bytes_.size(), detail::world_magic.size()));
+  if (magic != detail::world_magic.substr(0, magic.size())) return fail(0, ReadCode::syntax, "a world file", detail::quoted(magic));
+  if (!has(detail::world_magic.size(), "the eight bytes that world files begin with")) return false;
+  offset_ += detail::world_magic.size();
+  std::uint32_t version = 0;
+  if (!u32(version, "a version")) return false;
+  if (version != world_file_version) {
+    return fail(offset_ - 4, ReadCode::unsupported, "version " + std::to_string(world_file_version), std::to_string(version));
+  }
+  navmesh::Snapshot& saved = file.snapshot;
+  if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
+  if (saved.next_id == 0) return fail(offset_ - 4, ReadCode::out_of_range, "the next id, which is above 0", "0");
+  next_id_ = saved.next_id;
+  // The room is asked for here, though a digest and a quantisation come in between: it is a bound.
+  if (!count(area_count_, detail::area_bytes_min, "areas")) return false;
+  if (has_digest_ && !digest(saved.digest.emplace())) return false;
+  return !has_quantisation_ || quantisation(file.quantisation.emplace());
+}
+
+bool WorldReader::id(AreaId& id, AreaId before) {
+  std::uint32_t value = 0;
+  if (!u32(value, "the id of an area")) return false;
+  id = AreaId(value);
+  if (value > before.value() && value < next_id_) return true;
+  return fail(offset_ - 4, ReadCode::out_of_range,
+              "an id above " + std::to_string(before.value()) + " and below " + std::to_string(next_id_), std::to_string(value));
+}
+
+bool WorldReader::area(Area& area) {
+  bool is_barrier = false, is_even_odd = false, is_blocked = false;
+  std::size_t loops = 0;
+  if (!choice(is_barrier, "0 or 1: region or barrier") || !choice(is_even_odd, "0 or 1: nonzero or even-odd") ||
+      !choice(area.enabled, "0 or 1: disabled or enabled") || !choice(is_blocked, "0 or 1: walkable or blocked") ||
+      !ground(area.state) || !i32(area.priority, "a priority") || !count(loops, detail::loop_bytes_min, "loops")) {
+    return false;
+  }
+  area.shape = is_barrier ? Area::Shape::barrier : Area::Shape::region;
+  area.rule = is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
+  area.state.ground = is_blocked ? Ground::blocked : Ground::walkable;
+  area.loops.resize(loops);
+  for (Area::Loop& loop : area.loops) {
+    std::size_t points = 0;
+    if (!count(points, detail::point_bytes, "points")) return false;
+    loop.resize(points);
+    for (Point2& p : loop) {
+      if (!point(p)) return false;
+    }
+  }
+  return true;
+}
+
+bool WorldReader::areas(navmesh::Snapshot& saved) {
+  saved.areas.resize(area_count_);
+  AreaId before{0};
+  for (auto& [id, made] : saved.areas) {
+    if (!this->id(id, before) || !area(made)) return false;
+    before = id;
+  }
+  return true;
+}
+
+bool WorldReader::end() {
+  if (offset_ == bytes_.size()) return true;
+  return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
+              std::to_string(bytes_.size() - offset_) + " bytes more");
+}
+
+}  // namespace
+
+ReadResult<WorldFile> read_world(std::string_view bytes) {
+  const std::size_t body = bytes.size() - std::min(bytes.size(), detail::checksum_bytes);
+  WorldReader reader(bytes.substr(0, body));
+  WorldFile file;
+  if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.end()) return reader.error();
+  const auto bytes_at = bytes_of(bytes);
+  const navmesh::Digest stated{detail::u64(bytes_at, body + 8), detail::u64(bytes_at, body)};
+  const navmesh::Digest checksum = detail::checksum_of(bytes.substr(0, body));
+  if (stated == checksum) return file;
+  return detail::error_at_byte(FileKind::world, body, ReadCode::damaged, "the checksum " + to_string(checksum), to_string(stated));
+}
+
+}  // namespace offgrid::io
