@@ -18,6 +18,7 @@ namespace offgrid::tool {
 
 struct InfoOptions {
   WorldSource source;
+  bool lists_areas = false;  ///< of a world
 };
 Failure run_info(const InfoOptions& options, const Manner& manner);
 

@@ -19,12 +19,64 @@ namespace {
 
 Failure refuse(const io::ReadError& error, const Input& input) { return unreadable(io::describe(io::in_file(error, input.name))); }
 
-Failure add_world(Report& report, const Input& input, Progress& progress) {
+std::string_view kind_of(const navmesh::Area& area) {
+  if (area.shape == navmesh::Area::Shape::barrier) return "barrier";
+  return area.state.ground == navmesh::Ground::blocked ? "blocked" : "walkable";
+}
+
+struct AreaBounds {
+  std::optional<kernel::Point2> low;
+  std::optional<kernel::Point2> high;
+  std::size_t points = 0;
+};
+
+AreaBounds bounds_of(const navmesh::Area& area) {
+  AreaBounds bounds;
+  for (const auto& loop : area.loops) {
+    for (const kernel::Point2& p : loop) {
+      ++bounds.points;
+      bounds.low = bounds.low ? kernel::Point2{std::min(bounds.low->x, p.x), std::min(bounds.low->y, p.y)} : p;
+      bounds.high = bounds.high ? kernel::Point2{std::max(bounds.high->x, p.x), std::max(bounds.high->y, p.y)} : p;
+    }
+  }
+  return bounds;
+}
+
+void add_areas(Report& report, const StoredWorld& stored) {
+  const Units units(stored.quantisation, false);
+  constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
+  io::TextTable table({"id", "kind", "enabled", "priority", "cost", "tag", "points", "bounds"},
+                      {right, left, left, right, right, right, right, left});
+  Json::Array list;
+  for (const auto& [id, area] : stored.world.areas()) {
+    const AreaBounds bounds = bounds_of(area);
+    const double cost = static_cast<double>(area.state.cost) / navmesh::FaceState::unit_cost;
+    table.row({std::to_string(id.value()), std::string(kind_of(area)), area.enabled ? "yes" : "no", std::to_string(area.priority),
+               fmt::format("{}", cost), std::to_string(area.state.tag), std::to_string(bounds.points),
+               bounds.low ? units.text(*bounds.low) + " to " + units.text(*bounds.high) : "none"});
+    list.push_back(Json::Object{{"id", id.value()},
+                                {"kind", kind_of(area)},
+                                {"enabled", area.enabled},
+                                {"priority", area.priority},
+                                {"cost", cost},
+                                {"tag", area.state.tag},
+                                {"points", bounds.points},
+                                {"bounds", bounds.low ? Json(Json::Array{units.json(*bounds.low), units.json(*bounds.high)}) : Json()}});
+  }
+  report.add_json("area_list", std::move(list));
+  report.add_line("");
+  std::string text = table.text();
+  text.pop_back();
+  report.add_line(std::move(text));
+}
+
+Failure add_world(Report& report, const Input& input, bool lists_areas, Progress& progress) {
   const auto stored = load_any_world(input, {}, progress);
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
   const std::string stated = !stored->digest ? "not stated" : stored->is_as_stated() ? "as the file says" : "NOT what the file says";
   report.add("digest is", stated, stored->digest ? Json(to_string(*stored->digest)) : Json());
+  if (lists_areas) add_areas(report, *stored);
   return {};
 }
 
@@ -131,7 +183,7 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
   report.add("bytes", input->bytes.size());
   Failure failure;
   switch (input->kind) {
-    case FileKind::world: failure = add_world(report, *input, progress); break;
+    case FileKind::world: failure = add_world(report, *input, options.lists_areas, progress); break;
     case FileKind::wad: failure = add_levels(report, *input); break;
     case FileKind::grid_map: failure = add_map(report, *input); break;
     case FileKind::scenario: failure = add_scenario(report, *input); break;

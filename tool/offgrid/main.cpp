@@ -86,11 +86,12 @@ class CommandLine {
   void add_info() {
     CLI::App* const sub = add("info", "What is in a file: format, counts, bounds; of a world its grid and digest; the levels of a WAD",
                               "  offgrid info town.geojson\n"
-                              "  offgrid info town.ogw --json\n"
+                              "  offgrid info town.ogw --areas\n"
                               "  offgrid info - --format wkt < shapes.txt\n",
                               [this] { return run_info(info_, manner_); });
     sub->add_option("FILE", info_.source.file, "any file that is read; - is standard input")->required();
     sub->add_option("--format", info_.source.format, "of the file, if its name does not say: wad map scen geojson topojson wkt poly ogw");
+    sub->add_flag("--areas", info_.lists_areas, "of a world: each area with its id, by which edit knows it");
   }
 
   void add_build() {
