@@ -58,7 +58,9 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       const auto chosen = app_.get_subcommands();
       const std::string help = chosen.empty() ? "offgrid --help" : "offgrid " + chosen.front()->get_name() + " --help";
-      return report(tool::wrong_usage(std::string(error.what()) + "; see " + help));
+      const bool is_other_word = chosen.empty() && argc > 1 && argv[1][0] != '-';
+      const std::string what = is_other_word ? "no such subcommand: " + std::string(argv[1]) : error.what();
+      return report(tool::wrong_usage(what + "; see " + help));
     }
     return report(command_());
   }

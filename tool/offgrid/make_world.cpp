@@ -161,9 +161,14 @@ class DrawingWorld {
   std::optional<navmesh::Disc> disc_;
 };
 
-/// A width of 2^bits holds the drawing; a scale that is given decides itself, about the middle of the drawing in whole units.
+/// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is possible; else a place of whole units in
+/// the middle of the drawing becomes the origin.
 kernel::Result<io::GridDrawing> put_on_grid(const io::Drawing& drawing, const MakeOptions& options) {
   if (!options.scale) return io::quantise(drawing, options.bits.value_or(io::quantise_bits_default));
+  const auto plain = kernel::Grid::make(0, 0, *options.scale);
+  if (!plain) return plain.error();
+  auto placed = io::quantise(drawing, *plain);
+  if (placed || placed.error().code != kernel::ErrorCode::outside_grid) return placed;
   const auto around = io::quantise(drawing);
   if (!around) return around.error();
   const io::Place middle = around->quantisation.origin;

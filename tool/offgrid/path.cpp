@@ -21,9 +21,9 @@ struct Ends {
 
 Outcome<Ends> ends_of(const PathOptions& options, const Units& units) {
   const auto from = units.to_grid({options.ends[0], options.ends[1]});
-  if (!from) return wrong_usage("the start: " + from.error().message);
+  if (!from) return Failure{from.error().code, "the start " + from.error().message};
   const auto to = units.to_grid({options.ends[2], options.ends[3]});
-  if (!to) return wrong_usage("the goal: " + to.error().message);
+  if (!to) return Failure{to.error().code, "the goal " + to.error().message};
   return Ends{*from, *to};
 }
 
@@ -35,13 +35,17 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   if (!stored) return stored.error();
   const Units units(stored->quantisation, options.is_grid);
   const auto ends = ends_of(options, units);
-  if (!ends) return ends.error();
+  Report report;
+  report.add_json("units", units.name());
+  if (!ends) {
+    report.add_json("error", name(navmesh::PathErrorCode::outside_world));
+    if (manner.is_json && ends.error().code == Exit::wrong) report.print(manner);
+    return {ends.error().code, stored->name + ": " + ends.error().message};
+  }
   progress.show("searching");
   navmesh::PathFinder finder;
   const auto path = finder.shortest(stored->world, ends->from, ends->to);
   progress.clear();
-  Report report;
-  report.add_json("units", units.name());
   if (!path) {
     report.add_json("error", name(path.error().code));
     if (manner.is_json) report.print(manner);

@@ -47,7 +47,8 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
     const auto ends = numbers_of(way);
     if (!ends) return wrong_usage(fmt::format("--path: '{}' is not of the form X1,Y1,X2,Y2", way));
     const auto from = units.to_grid({(*ends)[0], (*ends)[1]}), to = units.to_grid({(*ends)[2], (*ends)[3]});
-    if (!from || !to) return wrong_usage("--path: " + (from ? to : from).error().message);
+    if (!from || !to)
+      return {(from ? to : from).error().code, stored->name + ": --path " + way + ": " + (from ? to : from).error().message};
     auto path = finder.shortest(world, *from, *to);
     if (!path) return wrong(fmt::format("{}: --path {}: {}", stored->name, way, say(path.error(), *from, units)));
     ways.push_back(std::move(*path));

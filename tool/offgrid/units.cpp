@@ -23,9 +23,12 @@ Units::Units(const std::optional<io::Quantisation>& quantisation, bool is_grid)
 
 Outcome<Point2> Units::to_grid(const io::Place& place) const {
   const auto snapped = grid_.to_grid(place.x, place.y);
-  if (!snapped) return wrong(describe(snapped.error()));
+  if (!snapped && snapped.error().code == kernel::ErrorCode::outside_grid) {
+    return wrong(fmt::format("({} {}) is outside the world, and of the grid", place.x, place.y));
+  }
+  if (!snapped) return wrong_usage(describe(snapped.error()));
   if (is_grid_ && (snapped->error_x != 0 || snapped->error_y != 0)) {
-    return wrong(fmt::format("({}, {}) is no point of the grid: both must be whole numbers", place.x, place.y));
+    return wrong_usage(fmt::format("({} {}) is no point of the grid: both must be whole numbers", place.x, place.y));
   }
   return snapped->point;
 }
