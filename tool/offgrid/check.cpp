@@ -98,18 +98,25 @@ class Checker {
     return *Point2::make(x, y);
   }
 
-  /// Every other point is a corner of the mesh, where it is hardest.
+  /// Mostly corners of what is free, where it is hardest, and now and then any place.
   Point2 place(const std::vector<Point2>& corners) {
     const Point2 p = random_point();
-    return below(2) == 0 || corners.empty() ? p : corners[below(corners.size())];
+    return below(8) == 0 || corners.empty() ? p : corners[below(corners.size())];
+  }
+
+  std::vector<Point2> free_corners() const {
+    std::vector<Point2> corners;
+    for (const navmesh::FaceId f : world_.mesh().faces()) {
+      if (world_.is_blocked(f)) continue;
+      for (const Point2& p : world_.planar().triangle(f)) corners.push_back(p);
+    }
+    std::sort(corners.begin(), corners.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    return corners;
   }
 
   std::string compare_paths(const World& made, Progress& progress) {
-    std::vector<Point2> corners;
-    for (const navmesh::VertexId v : world_.mesh().vertices()) {
-      if (world_.options().contains(world_.planar().point(v))) corners.push_back(world_.planar().point(v));
-    }
-    std::sort(corners.begin(), corners.end());
+    const std::vector<Point2> corners = free_corners();
     for (; pairs_ < options_.paths; ++pairs_) {
       progress.show("comparing ways", pairs_, options_.paths);
       const Point2 from = place(corners);

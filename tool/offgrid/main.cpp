@@ -139,7 +139,7 @@ class CommandLine {
                               [this] { return run_path(path_, manner_); });
     add_source(sub, path_.source);
     const std::array<const char*, 4> names{"X1", "Y1", "X2", "Y2"};
-    const std::array<const char*, 4> words{"the start", "", "the goal", ""};
+    const std::array<const char*, 4> words{"the start: its x", "its y", "the goal: its x", "its y"};
     for (std::size_t i = 0; i < names.size(); ++i) sub->add_option(names[i], path_.ends[i], words[i])->required();
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
     sub->add_option("--svg", path_.picture, "draw the world and the way into this file (.svg or .png)");
