@@ -31,11 +31,10 @@ std::string_view name(FileKind kind) {
 
 std::optional<FileKind> kind_of_name(std::string_view path) {
   using Ending = std::pair<std::string_view, FileKind>;
-  constexpr std::array endings{Ending{".wad", FileKind::wad},         Ending{".map", FileKind::grid_map},
-                               Ending{".scen", FileKind::scenario},   Ending{".topojson", FileKind::topojson},
-                               Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
-                               Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly},
-                               Ending{".ogw", FileKind::world}};
+  constexpr std::array endings{
+      Ending{".wad", FileKind::wad},           Ending{".map", FileKind::grid_map},    Ending{".scen", FileKind::scenario},
+      Ending{".topojson", FileKind::topojson}, Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
+      Ending{".wkt", FileKind::wkt},           Ending{".poly", FileKind::poly},       Ending{".ogw", FileKind::world}};
   for (const auto& [ending, kind] : endings) {
     if (ends_with_any_case(path, ending)) return kind;
   }

@@ -190,8 +190,8 @@ bool WorldReader::area(Area& area) {
   bool is_barrier = false, is_even_odd = false, is_blocked = false;
   std::size_t loops = 0;
   if (!choice(is_barrier, "0 or 1: region or barrier") || !choice(is_even_odd, "0 or 1: nonzero or even-odd") ||
-      !choice(area.enabled, "0 or 1: disabled or enabled") || !choice(is_blocked, "0 or 1: walkable or blocked") ||
-      !ground(area.state) || !i32(area.priority, "a priority") || !count(loops, detail::loop_bytes_min, "loops")) {
+      !choice(area.enabled, "0 or 1: disabled or enabled") || !choice(is_blocked, "0 or 1: walkable or blocked") || !ground(area.state) ||
+      !i32(area.priority, "a priority") || !count(loops, detail::loop_bytes_min, "loops")) {
     return false;
   }
   area.shape = is_barrier ? Area::Shape::barrier : Area::Shape::region;

@@ -13,6 +13,7 @@
 #include "good_files.hpp"
 #include "malformed.hpp"
 #include "wad_bytes.hpp"
+#include "world_bytes.hpp"
 
 namespace {
 
@@ -91,13 +92,24 @@ std::vector<std::pair<FileKind, std::string>> costly_files() {
       {FileKind::poly, "4000000000 2 0 0\n" + repeated("0 0 0\n", count)},
       {FileKind::poly, "1 2 " + std::to_string(count) + " 0\n0 0 0" + repeated(" 0", count) + "\n0 0\n0\n"},
   };
+  // Areas, loops and points that promise to be as many as fit.
+  const auto loops_of = [&](std::uint32_t loops) {
+    return good_world(1, 2).set("loops", bytes32(loops)).set("nothing", std::string(4 * count, '\0'));
+  };
+  for (const std::uint32_t loops : {2U, 3U, 1000U, static_cast<std::uint32_t>(count)}) {
+    WorldBytes world = loops_of(loops);
+    files.emplace_back(FileKind::world, world.bytes());
+    files.emplace_back(FileKind::world, world.set("areas", bytes32(count / 7)).bytes());
+    files.emplace_back(FileKind::world, world.set("points2", bytes32(count / 2)).bytes());
+  }
   for (auto& [kind, text] : std::vector<std::pair<FileKind, std::string>>{{FileKind::wad, good_wad().bytes()},
                                                                           {FileKind::grid_map, good_map()},
                                                                           {FileKind::scenario, good_scenario()},
                                                                           {FileKind::geojson, good_geojson()},
                                                                           {FileKind::topojson, good_topojson()},
                                                                           {FileKind::wkt, good_wkt()},
-                                                                          {FileKind::poly, good_poly()}}) {
+                                                                          {FileKind::poly, good_poly()},
+                                                                          {FileKind::world, good_world(1, 2).bytes()}}) {
     files.emplace_back(kind, text);
   }
   return files;

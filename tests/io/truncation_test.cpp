@@ -12,14 +12,15 @@
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/wkt.hpp"
 #include "wad_bytes.hpp"
+#include "world_bytes.hpp"
 
 namespace offgrid::io {
 namespace {
 
 std::vector<std::pair<FileKind, std::string>> good_files() {
-  return {{FileKind::wad, good_wad().bytes()}, {FileKind::grid_map, good_map()},      {FileKind::scenario, good_scenario()},
-          {FileKind::geojson, good_geojson()}, {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
-          {FileKind::poly, good_poly()}};
+  return {{FileKind::wad, good_wad().bytes()}, {FileKind::grid_map, good_map()},           {FileKind::scenario, good_scenario()},
+          {FileKind::geojson, good_geojson()}, {FileKind::topojson, good_topojson()},      {FileKind::wkt, good_wkt()},
+          {FileKind::poly, good_poly()},       {FileKind::world, good_world(1, 2).bytes()}};
 }
 
 /// May a file that ends after these bytes be read? Where a format has no end mark, it ends wherever a whole item does.

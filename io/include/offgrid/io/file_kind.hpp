@@ -13,8 +13,8 @@ enum class FileKind : std::uint8_t {
   scenario,  ///< a scenario of Moving AI's benchmarks: pairs of cells
   geojson,
   topojson,
-  wkt,   ///< well-known text
-  poly,  ///< an input of Shewchuk's Triangle
+  wkt,    ///< well-known text
+  poly,   ///< an input of Shewchuk's Triangle
   world,  ///< areas of a navmesh, in the format of world_file.hpp
 };
 

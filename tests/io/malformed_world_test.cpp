@@ -1,0 +1,131 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "malformed.hpp"
+#include "world_bytes.hpp"
+
+namespace offgrid::io {
+namespace {
+
+struct MalformedWorld {
+  std::string_view name;
+  std::string bytes;
+  ReadCode code;
+  std::size_t offset;
+  std::string_view expected;  ///< a part of the error's
+  std::string_view found;     ///< the same
+};
+
+void expect_world_errors(const std::vector<MalformedWorld>& files) {
+  for (const MalformedWorld& file : files) {
+    const ReadError error = error_of(FileKind::world, file.bytes);
+    SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
+    EXPECT_EQ(name(error.code), name(file.code));
+    EXPECT_EQ(error.kind, FileKind::world);
+    EXPECT_EQ(error.offset, file.offset);
+    EXPECT_EQ(error.line, 0U);
+    EXPECT_NE(error.expected.find(file.expected), std::string::npos);
+    EXPECT_NE(error.found.find(file.found), std::string::npos);
+    EXPECT_NE(describe(error).find("offgrid world, byte " + std::to_string(file.offset) + ": expected "), std::string::npos);
+    EXPECT_FALSE(error.found.empty());
+    EXPECT_LT(describe(error).size(), 240U);
+  }
+}
+
+std::size_t at(std::string_view field) { return good_world(1, 2).offset(field); }
+/// The good file with another field, and the checksum that belongs to that.
+std::string with(std::string_view field, std::string bytes) { return good_world(1, 2).set(field, std::move(bytes)).bytes(); }
+
+/// A file in which this field has a value that it cannot have.
+MalformedWorld bad(std::string_view field, std::string bytes, std::string_view expected, std::string_view found) {
+  return {field, with(field, std::move(bytes)), ReadCode::out_of_range, at(field), expected, found};
+}
+
+TEST(MalformedWorld, what_is_no_world_file_says_so) {
+  const std::string good = good_world(1, 2).bytes();
+  const std::string text = "\x89OGW\n\x1a\n" + good.substr(8);
+  expect_world_errors({
+      {"nothing", "", ReadCode::truncated, 0, "eight bytes", "end of the file"},
+      {"a byte", "\x89", ReadCode::truncated, 0, "eight bytes", "end of the file"},
+      {"a picture", std::string("\x89PNG\r\n\x1a\n", 8) + good.substr(8), ReadCode::syntax, 0, "a world file", "PNG"},
+      {"an archive", std::string("PWAD") + std::string(40, '\0'), ReadCode::syntax, 0, "a world file", "PWAD"},
+      {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
+      {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
+      {"version 2", with("version", bytes32(2)), ReadCode::unsupported, 8, "version 1", "2"},
+      {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)), ReadCode::unsupported, 8, "version 1", "16777216"},
+      {"a checksum alone", std::string(16, '\0'), ReadCode::truncated, 0, "eight bytes", "end of the file"},
+      {"a byte behind the end", WorldBytes::with_checksum(good_world(1, 2).body() + '\0'), ReadCode::syntax, good.size(),
+       "the end of the file", "1 bytes more"},
+      {"two files", good + good, ReadCode::syntax, good.size(), "the end of the file", "bytes more"},
+      {"another checksum", good_world(1, 2).body() + std::string(16, '\0'), ReadCode::damaged, good.size() - 16, "the checksum ",
+       "00000000000000000000000000000000"},
+      {"its halves exchanged", good_world(1, 2).body() + good.substr(good.size() - 8) + good.substr(good.size() - 16, 8), ReadCode::damaged,
+       good.size() - 16, "the checksum ", ""},
+      {"a tag that was changed", good_world(1, 2).set("tag", bytes64(8)).body() + good.substr(good.size() - 16), ReadCode::damaged,
+       good.size() - 16, "the checksum ", ""},
+  });
+}
+
+TEST(MalformedWorld, a_value_that_cannot_be_is_found_in_its_place) {
+  const std::int64_t too_far = std::int64_t{1} << 30;
+  const double nan = std::numeric_limits<double>::quiet_NaN(), infinite = std::numeric_limits<double>::infinity();
+  expect_world_errors({
+      bad("low.x", bytes32(too_far), "|x| < 2^30", "1073741824"),
+      bad("low.y", bytes32(-too_far), "|y| < 2^30", "-1073741824"),
+      bad("x", bytes32(0x80000000), "|x| < 2^30", "-2147483648"),
+      bad("y", bytes32(0x7fffffff), "|y| < 2^30", "2147483647"),
+      bad("lists_faces", byte8(2), "0 or 1", "2"),
+      bad("ground", byte8(255), "0 or 1: walkable or blocked", "255"),
+      bad("has_digest", byte8(3), "0 or 1: is the world's digest", "3"),
+      bad("has_quantisation", byte8(9), "0 or 1: is a quantisation", "9"),
+      bad("shape", byte8(2), "region or barrier", "2"),
+      bad("rule", byte8(2), "nonzero or even-odd", "2"),
+      bad("enabled", byte8(128), "disabled or enabled", "128"),
+      bad("blocked", byte8(2), "walkable or blocked", "2"),
+      bad("next_id", bytes32(0), "above 0", "0"),
+      bad("id", bytes32(0), "an id above 0 and below 12", "0"),
+      bad("id", bytes32(12), "an id above 0 and below 12", "12"),
+      bad("id", bytes32(-1), "an id above 0 and below 12", "4294967295"),
+      bad("id2", bytes32(3), "an id above 3 and below 12", "3"),
+      bad("id2", bytes32(2), "an id above 3 and below 12", "2"),
+      bad("origin.x", bytes_of_double(nan), "finite x of an origin", "nan"),
+      bad("origin.y", bytes_of_double(-infinite), "finite y of an origin", "-inf"),
+      bad("scale", bytes_of_double(0), "a scale, positive", "0"),
+      bad("scale", bytes_of_double(-1), "a scale, positive", "-1"),
+      bad("scale", bytes_of_double(infinite), "a scale, positive", "inf"),
+      bad("scale", bytes_of_double(5e-324), "as its inverse is", "e-324"),
+      bad("largest_error", bytes_of_double(-0.5), "at least 0", "-0.5"),
+      bad("largest_error", bytes_of_double(nan), "a finite error", "nan"),
+      bad("bits", bytes32(31), "from 0 to 30", "31"),
+      bad("bits", bytes32(-1), "from 0 to 30", "-1"),
+  });
+}
+
+TEST(MalformedWorld, no_count_is_believed) {
+  const ReadCode code = ReadCode::truncated;
+  const std::size_t end = good_world(1, 2).body().size();
+  expect_world_errors({
+      {"no areas, but there are", with("areas", bytes32(0)), ReadCode::syntax, at("id") + 16, "the end of the file", "bytes more"},
+      {"an area more", with("areas", bytes32(3)), code, end, "the id of an area", "end of the file"},
+      {"a hundred areas", with("areas", bytes32(100)), code, at("areas"), "100 areas, each of 28 bytes at least", " bytes"},
+      {"all areas", with("areas", bytes32(-1)), code, at("areas"), "4294967295 areas", " bytes"},
+      {"all loops", with("loops", bytes32(-1)), code, at("loops"), "4294967295 loops, each of 4 bytes at least", " bytes"},
+      {"all points", with("points", bytes32(-1)), code, at("points"), "4294967295 points, each of 8 bytes at least", " bytes"},
+      {"a loop more", with("loops2", bytes32(4)), code, end, "the number of points", "end of the file"},
+      {"a point more than there is room for", with("nothing", bytes32(1)), code, at("nothing"), "1 points, each of 8 bytes", "0 bytes"},
+  });
+}
+
+TEST(MalformedWorld, what_is_stated_and_not_there_is_missed) {
+  // Without the digest or the quantisation what follows is read as them.
+  const ReadError digest = error_of(FileKind::world, with("digest", ""));
+  EXPECT_NE(digest.code, ReadCode::none);
+  const ReadError none = error_of(FileKind::world, with("has_quantisation", byte8(0)));
+  EXPECT_NE(none.code, ReadCode::none);
+}
+
+}  // namespace
+}  // namespace offgrid::io

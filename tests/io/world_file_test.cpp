@@ -1,0 +1,208 @@
+#include "offgrid/io/world_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "offgrid/io/wad.hpp"
+#include "support/random.hpp"
+#include "support/world_model.hpp"
+#include "world_bytes.hpp"
+
+namespace offgrid::io {
+namespace {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::AreaId;
+using navmesh::FaceState;
+using navmesh::Ground;
+using navmesh::Snapshot;
+using navmesh::World;
+using testing::Random;
+
+// What good_world() says, in the words of the library.
+Snapshot good_snapshot() {
+  Snapshot saved;
+  saved.options.low = Point2::at(-100, 0);
+  saved.options.high = Point2::at(100, 200);
+  saved.options.margin = 16;
+  saved.options.ground = {Ground::blocked, 65536, 9};
+  saved.next_id = 12;
+  Area region;
+  region.loops = {{Point2::at(-100, 0), Point2::at(50, 0), Point2::at(50, 50)},
+                  {Point2::at(0, 10), Point2::at(20, 10), Point2::at(20, 20), Point2::at(0, 20)}};
+  region.rule = navmesh::WindingRule::even_odd;
+  region.state = {Ground::walkable, 70000, 0x0123456789abcdef};
+  region.priority = -5;
+  Area barrier;
+  barrier.loops = {{Point2::at(0, 100), Point2::at(90, 190)}, {Point2::at(7, 70)}, {}};
+  barrier.shape = Area::Shape::barrier;
+  barrier.enabled = false;
+  barrier.state = {Ground::blocked, 5, 0};
+  saved.areas = {{AreaId{3}, region}, {AreaId{11}, barrier}};
+  return saved;
+}
+
+const Quantisation good_quantisation{{0.1, -2e300}, 16, 8, 0.03125};
+
+/// Every member, also the cost of blocked ground, which does not matter to operator==.
+void expect_same(const Snapshot& a, const Snapshot& b) {
+  EXPECT_EQ(a.options.low, b.options.low);
+  EXPECT_EQ(a.options.high, b.options.high);
+  EXPECT_EQ(a.options.ground, b.options.ground);
+  EXPECT_EQ(a.options.ground.cost, b.options.ground.cost);
+  EXPECT_EQ(a.options.journal_limit, b.options.journal_limit);
+  EXPECT_EQ(a.options.margin, b.options.margin);
+  EXPECT_EQ(a.options.lists_faces, b.options.lists_faces);
+  EXPECT_EQ(a.next_id, b.next_id);
+  EXPECT_EQ(a.digest, b.digest);
+  ASSERT_EQ(a.areas, b.areas);
+  for (std::size_t i = 0; i < a.areas.size(); ++i) EXPECT_EQ(a.areas[i].second.state.cost, b.areas[i].second.state.cost);
+}
+
+World random_world(Random& random, testing::SnapClass which) {
+  World world = World::make({.low = Point2::at(-4, -4), .high = Point2::at(70, 70), .margin = 5}).value();
+  for (int i = 0; i < 12; ++i) {
+    auto edit = world.edit();
+    const AreaId id = edit.add(testing::random_area(random, which, 64));
+    EXPECT_TRUE(edit.commit());
+    if (random.chance(1, 4)) {
+      edit.remove(id);
+      EXPECT_TRUE(edit.commit());
+    }
+  }
+  return world;
+}
+
+bool is_read(std::string_view bytes) { return read_world(bytes).has_value(); }
+
+TEST(WorldFile, is_what_the_documentation_says) {
+  Snapshot saved = good_snapshot();
+  const World world = restore(saved).value();
+  saved.digest = world.digest();
+  const std::string bytes = good_world(world.digest().low, world.digest().high).bytes();
+  EXPECT_EQ(write_world(saved, good_quantisation), bytes);
+  const auto file = read_world(bytes);
+  ASSERT_TRUE(file) << describe(file.error());
+  expect_same(file->snapshot, saved);
+  EXPECT_EQ(file->quantisation, good_quantisation);
+  EXPECT_EQ(restore(file->snapshot)->digest(), world.digest());
+}
+
+TEST(WorldFile, what_is_not_stated_is_not_there) {
+  const Snapshot saved = good_snapshot();
+  const auto file = read_world(write_world(saved));
+  ASSERT_TRUE(file) << describe(file.error());
+  expect_same(file->snapshot, saved);
+  EXPECT_FALSE(file->quantisation);
+  Snapshot empty;
+  const auto nothing = read_world(write_world(empty, good_quantisation));
+  ASSERT_TRUE(nothing) << describe(nothing.error());
+  expect_same(nothing->snapshot, empty);
+  EXPECT_EQ(nothing->quantisation, good_quantisation);
+}
+
+TEST(WorldFile, random_worlds_come_back) {
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Random random(seed);
+      const World world = random_world(random, static_cast<testing::SnapClass>(which));
+      const Snapshot saved = snapshot(world);
+      const std::string bytes = write_world(saved);
+      const auto file = read_world(bytes);
+      ASSERT_TRUE(file) << describe(file.error());
+      expect_same(file->snapshot, saved);
+      EXPECT_EQ(write_world(file->snapshot), bytes);
+      const auto restored = restore(file->snapshot);
+      ASSERT_TRUE(restored) << describe(restored.error());
+      EXPECT_EQ(restored->digest(), world.digest());
+    }
+  }
+}
+
+TEST(WorldFile, the_order_in_which_areas_are_given_does_not_matter) {
+  Snapshot saved = good_snapshot();
+  const std::string bytes = write_world(saved);
+  std::reverse(saved.areas.begin(), saved.areas.end());
+  EXPECT_EQ(write_world(saved), bytes);
+}
+
+TEST(WorldFile, a_file_that_is_cut_short_anywhere_is_refused) {
+  Random random(5);
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    const std::string bytes = write_world(snapshot(random_world(random, static_cast<testing::SnapClass>(which))));
+    ASSERT_TRUE(is_read(bytes));
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+      // A string of its own, so that a sanitizer sees what is read beyond its end.
+      const auto file = read_world(std::string(bytes, 0, size));
+      ASSERT_FALSE(file) << size;
+      EXPECT_LE(file.error().offset, size);
+      EXPECT_FALSE(file.error().expected.empty());
+      EXPECT_FALSE(file.error().found.empty());
+    }
+  }
+}
+
+TEST(WorldFile, a_file_with_any_one_byte_changed_is_refused) {
+  const std::string bytes = good_world(1, 2).bytes();
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    for (unsigned change = 1; change < 256; ++change) {
+      std::string changed = bytes;
+      changed[at] = static_cast<char>(static_cast<unsigned char>(changed[at]) ^ change);
+      const auto file = read_world(changed);
+      ASSERT_FALSE(file) << at << " " << change;
+      ASSERT_LE(file.error().offset, bytes.size());
+    }
+  }
+}
+
+TEST(WorldFile, only_the_checksum_finds_many_of_these_changes) {
+  const std::string body = good_world(1, 2).body();
+  std::size_t read = 0;
+  for (std::size_t at = 0; at < body.size(); ++at) {
+    std::string changed = body;
+    changed[at] = static_cast<char>(changed[at] ^ 1);
+    if (is_read(WorldBytes::with_checksum(changed))) ++read;
+  }
+  EXPECT_GT(read, body.size() / 2);
+}
+
+TEST(WorldFile, random_worlds_with_a_bit_changed_are_refused) {
+  Random random(6);
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    const std::string bytes = write_world(snapshot(random_world(random, static_cast<testing::SnapClass>(which))), good_quantisation);
+    for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+      std::string changed = bytes;
+      changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << bit % 8));
+      ASSERT_FALSE(is_read(changed)) << bit;
+    }
+  }
+}
+
+TEST(WorldFile, bytes_taken_out_put_in_or_exchanged_are_found) {
+  const std::string bytes = good_world(1, 2).bytes();
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    EXPECT_FALSE(is_read(std::string(bytes).erase(at, 1)));
+    EXPECT_FALSE(is_read(std::string(bytes).insert(at, 1, bytes[at])));
+    if (at + 12 > bytes.size() || bytes.substr(at, 4) == bytes.substr(at + 8, 4)) continue;
+    std::string swapped = bytes;
+    std::swap_ranges(swapped.begin() + static_cast<std::ptrdiff_t>(at), swapped.begin() + static_cast<std::ptrdiff_t>(at) + 4,
+                     swapped.begin() + static_cast<std::ptrdiff_t>(at) + 8);
+    EXPECT_FALSE(is_read(swapped)) << at;
+  }
+}
+
+TEST(WorldFile, another_world_than_the_digest_says_is_found) {
+  const auto file = read_world(good_world(1, 2).bytes());
+  ASSERT_TRUE(file);
+  const auto world = restore(file->snapshot);
+  ASSERT_FALSE(world);
+  EXPECT_EQ(world.error().code, navmesh::AreaErrorCode::digest_differs);
+}
+
+}  // namespace
+}  // namespace offgrid::io
