@@ -1,12 +1,164 @@
 #include "offgrid/io/file.hpp"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 namespace offgrid::io {
+namespace {
+
+/// A descriptor that is closed in the end, and the lock on it with it. Closing says nothing that fsync has not said.
+class Descriptor {
+ public:
+  explicit Descriptor(int number = -1) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor& operator=(Descriptor&&) = delete;
+  ~Descriptor() {
+    if (is_open()) ::close(number_);
+  }
+
+  bool is_open() const { return number_ >= 0; }
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+/// Calls until no signal comes between. All of these answer false with a reason in errno.
+template <class Call>
+auto uninterrupted(const Call& call) {
+  auto result = call();
+  while (result == -1 && errno == EINTR) result = call();
+  return result;
+}
+
+Descriptor open_file(const std::string& path, int flags) {
+  return Descriptor(uninterrupted([&] { return ::open(path.c_str(), flags | O_CLOEXEC, 0666); }));
+}
+
+bool write_all(const Descriptor& file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = uninterrupted([&] { return ::write(file.number(), text.data(), text.size()); });
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// Has nobody put another file in the place of this one since it was opened, or taken it away?
+bool is_still_named(const Descriptor& file, const std::string& path) {
+  struct stat opened{};
+  struct stat named{};
+  return ::fstat(file.number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+         opened.st_ino == named.st_ino;
+}
+
+bool lock(const Descriptor& file) {
+  return uninterrupted([&] { return ::flock(file.number(), LOCK_EX); }) == 0;
+}
+
+/// A new file that only we write to, and that has this name as long as it is open. Only who holds the lock on a temporary file takes it
+/// away, so one that can be locked has been left behind.
+Descriptor open_temporary(const std::string& path) {
+  for (;;) {
+    Descriptor made = open_file(path, O_WRONLY | O_CREAT | O_EXCL);
+    if (made.is_open()) {
+      if (!lock(made)) {
+        const int reason = errno;
+        ::unlink(path.c_str());
+        errno = reason;
+        return Descriptor();
+      }
+      // Between the last two steps somebody may have taken it for one that was left behind.
+      if (is_still_named(made, path)) return made;
+      continue;
+    }
+    if (errno != EEXIST) return made;
+    const Descriptor old = open_file(path, O_RDWR | O_NOFOLLOW);
+    if (!old.is_open()) {
+      if (errno == ENOENT) continue;
+      return Descriptor();
+    }
+    if (!lock(old)) return Descriptor();
+    if (is_still_named(old, path) && ::unlink(path.c_str()) != 0) return Descriptor();
+  }
+}
+
+bool keep_owner_and_permissions(const Descriptor& file, const struct stat& before) {
+  struct stat now{};
+  if (::fstat(file.number(), &now) != 0) return false;
+  // Only a privileged process can give a file away. The owner comes first: a change of it takes permissions away.
+  if (now.st_uid != before.st_uid || now.st_gid != before.st_gid) {
+    if (::fchown(file.number(), before.st_uid, before.st_gid) != 0 && errno != EPERM) return false;
+  }
+  return ::fchmod(file.number(), before.st_mode & 07777) == 0;
+}
+
+/// The folder's entry reaches the disk. Not all file systems know how to; then it does so a little later.
+void synchronise_folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const Descriptor folder = open_file(slash == std::string::npos ? "." : path.substr(0, slash + 1), O_RDONLY | O_DIRECTORY);
+  if (folder.is_open()) ::fsync(folder.number());
+}
+
+/// `before`: of the file, or null if there is none.
+bool replace(const std::string& path, const struct stat* before, std::string_view text) {
+  const std::string temporary = path + std::string(temporary_suffix);
+  const Descriptor file = open_temporary(temporary);
+  if (!file.is_open()) return false;
+  // The permissions come first, so that nobody can read the text who could not read the file.
+  const bool ok = (before == nullptr || keep_owner_and_permissions(file, *before)) && write_all(file, text) &&
+                  uninterrupted([&] { return ::fsync(file.number()); }) == 0 && ::rename(temporary.c_str(), path.c_str()) == 0;
+  if (ok) {
+    synchronise_folder_of(path);
+    return true;
+  }
+  const int reason = errno;
+  ::unlink(temporary.c_str());
+  errno = reason;
+  return false;
+}
+
+/// The file that symbolic links lead to, be it there or not. Empty if they lead nowhere, with a reason in errno.
+std::string behind_links(std::string path) {
+  constexpr int links_max = 40;  // as Linux
+  for (int links = 0; links <= links_max; ++links) {
+    struct stat here{};
+    if (::lstat(path.c_str(), &here) != 0 || !S_ISLNK(here.st_mode)) return path;
+    std::error_code error;
+    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) {
+      errno = error.value();
+      return {};
+    }
+    path = (std::filesystem::path(path).parent_path() / next).string();
+  }
+  errno = ELOOP;
+  return {};
+}
+
+bool write_anything(const std::string& path, std::string_view text) {
+  struct stat before{};
+  const bool is_there = ::stat(path.c_str(), &before) == 0;
+  if (is_there && !S_ISREG(before.st_mode)) {
+    const Descriptor file = open_file(path, O_WRONLY);
+    return file.is_open() && write_all(file, text);
+  }
+  // A file that may not be written to is not replaced either, though its folder would allow that.
+  if (is_there && ::access(path.c_str(), W_OK) != 0) return false;
+  const std::string target = behind_links(path);
+  return !target.empty() && replace(target, is_there ? &before : nullptr, text);
+}
+
+}  // namespace
 
 Status make_folder(const std::string& path) {
   std::error_code error;
@@ -18,13 +170,8 @@ Status make_folder(const std::string& path) {
 
 Status write_file(const std::string& path, std::string_view text) {
   errno = 0;
-  std::FILE* const file = std::fopen(path.c_str(), "wb");
-  bool ok = file != nullptr;
-  if (ok) ok = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  // Closing writes what was buffered, so a full disk may show only here.
-  if (file != nullptr) ok = (std::fclose(file) == 0) && ok;
-  if (!ok) return Status::failure("cannot write the file '" + path + "': " + std::strerror(errno));
-  return {};
+  if (write_anything(path, text)) return {};
+  return Status::failure("cannot write the file '" + path + "': " + std::strerror(errno));
 }
 
 }  // namespace offgrid::io
