@@ -48,7 +48,8 @@ def faults(page, program):
                 (work / name).write_text(text)
                 continue
             commands += 1
-            done = subprocess.run(["sh", "-c", name], cwd=work, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            done = subprocess.run(
+                ["sh", "-c", name], cwd=work, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             if without_times(done.stdout) != without_times(text):
                 yield f"{name}: the page says\n{text}but it prints\n{done.stdout}"
     if commands == 0:

@@ -17,8 +17,8 @@ struct PictureOptions {
   bool has_mesh = true;    ///< thin lines about free triangles
 };
 
-/// An SVG of the world as it is now: its rectangle, free faces light, ground that something stands on orange, barriers thick, ways red, marks
-/// blue.
+/// An SVG of the world as it is now: its rectangle, free faces light, ground that something stands on orange, barriers thick, ways red,
+/// marks blue.
 std::string draw_world(const navmesh::World& world, std::span<const navmesh::Path> ways, std::span<const kernel::Point2> marks,
                        const PictureOptions& options);
 

@@ -72,7 +72,9 @@ file(WRITE "${OUT}/town.geojson"
 {"type":"Feature","properties":{"name":"fence"},"geometry":{"type":"LineString","coordinates":[[20,50],[50,60],[90,50]]}},
 {"type":"Feature","properties":{"name":"well"},"geometry":{"type":"Point","coordinates":[50,50]}}]}
 ]=])
-file(WRITE "${OUT}/rooms.wkt" "POLYGON ((0 0, 30 0, 30 20, 0 20, 0 0), (10 8, 20 8, 20 12, 10 12, 10 8))\nPOLYGON ((40 0, 60 0, 60 20, 40 20, 40 0))\n")
+file(WRITE "${OUT}/rooms.wkt"
+     "POLYGON ((0 0, 30 0, 30 20, 0 20, 0 0), (10 8, 20 8, 20 12, 10 12, 10 8))\n"
+     "POLYGON ((40 0, 60 0, 60 20, 40 20, 40 0))\n")
 file(WRITE "${OUT}/arena.map" "type octile\nheight 5\nwidth 7\nmap\n.......\n.@@@.T.\n.@@@.T.\n.....T.\n.......\n")
 file(WRITE "${OUT}/arena.scen" "version 1\n0\tarena.map\t7\t5\t0\t0\t6\t4\t7.65685424\n")
 file(WRITE "${OUT}/box.poly" "4 2 0 0\n1 0 0\n2 9 0\n3 9 9\n4 0 9\n4 0\n1 1 2\n2 2 3\n3 3 4\n4 4 1\n0\n")
@@ -82,8 +84,10 @@ file(WRITE "${OUT}/broken.map" "type octile\nheight 1\nwidth 2\nmap\n.x\n")
 file(WRITE "${OUT}/short.wad" "IWAD")
 file(WRITE "${OUT}/text.ogw" "this is no world")
 file(WRITE "${OUT}/day.txt"
-     "# A day in the town.\nadd cart blocked 44,10 48,10 48,14 44,14\ncommit\nmove cart 2 6.5\ntoggle 1\ncommit\nundo\nadd bog walkable cost=2.5 priority=-1 0,0 5,0 5,5\nremove cart\n")
-file(WRITE "${OUT}/there_and_back.txt" "add a blocked 1,1 5,1 5,5\nundo\ntoggle 2\ncommit\ntoggle 2\nadd b barrier 1,1 2,2 / 3,3 4,5\ncommit\nremove b\n")
+     "# A day in the town.\nadd cart blocked 44,10 48,10 48,14 44,14\ncommit\nmove cart 2 6.5\ntoggle 1\ncommit\nundo\n"
+     "add bog walkable cost=2.5 priority=-1 0,0 5,0 5,5\nremove cart\n")
+file(WRITE "${OUT}/there_and_back.txt"
+     "add a blocked 1,1 5,1 5,5\nundo\ntoggle 2\ncommit\ntoggle 2\nadd b barrier 1,1 2,2 / 3,3 4,5\ncommit\nremove b\n")
 file(WRITE "${OUT}/bad_word.txt" "add cart blocked 1,1 2,2 3,3\npaint 3 red\n")
 file(WRITE "${OUT}/bad_point.txt" "add cart blocked 1,1 2,2 3;3\n")
 file(WRITE "${OUT}/few_points.txt" "add cart blocked 1,1 2,2 # a line\n")

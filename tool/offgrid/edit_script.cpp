@@ -32,10 +32,11 @@ bool is_name(std::string_view word) {
          std::find(reserved.begin(), reserved.end(), word) == reserved.end();
 }
 
-/// The whole word as a number; none for "inf" and "nan", which are no decimals.
+/// The whole word as a number, which a plus sign may lead; none for "inf" and "nan", which are no decimals.
 template <class Number>
 std::optional<Number> number_of(std::string_view word) {
   Number value{};
+  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
   if (word.empty() || !(is_digit(word.back()) || word.back() == '.')) return std::nullopt;
   const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (fault != std::errc() || end != word.data() + word.size()) return std::nullopt;

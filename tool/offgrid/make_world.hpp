@@ -1,4 +1,4 @@
-// make_world: a world of whatever was read: polygons are areas, lines are barriers, cells are boxes, levels are what the game makes of them.
+// make_world: a world of whatever was read: polygons are areas, lines are barriers, cells are boxes, levels are what they are in the game.
 #pragma once
 
 #include <optional>
@@ -35,7 +35,7 @@ struct MadeWorld {
   double milliseconds = 0;  ///< for the world, without reading
 };
 
-/// What one reads a drawing from: GeoJSON, TopoJSON, WKT, .poly, and maps of cells, of which blocked cells become boxes. Errors: unreadable.
+/// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells become boxes. Errors: unreadable.
 Outcome<io::Drawing> read_drawing(const Input& input);
 
 /// Boxes about the cells that are blocked, each as large as a run of cells in consecutive rows allows. A cell is a unit wide, x is its

@@ -20,7 +20,7 @@ class Units {
   /// "file" or "grid".
   std::string name() const { return is_grid_ ? "grid" : "file"; }
 
-  /// The grid point that is nearest. Errors: wrong if it is outside the grid; wrong_usage if it is no number, or in grid units no whole one.
+  /// The nearest grid point. Errors: wrong if it is outside the grid; wrong_usage if it is no number, or no whole one in grid units.
   Outcome<kernel::Point2> to_grid(const io::Place& place) const;
   io::Place from_grid(const kernel::Point2& p) const;
   /// How many grid units a length is, rounded up; none if it is too long for the grid.
