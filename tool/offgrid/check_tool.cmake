@@ -1,8 +1,9 @@
 # Runs every subcommand of offgrid on small files that are written here, and on what must be refused.
 #
-# cmake -DTOOL=program -DOUT=folder -DGOLDEN=folder [-DWRITE=ON] -P check_tool.cmake
+# cmake -DTOOL=program -DOUT=folder -DGOLDEN=folder -DCLI11_VERSION=version [-DWRITE=ON] -P check_tool.cmake
 #
-# With WRITE the files of the folder GOLDEN are written instead of compared.
+# With WRITE the files of the folder GOLDEN are written instead of compared. What --help prints is laid out by CLI11, and compared for the
+# version of Debian 12 only.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${OUT}")
 file(MAKE_DIRECTORY "${OUT}")
@@ -97,9 +98,15 @@ file(WRITE "${OUT}/undo.txt" "undo\n")
 set(INPUT "")
 
 # ---- help
-golden(help.txt --help)
+expect(0 "First steps" --help)
+if(CLI11_VERSION MATCHES "^2\\.1\\.")
+  golden(help.txt --help)
+endif()
 foreach(name IN ITEMS info build path edit check render convert bench)
-  golden(help_${name}.txt ${name} --help)
+  expect(0 "Examples" ${name} --help)
+  if(CLI11_VERSION MATCHES "^2\\.1\\.")
+    golden(help_${name}.txt ${name} --help)
+  endif()
 endforeach()
 expect(0 "offgrid 0" --version)
 
@@ -186,8 +193,13 @@ expect(0 "polygons  1" info land.geojson)
 expect(0 "written" convert arena.map arena.geojson)
 expect(0 "polygons  2" info arena.geojson)
 expect(0 "written" convert town.geojson town_picture.svg)
-expect(0 "world" convert box.poly box2.ogw)
+expect(0 "digest" convert box.poly box2.ogw)
 same_files(box.ogw box2.ogw)
+set(INPUT box.ogw)
+expect(0 "offgrid world" convert - box3.ogw)
+same_files(box.ogw box3.ogw)
+set(INPUT "")
+expect(3 "arena.scen" convert arena.scen arena_pairs.geojson)
 expect(2 "writes .geojson" convert town.geojson town.wkt)
 foreach(name IN ITEMS way.svg town.svg town_picture.svg)
   file(READ "${OUT}/${name}" picture LIMIT 200)

@@ -65,19 +65,18 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
     return wrong_usage(
         fmt::format("{}: cannot be written; offgrid convert writes .geojson, .svg, .png and .ogw (or say --to)", options.out));
   }
-  if (target == Target::world && !options.source.file.ends_with(".ogw")) {
-    BuildOptions build{.file = options.source.file, .format = options.source.format, .out = options.out, .make = {}};
-    build.make.level = options.source.level;
-    return run_build(build, manner);
-  }
   Progress progress(manner);
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
+  Report report;
+  report.add("read", std::string(io::name(input->kind)), format_of_kind(input->kind));
+  report.add("written", options.out);
   Failure failure;
   if (target == Target::world) {
-    const auto stored = load_any_world(*input, {}, progress);
+    const auto stored = load_any_world(*input, options.source.level, progress);
     if (!stored) return stored.error();
     failure = save_world(stored->world, stored->quantisation, options.out);
+    add_facts(report, stored->world, stored->quantisation);
   } else {
     const auto text = convert(*input, options, target, progress);
     if (!text) return text.error();
@@ -85,9 +84,6 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   }
   if (failure.code != Exit::none) return failure;
   progress.clear();
-  Report report;
-  report.add("read", std::string(io::name(input->kind)), format_of_kind(input->kind));
-  report.add("written", options.out);
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
 }

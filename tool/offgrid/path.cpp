@@ -59,7 +59,7 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
     corners.push_back(units.json(p));
   }
   report.add_json("corners", std::move(corners));
-  report.print(manner);
+  report.print(manner, options.picture == standard_stream ? stderr : stdout);
   if (options.picture.empty()) return {};
   const PictureOptions picture{.title = stored->name, .subtitle = fmt::format("the shortest way is {} long", length)};
   return write_picture(options.picture, draw_world(stored->world, std::span(&*path, 1), {}, picture));
