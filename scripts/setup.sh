@@ -5,8 +5,8 @@ set -eu
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
-    test) echo "libgtest-dev libcgal-dev libcli11-dev nlohmann-json3-dev libgmp-dev libmpfr-dev pkg-config binutils python3" ;;
-    demo) echo "libcli11-dev librsvg2-bin" ;;
+    test) echo "libgtest-dev libcgal-dev libcli11-dev libfmt-dev nlohmann-json3-dev libgmp-dev libmpfr-dev pkg-config binutils python3" ;;
+    demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev libgmp-dev libmpfr-dev python3" ;;
     prove) echo "z3 cvc5 python3" ;;

@@ -130,6 +130,32 @@ class PlantedLemma(Planted):
         self.assertEqual(code, 1)
 
 
+class PlantedCommand(Planted):
+    PAGE = "A file `a.txt`:\n\n```text\none\n```\n\n```console\n$ offgrid a.txt\none\ntook 3 ms\n```\n"
+
+    def check(self, text):
+        page, program = self.folder / "page.md", self.folder / "program"
+        page.write_text(text)
+        program.write_text('#!/bin/sh\ncat "$1"\necho took 5 ms\n')
+        program.chmod(0o755)
+        return run(HERE / "check_commands.py", "--page", page, "--program", program)
+
+    def test_a_page_that_says_what_is_printed_passes(self):
+        code, text = self.check(self.PAGE)
+        self.assertEqual((code, text.strip()), (0, "page.md: 0 faults"))
+
+    def test_another_output_is_reported(self):
+        code, text = self.check(self.PAGE.replace("$ offgrid a.txt\none", "$ offgrid a.txt\ntwo"))
+        self.assertEqual(code, 1)
+        self.assertIn("offgrid a.txt: the page says\ntwo", text)
+
+    def test_another_file_is_reported(self):
+        self.assertEqual(self.check(self.PAGE.replace("```text\none", "```text\ntwo"))[0], 1)
+
+    def test_a_page_without_commands_is_reported(self):
+        self.assertEqual(self.check("# Nothing\n")[0], 1)
+
+
 class PlantedSnippet(Planted):
     PIECES = '```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\none\n```\n'
 

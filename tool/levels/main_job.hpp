@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "levels/level_world.hpp"
+#include "common/level_world.hpp"
 #include "offgrid/navmesh/path.hpp"
 
 namespace offgrid::tool {

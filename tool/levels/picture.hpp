@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "levels/level_world.hpp"
+#include "common/level_world.hpp"
 #include "offgrid/io/status.hpp"
 #include "offgrid/navmesh/path.hpp"
 

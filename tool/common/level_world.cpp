@@ -1,4 +1,4 @@
-#include "levels/level_world.hpp"
+#include "common/level_world.hpp"
 
 #include <algorithm>
 #include <array>

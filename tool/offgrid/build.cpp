@@ -1,0 +1,29 @@
+// offgrid build: a world file of any file of areas.
+#include <fmt/core.h>
+
+#include "offgrid/commands.hpp"
+#include "offgrid/world_facts.hpp"
+
+namespace offgrid::tool {
+
+Failure run_build(const BuildOptions& options, const Manner& manner) {
+  Progress progress(manner);
+  const auto input = read_input(options.file, options.format);
+  if (!input) return input.error();
+  if (input->kind == io::FileKind::world) return wrong_usage(input->name + ": is a world already");
+  const auto made = make_world(*input, options.make, progress);
+  if (!made) return made.error();
+  progress.show("writing " + options.out);
+  if (const Failure failure = save_world(made->world, made->quantisation, options.out); failure.code != Exit::none) return failure;
+  progress.clear();
+  Report report;
+  report.add("world", options.out);
+  add_facts(report, made->world, made->quantisation);
+  report.add("overshoot", fmt::format("{}", made->overshoot), made->overshoot);
+  if (made->points > 0) report.add("passed points", made->points);
+  report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);
+  report.print(manner, options.out == standard_stream ? stderr : stdout);
+  return {};
+}
+
+}  // namespace offgrid::tool

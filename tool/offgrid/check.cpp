@@ -1,0 +1,174 @@
+// offgrid check: is a world what its file says, and what its areas make, in whatever order they come?
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <random>
+
+#include "offgrid/commands.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/world_facts.hpp"
+
+namespace offgrid::tool {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::World;
+
+namespace {
+
+// Compares a world with one that is made of the same areas in another order, a few at a time.
+class Checker {
+ public:
+  Checker(const StoredWorld& stored, const CheckOptions& options)
+      : stored_(stored), world_(stored.world), options_(options), units_(stored.quantisation, false), random_(options.seed) {}
+
+  /// Empty if all is well, else the first thing that is wrong.
+  std::string run(Progress& progress) {
+    progress.show("checking the mesh");
+    if (const auto violation = navmesh::find_violation(world_.planar())) return "the mesh: " + describe(*violation);
+    if (!stored_.is_as_stated()) {
+      return fmt::format("the world has the digest {}, and the file says {}", to_string(world_.digest()), to_string(*stored_.digest));
+    }
+    auto made = World::make(world_.options());
+    if (!made) return "an empty world is refused: " + describe(made.error());
+    if (const std::string fault = rebuild(*made, progress); !fault.empty()) return fault;
+    if (made->digest() != world_.digest()) return witness(*made);
+    return compare_paths(*made, progress);
+  }
+
+  std::size_t pairs() const { return pairs_; }
+  std::size_t reachable() const { return reachable_; }
+
+ private:
+  std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
+
+  std::string rebuild(World& made, Progress& progress) {
+    std::vector<const Area*> areas;
+    for (const auto& [id, area] : world_.areas()) areas.push_back(&area);
+    if (options_.is_sabotaged && !areas.empty()) areas.pop_back();
+    for (std::size_t i = areas.size(); i > 1; --i) std::swap(areas[i - 1], areas[below(i)]);
+    for (std::size_t i = 0; i < areas.size();) {
+      progress.show("building it in another order", i, areas.size());
+      auto edit = made.edit();
+      for (const std::size_t end = std::min(areas.size(), i + 1 + below(64)); i < end; ++i) edit.add(*areas[i]);
+      if (const auto done = edit.commit(); !done) return "a rebuilt world refuses an area: " + describe(done.error());
+    }
+    return {};
+  }
+
+  struct Piece {
+    std::array<Point2, 3> triangle;
+    navmesh::FaceState state;
+    auto operator<=>(const Piece& other) const { return triangle <=> other.triangle; }
+    bool operator==(const Piece& other) const { return triangle == other.triangle && state == other.state; }
+  };
+
+  /// The faces with their states, the smallest corner of each first; sorted.
+  static std::vector<Piece> pieces_of(const World& world) {
+    std::vector<Piece> pieces;
+    for (const navmesh::FaceId f : world.mesh().faces()) {
+      Piece piece{world.planar().triangle(f), world.state(f)};
+      std::rotate(piece.triangle.begin(), std::min_element(piece.triangle.begin(), piece.triangle.end()), piece.triangle.end());
+      pieces.push_back(piece);
+    }
+    std::sort(pieces.begin(), pieces.end());
+    return pieces;
+  }
+
+  std::string witness(const World& made) const {
+    const std::string digests = fmt::format("a world of the same areas in another order has the digest {}, this one {}",
+                                            to_string(made.digest()), to_string(world_.digest()));
+    const std::vector<Piece> here = pieces_of(world_), there = pieces_of(made);
+    const auto [a, b] = std::mismatch(here.begin(), here.end(), there.begin(), there.end());
+    if (a == here.end() && b == there.end()) return digests + "; all triangles are equal, so labels or areas differ";
+    const bool is_here = b == there.end() || (a != here.end() && !(*b < *a));
+    const std::array<Point2, 3>& at = is_here ? a->triangle : b->triangle;
+    return fmt::format("{}; the first triangle that differs: ({}), ({}), ({})", digests, units_.text(at[0]), units_.text(at[1]),
+                       units_.text(at[2]));
+  }
+
+  Point2 random_point() {
+    const Point2 low = world_.options().low, high = world_.options().high;
+    const auto along = [&](std::int64_t from, std::int64_t to) {
+      return from + static_cast<std::int64_t>(below(static_cast<std::size_t>(to - from) + 1));
+    };
+    const std::int64_t x = along(low.x.raw(), high.x.raw());
+    const std::int64_t y = along(low.y.raw(), high.y.raw());
+    return *Point2::make(x, y);
+  }
+
+  /// Mostly corners of what is free, where it is hardest, and now and then any place.
+  Point2 place(const std::vector<Point2>& corners) {
+    const Point2 p = random_point();
+    return below(8) == 0 || corners.empty() ? p : corners[below(corners.size())];
+  }
+
+  std::vector<Point2> free_corners() const {
+    std::vector<Point2> corners;
+    for (const navmesh::FaceId f : world_.mesh().faces()) {
+      if (world_.is_blocked(f)) continue;
+      for (const Point2& p : world_.planar().triangle(f)) corners.push_back(p);
+    }
+    std::sort(corners.begin(), corners.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    return corners;
+  }
+
+  std::string compare_paths(const World& made, Progress& progress) {
+    const std::vector<Point2> corners = free_corners();
+    for (; pairs_ < options_.paths; ++pairs_) {
+      progress.show("comparing ways", pairs_, options_.paths);
+      const Point2 from = place(corners);
+      const Point2 to = place(corners);
+      const auto here = finder_.shortest(world_, from, to);
+      const auto there = finder_.shortest(made, from, to);
+      const bool is_same = here.has_value() == there.has_value() &&
+                           (here ? here->length == there->length && here->corners == there->corners : here.error() == there.error());
+      const std::string which = fmt::format("the way from ({}) to ({})", units_.text(from), units_.text(to));
+      if (!is_same) return which + " is another one in a world of the same areas in another order";
+      if (!here) continue;
+      ++reachable_;
+      for (std::size_t i = 1; i < here->corners.size(); ++i) {
+        if (!navmesh::visible(world_, here->corners[i - 1], here->corners[i])) return which + " has a leg that is not visible";
+      }
+    }
+    return {};
+  }
+
+  const StoredWorld& stored_;
+  const World& world_;
+  const CheckOptions& options_;
+  Units units_;
+  std::mt19937_64 random_;
+  navmesh::PathFinder finder_;
+  std::size_t pairs_ = 0;
+  std::size_t reachable_ = 0;
+};
+
+}  // namespace
+
+Failure run_check(const CheckOptions& options, const Manner& manner) {
+  Progress progress(manner);
+  const auto stored = load_any_world(options.source, progress);
+  if (!stored) return stored.error();
+  Checker checker(*stored, options);
+  const std::string fault = checker.run(progress);
+  progress.clear();
+  Report report;
+  report.add_json("ok", fault.empty());
+  if (!fault.empty()) {
+    report.add_json("witness", fault);
+    if (manner.is_json) report.print(manner);
+    return wrong(stored->name + ": " + fault);
+  }
+  report.add_line(fmt::format("{}: the mesh is sound and a world of the same {} areas in another order is the same", stored->name,
+                              stored->world.areas().size()));
+  report.add("digest", to_string(stored->world.digest()));
+  report.add("ways", fmt::format("{} compared, {} of them reachable", checker.pairs(), checker.reachable()), checker.pairs());
+  report.add_json("reachable", checker.reachable());
+  report.print(manner);
+  return {};
+}
+
+}  // namespace offgrid::tool

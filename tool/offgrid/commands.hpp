@@ -1,0 +1,84 @@
+// The subcommands of offgrid: what each is told, and a function that does it. Parsing of the command line is in main.cpp alone.
+//
+// Each answers a Failure, whose code is none if all went well.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "offgrid/failure.hpp"
+#include "offgrid/make_world.hpp"
+#include "offgrid/report.hpp"
+#include "offgrid/stored_world.hpp"
+
+namespace offgrid::tool {
+
+struct InfoOptions {
+  WorldSource source;
+  bool lists_areas = false;  ///< of a world
+};
+Failure run_info(const InfoOptions& options, const Manner& manner);
+
+struct BuildOptions {
+  std::string file;
+  std::string format;
+  std::string out;
+  MakeOptions make;
+};
+Failure run_build(const BuildOptions& options, const Manner& manner);
+
+struct PathOptions {
+  WorldSource source;
+  std::array<double, 4> ends{};  ///< x1 y1 x2 y2
+  bool is_grid = false;
+  std::string picture;  ///< none if empty
+};
+Failure run_path(const PathOptions& options, const Manner& manner);
+
+struct EditOptions {
+  WorldSource source;
+  std::string script;
+  std::string out;    ///< empty: nothing is written
+  double radius = 0;  ///< by which what is added grows, in units of the script
+  bool is_grid = false;
+  bool is_verbose = false;
+};
+Failure run_edit(const EditOptions& options, const Manner& manner);
+
+struct CheckOptions {
+  WorldSource source;
+  std::uint64_t seed = 1;
+  std::size_t paths = 50;
+  bool is_sabotaged = false;  ///< an area is left out of the world that is built to be compared with
+};
+Failure run_check(const CheckOptions& options, const Manner& manner);
+
+struct RenderOptions {
+  WorldSource source;
+  std::string out;
+  std::vector<std::string> ways;  ///< each as in "x1,y1,x2,y2"
+  bool is_grid = false;
+  bool is_y_down = false;
+  bool has_mesh = true;
+  double width = 1200;  ///< in pixels
+};
+Failure run_render(const RenderOptions& options, const Manner& manner);
+
+struct ConvertOptions {
+  WorldSource source;
+  std::string out;
+  std::string out_format;  ///< empty: by the name
+};
+Failure run_convert(const ConvertOptions& options, const Manner& manner);
+
+struct BenchOptions {
+  WorldSource source;
+  std::size_t edits = 1000;
+  std::uint64_t seed = 1;
+};
+Failure run_bench(const BenchOptions& options, const Manner& manner);
+
+}  // namespace offgrid::tool

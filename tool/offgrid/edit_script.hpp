@@ -1,0 +1,83 @@
+// Edit scripts: edits of a world as lines of text. docs/tool.md has the language; this is its grammar.
+//
+//   line   = [ edit ] [ "#" anything ]
+//   edit   = "add" [ name ] kind { option } point { point | "/" }
+//          | "remove" area | "move" area number number | "toggle" area | "undo" | "commit"
+//   kind   = "blocked" | "walkable" | "barrier"
+//   option = "priority=" integer | "cost=" number | "tag=" integer | "rule=" ( "nonzero" | "even-odd" ) | "disabled"
+//   area   = name | integer                a name that the script gave, or an id
+//   name   = letter or "_", then letters, digits, "_", "-", "."; none of the words above
+//   point  = number "," number             without blanks
+//
+// The parser is a function of the text alone: it knows no world and opens no file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "offgrid/kernel/formula.hpp"
+#include "offgrid/kernel/result.hpp"
+#include "offgrid/navmesh/area.hpp"
+
+namespace offgrid::tool {
+
+/// Which area an edit is about: one that the script named, or one with an id.
+struct AreaReference {
+  std::string name;  ///< empty: the id counts
+  std::uint32_t id = 0;
+
+  friend bool operator==(const AreaReference&, const AreaReference&) = default;
+};
+
+struct AddStep {
+  std::string name;                                      ///< empty if it has none
+  navmesh::Area area;                                    ///< without its loops
+  std::vector<std::vector<kernel::Vec2<double>>> loops;  ///< in units of the file, each of two points at least
+};
+struct RemoveStep {
+  AreaReference area;
+};
+struct MoveStep {
+  AreaReference area;
+  kernel::Vec2<double> by;
+};
+struct ToggleStep {
+  AreaReference area;
+};
+struct UndoStep {};
+struct CommitStep {};
+
+struct EditStep {
+  std::size_t line = 0;  ///< of the script, counted from 1
+  std::variant<AddStep, RemoveStep, MoveStep, ToggleStep, UndoStep, CommitStep> what;
+};
+
+enum class ScriptErrorCode : std::uint8_t {
+  none,
+  syntax,        ///< something else must stand here
+  out_of_range,  ///< a number that does not fit what it is for
+  bad_shape,     ///< too few points
+};
+
+struct ScriptError {
+  ScriptErrorCode code = ScriptErrorCode::none;
+  std::size_t line = 0;    ///< counted from 1
+  std::size_t column = 0;  ///< in bytes, counted from 1
+  std::string expected;    ///< as in "a point such as 3,4.5"
+  std::string found;       ///< as in "'x'" or "the end of the line"
+
+  friend bool operator==(const ScriptError&, const ScriptError&) = default;
+};
+
+/// As in "line 3, column 9: expected a point such as 3,4.5, found 'x'".
+std::string describe(const ScriptError& error);
+
+/// The edits of a script, in their order. Lines end with "\n" or "\r\n". Any bytes are taken: what is no script is an error. Numbers are
+/// finite decimals. Memory: at most a small multiple of the text.
+kernel::Result<std::vector<EditStep>, ScriptError> parse_edit_script(std::string_view text);
+
+}  // namespace offgrid::tool

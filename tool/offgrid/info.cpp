@@ -1,0 +1,197 @@
+// offgrid info: what is in a file.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "offgrid/commands.hpp"
+#include "offgrid/io/grid_map.hpp"
+#include "offgrid/io/read_file.hpp"
+#include "offgrid/io/scenario.hpp"
+#include "offgrid/io/text_table.hpp"
+#include "offgrid/io/wad.hpp"
+#include "offgrid/world_facts.hpp"
+
+namespace offgrid::tool {
+
+using io::FileKind;
+
+namespace {
+
+Failure refuse(const io::ReadError& error, const Input& input) { return unreadable(io::describe(io::in_file(error, input.name))); }
+
+std::string_view kind_of(const navmesh::Area& area) {
+  if (area.shape == navmesh::Area::Shape::barrier) return "barrier";
+  return area.state.ground == navmesh::Ground::blocked ? "blocked" : "walkable";
+}
+
+struct AreaBounds {
+  std::optional<kernel::Point2> low;
+  std::optional<kernel::Point2> high;
+  std::size_t points = 0;
+};
+
+AreaBounds bounds_of(const navmesh::Area& area) {
+  AreaBounds bounds;
+  for (const auto& loop : area.loops) {
+    for (const kernel::Point2& p : loop) {
+      ++bounds.points;
+      bounds.low = bounds.low ? kernel::Point2{std::min(bounds.low->x, p.x), std::min(bounds.low->y, p.y)} : p;
+      bounds.high = bounds.high ? kernel::Point2{std::max(bounds.high->x, p.x), std::max(bounds.high->y, p.y)} : p;
+    }
+  }
+  return bounds;
+}
+
+void add_areas(Report& report, const StoredWorld& stored) {
+  const Units units(stored.quantisation, false);
+  constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
+  io::TextTable table({"id", "kind", "enabled", "priority", "cost", "tag", "points", "bounds"},
+                      {right, left, left, right, right, right, right, left});
+  Json::Array list;
+  for (const auto& [id, area] : stored.world.areas()) {
+    const AreaBounds bounds = bounds_of(area);
+    const double cost = static_cast<double>(area.state.cost) / navmesh::FaceState::unit_cost;
+    table.row({std::to_string(id.value()), std::string(kind_of(area)), area.enabled ? "yes" : "no", std::to_string(area.priority),
+               fmt::format("{}", cost), std::to_string(area.state.tag), std::to_string(bounds.points),
+               bounds.low ? units.text(*bounds.low) + " to " + units.text(*bounds.high) : "none"});
+    list.push_back(Json::Object{{"id", id.value()},
+                                {"kind", kind_of(area)},
+                                {"enabled", area.enabled},
+                                {"priority", area.priority},
+                                {"cost", cost},
+                                {"tag", area.state.tag},
+                                {"points", bounds.points},
+                                {"bounds", bounds.low ? Json(Json::Array{units.json(*bounds.low), units.json(*bounds.high)}) : Json()}});
+  }
+  report.add_json("area_list", std::move(list));
+  report.add_line("");
+  std::string text = table.text();
+  text.pop_back();
+  report.add_line(std::move(text));
+}
+
+Failure add_world(Report& report, const Input& input, bool lists_areas, Progress& progress) {
+  const auto stored = load_any_world(input, {}, progress);
+  if (!stored) return stored.error();
+  add_facts(report, stored->world, stored->quantisation);
+  const std::string stated = !stored->digest ? "not stated" : stored->is_as_stated() ? "as the file says" : "NOT what the file says";
+  report.add("digest is", stated, stored->digest ? Json(to_string(*stored->digest)) : Json());
+  if (lists_areas) add_areas(report, *stored);
+  return {};
+}
+
+Failure add_levels(Report& report, const Input& input) {
+  const auto bytes = io::bytes_of(input.bytes);
+  const auto wad = io::read_wad(bytes);
+  if (!wad) return refuse(wad.error(), input);
+  report.add("lumps", wad->lumps.size());
+  report.add("levels", std::to_string(wad->levels.size()), wad->levels.size());
+  constexpr auto right = io::TextTable::Align::right;
+  io::TextTable table({"level", "vertices", "lines", "sectors", "things"}, {io::TextTable::Align::left, right, right, right, right});
+  Json::Array levels;
+  for (const io::WadLevelEntry& entry : wad->levels) {
+    const std::string name(entry.name.text());
+    const auto level = io::read_level(bytes, *wad, name);
+    if (!level) {
+      table.row({name, io::describe(level.error())});
+      levels.push_back(Json::Object{{"name", name}, {"error", io::describe(level.error())}});
+      continue;
+    }
+    table.row({name, std::to_string(level->vertices.size()), std::to_string(level->lines.size()), std::to_string(level->sectors.size()),
+               std::to_string(level->things.size())});
+    levels.push_back(Json::Object{{"name", name},
+                                  {"vertices", level->vertices.size()},
+                                  {"lines", level->lines.size()},
+                                  {"sectors", level->sectors.size()},
+                                  {"things", level->things.size()}});
+  }
+  report.add_json("levels", std::move(levels));
+  if (!wad->levels.empty()) {
+    std::string text = "\n" + table.text();
+    text.pop_back();
+    report.add_line(std::move(text));
+  }
+  return {};
+}
+
+Failure add_map(Report& report, const Input& input) {
+  const auto map = io::read_grid_map(input.bytes);
+  if (!map) return refuse(map.error(), input);
+  std::size_t walkable = 0;
+  for (std::size_t y = 0; y < map->height; ++y) {
+    for (std::size_t x = 0; x < map->width; ++x) walkable += map->is_walkable(x, y) ? 1 : 0;
+  }
+  report.add("width", map->width);
+  report.add("height", map->height);
+  report.add("walkable cells", walkable);
+  report.add("boxes", fmt::format("{} about the blocked cells", drawing_of(*map).features.size()), drawing_of(*map).features.size());
+  return {};
+}
+
+Failure add_scenario(Report& report, const Input& input) {
+  const auto scenario = io::read_scenario(input.bytes);
+  if (!scenario) return refuse(scenario.error(), input);
+  report.add("pairs", scenario->entries.size());
+  Json::Array maps(scenario->maps.begin(), scenario->maps.end());
+  report.add("maps", scenario->maps.size() == 1 ? scenario->maps.front() : std::to_string(scenario->maps.size()), std::move(maps));
+  return {};
+}
+
+Failure add_drawing(Report& report, const Input& input) {
+  const auto drawing = read_drawing(input);
+  if (!drawing) return drawing.error();
+  std::size_t polygons = 0, rings = 0, lines = 0, points = 0;
+  std::optional<io::Place> low, high;
+  const auto take = [&](const std::vector<io::Place>& places) {
+    for (const io::Place& p : places) {
+      low = low ? io::Place{std::min(low->x, p.x), std::min(low->y, p.y)} : p;
+      high = high ? io::Place{std::max(high->x, p.x), std::max(high->y, p.y)} : p;
+    }
+  };
+  for (const io::Feature& feature : drawing->features) {
+    polygons += feature.polygons.size();
+    lines += feature.lines.size();
+    points += feature.points.size();
+    take(feature.points);
+    std::for_each(feature.lines.begin(), feature.lines.end(), take);
+    for (const io::Polygon& polygon : feature.polygons) {
+      rings += polygon.rings.size();
+      std::for_each(polygon.rings.begin(), polygon.rings.end(), take);
+    }
+  }
+  report.add("features", drawing->features.size());
+  report.add("polygons", fmt::format("{}, with {} rings", polygons, rings), polygons);
+  report.add_json("rings", rings);
+  report.add("lines", lines);
+  report.add("points", points);
+  report.add("places", io::count_places(*drawing));
+  if (!low) return {};
+  report.add("bounds", fmt::format("{} {} to {} {}", low->x, low->y, high->x, high->y),
+             Json::Array{Json::Array{low->x, low->y}, Json::Array{high->x, high->y}});
+  return {};
+}
+
+}  // namespace
+
+Failure run_info(const InfoOptions& options, const Manner& manner) {
+  Progress progress(manner);
+  const auto input = read_input(options.source.file, options.source.format);
+  if (!input) return input.error();
+  Report report;
+  report.add("file", input->name);
+  report.add("format", std::string(io::name(input->kind)), format_of_kind(input->kind));
+  report.add("bytes", input->bytes.size());
+  Failure failure;
+  switch (input->kind) {
+    case FileKind::world: failure = add_world(report, *input, options.lists_areas, progress); break;
+    case FileKind::wad: failure = add_levels(report, *input); break;
+    case FileKind::grid_map: failure = add_map(report, *input); break;
+    case FileKind::scenario: failure = add_scenario(report, *input); break;
+    default: failure = add_drawing(report, *input); break;
+  }
+  progress.clear();
+  if (failure.code == Exit::none) report.print(manner);
+  return failure;
+}
+
+}  // namespace offgrid::tool

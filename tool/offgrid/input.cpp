@@ -1,0 +1,98 @@
+#include "offgrid/input.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "offgrid/io/file.hpp"
+#include "offgrid/io/read_file.hpp"
+
+namespace offgrid::tool {
+
+using io::FileKind;
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{{{"wad", FileKind::wad},
+                                                                        {"map", FileKind::grid_map},
+                                                                        {"scen", FileKind::scenario},
+                                                                        {"geojson", FileKind::geojson},
+                                                                        {"topojson", FileKind::topojson},
+                                                                        {"wkt", FileKind::wkt},
+                                                                        {"poly", FileKind::poly},
+                                                                        {"ogw", FileKind::world}}};
+
+Outcome<std::string> read_standard_input() {
+  std::string bytes;
+  std::array<char, 65536> block{};
+  for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), stdin)) > 0;) {
+    bytes.append(block.data(), n);
+    if (bytes.size() > io::file_bytes_max) return unreadable("standard input: more than a file may hold (1 GiB)");
+  }
+  if (std::ferror(stdin) != 0) return unreadable(fmt::format("standard input: cannot be read: {}", std::strerror(errno)));
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<FileKind> kind_of_format(std::string_view format) {
+  for (const auto& [name, kind] : formats) {
+    if (name == format) return kind;
+  }
+  return std::nullopt;
+}
+
+std::string format_of_kind(FileKind kind) {
+  for (const auto& [name, of] : formats) {
+    if (of == kind) return std::string(name);
+  }
+  return {};
+}
+
+FileKind kind_of_bytes(std::string_view bytes) {
+  if (bytes.starts_with("\x89OGW")) return FileKind::world;
+  if (bytes.starts_with("IWAD") || bytes.starts_with("PWAD")) return FileKind::wad;
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.front())) != 0) bytes.remove_prefix(1);
+  if (bytes.starts_with('{')) return FileKind::geojson;  // the reader looks whether it is a Topology
+  if (bytes.starts_with("type ")) return FileKind::grid_map;
+  if (bytes.starts_with("version")) return FileKind::scenario;
+  if (!bytes.empty() && std::isalpha(static_cast<unsigned char>(bytes.front())) != 0) return FileKind::wkt;
+  return FileKind::poly;
+}
+
+Outcome<Input> read_input(const std::string& path, const std::string& format) {
+  std::optional<FileKind> kind = kind_of_format(format);
+  if (!format.empty() && !kind) {
+    return wrong_usage(fmt::format("--format: '{}' is none of wad map scen geojson topojson wkt poly ogw", format));
+  }
+  Input input;
+  if (path == standard_stream) {
+    auto bytes = read_standard_input();
+    if (!bytes) return bytes.error();
+    input = {.name = "standard input", .kind = {}, .bytes = std::move(*bytes)};
+  } else {
+    if (!kind) kind = io::kind_of_name(path);
+    auto bytes = io::read_file(path, kind.value_or(FileKind::world));
+    if (!bytes) return unreadable(io::describe(bytes.error()));
+    input = {.name = path, .kind = {}, .bytes = std::move(*bytes)};
+  }
+  input.kind = kind ? *kind : kind_of_bytes(input.bytes);
+  return input;
+}
+
+Failure write_output(const std::string& path, std::string_view bytes) {
+  if (path == standard_stream) {
+    const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
+    return is_written ? Failure{} : unreadable(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
+  }
+  const io::Status status = io::write_file(path, bytes);
+  return status.ok() ? Failure{} : unreadable(status.message());
+}
+
+}  // namespace offgrid::tool

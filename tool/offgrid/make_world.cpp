@@ -1,0 +1,281 @@
+#include "offgrid/make_world.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <map>
+
+#include "common/level_world.hpp"
+#include "offgrid/io/read_drawing.hpp"
+#include "offgrid/io/read_file.hpp"
+#include "offgrid/io/wad.hpp"
+#include "offgrid/navmesh/grow.hpp"
+#include "offgrid/units.hpp"
+
+namespace offgrid::tool {
+
+using io::FileKind;
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::FaceState;
+using navmesh::Ground;
+using navmesh::World;
+
+namespace {
+
+constexpr double map_scale = 16;  ///< grid units in a cell, unless told otherwise
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+Failure in_file(const Input& input, const std::string& what) { return wrong(input.name + ": " + what); }
+
+struct Bounds {
+  std::int64_t low_x = 0, low_y = 0, high_x = 0, high_y = 0;
+  bool is_empty = true;
+
+  void add(const Point2& p) {
+    const std::int64_t x = p.x.raw(), y = p.y.raw();
+    low_x = is_empty ? x : std::min(low_x, x);
+    low_y = is_empty ? y : std::min(low_y, y);
+    high_x = is_empty ? x : std::max(high_x, x);
+    high_y = is_empty ? y : std::max(high_y, y);
+    is_empty = false;
+  }
+  std::int64_t extent() const { return std::max(high_x - low_x, high_y - low_y); }
+};
+
+Bounds bounds_of(const io::GridDrawing& drawing) {
+  Bounds bounds;
+  const auto add = [&](const auto& loop) {
+    for (const Point2& p : loop) bounds.add(p);
+  };
+  for (const io::GridFeature& feature : drawing.features) {
+    for (const auto& polygon : feature.polygons) std::for_each(polygon.begin(), polygon.end(), add);
+    std::for_each(feature.lines.begin(), feature.lines.end(), add);
+    add(feature.points);
+  }
+  return bounds;
+}
+
+/// The drawing's part of a world: everything is on the grid from here on.
+class DrawingWorld {
+ public:
+  DrawingWorld(const Input& input, const MakeOptions& options, const io::GridDrawing& drawing)
+      : input_(input), options_(options), drawing_(drawing), units_(drawing.quantisation, false) {}
+
+  Outcome<MadeWorld> make(Bounds bounds) {
+    const auto begin = std::chrono::steady_clock::now();
+    if (const Failure failure = choose_disc(); failure.code != Exit::none) return failure;
+    MadeWorld made;
+    made.quantisation = drawing_.quantisation;
+    if (disc_) made.overshoot = units_.from_grid(static_cast<double>(disc_->overshoot().raw()) / 65536);
+    const auto world_options = choose_options(bounds);
+    if (!world_options) return world_options.error();
+    auto world = World::make(*world_options);
+    if (!world) return in_file(input_, describe(world.error()));
+    made.world = std::move(*world);
+    auto edit = made.world.edit();
+    for (const io::GridFeature& feature : drawing_.features) {
+      add(edit, feature);
+      made.points += feature.points.size();
+    }
+    if (const auto done = edit.commit(); !done) return in_file(input_, describe(done.error()));
+    made.milliseconds = milliseconds_since(begin);
+    return made;
+  }
+
+ private:
+  Failure choose_disc() {
+    if (options_.radius == 0) return {};
+    const auto radius = units_.grid_length(options_.radius);
+    if (radius) disc_ = navmesh::Disc::make(*radius);
+    if (disc_) return {};
+    return in_file(input_, fmt::format("a radius of {} is none on the grid, where a unit is {} grid units and 2^28 is the limit",
+                                       options_.radius, drawing_.quantisation.scale));
+  }
+
+  Ground ground() const {
+    if (options_.ground) return *options_.ground;
+    return options_.kind == Ground::walkable ? Ground::blocked : Ground::walkable;
+  }
+  Ground kind() const {
+    if (options_.kind) return *options_.kind;
+    return ground() == Ground::blocked ? Ground::walkable : Ground::blocked;
+  }
+
+  std::int32_t reach() const {
+    std::int32_t reach = 0;
+    if (disc_) {
+      for (const Point2& corner : disc_->corners()) reach = std::max({reach, std::abs(corner.x.raw()), std::abs(corner.y.raw())});
+    }
+    return reach;
+  }
+
+  /// Around obstacles there is room to walk, around ground there is none.
+  Outcome<navmesh::WorldOptions> choose_options(Bounds bounds) const {
+    std::optional<std::int64_t> border = ground() == Ground::blocked ? 0 : bounds.extent() / 8 + 2 * reach();
+    if (options_.border) border = units_.grid_length(*options_.border);
+    if (!border) return in_file(input_, fmt::format("a border of {} is none on the grid", *options_.border));
+    if (bounds.low_x == bounds.high_x && *border == 0) ++bounds.high_x;
+    if (bounds.low_y == bounds.high_y && *border == 0) ++bounds.high_y;
+    const auto low = Point2::make(bounds.low_x - *border, bounds.low_y - *border);
+    const auto high = Point2::make(bounds.high_x + *border, bounds.high_y + *border);
+    if (!low || !high) return in_file(input_, "with its border the world is larger than the grid; take fewer --bits or a smaller --scale");
+    return navmesh::WorldOptions{.low = *low, .high = *high, .ground = {ground(), FaceState::unit_cost, 0}, .margin = reach()};
+  }
+
+  void add(navmesh::WorldEdit& edit, const io::GridFeature& feature) const {
+    for (const auto& rings : feature.polygons) {
+      Area area;
+      area.loops = rings;
+      area.state.ground = kind();
+      area.rule = navmesh::WindingRule::even_odd;
+      add(edit, std::move(area));
+    }
+    for (const auto& line : feature.lines) {
+      Area barrier;
+      barrier.loops = {line};
+      barrier.shape = Area::Shape::barrier;
+      add(edit, std::move(barrier));
+    }
+  }
+
+  /// Only what is blocked grows: a mover keeps away from obstacles, not from ground.
+  void add(navmesh::WorldEdit& edit, Area area) const {
+    if (!disc_ || area.state.ground == Ground::walkable) {
+      edit.add(std::move(area));
+      return;
+    }
+    for (Area& part : navmesh::grow(area, *disc_)) edit.add(std::move(part));
+  }
+
+  const Input& input_;
+  const MakeOptions& options_;
+  const io::GridDrawing& drawing_;
+  Units units_;
+  std::optional<navmesh::Disc> disc_;
+};
+
+/// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is possible; else a place of whole units in
+/// the middle of the drawing becomes the origin.
+kernel::Result<io::GridDrawing> put_on_grid(const io::Drawing& drawing, const MakeOptions& options) {
+  if (!options.scale) return io::quantise(drawing, options.bits.value_or(io::quantise_bits_default));
+  const auto plain = kernel::Grid::make(0, 0, *options.scale);
+  if (!plain) return plain.error();
+  auto placed = io::quantise(drawing, *plain);
+  if (placed || placed.error().code != kernel::ErrorCode::outside_grid) return placed;
+  const auto around = io::quantise(drawing);
+  if (!around) return around.error();
+  const io::Place middle = around->quantisation.origin;
+  const auto grid = kernel::Grid::make(std::floor(middle.x), std::floor(middle.y), *options.scale);
+  if (!grid) return grid.error();
+  return io::quantise(drawing, *grid);
+}
+
+Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
+  const auto map = io::read_grid_map(input.bytes);
+  if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
+  io::Drawing drawing = drawing_of(*map);
+  // The corners of the map, so that the grid is chosen for all of it.
+  const io::Place far{static_cast<double>(map->width), static_cast<double>(map->height)};
+  drawing.features.emplace_back().points = {{0, 0}, far};
+  MakeOptions with_scale = options;
+  if (!options.bits && !options.scale) with_scale.scale = map_scale;
+  if (!options.border) with_scale.border = 0;
+  const auto on_grid = put_on_grid(drawing, with_scale);
+  if (!on_grid) return in_file(input, describe(on_grid.error()));
+  const Bounds bounds = bounds_of(*on_grid);
+  auto made = DrawingWorld(input, with_scale, *on_grid).make(bounds);
+  if (made) made->points = 0;
+  return made;
+}
+
+Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options) {
+  if (!options.is_default()) {
+    return wrong_usage(input.name + ": of a level the game decides radius, scale, ground and border; leave these options out");
+  }
+  const auto bytes = io::bytes_of(input.bytes);
+  const auto wad = io::read_wad(bytes);
+  if (!wad) return unreadable(io::describe(io::in_file(wad.error(), input.name)));
+  if (options.level.empty() && wad->levels.size() != 1) {
+    return wrong_usage(
+        fmt::format("{}: say which of its {} levels with --level; 'offgrid info' lists them", input.name, wad->levels.size()));
+  }
+  const std::string name = options.level.empty() ? std::string(wad->levels.front().name.text()) : options.level;
+  const auto level = io::read_level(bytes, *wad, name);
+  if (!level) return unreadable(io::describe(io::in_file(level.error(), input.name)));
+  auto built = build_level(*level);
+  if (!built) return in_file(input, describe(built.error()));
+  MadeWorld made;
+  made.milliseconds = built->build_ms;
+  made.overshoot = static_cast<double>(built->disc.overshoot().raw()) / 65536 / LevelRules::grid_units;
+  made.quantisation = {.origin = {0, 0}, .scale = LevelRules::grid_units, .bits = 0, .largest_error = 0};
+  std::uint32_t largest = 0;
+  for (const io::WadVertex& v : level->vertices) {
+    largest = std::max({largest, static_cast<std::uint32_t>(std::abs(v.x)), static_cast<std::uint32_t>(std::abs(v.y))});
+  }
+  made.quantisation.bits = static_cast<int>(std::bit_width(largest * LevelRules::grid_units));
+  made.world = std::move(built->world);
+  return made;
+}
+
+}  // namespace
+
+io::Drawing drawing_of(const io::GridMap& map) {
+  using Run = std::pair<std::size_t, std::size_t>;  // of columns, the end excluded
+  io::Drawing drawing;
+  std::map<Run, std::size_t> open;  // boxes that may go on in the next row, and their first rows
+  const auto close = [&](const Run& run, std::size_t from, std::size_t to) {
+    const auto [x0, x1] = std::pair{static_cast<double>(run.first), static_cast<double>(run.second)};
+    const auto [y0, y1] = std::pair{static_cast<double>(from), static_cast<double>(to)};
+    drawing.features.emplace_back().polygons = {{{{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}}}};
+  };
+  for (std::size_t row = 0; row <= map.height; ++row) {
+    std::map<Run, std::size_t> next;
+    for (std::size_t x = 0; row < map.height && x < map.width;) {
+      const std::size_t begin = x;
+      while (x < map.width && !map.is_walkable(x, row)) ++x;
+      if (x == begin) {
+        ++x;
+        continue;
+      }
+      const auto above = open.find({begin, x});
+      next[{begin, x}] = above == open.end() ? row : above->second;
+    }
+    for (const auto& [run, from] : open) {
+      if (!next.contains(run)) close(run, from, row);
+    }
+    open = std::move(next);
+  }
+  return drawing;
+}
+
+Outcome<io::Drawing> read_drawing(const Input& input) {
+  if (input.kind == FileKind::grid_map) {
+    const auto map = io::read_grid_map(input.bytes);
+    if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
+    return drawing_of(*map);
+  }
+  auto drawing = io::read_drawing(input.kind, input.bytes);
+  if (!drawing) return unreadable(io::describe(io::in_file(drawing.error(), input.name)));
+  return std::move(*drawing);
+}
+
+Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress) {
+  progress.show("building a world of " + input.name);
+  if (input.kind == FileKind::wad) return make_of_level(input, options);
+  if (!options.level.empty()) return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
+  if (input.kind == FileKind::grid_map) return make_of_map(input, options);
+  const auto drawing = read_drawing(input);
+  if (!drawing) return drawing.error();
+  const auto on_grid = put_on_grid(*drawing, options);
+  if (!on_grid) return in_file(input, describe(on_grid.error()));
+  return DrawingWorld(input, options, *on_grid).make(bounds_of(*on_grid));
+}
+
+}  // namespace offgrid::tool

@@ -1,0 +1,164 @@
+#include "offgrid/make_world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/units.hpp"
+#include "offgrid/world_facts.hpp"
+#include "wad_bytes.hpp"
+
+namespace offgrid::tool {
+namespace {
+
+using io::FileKind;
+using kernel::Point2;
+using navmesh::Ground;
+
+Outcome<MadeWorld> make(FileKind kind, std::string bytes, const MakeOptions& options = {}) {
+  Progress progress({.is_json = false, .is_quiet = true});
+  return make_world({.name = "input", .kind = kind, .bytes = std::move(bytes)}, options, progress);
+}
+
+/// In units of the file.
+bool is_free(const MadeWorld& made, double x, double y) {
+  const auto p = Units(made.quantisation, false).to_grid({x, y});
+  return p && navmesh::is_free(made.world, *p);
+}
+
+double free_part(const MadeWorld& made) { return Units(made.quantisation, false).from_grid(free_area(made.world), 2); }
+
+TEST(MakeWorld, boxes_cover_each_blocked_cell_once_and_no_other) {
+  std::mt19937_64 random(3);
+  for (int round = 0; round < 200; ++round) {
+    io::GridMap map{.type = "octile", .width = 1 + random() % 9, .height = 1 + random() % 9, .cells = {}};
+    for (std::size_t i = 0; i < map.width * map.height; ++i) map.cells += random() % 2 == 0 ? '.' : '@';
+    std::vector<int> covered(map.cells.size());
+    for (const io::Feature& feature : drawing_of(map).features) {
+      const io::Ring& box = feature.polygons.at(0).rings.at(0);
+      ASSERT_EQ(box.size(), 4U);
+      for (auto y = static_cast<std::size_t>(box[0].y); y < static_cast<std::size_t>(box[2].y); ++y) {
+        for (auto x = static_cast<std::size_t>(box[0].x); x < static_cast<std::size_t>(box[2].x); ++x) ++covered.at(y * map.width + x);
+      }
+    }
+    for (std::size_t i = 0; i < covered.size(); ++i) ASSERT_EQ(covered[i], map.cells[i] == '.' ? 0 : 1) << map.cells;
+  }
+}
+
+TEST(MakeWorld, cells_of_a_map_are_units_and_its_rows_are_y) {
+  const auto made = make(FileKind::grid_map, "type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n");
+  ASSERT_TRUE(made.has_value());
+  EXPECT_EQ(free_part(*made), 4);
+  EXPECT_TRUE(is_free(*made, 1.5, 0.5));
+  EXPECT_FALSE(is_free(*made, 2.5, 0.5));
+  EXPECT_FALSE(is_free(*made, 0.5, 1.5));
+  EXPECT_FALSE(is_free(*made, 3.5, 1.5));
+}
+
+TEST(MakeWorld, polygons_are_obstacles_or_ground_as_the_options_say) {
+  const std::string square = "POLYGON ((0 0, 8 0, 8 8, 0 8, 0 0), (2 2, 6 2, 6 6, 2 6, 2 2))";
+  MakeOptions options;
+  options.border = 2;
+  const auto obstacle = make(FileKind::wkt, square, options);
+  ASSERT_TRUE(obstacle.has_value());
+  EXPECT_EQ(free_part(*obstacle), 12 * 12 - 64 + 16);
+  EXPECT_TRUE(is_free(*obstacle, 4, 4));
+  options.kind = Ground::walkable;
+  const auto ground = make(FileKind::wkt, square, options);
+  ASSERT_TRUE(ground.has_value());
+  EXPECT_EQ(free_part(*ground), 64 - 16);
+  options.ground = Ground::walkable;
+  const auto both = make(FileKind::wkt, square, options);
+  ASSERT_TRUE(both.has_value());
+  EXPECT_EQ(free_part(*both), 12 * 12);
+}
+
+TEST(MakeWorld, obstacles_and_barriers_grow_by_the_radius_and_ground_does_not) {
+  MakeOptions options;
+  options.radius = 1;
+  const auto obstacle = make(FileKind::wkt, "POLYGON ((0 0, 8 0, 8 8, 0 8, 0 0))", options);
+  ASSERT_TRUE(obstacle.has_value());
+  EXPECT_FALSE(is_free(*obstacle, -0.99, 4));
+  EXPECT_TRUE(is_free(*obstacle, -1.03, 4));
+  EXPECT_GT(obstacle->overshoot, 0);
+  EXPECT_LT(obstacle->overshoot, 0.03);
+  const auto barrier = make(FileKind::wkt, "LINESTRING (0 0, 8 0)", options);
+  ASSERT_TRUE(barrier.has_value());
+  EXPECT_FALSE(is_free(*barrier, 4, 0.99));
+  EXPECT_TRUE(is_free(*barrier, 4, 1.03));
+  options.kind = Ground::walkable;
+  const auto ground = make(FileKind::wkt, "POLYGON ((0 0, 8 0, 8 8, 0 8, 0 0))", options);
+  ASSERT_TRUE(ground.has_value());
+  EXPECT_EQ(free_part(*ground), 64);
+}
+
+TEST(MakeWorld, a_scale_keeps_the_origin_where_it_can) {
+  MakeOptions options;
+  options.scale = 10;
+  const auto near = make(FileKind::wkt, "POLYGON ((0 0, 0.25 0, 8 8, 0 0))", options);
+  ASSERT_TRUE(near.has_value());
+  EXPECT_EQ(near->quantisation.origin.x, 0);
+  EXPECT_EQ(near->quantisation.scale, 10);
+  EXPECT_NEAR(near->quantisation.largest_error, 0.05, 1e-9);
+  const auto far = make(FileKind::wkt, "POLYGON ((1e9 0, 1000000008 0, 1000000008 8, 1e9 0))", options);
+  ASSERT_TRUE(far.has_value());
+  EXPECT_EQ(far->quantisation.origin.x, 1000000004);
+}
+
+TEST(MakeWorld, a_level_is_made_as_the_game_has_it_and_takes_no_other_options) {
+  // A square of 128 map units; the player's radius is 16.
+  io::WadBytes wad;
+  const auto side = [] { return io::bytes16s({0, 0}) + io::bytes8("-") + io::bytes8("-") + io::bytes8("brick") + io::bytes16(0); };
+  wad.lump("E1M1")
+      .lump("THINGS", io::bytes16s({64, 64, 90, 1, 7}))
+      .lump("LINEDEFS", io::bytes16s({0, 1, 1, 0, 0, 0, -1, 1, 2, 1, 0, 0, 1, -1, 2, 3, 1, 0, 0, 2, -1, 3, 0, 1, 0, 0, 3, -1}))
+      .lump("SIDEDEFS", side() + side() + side() + side())
+      .lump("VERTEXES", io::bytes16s({0, 0, 0, 128, 128, 128, 128, 0}))
+      .lump("SECTORS", io::bytes16s({0, 128}) + io::bytes8("F") + io::bytes8("C") + io::bytes16s({160, 0, 0}));
+  MakeOptions options;
+  options.level = "e1m1";
+  const auto made = make(FileKind::wad, wad.bytes(), options);
+  ASSERT_TRUE(made.has_value()) << made.error().message;
+  EXPECT_EQ(made->quantisation.scale, 16);
+  EXPECT_EQ(made->quantisation.bits, 12);
+  EXPECT_TRUE(is_free(*made, 64, 64));
+  EXPECT_TRUE(is_free(*made, 17, 17));
+  EXPECT_FALSE(is_free(*made, 15, 64));
+  EXPECT_EQ(make(FileKind::wad, io::good_wad().bytes()).has_value(), true) << "the only level needs no name";
+  options.radius = 1;
+  EXPECT_EQ(make(FileKind::wad, wad.bytes(), options).error().code, Exit::usage);
+  options = {};
+  options.level = "E1M2";
+  EXPECT_EQ(make(FileKind::wad, wad.bytes(), options).error().code, Exit::unreadable);
+}
+
+TEST(Units, go_to_the_grid_and_back) {
+  const io::Quantisation quantisation{.origin = {100, -50}, .scale = 8, .bits = 20, .largest_error = 0};
+  const Units file(quantisation, false), grid(quantisation, true), plain(std::nullopt, false);
+  EXPECT_EQ(*file.to_grid({101.5, -50}), Point2::at(12, 0));
+  EXPECT_EQ(file.text(Point2::at(12, 4)), "101.5 -49.5");
+  EXPECT_EQ(*grid.to_grid({12, 4}), Point2::at(12, 4));
+  EXPECT_EQ(grid.to_grid({12.5, 4}).error().code, Exit::usage);
+  EXPECT_EQ(file.to_grid({1e30, 4}).error().code, Exit::wrong);
+  EXPECT_TRUE(plain.is_grid());
+  EXPECT_EQ(file.grid_length(1.01), 9) << "lengths are rounded up";
+  EXPECT_EQ(file.grid_length(-1), std::nullopt);
+  EXPECT_EQ(file.grid_shift(-1.01), -8) << "distances are rounded";
+  EXPECT_EQ(grid.grid_shift(1.5), std::nullopt);
+}
+
+TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
+  EXPECT_EQ(kind_of_bytes("\x89OGW\r\n"), FileKind::world);
+  EXPECT_EQ(kind_of_bytes("PWAD...."), FileKind::wad);
+  EXPECT_EQ(kind_of_bytes("type octile\n"), FileKind::grid_map);
+  EXPECT_EQ(kind_of_bytes("version 1\n"), FileKind::scenario);
+  EXPECT_EQ(kind_of_bytes("\xEF\xBB\xBF\n {\"type\""), FileKind::geojson);
+  EXPECT_EQ(kind_of_bytes("POINT (1 2)"), FileKind::wkt);
+  EXPECT_EQ(kind_of_bytes("# a comment\n3 2 0 0"), FileKind::poly);
+  EXPECT_EQ(kind_of_bytes(""), FileKind::poly);
+}
+
+}  // namespace
+}  // namespace offgrid::tool

@@ -1,0 +1,75 @@
+// offgrid render: a picture of a world, with ways.
+#include <fmt/core.h>
+
+#include <charconv>
+#include <optional>
+#include <system_error>
+
+#include "common/world_picture.hpp"
+#include "offgrid/commands.hpp"
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/pictures.hpp"
+#include "offgrid/world_facts.hpp"
+
+namespace offgrid::tool {
+
+using kernel::Point2;
+
+namespace {
+
+/// "x1,y1,x2,y2".
+std::optional<std::array<double, 4>> numbers_of(const std::string& text) {
+  std::array<double, 4> numbers{};
+  const char* at = text.data();
+  const char* const end = text.data() + text.size();
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto [next, fault] = std::from_chars(at, end, numbers[i]);
+    const bool is_last = i + 1 == numbers.size();
+    if (fault != std::errc() || (is_last ? next != end : next == end || *next != ',')) return std::nullopt;
+    at = is_last ? next : next + 1;
+  }
+  return numbers;
+}
+
+}  // namespace
+
+Failure run_render(const RenderOptions& options, const Manner& manner) {
+  Progress progress(manner);
+  const auto stored = load_world(options.source, progress);
+  if (!stored) return stored.error();
+  const navmesh::World& world = stored->world;
+  const Units units(stored->quantisation, options.is_grid);
+  std::vector<navmesh::Path> ways;
+  std::vector<Point2> marks;
+  navmesh::PathFinder finder;
+  Report report;
+  for (const std::string& way : options.ways) {
+    const auto ends = numbers_of(way);
+    if (!ends) return wrong_usage(fmt::format("--path: '{}' is not of the form X1,Y1,X2,Y2", way));
+    const auto from = units.to_grid({(*ends)[0], (*ends)[1]}), to = units.to_grid({(*ends)[2], (*ends)[3]});
+    if (!from || !to)
+      return {(from ? to : from).error().code, stored->name + ": --path " + way + ": " + (from ? to : from).error().message};
+    auto path = finder.shortest(world, *from, *to);
+    if (!path) return wrong(fmt::format("{}: --path {}: {}", stored->name, way, say(path.error(), *from, units)));
+    ways.push_back(std::move(*path));
+    marks.insert(marks.end(), {*from, *to});
+  }
+  progress.show("drawing");
+  const PictureOptions picture{.title = stored->name,
+                               .subtitle = fmt::format("{} triangles, {} areas; digest {}", world.mesh().face_count(), world.areas().size(),
+                                                       to_string(world.digest())),
+                               .width = options.width,
+                               .is_y_down = options.is_y_down,
+                               .has_mesh = options.has_mesh};
+  if (const Failure failure = write_picture(options.out, draw_world(world, ways, marks, picture)); failure.code != Exit::none) {
+    return failure;
+  }
+  progress.clear();
+  report.add("picture", options.out);
+  report.add("faces", world.mesh().face_count());
+  report.add("ways", ways.size());
+  report.print(manner, options.out == standard_stream ? stderr : stdout);
+  return {};
+}
+
+}  // namespace offgrid::tool

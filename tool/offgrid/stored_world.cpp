@@ -1,0 +1,53 @@
+#include "offgrid/stored_world.hpp"
+
+#include <fmt/core.h>
+
+#include "offgrid/io/read_file.hpp"
+#include "offgrid/io/world_file.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
+
+namespace offgrid::tool {
+
+Outcome<StoredWorld> load_any_world(const Input& input, const std::string& level, Progress& progress) {
+  StoredWorld stored;
+  stored.name = input.name;
+  if (input.kind != io::FileKind::world) {
+    MakeOptions options;
+    options.level = level;
+    auto made = make_world(input, options, progress);
+    if (!made) return made.error();
+    stored.world = std::move(made->world);
+    stored.quantisation = made->quantisation;
+    return stored;
+  }
+  if (!level.empty()) return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
+  progress.show("reading " + input.name);
+  auto file = io::read_world(input.bytes);
+  if (!file) return unreadable(io::describe(io::in_file(file.error(), input.name)));
+  stored.quantisation = file->quantisation;
+  stored.digest = file->snapshot.digest;
+  file->snapshot.digest.reset();  // whoever loads the world decides what a difference means
+  auto world = navmesh::restore(file->snapshot);
+  if (!world) return unreadable(fmt::format("{}: {}", input.name, describe(world.error())));
+  stored.world = std::move(*world);
+  return stored;
+}
+
+Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progress) {
+  const auto input = read_input(source.file, source.format);
+  if (!input) return input.error();
+  return load_any_world(*input, source.level, progress);
+}
+
+Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {
+  auto stored = load_any_world(source, progress);
+  if (!stored || stored->is_as_stated()) return stored;
+  return wrong(fmt::format("{}: its world has the digest {}, and the file says {}", stored->name, to_string(stored->world.digest()),
+                           to_string(*stored->digest)));
+}
+
+Failure save_world(const navmesh::World& world, const std::optional<io::Quantisation>& quantisation, const std::string& file) {
+  return write_output(file, io::write_world(navmesh::snapshot(world), quantisation));
+}
+
+}  // namespace offgrid::tool

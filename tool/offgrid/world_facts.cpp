@@ -1,0 +1,89 @@
+#include "offgrid/world_facts.hpp"
+
+#include <fmt/core.h>
+
+#include "offgrid/kernel/formula.hpp"
+
+namespace offgrid::tool {
+
+using kernel::Point2;
+using navmesh::World;
+
+namespace {
+
+/// Twice the area of free faces fits 63 bits: the grid has fewer than 2^31 columns and rows.
+std::uint64_t twice_free_area(const World& world) {
+  std::uint64_t sum = 0;
+  for (const navmesh::FaceId f : world.mesh().faces()) {
+    if (world.is_blocked(f)) continue;
+    const auto [a, b, c] = world.planar().triangle(f);
+    sum += static_cast<std::uint64_t>(kernel::formula::orient(a, b, c).raw());
+  }
+  return sum;
+}
+
+}  // namespace
+
+double free_area(const World& world) { return static_cast<double>(twice_free_area(world)) / 2; }
+
+double length_of(const navmesh::Path& path) {
+  double sum = 0;
+  for (std::size_t i = 1; i < path.corners.size(); ++i) {
+    sum += static_cast<double>(kernel::length(path.corners[i - 1], path.corners[i]).raw());
+  }
+  return sum / 65536;
+}
+
+std::string name(navmesh::PathErrorCode code) {
+  switch (code) {
+    case navmesh::PathErrorCode::none: return "none";
+    case navmesh::PathErrorCode::outside_world: return "outside_world";
+    case navmesh::PathErrorCode::start_blocked: return "start_blocked";
+    case navmesh::PathErrorCode::goal_blocked: return "goal_blocked";
+    case navmesh::PathErrorCode::unreachable: return "unreachable";
+  }
+  return "unknown";
+}
+
+std::string say(const navmesh::PathError& error, const Point2& from, const Units& units) {
+  using Code = navmesh::PathErrorCode;
+  if (units.is_grid()) return describe(error);
+  const std::string which = error.at == from ? "start" : "goal";
+  switch (error.code) {
+    case Code::outside_world: return fmt::format("the {} ({}) is outside the world", which, units.text(error.at));
+    case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
+    case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
+    case Code::unreachable: return fmt::format("no way leads to the goal ({})", units.text(error.at));
+    case Code::none: break;
+  }
+  return describe(error);
+}
+
+void add_facts(Report& report, const World& world, const std::optional<io::Quantisation>& quantisation) {
+  const Units units(quantisation, false);
+  std::size_t barriers = 0, disabled = 0, free_faces = 0;
+  for (const auto& [id, area] : world.areas()) {
+    if (area.shape == navmesh::Area::Shape::barrier) ++barriers;
+    if (!area.enabled) ++disabled;
+  }
+  for (const navmesh::FaceId f : world.mesh().faces()) {
+    if (!world.is_blocked(f)) ++free_faces;
+  }
+  const std::size_t areas = world.areas().size();
+  report.add("areas", fmt::format("{}, of which {} are barriers and {} disabled", areas, barriers, disabled), areas);
+  report.add_json("barriers", barriers);
+  report.add_json("disabled_areas", disabled);
+  report.add("vertices", world.mesh().vertex_count());
+  report.add("faces", fmt::format("{}, of which {} are free", world.mesh().face_count(), free_faces), world.mesh().face_count());
+  report.add_json("free_faces", free_faces);
+  const Point2 low = world.options().low, high = world.options().high;
+  report.add("rectangle", fmt::format("{} to {}", units.text(low), units.text(high)), Json::Array{units.json(low), units.json(high)});
+  const bool is_walkable = world.options().ground.ground == navmesh::Ground::walkable;
+  report.add("elsewhere", is_walkable ? "walkable" : "blocked");
+  const double free = units.from_grid(free_area(world), 2);
+  report.add("free area", fmt::format("{}", free), free);
+  report.add("grid", quantisation ? describe(*quantisation) : "coordinates are grid units", quantisation ? json_of(*quantisation) : Json());
+  report.add("digest", to_string(world.digest()));
+}
+
+}  // namespace offgrid::tool
