@@ -38,7 +38,7 @@ std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& st
   goal_ = goal;
   goal_faces_ = AnyAngleSearch::free_faces(view, at_goal);
   nodes_.clear();
-  numbers_.clear();
+  first_nodes_.clear();
   open_.clear();
   best_ = {};
   for (const FaceId f : AnyAngleSearch::free_faces(view, at_start)) {
@@ -67,29 +67,32 @@ void PortalSearch::expand(std::uint32_t node) {
   if (has_room(next)) relax(p, from.cost, node, prev);
 }
 
-/// From a point at the border of a face to the edge's three points.
+// From a point at the border of a face to the edge's three points. All three are reached at once, so their nodes are neighbours.
 void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before, HalfedgeId crossed) {
   if (!is_open(crossed)) return;
+  const auto [first, is_new] = first_nodes_.try_emplace(crossed.value(), nodes_.size());
   for (std::uint32_t where = 0; where < 3; ++where) {
     const Point2 q = point_of(crossed, where);
-    reach(sum(cost, cost_in(view_->mesh().face(crossed), p, q)), before, crossed, where, q);
+    const PathLength whole = sum(cost, cost_in(view_->mesh().face(crossed), p, q));
+    if (is_new) nodes_.push_back({whole, crossed, where, before});
+    if (is_new || improve(first->second + where, whole, before)) push(first->second + where, q);
   }
 }
 
-void PortalSearch::reach(const PathLength& cost, std::uint32_t before, HalfedgeId crossed, std::uint32_t where, const Point2& at) {
-  const auto [number, is_new] = numbers_.try_emplace(std::uint64_t{crossed.value()} * 4 + where, nodes_.size());
-  if (is_new) {
-    nodes_.push_back({cost, crossed, where, before});
-  } else {
-    Node& known = nodes_[number->second];
-    if (cost == known.cost && is_smaller(before, known.before)) known.before = before;
-    if (cost >= known.cost) return;
-    known.cost = cost;
-    known.before = before;
-  }
-  const PathLength bound = sum(cost, kernel::length(at, goal_));
+/// Is the node cheaper to reach this way than the ones before?
+bool PortalSearch::improve(std::uint32_t number, const PathLength& cost, std::uint32_t before) {
+  Node& node = nodes_[number];
+  if (cost == node.cost && is_smaller(before, node.before)) node.before = before;
+  if (cost >= node.cost) return false;
+  node.cost = cost;
+  node.before = before;
+  return true;
+}
+
+void PortalSearch::push(std::uint32_t node, const Point2& p) {
+  const PathLength bound = sum(nodes_[node].cost, kernel::length(p, goal_));
   if (best_.is_found && bound > best_.cost) return;
-  open_.push_back({bound, cost, number->second});
+  open_.push_back({bound, nodes_[node].cost, node});
   std::push_heap(open_.begin(), open_.end(), IsLater{});
 }
 

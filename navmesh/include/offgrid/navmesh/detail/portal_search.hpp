@@ -65,7 +65,8 @@ class PortalSearch {
   };
 
   void relax(const kernel::Point2& p, const PathLength& cost, std::uint32_t before, HalfedgeId crossed);
-  void reach(const PathLength& cost, std::uint32_t before, HalfedgeId crossed, std::uint32_t where, const kernel::Point2& at);
+  bool improve(std::uint32_t number, const PathLength& cost, std::uint32_t before);
+  void push(std::uint32_t node, const kernel::Point2& p);
   void expand(std::uint32_t node);
   void offer(const kernel::Point2& p, const PathLength& cost, std::uint32_t last, FaceId face);
   bool is_goal_face(FaceId f) const;
@@ -85,8 +86,8 @@ class PortalSearch {
   kernel::Point2 goal_{};
   std::vector<FaceId> goal_faces_;
   std::vector<Node> nodes_;
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< of nodes, by half-edge and point
-  std::vector<Open> open_;                                    ///< a heap
+  std::unordered_map<std::uint32_t, std::uint32_t> first_nodes_;  ///< by half-edge; the other two of its points follow
+  std::vector<Open> open_;                                        ///< a heap
   Best best_;
 };
 
