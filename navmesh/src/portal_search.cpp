@@ -101,7 +101,7 @@ void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t 
   if (best_.is_found) {
     if (whole > best_.cost) return;
     const bool is_better = last != best_.last || last != none ? is_smaller(last, best_.last)
-                                                               : face_key(view_->planar(), face) < face_key(view_->planar(), best_.face);
+                                                              : face_key(view_->planar(), face) < face_key(view_->planar(), best_.face);
     if (whole == best_.cost && !is_better) return;
   }
   best_ = {true, whole, last, face};
@@ -122,16 +122,23 @@ Point2 PortalSearch::point_of(HalfedgeId h, std::uint32_t where) const {
   return {middle(ends[0].x, ends[1].x), middle(ends[0].y, ends[1].y)};
 }
 
+// To turn about a vertex takes no length. What it costs, through a dear face more than through many cheap ones, keeps the corridor out of
+// faces that the way would only touch.
 PathLength PortalSearch::cost_in(FaceId f, const Point2& from, const Point2& to) const {
-  const auto multiplier = *kernel::Int<32>::checked(view_->state(f).cost);
-  const auto whole = kernel::length(from, to) * multiplier + kernel::constant<(1 << 16) - 1>;
-  return *PathLength::checked(kernel::floor_div(whole, kernel::constant<1 << 16>) + kernel::constant<1>);
+  const std::uint32_t cost = view_->state(f).cost;
+  const auto rate = *kernel::Int<32>::checked(cost), crossing = *kernel::Int<32>::checked(1 + (cost - FaceState::unit_cost) / 64);
+  const auto whole = kernel::length(from, to) * rate + kernel::constant<(1 << 16) - 1>;
+  return *PathLength::checked(kernel::floor_div(whole, kernel::constant<1 << 16>) + crossing);
 }
 
 FaceCorridor PortalSearch::corridor() const {
-  FaceCorridor found{.faces = {}, .crossed = {}, .estimate = best_.cost};
-  for (std::uint32_t node = best_.last; node != none; node = nodes_[node].before) found.crossed.push_back(nodes_[node].crossed);
+  FaceCorridor found{.faces = {}, .crossed = {}, .where = {}, .estimate = best_.cost};
+  for (std::uint32_t node = best_.last; node != none; node = nodes_[node].before) {
+    found.crossed.push_back(nodes_[node].crossed);
+    found.where.push_back(nodes_[node].where);
+  }
   std::reverse(found.crossed.begin(), found.crossed.end());
+  std::reverse(found.where.begin(), found.where.end());
   for (const HalfedgeId h : found.crossed) found.faces.push_back(view_->mesh().face(h));
   found.faces.push_back(best_.face);
   return found;
@@ -145,9 +152,7 @@ bool PortalSearch::is_open(HalfedgeId h) const {
   return !rules_->squared_width || is_wide(h);
 }
 
-bool PortalSearch::is_obstacle(HalfedgeId h) const {
-  return !view_->is_open(h) || view_->is_blocked(view_->mesh().face(h));
-}
+bool PortalSearch::is_obstacle(HalfedgeId h) const { return !view_->is_open(h) || view_->is_blocked(view_->mesh().face(h)); }
 
 bool PortalSearch::is_obstacle(VertexId v) const {
   for (const HalfedgeId h : view_->mesh().outgoing(v)) {

@@ -115,7 +115,9 @@ TEST(ClearancePath, refuses_with_the_point_at_fault) {
   block(world, box(40, 30, 60, 70));
   ClearancePath finder;
   const Point2 free = Point2::at(20, 50), close = Point2::at(36, 50), blocked = Point2::at(50, 50), outside = Point2::at(101, 0);
-  const auto error = [&](const Point2& from, const Point2& to, std::int32_t radius) { return finder.find(world, from, to, radius).error(); };
+  const auto error = [&](const Point2& from, const Point2& to, std::int32_t radius) {
+    return finder.find(world, from, to, radius).error();
+  };
   EXPECT_EQ(error(close, free, 5), (PathError{PathErrorCode::start_too_close, close}));
   EXPECT_EQ(error(free, close, 5), (PathError{PathErrorCode::goal_too_close, close}));
   EXPECT_EQ(error(blocked, free, 5), (PathError{PathErrorCode::start_blocked, blocked}));

@@ -32,9 +32,7 @@ cpp_rational turn(const Exact& a, const Exact& b, const Exact& c) { return (b.x 
 cpp_rational along(const Exact& a, const Exact& b, const Exact& c) { return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y); }
 
 /// 2^256 times the root, rounded down.
-FineLength fine_root(const cpp_rational& square) {
-  return sqrt(FineLength((numerator(square) << (2 * fine_bits)) / denominator(square)));
-}
+FineLength fine_root(const cpp_rational& square) { return sqrt(FineLength((numerator(square) << (2 * fine_bits)) / denominator(square))); }
 FineLength fine_distance(const Exact& a, const Exact& b) { return fine_root((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)); }
 
 /// The parts of the way from a to b at which it is on the segment uv: from the first to the second.
@@ -176,13 +174,13 @@ FineCost fine_cost(const World& world, std::span<const Point2> corners) {
 
 namespace {
 
-/// A step's cost by the rule of the search: length rounded up, times the multiplier, rounded up, and one.
+/// A step's cost by the rule of the search: length rounded up, times the multiplier, rounded up, and what a crossing costs.
 cpp_int step(const Point2& a, const Point2& b, std::uint32_t rate) {
   const cpp_int dx = cpp_int(a.x.raw()) - b.x.raw(), dy = cpp_int(a.y.raw()) - b.y.raw();
   const cpp_int square = (dx * dx + dy * dy) << 32;
   cpp_int length = sqrt(square);
   if (length * length < square) ++length;
-  return (length * rate + 65535) / 65536 + 1;
+  return (length * rate + 65535) / 65536 + 1 + (rate - 65536) / 64;
 }
 
 std::array<Point2, 3> stations(const World& world, HalfedgeId h) {
@@ -289,8 +287,8 @@ cpp_rational squared_distance_to_obstacles(const World& world, const Point2& fro
       const Exact u = exact(ends[0]), v = exact(ends[1]);
       cpp_rational distance = 0;
       if (!parts_on(a, b, u, v)) {
-        distance = std::min({squared_to_segment(a, u, v), squared_to_segment(b, u, v), squared_to_segment(u, a, b),
-                             squared_to_segment(v, a, b)});
+        distance =
+            std::min({squared_to_segment(a, u, v), squared_to_segment(b, u, v), squared_to_segment(u, a, b), squared_to_segment(v, a, b)});
       }
       if (!least || distance < *least) least = distance;
     }

@@ -14,7 +14,8 @@
 
 namespace offgrid::testing {
 
-/// The shortest line that meets the portals in their order, by looking at every choice of corners. Corners where nothing turns are left out.
+/// The shortest line that meets the portals in their order, by looking at every choice of corners. Corners where nothing turns are left
+/// out.
 std::vector<kernel::Point2> shortest_through(const kernel::Point2& start, std::span<const navmesh::Portal> portals,
                                              const kernel::Point2& goal);
 

@@ -4,10 +4,11 @@
 //   if (const auto path = finder.find(world, from, to)) use(path->corners, path->cost.upper);
 //   finder.find(view, from, to, Trim({*Int<30>::checked(40), *Int<30>::checked(40)}));   // a large mover, by the rule of the source
 //
-// A search over edges finds the corridor of faces through which a cheap way goes (detail/portal_search.hpp), and the line is pulled taut in
-// it (funnel.hpp). So the line is the shortest one in its corridor, every corner sees the next one, and its cost is known; but it need not
-// be the cheapest one in the corridor, nor the corridor the cheapest one: no ratio is promised. What is promised is in the answer:
-// lower_bound <= the cost of any way, and cost.lower <= the cost of this one <= cost.upper. docs/paths.md says what is added up.
+// A search over edges finds the corridor of faces through which a cheap way goes (detail/portal_search.hpp). The line is pulled taut in it
+// (funnel.hpp): as a whole, and from vertex to vertex of those by which the search went where the multiplier changes; the cheaper of the
+//   finder.find(view, from, to, Trim({*Int<30>::checked(40), *Int<30>::checked(40)}));   // a large mover, by the source's rule
+// and a cheaper corridor: no ratio is promised. What is promised is in the answer: lower_bound <= the cost of any way, and
+// cost.lower <= the cost of this one <= cost.upper. docs/paths.md says what is added up.
 //
 // The answer depends on coordinates only: equal worlds, whatever their histories, give equal lines, costs and bounds.
 #pragma once
@@ -39,6 +40,8 @@ class CheapestPath {
 
  private:
   PathResult<CheapPath> find(const View& view, const kernel::Point2& from, const kernel::Point2& to, const detail::PortalRules& rules);
+  std::vector<kernel::Point2> pull_between_changes(const View& view, const detail::FaceCorridor& corridor, const kernel::Point2& from,
+                                                   const kernel::Point2& to);
 
   detail::PortalSearch search_;
   Funnel funnel_;

@@ -1,9 +1,9 @@
 // PortalSearch: A* over the corridors of a world: through which faces does a cheap way go?
 //
 // A node is an edge that is crossed, at one of three points: its ends, and its middle rounded to the grid. From point to point through a
-// face the way costs its length times the face's multiplier, rounded up, and one unit more, so that every crossing costs something and
-// of two equal ways the one with fewer crossings is cheaper. Multipliers are at least 1, so the length of the straight line to the goal is
-// a consistent bound, and each node is taken up once.
+// face the way costs its length times the multiplier m of the face, rounded up, and 1 + 1024 (m - 1) units more, so that every crossing
+// costs something, and to turn about a vertex through dear faces costs more than through cheap ones. Multipliers are at least 1, so the
+// length of the straight line to the goal is a consistent bound, and each node is taken up once.
 //
 // Which way is found depends on coordinates only: all nodes are taken up whose bound is at most the best cost, and of several last steps
 // of equal cost to a node the one from the smallest edge, by coordinates, is kept.
@@ -34,7 +34,8 @@ struct PortalRules {
 struct FaceCorridor {
   std::vector<FaceId> faces;
   std::vector<HalfedgeId> crossed;
-  PathLength estimate;  ///< what the way along the nodes' points costs
+  std::vector<std::uint32_t> where;  ///< the best way crosses there at the origin (0), the target (1), or about the middle (2)
+  PathLength estimate;               ///< what the way along the nodes' points costs
 };
 
 class PortalSearch {
