@@ -164,6 +164,32 @@ TEST(Trim, sends_a_large_mover_through_the_wider_door) {
   EXPECT_EQ(finder.find(world, from, to, Trim({*Int<30>::checked(200), *Int<30>::checked(200)})).error().code, PathErrorCode::unreachable);
 }
 
+TEST(CheapestPath, sees_a_world_as_its_view_does) {
+  World world = square(100), without = square(100);
+  put(world, box(70, 0, 72, 60));
+  put(without, box(70, 0, 72, 60));
+  auto edit = world.edit();
+  Area mud;
+  mud.loops = {box(40, 20, 60, 90)};
+  mud.state = dear(10);
+  const AreaId id = edit.add(mud);
+  ASSERT_TRUE(edit.commit());
+  mud.enabled = false;
+  auto other = without.edit();
+  other.add(mud);
+  ASSERT_TRUE(other.commit());
+  View view(world);
+  view.switch_off(id);
+  CheapestPath finder;
+  const Point2 from = Point2::at(20, 50), to = Point2::at(90, 50);
+  const auto path = finder.find(view, from, to), same = finder.find(without, from, to), whole = finder.find(world, from, to);
+  ASSERT_TRUE(path && same && whole);
+  EXPECT_EQ(path->corners, same->corners);
+  EXPECT_EQ(path->cost, same->cost);
+  EXPECT_EQ(path->lower_bound, same->lower_bound);
+  EXPECT_NE(path->corners, whole->corners);
+}
+
 // ---- against the model
 
 /// What is wrong with the answer, but for how it compares with other ways.
@@ -213,7 +239,7 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
       for (const VertexId v : world.mesh().vertices()) {
         if (random.chance(1, 4) && world.options().contains(world.planar().point(v))) ends.push_back(world.planar().point(v));
       }
-      for (int i = 0; i < 4; ++i) {
+      for (int i = 0; i < 3; ++i) {
         const Point2 from = random.pick(std::span<const Point2>(ends));
         const Point2 to = random.pick(std::span<const Point2>(ends));
         const std::string where = "side " + std::to_string(side) + ", seed " + std::to_string(seed) + ", query " + std::to_string(i);
@@ -260,7 +286,8 @@ TEST(CheapestPath, the_comparison_with_the_model_finds_what_is_wrong) {
   wrong.corners = {right.corners.front(), right.corners.back()};
   EXPECT_EQ(find_line_fault(world, wrong), "a leg is not visible");
   wrong = right;
-  wrong.corners.insert(wrong.corners.begin() + 1, Point2::at(20, 51));
+  wrong.corners.insert(wrong.corners.begin() + 1, Point2::at(1, 99));
+  wrong.cost.upper = *PathLength::checked(wrong.cost.upper + cost_of(1000));
   EXPECT_EQ(find_line_fault(world, wrong), "neither the shortest in its corridor nor a cheaper one");
   wrong = right;
   wrong.faces.erase(wrong.faces.begin() + 1);

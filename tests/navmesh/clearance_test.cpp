@@ -129,13 +129,27 @@ TEST(ClearancePath, refuses_with_the_point_at_fault) {
   EXPECT_EQ(finder.find(world, free, free, 5)->corners, (Way{free}));
 }
 
+TEST(ClearancePath, sees_a_world_as_its_view_does) {
+  World world = square(1000);
+  auto edit = world.edit();
+  const AreaId door = edit.add({.loops = {box(500, 0, 520, 1000)}});
+  ASSERT_TRUE(edit.commit());
+  View view(world);
+  ClearancePath finder;
+  const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
+  EXPECT_EQ(finder.find(view, from, to, 40).error().code, PathErrorCode::unreachable);
+  view.switch_off(door);
+  EXPECT_EQ(finder.find(view, from, to, 40)->corners, (Way{from, to}));
+  EXPECT_TRUE(keeps_clear(view, from, to, 200));
+}
+
 class RandomClearances : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
   ClearancePath finder;
   int found = 0, bent = 0;
   for (const std::int64_t side : {std::int64_t{30}, std::int64_t{1000}, largest}) {
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
       Random random(seed);
       World world = square(side);
       for (std::int64_t i = random.between(1, 4); i > 0; --i) {
@@ -144,7 +158,7 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
         ASSERT_TRUE(edit.commit());
       }
       const World same = testing::rebuild(world, random);
-      for (int i = 0; i < 6; ++i) {
+      for (int i = 0; i < 5; ++i) {
         const std::string where = "side " + std::to_string(side) + ", seed " + std::to_string(seed) + ", query " + std::to_string(i);
         const Point2 from = random_point(random, 0, side), to = random_point(random, 0, side);
         const auto square_of = testing::squared_distance_to_obstacles(world, from, to);
@@ -173,7 +187,7 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
     }
   }
   EXPECT_GT(found, 0);
-  RecordProperty("bent", bent);
+  EXPECT_GT(bent, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Clearance, RandomClearances, ::testing::Range(0, testing::snap_class_count));
