@@ -16,7 +16,7 @@ using kernel::Sign;
 
 namespace {
 
-PathLength sum(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
+PathLength total(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
 
 Coordinate2 middle(const Coordinate2& a, const Coordinate2& b) {
   return *Coordinate2::checked(kernel::floor_div(a + b, kernel::constant<2>));
@@ -73,7 +73,7 @@ void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t 
   const auto [first, is_new] = first_nodes_.try_emplace(crossed.value(), nodes_.size());
   for (std::uint32_t where = 0; where < 3; ++where) {
     const Point2 q = point_of(crossed, where);
-    const PathLength whole = sum(cost, cost_in(view_->mesh().face(crossed), p, q));
+    const PathLength whole = total(cost, cost_in(view_->mesh().face(crossed), p, q));
     if (is_new) nodes_.push_back({whole, crossed, where, before});
     if (is_new || improve(first->second + where, whole, before)) push(first->second + where, q);
   }
@@ -90,14 +90,14 @@ bool PortalSearch::improve(std::uint32_t number, const PathLength& cost, std::ui
 }
 
 void PortalSearch::push(std::uint32_t node, const Point2& p) {
-  const PathLength bound = sum(nodes_[node].cost, kernel::length(p, goal_));
+  const PathLength bound = total(nodes_[node].cost, kernel::length(p, goal_));
   if (best_.is_found && bound > best_.cost) return;
   open_.push_back({bound, nodes_[node].cost, node});
   std::push_heap(open_.begin(), open_.end(), IsLater{});
 }
 
 void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t last, FaceId face) {
-  const PathLength whole = sum(cost, cost_in(face, p, goal_));
+  const PathLength whole = total(cost, cost_in(face, p, goal_));
   if (best_.is_found) {
     if (whole > best_.cost) return;
     const bool is_better = last != best_.last || last != none ? is_smaller(last, best_.last)

@@ -170,7 +170,7 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
         if (near + 1 < Disc::max_radius) {
           EXPECT_FALSE(keeps_clear(world, from, to, near + 1)) << where;
         }
-        const auto radius = static_cast<std::int32_t>(std::min<std::int64_t>(random.between(1, side / 12), Disc::max_radius));
+        const auto radius = static_cast<std::int32_t>(std::min<std::int64_t>(random.between(1, side / 24), Disc::max_radius));
         const auto path = finder.find(world, from, to, radius), there = finder.find(same, from, to, radius);
         ASSERT_EQ(path.has_value(), there.has_value()) << where;
         if (!path) {
