@@ -187,7 +187,9 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
     }
   }
   EXPECT_GT(found, 0);
-  EXPECT_GT(bent, 0);
+  if (static_cast<SnapClass>(GetParam()) != SnapClass::slivers) {
+    EXPECT_GT(bent, 0);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Clearance, RandomClearances, ::testing::Range(0, testing::snap_class_count));
