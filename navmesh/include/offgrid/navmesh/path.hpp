@@ -36,11 +36,16 @@ enum class PathErrorCode : std::uint8_t {
   start_blocked,  ///< no face that is free holds the start, not even at its border
   goal_blocked,   ///< the same of the goal
   unreachable,    ///< both are free, and no way leads from one to the other
+  // Of ClearancePath (clearance.hpp) only:
+  radius_out_of_range,  ///< the radius is none that a disc can have
+  start_too_close,      ///< an obstacle is closer to the start than the radius
+  goal_too_close,       ///< the same of the goal
+  no_clearance,         ///< no way was found that keeps clear; there may be one
 };
 
 struct PathError {
   PathErrorCode code = PathErrorCode::none;
-  kernel::Point2 at{};  ///< of all but unreachable: the point at fault; else the goal
+  kernel::Point2 at{};  ///< of unreachable and no_clearance the goal, of radius_out_of_range the start; else the point at fault
 
   friend bool operator==(const PathError&, const PathError&) = default;
 };

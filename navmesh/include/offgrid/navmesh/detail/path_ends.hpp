@@ -1,0 +1,45 @@
+// What the finders of ways share: where the ends are, the portals of a corridor, the length of a line.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "offgrid/navmesh/detail/portal_search.hpp"
+#include "offgrid/navmesh/funnel.hpp"
+#include "offgrid/navmesh/path.hpp"
+
+namespace offgrid::navmesh::detail {
+
+struct PathEnds {
+  Location start;
+  Location goal;
+};
+
+/// Errors: outside_world, start_blocked, goal_blocked.
+inline PathError find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to, PathEnds& ends) {
+  for (const kernel::Point2& p : {from, to}) {
+    if (!view.world().options().contains(p)) return {PathErrorCode::outside_world, p};
+  }
+  const Triangulation& mesh = view.world().snap().triangulation();
+  ends = {mesh.locate(from), mesh.locate(to)};
+  if (AnyAngleSearch::free_faces(view, ends.start).empty()) return {PathErrorCode::start_blocked, from};
+  if (AnyAngleSearch::free_faces(view, ends.goal).empty()) return {PathErrorCode::goal_blocked, to};
+  return {};
+}
+
+/// A half-edge of the face that is left has its target on the left of who crosses it.
+inline void portals_of(const View& view, const FaceCorridor& corridor, std::vector<Portal>& portals) {
+  portals.clear();
+  for (const HalfedgeId h : corridor.crossed) {
+    const auto [right, left] = view.planar().segment(h);
+    portals.push_back({left, right});
+  }
+}
+
+inline PathLength length_of(std::span<const kernel::Point2> corners) {
+  PathLength sum = kernel::constant<0>;
+  for (std::size_t i = 1; i < corners.size(); ++i) sum = *PathLength::checked(sum + kernel::length(corners[i - 1], corners[i]));
+  return sum;
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,75 @@
+#include "offgrid/navmesh/cheapest_path.hpp"
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/detail/path_ends.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
+  return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
+}
+
+}  // namespace
+
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to) {
+  return find(view, from, to, detail::PortalRules{});
+}
+
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const Trim& trim) {
+  detail::PortalRules rules;
+  rules.trim = trim;
+  return find(view, from, to, rules);
+}
+
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const detail::PortalRules& rules) {
+  detail::PathEnds ends;
+  if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
+  auto corridor = search_.run(view, from, ends.start, to, ends.goal, rules);
+  if (!corridor) return PathError{PathErrorCode::unreachable, to};
+  detail::portals_of(view, *corridor, portals_);
+  CheapPath path;
+  const auto line = funnel_.pull(from, portals_, to);
+  path.corners.assign(line.begin(), line.end());
+  path.cost = detail::line_cost(view, *corridor, path.corners);
+  std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
+  if (other != path.corners) {
+    const CostBounds cost = detail::line_cost(view, *corridor, other);
+    if (cost.upper < path.cost.upper) {
+      path.corners = std::move(other);
+      path.cost = cost;
+    }
+  }
+  path.length = detail::length_of(path.corners);
+  path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to), detail::cost_bound(view, to, ends.goal, from));
+  path.estimate = corridor->estimate;
+  path.faces = std::move(corridor->faces);
+  return path;
+}
+
+/// Taut from one vertex at which the multiplier changes to the next one, of those by which the search went.
+std::vector<Point2> CheapestPath::pull_between_changes(const View& view, const detail::FaceCorridor& corridor, const Point2& from,
+                                                       const Point2& to) {
+  std::vector<Point2> way{from};
+  std::size_t begin = 0;
+  const auto pull = [&](const Point2& p, std::size_t end) {
+    const auto line = funnel_.pull(way.back(), std::span<const Portal>(portals_).subspan(begin, end - begin), p);
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      if (way.size() > 1 && is_straight(way[way.size() - 2], way.back(), line[i])) way.pop_back();
+      way.push_back(line[i]);
+    }
+    begin = end;
+  };
+  for (std::size_t k = 0; k < corridor.crossed.size(); ++k) {
+    const bool changes = view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
+    if (changes && corridor.where[k] < 2) pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
+  }
+  pull(to, portals_.size());
+  return way;
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,307 @@
+#include "offgrid/navmesh/cheapest_path.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "offgrid/navmesh/face_key.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "support/line_model.hpp"
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Int;
+using kernel::Point2;
+using testing::Random;
+using testing::random_area;
+using testing::random_point;
+using testing::SnapClass;
+using Way = std::vector<Point2>;
+
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
+constexpr std::uint32_t unit = FaceState::unit_cost;
+
+World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
+void put(World& world, Area::Loop loop, const FaceState& state = {Ground::blocked, unit, 0}) {
+  Area area;
+  area.loops = {std::move(loop)};
+  area.state = state;
+  auto edit = world.edit();
+  edit.add(area);
+  ASSERT_TRUE(edit.commit());
+}
+FaceState dear(std::uint32_t times) { return {Ground::walkable, times * unit, 0}; }
+PathLength cost_of(std::int64_t units) { return *PathLength::checked(units << 16); }
+
+TEST(CheapestPath, goes_straight_and_says_exactly_what_that_costs) {
+  const World world = square(100);
+  CheapestPath finder;
+  const auto path = finder.find(world, Point2::at(1, 1), Point2::at(4, 5));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
+  EXPECT_EQ(path->length, cost_of(5));
+  EXPECT_EQ(path->cost, (CostBounds{cost_of(5), cost_of(5)}));
+  EXPECT_EQ(path->lower_bound, cost_of(5));
+}
+
+TEST(CheapestPath, to_where_it_starts_has_one_corner_and_no_cost) {
+  const World world = square(100);
+  CheapestPath finder;
+  const auto path = finder.find(world, Point2::at(7, 7), Point2::at(7, 7));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
+  EXPECT_EQ(path->cost, CostBounds{});
+  EXPECT_EQ(path->lower_bound, PathLength{});
+}
+
+TEST(CheapestPath, goes_round_what_is_dear) {
+  World world = square(100);
+  put(world, box(40, 20, 60, 90), dear(10));
+  CheapestPath finder;
+  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
+  EXPECT_LT(path->cost.upper, cost_of(240));
+}
+
+TEST(CheapestPath, does_not_cut_corners_through_what_is_dear) {
+  World world = square(1000);
+  put(world, box(500, 0, 520, 480));
+  put(world, box(500, 520, 520, 800));
+  put(world, box(100, 350, 300, 700), dear(4));
+  CheapestPath finder;
+  const auto path = finder.find(world, Point2::at(50, 500), Point2::at(900, 500));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (Way{Point2::at(50, 500), Point2::at(100, 350), Point2::at(300, 350), Point2::at(500, 480), Point2::at(900, 500)}));
+}
+
+TEST(CheapestPath, crosses_what_is_dear_if_the_way_round_is_longer) {
+  World world = square(100);
+  put(world, box(40, 0, 60, 100), dear(3));
+  CheapestPath finder;
+  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
+  EXPECT_LE(path->cost.lower, cost_of(20 + 60 + 20));
+  EXPECT_GE(path->cost.upper, cost_of(20 + 60 + 20));
+  EXPECT_LT(path->cost.upper - path->cost.lower, Int<8>::checked(32).value());
+  EXPECT_EQ(path->lower_bound, cost_of(60));  // circles meet the free side of the wall
+}
+
+TEST(CheapestPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
+  World world = square(100);
+  put(world, box(10, 40, 30, 60), dear(3));
+  CheapestPath finder;
+  for (const auto& [from, to] : {std::pair(Point2::at(20, 50), Point2::at(80, 50)), std::pair(Point2::at(80, 50), Point2::at(20, 50))}) {
+    const auto path = finder.find(world, from, to);
+    ASSERT_TRUE(path);
+    EXPECT_LE(path->lower_bound, cost_of(10 * 3 + 50));
+    EXPECT_GT(path->lower_bound, cost_of(10 * 3 + 49));
+  }
+}
+
+TEST(CheapestPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) {
+  World world = square(100);
+  put(world, box(0, 50, 100, 100), dear(5));
+  CheapestPath finder;
+  for (const auto& [from, to] : {std::pair(Point2::at(0, 50), Point2::at(100, 50)), std::pair(Point2::at(100, 50), Point2::at(0, 50))}) {
+    const auto path = finder.find(world, from, to);
+    ASSERT_TRUE(path);
+    EXPECT_EQ(path->cost.upper, cost_of(100));
+  }
+}
+
+TEST(CheapestPath, refuses_with_the_point_at_fault) {
+  World world = square(100);
+  put(world, box(40, 30, 60, 70));
+  put(world, box(0, 0, 20, 20));
+  put(world, box(20, 20, 40, 30));
+  CheapestPath finder;
+  const auto code = [&](const Point2& from, const Point2& to) { return finder.find(world, from, to).error(); };
+  EXPECT_EQ(code(Point2::at(101, 0), Point2::at(1, 30)), (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
+  EXPECT_EQ(code(Point2::at(50, 50), Point2::at(1, 30)), (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));
+  EXPECT_EQ(code(Point2::at(1, 30), Point2::at(50, 50)), (PathError{PathErrorCode::goal_blocked, Point2::at(50, 50)}));
+  put(world, box(60, 0, 62, 100));
+  EXPECT_EQ(code(Point2::at(1, 30), Point2::at(80, 50)), (PathError{PathErrorCode::unreachable, Point2::at(80, 50)}));
+}
+
+// ---- the rule of the source
+
+TEST(Trim, closes_a_portal_that_is_shorter_than_the_shadow_of_the_box) {
+  const auto box = [](int width, int height) { return Trim({*Int<30>::checked(width), *Int<30>::checked(height)}); };
+  const Point2 o = Point2::at(0, 0);
+  EXPECT_TRUE(box(10, 99).is_closed(o, Point2::at(9, 0)));
+  EXPECT_FALSE(box(10, 99).is_closed(o, Point2::at(10, 0)));
+  EXPECT_TRUE(box(99, 10).is_closed(Point2::at(0, 9), o));
+  EXPECT_FALSE(box(99, 10).is_closed(Point2::at(0, 10), o));
+  EXPECT_TRUE(box(5, 5).is_closed(o, Point2::at(4, 5)));    // 41 < 45
+  EXPECT_FALSE(box(5, 5).is_closed(o, Point2::at(5, -5)));  // 50 = 50
+  EXPECT_FALSE(box(0, 0).is_closed(o, o));
+  EXPECT_TRUE(box(0, 1).is_closed(o, o));
+  const int far = static_cast<int>(largest);
+  EXPECT_FALSE(box(far, far).is_closed(Point2::at(-far, -far), Point2::at(far, far)));
+  EXPECT_TRUE(box(far, 0).is_closed(Point2::at(0, -far), Point2::at(1, 0)) == false);
+}
+
+TEST(Trim, sends_a_large_mover_through_the_wider_door) {
+  World world = square(100);
+  put(world, box(50, 0, 52, 40));
+  put(world, box(50, 45, 52, 70));
+  CheapestPath finder;
+  const Point2 from = Point2::at(30, 42), to = Point2::at(70, 42);
+  EXPECT_EQ(finder.find(world, from, to)->corners, (Way{from, to}));
+  const auto large = finder.find(world, from, to, Trim({*Int<30>::checked(6), *Int<30>::checked(6)}));
+  ASSERT_TRUE(large);
+  EXPECT_GT(large->corners.size(), 2U);
+  EXPECT_EQ(large->corners[1].y, Point2::at(0, 70).y);
+  EXPECT_EQ(finder.find(world, from, to, Trim({*Int<30>::checked(200), *Int<30>::checked(200)})).error().code, PathErrorCode::unreachable);
+}
+
+TEST(CheapestPath, sees_a_world_as_its_view_does) {
+  World world = square(100), without = square(100);
+  put(world, box(70, 0, 72, 60));
+  put(without, box(70, 0, 72, 60));
+  auto edit = world.edit();
+  Area mud;
+  mud.loops = {box(40, 20, 60, 90)};
+  mud.state = dear(10);
+  const AreaId id = edit.add(mud);
+  ASSERT_TRUE(edit.commit());
+  mud.enabled = false;
+  auto other = without.edit();
+  other.add(mud);
+  ASSERT_TRUE(other.commit());
+  View view(world);
+  view.switch_off(id);
+  CheapestPath finder;
+  const Point2 from = Point2::at(20, 50), to = Point2::at(90, 50);
+  const auto path = finder.find(view, from, to), same = finder.find(without, from, to), whole = finder.find(world, from, to);
+  ASSERT_TRUE(path && same && whole);
+  EXPECT_EQ(path->corners, same->corners);
+  EXPECT_EQ(path->cost, same->cost);
+  EXPECT_EQ(path->lower_bound, same->lower_bound);
+  EXPECT_NE(path->corners, whole->corners);
+}
+
+// ---- against the model
+
+/// What is wrong with the answer, but for how it compares with other ways.
+std::string find_line_fault(const World& world, const CheapPath& path) {
+  for (std::size_t i = 1; i < path.corners.size(); ++i) {
+    if (!visible(world, path.corners[i - 1], path.corners[i])) return "a leg is not visible";
+  }
+  std::vector<Portal> portals;
+  for (std::size_t i = 1; i < path.faces.size(); ++i) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = world.mesh().halfedge(path.faces[i - 1], k);
+      if (world.mesh().is_border(h) || world.mesh().face(world.mesh().twin(h)) != path.faces[i]) continue;
+      const auto [right, left] = world.planar().segment(h);
+      portals.push_back({left, right});
+    }
+  }
+  if (portals.size() + 1 != path.faces.size()) return "the corridor has a gap";
+  const Way& way = path.corners;
+  const testing::FineCost cost = testing::fine_cost(world, way);
+  const auto fine = [](const PathLength& v) { return testing::FineLength(static_cast<std::int64_t>(v.raw())) << 240; };
+  if (portals.size() < 9) {
+    const Way taut = testing::shortest_through(way.front(), portals, way.back());
+    if (way != taut && testing::fine_cost(world, taut).most <= cost.least) return "neither the shortest in its corridor nor a cheaper one";
+  }
+  if (fine(path.cost.upper) < cost.least) return "a cost below the least";
+  if (fine(path.cost.lower) > cost.most + 1000) return "a cost above the largest";
+  if (path.lower_bound > path.cost.upper) return "a bound above the cost";
+  return "";
+}
+
+class RandomCheapPaths : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomCheapPaths, are_what_the_model_says) {
+  CheapestPath finder;
+  int compared = 0, bent = 0;
+  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{2000}, largest}) {
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      Random random(seed);
+      World world = square(side);
+      for (std::int64_t i = random.between(1, 5); i > 0; --i) {
+        auto edit = world.edit();
+        edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));
+        ASSERT_TRUE(edit.commit());
+      }
+      const World same = testing::rebuild(world, random);
+      Way ends{random_point(random, 0, side), random_point(random, 0, side), random_point(random, 0, side)};
+      for (const VertexId v : world.mesh().vertices()) {
+        if (random.chance(1, 4) && world.options().contains(world.planar().point(v))) ends.push_back(world.planar().point(v));
+      }
+      for (int i = 0; i < 3; ++i) {
+        const Point2 from = random.pick(std::span<const Point2>(ends));
+        const Point2 to = random.pick(std::span<const Point2>(ends));
+        const std::string where = "side " + std::to_string(side) + ", seed " + std::to_string(seed) + ", query " + std::to_string(i);
+        const auto path = finder.find(world, from, to), there = finder.find(same, from, to);
+        const auto estimate = testing::best_estimate(world, from, to);
+        ASSERT_EQ(path.has_value(), estimate.has_value()) << where;
+        ASSERT_EQ(path.has_value(), there.has_value()) << where;
+        if (!path) {
+          ASSERT_EQ(path.error(), there.error()) << where;
+          continue;
+        }
+        ASSERT_EQ(path->estimate, *estimate) << where;
+        ASSERT_EQ(find_line_fault(world, *path), "") << where;
+        ASSERT_EQ(path->corners, there->corners) << where;
+        ASSERT_EQ(path->cost, there->cost) << where;
+        ASSERT_EQ(path->lower_bound, there->lower_bound) << where;
+        ASSERT_EQ(path->faces.size(), there->faces.size()) << where;
+        for (std::size_t k = 0; k < path->faces.size(); ++k) {
+          ASSERT_EQ(face_key(world.planar(), path->faces[k]), face_key(same.planar(), there->faces[k])) << where;
+        }
+        ++compared;
+        bent += path->corners.size() > 2 ? 1 : 0;
+        if (world.mesh().face_count() > 40) continue;
+        const auto some = testing::cost_of_some_way(world, from, to, 2);
+        ASSERT_TRUE(some) << where;
+        ASSERT_LE(testing::FineLength(static_cast<std::int64_t>(path->lower_bound.raw())) << 240, *some) << where;
+      }
+    }
+  }
+  EXPECT_GT(compared, 10);
+  EXPECT_GT(bent, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(CheapestPath, RandomCheapPaths, ::testing::Range(0, testing::snap_class_count));
+
+TEST(CheapestPath, the_comparison_with_the_model_finds_what_is_wrong) {
+  World world = square(100);
+  put(world, box(40, 20, 60, 80), dear(3));
+  put(world, box(70, 0, 72, 60));
+  CheapestPath finder;
+  const CheapPath right = *finder.find(world, Point2::at(20, 50), Point2::at(90, 50));
+  ASSERT_EQ(find_line_fault(world, right), "");
+  CheapPath wrong = right;
+  wrong.corners = {right.corners.front(), right.corners.back()};
+  EXPECT_EQ(find_line_fault(world, wrong), "a leg is not visible");
+  wrong = right;
+  wrong.corners.insert(wrong.corners.begin() + 1, Point2::at(1, 99));
+  wrong.cost.upper = *PathLength::checked(wrong.cost.upper + cost_of(1000));
+  EXPECT_EQ(find_line_fault(world, wrong), "neither the shortest in its corridor nor a cheaper one");
+  wrong = right;
+  wrong.faces.erase(wrong.faces.begin() + 1);
+  EXPECT_EQ(find_line_fault(world, wrong), "the corridor has a gap");
+  wrong = right;
+  wrong.cost.upper = *PathLength::checked(wrong.cost.upper - cost_of(1));
+  EXPECT_EQ(find_line_fault(world, wrong), "a cost below the least");
+  wrong = right;
+  wrong.cost.lower = *PathLength::checked(wrong.cost.upper + cost_of(1000));
+  EXPECT_EQ(find_line_fault(world, wrong), "a cost above the largest");
+  wrong = right;
+  wrong.lower_bound = *PathLength::checked(wrong.cost.upper + cost_of(1));
+  EXPECT_EQ(find_line_fault(world, wrong), "a bound above the cost");
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh

@@ -1,0 +1,198 @@
+#include "offgrid/navmesh/clearance.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "offgrid/navmesh/sight.hpp"
+#include "support/line_model.hpp"
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+using testing::random_area;
+using testing::random_point;
+using testing::SnapClass;
+using Way = std::vector<Point2>;
+
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
+
+World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
+void block(World& world, Area::Loop loop) {
+  Area area;
+  area.loops = {std::move(loop)};
+  auto edit = world.edit();
+  edit.add(area);
+  ASSERT_TRUE(edit.commit());
+}
+
+/// What is wrong with the way, looking at every leg and every obstacle.
+std::string find_clearance_fault(const World& world, const Way& way, std::int64_t radius) {
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    if (!visible(world, way[i - 1], way[i])) return "a leg is not visible";
+    if (testing::squared_distance_to_obstacles(world, way[i - 1], way[i]) < boost::multiprecision::cpp_int(radius) * radius)
+      return "a leg is too close to an obstacle";
+  }
+  return "";
+}
+
+TEST(KeepsClear, at_exactly_the_radius_and_not_a_unit_closer) {
+  World world = square(100);
+  block(world, box(40, 40, 60, 60));
+  EXPECT_TRUE(keeps_clear(world, Point2::at(20, 30), Point2::at(80, 30), 10));
+  EXPECT_FALSE(keeps_clear(world, Point2::at(20, 31), Point2::at(80, 31), 10));
+  EXPECT_TRUE(keeps_clear(world, Point2::at(10, 10), Point2::at(90, 10), 10));
+  EXPECT_FALSE(keeps_clear(world, Point2::at(10, 10), Point2::at(91, 10), 10));
+  EXPECT_TRUE(keeps_clear(world, Point2::at(34, 32), Point2::at(34, 32), 10));  // 6, 8, 10
+  EXPECT_FALSE(keeps_clear(world, Point2::at(35, 32), Point2::at(35, 32), 10));
+  EXPECT_FALSE(keeps_clear(world, Point2::at(10, 50), Point2::at(90, 50), 1));
+  EXPECT_FALSE(keeps_clear(world, Point2::at(50, 50), Point2::at(50, 50), 1));
+  EXPECT_FALSE(keeps_clear(world, Point2::at(-5, 50), Point2::at(-5, 50), 1));
+}
+
+TEST(ClearancePath, goes_straight_where_there_is_room) {
+  const World world = square(100);
+  ClearancePath finder;
+  const auto path = finder.find(world, Point2::at(20, 20), Point2::at(80, 80), 20);
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(20, 20), Point2::at(80, 80)}));
+  EXPECT_EQ(finder.candidates(), 1);
+}
+
+TEST(ClearancePath, keeps_away_from_a_box_and_no_more_than_it_has_to) {
+  World world = square(1000);
+  block(world, box(400, 200, 600, 900));
+  ClearancePath finder;
+  const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
+  const auto path = finder.find(world, from, to, 50);
+  ASSERT_TRUE(path);
+  EXPECT_EQ(find_clearance_fault(world, path->corners, 50), "");
+  EXPECT_NE(find_clearance_fault(world, path->corners, 60), "");
+  EXPECT_LT(path->length, *PathLength::checked(std::int64_t{1040} << 16));
+  EXPECT_NE(find_clearance_fault(world, PathFinder().shortest(world, from, to)->corners, 50), "");  // the comparison can fail
+}
+
+TEST(ClearancePath, passes_a_door_that_is_twice_the_radius_wide_and_none_that_is_narrower) {
+  World world = square(1000);
+  block(world, box(500, 0, 520, 460));
+  block(world, box(500, 540, 520, 1000));
+  ClearancePath finder;
+  const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
+  EXPECT_EQ(finder.find(world, from, to, 40)->corners, (Way{from, to}));
+  EXPECT_EQ(finder.find(world, from, to, 41).error(), (PathError{PathErrorCode::unreachable, to}));
+}
+
+TEST(ClearancePath, takes_the_wider_of_two_doors) {
+  World world = square(1000);
+  block(world, box(500, 0, 520, 450));
+  block(world, box(500, 500, 520, 750));
+  block(world, box(500, 900, 520, 1000));
+  ClearancePath finder;
+  const auto path = finder.find(world, Point2::at(200, 475), Point2::at(800, 475), 40);
+  ASSERT_TRUE(path);
+  EXPECT_EQ(find_clearance_fault(world, path->corners, 40), "");
+  EXPECT_GT(path->corners.size(), 2U);
+}
+
+TEST(ClearancePath, between_two_walls_passes_in_a_corridor_of_exactly_the_width) {
+  World world = square(1000);
+  block(world, box(100, 0, 900, 480));
+  block(world, box(100, 520, 900, 1000));
+  ClearancePath finder;
+  EXPECT_TRUE(finder.find(world, Point2::at(50, 500), Point2::at(950, 500), 20));
+  EXPECT_FALSE(finder.find(world, Point2::at(50, 500), Point2::at(950, 500), 21));
+}
+
+TEST(ClearancePath, refuses_with_the_point_at_fault) {
+  World world = square(100);
+  block(world, box(40, 30, 60, 70));
+  ClearancePath finder;
+  const Point2 free = Point2::at(20, 50), close = Point2::at(36, 50), blocked = Point2::at(50, 50), outside = Point2::at(101, 0);
+  const auto error = [&](const Point2& from, const Point2& to, std::int32_t radius) {
+    return finder.find(world, from, to, radius).error();
+  };
+  EXPECT_EQ(error(close, free, 5), (PathError{PathErrorCode::start_too_close, close}));
+  EXPECT_EQ(error(free, close, 5), (PathError{PathErrorCode::goal_too_close, close}));
+  EXPECT_EQ(error(blocked, free, 5), (PathError{PathErrorCode::start_blocked, blocked}));
+  EXPECT_EQ(error(free, blocked, 5), (PathError{PathErrorCode::goal_blocked, blocked}));
+  EXPECT_EQ(error(outside, free, 5), (PathError{PathErrorCode::outside_world, outside}));
+  EXPECT_EQ(error(free, close, 0), (PathError{PathErrorCode::radius_out_of_range, free}));
+  EXPECT_EQ(error(free, close, -1).code, PathErrorCode::radius_out_of_range);
+  EXPECT_EQ(describe(error(close, free, 5)), "the start (36, 50) is closer to an obstacle than the radius");
+  EXPECT_EQ(finder.find(world, free, free, 5)->corners, (Way{free}));
+}
+
+TEST(ClearancePath, sees_a_world_as_its_view_does) {
+  World world = square(1000);
+  auto edit = world.edit();
+  const AreaId door = edit.add({.loops = {box(500, 0, 520, 1000)}});
+  ASSERT_TRUE(edit.commit());
+  View view(world);
+  ClearancePath finder;
+  const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
+  EXPECT_EQ(finder.find(view, from, to, 40).error().code, PathErrorCode::unreachable);
+  view.switch_off(door);
+  EXPECT_EQ(finder.find(view, from, to, 40)->corners, (Way{from, to}));
+  EXPECT_TRUE(keeps_clear(view, from, to, 200));
+}
+
+class RandomClearances : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
+  ClearancePath finder;
+  int found = 0, bent = 0;
+  for (const std::int64_t side : {std::int64_t{30}, std::int64_t{1000}, largest}) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      Random random(seed);
+      World world = square(side);
+      for (std::int64_t i = random.between(1, 4); i > 0; --i) {
+        auto edit = world.edit();
+        edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));
+        ASSERT_TRUE(edit.commit());
+      }
+      const World same = testing::rebuild(world, random);
+      for (int i = 0; i < 5; ++i) {
+        const std::string where = "side " + std::to_string(side) + ", seed " + std::to_string(seed) + ", query " + std::to_string(i);
+        const Point2 from = random_point(random, 0, side), to = random_point(random, 0, side);
+        const auto square_of = testing::squared_distance_to_obstacles(world, from, to);
+        const auto near = static_cast<std::int32_t>(sqrt(numerator(square_of) / denominator(square_of)));
+        const bool is_seen = visible(world, from, to);
+        if (near > 0 && near < Disc::max_radius) {
+          EXPECT_EQ(keeps_clear(world, from, to, near), is_seen) << where;
+        }
+        if (near + 1 < Disc::max_radius) {
+          EXPECT_FALSE(keeps_clear(world, from, to, near + 1)) << where;
+        }
+        const auto radius = static_cast<std::int32_t>(std::min<std::int64_t>(random.between(1, side / 24), Disc::max_radius));
+        const auto path = finder.find(world, from, to, radius), there = finder.find(same, from, to, radius);
+        ASSERT_EQ(path.has_value(), there.has_value()) << where;
+        if (!path) {
+          ASSERT_EQ(path.error(), there.error()) << where;
+          continue;
+        }
+        ++found;
+        bent += path->corners.size() > 2 ? 1 : 0;
+        ASSERT_EQ(path->corners.front(), from) << where;
+        ASSERT_EQ(path->corners.back(), to) << where;
+        ASSERT_EQ(find_clearance_fault(world, path->corners, radius), "") << where;
+        ASSERT_EQ(path->corners, there->corners) << where;
+      }
+    }
+  }
+  EXPECT_GT(found, 0);
+  if (static_cast<SnapClass>(GetParam()) != SnapClass::slivers) {
+    EXPECT_GT(bent, 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Clearance, RandomClearances, ::testing::Range(0, testing::snap_class_count));
+
+}  // namespace
+}  // namespace offgrid::navmesh
