@@ -98,8 +98,11 @@ plant(label_table.cpp "rank(*winner) < rank(m)"
                                                          : rank(*winner) < rank(m))]])
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
-plant(any_angle_search.cpp "*PathLength::checked(std::int64_t{legs}))) return none;"
-      "*PathLength::checked(std::int64_t{testing::is_planted(testing::WorldMistake::prunes_without_slack) ? 0 : legs}))) return none;")
+plant(any_angle_search.cpp "if (to_it >= sum(shortest->second, *PathLength::checked(std::int64_t{legs}))) return none;"
+      [[const PathLength slack = *PathLength::checked(std::int64_t{legs});
+    const bool is_in_units = testing::is_planted(testing::WorldMistake::prunes_in_units);
+    if (is_in_units && sum(to_it, *PathLength::checked(slack * kernel::constant<65536>)) > shortest->second) return none;
+    if (to_it >= sum(shortest->second, slack)) return none;]])
 plant(any_angle_search.cpp "  if (!is_first) {"
       "  if (!is_first && testing::is_planted(testing::WorldMistake::corner_once)) return none;\n  if (!is_first) {")
 plant(any_angle_search.cpp "return sum(root.length, kernel::ceil_root_fixed16(*square));"

@@ -51,7 +51,7 @@ constexpr std::array entries{
 };
 
 constexpr std::array path_entries{
-    Entry{{"path-no-slack", "a corner is given up though rounding alone may make it seem farther"}, {}, WorldMistake::prunes_without_slack},
+    Entry{{"path-prunes-too-much", "a way to a corner is given up unless it is shorter by a unit for each leg"}, {}, WorldMistake::prunes_in_units},
     Entry{{"path-corner-once", "a corner is taken up once, from where it is reached first"}, {}, WorldMistake::corner_once},
     Entry{{"path-mirror-too-far", "the mirror image of the goal is taken to be farther than it is"}, {}, WorldMistake::mirror_too_far},
     Entry{{"path-turns-left-only", "a way turns round the left end of an edge only"}, {}, WorldMistake::turns_left_only},

@@ -23,7 +23,7 @@ enum class WorldMistake : std::uint8_t {
   batches_do_not_cross,
   new_pixel_bends_nobody,
   rolls_back_too_far,
-  prunes_without_slack,
+  prunes_in_units,
   corner_once,
   mirror_too_far,
   turns_left_only,

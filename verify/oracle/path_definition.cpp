@@ -90,6 +90,8 @@ void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture) 
     if (has_obstacle(sites_[v], about[v])) add_places(sites_[v], about[v], corners_);
   }
   sees_.assign(corners_.size() * corners_.size(), Sees::unknown);
+  lengths_.assign(sees_.size(), 0);
+  best_.reset();
 }
 
 bool PathDefinition::is_open(std::uint32_t f, std::size_t k) const {
@@ -212,12 +214,20 @@ bool PathDefinition::is_leg(std::size_t a, std::size_t b) {
   return sees == Sees::yes;
 }
 
+FineLength PathDefinition::length_between(std::size_t a, std::size_t b) {
+  const std::size_t count = corners_.size();
+  if (a >= count || b >= count) return length_of(nodes_[a]->at, nodes_[b]->at);
+  FineLength& length = lengths_[std::min(a, b) * count + std::max(a, b)];
+  if (length == 0) length = length_of(nodes_[a]->at, nodes_[b]->at);
+  return length;
+}
+
 // ---- the best way
 
 void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::size_t to) {
   Label& label = labels[to];
   if (label.is_settled || nodes_[from]->at == nodes_[to]->at) return;
-  const FineLength length = labels[from].length + length_of(nodes_[from]->at, nodes_[to]->at);
+  const FineLength length = labels[from].length + length_between(from, to);
   if (label.is_reached && length > label.length + may_be_equal) return;
   if (!is_leg(from, to)) return;
   const std::uint64_t legs = labels[from].legs + 1;
@@ -231,7 +241,7 @@ void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::si
 }
 
 /// Dijkstra's algorithm. Of ways that may be equally long the fewest legs count.
-std::optional<PathDefinition::Best> PathDefinition::best_way(std::span<const Place> from, std::span<const Place> to) {
+std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<const Place> from, std::span<const Place> to) {
   nodes_.clear();
   for (const std::span<const Place> some : {std::span<const Place>(corners_), from, to}) {
     for (const Place& place : some) nodes_.push_back(&place);
@@ -252,13 +262,13 @@ std::optional<PathDefinition::Best> PathDefinition::best_way(std::span<const Pla
       for (std::size_t i = labels.size(); i-- > 0;) relax(labels, next, i);
       continue;
     }
-    Best best{labels[next].length, labels[next].legs};
+    Best best{labels[next].length, labels[next].legs, false};
     for (std::size_t i = first_goal; i < labels.size(); ++i) {
       if (labels[i].is_reached && labels[i].length <= best.length + may_be_equal) best.legs = std::min(best.legs, labels[i].legs);
     }
     for (std::size_t i = labels[next].before; i < corners_.size(); i = labels[i].before) {
       const auto is_here = [&](const Place& place) { return place.at == corners_[i].at; };
-      if (std::count_if(corners_.begin(), corners_.end(), is_here) > 1) question_.touches_elsewhere = true;
+      if (std::count_if(corners_.begin(), corners_.end(), is_here) > 1) best.touches_elsewhere = true;
     }
     return best;
   }
@@ -326,10 +336,14 @@ PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const P
   question_.is_way = is_found;
   if (!is_found) return std::nullopt;
   if (from == to) return check_way(answer, starts, goals, {});
-  const std::optional<Best> best = best_way(starts, goals);
-  if (!best) return WorldComplaint{"places from which one sees the next one, as faces are connected", "none: the oracle is wrong"};
-  question_.legs = best->legs;
-  return check_way(answer, starts, goals, *best);
+  const bool is_way_back = best_ && from_ == site_of(to) && to_ == site_of(from);
+  if (!is_way_back) best_ = find_best_way(starts, goals);
+  from_ = site_of(from);
+  to_ = site_of(to);
+  if (!best_) return WorldComplaint{"places from which one sees the next one, as faces are connected", "none: the oracle is wrong"};
+  question_.legs = best_->legs;
+  question_.touches_elsewhere = best_->touches_elsewhere;
+  return check_way(answer, starts, goals, *best_);
 }
 
 }  // namespace offgrid::verify

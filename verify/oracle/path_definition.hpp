@@ -60,6 +60,7 @@ class PathDefinition {
   struct Best {
     FineLength length;
     std::uint64_t legs = 0;
+    bool touches_elsewhere = false;  ///< see Question
   };
   enum class Sees : std::uint8_t { unknown, no, yes };
   struct Label {
@@ -82,7 +83,8 @@ class PathDefinition {
 
   bool joins(const Place& a, const Place& b);
   bool is_leg(std::size_t a, std::size_t b);
-  std::optional<Best> best_way(std::span<const Place> from, std::span<const Place> to);
+  FineLength length_between(std::size_t a, std::size_t b);
+  std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
   void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
   Complaint check_way(const testing::PathAnswer& answer, std::span<const Place> from, std::span<const Place> to, const Best& best);
 
@@ -93,10 +95,13 @@ class PathDefinition {
   std::vector<std::uint32_t> components_;  ///< by face
   std::vector<Place> corners_;             ///< where ways may turn
   std::vector<Sees> sees_;                 ///< of pairs of corners
+  std::vector<FineLength> lengths_;        ///< of pairs of corners; 0: not known yet
 
   // Of the question: the corners, the places of the start, those of the goal.
   std::vector<const Place*> nodes_;
   Question question_;
+  Site from_, to_;
+  std::optional<Best> best_;  ///< between these two, since make()
 
   // Working memory.
   std::vector<std::uint32_t> rounds_;  ///< by face: when it was met last
