@@ -36,7 +36,9 @@ class Worlds final : public Target {
   Worlds() : groups_(world_classes()), plants_(world_plants()) {}
 
   const char* name() const override { return "offgrid-fuzz-worlds"; }
-  const char* summary() const override { return "Edits worlds of areas, looks for ways in them, and compares both with worlds built anew."; }
+  const char* summary() const override {
+    return "Edits worlds of areas, looks for ways in them, and compares both with worlds built anew.";
+  }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
@@ -70,9 +72,8 @@ class Worlds final : public Target {
   /// The header stays: it says how large the world is.
   WorldProgram shrunk(const WorldProgram& program) const {
     const auto fails = [this](const WorldProgram& some) { return judge(some).has_value(); };
-    const auto steps = testing::shrink_list(program.steps, [&](const std::vector<WorldStep>& some) {
-      return fails(renumbered({program.header, some}));
-    });
+    const auto steps =
+        testing::shrink_list(program.steps, [&](const std::vector<WorldStep>& some) { return fails(renumbered({program.header, some})); });
     return shrink_points_of(
         renumbered({program.header, steps}),
         [](WorldProgram& some, const auto& use) {

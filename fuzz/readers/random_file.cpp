@@ -101,11 +101,12 @@ class Writer {
     std::string data, directory;
     for (Lump& lump : lumps) {
       lump.name.resize(8, '\0');
-      directory += bytes(12 + static_cast<std::int64_t>(data.size()), 4) + bytes(static_cast<std::int64_t>(lump.content.size()), 4) + lump.name;
+      directory +=
+          bytes(12 + static_cast<std::int64_t>(data.size()), 4) + bytes(static_cast<std::int64_t>(lump.content.size()), 4) + lump.name;
       data += lump.content;
     }
-    return pick({"IWAD", "PWAD"}) + bytes(static_cast<std::int64_t>(lumps.size()), 4) + bytes(12 + static_cast<std::int64_t>(data.size()), 4) +
-           data + directory;
+    return pick({"IWAD", "PWAD"}) + bytes(static_cast<std::int64_t>(lumps.size()), 4) +
+           bytes(12 + static_cast<std::int64_t>(data.size()), 4) + data + directory;
   }
 
   // ---- cells
@@ -143,8 +144,7 @@ class Writer {
       case 2: return R"({"type":"Polygon","coordinates":[)" + times(0, 2, ",", [this] { return ring(); }) + "]}";
       case 3: return R"({"type":"MultiPoint","coordinates":[)" + positions() + "]}";
       case 4: return pick({"null", "{}", "7", R"({"type":"Circle"})", R"({"type":3})", R"({"type":"Point"})"});
-      default:
-        return R"({"type":"GeometryCollection","geometries":[)" + times(0, 2, ",", [&] { return geometry(depth + 1); }) + "]}";
+      default: return R"({"type":"GeometryCollection","geometries":[)" + times(0, 2, ",", [&] { return geometry(depth + 1); }) + "]}";
     }
   }
   std::string geojson() {

@@ -27,9 +27,9 @@ FileInput file_of(std::span<const std::uint8_t> input);
 Input input_of(const FileInput& file);
 
 struct Reading {
-  io::ReadError error;        ///< code none: the file was read; of a WAD that of the archive or of the first level that has one
-  std::size_t most_bytes = 0; ///< that were allocated at once
-  std::size_t size = 0;       ///< of the file
+  io::ReadError error;         ///< code none: the file was read; of a WAD that of the archive or of the first level that has one
+  std::size_t most_bytes = 0;  ///< that were allocated at once
+  std::size_t size = 0;        ///< of the file
 
   // One of these, by the format.
   io::WadFile wad;

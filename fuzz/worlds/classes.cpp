@@ -88,9 +88,7 @@ class Counter {
     book_.change(step);
     ++changes_;
     switch (step.kind) {
-      case Kind::add:
-        count_area(step.plan);
-        return world_->add(step.number, step.plan);
+      case Kind::add: count_area(step.plan); return world_->add(step.number, step.plan);
       case Kind::replace: count(edit_replaces); return world_->replace(step.number, step.plan);
       case Kind::remove: count(edit_removes); return world_->remove(step.number);
       default: count(edit_toggles); return world_->set_enabled(step.number, step.kind == Kind::enable);
@@ -168,8 +166,7 @@ class Counter {
         const Point2 &u = picture_.vertices[face.corners[k]].point, &v = picture_.vertices[face.corners[(k + 1) % 3]].point;
         is_vertex = is_vertex || u == p;
         is_on_edge = is_on_edge || (u != p && v != p && kernel::on_segment(u, v, p));
-        const bool is_wall =
-            !face.ground.is_blocked && (face.is_barrier[k] || picture_.faces[face.twins[k] / 3].ground.is_blocked);
+        const bool is_wall = !face.ground.is_blocked && (face.is_barrier[k] || picture_.faces[face.twins[k] / 3].ground.is_blocked);
         blocked_sides += u == p && is_wall ? 1 : 0;
       }
     }
@@ -193,8 +190,7 @@ std::vector<ClassGroup> world_classes() {
       {"areas",
        {"without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier", "there twice", "with crossings",
         "at the end of the range"}},
-      {"edits",
-       {"many in one", "remove", "replace", "toggle", "bend chains", "relabel only", "outside, refused"}},
+      {"edits", {"many in one", "remove", "replace", "toggle", "bend chains", "relabel only", "outside, refused"}},
       {"taken back", {"one edit", "several edits"}},
       {"ways",
        {"of one point", "straight", "with a turn", "with turns", "ends at vertices", "ends on edges", "ends where obstacles touch",

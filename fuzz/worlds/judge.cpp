@@ -106,7 +106,8 @@ class Judge {
     build(*honest_);
     const std::vector<std::uint32_t> off = areas_of_view(step_->view);
     const Point2 &from = step_->from, &to = step_->to;
-    if (world_->sees(off, from, to) != honest_->sees({}, from, to)) return finding("sight", "a view as in a world built anew", "another one");
+    if (world_->sees(off, from, to) != honest_->sees({}, from, to))
+      return finding("sight", "a view as in a world built anew", "another one");
     const PathAnswer answer = world_->shortest(off, from, to), again = anew_->shortest({}, from, to);
     if (!(answer == again)) return finding("way", "as in a world built anew: " + show(again), show(answer));
     if (auto wrong = check_outcome(answer)) return wrong;

@@ -34,7 +34,8 @@ std::string code_of_question(const WorldStep& step, const AreaBook& book) {
     if (book.areas().contains(area)) text += "    view.switch_off(area_" + std::to_string(area) + ");\n";
   }
   const std::string from = fuzz::code_of(step.from), to = fuzz::code_of(step.to);
-  text += "    const auto there = finder.shortest(view, " + from + ", " + to + "), back = finder.shortest(view, " + to + ", " + from + ");\n";
+  text +=
+      "    const auto there = finder.shortest(view, " + from + ", " + to + "), back = finder.shortest(view, " + to + ", " + from + ");\n";
   text += "    EXPECT_EQ(there.has_value(), back.has_value());\n";
   text += "    for (std::size_t i = 1; there && i < there->corners.size(); ++i) {\n";
   return text + "      EXPECT_TRUE(visible(view, there->corners[i - 1], there->corners[i]));\n    }\n  }\n";

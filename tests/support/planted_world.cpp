@@ -51,12 +51,16 @@ constexpr std::array entries{
 };
 
 constexpr std::array path_entries{
-    Entry{{"path-prunes-too-much", "a way to a corner is given up unless it is shorter by a unit for each leg"}, {}, WorldMistake::prunes_in_units},
+    Entry{{"path-prunes-too-much", "a way to a corner is given up unless it is shorter by a unit for each leg"},
+          {},
+          WorldMistake::prunes_in_units},
     Entry{{"path-corner-once", "a corner is taken up once, from where it is reached first"}, {}, WorldMistake::corner_once},
     Entry{{"path-mirror-too-far", "the mirror image of the goal is taken to be farther than it is"}, {}, WorldMistake::mirror_too_far},
     Entry{{"path-turns-left-only", "a way turns round the left end of an edge only"}, {}, WorldMistake::turns_left_only},
     Entry{{"path-forgets-barrier-ends", "a way does not turn where a barrier ends"}, {}, WorldMistake::corner_forgets_barriers},
-    Entry{{"path-ties-by-order", "of equally long ways the one that is found first is taken, in the order of ids"}, {}, WorldMistake::ties_by_order},
+    Entry{{"path-ties-by-order", "of equally long ways the one that is found first is taken, in the order of ids"},
+          {},
+          WorldMistake::ties_by_order},
     Entry{{"path-passes-contacts", "from a corner the way goes on in every free face about it"}, {}, WorldMistake::passes_contacts},
     Entry{{"path-one-goal-face", "of the faces that hold the goal one is looked at"}, {}, WorldMistake::one_goal_face},
     Entry{{"path-one-start-face", "of the faces that hold the start one is looked at"}, {}, WorldMistake::one_start_face},

@@ -72,7 +72,10 @@ class LibraryWorld : public WorldSubject {
     const auto found = finder_.shortest(view_without(switched_off), from, to);
     if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
     const auto& length = found->length.raw();
-    return {PathAnswer::Outcome::found, {}, found->corners, {static_cast<std::uint64_t>(kernel::detail::high_word(length)), kernel::detail::low_word(length)}};
+    return {PathAnswer::Outcome::found,
+            {},
+            found->corners,
+            {static_cast<std::uint64_t>(kernel::detail::high_word(length)), kernel::detail::low_word(length)}};
   }
 
   bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) const override {

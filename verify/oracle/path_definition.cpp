@@ -41,8 +41,8 @@ bool meet(const Site& p, const Site& q, const Site& u, const Site& v) {
   if (u_side * v_side > 0) return false;
   if (turn(pair_of(u), pair_of(v), pair_of(p)) * turn(pair_of(u), pair_of(v), pair_of(q)) > 0) return false;
   if (u_side != 0 || v_side != 0) return true;
-  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) &&
-         std::max(p.y, q.y) >= std::min(u.y, v.y) && std::max(u.y, v.y) >= std::min(p.y, q.y);
+  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) && std::max(p.y, q.y) >= std::min(u.y, v.y) &&
+         std::max(u.y, v.y) >= std::min(p.y, q.y);
 }
 
 /// Is the point inside the open segment p-q?
@@ -110,7 +110,8 @@ bool PathDefinition::holds(std::uint32_t f, const Site& p) const {
 bool PathDefinition::has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const {
   for (const std::uint32_t f : faces) {
     if (!is_free(f)) {
-      if (oracle_ == PathOracle::forgets_barriers || std::any_of(faces.begin(), faces.end(), [&](auto g) { return is_free(g); })) return true;
+      if (oracle_ == PathOracle::forgets_barriers || std::any_of(faces.begin(), faces.end(), [&](auto g) { return is_free(g); }))
+        return true;
       continue;
     }
     for (std::size_t k = 0; k < 3; ++k) {
@@ -305,7 +306,8 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer, st
   // Both ends of both enclosures, so that this is certain.
   if (way.size() > 1 && length + way.size() > best.length + (FineLength(best.legs) << (binary_places - length_places))) {
     const FineLength more = (length - best.length) >> (binary_places - length_places);
-    return WorldComplaint{"the shortest way, but for " + std::to_string(best.legs) + " / 65536", found + ", longer by " + more.str() + " / 65536"};
+    return WorldComplaint{"the shortest way, but for " + std::to_string(best.legs) + " / 65536",
+                          found + ", longer by " + more.str() + " / 65536"};
   }
   return std::nullopt;
 }

@@ -43,12 +43,12 @@ class PathDefinition {
 
   /// How the question is a special one; of the question that was asked last.
   struct Question {
-    bool is_way = false;            ///< is there one?
-    bool is_free = false;           ///< both ends
-    bool is_at_border = false;      ///< an end is at the border of a face
-    bool is_at_contact = false;     ///< an end has several sectors
-    std::uint64_t legs = 0;         ///< of the best way; 0 if there is none
-    bool touches_elsewhere = false; ///< the best way turns where the point has several sectors
+    bool is_way = false;             ///< is there one?
+    bool is_free = false;            ///< both ends
+    bool is_at_border = false;       ///< an end is at the border of a face
+    bool is_at_contact = false;      ///< an end has several sectors
+    std::uint64_t legs = 0;          ///< of the best way; 0 if there is none
+    bool touches_elsewhere = false;  ///< the best way turns where the point has several sectors
   };
   const Question& question() const { return question_; }
 

@@ -120,10 +120,11 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
 }
 
 void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& failing, Report& report) {
-  Table table{"ways",
-              "Shortest ways, each there and back, against all places that see each other:",
-              {"class", "worlds", "of them views", "questions", "found", "with turns", "ends at borders", "at contacts", "no way", "disagreements"},
-              {}};
+  Table table{
+      "ways",
+      "Shortest ways, each there and back, against all places that see each other:",
+      {"class", "worlds", "of them views", "questions", "found", "with turns", "ends at borders", "at contacts", "no way", "disagreements"},
+      {}};
   Tally sum;
   for (std::size_t i = 0; i < by_class.size(); ++i) {
     const Tally& t = by_class[i];

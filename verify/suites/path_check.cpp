@@ -53,9 +53,7 @@ void PathCheck::change(const WorldAction& action) {
       return world_->add(action.number, action.plan);
     case Kind::replace: place->second = action.plan; return world_->replace(action.number, action.plan);
     case Kind::remove: next_.erase(place); return world_->remove(action.number);
-    default:
-      place->second.is_enabled = action.kind == Kind::enable;
-      return world_->set_enabled(action.number, action.kind == Kind::enable);
+    default: place->second.is_enabled = action.kind == Kind::enable; return world_->set_enabled(action.number, action.kind == Kind::enable);
   }
 }
 
@@ -90,7 +88,8 @@ PathCheck::Complaint PathCheck::look(std::span<const std::uint32_t> switched_off
 PathCheck::Complaint PathCheck::ask_one_way(const Point2& from, const Point2& to) {
   const testing::PathAnswer answer = world_->shortest(switched_off_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
-  if (!(rebuilt_->shortest({}, from, to) == answer)) return WorldComplaint{"the way of a world that was built anew", "another one that is as good"};
+  if (!(rebuilt_->shortest({}, from, to) == answer))
+    return WorldComplaint{"the way of a world that was built anew", "another one that is as good"};
   return std::nullopt;
 }
 
