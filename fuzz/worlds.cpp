@@ -31,6 +31,9 @@ WorldProgram renumbered(const WorldProgram& program) {
   return made;
 }
 
+/// As it comes back from its bytes.
+WorldProgram as_read(const WorldProgram& program) { return read_worlds(write_worlds(program)); }
+
 class Worlds final : public Target {
  public:
   Worlds() : groups_(world_classes()), plants_(world_plants()) {}
@@ -54,7 +57,7 @@ class Worlds final : public Target {
   Report report(std::span<const std::uint8_t> input) override {
     const WorldProgram found = read_worlds(input);
     const auto first = judge(found);
-    const WorldProgram small = shrunk(shrunk(found));  // with smaller points less is needed
+    const WorldProgram small = as_read(shrunk(shrunk(found)));  // with smaller points less is needed
     const auto last = judge(small);
     std::string text = "as found:\n" + describe(*first) + "minimised: " + std::to_string(small.steps.size()) + " of " +
                        std::to_string(found.steps.size()) + " steps needed\n" + explain_worlds(small) + describe(*last);
@@ -71,7 +74,7 @@ class Worlds final : public Target {
 
   /// The header stays: it says how large the world is.
   WorldProgram shrunk(const WorldProgram& program) const {
-    const auto fails = [this](const WorldProgram& some) { return judge(some).has_value(); };
+    const auto fails = [this](const WorldProgram& some) { return judge(as_read(some)).has_value(); };
     const auto steps =
         testing::shrink_list(program.steps, [&](const std::vector<WorldStep>& some) { return fails(renumbered({program.header, some})); });
     return shrink_points_of(

@@ -28,7 +28,7 @@ const std::array<Codes, file_kinds>& codes_of_kinds() {
         ReadCode::wrong_type, ReadCode::unsupported, ReadCode::bad_shape}},
       {FileKind::topojson,
        {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range, ReadCode::missing, ReadCode::wrong_type,
-        ReadCode::unsupported, ReadCode::bad_shape, ReadCode::bad_reference}},
+        ReadCode::unsupported, ReadCode::bad_shape, ReadCode::bad_reference, ReadCode::too_large}},
       {FileKind::wkt,
        {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range, ReadCode::unsupported, ReadCode::bad_shape}},
       {FileKind::poly,

@@ -100,7 +100,9 @@ Fault check_poly(const io::PolyFile& poly) {
   return std::nullopt;
 }
 
-Fault check_drawing(const io::Drawing& drawing, std::size_t size) {
+Fault check_drawing(FileKind kind, const io::Drawing& drawing, std::size_t size) {
+  // What a closed ring of so many positions becomes; TopoJSON's may be small islands that writers have rounded.
+  const std::size_t fewest = kind == FileKind::topojson ? 1 : 3;
   const auto are_finite = [](const std::vector<Place>& places) {
     return std::all_of(places.begin(), places.end(), [](const Place& p) { return std::isfinite(p.x) && std::isfinite(p.y); });
   };
@@ -108,7 +110,7 @@ Fault check_drawing(const io::Drawing& drawing, std::size_t size) {
     if (feature.offset > size) return "a feature that begins at byte " + text(feature.offset);
     for (const io::Polygon& polygon : feature.polygons) {
       for (const io::Ring& ring : polygon.rings) {
-        if (ring.size() < 3) return "a ring of " + text(ring.size()) + " places";
+        if (ring.size() < fewest) return "a ring of " + text(ring.size()) + " places";
         if (!are_finite(ring)) return "a place that is nowhere";
       }
     }
@@ -177,7 +179,7 @@ Fault check(const FileInput& file, const Reading& reading) {
     if (auto fault = check_poly(*reading.poly)) return fault;
   }
   if (!reading.drawing) return std::nullopt;
-  if (auto fault = check_drawing(*reading.drawing, reading.size)) return fault;
+  if (auto fault = check_drawing(file.kind, *reading.drawing, reading.size)) return fault;
   return check_quantised(reading);
 }
 

@@ -49,7 +49,7 @@ class Writer {
   }
   std::string digit(std::int64_t most) { return std::to_string(random_.between(0, most)); }
   std::string number() {
-    if (random_.chance(1, 40)) return pick({"1e308", "1e999", "-0", "1e-300", "4294967296", "-1e300", "0.1", "1e-400"});
+    if (random_.chance(1, 20)) return pick({"1.5e308", "-1.5e308", "1e999", "-0", "5e-324", "4294967296", "-1e300", "1e-400"});
     return random_.chance(1, 4) ? pick({"0.5", "-1.25", "0.1", "3e-1"}) : digit(9);
   }
   std::string times(std::int64_t low, std::int64_t high, const char* between, const auto& part) {
@@ -152,11 +152,18 @@ class Writer {
     if (random_.chance(1, 3)) return R"({"type":"Feature","properties":{"name":"a"},"geometry":)" + geometry(0) + "}";
     return geometry(0);
   }
+  /// Arcs that are referred to so often that the drawing would be larger than the file.
+  std::string repeated_arcs() {
+    const std::string arc = "[[0,0],[1,0],[1,1],[0,1],[0,0]]";
+    return R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[)" + times(50, 60, ",", [] { return std::string("0"); }) +
+           R"(]}},"arcs":[)" + arc + "]}";
+  }
   std::string topojson() {
+    if (random_.chance(1, 30)) return repeated_arcs();
     const auto arc = [this] { return random_.chance(1, 15) ? pick({"5", "-7", "99999999999"}) : pick({"0", "0", "-1", "1"}); };
     const std::string object = random_.chance(1, 3)   ? R"("type":"LineString","arcs":[)" + times(1, 2, ",", arc) + "]"
                                : random_.chance(1, 2) ? R"("type":"Polygon","arcs":[[)" + times(1, 2, ",", arc) + "]]"
-                               : random_.chance(1, 3) ? pick({R"("type":"Disc")", R"("type":null)", R"("arcs":7)", R"("type":"Point")"})
+                               : random_.chance(1, 3) ? pick({R"("type":"Disc")", R"("type":null)", R"("type":"Polygon","arcs":7)", R"("type":"Point")"})
                                                       : R"("type":"Point","coordinates":)" + position();
     const std::string transform = random_.chance(1, 3) ? R"("transform":{"scale":[)" + number() + ",2],\"translate\":[1,1]}," : "";
     const std::string arcs = "[" + ring() + (random_.chance(1, 2) ? ",[[0,0],[1,1]]" : "") + "]";
@@ -176,7 +183,8 @@ class Writer {
         case 3: return "MULTIPOINT (" + times(1, 3, ",", pair) + ")";
         case 4: return "POINT Z (" + pair() + " 7)";
         case 5: return "GEOMETRYCOLLECTION (POINT(" + pair() + "), POINT EMPTY)";
-        default: return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)"});
+        default: return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)",
+                       "LINESTRING(1.5e308 0, -1.5e308 0)"});
       }
     };
     return times(0, 2, "\n", one);

@@ -1,6 +1,7 @@
 #include "worlds/classes.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <set>
 
@@ -39,7 +40,8 @@ enum Class : std::uint8_t {
   edit_that_relabels_only,
   edit_outside_refused,
   back_one,
-  back_several,
+  back_two,
+  back_more,
   way_of_one_point,
   way_straight,
   way_with_a_turn,
@@ -70,7 +72,7 @@ class Counter {
         case Kind::roll_back:
           book_.roll_back(step.number);
           world_->roll_back(step.number);
-          count(step.number == 1 ? back_one : back_several);
+          count(step.number == 1 ? back_one : step.number == 2 ? back_two : back_more);
           break;
         case Kind::ask: ask(step); break;
         default: change(step);
@@ -103,8 +105,11 @@ class Counter {
     count_if(plan.is_barrier, area_barrier);
     const auto& areas = book_.areas();
     const bool is_twice = std::any_of(areas.begin(), areas.end(), [&](const auto& entry) { return entry.second.loops == plan.loops; });
-    count_if(is_twice, area_twice);
-    for (const Point2& p : plan.loops[0]) count_if(is_at_the_end_of_the_range(p), area_at_the_end_of_the_range);
+    count_if(is_twice || plan.loops == last_loops_, area_twice);
+    last_loops_ = plan.loops;
+    // The last unit is for the frame.
+    const auto is_far = [](const Point2& p) { return std::abs(p.x.raw()) == limit2 - 1 || std::abs(p.y.raw()) == limit2 - 1; };
+    count_if(std::any_of(plan.loops[0].begin(), plan.loops[0].end(), is_far), area_at_the_end_of_the_range);
   }
 
   void commit() {
@@ -180,6 +185,7 @@ class Counter {
   AreaBook book_;
   std::unique_ptr<testing::WorldSubject> world_;
   WorldPicture picture_;
+  std::vector<AreaPlan::Loop> last_loops_;
   int changes_ = 0;
 };
 
@@ -191,7 +197,7 @@ std::vector<ClassGroup> world_classes() {
        {"without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier", "there twice", "with crossings",
         "at the end of the range"}},
       {"edits", {"many in one", "remove", "replace", "toggle", "bend chains", "relabel only", "outside, refused"}},
-      {"taken back", {"one edit", "several edits"}},
+      {"taken back", {"one edit", "two edits", "three edits or four"}},
       {"ways",
        {"of one point", "straight", "with a turn", "with turns", "ends at vertices", "ends on edges", "ends where obstacles touch",
         "other than without the view", "other than with a barrier", "out of the world", "from a blocked start", "to a blocked goal",

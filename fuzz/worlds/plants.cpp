@@ -7,16 +7,18 @@
 namespace offgrid::fuzz {
 namespace {
 
-// What a world built anew gets wrong as well is for the definitions of offgrid-verify.
-constexpr std::array<std::string_view, 0> same_in_a_rebuild{};
+// What a world that is built anew gets wrong in the same way, and ways that are only a little too long: offgrid-verify finds these, which has
+// definitions and searches for the best way.
+constexpr std::array<std::string_view, 5> left_to_the_verifier{"world-digest-forgets-barriers", "path-prunes-too-much", "path-corner-once",
+                                                               "path-ties-by-order", "path-first-goal"};
 
 }  // namespace
 
 std::vector<Plant> world_plants() {
   std::vector<Plant> plants;
   const auto add = [&](const testing::WorldBug& bug, const char* where) {
-    const bool is_same = std::find(same_in_a_rebuild.begin(), same_in_a_rebuild.end(), bug.name) != same_in_a_rebuild.end();
-    if (!is_same) plants.push_back({bug.name, where, bug.what});
+    const bool is_left = std::find(left_to_the_verifier.begin(), left_to_the_verifier.end(), bug.name) != left_to_the_verifier.end();
+    if (!is_left) plants.push_back({bug.name, where, bug.what});
   };
   for (const testing::WorldBug& bug : testing::world_bugs()) add(bug, "edits");
   for (const testing::WorldBug& bug : testing::path_bugs()) add(bug, "ways and views");

@@ -11,10 +11,11 @@ using testing::AreaPlan;
 using Kind = WorldStep::Kind;
 
 // Part of the corpus's format.
-enum class Operation : std::uint8_t { add, add_again, change, commit, roll_back, ask, ask_again, ask_in_a_view };
+enum class Operation : std::uint8_t { add, add_there_again, change, commit, roll_back, ask, ask_anywhere, ask_in_a_view };
 constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::disable};
 
-// Of the byte of an area: how many points less two, and what it is.
+// Of the byte of an area: how many points less two, of which the most may be anywhere, and what it is.
+constexpr int points_bits = 3;
 constexpr int barrier_bit = 4, odd_bit = 8, walkable_bit = 16, disabled_bit = 32, two_loops_bit = 64, priority_bit = 128;
 constexpr std::size_t points_of_second_loop = 3;
 
@@ -35,11 +36,12 @@ class Decoder {
     WorldStep step;
     switch (static_cast<Operation>(code & 7)) {
       case Operation::add:
-      case Operation::add_again:
+      case Operation::add_there_again:
         if (areas_ == WorldProgram::areas_max) return;
         step.kind = Kind::add;
+        step.plan = areas_ > 0 && (code & 7) == static_cast<int>(Operation::add_there_again) ? area_where_the_last_is() : area();
         step.number = ++areas_;
-        step.plan = area();
+        last_ = step.plan;
         break;
       case Operation::change:
         if (areas_ == 0) return;
@@ -55,32 +57,49 @@ class Decoder {
       default:
         step.kind = Kind::ask;
         step.view = (code & 7) == static_cast<int>(Operation::ask_in_a_view) ? static_cast<std::uint32_t>(code >> 3) : 0;
-        step.from = reader_.point();
-        step.to = reader_.point();
+        step.from = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
+        step.to = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
     }
     program_.steps.push_back(std::move(step));
   }
 
   AreaPlan area() {
     const int code = reader_.byte();
+    AreaPlan plan = kind_of_area(code);
+    add_loop(plan, static_cast<std::size_t>(code & points_bits) + 2, code);
+    if ((code & two_loops_bit) != 0) add_loop(plan, points_of_second_loop, code);
+    return plan;
+  }
+  /// Another kind of area with the loops of the one that was added last.
+  AreaPlan area_where_the_last_is() {
+    AreaPlan plan = kind_of_area(reader_.byte());
+    plan.loops = last_.loops;
+    return plan;
+  }
+  static AreaPlan kind_of_area(int code) {
     AreaPlan plan;
     plan.is_barrier = (code & barrier_bit) != 0;
     plan.is_even_odd = (code & odd_bit) != 0;
     plan.ground.is_blocked = (code & walkable_bit) == 0;
     plan.is_enabled = (code & disabled_bit) == 0;
     plan.priority = (code & priority_bit) != 0 ? 1 : 0;
-    add_loop(plan, static_cast<std::size_t>(code & 3) + 2);
-    if ((code & two_loops_bit) != 0) add_loop(plan, points_of_second_loop);
     return plan;
   }
-  void add_loop(AreaPlan& plan, std::size_t count) {
+  void add_loop(AreaPlan& plan, std::size_t count, int code) {
     AreaPlan::Loop& loop = plan.loops.emplace_back();
-    for (std::size_t i = 0; i < count; ++i) loop.push_back(reader_.point());
+    for (std::size_t i = 0; i < count; ++i) loop.push_back(point((code & points_bits) == points_bits));
+  }
+  /// In the world, unless it may be anywhere: most that is outside is refused.
+  Point2 point(bool anywhere) {
+    const Point2 p = reader_.point(), low = program_.low(), high = program_.high();
+    if (anywhere) return p;
+    return {std::clamp(p.x, low.x, high.x), std::clamp(p.y, low.y, high.y)};
   }
 
   ProgramReader reader_;
   WorldProgram program_;
   std::uint32_t areas_ = 0;
+  AreaPlan last_;
 };
 
 void write_area(const AreaPlan& plan, ProgramWriter& writer) {
@@ -102,20 +121,36 @@ Point2 in_range(const Grid2& p) {
 
 }  // namespace
 
-Point2 WorldProgram::low() const { return in_range(Places::from_byte(header).low()); }
-Point2 WorldProgram::high() const { return in_range(Places::from_byte(header).high()); }
+// With as much room about the places as they take, since many points lie beside them.
+Point2 WorldProgram::low() const {
+  const Grid2 low = Places::from_byte(header).low(), high = Places::from_byte(header).high();
+  return in_range({2 * low.x - high.x, 2 * low.y - high.y});
+}
+Point2 WorldProgram::high() const {
+  const Grid2 low = Places::from_byte(header).low(), high = Places::from_byte(header).high();
+  return in_range({2 * high.x - low.x, 2 * high.y - low.y});
+}
 
 WorldProgram read_worlds(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
 
 Input write_worlds(const WorldProgram& program) {
   ProgramWriter writer(program.header);
+  const auto is_inside = [low = program.low(), high = program.high()](const Point2& p) {
+    return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
+  };
   const auto put = [&](Operation operation, std::size_t rest) { writer.byte(static_cast<std::size_t>(operation) | rest); };
   for (const WorldStep& step : program.steps) {
     switch (step.kind) {
       case Kind::add: put(Operation::add, 0); break;
       case Kind::commit: put(Operation::commit, 0); break;
       case Kind::roll_back: put(Operation::roll_back, (step.number - 1) << 3); break;
-      case Kind::ask: put(step.view == 0 ? Operation::ask : Operation::ask_in_a_view, step.view << 3); break;
+      case Kind::ask:
+        if (!is_inside(step.from) || !is_inside(step.to)) {
+          put(Operation::ask_anywhere, 0);
+        } else {
+          put(step.view == 0 ? Operation::ask : Operation::ask_in_a_view, step.view << 3);
+        }
+        break;
       default: {
         const auto place = std::find(changes.begin(), changes.end(), step.kind);
         put(Operation::change, static_cast<std::size_t>(place - changes.begin()) << 3 | (step.number - 1) << 5);
@@ -137,7 +172,7 @@ Input random_world_program(testing::Random& random) {
     // Most are blocked regions of three points or more, with one loop.
     const std::uint8_t code = random.chance(1, 2) ? byte() : static_cast<std::uint8_t>(random.between(1, 3));
     program.push_back(code);
-    const std::size_t points = static_cast<std::size_t>(code & 3) + 2 + ((code & two_loops_bit) != 0 ? points_of_second_loop : 0);
+    const std::size_t points = static_cast<std::size_t>(code & points_bits) + 2 + ((code & two_loops_bit) != 0 ? points_of_second_loop : 0);
     for (std::size_t i = 0; i < points; ++i) put_random_point(random, swarm, program);
   };
   const auto put_ask = [&] {
@@ -148,8 +183,13 @@ Input random_world_program(testing::Random& random) {
   for (std::int64_t edits = random.between(1, 4); edits > 0; --edits) {
     for (std::int64_t i = random.between(1, 3); i > 0; --i) {
       const bool is_change = random.chance(1, 3);
-      const std::uint8_t code = is_change ? static_cast<std::uint8_t>(2 | (byte() & 0xf8)) : std::uint8_t{0};
+      const bool is_again = !is_change && program.size() > 2 && random.chance(1, 10);
+      const std::uint8_t code = is_change ? static_cast<std::uint8_t>(2 | (byte() & 0xf8)) : static_cast<std::uint8_t>(is_again ? 1 : 0);
       program.push_back(code);
+      if (is_again) {
+        program.push_back(byte());
+        continue;
+      }
       // A replacement, if there is an area to replace.
       if (!is_change || ((code >> 3 & 3) == 1 && program.size() > 2)) put_area();
     }

@@ -1,7 +1,8 @@
 // Programs of worlds: what the byte code of `offgrid-fuzz-worlds` means.
 //
-// The first byte chooses places (mesh/program.hpp), and the world's rectangle is that of the places. Then an operation is one byte: three
-// bits say which (add an area, change one, commit, take back, ask for a way), the others how. An area is one byte more and its points.
+// The first byte chooses places (mesh/program.hpp), and the world's rectangle is that of the places with room about it. Then an operation
+// is one byte: three bits say which (add an area, add one where the last one is, change one, commit, take back, ask for a way), the others
+// how. An area is one byte more and its points.
 #pragma once
 
 #include <cstdint>
