@@ -69,7 +69,7 @@ std::vector<ClassGroup> reader_classes() {
   std::vector<ClassGroup> groups;
   for (const Codes& some : codes_of_kinds()) {
     ClassGroup& group = groups.emplace_back();
-    group.name = io::name(some.kind);
+    group.name = short_name(some.kind);
     for (const ReadCode code : some.codes) group.classes.emplace_back(code == ReadCode::none ? "read" : io::name(code));
   }
   groups.push_back({"what was read",

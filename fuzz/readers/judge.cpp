@@ -192,7 +192,7 @@ const char* promise_of(const Reading& reading) {
 std::optional<ReaderFinding> judge_reading(const FileInput& file, const Reading& reading) {
   const auto fault = check(file, reading);
   if (!fault) return std::nullopt;
-  return ReaderFinding{std::string(io::name(file.kind)), promise_of(reading), *fault};
+  return ReaderFinding{short_name(file.kind), promise_of(reading), *fault};
 }
 
 }  // namespace offgrid::fuzz

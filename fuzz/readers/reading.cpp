@@ -1,5 +1,7 @@
 #include "readers/reading.hpp"
 
+#include <array>
+
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wkt.hpp"
@@ -50,6 +52,11 @@ void read_text(const FileInput& file, Reading& reading) {
 }
 
 }  // namespace
+
+const char* short_name(FileKind kind) {
+  constexpr std::array names{"wad", "map", "scenario", "geojson", "topojson", "wkt", "poly"};
+  return names[static_cast<std::size_t>(kind)];
+}
 
 FileInput file_of(std::span<const std::uint8_t> input) {
   FileInput file;

@@ -18,6 +18,9 @@ namespace offgrid::fuzz {
 
 inline constexpr std::size_t file_kinds = 7;
 
+/// For tables and names of files: "wad".
+const char* short_name(io::FileKind kind);
+
 struct FileInput {
   io::FileKind kind = io::FileKind::wad;
   std::string text;

@@ -41,7 +41,7 @@ enum Class : std::uint8_t {
   edit_outside_refused,
   back_one,
   back_two,
-  back_more,
+  back_three_of_more,
   way_of_one_point,
   way_straight,
   way_with_a_turn,
@@ -70,9 +70,11 @@ class Counter {
       switch (step.kind) {
         case Kind::commit: commit(); break;
         case Kind::roll_back:
+          count_if(step.number == 1, back_one);
+          count_if(step.number == 2, back_two);
+          count_if(step.number == 3 && book_.edits() > 3, back_three_of_more);
           book_.roll_back(step.number);
           world_->roll_back(step.number);
-          count(step.number == 1 ? back_one : step.number == 2 ? back_two : back_more);
           break;
         case Kind::ask: ask(step); break;
         default: change(step);
@@ -197,7 +199,7 @@ std::vector<ClassGroup> world_classes() {
        {"without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier", "there twice", "with crossings",
         "at the end of the range"}},
       {"edits", {"many in one", "remove", "replace", "toggle", "bend chains", "relabel only", "outside, refused"}},
-      {"taken back", {"one edit", "two edits", "three edits or four"}},
+      {"taken back", {"one edit", "two edits", "three edits of more"}},
       {"ways",
        {"of one point", "straight", "with a turn", "with turns", "ends at vertices", "ends on edges", "ends where obstacles touch",
         "other than without the view", "other than with a barrier", "out of the world", "from a blocked start", "to a blocked goal",

@@ -180,8 +180,8 @@ Input random_world_program(testing::Random& random) {
     put_random_point(random, swarm, program);
     put_random_point(random, swarm, program);
   };
-  for (std::int64_t edits = random.between(1, 4); edits > 0; --edits) {
-    for (std::int64_t i = random.between(1, 3); i > 0; --i) {
+  for (std::int64_t edits = random.between(1, 6); edits > 0; --edits) {
+    for (std::int64_t i = random.between(1, 2); i > 0; --i) {
       const bool is_change = random.chance(1, 3);
       const bool is_again = !is_change && program.size() > 2 && random.chance(1, 10);
       const std::uint8_t code = is_change ? static_cast<std::uint8_t>(2 | (byte() & 0xf8)) : static_cast<std::uint8_t>(is_again ? 1 : 0);
