@@ -163,8 +163,9 @@ class Writer {
     const auto arc = [this] { return random_.chance(1, 15) ? pick({"5", "-7", "99999999999"}) : pick({"0", "0", "-1", "1"}); };
     const std::string object = random_.chance(1, 3)   ? R"("type":"LineString","arcs":[)" + times(1, 2, ",", arc) + "]"
                                : random_.chance(1, 2) ? R"("type":"Polygon","arcs":[[)" + times(1, 2, ",", arc) + "]]"
-                               : random_.chance(1, 3) ? pick({R"("type":"Disc")", R"("type":null)", R"("type":"Polygon","arcs":7)", R"("type":"Point")"})
-                                                      : R"("type":"Point","coordinates":)" + position();
+                               : random_.chance(1, 3)
+                                   ? pick({R"("type":"Disc")", R"("type":null)", R"("type":"Polygon","arcs":7)", R"("type":"Point")"})
+                                   : R"("type":"Point","coordinates":)" + position();
     const std::string transform = random_.chance(1, 3) ? R"("transform":{"scale":[)" + number() + ",2],\"translate\":[1,1]}," : "";
     const std::string arcs = "[" + ring() + (random_.chance(1, 2) ? ",[[0,0],[1,1]]" : "") + "]";
     return R"({"type":"Topology",)" + transform + R"("objects":{"a":{)" + object + "}}," + R"("arcs":)" + arcs + "}";
@@ -183,7 +184,8 @@ class Writer {
         case 3: return "MULTIPOINT (" + times(1, 3, ",", pair) + ")";
         case 4: return "POINT Z (" + pair() + " 7)";
         case 5: return "GEOMETRYCOLLECTION (POINT(" + pair() + "), POINT EMPTY)";
-        default: return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)",
+        default:
+          return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)",
                        "LINESTRING(0 0, 5e-324 0)"});
       }
     };
