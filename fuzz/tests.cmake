@@ -7,7 +7,7 @@ endfunction()
 
 # Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails. A fuzzer that cannot find
 # a bug proves nothing: every planted bug is found from the corpus.
-foreach(target IN ITEMS predicates edits walks cut)
+foreach(target IN ITEMS predicates edits walks cut worlds readers)
   set(program offgrid-fuzz-${target})
   set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${target}")
   offgrid_fuzz_test(${target}.replay ${program} --quota 1 "${corpus}" "${CMAKE_CURRENT_SOURCE_DIR}/regress/${target}")
@@ -49,7 +49,7 @@ offgrid_fuzz_test(canary.is_reported offgrid-fuzz-canary --random 10)
 set_tests_properties(fuzz.canary.is_reported PROPERTIES PASS_REGULAR_EXPRESSION "found: the canary.*as a test:.*EXPECT_EQ\\(orient\\(")
 offgrid_fuzz_test(predicates.names_unknown_plant offgrid-fuzz-predicates --plant no-such-bug --random 1)
 set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES PASS_REGULAR_EXPRESSION "no planted bug named 'no-such-bug'")
-foreach(pair IN ITEMS edits:fill-tie-first walks:walk-vertex-tie cut:cut-misses-a-face)
+foreach(pair IN ITEMS edits:fill-tie-first walks:walk-vertex-tie cut:cut-misses-a-face worlds:path-one-goal-face)
   string(REPLACE ":" ";" pair "${pair}")
   list(GET pair 0 target)
   list(GET pair 1 plant)

@@ -70,6 +70,7 @@ run_suite host "" 5000000
 run_suite visible "" 200000
 run_suite cut "" 30000
 run_suite world "" 20000
+run_suite path "" 5000
 
 echo
 echo "== planted bugs: each must be caught"

@@ -21,6 +21,7 @@ offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
 offgrid_verify_check(visible 0 " 0 disagreements" visible --count 50000)
 offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
+offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
 offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
 
@@ -123,6 +124,10 @@ offgrid_verify_check_steps(world_oracle_sabotage 1 "they disagree" "suite world"
 offgrid_verify_check_steps(no_world 3 "the first step must be: world" "suite world" "add 1" "commit")
 offgrid_verify_check_steps(no_frame 3 "there is no room for the frame" "suite world" "world 0 0 1073741823 5 8 0 65536 0")
 offgrid_verify_check_steps(no_area 3 "'point 1 1' says nothing here" "suite world" "world 0 0 12 12 8 0 65536 0" "point 1 1")
+offgrid_verify_check_steps(path 0 "they agree" "suite path" ${offgrid_world} ${offgrid_fence} "switch-off 2" "path 0 0 5 12")
+offgrid_verify_check_steps(path_sabotage 1 "they disagree" "suite path" "sabotage path-lengths-rounded-down" ${offgrid_world}
+                           "path 0 0 5 12")
+offgrid_verify_check_steps(no_path 3 "there must be one step: path X Y X Y" "suite path" ${offgrid_world})
 offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut" "update-along 2 2 8 2 2 8")
 offgrid_verify_check_steps(no_update 3 "'update 2 2 8 2 2 8' is no update" "suite cut" "square 0 0 12 12" "update 2 2 8 2 2 8")
 offgrid_verify_check_steps(no_line 3 "a counter-clockwise triangle needs a line" "suite cut" "triangle 0 0 4 0 0 4")

@@ -99,6 +99,65 @@ plant(label_table.cpp "rank(*winner) < rank(m)"
                                                                AreaRank({m.state.ground, 0, m.state.tag}, m.priority)
                                                          : rank(*winner) < rank(m))]])
 
+# The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
+plant(any_angle_search.cpp "if (to_it >= sum(shortest->second, *PathLength::checked(std::int64_t{legs}))) return none;"
+      [[const PathLength slack = *PathLength::checked(std::int64_t{legs});
+    const bool is_in_units = testing::is_planted(testing::WorldMistake::prunes_in_units);
+    if (is_in_units && sum(to_it, *PathLength::checked(slack * kernel::constant<65536>)) > shortest->second) return none;
+    if (to_it >= sum(shortest->second, slack)) return none;]])
+plant(any_angle_search.cpp "  if (!is_first) {"
+      "  if (!is_first && testing::is_planted(testing::WorldMistake::corner_once)) return none;\n  if (!is_first) {")
+plant(any_angle_search.cpp "return sum(root.length, kernel::ceil_root_fixed16(*square));"
+      [[return sum(sum(root.length, kernel::ceil_root_fixed16(*square)),
+                 testing::is_planted(testing::WorldMistake::mirror_too_far) ? distance(a, b) : PathLength());]])
+plant(any_angle_search.cpp "    turn_right(node);\n  } else"
+      "    if (!testing::is_planted(testing::WorldMistake::turns_left_only)) turn_right(node);\n  } else")
+plant(any_angle_search.cpp "if (view_->is_blocked(topology().face(h)) || !is_open(h) ||"
+      [[const bool forgets = testing::is_planted(testing::WorldMistake::corner_forgets_barriers);
+    if (forgets && !view_->is_blocked(topology().face(h))) continue;
+    if (view_->is_blocked(topology().face(h)) || !is_open(h) ||]])
+plant(any_angle_search.cpp "&& !is_better_way(root, best_.last)"
+      "&& (testing::is_planted(testing::WorldMistake::ties_by_order) || !is_better_way(root, best_.last))")
+plant(any_angle_search.cpp "return rank(b, other) < rank(a, root);"
+      [[if (testing::is_planted(testing::WorldMistake::ties_by_order)) return b.entry < a.entry;
+  return rank(b, other) < rank(a, root);]])
+plant(any_angle_search.cpp "if (root == none) return;\n  if (apex_side == Sign::positive)"
+      [[if (root == none) return;
+  for (const HalfedgeId h : topology().outgoing(end)) {
+    if (!testing::is_planted(testing::WorldMistake::passes_contacts) || view_->is_blocked(topology().face(h))) continue;
+    const auto [u, v] = mesh_->segment(topology().next(h));
+    push(root, Turn::none, topology().next(h), {p, v}, {p, u});
+  }
+  if (apex_side == Sign::positive)]])
+plant(any_angle_search.cpp "goal_faces_.assign(goal_faces.begin(), goal_faces.end());"
+      [[goal_faces_.assign(goal_faces.begin(), goal_faces.end());
+  if (testing::is_planted(testing::WorldMistake::one_goal_face)) goal_faces_.resize(1);]])
+plant(any_angle_search.cpp "for (const FaceId f : free_faces(view, at_start)) start_in(f, at_start);"
+      [[for (const FaceId f : free_faces(view, at_start)) {
+    start_in(f, at_start);
+    if (testing::is_planted(testing::WorldMistake::one_start_face)) break;
+  }]])
+plant(any_angle_search.cpp "if (best_.is_found && node.bound > best_.length) break;"
+      "if (best_.is_found && (node.bound > best_.length || testing::is_planted(testing::WorldMistake::first_goal))) break;")
+plant(any_angle_search.cpp "{ return kernel::length(a, b); }"
+      [[{
+  const PathLength whole = kernel::length(a, b);
+  const bool is_shorter = testing::is_planted(testing::WorldMistake::legs_rounded_down) && a != b;
+  return is_shorter ? *PathLength::checked(whole - kernel::constant<1>) : whole;
+}]])
+plant(path.cpp "PathError{PathErrorCode::goal_blocked, to}"
+      "PathError{PathErrorCode::goal_blocked, testing::is_planted(testing::WorldMistake::names_the_start) ? from : to}")
+
+# Views: what is left out.
+plant(view.cpp "if (found != barriers_.end()) left -="
+      "if (found != barriers_.end() && !testing::is_planted(testing::WorldMistake::view_keeps_barriers)) left -=")
+plant(view.cpp "return world_->cover().state_if("
+      [[static const FaceState free_ground{};
+  for (const AreaId id : off_) {
+    if (testing::is_planted(testing::WorldMistake::view_leaves_ground) && world_->winding(f, id) != 0) return free_ground;
+  }
+  return world_->cover().state_if(]])
+
 function(planted_library_sources variable)
   get_target_property(sources offgrid_navmesh SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")

@@ -50,6 +50,27 @@ constexpr std::array entries{
     Entry{{"world-rolls-back-too-far", "after three edits a fourth is taken back"}, {}, WorldMistake::rolls_back_too_far},
 };
 
+constexpr std::array path_entries{
+    Entry{{"path-prunes-too-much", "a way to a corner is given up unless it is shorter by a unit for each leg"},
+          {},
+          WorldMistake::prunes_in_units},
+    Entry{{"path-corner-once", "a corner is taken up once, from where it is reached first"}, {}, WorldMistake::corner_once},
+    Entry{{"path-mirror-too-far", "the mirror image of the goal is taken to be farther than it is"}, {}, WorldMistake::mirror_too_far},
+    Entry{{"path-turns-left-only", "a way turns round the left end of an edge only"}, {}, WorldMistake::turns_left_only},
+    Entry{{"path-forgets-barrier-ends", "a way does not turn where a barrier ends"}, {}, WorldMistake::corner_forgets_barriers},
+    Entry{{"path-ties-by-order", "of equally long ways the one that is found first is taken, in the order of ids"},
+          {},
+          WorldMistake::ties_by_order},
+    Entry{{"path-passes-contacts", "from a corner the way goes on in every free face about it"}, {}, WorldMistake::passes_contacts},
+    Entry{{"path-one-goal-face", "of the faces that hold the goal one is looked at"}, {}, WorldMistake::one_goal_face},
+    Entry{{"path-one-start-face", "of the faces that hold the start one is looked at"}, {}, WorldMistake::one_start_face},
+    Entry{{"path-first-goal", "the first way to the goal is taken"}, {}, WorldMistake::first_goal},
+    Entry{{"path-lengths-rounded-down", "legs are measured rounded down"}, {}, WorldMistake::legs_rounded_down},
+    Entry{{"path-names-the-start", "a goal that is blocked is reported with the start"}, {}, WorldMistake::names_the_start},
+    Entry{{"view-barriers-stay", "a barrier that a view leaves out is in the way"}, {}, WorldMistake::view_keeps_barriers},
+    Entry{{"view-leaves-ground", "what a view leaves out is free, though another area blocks it"}, {}, WorldMistake::view_leaves_ground},
+};
+
 /// The sides of a region, but those that it goes as often one way as the other: loops again, as each corner is left as often as entered.
 AreaPlan without_ways_back(const AreaPlan& plan) {
   std::multimap<Point2, Point2> sides;
@@ -101,33 +122,45 @@ class PlantedWorld final : public LibraryWorld {
   }
 };
 
-constexpr std::array<WorldBug, entries.size()> list_bugs() {
-  std::array<WorldBug, entries.size()> bugs{};
-  for (std::size_t i = 0; i < entries.size(); ++i) bugs[i] = entries[i].bug;
+template <std::size_t count>
+constexpr std::array<WorldBug, count> bugs_of(const std::array<Entry, count>& list) {
+  std::array<WorldBug, count> bugs{};
+  for (std::size_t i = 0; i < count; ++i) bugs[i] = list[i].bug;
   return bugs;
 }
 
-constexpr std::array<WorldBug, entries.size()> bugs = list_bugs();
+constexpr std::array all_world_bugs = bugs_of(entries);
+constexpr std::array all_path_bugs = bugs_of(path_entries);
 
-}  // namespace
-
-std::span<const WorldBug> world_bugs() { return bugs; }
-
-const WorldBug* find_world_bug(std::string_view name) {
+const WorldBug* find_bug(std::span<const WorldBug> bugs, std::string_view name) {
   for (const WorldBug& bug : bugs) {
     if (name == bug.name) return &bug;
   }
   return nullptr;
 }
 
-std::unique_ptr<WorldSubject> planted_world(const WorldBug& bug) {
-  for (const Entry& entry : entries) {
-    if (std::string_view(entry.bug.name) != bug.name) continue;
-    current_predicate_bug() = entry.predicate;
-    current_world_mistake() = entry.mistake;
-    return std::make_unique<PlantedWorld>();
+const Entry* find_entry(std::string_view name) {
+  for (const std::span<const Entry> list : {std::span<const Entry>(entries), std::span<const Entry>(path_entries)}) {
+    for (const Entry& entry : list) {
+      if (name == entry.bug.name) return &entry;
+    }
   }
   return nullptr;
+}
+
+}  // namespace
+
+std::span<const WorldBug> world_bugs() { return all_world_bugs; }
+std::span<const WorldBug> path_bugs() { return all_path_bugs; }
+const WorldBug* find_world_bug(std::string_view name) { return find_bug(all_world_bugs, name); }
+const WorldBug* find_path_bug(std::string_view name) { return find_bug(all_path_bugs, name); }
+
+std::unique_ptr<WorldSubject> planted_world(const WorldBug& bug) {
+  const Entry* entry = find_entry(bug.name);
+  if (entry == nullptr) return nullptr;
+  current_predicate_bug() = entry->predicate;
+  current_world_mistake() = entry->mistake;
+  return std::make_unique<PlantedWorld>();
 }
 
 }  // namespace offgrid::testing

@@ -23,6 +23,20 @@ enum class WorldMistake : std::uint8_t {
   batches_do_not_cross,
   new_pixel_bends_nobody,
   rolls_back_too_far,
+  prunes_in_units,
+  corner_once,
+  mirror_too_far,
+  turns_left_only,
+  corner_forgets_barriers,
+  ties_by_order,
+  passes_contacts,
+  one_goal_face,
+  one_start_face,
+  first_goal,
+  legs_rounded_down,
+  names_the_start,
+  view_keeps_barriers,
+  view_leaves_ground,
 };
 
 /// For all threads.

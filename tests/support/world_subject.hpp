@@ -6,6 +6,9 @@
 #include <optional>
 #include <utility>
 
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/view.hpp"
 #include "offgrid/navmesh/world.hpp"
 #include "support/worlds.hpp"
 
@@ -65,6 +68,20 @@ class LibraryWorld : public WorldSubject {
     return words_of(world.digest());
   }
 
+  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) override {
+    const auto found = finder_.shortest(view_without(switched_off), from, to);
+    if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
+    const auto& length = found->length.raw();
+    return {PathAnswer::Outcome::found,
+            {},
+            found->corners,
+            {static_cast<std::uint64_t>(kernel::detail::high_word(length)), kernel::detail::low_word(length)}};
+  }
+
+  bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) const override {
+    return navmesh::visible(view_without(switched_off), from, to);
+  }
+
  private:
   static navmesh::FaceState state_of(const GroundPlan& plan) {
     return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost, plan.tag};
@@ -78,6 +95,21 @@ class LibraryWorld : public WorldSubject {
     area.shape = plan.is_barrier ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
     area.enabled = plan.is_enabled;
     return area;
+  }
+  navmesh::View view_without(std::span<const std::uint32_t> switched_off) const {
+    navmesh::View view(*world_);
+    for (const std::uint32_t area : switched_off) {
+      if (const auto id = ids_.find(area); id != ids_.end()) view.switch_off(id->second);
+    }
+    return view;
+  }
+  static PathAnswer::Outcome outcome_of(navmesh::PathErrorCode code) {
+    switch (code) {
+      case navmesh::PathErrorCode::outside_world: return PathAnswer::Outcome::outside_world;
+      case navmesh::PathErrorCode::start_blocked: return PathAnswer::Outcome::start_blocked;
+      case navmesh::PathErrorCode::goal_blocked: return PathAnswer::Outcome::goal_blocked;
+      default: return PathAnswer::Outcome::unreachable;
+    }
   }
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
 
@@ -164,6 +196,7 @@ class LibraryWorld : public WorldSubject {
     }
   }
 
+  navmesh::PathFinder finder_;
   std::optional<navmesh::World> world_;
   std::optional<navmesh::WorldEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;

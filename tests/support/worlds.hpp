@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "support/paths.hpp"
 
 namespace offgrid::testing {
 
@@ -109,6 +110,10 @@ class WorldSubject {
   virtual WorldSize size() const = 0;
   /// The digest of a new world with these areas, put in one after the other, so many in each edit.
   virtual DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const = 0;
+  /// The shortest way in the view of the world that leaves out these areas. Areas that are not there may be among them.
+  virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) = 0;
+  /// Does one point see the other in that view?
+  virtual bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) const = 0;
 };
 
 /// What a copy of the library with planted bugs throws where the library would stop the program.
@@ -123,6 +128,10 @@ struct WorldBug {
 };
 std::span<const WorldBug> world_bugs();
 const WorldBug* find_world_bug(std::string_view name);
+
+/// The same for mistakes of the search for ways, and of views.
+std::span<const WorldBug> path_bugs();
+const WorldBug* find_path_bug(std::string_view name);
 
 std::unique_ptr<WorldSubject> honest_world();
 /// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract where the library would stop the program.

@@ -121,6 +121,15 @@ WorldGenerator::Spots WorldGenerator::loop() {
       if (random_.chance(1, 2)) return {{p.x - r, p.y}, {p.x, p.y - r}, {p.x + r, p.y}, {p.x, p.y + r}};
       return {{p.x - r, p.y - r}, {p.x + r, p.y + r}, {p.x - r, p.y + r}, {p.x + r, p.y - r}};
     }
+    case Kind::tips: {
+      // Corners from few places, so that many obstacles touch in one.
+      Spots spots;
+      for (std::int64_t count = random_.between(3, 4); count > 0; --count) {
+        const Spot p = spot(0, side_ / 4);
+        spots.push_back({4 * p.x, 4 * p.y});
+      }
+      return spots;
+    }
     default: return polygon();
   }
 }
@@ -144,7 +153,7 @@ AreaPlan WorldGenerator::area() {
   plan.ground.tag = static_cast<std::uint64_t>(random_.between(0, 2));
   plan.priority = static_cast<std::int32_t>(random_.between(-1, 1));
   plan.is_even_odd = random_.chance(1, 3);
-  plan.is_barrier = random_.chance(1, class_.kind == Kind::doors ? 3 : 8);
+  plan.is_barrier = class_.kind == Kind::fences ? random_.chance(2, 3) : random_.chance(1, class_.kind == Kind::doors ? 3 : 8);
   plan.is_enabled = random_.chance(7, 8);
   // These are to be refused.
   if (random_.chance(1, 300)) plan.ground = {false, 65535, 0};

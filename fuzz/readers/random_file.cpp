@@ -1,0 +1,219 @@
+#include "readers/random_file.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace offgrid::fuzz {
+namespace {
+
+using io::FileKind;
+using testing::Random;
+
+class Writer {
+ public:
+  explicit Writer(Random& random) : random_(random) {}
+
+  std::string file(FileKind kind) {
+    switch (kind) {
+      case FileKind::wad: return archive();
+      case FileKind::grid_map: return map();
+      case FileKind::scenario: return scenario();
+      case FileKind::geojson: return geojson();
+      case FileKind::topojson: return topojson();
+      case FileKind::wkt: return wkt();
+      case FileKind::poly: return poly();
+    }
+    return {};
+  }
+
+  /// As it is, or with a few bytes lost, repeated or changed.
+  std::string damaged(std::string text) {
+    if (random_.chance(1, 2)) return text;
+    for (std::int64_t i = random_.between(1, 2); i > 0 && !text.empty(); --i) {
+      const auto at = static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(text.size()) - 1));
+      const auto count = static_cast<std::size_t>(random_.between(1, 8));
+      switch (random_.between(0, 4)) {
+        case 0: text.resize(at); break;
+        case 1: text.erase(at, count); break;
+        case 2: text.insert(at, text.substr(at, count)); break;
+        case 3: text[at] = static_cast<char>(random_.next()); break;
+        default: text.insert(at, pick({"0", "[", "]", "{", ",", "\n", "\r\n", " ", "\t", "1e999", "-", "\"", "#", "null", "EMPTY"}));
+      }
+    }
+    return text;
+  }
+
+ private:
+  std::string pick(std::initializer_list<const char*> words) {
+    return *(words.begin() + random_.between(0, static_cast<std::int64_t>(words.size()) - 1));
+  }
+  std::string digit(std::int64_t most) { return std::to_string(random_.between(0, most)); }
+  std::string number() {
+    if (random_.chance(1, 20)) return pick({"1.5e308", "-1.5e308", "1e999", "-0", "5e-324", "4294967296", "-1e300", "1e-400"});
+    return random_.chance(1, 4) ? pick({"0.5", "-1.25", "0.1", "3e-1"}) : digit(9);
+  }
+  std::string times(std::int64_t low, std::int64_t high, const char* between, const auto& part) {
+    std::string text;
+    const std::int64_t count = random_.between(low, high);
+    for (std::int64_t i = 0; i < count; ++i) text.append(i == 0 ? "" : between).append(part());
+    return text;
+  }
+
+  // ---- archives
+
+  static std::string bytes(std::int64_t v, int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += static_cast<char>(v >> (8 * i) & 0xff);
+    return text;
+  }
+  std::string small_words(int count, std::int64_t most) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += bytes(random_.chance(1, 40) ? -1 : random_.between(0, most), 2);
+    return text;
+  }
+  struct Lump {
+    std::string name;
+    std::string content;
+  };
+  void add_level(std::vector<Lump>& lumps) {
+    const std::int64_t vertices = random_.between(2, 3);
+    lumps.push_back({pick({"MAP01", "E1M1"}), ""});
+    lumps.push_back({random_.chance(1, 20) ? "TEXTMAP" : "THINGS", random_.chance(1, 3) ? small_words(5, 90) : ""});
+    lumps.push_back({"LINEDEFS", small_words(2, vertices - 1) + small_words(3, 4) + bytes(0, 2) + bytes(-1, 2)});
+    lumps.push_back({"SIDEDEFS", small_words(2, 9) + std::string(24, '-') + small_words(1, 0)});
+    std::string places;
+    for (std::int64_t i = 0; i < vertices; ++i) places += small_words(2, 64);
+    lumps.push_back({"VERTEXES", places});
+    lumps.push_back({"SECTORS", small_words(2, 99) + std::string(16, 'F') + small_words(3, 9)});
+    if (random_.chance(1, 10)) lumps.push_back({"BEHAVIOR", ""});
+    if (random_.chance(1, 10)) lumps.erase(lumps.end() - random_.between(1, 3));
+    if (random_.chance(1, 10)) lumps.back().content += "x";
+  }
+  std::string archive() {
+    std::vector<Lump> lumps;
+    // Several levels only without content: an input is small.
+    const bool are_short = random_.chance(1, 3);
+    if (!are_short) add_level(lumps);
+    for (std::int64_t i = random_.between(2, 2); are_short && i > 0; --i) {
+      lumps.push_back({"E1M" + digit(9), ""});
+      for (const char* name : {"THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SECTORS"}) lumps.push_back({name, ""});
+    }
+    std::string data, directory;
+    for (Lump& lump : lumps) {
+      lump.name.resize(8, '\0');
+      directory +=
+          bytes(12 + static_cast<std::int64_t>(data.size()), 4) + bytes(static_cast<std::int64_t>(lump.content.size()), 4) + lump.name;
+      data += lump.content;
+    }
+    return pick({"IWAD", "PWAD"}) + bytes(static_cast<std::int64_t>(lumps.size()), 4) +
+           bytes(12 + static_cast<std::int64_t>(data.size()), 4) + data + directory;
+  }
+
+  // ---- cells
+
+  std::string map() {
+    const std::int64_t width = random_.between(1, 4), height = random_.between(1, 4);
+    std::string text = "type octile\nheight " + std::to_string(height) + "\nwidth " + std::to_string(width) + "\nmap\n";
+    for (std::int64_t row = 0; row < height; ++row) {
+      for (std::int64_t i = 0; i < width; ++i) text += pick({".", "G", "@", "O", "T", "S", "W"});
+      text += pick({"\n", "\n", "\r\n"});
+    }
+    return text;
+  }
+  std::string scenario() {
+    const auto entry = [this] {
+      return digit(3) + "\t" + pick({"a.map", "b/c d.map"}) + "\t8\t8\t" + digit(8) + "\t" + digit(7) + "\t" + digit(7) + "\t" + digit(7) +
+             "\t" + number();
+    };
+    return std::string(random_.chance(1, 12) ? "version 2\n" : "version 1\n") + times(0, 3, "\n", entry);
+  }
+
+  // ---- drawings
+
+  std::string position() { return "[" + number() + "," + number() + "]"; }
+  std::string ring() {
+    const std::string first = position();
+    const std::string last = random_.chance(1, 20) ? position() : first;
+    return "[" + first + "," + times(2, 3, ",", [this] { return position(); }) + "," + last + "]";
+  }
+  std::string geometry(int depth) {
+    const auto positions = [this] { return times(random_.chance(1, 20) ? 0 : 2, 3, ",", [this] { return position(); }); };
+    switch (random_.between(0, depth > 1 ? 4 : 5)) {
+      case 0: return R"({"type":"Point","coordinates":)" + position() + "}";
+      case 1: return R"({"type":"LineString","coordinates":[)" + positions() + "]}";
+      case 2: return R"({"type":"Polygon","coordinates":[)" + times(0, 2, ",", [this] { return ring(); }) + "]}";
+      case 3: return R"({"type":"MultiPoint","coordinates":[)" + positions() + "]}";
+      case 4: return pick({"null", "{}", "7", R"({"type":"Circle"})", R"({"type":3})", R"({"type":"Point"})"});
+      default: return R"({"type":"GeometryCollection","geometries":[)" + times(0, 2, ",", [&] { return geometry(depth + 1); }) + "]}";
+    }
+  }
+  std::string geojson() {
+    if (random_.chance(1, 30)) return std::string(static_cast<std::size_t>(random_.between(120, 140)), '[');
+    if (random_.chance(1, 3)) return R"({"type":"Feature","properties":{"name":"a"},"geometry":)" + geometry(0) + "}";
+    return geometry(0);
+  }
+  /// Arcs that are referred to so often that the drawing would be larger than the file.
+  std::string repeated_arcs() {
+    const std::string arc = "[[0,0],[1,0],[1,1],[0,1],[0,0]]";
+    return R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[)" + times(50, 60, ",", [] { return std::string("0"); }) +
+           R"(]}},"arcs":[)" + arc + "]}";
+  }
+  std::string topojson() {
+    if (random_.chance(1, 30)) return repeated_arcs();
+    const auto arc = [this] { return random_.chance(1, 15) ? pick({"5", "-7", "99999999999"}) : pick({"0", "0", "-1", "1"}); };
+    const std::string object = random_.chance(1, 3)   ? R"("type":"LineString","arcs":[)" + times(1, 2, ",", arc) + "]"
+                               : random_.chance(1, 2) ? R"("type":"Polygon","arcs":[[)" + times(1, 2, ",", arc) + "]]"
+                               : random_.chance(1, 3)
+                                   ? pick({R"("type":"Disc")", R"("type":null)", R"("type":"Polygon","arcs":7)", R"("type":"Point")"})
+                                   : R"("type":"Point","coordinates":)" + position();
+    const std::string transform = random_.chance(1, 3) ? R"("transform":{"scale":[)" + number() + ",2],\"translate\":[1,1]}," : "";
+    const std::string arcs = "[" + ring() + (random_.chance(1, 2) ? ",[[0,0],[1,1]]" : "") + "]";
+    return R"({"type":"Topology",)" + transform + R"("objects":{"a":{)" + object + "}}," + R"("arcs":)" + arcs + "}";
+  }
+  std::string wkt() {
+    const auto pair = [this] { return number() + " " + number(); };
+    const auto ring_of = [&] {
+      const std::string first = pair();
+      return "(" + first + "," + times(2, 3, ", ", pair) + "," + (random_.chance(1, 20) ? pair() : first) + ")";
+    };
+    const auto one = [&]() -> std::string {
+      switch (random_.between(0, 6)) {
+        case 0: return "POINT (" + pair() + ")";
+        case 1: return "linestring(" + times(random_.chance(1, 10) ? 1 : 2, 3, ",", pair) + ")";
+        case 2: return "POLYGON (" + times(1, 2, ",", ring_of) + ")";
+        case 3: return "MULTIPOINT (" + times(1, 3, ",", pair) + ")";
+        case 4: return "POINT Z (" + pair() + " 7)";
+        case 5: return "GEOMETRYCOLLECTION (POINT(" + pair() + "), POINT EMPTY)";
+        default:
+          return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)",
+                       "LINESTRING(0 0, 5e-324 0)"});
+      }
+    };
+    return times(0, 2, "\n", one);
+  }
+  std::string poly() {
+    const std::int64_t vertices = random_.between(1, 4);
+    std::string text = std::to_string(vertices) + " " + (random_.chance(1, 20) ? "3" : "2") + " 0 0\n";
+    for (std::int64_t i = 1; i <= vertices; ++i) text += std::to_string(i) + " " + number() + " " + number() + "\n";
+    const std::int64_t segments = random_.between(0, 2);
+    text += std::to_string(segments) + " 0\n";
+    for (std::int64_t i = 1; i <= segments; ++i) text += std::to_string(i) + " 1 " + digit(vertices) + "\n";
+    if (random_.chance(1, 12)) return "0 2 0 0\n" + text;
+    if (random_.chance(1, 12)) return "4000000000 2 0 0\n" + text;
+    return text + (random_.chance(1, 2) ? "0\n" : "1\n1 0.5 0.5\n");
+  }
+
+  Random& random_;
+};
+
+}  // namespace
+
+FileInput random_file(Random& random) {
+  Writer writer(random);
+  FileInput file;
+  file.kind = static_cast<FileKind>(random.between(0, static_cast<std::int64_t>(file_kinds) - 1));
+  file.text = writer.damaged(writer.file(file.kind));
+  return file;
+}
+
+}  // namespace offgrid::fuzz

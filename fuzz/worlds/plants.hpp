@@ -1,0 +1,18 @@
+// Mistakes that are easy to make in a world and in its views, and in a search for ways: those of tests/support.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/worlds.hpp"
+#include "target.hpp"
+
+namespace offgrid::fuzz {
+
+std::vector<Plant> world_plants();
+
+/// A world with one of the plants, or as it is if the name is empty.
+std::unique_ptr<testing::WorldSubject> make_world(const std::string& plant);
+
+}  // namespace offgrid::fuzz

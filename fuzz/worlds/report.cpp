@@ -1,0 +1,134 @@
+#include "worlds/report.hpp"
+
+#include <array>
+
+#include "mesh/picture.hpp"
+
+namespace offgrid::fuzz {
+namespace {
+
+using kernel::Point2;
+using testing::AreaPlan;
+using Kind = WorldStep::Kind;
+
+std::string code_of(const AreaPlan& plan) {
+  std::string text = "{.loops = {";
+  for (const AreaPlan::Loop& loop : plan.loops) {
+    text += &loop == &plan.loops.front() ? "{" : ", {";
+    for (const Point2& p : loop) text += (text.back() == '{' ? "" : ", ") + fuzz::code_of(p);
+    text += "}";
+  }
+  text += "}";
+  if (!plan.ground.is_blocked) text += ", .state = {}";
+  if (plan.priority != 0) text += ", .priority = " + std::to_string(plan.priority);
+  if (plan.is_even_odd) text += ", .rule = WindingRule::even_odd";
+  if (plan.is_barrier) text += ", .shape = Area::Shape::barrier";
+  if (!plan.is_enabled) text += ", .enabled = false";
+  return text + "}";
+}
+
+/// A view, the way in it, and the way back.
+std::string code_of_question(const WorldStep& step, const AreaBook& book) {
+  std::string text = "  {\n    View view(world);\n";
+  for (const std::uint32_t area : areas_of_view(step.view)) {
+    if (book.areas().contains(area)) text += "    view.switch_off(area_" + std::to_string(area) + ");\n";
+  }
+  const std::string from = fuzz::code_of(step.from), to = fuzz::code_of(step.to);
+  text +=
+      "    const auto there = finder.shortest(view, " + from + ", " + to + "), back = finder.shortest(view, " + to + ", " + from + ");\n";
+  text += "    EXPECT_EQ(there.has_value(), back.has_value());\n";
+  text += "    for (std::size_t i = 1; there && i < there->corners.size(); ++i) {\n";
+  return text + "      EXPECT_TRUE(visible(view, there->corners[i - 1], there->corners[i]));\n    }\n  }\n";
+}
+
+std::string code_of(const WorldStep& step, AreaBook& book) {
+  const std::string area = "area_" + std::to_string(step.number);
+  switch (step.kind) {
+    case Kind::commit: {
+      const std::string expected = book.commit() ? "EXPECT_TRUE" : "EXPECT_FALSE";
+      return "  " + expected + "(edit.commit().has_value());\n  digests.resize(1 + world.mark());\n  digests.back() = world.digest();\n";
+    }
+    case Kind::roll_back:
+      book.roll_back(step.number);
+      return "  ASSERT_TRUE(world.roll_back(world.mark() - " + std::to_string(step.number) +
+             "));\n  digests.resize(1 + world.mark());\n  EXPECT_EQ(world.digest(), digests.back());\n  edit = world.edit();\n";
+    case Kind::ask: return code_of_question(step, book);
+    default: book.change(step);
+  }
+  switch (step.kind) {
+    case Kind::add: return "  [[maybe_unused]] const AreaId " + area + " = edit.add(" + code_of(step.plan) + ");\n";
+    case Kind::replace: return "  edit.replace(" + area + ", " + code_of(step.plan) + ");\n";
+    case Kind::remove: return "  edit.remove(" + area + ");\n";
+    default: return "  edit.set_enabled(" + area + ", " + (step.kind == Kind::enable ? "true" : "false") + ");\n";
+  }
+}
+
+}  // namespace
+
+std::string describe(const WorldFinding& finding) {
+  return "  after      " + finding.after + "\n  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
+}
+
+std::string explain_worlds(const WorldProgram& program) {
+  std::string text = "  a world from " + text_of(program.low()) + " to " + text_of(program.high()) + "\n";
+  AreaBook book(program);
+  for (const WorldStep& step : program.steps) {
+    text += "  " + show(step);
+    if (!book.makes_sense(step)) {
+      text += "   (left out)\n";
+      continue;
+    }
+    if (step.kind == Kind::roll_back) book.roll_back(step.number);
+    if (step.kind < Kind::commit) book.change(step);
+    text += step.kind == Kind::commit && !book.commit() ? "   (refused)\n" : "\n";
+  }
+  return text;
+}
+
+std::string test_of_worlds(const WorldProgram& program) {
+  std::string text = "#include <gtest/gtest.h>\n\n#include <vector>\n\n#include \"offgrid/navmesh/path.hpp\"\n";
+  text += "#include \"offgrid/navmesh/sight.hpp\"\n\nTEST(FuzzWorlds, case_" + fingerprint(write_worlds(program)) + ") {\n";
+  text += "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  World world = World::make({.low = ";
+  text += fuzz::code_of(program.low()) + ", .high = " + fuzz::code_of(program.high()) + "}).value();\n";
+  text += "  PathFinder finder;\n  std::vector<Digest> digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
+  AreaBook book(program);
+  for (const WorldStep& step : program.steps) {
+    if (book.makes_sense(step)) text += code_of(step, book);
+  }
+  text += "  World anew = World::make(world.options()).value();\n  WorldEdit all = anew.edit();\n";
+  text += "  for (const auto& [id, area] : world.areas()) all.add(area);\n  ASSERT_TRUE(all.commit());\n";
+  return text + "  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
+}
+
+std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& finding) {
+  Picture picture("A wrong world", finding.after + ": expected " + finding.expected + ", got " + finding.found, 1);
+  const std::array corners{program.low(), program.high()};
+  io::Canvas canvas = picture.panel("the areas, and the ends of the last question", corners);
+  AreaBook book(program);
+  const WorldStep* question = nullptr;
+  for (const WorldStep& step : program.steps) {
+    if (!book.makes_sense(step)) continue;
+    if (step.kind == Kind::ask) question = &step;
+    if (step.kind == Kind::commit) book.commit();
+    if (step.kind == Kind::roll_back) book.roll_back(step.number);
+    if (step.kind < Kind::commit) book.change(step);
+  }
+  for (const auto& [number, plan] : book.areas()) {
+    const io::Style style = io::Style::line(plan.is_enabled ? io::palette::ink : io::palette::faint_ink, plan.is_barrier ? 3 : 1.5);
+    for (const AreaPlan::Loop& loop : plan.loops) {
+      for (std::size_t i = plan.is_barrier ? 1 : 0; i < loop.size(); ++i) {
+        draw_segment(canvas, loop[i == 0 ? loop.size() - 1 : i - 1], loop[i], style);
+      }
+      draw_vertices(canvas, loop);
+    }
+  }
+  if (question != nullptr) {
+    draw_point(canvas, question->from, io::palette::left, "from");
+    draw_point(canvas, question->to, io::palette::left, "to");
+  }
+  const std::array legend{io::LegendEntry{io::palette::ink, "areas; barriers are thick"}, io::LegendEntry{io::palette::left, "ends"}};
+  picture.legend(legend);
+  return picture.document();
+}
+
+}  // namespace offgrid::fuzz

@@ -1,0 +1,19 @@
+// Reports of worlds: the finding in words, as a test, and as a picture.
+#pragma once
+
+#include <string>
+
+#include "worlds/judge.hpp"
+
+namespace offgrid::fuzz {
+
+std::string describe(const WorldFinding& finding);
+std::string explain_worlds(const WorldProgram& program);
+
+/// A GoogleTest case that needs nothing but the library.
+std::string test_of_worlds(const WorldProgram& program);
+
+/// The areas after the last edit, and the ends of the last question.
+std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& finding);
+
+}  // namespace offgrid::fuzz

@@ -1,0 +1,103 @@
+#include "suites/path_generators.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace offgrid::verify {
+
+using kernel::Point2;
+using testing::Random;
+using testing::WorldPicture;
+using Kind = WorldClass::Kind;
+
+namespace {
+
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
+
+constexpr std::array classes{WorldClass{"dense", Kind::polygons, 5, 9, 6},
+                             WorldClass{"tips", Kind::tips, 12, 20, 7},
+                             WorldClass{"polygons", Kind::polygons, 100, 1000, 6},
+                             WorldClass{"fences", Kind::fences, 8, 30, 8},
+                             WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 6},
+                             WorldClass{"rectangles", Kind::rectangles, 16, 40, 8},
+                             WorldClass{"slivers", Kind::slivers, 20, 1000, 5},
+                             WorldClass{"long slivers", Kind::slivers, largest, largest, 5},
+                             WorldClass{"duplicates", Kind::duplicates, 10, 60, 6},
+                             WorldClass{"far loops", Kind::far_loops, 30, 60, 5},
+                             WorldClass{"bundles", Kind::bundle, 12, 200, 5},
+                             WorldClass{"long bundles", Kind::bundle, largest, largest, 5},
+                             WorldClass{"spikes", Kind::spikes, 6, 40, 6},
+                             WorldClass{"diagonals", Kind::diagonals, 10, 24, 7},
+                             WorldClass{"doors", Kind::doors, 30, 60, 10}};
+
+struct Spot {
+  std::int64_t x = 0, y = 0;
+};
+Spot spot_of(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
+
+/// A grid point of an edge, if there is one inside it; else an end.
+Spot on_edge(Random& random, const Spot& u, const Spot& v) {
+  const std::int64_t dx = v.x - u.x, dy = v.y - u.y, pieces = std::gcd(dx, dy);
+  const std::int64_t at = pieces > 1 ? random.between(1, pieces - 1) : 0;
+  return {u.x + dx / pieces * at, u.y + dy / pieces * at};
+}
+
+Spot anywhere(Random& random, const WorldFrame& frame) {
+  const std::int64_t x = random.between(frame.low.x.raw(), frame.high.x.raw());
+  const std::int64_t y = random.between(frame.low.y.raw(), frame.high.y.raw());
+  return {x, y};
+}
+
+Spot random_end(Random& random, const WorldFrame& frame, const WorldPicture& picture) {
+  const WorldPicture::Face& face = random.pick(std::span(picture.faces));
+  std::array<Spot, 3> corners;
+  for (std::size_t k = 0; k < 3; ++k) corners[k] = spot_of(picture.vertices[face.corners[k]].point);
+  const auto& [a, b, c] = corners;
+  // Of blocked faces not too many.
+  const std::int64_t dice = face.ground.is_blocked && random.chance(2, 3) ? 99 : random.between(0, 99);
+  if (dice < 35) return a;
+  if (dice < 50) return on_edge(random, a, b);
+  if (dice < 65) return {(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3};
+  if (dice < 75) {
+    const std::int64_t dx = random.between(-1, 1);
+    const std::int64_t dy = random.between(-1, 1);
+    return {a.x + dx, a.y + dy};
+  }
+  return anywhere(random, frame);
+}
+
+/// In the frame, but for one of a hundred, which is just outside.
+Point2 placed(Random& random, const WorldFrame& frame, const Spot& spot) {
+  const std::int64_t x = std::clamp<std::int64_t>(spot.x, frame.low.x.raw(), frame.high.x.raw());
+  const std::int64_t y = std::clamp<std::int64_t>(spot.y, frame.low.y.raw(), frame.high.y.raw());
+  if (!random.chance(1, 100)) return Point2::at(x, y);
+  switch (random.between(0, 3)) {
+    case 0: return Point2::at(frame.low.x.raw() - 1, y);
+    case 1: return Point2::at(frame.high.x.raw() + 1, y);
+    case 2: return Point2::at(x, frame.low.y.raw() - 1);
+    default: return Point2::at(x, frame.high.y.raw() + 1);
+  }
+}
+
+}  // namespace
+
+std::span<const WorldClass> path_classes() { return classes; }
+
+std::vector<std::uint32_t> random_view(Random& random, const WorldGenerator::Areas& areas) {
+  std::vector<std::uint32_t> switched_off;
+  if (!random.chance(1, 3)) return switched_off;
+  for (const auto& [number, plan] : areas) {
+    if (random.chance(1, 3)) switched_off.push_back(number);
+  }
+  return switched_off;
+}
+
+PathEnds random_ends(Random& random, const WorldFrame& frame, const WorldPicture& picture) {
+  const Point2 from = placed(random, frame, random_end(random, frame, picture));
+  if (random.chance(1, 30)) return {from, from};
+  const Point2 to = placed(random, frame, random_end(random, frame, picture));
+  return {from, to};
+}
+
+}  // namespace offgrid::verify

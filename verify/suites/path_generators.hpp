@@ -1,0 +1,23 @@
+// Random worlds in which to look for ways, views of them, and ends of ways.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "suites/world_generators.hpp"
+
+namespace offgrid::verify {
+
+/// Few areas each, since every corner is compared with every other one.
+std::span<const WorldClass> path_classes();
+
+/// Areas that a view leaves out; none in two of three cases.
+std::vector<std::uint32_t> random_view(testing::Random& random, const WorldGenerator::Areas& areas);
+
+using PathEnds = std::pair<kernel::Point2, kernel::Point2>;
+/// Vertices, points on edges, in faces, beside vertices, anywhere, outside; now and then the same twice.
+PathEnds random_ends(testing::Random& random, const WorldFrame& frame, const testing::WorldPicture& picture);
+
+}  // namespace offgrid::verify
