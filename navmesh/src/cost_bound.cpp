@@ -6,6 +6,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/triangle.hpp"
+#include "offgrid/navmesh/detail/free_faces.hpp"
 #include "offgrid/navmesh/detail/line_cost.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -101,7 +102,7 @@ class Rings {
 
 void flood(const View& view, const Point2& from, const Location& at, Rings& rings) {
   const Mesh& mesh = view.mesh();
-  std::vector<FaceId> open = AnyAngleSearch::free_faces(view, at);
+  std::vector<FaceId> open = free_faces(view, at);
   std::unordered_set<std::uint32_t> seen;
   for (const FaceId f : open) seen.insert(f.value());
   while (!open.empty()) {

@@ -4,7 +4,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/detail/any_angle_search.hpp"
+#include "offgrid/navmesh/detail/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -72,7 +72,7 @@ void LineMender::note(const Point2& a, const Point2& b, HalfedgeId h, Trouble& t
 LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
   const Mesh& mesh = view_->mesh();
   Trouble trouble;
-  open_ = AnyAngleSearch::free_faces(*view_, view_->world().snap().triangulation().locate(from));
+  open_ = free_faces(*view_, view_->world().snap().triangulation().locate(from));
   trouble.is_clear = !open_.empty();
   seen_.clear();
   for (const FaceId f : open_) seen_.insert(f.value());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/navmesh/detail/free_faces.hpp"
 #include "offgrid/navmesh/detail/text_of.hpp"
 
 namespace offgrid::navmesh {
@@ -24,13 +25,6 @@ std::string describe(const PathError& error) {
   return "unknown error";
 }
 
-void PathFinder::collect_free_faces(const View& view, const Location& at, std::vector<FaceId>& faces) {
-  faces.clear();
-  for_each_face_at(view.mesh(), at, [&](FaceId f) {
-    if (!view.is_blocked(f)) faces.push_back(f);
-  });
-}
-
 bool PathFinder::share_component(const World& world) const {
   return std::any_of(start_faces_.begin(), start_faces_.end(), [&](FaceId from) {
     return std::any_of(goal_faces_.begin(), goal_faces_.end(), [&](FaceId to) { return world.component(from) == world.component(to); });
@@ -42,9 +36,9 @@ PathResult<Path> PathFinder::shortest(const View& view, const Point2& from, cons
     if (!view.world().options().contains(p)) return PathError{PathErrorCode::outside_world, p};
   }
   const Location at_start = view.world().snap().triangulation().locate(from), at_goal = view.world().snap().triangulation().locate(to);
-  collect_free_faces(view, at_start, start_faces_);
+  detail::collect_free_faces(view, at_start, start_faces_);
   if (start_faces_.empty()) return PathError{PathErrorCode::start_blocked, from};
-  collect_free_faces(view, at_goal, goal_faces_);
+  detail::collect_free_faces(view, at_goal, goal_faces_);
   if (goal_faces_.empty()) return PathError{PathErrorCode::goal_blocked, to};
   if (view.is_whole() && !share_component(view.world())) return PathError{PathErrorCode::unreachable, to};
   Path path{search_.run(view, {from, at_start, start_faces_}, {to, at_goal, goal_faces_}), search_.length()};

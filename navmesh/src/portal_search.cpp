@@ -6,6 +6,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/navmesh/detail/free_faces.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -36,12 +37,12 @@ std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& st
   view_ = &view;
   rules_ = &rules;
   goal_ = goal;
-  goal_faces_ = AnyAngleSearch::free_faces(view, at_goal);
+  goal_faces_ = free_faces(view, at_goal);
   nodes_.clear();
   first_nodes_.clear();
   open_.clear();
   best_ = {};
-  for (const FaceId f : AnyAngleSearch::free_faces(view, at_start)) {
+  for (const FaceId f : free_faces(view, at_start)) {
     if (rules.allows_no_portal && is_goal_face(f)) offer(start, kernel::constant<0>, none, f);
     for (std::uint32_t k = 0; k < 3; ++k) relax(start, kernel::constant<0>, none, view.mesh().halfedge(f, k));
   }

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "offgrid/navmesh/location.hpp"
+#include "offgrid/navmesh/detail/faces_at.hpp"
 
 namespace offgrid::navmesh {
 
@@ -125,8 +125,8 @@ const Area* World::find(AreaId id) const {
 std::vector<ComponentId> World::components(const Point2& p) const {
   std::vector<ComponentId> found;
   if (!options_.contains(p)) return found;
-  for_each_face_at(mesh(), snap_.triangulation().locate(p), [&](FaceId f) {
-    if (component(f)) found.push_back(component(f));
+  detail::for_each_face_at(mesh(), snap_.triangulation().locate(p), [&](HalfedgeId h) {
+    if (const ComponentId id = component(mesh().face(h))) found.push_back(id);
   });
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());

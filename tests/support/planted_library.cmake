@@ -100,45 +100,48 @@ plant(label_table.cpp "rank(*winner) < rank(m)"
                                                          : rank(*winner) < rank(m))]])
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
-plant(any_angle_search.cpp "if (to_it >= sum(shortest->second, *PathLength::checked(std::int64_t{legs}))) return none;"
-      [[const PathLength slack = *PathLength::checked(std::int64_t{legs});
-    const bool is_in_units = testing::is_planted(testing::WorldMistake::prunes_in_units);
-    if (is_in_units && sum(to_it, *PathLength::checked(slack * kernel::constant<65536>)) > shortest->second) return none;
-    if (to_it >= sum(shortest->second, slack)) return none;]])
-plant(any_angle_search.cpp "  if (!is_first) {"
-      "  if (!is_first && testing::is_planted(testing::WorldMistake::corner_once)) return none;\n  if (!is_first) {")
+plant(any_angle_search.cpp "  if (!is_first && to_it >= sum(shortest, *PathLength::checked(std::int64_t{legs}))) return none;"
+      [[  const PathLength slack = *PathLength::checked(std::int64_t{legs});
+  if (!is_first && testing::is_planted(testing::WorldMistake::corner_once)) return none;
+  const bool is_in_units = !is_first && testing::is_planted(testing::WorldMistake::prunes_in_units);
+  if (is_in_units && sum(to_it, *PathLength::checked(slack * kernel::constant<65536>)) > shortest) return none;
+  if (!is_first && to_it >= sum(shortest, slack)) return none;]])
 plant(any_angle_search.cpp "return sum(root.length, kernel::ceil_root_fixed16(*square));"
       [[return sum(sum(root.length, kernel::ceil_root_fixed16(*square)),
                  testing::is_planted(testing::WorldMistake::mirror_too_far) ? distance(a, b) : PathLength());]])
-plant(any_angle_search.cpp "    turn_right(node);\n  } else"
-      "    if (!testing::is_planted(testing::WorldMistake::turns_left_only)) turn_right(node);\n  } else")
-plant(any_angle_search.cpp "if (view_->is_blocked(topology().face(h)) || !is_open(h) ||"
-      [[const bool forgets = testing::is_planted(testing::WorldMistake::corner_forgets_barriers);
-    if (forgets && !view_->is_blocked(topology().face(h))) continue;
-    if (view_->is_blocked(topology().face(h)) || !is_open(h) ||]])
+plant(any_angle_search.cpp "    turn(node, Turn::right);"
+      "    if (!testing::is_planted(testing::WorldMistake::turns_left_only)) turn(node, Turn::right);")
+plant(any_angle_search.cpp "    if (view_->is_blocked(mesh.face(first)) || is_open(first)) continue;"
+      [[    const HalfedgeId across = mesh.twin(first);
+    const bool is_barrier = across && !view_->is_blocked(mesh.face(across)) && !is_open(first);
+    if (is_barrier && testing::is_planted(testing::WorldMistake::corner_forgets_barriers)) continue;
+    if (view_->is_blocked(mesh.face(first)) || is_open(first)) continue;]])
+plant(any_angle_search.cpp "if (turn == Sign::zero && sign_of"
+      "if (turn == Sign::zero && !testing::is_planted(testing::WorldMistake::barrier_has_no_end) && sign_of")
+plant(any_angle_search.cpp "    mark_exits(goal.faces);"
+      "    if (!testing::is_planted(testing::WorldMistake::goal_in_no_dead_end)) mark_exits(goal.faces);")
 plant(any_angle_search.cpp "&& !is_better_way(root, best_.last)"
       "&& (testing::is_planted(testing::WorldMistake::ties_by_order) || !is_better_way(root, best_.last))")
-plant(any_angle_search.cpp "return rank(b, other) < rank(a, root);"
-      [[if (testing::is_planted(testing::WorldMistake::ties_by_order)) return b.entry < a.entry;
-  return rank(b, other) < rank(a, root);]])
-plant(any_angle_search.cpp "if (root == none) return;\n  if (apex_side == Sign::positive)"
+plant(any_angle_search.cpp "  const auto ours = rank(node, root), theirs = rank(other, its);"
+      [[  if (testing::is_planted(testing::WorldMistake::ties_by_order)) return other.entry < node.entry;
+  const auto ours = rank(node, root), theirs = rank(other, its);]])
+plant(any_angle_search.cpp "if (root == none) return;\n  const Ray straight"
       [[if (root == none) return;
   for (const HalfedgeId h : topology().outgoing(end)) {
     if (!testing::is_planted(testing::WorldMistake::passes_contacts) || view_->is_blocked(topology().face(h))) continue;
     const auto [u, v] = mesh_->segment(topology().next(h));
-    push(root, Turn::none, topology().next(h), {p, v}, {p, u});
+    if (const auto beyond = behind(topology().next(h), root, {p, v}, {p, u})) push(*beyond);
   }
-  if (apex_side == Sign::positive)]])
-plant(any_angle_search.cpp "goal_faces_.assign(goal_faces.begin(), goal_faces.end());"
-      [[goal_faces_.assign(goal_faces.begin(), goal_faces.end());
-  if (testing::is_planted(testing::WorldMistake::one_goal_face)) goal_faces_.resize(1);]])
-plant(any_angle_search.cpp "for (const FaceId f : free_faces(view, at_start)) start_in(f, at_start);"
-      [[for (const FaceId f : free_faces(view, at_start)) {
-    start_in(f, at_start);
+  const Ray straight]])
+plant(any_angle_search.cpp "goal_faces_ = goal.faces;"
+      "goal_faces_ = testing::is_planted(testing::WorldMistake::one_goal_face) ? goal.faces.first(1) : goal.faces;")
+plant(any_angle_search.cpp "for (const FaceId f : start.faces) start_in(f, start.at);"
+      [[for (const FaceId f : start.faces) {
+    start_in(f, start.at);
     if (testing::is_planted(testing::WorldMistake::one_start_face)) break;
   }]])
-plant(any_angle_search.cpp "if (best_.is_found && node.bound > best_.length) break;"
-      "if (best_.is_found && (node.bound > best_.length || testing::is_planted(testing::WorldMistake::first_goal))) break;")
+plant(any_angle_search.cpp "if (best_.is_found && next.bound > best_.length) break;"
+      "if (best_.is_found && (next.bound > best_.length || testing::is_planted(testing::WorldMistake::first_goal))) break;")
 plant(any_angle_search.cpp "{ return kernel::length(a, b); }"
       [[{
   const PathLength whole = kernel::length(a, b);
@@ -147,6 +150,12 @@ plant(any_angle_search.cpp "{ return kernel::length(a, b); }"
 }]])
 plant(path.cpp "PathError{PathErrorCode::goal_blocked, to}"
       "PathError{PathErrorCode::goal_blocked, testing::is_planted(testing::WorldMistake::names_the_start) ? from : to}")
+
+# What hangs together, and where no way leads on.
+plant(components.cpp "if (of(first) == kept) continue;"
+      "if (of(first) == kept || (of(first) && testing::is_planted(testing::WorldMistake::components_stay_apart))) continue;")
+plant(dead_ends.cpp "if (neighbours > 1) continue;"
+      "if (neighbours > 1 && !(neighbours == 2 && testing::is_planted(testing::WorldMistake::corridors_are_dead_ends))) continue;")
 
 # Views: what is left out.
 plant(view.cpp "if (found != barriers_.end()) left -="

@@ -35,6 +35,10 @@ enum class WorldMistake : std::uint8_t {
   first_goal,
   legs_rounded_down,
   names_the_start,
+  barrier_has_no_end,
+  goal_in_no_dead_end,
+  components_stay_apart,
+  corridors_are_dead_ends,
   view_keeps_barriers,
   view_leaves_ground,
 };

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "offgrid/navmesh/mesh.hpp"
+#include "offgrid/navmesh/id.hpp"
 
 namespace offgrid::navmesh {
 
@@ -22,16 +22,5 @@ struct Location {
 
   friend bool operator==(const Location&, const Location&) = default;
 };
-
-/// Calls take(face) for each face whose closure holds a point that is there: one, the two at an edge, or all about a vertex.
-template <class Take>
-void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
-  if (at.place == Place::vertex) {
-    for (const HalfedgeId h : mesh.outgoing(at.vertex)) take(mesh.face(h));
-  } else if (at.place != Place::outside) {
-    take(mesh.face(at.halfedge));
-    if (at.place == Place::edge && !mesh.is_border(at.halfedge)) take(mesh.face(mesh.twin(at.halfedge)));
-  }
-}
 
 }  // namespace offgrid::navmesh

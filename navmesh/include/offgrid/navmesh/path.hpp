@@ -67,7 +67,6 @@ class PathFinder {
   std::size_t expansions() const { return search_.expansions(); }
 
  private:
-  static void collect_free_faces(const View& view, const Location& at, std::vector<FaceId>& faces);
   bool share_component(const World& world) const;
 
   detail::AnyAngleSearch search_;

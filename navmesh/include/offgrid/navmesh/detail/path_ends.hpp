@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "offgrid/navmesh/detail/free_faces.hpp"
 #include "offgrid/navmesh/detail/portal_search.hpp"
 #include "offgrid/navmesh/funnel.hpp"
 #include "offgrid/navmesh/path.hpp"
@@ -22,8 +23,8 @@ inline PathError find_ends(const View& view, const kernel::Point2& from, const k
   }
   const Triangulation& mesh = view.world().snap().triangulation();
   ends = {mesh.locate(from), mesh.locate(to)};
-  if (AnyAngleSearch::free_faces(view, ends.start).empty()) return {PathErrorCode::start_blocked, from};
-  if (AnyAngleSearch::free_faces(view, ends.goal).empty()) return {PathErrorCode::goal_blocked, to};
+  if (free_faces(view, ends.start).empty()) return {PathErrorCode::start_blocked, from};
+  if (free_faces(view, ends.goal).empty()) return {PathErrorCode::goal_blocked, to};
   return {};
 }
 
