@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Does README's program compile and print what README says?
+"""Do README's programs compile and print what README says?
 
-Takes the first ```cpp block and the first ```text block. Exit status: 0 as README says, 1 not.
+Takes each ```cpp block with the ```text block that follows it. Exit status: 0 as README says, 1 not.
 """
 import argparse
 import pathlib
@@ -10,11 +10,28 @@ import subprocess
 import sys
 
 
-def block(page, language):
-    found = re.search(rf"^```{language}\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+def programs(page):
+    """The programs, each with what it is said to print."""
+    found = re.findall(r"^```cpp\n(.*?)^```$(?:(?!^```).)*?^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     if not found:
-        raise SystemExit(f"README has no ```{language} block")
-    return found.group(1)
+        raise SystemExit("README has no ```cpp block with a ```text block behind it")
+    return found
+
+
+def check(options, number, source_text, said):
+    source, program = options.folder / f"readme{number}.cpp", options.folder / f"readme{number}"
+    source.write_text(source_text)
+    build = [options.compiler, "-std=c++20", *(f"-I{folder}" for folder in options.include), str(source), *options.link, "-o", str(program)]
+    compiled = subprocess.run(build, capture_output=True, text=True)
+    if compiled.returncode != 0:
+        print(f"README's program {number} does not compile:\n{compiled.stderr}")
+        return False
+    printed = subprocess.run([str(program)], capture_output=True, text=True).stdout
+    if said != printed:
+        print(f"README says\n{said}but its program {number} prints\n{printed}")
+        return False
+    print(f"README's program {number} prints the {len(printed.splitlines())} lines that README says")
+    return True
 
 
 def main():
@@ -22,23 +39,12 @@ def main():
     parser.add_argument("--page", type=pathlib.Path, required=True, help="README.md")
     parser.add_argument("--compiler", required=True, help="the C++ compiler")
     parser.add_argument("--include", action="append", default=[], help="a folder of headers")
+    parser.add_argument("--link", action="append", default=[], help="a library")
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="where to build")
     options = parser.parse_args()
-    page = options.page.read_text()
     options.folder.mkdir(parents=True, exist_ok=True)
-    source, program = options.folder / "readme.cpp", options.folder / "readme"
-    source.write_text(block(page, "cpp"))
-    build = [options.compiler, "-std=c++20", *(f"-I{folder}" for folder in options.include), str(source), "-o", str(program)]
-    compiled = subprocess.run(build, capture_output=True, text=True)
-    if compiled.returncode != 0:
-        print(f"README's program does not compile:\n{compiled.stderr}")
-        return 1
-    said, printed = block(page, "text"), subprocess.run([str(program)], capture_output=True, text=True).stdout
-    if said != printed:
-        print(f"README says\n{said}but its program prints\n{printed}")
-        return 1
-    print(f"README's program prints the {len(printed.splitlines())} lines that README says")
-    return 0
+    results = [check(options, number, *one) for number, one in enumerate(programs(options.page.read_text()), start=1)]
+    return 0 if all(results) else 1
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ class Job {
       replan();
       if ((i + 1) % std::max(1, options_.edits / std::max(1, options_.comparisons)) == 0) compare();
     }
+    find_ways_again();
     return std::move(report_);
   }
 
@@ -130,6 +131,16 @@ class Job {
     }
     if (report_.ways.size() == ways_kept) report_.ways.erase(report_.ways.begin());
     report_.ways.push_back(*path);
+  }
+
+  /// The world has changed since they were found, and a picture shows it as it is.
+  void find_ways_again() {
+    std::vector<navmesh::Path> found;
+    for (const navmesh::Path& way : report_.ways) {
+      auto path = finder_.shortest(level_.world, way.corners.front(), way.corners.back());
+      if (path) found.push_back(std::move(*path));
+    }
+    report_.ways = std::move(found);
   }
 
   /// The same areas in another order, a few at a time.

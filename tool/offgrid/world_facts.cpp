@@ -41,6 +41,10 @@ std::string name(navmesh::PathErrorCode code) {
     case navmesh::PathErrorCode::start_blocked: return "start_blocked";
     case navmesh::PathErrorCode::goal_blocked: return "goal_blocked";
     case navmesh::PathErrorCode::unreachable: return "unreachable";
+    case navmesh::PathErrorCode::radius_out_of_range: return "radius_out_of_range";
+    case navmesh::PathErrorCode::start_too_close: return "start_too_close";
+    case navmesh::PathErrorCode::goal_too_close: return "goal_too_close";
+    case navmesh::PathErrorCode::no_clearance: return "no_clearance";
   }
   return "unknown";
 }
@@ -54,6 +58,11 @@ std::string say(const navmesh::PathError& error, const Point2& from, const Units
     case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
     case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
     case Code::unreachable: return fmt::format("no way leads to the goal ({})", units.text(error.at));
+    // Only ways with clearance have these, which the program does not ask for.
+    case Code::radius_out_of_range:
+    case Code::start_too_close:
+    case Code::goal_too_close:
+    case Code::no_clearance:
     case Code::none: break;
   }
   return describe(error);
