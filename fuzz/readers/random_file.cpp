@@ -22,6 +22,7 @@ class Writer {
       case FileKind::topojson: return topojson();
       case FileKind::wkt: return wkt();
       case FileKind::poly: return poly();
+      case FileKind::world: break;  // no target draws it: with its checksum it is the business of the tests, which change every byte
     }
     return {};
   }

@@ -7,8 +7,9 @@
 //   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of radius 24
 //
 // Mover{0} is a point, Mover{1} has the first radius, and so on. Each has a World of its own in which what is blocked, and barriers, are
-// grown by its radius (grow.hpp); walkable areas are as they were given. So a mover of radius r keeps its distance from obstacles; the border
-// of the world, and of ground that is walkable on blocked ground, it may reach with its centre. Every edit goes to all worlds or to none.
+// grown by its radius (grow.hpp); walkable areas are as they were given. So a mover of radius r keeps its distance from obstacles; the
+// border of the world, and of ground that is walkable on blocked ground, it may reach with its centre. Every edit goes to all worlds or to
+// none.
 //
 // The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take.
 #pragma once
@@ -73,8 +74,8 @@ class NavMesh {
  public:
   /// Nothing; only to be assigned to.
   NavMesh() = default;
-  /// A mesh without areas. Errors: radius_too_large, with the radius, also if it is not positive; those of World::make. Requires 8, 16 or 32
-  /// sides of a disc; checked.
+  /// A mesh without areas. Errors: radius_too_large, with the radius, also if it is not positive; those of World::make. Requires 8, 16 or
+  /// 32 sides of a disc; checked.
   static AreaResult<NavMesh> make(const NavMeshOptions& options);
 
   // ---- editing

@@ -3,7 +3,8 @@
 // A node is a root, which is the last corner of the way so far, an edge that the way crosses next, and two rays from the root between
 // which it does so. The rays pass through corners of the mesh, or continue the leg that came to the root. A face that is entered is seen
 // through its other two edges; and if an end of the edge is a corner of an obstacle, on the ray, the way may turn there, which makes it a
-// root. Dead ends are entered only on the way out of the one with the start, or to the goal in one. As long as a node has one node behind it, it is followed at once; only where the view divides do nodes wait for their turn.
+// root. Dead ends are entered only on the way out of the one with the start, or to the goal in one. As long as a node has one node behind
+// it, it is followed at once; only where the view divides do nodes wait for their turn.
 #pragma once
 
 #include <array>
