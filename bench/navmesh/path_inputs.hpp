@@ -19,7 +19,7 @@ struct Clutter {
   navmesh::World world;
   navmesh::AreaId halving;  ///< the only door of a wall through the middle
   navmesh::AreaId beside;   ///< one of two doors of another wall; the other one is always open
-  navmesh::AreaId closet;   ///< the only door of a room of some twenty faces
+  navmesh::AreaId closet;   ///< the only door of a room of a few faces
   navmesh::AreaId crate;    ///< no door: it stands in the open
 };
 /// With all doors open and the crate away.

@@ -45,7 +45,7 @@ constexpr std::array requirements = {
     Requirement{"toggle an area", "world of 35,000 faces", "", 1, 1},
     Requirement{"add an area", "world of a million vertices", "", 12, 12},
     Requirement{"path", "clutter with doors", "Detour triangles", 0.5, 0.5},
-    Requirement{"path", "caves 512", "Detour triangles", 0.5, 0.5},
+    Requirement{"path", "caves 384", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "dao/den520d", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "sc1/BlackLotus", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "sc1/WarpGates", "Detour triangles", 0.5, 0.5},
