@@ -19,7 +19,7 @@ using navmesh::Ground;
 using navmesh::World;
 using testing::Random;
 
-constexpr std::size_t journeys_of_input = 500;
+constexpr std::size_t most_connected = 500, most_apart = 2'000;
 constexpr int cell_width = 4;  // so that the middle of a cell is a point of the grid, and 512 cells have coordinates of 16 bits
 
 Loop box(int left, int bottom, int right, int top) {
@@ -36,12 +36,13 @@ bool is_near(const Loop& loop, const Point2& p, int distance) {
   return !misses([](const Point2& q) { return q.x.raw(); }) && !misses([](const Point2& q) { return q.y.raw(); });
 }
 
-/// Adds journeys between points of `draw` until there are enough with a way; of those without as many at most.
+/// Adds journeys between points of `draw`; those that no way leads along are rare in some worlds.
 template <class Draw>
 void draw_journeys(PathInput& input, const Draw& draw) {
   Random random(7);
-  constexpr std::size_t most_draws = 100 * journeys_of_input;
-  for (std::size_t i = 0; i < most_draws && input.connected.size() < journeys_of_input; ++i) {
+  constexpr std::size_t most_draws = 50'000;
+  const auto is_enough = [&] { return input.connected.size() == most_connected && input.apart.size() == most_apart; };
+  for (std::size_t i = 0; i < most_draws && !is_enough(); ++i) {
     const Point2 from = draw(random);
     const Point2 to = draw(random);
     const std::vector<ComponentId> here = input.world.components(from);
@@ -49,7 +50,7 @@ void draw_journeys(PathInput& input, const Draw& draw) {
     if (here.empty() || there.empty() || from == to) continue;
     const bool is_connected = std::find_first_of(here.begin(), here.end(), there.begin(), there.end()) != here.end();
     std::vector<Journey>& journeys = is_connected ? input.connected : input.apart;
-    if (journeys.size() < journeys_of_input) journeys.push_back({from, to});
+    if (journeys.size() < (is_connected ? most_connected : most_apart)) journeys.push_back({from, to});
   }
 }
 
