@@ -8,7 +8,7 @@ packages_of() {
     test) echo "libgtest-dev libcgal-dev libcli11-dev libfmt-dev nlohmann-json3-dev libgmp-dev libmpfr-dev pkg-config binutils python3" ;;
     demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19" ;;
-    bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev libgmp-dev libmpfr-dev python3" ;;
+    bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev libgmp-dev libmpfr-dev python3" ;;
     prove) echo "z3 cvc5 python3" ;;
     docs) echo "doxygen graphviz" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;

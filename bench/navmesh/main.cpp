@@ -1,4 +1,4 @@
-// offgrid-bench-navmesh: the triangulation and its queries against CGAL, Boost.Polygon and GEOS, in one run.
+// offgrid-bench-navmesh: the triangulation and its queries against CGAL, Boost.Polygon, GEOS and Detour, in one run.
 #include <cstdio>
 
 #include "navmesh/measurements.hpp"
@@ -13,6 +13,9 @@ int main(int argc, char** argv) {
 #ifndef OFFGRID_BENCH_GEOS
   results.note("GEOS: left out, libgeos-dev was not found when this program was built");
 #endif
+#ifndef OFFGRID_BENCH_DETOUR
+  results.note("Detour: left out, librecast-dev was not found when this program was built");
+#endif
   print_header(options);
   // Memory first: its processes are copies of this one, which is small now.
   measure_memory(options, results);
@@ -22,6 +25,8 @@ int main(int argc, char** argv) {
   measure_walks(options, results);
   measure_world_bulk(options, results);
   measure_world(options, results);
+  measure_paths(options, results);
+  measure_doors(options, results);
   measure_halfedges(options, results);
   if (results.all().empty()) {
     std::fprintf(stderr, "offgrid-bench-navmesh: nothing is named like --filter %s\n", options.filter.c_str());

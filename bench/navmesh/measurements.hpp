@@ -14,6 +14,9 @@ void measure_edits(const Options& options, Results& results);
 void measure_walks(const Options& options, Results& results);
 void measure_world_bulk(const Options& options, Results& results);
 void measure_world(const Options& options, Results& results);
+/// Shortest ways and refusals, against Detour if it is there.
+void measure_paths(const Options& options, Results& results);
+void measure_doors(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
 
 }  // namespace offgrid::bench

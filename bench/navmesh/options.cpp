@@ -11,12 +11,12 @@ namespace {
 
 constexpr const char* help =
     "usage: offgrid-bench-navmesh [option...]\n"
-    "Times the triangulation and its queries against CGAL, Boost.Polygon and GEOS, both sides in this run, and prints ratios.\n\n"
+    "Times the mesh and its queries against CGAL, Boost.Polygon, GEOS and Detour, both sides in this run, and prints ratios.\n\n"
     "  --quick            two repetitions, and only the inputs that something is required of\n"
     "  --large            ten million uniform points too (needs about 3 GiB)\n"
     "  --repetitions N    of the inputs of a million points; smaller ones are repeated more often (default 5)\n"
     "  --filter TEXT      only measurements whose case/input contains the text, as in --filter delaunay/uniform\n"
-    "  --data FOLDER      the shared data, for the coastlines (default: $OFFGRID_DATA; without either they are left out)\n"
+    "  --data FOLDER      the shared data, for coastlines and maps (default: $OFFGRID_DATA; without either they are left out)\n"
     "  --csv FILE         write all figures as comma-separated values\n"
     "  --json FILE        write all figures with every repetition\n"
     "  --commit TEXT      names the source that is measured, in both files\n"

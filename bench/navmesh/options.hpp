@@ -11,7 +11,7 @@ struct Options {
   bool quick = false;  ///< fewer repetitions and only the inputs that something is required of
   bool large = false;  ///< ten million points too
   std::string filter;  ///< only measurements whose "case/input" contains it
-  std::string data;    ///< folder of the coastlines; empty: leave them out
+  std::string data;    ///< folder of the coastlines and maps; empty: leave them out
   std::string csv;     ///< file to write; empty: none
   std::string json;    ///< file to write; empty: none
   std::string commit = "unknown";

@@ -44,6 +44,13 @@ constexpr std::array requirements = {
     Requirement{"undo a removal", "world of 35,000 faces", "", 8, 5},
     Requirement{"toggle an area", "world of 35,000 faces", "", 1, 1},
     Requirement{"add an area", "world of a million vertices", "", 12, 12},
+    Requirement{"path", "clutter with doors", "Detour triangles", 0.5, 0.5},
+    Requirement{"path", "caves 384", "Detour triangles", 0.5, 0.5},
+    Requirement{"path", "dao/den520d", "Detour triangles", 0.5, 0.5},
+    Requirement{"path", "sc1/BlackLotus", "Detour triangles", 0.5, 0.5},
+    Requirement{"path", "sc1/WarpGates", "Detour triangles", 0.5, 0.5},
+    Requirement{"path", "cities/Berlin_0_512", "Detour triangles", 0.5, 0.5},
+    Requirement{"unreachable", "clutter in two halves", "", 0.5, 0.5},
 };
 
 /// Prints a line of the table; returns whether the must holds.

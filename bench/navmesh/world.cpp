@@ -3,11 +3,11 @@
 // In a world of 35,000 faces, of which 4-gons block a quarter: add a 4-gon, disable it, remove it, take the removal back. In one of a
 // million vertices, 250,000 separate boxes: add an octagon, with nothing of its surroundings in the caches, and remove it.
 #include <array>
-#include <chrono>
 #include <functional>
 
 #include "navmesh/cgal_plus.hpp"
 #include "navmesh/measurements.hpp"
+#include "navmesh/times.hpp"
 
 namespace offgrid::bench {
 
@@ -17,26 +17,6 @@ using kernel::Point2;
 using navmesh::AreaId;
 using navmesh::World;
 using testing::Random;
-using Clock = std::chrono::steady_clock;
-
-/// The times of one kind of edit.
-class Times {
- public:
-  template <class F>
-  auto measure(const F& f) {
-    const Clock::time_point start = Clock::now();
-    auto result = f();
-    all_.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
-    return result;
-  }
-  void report(const std::string& what, const std::string& input, const std::string& subject, Results& results) const {
-    results.add(what, input, subject, "us", median(all_));
-    results.add(what + ", p99", input, subject, "us", percentile(all_, 0.99));
-  }
-
- private:
-  std::vector<double> all_;
-};
 
 /// The library's world in the form that is measured.
 class OurWorld {

@@ -1,0 +1,48 @@
+// Detour, the search of Recast Navigation, on the free faces of a world.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "navmesh/convex_polygons.hpp"
+
+namespace offgrid::bench {
+
+/// A point in a polygon of Detour's.
+struct DetourPlace {
+  unsigned int polygon = 0;  ///< 0: none
+  std::array<float, 3> at{};
+};
+
+class Detour {
+ public:
+  static constexpr std::size_t most_corners = 6;  ///< of a polygon: DT_VERTS_PER_POLYGON
+
+  /// One tile with these polygons, a unit of the grid a unit of length, and a pool with a node for each polygon. Null if they exceed what
+  /// a tile holds; then `why` says what.
+  static std::unique_ptr<Detour> make(const navmesh::World& world, const std::vector<Polygon>& polygons, std::string& why);
+
+  Detour(const Detour&) = delete;
+  Detour& operator=(const Detour&) = delete;
+  ~Detour();
+
+  std::size_t polygon_count() const;
+  /// findNearestPoly.
+  DetourPlace nearest(const kernel::Point2& p) const;
+  /// findPath and findStraightPath. Is the goal reached?
+  bool find(const DetourPlace& from, const DetourPlace& to);
+  /// Did the last search end for want of nodes or of room for its answer?
+  bool was_cut_off() const;
+  /// Of the straight path that was last found.
+  double length() const;
+
+ private:
+  struct Parts;
+  explicit Detour(std::unique_ptr<Parts> parts);
+
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace offgrid::bench
