@@ -159,7 +159,7 @@ std::string broken_touching() {
     draw_ray(c, holes, Point2::at(1, 11), Point2::at(6, 16));
     draw_way(c, holes, Point2::at(1, 11), Point2::at(6, 16));
   });
-  sheet.frame("boxes with a corner or a bit of a side in common", {{-10, -10}, {510, 510}}, [&](Canvas& c) {
+  sheet.frame("boxes that touch", {{-10, -10}, {510, 510}}, [&](Canvas& c) {
     draw_world(c, outlines);
     draw_way(c, outlines, Point2::at(250, 350), Point2::at(350, 250));
   });

@@ -16,7 +16,7 @@ inline navmesh::Area::Loop broken_loop(std::initializer_list<std::pair<std::int6
   return loop;
 }
 
-/// Three triangles that meet in (1, -1) only: mfogel/polygon-clipping #69.
+/// Three triangles about (1, -1), side by side: mfogel/polygon-clipping #69.
 inline BrokenLoops touching_triangles() {
   return {broken_loop({{2, -2}, {1, -1}, {0, -2}}), broken_loop({{1, -1}, {0, -1}, {0, -2}}), broken_loop({{2, -2}, {2, 0}, {1, -1}})};
 }
