@@ -45,8 +45,8 @@ std::vector<FaceLabel> faces_of(const World& world) {
 }
 
 std::int64_t doubled_area(const FaceKey& t) {
-  const auto x = [&](int i, int k) { return std::int64_t{t[i].x.raw()} - t[k].x.raw(); };
-  const auto y = [&](int i, int k) { return std::int64_t{t[i].y.raw()} - t[k].y.raw(); };
+  const auto x = [&](std::size_t i, std::size_t k) { return std::int64_t{t[i].x.raw()} - t[k].x.raw(); };
+  const auto y = [&](std::size_t i, std::size_t k) { return std::int64_t{t[i].y.raw()} - t[k].y.raw(); };
   return x(1, 0) * y(2, 0) - y(1, 0) * x(2, 0);
 }
 
@@ -188,6 +188,19 @@ TEST(BrokenInputs, ways_that_an_epsilon_lost_are_found_and_shortest) {
     std::reverse(corners.begin(), corners.end());
     EXPECT_EQ(way(world, motions[i][1], motions[i][0]), corners) << i;
   }
+}
+
+TEST(BrokenInputs, the_comparisons_can_fail) {
+  World world = world_of(0, 6), other = world_of(0, 6);
+  block(world, box(1, 1, 3, 2));
+  block(other, box(1, 1, 4, 2));
+  EXPECT_NE(faces_of(world), faces_of(other));
+  EXPECT_NE(doubled_area(world, Ground::blocked), doubled_area(other, Ground::blocked));
+  testing::SightScene scene = scene_of(world);
+  const auto reach = [&] { return testing::SightDefinition<Fraction>(scene, {2, 0}, {2, 6}).reach(); };
+  EXPECT_EQ(reach(), Fraction(1, 6));
+  scene.is_blocked.assign(scene.is_blocked.size(), false);
+  EXPECT_EQ(reach(), Fraction(1));
 }
 
 // ---- shapes
