@@ -14,14 +14,14 @@ std::uint64_t key_of(VertexId u, VertexId v) {
 }
 
 /// Twice an area with its sign. A sum over a path stays far below the limit: 2^32 terms of 62 bits.
-using DoubledArea = kernel::Int<96>;
+using TwiceArea = kernel::Int<96>;
 
-DoubledArea sum(const DoubledArea& area, const kernel::Int<62>& term) { return DoubledArea::trusted((area + term).raw()); }
+TwiceArea sum(const TwiceArea& area, const kernel::Int<62>& term) { return TwiceArea::trusted((area + term).raw()); }
 
 /// Twice the area that the closed path winds round, each part as often as it does, by triangles from the path's first vertex.
-DoubledArea wound_area(const PlanarMesh& planar, const SideChains& chains) {
+TwiceArea wound_area(const PlanarMesh& planar, const SideChains& chains) {
   const kernel::Point2 origin = planar.point(chains[0].front());
-  DoubledArea area{};
+  TwiceArea area{};
   for (const std::vector<VertexId>& chain : chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
       area = sum(area, kernel::orient_value(origin, planar.point(chain[i]), planar.point(chain[i + 1])));
@@ -107,12 +107,12 @@ CutError faces_inside(const PlanarMesh& planar, const SideChains& chains, std::v
   inside.clear();
   const Outline outline = outline_of(planar.mesh(), chains);
   const Flooded flooded = outline.is_simple ? flood(planar.mesh(), outline.halfedges, inside) : Flooded{.only_left = false};
-  DoubledArea faces{};
+  TwiceArea faces{};
   for (const FaceId f : inside) {
     const auto [a, b, c] = planar.triangle(f);
     faces = sum(faces, kernel::orient_value(a, b, c));
   }
-  const DoubledArea wound = wound_area(planar, chains);
+  const TwiceArea wound = wound_area(planar, chains);
   const bool once = flooded.only_left && (flooded.no_hole ? wound == faces : sign_of(wound) == kernel::Sign::positive);
   if (!once) {
     inside.clear();
