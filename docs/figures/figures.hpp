@@ -16,6 +16,13 @@ std::string cut_modes();
 std::string cut_rounding();
 std::string cut_snapped();
 
+// docs/broken-inputs.md
+std::string broken_rays();
+std::string broken_ways();
+std::string broken_rings();
+std::string broken_touching();
+std::string broken_lines();
+
 // docs/offset-model.md
 std::string offset_mesh();
 std::string offset_walks();

@@ -21,6 +21,11 @@ struct Figure {
 };
 
 constexpr Figure all_figures[] = {
+    {"broken_rays", figures::broken_rays},
+    {"broken_ways", figures::broken_ways},
+    {"broken_rings", figures::broken_rings},
+    {"broken_touching", figures::broken_touching},
+    {"broken_lines", figures::broken_lines},
     {"cut_split", figures::cut_split},
     {"cut_diagonals", figures::cut_diagonals},
     {"cut_restricted", figures::cut_restricted},

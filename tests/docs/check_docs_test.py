@@ -51,6 +51,12 @@ class PlantedPage(Planted):
         self.assertIn("'a planted row' names no test", text)
         self.assertIn("'another'", text)
 
+    def test_an_input_that_broke_others_and_has_no_test_is_reported(self):
+        page = self.changed("docs/broken-inputs.md", "`BrokenInputs.lines_", "`BrokenInputs.planted_lines_")
+        code, text = self.check_sources(page)
+        self.assertEqual(code, 1)
+        self.assertIn("names a test that does not exist: BrokenInputs.planted_lines_", text)
+
     def test_a_wrong_width_is_reported(self):
         page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |", "| `orient3d` | 3 | 92 |")
         subject = ROOT / "tests/support/subject.hpp"

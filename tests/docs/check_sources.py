@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Does every row of docs/sources.md name a test that exists, or say why there is none yet?
+"""Does every row of docs/sources.md, or of docs/broken-inputs.md, name a test that exists, or say why there is none yet?
 
-A row has four cells: what the source describes, our name, the test, a remark. The test is `Suite.name` of a GoogleTest test in
-tests/**/*.cpp (several may be given), or a path in the repository in backquotes, or "not yet: COMPONENT, reason". Exit status: 0 fine,
-1 a fault.
+A row has four cells, and the third is the test: what the source describes, our name, the test, a remark. The test is `Suite.name` of a
+GoogleTest test in tests/**/*.cpp (several may be given), or a path in the repository in backquotes, or "not yet: COMPONENT, reason". Exit
+status: 0 fine, 1 a fault.
 """
 import argparse
 import pathlib
@@ -21,7 +21,7 @@ def tests_in(folder):
 def rows_of(page):
     for number, line in enumerate(page.splitlines(), 1):
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("|") and len(cells) == 4 and not set(line) <= set("|-: ") and cells[0] != "what it describes":
+        if line.startswith("|") and len(cells) == 4 and not set(line) <= set("|-: ") and cells[2] != "test":
             yield number, cells
 
 
@@ -40,7 +40,7 @@ def row_faults(cells, tests, root):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--page", type=pathlib.Path, required=True, help="docs/sources.md")
+    parser.add_argument("--page", type=pathlib.Path, required=True, help="docs/sources.md or docs/broken-inputs.md")
     parser.add_argument("--root", type=pathlib.Path, required=True, help="the repository")
     options = parser.parse_args()
     tests = tests_in(options.root / "tests")

@@ -1,0 +1,191 @@
+// Inputs that broke others: docs/broken-inputs.md. What is drawn is what the tests of that page ask about.
+#include "support/broken_inputs.hpp"
+
+#include "figures.hpp"
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/sight.hpp"
+#include "sheet.hpp"
+
+namespace offgrid::figures {
+
+namespace {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::FaceId;
+using navmesh::Ground;
+using navmesh::World;
+using testing::broken_loop;
+using testing::BrokenLoops;
+
+std::vector<Position> places_of(std::span<const Point2> points) {
+  std::vector<Position> positions;
+  for (const Point2& p : points) positions.push_back(io::position(p));
+  return positions;
+}
+
+World world_of(std::int64_t low, std::int64_t high, const std::vector<Area>& areas, Ground ground = Ground::walkable) {
+  navmesh::WorldOptions options{.low = Point2::at(low, low), .high = Point2::at(high, high)};
+  options.ground.ground = ground;
+  World world = *World::make(options);
+  auto edit = world.edit();
+  for (const Area& area : areas) edit.add(area);
+  static_cast<void>(edit.commit());
+  return world;
+}
+
+std::vector<Area> areas_of(const BrokenLoops& loops, Area::Shape shape = Area::Shape::region) {
+  std::vector<Area> areas;
+  for (const Area::Loop& loop : loops) areas.push_back({.loops = {loop}, .shape = shape});
+  return areas;
+}
+
+Area floor_of(BrokenLoops loops) {
+  Area area{.loops = std::move(loops), .priority = 1, .rule = navmesh::WindingRule::even_odd};
+  area.state.ground = Ground::walkable;
+  return area;
+}
+
+Area::Loop box_of(int x0, int y0, int x1, int y1) { return broken_loop({{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}); }
+
+void draw_world(Canvas& canvas, const World& world) {
+  std::vector<FaceId> blocked;
+  for (const FaceId f : world.mesh().faces()) {
+    if (world.is_blocked(f)) blocked.push_back(f);
+  }
+  io::fill_faces(canvas, world.planar(), blocked, role::blocked);
+  io::MeshStyle style = mesh_style(2);
+  style.constraint.stroke_width = 1.5;
+  io::draw_mesh(canvas, world.planar(), style);
+  for (const FaceId f : world.mesh().faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const navmesh::HalfedgeId h = world.mesh().halfedge(f, k);
+      if (!world.is_barrier(h)) continue;
+      const auto [a, b] = world.planar().segment(h);
+      canvas.line(io::position(a), io::position(b), Style::line(role::constraint, 4));
+    }
+  }
+}
+
+void draw_ray(Canvas& canvas, const World& world, Point2 from, Point2 to) {
+  const navmesh::RayHit hit = navmesh::raycast(world, from, to);
+  const Position a = io::position(from), b = io::position(to);
+  const double t = static_cast<double>(hit.t.numerator) / static_cast<double>(hit.t.denominator);
+  const Position end{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+  if (hit.stop == navmesh::RayStop::none) {
+    draw_arrow(canvas, a, b, role::fresh, 2);
+  } else {
+    draw_arrow(canvas, end, b, role::wrong, 1.2, true);
+    canvas.line(a, end, Style::line(role::fresh, 2));
+    draw_dot(canvas, end, role::wrong, 4.5);
+  }
+  draw_dot(canvas, a, role::fresh, 4);
+}
+
+void draw_way(Canvas& canvas, const World& world, Point2 from, Point2 to) {
+  navmesh::PathFinder finder;
+  const auto path = finder.shortest(world, from, to);
+  if (path) io::draw_path(canvas, path->corners, role::fresh, 2);
+}
+
+}  // namespace
+
+std::string broken_rays() {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  std::vector<Area> boxes = areas_of({box_of(1, 1, 2, 2), box_of(2, 1, 3, 2), box_of(3, 3, 4, 4), box_of(4, 4, 5, 5)});
+  boxes.push_back({.loops = {broken_loop({{1, 5}, {4, 5}, {6, 5}})}, .shape = Area::Shape::barrier});
+  const World walls = world_of(0, 6, boxes);
+  const World divided = world_of(0, 6, areas_of({broken_loop({{3, 0}, {3, 6}})}, Area::Shape::barrier));
+  constexpr Box box{{-0.4, -0.4}, {6.4, 6.4}};
+  Sheet sheet("Rays along walls and through corners", 2, 2, 300, 300);
+  sheet.frame("along walls and through corners", box, [&](Canvas& c) {
+    draw_world(c, walls);
+    draw_ray(c, walls, at(0, 2), at(6, 2));
+    draw_ray(c, walls, at(0, 0), at(4, 4));
+    draw_ray(c, walls, at(2, 0), at(2, 6));
+    draw_ray(c, walls, at(3, 5), at(5, 3));
+    draw_ray(c, walls, at(0, 5), at(6, 5));
+  });
+  sheet.frame("to a wall, from it, and not through it", box, [&](Canvas& c) {
+    draw_world(c, divided);
+    draw_way(c, divided, at(1, 4), at(3, 3));
+    draw_way(c, divided, at(3, 3), at(5, 4));
+    draw_ray(c, divided, at(1, 1), at(5, 1));
+  });
+  return sheet.document();
+}
+
+std::string broken_ways() {
+  const World world = world_of(0, 500000000, {floor_of({testing::alcove()})}, Ground::blocked);
+  const auto draw = [&](Canvas& c) {
+    draw_world(c, world);
+    for (const Area::Loop& motion : testing::alcove_motions()) draw_way(c, world, motion[0], motion[1]);
+  };
+  Sheet sheet("Ways that an epsilon lost", 2, 2, 380, 260);
+  sheet.frame("the five ways", {{2e7, 2e7}, {4.25e8, 2.85e8}}, draw);
+  sheet.frame("where they begin", {{1.7e8, 0.8e8}, {2.4e8, 1.28e8}}, draw);
+  return sheet.document();
+}
+
+std::string broken_rings() {
+  std::vector<Area> areas = areas_of(testing::crossing_rings());
+  const World whole = world_of(0, 100, areas);
+  for (Area& area : areas) area.rule = navmesh::WindingRule::even_odd;
+  const World striped = world_of(0, 100, areas);
+  constexpr Box box{{-1, -1}, {101, 101}};
+  Sheet sheet("Four rings that cross themselves and each other", 2, 2, 330, 330);
+  sheet.frame("inside: not wound zero times", box, [&](Canvas& c) { draw_world(c, whole); });
+  sheet.frame("inside: wound an odd number of times", box, [&](Canvas& c) { draw_world(c, striped); });
+  return sheet.document();
+}
+
+std::string broken_touching() {
+  const World triangles = world_of(-4, 4, areas_of(testing::touching_triangles()));
+  const World thin = world_of(-3, 3, areas_of(testing::thin_ring()));
+  const World holes = world_of(-5, 30, {floor_of(testing::touching_holes())}, Ground::blocked);
+  const World outlines = world_of(
+      0, 500, areas_of({box_of(100, 100, 200, 200), box_of(199, 200, 300, 300), box_of(300, 300, 400, 400), box_of(0, 0, 50, 50)}));
+  Sheet sheet("Shapes that touch", 4, 2, 280, 280);
+  sheet.frame("three triangles", {{-1, -3}, {3, 1}}, [&](Canvas& c) {
+    draw_world(c, triangles);
+    draw_ray(c, triangles, Point2::at(0, 0), Point2::at(2, -2));
+  });
+  sheet.frame("a ring with a thin part", {{-3, -3}, {3, 3}}, [&](Canvas& c) {
+    draw_world(c, thin);
+    draw_way(c, thin, Point2::at(0, -1), Point2::at(0, 1));
+  });
+  sheet.frame("two holes that touch", {{-2, -2}, {22, 27}}, [&](Canvas& c) {
+    draw_world(c, holes);
+    draw_ray(c, holes, Point2::at(1, 11), Point2::at(6, 16));
+    draw_way(c, holes, Point2::at(1, 11), Point2::at(6, 16));
+  });
+  sheet.frame("boxes that touch", {{-10, -10}, {510, 510}}, [&](Canvas& c) {
+    draw_world(c, outlines);
+    draw_way(c, outlines, Point2::at(250, 350), Point2::at(350, 250));
+  });
+  return sheet.document();
+}
+
+std::string broken_lines() {
+  const BrokenLoops lines = testing::nearly_parallel_lines();
+  const World world = world_of(-300000000, 300000000, areas_of(lines, Area::Shape::barrier));
+  const World frame = world_of(-10000, 300000, areas_of(testing::bridged_frame()));
+  // The antidiagonal becomes the horizontal, and what is across it is stretched a million times.
+  const auto turned = [](Position p) { return Position{(p.x - 166e6) / 1e6, (p.x + p.y + 8959680) / 1.5}; };
+  Sheet sheet("Lines that nearly overlap, and a bridge", 3, 3, 270, 270);
+  sheet.frame("four lines", {{-2.7e8, -3e8}, {2.7e8, 0.3e8}}, [&](Canvas& c) { draw_world(c, world); });
+  sheet.close_up("two of them, stretched", {{-14, -14}, {14, 14}}, [&](Canvas& c) {
+    for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
+      const std::vector<Position> ends = places_of(lines[i]);
+      c.line(turned(ends[0]), turned(ends[1]), Style::line(i == 0 ? role::line : role::constraint, 2));
+    }
+    for (const navmesh::VertexId v : world.mesh().vertices()) {
+      const Position p = turned(io::position(world.planar().point(v)));
+      if (p.y > -14 && p.y < 14) draw_dot(c, p, role::fresh, 4);
+    }
+  });
+  sheet.frame("a frame and its bridge", {{-9000, -9000}, {275000, 180000}}, [&](Canvas& c) { draw_world(c, frame); });
+  return sheet.document();
+}
+
+}  // namespace offgrid::figures
