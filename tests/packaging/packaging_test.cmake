@@ -76,7 +76,8 @@ function(consume from)
   # What is compiled of ours inside the consumer is not measured either: large units take less time.
   file(WRITE "${folder}/units.cmake" "set(CMAKE_UNITY_BUILD ON)\n")
   run("${CMAKE_COMMAND}" -S "${folder}/consumer" -B "${folder}/build" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
-      "-DCMAKE_PROJECT_offgrid_INCLUDE=${folder}/units.cmake" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DOFFGRID_FROM=${from} -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${ARGN})
+      "-DCMAKE_PROJECT_offgrid_INCLUDE=${folder}/units.cmake"
+      -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DOFFGRID_FROM=${from} -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${ARGN})
   run("${CMAKE_COMMAND}" --build "${folder}/build")
   expect_output("${folder}/build/consumer" "${expected_output}")
   expect_output("${folder}/build/mesh" "${expected_mesh}")

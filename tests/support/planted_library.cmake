@@ -153,7 +153,9 @@ plant(path.cpp "PathError{PathErrorCode::goal_blocked, to}"
 
 # What hangs together, and where no way leads on.
 plant(components.cpp "if (of(first) == kept) continue;"
-      "if (of(first) == kept || (of(first) && testing::is_planted(testing::WorldMistake::components_stay_apart))) continue;")
+      [[const bool stays_apart = testing::is_planted(testing::WorldMistake::components_stay_apart);
+    if (of(first) == kept || (stays_apart && of(first))) continue;]])
+plant(components.cpp "if (!to || of(to) == kept) continue;" "if (!to || of(to) == kept || (stays_apart && of(to))) continue;")
 plant(dead_ends.cpp "if (neighbours > 1) continue;"
       "if (neighbours > 1 && !(neighbours == 2 && testing::is_planted(testing::WorldMistake::corridors_are_dead_ends))) continue;")
 
