@@ -41,7 +41,7 @@ build:
 test:
 	@scripts/setup.sh build test
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
-	  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF
+	  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 

@@ -36,7 +36,7 @@ foreach(part IN ITEMS 0 1)
     NAME verify.sabotages_${part}
     COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/sabotages_${part}"
             -DPART=${part} -DPARTS=2 -P "${CMAKE_CURRENT_SOURCE_DIR}/check_sabotages.cmake")
-  set_tests_properties(verify.sabotages_${part} PROPERTIES LABELS verify TIMEOUT 300)
+  set_tests_properties(verify.sabotages_${part} PROPERTIES LABELS verify TIMEOUT 600)
 endforeach()
 
 # Help, and what is said to users who mistype.

@@ -83,8 +83,7 @@ class Bench {
     const std::int64_t half = std::max<std::int64_t>(1, extent / 200);
     const Point2 at = point(2 * half);
     const auto corner = [&](std::int64_t x, std::int64_t y) {
-      const Point2& top = world_.options().high;
-      return *Point2::make(std::min<std::int64_t>(at.x.raw() + x, top.x.raw()), std::min<std::int64_t>(at.y.raw() + y, top.y.raw()));
+      return *Point2::make(std::min<std::int64_t>(at.x.raw() + x, high.x.raw()), std::min<std::int64_t>(at.y.raw() + y, high.y.raw()));
     };
     Area area;
     area.loops = {{corner(half, 0), corner(2 * half, half), corner(half, 2 * half), corner(0, half)}};
