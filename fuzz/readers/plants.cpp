@@ -34,7 +34,7 @@ void quotes_controls(FileKind, Reading& reading) {
 void level_reference(FileKind kind, Reading& reading) {
   if (kind != FileKind::wad || !is_refused(reading, ReadCode::bad_reference)) return;
   accept(reading);
-  reading.levels.emplace_back().sides.push_back({.sector = beyond});
+  reading.levels.emplace_back().sides.emplace_back().sector = beyond;
 }
 void lump_beyond(FileKind kind, Reading& reading) {
   if (kind != FileKind::wad || !is_refused(reading, ReadCode::truncated)) return;
