@@ -18,12 +18,6 @@ using navmesh::World;
 using testing::broken_loop;
 using testing::BrokenLoops;
 
-std::vector<Position> places_of(std::span<const Point2> points) {
-  std::vector<Position> positions;
-  for (const Point2& p : points) positions.push_back(io::position(p));
-  return positions;
-}
-
 World world_of(std::int64_t low, std::int64_t high, const std::vector<Area>& areas, Ground ground = Ground::walkable) {
   navmesh::WorldOptions options{.low = Point2::at(low, low), .high = Point2::at(high, high)};
   options.ground.ground = ground;

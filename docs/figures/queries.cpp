@@ -21,12 +21,6 @@ using navmesh::HalfedgeId;
 using navmesh::PlanarMesh;
 using navmesh::Triangulation;
 
-std::vector<Position> places_of(std::span<const Point2> points) {
-  std::vector<Position> positions;
-  for (const Point2& p : points) positions.push_back(io::position(p));
-  return positions;
-}
-
 // Scattered points inside a rectangle, and its corners.
 Triangulation scattered_mesh(std::uint32_t seed, std::size_t count, int width, int height, int apart) {
   std::vector<Point2> points = scattered(seed, count, width, height, apart);

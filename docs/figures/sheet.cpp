@@ -8,6 +8,12 @@
 
 namespace offgrid::figures {
 
+std::vector<Position> places_of(std::span<const kernel::Point2> points) {
+  std::vector<Position> positions;
+  for (const kernel::Point2& p : points) positions.push_back(io::position(p));
+  return positions;
+}
+
 namespace {
 
 constexpr double margin = 14;

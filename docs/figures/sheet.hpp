@@ -18,6 +18,9 @@ using io::Colour;
 using io::Position;
 using io::Style;
 
+/// Where grid points stand in a picture.
+std::vector<Position> places_of(std::span<const kernel::Point2> points);
+
 /// What a colour means, in every figure.
 namespace role {
 inline constexpr Colour edge{0xa3, 0xac, 0xba};         ///< edges of a mesh
