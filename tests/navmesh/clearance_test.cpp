@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/sight.hpp"
+#include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -21,17 +22,7 @@ using testing::random_point;
 using testing::SnapClass;
 using Way = std::vector<Point2>;
 
-constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
-
-World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
-Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
-void block(World& world, Area::Loop loop) {
-  Area area;
-  area.loops = {std::move(loop)};
-  auto edit = world.edit();
-  edit.add(area);
-  ASSERT_TRUE(edit.commit());
-}
+World square(std::int64_t side) { return world_of(0, side); }
 
 /// What is wrong with the way, looking at every leg and every obstacle.
 std::string find_clearance_fault(const World& world, const Way& way, std::int64_t radius) {

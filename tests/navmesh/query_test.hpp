@@ -1,4 +1,4 @@
-// Small worlds for the tests of queries.
+// Small worlds for the tests of queries and of ways.
 #pragma once
 
 #include <gtest/gtest.h>
