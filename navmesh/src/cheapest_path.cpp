@@ -29,6 +29,7 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
 PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const detail::PortalRules& rules) {
   detail::PathEnds ends;
   if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
+  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
   auto corridor = search_.run(view, from, ends.start, to, ends.goal, rules);
   if (!corridor) return PathError{PathErrorCode::unreachable, to};
   detail::portals_of(view, *corridor, portals_);

@@ -45,6 +45,7 @@ PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const
   detail::LineMender mender(view, *disc);
   if (!mender.look(from, from).is_clear) return PathError{PathErrorCode::start_too_close, from};
   if (!mender.look(to, to).is_clear) return PathError{PathErrorCode::goal_too_close, to};
+  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
   const auto width = *kernel::Int<30>::checked(2 * radius);
   detail::PortalRules rules;
   rules.squared_width = width * width;

@@ -210,13 +210,22 @@ std::vector<bool> reachable_faces(const View& view, const Location& start) {
   return is_reached;
 }
 
-NearestResult<std::vector<bool>> reachable_from(const View& view, const Point2& start, const Point2& goal) {
+/// Of the whole world edits keep what is connected.
+NearestResult<FaceFilter> reachable_from(const View& view, const Point2& start, const Point2& goal) {
+  const World& world = view.world();
   for (const Point2& p : {start, goal}) {
-    if (!view.world().options().contains(p)) return NearestError{NearestErrorCode::outside_world, p};
+    if (!world.options().contains(p)) return NearestError{NearestErrorCode::outside_world, p};
   }
-  std::vector<bool> faces = reachable_faces(view, view.world().snap().triangulation().locate(start));
+  if (view.is_whole()) {
+    std::vector<ComponentId> components = world.components(start);
+    if (components.empty()) return NearestError{NearestErrorCode::start_blocked, start};
+    return FaceFilter([&world, components = std::move(components)](FaceId f) {
+      return std::binary_search(components.begin(), components.end(), world.component(f));
+    });
+  }
+  std::vector<bool> faces = reachable_faces(view, world.snap().triangulation().locate(start));
   if (std::find(faces.begin(), faces.end(), true) == faces.end()) return NearestError{NearestErrorCode::start_blocked, start};
-  return faces;
+  return FaceFilter([faces = std::move(faces)](FaceId f) { return faces[f.value()]; });
 }
 
 }  // namespace
@@ -247,15 +256,15 @@ NearestResult<Point2> nearest_free_grid(const View& view, const Point2& p, const
 }
 
 NearestResult<NearestPoint> nearest_reachable(const View& view, const Point2& start, const Point2& goal) {
-  const auto faces = reachable_from(view, start, goal);
-  if (!faces) return faces.error();
-  return nearest_free(view, goal, [&](FaceId f) { return (*faces)[f.value()]; });
+  const auto counts = reachable_from(view, start, goal);
+  if (!counts) return counts.error();
+  return nearest_free(view, goal, *counts);
 }
 
 NearestResult<Point2> nearest_reachable_grid(const View& view, const Point2& start, const Point2& goal) {
-  const auto faces = reachable_from(view, start, goal);
-  if (!faces) return faces.error();
-  return nearest_free_grid(view, goal, [&](FaceId f) { return (*faces)[f.value()]; });
+  const auto counts = reachable_from(view, start, goal);
+  if (!counts) return counts.error();
+  return nearest_free_grid(view, goal, *counts);
 }
 
 }  // namespace offgrid::navmesh

@@ -1,8 +1,6 @@
 #include "offgrid/navmesh/path.hpp"
 
-#include <algorithm>
-
-#include "offgrid/navmesh/detail/free_faces.hpp"
+#include "offgrid/navmesh/detail/path_ends.hpp"
 #include "offgrid/navmesh/detail/text_of.hpp"
 
 namespace offgrid::navmesh {
@@ -25,23 +23,10 @@ std::string describe(const PathError& error) {
   return "unknown error";
 }
 
-bool PathFinder::share_component(const World& world) const {
-  return std::any_of(start_faces_.begin(), start_faces_.end(), [&](FaceId from) {
-    return std::any_of(goal_faces_.begin(), goal_faces_.end(), [&](FaceId to) { return world.component(from) == world.component(to); });
-  });
-}
-
 PathResult<Path> PathFinder::shortest(const View& view, const Point2& from, const Point2& to) {
-  for (const Point2& p : {from, to}) {
-    if (!view.world().options().contains(p)) return PathError{PathErrorCode::outside_world, p};
-  }
-  const Location at_start = view.world().snap().triangulation().locate(from), at_goal = view.world().snap().triangulation().locate(to);
-  detail::collect_free_faces(view, at_start, start_faces_);
-  if (start_faces_.empty()) return PathError{PathErrorCode::start_blocked, from};
-  detail::collect_free_faces(view, at_goal, goal_faces_);
-  if (goal_faces_.empty()) return PathError{PathErrorCode::goal_blocked, to};
-  if (view.is_whole() && !share_component(view.world())) return PathError{PathErrorCode::unreachable, to};
-  Path path{search_.run(view, {from, at_start, start_faces_}, {to, at_goal, goal_faces_}), search_.length()};
+  if (const PathError error = detail::find_ends(view, from, to, ends_); error.code != PathErrorCode::none) return error;
+  if (!detail::may_be_connected(view, ends_)) return PathError{PathErrorCode::unreachable, to};
+  Path path{search_.run(view, {from, ends_.start, ends_.start_faces}, {to, ends_.goal, ends_.goal_faces}), search_.length()};
   if (path.corners.empty()) return PathError{PathErrorCode::unreachable, to};
   return path;
 }

@@ -21,6 +21,7 @@
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/detail/any_angle_search.hpp"
+#include "offgrid/navmesh/detail/free_faces.hpp"
 #include "offgrid/navmesh/view.hpp"
 
 namespace offgrid::navmesh {
@@ -67,11 +68,8 @@ class PathFinder {
   std::size_t expansions() const { return search_.expansions(); }
 
  private:
-  bool share_component(const World& world) const;
-
   detail::AnyAngleSearch search_;
-  std::vector<FaceId> start_faces_;
-  std::vector<FaceId> goal_faces_;
+  detail::PathEnds ends_;
 };
 
 }  // namespace offgrid::navmesh

@@ -22,4 +22,12 @@ inline std::vector<FaceId> free_faces(const View& view, const Location& at) {
   return faces;
 }
 
+/// Where a way begins and ends.
+struct PathEnds {
+  Location start;
+  Location goal;
+  std::vector<FaceId> start_faces;  ///< free, and their closures hold the start; at least one
+  std::vector<FaceId> goal_faces;
+};
+
 }  // namespace offgrid::navmesh::detail

@@ -11,21 +11,27 @@
 
 namespace offgrid::navmesh::detail {
 
-struct PathEnds {
-  Location start;
-  Location goal;
-};
-
 /// Errors: outside_world, start_blocked, goal_blocked.
 inline PathError find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to, PathEnds& ends) {
   for (const kernel::Point2& p : {from, to}) {
     if (!view.world().options().contains(p)) return {PathErrorCode::outside_world, p};
   }
   const Triangulation& mesh = view.world().snap().triangulation();
-  ends = {mesh.locate(from), mesh.locate(to)};
-  if (free_faces(view, ends.start).empty()) return {PathErrorCode::start_blocked, from};
-  if (free_faces(view, ends.goal).empty()) return {PathErrorCode::goal_blocked, to};
+  ends.start = mesh.locate(from);
+  ends.goal = mesh.locate(to);
+  collect_free_faces(view, ends.start, ends.start_faces);
+  if (ends.start_faces.empty()) return {PathErrorCode::start_blocked, from};
+  collect_free_faces(view, ends.goal, ends.goal_faces);
+  if (ends.goal_faces.empty()) return {PathErrorCode::goal_blocked, to};
   return {};
+}
+
+/// False if it is known that no way leads from one to the other, which only a search can find out in a view that leaves areas out.
+inline bool may_be_connected(const View& view, const PathEnds& ends) {
+  return !view.is_whole() || std::any_of(ends.start_faces.begin(), ends.start_faces.end(), [&](FaceId from) {
+    return std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(),
+                       [&](FaceId to) { return view.world().component(from) == view.world().component(to); });
+  });
 }
 
 /// A half-edge of the face that is left has its target on the left of who crosses it.
