@@ -15,8 +15,8 @@ std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
   return 0;
 }
 
-std::uint32_t AreaCover::barrier_count(const SnapRounding& snap, HalfedgeId h) const {
-  if (barrier_total_ == 0 || !snap.mesh().is_constrained(h)) return 0;
+std::uint32_t AreaCover::count_barriers(const SnapRounding& snap, HalfedgeId h) const {
+  if (!snap.mesh().is_constrained(h)) return 0;
   std::uint32_t count = 0;
   snap.for_each_user(snap.mesh().origin(h), snap.mesh().target(h), [&](OriginalId id) {
     if (id.value() < barriers_.size()) count += barriers_[id.value()];
@@ -190,7 +190,7 @@ void AreaCover::follow(const SnapRounding& snap) {
     }
   }
   spread_labels(snap);
-  if (barrier_total_ == 0) return;
+  if (!has_barriers()) return;
   for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
 }
 
@@ -271,8 +271,7 @@ void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
   if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)));
 }
 
-Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f) const {
-  const FaceKey key = face_key(snap.planar(), f);
+Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f, const FaceKey& key) const {
   std::uint32_t first = 0;
   while (snap.planar().point(snap.mesh().origin(snap.mesh().halfedge(f, first))) != key[0]) ++first;
   DigestWriter writer;
@@ -292,7 +291,11 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces)
     FaceRecord& record = face_records_[f.value()];
     const FaceRecord was = record;
     record = {};
-    if (snap.mesh().is_alive(f)) record = {face_key(snap.planar(), f), digest_of(snap, f), true, false};
+    if (snap.mesh().is_alive(f)) {
+      record.key = face_key(snap.planar(), f);
+      record.digest = digest_of(snap, f, record.key);
+      record.is_there = true;
+    }
     if (was.is_there && record.is_there && was.digest == record.digest && was.key == record.key) continue;
     digest_ -= was.digest;
     digest_ += record.digest;

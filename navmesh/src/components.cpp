@@ -16,22 +16,75 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
     marks_.resize(snap.mesh().face_bound());
     face_components_.resize(snap.mesh().face_bound());
   }
-  forget(touched);
-  find_clusters(touched);
-  find_seeds(touched);
-  search();
-  assign();
+  mark(touched);
+  if (hang_together(touched)) {
+    give_all(touched);
+  } else {
+    ++round_;
+    mark(touched);
+    for (const FaceId f : touched) give(f, {});
+    find_clusters(touched);
+    find_seeds(touched);
+    search();
+    assign();
+  }
   for (const ComponentId id : changed_) {
     if (sizes_[id.value()] == 0) free_ids_.push_back(id.value());
   }
 }
 
-// Afterwards a touched face belongs to no component.
-void Components::forget(std::span<const FaceId> touched) {
+void Components::mark(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) marks_[f.value()] = {round_, none, true};
+}
+
+// ---- the common case: one cluster, and nothing else next to a touched face than what is left of one component, at the cluster
+
+// If so, kept_ is that component.
+bool Components::hang_together(std::span<const FaceId> touched) {
+  const Mesh& mesh = snap_->mesh();
+  kept_ = {};
+  std::size_t unmet = 0;
   for (const FaceId f : touched) {
-    marks_[f.value()] = {round_, none, true};
-    give(f, {});
+    if (!mesh.is_alive(f) || !is_free(f)) continue;
+    ++unmet;
+    if (open_.empty()) open_.push_back(f);
   }
+  if (unmet == 0) return false;
+  marks_[open_.back().value()].group = 0;
+  for (--unmet; !open_.empty();) {
+    const FaceId f = open_.back();
+    open_.pop_back();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const FaceId to = across(mesh.halfedge(f, k));
+      if (!to || is_visited(to)) continue;
+      if (is_touched(to)) {
+        open_.push_back(to);
+        --unmet;
+      } else if (!kept_) {
+        kept_ = of(to);
+      } else if (of(to) != kept_) {
+        open_.clear();
+        return false;
+      }
+      marks_[to.value()] = {round_, 0, is_touched(to)};
+    }
+  }
+  return unmet == 0 && kept_ && std::all_of(touched.begin(), touched.end(), [this](FaceId f) { return is_met_all_round(f); });
+}
+
+// Has every face next to this one been visited that is free?
+bool Components::is_met_all_round(FaceId f) const {
+  const Mesh& mesh = snap_->mesh();
+  if (!mesh.is_alive(f) || (is_free(f) && !cover_->has_barriers())) return true;
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId twin = mesh.twin(mesh.halfedge(f, k));
+    if (twin && is_free(mesh.face(twin)) && !is_visited(mesh.face(twin))) return false;
+  }
+  return true;
+}
+
+void Components::give_all(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) give(f, is_visited(f) ? kept_ : ComponentId{});
 }
 
 // ---- groups
@@ -185,6 +238,7 @@ ComponentId Components::new_id() {
 
 void Components::give(FaceId f, ComponentId id) {
   ComponentId& now = face_components_[f.value()];
+  if (now == id) return;
   if (now && --sizes_[now.value()] == 0) changed_.push_back(now);
   if (id) ++sizes_[id.value()];
   now = id;

@@ -36,7 +36,8 @@ class AreaCover {
   void for_each_winding(FaceId f, const Take& take) const {
     for (const Winding& w : labels_.windings(face_labels_[f.value()])) take(labels_.member(w.member), w.count);
   }
-  std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const;
+  std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const { return has_barriers() ? count_barriers(snap, h) : 0; }
+  bool has_barriers() const { return barrier_total_ > 0; }
   /// The sum over all faces.
   const Digest& digest() const { return digest_; }
   /// Of one: its corners, its constraints and barriers, and how often which areas go round it. No ids.
@@ -101,7 +102,8 @@ class AreaCover {
   void label_neighbours(const SnapRounding& snap, FaceId first);
   void spread_labels(const SnapRounding& snap);
   bool is_known(FaceId f) const { return static_cast<bool>(face_labels_[f.value()]); }
-  Digest digest_of(const SnapRounding& snap, FaceId f) const;
+  std::uint32_t count_barriers(const SnapRounding& snap, HalfedgeId h) const;
+  Digest digest_of(const SnapRounding& snap, FaceId f, const FaceKey& key) const;
 
   LabelTable labels_;
   std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id

@@ -1,10 +1,10 @@
 // Components: which free faces one can walk between, kept while a world is edited.
 //
 // An edit hands in the faces that it touched. Those that are free form clusters; each free face next to them is the seed of what may be
-// left of a component. If the seeds of one component do not all hang together by way of clusters, a search goes out from each of them, all
-// in step. Searches that meet are one; one that ends has found a component of its own, which is the smaller part, and gets a new number.
-// As soon as no two searches are left in one component they stop. Where clusters join components, the smaller one takes the larger one's
-// number.
+// left of a component. Mostly there is one cluster, and all seeds are of one component and at the cluster: then nothing has come apart.
+// If the seeds of one component do not all hang together by way of clusters, a search goes out from each of them, all in step. Searches
+// that meet are one; one that ends has found a component of its own, which is the smaller part, and gets a new number. As soon as no two
+// searches are left in one component they stop. Where clusters join components, the smaller one takes the larger one's number.
 //
 // Cost: the touched faces, and where an edit splits or joins components about the smaller part times the number of parts. If seeds are
 // connected by a long way round only, as where a door closes in a ring, half of the shorter way in all directions.
@@ -46,7 +46,10 @@ class Components {
     bool is_complete = false;
   };
 
-  void forget(std::span<const FaceId> touched);
+  void mark(std::span<const FaceId> touched);
+  bool hang_together(std::span<const FaceId> touched);
+  bool is_met_all_round(FaceId f) const;
+  void give_all(std::span<const FaceId> touched);
   void find_clusters(std::span<const FaceId> touched);
   void find_seeds(std::span<const FaceId> touched);
   void add_seed(std::uint32_t group, FaceId f);
@@ -91,6 +94,7 @@ class Components {
   std::vector<std::uint32_t> searches_;  ///< by component: how many groups that are not complete have faces of it
   std::vector<std::uint32_t> live_;      ///< groups that are roots and may not be complete
   std::vector<FaceId> open_;
+  ComponentId kept_;
   std::vector<ComponentId> changed_;  ///< components that may have become empty
 };
 

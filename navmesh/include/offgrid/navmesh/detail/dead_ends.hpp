@@ -37,9 +37,11 @@ class DeadEnds {
   struct Exit {
     HalfedgeId edge;
     State state = State::absent;
+    bool is_doubtful = false;  ///< is it one of doubtful_?
   };
 
-  void put_back(const Mesh& mesh, FaceId f);
+  void doubt(FaceId f);
+  void put_back(const Mesh& mesh, FaceId f, bool is_open);
   void take_away(const SnapRounding& snap, const AreaCover& cover);
 
   LargeVector<Exit> exits_;       ///< by face
