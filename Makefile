@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo inputs verify fuzz bench docs prove install consumer format tidy clean
+.PHONY: help setup build test demo inputs verify fuzz bench docs prove determinism coverage install consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -22,6 +22,8 @@ help:
 	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
 	@echo "                  and GEOS; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has the coastlines"
 	@echo "  make prove      prove every lemma with z3 and cvc5"
+	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated"
+	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach (clang 19); LIST=1 names the others"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
 	@echo "  make install    install the libraries (PREFIX=/usr/local, DESTDIR=)"
 	@echo "  make consumer   link the installed library from a project outside the tree, four ways"
@@ -41,7 +43,7 @@ build:
 test:
 	@scripts/setup.sh build test
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
-	  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON
+	  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
@@ -77,6 +79,15 @@ prove:
 	@scripts/setup.sh prove
 	@echo "== proving the lemmas: docs/lemmas/prove.py"
 	@python3 docs/lemmas/prove.py
+
+determinism:
+	@scripts/setup.sh build test determinism
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_DETERMINISM_EVERYWHERE=ON --target offgrid-determinism
+	@scripts/determinism.sh $(BUILD)
+
+coverage:
+	@scripts/setup.sh build test coverage
+	@scripts/coverage.sh $(if $(LIST),--list)
 
 docs:
 	@scripts/setup.sh build docs

@@ -1,9 +1,11 @@
 # Compiles a determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
 #
-#   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...] -P determinism.cmake
+#   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...]
+#         [-D LINK=...] [-D RUN=...] -P determinism.cmake
 #   cmake -D PROGRAM=... -D GOLDEN=... [-D CONTROL=ON] -P determinism.cmake
 #
-# The second form takes a program that is there. With CONTROL it changes one of its answers, and the hash must differ.
+# LINK is what only linking needs, and RUN what runs the program if this machine cannot. The second form takes a program that is there. With
+# CONTROL it changes one of its answers, and the hash must differ.
 cmake_minimum_required(VERSION 3.25)
 set(program "${PROGRAM}")
 
@@ -18,14 +20,14 @@ if(NOT PROGRAM)
     execute_process(COMMAND ${LAUNCHER} "${COMPILER}" -std=c++20 ${OPTIONS} ${INCLUDES} -c "${source}" -o "${FOLDER}/${name}.o"
                             COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
-  execute_process(COMMAND "${COMPILER}" ${OPTIONS} ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND "${COMPILER}" ${OPTIONS} ${LINK} ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
 endif()
 if(CONTROL)
   set(arguments --flip-one)
 endif()
 
 string(TIMESTAMP started "%s")
-execute_process(COMMAND "${program}" ${arguments} OUTPUT_VARIABLE hash OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${RUN} "${program}" ${arguments} OUTPUT_VARIABLE hash OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 string(TIMESTAMP ended "%s")
 math(EXPR seconds "${ended} - ${started}")
 if(NOT hash MATCHES "^[0-9a-f]+$")

@@ -1,0 +1,47 @@
+# The same programs at more levels of optimisation, and for processors that this machine has not: little-endian ARM, big-endian s390x and
+# WebAssembly with its 32-bit addresses, the first two run by qemu, the last one by node.
+#
+# All of it has to be there: who asks for everything is not to get less without a word.
+function(offgrid_determinism_program variable name package)
+  find_program(${variable} ${name})
+  mark_as_advanced(${variable})
+  if(NOT ${variable})
+    message(FATAL_ERROR "OFFGRID_DETERMINISM_EVERYWHERE: not found: ${name} (Debian's ${package}; make determinism installs it)")
+  endif()
+endfunction()
+
+foreach(compiler IN ITEMS g++ clang++-14 clang++-19)
+  string(MAKE_C_IDENTIFIER "OFFGRID_DETERMINISM_${compiler}" path)
+  offgrid_determinism_program(${path} ${compiler} ${compiler})
+  foreach(program IN ITEMS predicates navmesh)
+    foreach(options IN ITEMS -O0 -O3 "-O3 -march=native")
+      string(REPLACE " " ";" listed "${options}")
+      string(REPLACE " " "" name "${compiler}${options}")
+      if(NOT TEST determinism.${program}.${name})
+        offgrid_determinism_test(${program} ${name} "${${path}}" "${listed}")
+      endif()
+    endforeach()
+  endforeach()
+endforeach()
+
+foreach(processor IN ITEMS aarch64 s390x)
+  offgrid_determinism_program(OFFGRID_DETERMINISM_${processor} ${processor}-linux-gnu-g++ g++-${processor}-linux-gnu)
+  offgrid_determinism_program(OFFGRID_DETERMINISM_RUN_${processor} qemu-${processor}-static qemu-user-static)
+  foreach(program IN ITEMS predicates navmesh)
+    offgrid_determinism_test(${program} ${processor} "${OFFGRID_DETERMINISM_${processor}}" -O2 -D LINK=-static -D
+                             "RUN=${OFFGRID_DETERMINISM_RUN_${processor}}")
+  endforeach()
+endforeach()
+
+# Of the headers of this machine WebAssembly needs Boost's, and must not see the others.
+offgrid_determinism_program(OFFGRID_DETERMINISM_NODE node nodejs)
+find_path(OFFGRID_DETERMINISM_BOOST boost/multiprecision/cpp_int.hpp REQUIRED)
+mark_as_advanced(OFFGRID_DETERMINISM_BOOST)
+file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/boost_only")
+file(CREATE_LINK "${OFFGRID_DETERMINISM_BOOST}/boost" "${CMAKE_CURRENT_BINARY_DIR}/boost_only/boost" SYMBOLIC)
+foreach(program IN ITEMS predicates navmesh)
+  offgrid_determinism_test(
+    ${program} wasm32 "${OFFGRID_DETERMINISM_clang___14}"
+    "-O2;--target=wasm32-wasi;-fno-exceptions;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only" -D
+    "RUN=${OFFGRID_DETERMINISM_NODE};--no-warnings;${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
+endforeach()
