@@ -10,8 +10,9 @@
 namespace offgrid::fuzz {
 namespace {
 
-constexpr std::array functions{"read_wad", "read_grid_map", "read_scenario", "read_geojson", "read_topojson", "read_wkt", "read_poly"};
-constexpr std::array headers{"wad", "grid_map", "scenario", "geojson", "topojson", "wkt", "poly"};
+constexpr std::array functions{"read_wad",      "read_grid_map", "read_scenario", "read_geojson",
+                               "read_topojson", "read_wkt",      "read_poly",     "read_world"};
+constexpr std::array headers{"wad", "grid_map", "scenario", "geojson", "topojson", "wkt", "poly", "world_file"};
 
 std::string show(const FileInput& file) {
   return std::string(io::name(file.kind)) + " of " + std::to_string(file.text.size()) + " bytes: \"" + quoted(file.text) + "\"\n";
