@@ -10,25 +10,9 @@
 namespace offgrid::fuzz {
 namespace {
 
-constexpr std::array functions{"read_wad", "read_grid_map", "read_scenario", "read_geojson", "read_topojson", "read_wkt", "read_poly"};
-constexpr std::array headers{"wad", "grid_map", "scenario", "geojson", "topojson", "wkt", "poly"};
-
-/// Every byte that is no printable character as three octal digits, which end by themselves.
-std::string quoted(const std::string& text) {
-  std::string made;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\\' || c == '"') {
-      made.append("\\").append(1, c);
-    } else if (byte >= 0x20 && byte < 0x7f) {
-      made += c;
-    } else {
-      made.append("\\").append(1, static_cast<char>('0' + (byte >> 6))).append(1, static_cast<char>('0' + (byte >> 3 & 7)));
-      made.append(1, static_cast<char>('0' + (byte & 7)));
-    }
-  }
-  return made;
-}
+constexpr std::array functions{"read_wad",      "read_grid_map", "read_scenario", "read_geojson",
+                               "read_topojson", "read_wkt",      "read_poly",     "read_world"};
+constexpr std::array headers{"wad", "grid_map", "scenario", "geojson", "topojson", "wkt", "poly", "world_file"};
 
 std::string show(const FileInput& file) {
   return std::string(io::name(file.kind)) + " of " + std::to_string(file.text.size()) + " bytes: \"" + quoted(file.text) + "\"\n";

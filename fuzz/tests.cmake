@@ -7,7 +7,11 @@ endfunction()
 
 # Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails. A fuzzer that cannot find
 # a bug proves nothing: every planted bug is found from the corpus.
-foreach(target IN ITEMS predicates edits walks cut worlds readers)
+set(targets predicates edits walks cut worlds readers)
+if(TARGET offgrid-fuzz-scripts)
+  list(APPEND targets scripts)
+endif()
+foreach(target IN LISTS targets)
   set(program offgrid-fuzz-${target})
   set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${target}")
   offgrid_fuzz_test(${target}.replay ${program} --quota 1 "${corpus}" "${CMAKE_CURRENT_SOURCE_DIR}/regress/${target}")

@@ -3,7 +3,7 @@
 # target for its share of the time and prints which degenerate classes were hit.
 set -eu
 
-all_targets="predicates edits walks cut worlds readers"
+all_targets="predicates edits walks cut worlds scripts readers"
 
 usage() {
   echo "usage: scripts/fuzz.sh [--seconds N] [--plant NAME | --plant list | --all-plants]"

@@ -91,6 +91,8 @@ std::uint32_t random_swarm(testing::Random& random);
 /// As in "Point2::at(0, 2)".
 std::string code_of(const kernel::Point2& p);
 std::string text_of(const kernel::Point2& p);
+/// A text as the inside of a literal: every byte that is no printable character as three octal digits, which end by themselves.
+std::string quoted(const std::string& text);
 /// A number that tells cases apart, in eight digits.
 std::string fingerprint(std::span<const std::uint8_t> bytes);
 /// The bytes in hexadecimal, as the first line of an explanation.

@@ -33,6 +33,8 @@ const std::array<Codes, file_kinds>& codes_of_kinds() {
        {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range, ReadCode::unsupported, ReadCode::bad_shape}},
       {FileKind::poly,
        {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range, ReadCode::unsupported, ReadCode::bad_reference}},
+      {FileKind::world,
+       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range, ReadCode::unsupported, ReadCode::damaged}},
   }};
   return all;
 }
@@ -48,6 +50,10 @@ enum Class : std::uint8_t {
   drawing_of_one_place,
   drawing_that_is_rounded,
   drawing_that_does_not_scale,
+  world_of_several_areas,
+  world_with_a_quantisation,
+  world_with_its_digest,
+  world_that_is_none,
 };
 
 void count_drawing(const Reading& reading, const auto& count_if) {
@@ -75,7 +81,8 @@ std::vector<ClassGroup> reader_classes() {
   groups.push_back({"what was read",
                     {"an archive with a level", "an archive with several levels", "an archive with an empty lump",
                      "a scenario of several maps", "a polygon with a hole", "a drawing without places", "a drawing of one place",
-                     "a drawing that is rounded", "a drawing that does not scale"}});
+                     "a drawing that is rounded", "a drawing that does not scale", "a world of several areas",
+                     "a world with a quantisation", "a world with its digest", "a world that cannot be made"}});
   return groups;
 }
 
@@ -97,6 +104,11 @@ void count_reader_classes(const FileInput& file, const Reading& reading, std::sp
   count_if(std::any_of(reading.wad.lumps.begin(), reading.wad.lumps.end(), is_empty), archive_with_an_empty_lump);
   count_if(reading.scenario.maps.size() > 1, scenario_of_several_maps);
   if (reading.drawing) count_drawing(reading, count_if);
+  if (!reading.world) return;
+  count_if(reading.world->snapshot.areas.size() > 1, world_of_several_areas);
+  count_if(reading.world->quantisation.has_value(), world_with_a_quantisation);
+  count_if(reading.world->snapshot.digest && reading.restored, world_with_its_digest);
+  count_if(!reading.restored, world_that_is_none);
 }
 
 }  // namespace offgrid::fuzz

@@ -24,7 +24,7 @@ std::string text(std::size_t number) { return std::to_string(number); }
 Fault check_place(const FileInput& file, const io::ReadError& error) {
   if (error.offset > file.text.size()) return "byte " + text(error.offset) + " of " + text(file.text.size());
   const std::string_view before = std::string_view(file.text).substr(0, error.offset);
-  const bool has_lines = file.kind != FileKind::wad;
+  const bool has_lines = file.kind != FileKind::wad && file.kind != FileKind::world;
   const std::size_t last_end = before.rfind('\n');
   const std::size_t line = has_lines ? 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) : 0;
   const std::size_t column = !has_lines ? 0 : last_end == std::string_view::npos ? before.size() + 1 : before.size() - last_end;
@@ -97,6 +97,23 @@ Fault check_poly(const io::PolyFile& poly) {
   for (const io::PolySegment& s : poly.segments) {
     if (s.from >= poly.vertices.size() || s.to >= poly.vertices.size()) return "a segment from a vertex that is not there";
   }
+  return std::nullopt;
+}
+
+/// The ids go up, the file is written again to the bit, and the world that is made of it says the same of itself.
+Fault check_world(const FileInput& file, const Reading& reading) {
+  const navmesh::Snapshot& saved = reading.world->snapshot;
+  std::uint32_t before = 0;
+  for (const auto& [id, area] : saved.areas) {
+    if (id.value() <= before || id.value() >= saved.next_id) return "an area with the id " + text(id.value());
+    before = id.value();
+  }
+  if (io::write_world(saved, reading.world->quantisation) != file.text) return "another file when it is written again";
+  if (!reading.restored) return std::nullopt;
+  navmesh::Snapshot again = *reading.restored;
+  if (saved.digest && saved.digest != again.digest) return "a world with another digest";
+  again.digest = saved.digest;
+  if (io::write_world(again, reading.world->quantisation) != file.text) return "a world that says something else of itself";
   return std::nullopt;
 }
 
@@ -178,6 +195,7 @@ Fault check(const FileInput& file, const Reading& reading) {
   if (reading.poly) {
     if (auto fault = check_poly(*reading.poly)) return fault;
   }
+  if (reading.world) return check_world(file, reading);
   if (!reading.drawing) return std::nullopt;
   if (auto fault = check_drawing(file.kind, *reading.drawing, reading.size)) return fault;
   return check_quantised(reading);

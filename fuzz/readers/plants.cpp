@@ -93,6 +93,24 @@ void truncates(FileKind, Reading& reading) {
   }
 }
 
+void damage_passed(FileKind, Reading& reading) {
+  if (!is_refused(reading, ReadCode::damaged)) return;
+  accept(reading);
+  reading.world.emplace();
+}
+void cost_of_blocked(FileKind, Reading& reading) {
+  if (!reading.world) return;
+  for (auto& [id, area] : reading.world->snapshot.areas) {
+    if (area.state.ground == navmesh::Ground::blocked) area.state.cost = 0;
+  }
+}
+void ids_anew(FileKind, Reading& reading) {
+  if (reading.restored) reading.restored->next_id = static_cast<std::uint32_t>(reading.restored->areas.size());
+}
+void lost_digest(FileKind, Reading& reading) {
+  if (reading.restored) reading.restored->digest.reset();
+}
+
 struct Mistake {
   const char* name;
   const char* where;
@@ -115,6 +133,10 @@ constexpr std::array mistakes{
     Mistake{"reader-large-number", "drawings", "a number that is too large becomes an infinity", large_number},
     Mistake{"reader-segment-reference", "poly", "a segment may end at a vertex that is not there", segment_reference},
     Mistake{"reader-believes-counts", "poly", "memory is reserved because the file says so", believes_counts},
+    Mistake{"reader-damage-passed", "world", "the checksum is not compared", damage_passed},
+    Mistake{"reader-cost-of-blocked", "world", "what blocked ground costs, which means nothing, is not kept", cost_of_blocked},
+    Mistake{"restore-ids-anew", "world", "ids that were given out are given out again", ids_anew},
+    Mistake{"restore-lost-digest", "world", "the world that is made has not the digest that is stated", lost_digest},
     Mistake{"quantise-drops-a-hole", "quantise", "of a polygon with holes one ring is lost", drops_hole},
     Mistake{"quantise-truncates", "quantise", "a place is rounded down on a grid that is given", truncates},
 };

@@ -1,6 +1,7 @@
 // Reading: what the readers say about bytes, as data that a judge can look at and a planted bug can spoil.
 //
-// The first byte of an input chooses the format, the others are the file.
+// The first byte of an input chooses the format, the others are the file. Of a world file it may also say that the checksum is put right:
+// random damage would else never get behind it.
 #pragma once
 
 #include <optional>
@@ -13,10 +14,11 @@
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/wad.hpp"
+#include "offgrid/io/world_file.hpp"
 
 namespace offgrid::fuzz {
 
-inline constexpr std::size_t file_kinds = 7;
+inline constexpr std::size_t file_kinds = 8;
 
 /// For tables and names of files: "wad".
 const char* short_name(io::FileKind kind);
@@ -28,6 +30,9 @@ struct FileInput {
 
 FileInput file_of(std::span<const std::uint8_t> input);
 Input input_of(const FileInput& file);
+
+/// A world file whose last bytes are the checksum of the others.
+std::string with_checksum(std::string file);
 
 struct Reading {
   io::ReadError error;         ///< code none: the file was read; of a WAD that of the archive or of the first level that has one
@@ -41,6 +46,9 @@ struct Reading {
   io::Scenario scenario;
   std::optional<io::PolyFile> poly;
   std::optional<io::Drawing> drawing;  ///< of polygons and lines
+
+  std::optional<io::WorldFile> world;
+  std::optional<navmesh::Snapshot> restored;  ///< of the world that was made of it
 
   // What becomes of a drawing.
   std::optional<io::GridDrawing> quantised;

@@ -1,4 +1,5 @@
-// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts, worlds, ways; ids and orders included.
+// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts, worlds, ways, and what else a world answers;
+// ids and orders included.
 //
 // Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this folder holds the hash; whoever changes
 // an algorithm changes that file, knowingly.
@@ -14,6 +15,7 @@
 #include "offgrid/navmesh/visible.hpp"
 #include "offgrid/navmesh/walk.hpp"
 #include "offgrid/navmesh/world.hpp"
+#include "queries.hpp"
 #include "support/edit_check.hpp"
 #include "support/random_point.hpp"
 
@@ -154,6 +156,20 @@ class Run {
       if (!path) continue;
       for (const Point2& p : path->corners) add(p);
     }
+    add_costly_areas(world, random, size);
+    queries_.add_queries(world, random, size);
+  }
+
+  /// Two that lie on top, where a unit of length costs more.
+  void add_costly_areas(navmesh::World& world, Random& random, int size) {
+    auto edit = world.edit();
+    for (std::uint32_t cost : {3, 7}) {
+      navmesh::Area area = random_quad(random, size);
+      area.state = {navmesh::Ground::walkable, navmesh::FaceState::unit_cost * cost / 2, cost};
+      area.priority = 2;
+      edit.add(area);
+    }
+    add_change(edit.commit());
   }
 
   void add_change(const navmesh::AreaResult<navmesh::Change>& change) {
@@ -166,6 +182,7 @@ class Run {
   Triangulation triangulation_;
   std::vector<Point2> points_;
   Hash hash_;
+  QueryHash queries_{hash_};
 };
 
 }  // namespace

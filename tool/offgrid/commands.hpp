@@ -32,9 +32,12 @@ Failure run_build(const BuildOptions& options, const Manner& manner);
 
 struct PathOptions {
   WorldSource source;
-  std::array<double, 4> ends{};  ///< x1 y1 x2 y2
+  std::array<std::optional<double>, 4> ends{};  ///< x1 y1 x2 y2; all of them unless there is a scenario
   bool is_grid = false;
-  std::string picture;  ///< none if empty
+  bool is_cheapest = false;
+  std::optional<double> clearance;  ///< that a way keeps from obstacles, in units of the ends
+  std::string scenario;             ///< a file of pairs instead of ends; none if empty
+  std::string picture;              ///< none if empty
 };
 Failure run_path(const PathOptions& options, const Manner& manner);
 

@@ -132,17 +132,39 @@ class CommandLine {
   }
 
   void add_path() {
-    CLI::App* const sub = add("path", "The shortest way between two points",
+    CLI::App* const sub = add("path", "The shortest way between two points, a cheap one, or one that keeps clear",
                               "  offgrid path town.ogw 10 10 90 40\n"
                               "  offgrid path town.ogw 10 10 90 40 --svg way.svg --json\n"
-                              "  offgrid path town.ogw --grid 160 160 1440 640\n",
-                              [this] { return run_path(path_, manner_); });
+                              "  offgrid path town.ogw --grid 160 160 1440 640\n"
+                              "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
+                              "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
+                              "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
+                              [this] { return run_path(); });
     add_source(sub, path_.source);
-    const std::array<const char*, 4> names{"X1", "Y1", "X2", "Y2"};
-    const std::array<const char*, 4> words{"the start: its x", "its y", "the goal: its x", "its y"};
-    for (std::size_t i = 0; i < names.size(); ++i) sub->add_option(names[i], path_.ends[i], words[i])->required();
+    for (std::size_t i = 0; i < end_names.size(); ++i) sub->add_option(end_names[i], path_.ends[i], end_words[i]);
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
+    sub->add_flag("--cheapest", path_.is_cheapest, "a cheap way, by the costs of areas, and what no way costs less than");
+    sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles");
+    sub->add_option("--scenario", path_.scenario, "all pairs of this file (.scen) instead of two points");
     sub->add_option("--svg", path_.picture, "draw the world and the way into this file (.svg or .png)");
+  }
+
+  /// Both ends, or a scenario, which goes with nothing else.
+  Failure run_path() {
+    const auto refused = [](const std::string& what) { return tool::wrong_usage(what + "; see offgrid path --help"); };
+    for (std::size_t i = 0; i < end_names.size(); ++i) {
+      if (path_.scenario.empty() && !path_.ends[i]) return refused(std::string(end_names[i]) + " is required");
+      if (!path_.scenario.empty() && path_.ends[i]) return refused("--scenario excludes " + std::string(end_names[i]));
+    }
+    if (path_.is_cheapest && path_.clearance) return refused("--cheapest excludes --clearance");
+    const std::array<std::pair<const char*, bool>, 4> others{{{"--grid", path_.is_grid},
+                                                              {"--cheapest", path_.is_cheapest},
+                                                              {"--clearance", path_.clearance.has_value()},
+                                                              {"--svg", !path_.picture.empty()}}};
+    for (const auto& [name, is_given] : others) {
+      if (!path_.scenario.empty() && is_given) return refused(std::string("--scenario excludes ") + name);
+    }
+    return tool::run_path(path_, manner_);
   }
 
   void add_edit() {
@@ -225,6 +247,9 @@ class CommandLine {
     if (word.empty()) return std::nullopt;
     return word == "walkable" ? navmesh::Ground::walkable : navmesh::Ground::blocked;
   }
+
+  static constexpr std::array<const char*, 4> end_names{"X1", "Y1", "X2", "Y2"};
+  static constexpr std::array<const char*, 4> end_words{"the start: its x; not with --scenario", "its y", "the goal: its x", "its y"};
 
   CLI::App app_{about, "offgrid"};
   Manner manner_;

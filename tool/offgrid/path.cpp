@@ -1,16 +1,25 @@
-// offgrid path: the shortest way between two points of a world.
+// offgrid path: ways between points of a world: the shortest, a cheap one, one with clearance.
 #include "offgrid/navmesh/path.hpp"
 
 #include <fmt/core.h>
 
+#include <optional>
+#include <span>
+#include <vector>
+
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/navmesh/cheapest_path.hpp"
+#include "offgrid/navmesh/clearance.hpp"
+#include "offgrid/path_scenario.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
 
 using kernel::Point2;
+using navmesh::Path;
+using navmesh::PathResult;
 
 namespace {
 
@@ -20,11 +29,48 @@ struct Ends {
 };
 
 Outcome<Ends> ends_of(const PathOptions& options, const Units& units) {
-  const auto from = units.to_grid({options.ends[0], options.ends[1]});
+  const auto at = [&](std::size_t i) { return options.ends[i].value_or(0); };
+  const auto from = units.to_grid({at(0), at(1)});
   if (!from) return Failure{from.error().code, "the start " + from.error().message};
-  const auto to = units.to_grid({options.ends[2], options.ends[3]});
+  const auto to = units.to_grid({at(2), at(3)});
   if (!to) return Failure{to.error().code, "the goal " + to.error().message};
   return Ends{*from, *to};
+}
+
+/// What a cheap way costs, and what every way does at least.
+struct Cost {
+  double upper = 0;
+  double lower_bound = 0;
+};
+
+PathResult<Path> cheap_way(const navmesh::World& world, const Ends& ends, const Units& units, std::optional<Cost>& cost) {
+  navmesh::CheapestPath finder;
+  auto found = finder.find(world, ends.from, ends.to);
+  if (!found) return found.error();
+  cost = {units.from_grid(grid_units(found->cost.upper)), units.from_grid(grid_units(found->lower_bound))};
+  return Path{std::move(found->corners), found->length};
+}
+
+PathResult<Path> find_way(const navmesh::World& world, const Ends& ends, std::int32_t radius) {
+  if (radius != 0) return navmesh::ClearancePath().find(world, ends.from, ends.to, radius);
+  return navmesh::PathFinder().shortest(world, ends.from, ends.to);
+}
+
+/// Says what of the way people and programs are told; answers its length.
+double add_way(Report& report, const Path& path, const std::optional<Cost>& cost, const Units& units) {
+  const double length = units.from_grid(length_of(path));
+  report.add("length", fmt::format("{}", length), length);
+  if (cost) {
+    report.add("cost", fmt::format("{}", cost->upper), cost->upper);
+    report.add("lower bound", fmt::format("{}", cost->lower_bound), cost->lower_bound);
+  }
+  Json::Array corners;
+  for (const Point2& p : path.corners) {
+    report.add_line(units.text(p), corners.empty() ? "from" : corners.size() + 1 == path.corners.size() ? "to" : "by");
+    corners.push_back(units.json(p));
+  }
+  report.add_json("corners", std::move(corners));
+  return length;
 }
 
 }  // namespace
@@ -34,6 +80,11 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
   const Units units(stored->quantisation, options.is_grid);
+  if (!options.scenario.empty()) return run_scenario(*stored, units, options.scenario, manner, progress);
+  const std::optional<std::int32_t> radius = options.clearance ? units.grid_length(*options.clearance) : 0;
+  if (options.clearance && (!radius || *radius < 1 || *radius > navmesh::Disc::max_radius)) {
+    return wrong_usage(fmt::format("--clearance {}: none on the grid of this world", *options.clearance));
+  }
   const auto ends = ends_of(options, units);
   Report report;
   report.add_json("units", units.name());
@@ -43,25 +94,19 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
     return {ends.error().code, stored->name + ": " + ends.error().message};
   }
   progress.show("searching");
-  navmesh::PathFinder finder;
-  const auto path = finder.shortest(stored->world, ends->from, ends->to);
+  std::optional<Cost> cost;
+  const auto path = options.is_cheapest ? cheap_way(stored->world, *ends, units, cost) : find_way(stored->world, *ends, *radius);
   progress.clear();
   if (!path) {
     report.add_json("error", name(path.error().code));
     if (manner.is_json) report.print(manner);
     return wrong(stored->name + ": " + say(path.error(), ends->from, units));
   }
-  const double length = units.from_grid(length_of(*path));
-  report.add("length", fmt::format("{}", length), length);
-  Json::Array corners;
-  for (const Point2& p : path->corners) {
-    report.add_line(units.text(p), corners.empty() ? "from" : corners.size() + 1 == path->corners.size() ? "to" : "by");
-    corners.push_back(units.json(p));
-  }
-  report.add_json("corners", std::move(corners));
+  const double length = add_way(report, *path, cost, units);
   report.print(manner, options.picture == standard_stream ? stderr : stdout);
   if (options.picture.empty()) return {};
-  const PictureOptions picture{.title = stored->name, .subtitle = fmt::format("the shortest way is {} long", length)};
+  const std::string what = cost ? "a cheap way" : options.clearance ? "a way that keeps clear" : "the shortest way";
+  const PictureOptions picture{.title = stored->name, .subtitle = fmt::format("{} is {} long", what, length)};
   return write_picture(options.picture, draw_world(stored->world, std::span(&*path, 1), {}, picture));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "offgrid/kernel/formula.hpp"
+#include "offgrid/kernel/int128.hpp"
 
 namespace offgrid::tool {
 
@@ -34,6 +35,12 @@ double length_of(const navmesh::Path& path) {
   return sum / 65536;
 }
 
+double grid_units(const navmesh::PathLength& length) {
+  const auto whole = length.raw();
+  return std::ldexp(static_cast<double>(kernel::detail::high_word(whole)), 48) +
+         static_cast<double>(kernel::detail::low_word(whole)) / 65536;
+}
+
 std::string name(navmesh::PathErrorCode code) {
   switch (code) {
     case navmesh::PathErrorCode::none: return "none";
@@ -58,11 +65,10 @@ std::string say(const navmesh::PathError& error, const Point2& from, const Units
     case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
     case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
     case Code::unreachable: return fmt::format("no way leads to the goal ({})", units.text(error.at));
-    // Only ways with clearance have these, which the program does not ask for.
-    case Code::radius_out_of_range:
     case Code::start_too_close:
-    case Code::goal_too_close:
-    case Code::no_clearance:
+    case Code::goal_too_close: return fmt::format("the {} ({}) is closer to an obstacle than the clearance", which, units.text(error.at));
+    case Code::no_clearance: return fmt::format("no way to the goal ({}) was found that keeps clear", units.text(error.at));
+    case Code::radius_out_of_range:
     case Code::none: break;
   }
   return describe(error);

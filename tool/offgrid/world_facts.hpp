@@ -21,6 +21,9 @@ double free_area(const navmesh::World& world);
 /// The length of a way in grid units, as a double says it.
 double length_of(const navmesh::Path& path);
 
+/// A sum of lengths or costs, which are in units of 2^-16, in grid units.
+double grid_units(const navmesh::PathLength& length);
+
 /// A code of the library as one word for programs: "start_blocked".
 std::string name(navmesh::PathErrorCode code);
 

@@ -6,9 +6,8 @@
 //
 // A search over edges finds the corridor of faces through which a cheap way goes (detail/portal_search.hpp). The line is pulled taut in it
 // (funnel.hpp): as a whole, and from vertex to vertex of those by which the search went where the multiplier changes; the cheaper of the
-//   finder.find(view, from, to, Trim({*Int<30>::checked(40), *Int<30>::checked(40)}));   // a large mover, by the source's rule
-// and a cheaper corridor: no ratio is promised. What is promised is in the answer: lower_bound <= the cost of any way, and
-// cost.lower <= the cost of this one <= cost.upper. docs/paths.md says what is added up.
+// two is the answer. There may be a cheaper line in the corridor, and a cheaper corridor: no ratio is promised. What is promised is in the
+// answer: lower_bound <= the cost of any way, and cost.lower <= the cost of this one <= cost.upper. docs/paths.md says what is added up.
 //
 // The answer depends on coordinates only: equal worlds, whatever their histories, give equal lines, costs and bounds.
 #pragma once
