@@ -71,6 +71,7 @@ run_suite visible "" 200000
 run_suite cut "" 30000
 run_suite world "" 20000
 run_suite path "" 5000
+run_suite sim "" 20000
 
 echo
 echo "== planted bugs: each must be caught"

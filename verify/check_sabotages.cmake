@@ -29,11 +29,11 @@ foreach(i RANGE ${last})
     list(APPEND failures "${name} (${suite}): exit code ${code}: ${printed}")
     continue()
   endif()
-  # Edits are saved under the name of the suite; a walk or a run of CGAL is not saved, it is repeated.
+  # Edits are saved under the name of the suite; a walk, a run of CGAL or the life of a world is not saved, it is repeated.
   set(saved verify-failure-${predicate}.txt)
   if(predicate STREQUAL "triangulation")
     set(saved verify-failure-${suite}.txt)
-  elseif(predicate MATCHES "^(walk|host)$")
+  elseif(predicate MATCHES "^(walk|host|sim)$")
     continue()
   endif()
   execute_process(

@@ -22,6 +22,7 @@ offgrid_verify_check(visible 0 " 0 disagreements" visible --count 50000)
 offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
+offgrid_verify_check(sim 0 " 0 disagreements" sim --count 4000)
 offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
 

@@ -54,7 +54,7 @@ void print_table(std::ostream& out, const Table& table) {
 }
 
 void print_disagreement(std::ostream& out, const Disagreement& d) {
-  out << "DISAGREEMENT in " << d.predicate << " (" << d.cell << "), shrunk:\n";
+  out << "DISAGREEMENT in " << d.predicate << " (" << d.cell << ")" << (d.file.empty() && d.save_error.empty() ? ":\n" : ", shrunk:\n");
   std::string line = "  ";
   for (const char c : d.inputs) {
     line += c;

@@ -1,4 +1,5 @@
-// Does to a world what a case says, and compares it after every edit with its definition.
+// Does to a world what a case says, and compares it with its definition: after every edit, or in a long life after a few of many. Digests
+// are compared after every edit.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,9 @@ class WorldCheck {
  public:
   using Complaint = std::optional<WorldComplaint>;
 
-  WorldCheck(testing::WorldSubject& subject, WorldOracle oracle) : subject_(subject), oracle_(oracle) {}
+  /// Compares with the definition after two in `period` edits, one after the other, so that the report of the second one is, too.
+  WorldCheck(testing::WorldSubject& subject, WorldOracle oracle, std::uint64_t period = 1)
+      : subject_(subject), oracle_(oracle), period_(period) {}
   void start(const WorldFrame& frame, std::uint32_t journal_limit);
   /// What is wrong afterwards, or nothing. An action that makes no sense, as on an area that is not there, is left out.
   Complaint apply(const WorldAction& action);
@@ -38,6 +41,7 @@ class WorldCheck {
   /// As they will be after the next commit.
   const std::map<std::uint32_t, testing::AreaPlan>& areas() const { return next_; }
   std::size_t journal_size() const { return journal_.size(); }
+  bool has_changes() const { return has_changes_; }
   const WorldTally& tally() const { return tally_; }
 
  private:
@@ -56,12 +60,17 @@ class WorldCheck {
   bool must_refuse() const;
   /// Compares the world with its areas, and what the edit reports, if it does, with what has changed.
   Complaint compare(const Areas& before, const testing::WorldReport* report);
+  Complaint compare_digests(const testing::WorldReport* report);
+  Complaint check_content(const testing::DigestWords& digest);
   Complaint check_report(const Areas& before, const testing::WorldReport& report);
   Complaint check_snap_report(const testing::WorldReport& report) const;
-  Complaint check_digest(const testing::DigestWords& digest);
+  Complaint check_rebuild();
 
   testing::WorldSubject& subject_;
   WorldOracle oracle_;
+  std::uint64_t period_;
+  std::uint64_t comparisons_ = 0;
+  bool is_before_known_ = true;  ///< is now_ the world as it was before the edit?
   WorldFrame frame_;
   std::uint32_t journal_limit_ = 0;
   Areas areas_;

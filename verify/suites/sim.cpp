@@ -1,0 +1,252 @@
+// Suite sim: worlds that live long. Thousands of edits each, undone, rolled back and toggled among them; after each one digests are
+// compared, and now and then all that the world shows with its definition, and views, lines of sight and ways with a world built anew.
+#include <algorithm>
+#include <array>
+
+#include "framework/jobs.hpp"
+#include "framework/suite.hpp"
+#include "suites/world_check.hpp"
+#include "suites/world_generators.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+using kernel::Point2;
+using testing::AreaPlan;
+using testing::PathAnswer;
+using testing::WorldSubject;
+using Kind = WorldClass::Kind;
+
+constexpr const char* suite_name = "sim";
+constexpr std::uint64_t edits_per_life = 2000;
+constexpr std::uint64_t period = 100;  ///< edits from one comparison with everything to the next
+constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
+
+constexpr std::array classes{WorldClass{"doors", Kind::doors, 60, 90, 60},
+                             WorldClass{"polygons", Kind::polygons, 1000, 4000, 40},
+                             WorldClass{"rectangles", Kind::rectangles, 60, 120, 60},
+                             WorldClass{"slivers", Kind::slivers, 100, 2000, 20},
+                             WorldClass{"duplicates", Kind::duplicates, 60, 200, 60},
+                             WorldClass{"bundles", Kind::bundle, 100, 400, 20},
+                             WorldClass{"fences", Kind::fences, 60, 90, 60},
+                             WorldClass{"tips", Kind::tips, 40, 80, 40},
+                             WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 30}};
+
+/// Bugs of other suites that this one has to catch, too.
+struct Planted {
+  const char* name;
+  const char* bug;
+};
+constexpr std::array planted{Planted{"sim-labels-copied", "world-labels-copied"},
+                             Planted{"sim-heat-not-counted", "world-heat-not-counted"},
+                             Planted{"sim-nets-stay", "world-nets-stay"},
+                             Planted{"sim-undo-forgets-enabled", "world-undo-forgets-enabled"},
+                             Planted{"sim-rolls-back-too-far", "world-rolls-back-too-far"},
+                             Planted{"sim-ties-by-age", "world-ties-by-age"},
+                             Planted{"sim-view-barriers-stay", "view-barriers-stay"}};
+
+const testing::WorldBug* bug_of(const char* name) {
+  const testing::WorldBug* bug = testing::find_world_bug(name);
+  return bug == nullptr ? testing::find_path_bug(name) : bug;
+}
+
+std::unique_ptr<WorldSubject> world_under_test(const Sabotage* sabotage) {
+  for (const Planted& entry : planted) {
+    if (sabotage != nullptr && sabotage->name == entry.name) return testing::planted_world(*bug_of(entry.bug));
+  }
+  return testing::honest_world();
+}
+
+struct Tally {
+  WorldTally world;
+  std::uint64_t ways = 0;
+  std::uint64_t views = 0;
+  std::size_t most_faces = 0;
+};
+
+struct Failing {
+  std::uint64_t seed = 0;
+  std::uint64_t edits = 0;
+  std::string cell;
+  WorldComplaint complaint;
+};
+
+/// One world from its beginning to its end; a function of the seed.
+class Life {
+ public:
+  Life(std::uint64_t seed, const Sabotage* sabotage)
+      : class_(classes[seed % classes.size()]),
+        generator_(class_, seed * 0x9e3779b97f4a7c15U),
+        random_(seed),
+        subject_(world_under_test(sabotage)),
+        anew_(world_under_test(sabotage)),
+        check_(*subject_, WorldOracle::exact, period) {}
+
+  const char* cell() const { return class_.name; }
+  std::uint64_t edits() const { return check_.tally().transactions; }
+  const Tally& tally() {
+    tally_.world = check_.tally();
+    return tally_;
+  }
+
+  /// What is wrong, or nothing after so many edits.
+  std::optional<WorldComplaint> run(std::uint64_t wanted) {
+    check_.start(generator_.frame(), generator_.journal_limit());
+    for (std::uint64_t asked = 0; edits() < wanted;) {
+      for (const WorldAction& action : generator_.next(check_.areas(), check_.journal_size())) {
+        if (auto fault = check_.apply(action)) return fault;
+      }
+      if (edits() < asked + period || check_.has_changes()) continue;
+      asked = edits();
+      tally_.most_faces = std::max(tally_.most_faces, subject_->size().faces);
+      if (auto fault = check_view()) return fault;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Point2 some_corner() {
+    const auto area = std::next(check_.areas().begin(), random_.between(0, static_cast<std::int64_t>(check_.areas().size()) - 1));
+    return random_.pick(std::span(random_.pick(std::span(area->second.loops))));
+  }
+
+  /// A world without some areas against one in which they are disabled, built from the last area to the first.
+  std::optional<WorldComplaint> check_view() {
+    if (check_.areas().empty()) return std::nullopt;
+    std::vector<std::uint32_t> off;
+    for (const auto& [number, plan] : check_.areas()) {
+      if (random_.chance(1, 4)) off.push_back(number);
+    }
+    anew_->start(generator_.frame().low, generator_.frame().high, generator_.frame().ground, 0);
+    for (auto area = check_.areas().rbegin(); area != check_.areas().rend(); ++area) {
+      AreaPlan plan = area->second;
+      plan.is_enabled = plan.is_enabled && !std::binary_search(off.begin(), off.end(), area->first);
+      anew_->add(area->first, plan);
+    }
+    testing::WorldReport report;
+    if (!anew_->commit(report)) return WorldComplaint{"a world built anew", "a refusal"};
+    ++tally_.views;
+    for (int i = 0; i < 16; ++i) {
+      if (auto fault = check_way(off, some_corner(), some_corner())) return fault;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<WorldComplaint> check_way(const std::vector<std::uint32_t>& off, const Point2& from, const Point2& to) {
+    if (subject_->sees(off, from, to) != anew_->sees({}, from, to))
+      return WorldComplaint{"a line of sight as in a world built anew", "the other"};
+    const PathAnswer way = subject_->shortest(off, from, to);
+    if (!(way == anew_->shortest({}, from, to))) return WorldComplaint{"the way in a world built anew", "another"};
+    tally_.ways += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
+    for (std::size_t i = 1; i < way.corners.size(); ++i) {
+      if (!anew_->sees({}, way.corners[i - 1], way.corners[i]))
+        return WorldComplaint{"a way that sees from corner to corner", "one that does not"};
+    }
+    return std::nullopt;
+  }
+
+  const WorldClass& class_;
+  WorldGenerator generator_;
+  testing::Random random_;
+  std::unique_ptr<WorldSubject> subject_, anew_;
+  WorldCheck check_;
+  Tally tally_;
+};
+
+std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted, Tally& tally) {
+  Life life(seed, options.sabotage);
+  std::optional<WorldComplaint> fault;
+  try {
+    fault = life.run(wanted);
+  } catch (const testing::BrokenContract& broken) {
+    fault = WorldComplaint{"an answer", std::string("the program stopped: ") + broken.what};
+  }
+  tally = life.tally();
+  if (!fault) return std::nullopt;
+  return Failing{seed, life.edits(), life.cell(), *fault};
+}
+
+void report_failing(const SuiteOptions& options, const Failing& failing, Report& report) {
+  report.disagreement_count = 1;
+  Disagreement d;
+  d.predicate = suite_name;
+  d.cell = failing.cell;
+  d.inputs = "the world of seed " + std::to_string(failing.seed) + ", after " + grouped(failing.edits) + " edits\n";
+  d.ours = failing.complaint.found;
+  d.theirs = failing.complaint.expected;
+  d.oracle = "expected";
+  d.replay = options.program + " sim --seed " + std::to_string(failing.seed) + " --count " + std::to_string(failing.edits + 1);
+  if (options.sabotage != nullptr) d.replay += " --sabotage " + options.sabotage->name;
+  report.disagreements.push_back(std::move(d));
+}
+
+void add_table(const std::vector<Tally>& tallies, std::uint64_t first_seed, Report& report) {
+  Table table{"lives",
+              "Worlds of some 2,000 edits each, by their kind:",
+              {"class", "worlds", "edits", "undone", "refused", "faces compared", "most faces", "views", "ways"},
+              {}};
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    Tally sum;
+    std::uint64_t worlds = 0;
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+      if ((first_seed + i) % classes.size() != c) continue;
+      sum.world.add(tallies[i].world);
+      sum.views += tallies[i].views;
+      sum.ways += tallies[i].ways;
+      sum.most_faces = std::max(sum.most_faces, tallies[i].most_faces);
+      ++worlds;
+    }
+    table.rows.push_back({classes[c].name, worlds, sum.world.transactions, sum.world.undone, sum.world.refused, sum.world.faces,
+                          std::uint64_t{sum.most_faces}, sum.views, sum.ways});
+    report.cases += sum.world.transactions;
+  }
+  report.tables.push_back(std::move(table));
+}
+
+Report run(const SuiteOptions& options) {
+  Report report;
+  Progress progress(suite_name, options.count, options.show_progress);
+  Jobs<Failing> jobs(options.threads, progress);
+  const auto count = static_cast<std::size_t>((options.count + edits_per_life - 1) / edits_per_life);
+  std::vector<Tally> tallies(count);
+  jobs.run(0, count, [&](std::size_t job) {
+    const std::uint64_t wanted = std::min(edits_per_life, options.count - job * edits_per_life);
+    auto found = live(options, options.seed + job, wanted, tallies[job]);
+    progress.advance(tallies[job].world.transactions);
+    return found;
+  });
+  std::size_t done = 0;
+  while (done < count && jobs.counts(done)) ++done;
+  tallies.resize(done);
+  add_table(tallies, options.seed, report);
+  if (jobs.failing()) report_failing(options, *jobs.failing(), report);
+  report.seconds = progress.seconds();
+  return report;
+}
+
+std::vector<Sabotage> own_sabotages() {
+  std::vector<Sabotage> sabotages;
+  for (const Planted& entry : planted) sabotages.push_back({entry.name, suite_name, suite_name, bug_of(entry.bug)->what, nullptr, nullptr});
+  return sabotages;
+}
+
+const SuiteRegistration registration({
+    .name = suite_name,
+    .what = "long lives of worlds, each a function of its seed, compared with rebuilds and now and then with the definition",
+    .examples = "  offgrid-verify sim --count 1e7                 five thousand worlds, from seed 1\n"
+                "  offgrid-verify sim --seed 77 --count 2000      the world of seed 77 again\n",
+    .default_count = 20000,
+    .against = {},
+    .predicates = {suite_name},
+    .run = run,
+    .own_sabotages = own_sabotages,
+    .oracle = nullptr,
+    .rank = 11,
+    .check_steps = nullptr,
+    .show_steps = nullptr,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
