@@ -1,4 +1,5 @@
-// Runs a WebAssembly program that was compiled for WASI: node run_wasm.mjs PROGRAM [ARGUMENT...]
+#!/usr/bin/env -S node --no-warnings
+// Runs a WebAssembly program that was compiled for WASI: run_wasm.mjs PROGRAM [ARGUMENT...]
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
 
