@@ -1,5 +1,6 @@
 // What an edit of segments asks of the mesh before it changes anything.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "offgrid/kernel/crossing.hpp"
@@ -108,7 +109,12 @@ Location SnapEdit::locate(const SnapState& state, const Point2& p, const Spot& s
 // A pixel may be cooled and heated again; only the sum counts.
 void SnapEdit::merge_heat(const SnapState& state) {
   const Mesh& mesh = state.triangulation.mesh();
-  std::sort(heat_.begin(), heat_.end(), [](const Heat& a, const Heat& b) { return a.point < b.point; });
+  // In one order, whatever the sort does with equal points: where the search for a point begins decides which ids new faces get.
+  const auto spot_rank = [](const Spot& spot) {
+    return std::tuple(spot.location.place, spot.location.vertex, spot.location.halfedge, spot.near);
+  };
+  std::sort(heat_.begin(), heat_.end(),
+            [&](const Heat& a, const Heat& b) { return a.point != b.point ? a.point < b.point : spot_rank(a.spot) < spot_rank(b.spot); });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < heat_.size();) {
     Heat sum = heat_[i];
