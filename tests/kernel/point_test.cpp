@@ -3,6 +3,10 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "kernel_test.hpp"
 
@@ -158,6 +162,34 @@ TEST(Describe, every_code_has_a_text) {
     EXPECT_FALSE(text.empty());
     EXPECT_EQ(text.find("unknown"), std::string::npos) << code;
   }
+}
+
+template <class R>
+using ValueOf = decltype(std::declval<R>().value());
+template <class R>
+using StarOf = decltype(*std::declval<R>());
+using Numbers = Result<std::vector<int>>;
+
+// What a loop goes over must outlive its head.
+static_assert(std::is_same_v<ValueOf<Numbers>, std::vector<int>> && std::is_same_v<StarOf<Numbers>, std::vector<int>>);
+static_assert(std::is_same_v<ValueOf<const Numbers>, std::vector<int>> && std::is_same_v<StarOf<const Numbers>, std::vector<int>>);
+static_assert(std::is_same_v<ValueOf<Numbers&>, std::vector<int>&> && std::is_same_v<StarOf<Numbers&>, std::vector<int>&>);
+static_assert(std::is_same_v<ValueOf<const Numbers&>, const std::vector<int>&>);
+static_assert(std::is_same_v<StarOf<const Numbers&>, const std::vector<int>&>);
+
+Numbers three_numbers() { return std::vector<int>{1, 2, 3}; }
+
+TEST(Result, the_value_of_a_result_that_goes_stays_for_the_loop_over_it) {
+  int sum = 0;
+  for (const int i : *three_numbers()) sum += i;
+  for (const int i : three_numbers().value()) sum += i;
+  EXPECT_EQ(sum, 12);
+}
+
+TEST(Result, a_value_that_cannot_be_copied_comes_out_of_a_result_that_goes) {
+  Result<std::unique_ptr<int>> result = std::make_unique<int>(7);
+  const std::unique_ptr<int> number = *std::move(result);
+  EXPECT_EQ(*number, 7);
 }
 
 TEST(ResultDeathTest, the_value_of_an_error_and_the_error_of_a_value_break_the_contract) {

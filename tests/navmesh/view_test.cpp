@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "offgrid/navmesh/path.hpp"
 #include "offgrid/navmesh/sight.hpp"
 #include "support/random.hpp"
@@ -79,6 +82,73 @@ TEST(View, is_a_world_without_the_areas_that_it_leaves_out) {
       expect_same_sight(view, disabled_in(view), random);
     }
   }
+}
+
+// Directions between points of a grid of four by four cross with determinants of at most 18, which all divide this; so with the grid as
+// wide, segments between its points meet in grid points, nothing is rounded, and free ground does not depend on what else is in the mesh.
+constexpr std::int64_t spacing = 12252240;
+constexpr std::int64_t last_place = 3;
+
+Area area_without_rounding(Random& random) {
+  Area area;
+  area.shape = random.chance(1, 3) ? Area::Shape::barrier : Area::Shape::region;
+  area.rule = random.chance(1, 2) ? WindingRule::even_odd : WindingRule::nonzero;
+  area.state.ground = random.chance(2, 3) ? Ground::blocked : Ground::walkable;
+  area.priority = static_cast<std::int32_t>(random.between(0, 1));
+  area.loops.emplace_back();
+  const std::int64_t points = random.between(2, 4);
+  for (std::int64_t i = 0; i < points; ++i) area.loops[0].push_back(testing::times(spacing, random_point(random, 0, last_place)));
+  return area;
+}
+
+World world_without_rounding(const std::vector<Area>& areas) {
+  const Point2 high = Point2::at(last_place * spacing, last_place * spacing);
+  World world = World::make({.low = Point2::at(0, 0), .high = high}).value();
+  auto edit = world.edit();
+  for (const Area& area : areas) edit.add(area);
+  EXPECT_TRUE(areas.empty() || edit.commit().has_value());
+  return world;
+}
+
+std::string show(const PathResult<Path>& path) {
+  if (!path) return describe(path.error());
+  std::string text = std::to_string(static_cast<std::int64_t>(path->length.raw())) + ":";
+  for (const Point2& p : path->corners) text += " " + std::to_string(p.x.raw()) + "," + std::to_string(p.y.raw());
+  return text;
+}
+
+TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
+  PathFinder finder;
+  int ways = 0, bends = 0, others = 0;
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    Random random(seed);
+    std::vector<Area> areas, left;
+    for (std::int64_t i = random.between(2, 7); i > 0; --i) areas.push_back(area_without_rounding(random));
+    const World world = world_without_rounding(areas);
+    View view(world);
+    for (const auto& [id, area] : world.areas()) {
+      if (random.chance(1, 2)) {
+        view.switch_off(id);
+      } else {
+        left.push_back(area);
+      }
+    }
+    const World without = world_without_rounding(left);
+    for (int i = 0; i < 12; ++i) {
+      const std::int64_t parts = random.chance(1, 2) ? 1 : 4;
+      const Point2 from = testing::times(spacing / parts, random_point(random, 0, last_place * parts));
+      const Point2 to = testing::times(spacing / parts, random_point(random, 0, last_place * parts));
+      const auto path = finder.shortest(view, from, to);
+      ASSERT_EQ(show(path), show(finder.shortest(without, from, to))) << "seed " << seed << ", query " << i;
+      ways += path ? 1 : 0;
+      bends += path && path->corners.size() > 2 ? 1 : 0;
+      others += show(path) != show(finder.shortest(world, from, to)) ? 1 : 0;
+    }
+  }
+  // Such worlds have ways that bend, and ways that what is left out would change.
+  EXPECT_GT(ways, 500);
+  EXPECT_GT(bends, 50);
+  EXPECT_GT(others, 100);
 }
 
 TEST(View, leaves_the_world_and_other_views_alone) {

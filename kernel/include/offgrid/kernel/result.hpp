@@ -52,17 +52,25 @@ class [[nodiscard]] Result {
   constexpr bool has_value() const { return error_.code == decltype(error_.code)::none; }
   constexpr explicit operator bool() const { return has_value(); }
 
-  /// Requires has_value().
-  constexpr const T& value() const {
+  /// Requires has_value(). Of a result that is about to go the value itself comes, not a reference into it: the loop in
+  /// `for (FaceId f : *faces_in(world, region))` must have something to go over. What the arrow points to still goes with the result.
+  constexpr const T& value() const& {
     OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
     return value_;
   }
-  constexpr T& value() {
+  constexpr T& value() & {
     OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
     return value_;
   }
-  constexpr const T& operator*() const { return value(); }
-  constexpr T& operator*() { return value(); }
+  constexpr T value() && {
+    OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
+    return std::move(value_);
+  }
+  constexpr T value() const&& { return value(); }
+  constexpr const T& operator*() const& { return value(); }
+  constexpr T& operator*() & { return value(); }
+  constexpr T operator*() && { return std::move(*this).value(); }
+  constexpr T operator*() const&& { return value(); }
   constexpr const T* operator->() const { return &value(); }
   constexpr T* operator->() { return &value(); }
 
