@@ -91,7 +91,12 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     if (best_.is_found && next.bound > best_.length) break;
     expand(nodes_[next.node]);
   }
-  return best_.is_found ? way_to(best_.last) : std::vector<Point2>{};
+  if (!best_.is_found) return {};
+  const std::vector<Point2> found = way_to(best_.last), way = straightened(found);
+  if (way.size() == found.size()) return way;
+  best_.length = kernel::constant<0>;
+  for (std::size_t i = 1; i < way.size(); ++i) best_.length = sum(best_.length, distance(way[i - 1], way[i]));
+  return way;
 }
 
 void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
@@ -275,6 +280,17 @@ std::vector<Point2> AnyAngleSearch::way_to(std::uint32_t root) const {
   for (; root != none; root = roots_[root].before) way.push_back(roots_[root].point);
   std::reverse(way.begin(), way.end());
   return way;
+}
+
+// Where corners on the left and on the right are on one line with the root, nothing is left between the rays, and the way goes on by a turn
+// that is none. A shortest way does not go back, so a corner on a line with its neighbours lies between them and is left out.
+std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& way) {
+  std::vector<Point2> turning;
+  for (const Point2& p : way) {
+    while (turning.size() > 1 && kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero) turning.pop_back();
+    turning.push_back(p);
+  }
+  return turning;
 }
 
 // ---- the order

@@ -74,6 +74,18 @@ TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
   EXPECT_EQ(path->corners.size(), 2U);
 }
 
+TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.add({.loops = {{Point2::at(40, 0), Point2::at(40, 50)}, {Point2::at(60, 100), Point2::at(60, 50)}}, .shape = Area::Shape::barrier});
+  ASSERT_TRUE(edit.commit());
+  PathFinder finder;
+  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
+  EXPECT_EQ(path->length, kernel::constant<60 * 65536>);
+}
+
 TEST(Path, of_two_ways_of_one_length_the_one_with_the_smaller_corner_is_taken) {
   World world = square(100);
   block(world, box(40, 30, 60, 70));

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/detail/text_of.hpp"
@@ -137,6 +138,7 @@ std::string find_path_fault(navmesh::PathFinder& finder, const World& world, con
   navmesh::PathLength sum = kernel::constant<0>;
   for (std::size_t i = 1; i < way.size(); ++i) {
     if (!navmesh::visible(world, way[i - 1], way[i])) return "a leg is not visible: " + text(way);
+    if (i > 1 && kernel::orient(way[i - 2], way[i - 1], way[i]) == kernel::Sign::zero) return "no turn at a corner: " + text(way);
     sum = *navmesh::PathLength::checked(sum + kernel::length(way[i - 1], way[i]));
   }
   if (sum != found->length) return "another length than the sum of the legs";

@@ -3,8 +3,8 @@
 //   PathFinder finder;
 //   if (const auto path = finder.shortest(world, from, to)) for (const Point2& corner : path->corners) ...
 //
-// A way goes straight from corner to corner, and every corner sees the next one (visible.hpp): touching an obstacle is free, and nothing
-// passes between two obstacles that touch. Costs of areas do not count here.
+// A way goes straight from corner to corner and turns at each, and every corner sees the next one (visible.hpp): touching an obstacle is
+// free, and nothing passes between two obstacles that touch. Costs of areas do not count here.
 //
 // Lengths are integers: each leg is ceil(2^16 * its length), so sums, comparisons and ties are the same on every machine. The way that is
 // found is shorter than any other one by this measure, up to rounding: with k legs in the best way, its Euclidean length is less than

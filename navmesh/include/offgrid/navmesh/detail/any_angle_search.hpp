@@ -107,6 +107,7 @@ class AnyAngleSearch {
   bool is_later(const Waiting& a, const Waiting& b) const;
   bool is_better_way(std::uint32_t root, std::uint32_t other) const;
   std::vector<kernel::Point2> way_to(std::uint32_t root) const;
+  static std::vector<kernel::Point2> straightened(const std::vector<kernel::Point2>& way);
   kernel::Point2 point(VertexId v) const { return mesh_->point(v); }
   const Mesh& topology() const { return mesh_->mesh(); }
 

@@ -1,0 +1,158 @@
+// One test for each exhibit, controls that must fail, and the page. The tests of exhibits are registered here, as the exhibits are data.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "museum/claims.hpp"
+
+namespace offgrid::museum {
+namespace {
+
+class Shown : public ::testing::Test {
+ public:
+  explicit Shown(Exhibit exhibit) : exhibit_(std::move(exhibit)) {}
+  void TestBody() override {
+    EXPECT_EQ(find_fault(exhibit_), "") << exhibit_.report;
+    EXPECT_EQ(find_definition_fault(exhibit_), "") << exhibit_.report;
+  }
+
+ private:
+  Exhibit exhibit_;
+};
+
+void register_exhibits() {
+  for (const Exhibit& exhibit : all_exhibits()) {
+    const std::string name(exhibit.claim);
+    ::testing::RegisterTest("Museum", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                            [exhibit]() -> ::testing::Test* { return new Shown(exhibit); });
+  }
+}
+
+// ---- controls
+
+/// The exhibit with each of its expectations changed, one at a time.
+std::vector<Exhibit> spoilt(const Exhibit& exhibit) {
+  std::vector<Exhibit> all;
+  const auto add = [&](auto change) {
+    Exhibit copy = exhibit;
+    std::visit(change, copy.shown);
+    all.push_back(std::move(copy));
+  };
+  if (std::holds_alternative<Cloud>(exhibit.shown)) {
+    for (std::size_t Cloud::* member : {&Cloud::vertices, &Cloud::faces}) {
+      add([member](auto& shown) {
+        if constexpr (std::is_same_v<decltype(shown), Cloud&>) ++(shown.*member);
+      });
+    }
+  }
+  if (const auto* scene = std::get_if<Scene>(&exhibit.shown)) {
+    const auto change = [&](const std::function<void(Scene&)>& how) {
+      add([&how](auto& shown) {
+        if constexpr (std::is_same_v<decltype(shown), Scene&>) how(shown);
+      });
+    };
+    change([](Scene& s) { ++s.vertices; });
+    change([](Scene& s) { ++s.parts; });
+    if (scene->blocked) change([](Scene& s) { ++*s.blocked; });
+    for (std::size_t i = 0; i < scene->ways.size(); ++i) change([i](Scene& s) { s.ways[i].turns.push_back(s.ways[i].from); });
+    for (std::size_t i = 0; i < scene->sights.size(); ++i) change([i](Scene& s) { s.sights[i].is_free = !s.sights[i].is_free; });
+    for (std::size_t i = 0; i < scene->overlaps.size(); ++i) change([i](Scene& s) { s.overlaps[i].is_there = !s.overlaps[i].is_there; });
+  }
+  if (std::holds_alternative<Refusal>(exhibit.shown)) {
+    add([](auto& shown) {
+      if constexpr (std::is_same_v<decltype(shown), Refusal&>) shown.words.remove_suffix(1);
+    });
+  }
+  return all;
+}
+
+TEST(Museum, every_expectation_can_fail) {
+  for (const Exhibit& exhibit : all_exhibits()) {
+    for (const Exhibit& wrong : spoilt(exhibit)) {
+      EXPECT_TRUE(!find_fault(wrong).empty() || !find_definition_fault(wrong).empty()) << exhibit.claim << ": " << describe(wrong);
+    }
+  }
+}
+
+/// Does any exhibit notice, of those that find nothing wrong with the library itself?
+bool notices(const Copy& copy) {
+  const std::vector<Exhibit> all = all_exhibits();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Exhibit& exhibit) { return !find_fault(exhibit, copy).empty() && find_fault(exhibit).empty(); });
+}
+
+TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
+  for (const std::string_view name :
+       {"world-no-tie-rule", "world-ties-by-age", "world-closed-pixels", "world-floors-crossings", "world-narrow-corridor",
+        "world-one-seed", "world-labels-copied", "world-crossing-left-twice", "world-odd-is-nonzero", "world-new-segments-do-not-cross",
+        "world-new-pixel-bends-nobody", "path-turns-left-only", "path-forgets-barrier-ends", "path-one-start-face",
+        "path-barrier-has-no-end", "path-goal-in-no-dead-end", "path-corridors-are-dead-ends"}) {
+    const testing::WorldBug* bug = name.starts_with("world") ? testing::find_world_bug(name) : testing::find_path_bug(name);
+    ASSERT_NE(bug, nullptr) << name;
+    EXPECT_TRUE(notices({.world = [bug] { return testing::planted_world(*bug); }})) << name;
+  }
+  for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
+    if (std::string_view(bug.name) == "constrain-swallows-crossing") continue;  // no cloud has segments that cross
+    EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }})) << bug.name;
+  }
+}
+
+// ---- the page
+
+std::string rows_of_the_page() {
+  std::string rows;
+  for (const Exhibit& exhibit : all_exhibits()) {
+    const std::string report(exhibit.report);
+    const std::size_t kind = report.find('/', report.find('/') + 1);
+    rows.append("| ").append(report, 0, kind).append(" [#").append(report, report.rfind('/') + 1).append("](https://github.com/");
+    rows.append(report).append(") | ").append(exhibit.seen).append(" | ").append(exhibit.input).append(" | `Museum.");
+    rows.append(exhibit.claim).append("` | ").append(describe(exhibit)).append(" |\n");
+  }
+  return rows;
+}
+
+std::string rows_in(const std::string& page) {
+  std::string rows;
+  std::istringstream lines(page);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("](https://github.com/") != std::string::npos && line.starts_with("| ")) rows += line + "\n";
+  }
+  return rows;
+}
+
+TEST(Museum, the_page_lists_the_exhibits_and_nothing_else) {
+  std::ifstream file(OFFGRID_MUSEUM_PAGE, std::ios::binary);
+  std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::string expected = rows_of_the_page();
+  EXPECT_TRUE(rows_in(page) == expected) << "the rows of docs/museum.md should be\n" << expected;
+  page.erase(page.rfind("](https://github.com/"), 1);
+  EXPECT_NE(rows_in(page), expected);
+}
+
+TEST(Museum, has_sixty_exhibits_of_many_projects_each_with_a_report_and_a_name) {
+  std::set<std::string_view> claims, projects;
+  for (const Exhibit& exhibit : all_exhibits()) {
+    EXPECT_TRUE(claims.insert(exhibit.claim).second) << exhibit.claim;
+    EXPECT_FALSE(exhibit.seen.empty() || exhibit.input.empty()) << exhibit.claim;
+    const std::string_view report = exhibit.report;
+    EXPECT_TRUE(report.find("/issues/") != report.npos || report.find("/pull/") != report.npos) << report;
+    projects.insert(report.substr(0, report.find('/', report.find('/') + 1)));
+  }
+  EXPECT_GE(claims.size(), 60U);
+  EXPECT_GE(projects.size(), 20U);
+}
+
+}  // namespace
+}  // namespace offgrid::museum
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  offgrid::museum::register_exhibits();
+  return RUN_ALL_TESTS();
+}
