@@ -24,7 +24,8 @@ std::string describe(const EditError& error) {
     case EditErrorCode::none: return "no error";
     case EditErrorCode::too_many_vertices: return "a mesh has at most " + std::to_string(Mesh::max_vertices) + " vertices";
     case EditErrorCode::one_point_constraint: return constraint + " needs two different points";
-    case EditErrorCode::constraint_unknown_point: return constraint + " names a point that is not in the list";
+    case EditErrorCode::constraint_unknown_point:
+      return "constraint " + std::to_string(error.index) + " names a point that is not in the list";  // which has no coordinates to show
     case EditErrorCode::constraints_cross: return constraint + " crosses " + other;
     case EditErrorCode::constraint_through_vertex: return constraint + " passes through the vertex " + text_of(error.point);
     case EditErrorCode::constraint_missing: return "to remove " + constraint + ": its piece " + other.substr(11) + " is not constrained";

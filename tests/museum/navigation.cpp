@@ -106,8 +106,16 @@ Exhibit nearly_parallel_walls() {
   scene.vertices = 8;
   scene.parts = 2;
   scene.blocked = 0;
-  return {"lines_that_nearly_are_one_line_keep_their_ends", "Stoeoef/spade/issues/116", "the error \"failed to locate position\"",
-          "quantised", scene};
+  return {"lines_that_nearly_are_one_line_keep_their_ends", "Stoeoef/spade/issues/116", "splitting constraints fails", "quantised", scene};
+}
+
+/// Crossings that a double may round to beyond an end.
+Exhibit crossings_beside_ends() {
+  Scene scene;
+  scene.areas = {wall(loop({{0, 0}, {1000000, 1}})), wall(loop({{0, 1}, {2000000, 0}})), wall(loop({{999999, 0}, {1000000, 3}}))};
+  scene.vertices = 8;
+  scene.blocked = 0;
+  return {"lines_that_cross_beside_their_ends_are_split", "artem-ogre/CDT/issues/212", "memory out of bounds is read", "ours", scene};
 }
 
 }  // namespace
@@ -117,6 +125,7 @@ std::vector<Exhibit> exhibits_of_navigation() {
   all.push_back(three_triangles());
   for (Exhibit& exhibit : of_sights()) all.push_back(std::move(exhibit));
   all.push_back(nearly_parallel_walls());
+  all.push_back(crossings_beside_ends());
   return all;
 }
 
