@@ -1,7 +1,6 @@
 #include "offgrid/navmesh/detail/any_angle_search.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
@@ -9,68 +8,76 @@
 
 namespace offgrid::navmesh::detail {
 
+using kernel::Int;
 using kernel::Point2;
 using kernel::Sign;
+using kernel::Vector2;
 
 namespace {
 
-PathLength sum(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
+// A way has fewer than 2^32 legs, each shorter than 2^48.
+PathLength sum(const PathLength& a, const PathLength& b) { return PathLength::trusted((a + b).raw()); }
 PathLength distance(const Point2& a, const Point2& b) { return kernel::length(a, b); }
 constexpr PathLength one_unit = kernel::constant<1>;
 
 }  // namespace
 
-bool AnyAngleSearch::is_open(HalfedgeId h) const { return view_->is_open(h); }
+// What is no thoroughfare and no dead end is blocked; asking for them looks at one place in memory, which the search knows already.
+bool AnyAngleSearch::is_open(HalfedgeId h) const {
+  if (!is_whole_) return view_->is_open(h);
+  const HalfedgeId twin = topology().twin(h);
+  if (!twin) return false;
+  const FaceId f = topology().face(twin);
+  const World& world = view_->world();
+  return (world.is_thoroughfare(f) || world.is_dead_end(f)) && !(topology().is_constrained(h) && world.is_barrier(h));
+}
 
 bool AnyAngleSearch::leads_on(HalfedgeId h) const {
-  if (!view_->is_whole()) return is_open(h);
+  if (!is_whole_) return view_->is_open(h);
   const HalfedgeId twin = topology().twin(h);
   if (!twin) return false;
   const FaceId f = topology().face(twin);
   const World& world = view_->world();
   const bool is_way = world.is_thoroughfare(f) || (world.is_dead_end(f) && exits_.contains(f.value()));
-  return is_way && !world.is_barrier(h);
+  return is_way && !(topology().is_constrained(h) && world.is_barrier(h));
 }
 
-// The face itself as well.
-void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
-  const World& world = view_->world();
-  for (FaceId f : faces) {
-    while (world.is_dead_end(f) && exits_.find_or_add(f.value()).second && world.exit(f))
-      f = topology().face(topology().twin(world.exit(f)));
-  }
-}
-
-bool AnyAngleSearch::is_goal_face(FaceId f) const { return std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end(); }
-
-bool AnyAngleSearch::is_corner(VertexId v) {
-  const auto [is_known, is_new] = corners_.find_or_add(v.value());
-  if (is_new) is_known = has_wide_sector(v);
-  return is_known;
-}
-
-// A way turns only where the free faces that hang together about a vertex fill more than half a turn, and not all of it.
-bool AnyAngleSearch::has_wide_sector(VertexId v) const {
-  const Mesh& mesh = topology();
-  const Point2 p = point(v);
-  for (const HalfedgeId first : mesh.outgoing(v)) {
-    // The right side of a sector: its face is free, and one cannot go on to the right.
-    if (view_->is_blocked(mesh.face(first)) || is_open(first)) continue;
-    HalfedgeId last = mesh.prev(first);
-    while (is_open(last)) last = mesh.prev(mesh.twin(last));
-    const Point2 right = point(mesh.target(first)), left = point(mesh.origin(last));
-    const Sign turn = kernel::orient(p, right, left);
-    if (turn == Sign::negative) return true;
-    if (turn == Sign::zero && sign_of(dot(right - p, left - p)) == Sign::positive) return true;
+bool AnyAngleSearch::is_goal_face(FaceId f) const {
+  for (const FaceId goal : goal_faces_) {
+    if (goal == f) return true;
   }
   return false;
+}
+
+bool AnyAngleSearch::is_corner(const Node& node, Turn turn, Sign apex_side) {
+  std::optional<bool>& is_known = sighting(turn == Turn::left ? topology().origin(node.entry) : topology().target(node.entry)).is_corner;
+  if (!is_known) is_known = is_wide_and_bounded(node, turn, apex_side);
+  return *is_known;
+}
+
+// A way turns only where the free faces that hang together about a vertex fill more than half a turn, and not all of it. Those beside the
+// leg to the vertex, on the outside of the turn, fill half a turn.
+bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_side) const {
+  const Mesh& mesh = topology();
+  const bool is_left = turn == Turn::left;
+  const HalfedgeId first = is_left ? mesh.prev(node.entry) : mesh.next(node.entry);
+  HalfedgeId inner = first;
+  while (is_open(inner)) {
+    inner = is_left ? mesh.prev(mesh.twin(inner)) : mesh.next(mesh.twin(inner));
+    if (inner == first) return false;
+  }
+  if (apex_side != Sign::zero || inner != first) return true;
+  // It is bounded where the leg would go on; is it more than half a turn on the other side?
+  HalfedgeId outer = node.entry;
+  while (is_open(outer)) outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
+  const Point2 p = point(is_left ? mesh.origin(outer) : mesh.target(outer));
+  const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p, back = roots_[node.root].point - p;
+  return sign_of(cross(bound, back)) != Sign::zero || sign_of(dot(bound, back)) != Sign::positive;
 }
 
 // ---- the search
 
 std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal) {
-  const PlanarMesh mesh = view.planar();
-  mesh_ = &mesh;
   begin(view, start.point, goal);
   if (start.point == goal.point) {
     best_ = {true, kernel::constant<0>, none};
@@ -82,14 +89,15 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     mark_exits(goal.faces);
   }
   for (const FaceId f : start.faces) start_in(f, start.at);
-  const auto later = [this](const Waiting& a, const Waiting& b) { return is_later(a, b); };
+  leave_start();
   while (!open_.empty()) {
-    std::pop_heap(open_.begin(), open_.end(), later);
+    std::pop_heap(open_.begin(), open_.end());
     const Waiting next = open_.back();
     open_.pop_back();
     // Ways that are as long as the best one are looked at as well: which is taken must not depend on the order.
     if (best_.is_found && next.bound > best_.length) break;
-    expand(nodes_[next.node]);
+    const Node& node = nodes_[next.node];
+    if (!is_given_up(node)) expand(node);
   }
   if (!best_.is_found) return {};
   const std::vector<Point2> found = way_to(best_.last), way = straightened(found);
@@ -101,15 +109,19 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
 
 void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
   view_ = &view;
+  is_whole_ = view.is_whole();
+  mesh_ = &view.mesh();
+  points_ = view.planar().points();
   goal_ = goal.point;
   goal_faces_ = goal.faces;
   roots_.clear();
+  first_crossed_.clear();
   nodes_.clear();
   open_.clear();
   best_ = {};
-  shortest_to_.clear();
+  if (sightings_.size() < mesh_->vertex_bound()) sightings_.resize(mesh_->vertex_bound());
+  ++search_;
   for (auto& arrivals : arrivals_) arrivals.clear();
-  corners_.clear();
   expansions_ = 0;
   make_root(start, {}, none, kernel::constant<0>);
 }
@@ -120,85 +132,98 @@ std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32
   return static_cast<std::uint32_t>(roots_.size() - 1);
 }
 
-// Every edge that does not hold the start; what is behind the others is a face to start in itself.
-void AnyAngleSearch::start_in(FaceId f, const Location& at) {
-  if (is_goal_face(f)) offer(0);
-  const Point2 start = roots_[0].point;
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const HalfedgeId h = topology().halfedge(f, k);
-    const auto [u, v] = mesh_->segment(h);
-    const bool holds_start = at.place != Place::face && kernel::orient(u, v, start) == Sign::zero;
-    if (holds_start) continue;
-    if (const auto node = behind(h, 0, {start, v}, {start, u})) push(*node);
-  }
-}
-
-std::optional<AnyAngleSearch::Node> AnyAngleSearch::behind(HalfedgeId crossed, std::uint32_t root, const Ray& left,
-                                                           const Ray& right) const {
-  if (!leads_on(crossed)) return std::nullopt;
-  return Node{root, topology().twin(crossed), left, right};
-}
-
 void AnyAngleSearch::push(const Node& node, const PathLength& bound) {
   if (best_.is_found && bound > best_.length) return;
   open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size())});
   nodes_.push_back(node);
-  std::push_heap(open_.begin(), open_.end(), [this](const Waiting& a, const Waiting& b) { return is_later(a, b); });
+  std::push_heap(open_.begin(), open_.end());
 }
 
 void AnyAngleSearch::expand(Node node) {
   do {
     ++expansions_;
     if (is_goal_face(topology().face(node.entry))) try_goal(node);
-    turn(node, Turn::left);
-    turn(node, Turn::right);
   } while (see_through(node));
 }
 
 // The apex of the face divides what is seen, unless it is beside it. True if one node is behind this one, which takes its place.
 bool AnyAngleSearch::see_through(Node& node) {
+  const HalfedgeId at_apex = topology().prev(node.entry);
+  const Ray to_apex = ray_to(node.root, point(topology().origin(at_apex)));
+  const Sign of_left = sign_of(cross(node.left.along, to_apex.along)), of_right = sign_of(cross(node.right.along, to_apex.along));
+  if (node.left.is_taut && of_left != Sign::negative) turn(node, Turn::left, of_left);
+  if (node.right.is_taut && of_right != Sign::positive) turn(node, Turn::right, of_right);
+  if (of_left == Sign::positive) return pass_by(node, Turn::left, at_apex);
+  if (of_right == Sign::negative) return pass_by(node, Turn::right, at_apex);
+  return divide(node, to_apex, of_left, of_right);
+}
+
+// The apex is beside what is seen, on this side of it.
+bool AnyAngleSearch::pass_by(Node& node, Turn side, HalfedgeId apex) {
+  const bool is_left = side == Turn::left;
+  const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
+  if (!leads_on(edge)) return false;
+  const VertexId other = is_left ? topology().target(node.entry) : topology().origin(node.entry);
+  node.entry = topology().twin(edge);
+  (is_left ? node.left : node.right).is_taut = false;
+  (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
+  return !is_closer(node.root, apex, other, is_left ? node.to_right_end : node.to_left_end);
+}
+
+bool AnyAngleSearch::divide(Node& node, const Ray& to_apex, Sign of_left, Sign of_right) {
   const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
-  const Point2 apex = point(topology().apex(node.entry));
-  const Ray to_apex{roots_[node.root].point, apex};
-  const Sign of_left = kernel::orient(node.left.from, node.left.to, apex), of_right = kernel::orient(node.right.from, node.right.to, apex);
-  std::optional<Node> right, left;
-  if (of_right == Sign::positive) right = behind(right_edge, node.root, of_left == Sign::positive ? node.left : to_apex, node.right);
-  if (of_left == Sign::negative) left = behind(left_edge, node.root, node.left, of_right == Sign::negative ? node.right : to_apex);
-  if (right.has_value() != left.has_value()) {
-    node = right ? *right : *left;
-    return true;
+  bool goes_right = of_right == Sign::positive && leads_on(right_edge), goes_left = of_left == Sign::negative && leads_on(left_edge);
+  if (!goes_right && !goes_left) return false;
+  const VertexId apex = topology().origin(left_edge), left_end = topology().origin(node.entry), right_end = topology().target(node.entry);
+  const PathLength to_it = length_by(node.root, point(apex));
+  if (see(node.root, left_edge, to_it)) {
+    if (is_superseded(node.root)) return false;
+    const Sighting& seen = sighting(apex);
+    goes_right = goes_right && !is_behind_better_leg(node, Turn::right, seen, point(apex)) &&
+                 !is_closer(node.root, left_edge, right_end, node.to_right_end);
+    goes_left = goes_left && !is_behind_better_leg(node, Turn::left, seen, point(apex)) &&
+                !is_closer(node.root, left_edge, left_end, node.to_left_end);
   }
-  if (!right) return false;
-  const PathLength of_right_node = bound_of(*right), of_left_node = bound_of(*left);
-  const bool is_right_next = of_right_node < of_left_node;
-  // One that would be the next to be taken up need not wait.
-  const PathLength& next = is_right_next ? of_right_node : of_left_node;
-  push(is_right_next ? *left : *right, is_right_next ? of_left_node : of_right_node);
-  if (of_right_node == of_left_node || (!open_.empty() && next >= open_.front().bound) || (best_.is_found && next > best_.length)) {
-    push(is_right_next ? *right : *left, next);
+  goes_right = goes_right && !is_closer(node.root, right_edge, apex, to_it);
+  goes_left = goes_left && !is_closer(node.root, node.entry, apex, to_it);
+  if (!goes_right && !goes_left) return false;
+  if (goes_right && goes_left) {
+    return choose(node, {node.root, topology().twin(right_edge), to_apex, node.right, to_it, node.to_right_end},
+                  {node.root, topology().twin(left_edge), node.left, to_apex, node.to_left_end, to_it});
+  }
+  node.entry = topology().twin(goes_right ? right_edge : left_edge);
+  (goes_right ? node.left : node.right) = to_apex;
+  (goes_right ? node.to_left_end : node.to_right_end) = to_it;
+  return true;
+}
+
+// One that would be the next to be taken up need not wait.
+bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
+  const PathLength of_right = bound_of(right), of_left = bound_of(left);
+  const bool is_right_next = of_right < of_left;
+  const PathLength& next = is_right_next ? of_right : of_left;
+  push(is_right_next ? left : right, is_right_next ? of_left : of_right);
+  if (next >= open_.front().bound || (best_.is_found && next > best_.length)) {
+    push(is_right_next ? right : left, next);
     return false;
   }
-  node = is_right_next ? *right : *left;
+  node = is_right_next ? right : left;
   return true;
 }
 
 // Behind the ray through the left end of the edge, or the right one.
-void AnyAngleSearch::turn(const Node& node, Turn turn) {
+void AnyAngleSearch::turn(const Node& node, Turn turn, Sign apex_side) {
   const bool is_left = turn == Turn::left;
-  const Ray& ray = is_left ? node.left : node.right;
   const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
-  const Point2 p = point(end), apex = point(topology().apex(node.entry));
-  if (kernel::orient(ray.from, ray.to, p) != Sign::zero) return;
-  const Sign apex_side = kernel::orient(ray.from, ray.to, apex);
-  if (apex_side == (is_left ? Sign::negative : Sign::positive) || !is_corner(end)) return;
-  const Point2 before = roots_[node.root].point;
-  const std::uint32_t root = add_root(node, end, turn);
+  const std::uint32_t root = add_root(node, turn, apex_side);
   if (root == none) return;
-  const Ray straight{before, p}, to_apex{p, apex};
-  if (apex_side != Sign::zero) {
-    const auto ahead = is_left ? behind(topology().next(node.entry), root, to_apex, straight)
-                               : behind(topology().prev(node.entry), root, straight, to_apex);
-    if (ahead) push(*ahead);
+  const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
+  if (apex_side != Sign::zero && leads_on(edge)) {
+    const Point2 p = point(end), other = point(is_left ? topology().target(node.entry) : topology().origin(node.entry));
+    const Vector2 leg = p - roots_[node.root].point;
+    const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
+    const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
+    push({root, topology().twin(edge), is_left ? to_apex : straight, is_left ? straight : to_apex, {}, {}});
   }
   go_round(root, is_left ? topology().prev(node.entry) : topology().next(node.entry), turn);
 }
@@ -207,30 +232,110 @@ void AnyAngleSearch::turn(const Node& node, Turn turn) {
 void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
   const bool is_left = turn == Turn::left;
   const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
-  Point2 side = is_left ? point(topology().origin(edge)) : point(topology().target(edge));
+  Ray first = ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
   while (leads_on(edge)) {
     const HalfedgeId entry = topology().twin(edge);
     if (is_goal_face(topology().face(entry))) offer(root);
     const Point2 apex = point(topology().apex(entry));
-    const bool is_within = kernel::orient(p, before, apex) == (is_left ? Sign::negative : Sign::positive);
-    const Ray last{p, is_within ? apex : before}, first{p, side};
-    const auto ahead = is_left ? behind(topology().next(entry), root, last, first) : behind(topology().prev(entry), root, first, last);
-    if (ahead) push(*ahead);
+    const Sign apex_side = kernel::orient(p, before, apex);
+    const bool is_within = apex_side == (is_left ? Sign::negative : Sign::positive);
+    const Ray to_apex = ray_to(root, apex);
+    const Ray last = is_within ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
+    const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
+    if (leads_on(across)) push({root, topology().twin(across), is_left ? last : first, is_left ? first : last, {}, {}});
     if (!is_within) return;
     edge = is_left ? topology().prev(entry) : topology().next(entry);
-    side = apex;
+    first = to_apex;
   }
+}
+
+PathLength AnyAngleSearch::length_by(std::uint32_t root, const Point2& p) const {
+  return sum(roots_[root].length, distance(roots_[root].point, p));
+}
+
+// ---- what is given up
+
+AnyAngleSearch::Sighting& AnyAngleSearch::sighting(VertexId v) {
+  Sighting& seen = sightings_[v.value()];
+  if (seen.search != search_) {
+    seen = {};
+    seen.search = search_;
+  }
+  return seen;
+}
+
+// What rounding may have added to a way that goes on from the root.
+PathLength AnyAngleSearch::slack(std::uint32_t root) const { return *PathLength::checked(std::int64_t{roots_[root].legs} + 1); }
+
+bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const PathLength& to_it) {
+  Sighting& seen = sighting(topology().origin(at));
+  if (seen.root != none && to_it >= seen.shortest) return to_it >= sum(seen.shortest, slack(root));
+  if (seen.is_turned_at && !is_same_part(seen.at, at)) return false;
+  seen.root = root;
+  seen.shortest = to_it;
+  seen.at = at;
+  return false;
+}
+
+// Obstacles that meet in a vertex divide the ground about it into parts, and no way leads through the vertex from one to another.
+bool AnyAngleSearch::is_same_part(HalfedgeId one, HalfedgeId other) const {
+  const Mesh& mesh = topology();
+  HalfedgeId h = one;
+  while (h != other && is_open(mesh.prev(h))) {
+    h = mesh.twin(mesh.prev(h));
+    if (h == one) return false;
+  }
+  if (h == other) return true;
+  for (h = one; h != other && is_open(h);) h = mesh.next(mesh.twin(h));
+  return h == other;
+}
+
+bool AnyAngleSearch::is_superseded(std::uint32_t root) {
+  const Root& own = roots_[root];
+  return own.vertex && sum(own.length, one_unit) >= sum(sighting(own.vertex).shortest, slack(root));
+}
+
+// Is every point of an edge reached sooner by way of one end, because the other end is?
+bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const PathLength& to_other) const {
+  const Point2 from = point(topology().origin(end));
+  const Sighting& seen = sightings_[topology().origin(end).value()];
+  if (seen.search != search_ || seen.root == none || seen.root == root || seen.shortest >= to_other) return false;
+  return sum(sum(seen.shortest, distance(from, point(other))), slack(root)) <= to_other && is_same_part(seen.at, end);
+}
+
+bool AnyAngleSearch::is_given_up(const Node& node) {
+  const VertexId left = topology().origin(node.entry), right = topology().target(node.entry);
+  return is_superseded(node.root) || is_closer(node.root, node.entry, right, node.to_right_end) ||
+         is_closer(node.root, topology().next(node.entry), left, node.to_left_end);
+}
+
+bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const Point2& at) const {
+  const bool is_left = side == Turn::left;
+  const Sign outward = is_left ? Sign::positive : Sign::negative;
+  const Point2 p = roots_[node.root].point, other = roots_[apex.root].point;
+  const Point2 end = point(is_left ? topology().origin(node.entry) : topology().target(node.entry));
+  return kernel::orient(p, at, other) == outward && sign_of(cross((is_left ? node.left : node.right).along, other - p)) != -outward &&
+         kernel::orient(at, end, other) != -outward;
 }
 
 // Longer ways to a root are given up, but for what rounding may have added to them; and of those that come from the same corner through
 // the same edge all but the best.
-std::uint32_t AnyAngleSearch::add_root(const Node& node, VertexId v, Turn turn) {
+std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
+  const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
+  const VertexId v = topology().origin(at);
   const Root before = roots_[node.root];
-  const PathLength to_it = sum(before.length, distance(before.point, point(v)));
+  const PathLength& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
+  const PathLength to_it = known > kernel::constant<0> ? known : length_by(node.root, point(v));
   const std::uint32_t legs = before.legs + 1;
-  const auto [shortest, is_first] = shortest_to_.find_or_add(v.value());
-  if (!is_first && to_it >= sum(shortest, *PathLength::checked(std::int64_t{legs}))) return none;
-  if (is_first || to_it < shortest) shortest = to_it;
+  if (see(node.root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
+  if (!is_corner(node, turn, apex_side)) return none;
+  Sighting& seen = sighting(v);
+  if (!seen.is_turned_at && !is_same_part(seen.at, at)) {
+    seen.root = node.root;
+    seen.shortest = to_it;
+    seen.at = at;
+  }
+  seen.is_turned_at = true;
   const std::uint64_t from = std::uint64_t{before.vertex.value()} << 32 | node.entry.value();
   const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
   if (!is_new && arrival.length <= to_it) {
@@ -244,61 +349,12 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, VertexId v, Turn turn) 
   return make_root(point(v), v, node.root, to_it);
 }
 
-// ---- the goal
-
-// In a face whose closure holds the goal: straight to it, or round the end of the edge.
-void AnyAngleSearch::try_goal(const Node& node) {
-  const bool is_beyond_left = kernel::orient(node.left.from, node.left.to, goal_) == Sign::positive;
-  const bool is_beyond_right = kernel::orient(node.right.from, node.right.to, goal_) == Sign::negative;
-  if (!is_beyond_left && !is_beyond_right) {
-    offer(node.root);
-    return;
-  }
-  const VertexId end = is_beyond_left ? topology().origin(node.entry) : topology().target(node.entry);
-  const Ray& ray = is_beyond_left ? node.left : node.right;
-  if (kernel::orient(ray.from, ray.to, point(end)) != Sign::zero) return;
-  const Root& before = roots_[node.root];
-  const PathLength to_it = sum(before.length, distance(before.point, point(end)));
-  offer(make_root(point(end), end, node.root, to_it));
-}
-
-void AnyAngleSearch::offer(std::uint32_t root) {
-  const PathLength& whole = roots_[root].through;
-  if (best_.is_found && (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last)))) return;
-  best_ = {true, whole, root};
-}
-
-// Of equally long ways the one with fewer legs, then the one with the smaller first corner that differs.
-bool AnyAngleSearch::is_better_way(std::uint32_t root, std::uint32_t other) const {
-  const std::vector<Point2> way = way_to(root), old = way_to(other);
-  return way.size() != old.size() ? way.size() < old.size() : way < old;
-}
-
-std::vector<Point2> AnyAngleSearch::way_to(std::uint32_t root) const {
-  std::vector<Point2> way;
-  if (root == none || roots_[root].point != goal_) way.push_back(goal_);
-  for (; root != none; root = roots_[root].before) way.push_back(roots_[root].point);
-  std::reverse(way.begin(), way.end());
-  return way;
-}
-
-// Where corners on the left and on the right are on one line with the root, nothing is left between the rays, and the way goes on by a turn
-// that is none. A shortest way does not go back, so a corner on a line with its neighbours lies between them and is left out.
-std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& way) {
-  std::vector<Point2> turning;
-  for (const Point2& p : way) {
-    while (turning.size() > 1 && kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero) turning.pop_back();
-    turning.push_back(p);
-  }
-  return turning;
-}
-
 // ---- the order
 
 // Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond the edge, to its mirror image there.
 PathLength AnyAngleSearch::bound_of(const Node& node) const {
   const Root& root = roots_[node.root];
-  const auto [a, b] = mesh_->segment(node.entry);
+  const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));
   const kernel::Int<62> height = kernel::orient_value(a, b, goal_);
   if (sign_of(height) == Sign::negative) {
     const kernel::Int<62> behind = kernel::orient_value(a, b, root.point);
@@ -307,27 +363,18 @@ PathLength AnyAngleSearch::bound_of(const Node& node) const {
     if (const auto square = kernel::Int<63>::checked(mirrored)) return sum(root.length, kernel::ceil_root_fixed16(*square));
   }
   const auto around = [&](const Ray& ray) {
-    return *PathLength::checked(sum(sum(root.length, distance(root.point, ray.to)), distance(ray.to, goal_)) - one_unit);
+    const Vector2 on = goal_ - root.point;
+    const Vector2 rest{Int<31>::trusted(static_cast<std::int32_t>((on.x - ray.along.x).raw())),
+                       Int<31>::trusted(static_cast<std::int32_t>((on.y - ray.along.y).raw()))};
+    return *PathLength::checked(
+        sum(sum(root.length, kernel::ceil_root_fixed16(dot(ray.along, ray.along))), kernel::ceil_root_fixed16(dot(rest, rest))) - one_unit);
   };
   if (sign_of(height) != Sign::negative) {
-    const bool left_is_corner = node.left.from == root.point, right_is_corner = node.right.from == root.point;
-    if (left_is_corner && kernel::orient(node.left.from, node.left.to, goal_) == Sign::positive) return around(node.left);
-    if (right_is_corner && kernel::orient(node.right.from, node.right.to, goal_) == Sign::negative) return around(node.right);
+    const Vector2 to_goal = goal_ - root.point;
+    if (node.left.is_to_corner && sign_of(cross(node.left.along, to_goal)) == Sign::positive) return around(node.left);
+    if (node.right.is_to_corner && sign_of(cross(node.right.along, to_goal)) == Sign::negative) return around(node.right);
   }
   return root.through;
-}
-
-bool AnyAngleSearch::is_later(const Waiting& a, const Waiting& b) const {
-  if (a.bound != b.bound) return a.bound > b.bound;
-  const Node &node = nodes_[a.node], &other = nodes_[b.node];
-  const Root &root = roots_[node.root], &its = roots_[other.root];
-  if (root.legs != its.legs) return root.legs > its.legs;
-  const auto rank = [&](const Node& one, const Root& from) {
-    const auto [u, v] = mesh_->segment(one.entry);
-    return std::tuple(from.point, u, v, one.left.to, one.right.to, from.length);
-  };
-  const auto ours = rank(node, root), theirs = rank(other, its);
-  return ours != theirs ? theirs < ours : is_better_way(other.root, node.root);
 }
 
 }  // namespace offgrid::navmesh::detail

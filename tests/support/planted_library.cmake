@@ -100,39 +100,55 @@ plant(label_table.cpp "rank(*winner) < rank(m)"
                                                          : rank(*winner) < rank(m))]])
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
-plant(any_angle_search.cpp "  if (!is_first && to_it >= sum(shortest, *PathLength::checked(std::int64_t{legs}))) return none;"
-      [[  const PathLength slack = *PathLength::checked(std::int64_t{legs});
-  if (!is_first && testing::is_planted(testing::WorldMistake::corner_once)) return none;
-  const bool is_in_units = !is_first && testing::is_planted(testing::WorldMistake::prunes_in_units);
-  if (is_in_units && sum(to_it, *PathLength::checked(slack * kernel::constant<65536>)) > shortest) return none;
-  if (!is_first && to_it >= sum(shortest, slack)) return none;]])
+plant(any_angle_search.cpp "  Sighting& seen = sighting(topology().origin(at));\n  if (seen.root"
+      [[  Sighting& seen = sighting(topology().origin(at));
+  const bool is_again = seen.root != none && seen.root != root;
+  if (is_again && testing::is_planted(testing::WorldMistake::corner_once)) return true;
+  const bool is_in_units = is_again && testing::is_planted(testing::WorldMistake::prunes_in_units);
+  if (is_in_units && sum(to_it, *PathLength::checked(slack(root) * kernel::constant<65536>)) > seen.shortest) return true;
+  if (seen.root]])
+plant(any_angle_search.cpp "  if (h == other) return true;\n"
+      "  if (h == other || testing::is_planted(testing::WorldMistake::leads_through_contacts)) return true;\n")
+plant(any_angle_search.cpp "         kernel::orient(at, end, other) != -outward;"
+      "         (testing::is_planted(testing::WorldMistake::leg_beyond_the_edge) || kernel::orient(at, end, other) != -outward);")
+plant(any_angle_search.cpp "sum(seen.shortest, distance(from, point(other)))"
+      [[testing::is_planted(testing::WorldMistake::edges_have_no_length)
+                 ? seen.shortest
+                 : sum(seen.shortest, distance(from, point(other)))]])
 plant(any_angle_search.cpp "return sum(root.length, kernel::ceil_root_fixed16(*square));"
       [[return sum(sum(root.length, kernel::ceil_root_fixed16(*square)),
                  testing::is_planted(testing::WorldMistake::mirror_too_far) ? distance(a, b) : PathLength());]])
-plant(any_angle_search.cpp "    turn(node, Turn::right);"
-      "    if (!testing::is_planted(testing::WorldMistake::turns_left_only)) turn(node, Turn::right);")
-plant(any_angle_search.cpp "    if (view_->is_blocked(mesh.face(first)) || is_open(first)) continue;"
-      [[    const HalfedgeId across = mesh.twin(first);
-    const bool is_barrier = across && !view_->is_blocked(mesh.face(across)) && !is_open(first);
-    if (is_barrier && testing::is_planted(testing::WorldMistake::corner_forgets_barriers)) continue;
-    if (view_->is_blocked(mesh.face(first)) || is_open(first)) continue;]])
-plant(any_angle_search.cpp "if (turn == Sign::zero && sign_of"
-      "if (turn == Sign::zero && !testing::is_planted(testing::WorldMistake::barrier_has_no_end) && sign_of")
+plant(any_angle_search.cpp "if (node.right.is_taut && of_right != Sign::positive) turn"
+      [[if (node.right.is_taut && of_right != Sign::positive && !testing::is_planted(testing::WorldMistake::turns_left_only)) turn]])
+plant(any_angle_search.cpp "  while (is_open(inner)) {"
+      [[  const auto is_no_wall = [&](HalfedgeId h) {
+    const HalfedgeId across = mesh.twin(h);
+    const bool is_forgotten = testing::is_planted(testing::WorldMistake::corner_forgets_barriers);
+    return is_open(h) || (is_forgotten && across && !view_->is_blocked(mesh.face(across)));
+  };
+  while (is_no_wall(inner)) {]])
+plant(any_angle_search.cpp "  if (apex_side != Sign::zero || inner != first) return true;"
+      [[  if (testing::is_planted(testing::WorldMistake::barrier_has_no_end)) {
+    HalfedgeId last = node.entry;
+    while (is_open(last)) last = is_left ? mesh.next(mesh.twin(last)) : mesh.prev(mesh.twin(last));
+    if (last == mesh.twin(inner)) return false;
+  }
+  if (apex_side != Sign::zero || inner != first) return true;]])
 plant(any_angle_search.cpp "    mark_exits(goal.faces);"
       "    if (!testing::is_planted(testing::WorldMistake::goal_in_no_dead_end)) mark_exits(goal.faces);")
-plant(any_angle_search.cpp "&& !is_better_way(root, best_.last)"
+plant(any_angle_ends.cpp "&& !is_better_way(root, best_.last)"
       "&& (testing::is_planted(testing::WorldMistake::ties_by_order) || !is_better_way(root, best_.last))")
-plant(any_angle_search.cpp "  const auto ours = rank(node, root), theirs = rank(other, its);"
-      [[  if (testing::is_planted(testing::WorldMistake::ties_by_order)) return other.entry < node.entry;
-  const auto ours = rank(node, root), theirs = rank(other, its);]])
-plant(any_angle_search.cpp "if (root == none) return;\n  const Ray straight"
+plant(any_angle_ends.cpp "return left_end(g) < left_end(h); });"
+      "return testing::is_planted(testing::WorldMistake::ties_by_order) ? g < h : left_end(g) < left_end(h); });")
+plant(any_angle_search.cpp "if (root == none) return;\n  const HalfedgeId edge"
       [[if (root == none) return;
   for (const HalfedgeId h : topology().outgoing(end)) {
     if (!testing::is_planted(testing::WorldMistake::passes_contacts) || view_->is_blocked(topology().face(h))) continue;
-    const auto [u, v] = mesh_->segment(topology().next(h));
-    if (const auto beyond = behind(topology().next(h), root, {p, v}, {p, u})) push(*beyond);
+    const HalfedgeId beyond = topology().next(h);
+    const Ray left = ray_to(root, point(topology().target(beyond))), right = ray_to(root, point(topology().origin(beyond)));
+    if (leads_on(beyond)) push({root, topology().twin(beyond), left, right, {}, {}});
   }
-  const Ray straight]])
+  const HalfedgeId edge]])
 plant(any_angle_search.cpp "goal_faces_ = goal.faces;"
       "goal_faces_ = testing::is_planted(testing::WorldMistake::one_goal_face) ? goal.faces.first(1) : goal.faces;")
 plant(any_angle_search.cpp "for (const FaceId f : start.faces) start_in(f, start.at);"

@@ -4,7 +4,8 @@
 // which it does so. The rays pass through corners of the mesh, or continue the leg that came to the root. A face that is entered is seen
 // through its other two edges; and if an end of the edge is a corner of an obstacle, on the ray, the way may turn there, which makes it a
 // root. Dead ends are entered only on the way out of the one with the start, or to the goal in one. As long as a node has one node behind
-// it, it is followed at once; only where the view divides do nodes wait for their turn.
+// it, it is followed at once; only where the view divides do nodes wait for their turn. A node is given up when what it sees is known to be
+// reached sooner: by the rules of Chen and Han (1990) and of Xin and Wang (2009), which docs/paths.md explains.
 #pragma once
 
 #include <array>
@@ -16,6 +17,7 @@
 
 #include "offgrid/kernel/lemma.hpp"
 #include "offgrid/navmesh/detail/epoch_map.hpp"
+#include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/location.hpp"
 #include "offgrid/navmesh/planar_mesh.hpp"
 
@@ -45,10 +47,6 @@ class AnyAngleSearch {
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-  /// A directed line through a root.
-  struct Ray {
-    kernel::Point2 from{}, to{};
-  };
   /// A corner of a way.
   struct Root {
     kernel::Point2 point{};
@@ -59,20 +57,39 @@ class AnyAngleSearch {
     PathLength through;  ///< with the straight line to the goal
   };
   enum class Turn : std::uint8_t { left, right };
+  /// A ray from a root, on one side of what it sees.
+  struct Ray {
+    kernel::Vector2 along{};
+    bool is_to_corner = false;  ///< root + along is a corner of the mesh; else it continues the leg that came to the root
+    bool is_taut = false;       ///< the end of the edge lies on it, so the way may turn there
+  };
   struct Node {
     std::uint32_t root = none;
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
+    PathLength to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
   };
   /// A node that waits.
   struct Waiting {
     PathLength bound;  ///< no way through it is shorter
     std::uint32_t node = none;
+
+    /// Is this one taken up after the other one?
+    bool operator<(const Waiting& other) const { return bound != other.bound ? bound > other.bound : node < other.node; }
   };
   /// The best way to turn at a corner when one comes from another.
   struct Arrival {
     PathLength length;
     std::uint32_t root = none;
+  };
+  /// What is known of a vertex.
+  struct Sighting {
+    std::uint64_t search = 0;   ///< of the search that knows it
+    std::uint32_t root = none;  ///< from which the shortest way to it so far goes straight on; none: it was not seen
+    PathLength shortest;        ///< the length of that way
+    HalfedgeId at;              ///< starts at the vertex, in the face in which it was seen
+    std::optional<bool> is_corner;
+    bool is_turned_at = false;  ///< ways turn there, so only what is reached from where they do is noted
   };
   struct Best {
     bool is_found = false;
@@ -81,48 +98,65 @@ class AnyAngleSearch {
   };
   void begin(const View& view, const kernel::Point2& start, const End& goal);
   void start_in(FaceId f, const Location& at);
+  void leave_start();
   void expand(Node node);
   bool see_through(Node& node);
-  void turn(const Node& node, Turn turn);
+  bool pass_by(Node& node, Turn side, HalfedgeId apex);
+  bool divide(Node& node, const Ray& to_apex, kernel::Sign of_left, kernel::Sign of_right);
+  bool choose(Node& node, const Node& right, const Node& left);
+  /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was known, be it in another part.
+  bool see(std::uint32_t root, HalfedgeId at, const PathLength& to_it);
+  void turn(const Node& node, Turn turn, kernel::Sign apex_side);
   void go_round(std::uint32_t root, HalfedgeId edge, Turn turn);
   void try_goal(const Node& node);
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
   void push(const Node& node, const PathLength& bound);
   std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before, const PathLength& length);
-  /// The node behind a half-edge, if the way may go there; else none.
-  std::optional<Node> behind(HalfedgeId crossed, std::uint32_t root, const Ray& left, const Ray& right) const;
+  /// The way to a root and straight on to a point.
+  PathLength length_by(std::uint32_t root, const kernel::Point2& p) const;
+  /// From a root to a corner of the mesh.
+  Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const { return {corner - roots_[root].point, true, true}; }
   /// The root at the left or right end of a node's edge; none if coming there so is not worth while.
-  std::uint32_t add_root(const Node& node, VertexId v, Turn turn);
+  std::uint32_t add_root(const Node& node, Turn turn, kernel::Sign apex_side);
+
+  bool is_given_up(const Node& node);
+  bool is_superseded(std::uint32_t root);
+  bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const PathLength& to_other) const;
+  bool is_same_part(HalfedgeId one, HalfedgeId other) const;
+  bool is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const kernel::Point2& at) const;
+  PathLength slack(std::uint32_t root) const;
+  Sighting& sighting(VertexId v);
 
   bool is_open(HalfedgeId h) const;
   /// Is it open, and does what is behind it lead on, or to the goal?
   bool leads_on(HalfedgeId h) const;
   void mark_exits(std::span<const FaceId> faces);
-  bool is_corner(VertexId v);
-  bool has_wide_sector(VertexId v) const;
+  bool is_corner(const Node& node, Turn turn, kernel::Sign apex_side);
+  bool is_wide_and_bounded(const Node& node, Turn turn, kernel::Sign apex_side) const;
   bool is_goal_face(FaceId f) const;
   PathLength bound_of(const Node& node) const;
-  /// Is the first one taken up after the second one?
-  bool is_later(const Waiting& a, const Waiting& b) const;
   bool is_better_way(std::uint32_t root, std::uint32_t other) const;
   std::vector<kernel::Point2> way_to(std::uint32_t root) const;
   static std::vector<kernel::Point2> straightened(const std::vector<kernel::Point2>& way);
-  kernel::Point2 point(VertexId v) const { return mesh_->point(v); }
-  const Mesh& topology() const { return mesh_->mesh(); }
+  kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
+  const Mesh& topology() const { return *mesh_; }
 
   const View* view_ = nullptr;
-  const PlanarMesh* mesh_ = nullptr;
+  bool is_whole_ = true;  ///< is nothing left out of the view?
+  const Mesh* mesh_ = nullptr;
+  std::span<const kernel::Point2> points_;
   kernel::Point2 goal_{};
   std::span<const FaceId> goal_faces_;
+  std::vector<HalfedgeId> first_crossed_;  ///< out of the faces with the start
   std::vector<Root> roots_;
   std::vector<Node> nodes_;    ///< those that waited
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
-  EpochMap<PathLength> shortest_to_;           ///< by vertex
+  detail::LargeVector<Sighting> sightings_;  ///< by vertex
+  std::uint64_t search_ = 0;
   std::array<EpochMap<Arrival>, 2> arrivals_;  ///< by turn; by the corner before and the half-edge of entry
   EpochMap<bool> exits_;                       ///< by face: dead ends through which one leaves the start or comes to the goal
-  EpochMap<bool> corners_;                     ///< by vertex: is it one?
   std::size_t expansions_ = 0;
 };
 
