@@ -117,7 +117,7 @@ std::size_t parts_of(const WorldPicture& picture) {
     while (!open.empty()) {
       const WorldPicture::Face& face = picture.faces[open.back()];
       open.pop_back();
-      for (int k = 0; k < 3; ++k) {
+      for (std::size_t k = 0; k < 3; ++k) {
         if (face.twins[k] == WorldPicture::none || face.is_barrier[k]) continue;
         const std::uint32_t next = face.twins[k] / 3;
         if (is_known[next] || picture.faces[next].ground.is_blocked) continue;
@@ -142,7 +142,7 @@ std::string find_face_fault(const Scene& scene, const WorldPicture& picture, std
 std::string find_picture_fault(const Scene& scene, const Frame& frame, const WorldPicture& picture, Count& count) {
   for (std::size_t f = 0; f < picture.faces.size(); ++f) {
     std::array<Point2, 3> p{};
-    for (int k = 0; k < 3; ++k) p[k] = picture.vertices[picture.faces[f].corners[k]].point;
+    for (std::size_t k = 0; k < 3; ++k) p[k] = picture.vertices[picture.faces[f].corners[k]].point;
     const Wide doubled = cross(spot(p[0]), spot(p[1]), spot(p[2]));
     if (doubled <= 0) return "a face is flat or turned over";
     if (!is_inside(frame, p[0]) || !is_inside(frame, p[1]) || !is_inside(frame, p[2])) continue;
