@@ -120,7 +120,10 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   open_.clear();
   best_ = {};
   if (sightings_.size() < mesh_->vertex_bound()) sightings_.resize(mesh_->vertex_bound());
-  ++search_;
+  if (++search_ == 0) {  // numbers of searches begin anew
+    std::fill(sightings_.begin(), sightings_.end(), Sighting{});
+    search_ = 1;
+  }
   for (auto& arrivals : arrivals_) arrivals.clear();
   expansions_ = 0;
   make_root(start, {}, none, kernel::constant<0>);

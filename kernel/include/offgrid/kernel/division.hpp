@@ -57,10 +57,15 @@ constexpr std::uint64_t root64(std::uint64_t v) {
 /// v is shifted left by an even amount until its root s has 32 bits; with r = v - s^2, one step of Newton's method gives
 /// s 2^16 + r 2^15 / s, which is at most one unit too large (the next term, r^2 2^13 / s^3, is less than 2 once s >= 2^15).
 /// Shifting back rounds down, so the floor is exact, and an exact square test turns it into the ceiling.
+/// Below 2^32 none of it is needed: v * 2^32 is a word.
 constexpr Int<63> ceil_root_fixed16(const Int<63>& v) {
   OFFGRID_EXPECTS(sign_of(v) != Sign::negative, "ceil_root_fixed16: the value is not negative");
   if (sign_of(v) == Sign::zero) return constant<0>;
   const auto word = static_cast<std::uint64_t>(v.raw());
+  if (word < std::uint64_t{1} << 32) {
+    const std::uint64_t root = detail::root64(word << 32);
+    return Int<63>::trusted(static_cast<std::int64_t>(root + static_cast<std::uint64_t>(root * root < word << 32)));
+  }
   const int shift = std::countl_zero(word) / 2 * 2;
   const std::uint64_t scaled = word << shift;
   const std::uint64_t s = detail::root64(scaled);
@@ -78,5 +83,7 @@ constexpr Int<63> ceil_root_fixed16(const Int<63>& v) {
 
 static_assert(floor_div(constant<-7>, constant<2>) == constant<-4> && floor_div(constant<7>, constant<2>) == constant<3>);
 static_assert(ceil_root_fixed16(constant<4>) == constant<2 * 65536> && ceil_root_fixed16(constant<2>) == constant<92682>);
+static_assert(ceil_root_fixed16(constant<0xFFFFFFFF>) == constant<0x100000000> &&
+              ceil_root_fixed16(constant<0x100000000>) == constant<0x100000000>);
 
 }  // namespace offgrid::kernel

@@ -84,13 +84,14 @@ class AnyAngleSearch {
   };
   /// What is known of a vertex.
   struct Sighting {
-    std::uint64_t search = 0;   ///< of the search that knows it
+    std::uint32_t search = 0;   ///< of the search that knows it
     std::uint32_t root = none;  ///< from which the shortest way to it so far goes straight on; none: it was not seen
-    PathLength shortest;        ///< the length of that way
     HalfedgeId at;              ///< starts at the vertex, in the face in which it was seen
     std::optional<bool> is_corner;
     bool is_turned_at = false;  ///< ways turn there, so only what is reached from where they do is noted
+    PathLength shortest;        ///< the length of that way
   };
+  static_assert(sizeof(Sighting) == 32);  // half a cache line: these are looked at in no order
   struct Best {
     bool is_found = false;
     PathLength length;
@@ -154,7 +155,7 @@ class AnyAngleSearch {
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
   detail::LargeVector<Sighting> sightings_;  ///< by vertex
-  std::uint64_t search_ = 0;
+  std::uint32_t search_ = 0;
   std::array<EpochMap<Arrival>, 2> arrivals_;  ///< by turn; by the corner before and the half-edge of entry
   EpochMap<bool> exits_;                       ///< by face: dead ends through which one leaves the start or comes to the goal
   std::size_t expansions_ = 0;
