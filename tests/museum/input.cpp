@@ -44,6 +44,23 @@ std::vector<AreaPlan> each(std::vector<Loop> loops, AreaPlan (*make)(Loop)) {
   return areas;
 }
 
+Exhibit scene_of(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input,
+                 std::vector<AreaPlan> areas, std::size_t vertices, std::size_t parts, std::optional<std::int64_t> blocked,
+                 std::vector<Overlap> overlaps) {
+  Scene scene;
+  scene.areas = std::move(areas);
+  scene.vertices = vertices;
+  scene.parts = parts;
+  scene.blocked = blocked;
+  scene.overlaps = std::move(overlaps);
+  return {claim, report, seen, input, scene};
+}
+
+Exhibit region_of(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input, std::vector<Loop> loops,
+                  std::size_t vertices, std::size_t parts, std::optional<std::int64_t> blocked) {
+  return scene_of(claim, report, seen, input, {with_holes(std::move(loops))}, vertices, parts, blocked);
+}
+
 std::vector<Cloud::Segment> ring_of(std::uint32_t count, std::uint32_t first) {
   std::vector<Cloud::Segment> segments;
   for (std::uint32_t i = 0; i < count; ++i) segments.push_back({first + i, first + (i + 1) % count});

@@ -29,6 +29,14 @@ AreaPlan wall(Loop line);
 std::vector<AreaPlan> each(std::vector<Loop> loops, AreaPlan (*make)(Loop));
 AreaPlan filled_loop(Loop loop);
 
+/// An exhibit of areas: how many vertices, parts and units of blocked area there must be, and which areas overlap.
+Exhibit scene_of(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input,
+                 std::vector<AreaPlan> areas, std::size_t vertices, std::size_t parts, std::optional<std::int64_t> blocked,
+                 std::vector<Overlap> overlaps = {});
+/// Of one area, which is what an odd number of loops goes round.
+Exhibit region_of(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input, std::vector<Loop> loops,
+                  std::size_t vertices, std::size_t parts, std::optional<std::int64_t> blocked);
+
 /// The sides of a ring of so many points, the first of which has this position.
 std::vector<Cloud::Segment> ring_of(std::uint32_t count, std::uint32_t first = 0);
 

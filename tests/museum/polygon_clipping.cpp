@@ -8,24 +8,7 @@ namespace {
 /// One area for each loop.
 Exhibit union_of(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input, std::vector<Loop> loops,
                  std::size_t vertices, std::optional<std::int64_t> blocked, std::vector<Overlap> overlaps = {}, std::size_t parts = 1) {
-  Scene scene;
-  scene.parts = parts;
-  scene.areas = each(std::move(loops), filled_loop);
-  scene.vertices = vertices;
-  scene.blocked = blocked;
-  scene.overlaps = std::move(overlaps);
-  return {claim, report, seen, input, scene};
-}
-
-/// One area, of what an odd number of loops goes round.
-Exhibit difference_of(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input,
-                      std::vector<Loop> loops, std::size_t vertices, std::size_t parts, std::optional<std::int64_t> blocked) {
-  Scene scene;
-  scene.areas = {with_holes(std::move(loops))};
-  scene.vertices = vertices;
-  scene.parts = parts;
-  scene.blocked = blocked;
-  return {claim, report, seen, input, scene};
+  return scene_of(claim, report, seen, input, each(std::move(loops), filled_loop), vertices, parts, blocked, std::move(overlaps));
 }
 
 std::vector<Exhibit> rounded_unions() {
@@ -123,16 +106,16 @@ std::vector<Exhibit> exact_unions() {
 
 std::vector<Exhibit> differences() {
   return {
-      difference_of("a_stripe_with_two_sides_on_the_outline_cuts_it_in_two", "w8r/martinez/pull/81", "the difference fails", "as reported",
-                    {loop({{10, 10}, {80, 10}, {80, 80}, {10, 80}}), loop({{20, 10}, {30, 10}, {30, 80}, {20, 80}})}, 8, 1, 8400),
-      difference_of("a_parallelogram_at_the_side_of_another_is_a_bay", "w8r/martinez/pull/81", "a wrong difference", "as reported",
-                    {loop({{0, 0}, {2, 2}, {4, 2}, {2, 0}}), loop({{1, 0}, {2, 1}, {3, 1}, {2, 0}})}, 7, 1, 6),
-      difference_of("a_clip_may_begin_where_a_hole_does", "mfogel/polygon-clipping/issues/139",
-                    "the error \"unable to complete output ring\"", "quantised",
-                    quantised({{{0, 56}, {4, 56}, {4, 60}, {0, 60}},
-                               {{0.5, 56.4}, {0.5, 56.6}, {1.5, 56.6}, {1.5, 56.4}},
-                               {{2.3000000000000003, 55.6}, {0.7000000000000001, 55.6}, {0.6999999999999998, 56.4}, {2.3, 56.4}}}),
-                    14, 2, 142313748412812492),
+      region_of("a_stripe_with_two_sides_on_the_outline_cuts_it_in_two", "w8r/martinez/pull/81", "the difference fails", "as reported",
+                {loop({{10, 10}, {80, 10}, {80, 80}, {10, 80}}), loop({{20, 10}, {30, 10}, {30, 80}, {20, 80}})}, 8, 1, 8400),
+      region_of("a_parallelogram_at_the_side_of_another_is_a_bay", "w8r/martinez/pull/81", "a wrong difference", "as reported",
+                {loop({{0, 0}, {2, 2}, {4, 2}, {2, 0}}), loop({{1, 0}, {2, 1}, {3, 1}, {2, 0}})}, 7, 1, 6),
+      region_of("a_clip_may_begin_where_a_hole_does", "mfogel/polygon-clipping/issues/139", "the error \"unable to complete output ring\"",
+                "quantised",
+                quantised({{{0, 56}, {4, 56}, {4, 60}, {0, 60}},
+                           {{0.5, 56.4}, {0.5, 56.6}, {1.5, 56.6}, {1.5, 56.4}},
+                           {{2.3000000000000003, 55.6}, {0.7000000000000001, 55.6}, {0.6999999999999998, 56.4}, {2.3, 56.4}}}),
+                14, 2, 142313748412812492),
   };
 }
 
