@@ -63,17 +63,9 @@ void draw_world(Canvas& canvas, const World& world) {
 
 void draw_ray(Canvas& canvas, const World& world, Point2 from, Point2 to) {
   const navmesh::RayHit hit = navmesh::raycast(world, from, to);
-  const Position a = io::position(from), b = io::position(to);
-  const double t = static_cast<double>(hit.t.numerator) / static_cast<double>(hit.t.denominator);
-  const Position end{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-  if (hit.stop == navmesh::RayStop::none) {
-    draw_arrow(canvas, a, b, role::fresh, 2);
-  } else {
-    draw_arrow(canvas, end, b, role::wrong, 1.2, true);
-    canvas.line(a, end, Style::line(role::fresh, 2));
-    draw_dot(canvas, end, role::wrong, 4.5);
-  }
-  draw_dot(canvas, a, role::fresh, 4);
+  const Position end = draw_motion(canvas, from, to, hit);
+  if (hit.stop != navmesh::RayStop::none) draw_dot(canvas, end, role::wrong, 4.5);
+  draw_dot(canvas, io::position(from), role::fresh, 4);
 }
 
 void draw_way(Canvas& canvas, const World& world, Point2 from, Point2 to) {

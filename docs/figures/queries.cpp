@@ -122,17 +122,8 @@ struct Scene {
     const PlanarMesh planar = mesh.planar();
     const navmesh::RayHit hit = navmesh::raycast(
         planar, from, to, [&](HalfedgeId h) { return planar.mesh().is_constrained(h); }, [&](FaceId f) { return is_blocked(f); });
-    const Position a = io::position(from);
-    const Position b = io::position(to);
-    const double t = static_cast<double>(hit.t.numerator) / static_cast<double>(hit.t.denominator);
-    const Position end{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-    if (hit.stop == navmesh::RayStop::none) {
-      draw_arrow(canvas, a, b, role::fresh, 2);
-    } else {
-      draw_arrow(canvas, end, b, role::wrong, 1.2, true);
-      canvas.line(a, end, Style::line(role::fresh, 2));
-    }
-    draw_dot(canvas, a, role::fresh, 4);
+    const Position end = figures::draw_motion(canvas, from, to, hit);
+    draw_dot(canvas, io::position(from), role::fresh, 4);
     if (hit.stop != navmesh::RayStop::none) draw_dot(canvas, end, role::wrong, 4.5);
   }
 };

@@ -109,6 +109,19 @@ void draw_arrow(Canvas& canvas, Position from, Position to, Colour colour, doubl
   canvas.page().polygon(corners, Style::filled(colour));
 }
 
+Position draw_motion(Canvas& canvas, const kernel::Point2& from, const kernel::Point2& to, const navmesh::RayHit& hit) {
+  const Position a = io::position(from), b = io::position(to);
+  const double t = static_cast<double>(hit.t.numerator) / static_cast<double>(hit.t.denominator);
+  const Position end{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+  if (hit.stop == navmesh::RayStop::none) {
+    draw_arrow(canvas, a, b, role::fresh, 2);
+  } else {
+    draw_arrow(canvas, end, b, role::wrong, 1.2, true);
+    canvas.line(a, end, Style::line(role::fresh, 2));
+  }
+  return end;
+}
+
 void draw_dot(Canvas& canvas, Position at, Colour colour, double radius) {
   Style style = Style::filled(colour);
   style.stroke = io::palette::paper;

@@ -9,6 +9,7 @@
 
 #include "offgrid/io/canvas.hpp"
 #include "offgrid/io/mesh_picture.hpp"
+#include "offgrid/navmesh/ray_hit.hpp"
 
 namespace offgrid::figures {
 
@@ -67,6 +68,8 @@ Box box_around(std::span<const Position> positions);
 void draw_grid(Canvas& canvas, double radius = 1);
 /// An arrow from one position to another; the head ends there.
 void draw_arrow(Canvas& canvas, Position from, Position to, Colour colour, double width = 2, bool dashed = false);
+/// A motion, up to where it stops and, dashed, where it would have gone. Returns where it stops, if it does.
+Position draw_motion(Canvas& canvas, const kernel::Point2& from, const kernel::Point2& to, const navmesh::RayHit& hit);
 /// A disc with a white rim, so that it is seen on lines.
 void draw_dot(Canvas& canvas, Position at, Colour colour, double radius = 3.5);
 /// Words beside a position, moved by pixels of the page, x to the right and y down; their middle is there.
