@@ -67,6 +67,22 @@ std::string complain_if_empty(const std::string& text) { return text.empty() ? "
 
 std::string footer_of(const std::string& lines) { return "Examples:\n" + lines + exit_codes; }
 
+void add_grid_options(CLI::App& command, const Suite& suite, SuiteOptions& options) {
+  const bool in_space = std::string(suite.name) == "exhaustive3d";
+  if (!in_space && std::string(suite.name) != "exhaustive2d") return;
+  if (!in_space) {
+    command.add_option("--grid", options.grid_triples, "Side of the grid for predicates of three points (default: 32)")
+        ->check(CLI::Range(2, 64));
+  }
+  const std::string quadruples =
+      in_space ? "Side of the grid for orient3d (default: 5)" : "Side of the grid for in_circle and segment pairs (default: 12)";
+  command.add_option("--grid-quadruples", options.grid_quadruples, quadruples)->check(CLI::Range(2, in_space ? 12 : 24));
+  if (in_space) {
+    command.add_option("--grid-quintuples", options.grid_quintuples, "Side of the grid for in_sphere (default: 3)")
+        ->check(CLI::Range(2, 6));
+  }
+}
+
 void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line, std::string& sabotage) {
   SuiteOptions& options = line.options;
   command.footer(footer_of(suite.examples + std::string("\n")));
@@ -78,10 +94,13 @@ void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
     command.add_option("--against", options.against, "Whom to compare with (default: " + suite.against.front() + ")")
         ->check(CLI::IsMember(suite.against));
   }
-  if (std::string(suite.name) == "exhaustive2d") {
-    command.add_option("--grid", options.grid_triples, "Side of the grid for orient (default: 32)")->check(CLI::Range(2, 64));
-    command.add_option("--grid-quadruples", options.grid_quadruples, "Side of the grid for in_circle and segment pairs (default: 12)")
-        ->check(CLI::Range(2, 24));
+  add_grid_options(command, suite, options);
+  if (suite.is_shared) {
+    const auto read = [&options](const std::string& text) {
+      const std::string error = parse_shard(text, options.shard);
+      if (!error.empty()) throw CLI::ValidationError("--shard", error);
+    };
+    command.add_option_function<std::string>("--shard", read, "Only the I-th of N equal parts, for several machines")->type_name("I/N");
   }
   command.add_option("--threads", options.threads, "Number of threads; the result does not depend on it (default: all cores)")
       ->check(CLI::Range(1, 1024));

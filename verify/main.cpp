@@ -45,6 +45,8 @@ int run(const CommandLine& line) {
   report.suite = line.suite->name;
   report.against = line.options.against;
   report.sabotage = line.options.sabotage == nullptr ? "" : line.options.sabotage->name;
+  const Shard& shard = line.options.shard;
+  report.shard = shard.count == 1 ? "" : std::to_string(shard.number) + "/" + std::to_string(shard.count);
   report.seed = line.options.seed;
   report.threads = line.options.threads;
   if (line.json) {

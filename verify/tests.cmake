@@ -14,12 +14,17 @@ offgrid_verify_check(predicates_epeck 0 " 0 disagreements" predicates --count 30
 offgrid_verify_check(predicates_rational 0 " 0 disagreements" predicates --count 30000 --against rational)
 offgrid_verify_check(perturbation 0 " 0 disagreements" perturbation --count 200000)
 offgrid_verify_check(exhaustive2d 0 " 0 disagreements" exhaustive2d --grid 8 --grid-quadruples 4)
+offgrid_verify_check(exhaustive2d_integers 0 " 0 disagreements" exhaustive2d --grid 12 --grid-quadruples 6 --against integers)
+offgrid_verify_check(exhaustive3d 0 " 0 disagreements" exhaustive3d --grid-quadruples 3 --grid-quintuples 2)
+offgrid_verify_check(exhaustive3d_integers 0 " 0 disagreements" exhaustive3d --grid-quadruples 3 --grid-quintuples 2 --against integers)
+offgrid_verify_check(relations 0 " 0 disagreements" relations --count 1000000)
 offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
 offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
 offgrid_verify_check(order 0 " 0 disagreements" order --count 100000)
 offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
 offgrid_verify_check(visible 0 " 0 disagreements" visible --count 50000)
 offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
+offgrid_verify_check(snap 0 " 0 disagreements" snap --count 50000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
 offgrid_verify_check(sim 0 " 0 disagreements" sim --count 4000)
@@ -40,6 +45,14 @@ foreach(part IN ITEMS 0 1)
   set_tests_properties(verify.sabotages_${part} PROPERTIES LABELS verify TIMEOUT 600)
 endforeach()
 
+# Parts: together they are the whole, and one that is none is refused.
+offgrid_verify_check(shard_first 0 "part: +1/2.*: 1,732 cases, 0" exhaustive2d --grid 3 --grid-quadruples 2 --shard 1/2)
+offgrid_verify_check(shard_second 0 "part: +2/2.*: 2,101 cases, 0" exhaustive2d --grid 3 --grid-quadruples 2 --shard 2/2)
+offgrid_verify_check(shard_zero 2 "'0/3' is not a part such as 3/8" order --shard 0/3)
+offgrid_verify_check(shard_text 2 "'3/8x' is not a part such as 3/8" walk --shard 3/8x)
+offgrid_verify_check(shard_too_many 2 "'1/1000001' is not a part such as 3/8" snap --shard 1/1000001)
+offgrid_verify_check(shard_of_random 2 "not expected" sim --shard 1/2)
+
 # Help, and what is said to users who mistype.
 offgrid_verify_check(no_arguments 0 "Examples:")
 offgrid_verify_check(help 0 "--sabotage" predicates --help)
@@ -57,7 +70,7 @@ offgrid_verify_check(replay_foreign_file 3 "the first line" replay "${CMAKE_CURR
 offgrid_verify_check(negative_seed 2 "'-1' is not a whole number" predicates --seed -1)
 offgrid_verify_check(large_seed 2 "'99999999999999999999' is not a whole number" predicates --seed 99999999999999999999)
 offgrid_verify_check(largest_seed 0 " 0 disagreements" hard --count 100 --seed 18446744073709551615)
-offgrid_verify_check(exhaustive2d_count 0 ": 5 cases, 0 disagreements" exhaustive2d --count 5 --grid 2)
+offgrid_verify_check(exhaustive2d_count 0 ": 6 cases, 0 disagreements" exhaustive2d --count 14 --grid 2)
 offgrid_verify_check(help_of_suite 0 "Examples:\n  offgrid-verify hard [^\n]*\n  offgrid-verify hard [^\n]*\n\n" hard --help)
 offgrid_verify_check(
   unsaved_failure 1 "could not be saved: missing/verify-failure-orient.txt: No such file or directory" predicates --count 20000 --sabotage

@@ -78,6 +78,7 @@ void print_text(std::ostream& out, const Report& report, bool quiet) {
   for (const Disagreement& d : report.disagreements) print_disagreement(out, d);
   if (!quiet) {
     for (const auto& [name, value] : report.totals) out << name << ": " << text_of(value) << '\n';
+    if (!report.shard.empty()) out << "part:     " << report.shard << '\n';
     if (!report.sabotage.empty()) out << "sabotage: " << report.sabotage << '\n';
   }
   char rate[64];
@@ -94,6 +95,7 @@ void print_json(std::ostream& out, const Report& report) {
   Json root;
   root["suite"] = report.suite;
   if (!report.against.empty()) root["against"] = report.against;
+  if (!report.shard.empty()) root["shard"] = report.shard;
   if (!report.sabotage.empty()) root["sabotage"] = report.sabotage;
   root["seed"] = report.seed;
   root["cases"] = report.cases;

@@ -10,6 +10,7 @@
 #include "framework/campaign.hpp"
 #include "framework/failure_file.hpp"
 #include "framework/report.hpp"
+#include "framework/shard.hpp"
 #include "framework/step_file.hpp"
 
 namespace offgrid::verify {
@@ -33,8 +34,10 @@ struct SuiteOptions {
   std::string save_directory;
   std::string program;  ///< how the user called us, for the replay command
   const Sabotage* sabotage = nullptr;
-  int grid_triples = 0;     ///< exhaustive2d: side of the grid of orient; 0: default
-  int grid_quadruples = 0;  ///< exhaustive2d: side of the grid of in_circle and segment pairs; 0: default
+  Shard shard;              ///< of a suite that can be shared; all of it else
+  int grid_triples = 0;     ///< exhaustive2d: side of the grid of predicates of three points; 0: default
+  int grid_quadruples = 0;  ///< exhaustive suites: side of the grid of predicates of four points; 0: default
+  int grid_quintuples = 0;  ///< exhaustive3d: side of the grid of in_sphere; 0: default
 };
 
 struct Suite {
@@ -47,7 +50,8 @@ struct Suite {
   Report (*run)(const SuiteOptions&) = nullptr;
   std::vector<Sabotage> (*own_sabotages)() = nullptr;  ///< beside the planted bugs of the test support; null: none
   Subject (*oracle)(const std::string& against) = nullptr;
-  int rank = 0;  ///< order in lists
+  int rank = 0;            ///< order in lists
+  bool is_shared = false;  ///< does it know --shard?
   /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test. Null: its cases are something else.
   StepVerdict (*check_steps)(const std::vector<Step>&, const Sabotage*) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
@@ -69,6 +73,11 @@ const Sabotage* find_sabotage(std::string_view name);
 Subject subject_under_test(const Sabotage* sabotage);
 /// The oracle of a suite, broken if `sabotage` says so.
 Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage);
+
+/// The i-th of `parts` shares of the count; no end if there is none.
+inline std::uint64_t share_of(std::uint64_t count, std::uint64_t i, std::uint64_t parts) {
+  return count == 0 ? UINT64_MAX : count / parts + (i < count % parts ? 1 : 0);
+}
 
 /// What the options ask of a suite, over these cells.
 Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells);

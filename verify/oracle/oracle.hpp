@@ -12,6 +12,9 @@ namespace offgrid::verify {
 /// points.
 void answer_with_integers(testing::Subject& subject);
 
+/// What the exhaustive suites ask, in machine integers: about coordinates up to 2^9, as fast as the kernel; about others slowly.
+void answer_with_small_integers(testing::Subject& subject);
+
 /// CGAL's Exact_predicates_inexact_constructions_kernel, where it has a predicate.
 void answer_with_epick(testing::Subject& subject);
 

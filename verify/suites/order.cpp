@@ -3,6 +3,7 @@
 
 #include "framework/jobs.hpp"
 #include "suites/edits.hpp"
+#include "suites/plane_graphs.hpp"
 
 namespace offgrid::verify {
 
@@ -54,15 +55,27 @@ std::array<std::uint64_t, 2> digest_of_rebuild(const std::vector<Point2>& points
   return rebuilt->digest();
 }
 
+/// After every insertion, so that the 986,409 sequences of different points are all met: each begins an order of all points.
 Part all_orders() {
   const std::vector<Point2> points = grid_points(3);
-  const std::array<std::uint64_t, 2> expected = digest_of_rebuild(points);
+  std::vector<std::array<std::uint64_t, 2>> expected;  // by subset
+  for (std::size_t subset = 0; subset < std::size_t{1} << points.size(); ++subset) {
+    std::vector<Point2> chosen;
+    for (std::size_t k = 0; k < points.size(); ++k) {
+      if ((subset >> k & 1) != 0) chosen.push_back(points[k]);
+    }
+    expected.push_back(digest_of_rebuild(chosen));
+  }
   const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
       const std::vector<Edit> edits = insertions(permutation(points, rank));
       subject.clear();
-      for (const Edit& edit : edits) subject.apply(edit);
-      if (subject.digest() != expected) return edits;
+      std::size_t subset = 0;
+      for (const Edit& edit : edits) {
+        subject.apply(edit);
+        subset |= std::size_t{1} << (std::find(points.begin(), points.end(), edit.a) - points.begin());
+        if (subject.digest() != expected[subset]) return edits;
+      }
     }
     return std::nullopt;
   };
@@ -94,6 +107,32 @@ Part all_subsets() {
   return {"all subsets of the 5x5 grid, one edit apart", std::uint64_t{1} << 25, 4096, run};
 }
 
+/// From one graph to the next by few edits, in an order in which each shares its first edges with the one before.
+Part all_plane_graphs() {
+  const auto graphs = std::make_shared<const PlaneGraphs>(PlaneGraphs::on_grid(3));
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
+    std::vector<Edit> edits = insertions(graphs->points());
+    subject.clear();
+    for (const Edit& edit : edits) subject.apply(edit);
+    std::uint64_t graph = 0;
+    for (std::uint64_t i = begin; i < end; ++i) {
+      const std::uint64_t wanted = graphs->graph(i);
+      for (const EditKind kind : {EditKind::release, EditKind::constrain}) {
+        const std::uint64_t changed = kind == EditKind::release ? graph & ~wanted : wanted & ~graph;
+        for (std::size_t e = 0; e < graphs->edges().size(); ++e) {
+          if ((changed >> e & 1) == 0) continue;
+          edits.push_back({kind, graphs->edges()[e].first, graphs->edges()[e].second});
+          subject.apply(edits.back());
+        }
+      }
+      graph = wanted;
+      if (!graphs->is_canonical(graph, subject)) return edits;
+    }
+    return std::nullopt;
+  };
+  return {"all plane graphs on the 3x3 grid, few edits apart", graphs->count(), 4096, run};
+}
+
 Part random_sequences(std::uint64_t seed, std::uint64_t count) {
   const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
     for (std::uint64_t at = begin; at < end; at += edits_per_sequence) {
@@ -107,10 +146,11 @@ Part random_sequences(std::uint64_t seed, std::uint64_t count) {
 }
 
 void run_part(const Part& part, const SuiteOptions& options, Report& report) {
-  const std::size_t count = static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job);
-  Progress progress(part.name, part.cases, options.show_progress);
+  const auto [first, last] = options.shard.of(static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job));
+  const std::uint64_t cases = std::min(part.cases, last * part.cases_per_job) - std::min(part.cases, first * part.cases_per_job);
+  Progress progress(part.name, cases, options.show_progress);
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
-  jobs.run(0, count, [&](std::size_t job) {
+  jobs.run(first, last, [&](std::size_t job) {
     const auto subject = triangulation_under_test(options.sabotage);
     const std::uint64_t begin = job * part.cases_per_job;
     const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
@@ -118,9 +158,9 @@ void run_part(const Part& part, const SuiteOptions& options, Report& report) {
     progress.advance(end - begin);
     return failing;
   });
-  report.cases += part.cases;
+  report.cases += cases;
   report.seconds += progress.seconds();
-  report.tables.front().rows.push_back({part.name, part.cases, std::uint64_t{jobs.failing() ? 1U : 0U}});
+  report.tables.front().rows.push_back({part.name, cases, std::uint64_t{jobs.failing() ? 1U : 0U}});
   if (!jobs.failing()) return;
   ++report.disagreement_count;
   report_edits(options, {suite_name, part.name, *jobs.failing(), find_order_failure}, report);
@@ -128,9 +168,13 @@ void run_part(const Part& part, const SuiteOptions& options, Report& report) {
 
 Report run(const SuiteOptions& options) {
   Report report;
-  report.tables.push_back({"parts", "Digests after edits against the digest of a rebuild:", {"part", "cases", "disagreements"}, {}});
+  report.tables.push_back({"parts",
+                           "Digests after edits against the digest of a rebuild, graphs against the definition, too:",
+                           {"part", "cases", "disagreements"},
+                           {}});
   constexpr std::uint64_t default_edits = 10000000;
-  std::vector<Part> parts{all_orders(), all_subsets(), random_sequences(options.seed, options.count == 0 ? default_edits : options.count)};
+  std::vector<Part> parts{all_orders(), all_subsets(), all_plane_graphs(),
+                          random_sequences(options.seed, options.count == 0 ? default_edits : options.count)};
   for (Part& part : parts) {
     if (options.count != 0) part.cases = std::min(part.cases, options.count);
     run_part(part, options, report);
@@ -145,6 +189,7 @@ const SuiteRegistration registration({
     .name = suite_name,
     .what = "edits of a triangulation in any order, against a rebuild",
     .examples = "  offgrid-verify order --count 1e5              a short run: as many orders, subsets and random edits\n"
+                "  offgrid-verify order --shard 1/8               the first eighth of everything\n"
                 "  offgrid-verify order --sabotage flip-tie-keeps a planted bug, with the edits that show it\n",
     .default_count = 0,
     .against = {},
@@ -153,6 +198,7 @@ const SuiteRegistration registration({
     .own_sabotages = own_sabotages,
     .oracle = nullptr,
     .rank = 5,
+    .is_shared = true,
 });
 
 }  // namespace

@@ -262,9 +262,10 @@ Report run(const SuiteOptions& options) {
     std::swap(order[i - 1], order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
   std::atomic<std::uint64_t> walks{0};
-  Progress progress(suite_name, wanted, options.show_progress);
+  const auto [begin, end] = options.shard.of(wanted);
+  Progress progress(suite_name, end - begin, options.show_progress);
   Jobs<Wrong> jobs(options.threads, progress);
-  jobs.run(0, wanted, [&](std::size_t job) {
+  jobs.run(begin, end, [&](std::size_t job) {
     const auto subject = walk_under_test(options.sabotage);
     std::uint64_t done = 0;
     auto wrong = MeshCheck(crossings, triangulations.all()[order[job]], *subject).run(done);
@@ -277,7 +278,7 @@ Report run(const SuiteOptions& options) {
   report.seconds = progress.seconds();
   Table table{"meshes", "Walks between all points of the half grid:", {"meshes", "of", "walks"}, {}};
   std::vector<TableValue> row;
-  for (const std::uint64_t value : {std::uint64_t{wanted}, std::uint64_t{total}, walks.load()}) row.emplace_back(value);
+  for (const std::uint64_t value : {std::uint64_t{end - begin}, std::uint64_t{total}, walks.load()}) row.emplace_back(value);
   table.rows.push_back(std::move(row));
   report.tables.push_back(std::move(table));
   if (!jobs.failing()) return report;
@@ -304,7 +305,8 @@ const SuiteRegistration registration({
     .name = suite_name,
     .what = "locate and traverse on all triangulations of the 4x4 grid, against a shifted mesh",
     .examples = "  offgrid-verify walk --count 1e6                some of the triangulations\n"
-                "  offgrid-verify walk                            all 46,456, about 1e8 walks\n",
+                "  offgrid-verify walk                            all 46,456, about 1e8 walks\n"
+                "  offgrid-verify walk --shard 3/8                the third eighth of them\n",
     .default_count = 0,
     .against = {},
     .predicates = {"walk"},
@@ -312,6 +314,7 @@ const SuiteRegistration registration({
     .own_sabotages = own_sabotages,
     .oracle = nullptr,
     .rank = 6,
+    .is_shared = true,
 });
 
 }  // namespace

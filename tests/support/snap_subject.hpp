@@ -1,0 +1,54 @@
+// The adapter from the library's SnapRounding to SnapSubject. Compiled twice, as triangulation_subject.hpp is.
+#pragma once
+
+#include <algorithm>
+
+#include "offgrid/navmesh/snap.hpp"
+#include "support/snaps.hpp"
+
+namespace offgrid::testing {
+
+class LibrarySnap : public SnapSubject {
+ public:
+  void start(const kernel::Point2& low, const kernel::Point2& high) override { snap_ = *navmesh::SnapRounding::rectangle(low, high); }
+
+  bool edit(const kernel::Point2& a, const kernel::Point2& b, std::int32_t change) override {
+    const std::array use{navmesh::SegmentUse{{a, b}, change}};
+    return snap_.edit(use).has_value();
+  }
+
+  void read(SnapPicture& picture) const override {
+    picture = {};
+    const navmesh::Mesh& mesh = snap_.mesh();
+    const auto point = [&](navmesh::VertexId v) { return snap_.planar().point(v); };
+    for (const navmesh::VertexId v : mesh.vertices()) picture.pixels.push_back({point(v), snap_.heat(v)});
+    for (std::uint32_t i = 0; i < snap_.original_bound(); ++i) {
+      if (!snap_.is_alive(navmesh::OriginalId{i})) continue;
+      const navmesh::Original& s = snap_.original(navmesh::OriginalId{i});
+      SnapPicture::Chain& chain = picture.chains.emplace_back(SnapPicture::Chain{s.a, s.b, s.uses, {}});
+      for (const navmesh::VertexId v : s.chain) chain.points.push_back(point(v));
+    }
+    for (const navmesh::FaceId f : mesh.faces()) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeId h = mesh.halfedge(f, k);
+        if (!mesh.is_constrained(h)) continue;
+        const kernel::Point2 a = point(mesh.origin(h)), b = point(mesh.target(h));
+        picture.edges.push_back({std::min(a, b), std::max(a, b)});
+      }
+    }
+    std::sort(picture.pixels.begin(), picture.pixels.end());
+    std::sort(picture.chains.begin(), picture.chains.end());
+    std::sort(picture.edges.begin(), picture.edges.end());
+    picture.edges.erase(std::unique(picture.edges.begin(), picture.edges.end()), picture.edges.end());
+  }
+
+  std::array<std::uint64_t, 2> digest() const override {
+    const navmesh::Digest digest = snap_.triangulation().digest();
+    return {digest.high, digest.low};
+  }
+
+ private:
+  navmesh::SnapRounding snap_;
+};
+
+}  // namespace offgrid::testing

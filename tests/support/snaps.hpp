@@ -1,0 +1,62 @@
+// Snap rounding behind an interface in which a bug can be planted.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "offgrid/kernel/point.hpp"
+
+namespace offgrid::testing {
+
+/// All that a snap rounding shows.
+struct SnapPicture {
+  struct Pixel {
+    kernel::Point2 centre{};
+    std::uint64_t heat = 0;
+
+    friend auto operator<=>(const Pixel&, const Pixel&) = default;
+  };
+  struct Chain {
+    kernel::Point2 a{}, b{};  ///< a < b
+    std::uint32_t uses = 0;
+    std::vector<kernel::Point2> points;  ///< from a to b
+
+    friend auto operator<=>(const Chain&, const Chain&) = default;
+  };
+  using Edge = std::array<kernel::Point2, 2>;  ///< the smaller end first
+
+  std::vector<Pixel> pixels;  ///< sorted
+  std::vector<Chain> chains;  ///< sorted
+  std::vector<Edge> edges;    ///< those of the mesh that are constrained; sorted
+};
+
+class SnapSubject {
+ public:
+  virtual ~SnapSubject() = default;
+  /// The four sides of the rectangle and nothing else.
+  virtual void start(const kernel::Point2& low, const kernel::Point2& high) = 0;
+  /// One use more or less. False: refused.
+  virtual bool edit(const kernel::Point2& a, const kernel::Point2& b, std::int32_t change) = 0;
+  virtual void read(SnapPicture& picture) const = 0;
+  /// Of the mesh.
+  virtual std::array<std::uint64_t, 2> digest() const = 0;
+};
+
+/// A mistake that is easy to make in snap rounding; planted into a copy of the library.
+struct SnapBug {
+  const char* name;  ///< kebab-case, unique
+  const char* what;  ///< the mistake, as a sentence
+};
+std::span<const SnapBug> snap_bugs();
+const SnapBug* find_snap_bug(std::string_view name);
+
+std::unique_ptr<SnapSubject> honest_snap();
+/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract (worlds.hpp) where the library would
+/// stop the program.
+std::unique_ptr<SnapSubject> planted_snap(const SnapBug& bug);
+
+}  // namespace offgrid::testing

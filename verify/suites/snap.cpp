@@ -1,0 +1,259 @@
+// Suite snap: snap rounding of every three segments of the 6x6 grid, against its definition: hot pixels and how often they are heated,
+// chains, constrained edges. To each pair every third segment is added, compared and taken away again, after which the mesh must be that of
+// the pair.
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+
+#include "framework/jobs.hpp"
+#include "framework/suite.hpp"
+#include "oracle/snap_definition.hpp"
+#include "support/snaps.hpp"
+#include "support/worlds.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+using kernel::Point2;
+using testing::SnapPicture;
+using testing::SnapSubject;
+
+constexpr const char* suite_name = "snap";
+constexpr int side = 6;
+
+struct Bar {
+  Point2 a, b;
+};
+
+const Point2& low_corner() {
+  static const Point2 corner = Point2::at(-3, -3);
+  return corner;
+}
+const Point2& high_corner() {
+  static const Point2 corner = Point2::at(side + 2, side + 2);
+  return corner;
+}
+
+/// All 630 segments between two points of the grid.
+std::vector<Bar> all_bars() {
+  std::vector<Bar> bars;
+  constexpr int points = side * side;
+  const auto point = [](int i) { return Point2::at(i / side, i % side); };
+  for (int i = 0; i < points; ++i) {
+    for (int j = i + 1; j < points; ++j) bars.push_back({point(i), point(j)});
+  }
+  return bars;
+}
+
+/// What is wrong, in words for the report.
+struct Wrong {
+  std::vector<Bar> bars;
+  std::string ours;
+  std::string theirs;
+};
+
+void add_point(std::string& text, const Site& p) {
+  text.append(" (").append(std::to_string(p.x)).append(", ").append(std::to_string(p.y)).append(")");
+}
+void add_pixel(std::string& text, const Site& centre, std::uint64_t heat) {
+  add_point(text, centre);
+  text.append(" x ").append(std::to_string(heat));
+}
+
+std::string text_of(const SnapDefinition& definition) {
+  std::string text = "pixels";
+  for (const SnapDefinition::Pixel& pixel : definition.pixels()) add_pixel(text, pixel.centre, pixel.heat);
+  for (const SnapDefinition::Segment& s : definition.segments()) {
+    text += "; chain";
+    for (const std::uint32_t pixel : definition.chain(s)) add_point(text, definition.pixels()[pixel].centre);
+  }
+  return text;
+}
+
+std::string text_of(const SnapPicture& picture) {
+  std::string text = "pixels";
+  for (const SnapPicture::Pixel& pixel : picture.pixels) add_pixel(text, site_of(pixel.centre), pixel.heat);
+  for (const SnapPicture::Chain& chain : picture.chains) {
+    text += "; chain";
+    for (const Point2& p : chain.points) add_point(text, site_of(p));
+  }
+  return text;
+}
+
+bool same_pixels(const SnapDefinition& definition, const SnapPicture& picture) {
+  return std::equal(definition.pixels().begin(), definition.pixels().end(), picture.pixels.begin(), picture.pixels.end(),
+                    [](const auto& p, const auto& q) { return p.centre == site_of(q.centre) && p.heat == q.heat; });
+}
+
+bool same_chains(const SnapDefinition& definition, const SnapPicture& picture) {
+  const auto same = [&](const SnapDefinition::Segment& s, const SnapPicture::Chain& chain) {
+    const auto pixels = definition.chain(s);
+    return s.a == site_of(chain.a) && s.b == site_of(chain.b) && s.uses == chain.uses &&
+           std::equal(pixels.begin(), pixels.end(), chain.points.begin(), chain.points.end(),
+                      [&](std::uint32_t pixel, const Point2& p) { return definition.pixels()[pixel].centre == site_of(p); });
+  };
+  return std::equal(definition.segments().begin(), definition.segments().end(), picture.chains.begin(), picture.chains.end(), same);
+}
+
+bool same_edges(const SnapDefinition& definition, const SnapPicture& picture) {
+  auto edge = picture.edges.begin();
+  for (std::size_t i = 0; i < definition.uses().size(); ++i) {
+    const SnapDefinition::Use& use = definition.uses()[i];
+    if (i > 0 && definition.uses()[i - 1].u == use.u && definition.uses()[i - 1].v == use.v) continue;
+    const Site &u = definition.pixels()[use.u].centre, &v = definition.pixels()[use.v].centre;
+    if (edge == picture.edges.end() || site_of((*edge)[0]) != u || site_of((*edge)[1]) != v) return false;
+    ++edge;
+  }
+  return edge == picture.edges.end();
+}
+
+/// All third segments beside one pair.
+class PairCheck {
+ public:
+  PairCheck(SnapSubject& subject, const std::vector<Bar>& bars, std::size_t first, std::size_t second)
+      : subject_(subject), bars_(bars), first_(first), second_(second) {}
+
+  std::optional<Wrong> run(std::uint64_t& triples) {
+    subject_.start(low_corner(), high_corner());
+    for (const std::size_t bar : {first_, second_}) {
+      if (!subject_.edit(bars_[bar].a, bars_[bar].b, 1)) return wrong({bars_[bar]}, "refused", "taken");
+    }
+    const auto digest = subject_.digest();
+    for (std::size_t third = second_ + 1; third < bars_.size(); ++third) {
+      ++triples;
+      const std::vector<Bar> all{bars_[first_], bars_[second_], bars_[third]};
+      try {
+        if (auto fault = check_third(all, digest)) return fault;
+      } catch (const testing::BrokenContract& broken) {
+        return wrong(all, std::string("a broken contract: ") + broken.what, "none");
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static Wrong wrong(std::vector<Bar> bars, std::string ours, std::string theirs) {
+    return {std::move(bars), std::move(ours), std::move(theirs)};
+  }
+
+  std::optional<Wrong> check_third(const std::vector<Bar>& all, const std::array<std::uint64_t, 2>& digest) {
+    const Bar& third = all.back();
+    if (!subject_.edit(third.a, third.b, 1)) return wrong(all, "refused", "taken");
+    if (auto fault = compare(all)) return fault;
+    if (!subject_.edit(third.a, third.b, -1)) return wrong(all, "refused to go", "gone");
+    if (subject_.digest() != digest) return wrong(all, "taking the third one away leaves another mesh", "the mesh of the first two");
+    return std::nullopt;
+  }
+
+  std::optional<Wrong> compare(const std::vector<Bar>& bars) {
+    definition_.clear();
+    const Site low = site_of(low_corner()), high = site_of(high_corner());
+    definition_.add(low, {high.x, low.y});
+    definition_.add({high.x, low.y}, high);
+    definition_.add(high, {low.x, high.y});
+    definition_.add({low.x, high.y}, low);
+    for (const Bar& bar : bars) definition_.add(site_of(bar.a), site_of(bar.b));
+    definition_.finish(WorldOracle::exact);
+    subject_.read(picture_);
+    if (same_pixels(definition_, picture_) && same_chains(definition_, picture_) && same_edges(definition_, picture_)) return std::nullopt;
+    return wrong(bars, text_of(picture_), text_of(definition_));
+  }
+
+  SnapSubject& subject_;
+  const std::vector<Bar>& bars_;
+  std::size_t first_, second_;
+  SnapDefinition definition_;
+  SnapPicture picture_;
+};
+
+std::unique_ptr<SnapSubject> snap_under_test(const Sabotage* sabotage) {
+  return sabotage == nullptr ? testing::honest_snap() : testing::planted_snap(*testing::find_snap_bug(sabotage->name));
+}
+
+/// All pairs of segments, or as many as the count needs, from everywhere, in an order that the seed decides.
+std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t bars, const SuiteOptions& options) {
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (std::size_t i = 0; i < bars; ++i) {
+    for (std::size_t j = i + 1; j < bars; ++j) pairs.emplace_back(i, j);
+  }
+  constexpr std::uint64_t triples_of_a_pair = 209;  // on average
+  const std::uint64_t wanted = options.count == 0 ? pairs.size() : options.count / triples_of_a_pair + 1;
+  if (wanted >= pairs.size()) return pairs;
+  testing::Random random(options.seed);
+  for (std::size_t i = pairs.size(); i > 1; --i) {
+    std::swap(pairs[i - 1], pairs[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+  }
+  pairs.resize(static_cast<std::size_t>(wanted));
+  return pairs;
+}
+
+void report_wrong(const SuiteOptions& options, const Wrong& wrong, Report& report) {
+  report.disagreement_count = 1;
+  Disagreement d;
+  d.predicate = suite_name;
+  d.cell = "6x6 grid";
+  for (const Bar& bar : wrong.bars) {
+    d.inputs.append("segment");
+    for (const Point2& end : {bar.a, bar.b}) add_point(d.inputs, site_of(end));
+    d.inputs.append("\n");
+  }
+  d.ours = wrong.ours;
+  d.theirs = wrong.theirs;
+  d.oracle = "the definition";
+  d.replay = options.program + " snap";
+  if (options.count != 0) d.replay += " --count " + std::to_string(options.count) + " --seed " + std::to_string(options.seed);
+  report.disagreements.push_back(std::move(d));
+}
+
+Report run(const SuiteOptions& options) {
+  const std::vector<Bar> bars = all_bars();
+  const auto pairs = pairs_of(bars.size(), options);
+  const auto [begin, end] = options.shard.of(pairs.size());
+  std::atomic<std::uint64_t> triples{0};
+  Progress progress(suite_name, end - begin, options.show_progress);
+  Jobs<Wrong> jobs(options.threads, progress);
+  jobs.run(begin, end, [&](std::size_t job) {
+    const auto subject = snap_under_test(options.sabotage);
+    std::uint64_t done = 0;
+    auto wrong = PairCheck(*subject, bars, pairs[job].first, pairs[job].second).run(done);
+    triples += done;
+    progress.advance(1);
+    return wrong;
+  });
+  Report report;
+  report.cases = triples;
+  report.seconds = progress.seconds();
+  Table table{"segments", "Three segments of the 6x6 grid, the third added and taken away:", {"segments", "pairs", "triples"}, {}};
+  std::vector<TableValue> row;
+  for (const std::uint64_t value : {std::uint64_t{bars.size()}, std::uint64_t{end - begin}, triples.load()}) row.emplace_back(value);
+  table.rows.push_back(std::move(row));
+  report.tables.push_back(std::move(table));
+  if (jobs.failing()) report_wrong(options, *jobs.failing(), report);
+  return report;
+}
+
+std::vector<Sabotage> own_sabotages() {
+  std::vector<Sabotage> sabotages;
+  for (const testing::SnapBug& bug : testing::snap_bugs()) sabotages.push_back({bug.name, suite_name, "snap", bug.what, nullptr, nullptr});
+  return sabotages;
+}
+
+const SuiteRegistration registration({
+    .name = suite_name,
+    .what = "snap rounding of every three segments of the 6x6 grid, against its definition",
+    .examples = "  offgrid-verify snap --count 1e5                some of the 41,476,260 triples\n"
+                "  offgrid-verify snap --shard 3/8                the third eighth of them\n",
+    .default_count = 0,
+    .against = {},
+    .predicates = {"snap"},
+    .run = run,
+    .own_sabotages = own_sabotages,
+    .oracle = nullptr,
+    .rank = 9,
+    .is_shared = true,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
