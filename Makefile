@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo inputs verify fuzz bench docs prove determinism coverage install consumer format tidy clean
+.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism coverage install consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -16,7 +16,8 @@ help:
 	@echo "  make test       build and run all tests (g++ only)"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     compare with CGAL's exact kernels and rationals, about two minutes"
+	@echo "  make verify     the scoreboard: all comparisons with CGAL, rationals and definitions, planted bugs, proofs; about ten minutes"
+	@echo "  make verify-full  the same for hours, in shards; goes on where it was stopped (docs/reliability.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)"
 	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
@@ -61,9 +62,20 @@ inputs:
 	@echo "== the same pictures as PNG: $(BUILD)/inputs/*.png"
 
 verify:
-	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_VERIFY=ON --target offgrid-verify
-	@scripts/verify.sh $(BUILD)
+	@scripts/setup.sh build test prove
+	@$(SCOREBOARD_BUILD)
+	@echo "== measuring every row of docs/reliability.md; results are kept in $(BUILD)/scoreboard"
+	@python3 -B scripts/scoreboard.py --build $(BUILD) --jobs $(JOBS) --fresh --json $(BUILD)/scoreboard/quick.jsonl
+
+verify-full:
+	@scripts/setup.sh build test prove fuzz coverage determinism sanitize
+	@$(SCOREBOARD_BUILD)
+	@echo "== measuring every row of docs/reliability.md in full; results are kept in $(BUILD)/scoreboard"
+	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) --json $(BUILD)/scoreboard/full.jsonl
+
+# Configured as for make test, so that both share one build.
+SCOREBOARD_BUILD = scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
+  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON --target offgrid-scoreboard
 
 fuzz:
 	@scripts/setup.sh build fuzz

@@ -21,5 +21,6 @@ awk '
     match($0, /determinism[^ ]*/); name = substr($0, RSTART + 12, RLENGTH - 12)
     printf row, name, $0 ~ /Passed/ ? (key in hash ? hash[key] : "passed") : "FAILED", seconds[key]
   }' "$log"
+awk '/Test +#[0-9]+: determinism.*Passed/ { n++ } END { print "== " n + 0 " agree" }' "$log"
 if [ "$status" -ne 0 ]; then echo "== not all agree; the log says where: $log"; fi
 exit "$status"

@@ -1,0 +1,39 @@
+#!/bin/sh
+# scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th; each must be reported as a disagreement.
+# Exits 1 if one is not, or if there are none.
+set -eu
+
+if [ $# -ne 2 ] || [ "$1" = --help ]; then
+  echo "usage: scripts/sabotages.sh build/bin/offgrid-verify 1/2"
+  if [ "${1:-}" = --help ]; then exit 0; fi
+  exit 2
+fi
+verify=$1
+first=${2%/*}
+of=${2#*/}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+"$verify" --list --json >"$folder/list.json"
+python3 -c 'import json, sys
+for sabotage in json.load(open(sys.argv[1]))["sabotages"]:
+    print(sabotage["name"], sabotage["suite"])' "$folder/list.json" | awk "NR % $of == $first % $of" >"$folder/names"
+caught=0
+while read -r name suite; do
+  # Most bugs show at once; the rare ones get the suite's own count.
+  for count in "--count 300000" ""; do
+    status=0
+    # shellcheck disable=SC2086 # an option and its value, or nothing
+    "$verify" "$suite" --sabotage "$name" $count --save-dir "$folder" --quiet >"$folder/report" 2>&1 || status=$?
+    if [ "$status" -ne 0 ]; then break; fi
+  done
+  if [ "$status" -eq 1 ]; then
+    caught=$((caught + 1))
+  else
+    echo "NOT CAUGHT: $name by the suite $suite (exit $status)"
+    tail -n 5 "$folder/report"
+  fi
+done <"$folder/names"
+all=$(wc -l <"$folder/names")
+echo "$caught of $all planted bugs were caught"
+[ "$caught" -eq "$all" ] && [ "$all" -gt 0 ]

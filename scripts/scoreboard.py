@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""The scoreboard: measures every row of scoreboard_rows.py and prints id, figure, target and verdict, as a table and as JSON lines.
+
+`make verify` runs the quick plans, `make verify-full` the full ones. Each shard's result is a file in build/scoreboard, under the state of
+the source it was measured on, so a run that was stopped goes on where it was, and machines that share the folder (or whose files are copied
+into one) share the work. Nothing measured on another source is ever counted.
+"""
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+from scoreboard_rows import ROWS, Outcome
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Paths whose change changes no figure.
+WORDS = ["docs", "README.md", "CHANGELOG.md", "ARCHITECTURE.md", "LICENSE"]
+EXIT_GOOD, EXIT_WRONG, EXIT_USAGE, EXIT_SHORT = 0, 1, 2, 3
+
+
+def git(*arguments):
+    found = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
+    return found.stdout if found.returncode == 0 else None
+
+
+def state_of_source():
+    """(the key of the source as it is now, the commit in words)."""
+    tree = git("ls-tree", "HEAD")
+    if tree is None:  # an unpacked archive: what it is made of
+        digest = hashlib.sha256()
+        for folder in ("kernel", "navmesh", "io", "tool", "verify", "fuzz", "tests"):
+            for path in sorted((ROOT / folder).rglob("*")):
+                if path.is_file():
+                    digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+        return digest.hexdigest()[:12], "no repository"
+    kept = [line for line in tree.splitlines() if line.split("\t")[1] not in WORDS]
+    excluded = [f":(exclude){path}" for path in WORDS]
+    changes = git("diff", "HEAD", "--", ".", *excluded) or ""
+    changes += git("ls-files", "--others", "--exclude-standard", "--", ".", *excluded) or ""
+    key = hashlib.sha256(("\n".join(kept) + changes).encode()).hexdigest()[:12]
+    commit = (git("rev-parse", "--short", "HEAD") or "").strip()
+    return key, commit + (" and changes" if changes else "")
+
+
+class Board:
+    def __init__(self, options):
+        self.mode = "full" if options.full else "quick"
+        self.options = options
+        self.key, self.commit = state_of_source()
+        self.folder = options.results / self.mode / self.key
+        self.fields = {"bin": str(options.build / "bin"), "build": str(options.build), "jobs": str(options.jobs), "seed": str(options.seed)}
+
+    def plan(self, row):
+        return row.full if self.options.full else row.quick
+
+    def jobs(self):
+        """(row, number of the shard from 1, shard) of the rows that were asked for."""
+        for row in ROWS:
+            if self.options.rows and row.id not in self.options.rows:
+                continue
+            for i, shard in enumerate(self.plan(row).shards if self.plan(row) else []):
+                yield row, i + 1, shard
+
+    def path(self, row, number):
+        return self.folder / f"{row.id}.{number}.json"
+
+    def command(self, shard):
+        """With the fields {bin}, {build}, .. of its words filled in; other braces stay."""
+        def filled(word):
+            for name, value in self.fields.items():
+                word = word.replace("{" + name + "}", value)
+            return word
+        return [filled(word) for word in shard.command]
+
+    def load(self, row, number, shard):
+        """The shard's result, if it has one that was measured with the command that it has now."""
+        try:
+            result = json.loads(self.path(row, number).read_text())
+        except (OSError, ValueError):
+            return None
+        return result if result.get("command") == shard.command else None
+
+    def run(self, row, number, shard):
+        start = time.monotonic()
+        try:
+            done = subprocess.run(self.command(shard), cwd=ROOT, capture_output=True, text=True, check=False)
+            outcome, text, errors = shard.read(done.stdout, done.returncode), done.stdout, done.stderr
+        except OSError as error:
+            outcome, text, errors = Outcome(0, False, f"{error.strerror}: {error.filename}"), "", ""
+        result = {"row": row.id, "shard": number, "command": shard.command, "count": outcome.count, "passed": outcome.passed,
+                  "note": outcome.note, "seconds": round(time.monotonic() - start, 1), "source": self.key, "commit": self.commit}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if not outcome.passed:
+            self.path(row, number).with_suffix(".log").write_text(text + errors)
+        partial = self.path(row, number).with_suffix(f".{os.getpid()}")
+        partial.write_text(json.dumps(result) + "\n")
+        partial.replace(self.path(row, number))
+        return result
+
+    def verdict(self, row):
+        """One row of the table as data."""
+        plan = self.plan(row)
+        made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0, "target": plan.target if plan else None, "seconds": 0.0,
+                "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode, "source": self.key, "commit": self.commit,
+                "note": row.open}
+        if plan is None:
+            made["result"] = "open" if row.open else "in the full run" if row.full else "in the quick run"
+            return made
+        results = [self.load(row, i + 1, shard) for i, shard in enumerate(plan.shards)]
+        done = [result for result in results if result]
+        made["value"] = sum(result["count"] for result in done)
+        made["seconds"] = round(sum(result["seconds"] for result in done), 1)
+        made["shards"][0] = len(done)
+        made["note"] = "; ".join(result["note"] for result in done if result["note"])
+        if any(not result["passed"] for result in done):
+            made["result"] = "FAIL"
+        elif len(done) < len(results):
+            made["result"] = "not finished"
+        else:
+            made["result"] = "pass" if made["value"] >= plan.target else "short"
+        return made
+
+
+def grouped(value):
+    return "-" if value is None else f"{value:,}"
+
+
+def table(rows):
+    lines = [("id", "figure", "seen", "target", "of", "s", "result")]
+    for row in rows:
+        seen = "-" if row["target"] is None else grouped(row["value"])
+        note = f" ({row['note']})" if row["note"] else ""
+        shards = "-" if row["target"] is None else f"{row['shards'][0]}/{row['shards'][1]}"
+        lines.append((row["id"], row["figure"], seen, grouped(row["target"]), shards, f"{row['seconds']:.0f}", row["result"] + note))
+    return lines
+
+
+def print_table(rows, is_markdown):
+    lines = table(rows)
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    widths[-1] = 0
+    right = {2, 3, 4, 5}
+    for n, line in enumerate(lines):
+        cells = [cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(line)]
+        print("| " + " | ".join(line) + " |" if is_markdown else "  ".join(cells).rstrip())
+        if is_markdown and n == 0:
+            print("|" + "|".join(" ---: " if i in right else " --- " for i in range(len(line))) + "|")
+
+
+def run_shards(board, options):
+    jobs = list(board.jobs())
+    first, of = options.shard
+    jobs = jobs[first - 1::of]
+    for n, (row, number, shard) in enumerate(jobs):
+        if board.load(row, number, shard) and not options.fresh:
+            continue
+        total = len(board.plan(row).shards)
+        part = f", part {number} of {total}" if total > 1 else ""
+        print(f"[{n + 1}/{len(jobs)}] {row.id} {row.figure}{part}", file=sys.stderr, flush=True)
+        result = board.run(row, number, shard)
+        if not result["passed"]:
+            log = board.path(row, number).with_suffix(".log")
+            print(f"  FAIL {result['note']}; what it printed is in {log}\n  {' '.join(board.command(shard))}", file=sys.stderr, flush=True)
+
+
+def part_of(text):
+    first, _, of = text.partition("/")
+    if not (first.isdigit() and of.isdigit() and 1 <= int(first) <= int(of)):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a part such as 2/4")
+    return int(first), int(of)
+
+
+def read_options(words):
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n")[0], epilog="Exit codes: 0 every row passed; 1 a row failed; 2 wrong usage; 3 nothing wrong, "
+        "but a row is short of its target or not finished.")
+    parser.add_argument("--full", action="store_true", help="the full plans: hours; every shard ends within 45 minutes on two cores")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", metavar="FOLDER", help="where the programs are (build)")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FOLDER", help="where results are kept (scoreboard in the build folder)")
+    parser.add_argument("--rows", nargs="+", default=[], metavar="ID", help="only these rows")
+    parser.add_argument("--shard", type=part_of, default=(1, 1), metavar="I/N", help="every N-th shard from the I-th, for a job array")
+    parser.add_argument("--fresh", action="store_true", help="measure again what has a result")
+    parser.add_argument("--merge", action="store_true", help="measure nothing: only print what there is")
+    parser.add_argument("--list", action="store_true", help="print the shards and their commands")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write the rows as JSON lines, too")
+    parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="threads (all cores)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random suites (1)")
+    options = parser.parse_args(words)
+    options.build = options.build.resolve()
+    options.results = (options.results or options.build / "scoreboard").resolve()
+    unknown = [name for name in options.rows if name not in {row.id for row in ROWS}]
+    if unknown:
+        parser.error(f"there is no row '{unknown[0]}'; --list names them")
+    return options
+
+
+def main(words):
+    options = read_options(words)
+    board = Board(options)
+    if options.list:
+        for row, number, shard in board.jobs():
+            print(f"{row.id}.{number}  {' '.join(board.command(shard))}")
+        return EXIT_GOOD
+    if not options.merge:
+        run_shards(board, options)
+    rows = [board.verdict(row) for row in ROWS if not options.rows or row.id in options.rows]
+    if options.json:
+        options.json.parent.mkdir(parents=True, exist_ok=True)
+        options.json.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    print_table(rows, options.markdown)
+    results = [row["result"] for row in rows]
+    unfinished = results.count("short") + results.count("not finished")
+    print(f"\n{board.mode} run at commit {board.commit}, source {board.key}: "
+          f"{results.count('pass')} passed, {results.count('FAIL')} failed, {unfinished} short or not finished, {results.count('open')} cannot be measured yet")
+    if "FAIL" in results:
+        return EXIT_WRONG
+    return EXIT_SHORT if unfinished else EXIT_GOOD
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

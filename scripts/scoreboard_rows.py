@@ -1,0 +1,209 @@
+"""The rows of the scoreboard: what is measured, how, and how much of it. scoreboard.py runs them; docs/reliability.md explains them.
+
+A row has an id of its own for good (R01 and so on), a figure, and the shards that measure it: commands whose outputs a reader turns into
+a count and a verdict. `quick` is what `make verify` runs, in minutes; `full` what `make verify-full` runs, each shard in at most 45
+minutes on two cores. A row that cannot be measured yet says why.
+"""
+import json
+import re
+from typing import Callable, List, NamedTuple, Optional
+
+
+class Outcome(NamedTuple):
+    """What a shard found: how much it did, whether nothing was wrong, and a word about it."""
+    count: int
+    passed: bool
+    note: str = ""
+
+
+class Shard(NamedTuple):
+    command: List[str]  # {bin}, {build}, {jobs} and {seed} are filled in
+    read: Callable[[str, int], Outcome]  # from what it printed and its exit status
+
+
+class Plan(NamedTuple):
+    target: int
+    shards: List[Shard]
+
+
+class Row(NamedTuple):
+    id: str
+    figure: str
+    unit: str
+    quick: Optional[Plan] = None
+    full: Optional[Plan] = None
+    open: str = ""  # why it cannot be measured yet
+
+
+# ---- readers
+
+def read_verify(text, status):
+    """A report of offgrid-verify --json."""
+    try:
+        report = json.loads(text)
+    except ValueError:
+        return Outcome(0, False, "no report")
+    return Outcome(report["cases"], status == 0 and report["disagreements"] == 0)
+
+
+def read_total(name):
+    """One of the totals of a report instead of its cases."""
+    def read(text, status):
+        outcome = read_verify(text, status)
+        if not outcome.passed:
+            return outcome
+        totals = json.loads(text).get("totals", {})
+        return Outcome(totals[name], True) if name in totals else Outcome(0, False, f"no total '{name}'")
+    return read
+
+
+def read_ctest(text, status):
+    """The tests that ran and passed; none at all is a failure."""
+    found = re.search(r"(\d+) tests failed out of (\d+)", text)
+    if not found:
+        return Outcome(0, False, "no tests")
+    failed, run = int(found.group(1)), int(found.group(2))
+    return Outcome(run - failed, status == 0 and failed == 0 and run > 0, f"{failed} of {run} failed" if failed else "")
+
+
+def read_executions(text, status):
+    """What a fuzz program says of a run."""
+    found = re.findall(r"([\d,]+) executions", text)
+    count = int(found[-1].replace(",", "")) if found else 0
+    return Outcome(count, status == 0 and count > 0)
+
+
+def read_pattern(pattern, scale=1):
+    """A number that a program prints; it must end with 0."""
+    def read(text, status):
+        found = re.search(pattern, text)
+        if not found:
+            return Outcome(0, False, "its output says nothing")
+        return Outcome(round(float(found.group(1).replace(",", "")) * scale), status == 0)
+    return read
+
+
+# ---- shards
+
+def verify(suite, *arguments, read=read_verify):
+    command = ["{bin}/offgrid-verify", suite, *arguments, "--seed", "{seed}", "--threads", "{jobs}", "--quiet", "--json"]
+    return Shard(command, read)
+
+
+def parts(number, suite, *arguments):
+    """An exhaustive suite in so many parts."""
+    return [verify(suite, *arguments, "--shard", f"{i + 1}/{number}") for i in range(number)]
+
+
+def seeds(number, suite, *arguments, read=read_verify):
+    """A random suite so many times, each time with a seed of its own."""
+    command = ["{bin}/offgrid-verify", suite, *arguments, "--threads", "{jobs}", "--quiet", "--json"]
+    return [Shard([*command, "--seed", str(1000 * (i + 1) + 1)], read) for i in range(number)]
+
+
+def tests(pattern):
+    return Shard(["ctest", "--test-dir", "{build}", "--no-tests=error", "-j", "{jobs}", *pattern], read_ctest)
+
+
+def sabotages(part, of):
+    return Shard(["scripts/sabotages.sh", "{bin}/offgrid-verify", f"{part}/{of}"], read_pattern(r"(\d+) of \d+ planted bugs were caught"))
+
+
+def random_programs(target, seconds):
+    return Shard(["{bin}/offgrid-fuzz-" + target, "--random", str(seconds), "fuzz/corpus/" + target], read_executions)
+
+
+def allocation_faults(most):
+    """All allocations of each scenario, or so many of them."""
+    command = ["env", f"FAULTS_MOST={most}", "{bin}/offgrid-faults-tests", "--gtest_brief=1"]
+    return Shard(command, read_pattern(r"(\d+) allocations failed"))
+
+
+FUZZ_TARGETS = ["predicates", "edits", "walks", "cut", "worlds", "scripts", "readers"]
+
+ROWS = [
+    Row("R01", "signs compared with CGAL's filtered exact kernel", "comparisons",
+        Plan(20_000_000, [verify("predicates", "--count", "2e7")]),
+        Plan(10_000_000_000, seeds(10, "predicates", "--count", "1e9"))),
+    Row("R02", "signs compared with rationals that no filter guards", "comparisons",
+        Plan(500_000, [verify("predicates", "--against", "rational", "--count", "5e5")]),
+        Plan(1_000_000_000, seeds(10, "predicates", "--against", "rational", "--count", "1e8"))),
+    Row("R03", "every triple and quadruple of a grid of the plane, ties of the offset mesh too", "tuples",
+        Plan(50_000_000, [verify("exhaustive2d", "--grid", "14", "--grid-quadruples", "8")]),
+        Plan(350_000_000_000, parts(12, "exhaustive2d", "--grid", "64", "--grid-quadruples", "16", "--against", "integers") +
+             parts(2, "exhaustive2d", "--grid", "32", "--grid-quadruples", "16"))),
+    Row("R04", "every quadruple and quintuple of a grid of space", "tuples",
+        Plan(14_000_000, [verify("exhaustive3d", "--grid-quadruples", "4", "--grid-quintuples", "2"),
+                          verify("exhaustive3d", "--grid-quadruples", "2", "--grid-quintuples", "3", "--against", "integers")]),
+        Plan(3_000_000_000, parts(2, "exhaustive3d", "--grid-quadruples", "6", "--grid-quintuples", "4", "--against", "integers") +
+             parts(1, "exhaustive3d", "--grid-quadruples", "5", "--grid-quintuples", "3"))),
+    Row("R04t", "every two triangles of a grid of space", "pairs", open="waits for the scene: the kernel has no triangles of space yet"),
+    Row("R05", "ties against a mesh that is moved by rationals: hits of the rarest rung", "hits",
+        Plan(500, [verify("perturbation", "--count", "1e6", read=read_total("hits of the rarest rung"))]),
+        Plan(1_000_000, seeds(10, "perturbation", "--count", "1e8", read=read_total("hits of the rarest rung")))),
+    Row("R06", "walks on every triangulation of the 4x4 grid", "walks",
+        Plan(10_000_000, [verify("walk", "--count", "1e7")]),
+        Plan(81_948_384, parts(2, "walk"))),
+    Row("R08", "every sequence, subset and plane graph of small grids, and random edits", "triangulations",
+        Plan(900_000, [verify("order", "--count", "300000"), verify("triangulation", "--count", "20000")]),
+        Plan(45_000_000, [*parts(4, "order"), verify("triangulation", "--count", "2e6")])),
+    Row("R09", "edits of worlds of areas, each compared with its definition", "edits",
+        Plan(40_000, [verify("world", "--count", "20000"), verify("sim", "--count", "20000")]),
+        Plan(3_000_000, seeds(2, "world", "--count", "5e5") + seeds(2, "sim", "--count", "1e6"))),
+    Row("R10", "snap rounding of three segments of the 6x6 grid", "triples",
+        Plan(500_000, [verify("snap", "--count", "5e5")]),
+        Plan(41_476_260, parts(4, "snap"))),
+    Row("R11", "answers that follow from each other", "cases",
+        Plan(34_000_000, [verify("relations", "--count", "3.4e7")]),
+        Plan(3_400_000_000, seeds(4, "relations", "--count", "8.5e8"))),
+    Row("R12", "inputs that fuzzers tried", "executions",
+        Plan(100_000, [random_programs(target, 5) for target in FUZZ_TARGETS]),
+        Plan(100_000_000, [Shard(["fuzz/campaign", "--total", "--json"],
+                                 lambda text, status: Outcome(json.loads(text or "{}").get("executions", 0), status == 0))])),
+    Row("R13", "planted bugs that the fuzz programs find", "bugs",
+        Plan(200, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
+        None),
+    Row("R13v", "planted bugs that the suites find", "bugs",
+        Plan(120, [sabotages(1, 2), sabotages(2, 2)]),
+        Plan(120, [sabotages(1, 1)])),
+    Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
+        Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
+    Row("R16", "lemmas proved by two solvers, each with a control that fails", "goals",
+        Plan(44, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))]),
+        Plan(44, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))])),
+    Row("R17", "hashes of programs on compilers, levels and processors that are all the same", "configurations",
+        Plan(2, [tests(["-R", r"determinism\..*\.this-build"])]),
+        Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) agree"))])),
+    Row("R18", "answers under CGAL's own triangulations", "answers",
+        Plan(5_000_000, [verify("host", "--count", "5e6")]),
+        Plan(200_000_000, [verify("host", "--count", "2e8")])),
+    Row("R19", "inputs that broke other libraries", "inputs",
+        Plan(100, [tests(["-L", "museum"])]),
+        Plan(100, [tests(["-L", "museum"])])),
+    Row("R20", "inputs of the literature on which double is wrong", "inputs",
+        Plan(1_000_000, [verify("hard")]),
+        Plan(100_000_000, [verify("hard", "--count", "1e8")])),
+    Row("R21", "tests of files that end early, are damaged, or lie", "tests",
+        Plan(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
+                        read_pattern(r"PASSED +\] (\d+) tests"))]),
+        Plan(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
+                        read_pattern(r"PASSED +\] (\d+) tests"))])),
+    Row("R22", "allocations that failed: the handler was reached, no file was damaged", "allocations",
+        Plan(3_000, [allocation_faults(40)]),
+        Plan(50_000, [allocation_faults(0)])),
+    Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
+        Plan(8, [Shard(["scripts/sanitize.sh"], read_pattern(r"(\d+) programs, no report"))])),
+    Row("R24", "inputs that were ever worth keeping, replayed", "targets",
+        Plan(7, [tests(["-R", r"fuzz\..*\.replay"])]),
+        Plan(7, [tests(["-R", r"fuzz\..*\.replay"])])),
+    Row("R25", "price of checks in release builds", "percent", open="not measured yet"),
+    Row("R26", "lines of sight against their definition", "sights",
+        Plan(200_000, [verify("visible", "--count", "2e5")]),
+        Plan(100_000_000, seeds(2, "visible", "--count", "5e7"))),
+    Row("R27", "updates of a cut mesh, followed split by split", "updates",
+        Plan(30_000, [verify("cut", "--count", "30000")]),
+        Plan(3_000_000, seeds(2, "cut", "--count", "1.5e6"))),
+    Row("R28", "worlds in which shortest ways are compared with all ways", "worlds",
+        Plan(5_000, [verify("path", "--count", "5000")]),
+        Plan(100_000, seeds(4, "path", "--count", "25000"))),
+]

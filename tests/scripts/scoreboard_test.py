@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""The scoreboard can say no: to a wrong answer, a program that is missing, too few cases, a part that was not run, another source."""
+import contextlib
+import io
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
+sys.path.insert(0, str(SCRIPTS))
+import scoreboard  # noqa: E402
+import scoreboard_rows  # noqa: E402
+from scoreboard_rows import Plan, Row, Shard, read_ctest, read_executions, read_total, read_verify  # noqa: E402
+
+
+def report(cases, disagreements):
+    return json.dumps({"cases": cases, "disagreements": disagreements, "totals": {"hits": 7}})
+
+
+def printing(text, status=0, read=read_verify):
+    return Shard([sys.executable, "-c", f"import sys; print({text!r}); sys.exit({status})"], read)
+
+
+class Readers(unittest.TestCase):
+    def test_a_report_without_disagreements_passes(self):
+        self.assertEqual(read_verify(report(5, 0), 0)[:2], (5, True))
+
+    def test_a_disagreement_an_exit_status_and_no_report_do_not(self):
+        self.assertFalse(read_verify(report(5, 1), 0).passed)
+        self.assertFalse(read_verify(report(5, 0), 1).passed)
+        self.assertFalse(read_verify("", 0).passed)
+
+    def test_totals(self):
+        self.assertEqual(read_total("hits")(report(5, 0), 0)[:2], (7, True))
+        self.assertFalse(read_total("misses")(report(5, 0), 0).passed)
+
+    def test_no_tests_or_a_failing_one_do_not_pass(self):
+        self.assertEqual(read_ctest("100% tests passed, 0 tests failed out of 3", 0)[:2], (3, True))
+        self.assertFalse(read_ctest("67% tests passed, 1 tests failed out of 3", 8).passed)
+        self.assertFalse(read_ctest("No tests were found!!!", 0).passed)
+
+    def test_a_fuzzer_that_ran_nothing_does_not_pass(self):
+        self.assertEqual(read_executions("2.0 s   6,785 executions, 3,389 per second", 0)[:2], (6785, True))
+        self.assertFalse(read_executions("0 executions", 0).passed)
+
+
+class Runs(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.kept = scoreboard.ROWS
+
+    def tearDown(self):
+        scoreboard.ROWS = self.kept
+        self.folder.cleanup()
+
+    def run_board(self, rows, *words):
+        scoreboard.ROWS = rows
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+            status = scoreboard.main(["--results", self.folder.name, *words])
+        return status, out.getvalue()
+
+    def test_verdicts(self):
+        good = printing(report(5, 0))
+        self.assertEqual(self.run_board([Row("A", "a", "x", Plan(5, [good]))])[0], scoreboard.EXIT_GOOD)
+        self.assertEqual(self.run_board([Row("B", "b", "x", Plan(6, [good]))])[0], scoreboard.EXIT_SHORT)
+        self.assertEqual(self.run_board([Row("C", "c", "x", Plan(5, [good, printing(report(5, 1), 1)]))])[0], scoreboard.EXIT_WRONG)
+        missing = Shard(["./no-such-program"], read_verify)
+        self.assertEqual(self.run_board([Row("D", "d", "x", Plan(5, [missing]))])[0], scoreboard.EXIT_WRONG)
+        self.assertEqual(self.run_board([Row("E", "e", "x", open="waits")])[0], scoreboard.EXIT_GOOD)
+
+    def test_parts_add_up_and_a_missing_one_is_told(self):
+        row = Row("A", "a", "x", Plan(10, [printing(report(5, 0)), printing(report(5, 0))]))
+        status, text = self.run_board([row], "--shard", "1/2")
+        self.assertEqual(status, scoreboard.EXIT_SHORT)
+        self.assertIn("not finished", text)
+        status, text = self.run_board([row], "--shard", "2/2")
+        self.assertEqual(status, scoreboard.EXIT_GOOD)
+        self.assertRegex(text, r"A +a +10 +10 +2/2")
+
+    def test_a_result_is_not_measured_again_but_one_of_another_source_or_command_does_not_count(self):
+        counter = pathlib.Path(self.folder.name) / "runs"
+        shard = Shard([sys.executable, "-c", f"open({str(counter)!r}, 'a').write('x'); print({report(5, 0)!r})"], read_verify)
+        row = Row("A", "a", "x", Plan(5, [shard]))
+        self.run_board([row])
+        self.run_board([row])
+        self.assertEqual(counter.read_text(), "x")
+        self.run_board([row], "--fresh")
+        self.assertEqual(counter.read_text(), "xx")
+        other = Row("A", "a", "x", Plan(5, [printing(report(5, 0))]))
+        self.assertEqual(self.run_board([other], "--merge")[0], scoreboard.EXIT_SHORT)
+        state = scoreboard.state_of_source
+        scoreboard.state_of_source = lambda: ("elsewhere", "elsewhere")
+        try:
+            self.assertEqual(self.run_board([row], "--merge")[0], scoreboard.EXIT_SHORT)
+        finally:
+            scoreboard.state_of_source = state
+
+    def test_json_lines(self):
+        path = pathlib.Path(self.folder.name) / "rows.jsonl"
+        self.run_board([Row("A", "a", "x", Plan(5, [printing(report(5, 0))])), Row("B", "b", "x", open="waits")], "--json", str(path))
+        rows = [json.loads(line) for line in path.read_text().splitlines()]
+        self.assertEqual([(row["id"], row["result"]) for row in rows], [("A", "pass"), ("B", "open")])
+
+    def test_words_that_are_wrong(self):
+        for words in (["--rows", "R99"], ["--shard", "3/2"], ["--shard", "x"]):
+            with self.assertRaises(SystemExit) as raised:
+                self.run_board([Row("A", "a", "x", open="waits")], *words)
+            self.assertEqual(raised.exception.code, scoreboard.EXIT_USAGE)
+
+
+class Rows(unittest.TestCase):
+    def test_every_row_has_an_id_of_its_own_and_something_to_say(self):
+        rows = scoreboard_rows.ROWS
+        self.assertEqual(len({row.id for row in rows}), len(rows))
+        for row in rows:
+            self.assertTrue(row.open or row.quick or row.full, row.id)
+            for plan in filter(None, (row.quick, row.full)):
+                self.assertTrue(plan.shards and plan.target > 0, row.id)
+
+    def test_every_row_is_explained(self):
+        page = (SCRIPTS.parent / "docs" / "reliability.md").read_text()
+        for row in scoreboard_rows.ROWS:
+            self.assertIn(f"| {row.id} |", page)
+
+
+if __name__ == "__main__":
+    unittest.main()
