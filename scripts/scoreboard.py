@@ -216,7 +216,8 @@ def main(words):
     results = [row["result"] for row in rows]
     unfinished = results.count("short") + results.count("not finished")
     print(f"\n{board.mode} run at commit {board.commit}, source {board.key}: "
-          f"{results.count('pass')} passed, {results.count('FAIL')} failed, {unfinished} short or not finished, {results.count('open')} cannot be measured yet")
+          f"{results.count('pass')} passed, {results.count('FAIL')} failed, "
+          f"{unfinished} short or not finished, {results.count('open')} cannot be measured yet")
     if "FAIL" in results:
         return EXIT_WRONG
     return EXIT_SHORT if unfinished else EXIT_GOOD
