@@ -22,7 +22,7 @@ help:
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)"
 	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
 	@echo "                  and GEOS; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has the coastlines"
-	@echo "  make prove      prove every lemma with z3 and cvc5"
+	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
 	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated"
 	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach (clang 19); LIST=1 names the others"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
@@ -89,7 +89,7 @@ bench:
 
 prove:
 	@scripts/setup.sh prove
-	@echo "== proving the lemmas: docs/lemmas/prove.py"
+	@echo "== proving lemmas and widths: docs/lemmas/prove.py"
 	@python3 docs/lemmas/prove.py
 
 determinism:

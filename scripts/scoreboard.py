@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 
+sys.dont_write_bytecode = True
 from scoreboard_rows import ROWS, Outcome
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent

@@ -9,7 +9,7 @@ packages_of() {
     demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev libgmp-dev libmpfr-dev python3" ;;
-    prove) echo "z3 cvc5 python3" ;;
+    prove) echo "z3 cvc5 gappa python3" ;;
     coverage) echo "clang-19 llvm-19 libclang-rt-19-dev python3" ;;
     determinism)
       echo "clang-14 clang-19 g++-aarch64-linux-gnu g++-s390x-linux-gnu qemu-user-static" \

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves every lemma of the kernel with an SMT solver (z3, cvc5), and checks that each proof can fail.
+"""Proves every lemma of the kernel with an SMT solver (z3, cvc5), what follows from them with gappa, and checks that each proof can fail.
 
 A lemma lives in NAME.smt2 beside this file: a preamble, then goals. A goal asserts the opposite of its claim, so `unsat` proves it. Each
 goal has a negative control: the same text with one definition replaced (a bound one too small, a range too large), which must be `sat`.
@@ -8,6 +8,8 @@ A control that is not `sat` means that the goal proves nothing, and counts as a 
   ;; goal NAME: the claim in words
   ;; control SYMBOL = TERM        the replaced definition, (define-fun SYMBOL () Real ...)
   ;; witness FORMULA              optional: the counterexample that the control must find, so that finding it is quick
+
+What lemmas do not say is interval arithmetic: how wide each predicate's numbers become. gappa proves that (widths.py, widths.gappa).
 
 The program also fails when lemma.hpp names a lemma without goals or without a section in exactness.md, when a file's `limit` is not the
 2^to of lemma.hpp, or when its `D` is not the side of the box of Point2 (or Point3, for a preamble that says so).
@@ -22,6 +24,9 @@ import shutil
 import subprocess
 import sys
 import time
+
+sys.dont_write_bytecode = True
+import widths  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -159,7 +164,8 @@ def print_table(rows):
 def arguments():
     parser = argparse.ArgumentParser(description="Prove the kernel's lemmas, and show that each proof can fail. Exit status: 0 all as "
                                      "expected, 1 a surprise, 2 no solver is installed.")
-    parser.add_argument("--solver", choices=("z3", "cvc5", "both"), default="both", help="default: every one that is installed")
+    parser.add_argument("--solver", choices=("z3", "cvc5", "both", "gappa"), default="both", help="default: every one that is installed; "
+                        "gappa alone proves the widths and no lemma")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     parser.add_argument("--only", metavar="LEMMA", help="this lemma only")
     parser.add_argument("--check", action="store_true", help="only check that every lemma has goals and a section; ask no solver")
@@ -167,22 +173,33 @@ def arguments():
     parser.add_argument("--seconds", type=int, default=60, help="time limit of one goal (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="goals asked at the same time (default: processors)")
     parser.add_argument("--lemmas", type=pathlib.Path, default=HERE, help="folder of the .smt2 files")
+    parser.add_argument("--widths", type=pathlib.Path, default=HERE / "widths.gappa", help="widths.gappa")
     parser.add_argument("--header", type=pathlib.Path, default=ROOT / "kernel/include/offgrid/kernel/lemma.hpp", help="lemma.hpp")
     parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/exactness.md", help="exactness.md")
     return parser.parse_args()
 
 
 def chosen_solvers(wanted):
-    names = list(SOLVERS) if wanted == "both" else [wanted]
+    names = list(SOLVERS) if wanted == "both" else [wanted] if wanted in SOLVERS else []
     return [name for name in names if shutil.which(name)]
+
+
+def widths_are_wanted(options):
+    return options.solver in ("both", "gappa") and options.only in (None, "widths") and shutil.which("gappa") is not None
 
 
 def main():
     options = arguments()
     try:
         goals = [goal for path in sorted(options.lemmas.glob("*.smt2")) for goal in parse(path)]
-        faults = structure_faults(goals, lemmas_of(options.header), options.page.read_text(), options.header.with_name("point.hpp"))
-        if options.only:
+        lemmas, page, point_header = lemmas_of(options.header), options.page.read_text(), options.header.with_name("point.hpp")
+        faults = structure_faults(goals, lemmas, page, point_header)
+        width_goals, width_faults = widths.parse_widths(options.widths)
+        faults += width_faults + widths.table_faults(width_goals, page)
+        box = (2 * (2**coordinate_bits(point_header, 2) - 1))**2
+        if options.only == "widths":
+            goals = []
+        elif options.only:
             goals = [goal for goal in goals if goal.lemma == options.only]
             if not goals:
                 raise Fault(f"no lemma is called {options.only}")
@@ -199,19 +216,23 @@ def main():
         write_scripts(goals, options.write)
         return 0
     solvers = chosen_solvers(options.solver)
-    if not solvers:
+    if not solvers and not widths_are_wanted(options):
         wanted = "z3 or cvc5" if options.solver == "both" else options.solver
         print(f"prove: no solver: install {wanted} (Debian packages z3, cvc5) and run this again", file=sys.stderr)
         return 2
     start = time.perf_counter()
     rows = run_all(goals, solvers, options.seconds, options.jobs)
+    proved_widths = width_goals if widths_are_wanted(options) else []
+    rows += widths.prove_widths(proved_widths, lemmas, box, options.seconds)
     surprises = [row for row in rows if row["expected"] != row["got"]]
     total = round(time.perf_counter() - start, 1)
     if options.json:
         print(json.dumps({"rows": rows, "faults": faults, "surprises": len(surprises), "seconds": total}, indent=2))
     else:
         print_table(rows)
-        print(f"{len(goals)} goals and {len(goals)} controls with {' and '.join(solvers)}: {len(surprises)} not as expected, {total} s")
+        count = len(goals if solvers else []) + len(proved_widths)
+        names = " and ".join([*solvers, *(["gappa"] if proved_widths else [])])
+        print(f"{count} goals and {count} controls with {names}: {len(surprises)} not as expected, {total} s")
     return 1 if surprises or faults else 0
 
 

@@ -136,6 +136,29 @@ class PlantedLemma(Planted):
         self.assertEqual(code, 1)
 
 
+class PlantedWidth(Planted):
+    def prove(self, *arguments):
+        return run(ROOT / "docs/lemmas/prove.py", *arguments)
+
+    def test_a_row_without_a_goal_and_a_goal_with_other_bits_are_reported(self):
+        path = self.changed("docs/lemmas/widths.gappa", "## hits: 63, control 62", "## misses: 63, control 62")
+        code, text = self.prove("--check", "--widths", path)
+        self.assertEqual(code, 1)
+        self.assertIn("no goal for hits", text)
+        self.assertIn("a goal for misses, which is not in the table", text)
+        path = self.changed("docs/lemmas/widths.gappa", "## orient3d: 93, control 92", "## orient3d: 94, control 92")
+        self.assertIn("orient3d has 94 bits, but the table of exactness.md 93", self.prove("--check", "--widths", path)[1])
+        path = self.changed("docs/lemmas/widths.gappa", "## orient3d: 93, control 92", "## orient3d: 93, control 93")
+        self.assertIn("the control of orient3d is no smaller than its claim", self.prove("--check", "--widths", path)[1])
+
+    @unittest.skipUnless(shutil.which("gappa"), "gappa is not installed")
+    def test_a_wrong_claim_a_control_that_is_proved_and_what_gappa_cannot_read_are_surprises(self):
+        for old, new in (("value = bx - ax;", "value = 3 * (bx - ax);"), ("## tau: 31, control 30", "## tau: 31, control 29.5"),
+                         ("value = bx - ax;", "value = ax - ax;"), ("value = bx - ax;", "value = bx - ;")):
+            path = self.changed("docs/lemmas/widths.gappa", old, new)
+            self.assertEqual(self.prove("--solver", "gappa", "--only", "widths", "--widths", path)[0], 1, new)
+
+
 class PlantedCommand(Planted):
     PAGE = "A file `a.txt`:\n\n```text\none\n```\n\n```console\n$ offgrid a.txt\none\ntook 3 ms\n```\n"
 
