@@ -7,7 +7,7 @@ endfunction()
 
 # Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails. A fuzzer that cannot find
 # a bug proves nothing: every planted bug is found from the corpus.
-set(targets predicates edits walks cut worlds readers)
+set(targets predicates edits snap walks cut worlds readers)
 if(TARGET offgrid-fuzz-scripts)
   list(APPEND targets scripts)
 endif()
@@ -53,7 +53,7 @@ offgrid_fuzz_test(canary.is_reported offgrid-fuzz-canary --random 10)
 set_tests_properties(fuzz.canary.is_reported PROPERTIES PASS_REGULAR_EXPRESSION "found: the canary.*as a test:.*EXPECT_EQ\\(orient\\(")
 offgrid_fuzz_test(predicates.names_unknown_plant offgrid-fuzz-predicates --plant no-such-bug --random 1)
 set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES PASS_REGULAR_EXPRESSION "no planted bug named 'no-such-bug'")
-foreach(pair IN ITEMS edits:fill-tie-first walks:walk-vertex-tie cut:cut-misses-a-face worlds:path-one-goal-face)
+foreach(pair IN ITEMS edits:fill-tie-first snap:snap-open-pixels walks:walk-vertex-tie cut:cut-misses-a-face worlds:path-one-goal-face)
   string(REPLACE ":" ";" pair "${pair}")
   list(GET pair 0 target)
   list(GET pair 1 plant)

@@ -12,9 +12,10 @@ class LibrarySnap : public SnapSubject {
  public:
   void start(const kernel::Point2& low, const kernel::Point2& high) override { snap_ = *navmesh::SnapRounding::rectangle(low, high); }
 
-  bool edit(const kernel::Point2& a, const kernel::Point2& b, std::int32_t change) override {
-    const std::array use{navmesh::SegmentUse{{a, b}, change}};
-    return snap_.edit(use).has_value();
+  bool edit(std::span<const Use> uses) override {
+    std::vector<navmesh::SegmentUse> changes;
+    for (const Use& use : uses) changes.push_back({{use.a, use.b}, use.change});
+    return snap_.edit(changes).has_value();
   }
 
   void read(SnapPicture& picture) const override {

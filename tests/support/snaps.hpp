@@ -39,8 +39,14 @@ class SnapSubject {
   virtual ~SnapSubject() = default;
   /// The four sides of the rectangle and nothing else.
   virtual void start(const kernel::Point2& low, const kernel::Point2& high) = 0;
-  /// One use more or less. False: refused.
-  virtual bool edit(const kernel::Point2& a, const kernel::Point2& b, std::int32_t change) = 0;
+  struct Use {
+    kernel::Point2 a{}, b{};
+    std::int32_t change = 1;  ///< how often more; negative: less
+
+    friend bool operator==(const Use&, const Use&) = default;
+  };
+  /// All at once. False: refused.
+  virtual bool edit(std::span<const Use> uses) = 0;
   virtual void read(SnapPicture& picture) const = 0;
   /// Of the mesh.
   virtual std::array<std::uint64_t, 2> digest() const = 0;

@@ -12,10 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "oracle/snap_definition.hpp"
+#include "support/snap_definition.hpp"
 #include "support/worlds.hpp"
 
 namespace offgrid::verify {
+
+using testing::Site;
+using testing::site_of;
+using testing::SnapDefinition;
+using testing::WorldOracle;
 
 struct WorldComplaint {
   std::string expected;

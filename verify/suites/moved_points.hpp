@@ -79,16 +79,20 @@ inline std::pair<Plane, Plane> halved_and_doubled(Plane points) {
 }
 
 /// A point per line.
+template <class... Coordinates>
+void add_line(std::string& text, const Coordinates&... coordinates) {
+  text.append("point");
+  (text.append(" ").append(std::to_string(coordinates.raw())), ...);
+  text.append("\n");
+}
 inline std::string show(const Plane& points) {
   std::string text;
-  for (const Point2& p : points) text += "point " + std::to_string(p.x.raw()) + " " + std::to_string(p.y.raw()) + "\n";
+  for (const Point2& p : points) add_line(text, p.x, p.y);
   return text;
 }
 inline std::string show(const Space& points) {
   std::string text;
-  for (const Point3& p : points) {
-    text += "point " + std::to_string(p.x.raw()) + " " + std::to_string(p.y.raw()) + " " + std::to_string(p.z.raw()) + "\n";
-  }
+  for (const Point3& p : points) add_line(text, p.x, p.y, p.z);
   return text;
 }
 

@@ -2,13 +2,13 @@
 // chains, constrained edges. To each pair every third segment is added, compared and taken away again, after which the mesh must be that of
 // the pair.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <numeric>
 
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
-#include "oracle/snap_definition.hpp"
-#include "support/snaps.hpp"
+#include "support/snap_compare.hpp"
 #include "support/worlds.hpp"
 
 namespace offgrid::verify {
@@ -16,6 +16,9 @@ namespace offgrid::verify {
 namespace {
 
 using kernel::Point2;
+using testing::Site;
+using testing::site_of;
+using testing::SnapDefinition;
 using testing::SnapPicture;
 using testing::SnapSubject;
 
@@ -53,61 +56,6 @@ struct Wrong {
   std::string theirs;
 };
 
-void add_point(std::string& text, const Site& p) {
-  text.append(" (").append(std::to_string(p.x)).append(", ").append(std::to_string(p.y)).append(")");
-}
-void add_pixel(std::string& text, const Site& centre, std::uint64_t heat) {
-  add_point(text, centre);
-  text.append(" x ").append(std::to_string(heat));
-}
-
-std::string text_of(const SnapDefinition& definition) {
-  std::string text = "pixels";
-  for (const SnapDefinition::Pixel& pixel : definition.pixels()) add_pixel(text, pixel.centre, pixel.heat);
-  for (const SnapDefinition::Segment& s : definition.segments()) {
-    text += "; chain";
-    for (const std::uint32_t pixel : definition.chain(s)) add_point(text, definition.pixels()[pixel].centre);
-  }
-  return text;
-}
-
-std::string text_of(const SnapPicture& picture) {
-  std::string text = "pixels";
-  for (const SnapPicture::Pixel& pixel : picture.pixels) add_pixel(text, site_of(pixel.centre), pixel.heat);
-  for (const SnapPicture::Chain& chain : picture.chains) {
-    text += "; chain";
-    for (const Point2& p : chain.points) add_point(text, site_of(p));
-  }
-  return text;
-}
-
-bool same_pixels(const SnapDefinition& definition, const SnapPicture& picture) {
-  return std::equal(definition.pixels().begin(), definition.pixels().end(), picture.pixels.begin(), picture.pixels.end(),
-                    [](const auto& p, const auto& q) { return p.centre == site_of(q.centre) && p.heat == q.heat; });
-}
-
-bool same_chains(const SnapDefinition& definition, const SnapPicture& picture) {
-  const auto same = [&](const SnapDefinition::Segment& s, const SnapPicture::Chain& chain) {
-    const auto pixels = definition.chain(s);
-    return s.a == site_of(chain.a) && s.b == site_of(chain.b) && s.uses == chain.uses &&
-           std::equal(pixels.begin(), pixels.end(), chain.points.begin(), chain.points.end(),
-                      [&](std::uint32_t pixel, const Point2& p) { return definition.pixels()[pixel].centre == site_of(p); });
-  };
-  return std::equal(definition.segments().begin(), definition.segments().end(), picture.chains.begin(), picture.chains.end(), same);
-}
-
-bool same_edges(const SnapDefinition& definition, const SnapPicture& picture) {
-  auto edge = picture.edges.begin();
-  for (std::size_t i = 0; i < definition.uses().size(); ++i) {
-    const SnapDefinition::Use& use = definition.uses()[i];
-    if (i > 0 && definition.uses()[i - 1].u == use.u && definition.uses()[i - 1].v == use.v) continue;
-    const Site &u = definition.pixels()[use.u].centre, &v = definition.pixels()[use.v].centre;
-    if (edge == picture.edges.end() || site_of((*edge)[0]) != u || site_of((*edge)[1]) != v) return false;
-    ++edge;
-  }
-  return edge == picture.edges.end();
-}
-
 /// All third segments beside one pair.
 class PairCheck {
  public:
@@ -117,7 +65,7 @@ class PairCheck {
   std::optional<Wrong> run(std::uint64_t& triples) {
     subject_.start(low_corner(), high_corner());
     for (const std::size_t bar : {first_, second_}) {
-      if (!subject_.edit(bars_[bar].a, bars_[bar].b, 1)) return wrong({bars_[bar]}, "refused", "taken");
+      if (!use(bars_[bar], 1)) return wrong({bars_[bar]}, "refused", "taken");
     }
     const auto digest = subject_.digest();
     for (std::size_t third = second_ + 1; third < bars_.size(); ++third) {
@@ -137,11 +85,16 @@ class PairCheck {
     return {std::move(bars), std::move(ours), std::move(theirs)};
   }
 
+  bool use(const Bar& bar, std::int32_t change) {
+    const std::array uses{SnapSubject::Use{bar.a, bar.b, change}};
+    return subject_.edit(uses);
+  }
+
   std::optional<Wrong> check_third(const std::vector<Bar>& all, const std::array<std::uint64_t, 2>& digest) {
     const Bar& third = all.back();
-    if (!subject_.edit(third.a, third.b, 1)) return wrong(all, "refused", "taken");
+    if (!use(third, 1)) return wrong(all, "refused", "taken");
     if (auto fault = compare(all)) return fault;
-    if (!subject_.edit(third.a, third.b, -1)) return wrong(all, "refused to go", "gone");
+    if (!use(third, -1)) return wrong(all, "refused to go", "gone");
     if (subject_.digest() != digest) return wrong(all, "taking the third one away leaves another mesh", "the mesh of the first two");
     return std::nullopt;
   }
@@ -154,9 +107,9 @@ class PairCheck {
     definition_.add(high, {low.x, high.y});
     definition_.add({low.x, high.y}, low);
     for (const Bar& bar : bars) definition_.add(site_of(bar.a), site_of(bar.b));
-    definition_.finish(WorldOracle::exact);
+    definition_.finish(testing::WorldOracle::exact);
     subject_.read(picture_);
-    if (same_pixels(definition_, picture_) && same_chains(definition_, picture_) && same_edges(definition_, picture_)) return std::nullopt;
+    if (agree(definition_, picture_)) return std::nullopt;
     return wrong(bars, text_of(picture_), text_of(definition_));
   }
 
@@ -195,7 +148,7 @@ void report_wrong(const SuiteOptions& options, const Wrong& wrong, Report& repor
   d.cell = "6x6 grid";
   for (const Bar& bar : wrong.bars) {
     d.inputs.append("segment");
-    for (const Point2& end : {bar.a, bar.b}) add_point(d.inputs, site_of(end));
+    for (const Point2& end : {bar.a, bar.b}) testing::add_point(d.inputs, site_of(end));
     d.inputs.append("\n");
   }
   d.ours = wrong.ours;

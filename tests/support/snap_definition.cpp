@@ -1,4 +1,4 @@
-#include "oracle/snap_definition.hpp"
+#include "support/snap_definition.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <tuple>
 
-namespace offgrid::verify {
+namespace offgrid::testing {
 
 namespace {
 
@@ -155,4 +155,4 @@ const Segment& SnapDefinition::find(const Site& p, const Site& q) const {
                            [](const Segment& s, const auto& ends) { return std::tie(s.a, s.b) < std::tie(ends.first, ends.second); });
 }
 
-}  // namespace offgrid::verify
+}  // namespace offgrid::testing

@@ -8,7 +8,7 @@
 
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::verify {
+namespace offgrid::testing {
 
 /// What an oracle gets wrong on purpose.
 enum class WorldOracle : std::uint8_t {
@@ -77,4 +77,4 @@ class SnapDefinition {
   std::vector<Site> heated_;  ///< working memory
 };
 
-}  // namespace offgrid::verify
+}  // namespace offgrid::testing

@@ -1,0 +1,43 @@
+// The judge of snap rounding: after each edit the definition, and the digest of what is put in anew in another order.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "snap/program.hpp"
+#include "support/snap_definition.hpp"
+
+namespace offgrid::fuzz {
+
+/// Which segments there are, and how often each is used: a plain list.
+class SnapBook {
+ public:
+  using Segments = std::map<std::pair<kernel::Point2, kernel::Point2>, std::int64_t>;  ///< the smaller end first
+
+  /// Does all at once, or refuses all: a segment of one point, or one that is given up too often.
+  bool apply(const std::vector<SegmentUse>& edit);
+  const Segments& segments() const { return segments_; }
+  /// Of these segments and the rectangle's sides.
+  testing::SnapDefinition definition() const;
+
+ private:
+  Segments segments_;
+};
+
+/// The rectangle of all programs: the whole grid.
+kernel::Point2 low_corner();
+kernel::Point2 high_corner();
+
+struct SnapFinding {
+  std::string where;  ///< refusal, pixels, digest or a broken contract
+  std::size_t edit = 0;
+  std::string expected;
+  std::string found;
+};
+
+/// The first disagreement of the subject, which is left as it is then.
+std::optional<SnapFinding> judge_snap(testing::SnapSubject& subject, const SnapProgram& program);
+
+}  // namespace offgrid::fuzz
