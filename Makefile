@@ -18,7 +18,8 @@ help:
 	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
 	@echo "  make verify     compare with CGAL's exact kernels and rationals, about two minutes"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
-	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)"
+	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
+	@echo "                  FUZZ=\"options\" are those of fuzz/campaign: FUZZ=\"--hours 8 --jobs 2\", FUZZ=--total, FUZZ=--all-plants"
 	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
 	@echo "                  and GEOS; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has the coastlines"
 	@echo "  make prove      prove every lemma with z3 and cvc5"
@@ -66,9 +67,10 @@ verify:
 	@scripts/verify.sh $(BUILD)
 
 fuzz:
-	@scripts/setup.sh build fuzz
-	@echo "== fuzzing: scripts/fuzz.sh"
-	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' scripts/fuzz.sh
+	@scripts/setup.sh build fuzz $(if $(findstring afl,$(FUZZ_ENGINE) $(FUZZ)),fuzz-afl)
+	@echo "== fuzzing: fuzz/campaign $(FUZZ)"
+	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' \
+	  FUZZ_ENGINE='$(FUZZ_ENGINE)' fuzz/campaign $(FUZZ)
 
 bench:
 	@scripts/setup.sh build bench

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "swarm.hpp"
+
 namespace offgrid::fuzz {
 namespace {
 
@@ -160,7 +162,7 @@ Input random_walk_program(testing::Random& random) {
     program.push_back(byte());
     program.push_back(byte());
   }
-  const auto favourite = static_cast<Kind>(random.between(0, 4));
+  const auto favourite = static_cast<Kind>(pick_by_swarm(random, SwarmList::walks, 5));
   for (std::int64_t i = random.between(1, 4); i > 0; --i) {
     const Kind kind = random.chance(1, 2) ? favourite : static_cast<Kind>(random.between(0, 4));
     const std::uint8_t flags = byte() & byte();
