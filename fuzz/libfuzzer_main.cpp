@@ -88,7 +88,7 @@ void at_end() {
 /// Every now and then: the counts for the campaign, a line for the reader.
 void tell() {
   static double next_counts = 0, next_line = 5;
-  if (session().tally().inputs % 64 != 0) return;
+  if (session().tally().inputs % 16 != 0) return;
   const double seconds = session().tally().seconds();
   if (seconds >= next_counts) {
     next_counts = seconds + seconds_between_counts;

@@ -79,7 +79,7 @@ class Afl(LibFuzzer):
         """Runs the input once more: the program minimises what it finds, and prints it."""
         folder = folder_again(path)
         output, log = folder / "output.txt", folder / "log.txt"
-        environment = sanitizer_environment(OFFGRID_FUZZ_KEEP=keep, OFFGRID_FUZZ_QUIET=1)
+        environment = sanitizer_environment(OFFGRID_FUZZ_KEEP=keep and keep / result.job.target, OFFGRID_FUZZ_QUIET=1)
         status = run_measured([str(program(self.programs, result.job.target)), str(path)], environment, output, log, 600)[0]
         text, errors = output.read_text(errors="replace"), log.read_text(errors="replace")
         if status == FOUND_WHAT_WAS_PLANTED:

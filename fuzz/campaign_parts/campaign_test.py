@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Does the campaign fail when it should? Its programs are played by fake_program.py, so that nothing is built and nothing takes time."""
+"""Does the campaign fail when it should? Its programs are played by fake_program.sh, so that nothing is built and nothing takes time."""
+import contextlib
+import io
 import json
 import os
 import pathlib
@@ -8,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
@@ -26,7 +29,7 @@ class Campaign(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         (self.folder / "programs").mkdir()
         for target in [*TARGETS, "canary"]:
-            shutil.copy(HERE / "fake_program.py", self.folder / "programs" / f"offgrid-fuzz-{target}")
+            shutil.copy(HERE / "fake_program.sh", self.folder / "programs" / f"offgrid-fuzz-{target}")
             (self.folder / "programs" / f"offgrid-fuzz-{target}").chmod(0o755)
             (self.folder / "corpus" / target).mkdir(parents=True)
             (self.folder / "corpus" / target / "an-input").write_text("x")
@@ -60,7 +63,7 @@ class Verdicts(Campaign):
         self.assertEqual((lines[0]["edges"], lines[0]["features"], lines[0]["without_class"]), (321, 654, 50))
 
     def test_a_canary_that_is_not_reported_fails(self):
-        self.expect(1, "the canary was not reported", fake="misses-the-canary")
+        self.expect(1, "the canary was not reported", fake="misses-canary")
 
     def test_a_class_below_its_quota_fails_and_is_named(self):
         self.expect(3, "FAILED: walks: walk: rare: 1, below 2", "--targets", "cut walks", fake="rare-in-walks")
@@ -118,14 +121,23 @@ class PlantedBugs(Campaign):
 
 
 class Arguments(Campaign):
+    def refused(self, text, *arguments, **environment):
+        errors = io.StringIO()
+        with contextlib.redirect_stderr(errors), unittest.mock.patch.dict(os.environ, environment):
+            with self.assertRaises(SystemExit) as ended:
+                read_options(arguments)
+        self.assertEqual(ended.exception.code, 2)
+        self.assertIn(text, errors.getvalue())
+
     def test_what_is_wrong_is_named(self):
-        for text, *arguments in (("'nan'", "--seconds", "nan"), ("'0'", "--hours", "0"), ("'x'", "--targets", "x"),
+        self.expect(2, "fuzz/campaign: argument --seconds: needs a number above 0, and not 'nan'", "--seconds", "nan")
+        for text, *arguments in (("'inf'", "--seconds", "inf"), ("'0'", "--hours", "0"), ("'x'", "--targets", "x"),
                                  ("'0'", "--jobs", "0"), ("'-1'", "--seed", "-1"), ("'5x'", "--quota", "5x"),
                                  ("'nothing'", "--weights", "nothing=1"), ("unrecognized", "--nothing"), ("not allowed with", "--seconds",
                                  "1", "--hours", "1"), ("--json goes with", "--json"), ("names no target", "--targets", " ")):
-            self.expect(2, text, *arguments)
+            self.refused(text, *arguments)
         for name, text in (("FUZZ_SECONDS", "ten"), ("FUZZ_TARGETS", "walks x"), ("SEED", "-"), ("FUZZ_ENGINE", "none")):
-            self.expect(2, f"{name} ", **{name: text})
+            self.refused(f"{name} ", **{name: text})
 
     def test_the_environment_says_the_same_as_the_options(self):
         output = self.expect(0, "cut         job 0, seed 7", FUZZ_TARGETS="cut", SEED="7", FUZZ_SECONDS="2")

@@ -1,4 +1,5 @@
 """The corpus between campaigns: what is new is merged, and the committed one can be made anew."""
+import hashlib
 import shutil
 import tempfile
 
@@ -16,17 +17,23 @@ def require_committed(targets):
             raise Failure(f"the corpus of {target} is empty: no inputs in {committed_corpus(target)}; --from-scratch does without", SHORT)
 
 
+def keep_all(engine, target, new):
+    """Keeps the new inputs as they are, for the next merge. Answers how many are kept then."""
+    kept = engine.build / "corpus" / target
+    kept.mkdir(parents=True, exist_ok=True)
+    for folder in new:
+        for path in inputs_of(folder):
+            shutil.copyfile(path, kept / hashlib.sha1(path.read_bytes()).hexdigest())
+    return len(inputs_of(kept))
+
+
 def merge(engine, target, new, programs):
     """Keeps of the kept inputs and the new ones as few as reach what all reach together. Answers (kept before, kept now)."""
     kept = engine.build / "corpus" / target
     before = len(inputs_of(kept))
     if not program(programs, target).exists():
         # Without libFuzzer's program there is nothing to minimise with: the next campaign with libFuzzer does it.
-        kept.mkdir(parents=True, exist_ok=True)
-        for folder in new:
-            for path in inputs_of(folder):
-                shutil.copyfile(path, kept / f"{folder.parent.name}-{path.name}")
-        return before, len(inputs_of(kept))
+        return before, keep_all(engine, target, new)
     work = engine.build / "merge"
     shutil.rmtree(work, ignore_errors=True)
     (work / "result").mkdir(parents=True)

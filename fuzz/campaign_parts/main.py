@@ -8,7 +8,7 @@ from .common import FINDING, SHORT, USAGE, Failure, grouped
 from .job import FOUND_WHAT_WAS_PLANTED, RUNNING, Job, LibFuzzer
 from .options import read_options
 
-CANARY_SECONDS = 20
+CANARY_SECONDS = 60  # it is found in less than one
 
 
 def check_canary(engine, seed):
@@ -31,14 +31,17 @@ def print_findings(totals, kept):
 
 
 def merge_corpora(engine, options):
-    """A corpus that could not be merged is told, and loses nothing: the new inputs stay where they are."""
+    """After an interruption the new inputs are kept as they are: merging is for a reader who has the time."""
     programs = options.programs or options.build / "bin"
     for target, folders in engine.new_inputs().items():
         if target not in options.targets:
             continue
+        if RUNNING.stopped:
+            corpus.keep_all(engine, target, folders)
+            continue
         before, now = corpus.merge(engine, target, folders, programs)
         print(f"   corpus of {target}: {grouped(before)} inputs before, {grouped(now)} now", flush=True)
-    if options.write_corpus:
+    if options.write_corpus and not RUNNING.stopped:
         for target in options.targets:
             print(f"   fuzz/corpus/{target}: {corpus.write_committed(engine, target, programs)} inputs", flush=True)
 
@@ -55,7 +58,7 @@ def fuzz(engine, options):
     totals = summary.totals_of(options.targets, results)
     ledger.append(options.ledger, [ledger.entry(total, state, engine.name, options.seed) for total in totals if total.jobs])
     print_findings(totals, kept)
-    if not options.from_scratch and not RUNNING.stopped:
+    if not options.from_scratch:
         print("== merging what is new", flush=True)
         merge_corpora(engine, options)
     if options.classes:

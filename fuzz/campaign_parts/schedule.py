@@ -4,7 +4,7 @@ import math
 import random
 import time
 
-from .common import grouped
+from .common import Failure, grouped
 from .counts import Counts, read_counts
 from .job import RUNNING, Job
 
@@ -51,7 +51,11 @@ def run_all(engine, jobs, workers, keep, say=print):
                 RUNNING.stop()
                 continue
             for future in done:
-                result = future.result()
+                try:
+                    result = future.result()
+                except Failure:
+                    RUNNING.stop()  # and the others need not go on
+                    raise
                 if result is not None:
                     results.append(result)
                     say(line_of(result))
