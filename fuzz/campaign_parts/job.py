@@ -126,8 +126,8 @@ class LibFuzzer:
         output, log, found = folder / "output.txt", folder / "log.txt", folder / "counts.json"
         swarm = None if job.plant else job.seed
         environment = sanitizer_environment(
-            OFFGRID_FUZZ_PLANT=job.plant or None, OFFGRID_FUZZ_KEEP=keep and keep / job.target, OFFGRID_FUZZ_COUNTS=found, OFFGRID_FUZZ_QUIET=1,
-            OFFGRID_FUZZ_SWARM=swarm)
+            OFFGRID_FUZZ_PLANT=job.plant or None, OFFGRID_FUZZ_KEEP=keep and keep / job.target, OFFGRID_FUZZ_COUNTS=found,
+            OFFGRID_FUZZ_QUIET=1, OFFGRID_FUZZ_SWARM=swarm)
         words = dictionary(job.target)
         command = [
             str(program(self.programs, job.target)), f"-max_total_time={max(1, round(job.seconds))}", f"-seed={job.seed}",
