@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "swarm.hpp"
+#include "walks/routes.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -146,6 +147,7 @@ Input write_walks(const WalkProgram& program) {
 }
 
 Input random_walk_program(testing::Random& random) {
+  if (random.chance(1, 4)) return write_walks(random_routes(random));
   const auto byte = [&random] { return static_cast<std::uint8_t>(random.next() >> 56); };
   Input program{byte()};
   const std::uint32_t swarm = random_swarm(random);
