@@ -19,7 +19,8 @@ help:
 	@echo "  make verify     the scoreboard: all comparisons with CGAL, rationals and definitions, planted bugs, proofs; about ten minutes"
 	@echo "  make verify-full  the same for hours, in shards; goes on where it was stopped (docs/reliability.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
-	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)"
+	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
+	@echo "                  FUZZ=\"options\" are those of fuzz/campaign: FUZZ=\"--hours 8 --jobs 2\", FUZZ=--total, FUZZ=--all-plants"
 	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
 	@echo "                  and GEOS; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has the coastlines"
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
@@ -78,9 +79,10 @@ SCOREBOARD_BUILD = scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_
   -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON --target offgrid-scoreboard
 
 fuzz:
-	@scripts/setup.sh build fuzz
-	@echo "== fuzzing: scripts/fuzz.sh"
-	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' scripts/fuzz.sh
+	@scripts/setup.sh build fuzz $(if $(findstring afl,$(FUZZ_ENGINE) $(FUZZ)),fuzz-afl)
+	@echo "== fuzzing: fuzz/campaign $(FUZZ)"
+	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' \
+	  FUZZ_ENGINE='$(FUZZ_ENGINE)' fuzz/campaign $(FUZZ)
 
 bench:
 	@scripts/setup.sh build bench

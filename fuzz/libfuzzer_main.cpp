@@ -1,11 +1,14 @@
-// The libFuzzer engine: clang's coverage-guided fuzzer around a target.
+// The libFuzzer engine: a coverage-guided fuzzer around a target, clang's own or another that calls LLVMFuzzerTestOneInput.
 //
-// Its own options are libFuzzer's; ours come from the environment, because libFuzzer owns the command line:
-//   OFFGRID_FUZZ_PLANT      plants the bug of that name; finding it ends the process with status 10
-//   OFFGRID_FUZZ_KEEP       a folder for minimised inputs and their pictures; a planted bug whose input cannot be kept ends the process
-//                           with status 4
-//   OFFGRID_FUZZ_QUIET      no progress and no table
-// At the end the table of classes is printed, and a class below its quota ends the process with status 3.
+// Its own options are the engine's; ours come from the environment, because the engine owns the command line:
+//   OFFGRID_FUZZ_PLANT         plants the bug of that name; finding it ends the process with status 10
+//   OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a planted bug whose input cannot be kept ends the process
+//                              with status 4
+//   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on a finding and at the end
+//   OFFGRID_FUZZ_WRITE_CORPUS  a folder for the smallest inputs that together reach every class, written at the end
+//   OFFGRID_FUZZ_SWARM         a number: the weights of this job's random programs (swarm.hpp)
+//   OFFGRID_FUZZ_QUIET         no progress and no table
+// At the end the table of classes is printed. How many of each there must be is the campaign's to say (campaign_parts/verdict.py).
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -13,18 +16,23 @@
 #include <cstring>
 #include <string>
 
+#include "counts.hpp"
+#include "keeper.hpp"
 #include "session.hpp"
+#include "swarm.hpp"
 #include "target.hpp"
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+/// Not every engine that runs a custom mutator has it.
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 
 namespace offgrid::fuzz {
 namespace {
 
 constexpr int status_found = 10;
-constexpr int status_quota = 3;
 constexpr int status_not_kept = 4;
-constexpr std::size_t counters = 512;
+constexpr int status_not_written = 5;
+constexpr std::size_t counters = 1024;
+constexpr double seconds_between_counts = 2;
 
 /// libFuzzer takes these for coverage: an input that is the first to reach a degenerate class is worth keeping. It clears them itself.
 __attribute__((section("__libfuzzer_extra_counters"))) std::uint8_t class_counters[counters];
@@ -34,27 +42,60 @@ std::string variable(const char* name) {
   return value == nullptr ? std::string() : value;
 }
 
+struct Settings {
+  std::string counts = variable("OFFGRID_FUZZ_COUNTS");
+  std::string corpus = variable("OFFGRID_FUZZ_WRITE_CORPUS");
+  std::string keep = variable("OFFGRID_FUZZ_KEEP");
+  bool is_quiet = !variable("OFFGRID_FUZZ_QUIET").empty();
+};
+
+const Settings& settings() {
+  static const Settings the_settings;
+  return the_settings;
+}
+
 Session& session() {
   static Session the_session(variable("OFFGRID_FUZZ_PLANT"));
   return the_session;
 }
 
-/// Of each class, one in 100,000 executions, at least one: by executions and not by time, so that a loaded machine does not fail.
-std::uint64_t quota_after(std::uint64_t executions) { return std::max<std::uint64_t>(1, executions / 100'000); }
-
-void at_end() {
-  if (session().expects_finding()) return;
-  if (!variable("OFFGRID_FUZZ_QUIET").empty()) return;
-  if (session().print_table(quota_after(session().tally().inputs))) return;
-  std::fflush(nullptr);
-  std::_Exit(status_quota);
+Keeper& keeper() {
+  static Keeper the_keeper;
+  return the_keeper;
 }
 
-void show_progress() {
-  static double next = 5;
-  static const bool quiet = !variable("OFFGRID_FUZZ_QUIET").empty();
-  if (quiet || session().tally().inputs % 64 != 0 || session().tally().seconds() < next) return;
-  next += 5;
+/// False, and the reason on standard error: it was not possible.
+bool is_done(const std::string& wrong) {
+  if (!wrong.empty()) std::fprintf(stderr, "%s: %s\n", target().name(), wrong.c_str());
+  return wrong.empty();
+}
+
+bool put_counts(const std::string& finding) {
+  return settings().counts.empty() || is_done(write_counts(settings().counts, session().tally(), finding));
+}
+
+void at_end() {
+  bool good = session().expects_finding() || put_counts("");
+  if (!settings().corpus.empty()) {
+    std::size_t written = 0;
+    good = is_done(keeper().write(settings().corpus, written)) && good;
+  }
+  if (!settings().is_quiet && !session().expects_finding()) session().print_table(0);
+  std::fflush(nullptr);
+  if (!good) std::_Exit(status_not_written);
+}
+
+/// Every now and then: the counts for the campaign, a line for the reader.
+void tell() {
+  static double next_counts = 0, next_line = 5;
+  if (session().tally().inputs % 16 != 0) return;
+  const double seconds = session().tally().seconds();
+  if (seconds >= next_counts) {
+    next_counts = seconds + seconds_between_counts;
+    if (!put_counts("")) std::_Exit(status_not_written);
+  }
+  if (settings().is_quiet || seconds < next_line) return;
+  next_line += 5;
   std::printf("%s\n", progress(session().tally()).c_str());
   std::fflush(stdout);
 }
@@ -66,6 +107,9 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
   using namespace offgrid::fuzz;
   if (!session().valid()) std::_Exit(2);
   if (class_count() > counters) std::abort();
+  draw_swarm(std::strtoull(variable("OFFGRID_FUZZ_SWARM").c_str(), nullptr, 10));
+  settings();  // before at_end is registered, so that they outlive it
+  keeper();
   std::atexit(at_end);
   return 0;
 }
@@ -75,20 +119,23 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto where = session().run({data, size});
   std::copy(session().marks().begin(), session().marks().end(), class_counters);
   if (where) {
-    session().report({data, size}, *where, variable("OFFGRID_FUZZ_KEEP"));
+    put_counts(*where);
+    session().report({data, size}, *where, settings().keep);
     if (session().expects_finding()) std::_Exit(session().kept() ? status_found : status_not_kept);
     std::abort();
   }
-  show_progress();
+  if (!settings().corpus.empty()) keeper().offer({data, data + size}, session().marks());
+  tell();
   return 0;
 }
 
-/// Every second mutation is a fresh program: byte mutations alone are slow to write one.
+/// Every second mutation is a fresh program, or as many as the job has drawn: byte mutations alone are slow to write one.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size, unsigned seed) {
-  if (seed % 2 != 0) return LLVMFuzzerMutate(data, size, max_size);
+  const bool has_other = LLVMFuzzerMutate != nullptr;
+  if (has_other && !offgrid::fuzz::is_fresh_by_swarm(seed)) return LLVMFuzzerMutate(data, size, max_size);
   offgrid::testing::Random random(seed);
   const auto program = offgrid::fuzz::target().random_program(random);
-  if (program.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
+  if (program.size() > max_size) return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
   std::memcpy(data, program.data(), program.size());
   return program.size();
 }

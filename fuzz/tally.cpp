@@ -11,7 +11,12 @@ namespace offgrid::fuzz {
 Tally::Tally() : classes(class_count()), start(std::chrono::steady_clock::now()) {}
 
 void Tally::add(std::span<const std::uint8_t> marks) {
-  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] += marks[i];
+  bool any = false;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    classes[i] += marks[i];
+    any = any || marks[i] != 0;
+  }
+  without_class += any ? 0 : 1;
 }
 
 double Tally::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }

@@ -14,6 +14,7 @@ struct Tally {
   Tally();
 
   std::uint64_t inputs = 0;
+  std::uint64_t without_class = 0;     ///< inputs that reached no class: they did nothing that is worth counting
   std::vector<std::uint64_t> classes;  ///< by class, the target's groups one after the other
   std::chrono::steady_clock::time_point start;
 

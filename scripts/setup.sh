@@ -7,7 +7,8 @@ packages_of() {
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
     test) echo "libgtest-dev libcgal-dev libcli11-dev libfmt-dev nlohmann-json3-dev libgmp-dev libmpfr-dev pkg-config binutils python3" ;;
     demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
-    fuzz) echo "clang-19 libclang-rt-19-dev llvm-19" ;;
+    fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
+    fuzz-afl) echo "afl++" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev libgmp-dev libmpfr-dev python3" ;;
     prove) echo "z3 cvc5 gappa python3" ;;
     coverage) echo "clang-19 llvm-19 libclang-rt-19-dev python3" ;;
@@ -19,7 +20,7 @@ packages_of() {
     docs) echo "doxygen graphviz" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;
     *)
-      echo "scripts/setup.sh: no such group: $1 (groups: build test demo fuzz bench prove coverage determinism sanitize docs style)" >&2
+      echo "scripts/setup.sh: no such group: $1 (--help lists them)" >&2
       exit 2
       ;;
   esac
@@ -28,7 +29,7 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test demo fuzz bench prove coverage determinism sanitize docs style; do
+  for group in build test demo fuzz fuzz-afl bench prove coverage determinism sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

@@ -68,6 +68,10 @@ enum Class : std::uint8_t {
   locate_outside,
   locate_outside_on_the_line_of_a_border_edge,
   locate_without_faces,
+  meets_the_end_of_another,
+  meets_the_middle_of_another,
+  meets_another_in_a_line,
+  meets_another_on_its_way,
 };
 
 class Counter {
@@ -185,14 +189,53 @@ class Counter {
     const HalfedgeId edge = has_faces ? mesh().find_edge(u, v) : HalfedgeId{};
     int passed = 0;
     for (const VertexId w : mesh().vertices()) passed += w != u && w != v && kernel::on_segment(a, b, t_.point(w)) ? 1 : 0;
+    const std::vector<Class> meetings = has_faces ? meetings_of(u, v) : std::vector<Class>{};
     const auto made = t_.insert_constraint(u, v);
     if (!made) return count(constrain_across_a_constraint);
+    if (made->new_pieces > 0) {
+      for (const Class each : meetings) count(each);
+    }
     if (!has_faces) return count(constrain_without_faces);
     if (made->new_pieces == 0) return count(constrain_again);
     if (made->new_pieces <= static_cast<std::uint32_t>(passed)) count(constrain_partly_again);
     if (passed > 0) count(constrain_through_a_vertex);
     if (made->crossed_edges > 0) count(constrain_across_edges);
     if (edge) count(mesh().is_border(edge) ? constrain_along_the_border : constrain_along_an_edge);
+  }
+
+  /// How a new constraint u-v meets the pieces of others, each way once. What it runs along is told by constrain.
+  std::vector<Class> meetings_of(VertexId u, VertexId v) const {
+    bool at_end = false, at_middle = false, in_line = false, on_way = false;
+    const Point2 a = t_.point(u), b = t_.point(v);
+    for (const VertexId w : mesh().vertices()) {
+      const std::vector<Point2> others = constrained_neighbours(w);
+      if (others.empty()) continue;
+      if (w != u && w != v) {
+        on_way = on_way || kernel::on_segment(a, b, t_.point(w));
+        continue;
+      }
+      const Point2 here = t_.point(w), there = w == u ? b : a;
+      at_end = at_end || others.size() == 1;
+      for (std::size_t i = 0; i < others.size(); ++i) {
+        in_line = in_line || (kernel::orient(others[i], here, there) == Sign::zero && kernel::on_segment(others[i], there, here));
+        for (std::size_t j = 0; j < i; ++j) at_middle = at_middle || kernel::on_segment(others[i], others[j], here);
+      }
+    }
+    std::vector<Class> found;
+    if (at_end) found.push_back(meets_the_end_of_another);
+    if (at_middle) found.push_back(meets_the_middle_of_another);
+    if (in_line) found.push_back(meets_another_in_a_line);
+    if (on_way) found.push_back(meets_another_on_its_way);
+    return found;
+  }
+  std::vector<Point2> constrained_neighbours(VertexId v) const {
+    std::vector<Point2> found;
+    for (const HalfedgeId h : mesh().outgoing(v)) {
+      if (mesh().is_constrained(h)) found.push_back(t_.point(mesh().target(h)));
+      const HalfedgeId before = mesh().prev(h);
+      if (mesh().is_border(before) && mesh().is_constrained(before)) found.push_back(t_.point(mesh().apex(h)));
+    }
+    return found;
   }
 
   void release(const Point2& a, const Point2& b) {
@@ -240,6 +283,8 @@ std::vector<ClassGroup> edit_classes() {
       {"locate",
        {"at a vertex", "on an edge", "on the border", "inside a face", "outside", "outside, on the line of a border edge",
         "without faces"}},
+      {"a new constraint meets another",
+       {"at its end", "in its middle, with its own end", "in a line, end to end", "on its own way, through a vertex"}},
   };
 }
 

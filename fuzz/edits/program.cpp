@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "swarm.hpp"
+
 namespace offgrid::fuzz {
 namespace {
 
@@ -116,7 +118,9 @@ Input random_edit_program(testing::Random& random) {
     put_random_point(random, swarm, program);
   }
   // A few kinds of operations only, so that each gets its turn undiluted.
-  const auto first = static_cast<std::uint8_t>(random.between(0, 7)), second = static_cast<std::uint8_t>(random.between(0, 7));
+  const auto kind = [&random] { return static_cast<std::uint8_t>(pick_by_swarm(random, SwarmList::edits, 8)); };
+  const std::uint8_t first = kind();
+  const std::uint8_t second = kind();
   for (std::int64_t i = random.between(2, 20); i > 0; --i) {
     const std::uint8_t operation = random.chance(1, 4) ? byte() & 7 : random.chance(1, 2) ? first : second;
     const bool by_number = random.chance(3, 4);

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "swarm.hpp"
+
 namespace offgrid::fuzz {
 namespace {
 
@@ -128,7 +130,7 @@ void put_random_point(testing::Random& random, std::uint32_t swarm, Input& out) 
 
 std::uint32_t random_swarm(testing::Random& random) {
   std::uint32_t swarm = 0x3 | 1U << kind_of_earlier;
-  for (int i = 0; i < 3; ++i) swarm |= 1U << random.between(0, 15);
+  for (int i = 0; i < 3; ++i) swarm |= 1U << pick_by_swarm(random, SwarmList::points, 16);
   if (!random.chance(1, 8)) swarm &= ~(1U << kind_of_literal);
   return swarm;
 }

@@ -6,6 +6,7 @@
 
 #include "predicates/machine.hpp"
 #include "predicates/predicates.hpp"
+#include "swarm.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -42,7 +43,12 @@ std::array<Operation, 3> random_swarm(Random& random, const Predicate& predicate
       std::find_if(favourites.begin(), favourites.end(), [&](const Favourite& each) { return each.predicate == predicate.name; });
   if (favourite != favourites.end() && random.chance(1, 2)) return favourite->operations;
   std::array<Operation, 3> swarm{};
-  for (Operation& each : swarm) each = space ? random.pick(space_operations) : random.pick(plane_operations);
+  const auto pick = [&random](const auto& operations, SwarmList list) {
+    return operations[static_cast<std::size_t>(pick_by_swarm(random, list, static_cast<std::int64_t>(operations.size())))];
+  };
+  for (Operation& each : swarm) {
+    each = space ? pick(space_operations, SwarmList::space_constructions) : pick(plane_operations, SwarmList::plane_constructions);
+  }
   return swarm;
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "swarm.hpp"
+
 namespace offgrid::fuzz {
 namespace {
 
@@ -241,7 +243,7 @@ class Writer {
 FileInput random_file(Random& random) {
   Writer writer(random);
   FileInput file;
-  file.kind = static_cast<FileKind>(random.between(0, static_cast<std::int64_t>(file_kinds) - 1));
+  file.kind = static_cast<FileKind>(pick_by_swarm(random, SwarmList::formats, static_cast<std::int64_t>(file_kinds)));
   file.text = writer.damaged(writer.file(file.kind));
   if (file.kind == FileKind::world && random.chance(1, 2)) file.text = with_checksum(file.text);
   return file;

@@ -1,6 +1,8 @@
 #include "walks/classes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
@@ -60,7 +62,16 @@ enum Class : std::uint8_t {
   sight_through_a_vertex,
   sight_out_of_the_mesh,
   sight_from_outside,
+  first_route,  ///< and then the others, by where it starts, what it passes and where it ends
 };
+
+/// Where a walk starts or ends; it does not start outside.
+enum class Spot : std::uint8_t { face, edge, vertex, border, outside };
+constexpr std::array spot_names{"a face", "an edge", "a vertex", "the border", "outside"};
+constexpr std::size_t starts = 4, ends = 5;
+/// What lies strictly between them.
+enum class Passage : std::uint8_t { open, vertex, along };
+constexpr std::array passage_names{"", " through a vertex", " along an edge"};
 
 bool is_on_line(const LeveledLine& line, const Point2& p) {
   return line.from != line.to && kernel::orient(line.from, line.to, p) == Sign::zero;
@@ -158,6 +169,15 @@ class Counter {
     count_if(!meets, walk_in_one_face);
     count_if(along > 0, walk_along_an_edge);
     count_if(along > 1, walk_along_several_edges);
+    const auto passage = static_cast<std::size_t>(along > 0 ? Passage::along : passed > 0 ? Passage::vertex : Passage::open);
+    const std::size_t route = (static_cast<std::size_t>(spot_of(a)) * passage_names.size() + passage) * ends;
+    mark(marks_, first_route + route + static_cast<std::size_t>(spot_of(b)));
+  }
+
+  Spot spot_of(const Point2& p) const {
+    if (is_outside(p)) return Spot::outside;
+    if (is_on_border(p)) return Spot::border;
+    return is_vertex(p) ? Spot::vertex : is_inside_an_edge(p) ? Spot::edge : Spot::face;
   }
 
   void ray(const WalkQuery& query) {
@@ -219,6 +239,12 @@ class Counter {
 }  // namespace
 
 std::vector<ClassGroup> walk_classes() {
+  ClassGroup routes{"route", {}};
+  for (std::size_t start = 0; start < starts; ++start) {
+    for (const char* passage : passage_names) {
+      for (const char* end : spot_names) routes.classes.push_back("from " + std::string(spot_names[start]) + passage + " to " + end);
+    }
+  }
   return {
       {"locate", {"inside a face", "on an edge", "at a vertex", "on the border", "at a vertex of the border", "outside"}},
       {"traverse",
@@ -233,6 +259,7 @@ std::vector<ClassGroup> walk_classes() {
       {"sight",
        {"of everything", "up to a barrier", "past the end of a barrier", "along a barrier", "through a vertex", "out of the mesh",
         "from outside"}},
+      routes,
   };
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "swarm.hpp"
+#include "walks/routes.hpp"
+
 namespace offgrid::fuzz {
 namespace {
 
@@ -144,6 +147,7 @@ Input write_walks(const WalkProgram& program) {
 }
 
 Input random_walk_program(testing::Random& random) {
+  if (random.chance(1, 4)) return write_walks(random_routes(random));
   const auto byte = [&random] { return static_cast<std::uint8_t>(random.next() >> 56); };
   Input program{byte()};
   const std::uint32_t swarm = random_swarm(random);
@@ -160,7 +164,7 @@ Input random_walk_program(testing::Random& random) {
     program.push_back(byte());
     program.push_back(byte());
   }
-  const auto favourite = static_cast<Kind>(random.between(0, 4));
+  const auto favourite = static_cast<Kind>(pick_by_swarm(random, SwarmList::walks, 5));
   for (std::int64_t i = random.between(1, 4); i > 0; --i) {
     const Kind kind = random.chance(1, 2) ? favourite : static_cast<Kind>(random.between(0, 4));
     const std::uint8_t flags = byte() & byte();

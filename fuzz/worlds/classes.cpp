@@ -9,6 +9,7 @@
 #include "support/worlds.hpp"
 #include "tally.hpp"
 #include "worlds/judge.hpp"
+#include "worlds/meetings.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -55,6 +56,7 @@ enum Class : std::uint8_t {
   way_from_a_blocked_start,
   way_to_a_blocked_goal,
   way_between_parts,
+  first_meeting,  ///< and then the others, in the order of meeting_names()
 };
 
 class Counter {
@@ -109,6 +111,9 @@ class Counter {
     const bool is_twice = std::any_of(areas.begin(), areas.end(), [&](const auto& entry) { return entry.second.loops == plan.loops; });
     count_if(is_twice || plan.loops == last_loops_, area_twice);
     last_loops_ = plan.loops;
+    for (const auto& [number, other] : areas) {
+      for (const Meeting each : meetings_of(plan, other)) mark(marks_, first_meeting + static_cast<std::size_t>(each));
+    }
     // The last unit is for the frame.
     const auto is_far = [](const Point2& p) { return std::abs(p.x.raw()) == limit2 - 1 || std::abs(p.y.raw()) == limit2 - 1; };
     count_if(std::any_of(plan.loops[0].begin(), plan.loops[0].end(), is_far), area_at_the_end_of_the_range);
@@ -204,6 +209,7 @@ std::vector<ClassGroup> world_classes() {
        {"of one point", "straight", "with a turn", "with turns", "ends at vertices", "ends on edges", "ends where obstacles touch",
         "other than without the view", "other than with a barrier", "out of the world", "from a blocked start", "to a blocked goal",
         "between parts that do not connect"}},
+      {"a new area and one that is there", meeting_names()},
   };
 }
 

@@ -6,11 +6,13 @@
 #include <optional>
 #include <tuple>
 
+#include "offgrid/kernel/int128.hpp"
+
 namespace offgrid::testing {
 
 namespace {
 
-__extension__ using Wide = __int128;
+using Wide = kernel::detail::Int128;
 using Segment = SnapDefinition::Segment;
 
 // Twice the area of three grid points, below 2^62.
@@ -18,7 +20,7 @@ std::int64_t area(const Site& p, const Site& q, const Site& r) { return (q.x - p
 
 std::int64_t floor_of(Wide numerator, Wide denominator) {
   const Wide quotient = numerator / denominator;
-  return static_cast<std::int64_t>(numerator % denominator < 0 ? quotient - 1 : quotient);
+  return static_cast<std::int64_t>(quotient * denominator > numerator ? quotient - Wide{1} : quotient);
 }
 
 /// The pixel of the point where both segments are inside of each other, or none.
@@ -31,9 +33,10 @@ std::optional<Site> crossing(const Segment& s, const Segment& t, WorldOracle ora
   if ((first <= 0 && second <= 0) || (first >= 0 && second >= 0)) return std::nullopt;
   // The distances from the line of t to the ends of s are to each other as the parts of s.
   const Wide part = from < 0 ? -Wide{from} : Wide{from}, whole = part + (to < 0 ? -Wide{to} : Wide{to});
-  const Wide half = oracle == WorldOracle::rounds_down ? 0 : whole;
-  return Site{s.a.x + floor_of(2 * part * (s.b.x - s.a.x) + half, 2 * whole),
-              s.a.y + floor_of(2 * part * (s.b.y - s.a.y) + half, 2 * whole)};
+  const Wide half = oracle == WorldOracle::rounds_down ? Wide{0} : whole;
+  const Wide two{2};
+  return Site{s.a.x + floor_of(two * part * Wide{s.b.x - s.a.x} + half, two * whole),
+              s.a.y + floor_of(two * part * Wide{s.b.y - s.a.y} + half, two * whole)};
 }
 
 /// Where a moving coordinate, from 0 to `way`, is in [low, high): the times are fractions over `scale`, with or without their end points.
@@ -60,7 +63,7 @@ bool meets_unit_interval(const Times& t) {
 
 bool begins_before_end(const Times& s, const Times& t) {
   if (s.is_always || t.is_always) return true;
-  const Wide begin = Wide{s.from} * t.scale, end = Wide{t.to} * s.scale;
+  const Wide begin = Wide{s.from} * Wide{t.scale}, end = Wide{t.to} * Wide{s.scale};
   return begin < end || (begin == end && s.with_from && t.with_to);
 }
 

@@ -1,0 +1,1 @@
+"""The parts of fuzz/campaign, one concern each."""

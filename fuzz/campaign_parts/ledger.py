@@ -1,0 +1,178 @@
+"""The ledger: a line of JSON for each target of each campaign, and the sum over all campaigns of one source."""
+import datetime
+import hashlib
+import json
+import subprocess
+import uuid
+
+from .common import GOOD, ROOT, SHORT, TARGETS, Failure, grouped, table
+from .counts import Counts
+
+EXECUTIONS_IN_ALL = 100_000_000
+EXECUTIONS_EACH = 1_000_000
+CPU_MINUTES_EACH = 20
+CLASS_MINIMUM = 100_000
+FIELDS = {"id": str, "target": str, "engine": str, "executions": int, "cpu_seconds": (int, float), "classes": dict, "findings": list}
+
+
+def git(*arguments):
+    """The output, or nothing without git."""
+    try:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def is_source(path):
+    """Pages change no program."""
+    return not path.startswith("docs/") and not (path.endswith(".md") and "/" not in path)
+
+
+def source_state():
+    """(commit, name of the source tree). A tree that is changed, or without git, has no name: its campaigns belong to no total."""
+    commit, listing, changes = git("rev-parse", "HEAD"), git("ls-tree", "-r", "HEAD"), git("status", "--porcelain")
+    if commit is None or listing is None or changes is None:
+        return "", ""
+    kept = [line for line in listing.splitlines() if is_source(line.split("\t", 1)[1])]
+    changed = [line[3:].split(" -> ")[-1].strip('"') for line in changes.splitlines()]
+    if any(is_source(path) for path in changed):
+        return commit.strip(), ""
+    return commit.strip(), hashlib.sha256("\n".join(kept).encode()).hexdigest()
+
+
+def entry(total, state, engine, seed):
+    """Of one target of a campaign (summary.Total)."""
+    return {
+        "id": uuid.uuid4().hex,
+        "date": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"),
+        "commit": state[0],
+        "tree": state[1],
+        "target": total.target,
+        "engine": engine,
+        "seed": seed,
+        "jobs": total.jobs,
+        "seconds": round(total.seconds, 1),
+        "cpu_seconds": round(total.cpu_seconds, 1),
+        "executions": total.counts.executions,
+        "without_class": total.counts.without_class,
+        "edges": total.edges,
+        "features": total.features,
+        "findings": [finding.place for finding in total.findings],
+        "classes": total.counts.classes,
+    }
+
+
+def append(path, entries):
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "a", encoding="utf-8") as stream:
+            for each in entries:
+                stream.write(json.dumps(each) + "\n")
+    except OSError as wrong:
+        raise Failure(f"cannot write the ledger {path}: {wrong.strerror}") from None
+
+
+def read(path, must_exist=True):
+    if not must_exist and not path.exists():
+        return []
+    entries = []
+    try:
+        with open(path, encoding="utf-8") as stream:
+            for number, line in enumerate(stream, 1):
+                entries.append(checked(line, f"{path}:{number}"))
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise Failure(f"cannot read the ledger {path}: {getattr(wrong, 'strerror', None) or 'it is no text'}") from None
+    return entries
+
+
+def checked(line, place):
+    try:
+        made = json.loads(line)
+    except ValueError:
+        raise Failure(f"{place}: no line of a ledger") from None
+    for name, kind in FIELDS.items():
+        if not isinstance(made, dict) or not isinstance(made.get(name), kind):
+            raise Failure(f"{place}: no line of a ledger: {name} is missing or wrong")
+    if not all(isinstance(count, int) for count in made["classes"].values()):
+        raise Failure(f"{place}: no line of a ledger: classes are counted in whole numbers")
+    return made
+
+
+def merge(path, other):
+    """Appends the lines of the other ledger that this one does not have. Answers how many."""
+    known = {each["id"] for each in read(path, must_exist=False)}
+    new = []
+    for each in read(other):
+        if each["id"] not in known:
+            known.add(each["id"])
+            new.append(each)
+    append(path, new)
+    return len(new)
+
+
+def sums(entries, tree, targets=TARGETS):
+    """Of each target over all campaigns of the tree; none without a tree's name."""
+    made = {}
+    for target in targets:
+        mine = [each for each in entries if tree and each.get("tree") == tree and each["target"] == target]
+        counts = Counts()
+        for each in mine:
+            counts.add(Counts(each["executions"], each.get("without_class", 0), each["classes"]))
+        name, count = counts.rarest()
+        made[target] = {
+            "campaigns": len(mine),
+            "executions": counts.executions,
+            "cpu_minutes": sum(each["cpu_seconds"] for each in mine) / 60,
+            "classes": len(counts.classes),
+            "classes_below": sorted(each for each, hits in counts.classes.items() if hits < CLASS_MINIMUM),
+            "rarest_class": name,
+            "rarest_count": count,
+            "findings": sorted({place for each in mine for place in each["findings"]}),
+        }
+    return made
+
+
+def missing(totals):
+    """What the figures fall short of, in words; nothing: all is reached."""
+    lines = []
+    executions = sum(each["executions"] for each in totals.values())
+    if executions < EXECUTIONS_IN_ALL:
+        lines.append(f"{grouped(EXECUTIONS_IN_ALL - executions)} executions of {grouped(EXECUTIONS_IN_ALL)} in all")
+    for target, each in totals.items():
+        if each["executions"] < EXECUTIONS_EACH:
+            lines.append(f"{target}: {grouped(EXECUTIONS_EACH - each['executions'])} executions of {grouped(EXECUTIONS_EACH)}")
+        if each["cpu_minutes"] < CPU_MINUTES_EACH:
+            lines.append(f"{target}: {CPU_MINUTES_EACH - each['cpu_minutes']:.1f} CPU minutes of {CPU_MINUTES_EACH}")
+        if each["classes"] == 0:
+            lines.append(f"{target}: every class")
+        elif each["classes_below"]:
+            below = each["classes_below"]
+            lines.append(f"{target}: {len(below)} of {each['classes']} classes below {grouped(CLASS_MINIMUM)}: {'; '.join(below)}")
+        lines += [f"{target}: a finding that is not fixed, in {place}" for place in each["findings"]]
+    return lines
+
+
+def print_total(path, targets, as_json):
+    commit, tree = source_state()
+    entries = read(path)
+    totals = sums(entries, tree, targets)
+    short = missing(totals)
+    if as_json:
+        print(json.dumps({"commit": commit, "tree": tree, "targets": totals, "missing": short}, indent=1))
+        return SHORT if short else GOOD
+    others = sum(1 for each in entries if not tree or each.get("tree") != tree)
+    if not tree:
+        print("== the source is changed and not committed, or there is no git: no campaign belongs to it")
+    print(f"== campaigns of the source of commit {commit[:12] or 'unknown'}; {others} of {len(entries)} lines belong to other sources")
+    rows = []
+    for target, each in totals.items():
+        rows.append([target, each["campaigns"], grouped(each["executions"]), f"{each['cpu_minutes']:.1f}", each["classes"],
+                     grouped(each["rarest_count"]), len(each["findings"]), each["rarest_class"]])
+    together = [each for each in totals.values()]
+    rows.append(["all", sum(each["campaigns"] for each in together), grouped(sum(each["executions"] for each in together)),
+                 f"{sum(each['cpu_minutes'] for each in together):.1f}", sum(each["classes"] for each in together),
+                 grouped(min(each["rarest_count"] for each in together)), sum(len(each["findings"]) for each in together), ""])
+    print(table(["target", "campaigns", "executions", "CPU minutes", "classes", "rarest", "findings", "rarest class"], rows))
+    print("== all is reached" if not short else "== missing:\n  " + "\n  ".join(short))
+    return SHORT if short else GOOD

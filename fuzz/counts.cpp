@@ -1,0 +1,52 @@
+#include "counts.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include "files.hpp"
+#include "target.hpp"
+
+namespace offgrid::fuzz {
+namespace {
+
+std::string in_quotes(const std::string& text) {
+  std::string made = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') made += '\\';
+    made += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return made + "\"";
+}
+
+}  // namespace
+
+std::string counts_as_json(const Tally& tally, const std::string& finding) {
+  std::array<char, 32> seconds{};
+  std::snprintf(seconds.data(), seconds.size(), "%.3f", tally.seconds());
+  std::string text = "{\"target\": " + in_quotes(target().name()) + ", \"executions\": " + std::to_string(tally.inputs) +
+                     ", \"seconds\": " + seconds.data() + ", \"without_class\": " + std::to_string(tally.without_class) +
+                     ", \"finding\": " + (finding.empty() ? "null" : in_quotes(finding)) + ", \"classes\": [";
+  for (std::size_t i = 0; i < tally.classes.size(); ++i) {
+    text += (i == 0 ? "\n[" : ",\n[") + in_quotes(class_name(i)) + ", " + std::to_string(tally.classes[i]) + "]";
+  }
+  return text + "]}\n";
+}
+
+std::string write_counts(const std::string& path, const Tally& tally, const std::string& finding) {
+  std::string place = path;
+  if (const std::size_t at = place.find("%p"); at != std::string::npos) place.replace(at, 2, std::to_string(getpid()));
+  const std::string text = counts_as_json(tally, finding);
+  const std::string part = place + ".part";
+  const std::string wrong = write_file(part, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  if (!wrong.empty()) return wrong;
+  std::error_code error;
+  std::filesystem::rename(part, place, error);
+  return error ? "cannot write '" + place + "': " + error.message() : std::string();
+}
+
+}  // namespace offgrid::fuzz

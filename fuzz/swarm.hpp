@@ -1,0 +1,25 @@
+// Swarm: how often the random programs of one job take each kind of point, construction or operation.
+//
+// A campaign is many jobs. Each draws weights of its own, so that over all jobs every kind has its turn both with and without every other
+// one: some mistakes show only when something is done again and again, others only when something else is not done.
+#pragma once
+
+#include <cstdint>
+
+#include "support/random.hpp"
+
+namespace offgrid::fuzz {
+
+/// What is weighed; each list has weights of its own.
+enum class SwarmList : std::uint8_t { points, plane_constructions, space_constructions, edits, walks, formats };
+
+/// Draws the weights of the job. Before, and with 0, all kinds weigh the same.
+void draw_swarm(std::uint64_t job_seed);
+
+/// One of [0, count), by the weights of the job.
+std::int64_t pick_by_swarm(testing::Random& random, SwarmList list, std::int64_t count);
+
+/// Is the next mutation a fresh program? The share of them, too, is drawn by the job: a half without.
+bool is_fresh_by_swarm(std::uint32_t mutation_seed);
+
+}  // namespace offgrid::fuzz

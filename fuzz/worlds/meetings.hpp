@@ -1,0 +1,28 @@
+// Meetings: how the outlines of two areas lie to each other.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/worlds.hpp"
+
+namespace offgrid::fuzz {
+
+/// In the order of meeting_names().
+enum class Meeting : std::uint8_t {
+  apart,
+  one_inside_the_other,
+  corner_at_corner,
+  corner_on_a_side,
+  a_side_in_common,
+  part_of_a_side_in_common,
+  sides_cross,
+  same_outline,
+};
+std::vector<std::string> meeting_names();
+
+/// All that hold of the two, each once. Of areas with the same loops, the last one only.
+std::vector<Meeting> meetings_of(const testing::AreaPlan& a, const testing::AreaPlan& b);
+
+}  // namespace offgrid::fuzz
