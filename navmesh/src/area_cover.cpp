@@ -38,7 +38,7 @@ void AreaCover::follow_size(const SnapRounding& snap) {
 void AreaCover::begin(const SnapRounding& snap) {
   follow_size(snap);
   for (const FaceId f : snap.mesh().faces()) {
-    touch(f);
+    touch(f, Touch::shape);
     face_labels_[f.value()] = LabelTable::empty_label;
     labels_.keep(LabelTable::empty_label);
   }
@@ -54,8 +54,10 @@ void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) 
   }
   const auto member = members_.find(id.value());
   OFFGRID_EXPECTS(member != members_.end(), "AreaCover::take_out: the area is put in");
-  add_windings(flood_.run(snap, area.loops), member->second, -1);
-  leave(snap, id, area);
+  collect_sides(snap, area);
+  add_windings(flood_.run(snap, area.loops, sides_), member->second, -1);
+  forget(member->second);
+  members_.erase(member);
 }
 
 void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
@@ -63,10 +65,20 @@ void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
     change_barriers(snap, area, -1);
     return;
   }
+  collect_sides(snap, area);
   const auto member = members_.find(id.value());
-  erase_nets(snap, member->second, area);
-  labels_.remove_member(member->second);
+  forget(member->second);
   members_.erase(member);
+}
+
+void AreaCover::forget(MemberId m) {
+  erase_nets(m);
+  labels_.remove_member(m);
+}
+
+void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
+  sides_.clear();
+  for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side)); });
 }
 
 void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
@@ -77,6 +89,7 @@ void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, cons
   }
   const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
   members_[id.value()] = m;
+  collect_sides(snap, area);
   add_nets(snap, m, area);
 }
 
@@ -86,7 +99,7 @@ bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, co
     touch_chains(snap, area);
     return true;
   }
-  const std::span<const FaceWinding> windings = flood_.run(snap, area.loops);
+  const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
   add_windings(windings, members_.find(id.value())->second, 1);
   return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
@@ -106,8 +119,9 @@ void AreaCover::touch_chains(const SnapRounding& snap, const Area& area) {
 }
 
 void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area) {
+  auto next = sides_.begin();
   for_each_side(area, [&](const Segment& side) {
-    const OriginalId id = snap.find(side);
+    const OriginalId id = *next++;
     const std::int32_t run = snap.original(id).a == side.from ? 1 : -1;
     Nets& nets = nets_[id.value()];
     const auto net = std::find_if(nets.begin(), nets.end(), [m](const Winding& winding) { return winding.member == m; });
@@ -119,10 +133,10 @@ void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area)
   });
 }
 
-void AreaCover::erase_nets(const SnapRounding& snap, MemberId m, const Area& area) {
-  for_each_side(area, [&](const Segment& side) {
-    std::erase_if(nets_[snap.find(side).value()], [m](const Winding& winding) { return winding.member == m; });
-  });
+void AreaCover::erase_nets(MemberId m) {
+  for (const OriginalId id : sides_) {
+    std::erase_if(nets_[id.value()], [m](const Winding& winding) { return winding.member == m; });
+  }
 }
 
 void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
@@ -140,7 +154,7 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
     }
     label = after;
     labels_.release(before);
-    touch(face);
+    touch(face, Touch::label);
   }
 }
 
@@ -179,14 +193,16 @@ void AreaCover::follow(const SnapRounding& snap) {
   follow_size(snap);
   const Mesh& mesh = snap.mesh();
   for (const FaceId f : snap.changed_faces()) {
-    touch(f);
+    touch(f, Touch::shape);
     if (is_known(f)) labels_.release(face_labels_[f.value()]);
     face_labels_[f.value()] = {};
   }
-  const auto is_at_known = [&](HalfedgeId h) { return mesh.is_border(h) || is_known(mesh.face(mesh.twin(h))); };
   for (const FaceId f : snap.changed_faces()) {
-    for (std::uint32_t k = 0; k < 3 && mesh.is_alive(f); ++k) {
-      if (is_at_known(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
+    if (!mesh.is_alive(f)) continue;
+    const auto corners = mesh.corners(f);
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId twin{corners[k].twin};
+      if (!twin || is_known(mesh.face(twin))) open_.push_back(mesh.halfedge(f, k));
     }
   }
   spread_labels(snap);
@@ -207,19 +223,20 @@ void AreaCover::spread_labels(const SnapRounding& snap) {
 // As far as free edges lead there is one label.
 void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
   const Mesh& mesh = snap.mesh();
+  const LabelId label = face_labels_[first.value()];
   labelled_.push_back(first);
   while (!labelled_.empty()) {
     const FaceId f = labelled_.back();
     labelled_.pop_back();
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.twin(mesh.halfedge(f, k));
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const HalfedgeId h{corner.twin};
       if (!h || is_known(mesh.face(h))) continue;
-      if (mesh.is_constrained(h)) {
+      if (corner.constrained()) {
         open_.push_back(h);
         continue;
       }
-      face_labels_[mesh.face(h).value()] = face_labels_[f.value()];
-      labels_.keep(face_labels_[f.value()]);
+      face_labels_[mesh.face(h).value()] = label;
+      labels_.keep(label);
       labelled_.push_back(mesh.face(h));
     }
   }
@@ -237,7 +254,7 @@ void AreaCover::begin_bulk() {
 void AreaCover::finish_bulk(const SnapRounding& snap) {
   follow_size(snap);
   const Mesh& mesh = snap.mesh();
-  for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f});
+  for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f}, Touch::shape);
   for (const FaceId f : mesh.faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       if (mesh.is_border(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
@@ -257,74 +274,18 @@ bool AreaCover::has_faces(AreaId id, const Area& area) const {
   return m < has_faces_.size() && has_faces_[m] != 0;
 }
 
-void AreaCover::touch(FaceId f) {
-  if (face_records_[f.value()].is_touched) return;
-  face_records_[f.value()].is_touched = true;
-  touched_.push_back(f);
+void AreaCover::touch(FaceId f, Touch what) {
+  Touch& so_far = face_records_[f.value()].touch;
+  if (so_far == Touch::nothing) touched_.push_back(f);
+  so_far = std::max(so_far, what);
 }
 
 void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
   if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
   const HalfedgeId h = mesh.find_edge(u, v);
   if (!h) return;
-  touch(mesh.face(h));
-  if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)));
-}
-
-Digest AreaCover::digest_of(const SnapRounding& snap, FaceId f, const FaceKey& key) const {
-  std::uint32_t first = 0;
-  while (snap.planar().point(snap.mesh().origin(snap.mesh().halfedge(f, first))) != key[0]) ++first;
-  DigestWriter writer;
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const HalfedgeId h = snap.mesh().halfedge(f, (first + k) % 3);
-    writer.add(word_of(key[k]));
-    writer.add(std::uint64_t{barrier_count(snap, h)} << 1 | (snap.mesh().is_constrained(h) ? 1 : 0));
-  }
-  const Digest& label = labels_.digest(face_labels_[f.value()]);
-  return writer.add(label.high).add(label.low).digest();
-}
-
-AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces) {
-  before_.clear();
-  after_.clear();
-  for (const FaceId f : touched_) {
-    FaceRecord& record = face_records_[f.value()];
-    const FaceRecord was = record;
-    record = {};
-    if (snap.mesh().is_alive(f)) {
-      record.key = face_key(snap.planar(), f);
-      record.digest = digest_of(snap, f, record.key);
-      record.is_there = true;
-    }
-    if (was.is_there && record.is_there && was.digest == record.digest && was.key == record.key) continue;
-    digest_ -= was.digest;
-    digest_ += record.digest;
-    if (!lists_faces) continue;
-    if (was.is_there) before_.emplace_back(was.key, was.digest);
-    if (record.is_there) after_.emplace_back(record.key, record.digest);
-  }
-  touched_.clear();
-  if (!lists_faces) return {};
-  return compare();
-}
-
-// A face may have moved to another slot.
-AreaCover::Changes AreaCover::compare() {
-  const auto by_key = [](const auto& a, const auto& b) { return a.first < b.first; };
-  std::sort(before_.begin(), before_.end(), by_key);
-  std::sort(after_.begin(), after_.end(), by_key);
-  Changes changes;
-  auto was = before_.begin();
-  for (const auto& [key, digest] : after_) {
-    for (; was != before_.end() && was->first < key; ++was) changes.removed.push_back(was->first);
-    if (was == before_.end() || was->first != key) {
-      changes.added.push_back(key);
-    } else if ((was++)->second != digest) {
-      changes.relabelled.push_back(key);
-    }
-  }
-  for (; was != before_.end(); ++was) changes.removed.push_back(was->first);
-  return changes;
+  touch(mesh.face(h), Touch::shape);
+  if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)), Touch::shape);
 }
 
 }  // namespace offgrid::navmesh::detail

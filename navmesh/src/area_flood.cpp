@@ -32,7 +32,8 @@ bool AreaFlood::collect_steps(const SnapRounding& snap, const Area::Loop& loop) 
   for (std::size_t i = 0; i < loop.size(); ++i) {
     const Segment side{loop[i], loop[i + 1 == loop.size() ? 0 : i + 1]};
     if (side.from == side.to) continue;
-    const Original& s = snap.original(snap.find(side));
+    const Original& s = snap.original(sides_.front());
+    sides_ = sides_.subspan(1);
     const bool forward = s.a == side.from;
     for (std::size_t k = 1; k < s.chain.size(); ++k) add_step(s.chain[forward ? k - 1 : k], s.chain[forward ? k : k - 1]);
   }
@@ -115,9 +116,10 @@ void AreaFlood::fill_simple(const PlanarMesh& mesh, VertexId smallest) {
   while (!open_.empty()) {
     const FaceId f = open_.back().face;
     open_.pop_back();
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = topology.twin(topology.halfedge(f, k));
-      if (!h || face_visits_[topology.face(h).value()] == flood_ || crossing(topology, h) != 0) continue;
+    for (const HalfedgeRecord& corner : topology.corners(f)) {
+      const HalfedgeId h{corner.twin};
+      if (!h || face_visits_[topology.face(h).value()] == flood_) continue;
+      if (corner.constrained() && crossing(topology, h) != 0) continue;
       enter(topology.face(h), round);
     }
   }
@@ -142,8 +144,10 @@ void AreaFlood::spread(const Mesh& mesh) {
   }
 }
 
-std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap, std::span<const Area::Loop> loops) {
+std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap, std::span<const Area::Loop> loops,
+                                            std::span<const OriginalId> sides) {
   const Mesh& mesh = snap.mesh();
+  sides_ = sides;
   found_.clear();
   face_visits_.resize(std::max<std::size_t>(face_visits_.size(), mesh.face_bound()));
   vertex_visits_.resize(std::max<std::size_t>(vertex_visits_.size(), mesh.vertex_bound()));

@@ -17,14 +17,15 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
     face_components_.resize(snap.mesh().face_bound());
   }
   mark(touched);
-  if (hang_together(touched)) {
+  const bool is_everything = touched.size() >= snap.mesh().face_bound();  // then nothing is left of any component
+  if (!is_everything && hang_together(touched)) {
     give_all(touched);
   } else {
     ++round_;
     mark(touched);
     for (const FaceId f : touched) give(f, {});
     find_clusters(touched);
-    find_seeds(touched);
+    if (!is_everything) find_seeds(touched);
     search();
     assign();
   }
@@ -54,8 +55,8 @@ bool Components::hang_together(std::span<const FaceId> touched) {
   for (--unmet; !open_.empty();) {
     const FaceId f = open_.back();
     open_.pop_back();
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const FaceId to = across(mesh.halfedge(f, k));
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const FaceId to = across(corner);
       if (!to || is_visited(to)) continue;
       if (is_touched(to)) {
         open_.push_back(to);
@@ -76,8 +77,8 @@ bool Components::hang_together(std::span<const FaceId> touched) {
 bool Components::is_met_all_round(FaceId f) const {
   const Mesh& mesh = snap_->mesh();
   if (!mesh.is_alive(f) || (is_free(f) && !cover_->has_barriers())) return true;
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const HalfedgeId twin = mesh.twin(mesh.halfedge(f, k));
+  for (const HalfedgeRecord& corner : mesh.corners(f)) {
+    const HalfedgeId twin{corner.twin};
     if (twin && is_free(mesh.face(twin)) && !is_visited(mesh.face(twin))) return false;
   }
   return true;
@@ -118,13 +119,6 @@ FaceId Components::take_pending(std::uint32_t group) {
   return from.next < from.pending.size() ? from.pending[from.next++] : FaceId{};
 }
 
-FaceId Components::across(HalfedgeId h) const {
-  const HalfedgeId twin = snap_->mesh().twin(h);
-  if (!twin) return {};
-  const FaceId f = snap_->mesh().face(twin);
-  return is_free(f) && cover_->barrier_count(*snap_, h) == 0 ? f : FaceId{};
-}
-
 void Components::unite(std::uint32_t one, std::uint32_t other) {
   one = root(one);
   other = root(other);
@@ -151,8 +145,8 @@ void Components::find_clusters(std::span<const FaceId> touched) {
     const std::uint32_t group = new_group();
     visit(f, group);
     while (const FaceId from = take_pending(group)) {
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const FaceId to = across(snap_->mesh().halfedge(from, k));
+      for (const HalfedgeRecord& corner : snap_->mesh().corners(from)) {
+        const FaceId to = across(corner);
         if (to && is_touched(to) && !is_visited(to)) visit(to, group);
       }
     }
@@ -164,12 +158,14 @@ void Components::find_seeds(std::span<const FaceId> touched) {
   const Mesh& mesh = snap_->mesh();
   for (const FaceId f : touched) {
     if (!mesh.is_alive(f)) continue;
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
-      if (!twin || is_touched(mesh.face(twin)) || !is_free(mesh.face(twin))) continue;
+    const bool is_open = is_free(f);
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const HalfedgeId twin{corner.twin};
+      if (!twin) continue;
       const FaceId seed = mesh.face(twin);
+      if (is_touched(seed) || !is_free(seed)) continue;
       if (!is_visited(seed)) add_seed(new_group(), seed);
-      if (is_free(f) && across(h)) unite(marks_[f.value()].group, marks_[seed.value()].group);
+      if (is_open && across(corner)) unite(marks_[f.value()].group, marks_[seed.value()].group);
     }
   }
 }
@@ -212,8 +208,8 @@ void Components::expand(std::uint32_t g) {
     for (const ComponentId id : groups_[g].were) --searches_[id.value()];
     return;
   }
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const FaceId to = across(snap_->mesh().halfedge(f, k));
+  for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
+    const FaceId to = across(corner);
     if (!to) continue;
     if (is_visited(to)) {
       unite(g, marks_[to.value()].group);
@@ -272,8 +268,8 @@ void Components::take_over(const Group& group, ComponentId kept) {
     while (!open_.empty()) {
       const FaceId f = open_.back();
       open_.pop_back();
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const FaceId to = across(snap_->mesh().halfedge(f, k));
+      for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
+        const FaceId to = across(corner);
         if (!to || of(to) == kept) continue;
         give(to, kept);
         open_.push_back(to);

@@ -11,77 +11,119 @@ using kernel::Point2;
 
 namespace {
 
-// Do the boxes of the segments, one of them made larger by side / 2, meet?
-bool boxes_are_near(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Int<30>& side) {
-  const auto apart = [&side](const kernel::Coordinate2& a0, const kernel::Coordinate2& a1, const kernel::Coordinate2& c0,
-                             const kernel::Coordinate2& c1) {
-    return kernel::shift_left<1>(std::min(c0, c1) - std::max(a0, a1)) > side ||
-           kernel::shift_left<1>(std::min(a0, a1) - std::max(c0, c1)) > side;
-  };
-  return !apart(a.x, b.x, c.x, d.x) && !apart(a.y, b.y, c.y, d.y);
-}
+// All points within side / 2 of a segment along the axes. A vertex may be in zones: left of, right of, below and above the strip's box, and
+// beyond either border along the segment. An edge with both ends in one zone does not come near; a vertex in none is near.
+class Strip {
+ public:
+  static constexpr bool is_about_point = false;
 
-// Do both points lie on the same side of the line through a and b, both farther from it than side / 2 along the axes? Then so does all that
-// is between them.
-bool are_beyond(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Int<30>& side) {
-  const auto width = side * kernel::detail::manhattan(b - a);
-  const auto to_c = kernel::shift_left<1>(kernel::orient_value(a, b, c)), to_d = kernel::shift_left<1>(kernel::orient_value(a, b, d));
-  return (to_c > width && to_d > width) || (-to_c > width && -to_d > width);
-}
+  Strip(const Point2& a, const Point2& b, const Int<30>& side)
+      : a_(a),
+        b_(b),
+        side_(side),
+        width_(side * kernel::detail::manhattan(b - a)),
+        left_(kernel::shift_left<1>(std::min(a.x, b.x)) - side),
+        right_(kernel::shift_left<1>(std::max(a.x, b.x)) + side),
+        bottom_(kernel::shift_left<1>(std::min(a.y, b.y)) - side),
+        top_(kernel::shift_left<1>(std::max(a.y, b.y)) + side) {}
 
-// Is some point of segment cd within side / 2 of some point of segment ab, along the axes? Then an end of one is near the other segment, or
-// they meet.
-bool are_near(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Int<30>& side) {
-  if (a == b) return kernel::closed_near(c, d, a, side);
-  if (!boxes_are_near(a, b, c, d, side) || are_beyond(a, b, c, d, side)) return false;
-  if (kernel::proper_cross(a, b, c, d)) return true;
-  return kernel::closed_near(c, d, a, side) || kernel::closed_near(c, d, b, side) || kernel::closed_near(a, b, c, side) ||
-         kernel::closed_near(a, b, d, side);
-}
+  std::uint32_t zones_of(const Point2& p) const {
+    const auto x = kernel::shift_left<1>(p.x), y = kernel::shift_left<1>(p.y);
+    const auto across = kernel::shift_left<1>(kernel::orient_value(a_, b_, p));
+    return bit(x, left_, 0) | bit(right_, x, 1) | bit(y, bottom_, 2) | bit(top_, y, 3) | bit(width_, across, 4) | bit(width_, -across, 5);
+  }
+
+  // If neither end of the edge is near, an end of the segment is near the edge, or they cross.
+  bool is_near(const Point2& c, const Point2& d, std::uint32_t zones_c, std::uint32_t zones_d) const {
+    if (zones_c == 0 || zones_d == 0) return true;
+    return kernel::proper_cross(a_, b_, c, d) || kernel::closed_near(c, d, a_, side_) || kernel::closed_near(c, d, b_, side_);
+  }
+
+ private:
+  template <int A, int B>
+  static std::uint32_t bit(const Int<A>& smaller, const Int<B>& larger, int number) {
+    return static_cast<std::uint32_t>(smaller < larger) << number;
+  }
+
+  const Point2 &a_, &b_;
+  Int<30> side_;
+  Int<62> width_;
+  Int<32> left_, right_, bottom_, top_;
+};
+
+// The same of one point, where an edge is asked at once.
+class Square {
+ public:
+  static constexpr bool is_about_point = true;
+
+  Square(const Point2& a, const Int<30>& side) : a_(a), side_(side) {}
+
+  static std::uint32_t zones_of(const Point2&) { return 0; }
+  bool is_near(const Point2& c, const Point2& d, std::uint32_t, std::uint32_t) const { return kernel::closed_near(c, d, a_, side_); }
+
+ private:
+  const Point2& a_;
+  Int<30> side_;
+};
 
 }  // namespace
 
-bool Corridor::visit_once(LargeVector<std::uint32_t>& visits, std::uint32_t i) const {
-  if (visits[i] == walk_) return false;
-  visits[i] = walk_;
-  return true;
-}
-
-void Corridor::visit(const PlanarMesh& mesh, FaceId f) {
-  if (!visit_once(face_visits_, f.value())) return;
-  open_.push_back(f);
-  for (const VertexId v : mesh.mesh().vertices(f)) {
-    if (visit_once(vertex_visits_, v.value())) vertices_.push_back(v);
-  }
-}
-
-void Corridor::walk(const PlanarMesh& mesh, const Point2& a, const Point2& b, const Int<30>& side, const Location& start) {
-  const Mesh& topology = mesh.mesh();
-  OFFGRID_EXPECTS(start.place != Place::outside, "Corridor::walk: the segment is in the mesh");
+void Corridor::begin(const Mesh& mesh) {
   if (++walk_ == 0) {
     face_visits_.clear();
     vertex_visits_.clear();
     walk_ = 1;
   }
-  if (face_visits_.size() < topology.face_bound()) face_visits_.resize(topology.face_bound());
-  if (vertex_visits_.size() < topology.vertex_bound()) vertex_visits_.resize(topology.vertex_bound());
+  if (face_visits_.size() < mesh.face_bound()) face_visits_.resize(mesh.face_bound());
+  if (vertex_visits_.size() < mesh.vertex_bound()) vertex_visits_.resize(mesh.vertex_bound());
   vertices_.clear();
   constrained_.clear();
-  visit(mesh, topology.face(start.place == Place::vertex ? topology.halfedge(start.vertex) : start.halfedge));
+}
+
+template <class Strip>
+void Corridor::visit(const PlanarMesh& mesh, const Strip& strip, FaceId f) {
+  face_visits_[f.value()] = walk_;
+  open_.push_back(f);
+  if constexpr (Strip::is_about_point) return;
+  for (const VertexId v : mesh.mesh().vertices(f)) {
+    VertexVisit& visit = vertex_visits_[v.value()];
+    if (visit.walk == walk_) continue;
+    visit = {walk_, strip.zones_of(mesh.point(v))};
+    last_vertex_ = v;
+    if (visit.zones == 0) vertices_.push_back(v);
+  }
+}
+
+template <class Strip>
+void Corridor::flood(const PlanarMesh& mesh, const Strip& strip, FaceId first) {
+  const Mesh& topology = mesh.mesh();
+  visit(mesh, strip, first);
   while (!open_.empty()) {
     const FaceId f = open_.back();
     open_.pop_back();
+    const auto corners = topology.corners(f);
     for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = topology.halfedge(f, k);
-      const HalfedgeId twin = topology.twin(h);
+      const VertexId u{corners[k].vertex()}, v{corners[k == 2 ? 0 : k + 1].vertex()};
+      const std::uint32_t zones_u = vertex_visits_[u.value()].zones, zones_v = vertex_visits_[v.value()].zones;
+      if (!Strip::is_about_point && (zones_u & zones_v) != 0) continue;
+      const HalfedgeId twin{corners[k].twin};
       const bool is_seen = twin && face_visits_[topology.face(twin).value()] == walk_;
-      if (is_seen && !topology.is_constrained(h)) continue;
-      const auto [c, d] = mesh.segment(h);
-      if (!are_near(a, b, c, d, side)) continue;
-      if (topology.is_constrained(h)) constrained_.push_back(h);
-      if (twin) visit(mesh, topology.face(twin));
+      if (is_seen && !corners[k].constrained()) continue;
+      if (!strip.is_near(mesh.point(u), mesh.point(v), zones_u, zones_v)) continue;
+      if (corners[k].constrained()) constrained_.push_back(topology.halfedge(f, k));
+      if (twin && !is_seen) visit(mesh, strip, topology.face(twin));
     }
   }
+}
+
+void Corridor::walk(const PlanarMesh& mesh, const Point2& a, const Point2& b, const Int<30>& side, const Location& start) {
+  OFFGRID_EXPECTS(start.place != Place::outside, "Corridor::walk: the segment is in the mesh");
+  begin(mesh.mesh());
+  const FaceId first = mesh.mesh().face(start.place == Place::vertex ? mesh.mesh().halfedge(start.vertex) : start.halfedge);
+  if (a == b)
+    flood(mesh, Square(a, side), first);
+  else
+    flood(mesh, Strip(a, b, side), first);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -9,17 +9,18 @@ void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover, std::spa
   if (exits_.size() < mesh.face_bound()) exits_.resize(mesh.face_bound());
   for (const FaceId f : touched) {
     exits_[f.value()] = {};
-    if (!mesh.is_alive(f) || cover.state(f).ground == Ground::blocked) continue;
+    if (!mesh.is_alive(f) || !cover.is_walkable(f)) continue;
     exits_[f.value()].state = State::through;
     doubt(f);
   }
-  for (const FaceId f : touched) {
+  const bool is_everything = touched.size() >= mesh.face_bound();  // then all are in doubt already
+  for (const FaceId f : is_everything ? std::span<const FaceId>{} : touched) {
     if (!mesh.is_alive(f)) continue;
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
-      if (!twin) continue;
-      const bool is_open = exits_[f.value()].state != State::absent && cover.barrier_count(snap, h) == 0;
-      put_back(mesh, mesh.face(twin), is_open);
+    const bool is_free = exits_[f.value()].state != State::absent;
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const HalfedgeId twin{corner.twin};
+      if (!twin || exits_[mesh.face(twin).value()].state == State::absent) continue;
+      put_back(mesh, mesh.face(twin), is_free && cover.barrier_count(snap, twin) == 0);
     }
   }
   take_away(snap, cover);

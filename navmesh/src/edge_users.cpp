@@ -1,24 +1,8 @@
 #include "offgrid/navmesh/detail/edge_users.hpp"
 
-#include <algorithm>
-
 #include "offgrid/kernel/contract.hpp"
 
 namespace offgrid::navmesh::detail {
-
-std::uint64_t EdgeUsers::key_of(VertexId u, VertexId v) { return std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value(); }
-
-std::size_t EdgeUsers::home_of(std::uint64_t key) const {
-  key ^= key >> 29;
-  key *= 0xbf58476d1ce4e5b9U;
-  return static_cast<std::size_t>(key >> 32) & (entries_.size() - 1);
-}
-
-std::size_t EdgeUsers::slot_of(std::uint64_t key) const {
-  std::size_t slot = home_of(key);
-  while (entries_[slot].head != none && entries_[slot].key != key) slot = (slot + 1) & (entries_.size() - 1);
-  return slot;
-}
 
 void EdgeUsers::grow() {
   LargeVector<Entry> before(std::max<std::size_t>(16, 2 * entries_.size()));

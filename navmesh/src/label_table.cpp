@@ -60,6 +60,7 @@ LabelId LabelTable::intern() {
   if (free_labels_.empty()) {
     free_labels_.push_back(static_cast<std::uint32_t>(labels_.size()));
     labels_.emplace_back();
+    is_walkable_.push_back(0);
   }
   const std::uint32_t number = free_labels_.back();
   free_labels_.pop_back();
@@ -92,6 +93,7 @@ void LabelTable::describe(LabelId id) {
     label.digest += DigestWriter().add(m.key.high).add(m.key.low).add(static_cast<std::uint64_t>(std::int64_t{winding.count})).digest();
   }
   label.state = state_if(id, [](const Member&) { return true; });
+  is_walkable_[id.value()] = label.state.ground == Ground::walkable ? 1 : 0;
 }
 
 void LabelTable::release(LabelId label) {

@@ -34,13 +34,23 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
   place_vertices(state);
   splice_chains(state);
   add_chains(state, arriving);
-  for (const auto& [u, v] : bound_) {
-    const auto made = state.triangulation.insert_constraint(u, v);
-    OFFGRID_EXPECTS(made.has_value() && made->new_pieces == 1, "SnapEdit: a new piece meets no vertex and no constraint");
-    note_changed_faces(state.triangulation);
-    note_faces_at(state.triangulation.mesh(), u, v);
-  }
+  for (const auto& [u, v] : bound_) bind(state.triangulation, u, v);
   return true;
+}
+
+// Mostly the edge is there.
+void SnapEdit::bind(Triangulation& triangulation, VertexId u, VertexId v) {
+  const Mesh& mesh = triangulation.mesh();
+  HalfedgeId edge = mesh.find_edge(u, v);
+  if (edge) {
+    triangulation.constrain_edge(edge);
+  } else {
+    const auto made = triangulation.insert_constraint(u, v);
+    OFFGRID_EXPECTS(made.has_value() && made->new_pieces == 1, "SnapEdit: a new piece meets no vertex and no constraint");
+    note_changed_faces(triangulation);
+    edge = mesh.find_edge(u, v);
+  }
+  note_faces_at(mesh, edge);
 }
 
 void SnapEdit::clear_changes() {
@@ -69,14 +79,18 @@ void SnapEdit::note_face(FaceId f) {
 }
 
 // An edge that is constrained or freed may be there before and after, with its faces.
-void SnapEdit::note_faces_at(const Mesh& mesh, VertexId u, VertexId v) {
-  const HalfedgeId h = mesh.find_edge(u, v);
+void SnapEdit::note_faces_at(const Mesh& mesh, HalfedgeId h) {
   note_face(mesh.face(h));
   if (const HalfedgeId twin = mesh.twin(h)) note_face(mesh.face(twin));
 }
 
 void SnapEdit::note_changed_faces(const Triangulation& triangulation) {
-  for (const FaceId f : triangulation.changed_faces()) note_face(f);
+  if (is_noted_.size() < triangulation.mesh().face_bound()) is_noted_.resize(triangulation.mesh().face_bound());
+  for (const FaceId f : triangulation.changed_faces()) {
+    std::uint8_t& is_noted = is_noted_[f.value()];
+    if (is_noted == 0) changes_.faces.push_back(f);
+    is_noted = 1;
+  }
 }
 
 void SnapEdit::use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
@@ -101,9 +115,10 @@ void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
     for (std::uint32_t i = splice.first; i < splice.last; ++i) leave_edge(state, chain[i], chain[i + 1], splice.original);
   }
   for (const auto& [u, v] : freed_) {
-    note_faces_at(state.triangulation.mesh(), u, v);
-    const auto freed = state.triangulation.remove_constraint(u, v);
-    OFFGRID_EXPECTS(freed.has_value() && *freed == 1, "SnapEdit: a piece of a chain is a constrained edge");
+    const HalfedgeId edge = state.triangulation.mesh().find_edge(u, v);
+    OFFGRID_EXPECTS(edge, "SnapEdit: a piece of a chain is an edge");
+    note_faces_at(state.triangulation.mesh(), edge);
+    state.triangulation.free_edge(edge);
     note_changed_faces(state.triangulation);
   }
 }

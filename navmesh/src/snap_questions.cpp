@@ -82,7 +82,7 @@ void SnapEdit::walk_from_end(const SnapState& state, const Original& s) {
   }
   from.spot.location = locate(state, from.point, from.spot);
   corridor_.walk(mesh, from.point, to.point, pixel_side, from.spot.location);
-  to.spot.near = corridor_.vertices().back();
+  to.spot.near = corridor_.last_vertex();
   to.spot.location = locate(state, to.point, to.spot);
   ends_before_ = {from, to};
   heat_.push_back(from);

@@ -98,6 +98,20 @@ EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId 
   return static_cast<std::uint32_t>(crossed_.pieces().size());
 }
 
+void Triangulation::constrain_edge(HalfedgeId edge) {
+  OFFGRID_EXPECTS(mesh_.is_alive(edge) && !mesh_.is_constrained(edge), "Triangulation::constrain_edge: the edge exists and is free");
+  changed_.clear();
+  mesh_.set_constrained(edge, true);
+}
+
+void Triangulation::free_edge(HalfedgeId edge) {
+  OFFGRID_EXPECTS(mesh_.is_alive(edge) && mesh_.is_constrained(edge), "Triangulation::free_edge: the edge exists and is constrained");
+  changed_.clear();
+  mesh_.set_constrained(edge, false);
+  suspects_.assign(1, edge);
+  legalize();
+}
+
 // Flips edges until none must be flipped (Lawson 1977).
 void Triangulation::legalize() {
   while (!suspects_.empty()) {

@@ -81,10 +81,12 @@ AreaResult<Change> WorldEdit::commit() {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
   std::vector<World::Replacement> replacements;
   for (auto& [id, plan] : plans_) {
+    plan.before = world_->find(id);
     if (const AreaError error = world_->check(id, plan); error.code != AreaErrorCode::none) return error;
   }
+  replacements.reserve(plans_.size());
   for (auto& [id, plan] : plans_) {
-    if (auto made = world_->replacement_of(id, plan)) replacements.push_back(std::move(*made));
+    if (auto made = World::replacement_of(id, plan)) replacements.push_back(std::move(*made));
   }
   plans_.clear();
   auto done = world_->commit(std::move(replacements));
@@ -106,6 +108,7 @@ AreaResult<World> World::make(const WorldOptions& options) {
   if (margin < 0 || !outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
   World world;
   world.options_ = options;
+  world.options_digest_ = digest_of(options);
   world.snap_ = *SnapRounding::rectangle(*outer_low, *outer_high);
   world.cover_ = detail::AreaCover(ground);
   world.cover_.begin(world.snap_);
@@ -136,13 +139,13 @@ std::vector<ComponentId> World::components(const Point2& p) const {
 Digest World::digest() const {
   Digest sum = cover_.digest();
   sum += areas_digest_;
-  sum += digest_of(options_);
+  sum += options_digest_;
   return sum;
 }
 
 AreaError World::check(AreaId id, const WorldEdit::Plan& plan) const {
   using Kind = WorldEdit::Plan::Kind;
-  if (plan.kind != Kind::put && find(id) == nullptr) return {.code = AreaErrorCode::unknown_area, .area = id};
+  if (plan.kind != Kind::put && plan.before == nullptr) return {.code = AreaErrorCode::unknown_area, .area = id};
   return plan.kind == Kind::put || plan.kind == Kind::replace ? check(id, plan.area) : AreaError{};
 }
 
@@ -162,9 +165,9 @@ AreaError World::check(AreaId id, const Area& area) const {
 }
 
 // None if nothing changes.
-std::optional<World::Replacement> World::replacement_of(AreaId id, WorldEdit::Plan& plan) const {
+std::optional<World::Replacement> World::replacement_of(AreaId id, WorldEdit::Plan& plan) {
   using Kind = WorldEdit::Plan::Kind;
-  const Area* before = find(id);
+  const Area* before = plan.before;
   if (plan.kind == Kind::remove) return Replacement{.id = id};
   if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
     if (before->enabled == (plan.kind == Kind::enable)) return std::nullopt;
@@ -175,7 +178,7 @@ std::optional<World::Replacement> World::replacement_of(AreaId id, WorldEdit::Pl
   return Replacement{.id = id, .area = std::move(plan.area), .shape_key = shape_key};
 }
 
-bool World::is_enabled_after(const Replacement& r) const {
+bool World::is_enabled_after(const Replacement& r) {
   const Area* area = after(r);
   return area != nullptr && area->enabled != r.is_toggle;
 }
@@ -221,7 +224,7 @@ void World::count_uses(std::span<const Replacement> replacements) {
   uses_.clear();
   for (const Replacement& r : replacements) {
     if (r.is_toggle) continue;
-    const Area* before = find(r.id);
+    const Area* before = r.before;
     if (before != nullptr && r.area && before->shape == r.area->shape && before->loops == r.area->loops) continue;
     if (before != nullptr) add_uses(*before, -1);
     if (r.area) add_uses(*r.area, 1);
@@ -231,7 +234,7 @@ void World::count_uses(std::span<const Replacement> replacements) {
 void World::take_out(std::span<const Replacement> replacements, bool is_bulk) {
   if (is_bulk) cover_.begin_bulk();
   for (const Replacement& r : replacements) {
-    const Area* before = find(r.id);
+    const Area* before = r.before;
     if (before == nullptr || !before->enabled) continue;
     if (is_bulk)
       cover_.leave(snap_, r.id, *before);
@@ -242,7 +245,7 @@ void World::take_out(std::span<const Replacement> replacements, bool is_bulk) {
 
 void World::take_back(std::span<const Replacement> replacements, bool is_bulk) {
   for (const Replacement& r : replacements) {
-    const Area* before = find(r.id);
+    const Area* before = r.before;
     if (before == nullptr || !before->enabled) continue;
     if (is_bulk)
       cover_.join(snap_, r.id, *before, keys_.at(r.id.value()).whole);
@@ -269,36 +272,44 @@ void World::put_in(std::span<const Replacement> replacements, bool is_bulk, std:
 
 // What was and what is to be change places.
 void World::exchange(Replacement& r) {
-  const auto place = areas_.find(r.id);
-  Keys was;
-  if (place != areas_.end()) {
-    was = keys_.at(r.id.value());
-    areas_digest_ -= was.whole;
-  }
-  if (const Area* area = after(r); area == nullptr) {
-    keys_.erase(r.id.value());
+  if (after(r) == nullptr) {
+    const auto keys = keys_.find(r.id.value());
+    areas_digest_ -= keys->second.whole;
+    r.shape_key = keys->second.shape;
+    keys_.erase(keys);
   } else {
-    const Keys keys{r.is_toggle ? was.shape : r.shape_key, key_after(r)};
-    keys_[r.id.value()] = keys;
+    Keys& keys = keys_[r.id.value()];
+    const Digest shape = r.is_toggle ? keys.shape : r.shape_key;
+    if (r.before != nullptr) areas_digest_ -= keys.whole;
+    r.shape_key = keys.shape;
+    keys = {shape, navmesh::key_of(shape, is_enabled_after(r))};
     areas_digest_ += keys.whole;
   }
-  r.shape_key = was.shape;
   if (r.is_toggle) {
-    place->second.enabled = !place->second.enabled;
+    r.before->enabled = !r.before->enabled;
   } else if (!r.area) {
-    r.area = std::move(place->second);
-    areas_.erase(place);
-  } else if (place != areas_.end()) {
-    std::swap(place->second, *r.area);
+    r.area = std::move(*r.before);
+    areas_.erase(r.id);
+  } else if (r.before != nullptr) {
+    std::swap(*r.before, *r.area);
   } else {
-    areas_.emplace(r.id, std::move(*r.area));
+    areas_.emplace_hint(areas_.end(), r.id, std::move(*r.area));  // mostly the largest id
     r.area.reset();
+  }
+  r.before = nullptr;
+}
+
+void World::find_before(std::span<Replacement> replacements) {
+  for (Replacement& r : replacements) {
+    const auto found = areas_.find(r.id);
+    r.before = found == areas_.end() ? nullptr : &found->second;
   }
 }
 
 AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   Change change;
   change.before = digest();
+  find_before(replacements);
   count_uses(replacements);
   const bool is_bulk = snap_.is_bulk(uses_.size());
   take_out(replacements, is_bulk);

@@ -34,12 +34,12 @@ plant(area_cover.cpp "if (is_known(f)) labels_.release(face_labels_[f.value()]);
     if (is_known(f)) labels_.release(face_labels_[f.value()]);]])
 
 # The digest of a face does not tell its barriers.
-plant(area_cover.cpp "std::uint64_t{barrier_count(snap, h)}"
+plant(area_changes.cpp "std::uint64_t{barrier_count(snap, h)}"
       "std::uint64_t{testing::is_planted(testing::WorldMistake::digest_forgets_barriers) ? 0 : barrier_count(snap, h)}")
 
 # What runs along a segment is not forgotten with the area.
-plant(area_cover.cpp "erase_nets(snap, member->second, area);"
-      "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(snap, member->second, area);")
+plant(area_cover.cpp "  erase_nets(m);"
+      "if (!testing::is_planted(testing::WorldMistake::nets_stay)) erase_nets(m);")
 
 # A pixel is cold as soon as one of those who heated it leaves. Not where a segment ends: chains without ends would break more than they
 # show.

@@ -37,6 +37,10 @@ constexpr std::uint64_t word_of(const kernel::Point2& p) {
 /// Folds a sequence of words into a Digest; the order of the words counts.
 class DigestWriter {
  public:
+  constexpr DigestWriter() = default;
+  /// Goes on behind the words of which `before` is the digest.
+  constexpr explicit DigestWriter(const Digest& before) : state_(before) {}
+
   constexpr DigestWriter& add(std::uint64_t word) {
     state_.low = mix(state_.low ^ word);
     state_.high = mix(state_.high + word) ^ state_.low;

@@ -76,7 +76,15 @@ class Mesh {
 
   // ---- faces and vertices
   HalfedgeId halfedge(FaceId f, std::uint32_t corner = 0) const { return HalfedgeId{Numbering::encode(f.value(), corner)}; }
-  std::array<VertexId, 3> vertices(FaceId f) const { return {origin(halfedge(f, 0)), origin(halfedge(f, 1)), origin(halfedge(f, 2))}; }
+  /// Its half-edges as they are stored, which saves loops over all three the way by their numbers.
+  std::span<const HalfedgeRecord, 3> corners(FaceId f) const {
+    OFFGRID_ENSURES(is_alive(f), "Mesh: the face exists");
+    return std::span<const HalfedgeRecord, 3>(halfedges_.data() + 3 * std::size_t{f.value()}, 3);
+  }
+  std::array<VertexId, 3> vertices(FaceId f) const {
+    const auto corner = corners(f);
+    return {VertexId{corner[0].vertex()}, VertexId{corner[1].vertex()}, VertexId{corner[2].vertex()}};
+  }
   /// A half-edge that starts at v, or none if v is isolated.
   HalfedgeId halfedge(VertexId v) const {
     OFFGRID_ENSURES(is_alive(v), "Mesh: the vertex exists");

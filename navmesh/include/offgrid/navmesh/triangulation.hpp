@@ -113,6 +113,11 @@ class Triangulation {
   /// piece that is not there.
   EditResult<std::uint32_t> remove_constraint(VertexId u, VertexId v);
 
+  /// The same of one edge that is there and is no constraint, or is one: who knows it saves the search. Constraining changes no face, and
+  /// freeing none but by flips.
+  void constrain_edge(HalfedgeId edge);
+  void free_edge(HalfedgeId edge);
+
   /// The faces that the last edit made, changed or removed, in no particular order and perhaps repeated: is_alive tells. Not valid across
   /// an edit.
   std::span<const FaceId> changed_faces() const { return changed_; }

@@ -82,7 +82,8 @@ class WorldEdit {
   struct Plan {
     enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
     Kind kind = Kind::remove;
-    Area area;  ///< of put and replace
+    Area area{};                   ///< of put and replace
+    const Area* before = nullptr;  ///< what is under the id; only within commit
   };
 
   World* world_;
@@ -155,6 +156,7 @@ class World {
     std::optional<Area> area{};
     Digest shape_key{};      ///< of the area
     bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
+    Area* before = nullptr;  ///< what is under the id; only while an edit is done
   };
   /// Of an area.
   struct Keys {
@@ -164,10 +166,11 @@ class World {
 
   AreaError check(AreaId id, const Area& area) const;
   AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
-  std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan) const;
+  static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
+  void find_before(std::span<Replacement> replacements);
   /// What there will be under the id; null if nothing.
-  const Area* after(const Replacement& r) const { return r.is_toggle ? find(r.id) : r.area ? &*r.area : nullptr; }
-  bool is_enabled_after(const Replacement& r) const;
+  static const Area* after(const Replacement& r) { return r.is_toggle ? r.before : r.area ? &*r.area : nullptr; }
+  static bool is_enabled_after(const Replacement& r);
   Digest key_after(const Replacement& r) const;
   AreaResult<Change> commit(std::vector<Replacement> replacements);
   AreaResult<Change> apply(std::span<Replacement> replacements);
@@ -186,6 +189,7 @@ class World {
   std::map<AreaId, Area> areas_;
   std::unordered_map<std::uint32_t, Keys> keys_;  ///< of the areas, by the value of their ids
   Digest areas_digest_;
+  Digest options_digest_;
   std::uint32_t next_id_ = 1;
   Mark revision_ = 0;
   std::uint64_t version_ = 0;

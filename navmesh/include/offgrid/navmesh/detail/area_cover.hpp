@@ -25,6 +25,7 @@ class AreaCover {
 
   // ---- reading
   const FaceState& state(FaceId f) const { return labels_.state(face_labels_[f.value()]); }
+  bool is_walkable(FaceId f) const { return labels_.is_walkable(face_labels_[f.value()]); }
   /// What state() would be if only those regions were there of which counts(id) is true.
   template <class Counts>
   const FaceState& state_if(FaceId f, const Counts& counts) const {
@@ -81,21 +82,37 @@ class AreaCover {
   /// How often an area's loops run along a segment from a to b, less how often from b to a; not zero.
   using Nets = std::vector<Winding>;
 
+  /// What of a face may have changed since the last finish.
+  enum class Touch : std::uint8_t { nothing, label, shape };
+  /// As of the last finish, a line of memory.
   struct FaceRecord {
     FaceKey key{};
-    Digest digest;
+    Digest shape;   ///< of its corners, constraints and barriers; a door that opens changes the rest only
+    Digest digest;  ///< of these and the label
     bool is_there = false;
-    bool is_touched = false;  ///< since the last finish
+    Touch touch = Touch::nothing;
+  };
+  /// A face to be listed, by words in the order of its first two corners: no other face of the same mesh has both, in this order.
+  struct ListedFace {
+    std::uint64_t first = 0;
+    std::uint64_t second = 0;
+    std::uint64_t third = 0;
+    Digest digest;
+
+    FaceKey key() const;
   };
 
-  Changes compare();
+  static ListedFace listed(const FaceRecord& record);
+  void compare(Changes& changes);
   void follow_size(const SnapRounding& snap);
-  void touch(FaceId f);
+  void touch(FaceId f, Touch what);
   void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
   void change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change);
   void touch_chains(const SnapRounding& snap, const Area& area);
+  void collect_sides(const SnapRounding& snap, const Area& area);
+  void forget(MemberId m);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
-  void erase_nets(const SnapRounding& snap, MemberId m, const Area& area);
+  void erase_nets(MemberId m);
   void add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign);
   std::span<const Winding> collect_delta(const SnapRounding& snap, HalfedgeId h);
   void label_from_across(const SnapRounding& snap, HalfedgeId h);
@@ -103,7 +120,8 @@ class AreaCover {
   void spread_labels(const SnapRounding& snap);
   bool is_known(FaceId f) const { return static_cast<bool>(face_labels_[f.value()]); }
   std::uint32_t count_barriers(const SnapRounding& snap, HalfedgeId h) const;
-  Digest digest_of(const SnapRounding& snap, FaceId f, const FaceKey& key) const;
+  void read_shape(const SnapRounding& snap, FaceId f, FaceRecord& record) const;
+  FaceRecord record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const;
 
   LabelTable labels_;
   std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
@@ -117,11 +135,12 @@ class AreaCover {
 
   // Working memory.
   AreaFlood flood_;
-  std::vector<FaceId> touched_;  ///< since the last finish, each once
-  std::vector<std::pair<FaceKey, Digest>> before_;
-  std::vector<std::pair<FaceKey, Digest>> after_;
-  std::vector<HalfedgeId> open_;  ///< those across which a face may get its label
-  std::vector<FaceId> labelled_;  ///< faces whose neighbours may get the same label
+  std::vector<OriginalId> sides_;   ///< of an area, those that have a length
+  std::vector<FaceId> touched_;     ///< since the last finish, each once
+  std::vector<ListedFace> before_;  ///< faces of slots that have others now, or none
+  std::vector<ListedFace> after_;   ///< those that these slots have now
+  std::vector<HalfedgeId> open_;    ///< those across which a face may get its label
+  std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
   std::vector<Winding> delta_;
 };
 

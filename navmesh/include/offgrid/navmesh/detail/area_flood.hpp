@@ -24,9 +24,9 @@ struct FaceWinding {
 
 class AreaFlood {
  public:
-  /// Of a region whose segments are in use. Each face once. Cost: the faces that its loops go round, and those at their
-  /// chains. Valid until the next run.
-  std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops);
+  /// Of a region whose segments are in use; `sides` are those of its loops, one after the other, without the ones that have no length. Each
+  /// face once. Cost: the faces that its loops go round, and those at their chains. Valid until the next run.
+  std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops, std::span<const OriginalId> sides);
 
  private:
   /// An edge of a loop's chain; count is how often it runs from u to v, less how often from v to u; u < v.
@@ -46,6 +46,7 @@ class AreaFlood {
   void spread(const Mesh& mesh);
   bool touches_chain(const Mesh& mesh, FaceId f) const;
 
+  std::span<const OriginalId> sides_;         ///< that are still to come
   std::uint32_t flood_ = 0;                   ///< its number
   LargeVector<std::uint32_t> face_visits_;    ///< by face: the last flood that came
   LargeVector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood whose chain has it

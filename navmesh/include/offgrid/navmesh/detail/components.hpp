@@ -66,9 +66,14 @@ class Components {
   void visit(FaceId f, std::uint32_t group);
   bool is_visited(FaceId f) const { return marks_[f.value()].round == round_ && marks_[f.value()].group != none; }
   bool is_touched(FaceId f) const { return marks_[f.value()].round == round_ && marks_[f.value()].is_touched; }
-  bool is_free(FaceId f) const { return cover_->state(f).ground == Ground::walkable; }
-  /// The face across, if one may go there.
-  FaceId across(HalfedgeId h) const;
+  bool is_free(FaceId f) const { return cover_->is_walkable(f); }
+  /// The face on the other side of the corner's half-edge, if one may go there.
+  FaceId across(const HalfedgeRecord& corner) const {
+    const HalfedgeId twin{corner.twin};
+    if (!twin) return {};
+    const FaceId to = snap_->mesh().face(twin);
+    return is_free(to) && cover_->barrier_count(*snap_, twin) == 0 ? to : FaceId{};
+  }
   ComponentId new_id();
   void give(FaceId f, ComponentId id);
 

@@ -23,20 +23,31 @@ class Corridor {
   /// border of a face. Requires both points in the mesh. Cost: the faces visited.
   void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b, const kernel::Int<30>& side, const Location& start);
 
-  /// The corners of the faces visited, each once: all vertices within that distance, and others.
+  /// All vertices within that distance, each once; none if a is b.
   std::span<const VertexId> vertices() const { return vertices_; }
+  /// A corner of the face that was visited last: not far from b.
+  VertexId last_vertex() const { return last_vertex_; }
   /// The constrained edges within that distance, each once or twice.
   std::span<const HalfedgeId> constrained() const { return constrained_; }
 
  private:
-  void visit(const PlanarMesh& mesh, FaceId f);
-  bool visit_once(LargeVector<std::uint32_t>& visits, std::uint32_t i) const;
+  struct VertexVisit {
+    std::uint32_t walk = 0;  ///< the last one that came
+    std::uint32_t zones = 0;
+  };
+
+  void begin(const Mesh& mesh);
+  template <class Strip>
+  void flood(const PlanarMesh& mesh, const Strip& strip, FaceId first);
+  template <class Strip>
+  void visit(const PlanarMesh& mesh, const Strip& strip, FaceId f);
 
   std::uint32_t walk_ = 0;                  ///< its number
   LargeVector<std::uint32_t> face_visits_;  ///< by face: the last walk that came
-  LargeVector<std::uint32_t> vertex_visits_;
+  LargeVector<VertexVisit> vertex_visits_;  ///< by vertex
   std::vector<FaceId> open_;
   std::vector<VertexId> vertices_;
+  VertexId last_vertex_;
   std::vector<HalfedgeId> constrained_;
 };
 

@@ -4,6 +4,7 @@
 // list is that of its history, so it must not decide anything.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -49,10 +50,18 @@ class EdgeUsers {
     std::uint32_t next = none;
   };
 
-  static std::uint64_t key_of(VertexId u, VertexId v);
-  std::size_t home_of(std::uint64_t key) const;
+  static std::uint64_t key_of(VertexId u, VertexId v) { return std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value(); }
+  std::size_t home_of(std::uint64_t key) const {
+    key ^= key >> 29;
+    key *= 0xbf58476d1ce4e5b9U;
+    return static_cast<std::size_t>(key >> 32) & (entries_.size() - 1);
+  }
   /// The slot of the key, or the free one where it belongs.
-  std::size_t slot_of(std::uint64_t key) const;
+  std::size_t slot_of(std::uint64_t key) const {
+    std::size_t slot = home_of(key);
+    while (entries_[slot].head != none && entries_[slot].key != key) slot = (slot + 1) & (entries_.size() - 1);
+    return slot;
+  }
   void grow();
   void erase(std::size_t slot);
 

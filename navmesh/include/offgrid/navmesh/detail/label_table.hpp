@@ -38,7 +38,10 @@ class LabelTable {
   /// The label of what nothing goes round; it never goes.
   static constexpr LabelId empty_label{0};
 
-  explicit LabelTable(const FaceState& ground) : labels_(1), buckets_(16, none) { labels_[0].state = ground; }
+  explicit LabelTable(const FaceState& ground)
+      : labels_(1), is_walkable_(1, ground.ground == Ground::walkable ? 1 : 0), buckets_(16, none) {
+    labels_[0].state = ground;
+  }
 
   MemberId add_member(const Member& member);
   /// Requires that no label names it.
@@ -54,6 +57,8 @@ class LabelTable {
   std::span<const Winding> windings(LabelId label) const { return labels_[label.value()].windings; }
   /// Of the winning member, or the ground's.
   const FaceState& state(LabelId label) const { return labels_[label.value()].state; }
+  /// Is its ground walkable? Edits ask that more often than anything else, so the answers stand close together.
+  bool is_walkable(LabelId label) const { return is_walkable_[label.value()] != 0; }
   /// What state() would be if only those members were there of which counts(member) is true.
   template <class Counts>
   const FaceState& state_if(LabelId label, const Counts& counts) const {
@@ -98,6 +103,7 @@ class LabelTable {
   std::vector<Member> members_;
   std::vector<std::uint32_t> free_members_;
   std::vector<Label> labels_;
+  std::vector<std::uint8_t> is_walkable_;  ///< by label
   std::vector<std::uint32_t> free_labels_;
   std::vector<std::uint32_t> buckets_;  ///< a power of two, at least as many as labels; the first label of each
   std::vector<Winding> sum_;            ///< working memory

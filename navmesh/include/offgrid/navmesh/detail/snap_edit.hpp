@@ -104,7 +104,8 @@ class SnapEdit {
   void leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
   void note_face(FaceId f);
   void note_changed_faces(const Triangulation& triangulation);
-  void note_faces_at(const Mesh& mesh, VertexId u, VertexId v);
+  void note_faces_at(const Mesh& mesh, HalfedgeId h);
+  void bind(Triangulation& triangulation, VertexId u, VertexId v);
 
   Changes changes_;
   LargeVector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces?
