@@ -53,6 +53,11 @@ class CoverageReport(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("names nothing that is there: kernel/f.hpp :: if (c) return 1;", text)
 
+    def test_what_a_contract_checks_does_not_count(self):
+        text = TEXT.replace("if (a && b) return 1;", 'OFFGRID_EXPECTS(a && b, "both");')
+        (self.root / "kernel" / "f.hpp").write_text(text)
+        self.assertIn(" 0 branches or decisions are missed", self.run_report([(3, 2, 0)], [])[1])
+
     def test_nothing_at_all_is_not_enough(self):
         self.assertEqual(self.run_report([], [])[0], 1)
 
