@@ -83,6 +83,7 @@ def run(options):
     engine = (Afl if options.engine == "afl" else LibFuzzer)(programs, options.build.absolute(), options.from_scratch)
     if options.plant or options.all_plants:
         engine.work = engine.build / "work-plants"
+        engine.with_kept = False  # so that what is found does not depend on the campaigns before
     shutil.rmtree(engine.work, ignore_errors=True)
     if options.plant == "list":
         return plants.print_names(engine, options.targets)
