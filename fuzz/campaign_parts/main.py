@@ -1,5 +1,6 @@
 """The order of a campaign."""
 import shutil
+import signal
 import sys
 
 from . import build, corpus, ledger, plants, schedule, summary, triage
@@ -96,6 +97,7 @@ def run(options):
 
 def main(arguments):
     options = read_options(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # no fuzzer outlives its campaign
     try:
         return run(options)
     except Failure as failure:
