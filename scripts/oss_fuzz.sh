@@ -6,7 +6,7 @@ set -eu
 if [ "${1:-}" = --help ] || [ $# -gt 1 ]; then
   echo "usage: scripts/oss_fuzz.sh [folder]"
   echo "Builds with clang++-19, libFuzzer and both sanitizers in the folder (build-oss-fuzz), and runs each program on its seeds."
-  echo "CXX, CXXFLAGS and LIB_FUZZING_ENGINE may be given."
+  echo "CXX, CXXFLAGS and LIB_FUZZING_ENGINE may be given, and FUZZ_TARGETS, which picks some of the targets."
   if [ "${1:-}" = --help ]; then exit 0; fi
   exit 2
 fi
@@ -51,8 +51,8 @@ for program in "$folder"/out/offgrid-fuzz-*; do
     failed="$failed $name"
   fi
 done
-if [ -n "$failed" ] || [ "$count" -ne 7 ]; then
-  echo "== FAILED: $count programs of 7;$failed" >&2
+if [ -n "$failed" ] || [ "$count" -eq 0 ]; then
+  echo "== FAILED: $count programs;$failed" >&2
   exit 1
 fi
 echo "== $count programs, each with seeds that it runs"

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import unittest.mock
 
@@ -34,11 +35,16 @@ class Campaign(unittest.TestCase):
             (self.folder / "corpus" / target).mkdir(parents=True)
             (self.folder / "corpus" / target / "an-input").write_text("x")
 
-    def run_campaign(self, *arguments, fake="", **environment):
+    def command(self, *arguments):
+        return [sys.executable, str(HERE.parent / "campaign"), "--build", "state", "--programs", "programs", *arguments]
+
+    def environment(self, fake, more):
         clean = {name: text for name, text in os.environ.items() if not name.startswith("FUZZ_") and name not in ("PLANT", "SEED")}
-        environment = dict(clean, FAKE=fake, OFFGRID_FUZZ_CORPUS=str(self.folder / "corpus"), **environment)
-        command = [sys.executable, str(HERE.parent / "campaign"), "--build", "state", "--programs", "programs", *arguments]
-        done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+        return dict(clean, FAKE=fake, OFFGRID_FUZZ_CORPUS=str(self.folder / "corpus"), **more)
+
+    def run_campaign(self, *arguments, fake="", **more):
+        done = subprocess.run(
+            self.command(*arguments), cwd=self.folder, env=self.environment(fake, more), capture_output=True, text=True, check=False)
         self.assertNotIn("Traceback", done.stderr)
         return done.returncode, done.stdout + done.stderr
 
@@ -98,6 +104,21 @@ class Verdicts(Campaign):
         (self.folder / "corpus" / "cut" / "planted-x").write_text("z")
         self.expect(0, "fuzz/corpus/cut: 2 inputs", "--targets", "cut", "--write-corpus")
         self.assertEqual(sorted(os.listdir(self.folder / "corpus" / "cut")), ["planted-x", "walk-rare"])
+
+
+class Interruption(Campaign):
+    def test_what_was_run_counts_and_no_fuzzer_goes_on(self):
+        """SIGTERM does what a keyboard interrupt does."""
+        campaign = subprocess.Popen(
+            self.command("--targets", "cut"), cwd=self.folder, env=self.environment("sleeps-in-cut", {}), stdout=subprocess.PIPE, text=True)
+        counts = self.folder / "state" / "work" / "cut-0" / "counts.json"
+        while campaign.poll() is None and not (counts.exists() and counts.read_text().endswith("]}\n")):
+            time.sleep(0.01)
+        campaign.terminate()
+        output = campaign.communicate(timeout=30)[0]
+        self.assertIn("interrupted: what was run until now counts", output)
+        self.assertEqual(campaign.returncode, 0, output)
+        self.assertEqual(self.lines_of_ledger()[0]["executions"], 200000)
 
 
 class PlantedBugs(Campaign):

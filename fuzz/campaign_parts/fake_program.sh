@@ -61,5 +61,9 @@ if is_to "dies-in-$target"; then
   echo "SUMMARY: AddressSanitizer: heap-use-after-free mesh.cpp:7 in erase" >&2
   exit 134
 fi
+if is_to "sleeps-in-$target"; then
+  put_counts null 2
+  sleep 60
+fi
 printf '#200000\tDONE   cov: 321 ft: 654 corp: 9/99b\n' >&2
 if is_to "rare-in-$target"; then put_counts null 1; else put_counts null 2; fi

@@ -109,11 +109,14 @@ class LibFuzzer:
         self.programs = programs
         self.build = build
         self.from_scratch = from_scratch
+        self.with_kept = True
         self.work = build / "work"
 
     def seeds(self, target):
         """What was kept, and what is committed. libFuzzer writes new inputs to the first folder it is given, so that is neither."""
-        folders = [] if self.from_scratch else [self.build / "corpus" / target, committed_corpus(target)]
+        folders = [] if self.from_scratch else [committed_corpus(target)]
+        if self.with_kept and not self.from_scratch:
+            folders.insert(0, self.build / "corpus" / target)
         return [str(folder) for folder in folders if inputs_of(folder)]
 
     def folder(self, job):

@@ -1,5 +1,6 @@
 """The order of a campaign."""
 import shutil
+import signal
 import sys
 
 from . import build, corpus, ledger, plants, schedule, summary, triage
@@ -83,6 +84,7 @@ def run(options):
     engine = (Afl if options.engine == "afl" else LibFuzzer)(programs, options.build.absolute(), options.from_scratch)
     if options.plant or options.all_plants:
         engine.work = engine.build / "work-plants"
+        engine.with_kept = False  # so that what is found does not depend on the campaigns before
     shutil.rmtree(engine.work, ignore_errors=True)
     if options.plant == "list":
         return plants.print_names(engine, options.targets)
@@ -95,6 +97,7 @@ def run(options):
 
 def main(arguments):
     options = read_options(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # no fuzzer outlives its campaign
     try:
         return run(options)
     except Failure as failure:
