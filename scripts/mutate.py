@@ -4,7 +4,8 @@
 All mutants are compiled at once into a copy of the tree in the work folder; an environment variable switches one on. What a check does not
 reach is not run there. Answers are kept in WORK/SUBJECT/results.jsonl, and a run that is stopped goes on where it was.
 
-Exits 1 if a mutant survives that is not excused and the score is short, if an excuse is wrong, or if there are no mutants; 2 if it cannot run.
+Exits 1 if the score is short for mutants that survive and are not excused, if an excuse is wrong, or if there are no mutants; 2 if it
+cannot run, 77 if what it needs is not installed.
 """
 import argparse
 import fnmatch
@@ -40,7 +41,7 @@ def parse_arguments(words):
     parser.add_argument("--only", action="append", help="only files whose path has this pattern in it; may be repeated")
     parser.add_argument("--stages", help="only these stages of checks, with commas")
     parser.add_argument("--excused", help="the list of excused mutants (beside the subject: NAME_excused.txt)")
-    parser.add_argument("--trust-killed", action="store_true", help="believe kills of older states of the tests, if the sources are the same")
+    parser.add_argument("--trust-killed", action="store_true", help="believe kills by older tests, if the sources are the same")
     parser.add_argument("--pass-always", action="store_true", help="a control: checks that notice nothing; this must fail")
     parser.add_argument("--list", action="store_true", help="print the mutants instead of running them")
     parser.add_argument("--show", metavar="ID", help="print what one mutant changes")

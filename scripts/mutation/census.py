@@ -74,7 +74,7 @@ def merged(subject, answers):
 def all_places(subject, jobs, say=print):
     """{file: (source, places)} of the whole subject."""
     kept = os.path.join(subject.work, "places.json")
-    digest = subject.source_digest()
+    digest = subject.census_digest()
     if os.path.exists(kept):
         with open(kept, encoding="utf-8") as stream:
             data = json.load(stream)

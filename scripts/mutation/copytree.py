@@ -8,7 +8,7 @@ from mutation.subject import FOLDER
 
 SWITCH = "offgrid_mutation_switch.hpp"
 # file:line:column: error: or note:, as g++ and clang write
-MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): (?P<kind>fatal error|error|note|warning): (?P<text>.*)$", re.M)
+MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): (?P<kind>fatal error|error|note|warning): ", re.M)
 
 
 def write_if_changed(path, data):

@@ -31,14 +31,16 @@ def grouped(operand):
 
 
 def binary(left, token, right, is_scalar, is_number, is_loop):
-    """is_scalar: the operands have an order. is_number: they are of a built-in type. is_loop: the whole is the condition of a loop, which must not run for ever."""
+    """is_scalar: the operands have an order. is_number: they are of a built-in type. is_loop: the whole is the condition of a loop, which
+    must not run for ever."""
     if token in RELATIONS and not is_scalar and token in OPPOSITES:
         return [("relation", f"{grouped(left)} {OPPOSITES[token]} {grouped(right)}")]
     if token in RELATIONS:
         texts = RELATIONS[token]
         if is_loop:  # i != n ends a loop where i < n ends it
             texts = [text for text in texts if text != "true" and not (token in "<>" and text == "!=")]
-        return [("relation", text if text.isalpha() else f"{grouped(left)} {text} {grouped(right)}") for text in texts]
+        left, right = grouped(left), grouped(right)
+        return [("relation", text if text.isalpha() else f"{left} {text} {right}") for text in texts]
     if token == "&&":
         return [("condition", f"static_cast<bool>({left})"), ("condition", f"static_cast<bool>({right})")]
     if token == "||":

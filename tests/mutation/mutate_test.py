@@ -89,8 +89,9 @@ class Mutate(unittest.TestCase):
 
     def test_wrong_excuses_fail(self):
         killed = "sample.hpp :: larger :: condition :: a > b => true :: 1"
-        for line, words in ((f"{killed} :: wrong", "excused, but killed by Larger.of_two"), ("sample.hpp :: gone :: a :: b => c :: 1 :: old",
-                            "no such mutant"), ("sample.hpp :: no reason", "not 'file"), (EQUIVALENT[0], "second excuse")):
+        gone = "sample.hpp :: gone :: a :: b => c :: 1"
+        for line, words in ((f"{killed} :: wrong", "excused, but killed by Larger.of_two"), (f"{gone} :: old", "no such mutant"),
+                            ("sample.hpp :: no reason", "not 'file"), (EQUIVALENT[0], "second excuse")):
             self.excuse(EQUIVALENT + [line])
             code, output = self.run_it()
             self.assertEqual(code, 1, output)
