@@ -22,7 +22,10 @@ ASSIGNMENTS = ("=",) + tuple(text for text in ARITHMETIC if text.endswith("="))
 BINARY = set(RELATIONS) | set(ARITHMETIC) | set(ASSIGNMENTS) | {"*", "&&", "||", "<=>", ","}
 
 # f(a, b) is f(b, a) by definition.
-SYMMETRIC = {"min", "max", "minmax", "swap", "dot", "dot2", "dot3", "cross4", "gcd"}
+SYMMETRIC = re.compile(r"min|max|minmax|swap|dot[23]?|gcd|_mm\d*_(add|mul|or|and|xor|cmpeq|min|max)_\w+")
+
+# What a function may return that has no value by default: `return {};` does not compile.
+WITHOUT_DEFAULT = re.compile(r"auto|decltype|(\w+::)*\w*Result<|std::strong_ordering")
 
 
 def grouped(operand):
@@ -30,17 +33,24 @@ def grouped(operand):
     return f"({operand})" if " " in operand and not re.fullmatch(r"[\w.:>-]*\([^()]*\)", operand) else operand
 
 
-def binary(left, token, right, is_scalar, is_number, is_loop):
+def relation(left, token, right, is_loop, at_bound):
+    """at_bound: an operand is the least or the greatest value of its type, so that of two relations one is the other."""
+    texts = RELATIONS[token]
+    if at_bound:
+        texts = ("true", "false")
+    if is_loop:  # i != n ends a loop where i < n ends it
+        texts = [text for text in texts if text != "true" and not (token in "<>" and text == "!=")]
+    left, right = grouped(left), grouped(right)
+    return [("relation", text if text.isalpha() else f"{left} {text} {right}") for text in texts]
+
+
+def binary(left, token, right, is_scalar, is_number, is_loop, at_bound=False):
     """is_scalar: the operands have an order. is_number: they are of a built-in type. is_loop: the whole is the condition of a loop, which
-    must not run for ever."""
+    must not run for ever. at_bound: see relation."""
     if token in RELATIONS and not is_scalar and token in OPPOSITES:
         return [("relation", f"{grouped(left)} {OPPOSITES[token]} {grouped(right)}")]
     if token in RELATIONS:
-        texts = RELATIONS[token]
-        if is_loop:  # i != n ends a loop where i < n ends it
-            texts = [text for text in texts if text != "true" and not (token in "<>" and text == "!=")]
-        left, right = grouped(left), grouped(right)
-        return [("relation", text if text.isalpha() else f"{left} {text} {right}") for text in texts]
+        return relation(left, token, right, is_loop, at_bound)
     if token == "&&":
         return [("condition", f"static_cast<bool>({left})"), ("condition", f"static_cast<bool>({right})")]
     if token == "||":
@@ -85,7 +95,7 @@ def plain_name(callee):
 
 def arguments(whole, texts, types, callee):
     """A call with two neighbours of one type exchanged. whole: (text before, [texts between], text after)."""
-    if plain_name(callee) in SYMMETRIC:
+    if SYMMETRIC.fullmatch(plain_name(callee)):
         return []
     before, between, after = whole
     found = []

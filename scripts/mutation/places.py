@@ -77,6 +77,20 @@ class Walker:
     def kind_of_type(cursor):
         return cursor.type.get_canonical().kind.name
 
+    def is_bound(self, cursor):
+        """Is it the least or greatest value of an enumeration, or the zero of an unsigned number?"""
+        text = self.text(cursor)
+        if text == "0":
+            return self.kind_of_type(cursor).startswith("U")
+        declaration = cursor.referenced if "::" in text else None
+        while declaration is None and cursor.kind.name == "UNEXPOSED_EXPR":
+            cursor = next(iter(cursor.get_children()))
+            declaration = cursor.referenced if "::" in text else None
+        if declaration is None or declaration.kind.name != "ENUM_CONSTANT_DECL":
+            return False
+        values = [c.enum_value for c in declaration.semantic_parent.get_children() if c.kind.name == "ENUM_CONSTANT_DECL"]
+        return declaration.enum_value in (min(values), max(values))
+
     # The walk.
 
     def visit(self, cursor, is_loop=False):
@@ -114,14 +128,14 @@ class Walker:
         if "consteval" in self.source.texts_between(cursor.extent.start.offset, cursor.location.offset):
             return
         self.function.append(cursor.spelling.split("<")[0] if "operator" not in cursor.spelling else cursor.spelling)
-        answers = "auto" if cursor.result_type.spelling == "auto" else "typed"
+        has_default = not operators.WITHOUT_DEFAULT.match(cursor.result_type.spelling)
         initialises = False
         for child in cursor.get_children():
             name = child.kind.name
             initialises |= name == "MEMBER_REF"
             is_body = name == "COMPOUND_STMT" and self.text(child).startswith("{")  # a defaulted function has one without text
             if is_body or name == "PARM_DECL" or (initialises and child.kind.is_expression()):
-                self.answers = answers
+                self.answers = "typed" if has_default else "none"
                 self.visit(child)
         self.function.pop()
 
@@ -218,7 +232,7 @@ class Walker:
         for child in cursor.get_children():
             if child.kind.name == "COMPOUND_STMT":
                 head = self.source.texts_between(cursor.extent.start.offset, child.extent.start.offset)
-                self.answers = "typed" if "->" in head else "auto"
+                self.answers = "typed" if "->" in head else "none"
                 self.visit(child)
             elif child.kind.is_expression():  # what a capture is made of
                 self.visit(child)
@@ -253,8 +267,9 @@ class Walker:
             return  # a stream
         if token[2] == "+" and any("char" in self.type_name(operand) for operand in operands):
             return  # a text
-        is_scalar = kinds <= SCALARS
-        changes = operators.binary(self.text(operands[0]), token[2], self.text(operands[1]), is_scalar, kinds <= NUMBERS, is_loop)
+        at_bound = any(self.is_bound(operand) for operand in operands)
+        changes = operators.binary(self.text(operands[0]), token[2], self.text(operands[1]), kinds <= SCALARS, kinds <= NUMBERS, is_loop,
+                                   at_bound)
         self.add(start, end, VALUE, changes)
 
     def add_call(self, cursor):

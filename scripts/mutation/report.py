@@ -56,9 +56,9 @@ def print_report(subject, judged, kept, excuses, everything, say):
         label = os.path.join(*file.split(os.sep)[-2:])
         say(tally.row(label))
     say(total.row(subject.name))
-    survivors = [m for m in judged if kept.status(m) in (results.SURVIVED, results.UNREACHED) and not excuses.holds(m)]
+    survivors = [m for m in judged if kept.status(m) not in (results.KILLED, results.BROKEN) and not excuses.holds(m)]
     for mutant in survivors:
-        say(f"{mutant.id} {mutant.file}:{mutant.line}: {kept.status(mutant)}: {mutant.name.split(' :: ', 1)[1]}")
+        say(f"{mutant.id} {mutant.file}:{mutant.line}: {kept.status(mutant) or 'not decided'}: {mutant.name.split(' :: ', 1)[1]}")
     by = Counter(kept.record(m).get("how", "").split(" ")[0] for m in judged if kept.status(m) == results.KILLED)
     say(f"killed by: {', '.join(f'{how} {count}' for how, count in by.most_common()) or 'nothing'}")
     wrong = excuses.wrong(everything, judged, kept)
