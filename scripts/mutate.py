@@ -42,7 +42,7 @@ def parse_arguments(words):
     parser.add_argument("--stages", help="only these stages of checks, with commas")
     parser.add_argument("--excused", help="the list of excused mutants (beside the subject: NAME_excused.txt)")
     parser.add_argument("--trust-killed", action="store_true", help="believe kills by older tests, if the sources are the same")
-    parser.add_argument("--quick", action="store_true", help="leave out the tests that take long; what survives then is not decided")
+    parser.add_argument("--thorough", action="store_true", help="run every test that reaches a mutant, those too that take long")
     parser.add_argument("--pass-always", action="store_true", help="a control: checks that notice nothing; this must fail")
     parser.add_argument("--list", action="store_true", help="print the mutants instead of running them")
     parser.add_argument("--show", metavar="ID", help="print what one mutant changes")
@@ -80,7 +80,7 @@ def run_until_enough(subject, places, everything, arguments, kept, stages):
         if not mutants:
             return mutants
         tree = copytree.MutatedTree(subject, places)
-        Campaign(subject, tree, mutants, kept, arguments.jobs, say, arguments.pass_always, arguments.quick).run(stages)
+        Campaign(subject, tree, mutants, kept, arguments.jobs, say, arguments.pass_always, arguments.thorough).run(stages)
         if len(chosen(everything, arguments, kept)) == len(mutants):
             return mutants
 

@@ -6,13 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 from mutation import building, plain, reach, results, running
 
-# Cases of one program run together until they take this long, so that a program is not started for each.
-BATCH_SECONDS = (0.3, 3.0)
+# Cases of one program run together until they take this long, so that a program is not started for each. What is beyond the last is left
+# out unless the run is thorough: then a mutant may be called a survivor that a long test would kill, never the other way round.
+BATCH_SECONDS = (0.1, 0.5, 2.0)
 TIME_FACTOR, TIME_EXTRA = 5.0, 1.0  # how much longer than without a mutant a check may take
 
 
 class Campaign:
-    def __init__(self, subject, tree, mutants, kept, jobs, say, always_passes=False, is_quick=False):
+    def __init__(self, subject, tree, mutants, kept, jobs, say, always_passes=False, is_thorough=False):
         self.subject = subject
         self.tree = tree
         self.mutants = mutants
@@ -20,7 +21,7 @@ class Campaign:
         self.jobs = jobs
         self.say = say
         self.always_passes = always_passes  # the control: checks that notice nothing
-        self.is_quick = is_quick  # leaves out what takes long, and calls no mutant a survivor
+        self.is_thorough = is_thorough
         self.dropped = {}
         self.seen = set()  # the mutants that a check reached
         self.killers = {}  # function: the cases that killed its mutants, the last one first
@@ -37,13 +38,14 @@ class Campaign:
             checks = [check for check in self.subject.checks if check.stage == stage]
             self.say(f"== {stage}: {len(left)} mutants")
             if all(check.is_plain for check in checks):
-                self.run_stage(left, [plain.Probe(self.subject, check) for check in checks])
+                unseen = [m for m in left if m.name not in self.seen]  # what runs only while something is compiled
+                self.run_stage(unseen, [plain.Probe(self.subject, check) for check in checks])
                 continue
             self.build(checks)
             left = [m for m in left if m.name not in self.dropped]
             self.run_stage(left, reach.Prober(self.subject, len(self.mutants), self.jobs, self.say).probes(checks))
         for mutant in self.mutants:
-            if mutant.name not in self.dropped and self.kept.status(mutant) is None and not self.is_quick:
+            if mutant.name not in self.dropped and self.kept.status(mutant) is None:
                 self.kept.put(mutant, results.SURVIVED if mutant.name in self.seen else results.UNREACHED)
 
     def build(self, checks):
@@ -94,30 +96,35 @@ class Campaign:
             return
 
     def batches(self, mutant, probes):
-        """Lists of probes to run at once: what killed mutants of this function before, then the cheap ones, then all others."""
-        reaching = sorted((p for p in probes if p.reaches(mutant)), key=lambda p: p.seconds)
-        checks = dict.fromkeys(p.check.name for p in reaching)
-        for check in checks:
-            of_check = [p for p in reaching if p.check.name == check]
-            if not of_check[0].case:
+        """Lists of probes to run at once: what killed mutants of this function before, then the other cases, those first that reach
+        little, as they are about this place. A case that reached the place in one program is not run again in another."""
+        reaching = [p for p in probes if p.reaches(mutant)]
+        known = set()
+        for check in dict.fromkeys(p.check.name for p in reaching):
+            of_check = [p for p in reaching if p.check.name == check and p.case not in known]
+            if of_check and not of_check[0].case:
                 yield of_check
                 continue
-            with self.lock:
-                likely = self.killers.get(mutant.function, [])[:3]
-            first = [p for p in of_check if p.case in likely]
-            if first:
-                yield first
-            rest = [p for p in of_check if p not in first]
-            for limit in BATCH_SECONDS:
-                total = 0.0
-                batch = []
-                while rest and total + rest[0].seconds <= limit:
-                    total += rest[0].seconds
-                    batch.append(rest.pop(0))
-                if batch:
-                    yield batch
-            if rest and not self.is_quick:
-                yield rest
+            known |= {p.case for p in of_check}
+            yield from self.batches_of_cases(mutant, of_check)
+
+    def batches_of_cases(self, mutant, probes):
+        with self.lock:
+            likely = self.killers.get(mutant.function, [])[:3]
+        rest = sorted((p for p in probes if p.case not in likely), key=lambda p: (p.seconds > BATCH_SECONDS[-1], p.breadth))
+        first = [p for p in probes if p.case in likely and p.seconds <= BATCH_SECONDS[-1]]
+        if first:
+            yield first
+        for limit in BATCH_SECONDS:
+            total = 0.0
+            batch = []
+            while rest and total + rest[0].seconds <= limit:
+                total += rest[0].seconds
+                batch.append(rest.pop(0))
+            if batch:
+                yield batch
+        if rest and self.is_thorough:
+            yield sorted(rest, key=lambda p: p.seconds)
 
     def attempt(self, mutant, batch):
         limit = TIME_FACTOR * sum(p.seconds for p in batch) + TIME_EXTRA

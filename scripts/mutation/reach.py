@@ -19,6 +19,9 @@ class Probe:
     seconds: float
     reached: bytes
 
+    def __post_init__(self):
+        self.breadth = len(self.reached) - self.reached.count(0)  # how many places it reaches
+
     @property
     def name(self):
         return self.case or " ".join(os.path.basename(word) for word in self.check.command)
