@@ -24,8 +24,8 @@ BINARY = set(RELATIONS) | set(ARITHMETIC) | set(ASSIGNMENTS) | {"*", "&&", "||",
 # f(a, b) is f(b, a) by definition.
 SYMMETRIC = re.compile(r"min|max|minmax|swap|dot[23]?|gcd|_mm\d*_(add|mul|or|and|xor|cmpeq|min|max)_\w+")
 
-# What a function may return that has no value by default: `return {};` does not compile.
-WITHOUT_DEFAULT = re.compile(r"auto|decltype|(\w+::)*\w*Result<|std::strong_ordering")
+# What a function may return that has no value by default: `return {};` does not compile, or refers to what is gone.
+WITHOUT_DEFAULT = re.compile(r"auto|decltype|(\w+::)*\w*Result<|std::strong_ordering|.*&$")
 
 
 def grouped(operand):
@@ -90,7 +90,7 @@ def literal(text):
 
 
 def plain_name(callee):
-    return callee.split("::")[-1].split(".")[-1].split("->")[-1].split("<")[0]
+    return callee.split("<")[0].split("::")[-1].split(".")[-1].split("->")[-1]
 
 
 def arguments(whole, texts, types, callee):

@@ -1,5 +1,5 @@
-// The floating filter of in_circle_batch: it has to be right, which batch_test.cpp shows, and it has to decide what it can, or a batch costs
-// more than a loop.
+// The floating filter of in_circle_batch: it has to be right, which batch_test.cpp shows, and it has to decide what it can, or a batch
+// costs more than a loop.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -133,9 +133,9 @@ TEST(Batch, IsExactWhereTheCircleFilterIsNot) {
 }
 
 TEST(Batch, OneUndecidedLaneIsAnsweredWhereverItIs) {
-  // The corner of the largest square of the grid that is moved by one unit, among quadruples that the filter decides.
+  // The largest square of the grid with corners moved by one unit, so that the determinant is below 2^62, among easy quadruples.
   constexpr int m = (1 << 30) - 1;
-  const std::array<Point2, 4> hard = {Point2::at(-m, -m), Point2::at(m, -m), Point2::at(m - 1, m), Point2::at(-m, m)};
+  const std::array<Point2, 4> hard = {Point2::at(-m, 1 - m), Point2::at(m - 1, -m), Point2::at(m - 1, m - 1), Point2::at(1 - m, m - 1)};
   const std::array<Point2, 4> easy = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4), Point2::at(1, 1)};
   for (std::size_t lane = 0; lane < 16; ++lane) {
     Quadruples data(16);

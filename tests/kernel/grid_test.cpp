@@ -161,6 +161,7 @@ TEST(Grid, it_says_where_it_lies_and_takes_points_back) {
   EXPECT_EQ(grid->origin().y, -50);
   EXPECT_EQ(grid->from_grid(at(8, -4)).y, -50.5);
   EXPECT_EQ(grid->to_grid(2e12, 0).error().bits, 30);
+  EXPECT_EQ(grid->to_grid(1e308, 0).error().bits, 30) << "where the scaled value is infinite";
 }
 
 TEST(Grid, the_smallest_scale_is_that_whose_unit_is_finite) { EXPECT_TRUE(Grid::make(0, 0, 6e-309).has_value()); }

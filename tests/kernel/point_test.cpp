@@ -231,6 +231,12 @@ TEST(Vector3, only_zero_is_zero) {
   EXPECT_FALSE((Point3::at(1, 2, 3) - Point3::at(1, 2, 4)).is_zero());
 }
 
+TEST(CompareLexicographic, points_of_the_plane_are_compared_axis_by_axis) {
+  EXPECT_EQ(compare_lexicographic(Point2::at(0, 1), Point2::at(1, 0)), Sign::negative);
+  EXPECT_EQ(compare_lexicographic(Point2::at(1, 1), Point2::at(1, 0)), Sign::positive);
+  EXPECT_EQ(compare_lexicographic(Point2::at(1, 2), Point2::at(1, 2)), Sign::zero);
+}
+
 TEST(CompareLexicographic, points_of_space_are_compared_axis_by_axis) {
   EXPECT_EQ(compare_lexicographic(Point3::at(0, 0, 1), Point3::at(0, 1, 0)), Sign::negative);
   EXPECT_EQ(compare_lexicographic(Point3::at(1, 0, 0), Point3::at(0, 9, 9)), Sign::positive);
