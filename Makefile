@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism coverage install consumer format tidy clean
+.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism coverage mutate install consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -26,6 +26,7 @@ help:
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
 	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated"
 	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach (clang 19); LIST=1 names the others"
+	@echo "  make mutate     small changes of the libraries that the tests must notice: the kernel whole, of the navmesh 300 (MUTATE=kernel)"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
 	@echo "  make install    install the libraries (PREFIX=/usr/local, DESTDIR=)"
 	@echo "  make consumer   link the installed library from a project outside the tree, four ways"
@@ -102,6 +103,10 @@ determinism:
 coverage:
 	@scripts/setup.sh build test coverage
 	@scripts/coverage.sh $(if $(LIST),--list)
+
+mutate:
+	@scripts/setup.sh build test mutate
+	@MUTATE='$(MUTATE)' MUTATE_SAMPLE='$(MUTATE_SAMPLE)' MUTATE_SEED='$(MUTATE_SEED)' scripts/mutate.sh
 
 docs:
 	@scripts/setup.sh build docs

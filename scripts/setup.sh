@@ -12,6 +12,7 @@ packages_of() {
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev libgmp-dev libmpfr-dev python3" ;;
     prove) echo "z3 cvc5 gappa python3" ;;
     coverage) echo "clang-19 llvm-19 libclang-rt-19-dev python3" ;;
+    mutate) echo "python3 python3-clang-19 clang-19" ;;
     determinism)
       echo "clang-14 clang-19 g++-aarch64-linux-gnu g++-s390x-linux-gnu qemu-user-static" \
         "wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32 lld-14 nodejs"
@@ -29,7 +30,7 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test demo fuzz fuzz-afl bench prove coverage determinism sanitize docs style; do
+  for group in build test demo fuzz fuzz-afl bench prove coverage mutate determinism sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

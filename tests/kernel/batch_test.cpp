@@ -132,11 +132,24 @@ TEST(Batch, IsExactWhereTheCircleFilterIsNot) {
   EXPECT_EQ(signs[80], Sign::zero);
 }
 
+TEST(Batch, OneUndecidedLaneIsAnsweredWhereverItIs) {
+  // The largest square of the grid with corners moved by one unit, so that the determinant is below 2^62, among easy quadruples.
+  constexpr int m = (1 << 30) - 1;
+  const std::array<Point2, 4> hard = {Point2::at(-m, 1 - m), Point2::at(m - 1, -m), Point2::at(m - 1, m - 1), Point2::at(1 - m, m - 1)};
+  const std::array<Point2, 4> easy = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4), Point2::at(1, 1)};
+  for (std::size_t lane = 0; lane < 16; ++lane) {
+    Quadruples data(16);
+    for (std::size_t i = 0; i < 16; ++i) data.set(i, i == lane ? hard : easy, no_shift);
+    expect_equal_to_single(data, data.size(), no_shift, "one hard lane");
+  }
+}
+
 TEST(Batch, NamesTheSpanThatIsNotAsLong) {
   std::array<std::vector<Coordinate2>, 8> numbers;
-  for (std::size_t odd = 1; odd <= 8; ++odd) {
-    for (std::size_t k = 0; k < 8; ++k) numbers[k].assign(k == odd ? 4 : 5, Coordinate2{});
-    std::vector<Sign> out(odd == 8 ? 4 : 5, untouched);
+  for (std::size_t odd = 1; odd <= 16; ++odd) {  // one is too short, then one too long
+    const std::size_t length = odd <= 8 ? 4 : 6, which = (odd - 1) % 8 + 1;
+    for (std::size_t k = 0; k < 8; ++k) numbers[k].assign(k == which ? length : 5, Coordinate2{});
+    std::vector<Sign> out(which == 8 ? length : 5, untouched);
     const PointSpan a{numbers[0], numbers[1]};
     const PointSpan b{numbers[2], numbers[3]};
     const PointSpan c{numbers[4], numbers[5]};
@@ -145,12 +158,13 @@ TEST(Batch, NamesTheSpanThatIsNotAsLong) {
       const auto answer = in_circle_batch(a, b, c, d, out, isa);
       ASSERT_FALSE(answer.has_value());
       EXPECT_EQ(answer.error().code, ErrorCode::size_mismatch);
-      EXPECT_EQ(answer.error().index, odd);
-      EXPECT_EQ(answer.error().value, 4);
-      EXPECT_NE(describe(answer.error()).find(std::string("span ").append(std::to_string(odd))), std::string::npos);
+      EXPECT_EQ(answer.error().index, which);
+      EXPECT_EQ(answer.error().value, static_cast<double>(length));
+      EXPECT_EQ(answer.error().bits, 0);
+      EXPECT_NE(describe(answer.error()).find(std::string("span ").append(std::to_string(which))), std::string::npos);
       EXPECT_EQ(out.front(), untouched);
-      if (odd < 6) {
-        EXPECT_EQ(orient_batch(a, b, c, out, isa).error().index, odd);
+      if (which < 6) {
+        EXPECT_EQ(orient_batch(a, b, c, out, isa).error().index, which);
       }
     }
   }
@@ -173,6 +187,7 @@ TEST(Batch, InstructionSetsHaveNames) {
   EXPECT_STREQ(name(Isa::scalar), "scalar");
   EXPECT_STREQ(name(Isa::avx2), "AVX2");
   EXPECT_STREQ(name(Isa::avx512), "AVX-512");
+  EXPECT_STREQ(name(static_cast<Isa>(99)), "unknown");
 }
 
 }  // namespace

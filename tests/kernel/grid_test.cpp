@@ -148,5 +148,65 @@ TEST(Grid, snap_answers_the_largest_error_and_names_the_point_at_fault) {
   EXPECT_EQ(grid->snap(in, std::span(out).first(2)).error().code, ErrorCode::size_mismatch);
 }
 
+TEST(Grid, a_point_that_did_not_move_has_no_error) {
+  const Snapped2 snapped{};
+  EXPECT_EQ(snapped.error_x, 0);
+  EXPECT_EQ(snapped.error_y, 0);
+}
+
+TEST(Grid, it_says_where_it_lies_and_takes_points_back) {
+  const auto grid = Grid::make(100, -50, 8);
+  ASSERT_TRUE(grid.has_value());
+  EXPECT_EQ(grid->origin().x, 100);
+  EXPECT_EQ(grid->origin().y, -50);
+  EXPECT_EQ(grid->from_grid(at(8, -4)).y, -50.5);
+  EXPECT_EQ(grid->to_grid(2e12, 0).error().bits, 30);
+  EXPECT_EQ(grid->to_grid(1e308, 0).error().bits, 30) << "where the scaled value is infinite";
+}
+
+TEST(Grid, the_smallest_scale_is_that_whose_unit_is_finite) { EXPECT_TRUE(Grid::make(0, 0, 6e-309).has_value()); }
+
+TEST(Grid, covering_takes_the_finest_scale_that_holds_the_rectangle) {
+  EXPECT_EQ(Grid::covering({-600, 0}, {-100, 1})->scale(), 4194304);
+  EXPECT_EQ(Grid::covering({0, -600}, {1, -100})->scale(), 4194304);
+  constexpr double end = 1073741823.5;  // rounds up to 2^30, and down to 1 - 2^30: the upper corner alone does not fit
+  EXPECT_EQ(Grid::covering({-end, 0}, {end, 0})->scale(), 0.5);
+  constexpr double far = 9007199254740992;  // 2^53: the centre is rounded, and the lower corner alone does not fit
+  EXPECT_EQ(Grid::covering({far, 0}, {far + 2147483646, 0})->scale(), 0.5);
+}
+
+TEST(Grid, covering_takes_rectangles_without_width_or_height) {
+  EXPECT_TRUE(Grid::covering({1, 0}, {1, 5}).has_value());
+  EXPECT_TRUE(Grid::covering({0, 1}, {5, 1}).has_value());
+  const Error upside_down = Grid::covering({0, 3}, {9, 2}).error();
+  EXPECT_EQ(upside_down.code, ErrorCode::empty_rectangle);
+  EXPECT_EQ(upside_down.axis, Axis::y);
+  EXPECT_EQ(upside_down.value, 2);
+}
+
+/// A finer scale than 2^1023 is no double; 64 scales are tried, down to 2^-63 of the one that would do.
+TEST(Grid, covering_what_is_too_small_or_too_large_for_any_scale_is_an_error) {
+  EXPECT_EQ(Grid::covering({0, 0}, {std::ldexp(1.0, -1056), 0})->scale(), std::ldexp(1.0, 1023));
+  const Error small = Grid::covering({0, 0}, {std::ldexp(1.0, -1057), 0}).error();
+  EXPECT_EQ(small.code, ErrorCode::bad_scale);
+  EXPECT_EQ(small.value, infinity);
+  const double largest = std::numeric_limits<double>::max();  // it comes back from every grid as an infinity
+  EXPECT_EQ(Grid::covering({-largest, 0}, {largest, 1}).error().code, ErrorCode::bad_scale);
+  EXPECT_EQ(Grid::covering({0, -largest}, {1, largest}).error().code, ErrorCode::bad_scale);
+}
+
+TEST(Grid, snap_begins_with_the_first_point_and_wants_spans_of_one_length) {
+  const auto grid = Grid::make(0, 0, 1);
+  ASSERT_TRUE(grid.has_value());
+  const std::vector<Vec2<double>> in{{1.5, 1}, {2, 3}};
+  std::vector<Point2> out(3);
+  EXPECT_EQ(*grid->snap(in, std::span(out).first(2)), 0.5);
+  EXPECT_EQ(out[0], at(2, 1));
+  const Error error = grid->snap(in, out).error();
+  EXPECT_EQ(error.code, ErrorCode::size_mismatch);
+  EXPECT_EQ(error.index, 1U);
+  EXPECT_EQ(error.value, 3);
+}
+
 }  // namespace
 }  // namespace offgrid::testing

@@ -206,5 +206,14 @@ TEST(InCirclePerturbedDeathTest, a_tie_of_collinear_points_breaks_the_contract) 
   EXPECT_DEATH((void)in_circle_perturbed(at(0, 0), at(4, 0), at(4, 4), at(0, 0)), "d is different");
 }
 
+TEST(InCirclePerturbed, vertices_of_the_mesh_answer_as_the_points_of_the_grid_do) {
+  for_all_grid_points<4>(3, [](const auto& p) {
+    const auto mesh = [](const Point2& v) { return MeshPoint2(v); };
+    if (orient(p[0], p[1], p[2]) == Sign::zero || p[3] == p[0] || p[3] == p[1] || p[3] == p[2]) return;
+    EXPECT_EQ(in_circle_perturbed(mesh(p[0]), mesh(p[1]), mesh(p[2]), mesh(p[3])), in_circle_perturbed(p[0], p[1], p[2], p[3]));
+    EXPECT_EQ(must_flip(mesh(p[0]), mesh(p[1]), mesh(p[2]), mesh(p[3])), must_flip(p[0], p[1], p[2], p[3]));
+  });
+}
+
 }  // namespace
 }  // namespace offgrid::testing

@@ -155,5 +155,31 @@ TEST(NarrowDeathTest, a_value_that_contradicts_the_lemma_is_noticed) {
 TEST(IntDeathTest, a_trusted_value_out_of_range_is_noticed) { EXPECT_DEATH((void)Int<30>::trusted(limit2 + 1), "guarantee broken"); }
 #endif
 
+TEST(Int, it_fits_whatever_is_wider_than_its_type) {
+  const auto v = Int<20>::checked(1000000).value();
+  for (const int bits : {20, 21, 31, 32, 64, 127}) EXPECT_TRUE(v.fits_in(bits)) << bits;
+  EXPECT_FALSE(v.fits_in(19));
+}
+
+TEST(Int, unsigned_words_of_64_bits_come_in_whole) {
+  for (const std::uint64_t word : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{6}, std::uint64_t{INT64_MAX}, ~std::uint64_t{0}}) {
+    const auto v = Int<64>::checked(word);
+    ASSERT_TRUE(v.has_value());
+    EXPECT_EQ(big(*v), Big(word));
+  }
+}
+
+TEST(Int, a_wide_one_that_is_small_becomes_one_of_128_bits) {
+  for (const std::int64_t factor : {INT64_MAX, INT64_MIN + 1, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}}) {
+    const auto v = Int<63>::checked(factor).value() * Int<60>::checked(987654321987654321).value();
+    const auto narrow_again = Int<123>::checked(Int<200>(v));
+    ASSERT_TRUE(narrow_again.has_value());
+    EXPECT_EQ(*narrow_again, v);
+    EXPECT_EQ(big(*narrow_again), Big(factor) * Big(987654321987654321));
+  }
+}
+
+TEST(Narrow, what_is_narrow_already_keeps_its_value) { EXPECT_EQ(narrow<lemma::orient_range>(Int<20>::checked(-77).value()).raw(), -77); }
+
 }  // namespace
 }  // namespace offgrid::testing

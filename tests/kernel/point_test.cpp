@@ -197,5 +197,51 @@ TEST(ResultDeathTest, the_value_of_an_error_and_the_error_of_a_value_break_the_c
   EXPECT_DEATH((void)Point2::make(0, 0).error(), "Result::error");
 }
 
+TEST(Rounded, by_default_there_is_no_error) {
+  const Rounded<Point3> rounded{};
+  EXPECT_EQ(rounded.error_x, 0);
+  EXPECT_EQ(rounded.error_y, 0);
+  EXPECT_EQ(rounded.error_z, 0);
+}
+
+TEST(Point2, an_integer_too_wide_for_a_double_is_reported_with_the_bound_that_it_crosses) {
+  const auto large = shift_left<35>(constant<3>);
+  EXPECT_EQ(Point2::make(large, 0).error().value, 1073741824);
+  EXPECT_EQ(Point2::make(0, -large).error().value, -1073741824);
+}
+
+TEST(Point2, a_double_that_is_too_large_even_for_an_integer_is_out_of_range) {
+  EXPECT_EQ(Point2::round(1e300, 0).error(), (Error{.code = ErrorCode::out_of_range, .axis = Axis::x, .value = 1e300, .bits = 30}));
+}
+
+TEST(Point3, rounding_names_the_first_axis_at_fault) {
+  EXPECT_EQ(Point3::round(1e9, 1e9, 1e9).error().axis, Axis::x);
+  EXPECT_EQ(Point3::round(0, 1e9, 1e9).error().axis, Axis::y);
+  EXPECT_EQ(Point3::round(0, 0, 1e9).error().axis, Axis::z);
+  const auto rounded = Point3::round(0.75, -0.25, 2);
+  ASSERT_TRUE(rounded.has_value());
+  EXPECT_EQ(rounded->point, Point3::at(1, 0, 2));
+  EXPECT_EQ(rounded->error_x, 0.25);
+  EXPECT_EQ(rounded->error_y, 0.25);
+  EXPECT_EQ(rounded->error_z, 0);
+}
+
+TEST(Vector3, only_zero_is_zero) {
+  EXPECT_TRUE((Point3::at(1, 2, 3) - Point3::at(1, 2, 3)).is_zero());
+  EXPECT_FALSE((Point3::at(1, 2, 3) - Point3::at(1, 2, 4)).is_zero());
+}
+
+TEST(CompareLexicographic, points_of_the_plane_are_compared_axis_by_axis) {
+  EXPECT_EQ(compare_lexicographic(Point2::at(0, 1), Point2::at(1, 0)), Sign::negative);
+  EXPECT_EQ(compare_lexicographic(Point2::at(1, 1), Point2::at(1, 0)), Sign::positive);
+  EXPECT_EQ(compare_lexicographic(Point2::at(1, 2), Point2::at(1, 2)), Sign::zero);
+}
+
+TEST(CompareLexicographic, points_of_space_are_compared_axis_by_axis) {
+  EXPECT_EQ(compare_lexicographic(Point3::at(0, 0, 1), Point3::at(0, 1, 0)), Sign::negative);
+  EXPECT_EQ(compare_lexicographic(Point3::at(1, 0, 0), Point3::at(0, 9, 9)), Sign::positive);
+  EXPECT_EQ(compare_lexicographic(Point3::at(1, 2, 3), Point3::at(1, 2, 3)), Sign::zero);
+}
+
 }  // namespace
 }  // namespace offgrid::testing

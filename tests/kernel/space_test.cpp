@@ -177,5 +177,13 @@ TEST(CompareRayParametersDeathTest, a_zero_denominator_breaks_the_contract) {
   EXPECT_DEATH((void)compare(fraction_of(1, 0), fraction_of(1, 2)), "denominator is not zero");
 }
 
+TEST(Plane3, its_normal_points_to_where_the_corners_turn_left) {
+  const auto plane = Plane3::through(Point3::at(0, 0, 5), Point3::at(2, 0, 5), Point3::at(0, 3, 5));
+  ASSERT_TRUE(plane.has_value());
+  EXPECT_EQ(plane->normal().x.raw(), 0);
+  EXPECT_EQ(plane->normal().y.raw(), 0);
+  EXPECT_EQ(plane->normal().z.raw(), 6);
+}
+
 }  // namespace
 }  // namespace offgrid::testing

@@ -78,6 +78,12 @@ TEST(TwoWord, it_converts_from_and_to_a_word) {
   }
 }
 
+TEST(TwoWord, the_smallest_is_divided_as_two_s_complement_says) {
+  const TwoWord smallest{0, std::uint64_t{1} << 63};
+  EXPECT_TRUE(smallest / TwoWord{1} == smallest);
+  EXPECT_TRUE(smallest / TwoWord{2} == (TwoWord{0, std::uint64_t{3} << 62}));
+}
+
 }  // namespace
 }  // namespace offgrid::testing
 

@@ -81,6 +81,7 @@ constexpr TwoWord operator/(TwoWord a, TwoWord b) {
 }
 
 static_assert(TwoWord{-7} * TwoWord{6} == TwoWord{-42} && TwoWord{-7} / TwoWord{2} == TwoWord{-3});
+static_assert((TwoWord{3} << 64) == TwoWord{0, 3} && TwoWord{0, 6} / TwoWord{2} == TwoWord{0, 3});
 static_assert(TwoWord::multiply_words(~std::uint64_t{0}, ~std::uint64_t{0}) == TwoWord{1, ~std::uint64_t{0} - 1});
 
 }  // namespace offgrid::kernel::detail

@@ -55,7 +55,7 @@ inline constexpr double in_circle_error = 0x1p-49;
 }
 
 /// How many of the next items to answer without the filter. Where it decided nothing in a whole group, the input is probably cocircular
-/// throughout; so it is tried again after 32, 64, ..., 1,024 items, and its cost fades.
+/// throughout; so it is tried again after 32, 96, 224, 480, 992 and then every 1,024 items, and its cost fades.
 class ExactRun {
  public:
   std::size_t after_group(bool all_open, std::size_t remaining) {

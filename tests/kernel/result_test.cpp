@@ -1,0 +1,69 @@
+#include "offgrid/kernel/result.hpp"
+
+#include <utility>
+
+#include "kernel_test.hpp"
+#include "offgrid/kernel/sign.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace kernel;
+
+TEST(Error, by_default_it_says_nothing) {
+  const Error none;
+  EXPECT_EQ(none.code, ErrorCode::none);
+  EXPECT_EQ(none.axis, Axis::none);
+  EXPECT_EQ(none.index, Error::single);
+  EXPECT_EQ(none.value, 0.0);
+  EXPECT_EQ(none.bits, 0);
+}
+
+/// Every way to the value: by reference from what stays, itself from what goes, const or not.
+TEST(Result, every_way_to_the_value_leads_to_it) {
+  Result<int> result = 7;
+  const Result<int>& constant = result;
+  EXPECT_EQ(result.value(), 7);
+  EXPECT_EQ(constant.value(), 7);
+  EXPECT_EQ(std::move(constant).value(), 7);
+  EXPECT_EQ(*result, 7);
+  EXPECT_EQ(*constant, 7);
+  EXPECT_EQ(*std::move(constant), 7);
+  EXPECT_EQ(*Result<int>(8), 8);
+  EXPECT_EQ(Result<int>(8).value(), 8);
+  result.value() = 9;
+  EXPECT_EQ(*constant, 9);
+  *result = 10;
+  EXPECT_EQ(constant.value(), 10);
+}
+
+TEST(Describe, it_names_the_axis_the_place_and_the_number) {
+  const auto text = [](ErrorCode code, Axis axis, std::size_t index) {
+    return describe({.code = code, .axis = axis, .index = index, .value = 5, .bits = 3});
+  };
+  constexpr std::size_t single = Error::single;
+  EXPECT_EQ(text(ErrorCode::none, Axis::x, single), "no error");
+  EXPECT_EQ(text(ErrorCode::out_of_range, Axis::x, 4), "x of point 4 is out of range: 5, must satisfy |x| < 2^3");
+  EXPECT_EQ(text(ErrorCode::out_of_range, Axis::y, single), "y is out of range: 5, must satisfy |y| < 2^3");
+  EXPECT_EQ(text(ErrorCode::outside_grid, Axis::z, 0),
+            "z of point 0 maps outside the grid: 5; on the grid its magnitude must be less than 2^3");
+  EXPECT_EQ(text(ErrorCode::not_a_number, Axis::none, single), "value is not a number (NaN)");
+  EXPECT_EQ(text(ErrorCode::infinite, Axis::y, 12), "y of point 12 is infinite: 5");
+  EXPECT_EQ(text(ErrorCode::zero_direction, Axis::none, single), "line needs two different points, its two are equal");
+  EXPECT_EQ(text(ErrorCode::zero_direction, Axis::none, 2), "line 2 needs two different points, its two are equal");
+  EXPECT_EQ(text(ErrorCode::degenerate_plane, Axis::none, 2), "plane 2 needs three points that are not collinear");
+  EXPECT_EQ(text(ErrorCode::bad_scale, Axis::none, single), "a grid's scale must be positive and finite, not 5");
+  EXPECT_EQ(text(ErrorCode::empty_rectangle, Axis::x, single),
+            "x of the rectangle's upper corner is not above that of its lower corner: 5");
+  EXPECT_EQ(text(ErrorCode::size_mismatch, Axis::none, 3), "all coordinate spans must be equally long, span 3 is not: 5 values");
+  EXPECT_EQ(text(static_cast<ErrorCode>(99), Axis::x, single), "unknown error");
+  EXPECT_EQ(detail::axis_name(static_cast<Axis>(99)), "value");
+}
+
+TEST(SignOf, a_side_a_sign_and_an_order_keep_theirs) {
+  for (const Sign sign : {Sign::negative, Sign::zero, Sign::positive}) EXPECT_EQ(sign_of(sign), sign);
+  for (const Side side : {Side::right, Side::left}) EXPECT_EQ(to_int(sign_of(side)), to_int(side));
+}
+
+}  // namespace
+}  // namespace offgrid::testing
