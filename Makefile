@@ -70,7 +70,7 @@ verify:
 	@python3 -B scripts/scoreboard.py --build $(BUILD) --jobs $(JOBS) --fresh --json $(BUILD)/scoreboard/quick.jsonl
 
 verify-full:
-	@scripts/setup.sh build test prove fuzz coverage determinism sanitize
+	@scripts/setup.sh build test prove fuzz coverage mutate determinism sanitize
 	@$(SCOREBOARD_BUILD)
 	@echo "== measuring every row of docs/reliability.md in full; results are kept in $(BUILD)/scoreboard"
 	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) --json $(BUILD)/scoreboard/full.jsonl
