@@ -47,7 +47,8 @@ void expect_ceiling_of_root(std::uint64_t number) {
   const auto root = Int<48>::checked(ceil_root_fixed16(v)).value();
   EXPECT_GE(root * root, shift_left<32>(v)) << number;
   const auto before = root - constant<1>;
-  if (number != 0) EXPECT_LT(before * before, shift_left<32>(v)) << number;
+  if (number == 0) return;
+  EXPECT_LT(before * before, shift_left<32>(v)) << number;
 }
 
 TEST(CeilRootFixed16, it_is_the_ceiling_around_every_square) {
