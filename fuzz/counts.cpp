@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <system_error>
 
@@ -28,8 +29,11 @@ std::string in_quotes(const std::string& text) {
 std::string counts_as_json(const Tally& tally, const std::string& finding) {
   std::array<char, 32> seconds{};
   std::snprintf(seconds.data(), seconds.size(), "%.3f", tally.seconds());
+  std::array<char, 32> cpu_seconds{};
+  std::snprintf(cpu_seconds.data(), cpu_seconds.size(), "%.3f", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
   std::string text = "{\"target\": " + in_quotes(target().name()) + ", \"executions\": " + std::to_string(tally.inputs) +
-                     ", \"seconds\": " + seconds.data() + ", \"without_class\": " + std::to_string(tally.without_class) +
+                     ", \"seconds\": " + seconds.data() + ", \"cpu_seconds\": " + cpu_seconds.data() +
+                     ", \"without_class\": " + std::to_string(tally.without_class) +
                      ", \"finding\": " + (finding.empty() ? "null" : in_quotes(finding)) + ", \"classes\": [";
   for (std::size_t i = 0; i < tally.classes.size(); ++i) {
     text += (i == 0 ? "\n[" : ",\n[") + in_quotes(class_name(i)) + ", " + std::to_string(tally.classes[i]) + "]";

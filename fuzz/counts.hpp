@@ -7,8 +7,8 @@
 
 namespace offgrid::fuzz {
 
-/// Executions, seconds, inputs that reached no class, the part of the library a disagreement was found in (none: null), and of each class
-/// its name and how often it was reached.
+/// Executions, seconds by the clock and of the processor, inputs that reached no class, the part of the library a disagreement was found in
+/// (none: null), and of each class its name and how often it was reached.
 std::string counts_as_json(const Tally& tally, const std::string& finding);
 
 /// Writes it beside the path and moves it there, so that a reader meets no half of it. "%p" in the path is the number of the process:

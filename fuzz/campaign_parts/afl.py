@@ -56,6 +56,7 @@ class Afl(LibFuzzer):
         result = Result(job, *measured, output=output.read_text(errors="replace"), log=log.read_text(errors="replace"))
         for path in sorted(folder.glob("counts-*.json")):
             result.counts.add(read_counts(path)[0])
+        result.cpu_seconds += result.counts.cpu_seconds  # afl-fuzz does not wait for the programs that it ends
         self.take_results(result, folder / "out" / "default", keep)
         return result
 

@@ -13,10 +13,12 @@ class Counts:
     executions: int = 0
     without_class: int = 0
     classes: dict = dataclasses.field(default_factory=dict)
+    cpu_seconds: float = 0.0  # of the programs themselves
 
     def add(self, other):
         self.executions += other.executions
         self.without_class += other.without_class
+        self.cpu_seconds += other.cpu_seconds
         for name, count in other.classes.items():
             self.classes[name] = self.classes.get(name, 0) + count
 
@@ -36,7 +38,8 @@ def read_counts(path):
         classes = dict(data["classes"])
         if len(classes) != len(data["classes"]):
             raise ValueError("two classes of one name")
-        return Counts(int(data["executions"]), int(data["without_class"]), classes), data["finding"]
+        made = Counts(int(data["executions"]), int(data["without_class"]), classes, float(data.get("cpu_seconds", 0)))
+        return made, data["finding"]
     except (OSError, ValueError, KeyError, TypeError):
         return Counts(), None
 

@@ -116,7 +116,8 @@ class Writer {
 
   std::string map() {
     const std::int64_t width = random_.between(1, 4), height = random_.between(1, 4);
-    std::string text = "type octile\nheight " + std::to_string(height) + "\nwidth " + std::to_string(width) + "\nmap\n";
+    const std::string high = random_.chance(1, 30) ? pick({"0", "99999999999"}) : std::to_string(height);
+    std::string text = "type octile\nheight " + high + "\nwidth " + std::to_string(width) + "\nmap\n";
     for (std::int64_t row = 0; row < height; ++row) {
       for (std::int64_t i = 0; i < width; ++i) text += pick({".", "G", "@", "O", "T", "S", "W"});
       text += pick({"\n", "\n", "\r\n"});
