@@ -186,7 +186,7 @@ void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::
   const int side = predicate.side != 0 ? predicate.side : side_for(limit, points, dimension, predicate.largest);
   const GridTask<Member, Point> task(ours, oracle, side, limit, predicate.first_two_differ);
   std::string grid = std::to_string(side);
-  for (int i = 1; i < dimension; ++i) grid += "x" + std::to_string(side);
+  for (int i = 1; i < dimension; ++i) grid.append("x").append(std::to_string(side));
   Progress progress(predicate.name + (" on " + grid), task.cases() / options.shard.count, options.show_progress);
   const GridTally tally = run_task(task, options, progress);
   report.seconds += progress.seconds();
