@@ -37,7 +37,7 @@ help:
 	@echo "Missing packages are installed with apt-get, as root or through sudo. BUILD=folder and JOBS=n may be given."
 
 setup:
-	@scripts/setup.sh build test demo fuzz bench prove docs style
+	@scripts/setup.sh build test demo fuzz bench prove coverage mutate determinism sanitize docs style
 
 build:
 	@scripts/setup.sh build
