@@ -1,5 +1,4 @@
 // Suite exhaustive2d: every triple and quadruple of a small grid against CGAL, so that no coincidence of few points is left to chance.
-#include "oracle/oracle.hpp"
 #include "suites/grid_task.hpp"
 
 namespace offgrid::verify {
@@ -31,16 +30,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-/// CGAL has no predicates of meshes that stand off the grid.
-Subject oracle_for(const std::string& against) {
-  Subject oracle{};
-  answer_with_small_integers(oracle);
-  if (against == "epick") answer_with_epick(oracle);
-  if (against == "epeck") answer_with_epeck(oracle);
-  if (against == "rational") answer_with_rationals(oracle);
-  return oracle;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "all triples and quadruples of a grid, against CGAL, and against a grid that is really moved",
@@ -52,7 +41,7 @@ const SuiteRegistration registration({
     .predicates = {"orient", "side_of_mesh_edge", "side_of_mesh_edge_plus", "side_of_line", "side_of_line_plus", "in_circle", "intersect"},
     .run = run,
     .own_sabotages = nullptr,
-    .oracle = oracle_for,
+    .oracle = grid_oracle,
     .rank = 3,
     .is_shared = true,
 });

@@ -1,5 +1,4 @@
 // Suite exhaustive3d: every quadruple and quintuple of a small grid of space against CGAL.
-#include "oracle/oracle.hpp"
 #include "suites/grid_task.hpp"
 
 namespace offgrid::verify {
@@ -22,15 +21,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-Subject oracle_for(const std::string& against) {
-  Subject oracle{};
-  answer_with_small_integers(oracle);
-  if (against == "epick") answer_with_epick(oracle);
-  if (against == "epeck") answer_with_epeck(oracle);
-  if (against == "rational") answer_with_rationals(oracle);
-  return oracle;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "orient3d on all quadruples, in_sphere on all quintuples of a grid of space, against CGAL",
@@ -41,7 +31,7 @@ const SuiteRegistration registration({
     .predicates = {"orient3d", "in_sphere"},
     .run = run,
     .own_sabotages = nullptr,
-    .oracle = oracle_for,
+    .oracle = grid_oracle,
     .rank = 3,
     .is_shared = true,
 });

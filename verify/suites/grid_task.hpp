@@ -10,6 +10,7 @@
 
 #include "framework/parallel.hpp"
 #include "framework/suite.hpp"
+#include "oracle/against.hpp"
 
 namespace offgrid::verify {
 
@@ -162,6 +163,13 @@ inline int side_for(std::uint64_t count, std::size_t points, int dimension, int 
   int side = largest;
   while (side > 2 && std::pow(side, dimension * static_cast<int>(points)) > static_cast<double>(count)) --side;
   return side;
+}
+
+/// Machine integers where CGAL has no predicate: for meshes that stand off the grid.
+inline Subject grid_oracle(const std::string& against) {
+  Subject oracle{};
+  answer_with_small_integers(oracle);
+  return with_answers_of(against, oracle);
 }
 
 /// A predicate of a grid suite. `side` 0: as `largest` and the share of the count say.

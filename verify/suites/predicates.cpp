@@ -1,7 +1,7 @@
 // Suite predicates: every predicate that knows no offset, on every class of degenerate input, against CGAL or GMP.
 #include "framework/oracle_name.hpp"
 #include "framework/suite.hpp"
-#include "oracle/oracle.hpp"
+#include "oracle/against.hpp"
 #include "suites/generators.hpp"
 #include "suites/questions.hpp"
 
@@ -12,10 +12,7 @@ namespace {
 Subject oracle_for(const std::string& against) {
   Subject oracle{};
   answer_with_integers(oracle);
-  if (against == "epick") answer_with_epick(oracle);
-  if (against == "epeck") answer_with_epeck(oracle);
-  if (against == "rational") answer_with_rationals(oracle);
-  return oracle;
+  return with_answers_of(against, oracle);
 }
 
 std::vector<Cell> all_cells() {

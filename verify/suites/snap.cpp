@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <numeric>
 
+#include "framework/choice.hpp"
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "support/snap_compare.hpp"
@@ -132,13 +132,7 @@ std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t bars, cons
   }
   constexpr std::uint64_t triples_of_a_pair = 209;  // on average
   const std::uint64_t wanted = options.count == 0 ? pairs.size() : options.count / triples_of_a_pair + 1;
-  if (wanted >= pairs.size()) return pairs;
-  testing::Random random(options.seed);
-  for (std::size_t i = pairs.size(); i > 1; --i) {
-    std::swap(pairs[i - 1], pairs[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
-  pairs.resize(static_cast<std::size_t>(wanted));
-  return pairs;
+  return chosen(std::move(pairs), static_cast<std::size_t>(wanted), options.seed);
 }
 
 void report_wrong(const SuiteOptions& options, const Wrong& wrong, Report& report) {

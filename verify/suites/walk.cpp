@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 
+#include "framework/choice.hpp"
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "support/walks.hpp"
@@ -254,13 +255,9 @@ Report run(const SuiteOptions& options) {
   const std::size_t total = triangulations.all().size();
   const std::size_t wanted =
       options.count == 0 ? total : std::min<std::size_t>(total, static_cast<std::size_t>(options.count / walks_per_mesh) + 1);
-  // A short run takes meshes from everywhere, in an order that the seed decides.
-  std::vector<std::size_t> order(total);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  testing::Random random(options.seed);
-  for (std::size_t i = total; wanted < total && i > 1; --i) {
-    std::swap(order[i - 1], order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  std::vector<std::size_t> all(total);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  const std::vector<std::size_t> order = chosen(std::move(all), wanted, options.seed);
   std::atomic<std::uint64_t> walks{0};
   const auto [begin, end] = options.shard.of(wanted);
   Progress progress(suite_name, end - begin, options.show_progress);
