@@ -16,7 +16,7 @@ help:
 	@echo "  make test       build and run all tests (g++ only)"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     the scoreboard: all comparisons with CGAL, rationals and definitions, planted bugs, proofs; about ten minutes"
+	@echo "  make verify     the scoreboard: all comparisons with CGAL, rationals and definitions, planted bugs, proofs; some minutes"
 	@echo "  make verify-full  the same for hours, in shards; goes on where it was stopped (docs/reliability.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
@@ -43,10 +43,13 @@ build:
 	@scripts/setup.sh build
 	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES TOOL,-DOFFGRID_BUILD_$(part)=AUTO)
 
+# Of all that make test builds; make verify shares that build.
+TEST_OPTIONS = -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
+  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON
+
 test:
 	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
-	  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
+	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
@@ -75,9 +78,7 @@ verify-full:
 	@echo "== measuring every row of docs/reliability.md in full; results are kept in $(BUILD)/scoreboard"
 	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) --json $(BUILD)/scoreboard/full.jsonl
 
-# Configured as for make test, so that both share one build.
-SCOREBOARD_BUILD = scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
-  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON --target offgrid-scoreboard
+SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) --target offgrid-scoreboard
 
 fuzz:
 	@scripts/setup.sh build fuzz $(if $(findstring afl,$(FUZZ_ENGINE) $(FUZZ)),fuzz-afl)

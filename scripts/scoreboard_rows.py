@@ -95,6 +95,11 @@ def read_ledger(figure):
     return read
 
 
+def always(target, shards):
+    """One plan for the quick run and for the full one."""
+    return [Plan(target, shards)] * 2
+
+
 # ---- shards
 
 def verify(suite, *arguments, read=read_verify):
@@ -188,8 +193,7 @@ ROWS = [
     Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
         Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
     Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails", "goals",
-        Plan(64, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))]),
-        Plan(64, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))])),
+        *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))])),
     Row("R17", "hashes of programs on compilers, levels and processors that are all the same", "configurations",
         Plan(2, [tests(["-R", r"determinism\..*\.this-build"])]),
         Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) agree"))])),
@@ -197,15 +201,12 @@ ROWS = [
         Plan(5_000_000, [verify("host", "--count", "5e6")]),
         Plan(200_000_000, [verify("host", "--count", "2e8")])),
     Row("R19", "inputs that broke other libraries", "inputs",
-        Plan(100, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))]),
-        Plan(100, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))])),
+        *always(100, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))])),
     Row("R20", "inputs of the literature on which double is wrong", "inputs",
         Plan(1_000_000, [verify("hard", "--count", "1e6")]),
         Plan(100_000_000, [verify("hard", "--count", "1e8")])),
     Row("R21", "tests of files that end early, are damaged, or lie", "tests",
-        Plan(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
-                        read_pattern(r"PASSED +\] (\d+) tests"))]),
-        Plan(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
+        *always(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
                         read_pattern(r"PASSED +\] (\d+) tests"))])),
     Row("R22", "allocations that failed: the handler was reached, no file was damaged", "allocations",
         Plan(3_000, [allocation_faults(40)]),
@@ -213,8 +214,7 @@ ROWS = [
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
         Plan(8, [Shard(["scripts/sanitize.sh"], read_pattern(r"(\d+) programs, no report"))])),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
-        Plan(7, [tests(["-R", r"fuzz\..*\.replay"])]),
-        Plan(7, [tests(["-R", r"fuzz\..*\.replay"])])),
+        *always(7, [tests(["-R", r"fuzz\..*\.replay"])])),
     Row("R25", "price of checks in release builds", "percent", open="not measured yet"),
     Row("R26", "lines of sight against their definition", "sights",
         Plan(200_000, [verify("visible", "--count", "2e5")]),

@@ -11,7 +11,7 @@ namespace offgrid::fuzz {
 
 std::vector<ClassGroup> snap_classes();
 
-/// Counts the classes that a program reaches, by the definition: the library is not asked.
+/// Counts the classes that a program reaches, by the definition and the kernel: the navmesh is not asked.
 void count_snap_classes(const SnapProgram& program, std::span<std::uint8_t> marks);
 
 }  // namespace offgrid::fuzz
