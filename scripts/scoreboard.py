@@ -15,36 +15,28 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "fuzz"))
+from campaign_parts.ledger import committed_sources, git
 from scoreboard_rows import ROWS, Outcome
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Paths whose change changes no figure.
-WORDS = ["docs", "README.md", "CHANGELOG.md", "ARCHITECTURE.md", "LICENSE"]
 EXIT_GOOD, EXIT_WRONG, EXIT_USAGE, EXIT_SHORT = 0, 1, 2, 3
 
 
-def git(*arguments):
-    found = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
-    return found.stdout if found.returncode == 0 else None
-
-
 def state_of_source():
-    """(the key of the source as it is now, the commit in words)."""
-    tree = git("ls-tree", "HEAD")
-    if tree is None:  # an unpacked archive: what it is made of
+    """(the key of the source as it is now, the commit in words). What counts as source is what the ledger of fuzzing says."""
+    found = committed_sources()
+    if found is None:  # an unpacked archive: what it is made of
         digest = hashlib.sha256()
         for folder in ("kernel", "navmesh", "io", "tool", "verify", "fuzz", "tests"):
             for path in sorted((ROOT / folder).rglob("*")):
                 if path.is_file():
                     digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
         return digest.hexdigest()[:12], "no repository"
-    kept = [line for line in tree.splitlines() if line.split("\t")[1] not in WORDS]
-    excluded = [f":(exclude){path}" for path in WORDS]
-    changes = git("diff", "HEAD", "--", ".", *excluded) or ""
-    changes += git("ls-files", "--others", "--exclude-standard", "--", ".", *excluded) or ""
-    key = hashlib.sha256(("\n".join(kept) + changes).encode()).hexdigest()[:12]
-    commit = (git("rev-parse", "--short", "HEAD") or "").strip()
-    return key, commit + (" and changes" if changes else "")
+    commit, listing, changed = found
+    changes = "".join(changed) + git("diff", "HEAD", "--", *changed) if changed else ""
+    key = hashlib.sha256((listing + changes).encode()).hexdigest()[:12]
+    return key, commit[:7] + (" and changes" if changes else "")
 
 
 class Board:

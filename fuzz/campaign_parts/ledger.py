@@ -29,16 +29,23 @@ def is_source(path):
     return not path.startswith("docs/") and not (path.endswith(".md") and "/" not in path)
 
 
-def source_state():
-    """(commit, name of the source tree). A tree that is changed, or without git, has no name: its campaigns belong to no total."""
+def committed_sources():
+    """(commit, a line for each file of the source with its digest, the paths that differ from it); nothing without git."""
     commit, listing, changes = git("rev-parse", "HEAD"), git("ls-tree", "-r", "HEAD"), git("status", "--porcelain")
     if commit is None or listing is None or changes is None:
-        return "", ""
+        return None
     kept = [line for line in listing.splitlines() if is_source(line.split("\t", 1)[1])]
     changed = [line[3:].split(" -> ")[-1].strip('"') for line in changes.splitlines()]
-    if any(is_source(path) for path in changed):
-        return commit.strip(), ""
-    return commit.strip(), hashlib.sha256("\n".join(kept).encode()).hexdigest()
+    return commit.strip(), "\n".join(kept), [path for path in changed if is_source(path)]
+
+
+def source_state():
+    """(commit, name of the source tree). A tree that is changed, or without git, has no name: its campaigns belong to no total."""
+    found = committed_sources()
+    if found is None:
+        return "", ""
+    commit, listing, changed = found
+    return commit, "" if changed else hashlib.sha256(listing.encode()).hexdigest()
 
 
 def entry(total, state, engine, seed):
