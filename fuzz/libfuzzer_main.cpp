@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "counts.hpp"
@@ -129,13 +130,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-/// Every second mutation is a fresh program, or as many as the job has drawn: byte mutations alone are slow to write one.
+/// Every second mutation is a fresh program, or as many as the job has drawn: byte mutations alone are slow to write one. Every fourth is
+/// an input near one of a rare class.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size, unsigned seed) {
+  using namespace offgrid::fuzz;
   const bool has_other = LLVMFuzzerMutate != nullptr;
-  if (has_other && !offgrid::fuzz::is_fresh_by_swarm(seed)) return LLVMFuzzerMutate(data, size, max_size);
   offgrid::testing::Random random(seed);
-  const auto program = offgrid::fuzz::target().random_program(random);
-  if (program.size() > max_size) return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
-  std::memcpy(data, program.data(), program.size());
-  return program.size();
+  std::optional<Input> made;
+  if (random.chance(1, 4)) made = session().near_a_rare_one(random);
+  if (!made && has_other && !is_fresh_by_swarm(seed)) return LLVMFuzzerMutate(data, size, max_size);
+  if (!made) made = target().random_program(random);
+  if (made->size() > max_size) return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
+  std::memcpy(data, made->data(), made->size());
+  return made->size();
 }

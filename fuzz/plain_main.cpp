@@ -24,8 +24,11 @@ bool read_all(const std::vector<std::string>& paths, Inputs& inputs) {
   return true;
 }
 
-/// A known input with one to three bytes changed, or a program of its own.
-Input next_random(testing::Random& random, const Inputs& seeds) {
+/// A program of its own, an input near one of a rare class, or a known input with one to three bytes changed.
+Input next_random(testing::Random& random, const Inputs& seeds, const Session& session) {
+  if (random.chance(1, 4)) {
+    if (const auto near = session.near_a_rare_one(random)) return *near;
+  }
   if (seeds.empty() || random.chance(3, 4)) return target().random_program(random);
   Input input = seeds[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(seeds.size()) - 1))].second;
   if (input.empty()) return target().random_program(random);
@@ -52,7 +55,7 @@ bool run_campaign(Session& session, const Options& options, const Inputs& inputs
   testing::Random random(options.seed);
   double next_progress = 5;
   for (std::uint64_t i = 0; options.random_seconds > 0; ++i) {
-    if (found(next_random(random, inputs))) return true;
+    if (found(next_random(random, inputs, session))) return true;
     if (i % 16 != 0) continue;
     const double seconds = session.tally().seconds();
     if (seconds >= options.random_seconds) break;

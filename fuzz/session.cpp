@@ -76,6 +76,7 @@ std::optional<std::string> Session::run(std::span<const std::uint8_t> input) {
   auto where = target().run(input, marks_);
   is_running = false;
   tally_.add(marks_);
+  shelf_.offer(input, marks_, tally_.inputs);
   return where;
 }
 

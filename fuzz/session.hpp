@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "shelf.hpp"
 #include "tally.hpp"
 
 namespace offgrid::fuzz {
@@ -26,6 +27,9 @@ class Session {
   /// How often the last input reached each class.
   std::span<const std::uint8_t> marks() const { return marks_; }
 
+  /// An input near one that was run before, of a class that was reached seldom (shelf.hpp). Nothing: there is none yet.
+  std::optional<Input> near_a_rare_one(testing::Random& random) const { return shelf_.near_a_rare_one(random, tally_); }
+
   /// Shrinks the input that was run last, prints the report, and keeps the shrunk input and its picture as files of `folder` (none: not
   /// kept).
   void report(std::span<const std::uint8_t> input, const std::string& where, const std::string& folder);
@@ -41,6 +45,7 @@ class Session {
   bool valid_ = true;
   bool kept_ = true;
   Tally tally_;
+  Shelf shelf_;
   std::vector<std::uint8_t> marks_;
 };
 

@@ -2,11 +2,11 @@
 """The scoreboard: measures every row of scoreboard_rows.py and prints id, figure, target and verdict, as a table and as JSON lines.
 
 `make verify` runs the quick plans, `make verify-full` the full ones. Each shard's result is a file in build/scoreboard, under the state of
-the source it was measured on, so a run that was stopped goes on where it was, and machines that share the folder (or whose files are copied
-into one) share the work. Nothing measured on another source is ever counted.
+the sources it was measured on, so a run that was stopped goes on where it was, and machines that share the folder (or whose files are
+copied into one) share the work. Results that are worth keeping for good are in docs/record/scoreboard.jsonl. Nothing measured on other
+sources is ever counted; which sources a row stands on is the row's to say.
 """
 import argparse
-import hashlib
 import json
 import os
 import pathlib
@@ -17,34 +17,20 @@ import time
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "fuzz"))
-from campaign_parts.ledger import committed_sources, git
+from campaign_parts.sources import Sources
 from scoreboard_rows import ROWS, Outcome
 
+RECORD = ROOT / "docs" / "record" / "scoreboard.jsonl"
 EXIT_GOOD, EXIT_WRONG, EXIT_USAGE, EXIT_SHORT = 0, 1, 2, 3
-
-
-def state_of_source():
-    """(the key of the source as it is now, the commit in words). What counts as source is what the ledger of fuzzing says."""
-    found = committed_sources()
-    if found is None:  # an unpacked archive: what it is made of
-        digest = hashlib.sha256()
-        for folder in ("kernel", "navmesh", "io", "tool", "verify", "fuzz", "tests"):
-            for path in sorted((ROOT / folder).rglob("*")):
-                if path.is_file():
-                    digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
-        return digest.hexdigest()[:12], "no repository"
-    commit, listing, changed = found
-    changes = "".join(changed) + git("diff", "HEAD", "--", *changed) if changed else ""
-    key = hashlib.sha256((listing + changes).encode()).hexdigest()[:12]
-    return key, commit[:7] + (" and changes" if changes else "")
 
 
 class Board:
     def __init__(self, options):
         self.mode = "full" if options.full else "quick"
         self.options = options
-        self.key, self.commit = state_of_source()
-        self.folder = options.results / self.mode / self.key
+        self.sources = Sources()
+        self.keys = {row.id: self.sources.state_with_changes(row.scope)[:12] for row in ROWS}
+        self.record = {} if options.fresh else read_record(options.record)
         self.fields = {"bin": str(options.build / "bin"), "build": str(options.build), "jobs": str(options.jobs), "seed": str(options.seed)}
 
     def plan(self, row):
@@ -58,8 +44,12 @@ class Board:
             for i, shard in enumerate(self.plan(row).shards if self.plan(row) else []):
                 yield row, i + 1, shard
 
+    def commit(self, row):
+        """In words."""
+        return (self.sources.commit[:7] or "no repository") + (" and changes" if self.sources.changed_in(row.scope) else "")
+
     def path(self, row, number):
-        return self.folder / f"{row.id}.{number}.json"
+        return self.options.results / self.mode / self.keys[row.id] / f"{row.id}.{number}.json"
 
     def command(self, shard):
         """With the fields {bin}, {build}, .. of its words filled in; other braces stay."""
@@ -70,12 +60,13 @@ class Board:
         return [filled(word) for word in shard.command]
 
     def load(self, row, number, shard):
-        """The shard's result, if it has one that was measured with the command that it has now."""
+        """The shard's result, measured here or on record, if it has one of the sources and the command that it has now."""
         try:
             result = json.loads(self.path(row, number).read_text())
         except (OSError, ValueError):
-            return None
-        return result if result.get("command") == shard.command else None
+            result = self.record.get((self.mode, row.id, number), {})
+        is_of_now = result.get("command") == shard.command and result.get("source") == self.keys[row.id]
+        return result if is_of_now else None
 
     def run(self, row, number, shard):
         start = time.monotonic()
@@ -84,9 +75,10 @@ class Board:
             outcome, text, errors = shard.read(done.stdout, done.returncode), done.stdout, done.stderr
         except OSError as error:
             outcome, text, errors = Outcome(0, False, f"{error.strerror}: {error.filename}"), "", ""
-        result = {"row": row.id, "shard": number, "command": shard.command, "count": outcome.count, "passed": outcome.passed,
-                  "note": outcome.note, "seconds": round(time.monotonic() - start, 1), "source": self.key, "commit": self.commit}
-        self.folder.mkdir(parents=True, exist_ok=True)
+        result = {"mode": self.mode, "row": row.id, "shard": number, "command": shard.command, "count": outcome.count,
+                  "passed": outcome.passed, "note": outcome.note, "seconds": round(time.monotonic() - start, 1),
+                  "source": self.keys[row.id], "commit": self.commit(row)}
+        self.path(row, number).parent.mkdir(parents=True, exist_ok=True)
         if not outcome.passed:
             self.path(row, number).with_suffix(".log").write_text(text + errors)
         partial = self.path(row, number).with_suffix(f".{os.getpid()}")
@@ -98,7 +90,7 @@ class Board:
         """One row of the table as data."""
         plan = self.plan(row)
         made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0, "target": plan.target if plan else None, "seconds": 0.0,
-                "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode, "source": self.key, "commit": self.commit,
+                "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode, "source": self.keys[row.id], "commit": "",
                 "note": row.open}
         if plan is None:
             made["result"] = "open" if row.open else "in the full run" if row.full else "in the quick run"
@@ -108,6 +100,7 @@ class Board:
         made["value"] = sum(result["count"] for result in done)
         made["seconds"] = round(sum(result["seconds"] for result in done), 1)
         made["shards"][0] = len(done)
+        made["commit"] = ", ".join(sorted({result["commit"] for result in done}))
         made["note"] = "; ".join(result["note"] for result in done if result["note"])
         if any(not result["passed"] for result in done):
             made["result"] = "FAIL"
@@ -116,6 +109,32 @@ class Board:
         else:
             made["result"] = "pass" if made["value"] >= plan.target else "short"
         return made
+
+
+def read_record(path):
+    """{(mode, row, shard): result}; no file, no results."""
+    try:
+        results = [json.loads(line) for line in path.read_text().splitlines()]
+    except FileNotFoundError:
+        return {}
+    except ValueError as wrong:
+        raise SystemExit(f"scripts/scoreboard.py: {path} is no record: {wrong}") from None
+    return {(result["mode"], result["row"], result["shard"]): result for result in results}
+
+
+def write_record(board, path):
+    """Puts what passed, of committed sources, on record, in place of what is of other sources. Answers the number of results."""
+    found = []
+    for row, number, shard in board.jobs():
+        result = board.load(row, number, shard)
+        if result and result["passed"] and not shard.again and not board.sources.changed_in(row.scope):
+            found.append(result)
+    fresh = {(result["mode"], result["row"], result["shard"]): result for result in found}
+    others = {key: each for key, each in read_record(path).items() if key[0] != board.mode or board.keys.get(key[1]) == each["source"]}
+    merged = {**others, **fresh}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(json.dumps(merged[key]) + "\n" for key in sorted(merged)))
+    return len(merged)
 
 
 def grouped(value):
@@ -149,7 +168,7 @@ def run_shards(board, options):
     first, of = options.shard
     jobs = jobs[first - 1::of]
     for n, (row, number, shard) in enumerate(jobs):
-        if board.load(row, number, shard) and not options.fresh:
+        if board.load(row, number, shard) and not options.fresh and not shard.again:
             continue
         total = len(board.plan(row).shards)
         part = f", part {number} of {total}" if total > 1 else ""
@@ -180,6 +199,8 @@ def read_options(words):
     parser.add_argument("--merge", action="store_true", help="measure nothing: only print what there is")
     parser.add_argument("--list", action="store_true", help="print the shards and their commands")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write the rows as JSON lines, too")
+    parser.add_argument("--record", type=pathlib.Path, default=RECORD, metavar="FILE", help="results that were kept for good")
+    parser.add_argument("--write-record", action="store_true", help="put what passed, of committed sources, on record")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="threads (all cores)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random suites (1)")
@@ -206,9 +227,11 @@ def main(words):
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text("".join(json.dumps(row) + "\n" for row in rows))
     print_table(rows, options.markdown)
+    if options.write_record:
+        print(f"{write_record(board, options.record)} results are on record in {options.record}", file=sys.stderr)
     results = [row["result"] for row in rows]
     unfinished = results.count("short") + results.count("not finished")
-    print(f"\n{board.mode} run at commit {board.commit}, source {board.key}: "
+    print(f"\n{board.mode} run at commit {board.sources.commit[:7] or '(no repository)'}: "
           f"{results.count('pass')} passed, {results.count('FAIL')} failed, "
           f"{unfinished} short or not finished, {results.count('open')} cannot be measured yet")
     if "FAIL" in results:

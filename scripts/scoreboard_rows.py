@@ -5,8 +5,17 @@ a count and a verdict. `quick` is what `make verify` runs, in minutes; `full` wh
 minutes on two cores. A row that cannot be measured yet says why.
 """
 import json
+import pathlib
 import re
-from typing import Callable, List, NamedTuple, Optional
+import sys
+from typing import Callable, List, NamedTuple, Optional, Tuple
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "fuzz"))
+from campaign_parts.sources import EVERYTHING, KERNEL, NAVMESH
+
+OF_KERNEL = (*KERNEL, "verify")
+OF_NAVMESH = (*NAVMESH, "io", "verify")
+MUTATES = ("scripts/mutation", "scripts/mutate.py", "scripts/mutate.sh")
 
 
 class Outcome(NamedTuple):
@@ -19,6 +28,7 @@ class Outcome(NamedTuple):
 class Shard(NamedTuple):
     command: List[str]  # {bin}, {build}, {jobs} and {seed} are filled in
     read: Callable[[str, int], Outcome]  # from what it printed and its exit status
+    again: bool = False  # only reads what others have measured, so it is read again each time
 
 
 class Plan(NamedTuple):
@@ -33,6 +43,7 @@ class Row(NamedTuple):
     quick: Optional[Plan] = None
     full: Optional[Plan] = None
     open: str = ""  # why it cannot be measured yet
+    scope: Tuple[str, ...] = EVERYTHING  # the sources it stands on
 
 
 # ---- readers
@@ -95,6 +106,11 @@ def read_ledger(figure):
     return read
 
 
+def of_campaigns(figure):
+    """A figure of the ledger of fuzzing."""
+    return Shard(["fuzz/campaign", "--total", "--json"], read_ledger(figure), again=True)
+
+
 def always(target, shards):
     """One plan for the quick run and for the full one."""
     return [Plan(target, shards)] * 2
@@ -141,55 +157,55 @@ FUZZ_TARGETS = ["predicates", "edits", "snap", "walks", "cut", "worlds", "script
 ROWS = [
     Row("R01", "signs compared with CGAL's filtered exact kernel", "comparisons",
         Plan(20_000_000, [verify("predicates", "--count", "2e7")]),
-        Plan(10_000_000_000, seeds(10, "predicates", "--count", "1e9"))),
+        Plan(10_000_000_000, seeds(10, "predicates", "--count", "1e9")), scope=OF_KERNEL),
     Row("R02", "signs compared with rationals that no filter guards", "comparisons",
         Plan(500_000, [verify("predicates", "--against", "rational", "--count", "5e5")]),
-        Plan(1_000_000_000, seeds(10, "predicates", "--against", "rational", "--count", "1e8"))),
+        Plan(1_000_000_000, seeds(10, "predicates", "--against", "rational", "--count", "1e8")), scope=OF_KERNEL),
     Row("R03", "every triple and quadruple of a grid of the plane, ties of the offset mesh too", "tuples",
         Plan(50_000_000, [verify("exhaustive2d", "--grid", "14", "--grid-quadruples", "8")]),
         Plan(350_000_000_000, parts(12, "exhaustive2d", "--grid", "64", "--grid-quadruples", "16", "--against", "integers") +
-             parts(2, "exhaustive2d", "--grid", "32", "--grid-quadruples", "16"))),
+             parts(2, "exhaustive2d", "--grid", "32", "--grid-quadruples", "16")), scope=OF_KERNEL),
     Row("R04", "every quadruple and quintuple of a grid of space", "tuples",
         Plan(14_000_000, [verify("exhaustive3d", "--grid-quadruples", "4", "--grid-quintuples", "2"),
                           verify("exhaustive3d", "--grid-quadruples", "2", "--grid-quintuples", "3", "--against", "integers")]),
         Plan(3_000_000_000, parts(2, "exhaustive3d", "--grid-quadruples", "6", "--grid-quintuples", "4", "--against", "integers") +
-             parts(1, "exhaustive3d", "--grid-quadruples", "5", "--grid-quintuples", "3"))),
+             parts(1, "exhaustive3d", "--grid-quadruples", "5", "--grid-quintuples", "3")), scope=OF_KERNEL),
     Row("R04t", "every two triangles of a grid of space", "pairs", open="waits for the scene: the kernel has no triangles of space yet"),
     Row("R05", "ties against a mesh that is moved by rationals: hits of the rarest rung", "hits",
         Plan(500, [verify("perturbation", "--count", "1e6", read=read_total("hits of the rarest rung"))]),
-        Plan(1_000_000, seeds(10, "perturbation", "--count", "1e8", read=read_total("hits of the rarest rung")))),
+        Plan(1_000_000, seeds(10, "perturbation", "--count", "1e8", read=read_total("hits of the rarest rung"))), scope=OF_KERNEL),
     Row("R06", "walks on every triangulation of the 4x4 grid", "walks",
         Plan(10_000_000, [verify("walk", "--count", "1e7")]),
-        Plan(81_948_384, parts(2, "walk"))),
+        Plan(81_948_384, parts(2, "walk")), scope=OF_NAVMESH),
     Row("R07", "hits of the named class of degeneracy that fuzzers met least often", "hits", None,
-        Plan(100_000, [Shard(["fuzz/campaign", "--total", "--json"],
-                             read_ledger(lambda targets: min(target["rarest_count"] for target in targets)))])),
+        Plan(100_000, [of_campaigns(lambda targets: min(target["rarest_count"] for target in targets))])),
     Row("R08", "every sequence, subset and plane graph of small grids, and random edits", "triangulations",
         Plan(900_000, [verify("order", "--count", "300000"), verify("triangulation", "--count", "20000")]),
-        Plan(45_000_000, [*parts(4, "order"), verify("triangulation", "--count", "2e6")])),
+        Plan(45_000_000, [*parts(4, "order"), verify("triangulation", "--count", "2e6")]), scope=OF_NAVMESH),
     Row("R09", "edits of worlds of areas, each compared with its definition", "edits",
         Plan(40_000, [verify("world", "--count", "20000"), verify("sim", "--count", "20000")]),
-        Plan(3_000_000, seeds(2, "world", "--count", "5e5") + seeds(2, "sim", "--count", "1e6"))),
+        Plan(3_000_000, seeds(2, "world", "--count", "5e5") + seeds(2, "sim", "--count", "1e6")), scope=OF_NAVMESH),
     Row("R10", "snap rounding of three segments of the 6x6 grid", "triples",
         Plan(500_000, [verify("snap", "--count", "5e5")]),
-        Plan(41_476_260, parts(4, "snap"))),
+        Plan(41_476_260, parts(4, "snap")), scope=OF_NAVMESH),
     Row("R11", "answers that follow from each other", "cases",
         Plan(34_000_000, [verify("relations", "--count", "3.4e7")]),
-        Plan(3_400_000_000, seeds(4, "relations", "--count", "8.5e8"))),
+        Plan(3_400_000_000, seeds(4, "relations", "--count", "8.5e8")), scope=OF_KERNEL),
     Row("R12", "inputs that fuzzers tried", "executions",
         Plan(100_000, [random_programs(target, 5) for target in FUZZ_TARGETS]),
-        Plan(100_000_000, [Shard(["fuzz/campaign", "--total", "--json"],
-                                 read_ledger(lambda targets: sum(target["executions"] for target in targets)))])),
+        Plan(100_000_000, [of_campaigns(lambda targets: sum(target["executions"] for target in targets))])),
     Row("R13", "planted bugs that the fuzz programs find; quick: targets that find all of theirs", "bugs",
         Plan(8, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
         Plan(200, [Shard(["fuzz/campaign", "--all-plants"], read_pattern(r"== (\d+) planted bugs, 0 not found"))])),
     Row("R13v", "planted bugs that the suites find", "bugs",
         Plan(120, [sabotages(1, 2), sabotages(2, 2)]),
-        Plan(120, [sabotages(1, 1)])),
+        Plan(120, [sabotages(1, 1)]), scope=OF_NAVMESH),
     Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants", None,
-        Plan(2000, [Shard(["env", "MUTATE=kernel", "scripts/mutate.sh"], read_pattern(r"100\.00 % of (\d+) are killed"))])),
+        Plan(2000, [Shard(["env", "MUTATE=kernel", "scripts/mutate.sh"], read_pattern(r"100\.00 % of (\d+) are killed"))]),
+        scope=(*KERNEL, "tests/kernel", *MUTATES)),
     Row("R14n", "mutants of the navmesh of a sample of 300: how many in 100 tests notice", "per cent", None,
-        Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"], read_pattern(r"([\d.]+) % of \d+ are killed"))])),
+        Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"], read_pattern(r"([\d.]+) % of \d+ are killed"))]),
+        scope=(*NAVMESH, "tests/kernel", "tests/navmesh", *MUTATES)),
     Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
         Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
     Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails", "goals",
@@ -199,12 +215,12 @@ ROWS = [
         Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) agree"))])),
     Row("R18", "answers under CGAL's own triangulations", "answers",
         Plan(5_000_000, [verify("host", "--count", "5e6")]),
-        Plan(200_000_000, [verify("host", "--count", "2e8")])),
+        Plan(200_000_000, [verify("host", "--count", "2e8")]), scope=OF_NAVMESH),
     Row("R19", "inputs that broke other libraries", "inputs",
         *always(100, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))])),
     Row("R20", "inputs of the literature on which double is wrong", "inputs",
         Plan(1_000_000, [verify("hard", "--count", "1e6")]),
-        Plan(100_000_000, [verify("hard", "--count", "1e8")])),
+        Plan(100_000_000, [verify("hard", "--count", "1e8")]), scope=OF_KERNEL),
     Row("R21", "tests of files that end early, are damaged, or lie", "tests",
         *always(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
                         read_pattern(r"PASSED +\] (\d+) tests"))])),
@@ -218,11 +234,11 @@ ROWS = [
     Row("R25", "price of checks in release builds", "percent", open="not measured yet"),
     Row("R26", "lines of sight against their definition", "sights",
         Plan(200_000, [verify("visible", "--count", "2e5")]),
-        Plan(100_000_000, seeds(2, "visible", "--count", "5e7"))),
+        Plan(100_000_000, seeds(2, "visible", "--count", "5e7")), scope=OF_NAVMESH),
     Row("R27", "updates of a cut mesh, followed split by split", "updates",
         Plan(30_000, [verify("cut", "--count", "30000")]),
-        Plan(3_000_000, seeds(2, "cut", "--count", "1.5e6"))),
+        Plan(3_000_000, seeds(2, "cut", "--count", "1.5e6")), scope=OF_NAVMESH),
     Row("R28", "worlds in which shortest ways are compared with all ways", "worlds",
         Plan(5_000, [verify("path", "--count", "5000")]),
-        Plan(100_000, seeds(4, "path", "--count", "25000"))),
+        Plan(100_000, seeds(4, "path", "--count", "25000")), scope=OF_NAVMESH),
 ]

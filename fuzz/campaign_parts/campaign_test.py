@@ -16,7 +16,7 @@ import unittest.mock
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from campaign_parts import ledger, schedule, summary, triage  # noqa: E402
+from campaign_parts import ledger, schedule, sources, summary, triage  # noqa: E402
 from campaign_parts.common import TARGETS  # noqa: E402
 from campaign_parts.counts import Counts, coverage  # noqa: E402
 from campaign_parts.options import read_options  # noqa: E402
@@ -180,21 +180,22 @@ class Ledger(Campaign):
 
     def test_only_campaigns_of_the_same_source_are_summed(self):
         entries = [self.entry("cut", 10, 60, 1), self.entry("cut", 20, 120, 2), self.entry("cut", 99, 999, 9, "before")]
-        total = ledger.sums(entries, "now")["cut"]
+        total = ledger.sums(entries, {"cut": "now"})["cut"]
         self.assertEqual((total["campaigns"], total["executions"], total["cpu_minutes"]), (2, 30, 3.0))
         self.assertEqual((total["rarest_class"], total["rarest_count"]), ("a", 3))
-        self.assertEqual(ledger.sums([self.entry("cut", 10, 60, 1, "")], "")["cut"]["campaigns"], 0)
+        self.assertEqual(ledger.sums([self.entry("cut", 10, 60, 1, "")], {"cut": ""})["cut"]["campaigns"], 0)
 
     def test_what_is_missing_is_named(self):
+        trees = {target: "now" for target in TARGETS}
         entries = [self.entry(target, 20_000_000, 1200, 100_000) for target in TARGETS]
-        self.assertEqual(ledger.missing(ledger.sums(entries, "now")), [])
+        self.assertEqual(ledger.missing(ledger.sums(entries, trees)), [])
         cut = TARGETS.index("cut")
         entries[cut] = self.entry("cut", 20_000_000, 1140, 99_999)
         self.assertEqual(
-            ledger.missing(ledger.sums(entries, "now")), ["cut: 1.0 CPU minutes of 20", "cut: 1 of 2 classes below 100,000: a"])
+            ledger.missing(ledger.sums(entries, trees)), ["cut: 1.0 CPU minutes of 20", "cut: 1 of 2 classes below 100,000: a"])
         entries[cut]["findings"] = ["orient"]
-        self.assertIn("cut: a finding that is not fixed, in orient", ledger.missing(ledger.sums(entries, "now")))
-        few = ledger.missing(ledger.sums([self.entry("cut", 1, 1, 1)], "now"))
+        self.assertIn("cut: a finding that is not fixed, in orient", ledger.missing(ledger.sums(entries, trees)))
+        few = ledger.missing(ledger.sums([self.entry("cut", 1, 1, 1)], trees))
         self.assertIn("99,999,999 executions of 100,000,000 in all", few)
         self.assertIn("walks: every class", few)
 
@@ -204,20 +205,40 @@ class Ledger(Campaign):
         self.expect(0, "2 lines of other.jsonl are new", "--merge-ledger", "other.jsonl")
         self.expect(0, "0 lines of other.jsonl are new", "--merge-ledger", "other.jsonl")
         self.assertEqual(len(self.lines_of_ledger()), 2)
-        self.expect(3, "== missing:", "--total")
-        self.assertEqual(json.loads(self.run_campaign("--total", "--json")[1])["targets"]["cut"]["campaigns"], 0)
+        mine = ("--ledger", str(self.folder / "state" / "ledger.jsonl"))
+        self.expect(3, "== missing:", "--total", *mine)
+        self.assertEqual(json.loads(self.run_campaign("--total", "--json", *mine)[1])["targets"]["cut"]["campaigns"], 0)
 
     def test_a_line_that_is_none_is_named(self):
         for text in ("{", "[]", "{}", '{"id": 1}', json.dumps(dict(self.entry("cut", 1, 1, 1), classes={"a": "b"}))):
             (self.folder / "bad.jsonl").write_text(text + "\n")
             self.expect(1, "bad.jsonl:1: no line of a ledger", "--merge-ledger", "bad.jsonl")
-        self.expect(1, "cannot read the ledger", "--total")
+        self.expect(1, "cannot read the ledger", "--total", "--ledger", str(self.folder / "none.jsonl"))
 
 
 class Parts(unittest.TestCase):
     def test_pages_are_no_source(self):
-        self.assertEqual([ledger.is_source(path) for path in ("docs/a.md", "README.md", "fuzz/README.md", "fuzz/campaign")],
-                         [False, False, True, True])
+        paths = ("docs/a.md", "README.md", "docs/lemmas/prove.py", "fuzz/README.md", "fuzz/campaign")
+        self.assertEqual([sources.is_source(path) for path in paths], [False, False, True, True, True])
+
+    def test_a_scope_holds_what_its_programs_are_built_from(self):
+        inside = ("CMakeLists.txt", "kernel/include/a.hpp", "cmake/a.cmake")
+        outside = ("kernel/README.md", "io/a.cpp", "kernels/a.hpp", "fuzz/campaign_parts/job.py")
+        for path in (*inside, *outside):
+            self.assertEqual(sources.is_source(path, sources.KERNEL), path in inside)
+        self.assertFalse(sources.is_source("navmesh/src/a.cpp", sources.KERNEL))
+        self.assertTrue(sources.is_source("navmesh/src/a.cpp", sources.NAVMESH))
+
+    def test_the_state_of_a_scope_changes_with_its_files_only(self):
+        now = sources.Sources()
+        now.changed = []
+        before = now.state(sources.KERNEL), now.state(sources.NAVMESH)
+        now.lines = ["another " + line if line.endswith("navmesh/src/mesh.cpp") else line for line in now.lines]
+        self.assertEqual(now.state(sources.KERNEL), before[0])
+        self.assertNotEqual(now.state(sources.NAVMESH), before[1])
+        now.changed = ["navmesh/src/mesh.cpp"]
+        self.assertEqual(now.state(sources.KERNEL), before[0])
+        self.assertEqual(now.state(sources.NAVMESH), "")
 
     def test_the_quota_grows_with_the_executions(self):
         total = summary.Total("cut", counts=Counts(executions=1_000_000, classes={"a": 9, "b": 10}))

@@ -1,60 +1,35 @@
 """The ledger: a line of JSON for each target of each campaign, and the sum over all campaigns of one source."""
 import datetime
-import hashlib
 import json
-import subprocess
 import uuid
 
 from .common import GOOD, ROOT, SHORT, TARGETS, Failure, grouped, table
 from .counts import Counts
+from .sources import KERNEL, LIBRARIES, NAVMESH, Sources
 
 EXECUTIONS_IN_ALL = 100_000_000
 EXECUTIONS_EACH = 1_000_000
 CPU_MINUTES_EACH = 20
 CLASS_MINIMUM = 100_000
+COMMITTED = ROOT / "docs" / "record" / "campaigns.jsonl"  # of the campaigns that the pages quote
+SCOPES = {target: (*NAVMESH, "io", "fuzz") for target in TARGETS}  # the harness of a mesh draws and converts with io
+SCOPES.update(predicates=(*KERNEL, "fuzz"), scripts=(*LIBRARIES, "fuzz"), readers=(*LIBRARIES, "fuzz"))
 FIELDS = {"id": str, "target": str, "engine": str, "executions": int, "cpu_seconds": (int, float), "classes": dict, "findings": list}
 
 
-def git(*arguments):
-    """The output, or nothing without git."""
-    try:
-        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
-    except OSError:
-        return None
-    return done.stdout if done.returncode == 0 else None
+def states_of(targets):
+    """(commit, {target: state of what its program is built from}). One of changed sources has none: its campaigns belong to no total."""
+    sources = Sources()
+    return sources.commit, {target: sources.state(SCOPES[target]) for target in targets}
 
 
-def is_source(path):
-    """Pages change no program."""
-    return not path.startswith("docs/") and not (path.endswith(".md") and "/" not in path)
-
-
-def committed_sources():
-    """(commit, a line for each file of the source with its digest, the paths that differ from it); nothing without git."""
-    commit, listing, changes = git("rev-parse", "HEAD"), git("ls-tree", "-r", "HEAD"), git("status", "--porcelain")
-    if commit is None or listing is None or changes is None:
-        return None
-    kept = [line for line in listing.splitlines() if is_source(line.split("\t", 1)[1])]
-    changed = [line[3:].split(" -> ")[-1].strip('"') for line in changes.splitlines()]
-    return commit.strip(), "\n".join(kept), [path for path in changed if is_source(path)]
-
-
-def source_state():
-    """(commit, name of the source tree). A tree that is changed, or without git, has no name: its campaigns belong to no total."""
-    found = committed_sources()
-    if found is None:
-        return "", ""
-    commit, listing, changed = found
-    return commit, "" if changed else hashlib.sha256(listing.encode()).hexdigest()
-
-
-def entry(total, state, engine, seed):
+def entry(total, states, engine, seed):
     """Of one target of a campaign (summary.Total)."""
     return {
         "id": uuid.uuid4().hex,
         "date": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"),
-        "commit": state[0],
-        "tree": state[1],
+        "commit": states[0],
+        "tree": states[1][total.target],
         "target": total.target,
         "engine": engine,
         "seed": seed,
@@ -118,11 +93,16 @@ def merge(path, other):
     return len(new)
 
 
-def sums(entries, tree, targets=TARGETS):
-    """Of each target over all campaigns of the tree; none without a tree's name."""
+def is_of(each, trees):
+    """Is the line of the present state of its target?"""
+    return bool(trees.get(each["target"])) and each.get("tree") == trees[each["target"]]
+
+
+def sums(entries, trees):
+    """Of each target over all campaigns of its state; none if it has none."""
     made = {}
-    for target in targets:
-        mine = [each for each in entries if tree and each.get("tree") == tree and each["target"] == target]
+    for target in trees:
+        mine = [each for each in entries if each["target"] == target and is_of(each, trees)]
         counts = Counts()
         for each in mine:
             counts.add(Counts(each["executions"], each.get("without_class", 0), each["classes"]))
@@ -160,18 +140,27 @@ def missing(totals):
     return lines
 
 
-def print_total(path, targets, as_json):
-    commit, tree = source_state()
-    entries = read(path)
-    totals = sums(entries, tree, targets)
+def read_all(paths):
+    """The lines of several ledgers, those with the same id once."""
+    found = {}
+    for path in paths:
+        found.update((each["id"], each) for each in read(path))
+    return list(found.values())
+
+
+def print_total(paths, targets, as_json):
+    commit, trees = states_of(targets)
+    entries = read_all(paths)
+    totals = sums(entries, trees)
     short = missing(totals)
     if as_json:
-        print(json.dumps({"commit": commit, "tree": tree, "targets": totals, "missing": short}, indent=1))
+        print(json.dumps({"commit": commit, "trees": trees, "targets": totals, "missing": short}, indent=1))
         return SHORT if short else GOOD
-    others = sum(1 for each in entries if not tree or each.get("tree") != tree)
-    if not tree:
-        print("== the source is changed and not committed, or there is no git: no campaign belongs to it")
-    print(f"== campaigns of the source of commit {commit[:12] or 'unknown'}; {others} of {len(entries)} lines belong to other sources")
+    changed = [target for target in targets if not trees[target]]
+    if changed:
+        print(f"== changed and not committed: no campaign belongs to the sources of {', '.join(changed)}")
+    others = sum(1 for each in entries if not is_of(each, trees))
+    print(f"== campaigns of the sources of commit {commit[:12] or 'unknown'}; {others} of {len(entries)} lines belong to other sources")
     rows = []
     for target, each in totals.items():
         rows.append([target, each["campaigns"], grouped(each["executions"]), f"{each['cpu_minutes']:.1f}", each["classes"],

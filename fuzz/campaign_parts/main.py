@@ -50,14 +50,14 @@ def merge_corpora(engine, options):
 def fuzz(engine, options):
     if not options.from_scratch:
         corpus.require_committed(options.targets)
-    state = ledger.source_state()
+    states = ledger.states_of(options.targets)
     canary = check_canary(engine, options.seed)
     jobs = schedule.jobs_of(options)
     print(f"== {len(jobs)} jobs, {options.jobs} at once; the engine's own reports are in {engine.work}", flush=True)
     kept = options.build / "kept"
     results = schedule.run_all(engine, jobs, options.jobs, kept, lambda text: print(text, flush=True))
     totals = summary.totals_of(options.targets, results)
-    ledger.append(options.ledger, [ledger.entry(total, state, engine.name, options.seed) for total in totals if total.jobs])
+    ledger.append(options.ledger, [ledger.entry(total, states, engine.name, options.seed) for total in totals if total.jobs])
     print_findings(totals, kept)
     if not options.from_scratch:
         print("== merging what is new", flush=True)
@@ -77,7 +77,7 @@ def run(options):
     if options.merge_ledger:
         print(f"== {ledger.merge(options.ledger, options.merge_ledger)} lines of {options.merge_ledger} are new")
     if options.total:
-        return ledger.print_total(options.ledger, options.targets, options.json)
+        return ledger.print_total(options.ledgers, options.targets, options.json)
     if options.merge_ledger:
         return 0
     programs = build.build(options, [*options.targets, "canary"])

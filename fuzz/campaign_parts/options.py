@@ -6,6 +6,7 @@ import pathlib
 import sys
 
 from .common import ROOT, TARGETS, USAGE
+from .ledger import COMMITTED
 
 DESCRIPTION = """Fuzzes the targets with coverage, and says what was run and what was not reached.
 
@@ -93,7 +94,7 @@ def parser():
     books.add_argument("--total", action="store_true", help="sum all campaigns of the present source, say what is missing; fuzz nothing")
     books.add_argument("--json", action="store_true", help="of the total")
     books.add_argument("--merge-ledger", type=pathlib.Path, metavar="FILE", help="take over the lines of another machine's ledger")
-    books.add_argument("--ledger", type=pathlib.Path, metavar="FILE", help="instead of ledger.jsonl of the build folder")
+    books.add_argument("--ledger", type=pathlib.Path, metavar="FILE", help="instead of the build folder's and the committed one")
     return made
 
 
@@ -137,5 +138,9 @@ def read_options(arguments):
         made.error("--write-corpus keeps what --from-scratch throws away")
     if options.plant == "":
         made.error("--plant needs a name")
-    options.ledger = options.ledger or options.build / "ledger.jsonl"
+    # What is summed: the ledger that was named, or that of the build folder and the committed one, as far as there are any.
+    mine = options.ledger or options.build / "ledger.jsonl"
+    others = [] if options.ledger else [COMMITTED]
+    options.ledgers = [path for path in (mine, *others) if path.exists()] or [mine]
+    options.ledger = mine
     return options

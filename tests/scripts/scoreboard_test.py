@@ -59,7 +59,7 @@ class Runs(unittest.TestCase):
         scoreboard.ROWS = rows
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
-            status = scoreboard.main(["--results", self.folder.name, *words])
+            status = scoreboard.main(["--results", self.folder.name, "--record", self.folder.name + "/record", *words])
         return status, out.getvalue()
 
     def test_verdicts(self):
@@ -91,12 +91,31 @@ class Runs(unittest.TestCase):
         self.assertEqual(counter.read_text(), "xx")
         other = Row("A", "a", "x", Plan(5, [printing(report(5, 0))]))
         self.assertEqual(self.run_board([other], "--merge")[0], scoreboard.EXIT_SHORT)
-        state = scoreboard.state_of_source
-        scoreboard.state_of_source = lambda: ("elsewhere", "elsewhere")
-        try:
-            self.assertEqual(self.run_board([row], "--merge")[0], scoreboard.EXIT_SHORT)
-        finally:
-            scoreboard.state_of_source = state
+        moved = row._replace(scope=("kernel",))
+        self.assertEqual(self.run_board([moved], "--merge")[0], scoreboard.EXIT_SHORT)
+
+    def test_what_is_on_record_counts_as_long_as_its_sources_are_the_same(self):
+        row = Row("A", "a", "x", Plan(5, [printing(report(5, 0))]), scope=("LICENSE",))
+        self.run_board([row], "--write-record")
+        record = pathlib.Path(self.folder.name) / "record"
+        self.assertEqual(len(record.read_text().splitlines()), 1)
+        elsewhere = ("--merge", "--results", self.folder.name + "/elsewhere")
+        self.assertEqual(self.run_board([row], *elsewhere)[0], scoreboard.EXIT_GOOD)
+        self.assertEqual(self.run_board([row._replace(scope=("cmake",))], *elsewhere)[0], scoreboard.EXIT_SHORT)
+        self.run_board([row._replace(scope=("cmake",))], *elsewhere, "--write-record")
+        self.assertEqual(record.read_text(), "")
+
+    def test_what_failed_is_not_put_on_record(self):
+        row = Row("A", "a", "x", Plan(5, [printing(report(5, 1), 1)]), scope=("LICENSE",))
+        self.run_board([row], "--write-record")
+        self.assertEqual((pathlib.Path(self.folder.name) / "record").read_text(), "")
+
+    def test_a_figure_that_is_only_read_is_read_again(self):
+        counter = pathlib.Path(self.folder.name) / "runs"
+        shard = Shard([sys.executable, "-c", f"open({str(counter)!r}, 'a').write('x'); print({report(5, 0)!r})"], read_verify, again=True)
+        for _ in range(2):
+            self.run_board([Row("A", "a", "x", Plan(5, [shard]))])
+        self.assertEqual(counter.read_text(), "xx")
 
     def test_json_lines(self):
         path = pathlib.Path(self.folder.name) / "rows.jsonl"

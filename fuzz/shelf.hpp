@@ -1,0 +1,34 @@
+// Shelf: inputs that reached each class, and new ones near those of the class that was reached least.
+//
+// A fuzzer is led to what it has not seen; how often it sees it is nobody's care. Half of the named classes would be met a thousand times
+// less often than the others. What is taken from the shelf evens them out.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "files.hpp"
+#include "support/random.hpp"
+#include "tally.hpp"
+
+namespace offgrid::fuzz {
+
+class Shelf {
+ public:
+  Shelf();
+
+  /// Takes the input for the classes it reached (marks that are not zero); of each class a few of the inputs seen last are kept.
+  void offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks, std::uint64_t number);
+
+  /// An input of the class that was reached least among some drawn at random, with one or two bytes changed. Nothing: none was kept yet.
+  std::optional<Input> near_a_rare_one(testing::Random& random, const Tally& tally) const;
+
+ private:
+  static constexpr std::size_t places = 8;
+  std::vector<std::array<Input, places>> by_class_;
+};
+
+}  // namespace offgrid::fuzz
