@@ -32,7 +32,7 @@ for program in $programs; do
   echo "== running $program"
   LLVM_PROFILE_FILE="$folder/$program.profraw" "$folder/bin/$program" --gtest_brief=1
   profiles="$profiles $folder/$program.profraw"
-  objects="$objects -object $folder/bin/$program"
+  objects="$objects${objects:+ -object} $folder/bin/$program"  # the first is an argument, the others are options
 done
 llvm-profdata-19 merge -sparse $profiles -o "$folder/coverage.profdata"
 echo "== reading the counters"

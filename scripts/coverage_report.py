@@ -5,12 +5,14 @@ usage: coverage_report.py COVERAGE.json --root FOLDER [--excluded FILE] [--misse
 
 A branch counts twice, for either way to go on; a condition once, if it is shown to decide alone (MC/DC). Code that is compiled several
 times, as templates are, counts once: it is enough that it is reached in one of them. What stands inside a macro, as the checks of
-contracts do, does not count.
+contracts do, does not count; nor does what the compiler decides (a condition on a template argument: it is run and has gone neither way) or
+writes itself (a defaulted comparison).
 
 Each line of the excluded file is "path: text of the line: reason"; what it names does not count, and must exist.
 Exits 1 if less is reached than is required, or if an exclusion names nothing.
 """
 import argparse
+import bisect
 import json
 import os
 import sys
@@ -44,15 +46,27 @@ class Exclusions:
         return sorted(set(self.reasons) - self.used)
 
 
+def count_at(file):
+    """A function: how often the place of that line and column was run."""
+    segments = [(segment[0], segment[1], segment[2]) for segment in file.get("segments", [])]
+    starts = [segment[:2] for segment in segments]
+
+    def count(place):
+        before = bisect.bisect_right(starts, place)
+        return segments[before - 1][2] if before else 0
+    return count
+
+
 def branches_of(file):
-    """{(line, column): [went on true, went on false]}, of all instantiations together."""
+    """{(line, column): [went on true, went on false]}, of all instantiations together, without those that the compiler decided."""
     found = defaultdict(lambda: [False, False])
     for line, column, _, _, taken, not_taken, *rest in file["branches"]:
         if rest[-1] not in BRANCH_KINDS:
             continue
         found[(line, column)][0] |= taken > 0
         found[(line, column)][1] |= not_taken > 0
-    return found
+    count = count_at(file)
+    return {place: reached for place, reached in found.items() if any(reached) or count(place) == 0}
 
 
 def conditions_of(file):
@@ -84,7 +98,7 @@ class Report:
         for what, found in (("branches", branches_of(file)), ("conditions", conditions_of(file))):
             for (line, column), reached in sorted(found.items()):
                 text = lines[line - 1]
-                if text[column - 1:].startswith(MACROS) or path in MACRO_FILES:
+                if text[column - 1:].startswith(MACROS) or path in MACRO_FILES or text.endswith("= default;"):
                     continue
                 if self.exclusions.holds(path, text):
                     continue

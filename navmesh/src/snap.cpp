@@ -36,7 +36,7 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   auto& [triangulation, heat, originals, users] = snap.state_;
   const std::array<Constraint, 4> sides{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
   std::vector<VertexId> vertex_of;
-  triangulation = std::move(*Triangulation::build(corners, sides, ThroughVertex::split, &vertex_of));
+  triangulation = *Triangulation::build(corners, sides, ThroughVertex::split, &vertex_of);
   heat.assign(4, 2);
   for (const auto& [from, to] : sides) {
     const OriginalId id = snap.find_or_add({corners[from], corners[to]});

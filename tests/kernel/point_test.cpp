@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernel_test.hpp"
+#include "offgrid/kernel/wide_int.hpp"
 
 namespace offgrid::testing {
 namespace {
