@@ -130,17 +130,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-/// Every second mutation is a fresh program, or as many as the job has drawn: byte mutations alone are slow to write one. Every fourth is
-/// an input near one of a rare class.
+/// Many are fresh programs: byte mutations alone are slow to write one. Others are near inputs of classes that were reached seldom.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size, unsigned seed) {
   using namespace offgrid::fuzz;
   const bool has_other = LLVMFuzzerMutate != nullptr;
   offgrid::testing::Random random(seed);
+  const Mutation mutation = mutation_by_swarm(random);
   std::optional<Input> made;
-  if (random.chance(1, 4)) made = session().near_a_rare_one(random);
-  if (!made && has_other && !is_fresh_by_swarm(seed)) return LLVMFuzzerMutate(data, size, max_size);
-  if (!made) made = target().random_program(random);
-  if (made->size() > max_size) return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
+  if (mutation == Mutation::near) made = session().near_a_rare_one(random);
+  if (!made && (mutation == Mutation::fresh || !has_other)) made = target().random_program(random);
+  if (!made || made->size() > max_size) return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
   std::memcpy(data, made->data(), made->size());
   return made->size();
 }

@@ -11,22 +11,28 @@ void Shelf::offer(std::span<const std::uint8_t> input, std::span<const std::uint
   }
 }
 
-std::optional<Input> Shelf::near_a_rare_one(testing::Random& random, const Tally& tally) const {
+std::size_t Shelf::rare_class(testing::Random& random, const Tally& tally) const {
   constexpr int draws = 16;
-  const std::array<Input, places>* rare = nullptr;
-  std::uint64_t reached = 0;
-  for (int i = 0; i < draws; ++i) {
-    const auto drawn = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(by_class_.size()) - 1));
-    if (tally.classes[drawn] == 0 || (rare != nullptr && tally.classes[drawn] >= reached)) continue;
-    rare = &by_class_[drawn];
-    reached = tally.classes[drawn];
+  std::size_t rare = by_class_.size();
+  const auto take = [&](std::size_t i) {
+    if (tally.classes[i] != 0 && (rare == by_class_.size() || tally.classes[i] < tally.classes[rare])) rare = i;
+  };
+  if (random.chance(1, 2)) {
+    for (std::size_t i = 0; i < by_class_.size(); ++i) take(i);
+  } else {
+    for (int i = 0; i < draws; ++i) take(static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(by_class_.size()) - 1)));
   }
-  if (rare == nullptr) return std::nullopt;
-  Input made = random.pick(*rare);
+  return rare;
+}
+
+std::optional<Input> Shelf::near_a_rare_one(testing::Random& random, const Tally& tally) const {
+  const std::size_t rare = rare_class(random, tally);
+  if (rare == by_class_.size()) return std::nullopt;
+  Input made = random.pick(by_class_[rare]);
   if (made.empty()) return std::nullopt;
   for (std::int64_t i = random.between(1, 2); i > 0; --i) {
-    made[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(made.size()) - 1))] =
-        static_cast<std::uint8_t>(random.next() >> 56);
+    const auto place = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(made.size()) - 1));
+    made[place] = static_cast<std::uint8_t>(random.next() >> 56);
   }
   return made;
 }

@@ -23,11 +23,16 @@ class Shelf {
   /// Takes the input for the classes it reached (marks that are not zero); of each class a few of the inputs seen last are kept.
   void offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks, std::uint64_t number);
 
-  /// An input of the class that was reached least among some drawn at random, with one or two bytes changed. Nothing: none was kept yet.
+  /// An input of the class that was reached least, or least among some drawn at random, with one or two bytes changed. Nothing: there is
+  /// none yet.
   std::optional<Input> near_a_rare_one(testing::Random& random, const Tally& tally) const;
 
  private:
   static constexpr std::size_t places = 8;
+
+  /// One that was reached; the number of classes: none was drawn.
+  std::size_t rare_class(testing::Random& random, const Tally& tally) const;
+
   std::vector<std::array<Input, places>> by_class_;
 };
 

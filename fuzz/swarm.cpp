@@ -24,11 +24,12 @@ std::int64_t pick_by_swarm(testing::Random& random, SwarmList list, std::int64_t
   return kind;
 }
 
-bool is_fresh_by_swarm(std::uint32_t mutation_seed) {
-  if (job == 0) return mutation_seed % 2 == 0;
-  testing::Random random(job);
-  const auto eighths = static_cast<std::uint32_t>(random.between(1, 6));
-  return mutation_seed % 8 < eighths;
+Mutation mutation_by_swarm(testing::Random& random) {
+  testing::Random shares(job);
+  const int near = job == 0 ? 2 : static_cast<int>(shares.between(2, 6));
+  const int fresh = job == 0 ? 4 : static_cast<int>(shares.between(1, 6));
+  if (random.chance(near, 8)) return Mutation::near;
+  return random.chance(fresh, 8) ? Mutation::fresh : Mutation::engine;
 }
 
 }  // namespace offgrid::fuzz

@@ -19,7 +19,9 @@ void draw_swarm(std::uint64_t job_seed);
 /// One of [0, count), by the weights of the job.
 std::int64_t pick_by_swarm(testing::Random& random, SwarmList list, std::int64_t count);
 
-/// Is the next mutation a fresh program? The share of them, too, is drawn by the job: a half without.
-bool is_fresh_by_swarm(std::uint32_t mutation_seed);
+/// What the next mutation is: an input near one of a rare class (shelf.hpp), a fresh program, or one of the engine's. Their shares, too,
+/// are drawn by the job; without one they are a quarter, three eighths and three eighths.
+enum class Mutation : std::uint8_t { near, fresh, engine };
+Mutation mutation_by_swarm(testing::Random& random);
 
 }  // namespace offgrid::fuzz

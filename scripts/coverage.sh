@@ -26,17 +26,16 @@ cmake -S "$source_folder" -B "$folder" $generator $launcher -DCMAKE_CXX_COMPILER
 programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests offgrid-io-tests"
 cmake --build "$folder" --target $programs --parallel "${JOBS:-$(nproc)}"
 
-objects=""
-profiles=""
+# Each program has an export of its own: a function of a library that two of them compile differently, as with and without checks, is two.
+exports=""
 for program in $programs; do
   echo "== running $program"
   LLVM_PROFILE_FILE="$folder/$program.profraw" "$folder/bin/$program" --gtest_brief=1
-  profiles="$profiles $folder/$program.profraw"
-  objects="$objects${objects:+ -object} $folder/bin/$program"  # the first is an argument, the others are options
+  llvm-profdata-19 merge -sparse "$folder/$program.profraw" -o "$folder/$program.profdata"
+  llvm-cov-19 export -format=text -instr-profile="$folder/$program.profdata" "$folder/bin/$program" \
+    "$source_folder/kernel" "$source_folder/navmesh" "$source_folder/io" >"$folder/$program.json"
+  exports="$exports $folder/$program.json"
 done
-llvm-profdata-19 merge -sparse $profiles -o "$folder/coverage.profdata"
 echo "== reading the counters"
-llvm-cov-19 export -format=text -instr-profile="$folder/coverage.profdata" $objects \
-  "$source_folder/kernel" "$source_folder/navmesh" "$source_folder/io" >"$folder/coverage.json" 2>"$folder/coverage.errors"
-python3 -B "$source_folder/scripts/coverage_report.py" "$folder/coverage.json" --root "$source_folder" \
+python3 -B "$source_folder/scripts/coverage_report.py" $exports --root "$source_folder" \
   --excluded "$source_folder/scripts/coverage_excluded.txt" --misses "$folder/misses.txt" "$@"

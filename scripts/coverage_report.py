@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Says which branches and conditions of the libraries the tests reach, from what `llvm-cov export` writes.
 
-usage: coverage_report.py COVERAGE.json --root FOLDER [--excluded FILE] [--misses FILE] [--list]
+usage: coverage_report.py COVERAGE.json... --root FOLDER [--excluded FILE] [--misses FILE] [--list]
 
 A branch counts twice, for either way to go on; a condition once, if it is shown to decide alone (MC/DC). Code that is compiled several
-times, as templates are, counts once: it is enough that it is reached in one of them. What stands inside a macro, as the checks of
-contracts do, does not count; nor does what the compiler decides (a condition on a template argument: it is run and has gone neither way) or
-writes itself (a defaulted comparison).
+times, as templates are, or in several programs (each with an export of its own), counts once: it is enough that it is reached in one.
+What stands inside a macro, as the checks of contracts do, does not count; nor does what the compiler decides (a condition on a template
+argument: it is run and has gone neither way) or writes itself (a defaulted comparison).
 
 Each line of the excluded file is "path: text of the line: reason"; what it names does not count, and must exist.
 Exits 1 if less is reached than is required, or if an exclusion names nothing.
@@ -46,15 +46,25 @@ class Exclusions:
         return sorted(set(self.reasons) - self.used)
 
 
-def count_at(file):
-    """A function: how often the place of that line and column was run."""
-    segments = [(segment[0], segment[1], segment[2]) for segment in file.get("segments", [])]
-    starts = [segment[:2] for segment in segments]
+def is_run_at(file, place):
+    """Was the place, a line and a column, run by one of the programs?"""
+    for segments in file["segments"]:
+        before = bisect.bisect_right([(segment[0], segment[1]) for segment in segments], place)
+        if before and segments[before - 1][2]:
+            return True
+    return False
 
-    def count(place):
-        before = bisect.bisect_right(starts, place)
-        return segments[before - 1][2] if before else 0
-    return count
+
+def merged(exports):
+    """What all exports say of each file, as if one program had run it."""
+    found = {}
+    for export in exports:
+        for file in export["data"][0]["files"]:
+            one = found.setdefault(file["filename"], {"filename": file["filename"], "branches": [], "mcdc_records": [], "segments": []})
+            one["branches"] += file["branches"]
+            one["mcdc_records"] += file.get("mcdc_records", [])
+            one["segments"].append(file.get("segments", []))
+    return [found[name] for name in sorted(found)]
 
 
 def branches_of(file):
@@ -65,14 +75,13 @@ def branches_of(file):
             continue
         found[(line, column)][0] |= taken > 0
         found[(line, column)][1] |= not_taken > 0
-    count = count_at(file)
-    return {place: reached for place, reached in found.items() if any(reached) or count(place) == 0}
+    return {place: reached for place, reached in found.items() if any(reached) or not is_run_at(file, place)}
 
 
 def conditions_of(file):
     """{(line, column): [does condition i decide alone?]}, of all instantiations together."""
     found = {}
-    for record in file.get("mcdc_records", []):
+    for record in file["mcdc_records"]:
         line, column, shown = record[0], record[1], record[-1]
         before = found.setdefault((line, column), [False] * len(shown))
         found[(line, column)] = [a or b for a, b in zip(before, shown)]
@@ -130,18 +139,20 @@ class Report:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("coverage")
+    parser.add_argument("coverage", nargs="+")
     parser.add_argument("--root", required=True)
     parser.add_argument("--excluded")
     parser.add_argument("--misses", help="write there what is missed, a line each")
     parser.add_argument("--list", action="store_true", help="print it as well")
     arguments = parser.parse_args()
 
-    with open(arguments.coverage, encoding="utf-8") as stream:
-        files = json.load(stream)["data"][0]["files"]
+    exports = []
+    for path in arguments.coverage:
+        with open(path, encoding="utf-8") as stream:
+            exports.append(json.load(stream))
     exclusions = Exclusions(arguments.excluded)
     report = Report(arguments.root, exclusions)
-    for file in files:
+    for file in merged(exports):
         report.add(file)
     is_enough = report.print_table()
     print(f"{len(report.files)} files, {len(report.misses)} branches or decisions are missed, {len(exclusions.reasons)} lines are excused")

@@ -86,9 +86,11 @@ def run_measured(command, environment, output, log, seconds_max=None):
 
 
 def sanitizer_environment(**more):
-    """A sanitizer's report becomes an abort, so that the question in work is printed too."""
+    """A sanitizer's report becomes an abort, so that the question in work is printed too. It says where memory was used; where it was asked
+    for is not written down, which would take a fifth of the time: the kept input tells it to who runs it without."""
     made = dict(os.environ)
-    made["ASAN_OPTIONS"] = "abort_on_error=1:detect_leaks=0:detect_stack_use_after_return=0:" + made.get("ASAN_OPTIONS", "")
+    ours = "abort_on_error=1:detect_leaks=0:detect_stack_use_after_return=0:malloc_context_size=0:quarantine_size_mb=16:"
+    made["ASAN_OPTIONS"] = ours + made.get("ASAN_OPTIONS", "")
     made["UBSAN_OPTIONS"] = "abort_on_error=1:print_stacktrace=1:" + made.get("UBSAN_OPTIONS", "")
     made.update({name: str(value) for name, value in more.items() if value is not None})
     return made

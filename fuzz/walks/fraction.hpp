@@ -8,9 +8,10 @@ namespace offgrid::fuzz {
 
 class Fraction {
  public:
-  /// The longest number of a walk, a place on a line of the second mesh against an edge, has about 3,300 bits.
+  /// The longest number of a walk, a place on a line of the second mesh against an edge, has about 3,300 bits. Most are short: those beyond
+  /// 768 bits are the heap's, so that a mesh of fractions takes up little.
   using Integer = boost::multiprecision::number<
-      boost::multiprecision::cpp_int_backend<8192, 8192, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked, void>,
+      boost::multiprecision::cpp_int_backend<768, 0, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked>,
       boost::multiprecision::et_off>;
 
   Fraction() = default;

@@ -59,9 +59,10 @@ FaceSequence found_faces(const testing::WalkSubject& walks, const Scene& scene, 
   return faces_of(scene, walks.locate(query.points[0]), crossings);
 }
 
-std::optional<WalkFinding> judge_sight(const WalkLibrary& library, const Scene& scene, const WalkQuery& query) {
+std::optional<WalkFinding> judge_sight(const WalkLibrary& library, const Scene& scene, const WalkDefinition& definition,
+                                       const WalkQuery& query) {
   const navmesh::RayHit hit = library.raycast(scene, query.points[0], query.points[1]);
-  const auto expected = expected_sight(scene, query);
+  const auto expected = definition.sight(query);
   std::optional<navmesh::SegmentParameter> found;
   if (hit.stop != navmesh::RayStop::start) found = hit.t;
   const bool reaches = expected && *expected == navmesh::SegmentParameter{1, 1};
@@ -86,13 +87,14 @@ std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const WalkPro
   constexpr std::array names{"locate", "traverse", "traverse_ray", "traverse_line", "raycast"};
   const Scene scene(program);
   if (scene.faces().empty()) return std::nullopt;
+  const WalkDefinition definition(scene);
   library.walks->set_mesh(scene.points(), scene.faces());
   for (const WalkQuery& query : program.queries) {
     if (query.kind == Kind::sight) {
-      if (auto finding = judge_sight(library, scene, query)) return finding;
+      if (auto finding = judge_sight(library, scene, definition, query)) return finding;
       continue;
     }
-    const auto expected = expected_faces(scene, query);
+    const auto expected = definition.faces(query);
     if (!expected) continue;
     const FaceSequence found = found_faces(*library.walks, scene, query);
     if (found == *expected) {

@@ -35,10 +35,23 @@ struct WalkFinding {
 
 std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const WalkProgram& program);
 
-/// What the definition says; nothing of a sight, and of a bound that is before the start.
-std::optional<FaceSequence> expected_faces(const Scene& scene, const WalkQuery& query);
+/// What the definitions say of one scene. Making it takes as long as some questions.
+class WalkDefinition {
+ public:
+  /// The scene must outlive it.
+  explicit WalkDefinition(const Scene& scene);
+  ~WalkDefinition();
+  WalkDefinition(const WalkDefinition&) = delete;
+  WalkDefinition& operator=(const WalkDefinition&) = delete;
 
-/// How far one sees, as a fraction; nothing if the start is not free.
-std::optional<navmesh::SegmentParameter> expected_sight(const Scene& scene, const WalkQuery& query);
+  /// Nothing of a sight, and of a bound that is before the start.
+  std::optional<FaceSequence> faces(const WalkQuery& query) const;
+  /// How far one sees, as a fraction; nothing if the start is not free.
+  std::optional<navmesh::SegmentParameter> sight(const WalkQuery& query) const;
+
+ private:
+  struct Meshes;
+  std::unique_ptr<Meshes> meshes_;
+};
 
 }  // namespace offgrid::fuzz

@@ -33,9 +33,19 @@ std::optional<FaceSequence> meeting(const ShiftedMesh& mesh, const WalkQuery& qu
 
 }  // namespace
 
-std::optional<FaceSequence> expected_faces(const Scene& scene, const WalkQuery& query) {
+struct WalkDefinition::Meshes {
+  explicit Meshes(const Scene& scene) : shifted(scene.triangles()), sights(scene.sight_scene()) {}
+
+  ShiftedMesh shifted;
+  testing::SightScene sights;
+};
+
+WalkDefinition::WalkDefinition(const Scene& scene) : meshes_(std::make_unique<Meshes>(scene)) {}
+WalkDefinition::~WalkDefinition() = default;
+
+std::optional<FaceSequence> WalkDefinition::faces(const WalkQuery& query) const {
+  const ShiftedMesh& mesh = meshes_->shifted;
   if (query.kind == Kind::sight) return std::nullopt;
-  const ShiftedMesh mesh(scene.triangles());
   if (query.kind == Kind::meeting) return meeting(mesh, query);
   const auto start = mesh.locate(ShiftedMesh::shifted(query.points[0], kernel::Level::query));
   if (!start) return FaceSequence{outside};
@@ -43,10 +53,9 @@ std::optional<FaceSequence> expected_faces(const Scene& scene, const WalkQuery& 
   return with_exit(mesh, ShiftedMesh::line(query.walk()), 0, query.kind == Kind::ray ? std::nullopt : std::optional(Number(1)));
 }
 
-std::optional<navmesh::SegmentParameter> expected_sight(const Scene& scene, const WalkQuery& query) {
+std::optional<navmesh::SegmentParameter> WalkDefinition::sight(const WalkQuery& query) const {
   const auto place = [](const kernel::Point2& p) { return testing::SightDefinition<Number>::Place{p.x.raw(), p.y.raw()}; };
-  const testing::SightScene sight_scene = scene.sight_scene();
-  const auto reach = testing::SightDefinition<Number>(sight_scene, place(query.points[0]), place(query.points[1])).reach();
+  const auto reach = testing::SightDefinition<Number>(meshes_->sights, place(query.points[0]), place(query.points[1])).reach();
   if (!reach) return std::nullopt;
   const Fraction::Integer divisor = gcd(reach->numerator(), reach->denominator());
   return navmesh::SegmentParameter{static_cast<std::int64_t>(Fraction::Integer(reach->numerator() / divisor)),

@@ -165,7 +165,7 @@ Input random_walk_program(testing::Random& random) {
     program.push_back(byte());
   }
   const auto favourite = static_cast<Kind>(pick_by_swarm(random, SwarmList::walks, 5));
-  for (std::int64_t i = random.between(1, 4); i > 0; --i) {
+  for (std::int64_t i = random.between(1, 8); i > 0; --i) {
     const Kind kind = random.chance(1, 2) ? favourite : static_cast<Kind>(random.between(0, 4));
     const std::uint8_t flags = byte() & byte();
     program.push_back(static_cast<std::uint8_t>(code_of(operation_of(kind)) | (flags & 0xf0U)));

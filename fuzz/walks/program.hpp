@@ -44,7 +44,7 @@ struct WalkQuery {
 struct WalkProgram {
   static constexpr std::size_t points_max = 20;
   static constexpr std::size_t constraints_max = 6;
-  static constexpr std::size_t queries_max = 4;
+  static constexpr std::size_t queries_max = 12;
 
   std::uint8_t header = 0;
   std::vector<kernel::Point2> points;

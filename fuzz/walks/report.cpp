@@ -36,7 +36,7 @@ std::string mesh_code(const WalkProgram& program, const Scene& scene) {
 }
 
 std::string sight_code(const Scene& scene, const WalkQuery& query) {
-  const auto t = expected_sight(scene, query);
+  const auto t = WalkDefinition(scene).sight(query);
   const std::string ends = code_of(query.points[0]) + ", " + code_of(query.points[1]);
   if (!t) return "  EXPECT_EQ(raycast(mesh, " + ends + ").stop, RayStop::start);\n";
   return "  EXPECT_EQ(raycast(mesh, " + ends + ").t, (SegmentParameter{" + std::to_string(t->numerator) + ", " +
@@ -61,7 +61,7 @@ std::string walk_code(const WalkQuery& query) {
 }
 
 std::string faces_code(const Scene& scene, const WalkQuery& query) {
-  const auto faces = expected_faces(scene, query);
+  const auto faces = WalkDefinition(scene).faces(query);
   const bool is_meeting = query.kind == Kind::meeting;
   std::string text = "  const auto start = locate(mesh, ";
   text += is_meeting ? "LineMeeting{" + line_code(query, 0, false) + ", " + line_code(query, 2, query.first_is_of_second_mesh) + "});\n"

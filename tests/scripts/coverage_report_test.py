@@ -47,6 +47,14 @@ class CoverageReport(unittest.TestCase):
         text = self.run_report([(7, 0, 3), (7, 2, 0), (12, 1, 1)], [True, True])[1]
         self.assertIn(" 0 branches or decisions are missed", text)
 
+    def test_several_programs_count_together(self):
+        self.run_report([(7, 0, 3), (12, 1, 1)], [True, True])
+        (self.root / "coverage.json").rename(self.root / "first.json")
+        self.run_report([(7, 2, 0), (12, 0, 0)], [False, False])
+        done = subprocess.run([sys.executable, "-B", str(SCRIPT), str(self.root / "first.json"), str(self.root / "coverage.json"), "--root",
+                               str(self.root)], capture_output=True, text=True, check=False)
+        self.assertIn(" 0 branches or decisions are missed", done.stdout)
+
     def test_what_is_run_and_goes_neither_way_was_decided_by_the_compiler(self):
         self.assertIn(" 0 branches or decisions are missed", self.run_report([(7, 0, 0)], [], run=5)[1])
         self.assertIn("never true", self.run_report([(7, 0, 0)], [], run=0)[1])

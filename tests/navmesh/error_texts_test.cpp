@@ -1,0 +1,122 @@
+// Every error has words of its own, and says which input it is about.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "offgrid/navmesh/area_error.hpp"
+#include "offgrid/navmesh/cut_error.hpp"
+#include "offgrid/navmesh/edit_error.hpp"
+#include "offgrid/navmesh/flood.hpp"
+#include "offgrid/navmesh/mesh_check.hpp"
+#include "offgrid/navmesh/nearest_free.hpp"
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/snap_error.hpp"
+#include "offgrid/navmesh/triangulation_check.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+
+/// The texts of all codes up to `last`: no two are the same, and there is one for a number that is none of them.
+template <class Code, class Error>
+std::set<std::string> texts_of(Error error, Code Error::* code, Code last) {
+  std::set<std::string> texts;
+  for (int i = 0; i <= static_cast<int>(last) + 1; ++i) {
+    error.*code = static_cast<Code>(i);
+    const std::string text = describe(error);
+    EXPECT_FALSE(text.empty()) << i;
+    EXPECT_TRUE(texts.insert(text).second) << "two codes say: " << text;
+  }
+  return texts;
+}
+
+/// How many of the texts have the words.
+int count_of(const std::set<std::string>& texts, const std::string& words) {
+  int count = 0;
+  for (const std::string& text : texts) count += text.find(words) != std::string::npos ? 1 : 0;
+  return count;
+}
+
+TEST(ErrorTexts, of_areas_name_the_area) {
+  AreaError error;
+  error.area = AreaId{71};
+  error.loop = 2;
+  error.point = 5;
+  error.at = Point2::at(12, 34);
+  const auto texts = texts_of(error, &AreaError::code, AreaErrorCode::digest_differs);
+  EXPECT_EQ(count_of(texts, "area 71"), 6);
+  EXPECT_EQ(count_of(texts, "area 71, loop 2, point 5, (12, 34): outside the world"), 1);
+  EXPECT_EQ(count_of(texts, "unknown"), 1);
+}
+
+TEST(ErrorTexts, of_segments_name_the_segment_and_its_place_in_the_list) {
+  SnapError error;
+  error.segment = {Point2::at(1, 2), Point2::at(3, 4)};
+  error.index = 9;
+  const auto texts = texts_of(error, &SnapError::code, SnapErrorCode::too_many_vertices);
+  EXPECT_EQ(count_of(texts, "segment 9, (1, 2)-(3, 4), "), 4);
+  EXPECT_EQ(count_of(texts, "the rectangle (1, 2)-(3, 4) is empty"), 1);
+  error.index = SnapError::no_index;
+  error.code = SnapErrorCode::one_point_segment;
+  EXPECT_EQ(describe(error), "segment (1, 2)-(3, 4), has equal ends");
+}
+
+TEST(ErrorTexts, of_edits_name_both_constraints_and_the_vertex) {
+  EditError error;
+  error.constraint = {Point2::at(1, 2), Point2::at(3, 4)};
+  error.other = {Point2::at(5, 6), Point2::at(7, 8)};
+  error.point = Point2::at(90, 91);
+  error.index = 12;
+  const auto texts = texts_of(error, &EditError::code, EditErrorCode::vertex_is_constrained);
+  EXPECT_EQ(count_of(texts, "constraint 12 (1, 2)-(3, 4)"), 4);
+  EXPECT_EQ(count_of(texts, "(5, 6)-(7, 8)"), 3);
+  EXPECT_EQ(count_of(texts, "(90, 91)"), 2);
+}
+
+TEST(ErrorTexts, of_cuts_name_the_side_and_the_place) {
+  CutError error;
+  error.face = FaceId{3};
+  error.point = Point2::at(90, 91);
+  error.edge = {Point2::at(1, 2), Point2::at(3, 4)};
+  error.side = 1;
+  const auto texts = texts_of(error, &CutError::code, CutErrorCode::too_many_vertices);
+  EXPECT_EQ(count_of(texts, "side 1 of the updating triangle"), 4);
+  EXPECT_EQ(count_of(texts, "(90, 91)"), 3);
+  EXPECT_EQ(count_of(texts, "the edge (1, 2)-(3, 4)"), 1);
+  EXPECT_EQ(count_of(texts, "face 3"), 2);
+  error.side = CutError::no_side;
+  error.code = CutErrorCode::sides_fold;
+  EXPECT_EQ(describe(error), "the updating triangle: on the grid the sides fold over");
+}
+
+TEST(ErrorTexts, of_queries_name_the_point) {
+  EXPECT_EQ(count_of(texts_of(PathError{{}, Point2::at(12, 34)}, &PathError::code, PathErrorCode::no_clearance), "(12, 34)"), 7);
+  EXPECT_EQ(count_of(texts_of(NearestError{{}, Point2::at(12, 34)}, &NearestError::code, NearestErrorCode::nothing_free), "(12, 34)"), 3);
+  EXPECT_EQ(count_of(texts_of(FloodError{{}, 17}, &FloodError::code, FloodErrorCode::repeated_point), "17"), 3);
+}
+
+TEST(ErrorTexts, of_violations_name_the_element) {
+  PlanarViolation planar;
+  planar.halfedge = HalfedgeId{31};
+  planar.vertex = VertexId{41};
+  planar.topology.vertex = VertexId{51};
+  const auto texts = texts_of(planar, &PlanarViolation::invariant, PlanarInvariant::free_edges_are_delaunay);
+  EXPECT_EQ(count_of(texts, "half-edge 31"), 3);
+  EXPECT_EQ(count_of(texts, "vertex 41"), 3);
+  EXPECT_EQ(count_of(texts, "vertex 51"), 1);
+  MeshViolation topology;
+  topology.face = FaceId{2};
+  topology.halfedge = HalfedgeId{7};
+  std::set<std::string> sentences;
+  for (int i = 0; i <= static_cast<int>(MeshInvariant::free_vertices_are_listed) + 1; ++i) {
+    topology.invariant = static_cast<MeshInvariant>(i);
+    sentences.insert(describe(topology));
+  }
+  EXPECT_EQ(sentences.size(), 12U);  // the last two say the same of a face and of a vertex; what is none says nothing
+  EXPECT_EQ(count_of(sentences, "half-edge 7 of face 2: "), 12);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh

@@ -1,0 +1,119 @@
+// What a world refuses, and how far back its journal goes.
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "offgrid/navmesh/world.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+
+AreaErrorCode error_of(const WorldOptions& options) { return World::make(options).error().code; }
+
+Area triangle_at(const Point2& p) {
+  Area area;
+  area.loops = {{Point2::at(2, 2), Point2::at(4, 2), p}};
+  return area;
+}
+
+AreaResult<Change> try_to_add(World& world, const Area& area) {
+  auto edit = world.edit();
+  edit.add(area);
+  return edit.commit();
+}
+
+TEST(WorldLimits, the_rectangle_has_a_width_and_a_height) {
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}), AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, 0)}), AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, -1)}), AreaErrorCode::empty_rectangle);
+  EXPECT_TRUE(World::make({.low = Point2::at(0, 0), .high = Point2::at(1, 1)}));
+}
+
+TEST(WorldLimits, the_frame_needs_room) {
+  constexpr std::int64_t end = std::int64_t{1} << 30;
+  const Point2 lowest = Point2::make(1 - end, 1 - end).value(), highest = Point2::make(end - 1, end - 1).value();
+  EXPECT_EQ(error_of({.low = lowest, .high = Point2::at(0, 0)}), AreaErrorCode::no_room_for_frame);
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = highest}), AreaErrorCode::no_room_for_frame);
+  WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(9, 9)};
+  options.margin = -1;
+  EXPECT_EQ(error_of(options), AreaErrorCode::no_room_for_frame);
+  options.margin = std::numeric_limits<std::int32_t>::max();
+  EXPECT_EQ(error_of(options), AreaErrorCode::no_room_for_frame);
+}
+
+TEST(WorldLimits, walkable_ground_costs_at_least_its_length) {
+  WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(9, 9)};
+  options.ground.cost = FaceState::unit_cost - 1;
+  const auto made = World::make(options);
+  EXPECT_EQ(made.error().code, AreaErrorCode::cost_too_small);
+  EXPECT_EQ(made.error().cost, FaceState::unit_cost - 1);
+  options.ground.ground = Ground::blocked;
+  EXPECT_TRUE(World::make(options));
+}
+
+TEST(WorldLimits, areas_lie_in_the_rectangle) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  for (const Point2& p : {Point2::at(5, 10), Point2::at(5, -1), Point2::at(10, 5), Point2::at(-1, 5)}) {
+    const Digest before = world.digest();
+    const auto done = try_to_add(world, triangle_at(p));
+    EXPECT_EQ(done.error().code, AreaErrorCode::outside_world);
+    EXPECT_EQ(done.error().at, p);
+    EXPECT_EQ(done.error().point, 2U);
+    EXPECT_EQ(world.digest(), before);
+  }
+  for (const Point2& p : {Point2::at(5, 9), Point2::at(0, 5)}) EXPECT_TRUE(try_to_add(world, triangle_at(p)));
+}
+
+TEST(WorldLimits, without_a_journal_nothing_is_taken_back) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .journal_limit = 0}).value();
+  const auto mark = world.mark();
+  ASSERT_TRUE(try_to_add(world, triangle_at(Point2::at(5, 5))));
+  EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(world.roll_back(mark).error().code, AreaErrorCode::cannot_undo);
+}
+
+TEST(WorldLimits, the_journal_forgets_the_oldest_edit) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .journal_limit = 2}).value();
+  const auto start = world.mark();
+  ASSERT_TRUE(try_to_add(world, triangle_at(Point2::at(5, 5))));
+  const Digest one = world.digest();
+  const auto after_one = world.mark();
+  for (const int y : {6, 7}) ASSERT_TRUE(try_to_add(world, triangle_at(Point2::at(5, y))));
+  const Digest three = world.digest();
+  EXPECT_EQ(world.roll_back(start).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(world.roll_back(world.mark() + 1).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(world.digest(), three);  // what is refused changes nothing
+  EXPECT_EQ(world.roll_back(after_one).value(), 2U);
+  EXPECT_EQ(world.digest(), one);
+  EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
+}
+
+TEST(WorldLimits, what_was_only_planned_is_not_added) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  const Digest before = world.digest();
+  auto edit = world.edit();
+  const AreaId id = edit.add(triangle_at(Point2::at(5, 5)));
+  edit.remove(id);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.digest(), before);
+  edit.put(id, triangle_at(Point2::at(5, 5)));
+  ASSERT_TRUE(edit.commit());
+  edit.put(id, triangle_at(Point2::at(5, 6)));
+  edit.remove(id);  // that is there, whatever else was planned
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.find(id), nullptr);
+  EXPECT_EQ(world.digest(), before);
+}
+
+TEST(WorldLimits, face_states_are_equal_if_nothing_that_counts_differs) {
+  const FaceState walkable{Ground::walkable, 70000, 1};
+  EXPECT_NE(walkable, (FaceState{Ground::walkable, 70001, 1}));
+  EXPECT_NE(walkable, (FaceState{Ground::walkable, 70000, 2}));
+  EXPECT_NE(walkable, (FaceState{Ground::blocked, 70000, 1}));
+  EXPECT_EQ((FaceState{Ground::blocked, 70000, 1}), (FaceState{Ground::blocked, 70001, 1}));
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
