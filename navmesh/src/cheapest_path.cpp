@@ -2,6 +2,7 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/detail/path_ends.hpp"
+#include "offgrid/navmesh/walk.hpp"
 
 namespace offgrid::navmesh {
 
@@ -37,19 +38,37 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   const auto line = funnel_.pull(from, portals_, to);
   path.corners.assign(line.begin(), line.end());
   path.cost = detail::line_cost(view, *corridor, path.corners);
+  const auto try_line = [&](const detail::FaceCorridor& through, std::vector<Point2> other) {
+    const CostBounds cost = detail::line_cost(view, through, other);
+    if (cost.upper >= path.cost.upper) return false;
+    path.corners = std::move(other);
+    path.cost = cost;
+    return true;
+  };
   std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
-  if (other != path.corners) {
-    const CostBounds cost = detail::line_cost(view, *corridor, other);
-    if (cost.upper < path.cost.upper) {
-      path.corners = std::move(other);
-      path.cost = cost;
-    }
-  }
+  if (other != path.corners) try_line(*corridor, std::move(other));
+  if (path.corners.size() > 2 && follow_straight_line(view, from, to, rules) && try_line(straight_, {from, to}))
+    corridor->faces = straight_.faces;
   path.length = detail::length_of(path.corners);
   path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to), detail::cost_bound(view, to, ends.goal, from));
   path.estimate = corridor->estimate;
   path.faces = std::move(corridor->faces);
   return path;
+}
+
+/// The faces that the straight line passes in the offset mesh. False: one of them, or an edge between them, is closed.
+bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const detail::PortalRules& rules) {
+  straight_.faces.clear();
+  straight_.crossed.clear();
+  const auto start = locate(view.planar(), from);
+  if (!start || view.is_blocked(start->face)) return false;
+  straight_.faces.push_back(start->face);
+  for (const Crossing& crossing : traverse(view.planar(), *start, to)) {
+    if (!view.is_open(crossing.halfedge) || (rules.trim && rules.trim->is_closed(view.planar(), crossing.halfedge))) return false;
+    straight_.crossed.push_back(crossing.halfedge);
+    straight_.faces.push_back(crossing.entered);
+  }
+  return true;
 }
 
 /// Taut from one vertex at which the multiplier changes to the next one, of those by which the search went.

@@ -96,6 +96,15 @@ TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
   }
 }
 
+TEST(Grid, covering_the_smallest_rectangles_has_the_finest_scale_that_a_double_can_say) {
+  const double finest = std::ldexp(1.0, 1023);
+  for (const double width : {std::numeric_limits<double>::denorm_min(), std::ldexp(1.0, -1060), std::ldexp(1.0, -993)}) {
+    EXPECT_EQ(Grid::covering({0, 0}, {width, 0})->scale(), finest) << width;
+    EXPECT_EQ(Grid::covering({0, -width}, {0, 0})->scale(), finest) << width;
+  }
+  EXPECT_EQ(Grid::covering({0, 0}, {std::ldexp(1.0, -992), 0})->scale(), finest / 2);
+}
+
 TEST(Grid, covering_nothing_is_an_error) {
   EXPECT_EQ(Grid::covering({1, 1}, {1, 1}).error().code, ErrorCode::empty_rectangle);
   EXPECT_EQ(Grid::covering({2, 2}, {1, 3}).error().code, ErrorCode::empty_rectangle);

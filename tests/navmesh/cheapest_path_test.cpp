@@ -224,7 +224,7 @@ class RandomCheapPaths : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomCheapPaths, are_what_the_model_says) {
   CheapestPath finder;
-  int compared = 0, bent = 0;
+  int compared = 0, bent = 0, sighted = 0;
   for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{2000}, largest}) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       Random random(seed);
@@ -260,6 +260,11 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
         for (std::size_t k = 0; k < path->faces.size(); ++k) {
           ASSERT_EQ(face_key(world.planar(), path->faces[k]), face_key(same.planar(), there->faces[k])) << where;
         }
+        if (visible(world, from, to)) {
+          const testing::FineCost straight = testing::fine_cost(world, {from, to});
+          ASSERT_LE(testing::FineLength(static_cast<std::int64_t>(path->cost.lower.raw())) << 240, straight.most) << where;
+          ++sighted;
+        }
         ++compared;
         bent += path->corners.size() > 2 ? 1 : 0;
         if (world.mesh().face_count() > 40) continue;
@@ -271,6 +276,7 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
   }
   EXPECT_GT(compared, 10);
   EXPECT_GT(bent, 0);
+  EXPECT_GT(sighted, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(CheapestPath, RandomCheapPaths, ::testing::Range(0, testing::snap_class_count));

@@ -6,7 +6,9 @@
 // x87: FLT_EVAL_METHOD must be 0).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "offgrid/kernel/formula.hpp"
@@ -42,16 +44,20 @@ class Grid {
     }
     const double half = std::fmax(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2);
     if (high.x < low.x) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::x, .value = high.x};
-    if (high.y < low.y || half <= 0) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::y, .value = high.y};
+    const bool is_point = high.x == low.x && high.y == low.y;
+    if (high.y < low.y || is_point) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::y, .value = high.y};
 
-    int exponent = 0;
-    std::frexp(half, &exponent);  // 2^(exponent - 1) <= half < 2^exponent, so a finer grid than the first that is tried cannot hold it
+    int finest = std::numeric_limits<double>::max_exponent - 1;  // a finer scale is infinite
+    if (half > 0) {                                              // the smallest double has no half
+      int exponent = 0;
+      std::frexp(half, &exponent);  // 2^(exponent - 1) <= half < 2^exponent, so no finer grid than the first that is tried can hold it
+      finest = std::min(finest, Coordinate2::bits - exponent);
+    }
     for (int coarser = 0; coarser < 64; ++coarser) {
-      const double scale = std::ldexp(1.0, Coordinate2::bits - exponent - coarser);
-      const auto grid = make(low.x / 2 + high.x / 2, low.y / 2 + high.y / 2, scale);
+      const auto grid = make(low.x / 2 + high.x / 2, low.y / 2 + high.y / 2, std::ldexp(1.0, finest - coarser));
       if (grid && grid->holds(low) && grid->holds(high)) return grid;
     }
-    return Error{.code = ErrorCode::bad_scale, .value = std::ldexp(1.0, Coordinate2::bits - exponent)};
+    return Error{.code = ErrorCode::bad_scale, .value = std::ldexp(1.0, finest)};
   }
 
   constexpr const Vec2<double>& origin() const { return origin_; }

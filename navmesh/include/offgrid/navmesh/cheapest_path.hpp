@@ -5,9 +5,10 @@
 //   finder.find(view, from, to, Trim({*Int<30>::checked(40), *Int<30>::checked(40)}));   // a large mover, by the rule of the source
 //
 // A search over edges finds the corridor of faces through which a cheap way goes (detail/portal_search.hpp). The line is pulled taut in it
-// (funnel.hpp): as a whole, and from vertex to vertex of those by which the search went where the multiplier changes; the cheaper of the
-// two is the answer. There may be a cheaper line in the corridor, and a cheaper corridor: no ratio is promised. What is promised is in the
-// answer: lower_bound <= the cost of any way, and cost.lower <= the cost of this one <= cost.upper. docs/paths.md says what is added up.
+// (funnel.hpp): as a whole, and from vertex to vertex of those by which the search went where the multiplier changes. The straight line is
+// tried too, if nothing that it passes is closed. The cheapest of the three is the answer. There may be a cheaper line in the corridor, and
+// a cheaper corridor: no ratio is promised. What is promised is in the answer: lower_bound <= the cost of any way, and cost.lower <= the
+// cost of this one <= cost.upper. docs/paths.md says what is added up.
 //
 // The answer depends on coordinates only: equal worlds, whatever their histories, give equal lines, costs and bounds.
 #pragma once
@@ -25,7 +26,7 @@ struct CheapPath {
   PathLength length;                    ///< the sum of kernel::length over the legs
   CostBounds cost;                      ///< of the line; apart by at most a few units for each piece of it
   PathLength lower_bound;               ///< of the cost of any way, however it is trimmed
-  PathLength estimate;                  ///< what the search took the corridor to cost
+  PathLength estimate;                  ///< what the search took its corridor to cost, which is not that of the straight line
 };
 
 /// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
@@ -42,7 +43,10 @@ class CheapestPath {
   std::vector<kernel::Point2> pull_between_changes(const View& view, const detail::FaceCorridor& corridor, const kernel::Point2& from,
                                                    const kernel::Point2& to);
 
+  bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to, const detail::PortalRules& rules);
+
   detail::PortalSearch search_;
+  detail::FaceCorridor straight_;
   Funnel funnel_;
   std::vector<Portal> portals_;
 };
