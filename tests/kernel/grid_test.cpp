@@ -194,13 +194,11 @@ TEST(Grid, covering_takes_rectangles_without_width_or_height) {
 }
 
 /// A finer scale than 2^1023 is no double; 64 scales are tried, down to 2^-63 of the one that would do.
-TEST(Grid, covering_what_is_too_small_or_too_large_for_any_scale_is_an_error) {
-  EXPECT_EQ(Grid::covering({0, 0}, {std::ldexp(1.0, -1056), 0})->scale(), std::ldexp(1.0, 1023));
-  const Error small = Grid::covering({0, 0}, {std::ldexp(1.0, -1057), 0}).error();
-  EXPECT_EQ(small.code, ErrorCode::bad_scale);
-  EXPECT_EQ(small.value, infinity);
+TEST(Grid, covering_what_is_too_large_for_any_scale_is_an_error) {
   const double largest = std::numeric_limits<double>::max();  // it comes back from every grid as an infinity
-  EXPECT_EQ(Grid::covering({-largest, 0}, {largest, 1}).error().code, ErrorCode::bad_scale);
+  const Error error = Grid::covering({-largest, 0}, {largest, 1}).error();
+  EXPECT_EQ(error.code, ErrorCode::bad_scale);
+  EXPECT_EQ(error.value, std::ldexp(1.0, -994)) << "the first scale that was tried";
   EXPECT_EQ(Grid::covering({0, -largest}, {1, largest}).error().code, ErrorCode::bad_scale);
 }
 
