@@ -160,6 +160,11 @@ TEST(Reposition, of_a_position_whose_face_is_dead_does_not_read_it) {
   std::vector<Position> positions;
   for (const FaceId f : t.mesh().faces()) positions.push_back({Point2::at(3, 5), f});
   ASSERT_TRUE(t.remove(v));
+  for (const Position& position : positions) {
+    const auto found = reposition(t.planar(), position, position.face);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->face, face_at(t, Point2::at(3, 5)));
+  }
   reposition(t.planar(), positions);
   for (const Position& position : positions) EXPECT_EQ(position.face, face_at(t, Point2::at(3, 5)));
   EXPECT_FALSE(holds(t.planar(), FaceId{}, Point2::at(3, 5)));

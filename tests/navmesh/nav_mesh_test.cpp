@@ -146,6 +146,28 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
   EXPECT_EQ(find_mover_fault(mesh), "");
 }
 
+TEST(NavMesh, counts_its_movers_and_the_comparison_of_them_finds_what_is_wrong) {
+  NavMesh mesh = square(1000, {20, 60});
+  ASSERT_EQ(mesh.mover_count(), 3U);
+  auto edit = mesh.edit();
+  edit.add(box(480, 0, 520, 450));
+  ASSERT_TRUE(edit.commit());
+  NavMesh other = square(1000, {20, 60});
+  for (std::uint32_t mover = 0; mover < 3; ++mover) EXPECT_NE(mesh.world(Mover{mover}).digest(), other.world(Mover{mover}).digest());
+}
+
+TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
+  NavMesh mesh = square(1000, {20});
+  auto late = mesh.edit();
+  late.add(box(10, 10, 20, 20));
+  auto edit = mesh.edit();
+  edit.add(box(10, 10, 30, 30));
+  ASSERT_TRUE(edit.commit());
+  const AreaError error = late.commit().error();
+  EXPECT_EQ(error.code, AreaErrorCode::stale_edit);
+  EXPECT_FALSE(error.area);
+}
+
 TEST(NavMesh, locates_points_in_one_face) {
   const NavMesh mesh = square(100, {});
   const auto at = mesh.locate(Point2::at(0, 0));
@@ -153,6 +175,7 @@ TEST(NavMesh, locates_points_in_one_face) {
   EXPECT_EQ(mesh.state(*at).ground, Ground::walkable);
   EXPECT_FALSE(mesh.locate(Point2::at(101, 5)));
   EXPECT_TRUE(mesh.is_free(Point2::at(100, 100)));
+  EXPECT_FALSE(mesh.is_free(Point2::at(101, 100)));
   EXPECT_EQ(mesh.raycast(Point2::at(50, 50), Point2::at(150, 50)).t, (SegmentParameter{1, 2}));
 }
 

@@ -36,6 +36,7 @@ TEST(Path, goes_straight_where_nothing_is_in_the_way) {
 TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
   const World world = square(100);
   PathFinder finder;
+  ASSERT_TRUE(finder.shortest(world, Point2::at(7, 7), Point2::at(70, 7)));  // of which nothing is left
   const auto path = finder.shortest(world, Point2::at(7, 7), Point2::at(7, 7));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));

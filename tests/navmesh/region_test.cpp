@@ -67,6 +67,7 @@ TEST(Region, without_an_inside_overlaps_nothing) {
   EXPECT_FALSE(overlaps(whole, flat));
   EXPECT_FALSE(overlaps(whole, area_of({Point2::at(4, 4)})));
   EXPECT_FALSE(overlaps(whole, Area{}));
+  EXPECT_FALSE(overlaps(Area{}, whole));
   flat.loops = {box(2, 2, 8, 8), box(2, 2, 8, 8)};
   EXPECT_TRUE(overlaps(whole, flat));
   flat.rule = WindingRule::even_odd;

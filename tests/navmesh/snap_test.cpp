@@ -80,6 +80,18 @@ TEST(SnapRounding, takes_a_segment_out_as_if_it_had_never_been_there) {
   EXPECT_EQ(told.fault(), "");
 }
 
+TEST(SnapRounding, counts_what_an_edit_changes) {
+  SnapRounding snap = square(10);
+  const std::vector<SegmentUse> first{{segment(1, 1, 8, 8), 1}}, second{{segment(1, 8, 8, 1), 1}}, back{{segment(1, 8, 8, 1), -1}};
+  const SnapChange one = *snap.edit(first), two = *snap.edit(second), three = *snap.edit(back);
+  const auto counts = [](const SnapChange& c) {
+    return std::array{c.new_segments, c.removed_segments, c.new_vertices, c.removed_vertices, c.rerouted};
+  };
+  EXPECT_EQ(counts(one), (std::array{1U, 0U, 2U, 0U, 0U}));
+  EXPECT_EQ(counts(two), (std::array{1U, 0U, 3U, 0U, 1U}));
+  EXPECT_EQ(counts(three), (std::array{0U, 1U, 0U, 3U, 1U}));
+}
+
 TEST(SnapRounding, keeps_a_segment_until_its_last_use) {
   Told told(10);
   told.change({{segment(1, 1, 8, 3), 2}});
@@ -244,6 +256,11 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
   EXPECT_EQ(done->removed_vertices, 0U);
   EXPECT_GT(done->rerouted, 0U);
   EXPECT_GE(snap.changed_faces().size(), snap.mesh().face_count());
+  for (SegmentUse& use : second) use.change = -1;
+  const auto undone = snap.edit(second);
+  ASSERT_TRUE(undone);
+  EXPECT_EQ(undone->new_vertices, 0U);
+  EXPECT_EQ(undone->removed_vertices, fresh.size());
 }
 
 TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {

@@ -289,6 +289,9 @@ TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, EditErrorCode::constraint_unknown_point);
   EXPECT_EQ(refused.error().index, 1U);
+  const std::vector<Constraint> first_is_unknown{{4, 0}, {0, 2}};
+  EXPECT_EQ(Triangulation::build(points, first_is_unknown).error().code, EditErrorCode::constraint_unknown_point);
+  EXPECT_EQ(Triangulation::build(points, first_is_unknown).error().index, 0U);
   const std::vector<Constraint> short_one{{3, 3}};
   ASSERT_FALSE(Triangulation::build(points, short_one));
   EXPECT_EQ(Triangulation::build(points, short_one).error().code, EditErrorCode::one_point_constraint);

@@ -107,6 +107,40 @@ TEST(WorldLimits, what_was_only_planned_is_not_added) {
   EXPECT_EQ(world.digest(), before);
 }
 
+TEST(WorldLimits, what_is_enabled_already_stays_so) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  auto edit = world.edit();
+  const AreaId id = edit.add(triangle_at(Point2::at(5, 5)));
+  ASSERT_TRUE(edit.commit());
+  const Digest before = world.digest();
+  edit.set_enabled(id, true);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(world.find(id)->enabled);
+  EXPECT_EQ(world.digest(), before);
+}
+
+TEST(WorldLimits, a_region_may_become_a_barrier_of_the_same_points) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  auto edit = world.edit();
+  Area area = triangle_at(Point2::at(5, 5));
+  const AreaId id = edit.add(area);
+  ASSERT_TRUE(edit.commit());
+  area.shape = Area::Shape::barrier;
+  edit.replace(id, area);
+  ASSERT_TRUE(edit.commit());
+  World same = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  ASSERT_TRUE(try_to_add(same, area));
+  EXPECT_EQ(world.digest(), same.digest());
+  EXPECT_FALSE(world.snap().find({Point2::at(5, 5), Point2::at(2, 2)}));  // a barrier is not closed
+}
+
+TEST(WorldLimits, a_disabled_area_is_another_area) {
+  Area area = triangle_at(Point2::at(5, 5));
+  const Digest enabled = key_of(area);
+  area.enabled = false;
+  EXPECT_NE(key_of(area), enabled);
+}
+
 TEST(WorldLimits, face_states_are_equal_if_nothing_that_counts_differs) {
   const FaceState walkable{Ground::walkable, 70000, 1};
   EXPECT_NE(walkable, (FaceState{Ground::walkable, 70001, 1}));
