@@ -79,6 +79,20 @@ TEST(BlockedBoundary, of_an_obstacle_that_bites_its_tail_is_an_outer_ring_and_a_
              {{Point2::at(4, 4), Point2::at(4, 12), Point2::at(12, 12), Point2::at(12, 4)}, true}}));
 }
 
+TEST(BlockedBoundary, parts_what_meets_in_one_point_however_many_meet_there) {
+  const auto wedge = [](int x1, int y1, int x2, int y2) { return Area::Loop{Point2::at(10, 10), Point2::at(x1, y1), Point2::at(x2, y2)}; };
+  const std::vector<Area::Loop> wedges{wedge(18, 8, 18, 12), wedge(12, 18, 8, 18), wedge(2, 12, 2, 8), wedge(8, 2, 12, 2)};
+  for (std::size_t count = 2; count <= wedges.size(); ++count) {
+    World blocked = world_of(0, 20), free = world_of(0, 20, Ground::blocked);
+    Area holes{.loops = {wedges.begin(), wedges.begin() + static_cast<std::ptrdiff_t>(count)}};
+    put(blocked, holes);
+    EXPECT_EQ(rings_of(blocked).size(), count);
+    holes.state.ground = Ground::walkable;
+    put(free, holes);
+    EXPECT_EQ(rings_of(free).size(), count + 1);
+  }
+}
+
 TEST(BlockedBoundary, holds_a_lens_between_two_holes_apart) {
   World world = world_of(0, 20, Ground::blocked);
   Area holes{.loops = {{Point2::at(2, 10), Point2::at(10, 2), Point2::at(18, 10), Point2::at(10, 18)}}};

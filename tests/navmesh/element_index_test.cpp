@@ -119,6 +119,7 @@ TEST(ElementIndex, uses_the_ids_of_removed_elements_again) {
   EXPECT_EQ(index.elements(here.face), (std::vector{a, b, c}));
   index.remove(b);
   EXPECT_FALSE(index.is_alive(b));
+  EXPECT_EQ(index.size(), 2U);
   EXPECT_EQ(index.elements(here.face), (std::vector{a, c}));
   EXPECT_EQ(index.add(there), b);
   index.move(a, there);

@@ -48,6 +48,16 @@ TEST(Mesh, an_empty_mesh_has_nothing) {
   EXPECT_FALSE(mesh.is_alive(HalfedgeId{}));
 }
 
+TEST(Mesh, knows_how_much_memory_it_takes) {
+  const Mesh none;
+  Mesh mesh;
+  std::vector<VertexId> v;
+  for (int i = 0; i < 1000; ++i) v.push_back(mesh.add_vertex());
+  mesh.add_face(v[0], v[1], v[2]);
+  EXPECT_EQ(none.memory(), 0U);
+  EXPECT_GE(mesh.memory(), 1000 * sizeof(std::uint32_t) + 3 * sizeof(HalfedgeRecord));
+}
+
 TEST(Mesh, rotation_meets_every_face_of_an_inner_vertex_once) {
   const Mesh mesh = wheel(6);
   EXPECT_EQ(neighbours(mesh, VertexId{0}).size(), 6U);

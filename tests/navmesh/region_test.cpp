@@ -136,6 +136,13 @@ TEST(FacesIn, of_the_whole_rectangle_are_all_but_the_frame) {
   EXPECT_EQ(faces_in(world, whole)->size(), 10U);  // a triangulation of 8 points, 4 of them on the hull
 }
 
+TEST(FacesIn, of_a_large_region_are_reached_from_whatever_side) {
+  World world = world_of(0, 200);
+  for (int i = 0; i < 60; ++i) block(world, box(5 + i * 37 % 180, 5 + i * 53 % 180, 12 + i * 37 % 180, 11 + i * 53 % 180));
+  expect_as_defined(world, area_of(box(1, 1, 199, 199)));
+  expect_as_defined(world, area_of({Point2::at(3, 100), Point2::at(100, 2), Point2::at(198, 99), Point2::at(101, 197)}));
+}
+
 TEST(FacesIn, do_not_reach_into_holes) {
   World world = world_of(0, 24);
   const AreaId core = block(world, box(10, 10, 14, 14));
