@@ -5,14 +5,13 @@ usage: coverage_report.py COVERAGE.json... --root FOLDER [--excluded FILE] [--mi
 
 A branch counts twice, for either way to go on; a condition once, if it is shown to decide alone (MC/DC). Code that is compiled several
 times, as templates are, or in several programs (each with an export of its own), counts once: it is enough that it is reached in one.
-What stands inside a macro, as the checks of contracts do, does not count; nor does what the compiler decides (a condition on a template
-argument: it is run and has gone neither way) or writes itself (a defaulted comparison).
+What stands inside a macro, as the checks of contracts do, does not count; nor does what the compiler writes itself (a defaulted
+comparison). What it decides itself, as a condition on a template argument, has to be excused.
 
 Each line of the excluded file is "path: text of the line: reason"; what it names does not count, and must exist.
 Exits 1 if less is reached than is required, or if an exclusion names nothing.
 """
 import argparse
-import bisect
 import json
 import os
 import sys
@@ -46,36 +45,26 @@ class Exclusions:
         return sorted(set(self.reasons) - self.used)
 
 
-def is_run_at(file, place):
-    """Was the place, a line and a column, run by one of the programs?"""
-    for segments in file["segments"]:
-        before = bisect.bisect_right([(segment[0], segment[1]) for segment in segments], place)
-        if before and segments[before - 1][2]:
-            return True
-    return False
-
-
 def merged(exports):
     """What all exports say of each file, as if one program had run it."""
     found = {}
     for export in exports:
         for file in export["data"][0]["files"]:
-            one = found.setdefault(file["filename"], {"filename": file["filename"], "branches": [], "mcdc_records": [], "segments": []})
+            one = found.setdefault(file["filename"], {"filename": file["filename"], "branches": [], "mcdc_records": []})
             one["branches"] += file["branches"]
             one["mcdc_records"] += file.get("mcdc_records", [])
-            one["segments"].append(file.get("segments", []))
     return [found[name] for name in sorted(found)]
 
 
 def branches_of(file):
-    """{(line, column): [went on true, went on false]}, of all instantiations together, without those that the compiler decided."""
+    """{(line, column): [went on true, went on false]}, of all instantiations together."""
     found = defaultdict(lambda: [False, False])
     for line, column, _, _, taken, not_taken, *rest in file["branches"]:
         if rest[-1] not in BRANCH_KINDS:
             continue
         found[(line, column)][0] |= taken > 0
         found[(line, column)][1] |= not_taken > 0
-    return {place: reached for place, reached in found.items() if any(reached) or not is_run_at(file, place)}
+    return found
 
 
 def conditions_of(file):

@@ -46,7 +46,9 @@ class Board:
 
     def commit(self, row):
         """In words."""
-        return (self.sources.commit[:7] or "no repository") + (" and changes" if self.sources.changed_in(row.scope) else "")
+        if not self.sources.has_git:
+            return "no repository"
+        return self.sources.commit[:7] + (" and changes" if self.sources.changed_in(row.scope) else "")
 
     def path(self, row, number):
         return self.options.results / self.mode / self.keys[row.id] / f"{row.id}.{number}.json"
@@ -64,8 +66,9 @@ class Board:
         try:
             result = json.loads(self.path(row, number).read_text())
         except (OSError, ValueError):
-            result = self.record.get((self.mode, row.id, number), {})
-        is_of_now = result.get("command") == shard.command and result.get("source") == self.keys[row.id]
+            result = self.record.get((self.mode, row.id, number))
+        is_of_now = is_result(result) and (result["command"], result["version"], result["source"]) == (
+            shard.command, shard.version, self.keys[row.id])
         return result if is_of_now else None
 
     def run(self, row, number, shard):
@@ -75,8 +78,8 @@ class Board:
             outcome, text, errors = shard.read(done.stdout, done.returncode), done.stdout, done.stderr
         except OSError as error:
             outcome, text, errors = Outcome(0, False, f"{error.strerror}: {error.filename}"), "", ""
-        result = {"mode": self.mode, "row": row.id, "shard": number, "command": shard.command, "count": outcome.count,
-                  "passed": outcome.passed, "note": outcome.note, "seconds": round(time.monotonic() - start, 1),
+        result = {"mode": self.mode, "row": row.id, "shard": number, "command": shard.command, "version": shard.version,
+                  "count": outcome.count, "passed": outcome.passed, "note": outcome.note, "seconds": round(time.monotonic() - start, 1),
                   "source": self.keys[row.id], "commit": self.commit(row)}
         self.path(row, number).parent.mkdir(parents=True, exist_ok=True)
         if not outcome.passed:
@@ -111,30 +114,44 @@ class Board:
         return made
 
 
+FIELDS = {"mode": str, "row": str, "shard": int, "command": list, "version": int, "count": int, "passed": bool, "note": str,
+          "seconds": (int, float), "source": str, "commit": str}
+
+
+def is_result(found):
+    return isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in FIELDS.items())
+
+
 def read_record(path):
     """{(mode, row, shard): result}; no file, no results."""
+    found = {}
     try:
-        results = [json.loads(line) for line in path.read_text().splitlines()]
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            result = json.loads(line)
+            if not is_result(result):
+                raise ValueError(f"line {number} is no result")
+            found[(result["mode"], result["row"], result["shard"])] = result
     except FileNotFoundError:
         return {}
-    except ValueError as wrong:
-        raise SystemExit(f"scripts/scoreboard.py: {path} is no record: {wrong}") from None
-    return {(result["mode"], result["row"], result["shard"]): result for result in results}
+    except (OSError, ValueError) as wrong:
+        print(f"scripts/scoreboard.py: {path} is no record: {wrong}", file=sys.stderr)
+        sys.exit(EXIT_USAGE)
+    return found
 
 
 def write_record(board, path):
     """Puts what passed, of committed sources, on record, in place of what is of other sources. Answers the number of results."""
-    found = []
+    committed = {row.id: board.sources.state(row.scope)[:12] for row in ROWS}
+    kept = {key: each for key, each in read_record(path).items() if key[0] != board.mode or committed.get(key[1]) in ("", each["source"])}
     for row, number, shard in board.jobs():
         result = board.load(row, number, shard)
-        if result and result["passed"] and not shard.again and not board.sources.changed_in(row.scope):
-            found.append(result)
-    fresh = {(result["mode"], result["row"], result["shard"]): result for result in found}
-    others = {key: each for key, each in read_record(path).items() if key[0] != board.mode or board.keys.get(key[1]) == each["source"]}
-    merged = {**others, **fresh}
+        if result and result["passed"] and not shard.again and committed[row.id] == result["source"]:
+            kept[(board.mode, row.id, number)] = result
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(json.dumps(merged[key]) + "\n" for key in sorted(merged)))
-    return len(merged)
+    partial = path.with_suffix(f".{os.getpid()}")
+    partial.write_text("".join(json.dumps(kept[key]) + "\n" for key in sorted(kept)), encoding="utf-8")
+    partial.replace(path)
+    return len(kept)
 
 
 def grouped(value):
@@ -166,7 +183,7 @@ def print_table(rows, is_markdown):
 def run_shards(board, options):
     jobs = list(board.jobs())
     first, of = options.shard
-    jobs = jobs[first - 1::of]
+    jobs = [job for job in jobs[first - 1::of] if job[2].again or not options.merge]  # what only reads is never out of date
     for n, (row, number, shard) in enumerate(jobs):
         if board.load(row, number, shard) and not options.fresh and not shard.again:
             continue
@@ -220,8 +237,7 @@ def main(words):
         for row, number, shard in board.jobs():
             print(f"{row.id}.{number}  {' '.join(board.command(shard))}")
         return EXIT_GOOD
-    if not options.merge:
-        run_shards(board, options)
+    run_shards(board, options)
     rows = [board.verdict(row) for row in ROWS if not options.rows or row.id in options.rows]
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)

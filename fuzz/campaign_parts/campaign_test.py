@@ -216,6 +216,69 @@ class Ledger(Campaign):
         self.expect(1, "cannot read the ledger", "--total", "--ledger", str(self.folder / "none.jsonl"))
 
 
+class Repository(unittest.TestCase):
+    """What the state of the sources sees of a repository."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.kept = sources.ROOT
+        sources.ROOT = self.root = pathlib.Path(self.folder.name)
+        for path in ("kernel/a.hpp", "kernel/\u00e4.hpp", "navmesh/b.cpp"):
+            (self.root / path).parent.mkdir(exist_ok=True)
+            (self.root / path).write_text(path)
+        self.git("init", "-q")
+        self.commit()
+
+    def tearDown(self):
+        sources.ROOT = self.kept
+        self.folder.cleanup()
+
+    def git(self, *words):
+        me = ("-c", "user.name=n", "-c", "user.email=e", "-c", "commit.gpgsign=false")
+        subprocess.run(["git", *me, *words], cwd=self.root, check=True, capture_output=True)
+
+    def commit(self):
+        self.git("add", "-A")
+        self.git("commit", "-qm", "x")
+
+    def states(self):
+        now = sources.Sources()
+        return now.state(sources.KERNEL), now.state_with_changes(sources.KERNEL), now.state(sources.NAVMESH)
+
+    def test_a_change_a_move_and_a_strange_name_are_seen(self):
+        clean = self.states()
+        self.assertEqual(clean[0], clean[1])
+        seen = {clean[1]}
+        for change in (lambda: (self.root / "kernel/a.hpp").write_text("changed"), lambda: (self.root / "kernel/a.hpp").write_text(""),
+                       lambda: self.git("mv", "kernel/a.hpp", "a.txt"), lambda: (self.root / "kernel/\u00e4.hpp").write_text("changed"),
+                       lambda: (self.root / "kernel/new.hpp").write_text("")):
+            change()
+            committed, changed, navmesh = self.states()
+            self.assertEqual((committed, navmesh), ("", ""))
+            self.assertNotIn(changed, seen)
+            seen.add(changed)
+            self.git("reset", "-q", "--hard")
+            self.git("clean", "-qfd")
+        self.assertEqual(self.states(), clean)
+
+    def test_a_change_elsewhere_is_not(self):
+        clean = self.states()
+        (self.root / "navmesh/b.cpp").write_text("changed")
+        self.assertEqual(self.states()[:2], clean[:2])
+        self.commit()
+        self.assertEqual(self.states()[:2], clean[:2])
+        self.assertNotEqual(self.states()[2], clean[2])
+
+    def test_in_a_folder_of_another_repository_nothing_is_committed(self):
+        sources.ROOT = self.root / "kernel"
+        (self.root / "kernel" / "cmake").mkdir()
+        (self.root / "kernel" / "cmake" / "a.cmake").write_text("one")
+        committed, changed, _ = self.states()
+        self.assertEqual(committed, "")
+        (self.root / "kernel" / "cmake" / "a.cmake").write_text("other")
+        self.assertNotEqual(self.states()[1], changed)
+
+
 class Parts(unittest.TestCase):
     def test_pages_are_no_source(self):
         paths = ("docs/a.md", "README.md", "docs/lemmas/prove.py", "fuzz/README.md", "fuzz/campaign")
@@ -239,6 +302,10 @@ class Parts(unittest.TestCase):
         now.changed = ["navmesh/src/mesh.cpp"]
         self.assertEqual(now.state(sources.KERNEL), before[0])
         self.assertEqual(now.state(sources.NAVMESH), "")
+
+    def test_files_of_a_folder_and_not_of_its_folders(self):
+        self.assertTrue(sources.is_source("fuzz/shelf.cpp", ("fuzz/*",)))
+        self.assertFalse(sources.is_source("fuzz/cut/judge.cpp", ("fuzz/*",)))
 
     def test_the_quota_grows_with_the_executions(self):
         total = summary.Total("cut", counts=Counts(executions=1_000_000, classes={"a": 9, "b": 10}))

@@ -1,6 +1,7 @@
 """The ledger: a line of JSON for each target of each campaign, and the sum over all campaigns of one source."""
 import datetime
 import json
+import math
 import uuid
 
 from .common import GOOD, ROOT, SHORT, TARGETS, Failure, grouped, table
@@ -12,8 +13,11 @@ EXECUTIONS_EACH = 1_000_000
 CPU_MINUTES_EACH = 20
 CLASS_MINIMUM = 100_000
 COMMITTED = ROOT / "docs" / "record" / "campaigns.jsonl"  # of the campaigns that the pages quote
-SCOPES = {target: (*NAVMESH, "io", "fuzz") for target in TARGETS}  # the harness of a mesh draws and converts with io
-SCOPES.update(predicates=(*KERNEL, "fuzz"), scripts=(*LIBRARIES, "fuzz"), readers=(*LIBRARIES, "fuzz"))
+HARNESS = ("fuzz/*", "CMakePresets.json", "fuzz/campaign_parts/build.py", "fuzz/campaign_parts/job.py")  # and how it is built and started
+SCOPES = {target: (*NAVMESH, "io", *HARNESS, "fuzz/mesh", f"fuzz/{target}") for target in TARGETS}  # a harness draws with io
+SCOPES.update(
+    predicates=(*KERNEL, *HARNESS, "fuzz/predicates"), scripts=(*LIBRARIES, *HARNESS, "fuzz/mesh", "fuzz/scripts"),
+    readers=(*LIBRARIES, *HARNESS, "fuzz/mesh", "fuzz/readers"))
 FIELDS = {"id": str, "target": str, "engine": str, "executions": int, "cpu_seconds": (int, float), "classes": dict, "findings": list}
 
 
@@ -76,6 +80,8 @@ def checked(line, place):
     for name, kind in FIELDS.items():
         if not isinstance(made, dict) or not isinstance(made.get(name), kind):
             raise Failure(f"{place}: no line of a ledger: {name} is missing or wrong")
+    if not all(math.isfinite(made[name]) and made[name] >= 0 for name in ("executions", "cpu_seconds")):
+        raise Failure(f"{place}: no line of a ledger: executions and cpu_seconds are numbers from 0 on")
     if not all(isinstance(count, int) for count in made["classes"].values()):
         raise Failure(f"{place}: no line of a ledger: classes are counted in whole numbers")
     return made
@@ -138,6 +144,11 @@ def missing(totals):
             lines.append(f"{target}: {len(below)} of {each['classes']} classes below {grouped(CLASS_MINIMUM)}: {'; '.join(below)}")
         lines += [f"{target}: a finding that is not fixed, in {place}" for place in each["findings"]]
     return lines
+
+
+def books(path, is_named):
+    """The ledgers that are summed: the one that was named, or that of the build folder and the committed one, as far as there are any."""
+    return [path] if is_named else [each for each in (path, COMMITTED) if each.exists()] or [path]
 
 
 def read_all(paths):

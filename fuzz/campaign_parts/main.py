@@ -51,6 +51,8 @@ def fuzz(engine, options):
     if not options.from_scratch:
         corpus.require_committed(options.targets)
     states = ledger.states_of(options.targets)
+    if options.programs:
+        states = (states[0], dict.fromkeys(options.targets, ""))  # nobody knows what they were built from
     canary = check_canary(engine, options.seed)
     jobs = schedule.jobs_of(options)
     print(f"== {len(jobs)} jobs, {options.jobs} at once; the engine's own reports are in {engine.work}", flush=True)
@@ -77,7 +79,7 @@ def run(options):
     if options.merge_ledger:
         print(f"== {ledger.merge(options.ledger, options.merge_ledger)} lines of {options.merge_ledger} are new")
     if options.total:
-        return ledger.print_total(options.ledgers, options.targets, options.json)
+        return ledger.print_total(ledger.books(options.ledger, options.names_ledger), options.targets, options.json)
     if options.merge_ledger:
         return 0
     programs = build.build(options, [*options.targets, "canary"])

@@ -6,7 +6,6 @@ import pathlib
 import sys
 
 from .common import ROOT, TARGETS, USAGE
-from .ledger import COMMITTED
 
 DESCRIPTION = """Fuzzes the targets with coverage, and says what was run and what was not reached.
 
@@ -138,9 +137,6 @@ def read_options(arguments):
         made.error("--write-corpus keeps what --from-scratch throws away")
     if options.plant == "":
         made.error("--plant needs a name")
-    # What is summed: the ledger that was named, or that of the build folder and the committed one, as far as there are any.
-    mine = options.ledger or options.build / "ledger.jsonl"
-    others = [] if options.ledger else [COMMITTED]
-    options.ledgers = [path for path in (mine, *others) if path.exists()] or [mine]
-    options.ledger = mine
+    options.names_ledger = options.ledger is not None
+    options.ledger = options.ledger or options.build / "ledger.jsonl"
     return options

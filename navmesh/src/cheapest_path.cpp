@@ -1,6 +1,9 @@
 #include "offgrid/navmesh/cheapest_path.hpp"
 
+#include <algorithm>
+
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/detail/path_ends.hpp"
 #include "offgrid/navmesh/walk.hpp"
 
@@ -47,7 +50,8 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   };
   std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
   if (other != path.corners) try_line(*corridor, std::move(other));
-  if (path.corners.size() > 2 && follow_straight_line(view, from, to, rules) && try_line(straight_, {from, to}))
+  const bool may_be_cheaper = detail::length_of(std::vector{from, to}) < path.cost.upper;  // no multiplier is less than one
+  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) && try_line(straight_, {from, to}))
     corridor->faces = straight_.faces;
   path.length = detail::length_of(path.corners);
   path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to), detail::cost_bound(view, to, ends.goal, from));
@@ -56,19 +60,35 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   return path;
 }
 
-/// The faces that the straight line passes in the offset mesh. False: one of them, or an edge between them, is closed.
-bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const detail::PortalRules& rules) {
-  straight_.faces.clear();
-  straight_.crossed.clear();
-  const auto start = locate(view.planar(), from);
-  if (!start || view.is_blocked(start->face)) return false;
-  straight_.faces.push_back(start->face);
+/// The faces that the straight line passes in the offset mesh, but for blocked ones that it only touches with its ends. False: something
+/// else of them, or an edge between them, is closed.
+bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const Location& at_from,
+                                        const detail::PortalRules& rules) {
+  auto& [faces, crossed, where, estimate] = straight_;
+  const Mesh& mesh = view.mesh();
+  const auto start =
+      locate(view.planar(), from, mesh.face(at_from.place == Place::vertex ? mesh.halfedge(at_from.vertex) : at_from.halfedge));
+  if (!start) return false;
+  faces.assign(1, start->face);
+  crossed.clear();
+  const auto touches = [&](FaceId f, const Point2& p) {
+    const auto [a, b, c] = view.planar().triangle(f);
+    return kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside;
+  };
   for (const Crossing& crossing : traverse(view.planar(), *start, to)) {
-    if (!view.is_open(crossing.halfedge) || (rules.trim && rules.trim->is_closed(view.planar(), crossing.halfedge))) return false;
-    straight_.crossed.push_back(crossing.halfedge);
-    straight_.faces.push_back(crossing.entered);
+    if (view.is_blocked(faces.back()) && touches(crossing.entered, from)) {
+      faces.back() = crossing.entered;  // so far the line has not left its start
+      continue;
+    }
+    faces.push_back(crossing.entered);
+    crossed.push_back(crossing.halfedge);
   }
-  return true;
+  while (!crossed.empty() && view.is_blocked(faces.back()) && touches(faces[faces.size() - 2], to)) {
+    faces.pop_back();
+    crossed.pop_back();
+  }
+  const auto is_closed = [&](HalfedgeId h) { return !view.is_open(h) || (rules.trim && rules.trim->is_closed(view.planar(), h)); };
+  return !view.is_blocked(faces.front()) && std::none_of(crossed.begin(), crossed.end(), is_closed);
 }
 
 /// Taut from one vertex at which the multiplier changes to the next one, of those by which the search went.

@@ -100,25 +100,48 @@ class Rings {
   std::map<Radius, Radius> covered_;  ///< radii at which circles meet it: apart, from and to
 };
 
-void flood(const View& view, const Point2& from, const Location& at, Rings& rings) {
-  const Mesh& mesh = view.mesh();
-  std::vector<FaceId> open = free_faces(view, at);
-  std::unordered_set<std::uint32_t> seen;
-  for (const FaceId f : open) seen.insert(f.value());
-  while (!open.empty()) {
-    const FaceId f = open.back();
-    open.pop_back();
-    const Radius near = near_end(view.planar(), f, from);
-    if (!rings.matters(near)) continue;
-    rings.add(near, far_end(view.planar(), f, from), view.state(f).cost);
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k);
-      if (!view.is_open(h)) continue;
-      const FaceId g = mesh.face(mesh.twin(h));
-      if (seen.insert(g.value()).second) open.push_back(g);
+/// Faces in the order in which the inside of a growing circle comes to them. When a way meets a circle for the first time, it has been
+/// inside it until then, so the face it is in counts for that circle. Which of two faces at one radius comes first means nothing: if the
+/// first makes the second not matter, no circle counts that either of them begins at.
+class Flood {
+ public:
+  Flood(const View& view, const Point2& from, Rings& rings) : view_(view), from_(from), rings_(rings) {}
+
+  void run(const Location& at) {
+    for (const FaceId f : free_faces(view_, at)) reach(f, kernel::constant<0>);
+    while (!open_.empty()) {
+      std::pop_heap(open_.begin(), open_.end(), is_later);
+      const auto [radius, f] = open_.back();
+      open_.pop_back();
+      if (!rings_.matters(radius)) return;
+      rings_.add(radius, std::max(radius, far_end(view_.planar(), f, from_)), view_.state(f).cost);
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = view_.mesh().halfedge(f, k);
+        if (view_.is_open(h)) reach(view_.mesh().face(view_.mesh().twin(h)), radius);
+      }
     }
   }
-}
+
+ private:
+  struct Open {
+    Radius radius;  ///< no way comes to the face without meeting this circle
+    FaceId face;
+  };
+
+  static bool is_later(const Open& a, const Open& b) { return b.radius < a.radius; }
+
+  void reach(FaceId f, const Radius& before) {
+    if (!seen_.insert(f.value()).second) return;
+    open_.push_back({std::max(before, near_end(view_.planar(), f, from_)), f});
+    std::push_heap(open_.begin(), open_.end(), is_later);
+  }
+
+  const View& view_;
+  const Point2& from_;
+  Rings& rings_;
+  std::vector<Open> open_;  ///< a heap
+  std::unordered_set<std::uint32_t> seen_;
+};
 
 }  // namespace
 
@@ -128,7 +151,7 @@ PathLength cost_bound(const View& view, const Point2& from, const Location& at_f
   const bool is_exact = rounded * rounded == kernel::shift_left<32>(dot(to - from, to - from));
   const Radius radius = is_exact ? Radius(rounded) : rounded - kernel::constant<1>;
   Rings rings(radius);
-  flood(view, from, at_from, rings);
+  Flood(view, from, rings).run(at_from);
   return rings.sum();
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 #include "offgrid/navmesh/sight.hpp"
 #include "support/line_model.hpp"
@@ -114,8 +115,52 @@ TEST(CheapestPath, goes_straight_where_the_search_would_go_round) {
   EXPECT_EQ(across->corners.size(), 2U);
   EXPECT_LT(across->cost.upper, cost_of(25));
   // Not where it is closed: in a door that is too narrow for the mover.
-  const auto trimmed = finder.find(walls, Point2::at(70, 20), Point2::at(57, 22), Trim({*Int<30>::checked(90), *Int<30>::checked(90)}));
-  EXPECT_TRUE(!trimmed || trimmed->corners.size() > 2);
+  const auto trimmed = finder.find(walls, Point2::at(70, 20), Point2::at(57, 22), Trim({*Int<30>::checked(20), *Int<30>::checked(20)}));
+  ASSERT_TRUE(trimmed);
+  EXPECT_GT(trimmed->corners.size(), 2U);
+}
+
+TEST(CheapestPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
+  for (const bool is_mirrored : {false, true}) {
+    const auto at = [&](int x, int y) { return Point2::at(is_mirrored ? 100 - x : x, is_mirrored ? 84 - y : y); };
+    World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 84)}).value();
+    put(world, is_mirrored ? box(22, 4, 46, 42) : box(54, 42, 78, 80), dear(2));
+    CheapestPath finder;
+    for (const auto& [from, to] : {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
+      const auto path = finder.find(world, from, to);
+      ASSERT_TRUE(path);
+      EXPECT_EQ(path->corners, (Way{from, to}));
+      EXPECT_LT(path->cost.upper, cost_of(7));
+    }
+  }
+}
+
+TEST(CheapestPath, bounds_do_not_depend_on_what_made_the_world) {
+  const auto world_of = [](bool is_blocked_first) {
+    World world = square(6);
+    if (is_blocked_first) put(world, box(0, 3, 4, 4));
+    put(world, box(3, 4, 5, 6), dear(2));
+    if (!is_blocked_first) put(world, box(0, 3, 4, 4));
+    return world;
+  };
+  const World one = world_of(false), other = world_of(true);
+  ASSERT_EQ(one.digest(), other.digest());
+  CheapestPath finder;
+  const Point2 from = Point2::at(1, 4), to = Point2::at(4, 0);
+  EXPECT_EQ(finder.find(one, from, to)->lower_bound, finder.find(other, from, to)->lower_bound);
+}
+
+// Circles of radius 2 to 5.1, 4 to 8.1 and 29 to 30 about either end meet ground at the multiplier 1, the others at 3.
+TEST(CheapestPath, bounds_join_rings_that_overlap) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .ground = dear(3)}).value();
+  for (const int y : {50, 80}) {
+    for (const int x : {45, 54}) put(world, box(x, y - 1, x == 45 ? 48 : 58, y + 1), dear(1));
+  }
+  CheapestPath finder;
+  const auto path = finder.find(world, Point2::at(50, 50), Point2::at(50, 80));
+  ASSERT_TRUE(path);
+  EXPECT_GT(path->lower_bound, cost_of(75));
+  EXPECT_LT(path->lower_bound, cost_of(78));
 }
 
 TEST(CheapestPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
@@ -231,6 +276,13 @@ std::string find_line_fault(const World& world, const CheapPath& path) {
   }
   if (portals.size() + 1 != path.faces.size()) return "the corridor has a gap";
   const Way& way = path.corners;
+  std::size_t leg = 1;
+  for (const Portal& portal : portals) {
+    while (leg < way.size() &&
+           kernel::intersect(way[leg - 1], way[leg], portal.left, portal.right).contact == kernel::SegmentContact::disjoint)
+      ++leg;
+    if (leg == way.size()) return "a line outside its corridor";
+  }
   const testing::FineCost cost = testing::fine_cost(world, way);
   const auto fine = [](const PathLength& v) { return testing::FineLength(static_cast<std::int64_t>(v.raw())) << 240; };
   if (portals.size() < 9) {
@@ -327,6 +379,11 @@ TEST(CheapestPath, the_comparison_with_the_model_finds_what_is_wrong) {
   wrong = right;
   wrong.faces.erase(wrong.faces.begin() + 1);
   EXPECT_EQ(find_line_fault(world, wrong), "the corridor has a gap");
+  const auto straight = finder.find(world, Point2::at(65, 90), Point2::at(90, 90));
+  ASSERT_EQ(find_line_fault(world, *straight), "");
+  wrong = *straight;
+  wrong.faces = right.faces;
+  EXPECT_EQ(find_line_fault(world, wrong), "a line outside its corridor");
   wrong = right;
   wrong.cost.upper = *PathLength::checked(wrong.cost.upper - cost_of(1));
   EXPECT_EQ(find_line_fault(world, wrong), "a cost below the least");

@@ -13,7 +13,7 @@ enum class Containment : std::uint8_t { outside, boundary, inside };
 constexpr Containment point_in_triangle(const Point2& a, const Point2& b, const Point2& c, const Point2& p) {
   const Sign turn = orient(a, b, c);
   if (turn == Sign::zero) {
-    const bool on_hull = on_segment(a, b, p) || on_segment(b, c, p);  // together as long as the three points are apart
+    const bool on_hull = on_segment(a, b, p) || on_segment(b, c, p);  // as far as the three reach; the third side adds nothing
     return on_hull ? Containment::boundary : Containment::outside;
   }
   const Sign ab = turn * orient(a, b, p);

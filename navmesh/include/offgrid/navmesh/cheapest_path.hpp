@@ -43,7 +43,8 @@ class CheapestPath {
   std::vector<kernel::Point2> pull_between_changes(const View& view, const detail::FaceCorridor& corridor, const kernel::Point2& from,
                                                    const kernel::Point2& to);
 
-  bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to, const detail::PortalRules& rules);
+  bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to, const Location& at_from,
+                            const detail::PortalRules& rules);
 
   detail::PortalSearch search_;
   detail::FaceCorridor straight_;
