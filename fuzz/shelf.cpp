@@ -7,7 +7,7 @@ namespace offgrid::fuzz {
 Shelf::Shelf() : by_class_(class_count()) {}
 
 void Shelf::offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks, std::uint64_t number) {
-  if (input.empty()) return;  // reaches no class
+  if (input.empty()) return;  // there is nothing in it to change
   for (std::size_t i = 0; i < by_class_.size(); ++i) {
     if (marks[i] != 0) by_class_[i][number % places].assign(input.begin(), input.end());
   }
@@ -31,8 +31,11 @@ std::optional<Input> Shelf::near_a_rare_one(testing::Random& random, const Tally
   const std::size_t rare = rare_class(random, tally);
   if (rare == by_class_.size()) return std::nullopt;
   const std::array<Input, places>& kept = by_class_[rare];
-  Input made = random.pick(kept);
-  if (made.empty()) made = *std::find_if(kept.begin(), kept.end(), [](const Input& each) { return !each.empty(); });
+  const auto is_there = [](const Input& each) { return !each.empty(); };
+  const auto first = std::find_if(kept.begin(), kept.end(), is_there);
+  if (first == kept.end()) return std::nullopt;
+  const Input& drawn = random.pick(kept);
+  Input made = is_there(drawn) ? drawn : *first;
   for (std::int64_t i = random.between(1, 2); i > 0; --i) {
     const auto place = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(made.size()) - 1));
     made[place] = static_cast<std::uint8_t>(random.next() >> 56);
