@@ -54,6 +54,12 @@ TEST(EdgeView, SharesOnePointWithAConnectedEdge) {
   EXPECT_FALSE(bottom.unshared_vertex(top));
 }
 
+TEST(EdgeView, IsNotTheSameEdgeAsOneWithOneEndInCommon) {
+  const Mesh mesh = square();
+  EXPECT_FALSE(edge(mesh, 0, 1).is_same_edge(edge(mesh, 0, 2)));
+  EXPECT_FALSE(edge(mesh, 0, 1).has(FaceId{1}));
+}
+
 TEST(EdgeView, IsTheSameEdgeFromBothSidesButNotConnectedToItself) {
   const Mesh mesh = square();
   const EdgeView forth = edge(mesh, 0, 2);
@@ -77,6 +83,7 @@ TEST(TriangleView, FindsWhatIsOppositeFromEitherSideOfAnEdge) {
 TEST(TriangleView, ContainsItsCornersAndEdgesOnly) {
   const Mesh mesh = square();
   const TriangleView triangle(mesh, FaceId{0});
+  EXPECT_EQ(triangle.face(), FaceId{0});
   EXPECT_TRUE(triangle.has(vertex(1)));
   EXPECT_FALSE(triangle.has(vertex(3)));
   EXPECT_TRUE(triangle.has(edge(mesh, 0, 2)));  // its half-edge is of the other face

@@ -156,6 +156,13 @@ TEST(NavMesh, counts_its_movers_and_the_comparison_of_them_finds_what_is_wrong) 
   for (std::uint32_t mover = 0; mover < 3; ++mover) EXPECT_NE(mesh.world(Mover{mover}).digest(), other.world(Mover{mover}).digest());
 }
 
+TEST(NavMesh, says_by_how_much_a_mover_may_be_too_large) {
+  const NavMesh mesh = square(1000, {20, 60});
+  EXPECT_EQ(mesh.overshoot(point_mover), kernel::constant<0>);
+  EXPECT_EQ(mesh.overshoot(small), Disc::make(20)->overshoot());
+  EXPECT_GT(mesh.overshoot(large), kernel::constant<0>);
+}
+
 TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
   NavMesh mesh = square(1000, {20});
   auto late = mesh.edit();

@@ -178,6 +178,8 @@ TEST(FacesIn, names_the_point_that_is_outside) {
   EXPECT_EQ(faces.error(), (RegionError{RegionErrorCode::outside_world, 1, 1, Point2::at(2, 21)}));
   EXPECT_EQ(describe(faces.error()), "loop 1, point 1, (2, 21): outside the world");
   EXPECT_FALSE(areas_in(world, query));
+  const Area first = area_of({Point2::at(-1, 1), Point2::at(2, 2), Point2::at(0, 3)});
+  EXPECT_EQ(faces_in(world, first).error(), (RegionError{RegionErrorCode::outside_world, 0, 0, Point2::at(-1, 1)}));
 }
 
 TEST(FacesIn, is_exact_at_the_ends_of_the_grid) {

@@ -53,6 +53,7 @@ TEST(Triangulation, of_nothing_is_empty) {
 
 TEST(Triangulation, keeps_a_point_once) {
   Triangulation t = of_points({Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4)});
+  EXPECT_FALSE(t.empty());
   const auto again = t.insert(Point2::at(4, 0));
   ASSERT_TRUE(again);
   EXPECT_FALSE(again->is_new);
