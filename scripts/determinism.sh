@@ -12,6 +12,7 @@ log=$folder/determinism.log
 echo "== compiling and running the programs once for each compiler, level and processor; this takes a while. Log: $log"
 status=0
 ctest --test-dir "$folder" -L determinism --no-tests=error -j "${JOBS:-$(nproc)}" --output-log "$log" -V >/dev/null || status=$?
+# A test's result stands behind its name, or on the line after it, as ctest likes.
 awk '
   BEGIN { row = "%-52s %-18s %9s\n"; printf row, "program and platform", "hash", "seconds" }
   # "12: -- hash ab1b15fa1e110dca, golden ab1b15fa1e110dca, 3 s", where 12 is the number of the test.
@@ -19,8 +20,13 @@ awk '
   /Test +#[0-9]+: determinism/ {
     match($0, /#[0-9]+:/); key = substr($0, RSTART + 1, RLENGTH - 1)
     match($0, /determinism[^ ]*/); name = substr($0, RSTART + 12, RLENGTH - 12)
-    printf row, name, $0 ~ /Passed/ ? (key in hash ? hash[key] : "passed") : "FAILED", seconds[key]
-  }' "$log"
-awk '/Test +#[0-9]+: determinism.*Passed/ { n++ } END { print "== " n + 0 " agree" }' "$log"
+  }
+  name != "" && /Passed|\*\*\*/ {
+    passed = $0 ~ /Passed/
+    agree += passed
+    printf row, name, passed ? (key in hash ? hash[key] : "passed") : "FAILED", seconds[key]
+    name = ""
+  }
+  END { print "== " agree + 0 " agree" }' "$log"
 if [ "$status" -ne 0 ]; then echo "== not all agree; the log says where: $log"; fi
 exit "$status"
