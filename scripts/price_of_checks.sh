@@ -14,14 +14,8 @@ name=offgrid-price-of-checks
 
 # build name flags
 build() {
-  part=$folder/$1
-  mkdir -p "$part"
-  set -- "-DCMAKE_CXX_FLAGS=$2"
-  if [ ! -f "$part/CMakeCache.txt" ] && command -v ninja >/dev/null 2>&1; then set -- -G Ninja "$@"; fi
-  if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
-  cmake -S . -B "$part" "$@" -DCMAKE_BUILD_TYPE=Release -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF \
-    -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON >"$part/configure.log"
-  cmake --build "$part" --parallel "${JOBS:-$(nproc)}" --target "$name" >"$part/build.log"
+  scripts/build.sh "$folder/$1" "-DCMAKE_CXX_FLAGS=$2" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF \
+    -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON --target "$name"
 }
 
 # instructions name
@@ -30,7 +24,6 @@ instructions() {
     awk '$2 == "Collected" { print $4 }'
 }
 
-echo "== building with and without the checks of contracts in $folder"
 build with ""
 build without "-iquote $PWD/tests/price/without"
 said=$(sh -c '"$0" break 2>&1; true' "$folder/with/bin/$name" 2>/dev/null)  # a shell of its own, that nobody hears say "Aborted"

@@ -24,6 +24,13 @@ RECORD = ROOT / "docs" / "record" / "scoreboard.jsonl"
 EXIT_GOOD, EXIT_WRONG, EXIT_USAGE, EXIT_SHORT = 0, 1, 2, 3
 
 
+def replace_file(path, text):
+    """All at once, so that a reader meets no half of it."""
+    partial = path.with_suffix(f".{os.getpid()}")
+    partial.write_text(text, encoding="utf-8")
+    partial.replace(path)
+
+
 class Board:
     def __init__(self, options):
         self.mode = "full" if options.full else "quick"
@@ -84,9 +91,7 @@ class Board:
         self.path(row, number).parent.mkdir(parents=True, exist_ok=True)
         if not outcome.passed:
             self.path(row, number).with_suffix(".log").write_text(text + errors)
-        partial = self.path(row, number).with_suffix(f".{os.getpid()}")
-        partial.write_text(json.dumps(result) + "\n")
-        partial.replace(self.path(row, number))
+        replace_file(self.path(row, number), json.dumps(result) + "\n")
         return result
 
     def verdict(self, row):
@@ -148,9 +153,7 @@ def write_record(board, path):
         if result and result["passed"] and not shard.again and committed[row.id] == result["source"]:
             kept[(board.mode, row.id, number)] = result
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(f".{os.getpid()}")
-    partial.write_text("".join(json.dumps(kept[key]) + "\n" for key in sorted(kept)), encoding="utf-8")
-    partial.replace(path)
+    replace_file(path, "".join(json.dumps(kept[key]) + "\n" for key in sorted(kept)))
     return len(kept)
 
 

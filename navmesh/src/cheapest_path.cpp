@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/triangle.hpp"
+#include "offgrid/navmesh/detail/faces_at.hpp"
 #include "offgrid/navmesh/detail/path_ends.hpp"
 #include "offgrid/navmesh/walk.hpp"
 
@@ -50,7 +52,7 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   };
   std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
   if (other != path.corners) try_line(*corridor, std::move(other));
-  const bool may_be_cheaper = detail::length_of(std::vector{from, to}) < path.cost.upper;  // no multiplier is less than one
+  const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;  // no multiplier is less than one
   if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) && try_line(straight_, {from, to}))
     corridor->faces = straight_.faces;
   path.length = detail::length_of(path.corners);
@@ -64,10 +66,9 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
 /// else of them, or an edge between them, is closed.
 bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const Location& at_from,
                                         const detail::PortalRules& rules) {
-  auto& [faces, crossed, where, estimate] = straight_;
-  const Mesh& mesh = view.mesh();
-  const auto start =
-      locate(view.planar(), from, mesh.face(at_from.place == Place::vertex ? mesh.halfedge(at_from.vertex) : at_from.halfedge));
+  std::vector<FaceId>& faces = straight_.faces;
+  std::vector<HalfedgeId>& crossed = straight_.crossed;
+  const auto start = locate(view.planar(), from, detail::face_at(view.mesh(), at_from));
   if (!start) return false;
   faces.assign(1, start->face);
   crossed.clear();

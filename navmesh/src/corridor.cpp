@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/navmesh/detail/faces_at.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -119,7 +120,7 @@ void Corridor::flood(const PlanarMesh& mesh, const Strip& strip, FaceId first) {
 void Corridor::walk(const PlanarMesh& mesh, const Point2& a, const Point2& b, const Int<30>& side, const Location& start) {
   OFFGRID_EXPECTS(start.place != Place::outside, "Corridor::walk: the segment is in the mesh");
   begin(mesh.mesh());
-  const FaceId first = mesh.mesh().face(start.place == Place::vertex ? mesh.mesh().halfedge(start.vertex) : start.halfedge);
+  const FaceId first = face_at(mesh.mesh(), start);
   if (a == b)
     flood(mesh, Square(a, side), first);
   else

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "offgrid/navmesh/detail/faces_at.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::Point2;
@@ -196,7 +198,7 @@ std::optional<Position> NavMesh::locate(const Point2& p, Mover mover) const {
   if (!world.options().contains(p)) return std::nullopt;
   // From a face that the exact location finds at once.
   const Location at = world.snap().triangulation().locate(p);
-  const FaceId near = world.mesh().face(at.place == Place::vertex ? world.mesh().halfedge(at.vertex) : at.halfedge);
+  const FaceId near = detail::face_at(world.mesh(), at);
   return navmesh::locate(world.planar(), p, near);
 }
 

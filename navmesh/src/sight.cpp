@@ -1,5 +1,6 @@
 #include "offgrid/navmesh/sight.hpp"
 
+#include "offgrid/navmesh/detail/faces_at.hpp"
 #include "offgrid/navmesh/visible.hpp"
 
 namespace offgrid::navmesh {
@@ -9,7 +10,7 @@ using kernel::Point2;
 RayHit raycast(const View& view, const Point2& from, const Point2& to) {
   const Location at = view.world().snap().triangulation().locate(from);
   if (at.place == Place::outside) return {};
-  const FaceId near = view.mesh().face(at.place == Place::vertex ? view.mesh().halfedge(at.vertex) : at.halfedge);
+  const FaceId near = detail::face_at(view.mesh(), at);
   const auto is_barrier = [&](HalfedgeId h) { return view.is_barrier(h); };
   const auto is_blocked = [&](FaceId f) { return view.is_blocked(f); };
   return raycast(view.planar(), from, to, is_barrier, is_blocked, near);

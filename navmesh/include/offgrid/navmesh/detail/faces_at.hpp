@@ -18,4 +18,9 @@ void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
   }
 }
 
+/// One of them, to begin a walk with. Requires a place that is not outside.
+inline FaceId face_at(const Mesh& mesh, const Location& at) {
+  return mesh.face(at.place == Place::vertex ? mesh.halfedge(at.vertex) : at.halfedge);
+}
+
 }  // namespace offgrid::navmesh::detail
