@@ -8,6 +8,7 @@
 #include "keeper.hpp"
 #include "options.hpp"
 #include "session.hpp"
+#include "shelf.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {
@@ -32,10 +33,7 @@ Input next_random(testing::Random& random, const Inputs& seeds, const Session& s
   if (seeds.empty() || random.chance(3, 4)) return target().random_program(random);
   Input input = seeds[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(seeds.size()) - 1))].second;
   if (input.empty()) return target().random_program(random);
-  for (std::int64_t i = random.between(1, 3); i > 0; --i) {
-    input[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(input.size()) - 1))] =
-        static_cast<std::uint8_t>(random.next());
-  }
+  change_bytes(random, 3, input);
   return input;
 }
 

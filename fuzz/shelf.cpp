@@ -4,6 +4,13 @@
 
 namespace offgrid::fuzz {
 
+void change_bytes(testing::Random& random, std::int64_t most, Input& input) {
+  for (std::int64_t i = random.between(1, most); i > 0; --i) {
+    const auto place = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(input.size()) - 1));
+    input[place] = static_cast<std::uint8_t>(random.next() >> 56);
+  }
+}
+
 Shelf::Shelf() : by_class_(class_count()) {}
 
 void Shelf::offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks, std::uint64_t number) {
@@ -36,10 +43,7 @@ std::optional<Input> Shelf::near_a_rare_one(testing::Random& random, const Tally
   if (first == kept.end()) return std::nullopt;
   const Input& drawn = random.pick(kept);
   Input made = is_there(drawn) ? drawn : *first;
-  for (std::int64_t i = random.between(1, 2); i > 0; --i) {
-    const auto place = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(made.size()) - 1));
-    made[place] = static_cast<std::uint8_t>(random.next() >> 56);
-  }
+  change_bytes(random, 2, made);
   return made;
 }
 

@@ -16,6 +16,9 @@
 
 namespace offgrid::fuzz {
 
+/// Sets one to `most` bytes to random ones; the input has at least one.
+void change_bytes(testing::Random& random, std::int64_t most, Input& input);
+
 class Shelf {
  public:
   Shelf();

@@ -101,7 +101,6 @@ class FaceQueue {
     return dead;
   }
   const std::vector<FaceStamp>& faces() const { return faces_; }
-  bool empty() const { return faces_.empty(); }
 
  private:
   std::vector<FaceStamp> faces_;
