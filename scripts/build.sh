@@ -1,10 +1,11 @@
 #!/bin/sh
-# scripts/build.sh folder [-Dname=value...] [--target name]: configures the release build in the folder and builds it.
+# scripts/build.sh folder [--preset name] [-Dname=value...] [--target name]...: configures the release build, or that of a preset, in the
+# folder and builds it.
 # Ninja and ccache are used if they are there. What a folder was configured with before stays, unless given again.
 set -eu
 
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
-  echo "usage: scripts/build.sh folder [-Dname=value...] [--target name]"
+  echo "usage: scripts/build.sh folder [--preset name] [-Dname=value...] [--target name]..."
   exit 0
 fi
 folder=$1
@@ -12,22 +13,24 @@ shift
 jobs=${JOBS:-$(nproc)}
 source_folder=$(cd "$(dirname "$0")/.." && pwd)
 
-target=""
+targets=""
+before=""
+preset=""
 for argument in "$@"; do
   shift
-  if [ "$argument" = --target ]; then
-    target=next
-  elif [ "$target" = next ]; then
-    target=$argument
-  else
+  if [ "$before" = --target ]; then
+    targets="$targets $argument"
+  elif [ "$argument" != --target ]; then
     set -- "$@" "$argument"
   fi
+  if [ "$argument" = --preset ]; then preset=given; fi
+  before=$argument
 done
 
 if [ ! -f "$folder/CMakeCache.txt" ]; then
   # The generator of an existing build folder cannot be changed.
   if command -v ninja >/dev/null 2>&1; then set -- -G Ninja "$@"; fi
-  set -- -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG" "$@"
+  if [ -z "$preset" ]; then set -- -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG" "$@"; fi
 fi
 if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
 
@@ -41,9 +44,10 @@ if ! cmake -S "$source_folder" -B "$folder" "$@" >"$folder/configure.log" 2>&1; 
 fi
 grep -E '^-- offgrid:|[Ww]arning' "$folder/configure.log" || true
 
-if [ -n "$target" ]; then
-  echo "== building $target, $jobs jobs"
-  cmake --build "$folder" --parallel "$jobs" --target "$target"
+if [ -n "$targets" ]; then
+  echo "== building$targets, $jobs jobs"
+  # shellcheck disable=SC2086 # words
+  cmake --build "$folder" --parallel "$jobs" --target $targets
 else
   echo "== building everything, $jobs jobs; programs go to $folder/bin"
   cmake --build "$folder" --parallel "$jobs"

@@ -11,20 +11,15 @@ fi
 source_folder=$(cd "$(dirname "$0")/.." && pwd)
 folder=${COVERAGE_BUILD:-$source_folder/build-coverage}
 counters="-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc"
-generator=""
-if [ ! -f "$folder/CMakeCache.txt" ] && command -v ninja >/dev/null 2>&1; then generator="-G Ninja"; fi
-launcher=""
-if command -v ccache >/dev/null 2>&1; then launcher="-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"; fi
-mkdir -p "$folder"
+programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests offgrid-io-tests"
 
 echo "== building the unit tests with counters in $folder"
 # Without checks of lemmas: they are branches that nothing can reach. Without precompiled headers: what they define has no counters.
-cmake -S "$source_folder" -B "$folder" $generator $launcher -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_BUILD_TYPE=Release \
+# shellcheck disable=SC2046,SC2086 # words
+"$source_folder/scripts/build.sh" "$folder" -DCMAKE_CXX_COMPILER=clang++-19 \
   "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG $counters" -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
   -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF \
-  -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF >"$folder/configure.log"
-programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests offgrid-io-tests"
-cmake --build "$folder" --target $programs --parallel "${JOBS:-$(nproc)}"
+  -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF $(printf -- '--target %s ' $programs)
 
 # Each program has an export of its own: a function of a library that two of them compile differently, as with and without checks, is two.
 exports=""
@@ -37,5 +32,6 @@ for program in $programs; do
   exports="$exports $folder/$program.json"
 done
 echo "== reading the counters"
+# shellcheck disable=SC2086 # words
 python3 -B "$source_folder/scripts/coverage_report.py" $exports --root "$source_folder" \
   --excluded "$source_folder/scripts/coverage_excluded.txt" --misses "$folder/misses.txt" "$@"

@@ -14,17 +14,11 @@ checked=${VALGRIND_BUILD:-build-valgrind}
 programs="offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests offgrid-museum-tests"
 count=0
 
-# configure folder options: a build of the tests alone.
-configure() {
-  folder=$1
-  shift
-  if [ ! -f "$folder/CMakeCache.txt" ] && command -v ninja >/dev/null 2>&1; then set -- -G Ninja "$@"; fi
-  if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
-  mkdir -p "$folder"
-  cmake -S . -B "$folder" "$@" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_BUILD_BENCH=OFF \
-    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON >"$folder/configure.log"
-  # shellcheck disable=SC2086 # words
-  cmake --build "$folder" --parallel "${JOBS:-$(nproc)}" --target $programs >"$folder/build.log"
+# build folder options: the programs of tests alone.
+build() {
+  # shellcheck disable=SC2046,SC2086 # words
+  scripts/build.sh "$@" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_BUILD_BENCH=OFF \
+    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $programs)
 }
 
 # run name command...: a program that must end well.
@@ -39,13 +33,13 @@ run() {
 }
 
 echo "== building with the address and undefined-behaviour sanitizers in $sanitized"
-configure "$sanitized" --preset asan-ubsan
+build "$sanitized" --preset asan-ubsan
 export ASAN_OPTIONS="detect_stack_use_after_return=1:allocator_may_return_null=0:${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="print_stacktrace=1:${UBSAN_OPTIONS:-}"
 for program in $programs; do run "$program with both sanitizers" "$sanitized/bin/$program" --gtest_brief=1; done
 
 echo "== building for valgrind in $checked"
-configure "$checked" -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
+build "$checked" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
 for program in $programs; do
   # Processes that are killed on purpose, and tests that replace operator new, have no place here.
   run "$program under valgrind" valgrind --quiet --error-exitcode=9 --leak-check=full "$checked/bin/$program" --gtest_brief=1 \

@@ -51,6 +51,7 @@ TEST(KeepsClear, at_exactly_the_radius_and_not_a_unit_closer) {
 TEST(ClearancePath, goes_straight_where_there_is_room) {
   const World world = square(100);
   ClearancePath finder;
+  EXPECT_EQ(finder.candidates(), 0);
   const auto path = finder.find(world, Point2::at(20, 20), Point2::at(80, 80), 20);
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(20, 20), Point2::at(80, 80)}));

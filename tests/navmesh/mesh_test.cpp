@@ -74,6 +74,14 @@ TEST(Mesh, rotation_at_the_border_starts_at_the_clockwise_end_wherever_it_is_ask
   }
 }
 
+TEST(Mesh, rotation_can_be_stepped_from_either_side) {
+  const Mesh mesh = wheel(6);
+  const Rotation around = mesh.outgoing(VertexId{0});
+  auto at = around.begin(), behind = around.begin();
+  for (; at != around.end(); ++at) EXPECT_EQ(*behind++, *at);
+  EXPECT_EQ(behind, around.end());
+}
+
 TEST(Mesh, find_edge_finds_the_border_edge_from_either_end) {
   const Mesh mesh = wheel(5);
   EXPECT_TRUE(mesh.find_halfedge(VertexId{1}, VertexId{2}));

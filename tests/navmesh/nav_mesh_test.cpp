@@ -175,6 +175,11 @@ TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
   EXPECT_FALSE(error.area);
 }
 
+TEST(NavMesh, the_digest_tells_movers_of_other_radii_apart_without_an_area) {
+  EXPECT_NE(square(1000, {20}).digest(), square(1000, {60}).digest());
+  EXPECT_EQ(square(1000, {20}).digest(), square(1000, {20}).digest());
+}
+
 TEST(NavMesh, locates_points_in_one_face) {
   const NavMesh mesh = square(100, {});
   const auto at = mesh.locate(Point2::at(0, 0));

@@ -143,6 +143,15 @@ TEST(FacesIn, of_a_large_region_are_reached_from_whatever_side) {
   expect_as_defined(world, area_of({Point2::at(3, 100), Point2::at(100, 2), Point2::at(198, 99), Point2::at(101, 197)}));
 }
 
+// The wedge hangs into the upper edge and meets no other. The edge is as far to the left of the axis as to the right.
+TEST(FacesIn, of_an_edge_across_the_axis_are_seen_on_its_lower_side) {
+  World world = world_of(-40, 40);
+  const AreaId wedge = block(world, {Point2::at(-3, 30), Point2::at(0, 5), Point2::at(3, 30)});
+  const Area below = area_of(box(-20, -20, 20, 10));
+  expect_as_defined(world, below);
+  EXPECT_EQ(*areas_in(world, below), std::vector<AreaId>{wedge});
+}
+
 TEST(FacesIn, do_not_reach_into_holes) {
   World world = world_of(0, 24);
   const AreaId core = block(world, box(10, 10, 14, 14));

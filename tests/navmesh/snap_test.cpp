@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -233,6 +235,22 @@ TEST_P(BulkEdits, end_where_single_edits_end) {
 
 INSTANTIATE_TEST_SUITE_P(SnapRounding, BulkEdits, ::testing::Range(0, testing::snap_class_count));
 
+/// The points of each segment's chain, in the order of the segments.
+std::vector<std::vector<Point2>> chains_of(const SnapRounding& snap, std::vector<SegmentUse> uses) {
+  for (const Segment& side : {segment(0, 0, 200, 0), segment(200, 0, 200, 200), segment(200, 200, 0, 200), segment(0, 200, 0, 0)})
+    uses.push_back({side});
+  std::vector<std::vector<Point2>> chains;
+  for (const SegmentUse& use : uses) {
+    std::vector<Point2>& chain = chains.emplace_back();
+    for (const VertexId v : snap.original(snap.find(use.segment)).chain) chain.push_back(snap.planar().point(v));
+  }
+  return chains;
+}
+
+std::size_t count_different(const std::vector<std::vector<Point2>>& one, const std::vector<std::vector<Point2>>& other) {
+  return std::inner_product(one.begin(), one.end(), other.begin(), std::size_t{0}, std::plus<>(), std::not_equal_to<>());
+}
+
 TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_changed) {
   Random random(6);
   std::set<Piece> segments;
@@ -245,6 +263,7 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
   ASSERT_TRUE(snap.edit(first));
   std::set<Point2> before, after;
   for (const VertexId v : snap.mesh().vertices()) before.insert(snap.planar().point(v));
+  const auto chains_before = chains_of(snap, first);
   while (!snap.is_bulk(second.size())) second.push_back({second.front().segment, 1});
   const auto done = snap.edit(second);
   ASSERT_TRUE(done);
@@ -254,13 +273,18 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
   std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh));
   EXPECT_EQ(done->new_vertices, fresh.size());
   EXPECT_EQ(done->removed_vertices, 0U);
-  EXPECT_GT(done->rerouted, 0U);
+  const std::size_t bent = count_different(chains_before, chains_of(snap, first));
+  EXPECT_GT(bent, 0U);
+  EXPECT_LT(bent, chains_before.size());
+  EXPECT_EQ(done->rerouted, bent);
   EXPECT_GE(snap.changed_faces().size(), snap.mesh().face_count());
   for (SegmentUse& use : second) use.change = -1;
   const auto undone = snap.edit(second);
   ASSERT_TRUE(undone);
   EXPECT_EQ(undone->new_vertices, 0U);
   EXPECT_EQ(undone->removed_vertices, fresh.size());
+  EXPECT_EQ(undone->rerouted, bent);
+  EXPECT_EQ(chains_of(snap, first), chains_before);
 }
 
 TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {

@@ -65,7 +65,9 @@ TEST(Triangulation, of_points_on_a_line_has_no_faces) {
   Triangulation t = of_points({Point2::at(6, 3), Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2)});
   EXPECT_EQ(t.face_count(), 0U);
   expect_sound(t);
-  ASSERT_TRUE(t.insert(Point2::at(3, 5)));
+  const auto off = t.insert(Point2::at(3, 5));
+  ASSERT_TRUE(off);
+  EXPECT_TRUE(off->is_new);
   EXPECT_EQ(t.face_count(), 3U);
   expect_sound(t);
   ASSERT_TRUE(t.remove(t.find(Point2::at(3, 5))));
@@ -275,6 +277,27 @@ TEST(Triangulation, built_in_bulk_is_the_same) {
   expect_sound(*built);
   EXPECT_EQ(built->digest(), of_points(points).digest());
   for (std::size_t i = 0; i < points.size(); ++i) EXPECT_EQ(built->point(vertex_of[i]), points[i]);
+}
+
+// All of them begin at one point, so that the one that is crossed has to be told by its other end.
+TEST(Triangulation, names_the_constraint_that_is_crossed_among_those_of_one_point) {
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(8, 0), Point2::at(8, 8),
+                                   Point2::at(0, 8), Point2::at(9, 3), Point2::at(5, 9)};
+  const auto crossed = Triangulation::build(points, std::vector<Constraint>{{0, 1}, {0, 3}, {0, 2}, {4, 5}});
+  ASSERT_FALSE(crossed);
+  EXPECT_EQ(std::min(crossed.error().index, crossed.error().other_index), 2U);
+  EXPECT_EQ(std::max(crossed.error().index, crossed.error().other_index), 3U);
+}
+
+TEST(Triangulation, changed_faces_are_those_of_the_last_edit) {
+  Triangulation t = of_points(grid(6, 6));
+  const VertexId u = t.find(Point2::at(0, 0)), v = t.find(Point2::at(5, 4));
+  ASSERT_TRUE(t.insert_constraint(u, v));
+  ASSERT_TRUE(t.insert(Point2::at(-9, 9)));
+  const Mesh before = t.mesh();
+  t.free_edge(t.mesh().find_edge(u, v));
+  ASSERT_FALSE(t.changed_faces().empty());
+  for (const FaceId f : t.changed_faces()) EXPECT_NE(before.vertices(f), t.mesh().vertices(f)) << f.value();
 }
 
 TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {

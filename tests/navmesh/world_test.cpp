@@ -323,6 +323,18 @@ TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
   EXPECT_NE(key_of(area), key_of(other));
 }
 
+TEST(AreaKey, does_not_depend_on_where_a_loop_of_any_order_begins) {
+  Area::Loop loop{Point2::at(1, 0), Point2::at(2, 5), Point2::at(3, 1), Point2::at(4, 7)};  // in each order of their first coordinates
+  do {
+    const Digest key = key_of(blocked(loop));
+    for (std::size_t i = 1; i < loop.size(); ++i) {
+      Area::Loop other = loop;
+      std::rotate(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(i), other.end());
+      EXPECT_EQ(key_of(blocked(other)), key) << i;
+    }
+  } while (std::next_permutation(loop.begin(), loop.end()));
+}
+
 class RandomAreas : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomAreas, end_where_the_definition_says) {
