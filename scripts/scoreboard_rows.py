@@ -197,7 +197,7 @@ ROWS = [
         Plan(100_000_000, [of_campaigns(lambda targets: sum(target["executions"] for target in targets))])),
     Row("R13", "planted bugs that the fuzz programs find; quick: targets that find all of theirs", "bugs",
         Plan(8, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
-        Plan(200, [Shard(["fuzz/campaign", "--all-plants"], read_pattern(r"== (\d+) planted bugs, 0 not found"))])),
+        Plan(170, [Shard(["fuzz/campaign", "--all-plants"], read_pattern(r"== (\d+) planted bugs, 0 not found"))])),
     Row("R13v", "planted bugs that the suites find", "bugs",
         Plan(120, [sabotages(1, 2), sabotages(2, 2)]),
         Plan(120, [sabotages(1, 1)]), scope=(*OF_NAVMESH, "scripts/sabotages.sh")),
