@@ -1,16 +1,24 @@
 #!/bin/sh
-# scripts/sanitize.sh: runs the programs of tests with the address and undefined-behaviour sanitizers, and those of the library under
-# valgrind, which also sees memory that is read before it is written. Exits 1 at the first report.
+# scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and undefined-behaviour sanitizers compiled in, or
+# under valgrind, which also sees memory that is read before it is written; both unless one is named. Exits 1 if there is a report.
 set -eu
 
 if [ "${1:-}" = --help ]; then
-  echo "usage: scripts/sanitize.sh"
-  echo "Builds in build-asan-ubsan (SANITIZE_BUILD=folder) and in build-valgrind (VALGRIND_BUILD=folder)."
+  echo "usage: scripts/sanitize.sh [compiled|valgrind]"
+  echo "Builds in build-asan-ubsan (SANITIZE_BUILD=folder) and in build-valgrind (VALGRIND_BUILD=folder). JOBS parts of a program at once."
   exit 0
 fi
+case "${1:-both}" in
+  compiled | valgrind | both) kind=${1:-both} ;;
+  *)
+    echo "scripts/sanitize.sh: no such kind: $1; compiled, valgrind, or none for both" >&2
+    exit 2
+    ;;
+esac
 cd "$(dirname "$0")/.."
 sanitized=${SANITIZE_BUILD:-build-asan-ubsan}
 checked=${VALGRIND_BUILD:-build-valgrind}
+jobs=${JOBS:-$(nproc)}
 programs="offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests offgrid-museum-tests"
 count=0
 
@@ -21,28 +29,45 @@ build() {
     -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $programs)
 }
 
-# run name command...: a program that must end well.
+# run folder program command...: the program's tests in as many parts as there are jobs, each of which must end well.
 run() {
-  echo "== $1"
-  shift
-  "$@" || {
-    echo "== a report, or a test that failed: $*" >&2
-    exit 1
-  }
+  folder=$1
+  program=$2
+  shift 2
+  echo "== $program $kind_said"
+  parts=""
+  for part in $(seq 0 $((jobs - 1))); do
+    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$part "$@" "$folder/bin/$program" --gtest_brief=1 "$filter" \
+      >"$folder/$program.$part.log" 2>&1 &
+    parts="$parts $part:$!"
+  done
+  failed=""
+  for each in $parts; do wait "${each#*:}" || failed="$failed ${each%:*}"; done
+  for part in $failed; do
+    cat "$folder/$program.$part.log"
+    echo "== a report, or a test that failed: $program $kind_said, part $((part + 1)) of $jobs" >&2
+  done
+  [ -z "$failed" ] || exit 1
   count=$((count + 1))
 }
 
-echo "== building with the address and undefined-behaviour sanitizers in $sanitized"
-build "$sanitized" --preset asan-ubsan
-export ASAN_OPTIONS="detect_stack_use_after_return=1:allocator_may_return_null=0:${ASAN_OPTIONS:-}"
-export UBSAN_OPTIONS="print_stacktrace=1:${UBSAN_OPTIONS:-}"
-for program in $programs; do run "$program with both sanitizers" "$sanitized/bin/$program" --gtest_brief=1; done
-
-echo "== building for valgrind in $checked"
-build "$checked" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
-for program in $programs; do
+if [ "$kind" != valgrind ]; then
+  echo "== building with the address and undefined-behaviour sanitizers in $sanitized"
+  build "$sanitized" --preset asan-ubsan
+  kind_said="with both sanitizers"
+  filter="--gtest_filter=*"
+  for program in $programs; do
+    run "$sanitized" "$program" env \
+      "ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=0:${ASAN_OPTIONS:-}" \
+      "UBSAN_OPTIONS=print_stacktrace=1:${UBSAN_OPTIONS:-}"
+  done
+fi
+if [ "$kind" != compiled ]; then
+  echo "== building for valgrind in $checked"
+  build "$checked" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
+  kind_said="under valgrind"
   # Processes that are killed on purpose, and tests that replace operator new, have no place here.
-  run "$program under valgrind" valgrind --quiet --error-exitcode=9 --leak-check=full "$checked/bin/$program" --gtest_brief=1 \
-    "--gtest_filter=-WriteFileKilled*:Allocation*"
-done
+  filter="--gtest_filter=-WriteFileKilled*:Allocation*"
+  for program in $programs; do run "$checked" "$program" valgrind --quiet --error-exitcode=9 --leak-check=full; done
+fi
 echo "== $count programs, no report"

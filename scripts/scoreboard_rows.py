@@ -11,10 +11,14 @@ import sys
 from typing import Callable, List, NamedTuple, Optional, Tuple
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "fuzz"))
-from campaign_parts.sources import EVERYTHING, KERNEL, NAVMESH
+from campaign_parts.sources import EVERYTHING, KERNEL, LIBRARIES, NAVMESH
 
 OF_KERNEL = (*KERNEL, "verify")
 OF_NAVMESH = (*NAVMESH, "io", "verify")
+OF_FUZZ = (*LIBRARIES, "fuzz", "fuzz/campaign", "CMakePresets.json")
+OF_TESTS = (*LIBRARIES, "tests/CMakeLists.txt", "tests/kernel", "tests/navmesh", "tests/io", "tests/museum", "scripts/build.sh")
+OF_COVERAGE = (*OF_TESTS, "scripts/coverage.sh", "scripts/coverage_excluded.txt", "scripts/coverage_report.py")
+OF_PLATFORMS = (*LIBRARIES, "examples", "tests/determinism", "scripts/build.sh", "scripts/determinism.sh")
 MUTATION = ("io", "verify", "fuzz", "tests/CMakeLists.txt", "tests/kernel", "scripts/mutation", "scripts/mutate.py", "scripts/mutate.sh")
 
 
@@ -197,7 +201,8 @@ ROWS = [
         Plan(100_000_000, [of_campaigns(lambda targets: sum(target["executions"] for target in targets))])),
     Row("R13", "planted bugs that the fuzz programs find; quick: targets that find all of theirs", "bugs",
         Plan(8, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
-        Plan(170, [Shard(["fuzz/campaign", "--all-plants"], read_pattern(r"== (\d+) planted bugs, 0 not found"))])),
+        Plan(170, [Shard(["fuzz/campaign", "--all-plants"], read_pattern(r"== (\d+) planted bugs, 0 not found"))]),
+        scope=OF_FUZZ),
     Row("R13v", "planted bugs that the suites find", "bugs",
         Plan(120, [sabotages(1, 2), sabotages(2, 2)]),
         Plan(120, [sabotages(1, 1)]), scope=(*OF_NAVMESH, "scripts/sabotages.sh")),
@@ -208,12 +213,12 @@ ROWS = [
         Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"], read_pattern(r"([\d.]+) % of \d+ are killed"))]),
         scope=(*NAVMESH, "tests/navmesh", *MUTATION)),
     Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
-        Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
+        Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))]), scope=OF_COVERAGE),
     Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails", "goals",
         *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))])),
     Row("R17", "hashes of programs on compilers, levels and processors that are all the same", "configurations",
         Plan(2, [tests(["-R", r"determinism\..*\.this-build"])]),
-        Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) agree"))])),
+        Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) agree"))]), scope=OF_PLATFORMS),
     Row("R18", "answers under CGAL's own triangulations", "answers",
         Plan(5_000_000, [verify("host", "--count", "5e6")]),
         Plan(200_000_000, [verify("host", "--count", "2e8")]), scope=OF_NAVMESH),
@@ -227,9 +232,10 @@ ROWS = [
                         read_pattern(r"PASSED +\] (\d+) tests"))])),
     Row("R22", "allocations that failed: the handler was reached, no file was damaged", "allocations",
         Plan(3_000, [allocation_faults(40)]),
-        Plan(50_000, [allocation_faults(0)])),
+        Plan(50_000, [allocation_faults(0)]), scope=(*LIBRARIES, "tests/faults")),
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
-        Plan(8, [Shard(["scripts/sanitize.sh"], read_pattern(r"(\d+) programs, no report"))])),
+        Plan(8, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report")) for kind in ("compiled", "valgrind")]),
+        scope=(*OF_TESTS, "CMakePresets.json", "scripts/sanitize.sh")),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
         *always(7, [tests(["-R", r"fuzz\..*\.replay"])])),
     Row("R25", "of 100 instructions, those that do not check contracts in release builds", "instructions", None,
