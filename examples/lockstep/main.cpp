@@ -1,14 +1,17 @@
 // lockstep: three processes play the same 600 frames and compare digests in each of them. See README.md.
 //
-//   lockstep [--peer PROGRAM] [--plant-desync FRAME]
+//   example_lockstep [--peer PROGRAM] [--plant-desync FRAME]
 //
 // Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a peer did not work.
+#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <vector>
 
 #include "game.hpp"
 #include "offgrid/io/world_file.hpp"
@@ -29,9 +32,17 @@ constexpr int exit_desync = 1, exit_usage = 2;
 
 struct Options {
   std::string peer;  ///< the program of the other peers
-  int slip = -1;
+  int slip = -1;     ///< the frame of the planted desync; -1: none
   bool is_peer = false;
+  bool wants_help = false;
 };
+
+/// The arguments of a process that is a peer.
+std::vector<std::string> peer_command(const std::string& program, int slip) {
+  std::vector<std::string> command{program, "--as-peer"};
+  if (slip >= 0) command.insert(command.end(), {"--plant-desync", std::to_string(slip)});
+  return command;
+}
 
 /// A peer, what it is called, and what it was asked.
 struct Peer {
@@ -40,7 +51,7 @@ struct Peer {
   int compared = 0;
 
   Peer(std::string called, const std::string& program, int slip)
-      : name(std::move(called)), process({program, "--as-peer", "--plant-desync", std::to_string(slip)}) {}
+      : name(std::move(called)), process(peer_command(program, slip)) {}
 
   /// Is its answer this digest?
   bool agrees(const Digest& digest) {
@@ -136,16 +147,27 @@ class Match {
   std::size_t file_size_ = 0;
 };
 
+/// Is the word a frame that is played, to the last character?
+bool read_frame(std::string_view word, int& frame) {
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), frame);
+  return error == std::errc() && end == word.data() + word.size() && frame >= 0 && frame < frame_count;
+}
+
 bool parse(int count, char** arguments, Options& options) {
   options.peer = arguments[0];
   for (int i = 1; i < count; ++i) {
     const std::string_view word = arguments[i];
     if (word == "--as-peer") {
       options.is_peer = true;
+    } else if (word == "--help") {
+      options.wants_help = true;
     } else if (word == "--peer" && i + 1 < count) {
       options.peer = arguments[++i];
     } else if (word == "--plant-desync" && i + 1 < count) {
-      options.slip = std::atoi(arguments[++i]);
+      if (!read_frame(arguments[++i], options.slip)) {
+        std::fprintf(stderr, "--plant-desync: expected a frame from 0 to %d, found '%s'\n", frame_count - 1, arguments[i]);
+        return false;
+      }
     } else {
       return false;
     }
@@ -158,9 +180,14 @@ bool parse(int count, char** arguments, Options& options) {
 int main(int count, char** arguments) {
   std::signal(SIGPIPE, SIG_IGN);  // a peer that is gone is an answer that does not come
   Options options;
-  if (!parse(count, arguments, options)) {
-    std::fprintf(stderr, "usage: lockstep [--peer PROGRAM] [--plant-desync FRAME]\n");
-    return exit_usage;
+  const bool understood = parse(count, arguments, options);
+  if (!understood || options.wants_help) {
+    std::fprintf(understood ? stdout : stderr, "%s",
+                 "usage: example_lockstep [--peer PROGRAM] [--plant-desync FRAME]\n"
+                 "  --peer PROGRAM        the other peers are this program, which another compiler may have made\n"
+                 "  --plant-desync FRAME  the first peer drops one crate one unit off, in this frame\n"
+                 "Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a peer did not work.\n");
+    return understood ? 0 : exit_usage;
   }
   if (options.is_peer) return run_peer(Channel(stdin, stdout), options.slip);
   return Match(options).play();
