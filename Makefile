@@ -16,20 +16,20 @@ help:
 	@echo "  make test       build and run all tests (g++ only)"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     the scoreboard: all comparisons with CGAL, rationals and definitions, planted bugs, proofs; some minutes"
-	@echo "  make verify-full  the same for hours, in shards; goes on where it was stopped (docs/reliability.md)"
+	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals and definitions, planted bugs, proofs; some minutes"
+	@echo "  make verify-full  the same for hours, in shards, and what takes long; goes on where it was stopped (docs/reliability.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
 	@echo "                  FUZZ=\"options\" are those of fuzz/campaign: FUZZ=\"--hours 8 --jobs 2\", FUZZ=--total, FUZZ=--all-plants"
-	@echo "  make bench      time the predicates against double and CGAL, and the triangulation against CGAL, Boost.Polygon"
-	@echo "                  and GEOS; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has the coastlines"
+	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against CGAL, Boost.Polygon, GEOS and"
+	@echo "                  Detour; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
 	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated"
 	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach (clang 19); LIST=1 names the others"
 	@echo "  make mutate     small changes of the libraries that the tests must notice: the kernel whole, of the navmesh 300 (MUTATE=kernel)"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
 	@echo "  make install    install the libraries (PREFIX=/usr/local, DESTDIR=)"
-	@echo "  make consumer   link the installed library from a project outside the tree, four ways"
+	@echo "  make consumer   build examples/consumer outside the tree: CMake in three ways, and pkg-config"
 	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"
 	@echo "  make tidy       run clang-tidy over the source"
 	@echo "  make clean      delete $(BUILD) and the presets' build-* folders"
@@ -69,7 +69,7 @@ inputs:
 verify:
 	@scripts/setup.sh build test prove
 	@$(SCOREBOARD_BUILD)
-	@echo "== measuring every row of docs/reliability.md; results are kept in $(BUILD)/scoreboard"
+	@echo "== measuring the quick rows of docs/reliability.md; results are kept in $(BUILD)/scoreboard"
 	@python3 -B scripts/scoreboard.py --build $(BUILD) --jobs $(JOBS) --fresh --json $(BUILD)/scoreboard/quick.jsonl
 
 verify-full:
