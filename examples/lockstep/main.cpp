@@ -50,8 +50,7 @@ struct Peer {
   Process process;
   int compared = 0;
 
-  Peer(std::string called, const std::string& program, int slip)
-      : name(std::move(called)), process(peer_command(program, slip)) {}
+  Peer(std::string called, const std::string& program, int slip) : name(std::move(called)), process(peer_command(program, slip)) {}
 
   /// Is its answer this digest?
   bool agrees(const Digest& digest) {
