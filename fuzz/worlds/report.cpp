@@ -46,12 +46,12 @@ std::string code_of(const WorldStep& step, AreaBook& book) {
   switch (step.kind) {
     case Kind::commit: {
       const std::string expected = book.commit() ? "EXPECT_TRUE" : "EXPECT_FALSE";
-      return "  " + expected + "(edit.commit().has_value());\n  digests.resize(1 + world.mark());\n  digests.back() = world.digest();\n";
+      return "  " + expected + "(edit.commit().has_value());\n  digests.push_back(world.digest());\n";
     }
     case Kind::roll_back:
       book.roll_back(step.number);
-      return "  ASSERT_TRUE(world.roll_back(world.mark() - " + std::to_string(step.number) +
-             "));\n  digests.resize(1 + world.mark());\n  EXPECT_EQ(world.digest(), digests.back());\n  edit = world.edit();\n";
+      return "  ASSERT_TRUE(world.roll_back(world.mark() - " + std::to_string(step.number) + "));\n  digests.resize(digests.size() - " +
+             std::to_string(step.number) + ");\n  EXPECT_EQ(world.digest(), digests.back());\n  edit = world.edit();\n";
     case Kind::ask: return code_of_question(step, book);
     default: book.change(step);
   }

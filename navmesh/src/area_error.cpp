@@ -18,7 +18,8 @@ std::string describe(const AreaError& error) {
       return area + ": a cost of " + std::to_string(error.cost) + " / 65536 is less than 1, which the search for paths relies on";
     case AreaErrorCode::stale_edit: return "the world was changed since the edit began";
     case AreaErrorCode::unknown_area: return area + ": there is no such area";
-    case AreaErrorCode::too_many_vertices: return "more vertices than a mesh can have";
+    case AreaErrorCode::too_many_vertices: return "more vertices than the world may have";
+    case AreaErrorCode::no_ids_left: return "no ids are left for new areas";
     case AreaErrorCode::radius_too_large:
       return "the radius " + std::to_string(error.radius) + " is not in [1, " + std::to_string(Disc::max_radius) +
              "], or leaves no room for it about the world";

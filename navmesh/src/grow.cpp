@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "offgrid/kernel/orient.hpp"
 
@@ -123,6 +124,11 @@ std::vector<Area> grow(const Area& area, const Disc& disc) {
   grown.shape = Area::Shape::region;
   grown.rule = WindingRule::nonzero;
   const bool is_closed = area.shape == Area::Shape::region;
+  if (!is_closed) {
+    // Nobody crosses a barrier, whatever covers it.
+    grown.state.ground = Ground::blocked;
+    grown.priority = std::numeric_limits<std::int32_t>::max();
+  }
   for (const Area::Loop& loop : area.loops) {
     for (std::size_t i = 0; i + (is_closed ? 0 : 1) < loop.size(); ++i) {
       const std::array<Point2, 2> side{loop[i], loop[i + 1 == loop.size() ? 0 : i + 1]};

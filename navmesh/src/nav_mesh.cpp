@@ -15,6 +15,9 @@ namespace {
 // A grown area has two parts at most: itself and its rim. These are their ids.
 std::array<AreaId, 2> parts_of(AreaId id) { return {AreaId{2 * id.value() - 1}, AreaId{2 * id.value()}}; }
 
+// Do its parts have ids?
+bool has_parts(AreaId id) { return id.value() > 0 && id.value() <= AreaId::none_value / 2; }
+
 bool is_grown(const Area& area) { return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked; }
 
 // A part's area is the one whose part it is.
@@ -33,11 +36,12 @@ std::int32_t reach_of(const Disc& disc) {
 
 // ---- NavEdit
 
-NavEdit::NavEdit(NavMesh& mesh) : mesh_(&mesh), edit_(mesh.worlds_.front().edit()) {}
+NavEdit::NavEdit(NavMesh& mesh) : mesh_(&mesh), world_(&mesh.worlds_.front()), edit_(mesh.worlds_.front().edit()) {}
 
 AreaId NavEdit::add(Area area) {
   const AreaId id = edit_.add(std::move(area));
-  OFFGRID_EXPECTS(id.value() <= AreaId::none_value / 2, "NavEdit::add: there are ids left for the parts of grown areas");
+  has_ids_ = has_ids_ && has_parts(id);
+  if (!has_ids_) return {};
   changed_[id] = true;
   return id;
 }
@@ -58,6 +62,8 @@ void NavEdit::set_enabled(AreaId id, bool enabled) {
 }
 
 AreaResult<NavChange> NavEdit::commit() {
+  if (mesh_->worlds_.empty() || &mesh_->worlds_.front() != world_) return AreaError{.code = AreaErrorCode::stale_edit};
+  if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   auto done = edit_.commit();
   if (!done) return done.error();
   return mesh_->follow(std::exchange(changed_, {}), std::move(*done));
@@ -69,11 +75,13 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
   NavMesh mesh;
   mesh.journal_limit_ = options.journal_limit;
   // One more, so that an edit that only some worlds can do is taken back.
+  const std::size_t world_limit = std::max(options.journal_limit, options.journal_limit + 1);
   WorldOptions world{.low = options.low,
                      .high = options.high,
                      .ground = options.ground,
-                     .journal_limit = options.journal_limit + 1,
-                     .lists_faces = options.lists_faces};
+                     .journal_limit = world_limit,
+                     .lists_faces = options.lists_faces,
+                     .max_vertices = options.max_vertices};
   auto points = World::make(world);
   if (!points) return points.error();
   mesh.worlds_.push_back(std::move(*points));
@@ -137,7 +145,6 @@ AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Cha
     }
     return error_of_whole(done.error());
   }
-  ++revision_;
   undoable_ = std::min(undoable_ + 1, journal_limit_);
   return changes;
 }
@@ -151,17 +158,16 @@ AreaResult<NavChange> NavMesh::undo() {
     changes.push_back(std::move(*done));
   }
   --undoable_;
-  --revision_;
   return changes;
 }
 
-AreaResult<std::size_t> NavMesh::roll_back(World::Mark mark) {
-  if (mark > revision_ || revision_ - mark > undoable_) return AreaError{.code = AreaErrorCode::cannot_undo};
-  std::size_t count = 0;
-  for (; revision_ > mark; ++count) {
+AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark) {
+  const auto edits = worlds_.front().edits_since(mark);
+  if (!edits || *edits > undoable_) return AreaError{.code = AreaErrorCode::cannot_undo};
+  for (std::size_t i = 0; i < *edits; ++i) {
     if (const auto done = undo(); !done) return done.error();
   }
-  return count;
+  return *edits;
 }
 
 kernel::Int<48> NavMesh::overshoot(Mover mover) const {
@@ -171,6 +177,7 @@ kernel::Int<48> NavMesh::overshoot(Mover mover) const {
 View NavMesh::view(Mover mover, std::span<const AreaId> without) const {
   View view(world(mover));
   for (const AreaId id : without) {
+    if (!has_parts(id)) continue;
     if (mover == point_mover) {
       view.switch_off(id);
     } else {
@@ -206,7 +213,10 @@ Digest NavMesh::digest() const {
   DigestWriter writer;
   for (std::size_t mover = 0; mover < worlds_.size(); ++mover) {
     const Digest digest = worlds_[mover].digest();
-    writer.add(mover == 0 ? 0 : static_cast<std::uint64_t>(discs_[mover - 1].radius())).add(digest.high).add(digest.low);
+    writer.add(digest.high).add(digest.low);
+    if (mover == 0) continue;
+    writer.add(static_cast<std::uint64_t>(discs_[mover - 1].radius()));
+    for (const Point2& corner : discs_[mover - 1].corners()) writer.add(word_of(corner));
   }
   return writer.digest();
 }

@@ -15,8 +15,10 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> or
   grid_.build(segments_, low, high);
   if (!collect_points()) return Outcome::too_dense;
   auto built = Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
-  if (!built) return Outcome::no_room;
+  const std::uint32_t most = state.triangulation.mesh().vertex_limit();
+  if (!built || built->vertex_count() > most) return Outcome::no_room;
   Triangulation made = std::move(*built);
+  made.limit_vertices(most);
   collect_stops(made);
 
   changes_ = {};

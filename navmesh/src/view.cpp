@@ -3,6 +3,7 @@
 namespace offgrid::navmesh {
 
 void View::switch_off(AreaId id) {
+  if (id.value() == 0) return;  // the frame's
   off_.insert(id);
   is_counted_ = false;
 }

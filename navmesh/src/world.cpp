@@ -41,8 +41,10 @@ Digest digest_of(const WorldOptions& options) {
 WorldEdit::WorldEdit(World& world) : world_(&world), version_(world.version()) {}
 
 AreaId WorldEdit::add(Area area) {
-  OFFGRID_EXPECTS(world_->next_id_ != AreaId::none_value, "WorldEdit::add: there are ids left");
-  const AreaId id{world_->next_id_++};
+  const AreaId id{std::max(world_->next_id_, next_id_)};
+  has_ids_ = has_ids_ && id;
+  if (!id) return id;
+  world_->next_id_ = id.value() + 1;
   plans_[id] = {Plan::Kind::put, std::move(area)};
   return id;
 }
@@ -65,7 +67,7 @@ void WorldEdit::replace(AreaId id, Area area) {
 
 void WorldEdit::put(AreaId id, Area area) {
   OFFGRID_EXPECTS(id && id != frame_id, "WorldEdit::put: an id that an area can have");
-  world_->next_id_ = std::max(world_->next_id_, id.value() + 1);
+  next_id_ = std::max(next_id_, id.value() + 1);
   plans_[id] = {Plan::Kind::put, std::move(area)};
 }
 
@@ -79,6 +81,7 @@ void WorldEdit::set_enabled(AreaId id, bool enabled) {
 
 AreaResult<Change> WorldEdit::commit() {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
+  if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   std::vector<World::Replacement> replacements;
   for (auto& [id, plan] : plans_) {
     plan.before = world_->find(id);
@@ -90,6 +93,7 @@ AreaResult<Change> WorldEdit::commit() {
   }
   plans_.clear();
   auto done = world_->commit(std::move(replacements));
+  if (done) world_->next_id_ = std::max(world_->next_id_, next_id_);
   version_ = world_->version();
   return done;
 }
@@ -97,7 +101,7 @@ AreaResult<Change> WorldEdit::commit() {
 // ---- World
 
 AreaResult<World> World::make(const WorldOptions& options) {
-  const auto& [low, high, ground, journal_limit, margin, lists_faces] = options;
+  const auto& [low, high, ground, journal_limit, margin, lists_faces, max_vertices] = options;
   if (!(low.x < high.x && low.y < high.y)) return AreaError{.code = AreaErrorCode::empty_rectangle};
   if (ground.ground == Ground::walkable && ground.cost < FaceState::unit_cost) {
     return AreaError{.code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = ground.cost};
@@ -117,6 +121,7 @@ AreaResult<World> World::make(const WorldOptions& options) {
   if (const auto made = world.apply(frame); !made) return made.error();
   world.areas_.clear();
   world.keys_.clear();
+  world.snap_.limit_vertices(max_vertices);
   return world;
 }
 
@@ -191,23 +196,41 @@ AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
   auto done = apply(replacements);
   if (!done) return done;
   ++revision_;
+  const std::uint64_t before = std::exchange(serial_, ++last_serial_);
   if (options_.journal_limit == 0) return done;
-  if (journal_.size() == options_.journal_limit) journal_.pop_front();
+  if (journal_.size() == options_.journal_limit) {
+    journal_.pop_front();
+    serials_.pop_front();
+  }
   journal_.push_back(std::move(replacements));
+  serials_.push_back(before);
   return done;
 }
 
 AreaResult<Change> World::undo() {
   if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
+  snap_.limit_vertices(Mesh::max_vertices);  // what was there before had room
   auto done = apply(journal_.back());
+  snap_.limit_vertices(options_.max_vertices);
   if (!done) return done;
   journal_.pop_back();
+  serial_ = serials_.back();
+  serials_.pop_back();
   --revision_;
   return done;
 }
 
-AreaResult<std::size_t> World::roll_back(Mark mark) {
-  if (mark > revision_ || revision_ - mark > journal_.size()) return AreaError{.code = AreaErrorCode::cannot_undo};
+AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
+  if (mark.revision_ > revision_ || revision_ - mark.revision_ > journal_.size()) return AreaError{.code = AreaErrorCode::cannot_undo};
+  const auto edits = static_cast<std::size_t>(revision_ - mark.revision_);
+  const std::uint64_t serial = edits == 0 ? serial_ : serials_[serials_.size() - edits];
+  if (mark.serial_ != Mark::any && mark.serial_ != serial) return AreaError{.code = AreaErrorCode::cannot_undo};
+  return edits;
+}
+
+AreaResult<std::size_t> World::roll_back(const Mark& to) {
+  if (const auto edits = edits_since(to); !edits) return edits;
+  const std::uint64_t mark = to.revision_;
   std::size_t count = 0;
   for (; revision_ > mark; ++count) {
     if (const auto done = undo(); !done) return done.error();
@@ -306,6 +329,16 @@ void World::find_before(std::span<Replacement> replacements) {
   }
 }
 
+// What the mesh could not do was taken back, but faces may have moved to other places meanwhile.
+void World::restore_faces(std::span<const Replacement> replacements, bool is_bulk) {
+  if (!is_bulk) cover_.follow(snap_);
+  take_back(replacements, is_bulk);
+  components_.follow(snap_, cover_, cover_.touched());
+  dead_ends_.follow(snap_, cover_, cover_.touched());
+  cover_.finish(snap_, false);
+  if (!snap_.changed_faces().empty()) version_ = detail::Stamp::next();
+}
+
 AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   Change change;
   change.before = digest();
@@ -316,8 +349,7 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   const auto snapped = snap_.edit(uses_);
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices, "World: areas are in the rectangle, and their sides in use");
-    take_back(replacements, is_bulk);
-    cover_.finish(snap_, false);
+    restore_faces(replacements, is_bulk);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
@@ -331,7 +363,7 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   change.added = std::move(faces.added);
   change.relabelled = std::move(faces.relabelled);
   change.after = digest();
-  ++version_;
+  version_ = detail::Stamp::next();
   return change;
 }
 

@@ -107,7 +107,7 @@ TEST_P(EditedComponents, keep_components_as_floods_find_them) {
       if (world.areas().size() > 6 && random.chance(1, 2)) edit.remove(some()->first);
       if (random.chance(2, 3)) edit.add(random_area(random, which, side));
       if (random.chance(1, 5)) {
-        if (world.mark() == 0) continue;
+        if (world.mark() == Mark{}) continue;
         ASSERT_TRUE(world.undo());
       } else {
         ASSERT_TRUE(edit.commit());

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "support/path_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -97,11 +99,13 @@ TEST(NavMesh, every_edit_reaches_every_mover) {
       EXPECT_EQ(done->size(), 3U);
       ASSERT_EQ(find_mover_fault(mesh), "");
       if (!random.chance(1, 4)) continue;
-      const auto& [mark, digest] = marks[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(marks.size()) - 1))];
+      const auto back = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(marks.size()) - 1));
+      const auto [mark, digest] = marks[back];
       ASSERT_TRUE(mesh.roll_back(mark));
       EXPECT_EQ(mesh.digest(), digest);
       ASSERT_EQ(find_mover_fault(mesh), "");
-      std::erase_if(marks, [&](const auto& later) { return later.first > mesh.mark(); });
+      EXPECT_EQ(mesh.mark(), mark);
+      marks.resize(back);
     }
   }
 }
@@ -138,7 +142,7 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
     more.add(box(10, 10 + 20 * i, 20, 20 + 20 * i));
     ASSERT_TRUE(more.commit());
   }
-  EXPECT_EQ(mesh.roll_back(0).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(mesh.roll_back(Mark{}).error().code, AreaErrorCode::cannot_undo);
   EXPECT_TRUE(mesh.undo());
   EXPECT_TRUE(mesh.undo());
   EXPECT_EQ(mesh.undo().error().code, AreaErrorCode::cannot_undo);
@@ -178,6 +182,53 @@ TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
 TEST(NavMesh, the_digest_tells_movers_of_other_radii_apart_without_an_area) {
   EXPECT_NE(square(1000, {20}).digest(), square(1000, {60}).digest());
   EXPECT_EQ(square(1000, {20}).digest(), square(1000, {20}).digest());
+}
+
+TEST(NavMesh, the_digest_tells_movers_of_other_forms_apart_without_an_area) {
+  const NavMeshOptions options{.low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}};
+  NavMeshOptions rounder = options;
+  rounder.disc_sides = 32;
+  EXPECT_NE(NavMesh::make(options)->digest(), NavMesh::make(rounder)->digest());
+}
+
+TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatever_covers_it) {
+  const Area road{.loops = {{Point2::at(0, 300), Point2::at(1000, 300), Point2::at(1000, 700), Point2::at(0, 700)}},
+                  .state = {Ground::walkable, FaceState::unit_cost, 0},
+                  .priority = std::numeric_limits<std::int32_t>::max()};
+  for (const Ground ground : {Ground::walkable, Ground::blocked}) {
+    for (const std::uint32_t cost : {0U, FaceState::unit_cost}) {
+      NavMesh mesh = square(1000, {20});
+      const Area fence{.loops = {{Point2::at(500, 0), Point2::at(500, 1000)}}, .state = {ground, cost, 3}, .shape = Area::Shape::barrier};
+      auto edit = mesh.edit();
+      const AreaId id = edit.add(fence);
+      edit.add(road);
+      ASSERT_TRUE(edit.commit());
+      const Point2 from = Point2::at(100, 500), to = Point2::at(900, 500), beside = Point2::at(490, 500);
+      for (const Mover mover : {point_mover, small}) EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << mover.value();
+      EXPECT_TRUE(mesh.is_free(beside));
+      EXPECT_FALSE(mesh.is_free(beside, small)) << "it keeps its distance";
+      EXPECT_TRUE(PathFinder().shortest(mesh.view(small, {{id}}), from, to));
+    }
+  }
+}
+
+// What nav_mesh.hpp says of areas that win over obstacles.
+TEST(NavMesh, a_walkable_area_that_wins_over_an_obstacle_wins_over_what_it_was_grown_by) {
+  NavMesh mesh = square(1000, {50});
+  auto edit = mesh.edit();
+  Area road = box(0, 380, 1000, 400), house = box(400, 400, 600, 600);
+  road.state.ground = Ground::walkable;
+  road.priority = 1;
+  edit.add(road);
+  const AreaId id = edit.add(house);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(mesh.is_free(Point2::at(500, 390), small));
+  EXPECT_FALSE(mesh.is_free(Point2::at(500, 370), small));
+  house.priority = 1;
+  auto higher = mesh.edit();
+  higher.replace(id, house);
+  ASSERT_TRUE(higher.commit());
+  EXPECT_FALSE(mesh.is_free(Point2::at(500, 390), small));
 }
 
 TEST(NavMesh, locates_points_in_one_face) {

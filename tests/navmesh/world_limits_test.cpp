@@ -83,11 +83,35 @@ TEST(WorldLimits, the_journal_forgets_the_oldest_edit) {
   for (const int y : {6, 7}) ASSERT_TRUE(try_to_add(world, triangle_at(Point2::at(5, y))));
   const Digest three = world.digest();
   EXPECT_EQ(world.roll_back(start).error().code, AreaErrorCode::cannot_undo);
-  EXPECT_EQ(world.roll_back(world.mark() + 1).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(world.roll_back(world.mark() - 4).error().code, AreaErrorCode::cannot_undo);
   EXPECT_EQ(world.digest(), three);  // what is refused changes nothing
   EXPECT_EQ(world.roll_back(after_one).value(), 2U);
   EXPECT_EQ(world.digest(), one);
   EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
+}
+
+TEST(WorldLimits, a_state_that_was_left_behind_is_none_to_come_back_to) {
+  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  const auto add_at = [&](int y) { EXPECT_TRUE(try_to_add(world, triangle_at(Point2::at(5, y)))); };
+  add_at(4);
+  const Mark early = world.mark();
+  add_at(5);
+  const Mark late = world.mark();
+  const Digest two = world.digest();
+  EXPECT_EQ(world.edits_since(early).value(), 1U);
+  EXPECT_EQ(world.edits_since(Mark{}).value(), 2U);
+  EXPECT_EQ(world.roll_back(early).value(), 1U);
+  EXPECT_EQ(world.mark(), early);
+  EXPECT_EQ(world.edits_since(late).error().code, AreaErrorCode::cannot_undo);
+  for (const int y : {6, 7}) add_at(y);
+  const Digest three = world.digest();
+  EXPECT_EQ(world.roll_back(late).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(world.digest(), three);
+  EXPECT_NE(world.digest(), two);
+  EXPECT_EQ(world.roll_back(world.mark() - 1).value(), 1U);
+  EXPECT_EQ(world.roll_back(early).value(), 1U);
+  EXPECT_EQ(world.roll_back(Mark{}).value(), 1U);
+  EXPECT_TRUE(world.areas().empty());
 }
 
 TEST(WorldLimits, what_was_only_planned_is_not_added) {

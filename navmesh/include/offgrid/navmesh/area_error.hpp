@@ -19,12 +19,13 @@ enum class AreaErrorCode : std::uint8_t {
   cost_too_small,     ///< of a walkable area: less than FaceState::unit_cost
   stale_edit,         ///< the world was changed by somebody else since the edit began
   unknown_area,       ///< no area of the world has the id
-  too_many_vertices,  ///< more than Mesh::max_vertices
+  too_many_vertices,  ///< more than WorldOptions::max_vertices
   radius_too_large,   ///< of a mover: more than Disc::max_radius or than the grid has room for about the world; or less than 1
   cannot_undo,        ///< that far back the journal does not go, or there is no such mark
   reserved_id,        ///< of a snapshot: an area or the next one has the id 0, which is the frame's
   id_twice,           ///< of a snapshot: two areas have the id
   id_not_given_out,   ///< of a snapshot: an area has an id that the next areas are to get
+  no_ids_left,        ///< an area was to be added, and ids are used up; put() gives them again
   digest_differs,     ///< of a snapshot: the world of its areas does not have the digest that it states
 };
 

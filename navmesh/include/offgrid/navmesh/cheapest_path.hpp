@@ -8,7 +8,8 @@
 // (funnel.hpp): as a whole, and from vertex to vertex of those by which the search went where the multiplier changes. The straight line is
 // tried too, if nothing that it passes is closed. The cheapest of the three is the answer. There may be a cheaper line in the corridor, and
 // a cheaper corridor: no ratio is promised. What is promised is in the answer: lower_bound <= the cost of any way, and cost.lower <= the
-// cost of this one <= cost.upper. docs/paths.md says what is added up.
+// cost of this line in its corridor <= cost.upper. docs/paths.md says what is added up; a piece along an edge that the corridor does not
+// cross counts in the corridor's face, also if the other one is cheaper.
 //
 // The answer depends on coordinates only: equal worlds, whatever their histories, give equal lines, costs and bounds.
 #pragma once

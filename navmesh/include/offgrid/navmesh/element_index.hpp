@@ -1,7 +1,8 @@
 // ElementIndex: which elements stand in a face, kept while the mesh is edited.
 //
 // An element is a point of the user: a unit, a door, a label. It stands in exactly one face, also if its point is on an edge or a vertex,
-// or outside the mesh (the face none). An edit tells which faces it changed; the elements of those faces are located again, no others.
+// or outside the mesh (the face none). An edit tells which faces it changed; the elements of those faces are located again, no others. Of
+// several edits each must be told, in their order: taking back counts as one each.
 //
 //   ElementIndex index;
 //   const ElementId door = index.add(*locate(t.planar(), p));

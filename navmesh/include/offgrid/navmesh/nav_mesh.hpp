@@ -7,9 +7,11 @@
 //   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of radius 24
 //
 // Mover{0} is a point, Mover{1} has the first radius, and so on. Each has a World of its own in which what is blocked, and barriers, are
-// grown by its radius (grow.hpp); walkable areas are as they were given. So a mover of radius r keeps its distance from obstacles; the
-// border of the world, and of ground that is walkable on blocked ground, it may reach with its centre. Every edit goes to all worlds or to
-// none.
+// grown by its radius (grow.hpp); walkable areas are as they were given. So a mover of radius r keeps its distance from obstacles, with two
+// exceptions. The border of the world, and of ground that is walkable on blocked ground, it may reach with its centre. And a walkable area
+// that wins over an obstacle (Area::priority), as a door over a wall or a road over a house, wins over what the obstacle was grown by as
+// well: within such an area the centre may come close to it. An obstacle to keep away from needs the priority of what is beside it.
+// Barriers win over all areas. Every edit goes to all worlds or to none.
 //
 // The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take.
 #pragma once
@@ -37,11 +39,12 @@ inline constexpr Mover point_mover{0};
 struct NavMeshOptions {
   kernel::Point2 low{};
   kernel::Point2 high{};
-  FaceState ground{};                 ///< of what no area covers
-  std::vector<std::int32_t> radii{};  ///< of movers, in grid units, each in [1, Disc::max_radius]
-  int disc_sides = 16;                ///< 8, 16 or 32: of the polygon that stands for a mover
-  std::size_t journal_limit = 256;    ///< how many edits can be undone
-  bool lists_faces = true;            ///< does a NavChange say which faces?
+  FaceState ground{};                               ///< of what no area covers
+  std::vector<std::int32_t> radii{};                ///< of movers, in grid units, each in [1, Disc::max_radius]
+  int disc_sides = 16;                              ///< 8, 16 or 32: of the polygon that stands for a mover
+  std::size_t journal_limit = 256;                  ///< how many edits can be undone
+  bool lists_faces = true;                          ///< does a NavChange say which faces?
+  std::uint32_t max_vertices = Mesh::max_vertices;  ///< of each world; edits that need more are refused
 };
 
 /// What an edit did, by mover.
@@ -49,7 +52,7 @@ using NavChange = std::vector<Change>;
 
 class NavMesh;
 
-/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise.
+/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise; but there are half as many ids.
 class NavEdit {
  public:
   AreaId add(Area area);
@@ -66,8 +69,10 @@ class NavEdit {
   explicit NavEdit(NavMesh& mesh);
 
   NavMesh* mesh_;
+  const World* world_;  ///< the mesh's first, as long as the mesh stays where it is
   WorldEdit edit_;
   std::map<AreaId, bool> changed_;  ///< may its shape have changed?
+  bool has_ids_ = true;
 };
 
 class NavMesh {
@@ -82,9 +87,10 @@ class NavMesh {
   NavEdit edit() { return NavEdit(*this); }
   /// Takes the last edit back. Errors: cannot_undo.
   AreaResult<NavChange> undo();
-  World::Mark mark() const { return revision_; }
+  /// The state that the mesh is in.
+  Mark mark() const { return worlds_.front().mark(); }
   /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
-  AreaResult<std::size_t> roll_back(World::Mark mark);
+  AreaResult<std::size_t> roll_back(const Mark& mark);
   /// The areas as they were given, by id.
   const std::map<AreaId, Area>& areas() const { return worlds_.front().areas(); }
 
@@ -95,7 +101,7 @@ class NavMesh {
   kernel::Int<48> overshoot(Mover mover) const;
   /// What the mover's centre may stand on. Its areas have other ids than areas().
   const World& world(Mover mover = point_mover) const { return worlds_[mover.value()]; }
-  /// The same for somebody for whom some areas are not there; ids are those of areas().
+  /// The same for somebody for whom some areas are not there; ids are those of areas(), others are left out of nothing.
   View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
 
   // ---- queries; every function that takes a View can be asked about view(mover) as well
@@ -111,7 +117,7 @@ class NavMesh {
   /// What the place is like in the mover's world.
   const FaceState& state(const Position& at, Mover mover = point_mover) const { return world(mover).state(at.face); }
 
-  /// Equal for meshes with equal options, journal aside, and areas; a function of the set of areas and of nothing else.
+  /// Equal for meshes with equal rectangles, grounds, movers and areas, whatever their ids; a function of these and of nothing else.
   Digest digest() const;
 
  private:
@@ -125,7 +131,6 @@ class NavMesh {
   std::vector<Disc> discs_;    ///< by mover but the first
   std::size_t journal_limit_ = 0;
   std::size_t undoable_ = 0;
-  World::Mark revision_ = 0;
   PathFinder finder_;
 };
 

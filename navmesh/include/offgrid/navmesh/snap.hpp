@@ -73,9 +73,12 @@ class SnapRounding {
   }
 
   // ---- editing
+  /// Edits that would need more vertices are refused; Mesh::max_vertices if nobody says so.
+  void limit_vertices(std::uint32_t most) { state_.triangulation.limit_vertices(most); }
   /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
-  /// not_in_use, too_many_vertices; then nothing has changed. Cost: the faces close to the segments that come and go, and those that
-  /// change; of an edit that is_bulk, O(n log n) for n segments, vertices and crossings in ordinary cases.
+  /// not_in_use, too_many_vertices; then nothing has changed, but for the numbers of the faces that changed_faces names, and of vertices.
+  /// Cost: the faces close to the segments that come and go, and those that change; of an edit that is_bulk, O(n log n) for n segments,
+  /// vertices and crossings in ordinary cases.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
   /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of what there is then. All vertices and faces
   /// have other numbers afterwards, and every face has changed.

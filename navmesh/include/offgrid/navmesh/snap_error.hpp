@@ -24,7 +24,7 @@ enum class SnapErrorCode : std::uint8_t {
   one_point_segment,  ///< a segment needs two different ends
   not_in_use,         ///< a segment is not used as often as it is given up
   too_many_uses,      ///< a segment is used 2^32 times
-  too_many_vertices,  ///< more than Mesh::max_vertices
+  too_many_vertices,  ///< more than SnapRounding::limit_vertices allows
 };
 
 /// What was wrong, and where. Members that do not matter to the code are left as they are here.

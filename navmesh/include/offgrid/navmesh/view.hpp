@@ -26,7 +26,7 @@ class View {
   PlanarMesh planar() const { return world_->planar(); }
   const Mesh& mesh() const { return world_->mesh(); }
 
-  // ---- what is left out
+  // ---- what is left out; an id that no area can have is left out of nothing
   void switch_off(AreaId id);
   void switch_on(AreaId id);
   const std::set<AreaId>& switched_off() const { return off_; }

@@ -27,7 +27,9 @@
 #include "offgrid/navmesh/detail/area_cover.hpp"
 #include "offgrid/navmesh/detail/components.hpp"
 #include "offgrid/navmesh/detail/dead_ends.hpp"
+#include "offgrid/navmesh/detail/stamp.hpp"
 #include "offgrid/navmesh/face_key.hpp"
+#include "offgrid/navmesh/mark.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
 namespace offgrid::navmesh {
@@ -39,6 +41,7 @@ struct WorldOptions {
   std::size_t journal_limit = 256;  ///< how many edits can be undone
   std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
   bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
+  std::uint32_t max_vertices = Mesh::max_vertices;  ///< edits that need more are refused, so that memory is bounded
 
   /// Does the point lie in the rectangle, its border included?
   bool contains(const kernel::Point2& p) const { return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y; }
@@ -59,19 +62,22 @@ class World;
 struct Snapshot;
 
 /// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit was taken back since edit() or the last
-/// commit(). Ids that were given out and not committed are not used again.
+/// commit(), or if it was moved or assigned. Ids that were given out and not committed are not used again. Of several calls for one id the
+/// last one says what becomes of it; set_enabled changes what is planned for it, if that leaves an area.
 class WorldEdit {
  public:
+  /// None if no ids are left, which commit() says as well.
   AreaId add(Area area);
   void remove(AreaId id);
   /// Another area under the same id.
   void replace(AreaId id, Area area);
   /// An area under an id of the caller's choice, in place of the one that has it, if any. For worlds whose areas are numbered elsewhere: an
-  /// id that was in use before may come back, but add() gives out larger ones only. Requires id.value() > 0, which is the frame's.
+  /// id that was in use before may come back, but add() gives out larger ones only. Requires id.value() > 0, which is the frame's; checked.
   void put(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: stale_edit, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was.
+  /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was. After
+  /// the last of them faces and vertices may have other numbers, and version() tells.
   AreaResult<Change> commit();
 
  private:
@@ -88,28 +94,33 @@ class WorldEdit {
 
   World* world_;
   std::uint64_t version_;
+  std::uint32_t next_id_ = 0;  ///< above those that are put
+  bool has_ids_ = true;
   std::map<AreaId, Plan> plans_;
 };
 
 class World {
  public:
-  /// A state of a world to come back to.
-  using Mark = std::uint64_t;
+  using Mark = navmesh::Mark;
 
   /// A world without areas. Errors: empty_rectangle, no_room_for_frame, cost_too_small.
   static AreaResult<World> make(const WorldOptions& options);
 
   // ---- editing
   WorldEdit edit() { return WorldEdit(*this); }
-  /// Takes the last edit back. Errors: cannot_undo.
+  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices only if Mesh::max_vertices is too few on the way.
   AreaResult<Change> undo();
-  /// Where the world is; a mark is good until the world goes back behind it, or journal_limit more edits are done.
-  Mark mark() const { return revision_; }
-  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
-  AreaResult<std::size_t> roll_back(Mark mark);
+  /// The state that the world is in.
+  Mark mark() const { return {revision_, serial_}; }
+  /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it or the journal does not reach it.
+  AreaResult<std::size_t> edits_since(const Mark& mark) const;
+  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what changes, as an ElementIndex must, takes
+  /// them back one by one: snap().changed_faces() is of the last one only.
+  AreaResult<std::size_t> roll_back(const Mark& mark);
 
-  /// How many edits, and edits taken back, there were. What was found out about the mesh is good as long as this stays.
-  std::uint64_t version() const { return version_; }
+  /// Another number after each edit, and after each that is taken back; no other state of a world in this process has it. What was found
+  /// out about the mesh is good as long as this stays.
+  std::uint64_t version() const { return version_.value(); }
 
   // ---- areas
   const WorldOptions& options() const { return options_; }
@@ -174,6 +185,7 @@ class World {
   Digest key_after(const Replacement& r) const;
   AreaResult<Change> commit(std::vector<Replacement> replacements);
   AreaResult<Change> apply(std::span<Replacement> replacements);
+  void restore_faces(std::span<const Replacement> replacements, bool is_bulk);
   void count_uses(std::span<const Replacement> replacements);
   void add_uses(const Area& area, std::int32_t change);
   void take_out(std::span<const Replacement> replacements, bool is_bulk);
@@ -191,9 +203,12 @@ class World {
   Digest areas_digest_;
   Digest options_digest_;
   std::uint32_t next_id_ = 1;
-  Mark revision_ = 0;
-  std::uint64_t version_ = 0;
+  std::uint64_t revision_ = 0;     ///< how many edits made this state
+  std::uint64_t serial_ = 0;       ///< of the last of them
+  std::uint64_t last_serial_ = 0;  ///< of all edits that were ever done
+  detail::Stamp version_;
   std::deque<std::vector<Replacement>> journal_;  ///< the last one last
+  std::deque<std::uint64_t> serials_;             ///< of the state before each edit in the journal
   std::vector<SegmentUse> uses_;                  ///< working memory
 };
 

@@ -1,0 +1,37 @@
+// Stamp: a number that no other state of anything in this process has, so that what was found out about a state is never taken for what
+// holds for another one: not after an edit, and not after an assignment.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <utility>
+
+namespace offgrid::navmesh::detail {
+
+class Stamp {
+ public:
+  /// Of nothing: no state has it.
+  Stamp() = default;
+  static Stamp next() { return Stamp(counter.fetch_add(1, std::memory_order_relaxed)); }
+
+  // A copy is in the same state. What was moved from is in none.
+  Stamp(const Stamp&) = default;
+  Stamp& operator=(const Stamp&) = default;
+  Stamp(Stamp&& from) noexcept : value_(std::exchange(from.value_, 0)) {}
+  Stamp& operator=(Stamp&& from) noexcept {
+    value_ = std::exchange(from.value_, 0);
+    return *this;
+  }
+  ~Stamp() = default;
+
+  std::uint64_t value() const { return value_; }
+
+ private:
+  explicit Stamp(std::uint64_t value) : value_(value) {}
+
+  inline static std::atomic<std::uint64_t> counter = 1;
+
+  std::uint64_t value_ = 0;
+};
+
+}  // namespace offgrid::navmesh::detail

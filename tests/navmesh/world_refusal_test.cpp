@@ -1,0 +1,217 @@
+// What is refused leaves a world as it was: ids, edits of worlds that are elsewhere, and edits for which there is no room.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <utility>
+
+#include "offgrid/navmesh/nav_mesh.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
+#include "support/random.hpp"
+#include "support/random_point.hpp"
+#include "support/world_model.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::find_world_fault;
+using testing::Random;
+using testing::random_area;
+using testing::SnapClass;
+
+constexpr std::uint32_t last_id = AreaId::none_value - 1;
+
+Area box(int x0, int y0, int x1, int y1) {
+  return {.loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
+}
+World square(std::int32_t side, std::uint32_t max_vertices = Mesh::max_vertices) {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .max_vertices = max_vertices}).value();
+}
+
+/// An area of so many separate boxes, or of boxes that cross.
+Area boxes(int count, int pitch, int width) {
+  Area area;
+  for (int i = 0; i < count; ++i) {
+    const int x = 1 + i % 16 * pitch, y = 1 + i / 16 * pitch;
+    area.loops.push_back(box(x, y, x + width, y + width).loops.front());
+  }
+  return area;
+}
+
+TEST(WorldRefusal, an_id_that_is_put_and_refused_is_not_used_up) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.put(AreaId{last_id}, box(1, 1, 2000, 5));
+  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::outside_world);
+  EXPECT_EQ(snapshot(world).next_id, 1U);
+  auto other = world.edit();
+  EXPECT_EQ(other.add(box(1, 1, 5, 5)), AreaId{1});
+  EXPECT_TRUE(other.commit());
+}
+
+TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.put(AreaId{7}, box(1, 1, 5, 5));
+  EXPECT_EQ(edit.add(box(6, 1, 9, 5)), AreaId{8});
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(snapshot(world).next_id, 9U);
+}
+
+TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.put(AreaId{last_id}, box(1, 1, 5, 5));
+  ASSERT_TRUE(edit.commit());
+  const Digest before = world.digest();
+  EXPECT_FALSE(edit.add(box(6, 1, 9, 5)));
+  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::no_ids_left);
+  EXPECT_EQ(world.digest(), before);
+  auto again = world.edit();
+  again.remove(AreaId{last_id});
+  EXPECT_TRUE(again.commit());
+}
+
+TEST(WorldRefusal, a_mesh_has_half_as_many_ids_since_parts_of_grown_areas_need_some) {
+  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
+  auto edit = mesh.edit();
+  EXPECT_EQ(edit.add(box(1, 1, 5, 5)), AreaId{1});
+  EXPECT_TRUE(edit.commit());
+  EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{0x80000001}, AreaId{0}}}).switched_off().size(), 0U) << "ids that no area can have";
+  EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{1}}}).switched_off().size(), 2U);
+}
+
+TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
+  World world = square(100);
+  auto edit = world.edit();
+  edit.add(box(1, 1, 5, 5));
+  World elsewhere = std::move(world);
+  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
+  auto other = elsewhere.edit();
+  other.add(box(1, 1, 5, 5));
+  elsewhere = square(100);
+  EXPECT_EQ(other.commit().error().code, AreaErrorCode::stale_edit);
+  EXPECT_TRUE(elsewhere.areas().empty());
+}
+
+TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_mover) {
+  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
+  auto edit = mesh.edit();
+  edit.add(box(40, 0, 50, 100));
+  NavMesh elsewhere = std::move(mesh);
+  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
+  EXPECT_TRUE(elsewhere.areas().empty());
+  for (const Mover mover : {point_mover, Mover{1}}) {
+    EXPECT_TRUE(elsewhere.is_reachable(Point2::at(10, 50), Point2::at(90, 50), mover));
+  }
+}
+
+TEST(WorldRefusal, a_view_notices_that_its_world_is_another_one) {
+  const auto with_lines = [](std::vector<int> places) {
+    World world = square(100);
+    Area barrier{.loops = {}, .shape = Area::Shape::barrier};
+    for (const int x : places) barrier.loops.push_back({Point2::at(x, 0), Point2::at(x, 100)});
+    auto edit = world.edit();
+    edit.add(barrier);
+    EXPECT_TRUE(edit.commit());
+    return snapshot(world);
+  };
+  World world = *restore(with_lines({50}));
+  View view(world);
+  view.switch_off(AreaId{1});
+  EXPECT_TRUE(visible(view, Point2::at(5, 50), Point2::at(95, 50)));
+  world = *restore(with_lines({30, 60}));
+  EXPECT_TRUE(visible(view, Point2::at(5, 50), Point2::at(95, 50)));
+  EXPECT_FALSE(visible(world, Point2::at(5, 50), Point2::at(95, 50)));
+  view.switch_off(AreaId{0});
+  EXPECT_EQ(view.switched_off().size(), 1U) << "the frame stays";
+}
+
+TEST(WorldRefusal, a_journal_without_a_limit_is_one) {
+  NavMesh mesh =
+      NavMesh::make(
+          {.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}, .journal_limit = std::numeric_limits<std::size_t>::max()})
+          .value();
+  auto edit = mesh.edit();
+  edit.add(box(40, 0, 50, 100));
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(mesh.undo());
+  EXPECT_TRUE(mesh.areas().empty());
+}
+
+// ---- no room
+
+TEST(WorldRefusal, an_edit_without_room_for_its_vertices_leaves_the_world_as_it_was) {
+  struct Case {
+    int stay, come, width;
+  };
+  // Few segments, batches of them, and so many that the mesh is made anew; apart, and crossing.
+  int refused = 0;
+  for (const Case& c : {Case{3, 1, 4}, Case{3, 1, 14}, Case{3, 25, 4}, Case{3, 25, 14}, Case{90, 40, 4}, Case{90, 40, 12}, Case{3, 70, 4},
+                        Case{3, 70, 14}}) {
+    for (std::uint32_t most = 40; most < 900; most += c.stay) {
+      World world = square(400, most);
+      auto edit = world.edit();
+      edit.add(boxes(c.stay, 10, c.width));
+      const AreaId leaves = edit.add(boxes(3, 40, 9));
+      if (!edit.commit()) continue;
+      const Digest before = world.digest();
+      const std::size_t vertices = world.mesh().vertex_count();
+      auto more = world.edit();
+      more.replace(leaves, boxes(2, 30, 7));
+      more.add(boxes(c.come, 11, c.width));
+      const auto done = more.commit();
+      EXPECT_LE(world.mesh().vertex_count(), most);
+      ASSERT_EQ(find_world_fault(world), "") << c.stay << " and " << c.come << " boxes, at most " << most << " vertices";
+      if (done) break;
+      ++refused;
+      EXPECT_EQ(done.error().code, AreaErrorCode::too_many_vertices);
+      EXPECT_EQ(world.digest(), before);
+      EXPECT_EQ(world.mesh().vertex_count(), vertices);
+      ASSERT_TRUE(world.undo());
+      ASSERT_EQ(find_world_fault(world), "");
+      EXPECT_EQ(world.digest(), square(400).digest());
+    }
+  }
+  EXPECT_GT(refused, 20);
+}
+
+TEST(WorldRefusal, worlds_at_their_limit_are_functions_of_their_areas) {
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    Random random(static_cast<std::uint64_t>(which) + 1);
+    World world = square(60, 40);
+    int refused = 0;
+    for (int step = 0; step < 60; ++step) {
+      auto edit = world.edit();
+      edit.add(random_area(random, static_cast<SnapClass>(which), 60));
+      if (world.areas().size() > 2 && random.chance(2, 3)) edit.remove(world.areas().begin()->first);
+      const Digest before = world.digest();
+      if (edit.commit()) continue;
+      ++refused;
+      EXPECT_EQ(world.digest(), before);
+      ASSERT_EQ(find_world_fault(world), "") << "class " << which << ", step " << step;
+    }
+    EXPECT_GT(refused, 0);
+    while (world.undo()) EXPECT_LE(world.mesh().vertex_count(), 40U);
+    EXPECT_TRUE(world.areas().empty());
+  }
+}
+
+TEST(WorldRefusal, a_mesh_whose_movers_have_no_room_is_as_it_was) {
+  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(400, 400), .radii = {3}, .max_vertices = 200}).value();
+  auto edit = mesh.edit();
+  const AreaId there = edit.add(boxes(4, 20, 5));
+  ASSERT_TRUE(edit.commit());
+  const Digest before = mesh.digest();
+  auto more = mesh.edit();
+  more.add(boxes(20, 20, 5));  // 80 corners for a point, 16 a box for a disc
+  EXPECT_EQ(more.commit().error().code, AreaErrorCode::too_many_vertices);
+  EXPECT_EQ(mesh.digest(), before);
+  for (const Mover mover : {point_mover, Mover{1}}) EXPECT_EQ(find_world_fault(mesh.world(mover)), "");
+  auto less = mesh.edit();
+  less.remove(there);
+  EXPECT_TRUE(less.commit());
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
