@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "text_reader.hpp"
@@ -33,8 +34,7 @@ bool read_size(TextReader& reader, GridMap& map) {
     reader.word();
     reader.skip_blanks();
     std::int64_t value = 0;
-    // Every cell is a byte of the file.
-    if (!reader.read(value, "a number of cells", 1, static_cast<std::int64_t>(reader.text().size()))) return false;
+    if (!reader.read(value, "a number of cells", 1, std::numeric_limits<std::uint32_t>::max())) return false;
     *size = static_cast<std::size_t>(value);
     if (!reader.end_line()) return false;
   }
@@ -44,7 +44,7 @@ bool read_size(TextReader& reader, GridMap& map) {
 }
 
 bool read_rows(TextReader& reader, GridMap& map) {
-  // Neither number is larger than the text, whose size is far below 2^32 wherever the product could overflow: see the division.
+  // Every cell is a byte of the file. The product is not larger than what is left of it, so it does not overflow.
   if (map.width > (reader.text().size() - reader.offset()) / map.height) {
     return reader.fail(ReadCode::truncated, reader.text().size(),
                        std::to_string(map.height) + " rows of " + std::to_string(map.width) + " cells");
@@ -57,9 +57,10 @@ bool read_rows(TextReader& reader, GridMap& map) {
     if (bad < map.width) return reader.fail(ReadCode::syntax, begin + bad, "a cell, one of . G @ O T S W");
     if (cells.size() != map.width) {
       const bool is_end = cells.size() < map.width && begin + cells.size() == reader.text().size();
-      return reader.fail(is_end ? ReadCode::truncated : ReadCode::wrong_size, begin + std::min(cells.size(), map.width),
-                         "row " + std::to_string(row) + " of " + std::to_string(map.width) + " cells",
-                         is_end ? "" : std::to_string(cells.size()) + " cells");
+      return reader.fail(
+          is_end ? ReadCode::truncated : ReadCode::wrong_size, begin + std::min(cells.size(), map.width),
+          "row " + std::to_string(row + 1) + " of " + std::to_string(map.height) + ", which has " + std::to_string(map.width) + " cells",
+          is_end ? "" : std::to_string(cells.size()) + " cells");
     }
     map.cells += cells;
   }

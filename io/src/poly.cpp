@@ -55,15 +55,25 @@ class PolyReader {
     return reader_.read(value, what);
   }
 
-  /// A count of items, each a line of so many bytes at least. The text must have room for them, so that nothing larger is reserved.
-  bool read_count(std::size_t& count, std::string_view what, std::size_t item_size) {
-    reader_.skip_blanks();
-    // The last line needs no end.
-    const std::size_t room = (reader_.text().size() - reader_.offset() + 1) / item_size;
+  struct Count {
     std::int64_t value = 0;
-    if (!reader_.read(value, what, 0, static_cast<std::int64_t>(room))) return false;
-    count = static_cast<std::size_t>(value);
-    return true;
+    std::size_t offset = 0;
+  };
+
+  bool read_count(Count& count, std::string_view items) {
+    reader_.skip_blanks();
+    count.offset = reader_.offset();
+    return reader_.read(count.value, "a number of " + std::string(items), 0);
+  }
+
+  /// Each item is as many bytes at least. The text must have room for them, so that nothing larger is reserved. This is asked when the line
+  /// has been read: one that says something else than we expect is a better reason.
+  bool has_room(const Count& count, std::string_view items, std::size_t item_size) {
+    // The last line needs no end.
+    const std::size_t room = (reader_.text().size() - count.offset + 1) / item_size;
+    if (static_cast<std::size_t>(count.value) <= room) return true;
+    return reader_.fail(ReadCode::out_of_range, count.offset,
+                        "a number of " + std::string(items) + " that the rest of the file has room for, at most " + std::to_string(room));
   }
 
   /// The number of an item: the first vertex says what all are counted from.
@@ -79,19 +89,23 @@ class PolyReader {
 
   bool read_vertices() {
     skip_to_item();
-    const std::size_t begin = reader_.offset();
-    std::size_t count = 0;
+    Count vertices;
+    Count attributes;
     std::int64_t dimension = 0;
     std::int64_t has_markers = 0;
-    if (!read_count(count, "a number of vertices", 6) || !read_integer(dimension, "the dimension", 2, 2) ||
-        !read_count(poly_.attribute_count, "a number of attributes", 2) || !read_integer(has_markers, "the number of markers", 0, 1) ||
-        !end_item()) {
+    if (!read_count(vertices, "vertices") || !read_integer(dimension, "the dimension", 2, 2) || !read_count(attributes, "attributes") ||
+        !read_integer(has_markers, "the number of markers", 0, 1) || !end_item()) {
       return false;
     }
-    if (count == 0) return reader_.fail(ReadCode::unsupported, begin, "vertices in this file", "none, so they are in a .node file");
-    if (count > std::numeric_limits<std::uint32_t>::max()) {
-      return reader_.fail(ReadCode::too_large, begin, "fewer than 2^32 vertices", std::to_string(count));
+    if (vertices.value == 0) {
+      return reader_.fail(ReadCode::unsupported, vertices.offset, "vertices in this file", "none, so they are in a .node file");
     }
+    if (!has_room(vertices, "vertices", 6) || !has_room(attributes, "attributes", 2)) return false;
+    if (vertices.value > std::numeric_limits<std::uint32_t>::max()) {
+      return reader_.fail(ReadCode::too_large, vertices.offset, "fewer than 2^32 vertices", std::to_string(vertices.value));
+    }
+    const auto count = static_cast<std::size_t>(vertices.value);
+    poly_.attribute_count = static_cast<std::size_t>(attributes.value);
     poly_.vertices.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       Place place;
@@ -108,11 +122,13 @@ class PolyReader {
 
   bool read_segments() {
     skip_to_item();
-    std::size_t count = 0;
+    Count segments;
     std::int64_t has_markers = 0;
-    if (!read_count(count, "a number of segments", 6) || !read_integer(has_markers, "the number of markers", 0, 1) || !end_item()) {
+    if (!read_count(segments, "segments") || !read_integer(has_markers, "the number of markers", 0, 1) || !end_item() ||
+        !has_room(segments, "segments", 6)) {
       return false;
     }
+    const auto count = static_cast<std::size_t>(segments.value);
     poly_.segments.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       PolySegment segment;
@@ -133,7 +149,7 @@ class PolyReader {
     const std::int64_t first = poly_.first_number;
     const std::int64_t last = first + static_cast<std::int64_t>(poly_.vertices.size()) - 1;
     if (number < first || number > last) {
-      return reader_.fail(ReadCode::bad_reference, begin, "a vertex from " + std::to_string(first) + " to " + std::to_string(last));
+      return reader_.fail(ReadCode::bad_reference, begin, detail::in_range("a vertex", first, last));
     }
     vertex = static_cast<std::uint32_t>(number - first);
     return true;
@@ -141,8 +157,9 @@ class PolyReader {
 
   bool read_holes() {
     skip_to_item();
-    std::size_t count = 0;
-    if (!read_count(count, "a number of holes", 6) || !end_item()) return false;
+    Count holes;
+    if (!read_count(holes, "holes") || !end_item() || !has_room(holes, "holes", 6)) return false;
+    const auto count = static_cast<std::size_t>(holes.value);
     poly_.holes.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       Place place;
@@ -156,8 +173,9 @@ class PolyReader {
   bool read_regions() {
     skip_to_item();
     if (reader_.at_end()) return true;
-    std::size_t count = 0;
-    if (!read_count(count, "a number of regions", 8) || !end_item()) return false;
+    Count regions;
+    if (!read_count(regions, "regions") || !end_item() || !has_room(regions, "regions", 8)) return false;
+    const auto count = static_cast<std::size_t>(regions.value);
     poly_.regions.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       PolyRegion region;

@@ -21,6 +21,12 @@ std::string found_at(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
+std::string in_range(std::string_view what, std::int64_t low, std::int64_t high) {
+  std::string words(what);
+  if (low == high) return words.append(", which is ").append(std::to_string(low));
+  return words.append(" from ").append(std::to_string(low)).append(" to ").append(std::to_string(high));
+}
+
 std::string quoted(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text = "'";
@@ -111,9 +117,7 @@ bool TextReader::read(std::int64_t& value, std::string_view what, std::int64_t l
   const NumberFault fault = parse_integer(word, value);
   if (fault == NumberFault::syntax) return fail_here(what);
   if (fault == NumberFault::out_of_range || value < low || value > high) {
-    std::string range = std::string(what) + " from " + std::to_string(low);
-    if (high != std::numeric_limits<std::int64_t>::max()) range += " to " + std::to_string(high);
-    return fail(ReadCode::out_of_range, offset_, std::move(range));
+    return fail(ReadCode::out_of_range, offset_, in_range(what, low, high));
   }
   offset_ += word.size();
   return true;

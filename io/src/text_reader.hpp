@@ -14,6 +14,9 @@ namespace offgrid::io::detail {
 /// The error in this place of a text, with its line and column. `found`: empty for what stands there.
 ReadError error_at(FileKind kind, std::string_view text, std::size_t offset, ReadCode code, std::string expected, std::string found = {});
 
+/// "an x from 0 to 3", or "an x, which is 3" where there is one only.
+std::string in_range(std::string_view what, std::int64_t low, std::int64_t high);
+
 /// The bytes in quotation marks, shortened, with what is not printable ASCII as \x and two digits.
 std::string quoted(std::string_view bytes);
 

@@ -1,10 +1,12 @@
 #include "offgrid/io/topojson.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "json_shapes.hpp"
+#include "text_reader.hpp"
 #include "topojson_reader.hpp"
 
 namespace offgrid::io {
@@ -156,9 +158,8 @@ class TopoJsonReader : JsonShapes {
     const double count = static_cast<double>(arc_ends_.size());
     if (value != std::floor(value)) return fail(number, ReadCode::out_of_range, "a whole number, the index of an arc");
     if (value >= count || value < -count) {
-      return fail(number, ReadCode::bad_reference,
-                  "an arc from " + std::to_string(-static_cast<long long>(arc_ends_.size())) + " to " +
-                      std::to_string(static_cast<long long>(arc_ends_.size()) - 1));
+      const auto arcs = static_cast<std::int64_t>(arc_ends_.size());
+      return fail(number, ReadCode::bad_reference, arcs == 0 ? "an arc, but there are none" : in_range("an arc", -arcs, arcs - 1));
     }
     const bool is_backwards = value < 0;
     const std::size_t arc = static_cast<std::size_t>(is_backwards ? -value - 1 : value);

@@ -62,6 +62,7 @@ TEST(MalformedTopoJson, each_error_has_its_place) {
       {"a point of one number", with_arcs(R"({"type":"Point","coordinates":^[1]})"), shape, "2 numbers"},
       {"an arc that is not there", with_arcs(R"({"type":"LineString","arcs":[0,^3]})"), reference, "from -3 to 2"},
       {"a backward arc that is not there", with_arcs(R"({"type":"LineString","arcs":[^-4]})"), reference, "from -3 to 2"},
+      {"an arc where there are none", with(R"("arcs":[],"objects":{"a":{"type":"LineString","arcs":[^0]}})"), reference, "there are none"},
       {"half an arc", with_arcs(R"({"type":"LineString","arcs":[^0.5]})"), ReadCode::out_of_range, "a whole number"},
       {"an arc beyond integers", with_arcs(R"({"type":"LineString","arcs":[^1e300]})"), reference, "from -3 to 2"},
       {"an arc that is a string", with_arcs(R"({"type":"LineString","arcs":[^"0"]})"), type, "the index of an arc"},
