@@ -1,5 +1,7 @@
 #include "offgrid/io/wkt.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -18,6 +20,22 @@ std::string upper_case(std::string_view word) {
   std::string upper(word.substr(0, 32));  // no type has a longer name
   for (char& c : upper) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   return upper;
+}
+
+constexpr std::array types_read{"POINT",      "LINESTRING",      "LINEARRING",   "POLYGON",
+                                "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"};
+constexpr std::array types_not_read{"CIRCLE",     "CIRCULARSTRING", "COMPOUNDCURVE",     "CURVE", "CURVEPOLYGON", "GEODESICSTRING",
+                                    "MULTICURVE", "MULTISURFACE",   "POLYHEDRALSURFACE", "TIN",   "TRIANGLE",     "SURFACE"};
+
+bool is_one_of(const auto& words, std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); }
+
+/// Without the dimensions, which may be written to the type: POINTZ.
+std::string without_dimensions(std::string type) {
+  if (is_one_of(types_read, type) || is_one_of(types_not_read, type)) return type;
+  for (const std::string_view dimensions : {"ZM", "Z", "M"}) {
+    if (type.ends_with(dimensions)) return type.substr(0, type.size() - dimensions.size());
+  }
+  return type;
 }
 
 class WktReader {
@@ -56,16 +74,18 @@ class WktReader {
     if (type.empty()) return reader_.fail_here("a geometry");
     reader_.word();
     skip();
-    // The dimensions may be written to the type: POINTZ.
     std::string after = upper_case(reader_.peek_word());
     if (after == "Z" || after == "M" || after == "ZM") {
       reader_.word();
       skip();
       after = upper_case(reader_.peek_word());
-    } else if (!is_type(type)) {
-      while (!type.empty() && (type.back() == 'Z' || type.back() == 'M')) type.pop_back();
+    } else {
+      type = without_dimensions(type);
     }
-    if (!is_type(type)) return reader_.fail(ReadCode::unsupported, begin, "a type of geometry");
+    if (is_one_of(types_not_read, type)) {
+      return reader_.fail(ReadCode::unsupported, begin, "a geometry of points, lines and polygons", type + ", which is not read");
+    }
+    if (!is_one_of(types_read, type)) return reader_.fail(ReadCode::syntax, begin, "a type of geometry");
     if (after == "EMPTY") {
       reader_.word();
       return true;
@@ -75,11 +95,6 @@ class WktReader {
       return read_list([&] { return read_geometry(feature, depth + 1); });
     }
     return read_shape(type, feature);
-  }
-
-  static bool is_type(std::string_view type) {
-    return type == "POINT" || type == "LINESTRING" || type == "LINEARRING" || type == "POLYGON" || type == "MULTIPOINT" ||
-           type == "MULTILINESTRING" || type == "MULTIPOLYGON" || type == "GEOMETRYCOLLECTION";
   }
 
   bool read_shape(std::string_view type, Feature& feature) {

@@ -20,12 +20,19 @@ std::string repeated(std::string_view part, int count) {
 
 TEST(MalformedWkt, each_error_of_a_number_has_its_place) {
   const std::vector<Malformed> files{
-      {"a number", "^1 2", ReadCode::unsupported, "a type of geometry"},
-      {"an unknown type", "^CIRCLE (0 0, 1)", ReadCode::unsupported, "a type of geometry"},
-      {"a known type of other software", "\n ^TRIANGLE ((0 0, 1 0, 0 1, 0 0))", ReadCode::unsupported, "a type of geometry"},
+      {"a number", "^1 2", syntax, "a type of geometry"},
+      {"an unknown type", "^DISC (0 0, 1)", syntax, "a type of geometry"},
+      {"a type that is not read", "\n ^TRIANGLE ((0 0, 1 0, 0 1, 0 0))", ReadCode::unsupported, "points, lines and polygons"},
+      {"a curve", "^CircularString Z (0 0, 1 1, 2 0)", ReadCode::unsupported, "points, lines and polygons"},
+      {"a surface with its dimensions", "^TINZM EMPTY", ReadCode::unsupported, "points, lines and polygons"},
+      {"a curve in a collection", "GEOMETRYCOLLECTION (POINT (0 0), ^CURVEPOLYGON EMPTY)", ReadCode::unsupported,
+       "points, lines and polygons"},
+      {"dimensions in the wrong order", "^POINTMZ (0 0)", syntax, "a type of geometry"},
+      {"dimensions twice", "^POINTZZ (0 0)", syntax, "a type of geometry"},
+      {"dimensions here and there", "^POINTZ Z (0 0)", syntax, "a type of geometry"},
       {"a parenthesis", "^(0 0)", syntax, "a geometry"},
       {"a comma between geometries", "POINT (0 0)^, POINT (1 1)", syntax, "a geometry"},
-      {"only the dimensions", "^ZM (0 0)", ReadCode::unsupported, "a type of geometry"},
+      {"only the dimensions", "^ZM (0 0)", syntax, "a type of geometry"},
       {"a type and the end", "POINT^", truncated, "'(' or EMPTY"},
       {"a type in another one", "POINT ^LINESTRING (0 0, 1 1)", syntax, "'(' or EMPTY"},
       {"a bracket", "POINT ^[0 0]", syntax, "'(' or EMPTY"},
@@ -75,14 +82,19 @@ TEST(MalformedWkt, each_error_of_a_shape_has_its_place) {
       {"no equals sign", "SRID^;POINT (0 0)", syntax, "'='"},
       {"no semicolon", "SRID=4326^ POINT (0 0)", syntax, "';'"},
       {"a reference system and the end", "SRID=4326;^", truncated, "a geometry"},
-      {"a collection of numbers", "GEOMETRYCOLLECTION (^1 2)", ReadCode::unsupported, "a type of geometry"},
+      {"a collection of numbers", "GEOMETRYCOLLECTION (^1 2)", syntax, "a type of geometry"},
       {"a collection of nothing", "GEOMETRYCOLLECTION (^)", syntax, "a geometry"},
       {"a fault in a collection", "GEOMETRYCOLLECTION (POINT (0 0), LINESTRING ^(1 1))", shape, "2 positions"},
       {"collections too deep", repeated("GEOMETRYCOLLECTION (", 64) + "^GEOMETRYCOLLECTION (", ReadCode::too_deep, "64 nested"},
       {"a zero byte", std::string("POINT (0 ^") + '\0' + ")", syntax, "a number"},
-      {"a byte order mark", "^\xef\xbb\xbfPOINT (0 0)", ReadCode::unsupported, "a type of geometry"},
+      {"a byte order mark", "^\xef\xbb\xbfPOINT (0 0)", syntax, "a type of geometry"},
   };
   expect_errors(FileKind::wkt, files);
+}
+
+TEST(MalformedWkt, a_type_that_is_not_read_is_named) {
+  EXPECT_EQ(describe(error_of(FileKind::wkt, "circularstring (0 0, 1 1, 2 0)")),
+            "WKT, line 1, column 1: expected a geometry of points, lines and polygons, found CIRCULARSTRING, which is not read");
 }
 
 }  // namespace
