@@ -211,7 +211,7 @@ class Writer {
   // ---- worlds
 
   kernel::Point2 point() {
-    const std::int64_t x = random_.between(0, 9);
+    const std::int64_t x = random_.between(0, random_.chance(1, 30) ? 12 : 9);  // a point beyond 9 is outside the world
     return *kernel::Point2::make(x, random_.between(0, 9));
   }
   navmesh::Area area() {

@@ -1,26 +1,19 @@
 #include "offgrid/io/geojson_writer.hpp"
 
-#include <array>
-#include <charconv>
 #include <string_view>
 #include <vector>
 
+#include "offgrid/io/number.hpp"
 #include "utf8.hpp"
 
 namespace offgrid::io {
 namespace {
 
-void append_double(std::string& text, double value) {
-  std::array<char, 32> buffer;
-  const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? 0.0 : value);  // no "-0"
-  text.append(buffer.data(), result.ptr);
-}
-
 void append_place(std::string& text, const Place& place) {
   text += '[';
-  append_double(text, place.x);
+  append_shortest(text, place.x);
   text += ',';
-  append_double(text, place.y);
+  append_shortest(text, place.y);
   text += ']';
 }
 
@@ -110,9 +103,9 @@ void append_quantisation(std::string& text, const Quantisation& quantisation) {
   text += R"("quantisation":{"origin":)";
   append_place(text, quantisation.origin);
   text += R"(,"scale":)";
-  append_double(text, quantisation.scale);
+  append_shortest(text, quantisation.scale);
   text.append(R"(,"bits":)").append(std::to_string(quantisation.bits)).append(R"(,"largest_error":)");
-  append_double(text, quantisation.largest_error);
+  append_shortest(text, quantisation.largest_error);
   text += "},\n";
 }
 

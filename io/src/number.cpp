@@ -25,6 +25,12 @@ std::string number(double value, int decimals) {
   return text;
 }
 
+void append_shortest(std::string& text, double value) {
+  std::array<char, 32> buffer;
+  const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? 0.0 : value);
+  text.append(buffer.data(), result.ptr);
+}
+
 std::string grouped(long long value) {
   const std::string digits = std::to_string(value);
   const std::size_t sign = digits.front() == '-' ? 1 : 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "byte_reader.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/io/world_file.hpp"
 #include "text_reader.hpp"
@@ -19,14 +20,19 @@ using navmesh::AreaId;
 using navmesh::FaceState;
 using navmesh::Ground;
 
+std::string shortest(double value) {
+  std::string text;
+  append_shortest(text, value);
+  return text;
+}
+
 // Reads one item after the other. What answers false leaves an error.
 class WorldReader {
  public:
-  /// `bytes`: the file without its checksum.
-  explicit WorldReader(std::string_view bytes) : bytes_(bytes_of(bytes)) {}
+  explicit WorldReader(std::string_view bytes)
+      : bytes_(bytes_of(bytes)), body_(bytes.size() - std::min(bytes.size(), detail::checksum_bytes)) {}
 
   const ReadError& error() const { return error_; }
-  std::size_t offset() const { return offset_; }
 
   bool header(WorldFile& file);
   bool areas(navmesh::Snapshot& saved);
@@ -38,9 +44,13 @@ class WorldReader {
     error_ = detail::error_at_byte(FileKind::world, offset, code, std::move(expected), std::move(found));
     return false;
   }
+  /// How many bytes there are before the checksum.
+  std::size_t room() const { return body_ - std::min(body_, offset_); }
   bool has(std::size_t size, std::string_view what) {
-    if (size <= bytes_.size() - offset_) return true;
-    return fail(offset_, ReadCode::truncated, std::string(what), "the end of the file");
+    if (size <= room()) return true;
+    const std::size_t rest = bytes_.size() - offset_;
+    return fail(offset_, ReadCode::truncated, std::string(what) + " before a checksum of 16 bytes",
+                rest == 0 ? "the end of the file" : std::to_string(rest) + " bytes");
   }
   bool u32(std::uint32_t& v, std::string_view what) {
     if (!has(4, what)) return false;
@@ -65,7 +75,9 @@ class WorldReader {
   bool choice(bool& v, std::string_view what);
   bool count(std::size_t& v, std::size_t bytes_each, std::string_view what);
   bool point(Point2& p);
-  bool ground(FaceState& state) { return u32(state.cost, "a cost") && u64(state.tag, "a tag"); }
+  /// `is_walked`: the cost means something.
+  bool ground(FaceState& state, bool is_walked);
+  bool rectangle(navmesh::WorldOptions& options);
   bool options(navmesh::WorldOptions& options);
   bool digest(navmesh::Digest& digest) { return u64(digest.low, "the world's digest") && u64(digest.high, "the world's digest"); }
   bool quantisation(Quantisation& quantisation);
@@ -73,6 +85,7 @@ class WorldReader {
   bool area(Area& area);
 
   std::span<const std::byte> bytes_;
+  std::size_t body_;  ///< of the bytes, those before the checksum
   std::size_t offset_ = 0;
   bool has_digest_ = false;
   bool has_quantisation_ = false;
@@ -87,7 +100,7 @@ bool WorldReader::finite(double& v, std::string_view what, double low) {
   if (!u64(word, what)) return false;
   v = std::bit_cast<double>(word);
   if (std::isfinite(v) && v >= low) return true;
-  return fail(at, ReadCode::out_of_range, std::string(what), kernel::detail::number_text(v));
+  return fail(at, ReadCode::out_of_range, std::string(what), shortest(v));
 }
 
 bool WorldReader::choice(bool& v, std::string_view what) {
@@ -104,11 +117,10 @@ bool WorldReader::count(std::size_t& v, std::size_t bytes_each, std::string_view
   std::uint32_t stated = 0;
   if (!u32(stated, std::string("the number of ") + std::string(what))) return false;
   v = stated;
-  const std::size_t room = bytes_.size() - offset_;
-  if (v <= room / bytes_each) return true;
+  if (v <= room() / bytes_each) return true;
   return fail(at, ReadCode::truncated,
               std::to_string(v) + " " + std::string(what) + ", each of " + std::to_string(bytes_each) + " bytes at least",
-              std::to_string(room) + " bytes");
+              std::to_string(room()) + " bytes");
 }
 
 bool WorldReader::point(Point2& p) {
@@ -126,17 +138,47 @@ bool WorldReader::point(Point2& p) {
               std::to_string(is_x ? x : y));
 }
 
+bool WorldReader::ground(FaceState& state, bool is_walked) {
+  if (!u32(state.cost, "a cost")) return false;
+  if (is_walked && state.cost < FaceState::unit_cost) {
+    return fail(offset_ - 4, ReadCode::out_of_range, "a cost of walkable ground, at least " + std::to_string(FaceState::unit_cost),
+                std::to_string(state.cost));
+  }
+  return u64(state.tag, "a tag");
+}
+
+/// The world's rectangle and its margin, as World::make takes them.
+bool WorldReader::rectangle(navmesh::WorldOptions& options) {
+  const std::size_t at = offset_;
+  auto& [low, high, ground, journal_limit, margin, lists_faces] = options;
+  if (!point(low) || !point(high) || !i32(margin, "a margin")) return false;
+  if (high.x <= low.x) {
+    return fail(at + 8, ReadCode::out_of_range, "an x above the lower corner's, " + std::to_string(low.x.raw()),
+                std::to_string(high.x.raw()));
+  }
+  if (high.y <= low.y) {
+    return fail(at + 12, ReadCode::out_of_range, "a y above the lower corner's, " + std::to_string(low.y.raw()),
+                std::to_string(high.y.raw()));
+  }
+  const std::int64_t width = std::int64_t{margin} + 1;
+  if (margin >= 0 && Point2::make(low.x.raw() - width, low.y.raw() - width) && Point2::make(high.x.raw() + width, high.y.raw() + width)) {
+    return true;
+  }
+  return fail(at + 16, ReadCode::out_of_range, "a margin, at least 0, with which the rectangle and one unit more lie inside the grid",
+              std::to_string(margin));
+}
+
 bool WorldReader::options(navmesh::WorldOptions& options) {
   std::uint64_t limit = 0;
   bool is_blocked = false;
-  if (!point(options.low) || !point(options.high) || !i32(options.margin, "a margin") || !u64(limit, "the journal's limit") ||
-      !choice(options.lists_faces, "0 or 1: are faces listed?") || !choice(is_blocked, "0 or 1: walkable or blocked")) {
+  if (!rectangle(options) || !u64(limit, "the journal's limit") || !choice(options.lists_faces, "0 or 1: are faces listed?") ||
+      !choice(is_blocked, "0 or 1: walkable or blocked")) {
     return false;
   }
   options.journal_limit = static_cast<std::size_t>(std::min<std::uint64_t>(limit, std::numeric_limits<std::size_t>::max()));
   options.ground.ground = is_blocked ? Ground::blocked : Ground::walkable;
   return choice(has_digest_, "0 or 1: is the world's digest stated?") && choice(has_quantisation_, "0 or 1: is a quantisation stated?") &&
-         ground(options.ground);
+         ground(options.ground, !is_blocked);
 }
 
 bool WorldReader::quantisation(Quantisation& quantisation) {
@@ -145,8 +187,7 @@ bool WorldReader::quantisation(Quantisation& quantisation) {
   if (!finite(quantisation.origin.y, "the finite y of an origin", any)) return false;
   if (!finite(quantisation.scale, "a scale, positive and finite, as its inverse is", 0)) return false;
   if (!kernel::Grid::make(0, 0, quantisation.scale)) {
-    return fail(offset_ - 8, ReadCode::out_of_range, "a scale, positive and finite, as its inverse is",
-                kernel::detail::number_text(quantisation.scale));
+    return fail(offset_ - 8, ReadCode::out_of_range, "a scale, positive and finite, as its inverse is", shortest(quantisation.scale));
   }
   if (!finite(quantisation.largest_error, "a finite error, at least 0", 0)) return false;
   const std::size_t at = offset_;
@@ -160,8 +201,10 @@ bool WorldReader::quantisation(Quantisation& quantisation) {
 bool WorldReader::header(WorldFile& file) {
   const std::string_view magic = detail::text_of(bytes_, 0, std::min(bytes_.size(), detail::world_magic.size()));
   if (magic != detail::world_magic.substr(0, magic.size())) return fail(0, ReadCode::syntax, "a world file", detail::quoted(magic));
-  if (!has(detail::world_magic.size(), "the eight bytes that world files begin with")) return false;
-  offset_ += detail::world_magic.size();
+  offset_ = magic.size();
+  if (offset_ < detail::world_magic.size()) {
+    return fail(offset_, ReadCode::truncated, "the eight bytes that world files begin with", "the end of the file");
+  }
   std::uint32_t version = 0;
   if (!u32(version, "a version")) return false;
   if (version != world_file_version) {
@@ -190,8 +233,9 @@ bool WorldReader::area(Area& area) {
   bool is_barrier = false, is_even_odd = false, is_blocked = false;
   std::size_t loops = 0;
   if (!choice(is_barrier, "0 or 1: region or barrier") || !choice(is_even_odd, "0 or 1: nonzero or even-odd") ||
-      !choice(area.enabled, "0 or 1: disabled or enabled") || !choice(is_blocked, "0 or 1: walkable or blocked") || !ground(area.state) ||
-      !i32(area.priority, "a priority") || !count(loops, detail::loop_bytes_min, "loops")) {
+      !choice(area.enabled, "0 or 1: disabled or enabled") || !choice(is_blocked, "0 or 1: walkable or blocked") ||
+      !ground(area.state, !is_barrier && !is_blocked) || !i32(area.priority, "a priority") ||
+      !count(loops, detail::loop_bytes_min, "loops")) {
     return false;
   }
   area.shape = is_barrier ? Area::Shape::barrier : Area::Shape::region;
@@ -220,18 +264,17 @@ bool WorldReader::areas(navmesh::Snapshot& saved) {
 }
 
 bool WorldReader::end() {
-  if (offset_ == bytes_.size()) return true;
-  return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
-              std::to_string(bytes_.size() - offset_) + " bytes more");
+  if (room() == 0) return true;
+  return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file", std::to_string(room()) + " bytes more");
 }
 
 }  // namespace
 
 ReadResult<WorldFile> read_world(std::string_view bytes) {
-  const std::size_t body = bytes.size() - std::min(bytes.size(), detail::checksum_bytes);
-  WorldReader reader(bytes.substr(0, body));
+  WorldReader reader(bytes);
   WorldFile file;
   if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.end()) return reader.error();
+  const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);
   const navmesh::Digest stated{detail::u64(bytes_at, body + 8), detail::u64(bytes_at, body)};
   const navmesh::Digest checksum = detail::checksum_of(bytes.substr(0, body));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "malformed.hpp"
+#include "offgrid/io/world_file.hpp"
 #include "world_bytes.hpp"
 
 namespace offgrid::io {
@@ -49,14 +50,19 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
   const std::string text = "\x89OGW\n\x1a\n" + good.substr(8);
   expect_world_errors({
       {"nothing", "", ReadCode::truncated, 0, "eight bytes", "end of the file"},
-      {"a byte", "\x89", ReadCode::truncated, 0, "eight bytes", "end of the file"},
+      {"a byte", "\x89", ReadCode::truncated, 1, "eight bytes", "end of the file"},
+      {"seven bytes", good.substr(0, 7), ReadCode::truncated, 7, "eight bytes", "end of the file"},
+      {"eight bytes", good.substr(0, 8), ReadCode::truncated, 8, "a version before a checksum of 16 bytes", "end of the file"},
+      {"nine bytes", good.substr(0, 9), ReadCode::truncated, 8, "a version before a checksum", "1 bytes"},
+      {"a version cut off from its checksum", good.substr(0, 27), ReadCode::truncated, 8, "a version before a checksum", "19 bytes"},
+      {"half a rectangle", good.substr(0, 28), ReadCode::truncated, 12, "an x before a checksum of 16 bytes", "16 bytes"},
       {"a picture", std::string("\x89PNG\r\n\x1a\n", 8) + good.substr(8), ReadCode::syntax, 0, "a world file", "PNG"},
       {"an archive", std::string("PWAD") + std::string(40, '\0'), ReadCode::syntax, 0, "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
       {"version 2", with("version", bytes32(2)), ReadCode::unsupported, 8, "version 1", "2"},
       {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)), ReadCode::unsupported, 8, "version 1", "16777216"},
-      {"a checksum alone", std::string(16, '\0'), ReadCode::truncated, 0, "eight bytes", "end of the file"},
+      {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
       {"a byte behind the end", WorldBytes::with_checksum(good_world(1, 2).body() + '\0'), ReadCode::syntax, good.size(),
        "the end of the file", "1 bytes more"},
       {"two files", good + good, ReadCode::syntax, good.size(), "the end of the file", "bytes more"},
@@ -77,6 +83,11 @@ TEST(MalformedWorld, a_value_that_cannot_be_is_found_in_its_place) {
       bad("low.y", bytes32(-too_far), "|y| < 2^30", "-1073741824"),
       bad("x", bytes32(0x80000000), "|x| < 2^30", "-2147483648"),
       bad("y", bytes32(0x7fffffff), "|y| < 2^30", "2147483647"),
+      bad("high.x", bytes32(-100), "an x above the lower corner's, -100", "-100"),
+      bad("high.y", bytes32(-1), "a y above the lower corner's, 0", "-1"),
+      bad("margin", bytes32(-1), "a margin, at least 0", "-1"),
+      bad("margin", bytes32(too_far - 1), "inside the grid", "1073741823"),
+      bad("margin", bytes32(too_far - 1 - 200), "inside the grid", "1073741623"),
       bad("lists_faces", byte8(2), "0 or 1", "2"),
       bad("ground", byte8(255), "0 or 1: walkable or blocked", "255"),
       bad("has_digest", byte8(3), "0 or 1: is the world's digest", "3"),
@@ -96,12 +107,36 @@ TEST(MalformedWorld, a_value_that_cannot_be_is_found_in_its_place) {
       bad("scale", bytes_of_double(0), "a scale, positive", "0"),
       bad("scale", bytes_of_double(-1), "a scale, positive", "-1"),
       bad("scale", bytes_of_double(infinite), "a scale, positive", "inf"),
-      bad("scale", bytes_of_double(5e-324), "as its inverse is", "e-324"),
-      bad("largest_error", bytes_of_double(-0.5), "at least 0", "-0.5"),
+      bad("scale", bytes_of_double(5e-324), "as its inverse is", "5e-324"),
+      bad("largest_error", bytes_of_double(-0.1), "at least 0", "-0.1"),
       bad("largest_error", bytes_of_double(nan), "a finite error", "nan"),
       bad("bits", bytes32(31), "from 0 to 30", "31"),
       bad("bits", bytes32(-1), "from 0 to 30", "-1"),
   });
+}
+
+TEST(MalformedWorld, walkable_ground_has_a_cost) {
+  WorldBytes world = good_world(1, 2).set("ground", byte8(0));
+  EXPECT_EQ(error_of(FileKind::world, world.bytes()).code, ReadCode::none);
+  const std::string base = world.set("cost", bytes32(65535)).bytes();
+  const std::string region = with("area_cost", bytes32(0));
+  expect_world_errors({
+      {"of the base ground", base, ReadCode::out_of_range, at("cost"), "a cost of walkable ground, at least 65536", "65535"},
+      {"of a region", region, ReadCode::out_of_range, at("area_cost"), "a cost of walkable ground, at least 65536", "0"},
+  });
+  // Where nobody walks, and of a barrier, a cost means nothing.
+  EXPECT_EQ(error_of(FileKind::world, with("cost", bytes32(0))).code, ReadCode::none);
+  EXPECT_EQ(error_of(FileKind::world, good_world(1, 2).set("area_cost", bytes32(0)).set("blocked", byte8(1)).bytes()).code, ReadCode::none);
+  EXPECT_EQ(error_of(FileKind::world, good_world(1, 2).set("area_cost", bytes32(0)).set("shape", byte8(1)).bytes()).code, ReadCode::none);
+}
+
+TEST(MalformedWorld, what_is_read_has_options_that_a_world_takes) {
+  const std::int64_t largest_margin = (std::int64_t{1} << 30) - 2 - 200;
+  for (const std::int64_t margin : {std::int64_t{0}, largest_margin}) {
+    const auto file = read_world(with("margin", bytes32(margin)));
+    ASSERT_TRUE(file) << describe(file.error());
+    EXPECT_TRUE(navmesh::World::make(file->snapshot.options)) << margin;
+  }
 }
 
 TEST(MalformedWorld, no_count_is_believed) {
@@ -109,12 +144,12 @@ TEST(MalformedWorld, no_count_is_believed) {
   const std::size_t end = good_world(1, 2).body().size();
   expect_world_errors({
       {"no areas, but there are", with("areas", bytes32(0)), ReadCode::syntax, at("id") + 16, "the end of the file", "bytes more"},
-      {"an area more", with("areas", bytes32(3)), code, end, "the id of an area", "end of the file"},
+      {"an area more", with("areas", bytes32(3)), code, end, "the id of an area before a checksum of 16 bytes", "16 bytes"},
       {"a hundred areas", with("areas", bytes32(100)), code, at("areas"), "100 areas, each of 28 bytes at least", " bytes"},
       {"all areas", with("areas", bytes32(-1)), code, at("areas"), "4294967295 areas", " bytes"},
       {"all loops", with("loops", bytes32(-1)), code, at("loops"), "4294967295 loops, each of 4 bytes at least", " bytes"},
       {"all points", with("points", bytes32(-1)), code, at("points"), "4294967295 points, each of 8 bytes at least", " bytes"},
-      {"a loop more", with("loops2", bytes32(4)), code, end, "the number of points", "end of the file"},
+      {"a loop more", with("loops2", bytes32(4)), code, end, "the number of points before a checksum", "16 bytes"},
       {"a point more than there is room for", with("nothing", bytes32(1)), code, at("nothing"), "1 points, each of 8 bytes", "0 bytes"},
   });
 }

@@ -85,7 +85,8 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
   const auto point = [](std::int64_t x, std::int64_t y) { return bytes32(x) + bytes32(y); };
   WorldBytes world;
   world.field("magic", "\x89OGW\r\n\x1a\n").field("version", bytes32(1));
-  world.field("low.x", bytes32(-100)).field("low.y", bytes32(0)).field("high", point(100, 200)).field("margin", bytes32(16));
+  world.field("low.x", bytes32(-100)).field("low.y", bytes32(0)).field("high.x", bytes32(100)).field("high.y", bytes32(200));
+  world.field("margin", bytes32(16));
   world.field("journal_limit", bytes64(256)).field("lists_faces", byte8(1)).field("ground", byte8(1));
   world.field("has_digest", byte8(1)).field("has_quantisation", byte8(1)).field("cost", bytes32(65536)).field("tag", bytes64(9));
   world.field("next_id", bytes32(12)).field("areas", bytes32(2)).field("digest", bytes64(digest_low) + bytes64(digest_high));

@@ -100,6 +100,7 @@ TEST(WorldFile, what_is_not_stated_is_not_there) {
   expect_same(file->snapshot, saved);
   EXPECT_FALSE(file->quantisation);
   Snapshot empty;
+  empty.options.high = Point2::at(1, 1);
   const auto nothing = read_world(write_world(empty, good_quantisation));
   ASSERT_TRUE(nothing) << describe(nothing.error());
   expect_same(nothing->snapshot, empty);

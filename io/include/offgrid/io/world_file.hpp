@@ -32,8 +32,9 @@ struct WorldFile {
 std::string write_world(const navmesh::Snapshot& snapshot, const std::optional<Quantisation>& quantisation = std::nullopt);
 
 /// Errors, with the byte: truncated; syntax (another kind of file, or more behind its end); unsupported (another version); out_of_range (a
-/// value that the format does not have, an id that is not above the one before and below the next, a quantisation that is none); damaged
-/// (the checksum differs). Whether the areas lie in the world is restore()'s question. Memory: at most ten times the file.
+/// value that the format does not have, a rectangle or a margin that no world has, a cost of walkable ground below 1, an id that is not
+/// above the one before and below the next, a quantisation that is none); damaged (the checksum differs). Whether the areas lie in the
+/// world is restore()'s question. Memory: at most ten times the file.
 ReadResult<WorldFile> read_world(std::string_view bytes);
 
 }  // namespace offgrid::io
