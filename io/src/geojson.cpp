@@ -15,7 +15,7 @@ class GeoJsonReader : JsonShapes {
   explicit GeoJsonReader(const JsonTape& tape) : JsonShapes(tape) {}
 
   ReadResult<Drawing> read() {
-    if (!read_root(tape().root())) return *error();
+    if (!check_names() || !read_root(tape().root())) return *error();
     return std::move(drawing_);
   }
 

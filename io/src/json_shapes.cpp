@@ -2,12 +2,19 @@
 
 #include <array>
 
+#include "json_names.hpp"
+
 namespace offgrid::io::detail {
 
 std::string root_type(const JsonTape& tape) {
   if (tape.kind(tape.root()) != JsonKind::object) return {};
   const auto type = tape.find(tape.root(), "type");
   return type && tape.kind(*type) == JsonKind::string ? tape.string(*type) : std::string();
+}
+
+bool JsonShapes::check_names() {
+  const auto repeated = find_repeated_name(tape_);
+  return !repeated || fail(*repeated, ReadCode::syntax, "a name that this object does not have yet");
 }
 
 bool JsonShapes::check(JsonNode node, JsonKind kind, std::string_view what) {

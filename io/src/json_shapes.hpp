@@ -28,6 +28,8 @@ class JsonShapes {
     if (!error_) error_ = tape_.error(node, code, std::move(expected));
     return false;
   }
+  /// No object may have a name twice.
+  bool check_names();
   /// The node must be of this kind.
   bool check(JsonNode node, JsonKind kind, std::string_view what);
   /// The member that must be there, or none and an error.

@@ -206,7 +206,7 @@ std::optional<JsonNode> JsonTape::find(JsonNode object, std::string_view name) c
   std::optional<JsonNode> found;
   for_each_member(object, [&](JsonNode key, JsonNode value) {
     if (equals(key, name)) found = value;
-    return true;
+    return !found;
   });
   return found;
 }
@@ -218,22 +218,24 @@ double JsonTape::number(JsonNode node) const {
   return value;
 }
 
+std::string_view JsonTape::literal(JsonNode node) const {
+  const std::size_t begin = offset(node) + 1;
+  return text_.substr(begin, string_end(text_, offset(node)) - 1 - begin);
+}
+
 std::string JsonTape::string(JsonNode node) const {
-  const std::size_t begin = offset(node);
-  const std::string_view literal = text_.substr(begin, string_end(text_, begin) - begin);
-  if (literal.find('\\') == std::string_view::npos) return std::string(literal.substr(1, literal.size() - 2));
-  const json value = json::parse(literal.begin(), literal.end(), nullptr, false);
+  const std::string_view written = literal(node);
+  if (written.find('\\') == std::string_view::npos) return std::string(written);
+  const json value = json::parse(written.data() - 1, written.data() + written.size() + 1, nullptr, false);
   const std::string* const text = value.get_ptr<const std::string*>();
   return text == nullptr ? std::string() : *text;
 }
 
 bool JsonTape::equals(JsonNode node, std::string_view text) const {
   if (kind(node) != JsonKind::string) return false;
-  const std::string_view rest = text_.substr(offset(node) + 1);
-  if (rest.substr(0, text.size()) == text && rest[text.size()] == '"') return true;
+  const std::string_view written = literal(node);
   // Written with escapes, perhaps: "\u0074ype".
-  const std::size_t end = string_end(text_, offset(node)) - offset(node) - 2;
-  return rest.substr(0, end).find('\\') != std::string_view::npos && string(node) == text;
+  return written.find('\\') == std::string_view::npos ? written == text : string(node) == text;
 }
 
 ReadError JsonTape::error(JsonNode node, ReadCode code, std::string expected) const {

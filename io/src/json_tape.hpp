@@ -43,6 +43,8 @@ class JsonTape {
   void set_file_kind(FileKind kind) { file_kind_ = kind; }
 
   JsonNode root() const { return 0; }
+  /// One past the last node.
+  JsonNode end() const { return static_cast<JsonNode>(entries_.size()); }
   JsonKind kind(JsonNode node) const;
   std::size_t offset(JsonNode node) const { return entries_[node].offset; }
 
@@ -64,13 +66,16 @@ class JsonTape {
   }
   /// How many values an array holds.
   std::size_t count(JsonNode array) const;
-  /// The member of this name, the last one if there are several.
+  /// The member of this name, the first one if there are several.
   std::optional<JsonNode> find(JsonNode object, std::string_view name) const;
 
   /// Of a number.
   double number(JsonNode node) const;
-  /// Of a string or a name.
+  /// Of a string or a name, what stands between its quotation marks.
+  std::string_view literal(JsonNode node) const;
+  /// The same with its escapes resolved.
   std::string string(JsonNode node) const;
+  /// Is it a string or a name, and this one?
   bool equals(JsonNode node, std::string_view text) const;
 
   /// An error in the place of a node; what is found there is described.

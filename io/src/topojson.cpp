@@ -18,7 +18,7 @@ class TopoJsonReader : JsonShapes {
   TopoJsonReader(const JsonTape& tape, std::size_t places_max) : JsonShapes(tape), places_max_(places_max), places_left_(places_max) {}
 
   ReadResult<Drawing> read(std::string_view object) {
-    if (!read_root(tape().root(), object)) return *error();
+    if (!check_names() || !read_root(tape().root(), object)) return *error();
     return std::move(drawing_);
   }
 

@@ -69,6 +69,13 @@ std::string all_different(std::size_t count) {
   return text;
 }
 
+/// Members of an object, with a number of their own for each %.
+std::string all_different_names(std::string_view member, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += std::string(member).replace(member.find('%'), 1, std::to_string(i));
+  return text;
+}
+
 /// Files that cost as much as a file of their size can, and files that promise more than they hold.
 std::vector<std::pair<FileKind, std::string>> costly_files() {
   const std::size_t count = 20000;
@@ -82,6 +89,8 @@ std::vector<std::pair<FileKind, std::string>> costly_files() {
       {FileKind::geojson, R"({"type":"MultiPoint","coordinates":[)" + repeated("[0,0],", count) + "[0,0]]}"},
       {FileKind::geojson,
        R"({"type":"FeatureCollection","features":[)" + repeated(R"({"type":"Feature","geometry":null},)", count) + "7]}"},
+      {FileKind::geojson, "{" + all_different_names(R"("%":0,)", count) + R"("":0})"},
+      {FileKind::geojson, "{" + all_different_names(R"("\n%":0,)", count) + R"("":0})"},
       {FileKind::geojson, "[\"" + repeated("\\u00e9", count) + "\"]"},
       {FileKind::topojson,
        R"({"type":"Topology","arcs":[[[0,0],[1,1],[0,0]]],"objects":{"a":{"type":"LineString","arcs":[0)" + repeated(",0", count) + "]}}}"},

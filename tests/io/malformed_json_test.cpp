@@ -104,7 +104,23 @@ TEST(MalformedGeoJson, each_error_of_a_feature_has_its_place) {
       {"no geometries", in_collection(R"(^{"type":"GeometryCollection"})"), missing, "\"geometries\""},
       {"a geometry in a collection that is null", in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type,
        "a geometry"},
-      {"a second member of the same name", R"({"type":"Point","coordinates":[1,2],"coordinates":^3})", type, "an array"},
+  };
+  expect_errors(FileKind::geojson, files);
+}
+
+TEST(MalformedGeoJson, a_name_twice_in_one_object_has_its_place) {
+  const std::string_view once = "a name that this object does not have yet";
+  const std::vector<Malformed> files{
+      {"coordinates twice", R"({"type":"Point","coordinates":[1,2],^"coordinates":[3,4]})", syntax, once},
+      {"the same again", R"({"type":"Point","coordinates":[1,2],^"coordinates":[1,2]})", syntax, once},
+      {"a type twice", "{\"type\":\"Point\",\n ^\"type\":\"LineString\",\"coordinates\":[1,2]}", syntax, once},
+      {"three times", R"({"type":"Point",^"type":"Point","type":"Point","coordinates":[1,2]})", syntax, once},
+      {"once with an escape", R"({"type":"Point","coordinates":[1,2],^"t\u0079pe":"Point"})", syntax, once},
+      {"twice with different escapes", R"({"\u0061\n":1,"b":2,^"a\u000a":3,"type":"Point","coordinates":[1,2]})", syntax, once},
+      {"the empty name", R"({"":1,^"":2})", syntax, once},
+      {"in a member that is not read", in_collection(R"({"type":"Point","coordinates":[1,2],"x":[[{"b":1,"a":[],^"b":{}}]]})"), syntax,
+       once},
+      {"of what is not GeoJSON", R"([{"a":1,^"a":2}])", syntax, once},
   };
   expect_errors(FileKind::geojson, files);
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "malformed.hpp"
+#include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/topojson.hpp"
 
 namespace offgrid::io {
@@ -88,6 +89,24 @@ TEST(MalformedTopoJson, arcs_that_are_used_again_and_again_are_bounded) {
   EXPECT_EQ(name(error.code), "too_large");
   // The text has more than 14,000 bytes, so seven uses of 2,001 places fit, and the eighth does not.
   EXPECT_EQ(error.offset, text.find(uses) + 14) << describe(error);
+}
+
+TEST(MalformedTopoJson, a_name_twice_in_one_object_has_its_place) {
+  const std::string_view once = "a name that this object does not have yet";
+  const std::vector<Malformed> files{
+      {"an object twice", with_arcs(R"({"type":null},"sea":{"type":null},^"land":{"type":null})"), ReadCode::syntax, once},
+      {"arcs twice", with(R"("arcs":[],"objects":{},^"arcs":[])"), ReadCode::syntax, once},
+  };
+  expect_errors(FileKind::topojson, files);
+  const ReadError error = read_drawing(FileKind::geojson, with(R"("arcs":[],"objects":{},"arcs":[])")).error();
+  EXPECT_EQ(describe(error), "TopoJSON, line 1, column 43: expected a name that this object does not have yet, found the string 'arcs'");
+}
+
+TEST(MalformedTopoJson, an_object_that_is_named_with_marks_of_json_is_not_there) {
+  const std::string text = with(R"("arcs":[],"objects":{"a":{"type":null},"b":{"type":null}})");
+  EXPECT_TRUE(read_topojson(text, "a"));
+  for (const std::string_view object : {R"(a":{"type":null},"b)", R"(a":{"type)", "a\"", "a\\"})
+    EXPECT_FALSE(read_topojson(text, object)) << object;
 }
 
 TEST(MalformedTopoJson, an_object_that_is_not_there_is_named) {

@@ -84,6 +84,18 @@ TEST(Wad, the_last_of_several_levels_of_one_name_counts) {
   EXPECT_TRUE(level->lines.empty());
 }
 
+TEST(Wad, a_lump_of_a_name_that_the_level_has_is_no_part_of_it) {
+  WadBytes wad("IWAD");
+  wad.lump("MAP01").lump("THINGS").lump("LINEDEFS").lump("SIDEDEFS").lump("VERTEXES", bytes16s({1, 2})).lump("SECTORS");
+  wad.lump("VERTEXES", bytes16s({3, 4, 5, 6}));
+  const std::string bytes = wad.bytes();
+  EXPECT_EQ(read_wad(bytes_of(bytes))->levels[0].end, 6U);
+  const auto level = read_level(bytes_of(bytes), "MAP01");
+  ASSERT_TRUE(level) << describe(level.error());
+  ASSERT_EQ(level->vertices.size(), 1U);
+  EXPECT_EQ(level->vertices[0].x, 1);
+}
+
 TEST(Wad, levels_of_other_formats_are_listed) {
   WadBytes wad = good_wad();
   wad.lump("MAP08").lump("TEXTMAP", "namespace").lump("ZNODES").lump("ENDMAP");

@@ -12,10 +12,11 @@ namespace offgrid::io {
 /// byte order mark. A feature's name is its property "name", or its "id". Numbers after the first two of a position are passed, and
 /// so are members that are not mentioned here. A geometry may be null, and its coordinates empty.
 ///
-/// Errors have the line and the byte of the value at fault. JSON: syntax, truncated, out_of_range, too_deep beyond 128 nested values.
+/// Errors have the line and the byte of the value at fault. JSON: syntax (also for a name that an object has twice, whether it is read or
+/// not), truncated, out_of_range, too_deep beyond 128 nested values.
 /// GeoJSON: missing (a member), wrong_type (a member's value), unsupported (a type that GeoJSON does not have), bad_shape (a position of
 /// fewer than two numbers, a line of fewer than two positions, a ring of fewer than four or whose last one is not the first).
-/// Memory: at most four times the text for an index, and what the drawing holds.
+/// Memory: at most seven times the text for an index and a look at the names, and what the drawing holds.
 ReadResult<Drawing> read_geojson(std::string_view text);
 
 }  // namespace offgrid::io
