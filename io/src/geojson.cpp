@@ -62,18 +62,22 @@ class GeoJsonReader : JsonShapes {
     struct Type {
       std::string_view name;
       Read read;
-      bool is_list;
+      void (*make_room)(Feature&, std::size_t);  ///< for the parts, if it has parts
     };
-    static constexpr Type types[] = {
-        {"Point", &GeoJsonReader::read_point, false},     {"MultiPoint", &GeoJsonReader::read_point, true},
-        {"LineString", &GeoJsonReader::read_line, false}, {"MultiLineString", &GeoJsonReader::read_line, true},
-        {"Polygon", &GeoJsonReader::read_polygon, false}, {"MultiPolygon", &GeoJsonReader::read_polygon, true}};
+    static constexpr Type types[] = {{"Point", &GeoJsonReader::read_point, nullptr},
+                                     {"LineString", &GeoJsonReader::read_line, nullptr},
+                                     {"Polygon", &GeoJsonReader::read_polygon, nullptr},
+                                     {"MultiPoint", &GeoJsonReader::read_point, &make_room<&Feature::points>},
+                                     {"MultiLineString", &GeoJsonReader::read_line, &make_room<&Feature::lines>},
+                                     {"MultiPolygon", &GeoJsonReader::read_polygon, &make_room<&Feature::polygons>}};
     for (const Type& candidate : types) {
       if (!tape().equals(*type, candidate.name)) continue;
       const auto coordinates = member(node, "coordinates", JsonKind::array);
       if (!coordinates) return false;
-      if (tape().count(*coordinates) == 0) return true;
-      if (!candidate.is_list) return (this->*candidate.read)(*coordinates, feature);
+      const std::size_t count = tape().count(*coordinates);
+      if (count == 0) return true;
+      if (candidate.make_room == nullptr) return (this->*candidate.read)(*coordinates, feature);
+      candidate.make_room(feature, count);
       return tape().for_each(*coordinates, [&](JsonNode part) { return (this->*candidate.read)(part, feature); });
     }
     return fail(*type, ReadCode::unsupported, "a type of GeoJSON");
@@ -89,7 +93,7 @@ class GeoJsonReader : JsonShapes {
 
   bool read_polygon(JsonNode node, Feature& feature) {
     if (!check(node, JsonKind::array, "a polygon")) return false;
-    feature.polygons.emplace_back();
+    feature.polygons.emplace_back().rings.reserve(tape().count(node));
     return tape().for_each(node, [&](JsonNode part) {
       Ring& ring = feature.polygons.back().rings.emplace_back();
       return read_places(part, ring, "a ring") && close_ring(part, ring, 4);

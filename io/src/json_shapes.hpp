@@ -1,6 +1,7 @@
 // What the readers of GeoJSON and TopoJSON share: members, positions, names, and the first error.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -14,6 +15,15 @@ namespace offgrid::io::detail {
 
 /// The root's member "type", if it is a string.
 std::string root_type(const JsonTape& tape);
+
+/// Makes room for so many more items of one of a feature's lists, which are there to be read. A list that is filled one by one takes up to
+/// three times what it holds.
+template <auto list>
+void make_room(Feature& feature, std::size_t more) {
+  auto& items = feature.*list;
+  const std::size_t size = items.size() + more;
+  if (size > items.capacity()) items.reserve(std::max(size, 2 * items.capacity()));
+}
 
 class JsonShapes {
  public:

@@ -111,18 +111,22 @@ class TopoJsonReader : JsonShapes {
       std::string_view name;
       std::string_view content;
       Read read;
-      bool is_list;
+      void (*make_room)(Feature&, std::size_t);  ///< for the parts, if it has parts
     };
-    static constexpr Type types[] = {
-        {"Point", "coordinates", &TopoJsonReader::read_point, false}, {"MultiPoint", "coordinates", &TopoJsonReader::read_point, true},
-        {"LineString", "arcs", &TopoJsonReader::read_line, false},    {"MultiLineString", "arcs", &TopoJsonReader::read_line, true},
-        {"Polygon", "arcs", &TopoJsonReader::read_polygon, false},    {"MultiPolygon", "arcs", &TopoJsonReader::read_polygon, true}};
+    static constexpr Type types[] = {{"Point", "coordinates", &TopoJsonReader::read_point, nullptr},
+                                     {"LineString", "arcs", &TopoJsonReader::read_line, nullptr},
+                                     {"Polygon", "arcs", &TopoJsonReader::read_polygon, nullptr},
+                                     {"MultiPoint", "coordinates", &TopoJsonReader::read_point, &make_room<&Feature::points>},
+                                     {"MultiLineString", "arcs", &TopoJsonReader::read_line, &make_room<&Feature::lines>},
+                                     {"MultiPolygon", "arcs", &TopoJsonReader::read_polygon, &make_room<&Feature::polygons>}};
     for (const Type& candidate : types) {
       if (!tape().equals(*type, candidate.name)) continue;
       const auto content = member(node, candidate.content, JsonKind::array);
       if (!content) return false;
-      if (tape().count(*content) == 0) return true;
-      if (!candidate.is_list) return (this->*candidate.read)(*content, feature);
+      const std::size_t count = tape().count(*content);
+      if (count == 0) return true;
+      if (candidate.make_room == nullptr) return (this->*candidate.read)(*content, feature);
+      candidate.make_room(feature, count);
       return tape().for_each(*content, [&](JsonNode part) { return (this->*candidate.read)(part, feature); });
     }
     return fail(*type, ReadCode::unsupported, "a type of TopoJSON");
@@ -137,7 +141,7 @@ class TopoJsonReader : JsonShapes {
 
   bool read_polygon(JsonNode node, Feature& feature) {
     if (!check(node, JsonKind::array, "a polygon")) return false;
-    feature.polygons.emplace_back();
+    feature.polygons.emplace_back().rings.reserve(tape().count(node));
     return tape().for_each(node, [&](JsonNode part) {
       Ring& ring = feature.polygons.back().rings.emplace_back();
       // Fewer than four is against the specification, but writers that quantise leave such rings of small islands.
@@ -149,10 +153,28 @@ class TopoJsonReader : JsonShapes {
   bool read_arcs(JsonNode node, std::vector<Place>& places) {
     if (!check(node, JsonKind::array, "a list of arcs")) return false;
     if (tape().count(node) == 0) return fail(node, ReadCode::bad_shape, "at least 1 arc");
-    return tape().for_each(node, [&](JsonNode number) { return append_arc(number, places); });
+    std::size_t size = 1;
+    const bool are_there = tape().for_each(node, [&](JsonNode number) {
+      Arc arc;
+      if (!find_arc(number, arc) || !take_places(number, arc.length)) return false;
+      size += arc.length - 1;
+      return true;
+    });
+    if (!are_there) return false;
+    places.reserve(size);
+    return tape().for_each(node, [&](JsonNode number) {
+      Arc arc;
+      return find_arc(number, arc) && append_arc(number, arc, places);
+    });
   }
 
-  bool append_arc(JsonNode number, std::vector<Place>& places) {
+  struct Arc {
+    std::size_t begin = 0;
+    std::size_t length = 0;
+    bool is_backwards = false;
+  };
+
+  bool find_arc(JsonNode number, Arc& arc) {
     if (!check(number, JsonKind::number, "the index of an arc")) return false;
     const double value = tape().number(number);
     const double count = static_cast<double>(arc_ends_.size());
@@ -161,12 +183,15 @@ class TopoJsonReader : JsonShapes {
       const auto arcs = static_cast<std::int64_t>(arc_ends_.size());
       return fail(number, ReadCode::bad_reference, arcs == 0 ? "an arc, but there are none" : in_range("an arc", -arcs, arcs - 1));
     }
-    const bool is_backwards = value < 0;
-    const std::size_t arc = static_cast<std::size_t>(is_backwards ? -value - 1 : value);
-    const std::size_t begin = arc == 0 ? 0 : arc_ends_[arc - 1];
-    const std::size_t length = arc_ends_[arc] - begin;
-    if (!take_places(number, length)) return false;
-    const auto at = [&](std::size_t i) { return arc_places_[begin + (is_backwards ? length - 1 - i : i)]; };
+    arc.is_backwards = value < 0;
+    const std::size_t index = static_cast<std::size_t>(arc.is_backwards ? -value - 1 : value);
+    arc.begin = index == 0 ? 0 : arc_ends_[index - 1];
+    arc.length = arc_ends_[index] - arc.begin;
+    return true;
+  }
+
+  bool append_arc(JsonNode number, const Arc& arc, std::vector<Place>& places) {
+    const auto at = [&](std::size_t i) { return arc_places_[arc.begin + (arc.is_backwards ? arc.length - 1 - i : i)]; };
     std::size_t i = 0;
     if (!places.empty()) {
       if (places.back().x != at(0).x || places.back().y != at(0).y) {
@@ -174,7 +199,7 @@ class TopoJsonReader : JsonShapes {
       }
       i = 1;
     }
-    for (; i < length; ++i) places.push_back(at(i));
+    for (; i < arc.length; ++i) places.push_back(at(i));
     return true;
   }
 

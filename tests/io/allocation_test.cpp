@@ -76,6 +76,14 @@ std::string all_different_names(std::string_view member, std::size_t count) {
   return text;
 }
 
+/// A topology of one arc, which goes there and back and ends where it begins, and one object.
+std::string topology(std::size_t arc_size, std::string_view type, const std::string& arcs) {
+  std::string arc = "[0,0]";
+  for (std::size_t i = 2; i < arc_size; ++i) arc += i % 2 == 0 ? ",[1,1]" : ",[2,2]";
+  return R"({"type":"Topology","arcs":[[)" + arc + R"(,[0,0]]],"objects":{"a":{"type":")" + std::string(type) + R"(","arcs":[)" + arcs +
+         "]}}}";
+}
+
 /// Files that cost as much as a file of their size can, and files that promise more than they hold.
 std::vector<std::pair<FileKind, std::string>> costly_files() {
   const std::size_t count = 20000;
@@ -96,6 +104,11 @@ std::vector<std::pair<FileKind, std::string>> costly_files() {
        R"({"type":"Topology","arcs":[[[0,0],[1,1],[0,0]]],"objects":{"a":{"type":"LineString","arcs":[0)" + repeated(",0", count) + "]}}}"},
       {FileKind::topojson, R"({"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[)" +
                                repeated(R"({"type":null},)", count) + R"({"type":null}]}}})"},
+      {FileKind::topojson, topology(100, "LineString", repeated("0,", 664) + "0") + std::string(66000, ' ')},
+      {FileKind::topojson, topology(4, "MultiLineString", repeated("[0],", 16385) + "[0]")},
+      {FileKind::topojson, topology(4, "Polygon", repeated("[0],", 16385) + "[0]")},
+      {FileKind::topojson, topology(6, "MultiPolygon", repeated("[[0]],", 16385) + "[[0]]")},
+      {FileKind::geojson, R"({"type":"MultiPolygon","coordinates":[)" + repeated("[],", 16385) + "[]]}"},
       {FileKind::wkt, repeated("POINT EMPTY\n", count)},
       {FileKind::wkt, "MULTIPOINT(" + repeated("0 0,", count) + "0 0)"},
       {FileKind::poly, "4000000000 2 0 0\n" + repeated("0 0 0\n", count)},
