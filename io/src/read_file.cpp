@@ -33,13 +33,15 @@ ReadResult<std::string> read_file(const std::string& path, FileKind kind, std::s
   std::string text;
   std::size_t block = std::size_t{1} << 16;
   while (text.size() <= bytes_max) {
-    const std::size_t wanted = std::min(block, bytes_max - text.size() + 1);
+    // One byte more than may be there tells whether there is more.
+    const std::size_t room = bytes_max - text.size();
+    const std::size_t wanted = room < block ? room + 1 : block;
     const std::size_t before = text.size();
     text.resize(before + wanted);
     const std::size_t got = std::fread(text.data() + before, 1, wanted, file.get());
     text.resize(before + got);
     if (got < wanted) break;
-    block = std::max(block, text.size() / 2);
+    block = std::max(block, text.size());
   }
   if (std::ferror(file.get()) != 0) return unreadable(path, kind);
   if (text.size() <= bytes_max) return text;

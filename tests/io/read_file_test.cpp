@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <limits>
 #include <string>
 
 #include "offgrid/io/file.hpp"
@@ -20,6 +21,9 @@ TEST(ReadFile, reads_every_byte_and_no_more_than_it_may) {
     ASSERT_TRUE(read) << describe(read.error());
     EXPECT_EQ(*read, content);
     EXPECT_TRUE(read_file(path, FileKind::wad, size));
+    const auto without_limit = read_file(path, FileKind::wad, std::numeric_limits<std::size_t>::max());
+    ASSERT_TRUE(without_limit) << describe(without_limit.error());
+    EXPECT_EQ(without_limit->size(), size);
     if (size == 0) continue;
     const auto refused = read_file(path, FileKind::wad, size - 1);
     ASSERT_FALSE(refused);
