@@ -66,8 +66,11 @@ class ScenarioReader {
   }
 
   bool map_name(ScenarioEntry& entry, bool has_tabs) {
-    reader_.skip_blanks();
-    if (reader_.at_line_end()) return reader_.fail_here("the map's name");
+    // Two tabs have a field between them.
+    while (reader_.accept(' ')) continue;
+    if (has_tabs) reader_.accept('\t');
+    while (reader_.accept(' ')) continue;
+    if (reader_.at_line_end() || reader_.is_at('\t')) return reader_.fail_here("the map's name");
     const std::size_t begin = reader_.offset();
     const std::size_t tab =
         has_tabs ? reader_.text().substr(0, reader_.text().find('\n', begin)).find('\t', begin) : std::string_view::npos;

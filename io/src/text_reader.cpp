@@ -124,6 +124,8 @@ bool TextReader::read(std::int64_t& value, std::string_view what, std::int64_t l
 }
 
 bool TextReader::fail(ReadCode code, std::size_t offset, std::string expected, std::string found) {
+  // A word is shown as far as the reader takes it.
+  if (found.empty() && offset == offset_ && !peek_word().empty()) found = quoted(peek_word());
   error_ = error_at(kind_, text_, offset, code, std::move(expected), std::move(found));
   return false;
 }

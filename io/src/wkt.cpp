@@ -72,7 +72,7 @@ class WktReader {
     const std::size_t begin = reader_.offset();
     std::string type = upper_case(reader_.peek_word());
     if (type.empty()) return reader_.fail_here("a geometry");
-    reader_.word();
+    const std::string_view word = reader_.word();
     skip();
     std::string after = upper_case(reader_.peek_word());
     if (after == "Z" || after == "M" || after == "ZM") {
@@ -85,7 +85,7 @@ class WktReader {
     if (is_one_of(types_not_read, type)) {
       return reader_.fail(ReadCode::unsupported, begin, "a geometry of points, lines and polygons", type + ", which is not read");
     }
-    if (!is_one_of(types_read, type)) return reader_.fail(ReadCode::syntax, begin, "a type of geometry");
+    if (!is_one_of(types_read, type)) return reader_.fail(ReadCode::syntax, begin, "a type of geometry", detail::quoted(word));
     if (after == "EMPTY") {
       reader_.word();
       return true;

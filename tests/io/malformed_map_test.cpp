@@ -70,6 +70,7 @@ TEST(MalformedScenario, each_error_has_its_place) {
       {"a bucket beyond 32 bits", "version 1\n^4294967296\ta.map\t4\t3\t0\t0\t3\t2\t3\n", range, "from 0 to 4294967295"},
       {"no map", "version 1\n0^\n", syntax, "the map's name"},
       {"a bucket and the end", "version 1\n0^", truncated, "the map's name"},
+      {"an empty name", "version 1\n0\t^\t4\t3\t0\t0\t3\t2\t3\n", syntax, "the map's name"},
       {"the line ends after the map", "version 1\n0\ta.map^\n", syntax, "the map's width"},
       {"a width in words", "version 1\n0\ta.map\t^x\t3\t0\t0\t3\t2\t3\n", syntax, "the map's width"},
       {"a width of zero", "version 1\n0\ta.map\t^0\t3\t0\t0\t3\t2\t3\n", range, "from 1"},
