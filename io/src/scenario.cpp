@@ -1,7 +1,7 @@
 #include "offgrid/io/scenario.hpp"
 
 #include <limits>
-#include <unordered_map>
+#include <map>
 
 #include "text_reader.hpp"
 
@@ -88,7 +88,7 @@ class ScenarioReader {
 
   TextReader reader_;
   Scenario scenario_;
-  std::unordered_map<std::string_view, std::uint32_t> numbers_;
+  std::map<std::string_view, std::uint32_t> numbers_;  // no hash table: a file can be made of names that collide
 };
 
 }  // namespace

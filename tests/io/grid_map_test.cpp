@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <functional>
+
+#include "colliding_names.hpp"
 #include "good_files.hpp"
 #include "offgrid/io/scenario.hpp"
 
@@ -59,6 +63,26 @@ TEST(Scenario, fields_may_be_separated_by_spaces) {
   ASSERT_TRUE(scenario) << describe(scenario.error());
   EXPECT_EQ(scenario->entries.at(0).octile_length, 0.5);
   EXPECT_TRUE(read_scenario("version 1")->entries.empty());
+}
+
+TEST(Scenario, names_of_one_hash_cost_no_more_than_others) {
+  const CollidingNames names(14);
+  ASSERT_NE(names.name(0), names.name(1));
+#if defined(__GLIBCXX__)
+  ASSERT_EQ(std::hash<std::string>()(names.name(0)), std::hash<std::string>()(names.name(1)));
+#endif
+  constexpr std::size_t count = 1 << 14;
+  const auto seconds_of = [&](const std::function<std::string(std::size_t)>& name) {
+    std::string text = "version 1\n";
+    for (std::size_t i = 0; i < count; ++i) text.append("0\t").append(name(i)).append("\t1\t1\t0\t0\t0\t0\t0\n");
+    const auto before = std::chrono::steady_clock::now();
+    const auto scenario = read_scenario(text);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - before;
+    EXPECT_TRUE(scenario && scenario->maps.size() == count);
+    return spent.count();
+  };
+  const double others = seconds_of([&](std::size_t i) { return std::to_string(i) + names.name(0); });
+  EXPECT_LT(seconds_of([&](std::size_t i) { return names.name(i); }), 20 * others + 0.1);
 }
 
 }  // namespace
