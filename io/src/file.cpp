@@ -171,7 +171,12 @@ Status make_folder(const std::string& path) {
 Status write_file(const std::string& path, std::string_view text) {
   errno = 0;
   if (write_anything(path, text)) return {};
-  return Status::failure("cannot write the file '" + path + "': " + std::strerror(errno));
+  const std::string reason = std::strerror(errno);
+  // What is no file under the temporary file's name is not cleared away.
+  const std::string temporary = behind_links(path).append(temporary_suffix);
+  struct stat there{};
+  const bool is_in_the_way = ::lstat(temporary.c_str(), &there) == 0 && !S_ISREG(there.st_mode);
+  return Status::failure("cannot write the file '" + path + "': " + (is_in_the_way ? "'" + temporary + "' is in the way: " : "") + reason);
 }
 
 }  // namespace offgrid::io

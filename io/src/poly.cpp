@@ -71,7 +71,7 @@ class PolyReader {
   bool has_room(const Count& count, std::string_view items, std::size_t item_size) {
     // The last line needs no end.
     const std::size_t room = (reader_.text().size() - count.offset + 1) / item_size;
-    if (static_cast<std::size_t>(count.value) <= room) return true;
+    if (static_cast<std::uint64_t>(count.value) <= room) return true;
     return reader_.fail(ReadCode::out_of_range, count.offset,
                         "a number of " + std::string(items) + " that the rest of the file has room for, at most " + std::to_string(room));
   }

@@ -100,7 +100,8 @@ TEST_F(WriteFile, clears_away_what_a_killed_process_left) {
 TEST_F(WriteFile, what_is_in_the_way_is_an_error_and_the_file_stays) {
   ASSERT_TRUE(write_file(path("a"), "old").ok());
   ASSERT_TRUE(make_folder(path("a") + std::string(temporary_suffix)).ok());
-  EXPECT_EQ(write_file(path("a"), "new").message(), "cannot write the file '" + path("a") + "': Is a directory");
+  EXPECT_EQ(write_file(path("a"), "new").message(),
+            "cannot write the file '" + path("a") + "': '" + path("a") + ".offgrid-tmp' is in the way: Is a directory");
   EXPECT_EQ(content("a"), "old");
   ASSERT_TRUE(write_file(path("victim"), "untouched").ok());
   fs::create_symlink("victim", path("b") + std::string(temporary_suffix));

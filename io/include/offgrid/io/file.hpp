@@ -15,8 +15,8 @@ Status make_folder(const std::string& path);
 inline constexpr std::string_view temporary_suffix = ".offgrid-tmp";
 
 /// Replaces the file's content by `text`, all of it at once: whoever opens the file at any moment, also after this process was killed or
-/// the power failed, finds what was there before, or `text`. A failure names the file and the reason, a full disk included; the file is
-/// then as it was.
+/// the power failed, finds what was there before, or `text`. A failure names the file and the reason, a full disk included, and what is in
+/// the temporary file's way; the file is then as it was.
 ///
 /// The text goes into a temporary file in the same folder, which must allow that, and this takes the file's place. Only a process that is
 /// killed leaves it behind; nobody reads it, and the next write of the same file clears it away. Several writers of one file, processes or
