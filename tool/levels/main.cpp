@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "common/standard_output.hpp"
 #include "levels/embedded_level.hpp"
 #include "levels/main_job.hpp"
 #include "levels/picture.hpp"
@@ -165,5 +166,9 @@ int main(int argc, char** argv) {
       return exit_unreadable;
     }
   }
-  return Run(options).run();
+  const int exit = Run(options).run();
+  const std::string fault = tool::flush_standard_output();
+  if (exit != exit_fine || fault.empty()) return exit;
+  std::fprintf(stderr, "offgrid-levels: %s\n", fault.c_str());
+  return exit_unreadable;
 }

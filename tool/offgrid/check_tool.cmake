@@ -39,6 +39,17 @@ function(expect wanted words)
   endif()
 endfunction()
 
+# expect_in_shell(code words line): the same of a line for the shell, in which the program is called offgrid.
+function(expect_in_shell wanted words line)
+  execute_process(COMMAND sh -c "offgrid() { \"$0\" \"$@\"; }\n${line}" "${TOOL}" WORKING_DIRECTORY "${OUT}" RESULT_VARIABLE code
+                  OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  set(command "${line}")
+  string(FIND "${output}${errors}" "${words}" place)
+  if(NOT code EQUAL wanted OR place EQUAL -1)
+    fail("expected the exit code ${wanted} and '${words}'")
+  endif()
+endfunction()
+
 # golden(name arguments...): what is printed is what the file says. Times differ from run to run and are not compared.
 function(golden name)
   run(${ARGN})
@@ -82,6 +93,16 @@ file(WRITE "${OUT}/arena.scen" "version 1\n0\tarena.map\t7\t5\t0\t0\t6\t4\t7.656
 file(WRITE "${OUT}/pairs.scen" "version 1\n0\tarena.map\t7\t5\t0\t0\t4\t4\t7.41421356\n0\tarena.map\t7\t5\t0\t4\t6\t4\t6\n"
      "0\tarena.map\t7\t5\t0\t0\t1\t1\t1\n1\tarena.map\t7\t5\t3\t3\t3\t3\t0\n")
 file(WRITE "${OUT}/far.scen" "version 1\n0\tother.map\t90\t90\t80\t80\t0\t0\t9\n")
+file(WRITE "${OUT}/two_maps.scen" "version 1\n0\ta.map\t7\t5\t0\t0\t0\t1\t1\n0\tb.map\t7\t5\t0\t0\t0\t1\t1\n")
+# A length of six digits, and what is more than a unit of the sixth below it.
+file(WRITE "${OUT}/rounded.scen" "version 1\n0\tarena.map\t7\t5\t3\t3\t4\t4\t1.41421\n")
+file(WRITE "${OUT}/rounded_wrongly.scen" "version 1\n0\tarena.map\t7\t5\t3\t3\t4\t4\t1.41420\n")
+file(WRITE "${OUT}/no_pairs.scen" "version 1\n")
+file(WRITE "${OUT}/thin.wkt" "POLYGON ((0 0, 80 0, 80 1, 0 0))\nPOLYGON ((0 10, 80 10, 80 80, 0 10))\n")
+file(WRITE "${OUT}/point.wkt" "POINT (1 2)\n")
+file(WRITE "${OUT}/nothing_in_it.wkt" "\n")
+file(WRITE "${OUT}/shape.svg" "<svg/>\n")
+file(WRITE "${OUT}/topology.json" [=[{"type":"Topology","objects":{},"arcs":[]}]=])
 file(WRITE "${OUT}/bog.txt" "add bog walkable cost=1.05 priority=1 5,35 50,35 50,48 5,48\n")
 file(WRITE "${OUT}/box.poly" "4 2 0 0\n1 0 0\n2 9 0\n3 9 9\n4 0 9\n4 0\n1 1 2\n2 2 3\n3 3 4\n4 4 1\n0\n")
 file(WRITE "${OUT}/land.topojson"
@@ -100,6 +121,20 @@ file(WRITE "${OUT}/few_points.txt" "add cart blocked 1,1 2,2 # a line\n")
 file(WRITE "${OUT}/unknown.txt" "\nremove 77\n")
 file(WRITE "${OUT}/far_away.txt" "add cart blocked 1,1 2,2 3,3\nadd moon blocked 1000,1000 1001,1000 1001,1001\n")
 file(WRITE "${OUT}/undo.txt" "undo\n")
+file(WRITE "${OUT}/move_out.txt" "# away\nmove 1 100 0\n")
+file(WRITE "${OUT}/move_far.txt" "move 1 1e9 0\n")
+file(WRITE "${OUT}/reach_out.txt" "add blocked -1,1 0,1 0,2\n")
+string(ASCII 239 187 191 byte_order_mark)
+file(WRITE "${OUT}/marked.txt" "${byte_order_mark}add cart blocked 1,1 2,2 2,1\n")
+# More edits than the journal of a world holds, all of them taken back.
+set(edits "")
+set(undos "")
+foreach(i RANGE 1 300)
+  string(APPEND edits "add blocked 1,1 2,1 2,2\ncommit\n")
+  string(APPEND undos "undo\n")
+endforeach()
+file(WRITE "${OUT}/all_undone.txt" "${edits}${undos}")
+file(WRITE "${OUT}/one_undo_more.txt" "${edits}${undos}undo\n")
 set(INPUT "")
 
 # ---- help

@@ -8,6 +8,7 @@
 #include "offgrid/commands.hpp"
 
 namespace {
+#include "common/standard_output.hpp"
 
 using namespace offgrid;
 using tool::Failure;
@@ -54,7 +55,8 @@ class CommandLine {
     try {
       app_.parse(argc, argv);
     } catch (const CLI::Success& asked) {
-      return app_.exit(asked);
+      app_.exit(asked);
+      return finish({});
     } catch (const CLI::ParseError& error) {
       const auto chosen = app_.get_subcommands();
       const std::string help = chosen.empty() ? "offgrid --help" : "offgrid " + chosen.front()->get_name() + " --help";
@@ -62,7 +64,7 @@ class CommandLine {
       const std::string what = is_other_word ? "no such subcommand: " + std::string(argv[1]) : error.what();
       return report(tool::wrong_usage(what + "; see " + help));
     }
-    return report(command_());
+    return finish(command_());
   }
 
  private:
@@ -73,6 +75,12 @@ class CommandLine {
   }
 
   CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of, std::function<Failure()> command) {
+  /// What went well has also been printed.
+  static int finish(const Failure& failure) {
+    const std::string fault = tool::flush_standard_output();
+    return report(failure.code == tool::Exit::none && !fault.empty() ? tool::unreadable(fault) : failure);
+  }
+
     CLI::App* const sub = app_.add_subcommand(name, what);
     sub->footer("Examples:\n" + examples_of);
     sub->callback([this, command = std::move(command)] { command_ = command; });
