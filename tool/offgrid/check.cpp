@@ -152,6 +152,9 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
   Progress progress(manner);
   const auto stored = load_any_world(options.source, progress);
   if (!stored) return stored.error();
+  if (options.is_sabotaged && stored->world.areas().empty()) {
+    return wrong_usage(stored->name + ": --sabotage: the world has no area that could be left out");
+  }
   Checker checker(*stored, options);
   const std::string fault = checker.run(progress);
   progress.clear();

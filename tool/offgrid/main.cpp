@@ -1,14 +1,18 @@
 // offgrid: worlds on the command line. This file is the command line; what the subcommands do is in commands.hpp.
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "common/standard_output.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/number_text.hpp"
 
 namespace {
-#include "common/standard_output.hpp"
 
 using namespace offgrid;
 using tool::Failure;
@@ -60,27 +64,57 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       const auto chosen = app_.get_subcommands();
       const std::string help = chosen.empty() ? "offgrid --help" : "offgrid " + chosen.front()->get_name() + " --help";
-      const bool is_other_word = chosen.empty() && argc > 1 && argv[1][0] != '-';
-      const std::string what = is_other_word ? "no such subcommand: " + std::string(argv[1]) : error.what();
+      const std::vector<std::string> unknown = app_.remaining();
+      const bool is_unknown = chosen.empty() && !unknown.empty();
+      const std::string what = !is_unknown                        ? error.what()
+                               : unknown.front().starts_with('-') ? "no such option: " + unknown.front()
+                                                                  : "no such subcommand: " + unknown.front();
       return report(tool::wrong_usage(what + "; see " + help));
     }
     return finish(command_());
   }
 
  private:
-  static int report(const Failure& failure) {
-    std::string line = failure.message.substr(0, failure.message.find('\n'));
-    if (failure.code != tool::Exit::none) std::fprintf(stderr, "offgrid: %s\n", line.c_str());
-    return static_cast<int>(failure.code);
-  }
-
-  CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of, std::function<Failure()> command) {
   /// What went well has also been printed.
   static int finish(const Failure& failure) {
     const std::string fault = tool::flush_standard_output();
     return report(failure.code == tool::Exit::none && !fault.empty() ? tool::unreadable(fault) : failure);
   }
 
+  static int report(const Failure& failure) {
+    std::string line = failure.message.substr(0, failure.message.find('\n'));
+    if (failure.code != tool::Exit::none) std::fprintf(stderr, "offgrid: %s\n", line.c_str());
+    return static_cast<int>(failure.code);
+  }
+
+  /// A number that the test takes. The words say which ones: "0 or more"; none if all are.
+  template <class Number, class Test>
+  static CLI::Validator number(const std::string& words, const Test& takes) {
+    const std::string what = std::is_integral_v<Number> ? "a whole number" : "a number";
+    const auto fault = [expected = words.empty() ? what : what + ", " + words, takes](const std::string& text) {
+      const auto value = tool::number_of<Number>(text);
+      return value && takes(*value) ? std::string() : "expected " + expected + ", found '" + text + "'";
+    };
+    return CLI::Validator(fault, words);
+  }
+  static CLI::Validator any_number() {
+    return number<double>("", [](double /*value*/) { return true; });
+  }
+  static CLI::Validator not_negative() {
+    return number<double>("0 or more", [](double value) { return value >= 0; });
+  }
+  static CLI::Validator positive() {
+    return number<double>("above 0", [](double value) { return value > 0; });
+  }
+  template <class Number>
+  static CLI::Validator between(Number low, Number high) {
+    return number<Number>(fmt::format("{} to {}", low, high), [=](Number value) { return low <= value && value <= high; });
+  }
+  static CLI::Validator any_seed() {
+    return number<std::uint64_t>("0 to 2^64 - 1", [](std::uint64_t /*value*/) { return true; }).description("");
+  }
+
+  CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of, std::function<Failure()> command) {
     CLI::App* const sub = app_.add_subcommand(name, what);
     sub->footer("Examples:\n" + examples_of);
     sub->callback([this, command = std::move(command)] { command_ = command; });
@@ -120,12 +154,12 @@ class CommandLine {
     sub->add_option("FILE", build_.file, "polygons and lines, a map of cells, or levels; - is standard input")->required();
     sub->add_option("-o,--out", build_.out, "the world file to write; - is standard output")->required();
     sub->add_option("--radius", make.radius, "of whoever moves, in units of the file: obstacles and barriers grow by it")
-        ->check(CLI::NonNegativeNumber);
+        ->check(not_negative());
     CLI::Option* const bits =
         sub->add_option("--bits", make.bits, "of coordinates on the grid: the scale is the finest power of two that has room (28)")
-            ->check(CLI::Range(1, 30));
+            ->check(between(1, 30));
     sub->add_option("--scale", make.scale, "grid units in one unit of the file (16 for the cells of a .map)")
-        ->check(CLI::PositiveNumber)
+        ->check(positive())
         ->excludes(bits);
     sub->add_option("--default", ground_, "what is where no polygon is: walkable, or blocked; walkable unless --kind says walkable")
         ->check(CLI::IsMember({"walkable", "blocked"}));
@@ -134,7 +168,7 @@ class CommandLine {
     sub->add_option("--border", make.border,
                     "how far the world reaches beyond what is drawn, in units of the file (an eighth of the drawing and twice the radius; "
                     "0 for maps, and where all else is blocked)")
-        ->check(CLI::NonNegativeNumber);
+        ->check(not_negative());
     sub->add_option("--format", build_.format, "of the file, if its name does not say: wad map geojson topojson wkt poly");
     sub->add_option("--level", make.level, "of a file with several levels (.wad), such as E1M1");
   }
@@ -149,10 +183,12 @@ class CommandLine {
                               "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
                               [this] { return run_path(); });
     add_source(sub, path_.source);
-    for (std::size_t i = 0; i < end_names.size(); ++i) sub->add_option(end_names[i], path_.ends[i], end_words[i]);
+    for (std::size_t i = 0; i < end_names.size(); ++i) {
+      sub->add_option(end_names[i], path_.ends[i], end_words[i])->check(any_number());
+    }
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--cheapest", path_.is_cheapest, "a cheap way, by the costs of areas, and what no way costs less than");
-    sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles");
+    sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles")->check(positive());
     sub->add_option("--scenario", path_.scenario, "all pairs of this file (.scen) instead of two points");
     sub->add_option("--svg", path_.picture, "draw the world and the way into this file (.svg or .png)");
   }
@@ -192,7 +228,7 @@ class CommandLine {
     add_source(sub, edit_.source);
     sub->add_option("SCRIPT", edit_.script, "the edits; - is standard input")->required();
     sub->add_option("-o,--out", edit_.out, "the world file to write; - is standard output; nothing is written without it");
-    sub->add_option("--radius", edit_.radius, "by which what the script adds grows, as in build")->check(CLI::NonNegativeNumber);
+    sub->add_option("--radius", edit_.radius, "by which what the script adds grows, as in build")->check(not_negative());
     sub->add_flag("--grid", edit_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--verbose", edit_.is_verbose, "print the digest after each commit and undo");
   }
@@ -205,8 +241,8 @@ class CommandLine {
             "  offgrid check town.ogw --sabotage        must find the fault and exit with 1\n",
             [this] { return run_check(check_, manner_); });
     add_source(sub, check_.source);
-    sub->add_option("--paths", check_.paths, "how many ways are compared")->capture_default_str();
-    sub->add_option("--seed", check_.seed, "which ways, and which order")->capture_default_str();
+    sub->add_option("--paths", check_.paths, "how many ways are compared")->check(between<std::size_t>(0, 10000000))->capture_default_str();
+    sub->add_option("--seed", check_.seed, "which ways, and which order")->check(any_seed())->capture_default_str();
     sub->add_flag("--sabotage", check_.is_sabotaged, "leave an area out of the world that is built to be compared with");
   }
 
@@ -225,7 +261,7 @@ class CommandLine {
     sub->add_flag("--grid", render_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--y-down", render_.is_y_down, "y points down, as rows of a .map are counted");
     sub->add_flag("--no-mesh", has_no_mesh_, "without the triangles");
-    sub->add_option("--width", render_.width, "of the picture, in pixels")->check(CLI::Range(100.0, 20000.0))->capture_default_str();
+    sub->add_option("--width", render_.width, "of the picture, in pixels")->check(between(100.0, 20000.0))->capture_default_str();
   }
 
   void add_convert() {
@@ -236,7 +272,7 @@ class CommandLine {
                               [this] { return run_convert(convert_, manner_); });
     add_source(sub, convert_.source, "IN");
     sub->add_option("OUT", convert_.out, "the file to write; - is standard output")->required();
-    sub->add_option("--to", convert_.out_format, "geojson, svg or ogw, if the name of OUT does not say");
+    sub->add_option("--to", convert_.out_format, "geojson, svg, png or ogw, if the name of OUT does not say");
   }
 
   void add_bench() {
@@ -246,9 +282,9 @@ class CommandLine {
                               [this] { return run_bench(bench_, manner_); });
     add_source(sub, bench_.source);
     sub->add_option("--edits", bench_.edits, "rounds, each of two additions, a removal, an undo, two toggles, a way and a ray")
-        ->check(CLI::Range(1, 10000000))
+        ->check(between<std::size_t>(1, 10000000))
         ->capture_default_str();
-    sub->add_option("--seed", bench_.seed, "which edits and queries")->capture_default_str();
+    sub->add_option("--seed", bench_.seed, "which edits and queries")->check(any_seed())->capture_default_str();
   }
 
   static std::optional<navmesh::Ground> ground_of(const std::string& word) {

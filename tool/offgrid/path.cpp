@@ -82,8 +82,8 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   const Units units(stored->quantisation, options.is_grid);
   if (!options.scenario.empty()) return run_scenario(*stored, units, options.scenario, manner, progress);
   const std::optional<std::int32_t> radius = options.clearance ? units.grid_length(*options.clearance) : 0;
-  if (options.clearance && (!radius || *radius < 1 || *radius > navmesh::Disc::max_radius)) {
-    return wrong_usage(fmt::format("--clearance {}: none on the grid of this world", *options.clearance));
+  if (options.clearance && (!radius || *radius > navmesh::Disc::max_radius)) {
+    return wrong_usage(fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));
   }
   const auto ends = ends_of(options, units);
   Report report;

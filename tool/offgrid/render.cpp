@@ -1,13 +1,14 @@
 // offgrid render: a picture of a world, with ways.
 #include <fmt/core.h>
 
-#include <charconv>
+#include <array>
 #include <optional>
-#include <system_error>
+#include <string_view>
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/navmesh/path.hpp"
+#include "offgrid/number_text.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 
@@ -18,15 +19,15 @@ using kernel::Point2;
 namespace {
 
 /// "x1,y1,x2,y2".
-std::optional<std::array<double, 4>> numbers_of(const std::string& text) {
+std::optional<std::array<double, 4>> numbers_of(std::string_view text) {
   std::array<double, 4> numbers{};
-  const char* at = text.data();
-  const char* const end = text.data() + text.size();
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto [next, fault] = std::from_chars(at, end, numbers[i]);
     const bool is_last = i + 1 == numbers.size();
-    if (fault != std::errc() || (is_last ? next != end : next == end || *next != ',')) return std::nullopt;
-    at = is_last ? next : next + 1;
+    const std::size_t comma = is_last ? text.size() : text.find(',');
+    const auto number = number_of<double>(text.substr(0, comma));
+    if (!number || comma == std::string_view::npos) return std::nullopt;
+    numbers[i] = *number;
+    text.remove_prefix(is_last ? comma : comma + 1);
   }
   return numbers;
 }
