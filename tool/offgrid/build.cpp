@@ -2,6 +2,8 @@
 #include <fmt/core.h>
 
 #include "offgrid/commands.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/output_format.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -14,7 +16,8 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   const auto made = make_world(*input, options.make, progress);
   if (!made) return made.error();
   progress.show("writing " + options.out);
-  if (const Failure failure = save_world(made->world, made->quantisation, options.out); failure.code != Exit::none) return failure;
+  if (const Failure failure = save_world(navmesh::snapshot(made->world), made->quantisation, options.out); failure.code != Exit::none)
+    return failure;
   progress.clear();
   Report report;
   report.add("world", options.out);

@@ -1,7 +1,10 @@
 // offgrid edit: a script of edits, done on a world.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <optional>
+#include <string_view>
+#include <variant>
 
 #include "offgrid/commands.hpp"
 #include "offgrid/edit_replay.hpp"
@@ -15,7 +18,10 @@ Outcome<std::vector<EditStep>> read_script(const std::string& file, std::string&
   const auto input = read_input(file, "wkt");  // any format: the bytes are a script, whatever the file is called
   if (!input) return input.error();
   name = input->name;
-  auto steps = parse_edit_script(input->bytes);
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  std::string_view text = input->bytes;
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  auto steps = parse_edit_script(text);
   if (!steps) return unreadable(name + ": " + describe(steps.error()));
   return std::move(*steps);
 }
@@ -25,11 +31,23 @@ Outcome<std::optional<navmesh::Disc>> disc_of(double radius, const Units& units)
   if (radius == 0) return disc;
   const auto grid_radius = units.grid_length(radius);
   if (grid_radius) disc = navmesh::Disc::make(*grid_radius);
-  if (!disc) return wrong_usage(fmt::format("--radius {}: none on the grid of this world", radius));
+  if (!disc) return wrong_usage(fmt::format("--radius {}: too large for the grid of this world", radius));
   return disc;
 }
 
 Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& progress) {
+/// As the journal is, but long enough for every undo of the script.
+Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& steps) {
+  const auto undos = std::count_if(steps.begin(), steps.end(), [](const EditStep& s) { return std::holds_alternative<UndoStep>(s.what); });
+  if (static_cast<std::size_t>(undos) <= world.options().journal_limit) return {};
+  navmesh::Snapshot saved = snapshot(world);
+  saved.options.journal_limit = static_cast<std::size_t>(undos);
+  auto same = restore(saved);
+  if (!same) return wrong(describe(same.error()));
+  world = std::move(*same);
+  return {};
+}
+
   for (std::size_t i = 0; i < steps.size(); ++i) {
     progress.show("edits", i, steps.size());
     if (const Failure failure = replay.apply(steps[i]); failure.code != Exit::none) return failure;
@@ -64,7 +82,11 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   EditReplay replay(stored->world, units, *disc, script);
   if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none) return failure;
   if (!options.out.empty()) {
-    if (const Failure failure = save_world(stored->world, stored->quantisation, options.out); failure.code != Exit::none) return failure;
+    navmesh::Snapshot saved = snapshot(stored->world);
+    saved.options.journal_limit = journal_limit;  // how long the script is says nothing about the world
+    if (const Failure failure = save_world(saved, stored->quantisation, options.out); failure.code != Exit::none) return failure;
+  const std::size_t journal_limit = stored->world.options().journal_limit;
+  if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none) return failure;
   }
   progress.clear();
   Report report;

@@ -98,13 +98,16 @@ Failure EditReplay::apply(const MoveStep& step) {
   const auto group = group_of(step.area);
   if (!group) return group.error();
   const auto x = units_.grid_shift(step.by.x), y = units_.grid_shift(step.by.y);
-  if (!x || !y) return refuse(fmt::format("{} {} is no distance on the grid", step.by.x, step.by.y));
+  if (!x || !y) {
+    const char* const why = units_.is_grid() ? "no whole distance on the grid" : "farther than the grid is wide";
+    return refuse(fmt::format("({} {}) is {}", step.by.x, step.by.y, why));
+  }
   for (const AreaId id : *group) {
     Area moved = *find(id);
     for (auto& loop : moved.loops) {
       for (Point2& p : loop) {
         const auto to = Point2::make(p.x.raw() + *x, p.y.raw() + *y);
-        if (!to) return refuse(describe(to.error()));
+        if (!to) return refuse(fmt::format("moved by ({} {}), the area would leave the grid", step.by.x, step.by.y));
         p = *to;
       }
     }
@@ -126,9 +129,20 @@ Failure EditReplay::apply(const ToggleStep& step) {
 
 Failure EditReplay::apply(const UndoStep& /*step*/) {
   if (const Failure failure = commit(); failure.code != Exit::none) return failure;
-  if (const auto done = world_.undo(); !done) return refuse(describe(done.error()));
+  if (const auto done = world_.undo(); !done) return refuse(words(done.error()));
   states_.push_back({line_, "undo", world_.digest()});
   return {};
+}
+
+/// The library speaks of grid points, and of areas by ids that the script need not know; these words are in the units of the script.
+std::string EditReplay::words(const navmesh::AreaError& error) const {
+  using Code = navmesh::AreaErrorCode;
+  if (error.code == Code::cannot_undo) return "there is nothing to undo";
+  if (error.code != Code::outside_world) return describe(error);
+  const navmesh::WorldOptions& options = world_.options();
+  const std::string margin = options.margin == 0 ? "" : fmt::format(" and a margin of {}", units_.from_grid(options.margin));
+  return fmt::format("the area would reach ({}), outside the world's rectangle, {} to {}{}", units_.text(error.at),
+                     units_.text(options.low), units_.text(options.high), margin);
 }
 
 /// Of an edit that is refused the line is named that brought the area at fault.
@@ -137,7 +151,7 @@ Failure EditReplay::commit() {
   const auto done = edit_->commit();
   if (!done) {
     const auto at_fault = lines_.find(done.error().area);
-    return refuse(describe(done.error()), at_fault == lines_.end() ? line_ : at_fault->second);
+    return refuse(words(done.error()), at_fault == lines_.end() ? line_ : at_fault->second);
   }
   edit_.reset();
   pending_.clear();

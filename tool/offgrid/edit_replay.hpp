@@ -25,7 +25,8 @@ class EditReplay {
       : world_(world), units_(units), disc_(std::move(disc)), script_(std::move(script)) {}
 
   /// Errors: wrong, with the script and the line: an area that is not there, a point that is not on the grid or leaves no room for the
-  /// disc, nothing to undo, and whatever World::commit refuses; then the line is the one that brought the area at fault.
+  /// disc, nothing to undo (the world's journal is to be as long as the script goes back), and whatever World::commit refuses; then the
+  /// line is the one that brought the area at fault.
   Failure apply(const EditStep& step);
   /// Commits what the steps so far have left, if anything. Errors: those of a commit.
   Failure finish() { return commit(); }
@@ -43,6 +44,7 @@ class EditReplay {
 
   Failure refuse(const std::string& what, std::size_t line) const;
   Failure refuse(const std::string& what) const { return refuse(what, line_); }
+  std::string words(const navmesh::AreaError& error) const;
   navmesh::WorldEdit& edit();
   const navmesh::Area* find(navmesh::AreaId id) const;
   Outcome<Group> group_of(const AreaReference& reference) const;

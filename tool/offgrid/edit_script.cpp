@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <system_error>
+
+#include "offgrid/number_text.hpp"
 
 namespace offgrid::tool {
 
@@ -32,21 +32,25 @@ bool is_name(std::string_view word) {
          std::find(reserved.begin(), reserved.end(), word) == reserved.end();
 }
 
-/// The whole word as a number, which a plus sign may lead; none for "inf" and "nan", which are no decimals.
-template <class Number>
-std::optional<Number> number_of(std::string_view word) {
-  Number value{};
-  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
-  if (word.empty() || !(is_digit(word.back()) || word.back() == '.')) return std::nullopt;
-  const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (fault != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return value;
-}
-
 struct Word {
   std::string_view text;
   std::size_t column = 0;
 };
+
+/// As the readers of files quote bytes: what is not printable ASCII as \x and two digits.
+std::string quoted(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text = "'";
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= ' ' && byte <= '~') {
+      text += c;
+    } else {
+      text.append("\\x").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
+    }
+  }
+  return text + "'";
+}
 
 // One line of the script.
 class LineParser {
@@ -97,9 +101,8 @@ class LineParser {
   /// At the next word, or at the end of the line.
   bool fail(std::string_view expected, ScriptErrorCode code = ScriptErrorCode::syntax) {
     constexpr std::size_t shown = 40;
-    const std::string_view found = word().substr(0, shown);
     error_ = {code, number_, has_word() ? words_[next_].column : end_column_, std::string(expected), {}};
-    error_.found = has_word() ? "'" + std::string(found) + "'" : "the end of the line";
+    error_.found = has_word() ? quoted(word().substr(0, shown)) : "the end of the line";
     return false;
   }
 
@@ -133,8 +136,12 @@ class LineParser {
       return fail(step.name.empty() ? "a name or one of blocked walkable barrier" : "one of blocked walkable barrier");
     }
     ++next_;
+    std::vector<std::string_view> given;
     while (word().find('=') != std::string_view::npos || word() == "disabled") {
+      const std::string_view name = word().substr(0, word().find('='));
+      if (std::find(given.begin(), given.end(), name) != given.end()) return fail("each option once");
       if (!option(step.area)) return false;
+      given.push_back(name);
       ++next_;
     }
     return loops(step);
@@ -166,7 +173,8 @@ class LineParser {
 
   bool cost(std::string_view text, Area& area) {
     const auto value = number_of<double>(text);
-    if (!value || !(*value >= 1 && *value < 65536)) return fail("a cost: a number from 1 to 65535", ScriptErrorCode::out_of_range);
+    if (!value || !(*value >= 1 && *value < 65536))
+      return fail("a cost: a number from 1 to less than 65536", ScriptErrorCode::out_of_range);
     if (area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked) return fail("a cost only where the ground is walkable");
     area.state.cost = static_cast<std::uint32_t>(std::floor(*value * FaceState::unit_cost));
     return true;

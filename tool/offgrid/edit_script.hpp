@@ -4,7 +4,7 @@
 //   edit   = "add" [ name ] kind { option } point { point | "/" }
 //          | "remove" area | "move" area number number | "toggle" area | "undo" | "commit"
 //   kind   = "blocked" | "walkable" | "barrier"
-//   option = "priority=" integer | "cost=" number | "tag=" integer | "rule=" ( "nonzero" | "even-odd" ) | "disabled"
+//   option = "priority=" integer | "cost=" number | "tag=" integer | "rule=" ( "nonzero" | "even-odd" ) | "disabled"; each once
 //   area   = name | integer                a name that the script gave, or an id
 //   name   = letter or "_", then letters, digits, "_", "-", "."; none of the words above
 //   point  = number "," number             without blanks
@@ -68,7 +68,7 @@ struct ScriptError {
   std::size_t line = 0;    ///< counted from 1
   std::size_t column = 0;  ///< in bytes, counted from 1
   std::string expected;    ///< as in "a point such as 3,4.5"
-  std::string found;       ///< as in "'x'" or "the end of the line"
+  std::string found;       ///< as in "'x'" or "the end of the line"; printable ASCII
 
   friend bool operator==(const ScriptError&, const ScriptError&) = default;
 };

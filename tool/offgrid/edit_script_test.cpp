@@ -71,6 +71,13 @@ TEST(EditScript, an_area_has_the_options_and_loops_that_are_written) {
   EXPECT_EQ(std::get<AddStep>(steps[2].what).area.shape, Area::Shape::barrier);
 }
 
+TEST(EditScript, a_cost_is_less_than_65536_and_rounded_down_to_its_unit) {
+  const auto steps = steps_of("add walkable cost=65535.75 1,1 2,2 2,1\nadd walkable cost=1.00001 1,1 2,2 2,1");
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_EQ(std::get<AddStep>(steps[0].what).area.state.cost, 4294950912U);
+  EXPECT_EQ(std::get<AddStep>(steps[1].what).area.state.cost, 65536U);
+}
+
 TEST(EditScript, no_lines_are_no_edits) {
   EXPECT_TRUE(steps_of("").empty());
   EXPECT_TRUE(steps_of("\n \t\r\n# nothing").empty());
@@ -95,10 +102,14 @@ TEST(EditScript, an_error_names_the_line_the_column_and_what_was_expected) {
       {"add a barrier 1,1 1e999,2", "line 1, column 19: expected a point such as 3,4.5, found '1e999,2'"},
       {"add a barrier 1,1 2", "line 1, column 19: expected a point such as 3,4.5, found '2'"},
       {"add a blocked cost=2 1,1", "line 1, column 15: expected a cost only where the ground is walkable, found 'cost=2'"},
-      {"add a walkable cost=0.5 1,1", "line 1, column 16: expected a cost: a number from 1 to 65535, found 'cost=0.5'"},
+      {"add a walkable cost=0.5 1,1", "line 1, column 16: expected a cost: a number from 1 to less than 65536, found 'cost=0.5'"},
       {"add a blocked priority=2147483648 1,1",
        "line 1, column 15: expected a priority: a whole number of 32 bits, found 'priority=2147483648'"},
       {"add a blocked tag=-1 1,1", "line 1, column 15: expected a tag: a whole number, not negative, of 64 bits, found 'tag=-1'"},
+      {"add a walkable cost=65536 1,1", "line 1, column 16: expected a cost: a number from 1 to less than 65536, found 'cost=65536'"},
+      {"add a walkable cost=2 tag=1 cost=2 1,1 2,2 2,1", "line 1, column 29: expected each option once, found 'cost=2'"},
+      {"add a blocked disabled disabled 1,1 2,2 2,1", "line 1, column 24: expected each option once, found 'disabled'"},
+      {std::string("\0\x01\xff'", 4), "line 1, column 1: expected one of add remove move toggle undo commit, found '\\x00\\x01\\xff''"},
       {"add a blocked rule=odd 1,1", "line 1, column 15: expected rule=nonzero or rule=even-odd, found 'rule=odd'"},
       {"add a blocked speed=3 1,1",
        "line 1, column 15: expected one of priority= cost= tag= rule= disabled, or a point such as 3,4.5, found 'speed=3'"}};

@@ -4,7 +4,6 @@
 
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
 
 namespace offgrid::tool {
 
@@ -46,8 +45,8 @@ Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {
                            to_string(*stored->digest)));
 }
 
-Failure save_world(const navmesh::World& world, const std::optional<io::Quantisation>& quantisation, const std::string& file) {
-  return write_output(file, io::write_world(navmesh::snapshot(world), quantisation));
+Failure save_world(const navmesh::Snapshot& world, const std::optional<io::Quantisation>& quantisation, const std::string& file) {
+  return write_output(file, io::write_world(world, quantisation));
 }
 
 }  // namespace offgrid::tool

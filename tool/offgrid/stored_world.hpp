@@ -8,6 +8,7 @@
 #include "offgrid/input.hpp"
 #include "offgrid/make_world.hpp"
 #include "offgrid/navmesh/digest.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
 
 namespace offgrid::tool {
 
@@ -38,6 +39,6 @@ Outcome<StoredWorld> load_any_world(const Input& input, const std::string& level
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
 /// Writes a world file. The Failure of what went well has the code none.
-Failure save_world(const navmesh::World& world, const std::optional<io::Quantisation>& quantisation, const std::string& file);
+Failure save_world(const navmesh::Snapshot& world, const std::optional<io::Quantisation>& quantisation, const std::string& file);
 
 }  // namespace offgrid::tool
