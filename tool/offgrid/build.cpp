@@ -24,6 +24,9 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   add_facts(report, made->world, made->quantisation);
   report.add("overshoot", fmt::format("{}", made->overshoot), made->overshoot);
   if (made->points > 0) report.add("passed points", made->points);
+  if (made->vanished > 0) {
+    report.add("vanished", fmt::format("areas too thin for the grid: {}", made->vanished), made->vanished);
+  }
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};

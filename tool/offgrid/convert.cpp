@@ -69,7 +69,7 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
   Report report;
-  report.add("read", std::string(io::name(input->kind)), format_of_kind(input->kind));
+  report.add("read", std::string(io::name(kind_read(*input))), format_of_kind(kind_read(*input)));
   report.add("written", options.out);
   Failure failure;
   if (target == Target::world) {

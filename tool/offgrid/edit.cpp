@@ -35,7 +35,6 @@ Outcome<std::optional<navmesh::Disc>> disc_of(double radius, const Units& units)
   return disc;
 }
 
-Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& progress) {
 /// As the journal is, but long enough for every undo of the script.
 Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& steps) {
   const auto undos = std::count_if(steps.begin(), steps.end(), [](const EditStep& s) { return std::holds_alternative<UndoStep>(s.what); });
@@ -49,6 +48,7 @@ Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& ste
 }
 
   for (std::size_t i = 0; i < steps.size(); ++i) {
+Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& progress) {
     progress.show("edits", i, steps.size());
     if (const Failure failure = replay.apply(steps[i]); failure.code != Exit::none) return failure;
   }
@@ -83,10 +83,10 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none) return failure;
   if (!options.out.empty()) {
     navmesh::Snapshot saved = snapshot(stored->world);
-    saved.options.journal_limit = journal_limit;  // how long the script is says nothing about the world
-    if (const Failure failure = save_world(saved, stored->quantisation, options.out); failure.code != Exit::none) return failure;
   const std::size_t journal_limit = stored->world.options().journal_limit;
   if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none) return failure;
+    saved.options.journal_limit = journal_limit;  // how long the script is says nothing about the world
+    if (const Failure failure = save_world(saved, stored->quantisation, options.out); failure.code != Exit::none) return failure;
   }
   progress.clear();
   Report report;

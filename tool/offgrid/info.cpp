@@ -177,9 +177,12 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
   Progress progress(manner);
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
+  if (options.lists_areas && input->kind != FileKind::world) {
+    return wrong_usage(fmt::format("{}: --areas is for worlds (.ogw), and this is {}", input->name, io::name(kind_read(*input))));
+  }
   Report report;
   report.add("file", input->name);
-  report.add("format", std::string(io::name(input->kind)), format_of_kind(input->kind));
+  report.add("format", std::string(io::name(kind_read(*input))), format_of_kind(kind_read(*input)));
   report.add("bytes", input->bytes.size());
   Failure failure;
   switch (input->kind) {

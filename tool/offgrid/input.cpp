@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
@@ -26,6 +27,39 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{{{"wad", 
                                                                         {"wkt", FileKind::wkt},
                                                                         {"poly", FileKind::poly},
                                                                         {"ogw", FileKind::world}}};
+
+/// Does the text begin with a type of geometry of well-known text, read or not, in letters of either case?
+bool begins_with_geometry(std::string_view text) {
+  constexpr std::array<std::string_view, 17> types{"POINT",
+                                                   "LINESTRING",
+                                                   "LINEARRING",
+                                                   "POLYGON",
+                                                   "MULTIPOINT",
+                                                   "MULTILINESTRING",
+                                                   "MULTIPOLYGON",
+                                                   "GEOMETRYCOLLECTION",
+                                                   "TRIANGLE",
+                                                   "TIN",
+                                                   "POLYHEDRALSURFACE",
+                                                   "CIRCULARSTRING",
+                                                   "COMPOUNDCURVE",
+                                                   "CURVEPOLYGON",
+                                                   "MULTICURVE",
+                                                   "MULTISURFACE",
+                                                   "SRID"};
+  std::string word;
+  while (!text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0) {
+    word += static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    text.remove_prefix(1);
+  }
+  // Z and M may follow without a blank.
+  for (std::size_t marks = 0; marks <= 2 && !word.empty(); ++marks) {
+    if (std::find(types.begin(), types.end(), word) != types.end()) return true;
+    if (word.back() != 'Z' && word.back() != 'M') return false;
+    word.pop_back();
+  }
+  return false;
+}
 
 Outcome<std::string> read_standard_input() {
   std::string bytes;
@@ -54,7 +88,7 @@ std::string format_of_kind(FileKind kind) {
   return {};
 }
 
-FileKind kind_of_bytes(std::string_view bytes) {
+std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("\x89OGW")) return FileKind::world;
   if (bytes.starts_with("IWAD") || bytes.starts_with("PWAD")) return FileKind::wad;
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
@@ -62,8 +96,10 @@ FileKind kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with('{')) return FileKind::geojson;  // the reader looks whether it is a Topology
   if (bytes.starts_with("type ")) return FileKind::grid_map;
   if (bytes.starts_with("version")) return FileKind::scenario;
-  if (!bytes.empty() && std::isalpha(static_cast<unsigned char>(bytes.front())) != 0) return FileKind::wkt;
-  return FileKind::poly;
+  if (begins_with_geometry(bytes)) return FileKind::wkt;
+  // The first line of a .poly has counts, and comments may stand before it.
+  if (bytes.starts_with('#') || (!bytes.empty() && std::isdigit(static_cast<unsigned char>(bytes.front())) != 0)) return FileKind::poly;
+  return std::nullopt;
 }
 
 Outcome<Input> read_input(const std::string& path, const std::string& format) {
@@ -71,6 +107,7 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
   if (!format.empty() && !kind) {
     return wrong_usage(fmt::format("--format: '{}' is none of wad map scen geojson topojson wkt poly ogw", format));
   }
+  if (path.empty()) return wrong_usage("the name of a file is empty");
   Input input;
   if (path == standard_stream) {
     auto bytes = read_standard_input();
@@ -82,7 +119,9 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
     if (!bytes) return unreadable(io::describe(bytes.error()));
     input = {.name = path, .kind = {}, .bytes = std::move(*bytes)};
   }
-  input.kind = kind ? *kind : kind_of_bytes(input.bytes);
+  if (!kind) kind = kind_of_bytes(input.bytes);
+  if (!kind) return unreadable(input.name + ": neither its name nor its bytes say which format it is in; say so with --format");
+  input.kind = *kind;
   return input;
 }
 

@@ -11,6 +11,7 @@
 #include "common/level_world.hpp"
 #include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/read_file.hpp"
+#include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/navmesh/grow.hpp"
 #include "offgrid/units.hpp"
@@ -27,6 +28,7 @@ using navmesh::World;
 namespace {
 
 constexpr double map_scale = 16;  ///< grid units in a cell, unless told otherwise
+constexpr const char* advice = "take fewer --bits, a smaller --scale or a smaller --border";
 
 double milliseconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
@@ -77,14 +79,16 @@ class DrawingWorld {
     const auto world_options = choose_options(bounds);
     if (!world_options) return world_options.error();
     auto world = World::make(*world_options);
-    if (!world) return in_file(input_, describe(world.error()));
+    if (!world) return wrong_usage(fmt::format("{}: {}; {}", input_.name, describe(world.error()), advice));
     made.world = std::move(*world);
     auto edit = made.world.edit();
     for (const io::GridFeature& feature : drawing_.features) {
       add(edit, feature);
       made.points += feature.points.size();
     }
-    if (const auto done = edit.commit(); !done) return in_file(input_, describe(done.error()));
+    const auto done = edit.commit();
+    if (!done) return in_file(input_, describe(done.error()));
+    made.vanished = done->without_faces.size();
     made.milliseconds = milliseconds_since(begin);
     return made;
   }
@@ -95,8 +99,8 @@ class DrawingWorld {
     const auto radius = units_.grid_length(options_.radius);
     if (radius) disc_ = navmesh::Disc::make(*radius);
     if (disc_) return {};
-    return in_file(input_, fmt::format("a radius of {} is none on the grid, where a unit is {} grid units and 2^28 is the limit",
-                                       options_.radius, drawing_.quantisation.scale));
+    return wrong_usage(fmt::format("{}: --radius {} is too large for the grid, where a unit is {} grid units and 2^28 is the limit",
+                                   input_.name, options_.radius, drawing_.quantisation.scale));
   }
 
   Ground ground() const {
@@ -120,12 +124,12 @@ class DrawingWorld {
   Outcome<navmesh::WorldOptions> choose_options(Bounds bounds) const {
     std::optional<std::int64_t> border = ground() == Ground::blocked ? 0 : bounds.extent() / 8 + 2 * reach();
     if (options_.border) border = units_.grid_length(*options_.border);
-    if (!border) return in_file(input_, fmt::format("a border of {} is none on the grid", *options_.border));
+    if (!border) return wrong_usage(fmt::format("{}: --border {} is too large for the grid", input_.name, *options_.border));
     if (bounds.low_x == bounds.high_x && *border == 0) ++bounds.high_x;
     if (bounds.low_y == bounds.high_y && *border == 0) ++bounds.high_y;
     const auto low = Point2::make(bounds.low_x - *border, bounds.low_y - *border);
     const auto high = Point2::make(bounds.high_x + *border, bounds.high_y + *border);
-    if (!low || !high) return in_file(input_, "with its border the world is larger than the grid; take fewer --bits or a smaller --scale");
+    if (!low || !high) return wrong_usage(fmt::format("{}: with its border the world is larger than the grid; {}", input_.name, advice));
     return navmesh::WorldOptions{.low = *low, .high = *high, .ground = {ground(), FaceState::unit_cost, 0}, .margin = reach()};
   }
 
@@ -163,7 +167,7 @@ class DrawingWorld {
 
 /// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is possible; else a place of whole units in
 /// the middle of the drawing becomes the origin.
-kernel::Result<io::GridDrawing> put_on_grid(const io::Drawing& drawing, const MakeOptions& options) {
+kernel::Result<io::GridDrawing> snap(const io::Drawing& drawing, const MakeOptions& options) {
   if (!options.scale) return io::quantise(drawing, options.bits.value_or(io::quantise_bits_default));
   const auto plain = kernel::Grid::make(0, 0, *options.scale);
   if (!plain) return plain.error();
@@ -177,6 +181,38 @@ kernel::Result<io::GridDrawing> put_on_grid(const io::Drawing& drawing, const Ma
   return io::quantise(drawing, *grid);
 }
 
+bool is_one_place(const io::Drawing& drawing) {
+  std::optional<io::Place> first;
+  const auto is_first = [&](const io::Place& p) {
+    if (!first) first = p;
+    return p.x == first->x && p.y == first->y;
+  };
+  const auto are_first = [&](const auto& places) { return std::all_of(places.begin(), places.end(), is_first); };
+  return std::all_of(drawing.features.begin(), drawing.features.end(), [&](const io::Feature& feature) {
+    const auto is_small = [&](const io::Polygon& polygon) { return std::all_of(polygon.rings.begin(), polygon.rings.end(), are_first); };
+    return std::all_of(feature.polygons.begin(), feature.polygons.end(), is_small) &&
+           std::all_of(feature.lines.begin(), feature.lines.end(), are_first) && are_first(feature.points);
+  });
+}
+
+/// The drawing on its grid, where it is still more than one point if it was that before. `given`: what the user said.
+Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& drawing, const MakeOptions& options, const MakeOptions& given) {
+  if (io::count_places(drawing) == 0) return unreadable(input.name + ": nothing is in it that a world could be made of");
+  auto snapped = snap(drawing, options);
+  if (!snapped && given.scale) {
+    const kernel::Error& error = snapped.error();
+    if (error.code != kernel::ErrorCode::outside_grid) return wrong_usage(fmt::format("--scale {}: {}", *given.scale, describe(error)));
+    return wrong_usage(fmt::format("{}: with --scale {} the place with {} = {} lies outside the grid", input.name, *given.scale,
+                                   error.axis == kernel::Axis::x ? "x" : "y", error.value));
+  }
+  if (!snapped) return unreadable(fmt::format("{}: {}", input.name, describe(snapped.error())));
+  const Bounds bounds = bounds_of(*snapped);
+  if (bounds.extent() > 0 || is_one_place(drawing)) return std::move(*snapped);
+  return wrong_usage(
+      fmt::format("{}: on the grid, where a unit is {} grid units, all of it is one point; take more --bits or a larger --scale",
+                  input.name, snapped->quantisation.scale));
+}
+
 Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
   const auto map = io::read_grid_map(input.bytes);
   if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
@@ -187,8 +223,8 @@ Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
   MakeOptions with_scale = options;
   if (!options.bits && !options.scale) with_scale.scale = map_scale;
   if (!options.border) with_scale.border = 0;
-  const auto on_grid = put_on_grid(drawing, with_scale);
-  if (!on_grid) return in_file(input, describe(on_grid.error()));
+  const auto on_grid = put_on_grid(input, drawing, with_scale, options);
+  if (!on_grid) return on_grid.error();
   const Bounds bounds = bounds_of(*on_grid);
   auto made = DrawingWorld(input, with_scale, *on_grid).make(bounds);
   if (made) made->points = 0;
@@ -202,6 +238,7 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   const auto bytes = io::bytes_of(input.bytes);
   const auto wad = io::read_wad(bytes);
   if (!wad) return unreadable(io::describe(io::in_file(wad.error(), input.name)));
+  if (wad->levels.empty()) return unreadable(input.name + ": has no level");
   if (options.level.empty() && wad->levels.size() != 1) {
     return wrong_usage(
         fmt::format("{}: say which of its {} levels with --level; 'offgrid info' lists them", input.name, wad->levels.size()));
@@ -261,9 +298,17 @@ Outcome<io::Drawing> read_drawing(const Input& input) {
     if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
     return drawing_of(*map);
   }
+  if (input.kind == FileKind::scenario) {
+    return unreadable(input.name + ": a Moving AI scenario holds pairs of cells, for path --scenario, and nothing else");
+  }
   auto drawing = io::read_drawing(input.kind, input.bytes);
   if (!drawing) return unreadable(io::describe(io::in_file(drawing.error(), input.name)));
   return std::move(*drawing);
+}
+
+FileKind kind_read(const Input& input) {
+  const bool is_topology = input.kind == FileKind::geojson && io::read_topojson(input.bytes);
+  return is_topology ? FileKind::topojson : input.kind;
 }
 
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress) {
@@ -273,8 +318,8 @@ Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Pr
   if (input.kind == FileKind::grid_map) return make_of_map(input, options);
   const auto drawing = read_drawing(input);
   if (!drawing) return drawing.error();
-  const auto on_grid = put_on_grid(*drawing, options);
-  if (!on_grid) return in_file(input, describe(on_grid.error()));
+  const auto on_grid = put_on_grid(input, *drawing, options, options);
+  if (!on_grid) return on_grid.error();
   return DrawingWorld(input, options, *on_grid).make(bounds_of(*on_grid));
 }
 

@@ -30,19 +30,24 @@ struct MakeOptions {
 struct MadeWorld {
   navmesh::World world;
   io::Quantisation quantisation;
-  double overshoot = 0;     ///< how far a grown area reaches beyond the mover's disc at most, in units of the file
-  std::size_t points = 0;   ///< points of the file that mean nothing to a world and were passed
-  double milliseconds = 0;  ///< for the world, without reading
+  double overshoot = 0;      ///< how far a grown area reaches beyond the mover's disc at most, in units of the file
+  std::size_t points = 0;    ///< points of the file that mean nothing to a world and were passed
+  std::size_t vanished = 0;  ///< areas that cover nothing, as they are too thin for the grid or were nothing to begin with
+  double milliseconds = 0;   ///< for the world, without reading
 };
 
 /// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells become boxes. Errors: unreadable.
 Outcome<io::Drawing> read_drawing(const Input& input);
 
+/// The format that read_drawing found in the bytes, if it reads them: a text that goes by GeoJSON may be a Topology.
+io::FileKind kind_read(const Input& input);
+
 /// Boxes about the cells that are blocked, each as large as a run of cells in consecutive rows allows. A cell is a unit wide, x is its
 /// column and y its row, counted from the upper one.
 io::Drawing drawing_of(const io::GridMap& map);
 
-/// Errors: unreadable; wrong_usage for options that the format does not take; wrong where the library refuses.
+/// Errors: unreadable, also for a file with nothing in it; wrong_usage for options that the format does not take or that the grid has no
+/// room for, and for those that make one point of the drawing; wrong where the library refuses.
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress);
 
 }  // namespace offgrid::tool

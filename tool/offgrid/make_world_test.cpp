@@ -107,6 +107,31 @@ TEST(MakeWorld, a_scale_keeps_the_origin_where_it_can) {
   EXPECT_EQ(far->quantisation.origin.x, 1000000004);
 }
 
+TEST(MakeWorld, options_that_leave_no_drawing_are_refused_and_areas_that_vanish_are_counted) {
+  const std::string drawing = "POLYGON ((0 0, 80 0, 80 1, 0 0)) POLYGON ((0 10, 80 10, 80 80, 0 10))";
+  MakeOptions options;
+  options.scale = 1e-300;
+  EXPECT_EQ(make(FileKind::wkt, drawing, options).error().code, Exit::usage);
+  options.scale = 1e300;
+  EXPECT_EQ(make(FileKind::wkt, drawing, options).error().code, Exit::usage);
+  options.scale = 0.125;
+  const auto coarse = make(FileKind::wkt, drawing, options);
+  ASSERT_TRUE(coarse.has_value());
+  EXPECT_EQ(coarse->vanished, 1U);
+  const auto fine = make(FileKind::wkt, drawing);
+  ASSERT_TRUE(fine.has_value());
+  EXPECT_EQ(fine->vanished, 0U);
+  options.scale = 1;
+  EXPECT_TRUE(make(FileKind::wkt, "POINT (1 2)", options).has_value()) << "one point was one point before";
+}
+
+TEST(MakeWorld, a_file_with_nothing_in_it_is_no_world) {
+  EXPECT_EQ(make(FileKind::wkt, "").error().code, Exit::unreadable);
+  EXPECT_EQ(make(FileKind::geojson, R"({"type":"FeatureCollection","features":[]})").error().code, Exit::unreadable);
+  EXPECT_EQ(make(FileKind::wad, io::WadBytes().bytes()).error().message, "input: has no level");
+  EXPECT_EQ(make(FileKind::wad, io::WadBytes().bytes()).error().code, Exit::unreadable);
+}
+
 TEST(MakeWorld, a_level_is_made_as_the_game_has_it_and_takes_no_other_options) {
   // A square of 128 map units; the player's radius is 16.
   io::WadBytes wad;
@@ -157,7 +182,14 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   EXPECT_EQ(kind_of_bytes("\xEF\xBB\xBF\n {\"type\""), FileKind::geojson);
   EXPECT_EQ(kind_of_bytes("POINT (1 2)"), FileKind::wkt);
   EXPECT_EQ(kind_of_bytes("# a comment\n3 2 0 0"), FileKind::poly);
-  EXPECT_EQ(kind_of_bytes(""), FileKind::poly);
+  EXPECT_EQ(kind_of_bytes("multipointZM (1 2 3 4)"), FileKind::wkt);
+  EXPECT_EQ(kind_of_bytes("TRIANGLE ((0 0, 1 0, 0 1, 0 0))"), FileKind::wkt) << "not read, which the reader of WKT says";
+  for (const std::string bytes : {"", "v 1 2 3\n", "<svg/>", "%PDF-1.4",
+                                  "\x7f"
+                                  "ELF",
+                                  "points (1 2)"}) {
+    EXPECT_EQ(kind_of_bytes(bytes), std::nullopt) << bytes;
+  }
 }
 
 }  // namespace
