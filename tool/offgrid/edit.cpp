@@ -47,9 +47,9 @@ Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& ste
   return {};
 }
 
-  for (std::size_t i = 0; i < steps.size(); ++i) {
 Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& progress) {
     progress.show("edits", i, steps.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) {
     if (const Failure failure = replay.apply(steps[i]); failure.code != Exit::none) return failure;
   }
   return replay.finish();

@@ -37,29 +37,58 @@ Outcome<io::Scenario> read_pairs(const std::string& file, std::string& name) {
   name = input->name;
   auto scenario = io::read_scenario(input->bytes);
   if (!scenario) return unreadable(name + ": " + describe(scenario.error()));
+  if (scenario->entries.empty()) return unreadable(name + ": has no pairs of cells");
+  if (scenario->maps.size() > 1) {
+    return wrong_usage(fmt::format("--scenario {}: is about {} maps, '{}' and '{}' among them; a world is of one", name,
+                                   scenario->maps.size(), scenario->maps[0], scenario->maps[1]));
+  }
   return std::move(*scenario);
 }
 
-/// The middles of the cells.
-Outcome<std::vector<Pair>> pairs_of(const io::Scenario& scenario, const std::string& name, const Units& units) {
+/// Does the world's rectangle lie about a map of this size, with the same border on all sides?
+bool is_about(const navmesh::WorldOptions& world, const io::ScenarioEntry& entry, const Units& units) {
+  const auto corner = units.to_grid({0, 0});
+  const auto far = units.to_grid({static_cast<double>(entry.map_width), static_cast<double>(entry.map_height)});
+  if (!corner || !far) return false;
+  const auto between = [](const auto& low, const auto& high) { return std::int64_t{high.raw()} - low.raw(); };
+  const std::int64_t border = between(world.low.x, corner->x);
+  return border >= 0 && border == between(world.low.y, corner->y) && border == between(far->x, world.high.x) &&
+         border == between(far->y, world.high.y);
+}
+
+/// The middle of a cell; none if it is no point of the grid, where its way would not be the one that is meant.
+std::optional<Point2> middle_of(std::uint32_t column, std::uint32_t row, const Units& units) {
+  const io::Place middle{column + 0.5, row + 0.5};
+  const auto p = units.to_grid(middle);
+  if (!p || units.from_grid(*p).x != middle.x || units.from_grid(*p).y != middle.y) return std::nullopt;
+  return *p;
+}
+
+Outcome<std::vector<Pair>> pairs_of(const io::Scenario& scenario, const std::string& name, const StoredWorld& stored, const Units& units) {
   std::vector<Pair> pairs;
+  const navmesh::WorldOptions& world = stored.world.options();
   for (const io::ScenarioEntry& entry : scenario.entries) {
-    const auto from = units.to_grid({entry.start_x + 0.5, entry.start_y + 0.5});
-    const auto to = units.to_grid({entry.goal_x + 0.5, entry.goal_y + 0.5});
-    if (!from || !to) {
-      const Failure& failure = from ? to.error() : from.error();
-      return wrong_usage(fmt::format("--scenario {}: pair {}: {}", name, pairs.size() + 1, failure.message));
+    const std::string which = fmt::format("--scenario {}: pair {}", name, pairs.size() + 1);
+    if (!is_about(world, entry, units)) {
+      return wrong_usage(fmt::format("{} is of a map of {} x {} cells, '{}', and the world {} reaches from {} to {}", which,
+                                     entry.map_width, entry.map_height, scenario.maps[entry.map], stored.name, units.text(world.low),
+                                     units.text(world.high)));
     }
+    const auto from = middle_of(entry.start_x, entry.start_y, units), to = middle_of(entry.goal_x, entry.goal_y, units);
+    if (!from || !to) return wrong_usage(which + ": the middles of its cells are no points of the world's grid");
     pairs.push_back({&entry, *from, *to});
   }
   return pairs;
 }
 
-/// Is a way longer than stated by more than was rounded? Each leg may be a unit of 2^-16 of the grid too long, and the benchmarks state six
-/// significant digits at least.
+/// The unit of the sixth significant digit: the older benchmarks state no more of them.
+double unit_of_sixth_digit(double stated) { return stated > 0 ? std::pow(10, std::floor(std::log10(stated)) - 5) : 0; }
+
+/// Is a way longer than stated by more than was rounded? Each leg may be a unit of 2^-16 of the grid too long, and what is stated is off by
+/// less than a unit of its last digit.
 bool is_longer(const navmesh::Path& path, double length, double stated, const Units& units) {
-  const double rounded_up = units.from_grid(static_cast<double>(path.corners.size()) / 65536);
-  return length - rounded_up > stated * (1 + 5e-6);
+  const double rounded_up = units.from_grid(static_cast<double>(path.corners.size() - 1) / 65536);
+  return length - rounded_up > stated + unit_of_sixth_digit(stated);
 }
 
 Answer answer_of(navmesh::PathFinder& finder, const navmesh::World& world, const Pair& pair, const Units& units) {
@@ -118,6 +147,8 @@ class ScenarioReport {
     if (less) saved_ += *less, ++compared_;
   }
 
+  std::size_t longer() const { return longer_; }
+
   void print(const Manner& manner, const std::string& scenario) {
     Report report;
     if (!manner.is_json && !manner.is_quiet) std::fputs((table_.text() + "\n").c_str(), stdout);
@@ -147,7 +178,7 @@ Failure run_scenario(const StoredWorld& stored, const Units& units, const std::s
   std::string name;
   const auto scenario = read_pairs(file, name);
   if (!scenario) return scenario.error();
-  const auto pairs = pairs_of(*scenario, name, units);
+  const auto pairs = pairs_of(*scenario, name, stored, units);
   if (!pairs) return pairs.error();
   ScenarioReport report;
   navmesh::PathFinder finder;
@@ -157,7 +188,8 @@ Failure run_scenario(const StoredWorld& stored, const Units& units, const std::s
   }
   progress.clear();
   report.print(manner, name);
-  return {};
+  if (report.longer() == 0) return {};
+  return wrong(fmt::format("{}: {} of {} ways are longer than {} states", stored.name, report.longer(), pairs->size(), name));
 }
 
 }  // namespace offgrid::tool

@@ -11,8 +11,10 @@
 namespace offgrid::tool {
 
 /// Looks for the way between the middles of the two cells of each pair, in a world whose units are cells, and compares it with the length
-/// that the file states: that of a way by steps to the eight neighbours, which no shortest way at any angle is longer than. Ways are not
-/// judged: a world that was grown has longer ones. Errors: unreadable; wrong_usage for a world that has no middles of cells.
+/// that the file states: that of a way by steps to the eight neighbours, which no shortest way at any angle is longer than, so longer ones
+/// are wrong: those that are above the stated decimal and a unit of its sixth digit. (In a world that grew by a radius, or was edited, they
+/// are there rightly.) Errors: unreadable, also for a file without pairs; wrong_usage for pairs of several maps or of a map of another size
+/// than the world, and for a grid without the middles of cells; wrong for ways that are longer, after all of them were told.
 Failure run_scenario(const StoredWorld& stored, const Units& units, const std::string& file, const Manner& manner, Progress& progress);
 
 }  // namespace offgrid::tool
