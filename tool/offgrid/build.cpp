@@ -9,6 +9,7 @@
 namespace offgrid::tool {
 
 Failure run_build(const BuildOptions& options, const Manner& manner) {
+  if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world); failure.code != Exit::none) return failure;
   Progress progress(manner);
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
@@ -23,10 +24,10 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   report.add("world", options.out);
   add_facts(report, made->world, made->quantisation);
   report.add("overshoot", fmt::format("{}", made->overshoot), made->overshoot);
-  if (made->points > 0) report.add("passed points", made->points);
   if (made->vanished > 0) {
     report.add("vanished", fmt::format("areas too thin for the grid: {}", made->vanished), made->vanished);
   }
+  if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};

@@ -13,15 +13,16 @@ using io::FileKind;
 
 namespace {
 
-enum class Target : std::uint8_t { none, geojson, svg, world };
-
-Target target_of(const ConvertOptions& options) {
-  const std::size_t dot = options.out.rfind('.');
-  const std::string end = !options.out_format.empty() ? options.out_format : dot == std::string::npos ? "" : options.out.substr(dot + 1);
-  if (end == "geojson" || end == "json") return Target::geojson;
-  if (end == "svg" || end == "png") return Target::svg;
-  if (end == "ogw") return Target::world;
-  return Target::none;
+Outcome<OutputFormat> target_of(const ConvertOptions& options) {
+  const auto named = options.out_format.empty() ? output_format_of_name(options.out) : output_format(options.out_format);
+  if (!named && !options.out_format.empty()) {
+    return wrong_usage(fmt::format("--to: '{}' is none of geojson svg png ogw", options.out_format));
+  }
+  if (!named) {
+    return wrong_usage(fmt::format("{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)", options.out));
+  }
+  if (const Failure failure = check_output_name("OUT", options.out, *named); failure.code != Exit::none) return failure;
+  return *named;
 }
 
 /// The shapes of all areas, as features that say what they are.
@@ -44,15 +45,15 @@ io::GridDrawing drawing_of(const StoredWorld& stored) {
 
 bool is_drawing(FileKind kind) { return kind != FileKind::world && kind != FileKind::wad && kind != FileKind::scenario; }
 
-Outcome<std::string> convert(const Input& input, const ConvertOptions& options, Target target, Progress& progress) {
-  if (target == Target::geojson && is_drawing(input.kind)) {
+Outcome<std::string> convert(const Input& input, const ConvertOptions& options, OutputFormat target, Progress& progress) {
+  if (target == OutputFormat::geojson && is_drawing(input.kind)) {
     const auto drawing = read_drawing(input);
     if (!drawing) return drawing.error();
     return io::to_geojson(*drawing);
   }
   const auto stored = load_any_world(input, options.source.level, progress);
   if (!stored) return stored.error();
-  if (target == Target::geojson) return io::to_geojson(drawing_of(*stored));
+  if (target == OutputFormat::geojson) return io::to_geojson(drawing_of(*stored));
   return draw_world(stored->world, {}, {},
                     {.title = stored->name, .subtitle = fmt::format("{} triangles", stored->world.mesh().face_count())});
 }
@@ -60,11 +61,8 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
 }  // namespace
 
 Failure run_convert(const ConvertOptions& options, const Manner& manner) {
-  const Target target = target_of(options);
-  if (target == Target::none) {
-    return wrong_usage(
-        fmt::format("{}: cannot be written; offgrid convert writes .geojson, .svg, .png and .ogw (or say --to)", options.out));
-  }
+  const auto target = target_of(options);
+  if (!target) return target.error();
   Progress progress(manner);
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
@@ -72,15 +70,15 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   report.add("read", std::string(io::name(kind_read(*input))), format_of_kind(kind_read(*input)));
   report.add("written", options.out);
   Failure failure;
-  if (target == Target::world) {
+  if (*target == OutputFormat::world) {
     const auto stored = load_any_world(*input, options.source.level, progress);
     if (!stored) return stored.error();
     failure = save_world(snapshot(stored->world), stored->quantisation, options.out);
     add_facts(report, stored->world, stored->quantisation);
   } else {
-    const auto text = convert(*input, options, target, progress);
+    const auto text = convert(*input, options, *target, progress);
     if (!text) return text.error();
-    failure = target == Target::svg ? write_picture(options.out, *text) : write_output(options.out, *text);
+    failure = *target == OutputFormat::geojson ? write_output(options.out, *text) : write_picture(options.out, *text, *target);
   }
   if (failure.code != Exit::none) return failure;
   progress.clear();

@@ -8,6 +8,7 @@
 
 #include "offgrid/commands.hpp"
 #include "offgrid/edit_replay.hpp"
+#include "offgrid/output_format.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -48,8 +49,8 @@ Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& ste
 }
 
 Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& progress) {
-    progress.show("edits", i, steps.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
+    progress.show("edits", i, steps.size());
     if (const Failure failure = replay.apply(steps[i]); failure.code != Exit::none) return failure;
   }
   return replay.finish();
@@ -70,6 +71,9 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   if (options.script == standard_stream && options.source.file == standard_stream) {
     return wrong_usage("standard input cannot be both the world and the script");
   }
+  if (!options.out.empty()) {
+    if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world); failure.code != Exit::none) return failure;
+  }
   Progress progress(manner);
   auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
@@ -79,12 +83,12 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   const Units units(stored->quantisation, options.is_grid);
   const auto disc = disc_of(options.radius, units);
   if (!disc) return disc.error();
+  const std::size_t journal_limit = stored->world.options().journal_limit;
+  if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none) return failure;
   EditReplay replay(stored->world, units, *disc, script);
   if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none) return failure;
   if (!options.out.empty()) {
     navmesh::Snapshot saved = snapshot(stored->world);
-  const std::size_t journal_limit = stored->world.options().journal_limit;
-  if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none) return failure;
     saved.options.journal_limit = journal_limit;  // how long the script is says nothing about the world
     if (const Failure failure = save_world(saved, stored->quantisation, options.out); failure.code != Exit::none) return failure;
   }

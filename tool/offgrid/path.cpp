@@ -76,6 +76,10 @@ double add_way(Report& report, const Path& path, const std::optional<Cost>& cost
 }  // namespace
 
 Failure run_path(const PathOptions& options, const Manner& manner) {
+  const OutputFormat drawn_as = picture_format(options.picture);
+  if (!options.picture.empty()) {
+    if (const Failure failure = check_output_name("--svg", options.picture, drawn_as); failure.code != Exit::none) return failure;
+  }
   Progress progress(manner);
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
@@ -107,7 +111,7 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   if (options.picture.empty()) return {};
   const std::string what = cost ? "a cheap way" : options.clearance ? "a way that keeps clear" : "the shortest way";
   const PictureOptions picture{.title = stored->name, .subtitle = fmt::format("{} is {} long", what, length)};
-  return write_picture(options.picture, draw_world(stored->world, std::span(&*path, 1), {}, picture));
+  return write_picture(options.picture, draw_world(stored->world, std::span(&*path, 1), {}, picture), drawn_as);
 }
 
 }  // namespace offgrid::tool

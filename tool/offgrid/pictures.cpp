@@ -7,6 +7,10 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <optional>
 
 #include "offgrid/input.hpp"
 
@@ -14,12 +18,24 @@ namespace offgrid::tool {
 
 namespace {
 
-/// Exit code of a program that is looked for where the shell would; 127 if there is none.
-int run_program(const std::array<std::string, 4>& words) {
-  std::array<char*, 5> arguments{};
-  for (std::size_t i = 0; i < words.size(); ++i) arguments[i] = const_cast<char*>(words[i].c_str());
+struct Close {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+/// A file without a name, which is gone when it is closed: what goes through it overwrites nothing and is left nowhere.
+using Scratch = std::unique_ptr<std::FILE, Close>;
+
+/// Exit code of rsvg-convert, which reads one file and writes the other; 127 if it is not there.
+int draw(std::FILE* svg, std::FILE* png) {
+  std::array<char, 13> program{"rsvg-convert"};
+  const std::array<char*, 2> words{program.data(), nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, fileno(svg), STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, fileno(png), STDOUT_FILENO);
   pid_t child = 0;
-  if (posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environ) != 0) return 127;
+  const int fault = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (fault != 0) return 127;
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) return 127;
@@ -27,20 +43,37 @@ int run_program(const std::array<std::string, 4>& words) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
+std::optional<std::string> content_of(std::FILE* file) {
+  std::string bytes;
+  std::array<char, 65536> block{};
+  std::rewind(file);
+  for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), file)) > 0;) bytes.append(block.data(), n);
+  if (std::ferror(file) != 0) return std::nullopt;
+  return bytes;
+}
+
+Outcome<std::string> png_of(const std::string& svg, const std::string& file) {
+  const Scratch from(std::tmpfile()), to(std::tmpfile());
+  if (!from || !to || std::fwrite(svg.data(), 1, svg.size(), from.get()) != svg.size() || std::fflush(from.get()) != 0) {
+    return unreadable(fmt::format("{}: a temporary file cannot be written: {}", file, std::strerror(errno)));
+  }
+  std::rewind(from.get());
+  const int code = draw(from.get(), to.get());
+  if (code == 127) {
+    return unreadable(
+        fmt::format("{}: rsvg-convert is not installed (Debian's package librsvg2-bin); a .svg needs no other program", file));
+  }
+  auto png = content_of(to.get());
+  if (code != 0 || !png || png->empty()) return unreadable(fmt::format("{}: rsvg-convert makes no PNG of the picture", file));
+  return std::move(*png);
+}
+
 }  // namespace
 
-Failure write_picture(const std::string& file, const std::string& svg) {
-  if (!file.ends_with(".png")) return write_output(file, svg);
-  const std::string drawn = file.substr(0, file.size() - 4) + ".svg";
-  if (const Failure failure = write_output(drawn, svg); failure.code != Exit::none) return failure;
-  // A name that begins with a dash would be taken for an option.
-  const std::string from = drawn.starts_with("-") ? "./" + drawn : drawn;
-  const int code = run_program({"rsvg-convert", from, "--output", file});
-  if (code == 0) return {};
-  if (code == 127) {
-    return unreadable(fmt::format("{}: rsvg-convert is not installed (Debian's package librsvg2-bin); the picture is in {}", file, drawn));
-  }
-  return unreadable(fmt::format("{}: rsvg-convert failed; the picture is in {}", file, drawn));
+Failure write_picture(const std::string& file, const std::string& svg, OutputFormat format) {
+  if (format != OutputFormat::png) return write_output(file, svg);
+  const auto png = png_of(svg, file);
+  return png ? write_output(file, *png) : png.error();
 }
 
 }  // namespace offgrid::tool

@@ -4,11 +4,12 @@
 #include <string>
 
 #include "offgrid/failure.hpp"
+#include "offgrid/output_format.hpp"
 
 namespace offgrid::tool {
 
-/// Writes the SVG; to a file whose name ends with .png the same picture as PNG, with the SVG next to it. Errors: unreadable, which says how
-/// to make a PNG if rsvg-convert is not there.
-Failure write_picture(const std::string& file, const std::string& svg);
+/// Writes the SVG, or the same picture as PNG, to a file or to standard output; no other file is touched. Requires one of these two
+/// formats. Errors: unreadable, which says how to make a PNG if rsvg-convert is not there; then nothing is written.
+Failure write_picture(const std::string& file, const std::string& svg, OutputFormat format);
 
 }  // namespace offgrid::tool

@@ -35,6 +35,8 @@ std::optional<std::array<double, 4>> numbers_of(std::string_view text) {
 }  // namespace
 
 Failure run_render(const RenderOptions& options, const Manner& manner) {
+  const OutputFormat drawn_as = picture_format(options.out);
+  if (const Failure failure = check_output_name("-o", options.out, drawn_as); failure.code != Exit::none) return failure;
   Progress progress(manner);
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
@@ -62,9 +64,8 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
                                .width = options.width,
                                .is_y_down = options.is_y_down,
                                .has_mesh = options.has_mesh};
-  if (const Failure failure = write_picture(options.out, draw_world(world, ways, marks, picture)); failure.code != Exit::none) {
-    return failure;
-  }
+  const std::string svg = draw_world(world, ways, marks, picture);
+  if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none) return failure;
   progress.clear();
   report.add("picture", options.out);
   report.add("faces", world.mesh().face_count());

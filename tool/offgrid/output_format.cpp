@@ -1,0 +1,70 @@
+#include "offgrid/output_format.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+namespace offgrid::tool {
+
+namespace {
+
+/// An end of names of files, without its dot.
+struct Ending {
+  std::string_view text;
+  std::string_view name;
+  std::optional<OutputFormat> format{};  ///< none: this program does not write it
+};
+
+constexpr std::array<Ending, 14> endings{{{"ogw", "an offgrid world", OutputFormat::world},
+                                          {"geojson", "GeoJSON", OutputFormat::geojson},
+                                          {"json", "JSON", OutputFormat::geojson},
+                                          {"svg", "SVG", OutputFormat::svg},
+                                          {"png", "PNG", OutputFormat::png},
+                                          {"topojson", "TopoJSON"},
+                                          {"wkt", "WKT"},
+                                          {"poly", "Triangle poly"},
+                                          {"map", "Moving AI map"},
+                                          {"scen", "Moving AI scenario"},
+                                          {"wad", "Doom WAD"},
+                                          {"pdf", "PDF"},
+                                          {"jpg", "JPEG"},
+                                          {"jpeg", "JPEG"}}};
+
+const Ending* ending_of(std::string_view file) {
+  const std::size_t dot = file.rfind('.');
+  if (dot == std::string_view::npos) return nullptr;
+  std::string end(file.substr(dot + 1));
+  std::transform(end.begin(), end.end(), end.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const auto found = std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.text == end; });
+  return found == endings.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::optional<OutputFormat> output_format(std::string_view word) {
+  for (const Ending& ending : endings) {
+    if (ending.text == word) return ending.format;
+  }
+  return std::nullopt;
+}
+
+std::optional<OutputFormat> output_format_of_name(std::string_view file) {
+  const Ending* const ending = ending_of(file);
+  return ending == nullptr ? std::nullopt : ending->format;
+}
+
+OutputFormat picture_format(std::string_view file) {
+  return output_format_of_name(file) == OutputFormat::png ? OutputFormat::png : OutputFormat::svg;
+}
+
+Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format) {
+  if (file.empty()) return wrong_usage(fmt::format("{}: the name of the file is empty", option));
+  const Ending* const ending = ending_of(file);
+  if (ending == nullptr || ending->format == format) return {};
+  const auto written = std::find_if(endings.begin(), endings.end(), [&](const Ending& other) { return other.format == format; });
+  return wrong_usage(
+      fmt::format("{} {}: the name says {}, and what is written is {}, a .{}", option, file, ending->name, written->name, written->text));
+}
+
+}  // namespace offgrid::tool
