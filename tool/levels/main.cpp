@@ -1,6 +1,7 @@
 // offgrid-levels: the main job on real levels. Builds a world of each, edits it while ways are searched, and compares with rebuilt worlds.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/io/wad.hpp"
+#include "offgrid/number_text.hpp"
 
 namespace {
 
@@ -146,7 +148,11 @@ int main(int argc, char** argv) {
   app.add_flag("--embedded", options.is_embedded, "the level that is built in, ROOMS; before those of files");
   app.add_option("--only", options.only, "names of levels, such as E1M1 or MAP07; all if none is given");
   app.add_option("--edits", options.job.edits, "edits for each level")->check(CLI::Range(1, 1000000))->capture_default_str();
-  app.add_option("--seed", options.job.seed, "which edits and searches")->capture_default_str();
+  app.add_option("--seed", options.job.seed, "which edits and searches")
+      ->check([](const std::string& text) {
+        return tool::number_of<std::uint64_t>(text) ? std::string() : "expected a whole number, 0 to 2^64 - 1, found '" + text + "'";
+      })
+      ->capture_default_str();
   app.add_option("--out", options.out, "the folder for pictures; none are drawn without it");
   app.add_option("--pictures", options.pictures, "how many levels are drawn")->check(CLI::Range(0, 1000))->capture_default_str();
   app.add_flag("--sabotage", options.job.is_sabotaged, "leave an area out of every rebuilt world, which must be noticed: exit 1");

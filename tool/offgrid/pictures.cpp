@@ -46,7 +46,7 @@ int draw(std::FILE* svg, std::FILE* png) {
 std::optional<std::string> content_of(std::FILE* file) {
   std::string bytes;
   std::array<char, 65536> block{};
-  std::rewind(file);
+  if (std::fseek(file, 0, SEEK_SET) != 0) return std::nullopt;
   for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), file)) > 0;) bytes.append(block.data(), n);
   if (std::ferror(file) != 0) return std::nullopt;
   return bytes;
@@ -54,10 +54,9 @@ std::optional<std::string> content_of(std::FILE* file) {
 
 Outcome<std::string> png_of(const std::string& svg, const std::string& file) {
   const Scratch from(std::tmpfile()), to(std::tmpfile());
-  if (!from || !to || std::fwrite(svg.data(), 1, svg.size(), from.get()) != svg.size() || std::fflush(from.get()) != 0) {
+  if (!from || !to || std::fwrite(svg.data(), 1, svg.size(), from.get()) != svg.size() || std::fseek(from.get(), 0, SEEK_SET) != 0) {
     return unreadable(fmt::format("{}: a temporary file cannot be written: {}", file, std::strerror(errno)));
   }
-  std::rewind(from.get());
   const int code = draw(from.get(), to.get());
   if (code == 127) {
     return unreadable(
