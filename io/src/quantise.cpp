@@ -105,6 +105,10 @@ class Snapper {
       largest_ = std::max(largest_, static_cast<std::uint64_t>(std::abs(v)));
     }
     largest_error_ = std::max({largest_error_, std::fabs(snapped->error_x), std::fabs(snapped->error_y)});
+    // Back from so coarse a grid the point may lie beyond the largest double.
+    if (!error_ && std::isinf(largest_error_)) {
+      error_ = Error{.code = kernel::ErrorCode::bad_scale, .index = index, .value = largest_error_};
+    }
     return snapped->point;
   }
 

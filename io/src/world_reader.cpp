@@ -150,7 +150,8 @@ bool WorldReader::ground(FaceState& state, bool is_walked) {
 /// The world's rectangle and its margin, as World::make takes them.
 bool WorldReader::rectangle(navmesh::WorldOptions& options) {
   const std::size_t at = offset_;
-  auto& [low, high, ground, journal_limit, margin, lists_faces] = options;
+  Point2 &low = options.low, &high = options.high;
+  std::int32_t& margin = options.margin;
   if (!point(low) || !point(high) || !i32(margin, "a margin")) return false;
   if (high.x <= low.x) {
     return fail(at + 8, ReadCode::out_of_range, "an x above the lower corner's, " + std::to_string(low.x.raw()),

@@ -101,27 +101,27 @@ AreaResult<Change> WorldEdit::commit() {
 // ---- World
 
 AreaResult<World> World::make(const WorldOptions& options) {
-  const auto& [low, high, ground, journal_limit, margin, lists_faces, max_vertices] = options;
+  const Point2 &low = options.low, &high = options.high;
   if (!(low.x < high.x && low.y < high.y)) return AreaError{.code = AreaErrorCode::empty_rectangle};
-  if (ground.ground == Ground::walkable && ground.cost < FaceState::unit_cost) {
-    return AreaError{.code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = ground.cost};
+  if (options.ground.ground == Ground::walkable && options.ground.cost < FaceState::unit_cost) {
+    return AreaError{.code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = options.ground.cost};
   }
-  const std::int64_t width = std::int64_t{margin} + 1;
+  const std::int64_t width = std::int64_t{options.margin} + 1;
   const auto outer_low = Point2::make(std::int64_t{low.x.raw()} - width, std::int64_t{low.y.raw()} - width);
   const auto outer_high = Point2::make(std::int64_t{high.x.raw()} + width, std::int64_t{high.y.raw()} + width);
-  if (margin < 0 || !outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
+  if (options.margin < 0 || !outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
   World world;
   world.options_ = options;
   world.options_digest_ = digest_of(options);
   world.snap_ = *SnapRounding::rectangle(*outer_low, *outer_high);
-  world.cover_ = detail::AreaCover(ground);
+  world.cover_ = detail::AreaCover(options.ground);
   world.cover_.begin(world.snap_);
   std::array<Replacement, 1> frame{{{frame_id, frame_of(low, high, *outer_low, *outer_high), {}}}};
   frame[0].shape_key = shape_key_of(*frame[0].area);
   if (const auto made = world.apply(frame); !made) return made.error();
   world.areas_.clear();
   world.keys_.clear();
-  world.snap_.limit_vertices(max_vertices);
+  world.snap_.limit_vertices(options.max_vertices);
   return world;
 }
 

@@ -85,6 +85,23 @@ TEST(Quantise, refuses_places_that_are_none) {
   EXPECT_TRUE(quantise(points({{5e-324, 0}, {0, 0}})));  // if no scale is fine enough to tell the two from each other, the finest does
 }
 
+TEST(Quantise, refuses_a_grid_from_which_places_do_not_come_back) {
+  constexpr double far = 1.7e308;
+  const Drawing drawing = points({{0, 0}, {far, far}, {-far, -far}});
+  int refused = 0;
+  for (int bits = 1; bits <= quantise_bits_max; ++bits) {
+    const auto made = quantise(drawing, bits);
+    if (!made) {
+      EXPECT_EQ(made.error().code, ErrorCode::bad_scale);
+      ++refused;
+      continue;
+    }
+    EXPECT_TRUE(std::isfinite(made->quantisation.largest_error));
+    for (const Place& place : dequantise(*made).features[0].points) EXPECT_TRUE(std::isfinite(place.x) && std::isfinite(place.y));
+  }
+  EXPECT_GT(refused, 0);
+}
+
 TEST(GeoJsonWriter, what_is_written_reads_back_the_same) {
   const auto drawing = read_geojson(good_geojson());
   const std::string text = to_geojson(*drawing);

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace offgrid::tool {
 
@@ -19,7 +20,7 @@ using navmesh::Ground;
 
 namespace {
 
-constexpr std::int32_t wall_priority = 1, door_priority = 2, crate_priority = 3;
+constexpr std::int32_t door_priority = 2, crate_priority = 3;  // walls grow from barriers, which are above everything
 
 // Types of lines that open the sector behind them, and those that open the sectors with their tag (The Unofficial Doom Specs, 8.3).
 constexpr std::array<int, 11> doors_behind{1, 26, 27, 28, 31, 32, 33, 34, 46, 117, 118};
@@ -35,7 +36,7 @@ Point2 on_grid(std::int16_t x, std::int16_t y) { return Point2::at(LevelRules::g
 
 class LevelBuilder {
  public:
-  explicit LevelBuilder(const WadLevel& level) : level_(level), doors_(find_doors()) {}
+  explicit LevelBuilder(const WadLevel& level) : level_(level), lines_of_(lines_by_sector()), doors_(find_doors()) {}
 
   navmesh::AreaResult<LevelWorld> build() {
     const auto begin = std::chrono::steady_clock::now();
@@ -80,15 +81,31 @@ class LevelBuilder {
             .lists_faces = false};
   }
 
+  /// Sides name sectors by 16 bits, so those behind have no lines.
+  std::size_t sector_count() const { return std::min(level_.sectors.size(), std::size_t{1} << 16); }
+
+  std::vector<std::vector<const WadLine*>> lines_by_sector() const {
+    std::vector<std::vector<const WadLine*>> found(sector_count());
+    for (const WadLine& line : level_.lines) {
+      const auto right = sector_of(line.right), left = sector_of(line.left);
+      if (right == left || vertex(line.from) == vertex(line.to)) continue;
+      if (right) found[*right].push_back(&line);
+      if (left) found[*left].push_back(&line);
+    }
+    return found;
+  }
+
   std::set<std::uint16_t> find_doors() const {
+    std::multimap<int, std::uint16_t> by_tag;
+    for (std::size_t i = 0; i < sector_count(); ++i) by_tag.emplace(level_.sectors[i].tag, static_cast<std::uint16_t>(i));
     std::set<std::uint16_t> found;
+    std::set<int> opened;
     for (const WadLine& line : level_.lines) {
       const auto behind = sector_of(line.left);
       if (holds(doors_behind, line.special) && behind) found.insert(*behind);
-      if (!holds(doors_by_tag, line.special) || line.tag == 0) continue;
-      for (std::size_t i = 0; i < level_.sectors.size(); ++i) {
-        if (level_.sectors[i].tag == line.tag) found.insert(static_cast<std::uint16_t>(i));
-      }
+      if (!holds(doors_by_tag, line.special) || line.tag == 0 || !opened.insert(line.tag).second) continue;
+      const auto [first, last] = by_tag.equal_range(line.tag);
+      for (auto sector = first; sector != last; ++sector) found.insert(sector->second);
     }
     return found;
   }
@@ -107,12 +124,12 @@ class LevelBuilder {
   /// Closed loops along the sector's lines, counter-clockwise about it; none if the lines do not close.
   std::optional<std::vector<Area::Loop>> loops_of(std::uint16_t sector) const {
     std::multimap<Point2, Point2> sides;
-    for (const WadLine& line : level_.lines) {
-      const auto right = sector_of(line.right), left = sector_of(line.left);
-      const Point2 from = vertex(line.from), to = vertex(line.to);
-      if (right == left || from == to) continue;
-      if (right == sector) sides.emplace(to, from);
-      if (left == sector) sides.emplace(from, to);
+    for (const WadLine* line : lines_of_[sector]) {
+      const Point2 from = vertex(line->from), to = vertex(line->to);
+      if (sector_of(line->right) == sector)
+        sides.emplace(to, from);
+      else
+        sides.emplace(from, to);
     }
     std::vector<Area::Loop> loops;
     while (!sides.empty()) {
@@ -130,7 +147,7 @@ class LevelBuilder {
   }
 
   void add_sectors(navmesh::WorldEdit& edit, LevelWorld& made) const {
-    for (std::size_t i = 0; i < level_.sectors.size(); ++i) {
+    for (std::size_t i = 0; i < sector_count(); ++i) {
       const auto number = static_cast<std::uint16_t>(i);
       auto loops = loops_of(number);
       if (!loops) ++made.open_sectors;
@@ -157,7 +174,6 @@ class LevelBuilder {
       Area wall;
       wall.shape = Area::Shape::barrier;
       wall.loops = {{vertex(line.from), vertex(line.to)}};
-      wall.priority = wall_priority;
       for (Area& part : navmesh::grow(wall, made.disc)) edit.add(std::move(part));
     }
   }
@@ -177,6 +193,7 @@ class LevelBuilder {
   }
 
   const WadLevel& level_;
+  std::vector<std::vector<const WadLine*>> lines_of_;  ///< by sector: those with something else on the other side
   std::set<std::uint16_t> doors_;
 };
 

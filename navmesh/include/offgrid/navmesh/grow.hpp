@@ -38,9 +38,9 @@ class Disc {
 
 /// The parts of a grown area: together they cover whatever the area covers, and what the disc covers when its centre moves along the area's
 /// sides. One polygon if the area is convex and counter-clockwise; otherwise the area itself and the hulls of the disc along each side.
-/// Everything but the shape is as in the area; of a barrier, which covers nothing and which nobody crosses, the parts are blocked regions of
-/// the highest priority. Points without a side count for nothing. Requires all corners within the grid: |x|, |y| + the largest coordinate of
-/// the disc < 2^30; checked.
+/// Everything but the shape is as in the area; of a barrier, which covers nothing and which nobody crosses, the parts are blocked regions
+/// of the highest priority. Points without a side count for nothing. Requires all corners within the grid: |x|, |y| + the largest
+/// coordinate of the disc < 2^30; checked.
 std::vector<Area> grow(const Area& area, const Disc& disc);
 
 /// The smallest convex polygon about the points, counter-clockwise from the lexicographically smallest one, without points inside its
