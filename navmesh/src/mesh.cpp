@@ -7,8 +7,7 @@
 namespace offgrid::navmesh {
 
 bool Mesh::can_add(std::size_t vertices, std::size_t faces) const {
-  const std::size_t before = vertex_count();
-  return before <= vertex_limit_ && vertices <= vertex_limit_ - before && faces <= max_faces - face_count();
+  return vertices <= max_vertices - vertex_count() && faces <= max_faces - face_count();
 }
 
 void Mesh::reserve(std::size_t vertices, std::size_t faces) {

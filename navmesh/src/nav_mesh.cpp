@@ -66,7 +66,9 @@ AreaResult<NavChange> NavEdit::commit() {
   if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   auto done = edit_.commit();
   if (!done) return done.error();
-  return mesh_->follow(std::exchange(changed_, {}), std::move(*done));
+  auto followed = mesh_->follow(std::exchange(changed_, {}), std::move(*done));
+  if (!followed) edit_ = mesh_->worlds_.front().edit();
+  return followed;
 }
 
 // ---- NavMesh

@@ -137,19 +137,31 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
                     changes.removed_vertices, changes.rerouted};
 }
 
-// What leaves goes with the first of those that arrive. If there is no room for one batch, those before it are taken back.
+// What leaves goes with the first of those that arrive. In which order they do is a matter of history, so only what comes of it in the end
+// is compared with the limit.
 bool SnapRounding::run_batches() {
+  const std::size_t most = most_vertices();
   const std::span<const OriginalId> leaving(leaving_), arriving(arriving_);
   const auto batch = [&](std::size_t begin) { return arriving.subspan(begin, std::min(batch_size, arriving.size() - begin)); };
   for (std::size_t begin = 0; begin == 0 || begin < arriving.size(); begin += batch_size) {
     if (edit_.run(state_, begin == 0 ? leaving : std::span<const OriginalId>{}, batch(begin))) continue;
-    while (begin > 0) {
-      begin -= batch_size;
-      edit_.run(state_, batch(begin), begin == 0 ? leaving : std::span<const OriginalId>{});
-    }
+    take_back_batches(begin);
     return false;
   }
-  return true;
+  if (mesh().vertex_count() <= most) return true;
+  take_back_batches(std::max(batch_size, arriving.size()));
+  return false;
+}
+
+// Those that begin before the end, the last one first.
+void SnapRounding::take_back_batches(std::size_t end) {
+  const std::span<const OriginalId> leaving(leaving_), arriving(arriving_);
+  for (std::size_t begin = (end + batch_size - 1) / batch_size * batch_size; begin > 0;) {
+    begin -= batch_size;
+    const std::size_t count = arriving.size() - std::min(begin, arriving.size());
+    edit_.run(state_, arriving.subspan(std::min(begin, arriving.size()), std::min(batch_size, count)),
+              begin == 0 ? leaving : std::span<const OriginalId>{});
+  }
 }
 
 // What is too dense for it comes in batches, and counts as changed all the same.
@@ -162,7 +174,7 @@ bool SnapRounding::run_bulk() {
   alive_.insert(alive_.end(), arriving_.begin(), arriving_.end());
   const std::uint32_t faces = mesh().face_bound();
   detail::SnapBulk bulk;  // its memory is not needed again
-  switch (bulk.run(state_, alive_, low_, high_)) {
+  switch (bulk.run(state_, alive_, low_, high_, most_vertices())) {
     case detail::SnapBulk::Outcome::no_room: return false;
     case detail::SnapBulk::Outcome::too_dense:
       if (!run_batches()) return false;

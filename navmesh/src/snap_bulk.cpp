@@ -9,16 +9,15 @@ namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 
-SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals, const Point2& low, const Point2& high) {
+SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals, const Point2& low, const Point2& high,
+                                std::size_t most_vertices) {
   segments_.clear();
   for (const OriginalId id : originals) segments_.push_back({state.original(id).a, state.original(id).b});
   grid_.build(segments_, low, high);
   if (!collect_points()) return Outcome::too_dense;
   auto built = Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
-  const std::uint32_t most = state.triangulation.mesh().vertex_limit();
-  if (!built || built->vertex_count() > most) return Outcome::no_room;
+  if (!built || built->vertex_count() > most_vertices) return Outcome::no_room;
   Triangulation made = std::move(*built);
-  made.limit_vertices(most);
   collect_stops(made);
 
   changes_ = {};

@@ -196,7 +196,7 @@ AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
   auto done = apply(replacements);
   if (!done) return done;
   ++revision_;
-  const std::uint64_t before = std::exchange(serial_, ++last_serial_);
+  const std::uint64_t before = std::exchange(serial_, detail::Stamp::next().value());
   if (options_.journal_limit == 0) return done;
   if (journal_.size() == options_.journal_limit) {
     journal_.pop_front();
@@ -209,9 +209,7 @@ AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
 
 AreaResult<Change> World::undo() {
   if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
-  snap_.limit_vertices(Mesh::max_vertices);  // what was there before had room
   auto done = apply(journal_.back());
-  snap_.limit_vertices(options_.max_vertices);
   if (!done) return done;
   journal_.pop_back();
   serial_ = serials_.back();
@@ -335,8 +333,8 @@ void World::restore_faces(std::span<const Replacement> replacements, bool is_bul
   take_back(replacements, is_bulk);
   components_.follow(snap_, cover_, cover_.touched());
   dead_ends_.follow(snap_, cover_, cover_.touched());
+  if (!cover_.touched().empty()) version_ = detail::Stamp::next();
   cover_.finish(snap_, false);
-  if (!snap_.changed_faces().empty()) version_ = detail::Stamp::next();
 }
 
 AreaResult<Change> World::apply(std::span<Replacement> replacements) {

@@ -114,6 +114,20 @@ TEST(WorldLimits, a_state_that_was_left_behind_is_none_to_come_back_to) {
   EXPECT_TRUE(world.areas().empty());
 }
 
+TEST(WorldLimits, a_mark_of_a_copy_that_went_another_way_is_refused) {
+  World one = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  ASSERT_TRUE(try_to_add(one, triangle_at(Point2::at(5, 4))));
+  const Mark in_common = one.mark();
+  World other = one;
+  ASSERT_TRUE(try_to_add(one, triangle_at(Point2::at(5, 5))));
+  ASSERT_TRUE(try_to_add(other, triangle_at(Point2::at(5, 6))));
+  const Mark of_one = one.mark();
+  one = other;
+  ASSERT_TRUE(try_to_add(one, triangle_at(Point2::at(5, 7))));
+  EXPECT_EQ(one.roll_back(of_one).error().code, AreaErrorCode::cannot_undo);
+  EXPECT_EQ(one.roll_back(in_common).value(), 2U);
+}
+
 TEST(WorldLimits, what_was_only_planned_is_not_added) {
   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
   const Digest before = world.digest();

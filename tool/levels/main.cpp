@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
   app.add_option("--edits", options.job.edits, "edits for each level")->check(CLI::Range(1, 1000000))->capture_default_str();
   app.add_option("--seed", options.job.seed, "which edits and searches")
       ->check([](const std::string& text) {
-        return tool::number_of<std::uint64_t>(text) ? std::string() : "expected a whole number, 0 to 2^64 - 1, found '" + text + "'";
+        return tool::option_number_of<std::uint64_t>(text) ? std::string() : "expected a whole number, 0 to 2^64 - 1, found '" + text + "'";
       })
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for pictures; none are drawn without it");

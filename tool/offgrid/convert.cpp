@@ -67,7 +67,8 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
   Report report;
-  report.add("read", std::string(io::name(kind_read(*input))), format_of_kind(kind_read(*input)));
+  const FileKind kind = kind_read(*input);
+  report.add("read", std::string(io::name(kind)), format_of_kind(kind));
   report.add("written", options.out);
   Failure failure;
   if (*target == OutputFormat::world) {

@@ -182,7 +182,8 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
   }
   Report report;
   report.add("file", input->name);
-  report.add("format", std::string(io::name(kind_read(*input))), format_of_kind(kind_read(*input)));
+  const FileKind kind = kind_read(*input);
+  report.add("format", std::string(io::name(kind)), format_of_kind(kind));
   report.add("bytes", input->bytes.size());
   Failure failure;
   switch (input->kind) {

@@ -92,7 +92,7 @@ class CommandLine {
   static CLI::Validator number(const std::string& words, const Test& takes) {
     const std::string what = std::is_integral_v<Number> ? "a whole number" : "a number";
     const auto fault = [expected = words.empty() ? what : what + ", " + words, takes](const std::string& text) {
-      const auto value = tool::number_of<Number>(text);
+      const auto value = tool::option_number_of<Number>(text);
       return value && takes(*value) ? std::string() : "expected " + expected + ", found '" + text + "'";
     };
     return CLI::Validator(fault, words);

@@ -3,8 +3,10 @@
 
 #include <charconv>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
 
 namespace offgrid::tool {
 
@@ -18,6 +20,16 @@ std::optional<Number> number_of(std::string_view text) {
   if (text.empty() || !(is_digit(text.back()) || text.back() == '.')) return std::nullopt;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// The same on the command line, where other readers of numbers would take 010 for eight.
+template <class Number>
+std::optional<Number> option_number_of(std::string_view text) {
+  const auto value = number_of<Number>(text);
+  if constexpr (std::is_integral_v<Number>) {
+    if (value && text.substr(text[0] == '+' ? 1 : 0) != std::to_string(*value)) return std::nullopt;
+  }
   return value;
 }
 

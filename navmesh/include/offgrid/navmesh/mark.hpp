@@ -6,7 +6,7 @@
 //   world.roll_back(world.mark() - 2);    // the last two edits
 //
 // A mark is good until the world goes back behind it, or journal_limit more edits are done. After that it is refused, also if as many edits
-// were done again: it names a state and not a number of edits.
+// were done again: it names a state and not a number of edits, unless it was counted back from another one.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ class Mark {
   Mark(std::uint64_t revision, std::uint64_t serial) : revision_(revision), serial_(serial) {}
 
   std::uint64_t revision_ = 0;  ///< how many edits made the state
-  std::uint64_t serial_ = 0;    ///< the number of the last of them, among all that were ever done; `any`: it does not matter
+  std::uint64_t serial_ = 0;    ///< of the last of them; `any`: it does not matter
 };
 
 }  // namespace offgrid::navmesh

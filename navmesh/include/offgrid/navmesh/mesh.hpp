@@ -12,7 +12,6 @@
 // Dead ids   using the id of a removed element is a bug of the caller: checked when OFFGRID_CHECKS is on, undefined otherwise.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -50,9 +49,6 @@ class Mesh {
   std::uint32_t vertex_bound() const { return static_cast<std::uint32_t>(vertices_.size()); }
   std::uint32_t face_bound() const { return static_cast<std::uint32_t>(halfedges_.size() / 3); }
   bool can_add(std::size_t vertices, std::size_t faces) const;
-  /// There is room for so many vertices and no more; those that are there stay. At most max_vertices, which is the limit of a new mesh.
-  void limit_vertices(std::uint32_t most) { vertex_limit_ = std::min(most, max_vertices); }
-  std::uint32_t vertex_limit() const { return vertex_limit_; }
   void reserve(std::size_t vertices, std::size_t faces);
 
   // ---- is there such an element?
@@ -190,7 +186,6 @@ class Mesh {
   detail::LargeVector<std::uint32_t> vertices_;    ///< a half-edge, `none` if isolated, `dead` if free
   std::vector<std::uint32_t> free_faces_;
   std::vector<std::uint32_t> free_vertices_;
-  std::uint32_t vertex_limit_ = max_vertices;
 };
 
 }  // namespace offgrid::navmesh

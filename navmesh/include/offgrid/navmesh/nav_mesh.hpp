@@ -44,7 +44,7 @@ struct NavMeshOptions {
   int disc_sides = 16;                              ///< 8, 16 or 32: of the polygon that stands for a mover
   std::size_t journal_limit = 256;                  ///< how many edits can be undone
   bool lists_faces = true;                          ///< does a NavChange say which faces?
-  std::uint32_t max_vertices = Mesh::max_vertices;  ///< of each world; edits that need more are refused
+  std::uint32_t max_vertices = Mesh::max_vertices;  ///< of each world; edits after which there are more are refused
 };
 
 /// What an edit did, by mover.
@@ -61,7 +61,8 @@ class NavEdit {
   void replace(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: those of WorldEdit::commit; then all worlds are as they were.
+  /// Errors: those of WorldEdit::commit; then all worlds are as they were. If it is another world than a point's that has no room for its
+  /// vertices, the others did the edit and took it back, so numbers are good no longer.
   AreaResult<NavChange> commit();
 
  private:

@@ -16,6 +16,7 @@
 // rectangle are segments that never go. Not thread-safe while it is edited; const members may be called at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -73,8 +74,8 @@ class SnapRounding {
   }
 
   // ---- editing
-  /// Edits that would need more vertices are refused; Mesh::max_vertices if nobody says so.
-  void limit_vertices(std::uint32_t most) { state_.triangulation.limit_vertices(most); }
+  /// Edits after which there would be more vertices than that, and more than before, are refused; Mesh::max_vertices if nobody says so.
+  void limit_vertices(std::uint32_t most) { max_vertices_ = most; }
   /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
   /// not_in_use, too_many_vertices; then nothing has changed, but for the numbers of the faces that changed_faces names, and of vertices.
   /// Cost: the faces close to the segments that come and go, and those that change; of an edit that is_bulk, O(n log n) for n segments,
@@ -105,13 +106,16 @@ class SnapRounding {
   SnapError check(const Segment& segment) const;
   OriginalId find_or_add(const Segment& segment);
   SnapError count_uses(std::span<const SegmentUse> uses);
+  std::size_t most_vertices() const { return std::max<std::size_t>(max_vertices_, mesh().vertex_count()); }
   bool run_batches();
+  void take_back_batches(std::size_t end);
   bool run_bulk();
   void forget_unused();
 
   detail::SnapState state_;
   kernel::Point2 low_{};
   kernel::Point2 high_{};
+  std::uint32_t max_vertices_ = Mesh::max_vertices;
   std::unordered_map<Ends, std::uint32_t, EndsHash> by_ends_;
   std::vector<std::uint32_t> free_originals_;
 

@@ -96,8 +96,6 @@ class Triangulation {
   std::size_t memory() const;
 
   // ---- editing
-  /// Edits that would need more vertices are refused; Mesh::max_vertices if nobody says so.
-  void limit_vertices(std::uint32_t most) { mesh_.limit_vertices(most); }
   /// Adds a vertex. A point inside a constrained edge splits the edge. Errors: too_many_vertices.
   /// Cost: locate, and the faces that change: expected O(1).
   EditResult<InsertedVertex> insert(const kernel::Point2& p, VertexId near = {});

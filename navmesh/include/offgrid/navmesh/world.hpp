@@ -41,7 +41,7 @@ struct WorldOptions {
   std::size_t journal_limit = 256;  ///< how many edits can be undone
   std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
   bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
-  std::uint32_t max_vertices = Mesh::max_vertices;  ///< edits that need more are refused, so that memory is bounded
+  std::uint32_t max_vertices = Mesh::max_vertices;  ///< edits after which there are more are refused
 
   /// Does the point lie in the rectangle, its border included?
   bool contains(const kernel::Point2& p) const { return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y; }
@@ -77,7 +77,7 @@ class WorldEdit {
   void set_enabled(AreaId id, bool enabled);
 
   /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was. After
-  /// the last of them faces and vertices may have other numbers, and version() tells.
+  /// the last of them faces, vertices and components may have other numbers, which version() tells, and what was planned is forgotten.
   AreaResult<Change> commit();
 
  private:
@@ -108,7 +108,7 @@ class World {
 
   // ---- editing
   WorldEdit edit() { return WorldEdit(*this); }
-  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices only if Mesh::max_vertices is too few on the way.
+  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too few on the way.
   AreaResult<Change> undo();
   /// The state that the world is in.
   Mark mark() const { return {revision_, serial_}; }
@@ -203,9 +203,8 @@ class World {
   Digest areas_digest_;
   Digest options_digest_;
   std::uint32_t next_id_ = 1;
-  std::uint64_t revision_ = 0;     ///< how many edits made this state
-  std::uint64_t serial_ = 0;       ///< of the last of them
-  std::uint64_t last_serial_ = 0;  ///< of all edits that were ever done
+  std::uint64_t revision_ = 0;  ///< how many edits made this state
+  std::uint64_t serial_ = 0;    ///< of the last of them: no other edit in this process has it
   detail::Stamp version_;
   std::deque<std::vector<Replacement>> journal_;  ///< the last one last
   std::deque<std::uint64_t> serials_;             ///< of the state before each edit in the journal

@@ -20,7 +20,7 @@ class SnapBulk {
   enum class Outcome : std::uint8_t {
     done,
     too_dense,  ///< so many segments side by side, or crossings, that single edits are better; nothing has changed
-    no_room,    ///< there is no room for the vertices; nothing has changed
+    no_room,    ///< there would be too many vertices; nothing has changed
   };
 
   /// Of an edit that was done.
@@ -32,7 +32,8 @@ class SnapBulk {
   };
 
   /// Makes the state that of these originals, each once, which lie in the rectangle; the chains of others are the caller's.
-  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low, const kernel::Point2& high);
+  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low, const kernel::Point2& high,
+              std::size_t most_vertices);
   const Changes& changes() const { return changes_; }
 
  private:
