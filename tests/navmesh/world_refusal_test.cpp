@@ -7,9 +7,8 @@
 
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/snapshot.hpp"
-#include "support/random.hpp"
+#include "query_test.hpp"
 #include "support/random_point.hpp"
-#include "support/world_model.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -22,9 +21,7 @@ using testing::SnapClass;
 
 constexpr std::uint32_t last_id = AreaId::none_value - 1;
 
-Area box(int x0, int y0, int x1, int y1) {
-  return {.loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
-}
+Area crate(int x0, int y0, int x1, int y1) { return {.loops = {box(x0, y0, x1, y1)}}; }
 World square(std::int32_t side, std::uint32_t max_vertices = Mesh::max_vertices) {
   return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .max_vertices = max_vertices}).value();
 }
@@ -34,7 +31,7 @@ Area boxes(int count, int pitch, int width) {
   Area area;
   for (int i = 0; i < count; ++i) {
     const int x = 1 + i % 16 * pitch, y = 1 + i / 16 * pitch;
-    area.loops.push_back(box(x, y, x + width, y + width).loops.front());
+    area.loops.push_back(box(x, y, x + width, y + width));
   }
   return area;
 }
@@ -42,19 +39,19 @@ Area boxes(int count, int pitch, int width) {
 TEST(WorldRefusal, an_id_that_is_put_and_refused_is_not_used_up) {
   World world = square(100);
   auto edit = world.edit();
-  edit.put(AreaId{last_id}, box(1, 1, 2000, 5));
+  edit.put(AreaId{last_id}, crate(1, 1, 2000, 5));
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::outside_world);
   EXPECT_EQ(snapshot(world).next_id, 1U);
   auto other = world.edit();
-  EXPECT_EQ(other.add(box(1, 1, 5, 5)), AreaId{1});
+  EXPECT_EQ(other.add(crate(1, 1, 5, 5)), AreaId{1});
   EXPECT_TRUE(other.commit());
 }
 
 TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
   World world = square(100);
   auto edit = world.edit();
-  edit.put(AreaId{7}, box(1, 1, 5, 5));
-  EXPECT_EQ(edit.add(box(6, 1, 9, 5)), AreaId{8});
+  edit.put(AreaId{7}, crate(1, 1, 5, 5));
+  EXPECT_EQ(edit.add(crate(6, 1, 9, 5)), AreaId{8});
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(snapshot(world).next_id, 9U);
 }
@@ -62,10 +59,10 @@ TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
 TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
   World world = square(100);
   auto edit = world.edit();
-  edit.put(AreaId{last_id}, box(1, 1, 5, 5));
+  edit.put(AreaId{last_id}, crate(1, 1, 5, 5));
   ASSERT_TRUE(edit.commit());
   const Digest before = world.digest();
-  EXPECT_FALSE(edit.add(box(6, 1, 9, 5)));
+  EXPECT_FALSE(edit.add(crate(6, 1, 9, 5)));
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::no_ids_left);
   EXPECT_EQ(world.digest(), before);
   auto again = world.edit();
@@ -76,7 +73,7 @@ TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
 TEST(WorldRefusal, a_mesh_has_half_as_many_ids_since_parts_of_grown_areas_need_some) {
   NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
   auto edit = mesh.edit();
-  EXPECT_EQ(edit.add(box(1, 1, 5, 5)), AreaId{1});
+  EXPECT_EQ(edit.add(crate(1, 1, 5, 5)), AreaId{1});
   EXPECT_TRUE(edit.commit());
   EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{0x80000001}, AreaId{0}}}).switched_off().size(), 0U) << "ids that no area can have";
   EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{1}}}).switched_off().size(), 2U);
@@ -85,11 +82,11 @@ TEST(WorldRefusal, a_mesh_has_half_as_many_ids_since_parts_of_grown_areas_need_s
 TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
   World world = square(100);
   auto edit = world.edit();
-  edit.add(box(1, 1, 5, 5));
+  edit.add(crate(1, 1, 5, 5));
   World elsewhere = std::move(world);
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
   auto other = elsewhere.edit();
-  other.add(box(1, 1, 5, 5));
+  other.add(crate(1, 1, 5, 5));
   elsewhere = square(100);
   EXPECT_EQ(other.commit().error().code, AreaErrorCode::stale_edit);
   EXPECT_TRUE(elsewhere.areas().empty());
@@ -98,7 +95,7 @@ TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
 TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_mover) {
   NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
   auto edit = mesh.edit();
-  edit.add(box(40, 0, 50, 100));
+  edit.add(crate(40, 0, 50, 100));
   NavMesh elsewhere = std::move(mesh);
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
   EXPECT_TRUE(elsewhere.areas().empty());
@@ -134,7 +131,7 @@ TEST(WorldRefusal, a_journal_without_a_limit_is_one) {
           {.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}, .journal_limit = std::numeric_limits<std::size_t>::max()})
           .value();
   auto edit = mesh.edit();
-  edit.add(box(40, 0, 50, 100));
+  edit.add(crate(40, 0, 50, 100));
   ASSERT_TRUE(edit.commit());
   EXPECT_TRUE(mesh.undo());
   EXPECT_TRUE(mesh.areas().empty());
@@ -184,7 +181,7 @@ TEST(WorldRefusal, whether_there_is_room_does_not_depend_on_history) {
   std::vector<AreaId> singles;
   for (int i = 0; i < 100; ++i) {
     auto edit = world.edit();
-    singles.push_back(edit.add(box(1 + i % 16 * 10, 1 + i / 16 * 10, 5 + i % 16 * 10, 5 + i / 16 * 10)));
+    singles.push_back(edit.add(crate(1 + i % 16 * 10, 1 + i / 16 * 10, 5 + i % 16 * 10, 5 + i / 16 * 10)));
     ASSERT_TRUE(edit.commit());
   }
   for (int i = 0; i < 40; i += 3) {
@@ -214,10 +211,10 @@ TEST(WorldRefusal, whether_there_is_room_does_not_depend_on_history) {
 TEST(WorldRefusal, what_leaves_makes_room_for_what_comes) {
   World world = square(100, 12);
   auto edit = world.edit();
-  const AreaId id = edit.add(box(30, 30, 60, 60));
+  const AreaId id = edit.add(crate(30, 30, 60, 60));
   ASSERT_TRUE(edit.commit());
   ASSERT_EQ(world.mesh().vertex_count(), 12U);
-  edit.replace(id, box(31, 31, 61, 61));
+  edit.replace(id, crate(31, 31, 61, 61));
   EXPECT_TRUE(edit.commit());
   const auto version = world.version();
   edit.replace(id, {.loops = {{Point2::at(1, 1), Point2::at(9, 2), Point2::at(9, 7), Point2::at(5, 9), Point2::at(1, 8)}}});
