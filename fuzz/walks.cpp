@@ -24,16 +24,17 @@ class Walks final : public Target {
   std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
     const WalkProgram program = read_walks(input);
     if (program.queries.empty()) return std::nullopt;
-    count_walk_classes(program, marks);
-    const auto finding = judge_walks(library_, program);
+    const Scene scene(program);
+    count_walk_classes(scene, program, marks);
+    const auto finding = judge_walks(library_, scene, program);
     return finding ? std::optional(finding->where) : std::nullopt;
   }
 
   Report report(std::span<const std::uint8_t> input) override {
     const WalkProgram found = read_walks(input);
-    const auto first = judge_walks(library_, found);
+    const auto first = judge(found);
     const WalkProgram small = shrunk(shrunk(found));  // with smaller points less is needed
-    const auto last = judge_walks(library_, small);
+    const auto last = judge(small);
     std::string text = "as found:\n" + describe(*first) + "minimised: " + std::to_string(small.points.size()) + " of " +
                        std::to_string(found.points.size()) + " vertices needed\n" + explain_walks(small) + describe(*last);
     text += "as a test:\n\n" + test_of_walk(small) + "\n";
@@ -44,8 +45,10 @@ class Walks final : public Target {
   Input random_program(testing::Random& random) const override { return random_walk_program(random); }
 
  private:
+  std::optional<WalkFinding> judge(const WalkProgram& program) const { return judge_walks(library_, Scene(program), program); }
+
   WalkProgram shrunk(WalkProgram program) const {
-    const auto fails = [this](const WalkProgram& some) { return judge_walks(library_, some).has_value(); };
+    const auto fails = [this](const WalkProgram& some) { return judge(some).has_value(); };
     WalkProgram less = program;
     const auto set = [&](auto member) {
       return [&, member](const auto& some) {

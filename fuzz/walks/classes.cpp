@@ -263,8 +263,7 @@ std::vector<ClassGroup> walk_classes() {
   };
 }
 
-void count_walk_classes(const WalkProgram& program, std::span<std::uint8_t> marks) {
-  const Scene scene(program);
+void count_walk_classes(const Scene& scene, const WalkProgram& program, std::span<std::uint8_t> marks) {
   if (scene.faces().empty()) return;
   Counter counter(scene, marks);
   for (const WalkQuery& query : program.queries) counter.run(query);

@@ -23,13 +23,20 @@ std::string show(const std::optional<navmesh::SegmentParameter>& t) {
   return t ? "sees up to " + std::to_string(t->numerator) + "/" + std::to_string(t->denominator) + " of the way" : "sees nothing";
 }
 
-/// The faces that a walk passes, from the edges that it crosses.
-FaceSequence faces_of(const Scene& scene, std::optional<std::uint32_t> start, const std::vector<CrossedEdge>& crossings) {
-  if (!start) return {outside};
-  std::map<CrossedEdge, std::uint32_t> left;
+/// The face on the left of each directed edge.
+using LeftFaces = std::map<CrossedEdge, std::uint32_t>;
+
+LeftFaces left_faces(const Scene& scene) {
+  LeftFaces left;
   for (std::uint32_t f = 0; f < scene.faces().size(); ++f) {
     for (std::size_t k = 0; k < 3; ++k) left[{scene.faces()[f][k], scene.faces()[f][(k + 1) % 3]}] = f;
   }
+  return left;
+}
+
+/// The faces that a walk passes, from the edges that it crosses.
+FaceSequence faces_of(const LeftFaces& left, std::optional<std::uint32_t> start, const std::vector<CrossedEdge>& crossings) {
+  if (!start) return {outside};
   FaceSequence faces{*start};
   for (const auto& [u, v] : crossings) {
     const auto from = left.find({u, v});
@@ -43,20 +50,20 @@ FaceSequence faces_of(const Scene& scene, std::optional<std::uint32_t> start, co
   return faces;
 }
 
-FaceSequence found_faces(const testing::WalkSubject& walks, const Scene& scene, const WalkQuery& query) {
+FaceSequence found_faces(const testing::WalkSubject& walks, const LeftFaces& left, const WalkQuery& query) {
   std::vector<CrossedEdge> crossings;
   const kernel::LeveledLine last = query.last();
   switch (query.kind) {
-    case Kind::locate: return faces_of(scene, walks.locate(query.points[0]), crossings);
+    case Kind::locate: return faces_of(left, walks.locate(query.points[0]), crossings);
     case Kind::traverse: walks.traverse(query.points[0], query.points[1], crossings); break;
     case Kind::ray: walks.traverse_ray(query.points[0], query.points[1], crossings); break;
     case Kind::meeting: {
       const auto start = walks.traverse_line(query.walk(), query.first(), query.is_bounded ? &last : nullptr, crossings);
-      return faces_of(scene, start, crossings);
+      return faces_of(left, start, crossings);
     }
     case Kind::sight: return {};
   }
-  return faces_of(scene, walks.locate(query.points[0]), crossings);
+  return faces_of(left, walks.locate(query.points[0]), crossings);
 }
 
 std::optional<WalkFinding> judge_sight(const WalkLibrary& library, const Scene& scene, const WalkDefinition& definition,
@@ -83,11 +90,11 @@ std::optional<WalkFinding> judge_starts(const Scene& scene, const WalkQuery& que
 
 }  // namespace
 
-std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const WalkProgram& program) {
+std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& scene, const WalkProgram& program) {
   constexpr std::array names{"locate", "traverse", "traverse_ray", "traverse_line", "raycast"};
-  const Scene scene(program);
   if (scene.faces().empty()) return std::nullopt;
   const WalkDefinition definition(scene);
+  const LeftFaces left = left_faces(scene);
   library.walks->set_mesh(scene.points(), scene.faces());
   for (const WalkQuery& query : program.queries) {
     if (query.kind == Kind::sight) {
@@ -96,7 +103,7 @@ std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const WalkPro
     }
     const auto expected = definition.faces(query);
     if (!expected) continue;
-    const FaceSequence found = found_faces(*library.walks, scene, query);
+    const FaceSequence found = found_faces(*library.walks, left, query);
     if (found == *expected) {
       if (query.kind != Kind::locate) continue;
       if (auto finding = judge_starts(scene, query, *expected)) return finding;

@@ -33,7 +33,8 @@ struct WalkFinding {
   FaceSequence found_faces;
 };
 
-std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const WalkProgram& program);
+/// The scene is the program's; both are right until the library is wrong.
+std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& scene, const WalkProgram& program);
 
 /// What the definitions say of one scene. Making it takes as long as some questions.
 class WalkDefinition {

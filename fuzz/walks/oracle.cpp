@@ -54,12 +54,12 @@ std::optional<FaceSequence> WalkDefinition::faces(const WalkQuery& query) const 
 }
 
 std::optional<navmesh::SegmentParameter> WalkDefinition::sight(const WalkQuery& query) const {
-  const auto place = [](const kernel::Point2& p) { return testing::SightDefinition<Number>::Place{p.x.raw(), p.y.raw()}; };
-  const auto reach = testing::SightDefinition<Number>(meshes_->sights, place(query.points[0]), place(query.points[1])).reach();
+  const auto place = [](const kernel::Point2& p) { return testing::SightDefinition<ShortFraction>::Place{p.x.raw(), p.y.raw()}; };
+  const auto reach = testing::SightDefinition<ShortFraction>(meshes_->sights, place(query.points[0]), place(query.points[1])).reach();
   if (!reach) return std::nullopt;
-  const Fraction::Integer divisor = gcd(reach->numerator(), reach->denominator());
-  return navmesh::SegmentParameter{static_cast<std::int64_t>(Fraction::Integer(reach->numerator() / divisor)),
-                                   static_cast<std::int64_t>(Fraction::Integer(reach->denominator() / divisor))};
+  const ShortFraction::Integer divisor = gcd(reach->numerator(), reach->denominator());
+  return navmesh::SegmentParameter{static_cast<std::int64_t>(ShortFraction::Integer(reach->numerator() / divisor)),
+                                   static_cast<std::int64_t>(ShortFraction::Integer(reach->denominator() / divisor))};
 }
 
 }  // namespace offgrid::fuzz
