@@ -1,6 +1,7 @@
 #!/bin/sh
 # scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and undefined-behaviour sanitizers compiled in, or
-# under valgrind, which also sees memory that is read before it is written; both unless one is named. Exits 1 if there is a report.
+# under valgrind, which also sees memory that is read before it is written; both unless one is named. Before them runs a program that is
+# wrong on purpose, which must be reported. Exits 1 if there is a report, or none of that program.
 set -eu
 
 if [ "${1:-}" = --help ]; then
@@ -20,13 +21,32 @@ sanitized=${SANITIZE_BUILD:-build-asan-ubsan}
 checked=${VALGRIND_BUILD:-build-valgrind}
 jobs=${JOBS:-$(nproc)}
 programs="offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests offgrid-museum-tests"
+control=offgrid-sanitizer-control
 count=0
 
 # build folder options: the programs of tests alone.
 build() {
   # shellcheck disable=SC2046,SC2086 # words
   scripts/build.sh "$@" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_BUILD_BENCH=OFF \
-    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $programs)
+    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $control $programs)
+}
+
+# must_report folder mistake word command...: the control's mistake must end with a report, which has that word.
+must_report() {
+  folder=$1
+  mistake=$2
+  word=$3
+  shift 3
+  if "$@" "$folder/bin/$control" "$mistake" >"$folder/$control.log" 2>&1 || ! grep -q "$word" "$folder/$control.log"; then
+    cat "$folder/$control.log"
+    echo "== no report of a mistake that was made on purpose: $mistake $kind_said" >&2
+    exit 1
+  fi
+  echo "== reported, as it must be: $mistake $kind_said"
+}
+
+under_valgrind() {
+  valgrind --quiet --error-exitcode=9 --leak-check=full "$@"
 }
 
 # run folder program command...: the program's tests in as many parts as there are jobs, each of which must end well.
@@ -56,6 +76,9 @@ if [ "$kind" != valgrind ]; then
   build "$sanitized" --preset asan-ubsan
   kind_said="with both sanitizers"
   filter="--gtest_filter=*"
+  must_report "$sanitized" behind-the-end heap-buffer-overflow
+  must_report "$sanitized" freed heap-use-after-free
+  must_report "$sanitized" overflow 'signed integer overflow'
   for program in $programs; do
     run "$sanitized" "$program" env \
       "ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=0:${ASAN_OPTIONS:-}" \
@@ -68,6 +91,9 @@ if [ "$kind" != compiled ]; then
   kind_said="under valgrind"
   # Processes that are killed on purpose, and tests that replace operator new, have no place here.
   filter="--gtest_filter=-WriteFileKilled*:Allocation*"
-  for program in $programs; do run "$checked" "$program" valgrind --quiet --error-exitcode=9 --leak-check=full; done
+  must_report "$checked" behind-the-end 'Invalid read' under_valgrind
+  must_report "$checked" freed 'Invalid read' under_valgrind
+  must_report "$checked" never-written 'depends on uninitialised' under_valgrind
+  for program in $programs; do run "$checked" "$program" under_valgrind; done
 fi
 echo "== $count programs, no report"

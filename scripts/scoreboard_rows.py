@@ -235,7 +235,7 @@ ROWS = [
         Plan(50_000, [allocation_faults(0)]), scope=(*LIBRARIES, "tests/faults")),
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
         Plan(8, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report")) for kind in ("compiled", "valgrind")]),
-        scope=(*OF_TESTS, "CMakePresets.json", "scripts/sanitize.sh")),
+        scope=(*OF_TESTS, "tests/sanitize", "CMakePresets.json", "scripts/sanitize.sh")),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
         *always(7, [tests(["-R", r"fuzz\..*\.replay"])])),
     Row("R25", "of 100 instructions, those that do not check contracts in release builds", "instructions", None,

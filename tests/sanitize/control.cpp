@@ -1,0 +1,62 @@
+// Mistakes on purpose, one by its name: a sanitizer, or valgrind, that ends such a run without a report sees nothing. scripts/sanitize.sh
+// runs each of them first. Without a name, and with another one, the program ends with status 2, which counts for no report.
+#include <climits>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace {
+
+/// What the compiler cannot know.
+volatile int one = 1;
+
+/// The address sanitizer, and valgrind.
+int read_behind_the_end() {
+  const std::vector<int> numbers(8, int{one});
+  const volatile int* volatile first = numbers.data();
+  return first[7 + one];
+}
+
+/// The address sanitizer, and valgrind.
+int read_freed_memory() {
+  auto number = std::make_unique<int>(int{one});
+  const volatile int* volatile kept = number.get();
+  number.reset();
+  return *kept;
+}
+
+/// The sanitizer of undefined behaviour.
+int overflow_an_int() {
+  volatile int large = INT_MAX;
+  return large + one;
+}
+
+/// Valgrind.
+int decide_by_what_was_never_written() {
+  const std::unique_ptr<volatile int[]> numbers(new volatile int[8]);
+  numbers[0] = one;
+  return numbers[4] > 3 ? INT_MIN : 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const char* name = count == 2 ? words[1] : "";
+  const auto is = [name](const char* other) { return std::strcmp(name, other) == 0; };
+  int found = 0;
+  if (is("behind-the-end")) {
+    found = read_behind_the_end();
+  } else if (is("freed")) {
+    found = read_freed_memory();
+  } else if (is("overflow")) {
+    found = overflow_an_int();
+  } else if (is("never-written")) {
+    found = decide_by_what_was_never_written();
+  } else {
+    std::fprintf(stderr, "usage: offgrid-sanitizer-control behind-the-end|freed|overflow|never-written\n");
+    return 2;
+  }
+  std::printf("%d\n", found == INT_MIN ? 1 : 0);
+  return 0;
+}
