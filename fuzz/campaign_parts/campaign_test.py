@@ -155,9 +155,12 @@ class Arguments(Campaign):
         for text, *arguments in (("'inf'", "--seconds", "inf"), ("'0'", "--hours", "0"), ("'x'", "--targets", "x"),
                                  ("'0'", "--jobs", "0"), ("'-1'", "--seed", "-1"), ("'5x'", "--quota", "5x"),
                                  ("'nothing'", "--weights", "nothing=1"), ("unrecognized", "--nothing"), ("not allowed with", "--seconds",
-                                 "1", "--hours", "1"), ("--json goes with", "--json"), ("names no target", "--targets", " ")):
+                                 "1", "--hours", "1"), ("--json goes with", "--json"), ("names no target", "--targets", " "),
+                                 ("'address'", "--sanitizers", "address"),
+                                 ("--sanitizers none is for libFuzzer", "--sanitizers", "none", "--engine", "afl")):
             self.refused(text, *arguments)
-        for name, text in (("FUZZ_SECONDS", "ten"), ("FUZZ_TARGETS", "walks x"), ("SEED", "-"), ("FUZZ_ENGINE", "none")):
+        for name, text in (("FUZZ_SECONDS", "ten"), ("FUZZ_TARGETS", "walks x"), ("SEED", "-"), ("FUZZ_ENGINE", "none"),
+                           ("FUZZ_SANITIZERS", "x")):
             self.refused(f"{name} ", **{name: text})
 
     def test_the_environment_says_the_same_as_the_options(self):
@@ -174,9 +177,9 @@ class Arguments(Campaign):
 
 
 class Ledger(Campaign):
-    def entry(self, target, executions, cpu_seconds, hits, tree="now", name="x"):
-        return {"id": name, "tree": tree, "target": target, "engine": "libfuzzer", "executions": executions, "cpu_seconds": cpu_seconds,
-                "classes": {"a": hits, "b": 5 * hits}, "findings": []}
+    def entry(self, target, executions, cpu_seconds, hits, tree="now", name="x", sanitizers="both"):
+        return {"id": name, "tree": tree, "target": target, "engine": "libfuzzer", "sanitizers": sanitizers, "executions": executions,
+                "cpu_seconds": cpu_seconds, "classes": {"a": hits, "b": 5 * hits}, "findings": []}
 
     def test_only_campaigns_of_the_same_source_are_summed(self):
         entries = [self.entry("cut", 10, 60, 1), self.entry("cut", 20, 120, 2), self.entry("cut", 99, 999, 9, "before")]
@@ -192,12 +195,19 @@ class Ledger(Campaign):
         cut = TARGETS.index("cut")
         entries[cut] = self.entry("cut", 20_000_000, 1140, 99_999)
         self.assertEqual(
-            ledger.missing(ledger.sums(entries, trees)), ["cut: 1.0 CPU minutes of 20", "cut: 1 of 2 classes below 100,000: a"])
+            ledger.missing(ledger.sums(entries, trees)),
+            ["cut: 1.0 CPU minutes with sanitizers of 20", "cut: 1 of 2 classes below 100,000: a"])
         entries[cut]["findings"] = ["orient"]
         self.assertIn("cut: a finding that is not fixed, in orient", ledger.missing(ledger.sums(entries, trees)))
         few = ledger.missing(ledger.sums([self.entry("cut", 1, 1, 1)], trees))
         self.assertIn("99,999,999 executions of 100,000,000 in all", few)
         self.assertIn("walks: every class", few)
+
+    def test_minutes_without_sanitizers_are_none_with_them(self):
+        entries = [self.entry("cut", 10, 60, 1), self.entry("cut", 90, 1800, 200_000, name="y", sanitizers="none")]
+        total = ledger.sums(entries, {"cut": "now"})["cut"]
+        self.assertEqual((total["executions"], total["cpu_minutes"], total["sanitized_cpu_minutes"]), (100, 31.0, 1.0))
+        self.assertIn("cut: 19.0 CPU minutes with sanitizers of 20", ledger.missing({"cut": total}))
 
     def test_another_ledger_is_merged_once(self):
         other = self.folder / "other.jsonl"

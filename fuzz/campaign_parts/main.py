@@ -3,7 +3,7 @@ import shutil
 import signal
 import sys
 
-from . import build, corpus, ledger, plants, schedule, summary, triage
+from . import bare, build, corpus, ledger, plants, schedule, summary, triage
 from .afl import Afl
 from .common import FINDING, SHORT, USAGE, Failure, grouped
 from .job import FOUND_WHAT_WAS_PLANTED, RUNNING, Job, LibFuzzer
@@ -33,7 +33,7 @@ def print_findings(totals, kept):
 
 def merge_corpora(engine, options):
     """After an interruption the new inputs are kept as they are: merging is for a reader who has the time."""
-    programs = options.programs or options.build / "bin"
+    programs = options.programs or (options.build / "bin" if options.engine == "afl" else engine.programs)
     for target, folders in engine.new_inputs().items():
         if target not in options.targets:
             continue
@@ -59,7 +59,7 @@ def fuzz(engine, options):
     kept = options.build / "kept"
     results = schedule.run_all(engine, jobs, options.jobs, kept, lambda text: print(text, flush=True))
     totals = summary.totals_of(options.targets, results)
-    ledger.append(options.ledger, [ledger.entry(total, states, engine.name, options.seed) for total in totals if total.jobs])
+    ledger.append(options.ledger, [ledger.entry(total, states, engine.name, options) for total in totals if total.jobs])
     print_findings(totals, kept)
     if not options.from_scratch:
         print("== merging what is new", flush=True)
@@ -67,7 +67,7 @@ def fuzz(engine, options):
     if options.classes:
         for total in totals:
             print(summary.class_table(total))
-    print(f"== the campaign, with {engine.name}")
+    print(f"== the campaign, with {engine.name}{' and no sanitizers' if options.sanitizers == 'none' else ''}")
     print(summary.campaign_table(totals))
     print(f"canary: {canary}")
     status, lines = summary.verdict(totals, options.quota)
@@ -82,7 +82,8 @@ def run(options):
         return ledger.print_total(ledger.books(options.ledger, options.names_ledger), options.targets, options.json)
     if options.merge_ledger:
         return 0
-    programs = build.build(options, [*options.targets, "canary"])
+    builder = bare if options.sanitizers == "none" else build
+    programs = builder.build(options, [*options.targets, "canary"])
     engine = (Afl if options.engine == "afl" else LibFuzzer)(programs, options.build.absolute(), options.from_scratch)
     if options.plant or options.all_plants:
         engine.work = engine.build / "work-plants"

@@ -13,8 +13,8 @@ First the canary, a kernel that is wrong on purpose, must be reported. Then the 
 minutes; each job draws weights for its random programs from its seed. What is new is merged into a minimised corpus in the build folder,
 which the next campaign begins with, and one line per target is appended to the ledger."""
 
-EPILOG = """Environment variables that say the same: FUZZ_SECONDS, FUZZ_TARGETS, FUZZ_ENGINE, FUZZ_BUILD, PLANT, SEED, FROM_SCRATCH=1.
-JOBS is the number of compilers at once.
+EPILOG = """Environment variables that say the same: FUZZ_SECONDS, FUZZ_TARGETS, FUZZ_ENGINE, FUZZ_SANITIZERS, FUZZ_BUILD, PLANT,
+SEED, FROM_SCRATCH=1. JOBS is the number of compilers at once.
 
 Exit codes: 0 nothing found and every class hit often enough; 1 a disagreement, a canary or planted bug that was not found, or a failed
 build; 2 a wrong command line; 3 a class below its quota, an empty corpus, or with --total a figure that is not reached."""
@@ -77,6 +77,7 @@ def parser():
     made.add_argument("--targets", type=target_list, metavar="LIST", help=f"some of {' '.join(TARGETS)} (all)")
     made.add_argument("--weights", type=weights, default={}, metavar="cut=3,...", help="shares of the time (1 each)")
     made.add_argument("--engine", choices=("libfuzzer", "afl"), help="clang's libFuzzer, or AFL++ (libfuzzer)")
+    made.add_argument("--sanitizers", choices=("both", "none"), help="none: several times as fast, without what only they notice (both)")
     made.add_argument("--seed", type=whole(0, 999999999), help="of the first job; the others follow from it (1)")
     made.add_argument("--quota", type=whole(0, 10**18), help="of each class (one in 100,000 executions, at least 1)")
     made.add_argument("--classes", action="store_true", help="print how often each class was hit")
@@ -113,9 +114,15 @@ def from_environment(made, options):
             raise argparse.ArgumentTypeError(f"must be libfuzzer or afl, and not '{text}'")
         return text
 
+    def sanitizers(text):
+        if text not in ("both", "none"):
+            raise argparse.ArgumentTypeError(f"must be both or none, and not '{text}'")
+        return text
+
     take("seconds", "FUZZ_SECONDS", positive, 60.0)
     take("targets", "FUZZ_TARGETS", target_list, list(TARGETS))
     take("engine", "FUZZ_ENGINE", engine, "libfuzzer")
+    take("sanitizers", "FUZZ_SANITIZERS", sanitizers, "both")
     take("seed", "SEED", whole(0, 999999999), 1)
     take("build", "FUZZ_BUILD", pathlib.Path, pathlib.Path(os.path.relpath(ROOT / "build-fuzz")))
     if not options.all_plants:
@@ -131,6 +138,8 @@ def read_options(arguments):
     from_environment(made, options)
     if options.engine == "afl" and (options.plant or options.all_plants):
         made.error("planted bugs are looked for with libFuzzer")
+    if options.sanitizers == "none" and (options.engine == "afl" or options.programs):
+        made.error("--sanitizers none is for libFuzzer's programs, and builds them")
     if options.json and not options.total:
         made.error("--json goes with --total")
     if options.from_scratch and options.write_corpus:
