@@ -16,8 +16,8 @@ import unittest.mock
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from campaign_parts import ledger, schedule, sources, summary, triage  # noqa: E402
-from campaign_parts.common import TARGETS  # noqa: E402
+from campaign_parts import bare, ledger, schedule, sources, summary, triage  # noqa: E402
+from campaign_parts.common import TARGETS, Failure  # noqa: E402
 from campaign_parts.counts import Counts, coverage  # noqa: E402
 from campaign_parts.options import read_options  # noqa: E402
 
@@ -174,6 +174,29 @@ class Arguments(Campaign):
         self.assertEqual([job.target for job in jobs[:2]], ["edits", "cut"])
         self.assertEqual(len({job.seed for job in jobs}), len(jobs) - 1)  # the first of each target has the one that was given
         self.assertTrue(all(job.seconds <= schedule.SECONDS_PER_JOB_MAX for job in jobs))
+
+
+class Bare(unittest.TestCase):
+    """Programs without sanitizers; the compiler is played."""
+
+    def build(self, status):
+        folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        options = unittest.mock.Mock(build=folder, engine="libfuzzer")
+        done = unittest.mock.Mock(returncode=status)
+        with contextlib.redirect_stdout(io.StringIO()), unittest.mock.patch.object(bare.subprocess, "run", return_value=done) as run:
+            programs = bare.build(options, ["cut"])
+        return programs.relative_to(folder), [str(word) for word in run.call_args.args[0]]
+
+    def test_they_are_built_apart_with_coverage_and_nothing_else(self):
+        programs, command = self.build(0)
+        self.assertEqual(programs, pathlib.Path("bare/bin"))
+        self.assertEqual(command[-2:], ["--target", "offgrid-fuzz-cut"])
+        self.assertFalse([word for word in command if "address" in word or "undefined" in word])
+
+    def test_a_failed_build_names_its_log(self):
+        with self.assertRaisesRegex(Failure, "building failed; all of it is in .*bare/build.log"):
+            self.build(2)
 
 
 class Ledger(Campaign):
