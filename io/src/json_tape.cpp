@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "json_letters.hpp"
 #include "parse_number.hpp"
 #include "text_reader.hpp"
 
@@ -176,7 +177,7 @@ ReadResult<JsonTape> JsonTape::parse(FileKind kind, std::string_view text) {
                     std::to_string(text.size()) + " bytes");
   }
   TapeWriter writer(kind, text);
-  if (!json::sax_parse(text.data(), text.data() + text.size(), &writer)) return writer.error();
+  if (!json::sax_parse(JsonLetters(text.data()), JsonLetters(text.data() + text.size()), &writer)) return writer.error();
   // The parser takes a zero byte for the end; in a string it would have refused it.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     return error_at(kind, text, zero, ReadCode::syntax, "the end of the file");

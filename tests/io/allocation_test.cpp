@@ -100,6 +100,13 @@ std::vector<std::pair<FileKind, std::string>> costly_files() {
       {FileKind::geojson, "{" + all_different_names(R"("%":0,)", count) + R"("":0})"},
       {FileKind::geojson, "{" + all_different_names(R"("\n%":0,)", count) + R"("":0})"},
       {FileKind::geojson, "[\"" + repeated("\\u00e9", count) + "\"]"},
+      // No JSON, behind as much as there can be since the last string or number, all of which nlohmann's parser would quote.
+      {FileKind::geojson, repeated("\n", 65537) + "e"},
+      {FileKind::geojson, "[7," + repeated("\r\n\t ", count) + "e"},
+      {FileKind::geojson, "[" + repeated("[],", 21846) + "e"},
+      {FileKind::geojson, "[" + repeated("null,\n", 10923) + "e"},
+      {FileKind::geojson, "\"" + repeated("a\\\"", count)},
+      {FileKind::topojson, repeated("\n", 32769)},
       {FileKind::topojson,
        R"({"type":"Topology","arcs":[[[0,0],[1,1],[0,0]]],"objects":{"a":{"type":"LineString","arcs":[0)" + repeated(",0", count) + "]}}}"},
       {FileKind::topojson, R"({"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[)" +

@@ -16,7 +16,8 @@ namespace offgrid::io {
 /// not), truncated, out_of_range, too_deep beyond 128 nested values.
 /// GeoJSON: missing (a member), wrong_type (a member's value), unsupported (a type that GeoJSON does not have), bad_shape (a position of
 /// fewer than two numbers, a line of fewer than two positions, a ring of fewer than four or whose last one is not the first).
-/// Memory: at most seven times the text for an index and a look at the names, and what the drawing holds.
+/// Memory: at most seven times the text for an index and a look at the names, and what the drawing holds; at most twelve times a text that
+/// is no JSON.
 ReadResult<Drawing> read_geojson(std::string_view text);
 
 }  // namespace offgrid::io

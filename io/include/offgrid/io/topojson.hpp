@@ -15,7 +15,8 @@ namespace offgrid::io {
 ///
 /// Errors as read_geojson has them, and bad_reference for an arc that is not there, bad_shape for arcs that do not meet, too_large when
 /// the features hold more places than the text has bytes (arcs may be referred to more than once).
-/// Memory: at most seven times the text for an index and a look at the names, three times for the arcs, and what the drawing holds.
+/// Memory: at most seven times the text for an index and a look at the names, three times for the arcs, and what the drawing holds; at most
+/// twelve times a text that is no JSON.
 ReadResult<Drawing> read_topojson(std::string_view text, std::string_view object = {});
 
 }  // namespace offgrid::io
