@@ -11,10 +11,10 @@ import sys
 from typing import Callable, List, NamedTuple, Optional, Tuple
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "fuzz"))
-from campaign_parts.sources import EVERYTHING, KERNEL, LIBRARIES, NAVMESH
+from campaign_parts.sources import DRAWING, EVERYTHING, KERNEL, LIBRARIES, NAVMESH
 
 OF_KERNEL = (*KERNEL, "verify")
-OF_NAVMESH = (*NAVMESH, "io", "verify")
+OF_NAVMESH = (*NAVMESH, *DRAWING, "verify")
 OF_FUZZ = (*LIBRARIES, "fuzz", "fuzz/campaign", "CMakePresets.json")
 OF_TESTS = (*LIBRARIES, "tests/CMakeLists.txt", "tests/kernel", "tests/navmesh", "tests/io", "tests/museum", "scripts/build.sh")
 OF_COVERAGE = (*OF_TESTS, "scripts/coverage.sh", "scripts/coverage_excluded.txt", "scripts/coverage_report.py")

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -247,6 +248,26 @@ class Ledger(Campaign):
             (self.folder / "bad.jsonl").write_text(text + "\n")
             self.expect(1, "bad.jsonl:1: no line of a ledger", "--merge-ledger", "bad.jsonl")
         self.expect(1, "cannot read the ledger", "--total", "--ledger", str(self.folder / "none.jsonl"))
+
+
+class Drawing(unittest.TestCase):
+    """Programs that are no readers stand on the part of io that draws, and on no other: what they include must be in it."""
+
+    def included(self, *folders):
+        texts = [path.read_text() for folder in folders for path in (sources.ROOT / folder).rglob("*.[ch]pp")]
+        return {name for text in texts for name in re.findall(r'#include "offgrid/io/(\w+)\.hpp"', text)}
+
+    def test_nothing_else_of_io_is_included(self):
+        harness = ("fuzz/mesh", *(f"fuzz/{target}" for target in TARGETS if target not in ("readers", "scripts")))
+        found = self.included(*harness, "verify", "tests/support", "tests/navmesh")
+        self.assertEqual(found - set(sources.DRAWING_HEADERS), set())
+        self.assertIn("canvas", found)  # it looks where there is something
+        self.assertIn("geojson", self.included("fuzz/readers"))
+
+    def test_what_draws_includes_nothing_else_of_io(self):
+        files = [sources.ROOT / path for path in sources.DRAWING if path.endswith("pp")]
+        found = {name for path in files for name in re.findall(r'#include "(?:offgrid/io/)?(\w+)\.hpp"', path.read_text())}
+        self.assertEqual(found - {*sources.DRAWING_HEADERS, *sources.DRAWING_SOURCES}, set())
 
 
 class Repository(unittest.TestCase):

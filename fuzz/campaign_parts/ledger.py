@@ -6,7 +6,7 @@ import uuid
 
 from .common import GOOD, ROOT, SHORT, TARGETS, Failure, grouped, table
 from .counts import Counts
-from .sources import KERNEL, LIBRARIES, NAVMESH, Sources
+from .sources import DRAWING, KERNEL, LIBRARIES, NAVMESH, Sources
 
 EXECUTIONS_IN_ALL = 100_000_000
 EXECUTIONS_EACH = 1_000_000
@@ -14,11 +14,7 @@ CPU_MINUTES_EACH = 20
 CLASS_MINIMUM = 100_000
 COMMITTED = ROOT / "docs" / "record" / "campaigns.jsonl"  # of the campaigns that the pages quote
 HARNESS = ("fuzz/*", "CMakePresets.json", "fuzz/campaign_parts/build.py", "fuzz/campaign_parts/job.py")  # and how it is built and started
-DRAWING_HEADERS = ("canvas", "colour", "mesh_picture", "number", "status", "svg")
-DRAWING_SOURCES = ("canvas", "mesh_picture", "number", "svg")
-DRAWING = ("io/CMakeLists.txt", *(f"io/include/offgrid/io/{name}.hpp" for name in DRAWING_HEADERS),
-           *(f"io/src/{name}.cpp" for name in DRAWING_SOURCES))  # with which a harness draws what it finds
-SCOPES = {target: (*NAVMESH, *DRAWING, *HARNESS, "fuzz/mesh", f"fuzz/{target}") for target in TARGETS}
+SCOPES = {target: (*NAVMESH, *DRAWING, *HARNESS, "fuzz/mesh", f"fuzz/{target}") for target in TARGETS}  # findings are drawn
 SCOPES.update(
     predicates=(*KERNEL, *HARNESS, "fuzz/predicates"), scripts=(*LIBRARIES, *HARNESS, "fuzz/mesh", "fuzz/scripts"),
     readers=(*LIBRARIES, *HARNESS, "fuzz/mesh", "fuzz/readers"))

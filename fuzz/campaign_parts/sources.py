@@ -13,6 +13,10 @@ from .common import ROOT
 
 KERNEL = ("CMakeLists.txt", "cmake", "kernel", "tests/support")
 NAVMESH = (*KERNEL, "navmesh")
+DRAWING_HEADERS = ("canvas", "cell_map", "colour", "file", "mesh_picture", "number", "status", "svg", "text_table")
+DRAWING_SOURCES = ("canvas", "cell_map", "file", "mesh_picture", "number", "svg", "text_table", "utf8")
+DRAWING = ("io/CMakeLists.txt", "io/src/utf8.hpp", *(f"io/include/offgrid/io/{name}.hpp" for name in DRAWING_HEADERS),
+           *(f"io/src/{name}.cpp" for name in DRAWING_SOURCES))  # what programs draw and print findings with; no reader is in it
 LIBRARIES = (*NAVMESH, "io", "tool")
 EVERYTHING = ()
 COUNTED = (".cpp", ".hpp", ".cmake", ".in", ".txt", ".json", ".py", ".sh")
