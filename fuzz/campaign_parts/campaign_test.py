@@ -122,6 +122,15 @@ class Interruption(Campaign):
         self.assertEqual(self.lines_of_ledger()[0]["executions"], 200000)
 
 
+    def test_at_the_very_begin_too(self):
+        campaign = subprocess.Popen(
+            self.command("--targets", "cut"), cwd=self.folder, env=self.environment("sleeps-in-cut", {}), stdout=subprocess.PIPE, text=True)
+        while "jobs, 1 at once" not in campaign.stdout.readline():
+            self.assertIsNone(campaign.poll())
+        campaign.terminate()
+        self.assertIn("interrupted: what was run until now counts", campaign.communicate(timeout=60)[0])
+
+
 class PlantedBugs(Campaign):
     def test_all_are_found(self):
         output = self.expect(0, "4 planted bugs, 0 not found; median 0.25 s", "--all-plants", "--targets", "cut,edits")

@@ -55,7 +55,6 @@ def fuzz(engine, options):
         states = (states[0], dict.fromkeys(options.targets, ""))  # nobody knows what they were built from
     canary = check_canary(engine, options.seed)
     jobs = schedule.jobs_of(options)
-    print(f"== {len(jobs)} jobs, {options.jobs} at once; the engine's own reports are in {engine.work}", flush=True)
     kept = options.build / "kept"
     results = schedule.run_all(engine, jobs, options.jobs, kept, lambda text: print(text, flush=True))
     totals = summary.totals_of(options.targets, results)

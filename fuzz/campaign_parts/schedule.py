@@ -1,7 +1,9 @@
 """Which jobs there are, and running them side by side."""
 import concurrent.futures
+import contextlib
 import math
 import random
+import signal
 import time
 
 from .common import Failure, grouped
@@ -10,6 +12,7 @@ from .job import RUNNING, Job
 
 SECONDS_PER_JOB_MAX = 600
 SECONDS_BETWEEN_LINES = 10
+SECONDS_UNTIL_STOPPED_AGAIN = 0.5
 
 
 def jobs_of(options):
@@ -28,8 +31,22 @@ def jobs_of(options):
     return sorted(jobs, key=lambda job: job.number)
 
 
+@contextlib.contextmanager
+def interruptions():
+    """An interruption ends the fuzzers and nothing else, wherever it comes: what they have seen still counts."""
+    def stop(_number, _frame):
+        RUNNING.stop()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def run_all(engine, jobs, workers, keep, say=print):
-    """The results, in the order in which the jobs end. A keyboard interrupt ends those that run, and their results count."""
+    """The results, in the order in which the jobs end. An interruption ends those that run, and their results count."""
     results, started = [], {}
 
     def run(job):
@@ -41,15 +58,14 @@ def run_all(engine, jobs, workers, keep, say=print):
         finally:
             started.pop(job.name(), None)
 
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+    with interruptions(), concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        say(f"== {len(jobs)} jobs, {workers} at once; the engine's own reports are in {engine.work}")
         waiting = {pool.submit(run, job) for job in jobs}
         while waiting:
-            try:
-                done, waiting = concurrent.futures.wait(waiting, SECONDS_BETWEEN_LINES, concurrent.futures.FIRST_COMPLETED)
-            except KeyboardInterrupt:
-                say("== interrupted: what was run until now counts")
-                RUNNING.stop()
-                continue
+            if RUNNING.stopped:
+                RUNNING.stop()  # a fuzzer may have been on its way when the others were ended
+            seconds = SECONDS_UNTIL_STOPPED_AGAIN if RUNNING.stopped else SECONDS_BETWEEN_LINES
+            done, waiting = concurrent.futures.wait(waiting, seconds, concurrent.futures.FIRST_COMPLETED)
             for future in done:
                 try:
                     result = future.result()
@@ -59,9 +75,11 @@ def run_all(engine, jobs, workers, keep, say=print):
                 if result is not None:
                     results.append(result)
                     say(line_of(result))
-            if not done:
+            if not done and not RUNNING.stopped:
                 for job, start in list(started.values()):
                     say(running_line(engine, job, time.monotonic() - start))
+        if RUNNING.stopped:
+            say("== interrupted: what was run until now counts")
     return results
 
 
