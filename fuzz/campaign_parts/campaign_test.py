@@ -108,10 +108,14 @@ class Verdicts(Campaign):
 
 
 class Interruption(Campaign):
+    def start(self):
+        """A campaign whose fuzzer does not end by itself."""
+        return subprocess.Popen(
+            self.command("--targets", "cut"), cwd=self.folder, env=self.environment("sleeps-in-cut", {}), stdout=subprocess.PIPE, text=True)
+
     def test_what_was_run_counts_and_no_fuzzer_goes_on(self):
         """SIGTERM does what a keyboard interrupt does."""
-        campaign = subprocess.Popen(
-            self.command("--targets", "cut"), cwd=self.folder, env=self.environment("sleeps-in-cut", {}), stdout=subprocess.PIPE, text=True)
+        campaign = self.start()
         counts = self.folder / "state" / "work" / "cut-0" / "counts.json"
         while campaign.poll() is None and not (counts.exists() and counts.read_text().endswith("]}\n")):
             time.sleep(0.01)
@@ -121,10 +125,8 @@ class Interruption(Campaign):
         self.assertEqual(campaign.returncode, 0, output)
         self.assertEqual(self.lines_of_ledger()[0]["executions"], 200000)
 
-
     def test_at_the_very_begin_too(self):
-        campaign = subprocess.Popen(
-            self.command("--targets", "cut"), cwd=self.folder, env=self.environment("sleeps-in-cut", {}), stdout=subprocess.PIPE, text=True)
+        campaign = self.start()
         while "jobs, 1 at once" not in campaign.stdout.readline():
             self.assertIsNone(campaign.poll())
         campaign.terminate()
@@ -262,13 +264,18 @@ class Ledger(Campaign):
 class Drawing(unittest.TestCase):
     """Programs that are no readers stand on the part of io that draws, and on no other: what they include must be in it."""
 
-    def included(self, *folders):
-        texts = [path.read_text() for folder in folders for path in (sources.ROOT / folder).rglob("*.[ch]pp")]
+    def included(self, *folders, beside=()):
+        """What the files of the folders include, and those of fuzz itself that are not of the targets `beside`."""
+        paths = [path for folder in folders for path in (sources.ROOT / folder).rglob("*.[ch]pp")]
+        if beside:
+            paths += [path for path in (sources.ROOT / "fuzz").glob("*.[ch]pp") if path.stem not in beside]
+        texts = [path.read_text() for path in paths]
         return {name for text in texts for name in re.findall(r'#include "offgrid/io/(\w+)\.hpp"', text)}
 
     def test_nothing_else_of_io_is_included(self):
-        harness = ("fuzz/mesh", *(f"fuzz/{target}" for target in TARGETS if target not in ("readers", "scripts")))
-        found = self.included(*harness, "verify", "tests/support", "tests/navmesh")
+        readers = ("readers", "scripts")
+        harness = ("fuzz/mesh", *(f"fuzz/{target}" for target in TARGETS if target not in readers))
+        found = self.included(*harness, "verify", "tests/support", "tests/navmesh", beside=readers)
         self.assertEqual(found - set(sources.DRAWING_HEADERS), set())
         self.assertIn("canvas", found)  # it looks where there is something
         self.assertIn("geojson", self.included("fuzz/readers"))

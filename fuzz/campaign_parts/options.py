@@ -109,20 +109,17 @@ def from_environment(made, options):
         except argparse.ArgumentTypeError as wrong:
             made.error(f"{variable} {wrong}")
 
-    def engine(text):
-        if text not in ("libfuzzer", "afl"):
-            raise argparse.ArgumentTypeError(f"must be libfuzzer or afl, and not '{text}'")
-        return text
-
-    def sanitizers(text):
-        if text not in ("both", "none"):
-            raise argparse.ArgumentTypeError(f"must be both or none, and not '{text}'")
-        return text
+    def one_of(*names):
+        def read(text):
+            if text not in names:
+                raise argparse.ArgumentTypeError(f"must be {' or '.join(names)}, and not '{text}'")
+            return text
+        return read
 
     take("seconds", "FUZZ_SECONDS", positive, 60.0)
     take("targets", "FUZZ_TARGETS", target_list, list(TARGETS))
-    take("engine", "FUZZ_ENGINE", engine, "libfuzzer")
-    take("sanitizers", "FUZZ_SANITIZERS", sanitizers, "both")
+    take("engine", "FUZZ_ENGINE", one_of("libfuzzer", "afl"), "libfuzzer")
+    take("sanitizers", "FUZZ_SANITIZERS", one_of("both", "none"), "both")
     take("seed", "SEED", whole(0, 999999999), 1)
     take("build", "FUZZ_BUILD", pathlib.Path, pathlib.Path(os.path.relpath(ROOT / "build-fuzz")))
     if not options.all_plants:
