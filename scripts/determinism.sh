@@ -25,8 +25,17 @@ awk '
     passed = $0 ~ /Passed/
     agree += passed
     printf row, name, passed ? (key in hash ? hash[key] : "passed") : "FAILED", seconds[key]
+    if (passed && key in hash) {
+      platform = name
+      sub(/^[a-z]*\./, "", platform)
+      if (!(platform in platforms)) configurations++
+      platforms[platform]
+    }
     name = ""
   }
-  END { print "== " agree + 0 " agree" }' "$log"
+  END {
+    print "== " configurations + 0 " configurations agree"
+    print "   " agree + 0 " tests passed: each program on each, and controls that must differ"
+  }' "$log"
 if [ "$status" -ne 0 ]; then echo "== not all agree; the log says where: $log"; fi
 exit "$status"

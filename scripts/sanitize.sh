@@ -20,7 +20,7 @@ cd "$(dirname "$0")/.."
 sanitized=${SANITIZE_BUILD:-build-asan-ubsan}
 checked=${VALGRIND_BUILD:-build-valgrind}
 jobs=${JOBS:-$(nproc)}
-programs="offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests offgrid-museum-tests"
+programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests offgrid-io-tests offgrid-museum-tests offgrid-tool-tests"
 control=offgrid-sanitizer-control
 count=0
 
@@ -28,7 +28,7 @@ count=0
 build() {
   # shellcheck disable=SC2046,SC2086 # words
   scripts/build.sh "$@" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_BUILD_BENCH=OFF \
-    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=OFF -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $control $programs)
+    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $control $programs)
 }
 
 # must_report folder mistake word command...: the control's mistake must end with a report, which has that word.

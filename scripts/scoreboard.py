@@ -10,6 +10,8 @@ import argparse
 import json
 import os
 import pathlib
+import platform
+import re
 import subprocess
 import sys
 import time
@@ -29,6 +31,15 @@ def replace_file(path, text):
     partial = path.with_suffix(f".{os.getpid()}")
     partial.write_text(text, encoding="utf-8")
     partial.replace(path)
+
+
+def machine():
+    """In words."""
+    try:
+        names = re.findall(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE)
+    except OSError:
+        names = []
+    return f"{names[0] if names else platform.processor() or platform.machine()}, {os.cpu_count()} processors, {platform.system()}"
 
 
 class Board:
@@ -86,8 +97,9 @@ class Board:
         except OSError as error:
             outcome, text, errors = Outcome(0, False, f"{error.strerror}: {error.filename}"), "", ""
         result = {"mode": self.mode, "row": row.id, "shard": number, "command": shard.command, "version": shard.version,
-                  "count": outcome.count, "passed": outcome.passed, "note": outcome.note, "seconds": round(time.monotonic() - start, 1),
-                  "source": self.keys[row.id], "commit": self.commit(row)}
+                  "count": outcome.count, "passed": outcome.passed, "is_whole": outcome.is_whole, "note": outcome.note,
+                  "seconds": round(time.monotonic() - start, 1), "source": self.keys[row.id], "commit": self.commit(row),
+                  "machine": machine()}
         self.path(row, number).parent.mkdir(parents=True, exist_ok=True)
         if not outcome.passed:
             self.path(row, number).with_suffix(".log").write_text(text + errors)
@@ -99,7 +111,7 @@ class Board:
         plan = self.plan(row)
         made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0, "target": plan.target if plan else None, "seconds": 0.0,
                 "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode, "source": self.keys[row.id], "commit": "",
-                "note": row.open}
+                "machine": "", "note": row.open}
         if plan is None:
             made["result"] = "open" if row.open else "in the full run" if row.full else "in the quick run"
             return made
@@ -109,13 +121,15 @@ class Board:
         made["seconds"] = round(sum(result["seconds"] for result in done), 1)
         made["shards"][0] = len(done)
         made["commit"] = ", ".join(sorted({result["commit"] for result in done}))
+        made["machine"] = ", ".join(sorted({result.get("machine", "") for result in done} - {""}))
         made["note"] = "; ".join(result["note"] for result in done if result["note"])
         if any(not result["passed"] for result in done):
             made["result"] = "FAIL"
         elif len(done) < len(results):
             made["result"] = "not finished"
         else:
-            made["result"] = "pass" if made["value"] >= plan.target else "short"
+            is_whole = all(result.get("is_whole", True) for result in done)
+            made["result"] = "pass" if made["value"] >= plan.target and is_whole else "short"
         return made
 
 
@@ -162,12 +176,13 @@ def grouped(value):
 
 
 def table(rows):
-    lines = [("id", "figure", "seen", "target", "of", "s", "result")]
+    lines = [("id", "figure", "seen", "target", "of", "s", "commit", "result")]
     for row in rows:
         seen = "-" if row["target"] is None else grouped(row["value"])
         note = f" ({row['note']})" if row["note"] else ""
         shards = "-" if row["target"] is None else f"{row['shards'][0]}/{row['shards'][1]}"
-        lines.append((row["id"], row["figure"], seen, grouped(row["target"]), shards, f"{row['seconds']:.0f}", row["result"] + note))
+        seconds, result = f"{row['seconds']:.0f}", row["result"] + note
+        lines.append((row["id"], row["figure"], seen, grouped(row["target"]), shards, seconds, row["commit"], result))
     return lines
 
 
@@ -208,8 +223,8 @@ def part_of(text):
 
 def read_options(words):
     parser = argparse.ArgumentParser(
-        description=__doc__.split("\n\n")[0], epilog="Exit codes: 0 every row passed; 1 a row failed; 2 wrong usage; 3 nothing wrong, "
-        "but a row is short of its target or not finished.")
+        description=__doc__.split("\n\n")[0], epilog="Exit codes: 0 every row passed that can be measured in this run; 1 a row failed; "
+        "2 wrong usage; 3 nothing wrong, but a row is short of its target or not finished.")
     parser.add_argument("--full", action="store_true", help="the full plans: hours; every shard ends within 45 minutes on two cores")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", metavar="FOLDER", help="where the programs are (build)")
     parser.add_argument("--results", type=pathlib.Path, metavar="FOLDER", help="where results are kept (scoreboard in the build folder)")

@@ -27,6 +27,7 @@ class Outcome(NamedTuple):
     count: int
     passed: bool
     note: str = ""
+    is_whole: bool = True  # false: right as far as it goes, but short of what the row asks for, whatever the count
 
 
 class Shard(NamedTuple):
@@ -103,12 +104,25 @@ def read_ledger(figure):
     """What fuzz/campaign --total says of all campaigns on this source; that it is not enough yet is no failure, a finding is."""
     def read(text, _status):
         try:
-            targets = json.loads(text)["targets"].values()
+            total = json.loads(text)
+            targets, missing = total["targets"].values(), total["missing"]
         except (ValueError, KeyError):
             return Outcome(0, False, "no ledger: run fuzz/campaign first")
         findings = [place for target in targets for place in target["findings"]]
-        return Outcome(figure(targets), not findings, ", ".join(findings))
+        return Outcome(figure(targets), not findings, "; ".join([*findings, *missing]), not missing)
     return read
+
+
+def read_plants(text, status):
+    """The planted bugs that were found, how long half of them took, and the slowest."""
+    found = re.search(r"== (\d+) planted bugs, 0 not found; (median .*)$", text, re.MULTILINE)
+    return Outcome(int(found.group(1)), status == 0, found.group(2)) if found else Outcome(0, False, "not all were found")
+
+
+def read_proofs(text, status):
+    """Goals; one that a solver did not see, because it is not installed, proves nothing."""
+    found = re.search(r"(\d+) goals and \d+ controls with z3 and cvc5 and gappa", text)
+    return Outcome(int(found.group(1)), status == 0) if found else Outcome(0, False, "not by z3, cvc5 and gappa")
 
 
 def of_campaigns(figure):
@@ -187,7 +201,7 @@ ROWS = [
     Row("R08", "every sequence, subset and plane graph of small grids, and random edits", "triangulations",
         Plan(900_000, [verify("order", "--count", "300000"), verify("triangulation", "--count", "20000")]),
         Plan(45_000_000, [*parts(4, "order"), verify("triangulation", "--count", "2e6")]), scope=OF_NAVMESH),
-    Row("R09", "edits of worlds of areas, each compared with its definition", "edits",
+    Row("R09", "edits of worlds of areas, compared with definitions, rebuilds and what they undo", "edits",
         Plan(40_000, [verify("world", "--count", "20000"), verify("sim", "--count", "20000")]),
         Plan(3_000_000, seeds(2, "world", "--count", "5e5") + seeds(2, "sim", "--count", "1e6")), scope=OF_NAVMESH),
     Row("R10", "snap rounding of three segments of the 6x6 grid", "triples",
@@ -199,9 +213,9 @@ ROWS = [
     Row("R12", "inputs that fuzzers tried", "executions",
         Plan(100_000, [random_programs(target, 5) for target in FUZZ_TARGETS]),
         Plan(100_000_000, [of_campaigns(lambda targets: sum(target["executions"] for target in targets))])),
-    Row("R13", "planted bugs that the fuzz programs find; quick: targets that find all of theirs", "bugs",
+    Row("R13", "planted bugs that fuzzing finds from nothing; quick: targets that find all of theirs from their corpus", "bugs",
         Plan(8, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
-        Plan(170, [Shard(["fuzz/campaign", "--all-plants"], read_pattern(r"== (\d+) planted bugs, 0 not found"))]),
+        Plan(178, [Shard(["fuzz/campaign", "--all-plants", "--from-scratch"], read_plants)]),
         scope=OF_FUZZ),
     Row("R13v", "planted bugs that the suites find", "bugs",
         Plan(120, [sabotages(1, 2), sabotages(2, 2)]),
@@ -215,15 +229,15 @@ ROWS = [
     Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
         Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))]), scope=OF_COVERAGE),
     Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails", "goals",
-        *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_pattern(r"(\d+) goals and"))])),
+        *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_proofs)])),
     Row("R17", "hashes of programs on compilers, levels and processors that are all the same", "configurations",
         Plan(2, [tests(["-R", r"determinism\..*\.this-build"])]),
-        Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) agree"))]), scope=OF_PLATFORMS),
+        Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) configurations agree"))]), scope=OF_PLATFORMS),
     Row("R18", "answers under CGAL's own triangulations", "answers",
         Plan(5_000_000, [verify("host", "--count", "5e6")]),
         Plan(200_000_000, [verify("host", "--count", "2e8")]), scope=OF_NAVMESH),
     Row("R19", "inputs that broke other libraries", "inputs",
-        *always(100, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))])),
+        *always(104, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))])),
     Row("R20", "inputs of the literature on which double is wrong", "inputs",
         Plan(1_000_000, [verify("hard", "--count", "1e6")]),
         Plan(100_000_000, [verify("hard", "--count", "1e8")]), scope=OF_KERNEL),
@@ -234,10 +248,10 @@ ROWS = [
         Plan(3_000, [allocation_faults(40)]),
         Plan(50_000, [allocation_faults(0)]), scope=(*LIBRARIES, "tests/faults")),
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
-        Plan(8, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report")) for kind in ("compiled", "valgrind")]),
+        Plan(12, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report")) for kind in ("compiled", "valgrind")]),
         scope=(*OF_TESTS, "tests/sanitize", "CMakePresets.json", "scripts/sanitize.sh")),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
-        *always(7, [tests(["-R", r"fuzz\..*\.replay"])])),
+        *always(8, [tests(["-R", r"fuzz\..*\.replay"])])),
     Row("R25", "of 100 instructions, those that do not check contracts in release builds", "instructions", None,
         Plan(91, [Shard(["scripts/price_of_checks.sh"], read_pattern(r"== ([\d.]+) of 100"))]),
         scope=(*NAVMESH, "tests/price", "scripts/price_of_checks.sh")),

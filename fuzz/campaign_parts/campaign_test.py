@@ -82,7 +82,7 @@ class Verdicts(Campaign):
         output = self.expect(1, "FAILED: walks: a disagreement or a crash in orient, and 1 times again", "--minutes", "15", "--targets",
                              "walks", "--seed", "5", fake="finds-in-walks")
         self.assertEqual(output.count("TEST(FuzzWalks, case_1)"), 1)
-        self.assertIn("seed 5\n", (self.folder / "state" / "kept" / "walks" / "orient.txt").read_text())
+        self.assertIn("seed 5\n", (self.folder / "state" / "kept" / "walks" / "orient-seed-5.txt").read_text())
         self.assertEqual(self.lines_of_ledger()[0]["findings"], ["orient"])
 
     def test_a_crash_is_named_by_its_sanitizer(self):

@@ -21,9 +21,11 @@ put_counts() { # finding, hits of the rare class
 new=""
 others=""
 merges=""
+artifacts=""
 for word in "$@"; do
   case "$word" in
     -merge=1) merges=1 ;;
+    -artifact_prefix=*) artifacts=${word#*=} ;;
     -*) ;;
     *) if [ -z "$new" ]; then new=$word; else others="$others $word"; fi ;;
   esac
@@ -44,6 +46,12 @@ if [ "$plant" = list ]; then
   printf '%s: no planted bug\n  %s-one   orient   A mistake.\n  %s-two   orient   Another.\n' "$name" "$target" "$target" >&2
   exit 2
 fi
+if [ -f "$new" ]; then # one input; who has a bang in it dies
+  if ! grep -q ! "$new"; then exit 0; fi
+  printf '\n== the process aborts in\n%s\n' "$(cat "$new")"
+  echo "SUMMARY: AddressSanitizer: heap-use-after-free mesh.cpp:7 in erase" >&2
+  exit 134
+fi
 if [ "$target" = canary ]; then plant="the canary"; fi
 if [ -n "$plant" ]; then
   if is_to "misses-${plant#the }"; then exit 0; fi
@@ -58,6 +66,7 @@ if is_to "finds-in-$target"; then
   exit 134
 fi
 if is_to "dies-in-$target"; then
+  if is_to "keeps-what-it-dies-of"; then printf 'abc!defgh' >"${artifacts}crash-1"; fi
   echo "SUMMARY: AddressSanitizer: heap-use-after-free mesh.cpp:7 in erase" >&2
   exit 134
 fi

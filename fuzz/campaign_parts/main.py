@@ -3,9 +3,9 @@ import shutil
 import signal
 import sys
 
-from . import bare, build, corpus, ledger, plants, schedule, summary, triage
+from . import bare, build, corpus, ledger, plants, schedule, shrink, summary, triage
 from .afl import Afl
-from .common import FINDING, SHORT, USAGE, Failure, grouped
+from .common import FINDING, ROOT, SHORT, USAGE, Failure, grouped
 from .job import FOUND_WHAT_WAS_PLANTED, RUNNING, Job, LibFuzzer
 from .options import read_options
 
@@ -24,11 +24,16 @@ def check_canary(engine, seed):
     return line
 
 
-def print_findings(totals, kept):
+def print_findings(engine, totals, kept, regress):
     for total in totals:
+        for finding in total.findings:
+            shrink.shrink(engine.programs, finding, kept / finding.target)
         for finding, path in zip(total.findings, triage.save(total.findings, kept)):
             print(f"== {finding.target}, seed {finding.seed}: {finding.place}; this report is in {path}\n{finding.text}")
-            print(f"   the input belongs into fuzz/regress/{finding.target} once it is fixed: {finding.kept or 'it could not be kept'}")
+            print(f"   its input: {finding.kept or 'it could not be kept'}")
+        if regress:
+            for path in triage.put_into_regress(total.findings, regress):
+                print(f"   {path} is a copy of it; the tests replay it, and fail until it is mended")
 
 
 def merge_corpora(engine, options):
@@ -53,13 +58,14 @@ def fuzz(engine, options):
     states = ledger.states_of(options.targets)
     if options.programs:
         states = (states[0], dict.fromkeys(options.targets, ""))  # nobody knows what they were built from
+    shrink.let_aborts_be_kept()
     canary = check_canary(engine, options.seed)
     jobs = schedule.jobs_of(options)
     kept = options.build / "kept"
     results = schedule.run_all(engine, jobs, options.jobs, kept, lambda text: print(text, flush=True))
     totals = summary.totals_of(options.targets, results)
     ledger.append(options.ledger, [ledger.entry(total, states, engine.name, options) for total in totals if total.jobs])
-    print_findings(totals, kept)
+    print_findings(engine, totals, kept, None if options.programs else ROOT / "fuzz" / "regress")
     if not options.from_scratch:
         print("== merging what is new", flush=True)
         merge_corpora(engine, options)

@@ -1,6 +1,7 @@
 """What was found: where, the report, and the same place only once."""
 import dataclasses
 import re
+import shutil
 
 FOUND = re.compile(r"^found: ([^,]*), in (.*), after ([\d,]+) executions and ([\d.]+) s$", re.MULTILINE)
 KEPT = re.compile(r"^the minimised input is kept as (.*)$", re.MULTILINE)
@@ -54,14 +55,27 @@ def by_place(findings):
     return list(first.values())
 
 
+def stem_of(finding):
+    """A name for its files, with the seed of its job."""
+    return f"{re.sub(r'[^a-z0-9]+', '-', finding.place.lower()).strip('-')[:60].strip('-')}-seed-{finding.seed}"
+
+
+def put_into_regress(findings, regress):
+    """A copy of each input where the tests replay it. Answers the paths."""
+    paths = [regress / finding.target / stem_of(finding) for finding in findings if finding.kept]
+    for finding, path in zip((finding for finding in findings if finding.kept), paths):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(finding.kept, path)
+    return paths
+
+
 def save(findings, folder):
     """One text per finding, with its seed, beside the kept inputs. Answers the paths."""
     paths = []
     for finding in findings:
         place = folder / finding.target
         place.mkdir(parents=True, exist_ok=True)
-        stem = re.sub(r"[^a-z0-9]+", "-", finding.place.lower()).strip("-")[:60]
-        path = place / f"{stem}.txt"
+        path = place / f"{stem_of(finding)}.txt"
         path.write_text(
             f"target {finding.target}\nin {finding.place}\nseed {finding.seed}\ninput {finding.kept or 'not kept'}\n\n{finding.text}",
             encoding="utf-8")

@@ -12,7 +12,8 @@ SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 import scoreboard  # noqa: E402
 import scoreboard_rows  # noqa: E402
-from scoreboard_rows import Plan, Row, Shard, read_ctest, read_executions, read_total, read_verify  # noqa: E402
+from scoreboard_rows import Outcome, Plan, Row, Shard  # noqa: E402
+from scoreboard_rows import read_ctest, read_executions, read_ledger, read_plants, read_proofs, read_total, read_verify  # noqa: E402
 
 
 def report(cases, disagreements):
@@ -44,6 +45,24 @@ class Readers(unittest.TestCase):
     def test_a_fuzzer_that_ran_nothing_does_not_pass(self):
         self.assertEqual(read_executions("2.0 s   6,785 executions, 3,389 per second", 0)[:2], (6785, True))
         self.assertFalse(read_executions("0 executions", 0).passed)
+
+    def test_a_ledger_that_lacks_something_is_not_whole_and_one_with_a_finding_fails(self):
+        def total(findings, missing):
+            return json.dumps({"targets": {"cut": {"executions": 9, "findings": findings}}, "missing": missing})
+        read = read_ledger(lambda targets: sum(target["executions"] for target in targets))
+        self.assertEqual(read(total([], []), 0), Outcome(9, True, "", True))
+        self.assertEqual(read(total([], ["cut: 2 CPU minutes of 20"]), 3), Outcome(9, True, "cut: 2 CPU minutes of 20", False))
+        self.assertFalse(read(total(["orient"], []), 1).passed)
+
+    def test_a_planted_bug_that_is_missed_or_a_slow_median_does_not_pass(self):
+        line = "== 8 planted bugs, {} not found; median 0.40 s, longest 9.00 s"
+        self.assertEqual(read_plants(line.format(0), 0), Outcome(8, True, "median 0.40 s, longest 9.00 s"))
+        self.assertFalse(read_plants(line.format(1), 1).passed)
+        self.assertFalse(read_plants(line.format(0), 1).passed)
+
+    def test_proofs_need_every_solver(self):
+        self.assertEqual(read_proofs("64 goals and 64 controls with z3 and cvc5 and gappa: 0 not as expected", 0)[:2], (64, True))
+        self.assertFalse(read_proofs("64 goals and 64 controls with z3: 0 not as expected", 0).passed)
 
 
 class Runs(unittest.TestCase):
