@@ -1,6 +1,7 @@
 #!/bin/sh
 # scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th; each must be reported as a disagreement.
-# Exits 1 if one is not, or if there are none.
+# Suites that have no planted bugs of their own get some of another suite's, against each oracle that they are asked with. Exits 1 if one is
+# not reported, or if there are none.
 set -eu
 
 if [ $# -ne 2 ] || [ "$1" = --help ]; then
@@ -17,14 +18,22 @@ trap 'rm -rf "$folder"' EXIT
 "$verify" --list --json >"$folder/list.json"
 python3 -c 'import json, sys
 for sabotage in json.load(open(sys.argv[1]))["sabotages"]:
-    print(sabotage["name"], sabotage["suite"])' "$folder/list.json" | awk "NR % $of == $first % $of" >"$folder/names"
+    print(sabotage["name"], sabotage["suite"])' "$folder/list.json" >"$folder/all"
+for oracle in epick integers; do
+  for name in orient-swapped-coordinate intersect-missed-touch mesh-edge-tie-sign line-tie-sign; do
+    echo "$name exhaustive2d --grid 8 --grid-quadruples 4 --against $oracle"
+  done
+  echo "in-sphere-sign exhaustive3d --grid-quadruples 2 --grid-quintuples 3 --against $oracle"
+done >>"$folder/all"
+echo "orient-double hard" >>"$folder/all"
+awk "NR % $of == $first % $of" "$folder/all" >"$folder/names"
 caught=0
 while read -r name suite; do
   # Most bugs show at once; the rare ones get the suite's own count.
   for count in "--count 300000" ""; do
     status=0
-    # shellcheck disable=SC2086 # an option and its value, or nothing
-    "$verify" "$suite" --sabotage "$name" $count --save-dir "$folder" --quiet >"$folder/report" 2>&1 || status=$?
+    # shellcheck disable=SC2086 # options and their values, or nothing
+    "$verify" $suite --sabotage "$name" $count --save-dir "$folder" --quiet >"$folder/report" 2>&1 || status=$?
     if [ "$status" -ne 0 ]; then break; fi
   done
   if [ "$status" -eq 1 ]; then
