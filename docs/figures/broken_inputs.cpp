@@ -1,6 +1,8 @@
 // Inputs that broke others: docs/broken-inputs.md. What is drawn is what the tests of that page ask about.
 #include "support/broken_inputs.hpp"
 
+#include <array>
+
 #include "figures.hpp"
 #include "offgrid/navmesh/path.hpp"
 #include "offgrid/navmesh/sight.hpp"
@@ -119,9 +121,25 @@ std::string broken_rings() {
   for (Area& area : areas) area.rule = navmesh::WindingRule::even_odd;
   const World striped = world_of(0, 100, areas);
   constexpr Box box{{-1, -1}, {101, 101}};
-  Sheet sheet("Four rings that cross themselves and each other", 2, 2, 330, 330);
-  sheet.frame("inside: not wound zero times", box, [&](Canvas& c) { draw_world(c, whole); });
-  sheet.frame("inside: wound an odd number of times", box, [&](Canvas& c) { draw_world(c, striped); });
+  Sheet sheet("Four rings that cross themselves and each other", 3, 3, 330, 330);
+  sheet.frame("the four rings", box, [&](Canvas& c) {
+    const std::array<Colour, 4> colours{role::line, role::area_line, role::fresh, role::wrong};
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      const std::vector<Position> ring = places_of(areas[i].loops.front());
+      c.polygon(ring, Style::line(colours[i], 2));
+    }
+  });
+  sheet.frame("inside: wound, whichever way", box, [&](Canvas& c) { draw_world(c, whole); });
+  sheet.frame("inside: wound an odd number of times", box, [&](Canvas& c) {
+    std::vector<FaceId> freed;  // wound, but by no ring an odd number of times
+    for (const FaceId f : striped.mesh().faces()) {
+      bool is_wound = false;
+      for (std::uint32_t id = 1; id <= areas.size(); ++id) is_wound = is_wound || striped.winding(f, navmesh::AreaId{id}) != 0;
+      if (is_wound && !striped.is_blocked(f)) freed.push_back(f);
+    }
+    io::fill_faces(c, striped.planar(), freed, role::wrong);
+    draw_world(c, striped);
+  });
   return sheet.document();
 }
 
@@ -159,7 +177,11 @@ std::string broken_lines() {
   // The antidiagonal becomes the horizontal, and what is across it is stretched a million times.
   const auto turned = [](Position p) { return Position{(p.x - 166e6) / 1e6, (p.x + p.y + 8959680) / 1.5}; };
   Sheet sheet("Lines that nearly overlap, and a bridge", 3, 3, 270, 270);
-  sheet.frame("four lines", {{-2.7e8, -3e8}, {2.7e8, 0.3e8}}, [&](Canvas& c) { draw_world(c, world); });
+  sheet.frame("four lines, two of them in the square", {{-2.7e8, -3e8}, {2.7e8, 0.3e8}}, [&](Canvas& c) {
+    draw_world(c, world);
+    const std::array<Position, 4> about{{{1.35e8, -2.05e8}, {1.95e8, -2.05e8}, {1.95e8, -1.45e8}, {1.35e8, -1.45e8}}};
+    c.polygon(about, Style::line(role::wrong, 1.5));
+  });
   sheet.close_up("two of them, stretched", {{-14, -14}, {14, 14}}, [&](Canvas& c) {
     for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
       const std::vector<Position> ends = places_of(lines[i]);
