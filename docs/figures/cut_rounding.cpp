@@ -72,7 +72,7 @@ std::string cut_rounding() {
   const auto box = [](const Case& k) {
     const std::vector<Position> p = places(k.quadrilateral);
     const Position centre = middle(std::array{box_around(p).min, box_around(p).max});
-    return Box{{centre.x - 5.4, centre.y - 5.4}, {centre.x + 5.4, centre.y + 5.4}};
+    return Box{{centre.x - 6, centre.y - 6}, {centre.x + 6, centre.y + 6}};
   };
   sheet.frame("safe", box(safe), [&](Canvas& c) { draw_case(c, safe); });
   sheet.frame("not safe: a neighbour", box(neighbour), [&](Canvas& c) { draw_case(c, neighbour); });
