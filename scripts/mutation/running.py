@@ -45,7 +45,7 @@ def run(command, folder, environment, seconds_max):
 
 
 def cases_of(program, folder):
-    """The names of all cases of a program of GoogleTest."""
+    """The names of all cases of a program of GoogleTest, each once."""
     outcome = run([program, "--gtest_list_tests"], folder, {}, 60)
     if not outcome.passed:
         raise RuntimeError(f"{program} does not list its tests:\n{outcome.output}")
@@ -57,7 +57,7 @@ def cases_of(program, folder):
             suite = word
         elif word.startswith("  ") and suite:
             names.append(suite + word.strip())
-    return names
+    return list(dict.fromkeys(names))  # cases of one name in two files are run together
 
 
 def case_at_fault(output):
