@@ -97,7 +97,8 @@ TEST(Quantise, refuses_a_grid_from_which_places_do_not_come_back) {
       continue;
     }
     EXPECT_TRUE(std::isfinite(made->quantisation.largest_error));
-    for (const Place& place : dequantise(*made).features[0].points) EXPECT_TRUE(std::isfinite(place.x) && std::isfinite(place.y));
+    const Drawing back = dequantise(*made);
+    for (const Place& place : back.features[0].points) EXPECT_TRUE(std::isfinite(place.x) && std::isfinite(place.y));
   }
   EXPECT_GT(refused, 0);
 }
