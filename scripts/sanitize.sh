@@ -91,8 +91,8 @@ if [ "$kind" != compiled ]; then
   echo "== building for valgrind in $checked"
   build "$checked" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
   kind_said="under valgrind"
-  # Processes that are killed on purpose have no place here.
-  filter="--gtest_filter=-WriteFileKilled*"
+  # Left out: processes that are killed on purpose, and one that ends with its memory in use, which would count as lost.
+  filter="--gtest_filter=-WriteFileKilled*:WriteFile.a_write_that_fails_midway*"
   must_report "$checked" behind-the-end 'Invalid read' under_valgrind
   must_report "$checked" freed 'Invalid read' under_valgrind
   must_report "$checked" never-written 'depends on uninitialised' under_valgrind
