@@ -8,7 +8,7 @@
 //   OFFGRID_FUZZ_WRITE_CORPUS  a folder for the smallest inputs that together reach every class, written at the end
 //   OFFGRID_FUZZ_SWARM         a number: the weights of this job's random programs (swarm.hpp)
 //   OFFGRID_FUZZ_QUIET         no progress and no table
-// At the end the table of classes is printed. How many of each there must be is the campaign's to say (campaign_parts/verdict.py).
+// At the end the table of classes is printed. How many of each there must be is the campaign's to say (campaign_parts/summary.py).
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>

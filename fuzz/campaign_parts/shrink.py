@@ -58,6 +58,7 @@ class Replay:
         self.folder = folder
         self.environment = sanitizer_environment(OFFGRID_FUZZ_QUIET=1)
         self.environment["ASAN_OPTIONS"] += ":handle_abort=0"  # so that the program says what it died of
+        self.text = ""  # what it said of the last input that was the same
 
     def run(self, data):
         """What it died of, or None."""
@@ -70,6 +71,14 @@ class Replay:
         with open(output, encoding="utf-8", errors="replace") as out, open(log, encoding="utf-8", errors="replace") as err:
             return triage.finding_of(self.finding.target, self.finding.seed, out.read(), err.read())
 
+    def is_same(self, data):
+        """Does it die in the same place?"""
+        found = self.run(data)
+        if found is None or found.place != self.finding.place:
+            return False
+        self.text = found.text
+        return True
+
 
 def shrink(programs, finding, folder):
     """Keeps the input in the folder, as small as it could be made. What was minimised by the program stays as it is."""
@@ -80,16 +89,11 @@ def shrink(programs, finding, folder):
         return
     with tempfile.TemporaryDirectory() as work:
         replay = Replay(programs, finding, work)
-
-        def is_same(less):
-            found = replay.run(less)
-            return found is not None and found.place == finding.place
-
-        if is_same(data):
-            data = smaller(data, is_same)
-            finding.text = replay.run(data).text
+        if replay.is_same(data):
+            data = smaller(data, replay.is_same)
+            finding.text = replay.text
         else:
-            finding.text += "\nIt did not happen again when its input was run alone.\n"
+            finding.text += f"\nIt did not happen again within {SECONDS_ALONE:.0f} s when its input was run alone.\n"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / triage.stem_of(finding)
     path.write_bytes(data)

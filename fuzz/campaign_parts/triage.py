@@ -62,10 +62,14 @@ def stem_of(finding):
 
 def put_into_regress(findings, regress):
     """A copy of each input where the tests replay it. Answers the paths."""
-    paths = [regress / finding.target / stem_of(finding) for finding in findings if finding.kept]
-    for finding, path in zip((finding for finding in findings if finding.kept), paths):
+    paths = []
+    for finding in findings:
+        if not finding.kept:
+            continue
+        path = regress / finding.target / stem_of(finding)
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(finding.kept, path)
+        paths.append(path)
     return paths
 
 
