@@ -362,6 +362,10 @@ class Parts(unittest.TestCase):
         self.assertFalse(sources.is_source("navmesh/src/a.cpp", sources.KERNEL))
         self.assertTrue(sources.is_source("navmesh/src/a.cpp", sources.NAVMESH))
 
+    def test_a_scope_leaves_out_what_it_says_unless_it_names_it_as_well(self):
+        scopes = (("a",), ("a", "-a/b.py"), ("a", "-a/b.py", "a/b.py"))
+        self.assertEqual([sources.is_source("a/b.py", scope) for scope in scopes], [True, False, True])
+
     def test_the_state_of_a_scope_changes_with_its_files_only(self):
         now = sources.Sources()
         now.changed = []

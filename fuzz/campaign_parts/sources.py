@@ -2,8 +2,8 @@
 
 A figure belongs to a state, not to a commit: a page or a change of the navmesh takes nothing from what was seen of the kernel. A scope
 says which files and folders a program is built from, and with what it is measured: "fuzz/cut" is a folder with all that is in it, "fuzz/*"
-the files of a folder without those in its folders. Of a folder count the files that compilers, CMake, Python and the shell read; a corpus
-does not. The scope of everything counts every file but the pages.
+the files of a folder without those in its folders, "-fuzz/cut/a.cpp" leaves out a file that the scope does not name itself. Of a folder
+count the files that compilers, CMake, Python and the shell read; a corpus does not. The scope of everything counts all files but the pages.
 """
 import hashlib
 import os
@@ -11,8 +11,9 @@ import subprocess
 
 from .common import ROOT
 
-KERNEL = ("CMakeLists.txt", "cmake", "kernel", "tests/support")
-NAVMESH = (*KERNEL, "navmesh")
+PLANTED_NAVMESH = "tests/support/planted_library.cmake"
+KERNEL = ("CMakeLists.txt", "cmake", "kernel", "tests/support", f"-{PLANTED_NAVMESH}")
+NAVMESH = (*KERNEL, "navmesh", PLANTED_NAVMESH)
 DRAWING_HEADERS = ("canvas", "cell_map", "colour", "file", "mesh_picture", "number", "status", "svg", "text_table")
 DRAWING_SOURCES = ("canvas", "cell_map", "file", "mesh_picture", "number", "svg", "text_table", "utf8")
 DRAWING = ("io/CMakeLists.txt", "io/src/utf8.hpp", *(f"io/include/offgrid/io/{name}.hpp" for name in DRAWING_HEADERS),
@@ -47,7 +48,9 @@ def is_under(path, each):
 def is_source(path, scope=EVERYTHING):
     if scope == EVERYTHING:
         return not is_page(path)
-    return path in scope or path.endswith(COUNTED) and any(is_under(path, each) for each in scope)
+    if path in scope:
+        return True
+    return f"-{path}" not in scope and path.endswith(COUNTED) and any(is_under(path, each) for each in scope)
 
 
 def digest_of_file(path):

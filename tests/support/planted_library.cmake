@@ -105,19 +105,17 @@ plant(any_angle_search.cpp "  Sighting& seen = sighting(topology().origin(at));\
   const bool is_again = seen.root != none && seen.root != root;
   if (is_again && testing::is_planted(testing::WorldMistake::corner_once)) return true;
   const bool is_in_units = is_again && testing::is_planted(testing::WorldMistake::prunes_in_units);
-  if (is_in_units && sum(to_it, *PathLength::checked(slack(root) * kernel::constant<65536>)) > seen.shortest) return true;
+  if (is_in_units && sum(to_it, *Length::checked(slack(root) * kernel::constant<65536>)) > seen.shortest) return true;
   if (seen.root]])
 plant(any_angle_search.cpp "  if (h == other) return true;\n"
       "  if (h == other || testing::is_planted(testing::WorldMistake::leads_through_contacts)) return true;\n")
 plant(any_angle_search.cpp "         kernel::orient(at, end, other) != -outward;"
       "         (testing::is_planted(testing::WorldMistake::leg_beyond_the_edge) || kernel::orient(at, end, other) != -outward);")
-plant(any_angle_search.cpp "sum(seen.shortest, distance(from, point(other)))"
-      [[testing::is_planted(testing::WorldMistake::edges_have_no_length)
-                 ? seen.shortest
-                 : sum(seen.shortest, distance(from, point(other)))]])
+plant(any_angle_search.cpp "is_within(point(v), point(other), left)"
+      [[is_within(point(v), point(testing::is_planted(testing::WorldMistake::edges_have_no_length) ? v : other), left)]])
 plant(any_angle_search.cpp "return sum(root.length, kernel::ceil_root_fixed16(*square));"
       [[return sum(sum(root.length, kernel::ceil_root_fixed16(*square)),
-                 testing::is_planted(testing::WorldMistake::mirror_too_far) ? distance(a, b) : PathLength());]])
+                 testing::is_planted(testing::WorldMistake::mirror_too_far) ? distance(a, b) : Length());]])
 plant(any_angle_search.cpp "if (node.right.is_taut && of_right != Sign::positive) turn"
       [[if (node.right.is_taut && of_right != Sign::positive && !testing::is_planted(testing::WorldMistake::turns_left_only)) turn]])
 plant(any_angle_search.cpp "  while (is_open(inner)) {"
@@ -160,9 +158,9 @@ plant(any_angle_search.cpp "if (best_.is_found && next.bound > best_.length) bre
       "if (best_.is_found && (next.bound > best_.length || testing::is_planted(testing::WorldMistake::first_goal))) break;")
 plant(any_angle_search.cpp "{ return kernel::length(a, b); }"
       [[{
-  const PathLength whole = kernel::length(a, b);
+  const Length whole = kernel::length(a, b);
   const bool is_shorter = testing::is_planted(testing::WorldMistake::legs_rounded_down) && a != b;
-  return is_shorter ? *PathLength::checked(whole - kernel::constant<1>) : whole;
+  return is_shorter ? *Length::checked(whole - kernel::constant<1>) : whole;
 }]])
 plant(path.cpp "ends_); error.code != PathErrorCode::none) return error;"
       [[ends_); error.code != PathErrorCode::none) {
