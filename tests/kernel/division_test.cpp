@@ -74,5 +74,10 @@ TEST(FloorDiv, it_rounds_towards_minus_infinity) {
   }
 }
 
+TEST(FloorDivDeathTest, a_divisor_that_is_not_positive_breaks_the_contract) {
+  EXPECT_DEATH((void)floor_div(constant<7>, constant<0>), "divisor is positive");
+  EXPECT_DEATH((void)floor_div(constant<7>, constant<-1>), "divisor is positive");
+}
+
 }  // namespace
 }  // namespace offgrid::testing

@@ -58,20 +58,5 @@ TEST(Length, rounding_down_would_break_the_triangle_inequality) {
   EXPECT_GT(down(2, 2), down(1, 1) + down(1, 1));
 }
 
-TEST(FloorDiv, it_rounds_towards_minus_infinity) {
-  const auto divide = [](std::int64_t n, std::int64_t d) {
-    return floor_div(Int<63>::checked(n).value(), Int<63>::checked(d).value()).raw();
-  };
-  EXPECT_EQ(divide(7, 2), 3);
-  EXPECT_EQ(divide(-7, 2), -4);
-  EXPECT_EQ(divide(-8, 2), -4);
-  EXPECT_EQ(divide(0, 5), 0);
-}
-
-TEST(FloorDivDeathTest, a_divisor_that_is_not_positive_breaks_the_contract) {
-  EXPECT_DEATH((void)floor_div(constant<7>, constant<0>), "divisor is positive");
-  EXPECT_DEATH((void)floor_div(constant<7>, constant<-1>), "divisor is positive");
-}
-
 }  // namespace
 }  // namespace offgrid::testing
