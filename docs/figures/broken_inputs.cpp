@@ -53,14 +53,13 @@ void draw_world(Canvas& canvas, const World& world) {
   io::MeshStyle style = mesh_style(2);
   style.constraint.stroke_width = 1.5;
   io::draw_mesh(canvas, world.planar(), style);
+  std::vector<navmesh::HalfedgeId> barriers;
   for (const FaceId f : world.mesh().faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      const navmesh::HalfedgeId h = world.mesh().halfedge(f, k);
-      if (!world.is_barrier(h)) continue;
-      const auto [a, b] = world.planar().segment(h);
-      canvas.line(io::position(a), io::position(b), Style::line(role::constraint, 4));
+      if (world.is_barrier(world.mesh().halfedge(f, k))) barriers.push_back(world.mesh().halfedge(f, k));
     }
   }
+  io::draw_edges(canvas, world.mesh(), io::positions_of(world.planar()), barriers, Style::line(role::constraint, 4));
 }
 
 void draw_ray(Canvas& canvas, const World& world, Point2 from, Point2 to) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace offgrid::io {
@@ -14,17 +15,28 @@ using navmesh::VertexId;
 
 namespace {
 
-// Each edge once: from the half-edge with the smaller number, or at the border.
-void draw_edges(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, bool constrained, const Style& style) {
-  if (style.stroke_width <= 0) return;
+template <std::size_t corner_count>
+using Shapes = std::vector<std::array<Position, corner_count>>;
+
+bool comes_before(const Position& a, const Position& b) { return std::pair(a.x, a.y) < std::pair(b.x, b.y); }
+
+// In the order of where they are, each from its first corner on.
+template <std::size_t corner_count>
+void sort_by_place(Shapes<corner_count>& shapes) {
+  for (auto& corners : shapes) std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end(), comes_before), corners.end());
+  std::sort(shapes.begin(), shapes.end(), [](const auto& a, const auto& b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), comes_before);
+  });
+}
+
+void draw_constraints(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, bool are_constrained, const Style& style) {
+  std::vector<HalfedgeId> halfedges;
   for (const FaceId f : mesh.faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k);
-      const HalfedgeId twin = mesh.twin(h);
-      if ((twin && twin < h) || mesh.is_constrained(h) != constrained) continue;
-      canvas.line(positions[mesh.origin(h).value()], positions[mesh.target(h).value()], style);
+      if (mesh.is_constrained(mesh.halfedge(f, k)) == are_constrained) halfedges.push_back(mesh.halfedge(f, k));
     }
   }
+  draw_edges(canvas, mesh, positions, halfedges, style);
 }
 
 }  // namespace
@@ -55,10 +67,26 @@ void draw_mesh(Canvas& canvas, const PlanarMesh& mesh, const MeshStyle& style) {
 }
 
 void draw_mesh(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, const MeshStyle& style) {
-  draw_edges(canvas, mesh, positions, false, style.edge);
-  draw_edges(canvas, mesh, positions, true, style.constraint);
+  draw_constraints(canvas, mesh, positions, false, style.edge);
+  draw_constraints(canvas, mesh, positions, true, style.constraint);
   if (style.vertex_radius <= 0) return;
-  for (const VertexId v : mesh.vertices()) canvas.point(positions[v.value()], style.vertex_radius, style.vertex);
+  Shapes<1> vertices;
+  for (const VertexId v : mesh.vertices()) vertices.push_back({positions[v.value()]});
+  sort_by_place(vertices);
+  for (const auto& [place] : vertices) canvas.point(place, style.vertex_radius, style.vertex);
+}
+
+void draw_edges(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, std::span<const HalfedgeId> halfedges,
+                const Style& style) {
+  if (style.stroke_width <= 0) return;
+  std::vector<HalfedgeId> edges;
+  for (const HalfedgeId h : halfedges) edges.push_back(mesh.twin(h) ? std::min(h, mesh.twin(h)) : h);
+  std::sort(edges.begin(), edges.end());
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+  Shapes<2> lines;
+  for (const HalfedgeId h : edges) lines.push_back({positions[mesh.origin(h).value()], positions[mesh.target(h).value()]});
+  sort_by_place(lines);
+  for (const auto& [from, to] : lines) canvas.line(from, to, style);
 }
 
 void fill_faces(Canvas& canvas, const PlanarMesh& mesh, std::span<const FaceId> faces, Colour colour) {
@@ -66,12 +94,14 @@ void fill_faces(Canvas& canvas, const PlanarMesh& mesh, std::span<const FaceId> 
 }
 
 void fill_faces(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, std::span<const FaceId> faces, Colour colour) {
+  Shapes<3> triangles;
   for (const FaceId f : faces) {
     if (!f) continue;
-    std::array<Position, 3> corners;
-    for (std::size_t k = 0; k < 3; ++k) corners[k] = positions[mesh.vertices(f)[k].value()];
-    canvas.polygon(corners, Style::filled(colour));
+    const auto [u, v, w] = mesh.vertices(f);
+    triangles.push_back({positions[u.value()], positions[v.value()], positions[w.value()]});
   }
+  sort_by_place(triangles);
+  for (const auto& corners : triangles) canvas.polygon(corners, Style::filled(colour));
 }
 
 void draw_path(Canvas& canvas, std::span<const kernel::Point2> points, Colour colour, double width) {

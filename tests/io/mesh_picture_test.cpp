@@ -62,6 +62,42 @@ TEST(MeshPicture, draws_vertices_where_they_are_said_to_be) {
   EXPECT_NE(drawn(0.5), page.document());
 }
 
+TEST(MeshPicture, equal_meshes_are_equal_pictures_whatever_their_numbers) {
+  const navmesh::Triangulation built = square();
+  navmesh::Triangulation edited;
+  navmesh::VertexId low;
+  for (const Point2& p : {Point2::at(2, 1), Point2::at(0, 4), Point2::at(3, 2), Point2::at(4, 4), Point2::at(0, 0)})
+    low = edited.insert(p)->vertex;
+  ASSERT_TRUE(edited.insert_constraint(low, edited.insert(Point2::at(4, 0))->vertex));
+  ASSERT_TRUE(edited.remove(navmesh::VertexId{2}));
+  const auto drawn = [](const navmesh::Triangulation& t) {
+    SvgPage page(100, 100, "equal");
+    Canvas canvas = Canvas::undistorted(page, {{0, 0}, {100, 100}}, box_of(t.planar()));
+    std::vector<navmesh::FaceId> faces;
+    for (const navmesh::FaceId f : t.mesh().faces()) faces.push_back(f);
+    fill_faces(canvas, t.planar(), faces, palette::left);
+    draw_mesh(canvas, t.planar());
+    return page.document();
+  };
+  ASSERT_EQ(edited.digest(), built.digest());
+  EXPECT_EQ(drawn(edited), drawn(built));
+}
+
+TEST(MeshPicture, an_edge_of_two_half_edges_is_drawn_once) {
+  const navmesh::Triangulation t = square();
+  std::vector<navmesh::HalfedgeId> both;
+  for (const navmesh::FaceId f : t.mesh().faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const navmesh::HalfedgeId h = t.mesh().halfedge(f, k);
+      if (both.empty() && t.mesh().twin(h)) both = {h, t.mesh().twin(h)};
+    }
+  }
+  SvgPage page(100, 100, "edge");
+  Canvas canvas = Canvas::undistorted(page, {{0, 0}, {100, 100}}, box_of(t.planar()));
+  draw_edges(canvas, t.mesh(), positions_of(t.planar()), both, Style::line(palette::ink, 1));
+  EXPECT_EQ(count(page.document(), "<line"), 1U);
+}
+
 TEST(MeshPicture, a_box_always_has_an_area) {
   EXPECT_GT(box_of(navmesh::Triangulation().planar()).width(), 0);
   navmesh::Triangulation point;

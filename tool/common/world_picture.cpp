@@ -70,16 +70,15 @@ class WorldPicture {
     }
     io::fill_faces(canvas, world_.mesh(), positions_, free, ground);
     io::fill_faces(canvas, world_.mesh(), positions_, covered, obstacle);
+    std::vector<HalfedgeId> edges, barriers;
     for (const FaceId f : free) {
-      for (std::uint32_t k = 0; k < 3; ++k) draw_edge(canvas, world_.mesh().halfedge(f, k));
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = world_.mesh().halfedge(f, k);
+        (world_.is_barrier(h) ? barriers : edges).push_back(h);
+      }
     }
-  }
-
-  void draw_edge(io::Canvas& canvas, HalfedgeId h) const {
-    const bool is_barrier = world_.is_barrier(h);
-    if (!options_.has_mesh && !is_barrier) return;
-    const auto [u, v] = world_.planar().segment(h);
-    canvas.line(at(u), at(v), is_barrier ? io::Style::line(obstacle, 2) : io::Style::line(io::palette::frame, 0.4));
+    if (options_.has_mesh) io::draw_edges(canvas, world_.mesh(), positions_, edges, io::Style::line(io::palette::frame, 0.4));
+    io::draw_edges(canvas, world_.mesh(), positions_, barriers, io::Style::line(obstacle, 2));
   }
 
   void draw_way(io::Canvas& canvas, const navmesh::Path& way) const {

@@ -6,7 +6,8 @@
 //   draw_mesh(canvas, mesh);
 //
 // A vertex is drawn at its grid point: its offset is infinitesimal. Where vertices have other places (rational ones, or an offset that is
-// to be seen), the mesh and the positions of its vertices are given instead.
+// to be seen), the mesh and the positions of its vertices are given instead. Elements are drawn in the order of where they are, whatever
+// their numbers: equal meshes are equal pictures, whatever was done to them before.
 #pragma once
 
 #include <span>
@@ -35,6 +36,10 @@ std::vector<Position> positions_of(const navmesh::PlanarMesh& mesh);
 void draw_mesh(Canvas& canvas, const navmesh::PlanarMesh& mesh, const MeshStyle& style = {});
 /// The same with a position for each slot of a vertex.
 void draw_mesh(Canvas& canvas, const navmesh::Mesh& mesh, std::span<const Position> positions, const MeshStyle& style = {});
+
+/// The edges of half-edges; one that is given by both of its half-edges is drawn once.
+void draw_edges(Canvas& canvas, const navmesh::Mesh& mesh, std::span<const Position> positions,
+                std::span<const navmesh::HalfedgeId> halfedges, const Style& style);
 
 /// Paints faces; none ids are left out. Draw the mesh over it.
 void fill_faces(Canvas& canvas, const navmesh::PlanarMesh& mesh, std::span<const navmesh::FaceId> faces, Colour colour);
