@@ -62,7 +62,8 @@ class Run {
       return exit_usage;
     }
     std::fputs(table_.text().c_str(), stdout);
-    std::printf("\n%zu levels, %zu edits, %zu searches, %zu wrong answers\n", levels_, edits_, searches_, wrong_);
+    std::printf("\n%zu %s, %zu edits, %zu searches, %zu wrong answers\n", levels_, levels_ == 1 ? "level" : "levels", edits_, searches_,
+                wrong_);
     if (wrong_ > 0) std::printf("the first one: %s\n", first_wrong_.c_str());
     for (const std::string& picture : pictures_) std::printf("picture: %s\n", picture.c_str());
     return wrong_ > 0 ? exit_wrong : exit_fine;

@@ -123,7 +123,7 @@ class CommandLine {
 
   static void add_source(CLI::App* sub, tool::WorldSource& source, const std::string& name = "WORLD") {
     sub->add_option(name, source.file, "a world file (.ogw), or any file that build reads; - is standard input")->required();
-    sub->add_option("--format", source.format, "of the file, if its name does not say: wad map scen geojson topojson wkt poly ogw");
+    sub->add_option("--format", source.format, "of the file, if its name does not say: wad map geojson topojson wkt poly ogw");
     sub->add_option("--level", source.level, "of a file with several levels (.wad), such as E1M1");
   }
 
@@ -161,7 +161,8 @@ class CommandLine {
     sub->add_option("--scale", make.scale, "grid units in one unit of the file (16 for the cells of a .map)")
         ->check(positive())
         ->excludes(bits);
-    sub->add_option("--default", ground_, "what is where no polygon is: walkable, or blocked; walkable unless --kind says walkable")
+    sub->add_option("--default", ground_,
+                    "what is where no polygon is: walkable, or blocked; the opposite of --kind, walkable if neither is given")
         ->check(CLI::IsMember({"walkable", "blocked"}));
     sub->add_option("--kind", kind_, "what polygons are: blocked, or walkable; the opposite of --default unless you say so")
         ->check(CLI::IsMember({"walkable", "blocked"}));

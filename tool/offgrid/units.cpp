@@ -24,7 +24,7 @@ Units::Units(const std::optional<io::Quantisation>& quantisation, bool is_grid)
 Outcome<Point2> Units::to_grid(const io::Place& place) const {
   const auto snapped = grid_.to_grid(place.x, place.y);
   if (!snapped && snapped.error().code == kernel::ErrorCode::outside_grid) {
-    return wrong(fmt::format("({} {}) is outside the world, and of the grid", place.x, place.y));
+    return wrong(fmt::format("({} {}) is outside the world and its grid", place.x, place.y));
   }
   if (!snapped) return wrong_usage(describe(snapped.error()));
   if (is_grid_ && (snapped->error_x != 0 || snapped->error_y != 0)) {
