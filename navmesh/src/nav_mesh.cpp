@@ -173,7 +173,7 @@ AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark) {
 }
 
 kernel::Int<48> NavMesh::overshoot(Mover mover) const {
-  return mover == point_mover ? kernel::Int<48>(kernel::constant<0>) : discs_[mover.value() - 1].overshoot();
+  return mover == point_mover ? kernel::Int<48>(kernel::constant<0>) : disc(mover).overshoot();
 }
 
 View NavMesh::view(Mover mover, std::span<const AreaId> without) const {

@@ -242,5 +242,15 @@ TEST(NavMesh, locates_points_in_one_face) {
   EXPECT_EQ(mesh.raycast(Point2::at(50, 50), Point2::at(150, 50)).t, (SegmentParameter{1, 2}));
 }
 
+TEST(NavMeshDeathTest, a_mover_that_is_not_there_breaks_the_contract) {
+  NavMesh mesh = square(100, {5});
+  const Mover third{2};
+  const Point2 p = Point2::at(10, 10);
+  EXPECT_DEATH((void)mesh.world(third), "there is such a mover");
+  EXPECT_DEATH((void)mesh.path(p, p, third), "there is such a mover");
+  EXPECT_DEATH((void)mesh.radius(third), "there is such a mover");
+  EXPECT_DEATH((void)mesh.overshoot(Mover()), "there is such a mover");
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -202,7 +202,9 @@ TEST(WorldRefusal, whether_there_is_room_does_not_depend_on_history) {
     EXPECT_EQ(commit(same), is_done) << boxes_more;
     EXPECT_EQ(same.digest(), world.digest());
     (is_done ? done : refused) += 1;
-    if (is_done) ASSERT_TRUE(world.undo());
+    if (is_done) {
+      ASSERT_TRUE(world.undo());
+    }
   }
   EXPECT_GT(refused, 0);
   EXPECT_GT(done, 0);

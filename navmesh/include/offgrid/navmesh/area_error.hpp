@@ -1,4 +1,5 @@
-// AreaError: why an edit of a world was refused, with what is at fault. A refused edit has changed nothing.
+// AreaError: why an edit of a world was refused, with what is at fault. A refused edit has changed no area, no id, no way and no digest;
+// numbers of vertices and faces may be others than before.
 #pragma once
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 //
 // A crossing becomes the nearest grid point, so a side of an updating triangle becomes a chain, and an edge that it crosses gets a bend of
 // at most half a unit per axis (one and a half where a neighbour has to do). Bends add up over updates: the result depends on their order.
-// `areas` keeps originals instead, and does not drift; this is the cut of the source for those who want exactly it.
+// A World keeps originals instead, and does not drift; this is the cut of the source for those who want exactly it.
 #pragma once
 
 #include "offgrid/navmesh/cut.hpp"

@@ -1,4 +1,5 @@
-// EditError: why an edit of a triangulation was refused, with everything that is at fault. A refused edit has changed nothing.
+// EditError: why an edit of a triangulation was refused, with everything that is at fault. A refused edit has changed nothing,
+// but for Triangulation::insert_constraints, which says what it leaves.
 #pragma once
 
 #include <array>

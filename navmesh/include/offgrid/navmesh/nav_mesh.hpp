@@ -6,14 +6,15 @@
 //   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
 //   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of radius 24
 //
-// Mover{0} is a point, Mover{1} has the first radius, and so on. Each has a World of its own in which what is blocked, and barriers, are
-// grown by its radius (grow.hpp); walkable areas are as they were given. So a mover of radius r keeps its distance from obstacles, with two
-// exceptions. The border of the world, and of ground that is walkable on blocked ground, it may reach with its centre. And a walkable area
-// that wins over an obstacle (Area::priority), as a door over a wall or a road over a house, wins over what the obstacle was grown by as
-// well: within such an area the centre may come close to it. An obstacle to keep away from needs the priority of what is beside it.
-// Barriers win over all areas. Every edit goes to all worlds or to none.
+// Mover{0} is a point, Mover{1} has the first radius, and so on; whoever takes a Mover requires that there is one, which is checked. Each
+// has a World of its own in which what is blocked, and barriers, are grown by its radius (grow.hpp); walkable areas are as they were given.
+// So a mover of radius r keeps its distance from obstacles, with two exceptions. The border of the world, and of ground that is walkable on
+// blocked ground, it may reach with its centre. And a walkable area that wins over an obstacle (Area::priority), as a door over a wall or a
+// road over a house, wins over what the obstacle was grown by as well: within such an area the centre may come close to it. An obstacle to
+// keep away from needs the priority of what is beside it. Barriers win over all areas. Every edit goes to all worlds or to none.
 //
-// The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take.
+// The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take. A mesh that was
+// moved from may only be assigned to or destroyed.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/kernel/contract.hpp"
 #include "offgrid/navmesh/grow.hpp"
 #include "offgrid/navmesh/path.hpp"
 #include "offgrid/navmesh/sight.hpp"
@@ -97,11 +99,14 @@ class NavMesh {
 
   // ---- movers
   std::size_t mover_count() const { return worlds_.size(); }
-  std::int32_t radius(Mover mover) const { return mover == point_mover ? 0 : discs_[mover.value() - 1].radius(); }
+  std::int32_t radius(Mover mover) const { return mover == point_mover ? 0 : disc(mover).radius(); }
   /// How much farther than its radius a mover may stay away from obstacles, in units of 2^-16.
   kernel::Int<48> overshoot(Mover mover) const;
   /// What the mover's centre may stand on. Its areas have other ids than areas().
-  const World& world(Mover mover = point_mover) const { return worlds_[mover.value()]; }
+  const World& world(Mover mover = point_mover) const {
+    OFFGRID_EXPECTS(mover.value() < worlds_.size(), "NavMesh: there is such a mover");
+    return worlds_[mover.value()];
+  }
   /// The same for somebody for whom some areas are not there; ids are those of areas(), others are left out of nothing.
   View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
 
@@ -123,6 +128,11 @@ class NavMesh {
 
  private:
   friend class NavEdit;
+
+  const Disc& disc(Mover mover) const {
+    OFFGRID_EXPECTS(mover != point_mover && mover.value() < worlds_.size(), "NavMesh: there is such a mover");
+    return discs_[mover.value() - 1];
+  }
 
   AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed, Change of_points);
   void plan(WorldEdit& edit, std::size_t mover, AreaId id) const;

@@ -11,7 +11,8 @@
 // and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
 // axis. Outside the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin. An edit is all or
 // nothing. One that brings or takes most of what there is makes the mesh anew, so numbers of faces and vertices are good until the next
-// edit only. Not thread-safe while it is edited; const members may be called at once.
+// edit only. Not thread-safe while it is edited; const members may be called at once. One that was moved from may only be assigned to or
+// destroyed.
 #pragma once
 
 #include <cstddef>

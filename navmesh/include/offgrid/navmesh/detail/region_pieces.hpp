@@ -2,7 +2,7 @@
 //
 // Every connected part of the plane without the loops has a piece of an edge at its border, from one meeting to the next. So what is true
 // of both sides of all pieces is true everywhere. A piece is asked about at one of its inner points: (n + n')/(d + d') lies between n/d and
-// n'/d' and is no wider, so that all numbers stay below 128 bits.
+// n'/d' and is only a bit wider, so that all products stay below 128 bits.
 #pragma once
 
 #include <array>
