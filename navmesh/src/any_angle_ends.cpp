@@ -44,6 +44,24 @@ void AnyAngleSearch::leave_start() {
 
 // ---- the goal
 
+// Whatever the length: for a search that was cut off.
+bool AnyAngleSearch::leads_to_goal(std::span<const FaceId> faces) const {
+  std::vector<bool> is_met(topology().face_bound());
+  std::vector<FaceId> open(faces.begin(), faces.end());
+  while (!open.empty()) {
+    const FaceId f = open.back();
+    open.pop_back();
+    if (is_met[f.value()]) continue;
+    if (is_goal_face(f)) return true;
+    is_met[f.value()] = true;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = topology().halfedge(f, k);
+      if (is_open(h)) open.push_back(topology().face(topology().twin(h)));
+    }
+  }
+  return false;
+}
+
 // In a face whose closure holds the goal: straight to it, or round the end of the edge.
 void AnyAngleSearch::try_goal(const Node& node) {
   const Vector2 to_goal = goal_ - roots_[node.root].point;
@@ -59,7 +77,7 @@ void AnyAngleSearch::try_goal(const Node& node) {
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
-  const PathLength& whole = roots_[root].through;
+  const Length& whole = roots_[root].through;
   if (best_.is_found && (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last)))) return;
   best_ = {true, whole, root};
 }

@@ -15,10 +15,21 @@ using kernel::Vector2;
 
 namespace {
 
-// A way has fewer than 2^32 legs, each shorter than 2^48.
-PathLength sum(const PathLength& a, const PathLength& b) { return PathLength::trusted((a + b).raw()); }
-PathLength distance(const Point2& a, const Point2& b) { return kernel::length(a, b); }
-constexpr PathLength one_unit = kernel::constant<1>;
+using Length = AnyAngleSearch::Length;
+
+// A root is not farther away than cut_off and each leg is shorter than 2^48, so sums stay below 2^62 + 2^60 + 2^50.
+Length sum(const Length& a, const Length& b) { return Length::trusted(a.raw() + b.raw()); }
+Length distance(const Point2& a, const Point2& b) { return kernel::length(a, b); }
+constexpr Length one_unit = kernel::constant<1>, longest = *Length::checked(std::int64_t{1} << 62);
+// Where a way is given up. Straightening takes less from it than lies between: one unit for each corner.
+constexpr Length cut_off = *Length::checked(longest.raw() + (std::int64_t{1} << 60));
+
+// distance(a, b) <= most. Mostly bounds of the distance tell, and no root is taken.
+bool is_within(const Point2& a, const Point2& b, const Length& most) {
+  const auto x = abs(b.x - a.x), y = abs(b.y - a.y);
+  if (kernel::shift_left<16>(std::max(x, y)) > most) return false;
+  return kernel::shift_left<16>(x + y) <= most || distance(a, b) <= most;
+}
 
 }  // namespace
 
@@ -97,13 +108,17 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     // Ways that are as long as the best one are looked at as well: which is taken must not depend on the order.
     if (best_.is_found && next.bound > best_.length) break;
     const Node& node = nodes_[next.node];
-    if (!is_given_up(node)) expand(node);
+    if (!is_superseded(node.root)) expand(node);
   }
-  if (!best_.is_found) return {};
-  const std::vector<Point2> found = way_to(best_.last), way = straightened(found);
-  if (way.size() == found.size()) return way;
+  if (!best_.is_found) {
+    is_too_long_ = is_cut_off_ && leads_to_goal(start.faces);
+    return {};
+  }
+  std::vector<Point2> way = straightened(way_to(best_.last));
   best_.length = kernel::constant<0>;
   for (std::size_t i = 1; i < way.size(); ++i) best_.length = sum(best_.length, distance(way[i - 1], way[i]));
+  is_too_long_ = best_.length > longest;
+  if (is_too_long_) way.clear();
   return way;
 }
 
@@ -119,6 +134,7 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   nodes_.clear();
   open_.clear();
   best_ = {};
+  is_cut_off_ = is_too_long_ = false;
   if (sightings_.size() < mesh_->vertex_bound()) sightings_.resize(mesh_->vertex_bound());
   if (++search_ == 0) {  // numbers of searches begin anew
     std::fill(sightings_.begin(), sightings_.end(), Sighting{});
@@ -129,13 +145,13 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   make_root(start, {}, none, kernel::constant<0>);
 }
 
-std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const PathLength& length) {
+std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const Length& length) {
   const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
   roots_.push_back({p, v, before, legs, length, sum(length, distance(p, goal_))});
   return static_cast<std::uint32_t>(roots_.size() - 1);
 }
 
-void AnyAngleSearch::push(const Node& node, const PathLength& bound) {
+void AnyAngleSearch::push(const Node& node, const Length& bound) {
   if (best_.is_found && bound > best_.length) return;
   open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size())});
   nodes_.push_back(node);
@@ -156,36 +172,33 @@ bool AnyAngleSearch::see_through(Node& node) {
   const Sign of_left = sign_of(cross(node.left.along, to_apex.along)), of_right = sign_of(cross(node.right.along, to_apex.along));
   if (node.left.is_taut && of_left != Sign::negative) turn(node, Turn::left, of_left);
   if (node.right.is_taut && of_right != Sign::positive) turn(node, Turn::right, of_right);
-  if (of_left == Sign::positive) return pass_by(node, Turn::left, at_apex);
-  if (of_right == Sign::negative) return pass_by(node, Turn::right, at_apex);
+  if (of_left == Sign::positive) return pass_by(node, Turn::left);
+  if (of_right == Sign::negative) return pass_by(node, Turn::right);
   return divide(node, to_apex, of_left, of_right);
 }
 
 // The apex is beside what is seen, on this side of it.
-bool AnyAngleSearch::pass_by(Node& node, Turn side, HalfedgeId apex) {
+bool AnyAngleSearch::pass_by(Node& node, Turn side) {
   const bool is_left = side == Turn::left;
   const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
   if (!leads_on(edge)) return false;
-  const VertexId other = is_left ? topology().target(node.entry) : topology().origin(node.entry);
   node.entry = topology().twin(edge);
   (is_left ? node.left : node.right).is_taut = false;
   (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
-  return !is_closer(node.root, apex, other, is_left ? node.to_right_end : node.to_left_end);
+  return true;
 }
 
 bool AnyAngleSearch::divide(Node& node, const Ray& to_apex, Sign of_left, Sign of_right) {
   const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
   bool goes_right = of_right == Sign::positive && leads_on(right_edge), goes_left = of_left == Sign::negative && leads_on(left_edge);
   if (!goes_right && !goes_left) return false;
-  const VertexId apex = topology().origin(left_edge), left_end = topology().origin(node.entry), right_end = topology().target(node.entry);
-  const PathLength to_it = length_by(node.root, point(apex));
+  const VertexId apex = topology().origin(left_edge);
+  const Length to_it = length_by(node.root, point(apex));
   if (see(node.root, left_edge, to_it)) {
     if (is_superseded(node.root)) return false;
     const Sighting& seen = sighting(apex);
-    goes_right = goes_right && !is_behind_better_leg(node, Turn::right, seen, point(apex)) &&
-                 !is_closer(node.root, left_edge, right_end, node.to_right_end);
-    goes_left = goes_left && !is_behind_better_leg(node, Turn::left, seen, point(apex)) &&
-                !is_closer(node.root, left_edge, left_end, node.to_left_end);
+    goes_right = goes_right && !is_behind_better_leg(node, Turn::right, seen, point(apex));
+    goes_left = goes_left && !is_behind_better_leg(node, Turn::left, seen, point(apex));
   }
   goes_right = goes_right && !is_closer(node.root, right_edge, apex, to_it);
   goes_left = goes_left && !is_closer(node.root, node.entry, apex, to_it);
@@ -202,11 +215,11 @@ bool AnyAngleSearch::divide(Node& node, const Ray& to_apex, Sign of_left, Sign o
 
 // One that would be the next to be taken up need not wait.
 bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
-  const PathLength of_right = bound_of(right), of_left = bound_of(left);
+  const Length of_right = bound_of(right), of_left = bound_of(left);
   const bool is_right_next = of_right < of_left;
-  const PathLength& next = is_right_next ? of_right : of_left;
+  const Length& next = is_right_next ? of_right : of_left;
   push(is_right_next ? left : right, is_right_next ? of_left : of_right);
-  if (next >= open_.front().bound || (best_.is_found && next > best_.length)) {
+  if ((!open_.empty() && next >= open_.front().bound) || (best_.is_found && next > best_.length)) {
     push(is_right_next ? right : left, next);
     return false;
   }
@@ -241,18 +254,18 @@ void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
     if (is_goal_face(topology().face(entry))) offer(root);
     const Point2 apex = point(topology().apex(entry));
     const Sign apex_side = kernel::orient(p, before, apex);
-    const bool is_within = apex_side == (is_left ? Sign::negative : Sign::positive);
+    const bool is_inside = apex_side == (is_left ? Sign::negative : Sign::positive);
     const Ray to_apex = ray_to(root, apex);
-    const Ray last = is_within ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
+    const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
     if (leads_on(across)) push({root, topology().twin(across), is_left ? last : first, is_left ? first : last, {}, {}});
-    if (!is_within) return;
+    if (!is_inside) return;
     edge = is_left ? topology().prev(entry) : topology().next(entry);
     first = to_apex;
   }
 }
 
-PathLength AnyAngleSearch::length_by(std::uint32_t root, const Point2& p) const {
+AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point2& p) const {
   return sum(roots_[root].length, distance(roots_[root].point, p));
 }
 
@@ -268,9 +281,9 @@ AnyAngleSearch::Sighting& AnyAngleSearch::sighting(VertexId v) {
 }
 
 // What rounding may have added to a way that goes on from the root.
-PathLength AnyAngleSearch::slack(std::uint32_t root) const { return *PathLength::checked(std::int64_t{roots_[root].legs} + 1); }
+AnyAngleSearch::Length AnyAngleSearch::slack(std::uint32_t root) const { return *Length::checked(std::int64_t{roots_[root].legs} + 1); }
 
-bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const PathLength& to_it) {
+bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const Length& to_it) {
   Sighting& seen = sighting(topology().origin(at));
   if (seen.root != none && to_it >= seen.shortest) return to_it >= sum(seen.shortest, slack(root));
   if (seen.is_turned_at && !is_same_part(seen.at, at)) return false;
@@ -299,17 +312,12 @@ bool AnyAngleSearch::is_superseded(std::uint32_t root) {
 }
 
 // Is every point of an edge reached sooner by way of one end, because the other end is?
-bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const PathLength& to_other) const {
-  const Point2 from = point(topology().origin(end));
-  const Sighting& seen = sightings_[topology().origin(end).value()];
-  if (seen.search != search_ || seen.root == none || seen.root == root || seen.shortest >= to_other) return false;
-  return sum(sum(seen.shortest, distance(from, point(other))), slack(root)) <= to_other && is_same_part(seen.at, end);
-}
-
-bool AnyAngleSearch::is_given_up(const Node& node) {
-  const VertexId left = topology().origin(node.entry), right = topology().target(node.entry);
-  return is_superseded(node.root) || is_closer(node.root, node.entry, right, node.to_right_end) ||
-         is_closer(node.root, topology().next(node.entry), left, node.to_left_end);
+bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const {
+  const VertexId v = topology().origin(end);
+  const Sighting& seen = sightings_[v.value()];
+  if ((seen.search != search_) | (seen.root == none) | (seen.root == root) | (seen.shortest >= to_other)) return false;
+  const Length left = Length::trusted(to_other.raw() - seen.shortest.raw() - slack(root).raw());
+  return is_within(point(v), point(other), left) && is_same_part(seen.at, end);
 }
 
 bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const Point2& at) const {
@@ -327,9 +335,13 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
   const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
   const VertexId v = topology().origin(at);
   const Root before = roots_[node.root];
-  const PathLength& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
-  const PathLength to_it = known > kernel::constant<0> ? known : length_by(node.root, point(v));
+  const Length& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
+  const Length to_it = known > kernel::constant<0> ? known : length_by(node.root, point(v));
   const std::uint32_t legs = before.legs + 1;
+  if (to_it > cut_off) {
+    is_cut_off_ = true;
+    return none;
+  }
   if (see(node.root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
   if (!is_corner(node, turn, apex_side)) return none;
   Sighting& seen = sighting(v);
@@ -355,7 +367,7 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
 // ---- the order
 
 // Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond the edge, to its mirror image there.
-PathLength AnyAngleSearch::bound_of(const Node& node) const {
+AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   const Root& root = roots_[node.root];
   const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));
   const kernel::Int<62> height = kernel::orient_value(a, b, goal_);
@@ -369,7 +381,7 @@ PathLength AnyAngleSearch::bound_of(const Node& node) const {
     const Vector2 on = goal_ - root.point;
     const Vector2 rest{Int<31>::trusted(static_cast<std::int32_t>((on.x - ray.along.x).raw())),
                        Int<31>::trusted(static_cast<std::int32_t>((on.y - ray.along.y).raw()))};
-    return *PathLength::checked(
+    return *Length::checked(
         sum(sum(root.length, kernel::ceil_root_fixed16(dot(ray.along, ray.along))), kernel::ceil_root_fixed16(dot(rest, rest))) - one_unit);
   };
   if (sign_of(height) != Sign::negative) {

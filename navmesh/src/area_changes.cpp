@@ -1,8 +1,10 @@
 // What an edit changed: the digests of the faces that it touched, and lists of faces.
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include "offgrid/navmesh/detail/area_cover.hpp"
+#include "offgrid/navmesh/detail/sort_few.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -10,23 +12,16 @@ using kernel::Point2;
 
 namespace {
 
-// A point as a word that is smaller for points before it in lexicographic order.
-std::uint64_t ordered_word(const Point2& p) { return word_of(p) ^ 0x8000000080000000U; }
-
-Point2 point_of(std::uint64_t word) {
-  const std::uint64_t plain = word ^ 0x8000000080000000U;
-  const auto coordinate = [](std::uint64_t half) {
-    return kernel::Coordinate2::trusted(static_cast<std::int32_t>(static_cast<std::uint32_t>(half)));
-  };
-  return {coordinate(plain >> 32), coordinate(plain)};
-}
+constexpr std::array<std::uint32_t, 5> corner_after{0, 1, 2, 0, 1};
 
 }  // namespace
 
-FaceKey AreaCover::ListedFace::key() const { return {point_of(first), point_of(second), point_of(third)}; }
+FaceKey AreaCover::ListedFace::key() const {
+  return {point_of_ordered_word(first), point_of_ordered_word(second), point_of_ordered_word(third)};
+}
 
 AreaCover::ListedFace AreaCover::listed(const FaceRecord& record) {
-  return {ordered_word(record.key[0]), ordered_word(record.key[1]), ordered_word(record.key[2]), record.digest};
+  return {ordered_word_of(record.key[0]), ordered_word_of(record.key[1]), ordered_word_of(record.key[2]), record.digest};
 }
 
 // The corners from the lexicographically smallest one, each with the edge that starts there.
@@ -34,13 +29,16 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   const auto corners = snap.mesh().corners(f);
   const std::span<const Point2> points = snap.planar().points();
   const Point2 a = points[corners[0].vertex()], b = points[corners[1].vertex()], c = points[corners[2].vertex()];
-  std::uint32_t first = ordered_word(b) < ordered_word(a) ? 1 : 0;
-  if (ordered_word(c) < ordered_word(first == 0 ? a : b)) first = 2;
-  record.key = first == 0 ? FaceKey{a, b, c} : first == 1 ? FaceKey{b, c, a} : FaceKey{c, a, b};
+  const FaceKey at{a, b, c};
+  const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b), of_c = ordered_word_of(c);
+  // Without a branch, since which it is cannot be foreseen.
+  const auto first = 2 * static_cast<std::uint32_t>(of_c < std::min(of_a, of_b)) + static_cast<std::uint32_t>(of_b < std::min(of_a, of_c));
   DigestWriter writer;
-  for (std::uint32_t k = 0, corner = first; k < 3; ++k, corner = corner == 2 ? 0 : corner + 1) {
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const std::uint32_t corner = corner_after[first + k];
     const HalfedgeId h = snap.mesh().halfedge(f, corner);
-    writer.add(word_of(record.key[k]));
+    record.key[k] = at[corner];
+    writer.add(word_of(at[corner]));
     writer.add(std::uint64_t{barrier_count(snap, h)} << 1 | (corners[corner].constrained() ? 1 : 0));
   }
   record.shape = writer.digest();
@@ -90,10 +88,10 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces)
 // A face may have moved to another slot.
 void AreaCover::compare(Changes& changes) {
   const auto by_corners = [](const ListedFace& a, const ListedFace& b) {
-    return a.first != b.first ? a.first < b.first : a.second < b.second;
+    return (a.first < b.first) | ((a.first == b.first) & (a.second < b.second));
   };
-  std::sort(before_.begin(), before_.end(), by_corners);
-  std::sort(after_.begin(), after_.end(), by_corners);
+  sort_few(before_, by_corners);
+  sort_few(after_, by_corners);
   changes.removed.reserve(before_.size());
   changes.added.reserve(after_.size());
   const auto corners = [](const ListedFace& face) { return std::tie(face.first, face.second, face.third); };

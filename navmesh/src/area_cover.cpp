@@ -25,10 +25,8 @@ std::uint32_t AreaCover::count_barriers(const SnapRounding& snap, HalfedgeId h) 
 }
 
 void AreaCover::follow_size(const SnapRounding& snap) {
-  if (nets_.size() < snap.original_bound()) {
-    nets_.resize(snap.original_bound());
-    barriers_.resize(snap.original_bound());
-  }
+  nets_.grow_to(snap.original_bound());
+  if (barriers_.size() < snap.original_bound()) barriers_.resize(snap.original_bound());
   if (face_labels_.size() < snap.mesh().face_bound()) {
     face_labels_.resize(snap.mesh().face_bound());
     face_records_.resize(snap.mesh().face_bound());
@@ -123,20 +121,12 @@ void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area)
   for_each_side(area, [&](const Segment& side) {
     const OriginalId id = *next++;
     const std::int32_t run = snap.original(id).a == side.from ? 1 : -1;
-    Nets& nets = nets_[id.value()];
-    const auto net = std::find_if(nets.begin(), nets.end(), [m](const Winding& winding) { return winding.member == m; });
-    if (net == nets.end()) {
-      nets.push_back({m, run});
-    } else if ((net->count += run) == 0) {
-      nets.erase(net);
-    }
+    nets_.add(id, m, run);
   });
 }
 
 void AreaCover::erase_nets(MemberId m) {
-  for (const OriginalId id : sides_) {
-    std::erase_if(nets_[id.value()], [m](const Winding& winding) { return winding.member == m; });
-  }
+  for (const OriginalId id : sides_) nets_.erase(id, m);
 }
 
 void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
@@ -166,7 +156,7 @@ std::span<const Winding> AreaCover::collect_delta(const SnapRounding& snap, Half
   const kernel::Point2 from = snap.planar().point(snap.mesh().origin(h)), to = snap.planar().point(snap.mesh().target(h));
   snap.for_each_user(snap.mesh().origin(h), snap.mesh().target(h), [&](OriginalId id) {
     const std::int32_t run = AlongSegment(snap.original(id))(from, to) ? 1 : -1;
-    for (const Winding& net : nets_[id.value()]) delta_.push_back({net.member, run * net.count});
+    nets_.for_each(id, [&](const Winding& net) { delta_.push_back({net.member, run * net.count}); });
   });
   std::sort(delta_.begin(), delta_.end(), [](const Winding& a, const Winding& b) { return a.member < b.member; });
   std::size_t kept = 0;
@@ -200,12 +190,13 @@ void AreaCover::follow(const SnapRounding& snap) {
   for (const FaceId f : snap.changed_faces()) {
     if (!mesh.is_alive(f)) continue;
     const auto corners = mesh.corners(f);
-    for (std::uint32_t k = 0; k < 3; ++k) {
+    for (std::uint32_t k = 0; k < 3 && !is_known(f); ++k) {
       const HalfedgeId twin{corners[k].twin};
-      if (!twin || is_known(mesh.face(twin))) open_.push_back(mesh.halfedge(f, k));
+      if (twin && !is_known(mesh.face(twin))) continue;
+      open_.push_back(mesh.halfedge(f, k));
+      spread_labels(snap);
     }
   }
-  spread_labels(snap);
   if (!has_barriers()) return;
   for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
 }

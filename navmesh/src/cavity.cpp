@@ -54,7 +54,7 @@ void Cavity::fill(const Sheet& sheet, VertexId v, bool is_closed) {
     const FaceId f = sheet.make_face(edge.from, edge.to, v);
     const HalfedgeId h = mesh.halfedge(f, 0);
     if (edge.outer) mesh.link(h, edge.outer);
-    if (edge.constrained) mesh.set_origin(h, edge.from, true);
+    mesh.set_origin(h, edge.from, edge.constrained);
     const HalfedgeId spoke = mesh.halfedge(f, 2);
     if (last_spoke) {
       mesh.link(spoke, last_spoke);

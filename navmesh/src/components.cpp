@@ -40,37 +40,41 @@ void Components::mark(std::span<const FaceId> touched) {
 
 // ---- the common case: one cluster, and nothing else next to a touched face than what is left of one component, at the cluster
 
-// If so, kept_ is that component.
+// If so, kept_ is that component. What is met is noted without a branch, since none could be foreseen: a face that was met before, or that
+// the edit did not touch, is written behind the end of the list.
 bool Components::hang_together(std::span<const FaceId> touched) {
   const Mesh& mesh = snap_->mesh();
-  kept_ = {};
   std::size_t unmet = 0;
+  FaceId first;
   for (const FaceId f : touched) {
     if (!mesh.is_alive(f) || !is_free(f)) continue;
     ++unmet;
-    if (open_.empty()) open_.push_back(f);
+    first = f;
   }
   if (unmet == 0) return false;
-  marks_[open_.back().value()].group = 0;
-  for (--unmet; !open_.empty();) {
-    const FaceId f = open_.back();
-    open_.pop_back();
-    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+  open_.resize(unmet + 1);
+  open_[0] = first;
+  marks_[open_[0].value()].group = 0;
+  std::uint32_t smallest = none, largest = 0;  // components that are met
+  std::size_t met = 1;
+  for (std::size_t next = 0; next < met; ++next) {
+    for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
       const FaceId to = across(corner);
-      if (!to || is_visited(to)) continue;
-      if (is_touched(to)) {
-        open_.push_back(to);
-        --unmet;
-      } else if (!kept_) {
-        kept_ = of(to);
-      } else if (of(to) != kept_) {
-        open_.clear();
-        return false;
-      }
-      marks_[to.value()] = {round_, 0, is_touched(to)};
+      if (!to) continue;
+      Mark& mark = marks_[to.value()];
+      const bool is_changed = is_touched(to), is_new = !is_visited(to);
+      mark = {round_, 0, is_changed};
+      open_[met] = to;
+      met += is_new & is_changed ? 1 : 0;
+      const std::uint32_t was = of(to).value();
+      smallest = std::min(smallest, is_changed ? none : was);
+      largest = std::max(largest, is_changed ? 0 : was);
     }
   }
-  return unmet == 0 && kept_ && std::all_of(touched.begin(), touched.end(), [this](FaceId f) { return is_met_all_round(f); });
+  open_.clear();
+  kept_ = ComponentId{smallest};
+  return unmet == met && smallest == largest &&
+         std::all_of(touched.begin(), touched.end(), [this](FaceId f) { return is_met_all_round(f); });
 }
 
 // Has every face next to this one been visited that is free?

@@ -43,7 +43,7 @@ class Strip {
  private:
   template <int A, int B>
   static std::uint32_t bit(const Int<A>& smaller, const Int<B>& larger, int number) {
-    return static_cast<std::uint32_t>(smaller < larger) << number;
+    return static_cast<std::uint32_t>(kernel::sign_of(smaller - larger) == kernel::Sign::negative) << number;
   }
 
   const Point2 &a_, &b_;
@@ -82,38 +82,44 @@ void Corridor::begin(const Mesh& mesh) {
 }
 
 template <class Strip>
-void Corridor::visit(const PlanarMesh& mesh, const Strip& strip, FaceId f) {
-  face_visits_[f.value()] = walk_;
-  open_.push_back(f);
-  if constexpr (Strip::is_about_point) return;
-  for (const VertexId v : mesh.mesh().vertices(f)) {
-    VertexVisit& visit = vertex_visits_[v.value()];
-    if (visit.walk == walk_) continue;
-    visit = {walk_, strip.zones_of(mesh.point(v))};
-    last_vertex_ = v;
-    if (visit.zones == 0) vertices_.push_back(v);
-  }
+void Corridor::see(const PlanarMesh& mesh, const Strip& strip, VertexId v) {
+  VertexVisit& visit = vertex_visits_[v.value()];
+  if (visit.walk == walk_) return;
+  visit = {walk_, strip.zones_of(mesh.point(v))};
+  last_vertex_ = v;
+  if (visit.zones == 0) vertices_.push_back(v);
+}
+
+// Across an edge of a face that was visited, if it comes close.
+template <class Strip>
+void Corridor::cross(const PlanarMesh& mesh, const Strip& strip, HalfedgeId h) {
+  const Mesh& topology = mesh.mesh();
+  const VertexId u = topology.origin(h), v = topology.target(h);
+  const std::uint32_t zones_u = vertex_visits_[u.value()].zones, zones_v = vertex_visits_[v.value()].zones;
+  if (!Strip::is_about_point && (zones_u & zones_v) != 0) return;
+  const HalfedgeId twin = topology.twin(h);
+  const bool is_seen = twin && face_visits_[topology.face(twin).value()] == walk_, is_constrained = topology.is_constrained(h);
+  if ((is_seen && !is_constrained) || !strip.is_near(mesh.point(u), mesh.point(v), zones_u, zones_v)) return;
+  if (is_constrained) constrained_.push_back(h);
+  if (!twin || is_seen) return;
+  face_visits_[topology.face(twin).value()] = walk_;
+  open_.push_back(twin);
+  if constexpr (!Strip::is_about_point) see(mesh, strip, topology.apex(twin));
 }
 
 template <class Strip>
 void Corridor::flood(const PlanarMesh& mesh, const Strip& strip, FaceId first) {
   const Mesh& topology = mesh.mesh();
-  visit(mesh, strip, first);
+  face_visits_[first.value()] = walk_;
+  if constexpr (!Strip::is_about_point) {
+    for (const VertexId v : topology.vertices(first)) see(mesh, strip, v);
+  }
+  for (std::uint32_t k = 0; k < 3; ++k) cross(mesh, strip, topology.halfedge(first, k));
   while (!open_.empty()) {
-    const FaceId f = open_.back();
+    const HalfedgeId entry = open_.back();
     open_.pop_back();
-    const auto corners = topology.corners(f);
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const VertexId u{corners[k].vertex()}, v{corners[k == 2 ? 0 : k + 1].vertex()};
-      const std::uint32_t zones_u = vertex_visits_[u.value()].zones, zones_v = vertex_visits_[v.value()].zones;
-      if (!Strip::is_about_point && (zones_u & zones_v) != 0) continue;
-      const HalfedgeId twin{corners[k].twin};
-      const bool is_seen = twin && face_visits_[topology.face(twin).value()] == walk_;
-      if (is_seen && !corners[k].constrained()) continue;
-      if (!strip.is_near(mesh.point(u), mesh.point(v), zones_u, zones_v)) continue;
-      if (corners[k].constrained()) constrained_.push_back(topology.halfedge(f, k));
-      if (twin && !is_seen) visit(mesh, strip, topology.face(twin));
-    }
+    cross(mesh, strip, topology.next(entry));
+    cross(mesh, strip, topology.prev(entry));
   }
 }
 

@@ -19,8 +19,11 @@ void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover, std::spa
     const bool is_free = exits_[f.value()].state != State::absent;
     for (const HalfedgeRecord& corner : mesh.corners(f)) {
       const HalfedgeId twin{corner.twin};
-      if (!twin || exits_[mesh.face(twin).value()].state == State::absent) continue;
-      put_back(mesh, mesh.face(twin), is_free && cover.barrier_count(snap, twin) == 0);
+      if (!twin) continue;
+      const FaceId to = mesh.face(twin);
+      const bool is_open = is_free && cover.barrier_count(snap, twin) == 0;
+      // Nothing new for what is blocked, nor for a thoroughfare that one may go to.
+      if (exits_[to.value()].state > (is_open ? State::through : State::absent)) put_back(mesh, to, is_open);
     }
   }
   take_away(snap, cover);
@@ -48,24 +51,27 @@ void DeadEnds::put_back(const Mesh& mesh, FaceId f, bool is_open) {
 
 void DeadEnds::take_away(const SnapRounding& snap, const AreaCover& cover) {
   const Mesh& mesh = snap.mesh();
+  const bool has_barriers = cover.has_barriers();
   while (!doubtful_.empty()) {
     const FaceId f = doubtful_.back();
     doubtful_.pop_back();
     Exit& exit = exits_[f.value()];
     exit.is_doubtful = false;
     if (exit.state != State::through) continue;
-    int neighbours = 0;
-    HalfedgeId out;
-    for (std::uint32_t k = 0; k < 3 && neighbours < 2; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
-      if (!twin || exits_[mesh.face(twin).value()].state != State::through || cover.barrier_count(snap, h) > 0) continue;
-      ++neighbours;
-      out = h;
+    const auto corners = mesh.corners(f);
+    std::uint32_t neighbours = 0, out = 0;  // noted without a branch on what may not be foreseen
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId twin{corners[k].twin};
+      if (!twin) continue;
+      const bool is_open = !has_barriers || cover.barrier_count(snap, twin) == 0;
+      const bool is_way = is_open & (exits_[mesh.face(twin).value()].state == State::through);
+      neighbours += is_way ? 1 : 0;
+      out = is_way ? k : out;
     }
     if (neighbours > 1) continue;
-    exit.edge = out;
     exit.state = State::dead_end;
-    if (out) doubt(mesh.face(mesh.twin(out)));
+    exit.edge = neighbours == 0 ? HalfedgeId{} : mesh.halfedge(f, out);
+    if (neighbours == 1) doubt(mesh.face(HalfedgeId{corners[out].twin}));
   }
 }
 

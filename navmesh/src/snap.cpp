@@ -15,16 +15,9 @@ constexpr std::size_t batch_size = 64;
 
 }  // namespace
 
-SnapRounding::Ends SnapRounding::ends_of(const Segment& segment) {
+std::uint32_t SnapRounding::hash_of(const Segment& segment) {
   const auto [a, b] = std::minmax(segment.from, segment.to);
-  return {word_of(a), word_of(b)};
-}
-
-std::size_t SnapRounding::EndsHash::operator()(const Ends& ends) const {
-  std::uint64_t mixed = ends[0] * 0x9e3779b97f4a7c15U ^ ends[1] * 0xd6e8feb86659fd93U;
-  mixed ^= mixed >> 32;
-  mixed *= 0xbf58476d1ce4e5b9U;
-  return static_cast<std::size_t>(mixed ^ mixed >> 29);
+  return detail::OriginalIndex::hash_of(a, b);
 }
 
 SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
@@ -39,7 +32,8 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   triangulation = *Triangulation::build(corners, sides, ThroughVertex::split, &vertex_of);
   heat.assign(4, 2);
   for (const auto& [from, to] : sides) {
-    const OriginalId id = snap.find_or_add({corners[from], corners[to]});
+    const Segment segment{corners[from], corners[to]};
+    const OriginalId id = snap.find_or_add(segment, hash_of(segment));
     Original& side = snap.state_.original(id);
     side.uses = 1;
     const bool is_forward = side.a == corners[from];
@@ -49,25 +43,26 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   return snap;
 }
 
-OriginalId SnapRounding::find(const Segment& segment) const {
-  const auto found = by_ends_.find(ends_of(segment));
-  return found == by_ends_.end() ? OriginalId{} : OriginalId{found->second};
+OriginalId SnapRounding::find(const Segment& segment) const { return find(segment, hash_of(segment)); }
+
+OriginalId SnapRounding::find(const Segment& segment, std::uint32_t hash) const {
+  const auto ends = std::minmax(segment.from, segment.to);
+  return by_ends_.find(hash, [&](OriginalId id) { return state_.original(id).a == ends.first && state_.original(id).b == ends.second; });
 }
 
-OriginalId SnapRounding::find_or_add(const Segment& segment) {
-  const auto [place, is_new] = by_ends_.try_emplace(ends_of(segment), OriginalId::none_value);
-  if (!is_new) return OriginalId{place->second};
+OriginalId SnapRounding::find_or_add(const Segment& segment, std::uint32_t hash) {
+  if (const OriginalId known = find(segment, hash)) return known;
   if (free_originals_.empty()) {
     free_originals_.push_back(original_bound());
     state_.originals.emplace_back();
   }
-  place->second = free_originals_.back();
+  const OriginalId made{free_originals_.back()};
   free_originals_.pop_back();
   const auto [a, b] = std::minmax(segment.from, segment.to);
-  Original& made = state_.originals[place->second];
-  made.a = a;
-  made.b = b;
-  return OriginalId{place->second};
+  state_.original(made).a = a;
+  state_.original(made).b = b;
+  by_ends_.add(hash, made);
+  return made;
 }
 
 SnapError SnapRounding::check(const Segment& segment) const {
@@ -78,15 +73,21 @@ SnapError SnapRounding::check(const Segment& segment) const {
 
 // The sum for each segment; those that no longer or newly are in use leave or arrive.
 SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
+  const bool is_whole = is_bulk(uses.size());
   counts_.clear();
+  hashes_.clear();
+  for (const SegmentUse& use : uses) {
+    hashes_.push_back(hash_of(use.segment));
+    if (!is_whole) by_ends_.prefetch(hashes_.back());
+  }
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (SnapError error = check(uses[i].segment); error.code != SnapErrorCode::none) {
       error.index = i;
       return error;
     }
   }
-  if (is_bulk(uses.size())) by_ends_.reserve(by_ends_.size() + uses.size());
-  for (const SegmentUse& use : uses) counts_.push_back({find_or_add(use.segment), use.change});
+  if (is_whole) by_ends_.reserve(by_ends_.size() + uses.size());
+  for (std::size_t i = 0; i < uses.size(); ++i) counts_.push_back({find_or_add(uses[i].segment, hashes_[i]), uses[i].change});
   std::sort(counts_.begin(), counts_.end(), [](const Count& a, const Count& b) { return a.original < b.original; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < counts_.size();) {
@@ -192,7 +193,7 @@ void SnapRounding::forget_unused() {
   for (const Count& count : counts_) {
     const Original& s = state_.original(count.original);
     if (s.uses > 0) continue;
-    by_ends_.erase(ends_of({s.a, s.b}));
+    by_ends_.erase(hash_of({s.a, s.b}), count.original);
     free_originals_.push_back(count.original.value());
   }
 }

@@ -176,6 +176,15 @@ void SnapEdit::splice_chains(SnapState& state) {
   }
 }
 
+// Those that a segment may meet: the columns from one end to the other, or all if there are few.
+std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
+  constexpr std::size_t few = 16;
+  if (heat_.size() <= few) return heat_;
+  const auto first = std::lower_bound(heat_.begin(), heat_.end(), s.a, [](const Heat& h, const Point2& a) { return h.point.x < a.x; });
+  const auto last = std::upper_bound(first, heat_.end(), s.b, [](const Point2& b, const Heat& h) { return b.x < h.point.x; });
+  return {first, last};
+}
+
 // The hot pixels that a segment meets were vertices before and still are, or are among the new ones.
 void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving) {
   const PlanarMesh mesh = state.triangulation.planar();
@@ -184,9 +193,8 @@ void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving
   }
   for (const OriginalId id : arriving) {
     Original& s = state.original(id);
-    auto heat = std::lower_bound(heat_.begin(), heat_.end(), s.a, [](const Heat& h, const Point2& a) { return h.point.x < a.x; });
-    for (; heat != heat_.end() && heat->point.x <= s.b.x; ++heat) {
-      if (heat->vertex && kernel::hits(s.a, s.b, heat->point)) s.chain.push_back(heat->vertex);
+    for (const Heat& heat : heat_along(s)) {
+      if (heat.vertex && kernel::hits(s.a, s.b, heat.point)) s.chain.push_back(heat.vertex);
     }
     const AlongSegment before(s);
     std::sort(s.chain.begin(), s.chain.end(), [&](VertexId u, VertexId v) { return before(mesh.point(u), mesh.point(v)); });

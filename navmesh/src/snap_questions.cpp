@@ -1,12 +1,13 @@
 // What an edit of segments asks of the mesh before it changes anything.
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/navmesh/detail/snap_edit.hpp"
 #include "offgrid/navmesh/detail/snap_order.hpp"
+#include "offgrid/navmesh/detail/sort_few.hpp"
+#include "offgrid/navmesh/digest.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -109,12 +110,8 @@ Location SnapEdit::locate(const SnapState& state, const Point2& p, const Spot& s
 // A pixel may be cooled and heated again; only the sum counts.
 void SnapEdit::merge_heat(const SnapState& state) {
   const Mesh& mesh = state.triangulation.mesh();
-  // In one order, whatever the sort does with equal points: where the search for a point begins decides which ids new faces get.
-  const auto spot_rank = [](const Spot& spot) {
-    return std::tuple(spot.location.place, spot.location.vertex, spot.location.halfedge, spot.near);
-  };
-  std::sort(heat_.begin(), heat_.end(),
-            [&](const Heat& a, const Heat& b) { return a.point != b.point ? a.point < b.point : spot_rank(a.spot) < spot_rank(b.spot); });
+  // Equal ones stay in their order: where the search for a point begins decides which ids new faces get.
+  sort_few(heat_, [](const Heat& a, const Heat& b) { return ordered_word_of(a.point) < ordered_word_of(b.point); });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < heat_.size();) {
     Heat sum = heat_[i];

@@ -92,7 +92,7 @@ TEST(ErrorTexts, of_cuts_name_the_side_and_the_place) {
 }
 
 TEST(ErrorTexts, of_queries_name_the_point) {
-  EXPECT_EQ(count_of(texts_of(PathError{{}, Point2::at(12, 34)}, &PathError::code, PathErrorCode::no_clearance), "(12, 34)"), 7);
+  EXPECT_EQ(count_of(texts_of(PathError{{}, Point2::at(12, 34)}, &PathError::code, PathErrorCode::too_long), "(12, 34)"), 8);
   EXPECT_EQ(count_of(texts_of(NearestError{{}, Point2::at(12, 34)}, &NearestError::code, NearestErrorCode::nothing_free), "(12, 34)"), 3);
   EXPECT_EQ(count_of(texts_of(FloodError{{}, 17}, &FloodError::code, FloodErrorCode::repeated_point), "17"), 3);
 }

@@ -57,6 +57,54 @@ TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
                                 Point2::at(800, 800), Point2::at(950, 500)}));
 }
 
+// 42,000 legs from one side to the other and back, each as long as the grid is wide: more than a search follows before it gives up.
+TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
+  constexpr int half = 1'073'000'000, rows = 42'000, pitch = 2 * (half / rows);
+  World world = *World::make({.low = Point2::at(-half, -half), .high = Point2::at(half, -half + rows * pitch)});
+  Area walls{.loops = {}, .shape = Area::Shape::barrier};
+  for (int row = 1; row < rows; ++row) {
+    const int y = -half + row * pitch, gap = row % 2 == 1 ? 10 : 0;
+    walls.loops.push_back({Point2::at(gap - half, y), Point2::at(half - 10 + gap, y)});
+  }
+  const Point2 shut_in = Point2::at(0, -half + rows * pitch - pitch / 2);
+  walls.loops.push_back(box(-9, shut_in.y.raw() - 9, 9, shut_in.y.raw() + 9));
+  walls.loops.back().push_back(walls.loops.back().front());
+  auto edit = world.edit();
+  edit.add(walls);
+  const AreaId crate = edit.add({.loops = {box(0, 9 - half, 9, 18 - half)}});
+  ASSERT_TRUE(edit.commit());
+  PathFinder finder;
+  const Point2 start = Point2::at(half, -half);
+  const auto end_of = [&](int row) { return Point2::at(row % 2 == 1 ? half : -half, -half + row * pitch + pitch / 2); };
+  const auto longest = finder.shortest(world, start, end_of(32'000));
+  ASSERT_TRUE(longest);
+  EXPECT_EQ(longest->corners.size(), 32'002U);
+  EXPECT_GT(longest->length, *PathLength::checked(std::int64_t{1} << 61));
+  const auto refused = finder.shortest(world, start, end_of(rows - 1));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), (PathError{PathErrorCode::too_long, end_of(rows - 1)}));
+  EXPECT_EQ(describe(refused.error()), "the way to the goal (1073000000, 1072922453) is longer than 2^46 units");
+  EXPECT_EQ(finder.shortest(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);  // found, and then refused
+  // About the limit: the same there and back.
+  int answered = 0;
+  for (int row = 32'786; row < 32'796; ++row) {
+    const auto there = finder.shortest(world, start, end_of(row)), back = finder.shortest(world, end_of(row), start);
+    ASSERT_EQ(there.has_value(), back.has_value()) << row;
+    if (!there) continue;
+    ++answered;
+    EXPECT_EQ(there->length, back->length) << row;
+    EXPECT_LE(there->length, *PathLength::checked(std::int64_t{1} << 62)) << row;
+  }
+  EXPECT_GT(answered, 0);
+  EXPECT_LT(answered, 10);
+  // Where there is no way at all, none is too long.
+  View view(world);
+  view.switch_off(crate);
+  EXPECT_EQ(finder.shortest(view, start, shut_in).error().code, PathErrorCode::unreachable);
+  EXPECT_EQ(finder.shortest(view, shut_in, start).error().code, PathErrorCode::unreachable);
+  EXPECT_EQ(finder.shortest(view, start, end_of(rows - 1)).error().code, PathErrorCode::too_long);
+}
+
 TEST(Path, goes_round_a_box_by_the_nearer_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));

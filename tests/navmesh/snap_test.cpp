@@ -104,6 +104,29 @@ TEST(SnapRounding, keeps_a_segment_until_its_last_use) {
   EXPECT_EQ(told.fault(), "");
 }
 
+// Random segments do not have one hash.
+TEST(SnapRounding, tells_segments_of_one_hash_apart) {
+  constexpr Point2 from = Point2::at(1073741823, 7);
+  const std::array segments{Segment{from, Point2::at(405042897, 668125975)}, Segment{from, Point2::at(357896008, 1013719618)},
+                            Segment{from, Point2::at(964267927, 269011203)}};
+  Told told(largest);
+  const auto piece_of = [&](OriginalId id) { return make_piece(told.snap.original(id).a, told.snap.original(id).b); };
+  for (const Segment& s : segments) {
+    const auto [a, b] = std::minmax(s.from, s.to);
+    ASSERT_EQ(detail::OriginalIndex::hash_of(a, b), 0x12345678U);
+    EXPECT_FALSE(told.snap.find(s));
+    told.change({{s, 1}});
+  }
+  EXPECT_EQ(told.snap.original_count(), 7U);
+  for (const Segment& s : segments) EXPECT_EQ(make_piece(s.from, s.to), piece_of(told.snap.find(s)));
+  EXPECT_EQ(told.fault(), "");
+  told.change({{segments[0], -1}});
+  EXPECT_FALSE(told.snap.find(segments[0]));
+  EXPECT_TRUE(told.snap.find(segments[1]));
+  EXPECT_TRUE(told.snap.find(segments[2]));
+  EXPECT_EQ(told.fault(), "");
+}
+
 TEST(SnapRounding, refuses_what_it_cannot_do_and_changes_nothing) {
   EXPECT_EQ(SnapRounding::rectangle(Point2::at(0, 0), Point2::at(5, 0)).error().code, SnapErrorCode::empty_rectangle);
   Told told(10);

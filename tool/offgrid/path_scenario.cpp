@@ -111,6 +111,7 @@ std::string words(const Answer& answer) {
     case PathErrorCode::outside_world: return "outside";
     case PathErrorCode::start_blocked: return "start blocked";
     case PathErrorCode::goal_blocked: return "goal blocked";
+    case PathErrorCode::too_long: return "too long";
     default: return "no";
   }
 }

@@ -48,6 +48,7 @@ std::string name(navmesh::PathErrorCode code) {
     case navmesh::PathErrorCode::start_blocked: return "start_blocked";
     case navmesh::PathErrorCode::goal_blocked: return "goal_blocked";
     case navmesh::PathErrorCode::unreachable: return "unreachable";
+    case navmesh::PathErrorCode::too_long: return "too_long";
     case navmesh::PathErrorCode::radius_out_of_range: return "radius_out_of_range";
     case navmesh::PathErrorCode::start_too_close: return "start_too_close";
     case navmesh::PathErrorCode::goal_too_close: return "goal_too_close";
@@ -65,6 +66,7 @@ std::string say(const navmesh::PathError& error, const Point2& from, const Units
     case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
     case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
     case Code::unreachable: return fmt::format("no way leads to the goal ({})", units.text(error.at));
+    case Code::too_long: return fmt::format("the way to the goal ({}) is too long for the search", units.text(error.at));
     case Code::start_too_close:
     case Code::goal_too_close: return fmt::format("the {} ({}) is closer to an obstacle than the clearance", which, units.text(error.at));
     case Code::no_clearance: return fmt::format("no way to the goal ({}) was found that keeps clear", units.text(error.at));

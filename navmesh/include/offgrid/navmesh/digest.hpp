@@ -34,6 +34,16 @@ constexpr std::uint64_t word_of(const kernel::Point2& p) {
   return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
 }
 
+/// The same, so that a point before another one in lexicographic order has the smaller word.
+constexpr std::uint64_t ordered_word_of(const kernel::Point2& p) { return word_of(p) ^ 0x8000000080000000U; }
+/// The point with this ordered word.
+constexpr kernel::Point2 point_of_ordered_word(std::uint64_t word) {
+  const auto coordinate = [](std::uint64_t half) {
+    return kernel::Coordinate2::trusted(static_cast<std::int32_t>(static_cast<std::uint32_t>(half) ^ 0x80000000U));
+  };
+  return {coordinate(word >> 32), coordinate(word)};
+}
+
 /// Folds a sequence of words into a Digest; the order of the words counts.
 class DigestWriter {
  public:

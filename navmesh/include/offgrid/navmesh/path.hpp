@@ -42,11 +42,13 @@ enum class PathErrorCode : std::uint8_t {
   start_too_close,      ///< an obstacle is closer to the start than the radius
   goal_too_close,       ///< the same of the goal
   no_clearance,         ///< no way was found that keeps clear; there may be one
+  // Of PathFinder only:
+  too_long,  ///< the best way is longer than 2^46 units by the measure of Path: 32,768 times the width of the largest world
 };
 
 struct PathError {
   PathErrorCode code = PathErrorCode::none;
-  kernel::Point2 at{};  ///< of unreachable and no_clearance the goal, of radius_out_of_range the start; else the point at fault
+  kernel::Point2 at{};  ///< of unreachable, too_long and no_clearance the goal, of radius_out_of_range the start; else the point at fault
 
   friend bool operator==(const PathError&, const PathError&) = default;
 };
@@ -60,8 +62,8 @@ using PathResult = kernel::Result<T, PathError>;
 /// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
 class PathFinder {
  public:
-  /// Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: the intervals that may be part of a way of that length. That a
-  /// goal cannot be reached costs two locations; in a view that leaves areas out, all faces that can be.
+  /// Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long. Cost: the intervals that may be part of a way of that
+  /// length. That a goal cannot be reached costs two locations; in a view that leaves areas out, all faces that can be.
   PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
   /// How many intervals the last search took up.

@@ -13,7 +13,8 @@
 //   if (const auto done = snap.edit(cross); !done) std::puts(describe(done.error()).c_str());
 //
 // A segment that is used several times counts once; it goes with its last use. Its direction does not matter. The four sides of the
-// rectangle are segments that never go. Not thread-safe while it is edited; const members may be called at once.
+// rectangle are segments that never go. Not thread-safe while it is edited; const members may be called at once. One that
+// was moved from may only be assigned to or destroyed.
 #pragma once
 
 #include <algorithm>
@@ -21,9 +22,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "offgrid/navmesh/detail/original_index.hpp"
 #include "offgrid/navmesh/detail/snap_bulk.hpp"
 #include "offgrid/navmesh/detail/snap_edit.hpp"
 #include "offgrid/navmesh/snap_error.hpp"
@@ -94,17 +95,14 @@ class SnapRounding {
  private:
   static constexpr std::size_t few_uses = 128;
 
-  using Ends = std::array<std::uint64_t, 2>;
-  struct EndsHash {
-    std::size_t operator()(const Ends& ends) const;
-  };
   struct Count {
     OriginalId original;
     std::int64_t change = 0;
   };
-  static Ends ends_of(const Segment& segment);
+  static std::uint32_t hash_of(const Segment& segment);
+  OriginalId find(const Segment& segment, std::uint32_t hash) const;
   SnapError check(const Segment& segment) const;
-  OriginalId find_or_add(const Segment& segment);
+  OriginalId find_or_add(const Segment& segment, std::uint32_t hash);
   SnapError count_uses(std::span<const SegmentUse> uses);
   std::size_t most_vertices() const { return std::max<std::size_t>(max_vertices_, mesh().vertex_count()); }
   bool run_batches();
@@ -116,11 +114,12 @@ class SnapRounding {
   kernel::Point2 low_{};
   kernel::Point2 high_{};
   std::uint32_t max_vertices_ = Mesh::max_vertices;
-  std::unordered_map<Ends, std::uint32_t, EndsHash> by_ends_;
+  detail::OriginalIndex by_ends_;
   std::vector<std::uint32_t> free_originals_;
 
   // Working memory of edits.
   detail::SnapEdit edit_;
+  std::vector<std::uint32_t> hashes_;  ///< by use
   std::vector<Count> counts_;
   std::vector<OriginalId> leaving_;
   std::vector<OriginalId> arriving_;

@@ -32,6 +32,9 @@ namespace detail {
 
 class AnyAngleSearch {
  public:
+  /// Of a way, in units of 2^-16.
+  using Length = kernel::Int<63>;
+
   /// An end of the way.
   struct End {
     kernel::Point2 point{};
@@ -39,9 +42,12 @@ class AnyAngleSearch {
     std::span<const FaceId> faces;  ///< those that are free and whose closure holds it, at least one
   };
 
-  /// The corners of the best way, from start to goal; none if there is none.
+  /// The corners of the best way, from start to goal; none if there is none that is not too long. Which is best is decided before corners
+  /// on a straight line are left out, each of which takes at most one unit from the length.
   std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal);
   PathLength length() const { return best_.length; }
+  /// Is there a way, the best one of which is longer than 2^46 units?
+  bool is_too_long() const { return is_too_long_; }
   std::size_t expansions() const { return expansions_; }
 
  private:
@@ -53,8 +59,8 @@ class AnyAngleSearch {
     VertexId vertex;  ///< none: the start
     std::uint32_t before = none;
     std::uint32_t legs = 0;
-    PathLength length;
-    PathLength through;  ///< with the straight line to the goal
+    Length length;
+    Length through;  ///< with the straight line to the goal
   };
   enum class Turn : std::uint8_t { left, right };
   /// A ray from a root, on one side of what it sees.
@@ -67,11 +73,11 @@ class AnyAngleSearch {
     std::uint32_t root = none;
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
-    PathLength to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
+    Length to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
   };
   /// A node that waits.
   struct Waiting {
-    PathLength bound;  ///< no way through it is shorter
+    Length bound;  ///< no way through it is shorter
     std::uint32_t node = none;
 
     /// Is this one taken up after the other one?
@@ -79,7 +85,7 @@ class AnyAngleSearch {
   };
   /// The best way to turn at a corner when one comes from another.
   struct Arrival {
-    PathLength length;
+    Length length;
     std::uint32_t root = none;
   };
   /// What is known of a vertex.
@@ -89,12 +95,12 @@ class AnyAngleSearch {
     HalfedgeId at;              ///< starts at the vertex, in the face in which it was seen
     std::optional<bool> is_corner;
     bool is_turned_at = false;  ///< ways turn there, so only what is reached from where they do is noted
-    PathLength shortest;        ///< the length of that way
+    Length shortest;            ///< the length of that way
   };
-  static_assert(sizeof(Sighting) == 32);  // half a cache line: these are looked at in no order
+  static_assert(sizeof(Sighting) == 24);  // small, since these are looked at in no order
   struct Best {
     bool is_found = false;
-    PathLength length;
+    Length length;
     std::uint32_t last = none;  ///< the root before the goal
   };
   void begin(const View& view, const kernel::Point2& start, const End& goal);
@@ -102,31 +108,30 @@ class AnyAngleSearch {
   void leave_start();
   void expand(Node node);
   bool see_through(Node& node);
-  bool pass_by(Node& node, Turn side, HalfedgeId apex);
+  bool pass_by(Node& node, Turn side);
   bool divide(Node& node, const Ray& to_apex, kernel::Sign of_left, kernel::Sign of_right);
   bool choose(Node& node, const Node& right, const Node& left);
   /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was known, be it in another part.
-  bool see(std::uint32_t root, HalfedgeId at, const PathLength& to_it);
+  bool see(std::uint32_t root, HalfedgeId at, const Length& to_it);
   void turn(const Node& node, Turn turn, kernel::Sign apex_side);
   void go_round(std::uint32_t root, HalfedgeId edge, Turn turn);
   void try_goal(const Node& node);
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
-  void push(const Node& node, const PathLength& bound);
-  std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before, const PathLength& length);
+  void push(const Node& node, const Length& bound);
+  std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before, const Length& length);
   /// The way to a root and straight on to a point.
-  PathLength length_by(std::uint32_t root, const kernel::Point2& p) const;
+  Length length_by(std::uint32_t root, const kernel::Point2& p) const;
   /// From a root to a corner of the mesh.
   Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const { return {corner - roots_[root].point, true, true}; }
   /// The root at the left or right end of a node's edge; none if coming there so is not worth while.
   std::uint32_t add_root(const Node& node, Turn turn, kernel::Sign apex_side);
 
-  bool is_given_up(const Node& node);
   bool is_superseded(std::uint32_t root);
-  bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const PathLength& to_other) const;
+  bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const;
   bool is_same_part(HalfedgeId one, HalfedgeId other) const;
   bool is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const kernel::Point2& at) const;
-  PathLength slack(std::uint32_t root) const;
+  Length slack(std::uint32_t root) const;
   Sighting& sighting(VertexId v);
 
   bool is_open(HalfedgeId h) const;
@@ -136,7 +141,8 @@ class AnyAngleSearch {
   bool is_corner(const Node& node, Turn turn, kernel::Sign apex_side);
   bool is_wide_and_bounded(const Node& node, Turn turn, kernel::Sign apex_side) const;
   bool is_goal_face(FaceId f) const;
-  PathLength bound_of(const Node& node) const;
+  bool leads_to_goal(std::span<const FaceId> faces) const;
+  Length bound_of(const Node& node) const;
   bool is_better_way(std::uint32_t root, std::uint32_t other) const;
   std::vector<kernel::Point2> way_to(std::uint32_t root) const;
   static std::vector<kernel::Point2> straightened(const std::vector<kernel::Point2>& way);
@@ -154,6 +160,8 @@ class AnyAngleSearch {
   std::vector<Node> nodes_;    ///< those that waited
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
+  bool is_cut_off_ = false;  ///< was a way given up only because it is so long?
+  bool is_too_long_ = false;
   detail::LargeVector<Sighting> sightings_;  ///< by vertex
   std::uint32_t search_ = 0;
   std::array<EpochMap<Arrival>, 2> arrivals_;  ///< by turn; by the corner before and the half-edge of entry

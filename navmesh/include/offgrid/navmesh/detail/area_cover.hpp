@@ -14,6 +14,7 @@
 #include "offgrid/navmesh/detail/area_flood.hpp"
 #include "offgrid/navmesh/detail/label_table.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
+#include "offgrid/navmesh/detail/net_table.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
@@ -79,9 +80,6 @@ class AreaCover {
   Changes finish(const SnapRounding& snap, bool lists_faces);
 
  private:
-  /// How often an area's loops run along a segment from a to b, less how often from b to a; not zero.
-  using Nets = std::vector<Winding>;
-
   /// What of a face may have changed since the last finish.
   enum class Touch : std::uint8_t { nothing, label, shape };
   /// As of the last finish, a line of memory.
@@ -125,7 +123,7 @@ class AreaCover {
 
   LabelTable labels_;
   std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
-  LargeVector<Nets> nets_;                               ///< by original
+  NetTable nets_;                                        ///< from a segment's a to b
   std::vector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
   std::size_t barrier_total_ = 0;
   LargeVector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face

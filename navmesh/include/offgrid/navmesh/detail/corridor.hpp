@@ -40,12 +40,14 @@ class Corridor {
   template <class Strip>
   void flood(const PlanarMesh& mesh, const Strip& strip, FaceId first);
   template <class Strip>
-  void visit(const PlanarMesh& mesh, const Strip& strip, FaceId f);
+  void cross(const PlanarMesh& mesh, const Strip& strip, HalfedgeId h);
+  template <class Strip>
+  void see(const PlanarMesh& mesh, const Strip& strip, VertexId v);
 
   std::uint32_t walk_ = 0;                  ///< its number
   LargeVector<std::uint32_t> face_visits_;  ///< by face: the last walk that came
   LargeVector<VertexVisit> vertex_visits_;  ///< by vertex
-  std::vector<FaceId> open_;
+  std::vector<HalfedgeId> open_;            ///< by which faces were entered
   std::vector<VertexId> vertices_;
   VertexId last_vertex_;
   std::vector<HalfedgeId> constrained_;

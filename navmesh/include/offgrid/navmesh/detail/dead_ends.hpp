@@ -29,6 +29,8 @@ class DeadEnds {
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
  private:
+  /// In an order such that of a face beside one that the edit touched: absent ones stay, thoroughfares may lose a neighbour, and dead ends
+  /// may also win one.
   enum class State : std::uint8_t {
     absent,  ///< blocked, or no face
     through,

@@ -15,6 +15,7 @@ class EpochMap {
   void clear() {
     ++epoch_;
     size_ = 0;
+    marks_ = 0;
   }
   /// The value of the key, and whether it is there now only because it was asked for; then it is Value{}. Good until the next call.
   std::pair<Value&, bool> find_or_add(std::uint64_t key) {
@@ -23,10 +24,11 @@ class EpochMap {
     if (slot.epoch == epoch_) return {slot.value, false};
     slot = {key, epoch_, Value{}};
     ++size_;
+    marks_ |= mark_of(key);
     return {slot.value, true};
   }
   bool contains(std::uint64_t key) const {
-    if (size_ == 0) return false;
+    if ((marks_ & mark_of(key)) == 0) return false;
     const Slot& slot = slots_[index_of(key)];
     return slot.epoch == epoch_;
   }
@@ -38,6 +40,7 @@ class EpochMap {
     Value value{};
   };
 
+  static std::uint64_t mark_of(std::uint64_t key) { return std::uint64_t{1} << (key & 63); }
   // Linear probing: the key's slot, or a free one for it.
   std::size_t index_of(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
@@ -57,6 +60,7 @@ class EpochMap {
   std::vector<Slot> slots_;  ///< a power of two
   std::uint64_t epoch_ = 1;
   std::size_t size_ = 0;
+  std::uint64_t marks_ = 0;  ///< of all keys: where there are few, most of those that are not there are told by them
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -88,6 +88,7 @@ class SnapEdit {
   static Location locate(const SnapState& state, const kernel::Point2& p, const Spot& spot);
   void merge_heat(const SnapState& state);
   VertexId vertex_at(const kernel::Point2& p) const;
+  std::span<const Heat> heat_along(const Original& s) const;
   bool is_first_visit(OriginalId id);
   void begin_visits();
 
