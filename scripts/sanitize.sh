@@ -1,7 +1,7 @@
 #!/bin/sh
-# scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and undefined-behaviour sanitizers compiled in, or
-# under valgrind, which also sees memory that is read before it is written; both unless one is named. Before them runs a program that is
-# wrong on purpose, which must be reported. Exits 1 if there is a report, or none of that program.
+# scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and undefined-behaviour sanitizers and the checks
+# of the standard library compiled in, or under valgrind, which also sees memory that is read before it is written; both unless one is
+# named. Before them runs a program that is wrong on purpose, which must be reported. Exits 1 if there is a report, or none of that program.
 set -eu
 
 if [ "${1:-}" = --help ]; then
@@ -81,6 +81,7 @@ if [ "$kind" != valgrind ]; then
   must_report "$sanitized" behind-the-end heap-buffer-overflow
   must_report "$sanitized" freed heap-use-after-free
   must_report "$sanitized" overflow 'signed integer overflow'
+  must_report "$sanitized" first-of-none "Assertion '!this->empty()' failed"
   for program in $programs; do
     run "$sanitized" "$program" env \
       "ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=0:${ASAN_OPTIONS:-}" \

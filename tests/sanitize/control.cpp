@@ -32,6 +32,13 @@ int overflow_an_int() {
   return large + one;
 }
 
+/// The checks of the standard library: it has room, so no sanitizer sees anything.
+int read_the_first_of_none() {
+  std::vector<int> numbers(8, int{one});
+  numbers.resize(static_cast<std::size_t>(one) - 1);
+  return numbers.front();
+}
+
 /// Valgrind.
 int decide_by_what_was_never_written() {
   const std::unique_ptr<volatile int[]> numbers(new volatile int[8]);
@@ -51,10 +58,12 @@ int main(int count, char** words) {
     found = read_freed_memory();
   } else if (is("overflow")) {
     found = overflow_an_int();
+  } else if (is("first-of-none")) {
+    found = read_the_first_of_none();
   } else if (is("never-written")) {
     found = decide_by_what_was_never_written();
   } else {
-    std::fprintf(stderr, "usage: offgrid-sanitizer-control behind-the-end|freed|overflow|never-written\n");
+    std::fprintf(stderr, "usage: offgrid-sanitizer-control behind-the-end|freed|overflow|first-of-none|never-written\n");
     return 2;
   }
   std::printf("%d\n", found == INT_MIN ? 1 : 0);
