@@ -17,7 +17,7 @@ for argument in "$@"; do
     --help)
       echo "usage: [BUILD=folder] [OFFGRID_DATA=folder] scripts/bench.sh [--quick] [kernel] [navmesh]"
       echo "kernel:  times each predicate against naive double, and CGAL where it has it; writes BUILD/bench/kernel.csv"
-      echo "navmesh: times the triangulation against CGAL, Boost.Polygon and GEOS; writes BUILD/bench/navmesh.csv"
+      echo "navmesh: times the triangulation and the world against CGAL, Boost.Polygon, GEOS and Detour; writes BUILD/bench/navmesh.csv"
       echo "Both if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines (../shared/data beside the"
       echo "source by default); they are left out without it. Less than eight minutes; --quick takes less than two, and is less certain."
       exit 0
@@ -55,7 +55,8 @@ measure_navmesh() {
   echo "written: $build/bench/navmesh.csv"
 }
 
+# In one unit functions of other sources are inlined that users' compilers do not see, so the libraries are built source by source.
 for suite in $suites; do
-  "$source_folder/scripts/build.sh" "$build" -DOFFGRID_BUILD_BENCH=ON --target "offgrid-bench-$suite"
+  "$source_folder/scripts/build.sh" "$build" -DOFFGRID_BUILD_BENCH=ON -DOFFGRID_UNITY_BUILD=OFF --target "offgrid-bench-$suite"
 done
 for suite in $suites; do "measure_$suite"; done

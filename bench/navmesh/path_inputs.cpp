@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "navmesh/cells.hpp"
+#include "navmesh/maps.hpp"
 #include "support/random_point.hpp"
 
 namespace offgrid::bench {
@@ -15,12 +15,10 @@ using kernel::Point2;
 using navmesh::Area;
 using navmesh::AreaId;
 using navmesh::ComponentId;
-using navmesh::Ground;
 using navmesh::World;
 using testing::Random;
 
 constexpr std::size_t most_connected = 500, most_apart = 2'000;
-constexpr int cell_width = 4;  // so that the middle of a cell is a point of the grid, and 512 cells have coordinates of 16 bits
 
 Loop box(int left, int bottom, int right, int top) {
   return {Point2::at(left, bottom), Point2::at(right, bottom), Point2::at(right, top), Point2::at(left, top)};
@@ -55,19 +53,10 @@ void draw_journeys(PathInput& input, const Draw& draw) {
 }
 
 std::optional<PathInput> input_of(const Cells& cells) {
-  const Point2 high = Point2::at(cells.columns * cell_width, cells.rows * cell_width);
-  PathInput input{*World::make({.low = Point2::at(0, 0), .high = high, .ground = {.ground = Ground::blocked}}), {}, {}};
-  Area area;
-  area.loops = outlines(cells, cell_width);
-  area.state = {.ground = Ground::walkable};
-  navmesh::WorldEdit edit = input.world.edit();
-  edit.add(std::move(area));
-  if (!edit.commit()) return std::nullopt;
-  draw_journeys(input, [&](Random& random) {
-    const std::int64_t column = random.between(0, cells.columns - 1);
-    const std::int64_t row = random.between(0, cells.rows - 1);
-    return Point2::at(column * cell_width + cell_width / 2, row * cell_width + cell_width / 2);
-  });
+  std::optional<World> world = world_of(cells);
+  if (!world) return std::nullopt;
+  PathInput input{std::move(*world), {}, {}};
+  draw_journeys(input, [&](Random& random) { return random_middle(cells, random); });
   return input;
 }
 
@@ -136,16 +125,10 @@ std::vector<PathSource> path_sources(const Options& options) {
       {"caves 384", [](Results&) { return input_of(caves(384, 3)); }},
   };
   for (const char* map : {"dao/den520d", "sc1/BlackLotus", "sc1/WarpGates", "cities/Berlin_0_512"}) {
-    sources.push_back({map, [map, data = options.data](Results& results) -> std::optional<PathInput> {
-                         if (data.empty()) {
-                           results.note("maps: left out, no folder of shared data was given (--data FOLDER or OFFGRID_DATA)");
-                           return std::nullopt;
-                         }
-                         const std::string file = std::string("movingai/maps/") + map + ".map";
-                         const auto cells = read_cells(data + "/" + file);
-                         if (cells) return input_of(*cells);
-                         results.note(std::string(map) + ": left out, " + file + " is not in the folder of shared data or cannot be read");
-                         return std::nullopt;
+    sources.push_back({map, [map, options](Results& results) -> std::optional<PathInput> {
+                         const auto cells = find_map(map, options, results);
+                         if (!cells) return std::nullopt;
+                         return input_of(*cells);
                        }});
   }
   return sources;

@@ -37,13 +37,29 @@ constexpr std::array requirements = {
     Requirement{"snap", "10,000 random segments", "CGAL CDT+", 0.35, 0.25},
     Requirement{"snap", "lattice of crossings", "CGAL CDT+", 0.35, 0.25},
     Requirement{"world", "400 obstacles, 600 frames", "", 0.8, 0.3},
+    Requirement{"add an area", "sc1/BlackLotus", "", 8, 5},
+    Requirement{"add an area, p99", "sc1/BlackLotus", "", 40, 25},
+    Requirement{"remove an area", "sc1/BlackLotus", "", 8, 6},
+    Requirement{"remove an area, p99", "sc1/BlackLotus", "", 40, 25},
+    Requirement{"undo a removal", "sc1/BlackLotus", "", 8, 5},
+    Requirement{"disable an area", "sc1/BlackLotus", "", 1, 1},
+    Requirement{"enable an area", "sc1/BlackLotus", "", 1, 1},
+    Requirement{"add an area", "caves 345", "", 8, 5},
+    Requirement{"add an area, p99", "caves 345", "", 40, 25},
+    Requirement{"remove an area", "caves 345", "", 8, 6},
+    Requirement{"remove an area, p99", "caves 345", "", 40, 25},
+    Requirement{"undo a removal", "caves 345", "", 8, 5},
+    Requirement{"disable an area", "caves 345", "", 1, 1},
+    Requirement{"enable an area", "caves 345", "", 1, 1},
     Requirement{"add an area", "world of 35,000 faces", "", 8, 5},
     Requirement{"add an area, p99", "world of 35,000 faces", "", 40, 25},
     Requirement{"remove an area", "world of 35,000 faces", "", 8, 6},
     Requirement{"remove an area, p99", "world of 35,000 faces", "", 40, 25},
     Requirement{"undo a removal", "world of 35,000 faces", "", 8, 5},
-    Requirement{"toggle an area", "world of 35,000 faces", "", 1, 1},
-    Requirement{"add an area", "world of a million vertices", "", 12, 12},
+    Requirement{"disable an area", "world of 35,000 faces", "", 1, 1},
+    Requirement{"enable an area", "world of 35,000 faces", "", 1, 1},
+    Requirement{"add an area", "a million vertices, free ground", "", 12, 12},
+    Requirement{"add an area", "a million vertices, across boxes", "", 12, 12},
     Requirement{"path", "clutter with doors", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "caves 384", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "dao/den520d", "Detour triangles", 0.5, 0.5},
@@ -93,12 +109,26 @@ bool check_cliffs(const Results& results) {
                     3, 3);
 }
 
+/// The mean of all ways: as many in each world, so that of the worlds' means.
+bool check_mean_way(const Results& results) {
+  double our_sum = 0, their_sum = 0;
+  for (const Measured& our : results.all()) {
+    const Measured* other = results.find(our.what, our.input, "Detour triangles");
+    if (our.what != "path" || our.subject != ours || other == nullptr) continue;
+    our_sum += our.middle();
+    their_sum += other->middle();
+  }
+  const auto ratio = their_sum > 0 ? std::optional(our_sum / their_sum) : std::nullopt;
+  return print_line("path, the mean of the worlds' means: time / Detour triangles", ratio, "", 0.5, 0.5);
+}
+
 }  // namespace
 
 bool print_requirements(const Results& results) {
   std::printf("\nRequired, at most\n  %-7s %12s %10s %10s\n", "", "measured", "must", "ambition");
   bool holds = true;
   for (const Requirement& one : requirements) holds = check(one, results) && holds;
+  holds = check_mean_way(results) && holds;
   holds = check_cliffs(results) && holds;
   std::printf(
       "BETTER: within the ambition. Ratios hold for any machine, more or less; nanoseconds for this one, and for as busy as it is.\n");

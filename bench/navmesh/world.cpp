@@ -1,13 +1,21 @@
 // Edits of a world that is there: microseconds of one, each timed alone by the steady clock; the median and the 99th of a hundred.
 //
-// In a world of 35,000 faces, of which 4-gons block a quarter: add a 4-gon, disable it, remove it, take the removal back. In one of a
-// million vertices, 250,000 separate boxes: add an octagon, with nothing of its surroundings in the caches, and remove it.
-#include <array>
+// Add a 4-gon, remove it, take the removal back, disable and enable it: in maps of a game and of caves, where it stands on a free cell, and
+// in a world of 35,000 faces of which 4-gons block a quarter, so that it crosses others. In a world of a million vertices, 250,000 separate
+// boxes: the same with an octagon on free ground, and with one that may cross boxes. When a polygon is added nothing of its surroundings is
+// in the caches; the edits that follow find there what the one before has left.
+#include <algorithm>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "navmesh/cgal_plus.hpp"
+#include "navmesh/maps.hpp"
 #include "navmesh/measurements.hpp"
 #include "navmesh/times.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::bench {
 
@@ -21,24 +29,24 @@ using testing::Random;
 /// The library's world in the form that is measured.
 class OurWorld {
  public:
-  OurWorld(int side, const std::vector<Loop>& loops) : world_(*World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)})) {
-    navmesh::WorldEdit edit = world_.edit();
-    for (const Loop& loop : loops) edit.add(blocked(loop));
-    failed_ += edit.commit() ? 0 : 1;
-  }
+  explicit OurWorld(World world) : world_(std::move(world)) {}
 
   AreaId add(const Loop& loop) {
     AreaId id;
     commit([&](navmesh::WorldEdit& edit) { id = edit.add(blocked(loop)); });
     return id;
   }
-  bool disable(AreaId id) {
-    return commit([id](navmesh::WorldEdit& edit) { edit.set_enabled(id, false); });
+  bool set_enabled(AreaId id, bool is_enabled) {
+    return commit([=](navmesh::WorldEdit& edit) { edit.set_enabled(id, is_enabled); });
   }
   bool remove(AreaId id) {
     return commit([id](navmesh::WorldEdit& edit) { edit.remove(id); });
   }
-  bool undo() { return static_cast<bool>(world_.undo()); }
+  bool undo() {
+    const bool is_done = static_cast<bool>(world_.undo());
+    failed_ += is_done ? 0 : 1;
+    return is_done;
+  }
   std::size_t face_count() const { return world_.mesh().face_count(); }
   std::size_t vertex_count() const { return world_.mesh().vertex_count(); }
   bool is_sound() const { return failed_ == 0; }
@@ -58,19 +66,21 @@ class OurWorld {
 };
 
 void run_ours(OurWorld& world, const std::string& input, int count, const std::function<Loop()>& next, Results& results) {
-  Times add, toggle, remove, undo;
+  Times add, remove, undo, disable, enable;
   for (int i = 0; i < count; ++i) {
     const Loop loop = next();
     const AreaId id = add.measure([&] { return world.add(loop); });
-    toggle.measure([&] { return world.disable(id); });
     remove.measure([&] { return world.remove(id); });
     undo.measure([&] { return world.undo(); });
+    disable.measure([&] { return world.set_enabled(id, false); });
+    enable.measure([&] { return world.set_enabled(id, true); });
     world.remove(id);
   }
   add.report("add an area", input, ours, results);
-  toggle.report("toggle an area", input, ours, results);
   remove.report("remove an area", input, ours, results);
   undo.report("undo a removal", input, ours, results);
+  disable.report("disable an area", input, ours, results);
+  enable.report("enable an area", input, ours, results);
   if (!world.is_sound()) results.note(input + ": an edit of offgrid failed");
 }
 
@@ -91,38 +101,119 @@ void run_cgal(CgalPlus& mesh, const std::string& input, int count, const std::fu
                std::to_string(mesh.vertex_count() - before) + " vertices more; offgrid has those that it had");
 }
 
-/// Takes turns of the two worlds; no turn meets a polygon of another.
-void measure_edits_of(const std::string& input, int side, const std::vector<Loop>& loops, int our_count, int their_count,
-                      const std::function<Loop(Random&)>& next, const Options& options, Results& results) {
-  if (!options.wants("add an area", input)) return;
-  show_progress(input + ", building");
-  OurWorld world(side, loops);
+/// A world that is edited.
+struct EditInput {
+  std::string name;
+  std::function<std::optional<World>()> make;
+  std::vector<Loop> loops;  ///< all that is in it
+  std::function<Loop(Random&)> next;
+  int our_count = 2'000;
+  int their_count = 500;
+};
+
+/// Takes turns of the two worlds, each first every other time; no turn meets a polygon of another.
+void measure_edits_of(const EditInput& input, const Options& options, Results& results) {
+  show_progress(input.name + ", building");
+  std::optional<World> made = input.make();
+  if (!made) return results.note(input.name + ": offgrid refused the world");
+  OurWorld world(std::move(*made));
   CgalPlus mesh;
   CgalPlus::Pairs pairs;
-  for (const Loop& loop : loops) pairs.add(loop);
+  for (const Loop& loop : input.loops) pairs.add(loop);
   mesh.insert(pairs);
-  results.note(input + ": offgrid has " + std::to_string(world.face_count()) + " faces and " + std::to_string(world.vertex_count()) +
+  results.note(input.name + ": offgrid has " + std::to_string(world.face_count()) + " faces and " + std::to_string(world.vertex_count()) +
                " vertices");
   for (int i = 0; i < options.repetitions; ++i) {
-    show_progress(input + ", " + std::to_string(i + 1) + "/" + std::to_string(options.repetitions));
+    show_progress(input.name + ", " + std::to_string(i + 1) + "/" + std::to_string(options.repetitions));
     Random our_random(100 + static_cast<std::uint64_t>(i)), their_random(100 + static_cast<std::uint64_t>(i));
-    run_ours(world, input, our_count, [&] { return next(our_random); }, results);
-    run_cgal(mesh, input, their_count, [&] { return next(their_random); }, results);
+    const auto ours_next = [&] { return input.next(our_random); };
+    const auto theirs_next = [&] { return input.next(their_random); };
+    if (i % 2 == 0) run_ours(world, input.name, input.our_count, ours_next, results);
+    run_cgal(mesh, input.name, input.their_count, theirs_next, results);
+    if (i % 2 == 1) run_ours(world, input.name, input.our_count, ours_next, results);
   }
   show_progress("");
+}
+
+std::optional<World> world_with(int side, const std::vector<Loop>& loops) {
+  World world = *World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)});
+  navmesh::WorldEdit edit = world.edit();
+  for (const Loop& loop : loops) edit.add(blocked(loop));
+  if (!edit.commit()) return std::nullopt;
+  return world;
+}
+
+EditInput overlapping_quads() {
+  constexpr int side = 1'000'000, size = 6'000;
+  EditInput input{
+      "world of 35,000 faces", {}, random_quads(3'500, side, size, 1), [](Random& random) { return random_quad(random, side, size); }};
+  input.make = [loops = input.loops] { return world_with(side, loops); };
+  return input;
+}
+
+/// A million vertices: separate boxes, one in each square of a lattice.
+struct Boxes {
+  static constexpr int pitch = 2'000, across = 500, side = across * pitch, width = 1'000;
+  static constexpr int radius = pitch / 2 * 3 / 10;  ///< of an octagon: 3/10 of the distance of neighbouring vertices, on average
+
+  std::vector<Loop> loops = separate_boxes(across, pitch, width, 2);
+  std::vector<Point2> lows = std::vector<Point2>(loops.size());  ///< lower left corners, by the square of the lattice
+
+  Boxes() {
+    for (const Loop& loop : loops) {
+      lows[square(static_cast<int>(loop[0].x.raw()) / pitch, static_cast<int>(loop[0].y.raw()) / pitch)] = loop[0];
+    }
+  }
+  static std::size_t square(int column, int row) { return static_cast<std::size_t>(row * across + column); }
+
+  /// Does none come within the radius of the point, along both axes?
+  bool leaves_free(const Point2& p) const {
+    const int x = static_cast<int>(p.x.raw()), y = static_cast<int>(p.y.raw());
+    for (int row = std::max(0, y / pitch - 1); row <= std::min(across - 1, y / pitch + 1); ++row) {
+      for (int column = std::max(0, x / pitch - 1); column <= std::min(across - 1, x / pitch + 1); ++column) {
+        const Point2& low = lows[square(column, row)];
+        const bool is_beside = low.x.raw() + width < x - radius || x + radius < low.x.raw();
+        if (!is_beside && low.y.raw() + width >= y - radius && y + radius >= low.y.raw()) return false;
+      }
+    }
+    return true;
+  }
+};
+
+EditInput million_vertices(bool is_on_free_ground) {
+  const auto boxes = std::make_shared<Boxes>();
+  const auto octagon = [boxes, is_on_free_ground](Random& random) {
+    for (;;) {
+      const Point2 centre = testing::random_point(random, Boxes::radius, Boxes::side - Boxes::radius);
+      if (!is_on_free_ground || boxes->leaves_free(centre)) return octagon_about(centre, Boxes::radius);
+    }
+  };
+  const char* name = is_on_free_ground ? "a million vertices, free ground" : "a million vertices, across boxes";
+  return {name, [boxes] { return world_with(Boxes::side, boxes->loops); }, boxes->loops, octagon};
+}
+
+/// A crate of up to two cells across, on a free cell.
+EditInput crates_in(const std::string& name, const Cells& cells) {
+  const auto crate = [cells](Random& random) { return quad_about(random, random_free_middle(cells, random), cell_width); };
+  return {name, [cells] { return world_of(cells); }, outlines(cells, cell_width), crate};
 }
 
 }  // namespace
 
 void measure_world(const Options& options, Results& results) {
-  constexpr int side = 1'000'000, size = 6'000;
-  measure_edits_of(
-      "world of 35,000 faces", side, random_quads(3'500, side, size, 1), 2'000, 1'000,
-      [](Random& random) { return random_quad(random, side, size); }, options, results);
-  constexpr int pitch = 2'000, across = 500, spacing = pitch / 2;  // of a million vertices, on average
-  measure_edits_of(
-      "world of a million vertices", across * pitch, separate_boxes(across, pitch, 1'000, 2), 2'000, 500,
-      [](Random& random) { return random_octagon(random, across * pitch, spacing * 3 / 10); }, options, results);
+  const auto measure = [&](const char* name, const std::function<std::optional<EditInput>()>& make) {
+    if (!options.wants("add an area", name)) return;
+    if (const auto input = make()) measure_edits_of(*input, options, results);
+  };
+  measure("world of 35,000 faces", overlapping_quads);
+  measure("caves 345", [] { return crates_in("caves 345", caves(345, 3)); });
+  measure("sc1/BlackLotus", [&]() -> std::optional<EditInput> {
+    const auto cells = find_map("sc1/BlackLotus", options, results);
+    if (!cells) return std::nullopt;
+    return crates_in("sc1/BlackLotus", *cells);
+  });
+  measure("a million vertices, free ground", [] { return million_vertices(true); });
+  measure("a million vertices, across boxes", [] { return million_vertices(false); });
 }
 
 }  // namespace offgrid::bench

@@ -47,6 +47,10 @@ SegmentSet lattice_segments() {
 
 Loop random_quad(Random& random, int side, int size) {
   const Point2 centre = testing::random_point(random, size, side - size);
+  return quad_about(random, centre, size);
+}
+
+Loop quad_about(Random& random, const Point2& centre, int size) {
   Loop loop;
   for (const auto& [x, y] : {std::pair(-1, -1), {1, -1}, {1, 1}, {-1, 1}}) {
     const int dx = static_cast<int>(random.between(size / 3, size));
@@ -56,8 +60,7 @@ Loop random_quad(Random& random, int side, int size) {
   return loop;
 }
 
-Loop random_octagon(Random& random, int side, int radius) {
-  const Point2 centre = testing::random_point(random, radius, side - radius);
+Loop octagon_about(const Point2& centre, int radius) {
   const int near = radius * 70 / 99;  // a convergent of sqrt(1/2)
   Loop loop;
   for (const auto& [x, y] :

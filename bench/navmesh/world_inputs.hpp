@@ -21,10 +21,12 @@ SegmentSet random_segments();
 /// All crossings are grid points: 60 segments along x and along y, 61 along the diagonals.
 SegmentSet lattice_segments();
 
-/// A 4-gon about a random point, its corners at distances from size / 3 to size along both axes.
+/// A 4-gon about a point, its corners at distances from size / 3 to size along both axes.
+Loop quad_about(testing::Random& random, const kernel::Point2& centre, int size);
+/// The same about a random point.
 Loop random_quad(testing::Random& random, int side, int size);
-/// A regular octagon, rounded, about a random point.
-Loop random_octagon(testing::Random& random, int side, int radius);
+/// A regular octagon, rounded.
+Loop octagon_about(const kernel::Point2& centre, int radius);
 std::vector<Loop> random_quads(std::size_t count, int side, int size, std::uint64_t seed);
 /// Squares of `width` about the points of a square lattice, moved at random so that none meet: so many along each axis.
 std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t seed);
