@@ -37,6 +37,8 @@ constexpr std::array requirements = {
     Requirement{"snap", "10,000 random segments", "CGAL CDT+", 0.35, 0.25},
     Requirement{"snap", "lattice of crossings", "CGAL CDT+", 0.35, 0.25},
     Requirement{"world", "400 obstacles, 600 frames", "", 0.8, 0.3},
+    Requirement{"world", "400 half as wide, 600 frames", "", 0.8, 0.3},
+    Requirement{"world", "400 nearly all apart, 600 frames", "", 0.8, 0.3},
     Requirement{"add an area", "sc1/BlackLotus", "", 8, 5},
     Requirement{"add an area, p99", "sc1/BlackLotus", "", 40, 25},
     Requirement{"remove an area", "sc1/BlackLotus", "", 8, 6},

@@ -88,9 +88,8 @@ void measure_areas(const std::string& input, int side, const std::vector<Loop>& 
 }
 
 /// Other obstacles in each frame, and the world from nothing each time.
-void measure_frames(const Options& options, Results& results) {
-  constexpr int side = 200'000, size = 5'000, frames = 600;
-  const std::string input = "400 obstacles, 600 frames";
+void measure_frames(const std::string& input, int size, const Options& options, Results& results) {
+  constexpr int side = 200'000, frames = 600;
   if (!options.wants("world", input)) return;
   std::vector<double> our_times, their_times;
   std::size_t our = 0, theirs = 0;
@@ -114,7 +113,9 @@ void measure_world_bulk(const Options& options, Results& results) {
   measure_segments("10,000 random segments", random_segments(), 2, options, results);
   measure_segments("lattice of crossings", lattice_segments(), 4, options, results);
   measure_areas("40,000 boxes", 400'000, separate_boxes(200, 2'000, 1'000, 5), 1, options, results);
-  measure_frames(options, results);
+  measure_frames("400 obstacles, 600 frames", 5'000, options, results);
+  measure_frames("400 half as wide, 600 frames", 2'500, options, results);
+  measure_frames("400 nearly all apart, 600 frames", 1'200, options, results);
 }
 
 }  // namespace offgrid::bench
