@@ -43,6 +43,20 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
   return made;
 }
 
+// Is it canonical but for the point at which it begins? Nearly all are.
+bool is_plain(const Area::Loop& loop, Area::Shape shape) {
+  if (loop.size() < 2 || (shape == Area::Shape::region && loop.front() == loop.back())) return false;
+  return std::adjacent_find(loop.begin(), loop.end()) == loop.end();
+}
+
+void add_loop(DigestWriter& writer, const Area::Loop& loop, std::size_t first) {
+  writer.add(loop.size());
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    const Point2& p = loop[first + i < loop.size() ? first + i : first + i - loop.size()];
+    writer.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()})).add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
+  }
+}
+
 }  // namespace
 
 Digest key_of(const Digest& shape_key, bool enabled) {
@@ -63,16 +77,14 @@ std::vector<Area::Loop> canonical_loops(const Area& area) {
 }
 
 Digest shape_key_of(const Area& area) {
-  const std::vector<Area::Loop> loops = canonical_loops(area);
   DigestWriter writer;
   writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule));
   const AreaRank rank(area.state, area.priority);
   writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority})).add(rank.is_blocked ? 1 : 0).add(rank.cost).add(rank.tag);
-  for (const Area::Loop& loop : loops) {
-    writer.add(loop.size());
-    for (const Point2& p : loop) {
-      writer.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()})).add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
-    }
+  if (area.loops.size() == 1 && is_plain(area.loops[0], area.shape)) {
+    add_loop(writer, area.loops[0], area.shape == Area::Shape::region ? smallest_rotation(area.loops[0]) : 0);
+  } else {
+    for (const Area::Loop& loop : canonical_loops(area)) add_loop(writer, loop, 0);
   }
   return writer.digest();
 }

@@ -12,20 +12,18 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
   ++round_;
   group_count_ = 0;
   changed_.clear();
-  if (marks_.size() < snap.mesh().face_bound()) {
-    marks_.resize(snap.mesh().face_bound());
-    face_components_.resize(snap.mesh().face_bound());
-  }
-  mark(touched);
+  if (face_components_.size() < snap.mesh().face_bound()) face_components_.resize(snap.mesh().face_bound());
   const bool is_everything = touched.size() >= snap.mesh().face_bound();  // then nothing is left of any component
-  if (!is_everything && hang_together(touched)) {
+  if (is_everything) {
+    begin_anew();
+  } else if (mark(touched); hang_together(touched)) {
     give_all(touched);
   } else {
     ++round_;
     mark(touched);
     for (const FaceId f : touched) give(f, {});
     find_clusters(touched);
-    if (!is_everything) find_seeds(touched);
+    find_seeds(touched);
     search();
     assign();
   }
@@ -35,7 +33,39 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
 }
 
 void Components::mark(std::span<const FaceId> touched) {
+  if (marks_.size() < face_components_.size()) marks_.resize(face_components_.size());
   for (const FaceId f : touched) marks_[f.value()] = {round_, none, true};
+}
+
+// ---- the whole mesh
+
+void Components::begin_anew() {
+  const Mesh& mesh = snap_->mesh();
+  std::fill(face_components_.begin(), face_components_.end(), ComponentId{});
+  sizes_.clear();
+  searches_.clear();
+  free_ids_.clear();
+  open_.resize(std::size_t{mesh.face_bound()} + 1);
+  for (const FaceId first : mesh.faces()) {
+    if (of(first) || !is_free(first)) continue;
+    const ComponentId id = new_id();
+    face_components_[first.value()] = id;
+    open_[0] = first;
+    std::size_t met = 1;
+    for (std::size_t next = 0; next < met; ++next) {
+      for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
+        const FaceId to = across(corner);
+        if (!to) continue;
+        // As in hang_together, without a branch.
+        ComponentId& now = face_components_[to.value()];
+        open_[met] = to;
+        met += now ? 0 : 1;
+        now = id;
+      }
+    }
+    sizes_[id.value()] = met;
+  }
+  open_.clear();
 }
 
 // ---- the common case: one cluster, and nothing else next to a touched face than what is left of one component, at the cluster

@@ -1,11 +1,13 @@
 #include "offgrid/navmesh/detail/edge_users.hpp"
 
+#include <bit>
+
 #include "offgrid/kernel/contract.hpp"
 
 namespace offgrid::navmesh::detail {
 
-void EdgeUsers::grow() {
-  LargeVector<Entry> before(std::max<std::size_t>(16, 2 * entries_.size()));
+void EdgeUsers::grow_to(std::size_t size) {
+  LargeVector<Entry> before(size);
   before.swap(entries_);
   for (const Entry& entry : before) {
     if (entry.head != none) entries_[slot_of(entry.key)] = entry;
@@ -14,11 +16,11 @@ void EdgeUsers::grow() {
 
 void EdgeUsers::reserve(std::size_t uses) {
   pool_.reserve(uses);
-  while (entries_.size() < 2 * uses) grow();
+  if (entries_.size() < 2 * uses) grow_to(std::bit_ceil(2 * uses));
 }
 
 bool EdgeUsers::add(VertexId u, VertexId v, OriginalId user) {
-  if (2 * (used_ + 1) > entries_.size()) grow();
+  if (2 * (used_ + 1) > entries_.size()) grow_to(std::max<std::size_t>(16, 2 * entries_.size()));
   std::uint32_t i = free_;
   if (i != none) {
     free_ = pool_[i].next;

@@ -11,6 +11,7 @@ void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, co
   low_ = low;
   choose_cells(high);
   entries_.clear();
+  entries_.reserve(4 * segments_.size());
   for (std::uint32_t i = 0; i < segments_.size(); ++i) list(i);
   sort_entries();
 }

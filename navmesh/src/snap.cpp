@@ -76,6 +76,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   const bool is_whole = is_bulk(uses.size());
   counts_.clear();
   hashes_.clear();
+  hashes_.reserve(uses.size());
   for (const SegmentUse& use : uses) {
     hashes_.push_back(hash_of(use.segment));
     if (!is_whole) by_ends_.prefetch(hashes_.back());
@@ -86,9 +87,14 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
       return error;
     }
   }
-  if (is_whole) by_ends_.reserve(by_ends_.size() + uses.size());
+  if (is_whole) {
+    by_ends_.reserve(by_ends_.size() + uses.size());
+    state_.originals.reserve(state_.originals.size() + uses.size());
+    counts_.reserve(uses.size());
+  }
   for (std::size_t i = 0; i < uses.size(); ++i) counts_.push_back({find_or_add(uses[i].segment, hashes_[i]), uses[i].change});
-  std::sort(counts_.begin(), counts_.end(), [](const Count& a, const Count& b) { return a.original < b.original; });
+  const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
+  if (!std::is_sorted(counts_.begin(), counts_.end(), by_original)) std::sort(counts_.begin(), counts_.end(), by_original);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < counts_.size();) {
     Count sum = counts_[i];

@@ -12,25 +12,23 @@ using kernel::Point2;
 SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals, const Point2& low, const Point2& high,
                                 std::size_t most_vertices) {
   segments_.clear();
+  segments_.reserve(originals.size());
   for (const OriginalId id : originals) segments_.push_back({state.original(id).a, state.original(id).b});
   grid_.build(segments_, low, high);
   if (!collect_points()) return Outcome::too_dense;
   auto built = Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
   if (!built || built->vertex_count() > most_vertices) return Outcome::no_room;
   Triangulation made = std::move(*built);
-  collect_stops(made);
 
   changes_ = {};
   count_vertices(state.triangulation, made);
+  collect_stops();
+  find_edges(made.planar());
+  fill_gaps(made.planar(), low, high);
   make_chains(state, made, originals);
-  EdgeUsers users;
-  use_edges(state, users, originals);
-  const EditError error = made.insert_constraints(constraints_);
-  OFFGRID_EXPECTS(error.code == EditErrorCode::none, "SnapBulk: edges of chains meet no vertex and no other edge");
   state.heat.assign(made.mesh().vertex_bound(), 0);
-  for (const VertexId v : vertex_of_) ++state.heat[v.value()];
+  for (const Mark& mark : marks_) ++state.heat[vertex_of_[mark.point].value()];
   state.triangulation = std::move(made);
-  state.users = std::move(users);
   return Outcome::done;
 }
 
@@ -39,78 +37,162 @@ bool SnapBulk::collect_points() {
   constexpr std::uint64_t pairs_per_segment = 1024, crossings_per_segment = 128, many = 1U << 20;
   const std::uint64_t count = segments_.size();
   if (grid_.pair_count() > pairs_per_segment * count + many) return false;
-  points_.clear();
-  for (const auto& [a, b] : segments_) {
-    points_.push_back(a);
-    points_.push_back(b);
-  }
+  collect_ends();
   const std::uint64_t most = crossings_per_segment * count + many;
-  return grid_.for_each_crossing([&](const Point2& p) {
+  return grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
+    for (const std::uint32_t segment : {one, other}) marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
     points_.push_back(p);
     return points_.size() <= most;
   });
 }
 
+// Sides of one area follow each other and share their ends, so a point that is among the last few is not repeated. There is no branch on
+// that, since it could not be foreseen.
+void SnapBulk::collect_ends() {
+  constexpr std::size_t recent = 4;  // as many as a rectangle has
+  points_.resize(2 * segments_.size());
+  marks_.clear();
+  marks_.reserve(3 * segments_.size());
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+    for (const Point2& end : {segments_[i].from, segments_[i].to}) {
+      std::size_t place = count;
+      for (std::size_t k = count - std::min(count, recent); k < count; ++k) place = points_[k] == end ? k : place;
+      points_[count] = end;
+      count += place == count ? 1 : 0;
+      marks_.push_back({i, static_cast<std::uint32_t>(place)});
+    }
+  }
+  points_.resize(count);
+}
+
 // See snap_order.hpp: by columns, in one column by rows, up or down.
-std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) const {
+std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
   constexpr std::int64_t bias = std::int64_t{1} << 31;
   const std::int64_t y = segment.to.y < segment.from.y ? -std::int64_t{p.y.raw()} : std::int64_t{p.y.raw()};
   return static_cast<std::uint64_t>(p.x.raw() + bias) << 32 | static_cast<std::uint64_t>(y + bias);
 }
 
-// First each vertex asks the segments close to it, in the order of the curve; then they are sorted by segment.
-void SnapBulk::collect_stops(const Triangulation& triangulation) {
-  const std::span<const Point2> points = triangulation.planar().points();
+// By segment, counted; those of a segment in the order in which it meets them.
+void SnapBulk::collect_stops() {
   begin_.assign(segments_.size() + 2, 0);
-  met_.clear();
-  met_end_.clear();
-  for (const Point2& p : points) {
-    for (const std::uint32_t i : grid_.near(p)) {
-      if (!kernel::hits(segments_[i].from, segments_[i].to, p)) continue;
-      met_.push_back(i);
-      ++begin_[i + 2];
-    }
-    met_end_.push_back(static_cast<std::uint32_t>(met_.size()));
-  }
+  for (const Mark& mark : marks_) ++begin_[mark.segment + 2];
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
-  stops_.resize(met_.size());
-  std::uint32_t k = 0;
-  for (std::uint32_t v = 0; v < points.size(); ++v) {
-    for (; k < met_end_[v]; ++k) stops_[begin_[met_[k] + 1]++] = {rank_of(segments_[met_[k]], points[v]), VertexId{v}};
+  stops_.resize(marks_.size());
+  for (const Mark& mark : marks_) {
+    stops_[begin_[mark.segment + 1]++] = {rank_of(segments_[mark.segment], points_[mark.point]), vertex_of_[mark.point]};
   }
   begin_.pop_back();
   for (std::size_t i = 0; i < segments_.size(); ++i) {
-    std::sort(stops_.begin() + begin_[i], stops_.begin() + begin_[i + 1], [](const Stop& a, const Stop& b) { return a.rank < b.rank; });
+    const std::span<Stop> stops = stops_of(i);
+    if (stops.size() > 2) std::sort(stops.begin(), stops.end(), [](const Stop& a, const Stop& b) { return a.rank < b.rank; });
   }
 }
 
-bool SnapBulk::has_chain(const SnapState& state, const Triangulation& triangulation, const Original& s, std::span<const Stop> stops) const {
-  return std::equal(s.chain.begin(), s.chain.end(), stops.begin(), stops.end(), [&](VertexId before, const Stop& after) {
-    return state.triangulation.point(before) == triangulation.point(after.vertex);
+void SnapBulk::find_edges(const PlanarMesh& made) {
+  gaps_.clear();
+  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+    for (std::uint32_t k = begin_[i]; k + 1 < begin_[i + 1]; ++k) {
+      const VertexId from = stops_[k].vertex, to = stops_[k + 1].vertex;
+      if (from == to) continue;
+      stops_[k].edge = made.mesh().find_edge(from, to);
+      if (!is_clear(made, stops_[k].edge)) gaps_.push_back({i, k});
+    }
+  }
+}
+
+// Is the edge there, and seen under acute angles only?
+bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
+  if (!edge) return false;
+  const Mesh& mesh = made.mesh();
+  const Point2 from = made.point(mesh.origin(edge)), to = made.point(mesh.target(edge));
+  for (const HalfedgeId side : {edge, mesh.twin(edge)}) {
+    if (!side) continue;
+    const Point2 apex = made.point(mesh.apex(side));
+    if (kernel::sign_of(kernel::dot(from - apex, to - apex)) != kernel::Sign::positive) return false;
+  }
+  return true;
+}
+
+// Each vertex asks the segments that have a gap close to it.
+void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2& high) {
+  found_.clear();
+  if (gaps_.empty()) return;
+  segments_of_gaps_.clear();
+  for (const Gap& gap : gaps_) {
+    const Point2 from = made.point(stops_[gap.stop].vertex), to = made.point(stops_[gap.stop + 1].vertex);
+    segments_of_gaps_.push_back({std::min(from, to), std::max(from, to)});
+  }
+  grid_.build(segments_of_gaps_, low, high);
+  for (std::uint32_t v = 0; v < made.points().size(); ++v) {
+    const Point2 p = made.points()[v];
+    for (const std::uint32_t i : grid_.near(p)) {
+      const auto& [a, b] = segments_of_gaps_[i];
+      if ((p.x < a.x) | (b.x < p.x) | (p.y < std::min(a.y, b.y)) | (std::max(a.y, b.y) < p.y) | (p == a) | (p == b)) continue;
+      const Segment& s = segments_[gaps_[i].segment];
+      if (!kernel::hits(s.from, s.to, p)) continue;
+      const std::uint64_t rank = rank_of(s, p);
+      if (stops_[gaps_[i].stop].rank < rank && rank < stops_[gaps_[i].stop + 1].rank)
+        found_.push_back({gaps_[i].segment, {rank, VertexId{v}}});
+    }
+  }
+  std::sort(found_.begin(), found_.end(), [](const FoundStop& a, const FoundStop& b) {
+    return a.segment < b.segment || (a.segment == b.segment && a.stop.rank < b.stop.rank);
   });
 }
 
-void SnapBulk::make_chains(SnapState& state, const Triangulation& made, std::span<const OriginalId> originals) {
-  for (std::size_t i = 0; i < originals.size(); ++i) {
+// Most edges are there, and constraining them changes no face.
+void SnapBulk::make_chains(SnapState& state, Triangulation& made, std::span<const OriginalId> originals) {
+  EdgeUsers users;
+  users.reserve(marks_.size() + found_.size() - originals.size());
+  constraints_.clear();
+  changes_.edges.reserve(marks_.size());
+  std::span<const FoundStop> found = found_;
+  for (std::uint32_t i = 0; i < originals.size(); ++i) {
+    std::size_t count = 0;
+    while (count < found.size() && found[count].segment == i) ++count;
+    make_chain(stops_of(i), found.first(count));
+    found = found.subspan(count);
     Original& s = state.original(originals[i]);
-    const auto stops = std::span<const Stop>(stops_).subspan(begin_[i], begin_[i + 1] - begin_[i]);
-    if (!s.chain.empty() && !has_chain(state, made, s, stops)) ++changes_.rerouted;
-    s.chain.resize(stops.size());
-    std::transform(stops.begin(), stops.end(), s.chain.begin(), [](const Stop& stop) { return stop.vertex; });
+    if (!s.chain.empty() && !is_chain_of(s, state.triangulation.planar(), made.planar())) ++changes_.rerouted;
+    s.chain.resize(chain_.size());
+    std::transform(chain_.begin(), chain_.end(), s.chain.begin(), [](const Stop& stop) { return stop.vertex; });
+    use_edges(originals[i], made, users);
+  }
+  const EditError error = made.insert_constraints(constraints_);
+  OFFGRID_EXPECTS(error.code == EditErrorCode::none, "SnapBulk: edges of chains meet no vertex and no other edge");
+  state.users = std::move(users);
+}
+
+// Of stops in one pixel the last one knows the edge.
+void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop> found) {
+  chain_.clear();
+  for (const Stop& stop : known) {
+    for (; !found.empty() && found.front().stop.rank < stop.rank; found = found.subspan(1)) {
+      chain_.back().edge = {};
+      chain_.push_back(found.front().stop);
+    }
+    if (!chain_.empty() && chain_.back().vertex == stop.vertex) chain_.pop_back();
+    chain_.push_back(stop);
   }
 }
 
-void SnapBulk::use_edges(const SnapState& state, EdgeUsers& users, std::span<const OriginalId> originals) {
-  constraints_.clear();
-  users.reserve(stops_.size() - originals.size());
-  for (const OriginalId id : originals) {
-    const std::vector<VertexId>& chain = state.original(id).chain;
-    for (std::size_t i = 1; i < chain.size(); ++i) {
-      if (!users.add(chain[i - 1], chain[i], id)) continue;
-      constraints_.push_back({chain[i - 1].value(), chain[i].value()});
-      changes_.edges.push_back({chain[i - 1], chain[i]});
+void SnapBulk::use_edges(OriginalId id, Triangulation& made, EdgeUsers& users) {
+  for (std::size_t i = 1; i < chain_.size(); ++i) {
+    const VertexId u = chain_[i - 1].vertex, v = chain_[i].vertex;
+    if (!users.add(u, v, id)) continue;
+    changes_.edges.push_back({u, v});
+    if (const HalfedgeId edge = chain_[i - 1].edge) {
+      made.constrain_edge(edge);
+    } else {
+      constraints_.push_back({u.value(), v.value()});
     }
   }
+}
+
+bool SnapBulk::is_chain_of(const Original& s, const PlanarMesh& before, const PlanarMesh& made) const {
+  return std::equal(s.chain.begin(), s.chain.end(), chain_.begin(), chain_.end(),
+                    [&](VertexId was, const Stop& is) { return before.point(was) == made.point(is.vertex); });
 }
 
 void SnapBulk::count_vertices(const Triangulation& before, const Triangulation& after) {

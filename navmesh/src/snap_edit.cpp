@@ -68,6 +68,8 @@ void SnapEdit::take_over(const SnapBulk::Changes& changes) {
 }
 
 void SnapEdit::note_faces(std::uint32_t bound) {
+  if (is_noted_.size() < bound) is_noted_.resize(bound);
+  changes_.faces.reserve(bound);
   for (std::uint32_t f = 0; f < bound; ++f) note_face(FaceId{f});
 }
 

@@ -45,7 +45,7 @@ AreaId WorldEdit::add(Area area) {
   has_ids_ = has_ids_ && id;
   if (!id) return id;
   world_->next_id_ = id.value() + 1;
-  plans_[id] = {Plan::Kind::put, std::move(area)};
+  plans_.insert_or_assign(plans_.end(), id, Plan{Plan::Kind::put, std::move(area)});  // the largest id
   return id;
 }
 
@@ -83,11 +83,11 @@ AreaResult<Change> WorldEdit::commit() {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
   if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   std::vector<World::Replacement> replacements;
+  replacements.reserve(plans_.size());
   for (auto& [id, plan] : plans_) {
     plan.before = world_->find(id);
     if (const AreaError error = world_->check(id, plan); error.code != AreaErrorCode::none) return error;
   }
-  replacements.reserve(plans_.size());
   for (auto& [id, plan] : plans_) {
     if (auto made = World::replacement_of(id, plan)) replacements.push_back(std::move(*made));
   }

@@ -61,6 +61,10 @@ plant(snap_questions.cpp "if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h
       [[if (testing::is_planted(testing::WorldMistake::new_pixel_bends_nobody) && kernel::orient(s.a, s.b, h) != kernel::Sign::zero) return;
         if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h, false});]])
 
+# In bulk, an edge between two pixels of a segment is a piece of its chain, however wide the angles opposite of it are.
+plant(snap_bulk.cpp "  if (!edge) return false;"
+      "  if (!edge || testing::is_planted(testing::WorldMistake::bulk_trusts_edges)) return static_cast<bool>(edge);")
+
 # Segments cross those that arrive with them only if they are next to each other in the list.
 plant(snap_questions.cpp "for (std::size_t k = 0; k < i; ++k) {"
       "for (std::size_t k = testing::is_planted(testing::WorldMistake::batches_do_not_cross) && i > 0 ? i - 1 : 0; k < i; ++k) {")

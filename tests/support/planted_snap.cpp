@@ -21,6 +21,9 @@ constexpr std::array entries{
     Entry{{"snap-new-pixel-bends-nobody", "only segments through its centre are bent to a new hot pixel"},
           {},
           WorldMistake::new_pixel_bends_nobody},
+    Entry{{"snap-bulk-trusts-edges", "where pixels are neighbours in the triangulation, no segment meets another pixel between them"},
+          {},
+          WorldMistake::bulk_trusts_edges},
 };
 
 constexpr std::array<SnapBug, entries.size()> list_bugs() {

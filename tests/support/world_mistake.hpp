@@ -22,6 +22,7 @@ enum class WorldMistake : std::uint8_t {
   ground_cost_ignored,
   batches_do_not_cross,
   new_pixel_bends_nobody,
+  bulk_trusts_edges,
   rolls_back_too_far,
   prunes_in_units,
   corner_once,

@@ -1,6 +1,6 @@
 // Suite snap: snap rounding of every three segments of the 6x6 grid, against its definition: hot pixels and how often they are heated,
 // chains, constrained edges. To each pair every third segment is added, compared and taken away again, after which the mesh must be that of
-// the pair.
+// the pair. With each pair some segments come all at once, on finer grids as well, which makes the whole mesh anew.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -29,14 +29,9 @@ struct Bar {
   Point2 a, b;
 };
 
-const Point2& low_corner() {
-  static const Point2 corner = Point2::at(-3, -3);
-  return corner;
-}
-const Point2& high_corner() {
-  static const Point2 corner = Point2::at(side + 2, side + 2);
-  return corner;
-}
+Point2 low_corner() { return Point2::at(-3, -3); }
+/// Of a grid of 6x6 squares that are `fine` units wide.
+Point2 high_corner(std::int64_t fine = 1) { return Point2::at(side * fine + 2, side * fine + 2); }
 
 /// All 630 segments between two points of the grid.
 std::vector<Bar> all_bars() {
@@ -63,6 +58,7 @@ class PairCheck {
       : subject_(subject), bars_(bars), first_(first), second_(second) {}
 
   std::optional<Wrong> run(std::uint64_t& triples) {
+    if (auto fault = run_in_bulk()) return fault;
     subject_.start(low_corner(), high_corner());
     for (const std::size_t bar : {first_, second_}) {
       if (!use(bars_[bar], 1)) return wrong({bars_[bar]}, "refused", "taken");
@@ -85,6 +81,33 @@ class PairCheck {
     return {std::move(bars), std::move(ours), std::move(theirs)};
   }
 
+  // The pair and some others, at places in the squares where the grid has their ends. An edit of so many uses makes the whole mesh anew; most
+  // of these come to nothing.
+  std::optional<Wrong> run_in_bulk() {
+    testing::Random random(first_ * bars_.size() + second_);
+    constexpr std::array<std::int64_t, 5> widths{1, 1, 2, 5, 50};
+    const std::int64_t fine = random.pick(widths);
+    const auto moved = [&](const Point2& p) {
+      return Point2::at(p.x.raw() * fine + random.between(0, fine - 1), p.y.raw() * fine + random.between(0, fine - 1));
+    };
+    std::vector<Bar> all{bars_[first_], bars_[second_]};
+    for (std::int64_t i = random.between(1, 30); i > 0; --i) all.push_back(random.pick(std::span(bars_)));
+    std::vector<SnapSubject::Use> uses;
+    for (Bar& bar : all) {
+      bar = {moved(bar.a), moved(bar.b)};
+      uses.push_back({bar.a, bar.b, 1});
+    }
+    constexpr std::size_t many = 128;  // see SnapRounding::is_bulk
+    for (std::int32_t change = 1; uses.size() < many || change < 0; change = -change) uses.push_back({all[0].a, all[0].b, change});
+    subject_.start(low_corner(), high_corner(fine));
+    try {
+      if (!subject_.edit(uses)) return wrong(all, "refused", "taken");
+      return compare(all, high_corner(fine));
+    } catch (const testing::BrokenContract& broken) {
+      return wrong(all, std::string("a broken contract: ") + broken.what, "none");
+    }
+  }
+
   bool use(const Bar& bar, std::int32_t change) {
     const std::array uses{SnapSubject::Use{bar.a, bar.b, change}};
     return subject_.edit(uses);
@@ -93,15 +116,15 @@ class PairCheck {
   std::optional<Wrong> check_third(const std::vector<Bar>& all, const std::array<std::uint64_t, 2>& digest) {
     const Bar& third = all.back();
     if (!use(third, 1)) return wrong(all, "refused", "taken");
-    if (auto fault = compare(all)) return fault;
+    if (auto fault = compare(all, high_corner())) return fault;
     if (!use(third, -1)) return wrong(all, "refused to go", "gone");
     if (subject_.digest() != digest) return wrong(all, "taking the third one away leaves another mesh", "the mesh of the first two");
     return std::nullopt;
   }
 
-  std::optional<Wrong> compare(const std::vector<Bar>& bars) {
+  std::optional<Wrong> compare(const std::vector<Bar>& bars, const Point2& corner) {
     definition_.clear();
-    const Site low = site_of(low_corner()), high = site_of(high_corner());
+    const Site low = site_of(low_corner()), high = site_of(corner);
     definition_.add(low, {high.x, low.y});
     definition_.add({high.x, low.y}, high);
     definition_.add(high, {low.x, high.y});
@@ -171,7 +194,10 @@ Report run(const SuiteOptions& options) {
   Report report;
   report.cases = triples;
   report.seconds = progress.seconds();
-  Table table{"segments", "Three segments of the 6x6 grid, the third added and taken away:", {"segments", "pairs", "triples"}, {}};
+  Table table{"segments",
+              "Three segments of the 6x6 grid, the third added and taken away, and with each pair up to 30 others at once:",
+              {"segments", "pairs", "triples"},
+              {}};
   std::vector<TableValue> row;
   for (const std::uint64_t value : {std::uint64_t{bars.size()}, std::uint64_t{end - begin}, triples.load()}) row.emplace_back(value);
   table.rows.push_back(std::move(row));

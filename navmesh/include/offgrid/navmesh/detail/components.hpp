@@ -46,6 +46,7 @@ class Components {
     bool is_complete = false;
   };
 
+  void begin_anew();
   void mark(std::span<const FaceId> touched);
   bool hang_together(std::span<const FaceId> touched);
   bool is_met_all_round(FaceId f) const;

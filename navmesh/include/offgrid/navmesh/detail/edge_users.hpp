@@ -62,7 +62,7 @@ class EdgeUsers {
     while (entries_[slot].head != none && entries_[slot].key != key) slot = (slot + 1) & (entries_.size() - 1);
     return slot;
   }
-  void grow();
+  void grow_to(std::size_t size);
   void erase(std::size_t slot);
 
   LargeVector<Entry> entries_;  ///< a power of two, at most half of them in use
