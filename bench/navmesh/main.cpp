@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   measure_paths(options, results);
   measure_doors(options, results);
   measure_halfedges(options, results);
+  if (!options.quick) measure_growth(options, results);
   if (results.all().empty()) {
     std::fprintf(stderr, "offgrid-bench-navmesh: nothing is named like --filter %s\n", options.filter.c_str());
     return 2;

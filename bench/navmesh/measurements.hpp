@@ -18,5 +18,7 @@ void measure_world(const Options& options, Results& results);
 void measure_paths(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
+/// What is promised to grow slowly, at four sizes, with the exponents.
+void measure_growth(const Options& options, Results& results);
 
 }  // namespace offgrid::bench

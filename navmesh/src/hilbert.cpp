@@ -27,8 +27,8 @@ class KeySort {
  public:
   explicit KeySort(std::span<const std::uint64_t> keys) : keys_(keys), scratch_(keys.size()) {}
 
-  /// Requires increasing positions. `different` has the bits in which the keys differ. What a window leaves equal has fewer bits left to tell
-  /// it apart, so this does not go deep.
+  /// Requires increasing positions. `different` has the bits in which the keys differ. Places with
+  /// equal windows have fewer bits left that tell them apart, so this does not go deep.
   void sort(std::span<CurvePlace> places, std::uint64_t different) {
     if (places.size() < few) {
       std::sort(places.begin(), places.end(), [&](const CurvePlace& a, const CurvePlace& b) {
@@ -71,8 +71,8 @@ class KeySort {
     const std::uint64_t middle = keys_[places[places.size() / 2].index];
     std::uint64_t between = 0;
     for (std::size_t i = 0; i < samples; ++i) between |= keys_[places[places.size() * (2 * i + 1) / (2 * samples)].index] ^ middle;
-    const int bits = std::bit_width(between);
-    if (bits == std::bit_width(different)) return false;
+    const auto bits = static_cast<int>(std::bit_width(between));
+    if (bits == static_cast<int>(std::bit_width(different))) return false;
     const auto part = [&](const CurvePlace& place) {
       const std::uint64_t prefix = keys_[place.index] >> bits;
       return static_cast<std::size_t>(prefix >= middle >> bits) + static_cast<std::size_t>(prefix > middle >> bits);

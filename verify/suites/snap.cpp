@@ -81,14 +81,15 @@ class PairCheck {
     return {std::move(bars), std::move(ours), std::move(theirs)};
   }
 
-  // The pair and some others, at places in the squares where the grid has their ends. An edit of so many uses makes the whole mesh anew; most
-  // of these come to nothing.
+  // The pair and some others, at places in the squares where the grid has their ends. An edit of so
+  // many uses makes the whole mesh anew; most of these come to nothing.
   std::optional<Wrong> run_in_bulk() {
     testing::Random random(first_ * bars_.size() + second_);
     constexpr std::array<std::int64_t, 5> widths{1, 1, 2, 5, 50};
     const std::int64_t fine = random.pick(widths);
     const auto moved = [&](const Point2& p) {
-      return Point2::at(p.x.raw() * fine + random.between(0, fine - 1), p.y.raw() * fine + random.between(0, fine - 1));
+      const std::int64_t x = p.x.raw() * fine + random.between(0, fine - 1);
+      return Point2::at(x, p.y.raw() * fine + random.between(0, fine - 1));
     };
     std::vector<Bar> all{bars_[first_], bars_[second_]};
     for (std::int64_t i = random.between(1, 30); i > 0; --i) all.push_back(random.pick(std::span(bars_)));

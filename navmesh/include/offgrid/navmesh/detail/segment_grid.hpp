@@ -26,8 +26,8 @@ class SegmentGrid {
   std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
   /// How many pairs for_each_crossing looks at.
   std::uint64_t pair_count() const;
-  /// Calls take(p, i, k) with the rounded crossing of each two segments that cross properly, until it returns false; returns whether it never
-  /// did.
+  /// Calls take(p, i, k) with the rounded crossing of each two segments i and k that cross properly,
+  /// until it returns false; returns whether it never did.
   template <class Take>
   bool for_each_crossing(const Take& take) const {
     for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {

@@ -1,0 +1,287 @@
+#include "growth/cases.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "growth/floods.hpp"
+#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/world.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::growth {
+
+namespace {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::AreaId;
+using navmesh::SegmentUse;
+using navmesh::SnapRounding;
+using navmesh::World;
+using navmesh::WorldEdit;
+
+using Work = std::function<void()>;
+using Shapes = std::vector<Area>;
+
+constexpr std::int64_t far = 1 << 29;
+
+Area box(std::int64_t left, std::int64_t bottom, std::int64_t right, std::int64_t top) {
+  return {.loops = {{Point2::at(left, bottom), Point2::at(right, bottom), Point2::at(right, top),
+                     Point2::at(left, top)}}};
+}
+
+Area barrier(const Point2& a, const Point2& b) {
+  return {.loops = {{a, b}}, .shape = Area::Shape::barrier};
+}
+
+/// A world with the shapes, all put in by one edit.
+std::shared_ptr<World> world_of(const Shapes& shapes) {
+  auto world = std::make_shared<World>(*World::make(
+      {.low = Point2::at(-far, -far), .high = Point2::at(far, far), .lists_faces = false}));
+  WorldEdit edit = world->edit();
+  for (const Area& shape : shapes) edit.add(shape);
+  static_cast<void>(edit.commit());
+  return world;
+}
+
+void add(World& world, const Area& shape) {
+  WorldEdit edit = world.edit();
+  edit.add(shape);
+  static_cast<void>(edit.commit());
+}
+
+void remove(World& world, AreaId id) {
+  WorldEdit edit = world.edit();
+  edit.remove(id);
+  static_cast<void>(edit.commit());
+}
+
+/// A world as it is before, and what is then done to it.
+template <class Do>
+Work after(std::shared_ptr<World> world, Do work) {
+  return [world = std::move(world), work = std::move(work)] { work(*world); };
+}
+
+// ---- segments on one line that overlap
+
+/// Barrier i of n reaches from i to n + i, in tenths of their common length: all overlap.
+Shapes stack(int count) {
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) {
+    shapes.push_back(barrier(Point2::at(16 * i, 0), Point2::at(16 * (count + i), 0)));
+  }
+  return shapes;
+}
+
+/// Boxes whose lower sides lie on one line and overlap, and that are of different heights.
+Shapes skyline(int count) {
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) shapes.push_back(box(16 * i, 0, 16 * i + 64, 100 + 16 * (i % 7)));
+  return shapes;
+}
+
+Work stack_at_once(int count) {
+  return after(world_of({}), [shapes = stack(count)](World& world) {
+    WorldEdit edit = world.edit();
+    for (const Area& shape : shapes) edit.add(shape);
+    static_cast<void>(edit.commit());
+  });
+}
+
+Work stack_one_by_one(int count) {
+  return after(world_of({}), [shapes = stack(count)](World& world) {
+    for (const Area& shape : shapes) add(world, shape);
+  });
+}
+
+Work one_more_along_a_stack(int count) {
+  return after(world_of(stack(count)), [count](World& world) {
+    add(world, barrier(Point2::at(8 * count + 5, 0), Point2::at(24 * count + 5, 0)));
+  });
+}
+
+Work one_less_in_a_stack(int count) {
+  return after(world_of(stack(count)), [count](World& world) {
+    remove(world, AreaId{static_cast<std::uint32_t>(count / 2)});
+  });
+}
+
+Work one_across_a_stack(int count) {
+  return after(world_of(stack(count)), [count](World& world) {
+    add(world, barrier(Point2::at(16 * count - 3, -50), Point2::at(16 * count + 1, 70)));
+  });
+}
+
+Work one_more_along_a_skyline(int count) {
+  return after(world_of(skyline(count)),
+               [count](World& world) { add(world, box(8 * count + 3, 0, 8 * count + 80, 50)); });
+}
+
+// ---- areas in areas
+
+Work one_across_nested(int count) {
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t inset = 8 * i;
+    shapes.push_back(box(-100'000 + inset, -100'000 + inset, 100'000 - inset, 100'000 - inset));
+  }
+  return after(world_of(shapes), [](World& world) { add(world, box(-3, -5, 200'000, 5)); });
+}
+
+Work equal_areas_that_leave(int count) {
+  return after(world_of(Shapes(static_cast<std::size_t>(count), box(0, 0, 100, 100))),
+               [count](World& world) {
+                 WorldEdit edit = world.edit();
+                 for (int i = 1; i <= count / 2; ++i)
+                   edit.remove(AreaId{static_cast<std::uint32_t>(i)});
+                 static_cast<void>(edit.commit());
+               });
+}
+
+// ---- edits of large worlds
+
+Shapes scattered(int count) {
+  testing::Random random(7);
+  int side = 1;
+  while (side * side < count) ++side;
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t x = 1000 * (i % side) + random.between(0, 300);
+    const std::int64_t y = 1000 * (i / side) + random.between(0, 300);
+    const std::int64_t right = x + random.between(100, 500);
+    shapes.push_back(box(x, y, right, y + random.between(100, 500)));
+  }
+  return shapes;
+}
+
+Area in_between() { return box(2100, 2250, 3300, 2350); }
+
+Work scattered_at_once(int count) {
+  return after(world_of({}), [shapes = scattered(count)](World& world) {
+    WorldEdit edit = world.edit();
+    for (const Area& shape : shapes) edit.add(shape);
+    static_cast<void>(edit.commit());
+  });
+}
+
+Work first_edit(int count) {
+  return after(world_of(scattered(count)), [](World& world) { add(world, in_between()); });
+}
+
+Work later_edit(int count) {
+  auto world = world_of(scattered(count));
+  add(*world, box(7100, 7250, 8300, 7350));
+  return after(world, [](World& same) { add(same, in_between()); });
+}
+
+Work undo_of_an_edit(int count) {
+  auto world = world_of(scattered(count));
+  add(*world, in_between());
+  return after(world, [](World& same) { static_cast<void>(same.undo()); });
+}
+
+Work toggle(int count) {
+  auto world = world_of(scattered(count));
+  add(*world, in_between());
+  return after(world, [](World& same) {
+    WorldEdit edit = same.edit();
+    edit.set_enabled(AreaId{1}, false);
+    static_cast<void>(edit.commit());
+  });
+}
+
+// ---- shortest paths
+
+/// The part of the plane above a parabola: its corners lie on a convex arc, count of them. With
+/// notches, every corner is the tip of a spike.
+Area bowl(int count, bool has_notches) {
+  const std::int64_t half = count / 2, step = 20'000;
+  const auto x_of = [&](std::int64_t i) { return 2 * step * i; };
+  const auto y_of = [&](std::int64_t i) { return 8 * i * i; };
+  Area::Loop loop;
+  for (std::int64_t i = -half; i <= half; ++i) {
+    loop.push_back(Point2::at(x_of(i), y_of(i)));
+    if (has_notches && i < half)
+      loop.push_back(Point2::at(x_of(i) + step, y_of(i) + step + 8 * count));
+  }
+  loop.push_back(Point2::at(x_of(half), y_of(half) + 40 * count + 1'000'000));
+  loop.push_back(Point2::at(x_of(-half), y_of(half) + 40 * count + 1'000'000));
+  return {.loops = {loop}};
+}
+
+Work path_under_a_bowl(int count, bool has_notches) {
+  const std::int64_t half = count / 2, side = 40'000 * half + 50'000, height = 8 * half * half;
+  return after(world_of({bowl(count, has_notches)}), [side, height](World& world) {
+    navmesh::PathFinder finder;
+    static_cast<void>(finder.shortest(world, Point2::at(-side, height), Point2::at(side, height)));
+  });
+}
+
+// ---- hash tables that somebody floods
+
+Work locate_among_chosen_points(int count) {
+  auto snap = std::make_shared<SnapRounding>(
+      *SnapRounding::rectangle(Point2::at(-far, -far), Point2::at(far, far)));
+  std::vector<SegmentUse> uses;
+  const std::vector<Point2> points = points_that_no_sample_has(2 * static_cast<std::size_t>(count));
+  for (std::size_t i = 0; i + 1 < points.size(); i += 2) {
+    if (points[i] < points[i + 1]) uses.push_back({{points[i], points[i + 1]}, 1});
+  }
+  static_cast<void>(snap->edit(uses));
+  return [snap, points] {
+    constexpr std::size_t searches = 100;
+    for (std::size_t i = 0; i < searches; ++i) {
+      const Point2& p = points[i * 7919 % points.size()];
+      static_cast<void>(snap->triangulation().locate(Point2::at(p.x.raw() + 1, p.y.raw() + 1)));
+    }
+  };
+}
+
+Work find_among_chosen_segments(int count) {
+  auto snap = std::make_shared<SnapRounding>(
+      *SnapRounding::rectangle(Point2::at(-far, -far), Point2::at(far, far)));
+  std::vector<SegmentUse> uses;
+  for (const navmesh::Segment& s : segments_of_one_hash(static_cast<std::size_t>(count))) {
+    uses.push_back({s, 1});
+  }
+  static_cast<void>(snap->edit(uses));
+  return [snap, uses] {
+    for (const SegmentUse& use : uses) static_cast<void>(snap->find(use.segment));
+  };
+}
+
+const std::array cases{
+    Case{"collinear, at once", "n barriers on one line that overlap", 250, 500, 2.1, stack_at_once},
+    Case{"collinear, one by one", "the same, an edit each", 60, 125, 2.2, stack_one_by_one},
+    Case{"collinear, one more", "one along n", 250, 500, 1.2, one_more_along_a_stack},
+    Case{"collinear, one less", "of n, one leaves", 250, 500, 1.2, one_less_in_a_stack},
+    Case{"collinear, one across", "one across n", 250, 500, 1.2, one_across_a_stack},
+    Case{"skyline, one more", "a box beside n on one line", 250, 2500, 0.3,
+         one_more_along_a_skyline},
+    Case{"nested, one across", "one box across n nested ones", 250, 250, 1.2, one_across_nested},
+    Case{"equal areas leave", "half of n equal areas", 250, 2500, 1.2, equal_areas_that_leave},
+    Case{"scattered, at once", "n boxes apart", 1000, 20000, 1.2, scattered_at_once},
+    Case{"scattered, first edit", "after n boxes at once", 1000, 20000, 0.3, first_edit},
+    Case{"scattered, later edit", "after n boxes and an edit", 1000, 20000, 0.3, later_edit},
+    Case{"scattered, undo", "of an edit after n boxes", 1000, 20000, 0.3, undo_of_an_edit},
+    Case{"scattered, toggle", "of one of n boxes", 1000, 20000, 0.3, toggle},
+    Case{"path past a convex arc", "of n corners", 250, 1250, 1.3,
+         [](int size) { return path_under_a_bowl(size, false); }},
+    Case{"path past a star", "of n spikes", 250, 2500, 1.3,
+         [](int size) { return path_under_a_bowl(size, true); }},
+    Case{"locate, flooded", "a hundred points among n chosen ones", 1000, 80000, 0.3,
+         locate_among_chosen_points},
+    Case{"find segments, flooded", "n segments of one hash", 250, 500, 1.2,
+         find_among_chosen_segments},
+};
+
+}  // namespace
+
+std::span<const Case> all_cases() { return cases; }
+
+}  // namespace offgrid::growth

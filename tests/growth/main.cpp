@@ -1,0 +1,89 @@
+// offgrid-growth: counts the operations of each case at four sizes and fails where they grow too
+// fast.
+#include <cstdio>
+#include <cstring>
+
+#include "growth/cases.hpp"
+#include "growth/counter.hpp"
+#include "growth/exponents.hpp"
+
+namespace {
+
+using offgrid::growth::Case;
+using offgrid::growth::Costs;
+
+constexpr const char* help =
+    "usage: offgrid-growth [--filter TEXT]\n"
+    "Counts the operations of the library at sizes n, 2n, 4n and 8n for every promise of a cost:\n"
+    "executed basic blocks, and each 64 bytes that are allocated, copied or filled. Prints the\n"
+    "exponent e of n^e, from n to 8n or over the last doubling, whichever is larger.\n\n"
+    "  --filter TEXT  only cases whose names contain the text\n\n"
+    "The exit status is 0 if no exponent is above its limit, 1 if one is or if a cost that grows\n"
+    "too fast on purpose is not noticed, 2 if the command line is wrong.\n";
+
+Costs count(const Case& one) {
+  Costs costs{};
+  for (int i = 0; i <= offgrid::growth::doublings; ++i) {
+    const std::function<void()> work = one.prepare(one.smallest << i);
+    const std::uint64_t before = offgrid::growth::operations();
+    work();
+    costs[static_cast<std::size_t>(i)] =
+        static_cast<double>(offgrid::growth::operations() - before);
+  }
+  return costs;
+}
+
+bool report(const Case& one) {
+  const Costs costs = count(one);
+  const double found = offgrid::growth::steepest(costs);
+  const bool holds = found <= one.most_exponent;
+  std::printf("%-34s %7d %12.0f %12.0f %12.0f %12.0f   n^%.2f, at most n^%.2f%s\n", one.name,
+              one.smallest, costs[0], costs[1], costs[2], costs[3], found, one.most_exponent,
+              holds ? "" : "   TOO FAST");
+  std::fflush(stdout);
+  return holds;
+}
+
+/// Every pair of n numbers is looked at, where one pass is promised.
+bool control_is_noticed() {
+  const Case quadratic{"control: all pairs, must fail", "", 64, 64, 1.2, [](int size) {
+                         return [size] {
+                           volatile int pairs = 0;
+                           for (int i = 0; i < size; ++i) {
+                             for (int k = 0; k < i; ++k) pairs = pairs + 1;
+                           }
+                         };
+                       }};
+  return !report(quadratic);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const char* filter = "";
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--help") == 0) {
+      std::fputs(help, stdout);
+      return 0;
+    }
+    if (std::strcmp(argv[i], "--filter") != 0 || i + 1 == argc) {
+      std::fprintf(stderr, "offgrid-growth: unknown argument %s (try --help)\n", argv[i]);
+      return 2;
+    }
+    filter = argv[++i];
+  }
+  std::printf("%-34s %7s %12s %12s %12s %12s\n", "operations", "n", "n", "2n", "4n", "8n");
+  if (!control_is_noticed()) {
+    std::fprintf(stderr, "offgrid-growth: a cost that grows too fast was not noticed\n");
+    return 1;
+  }
+  int run = 0, kept = 0;
+  for (const Case& one : offgrid::growth::all_cases()) {
+    if (std::strstr(one.name, filter) == nullptr) continue;
+    ++run;
+    kept += report(one) ? 1 : 0;
+  }
+  std::printf("%d of %d costs grow as promised\n", kept, run);
+  if (run == 0) std::fprintf(stderr, "offgrid-growth: no case is named like %s\n", filter);
+  return run == 0 ? 2 : kept == run ? 0 : 1;
+}
