@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <fstream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -182,6 +186,50 @@ TEST(Batch, RunsNothingThatTheMachineLacks) {
   EXPECT_EQ(runnable(Isa::scalar), Isa::scalar);
   std::printf("batches run %s here\n", name(best));
 }
+
+TEST(Batch, TheWidestSetWhoseFeaturesAreAllThereIsChosen) {
+  for (unsigned set = 0; set < 32; ++set) {
+    const auto has = [set](unsigned bit) { return (set >> bit & 1U) != 0; };
+    IsaFeatures features{.avx2 = has(0)};
+    features.avx512f = has(1);
+    features.avx512bw = has(2);
+    features.avx512dq = has(3);
+    features.avx512vl = has(4);
+    Isa expected = has(0) ? Isa::avx2 : Isa::scalar;
+    if (set >> 1 == 15) expected = Isa::avx512;
+    EXPECT_EQ(best_isa(features), expected) << set;
+  }
+}
+
+TEST(Batch, AMachineRunsWhatIsAskedForOrItsBest) {
+  for (const Isa best : all_isas) {
+    for (const Isa asked : all_isas) {
+      EXPECT_EQ(runnable(asked, best), std::min(asked, best)) << name(asked) << " " << name(best);
+    }
+  }
+}
+
+#if defined(__linux__)
+// The operating system lists the features, and hides those whose registers it does not save.
+TEST(Batch, TheFeaturesOfTheMachineAreThoseThatTheOperatingSystemLists) {
+  std::ifstream file("/proc/cpuinfo");
+  std::set<std::string> flags;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with("flags")) continue;
+    std::istringstream words(line);
+    for (std::string word; words >> word;) flags.insert(word);
+    break;
+  }
+  const auto has = [&](const char* flag) { return OFFGRID_BATCH_X86 != 0 && flags.contains(flag); };
+  const IsaFeatures listed{.avx2 = has("avx2"),
+                           .avx512f = has("avx512f"),
+                           .avx512bw = has("avx512bw"),
+                           .avx512dq = has("avx512dq"),
+                           .avx512vl = has("avx512vl")};
+  EXPECT_EQ(isa_features(), listed);
+  EXPECT_EQ(best_isa(), best_isa(listed));
+}
+#endif
 
 TEST(Batch, InstructionSetsHaveNames) {
   EXPECT_STREQ(name(Isa::scalar), "scalar");
