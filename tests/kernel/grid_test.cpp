@@ -1,5 +1,6 @@
 #include "offgrid/kernel/grid.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -49,6 +50,32 @@ TEST(Grid, the_error_is_reported_and_at_most_half_a_cell) {
     EXPECT_LE(std::fabs(snapped->error_x), grid->spacing() * 0.5);
     EXPECT_EQ(grid->from_grid(snapped->point).x - x, snapped->error_x);
   }
+}
+
+// Merging: points of one cell become one, and different points are at least the spacing apart.
+TEST(Grid, points_of_one_cell_become_one_and_different_points_are_a_spacing_apart) {
+  const auto grid = Grid::make(0, 0, 128);
+  ASSERT_TRUE(grid.has_value());
+  Random random(9);
+  int merged = 0, kept = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const double x = static_cast<double>(random.between(-8000, 8000)) / 1024.0;
+    const double y = static_cast<double>(random.between(-8000, 8000)) / 1024.0;
+    const double near_x = x + static_cast<double>(random.between(-8, 8)) / 1024.0;
+    const double near_y = y + static_cast<double>(random.between(-8, 8)) / 1024.0;
+    const auto p = grid->to_grid(x, y), q = grid->to_grid(near_x, near_y);
+    ASSERT_TRUE(p.has_value() && q.has_value());
+    const auto cell = [](double c) { return std::floor(c * 128 + 0.5); };
+    const bool is_one_cell = cell(x) == cell(near_x) && cell(y) == cell(near_y);
+    ASSERT_EQ(p->point == q->point, is_one_cell);
+    const Vec2<double> a = grid->from_grid(p->point), b = grid->from_grid(q->point);
+    if (!is_one_cell) {
+      ASSERT_GE(std::max(std::fabs(a.x - b.x), std::fabs(a.y - b.y)), grid->spacing());
+    }
+    ++(is_one_cell ? merged : kept);
+  }
+  EXPECT_GT(merged, 1000);
+  EXPECT_GT(kept, 1000);
 }
 
 TEST(Grid, bad_input_names_the_coordinate_and_the_users_value) {

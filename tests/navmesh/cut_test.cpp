@@ -144,6 +144,24 @@ TEST(Cut, ALineThroughAVertexSplitsTheOppositeEdgeOnlyAndOneAlongAnEdgeSplitsNot
   EXPECT_EQ(second->inside.size(), 1U);
 }
 
+TEST(Cut, AnEdgeThatRunsAlongACuttingLineIsNotSplit) {
+  // The first side is the diagonal of the square. The second one leaves at (12, 3), and the third
+  // one meets the edge that this made in (8, 2).
+  auto exact = square_of<ExactTrace>(12);
+  const auto report = update(exact, {at(12, 12), at(0, 0), at(8, 2)});
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->splits, (std::array<std::uint32_t, 3>{0, 1, 1}));
+  EXPECT_EQ(exact.mesh().vertex_count(), 6U);
+  EXPECT_TRUE(exact.mesh().find_edge(VertexId{0}, VertexId{2})) << "the diagonal is one edge";
+  // On the grid (8, 2) is a vertex before the sides are followed, so no edge is crossed.
+  auto grid = square_of<GridTrace>(12);
+  const auto rounded = update(grid, {at(12, 12), at(0, 0), at(8, 2)});
+  ASSERT_TRUE(rounded);
+  EXPECT_EQ(rounded->splits, (std::array<std::uint32_t, 3>{0, 0, 0}));
+  EXPECT_EQ(grid.mesh().vertex_count(), 5U);
+  EXPECT_TRUE(grid.mesh().find_edge(VertexId{0}, VertexId{2}));
+}
+
 TEST(Cut, ANeighbourAcrossASplitEdgeIsSplitTooAndItSpreadsNoFurther) {
   // The updating triangle is inside face 0. Its lines cross the diagonal, so face 1 is divided, but none of face 1's other edges is.
   auto cut = square_of<ExactTrace>(12);

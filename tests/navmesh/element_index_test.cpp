@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/reposition.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "support/random.hpp"
@@ -95,18 +96,36 @@ TEST(ElementIndex, is_wrong_if_it_is_not_told_of_an_edit) {
   EXPECT_TRUE(std::all_of(elements.begin(), elements.end(), is_right));
 }
 
-TEST(ElementIndex, puts_an_element_on_an_edge_or_a_vertex_into_one_face) {
-  Triangulation t = square_mesh(12);
-  ASSERT_TRUE(t.insert(Point2::at(6, 6)));
+// The elements are there before the mesh has an edge or a vertex under them, so the index chooses.
+// The mesh stands to the left of its points, so an element belongs to the right of what it is on.
+TEST(ElementIndex, puts_an_element_on_an_edge_or_a_vertex_into_the_face_on_its_right) {
+  struct Case {
+    Point2 element;
+    Point2 right;  // strictly inside the face that it belongs to
+  };
+  std::vector<Case> cases{{Point2::at(60, 60), Point2::at(70, 60)}};  // on the vertex
+  for (const int y : {30, 90}) {                                      // on the four edges to it
+    for (const int x : {30, 90}) cases.push_back({Point2::at(x, y), Point2::at(x + 10, y)});
+  }
+  cases.push_back({Point2::at(0, 0), Point2::at(60, 10)});  // at a corner of the mesh
+  Triangulation t = square_mesh(120);
   ElementIndex index;
-  for (const Point2& p : {Point2::at(6, 6), Point2::at(3, 3), Point2::at(9, 3), Point2::at(0, 0)}) {
-    const ElementId e = index.add({p, face_at(t, p)});
-    std::size_t faces = 0;
+  std::vector<ElementId> elements;
+  for (const Case& c : cases) elements.push_back(index.add({c.element, face_at(t, c.element)}));
+  ASSERT_TRUE(t.insert(Point2::at(60, 60)));
+  index.faces_changed(t.planar(), t.changed_faces());
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const ElementId e = elements[i];
+    std::vector<FaceId> listing;
     for (const FaceId f : t.mesh().faces()) {
       const std::vector<ElementId> in_face = index.elements(f);
-      faces += static_cast<std::size_t>(std::count(in_face.begin(), in_face.end(), e));
+      if (std::find(in_face.begin(), in_face.end(), e) != in_face.end()) listing.push_back(f);
     }
-    EXPECT_EQ(faces, 1U);
+    ASSERT_EQ(listing.size(), 1U) << i;
+    const auto [a, b, c] = t.planar().triangle(listing.front());
+    const kernel::Containment where = kernel::point_in_triangle(a, b, c, cases[i].right);
+    EXPECT_EQ(where, kernel::Containment::inside) << i;
+    EXPECT_EQ(index.position(e).face, listing.front());
   }
 }
 

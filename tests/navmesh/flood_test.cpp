@@ -89,7 +89,41 @@ TEST(Flood, of_a_convex_ring_is_what_clipping_says) {
   }
 }
 
+std::vector<Point2> box(int a, int b) {
+  return {Point2::at(a, a), Point2::at(b, a), Point2::at(b, b), Point2::at(a, b)};
+}
+
 TEST(Flood, of_a_ring_with_a_hole_in_its_middle_leaves_the_hole_out) {
+  std::vector<Point2> points;
+  for (int x = 0; x <= 10; ++x) {
+    for (int y = 0; y <= 10; ++y) points.push_back(Point2::at(2 * x, 2 * y));
+  }
+  const Triangulation t = *Triangulation::build(points);
+  const auto has = [&](const std::vector<FaceId>& flooded, int x, int y) {
+    const FaceId face = locate(t.planar(), Point2::at(x, y))->face;
+    return std::find(flooded.begin(), flooded.end(), face) != flooded.end();
+  };
+  // A frame: round the outside, over a bridge to the hole, round it the other way, and back.
+  const auto outline = box(3, 17);
+  std::vector<Point2> frame = outline;
+  frame.push_back(outline.front());
+  const auto hole = box(7, 13);
+  frame.push_back(hole.front());
+  frame.insert(frame.end(), hole.rbegin(), hole.rend());
+  const auto flooded = flood(t.planar(), frame);
+  ASSERT_TRUE(flooded);
+  for (int x = 1; x < 20; x += 2) {
+    for (int y = 1; y < 20; y += 2) {
+      const bool is_in_outline = x >= 3 && x <= 17 && y >= 3 && y <= 17;
+      const bool is_in_hole = x > 7 && x < 13 && y > 7 && y < 13;
+      EXPECT_EQ(has(*flooded, x, y), is_in_outline && !is_in_hole) << x << " " << y;
+    }
+  }
+  // Without the hole all that is inside the outline is flooded.
+  EXPECT_TRUE(has(*flood(t.planar(), outline), 9, 9));
+}
+
+TEST(Flood, of_a_ring_that_is_open_on_one_side_leaves_its_middle_out) {
   std::vector<Point2> points;
   for (int x = 0; x <= 10; ++x) {
     for (int y = 0; y <= 10; ++y) points.push_back(Point2::at(2 * x, 2 * y));

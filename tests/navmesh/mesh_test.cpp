@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <set>
 #include <type_traits>
 #include <vector>
 
@@ -60,7 +63,20 @@ TEST(Mesh, knows_how_much_memory_it_takes) {
 
 TEST(Mesh, rotation_meets_every_face_of_an_inner_vertex_once) {
   const Mesh mesh = wheel(6);
-  EXPECT_EQ(neighbours(mesh, VertexId{0}).size(), 6U);
+  std::set<FaceId> met;
+  std::uint32_t steps = 0;
+  for (const HalfedgeId h : mesh.outgoing(VertexId{0})) {
+    EXPECT_EQ(mesh.origin(h), VertexId{0});
+    met.insert(mesh.face(h));
+    ++steps;
+  }
+  const auto all = mesh.faces();
+  EXPECT_EQ(met, std::set<FaceId>(all.begin(), all.end())) << "every face of a wheel has the hub";
+  EXPECT_EQ(steps, 6U);
+  // Counter-clockwise, from wherever it begins.
+  std::vector<VertexId> rim = neighbours(mesh, VertexId{0});
+  std::rotate(rim.begin(), std::min_element(rim.begin(), rim.end()), rim.end());
+  for (std::uint32_t i = 0; i < 6; ++i) EXPECT_EQ(rim[i], VertexId{i + 1});
 }
 
 TEST(Mesh, rotation_at_the_border_starts_at_the_clockwise_end_wherever_it_is_asked) {
@@ -122,6 +138,61 @@ TEST(Mesh, removed_slots_are_reused_last_first) {
   EXPECT_EQ(mesh.add_vertex(), b);
   EXPECT_EQ(mesh.add_vertex(), a);
   EXPECT_EQ(mesh.vertex_bound(), 2U);
+
+  const FaceId first = mesh.add_face(a, b, mesh.add_vertex());
+  const FaceId second = mesh.add_face(b, a, mesh.add_vertex());
+  mesh.remove_face(first);
+  mesh.remove_face(second);
+  EXPECT_EQ(mesh.face_count(), 0U);
+  EXPECT_FALSE(mesh.is_alive(first));
+  EXPECT_EQ(mesh.add_face(a, b, VertexId{2}), second);
+  EXPECT_EQ(mesh.add_face(b, a, VertexId{3}), first);
+  EXPECT_EQ(mesh.face_bound(), 2U);
+}
+
+// All that a mesh says of a face: its id, its corners and what is behind its edges.
+struct Known {
+  FaceId face;
+  std::array<VertexId, 3> corners;
+  std::array<HalfedgeId, 3> twins;
+
+  friend bool operator==(const Known&, const Known&) = default;
+};
+
+Known known(const Mesh& mesh, FaceId f) {
+  Known all{f, mesh.vertices(f), {}};
+  for (std::uint32_t k = 0; k < 3; ++k) all.twins[k] = mesh.twin(mesh.halfedge(f, k));
+  return all;
+}
+
+TEST(Mesh, taking_two_neighbours_out_moves_no_other_face_and_the_bound_stays_however_often) {
+  Mesh mesh = wheel(6);
+  for (std::uint32_t round = 0; round < 20; ++round) {
+    const FaceId first{round % 6};
+    const FaceId second{(round + 1) % 6};
+    const auto corners = std::array{mesh.vertices(first), mesh.vertices(second)};
+    for (const FaceId f : {first, second}) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        if (const HalfedgeId twin = mesh.twin(mesh.halfedge(f, k))) mesh.unlink(twin);
+        mesh.unlink(mesh.halfedge(f, k));
+      }
+    }
+    std::vector<Known> before;
+    for (const FaceId f : mesh.faces()) {
+      if (f != first && f != second) before.push_back(known(mesh, f));
+    }
+    mesh.remove_face(first);
+    mesh.remove_face(second);
+    std::vector<Known> after;
+    for (const FaceId f : mesh.faces()) after.push_back(known(mesh, f));
+    ASSERT_EQ(after, before);
+    ASSERT_EQ(after.size(), 4U);
+    EXPECT_EQ(add_known_face(mesh, corners[1][0], corners[1][1], corners[1][2]), second);
+    EXPECT_EQ(add_known_face(mesh, corners[0][0], corners[0][1], corners[0][2]), first);
+    EXPECT_EQ(mesh.face_bound(), 6U);
+    for (std::uint32_t i = 1; i <= 6; ++i) link_edge(mesh, VertexId{0}, VertexId{i});
+    ASSERT_FALSE(find_violation(mesh));
+  }
 }
 
 TEST(Mesh, ranges_skip_what_was_removed) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cell_mesh.hpp"
+#include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "offgrid/navmesh/walk.hpp"
 #include "support/random.hpp"
@@ -141,6 +142,108 @@ TEST(WalkEnds, agree_over_the_whole_grid) {
   }
   EXPECT_GT(walks, 30);
 }
+
+// ---- the nine special cases that the source counts: a start in a face, on an edge or on a vertex;
+// an end before the bounding edge or vertex, on it, or past it
+
+class WalkSpecialCases : public ::testing::Test {
+ protected:
+  enum class Start { face, edge, vertex };
+  enum class End { before, on, past };
+
+  /// Compares all walks over the cells that begin and end so with the shifted mesh.
+  void compare(Start start, End end) const {
+    int walks = 0;
+    for (const Point2& from : places(start)) {
+      for (const Point2& bound : bounds()) {
+        const std::optional<Point2> to = end_at(from, bound, end);
+        if (!to || *to == from) continue;
+        const ShiftedMesh::Line line = ShiftedMesh::line({from, *to, Level::query});
+        const ShiftedMesh::Number begins = 0, ends = 1;
+        const auto at = locate(pair.mesh(), from);
+        const auto shifted_start = pair.shifted.locate(ShiftedMesh::at(line, begins));
+        ASSERT_EQ(at ? std::optional(at->face) : std::nullopt, pair.face(shifted_start));
+        if (!at) continue;
+        const std::vector<FaceId> met = faces_of(traverse(pair.mesh(), *at, *to));
+        EXPECT_EQ(met, pair.expected(line, begins, ends));
+        ++walks;
+      }
+    }
+    EXPECT_GT(walks, 90);
+  }
+
+ private:
+  static constexpr int step = 4, cells = 2;
+
+  static Pair make() {
+    Triangulation t = *Triangulation::build(lattice());
+    std::vector<FaceId> faces;
+    std::vector<std::array<Point2, 3>> corners;
+    for (const FaceId f : t.mesh().faces()) {
+      faces.push_back(f);
+      corners.push_back(t.planar().triangle(f));
+    }
+    return {std::move(t), std::move(faces), ShiftedMesh(corners)};
+  }
+  static std::vector<Point2> lattice() {
+    std::vector<Point2> points;
+    for (int x = 0; x <= cells; ++x) {
+      for (int y = 0; y <= cells; ++y) points.push_back(Point2::at(step * x, step * y));
+    }
+    return points;
+  }
+  /// Is the place on an edge? Upright, level, or the diagonal that the mesh has there.
+  bool is_on_edge(const Point2& p) const {
+    for (const FaceId f : pair.mesh().mesh().faces()) {
+      const std::array<Point2, 3> c = pair.mesh().triangle(f);
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (kernel::on_segment(c[k], c[(k + 1) % 3], p)) return true;
+      }
+    }
+    return false;
+  }
+  /// The places of the grid inside faces, on edges between their ends, or at vertices.
+  std::vector<Point2> places(Start kind) const {
+    std::vector<Point2> found;
+    for (int x = 0; x <= step * cells; ++x) {
+      for (int y = 0; y <= step * cells; ++y) {
+        const bool is_vertex = x % step == 0 && y % step == 0;
+        const bool is_edge = !is_vertex && is_on_edge(Point2::at(x, y));
+        const Start here = is_vertex ? Start::vertex : is_edge ? Start::edge : Start::face;
+        if (here == kind) found.push_back(Point2::at(x, y));
+      }
+    }
+    return found;
+  }
+  /// A bounding vertex, or a place where an edge is met.
+  std::vector<Point2> bounds() const {
+    std::vector<Point2> all = lattice();
+    const std::vector<Point2> on_edges = places(Start::edge);
+    all.insert(all.end(), on_edges.begin(), on_edges.end());
+    return all;
+  }
+  /// On the line to the bound: half-way, at it, or as far again by half; none off the grid.
+  static std::optional<Point2> end_at(const Point2& from, const Point2& bound, End end) {
+    const std::int64_t dx = bound.x.raw() - from.x.raw(), dy = bound.y.raw() - from.y.raw();
+    if (end == End::on) return bound;
+    if (dx % 2 != 0 || dy % 2 != 0) return std::nullopt;
+    const std::int64_t halves = end == End::before ? 1 : 3;
+    const int x = static_cast<int>(from.x.raw() + dx / 2 * halves);
+    return Point2::at(x, static_cast<int>(from.y.raw() + dy / 2 * halves));
+  }
+
+  Pair pair = make();
+};
+
+TEST_F(WalkSpecialCases, from_a_face_to_before_the_bound) { compare(Start::face, End::before); }
+TEST_F(WalkSpecialCases, from_a_face_to_the_bound) { compare(Start::face, End::on); }
+TEST_F(WalkSpecialCases, from_a_face_past_the_bound) { compare(Start::face, End::past); }
+TEST_F(WalkSpecialCases, from_an_edge_to_before_the_bound) { compare(Start::edge, End::before); }
+TEST_F(WalkSpecialCases, from_an_edge_to_the_bound) { compare(Start::edge, End::on); }
+TEST_F(WalkSpecialCases, from_an_edge_past_the_bound) { compare(Start::edge, End::past); }
+TEST_F(WalkSpecialCases, from_a_vertex_to_before_the_bound) { compare(Start::vertex, End::before); }
+TEST_F(WalkSpecialCases, from_a_vertex_to_the_bound) { compare(Start::vertex, End::on); }
+TEST_F(WalkSpecialCases, from_a_vertex_past_the_bound) { compare(Start::vertex, End::past); }
 
 // The control: the same mesh shifted the other way is another mesh, and the comparison finds that.
 TEST(WalkEnds, the_comparison_finds_the_other_offset) {

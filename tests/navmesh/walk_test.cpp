@@ -88,21 +88,33 @@ TEST(Walk, along_an_edge_stays_on_one_side_of_it) {
   }
 }
 
-TEST(Walk, through_a_vertex_crosses_edges_only) {
-  const Triangulation t = grid_mesh(2, 2, 2);
+TEST(Walk, through_a_vertex_crosses_the_edges_on_its_lower_right_and_no_others) {
+  // The line y = x passes through the vertex (20, 20). The mesh stands to the left of its points,
+  // so the walk has the vertex on its left, as a walk along y = x - 1 has it on the grid.
+  const Triangulation t = grid_mesh(2, 2, 20);
   const PlanarMesh mesh = t.planar();
-  const auto start = locate(mesh, Point2::at(1, 1));
-  const Walk walk = traverse(mesh, *start, Point2::at(3, 3));
-  const std::vector<FaceId> faces = faces_of(walk);
-  EXPECT_EQ(faces.back(), locate(mesh, Point2::at(3, 3))->face);
+  std::vector<FaceId> expected;
+  for (int x = 10; x <= 30; ++x) {
+    const FaceId f = locate(mesh, Point2::at(x + 1, x))->face;
+    if (expected.empty() || expected.back() != f) expected.push_back(f);
+  }
+  const auto start = locate(mesh, Point2::at(10, 10));
+  const Walk walk = traverse(mesh, *start, Point2::at(30, 30));
+  EXPECT_EQ(faces_of(walk), expected);
+  EXPECT_EQ(expected.size(), 3U);
+  // Each crossing is an edge of both of its faces, and the cell on the lower right is passed.
   FaceId before = start->face;
+  bool is_lower_right_passed = false;
   for (const Crossing& crossing : walk) {
     EXPECT_EQ(mesh.mesh().face(crossing.halfedge), before);
+    EXPECT_EQ(mesh.mesh().face(mesh.mesh().twin(crossing.halfedge)), crossing.entered);
     before = crossing.entered;
+    is_lower_right_passed |= before == locate(mesh, Point2::at(21, 19))->face;
   }
+  EXPECT_TRUE(is_lower_right_passed);
 }
 
-TEST(Walk, along_the_upper_border_exits_and_so_does_its_reverse) {
+TEST(Walk, to_the_upper_border_exits_and_one_along_the_lower_border_stays_inside) {
   const Triangulation t = grid_mesh(2, 2, 2);
   const PlanarMesh mesh = t.planar();
   // The corner points (0, 4) and (4, 4) are outside; from just below, the line to them leaves the mesh.
@@ -111,8 +123,9 @@ TEST(Walk, along_the_upper_border_exits_and_so_does_its_reverse) {
   EXPECT_FALSE(traverse(mesh, *left, Point2::at(4, 4)).last_face());
   EXPECT_FALSE(traverse(mesh, *right, Point2::at(0, 4)).last_face());
   // Along the lower border nothing is left: it belongs to the mesh.
-  EXPECT_TRUE(traverse(mesh, *locate(mesh, Point2::at(0, 0)), Point2::at(3, 0)).last_face());
-  EXPECT_TRUE(traverse(mesh, *locate(mesh, Point2::at(3, 0)), Point2::at(0, 0)).last_face());
+  const auto low = locate(mesh, Point2::at(0, 0)), high = locate(mesh, Point2::at(3, 0));
+  EXPECT_EQ(traverse(mesh, *low, Point2::at(3, 0)).last_face(), high->face);
+  EXPECT_EQ(traverse(mesh, *high, Point2::at(0, 0)).last_face(), low->face);
 }
 
 TEST(Walk, is_reversed_by_reversing_its_ends) {
