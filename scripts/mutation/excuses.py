@@ -1,18 +1,28 @@
 """Mutants that no test can tell from the original, each with the reason: lines of a text file,
 
     file :: function :: operator :: original => mutated :: occurrence :: reason
+    file :: function :: operator :: original => mutated :: occurrence :: growth CASE :: reason
     symmetric :: function/3 :: 1 2, 2 3 :: reason
 
-Any of the first five may be *. The second form is for calls: of the function of three arguments
-1 and 2, or 2 and 3, may be exchanged by its contract.
-An excuse that no mutant needs, or whose mutant is killed, is an error: the reason was wrong, or is out of date.
+Any of the first five may be *. The second form is for mutants that cost time and change no answer. It
+names the case of offgrid-growth that grows too fast with the mutant, or says `constant` where the
+time grows by a constant factor, or a logarithm. The third form is for calls: of the function of three
+arguments 1 and 2, or 2 and 3, may be exchanged by its contract.
+An excuse that no mutant needs, or whose mutant is killed, is an error: the reason was wrong, or is
+out of date. An excuse that speaks of time and says nothing of growth is an error too.
 """
+import re
+
 from mutation import results
 from mutation.mutants import SEPARATOR
 from mutation.operators import plain_name
 
 FIELDS = 6
 SYMMETRIC_FIELDS = 4
+GROWTH = "growth "
+CASES = ("constant", "collinear-stacks", "flooded-tables", "nested-boxes", "parallel-constraints",
+         "random-cuts", "random-edits", "random-locates", "random-paths", "view-walks")
+OF_TIME = re.compile(r"\b(only time|faster|slower?|matter of cost|costs?)\b")
 
 
 def split_call(text):
@@ -42,9 +52,13 @@ def exchanged(mutant):
 class Excuse:
     def __init__(self, where, fields):
         self.where = where
+        self.is_symmetric = fields[0] == "symmetric"
+        self.growth = None
+        if not self.is_symmetric and fields[-2].startswith(GROWTH):
+            self.growth = fields[-2].removeprefix(GROWTH)
+            fields = fields[:-2] + fields[-1:]
         self.fields = fields
         self.reason = fields[-1]
-        self.is_symmetric = fields[0] == "symmetric"
         self.pairs = [pair.strip() for pair in fields[2].split(",")] if self.is_symmetric else []
 
     def holds(self, mutant):
@@ -72,12 +86,20 @@ class Excuses:
             return
         fields = line.split(SEPARATOR)
         count = SYMMETRIC_FIELDS if fields[0] == "symmetric" else FIELDS
-        if len(fields) != count or not fields[-1].strip():
-            self.errors.append(f"{where}: not 'file :: function :: operator :: original => mutated :: occurrence :: reason'")
-        elif any(excuse.fields[:-1] == fields[:-1] for excuse in self.list):
+        has_growth = len(fields) == FIELDS + 1 and fields[-2].startswith(GROWTH)
+        if (len(fields) != count and not has_growth) or not fields[-1].strip():
+            form = "file :: function :: operator :: original => mutated :: occurrence :: reason"
+            self.errors.append(f"{where}: not '{form}'")
+            return
+        excuse = Excuse(where, fields)
+        if any(other.fields[:-1] == excuse.fields[:-1] for other in self.list):
             self.errors.append(f"{where}: the second excuse of one mutant")
+        elif excuse.growth not in (None, *CASES):
+            self.errors.append(f"{where}: no case of growth is called {excuse.growth}")
+        elif excuse.growth is None and OF_TIME.search(excuse.reason):
+            self.errors.append(f"{where}: costs time, and names no case of growth")
         else:
-            self.list.append(Excuse(where, fields))
+            self.list.append(excuse)
 
     def holds(self, mutant):
         return any(excuse.holds(mutant) for excuse in self.list)

@@ -188,6 +188,8 @@ TEST(Batch, RunsNothingThatTheMachineLacks) {
 }
 
 TEST(Batch, TheWidestSetWhoseFeaturesAreAllThereIsChosen) {
+  const IsaFeatures none;
+  EXPECT_FALSE(none.avx2 || none.avx512f || none.avx512bw || none.avx512dq || none.avx512vl);
   for (unsigned set = 0; set < 32; ++set) {
     const auto has = [set](unsigned bit) { return (set >> bit & 1U) != 0; };
     IsaFeatures features{.avx2 = has(0)};

@@ -91,11 +91,21 @@ class Mutate(unittest.TestCase):
         killed = "sample.hpp :: larger :: condition :: a > b => true :: 1"
         gone = "sample.hpp :: gone :: a :: b => c :: 1"
         for line, words in ((f"{killed} :: wrong", "excused, but killed by Larger.of_two"), (f"{gone} :: old", "no such mutant"),
-                            ("sample.hpp :: no reason", "not 'file"), (EQUIVALENT[0], "second excuse")):
+                            ("sample.hpp :: no reason", "not 'file"),
+                            (EQUIVALENT[0], "second excuse"),
+                            (f"{gone} :: growth some-day :: old", "no case of growth is called"),
+                            (f"{gone} :: only time depends on it", "names no case of growth"),
+                            (f"{killed} :: growth constant :: slower", "excused, but killed by")):
             self.excuse(EQUIVALENT + [line])
             code, output = self.run_it()
             self.assertEqual(code, 1, output)
             self.assertIn(words, output)
+
+    def test_an_excuse_that_names_its_growth_excuses(self):
+        mutant, _, reason = EQUIVALENT[0].rpartition(" :: ")
+        self.excuse([f"{mutant} :: growth constant :: {reason}, and one is faster"])
+        code, output = self.run_it()
+        self.assertEqual(code, 0, output)
 
     def test_a_mutant_that_nothing_reaches_survives(self):
         path = os.path.join(self.root, "sample_check.cpp")

@@ -90,7 +90,8 @@ TEST(Flood, of_a_convex_ring_is_what_clipping_says) {
 }
 
 std::vector<Point2> box(int a, int b) {
-  return {Point2::at(a, a), Point2::at(b, a), Point2::at(b, b), Point2::at(a, b)};
+  const Point2 low = Point2::at(a, a), high = Point2::at(b, b);
+  return {low, Point2::at(b, a), high, Point2::at(a, b)};
 }
 
 TEST(Flood, of_a_ring_with_a_hole_in_its_middle_leaves_the_hole_out) {

@@ -39,6 +39,18 @@ TEST(NetTable, keeps_a_sum_for_each_segment_and_member_that_is_not_zero) {
   for (std::uint32_t id = 0; id < segments; ++id) EXPECT_EQ(nets_of(table, id), model[id]);
 }
 
+TEST(NetTable, takes_no_more_memory_for_members_that_come_and_go) {
+  NetTable table;
+  table.grow_to(10);
+  std::size_t memory = 0;
+  for (std::uint32_t round = 0; round < 1000; ++round) {
+    for (std::uint32_t id = 0; id < 10; ++id) table.add(OriginalId{id}, MemberId{round}, 1);
+    for (std::uint32_t id = 0; id < 10; ++id) table.erase(OriginalId{id}, MemberId{round});
+    if (round == 0) memory = table.memory();
+  }
+  EXPECT_EQ(table.memory(), memory);
+}
+
 #if OFFGRID_CHECKS
 TEST(NetTable, stops_whoever_adds_a_member_after_another_one_came) {
   NetTable table;

@@ -42,6 +42,11 @@ class NetTable {
   void for_each(OriginalId id, const Take& take) const {
     for (std::uint32_t i = heads_[id.value()]; i != none; i = pool_[i].next) take(pool_[i].net);
   }
+  /// In bytes.
+  std::size_t memory() const {
+    constexpr std::size_t head = sizeof(std::uint32_t);
+    return heads_.capacity() * head + pool_.capacity() * sizeof(Entry);
+  }
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
