@@ -51,6 +51,62 @@ class PlantedPage(Planted):
         self.assertIn("'a planted row' names no test", text)
         self.assertIn("'another'", text)
 
+    TEST = "TEST(One, is_here) {}\n"
+
+    def check_row(self, shown, source=TEST, cmake="add_executable(one one_test.cpp)\n"):
+        """check_sources.py on a row in a tree of its own, which has one test and one example."""
+        files = {
+            "page.md": f"| a row | - | {shown} | |\n",
+            "tests/one/CMakeLists.txt": cmake,
+            "tests/one/one_test.cpp": source,
+            "examples/CMakeLists.txt": "foreach(name IN ITEMS one)\n",
+            "examples/expected/one.txt": "",
+        }
+        for path in ("examples/one.cpp", "examples/two.cpp", "bench/one.cpp", "docs/one.md",
+                     "docs/lemmas/one.smt2"):
+            files[path] = ""
+        for path, text in files.items():
+            (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / path).write_text(text)
+        script, page = HERE / "check_sources.py", self.folder / "page.md"
+        return run(script, "--page", page, "--root", self.folder)
+
+    def test_a_row_with_a_compiled_test_an_example_a_lemma_or_a_reason_passes(self):
+        for shown in ("`One.is_here`", "`examples/one.cpp`", "`docs/lemmas/one.smt2`",
+                      "not yet: scene, later", "not here: a game decides it"):
+            self.assertEqual(self.check_row(shown)[0], 0, shown)
+        every = 'file(GLOB all "${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp")\n'
+        self.assertEqual(self.check_row("`One.is_here`", cmake=every)[0], 0)
+        other_branch = f"#if 0\n#else\n{self.TEST}#endif\n"
+        self.assertEqual(self.check_row("`One.is_here`", other_branch)[0], 0)
+
+    def test_a_page_a_benchmark_and_an_example_that_nothing_compares_are_no_tests(self):
+        for path in ("docs/one.md", "bench/one.cpp", "examples/two.cpp", "tests/one/one_test.cpp",
+                     "docs/lemmas/two.smt2"):
+            code, text = self.check_row(f"`{path}`")
+            self.assertEqual(code, 1, path)
+            self.assertIn(f"names what is no test: {path}", text)
+
+    def test_a_reason_of_no_words_is_reported(self):
+        self.assertIn('"not here" must say why', self.check_row("not here: no")[1])
+
+    def test_a_test_that_is_not_compiled_is_reported(self):
+        for source in (f"// {self.TEST}", f"/*\n{self.TEST}*/\n", f"#if 0\n{self.TEST}#endif\n",
+                       f"#if 1\n#if false\n#if 1\n#endif\n{self.TEST}#endif\n#endif\n",
+                       f'const char* text = R"(\n{self.TEST})";\n'):
+            code, text = self.check_row("`One.is_here`", source)
+            self.assertEqual(code, 1, source)
+            self.assertIn("names a test that does not exist: One.is_here", text)
+        for cmake in ("add_executable(one two_test.cpp)\n", "# one_test.cpp\n",
+                      "file(GLOB all *_checks.cpp)\n", ""):
+            self.assertEqual(self.check_row("`One.is_here`", cmake=cmake)[0], 1, cmake)
+
+    def test_a_disabled_test_is_reported(self):
+        for suite, name in (("One", "DISABLED_is_here"), ("DISABLED_One", "is_here")):
+            source = f"TEST({suite}, {name}) {{}}\n"
+            self.assertEqual(self.check_row(f"`{suite}.{name}`", source)[0], 1)
+            self.assertEqual(self.check_row("`One.is_here`", source)[0], 1)
+
     def test_an_input_that_broke_others_and_has_no_test_is_reported(self):
         page = self.changed("docs/broken-inputs.md", "`BrokenInputs.lines_", "`BrokenInputs.planted_lines_")
         code, text = self.check_sources(page)

@@ -1,21 +1,79 @@
 #!/usr/bin/env python3
 """Does every row of docs/sources.md, or of docs/broken-inputs.md, name a test that exists, or say why there is none yet?
 
-A row has four cells, and the third is the test: what the source describes, our name, the test, a remark. The test is `Suite.name` of a
-GoogleTest test in tests/**/*.cpp (several may be given), or a path in the repository in backquotes, or "not yet: COMPONENT, reason". Exit
-status: 0 fine, 1 a fault.
+A row has four cells: what the source describes, our name, the test, a remark. The test is one or
+several of
+  `Suite.name`              a GoogleTest test in tests/**/*.cpp that is compiled and not disabled
+  `examples/NAME.cpp`       an example whose output a test compares
+  `docs/lemmas/NAME.smt2`   a lemma that a solver proves
+or "not yet: COMPONENT, reason", or "not here: reason". A page or a benchmark is no test: it cannot
+fail.
+Exit status: 0 fine, 1 a fault.
 """
 import argparse
+import fnmatch
 import pathlib
 import re
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "style"))
+from cpp_text import without_comments_and_literals  # noqa: E402
+
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
 COMPONENT = re.compile(r"^not yet: (navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|scene|layered ground|io), \S")
+NOT_HERE = re.compile(r"^not here: \w+ \w+ \w+")
+EXAMPLE = re.compile(r"^examples/(\w+)\.cpp$")
+LEMMA = re.compile(r"^docs/lemmas/\w+\.smt2$")
+CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef|elif|else|endif)\b\s*(.*)$")
+
+
+def without_dead_branches(code):
+    """The code without what stands between `#if 0` and its end."""
+    dead, kept = [], []  # for each open #if: is its branch dead?
+    for line in code.splitlines():
+        found = CONDITION.match(line)
+        word = found.group(1) if found else ""
+        if word.startswith("if"):
+            dead.append(word == "if" and found.group(2).strip() in ("0", "false"))
+        elif word in ("else", "elif") and dead:
+            dead[-1] = False
+        elif word == "endif" and dead:
+            dead.pop()
+        elif not any(dead):
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def cmake_words(folder):
+    """The words of a folder's CMakeLists.txt, without comments and quotes."""
+    page = folder / "CMakeLists.txt"
+    lines = page.read_text().splitlines() if page.exists() else []
+    return [word.strip('"') for line in lines for word in re.split(r"[\s()]+", line.split("#")[0])]
+
+
+def is_built(source):
+    """Does the CMakeLists.txt beside a source name it, or a pattern that fits it?"""
+    here = "${CMAKE_CURRENT_SOURCE_DIR}/"
+    names = [word.removeprefix(here) for word in cmake_words(source.parent)]
+    return any(fnmatch.fnmatch(source.name, name) for name in names if name.endswith(".cpp"))
 
 
 def tests_in(folder):
-    return {f"{suite}.{name}" for path in sorted(folder.rglob("*.cpp")) for suite, name in TEST.findall(path.read_text())}
+    found = set()
+    for path in sorted(folder.rglob("*.cpp")):
+        tests = TEST.findall(without_dead_branches(without_comments_and_literals(path.read_text())))
+        if tests and is_built(path):
+            found |= {f"{suite}.{name}" for suite, name in tests if "DISABLED_" not in suite + name}
+    return found
+
+
+def is_shown_by(path, root):
+    """Does a check that can fail run the file?"""
+    example = EXAMPLE.match(path)
+    if example:
+        is_compared = (root / "examples/expected" / f"{example.group(1)}.txt").exists()
+        return is_compared and example.group(1) in cmake_words(root / "examples")
+    return bool(LEMMA.match(path)) and (root / path).exists()
 
 
 def rows_of(page):
@@ -29,11 +87,15 @@ def row_faults(cells, tests, root):
     described, _, shown, _ = cells
     if shown.startswith("not yet"):
         return [] if COMPONENT.match(shown) else [f"'{described}': \"not yet\" must name a component and a reason: {shown}"]
+    if shown.startswith("not here"):
+        has_reason = NOT_HERE.match(shown)
+        return [] if has_reason else [f"'{described}': \"not here\" must say why: {shown}"]
     names = re.findall(r"`([^`]+)`", shown)
     faults = [] if names else [f"'{described}' names no test and does not say \"not yet\""]
     for name in names:
-        known = (root / name).exists() if "/" in name else name in tests
-        if not known:
+        if "/" in name and not is_shown_by(name, root):
+            faults.append(f"'{described}' names what is no test: {name}")
+        elif "/" not in name and name not in tests:
             faults.append(f"'{described}' names a test that does not exist: {name}")
     return faults
 
@@ -48,8 +110,9 @@ def main():
     faults = [(number, fault) for number, cells in rows for fault in row_faults(cells, tests, options.root)]
     for number, fault in faults:
         print(f"{options.page.name}:{number}: {fault}")
-    shown = sum(not cells[2].startswith("not yet") for _, cells in rows)
-    print(f"{len(rows)} rows, {shown} shown by tests, {len(rows) - shown} not yet; {len(tests)} tests known: {len(faults)} faults")
+    shown = sum(not cells[2].startswith("not ") for _, cells in rows)
+    counts = f"{len(rows)} rows, {shown} shown by tests; {len(tests)} tests known"
+    print(f"{counts}: {len(faults)} faults")
     return 1 if faults or not rows else 0
 
 
