@@ -30,6 +30,7 @@ TEST(Numbering, both_go_round_a_face_and_share_the_dense_slots) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const std::uint32_t four = FourPerFace::encode(t, k);
       const std::uint32_t three = ThreePerFace::encode(t, k);
+      EXPECT_EQ(four, t << 2 | k) << "30 bits of the face, 2 of the corner";
       EXPECT_EQ(FourPerFace::slot(four), 3 * t + k);
       EXPECT_EQ(ThreePerFace::slot(three), 3 * t + k);
       EXPECT_EQ(FourPerFace::next(four), FourPerFace::encode(t, (k + 1) % 3));
