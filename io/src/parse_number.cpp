@@ -1,7 +1,10 @@
 #include "parse_number.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <system_error>
+
+#include "offgrid/io/scenario.hpp"
 
 namespace offgrid::io::detail {
 namespace {
@@ -14,22 +17,29 @@ std::string_view without_plus(std::string_view word) {
   return word;
 }
 
+/// Of a well-formed number: takes the exponent off and answers it, clamped to a magnitude of 2^60.
+/// Words are shorter than a file, so sums of it and a count of digits are far from overflowing.
+long long take_exponent(std::string_view& word) {
+  const std::size_t at = word.find_first_of("eE");
+  if (at == std::string_view::npos) return 0;
+  const std::string_view digits = without_plus(word.substr(at + 1));
+  word = word.substr(0, at);
+  const long long far = 1LL << 60;
+  long long exponent = 0;
+  const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+  if (result.ec != std::errc{}) return digits.front() == '-' ? -far : far;
+  return std::clamp(exponent, -far, far);
+}
+
 /// Of a well-formed number that is not zero: is its magnitude below 1? Where std::from_chars finds no double, it may not say on which side.
 bool is_below_one(std::string_view word) {
-  long long exponent = 0;
-  if (const std::size_t at = word.find_first_of("eE"); at != std::string_view::npos) {
-    const std::string_view digits = without_plus(word.substr(at + 1));
-    const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
-    if (result.ec != std::errc{}) return digits.front() == '-';
-    word = word.substr(0, at);
-  }
+  const long long exponent = take_exponent(word);
   const std::size_t first = word.find_first_of("123456789");
   if (first == std::string_view::npos) return true;
   const std::size_t point = word.find('.') == std::string_view::npos ? word.size() : word.find('.');
-  // The first digit stands for 10^place. Words are shorter than a file, so the sums are far from overflowing: the exponent is clamped.
+  // The first digit stands for 10^place.
   const long long place = first < point ? static_cast<long long>(point - first) - 1 : -static_cast<long long>(first - point);
-  const long long far = 1LL << 60;
-  return place + (exponent > far ? far : exponent < -far ? -far : exponent) < 0;
+  return place + exponent < 0;
 }
 
 }  // namespace
@@ -59,6 +69,25 @@ NumberFault parse_integer(std::string_view word, std::int64_t& value) {
   if (result.ec == std::errc::result_out_of_range) return NumberFault::out_of_range;
   value = parsed;
   return NumberFault::none;
+}
+
+Decimal decimal_of(std::string_view word) {
+  constexpr std::uint64_t digits_end = 100'000'000'000'000'000;  // with one digit more there are 18
+  constexpr long long exponent_min = -30, exponent_max = 308;    // of a finite double
+  long long exponent = take_exponent(word);
+  Decimal decimal;
+  bool is_behind_point = false;
+  for (const char c : word) {
+    if (c == '.') is_behind_point = true;
+    if (!is_digit(c)) continue;
+    const bool is_kept = decimal.digits < digits_end;
+    if (is_kept) decimal.digits = 10 * decimal.digits + static_cast<std::uint64_t>(c - '0');
+    if (is_kept == is_behind_point) exponent += is_kept ? -1 : 1;
+  }
+  for (; exponent < exponent_min && decimal.digits != 0; ++exponent) decimal.digits /= 10;
+  exponent = std::clamp(exponent, exponent_min, exponent_max);
+  decimal.exponent = static_cast<std::int32_t>(exponent);
+  return decimal;
 }
 
 }  // namespace offgrid::io::detail

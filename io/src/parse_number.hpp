@@ -4,6 +4,10 @@
 #include <cstdint>
 #include <string_view>
 
+namespace offgrid::io {
+struct Decimal;
+}
+
 namespace offgrid::io::detail {
 
 enum class NumberFault : std::uint8_t {
@@ -17,5 +21,9 @@ NumberFault parse_double(std::string_view word, double& value);
 
 /// The whole word as an integer. A plus sign may lead.
 NumberFault parse_integer(std::string_view word, std::int64_t& value);
+
+/// The decimal that a word writes. Requires parse_double to take the word; the sign is dropped.
+/// Time: linear in the word.
+Decimal decimal_of(std::string_view word);
 
 }  // namespace offgrid::io::detail

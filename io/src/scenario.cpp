@@ -3,6 +3,7 @@
 #include <limits>
 #include <map>
 
+#include "parse_number.hpp"
 #include "text_reader.hpp"
 
 namespace offgrid::io {
@@ -49,8 +50,10 @@ class ScenarioReader {
     }
     reader_.skip_blanks();
     const std::size_t at = reader_.offset();
+    const std::string_view word = reader_.peek_word();
     if (!reader_.read(entry.octile_length, "the path's length")) return false;
     if (entry.octile_length < 0) return reader_.fail(ReadCode::out_of_range, at, "a length that is not negative");
+    entry.octile_decimal = detail::decimal_of(word);
     scenario_.entries.push_back(entry);
     return reader_.end_line();
   }

@@ -11,6 +11,7 @@
 
 #include "offgrid/failure.hpp"
 #include "offgrid/make_world.hpp"
+#include "offgrid/path_scenario.hpp"
 #include "offgrid/report.hpp"
 #include "offgrid/stored_world.hpp"
 
@@ -36,7 +37,7 @@ struct PathOptions {
   bool is_grid = false;
   bool is_cheapest = false;
   std::optional<double> clearance;  ///< that a way keeps from obstacles, in units of the ends
-  std::string scenario;             ///< a file of pairs instead of ends; none if empty
+  ScenarioOptions scenario;         ///< pairs instead of ends; none if its file is empty
   std::string picture;              ///< none if empty
 };
 Failure run_path(const PathOptions& options, const Manner& manner);

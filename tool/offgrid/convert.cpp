@@ -21,7 +21,11 @@ Outcome<OutputFormat> target_of(const ConvertOptions& options) {
   if (!named) {
     return wrong_usage(fmt::format("{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)", options.out));
   }
-  if (const Failure failure = check_output_name("OUT", options.out, *named); failure.code != Exit::none) return failure;
+  // Whoever says the format may call the file as it pleases.
+  if (const Failure failure = check_output_name("OUT", options.out, *named, OtherEnds::allowed);
+      failure.code != Exit::none) {
+    return failure;
+  }
   return *named;
 }
 
@@ -51,7 +55,7 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
     if (!drawing) return drawing.error();
     return io::to_geojson(*drawing);
   }
-  const auto stored = load_any_world(input, options.source.level, progress);
+  const auto stored = load_any_world(input, options.source, progress);
   if (!stored) return stored.error();
   if (target == OutputFormat::geojson) return io::to_geojson(drawing_of(*stored));
   return draw_world(stored->world, {}, {},
@@ -72,7 +76,7 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   report.add("written", options.out);
   Failure failure;
   if (*target == OutputFormat::world) {
-    const auto stored = load_any_world(*input, options.source.level, progress);
+    const auto stored = load_any_world(*input, options.source, progress);
     if (!stored) return stored.error();
     failure = save_world(snapshot(stored->world), stored->quantisation, options.out);
     add_facts(report, stored->world, stored->quantisation);

@@ -71,7 +71,7 @@ void add_areas(Report& report, const StoredWorld& stored) {
 }
 
 Failure add_world(Report& report, const Input& input, bool lists_areas, Progress& progress) {
-  const auto stored = load_any_world(input, {}, progress);
+  const auto stored = load_any_world(input, WorldSource{}, progress);
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
   const std::string stated = !stored->digest ? "not stated" : stored->is_as_stated() ? "as the file says" : "NOT what the file says";

@@ -170,6 +170,7 @@ class CommandLine {
                     "how far the world reaches beyond what is drawn, in units of the file (an eighth of the drawing and twice the radius; "
                     "0 for maps, and where all else is blocked)")
         ->check(not_negative());
+    add_water(sub, make.is_water_walkable);
     sub->add_option("--format", build_.format, "of the file, if its name does not say: wad map geojson topojson wkt poly");
     sub->add_option("--level", make.level, "of a file with several levels (.wad), such as E1M1");
   }
@@ -190,16 +191,29 @@ class CommandLine {
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--cheapest", path_.is_cheapest, "a cheap way, by the costs of areas, and what no way costs less than");
     sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles")->check(positive());
-    sub->add_option("--scenario", path_.scenario, "all pairs of this file (.scen) instead of two points");
+    sub->add_option("--scenario", path_.scenario.file,
+                    "all pairs of this file (.scen) instead of two points");
+    sub->add_flag("--only-wrong", path_.scenario.lists_only_wrong,
+                  "of a scenario, list only the pairs at fault");
+    add_water(sub, path_.source.is_water_walkable);
     sub->add_option("--svg", path_.picture, "draw the world and the way into this file (.svg or .png)");
+  }
+
+  static void add_water(CLI::App* sub, bool& is_water_walkable) {
+    sub->add_flag("--water", is_water_walkable, "water (W) of a .map can be walked on, as ground can");
   }
 
   /// Both ends, or a scenario, which goes with nothing else.
   Failure run_path() {
     const auto refused = [](const std::string& what) { return tool::wrong_usage(what + "; see offgrid path --help"); };
+    const bool has_scenario = !path_.scenario.file.empty();
     for (std::size_t i = 0; i < end_names.size(); ++i) {
-      if (path_.scenario.empty() && !path_.ends[i]) return refused(std::string(end_names[i]) + " is required");
-      if (!path_.scenario.empty() && path_.ends[i]) return refused("--scenario excludes " + std::string(end_names[i]));
+      const std::string end = end_names[i];
+      if (!has_scenario && !path_.ends[i]) return refused(end + " is required");
+      if (has_scenario && path_.ends[i]) return refused("--scenario excludes " + end);
+    }
+    if (path_.scenario.lists_only_wrong && !has_scenario) {
+      return refused("--only-wrong requires --scenario");
     }
     if (path_.is_cheapest && path_.clearance) return refused("--cheapest excludes --clearance");
     const std::array<std::pair<const char*, bool>, 4> others{{{"--grid", path_.is_grid},
@@ -207,7 +221,7 @@ class CommandLine {
                                                               {"--clearance", path_.clearance.has_value()},
                                                               {"--svg", !path_.picture.empty()}}};
     for (const auto& [name, is_given] : others) {
-      if (!path_.scenario.empty() && is_given) return refused(std::string("--scenario excludes ") + name);
+      if (has_scenario && is_given) return refused(std::string("--scenario excludes ") + name);
     }
     return tool::run_path(path_, manner_);
   }

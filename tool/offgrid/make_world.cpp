@@ -216,7 +216,7 @@ Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& draw
 Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
   const auto map = io::read_grid_map(input.bytes);
   if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
-  io::Drawing drawing = drawing_of(*map);
+  io::Drawing drawing = drawing_of(*map, options.is_water_walkable);
   // The corners of the map, so that the grid is chosen for all of it.
   const io::Place far{static_cast<double>(map->width), static_cast<double>(map->height)};
   drawing.features.emplace_back().points = {{0, 0}, far};
@@ -263,7 +263,7 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
 
 }  // namespace
 
-io::Drawing drawing_of(const io::GridMap& map) {
+io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable) {
   using Run = std::pair<std::size_t, std::size_t>;  // of columns, the end excluded
   io::Drawing drawing;
   std::map<Run, std::size_t> open;  // boxes that may go on in the next row, and their first rows
@@ -276,7 +276,7 @@ io::Drawing drawing_of(const io::GridMap& map) {
     std::map<Run, std::size_t> next;
     for (std::size_t x = 0; row < map.height && x < map.width;) {
       const std::size_t begin = x;
-      while (x < map.width && !map.is_walkable(x, row)) ++x;
+      while (x < map.width && !map.is_walkable(x, row, is_water_walkable)) ++x;
       if (x == begin) {
         ++x;
         continue;
@@ -312,6 +312,9 @@ FileKind kind_read(const Input& input) {
 }
 
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress) {
+  if (options.is_water_walkable && input.kind != FileKind::grid_map) {
+    return wrong_usage(input.name + water_is_for_maps);
+  }
   progress.show("building a world of " + input.name);
   if (input.kind == FileKind::wad) return make_of_level(input, options);
   if (!options.level.empty()) return wrong_usage(input.name + ": --level is for archives of levels (.wad)");

@@ -24,6 +24,8 @@ struct MakeOptions {
   std::optional<navmesh::Ground> kind;    ///< of the areas: blocked, but walkable if the ground is blocked
   std::optional<double> border;           ///< how far the world reaches beyond what is drawn
 
+  bool is_water_walkable = false;         ///< of a map of cells
+
   bool is_default() const { return radius == 0 && !bits && !scale && !ground && !kind && !border; }
 };
 
@@ -36,6 +38,9 @@ struct MadeWorld {
   double milliseconds = 0;   ///< for the world, without reading
 };
 
+/// What is said of the option for water where there is no map.
+inline constexpr const char* water_is_for_maps = ": --water is for maps of cells (.map)";
+
 /// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells become boxes. Errors: unreadable.
 Outcome<io::Drawing> read_drawing(const Input& input);
 
@@ -44,7 +49,7 @@ io::FileKind kind_read(const Input& input);
 
 /// Boxes about the cells that are blocked, each as large as a run of cells in consecutive rows allows. A cell is a unit wide, x is its
 /// column and y its row, counted from the upper one.
-io::Drawing drawing_of(const io::GridMap& map);
+io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable = false);
 
 /// Errors: unreadable, also for a file with nothing in it; wrong_usage for options that the format does not take or that the grid has no
 /// room for, and for those that make one point of the drawing; wrong where the library refuses.

@@ -31,13 +31,30 @@ constexpr std::array<Ending, 14> endings{{{"ogw", "an offgrid world", OutputForm
                                           {"jpg", "JPEG"},
                                           {"jpeg", "JPEG"}}};
 
+/// What follows the last dot of a name, without its folders; empty if there is no such dot, or it
+/// leads the name.
+std::string_view end_of(std::string_view file) {
+  const std::string_view name = file.substr(file.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
+}
+
 const Ending* ending_of(std::string_view file) {
-  const std::size_t dot = file.rfind('.');
-  if (dot == std::string_view::npos) return nullptr;
-  std::string end(file.substr(dot + 1));
+  std::string end(end_of(file));
   std::transform(end.begin(), end.end(), end.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   const auto found = std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.text == end; });
   return found == endings.end() ? nullptr : &*found;
+}
+
+/// The ends of names that may stand in this one's place.
+std::string_view ends_like(OutputFormat format) {
+  switch (format) {
+    case OutputFormat::world: return ".ogw";
+    case OutputFormat::geojson: return ".geojson or .json";
+    case OutputFormat::svg:
+    case OutputFormat::png: break;
+  }
+  return ".svg or .png";
 }
 
 }  // namespace
@@ -58,10 +75,17 @@ OutputFormat picture_format(std::string_view file) {
   return output_format_of_name(file) == OutputFormat::png ? OutputFormat::png : OutputFormat::svg;
 }
 
-Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format) {
+Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format,
+                          OtherEnds others) {
   if (file.empty()) return wrong_usage(fmt::format("{}: the name of the file is empty", option));
   const Ending* const ending = ending_of(file);
-  if (ending == nullptr || ending->format == format) return {};
+  if (ending == nullptr) {
+    const std::string_view end = end_of(file);
+    if (end.empty() || others == OtherEnds::allowed) return {};
+    return wrong_usage(fmt::format("{} {}: .{} files are not written; take {}", option, file, end,
+                                   ends_like(format)));
+  }
+  if (ending->format == format) return {};
   const auto written = std::find_if(endings.begin(), endings.end(), [&](const Ending& other) { return other.format == format; });
   return wrong_usage(
       fmt::format("{} {}: the name says {}, and what is written is {}, a .{}", option, file, ending->name, written->name, written->text));

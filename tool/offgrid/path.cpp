@@ -11,7 +11,6 @@
 #include "offgrid/commands.hpp"
 #include "offgrid/navmesh/cheapest_path.hpp"
 #include "offgrid/navmesh/clearance.hpp"
-#include "offgrid/path_scenario.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 
@@ -84,7 +83,7 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
   const Units units(stored->quantisation, options.is_grid);
-  if (!options.scenario.empty()) return run_scenario(*stored, units, options.scenario, manner, progress);
+  if (!options.scenario.file.empty()) return run_scenario(*stored, units, options.scenario, manner, progress);
   const std::optional<std::int32_t> radius = options.clearance ? units.grid_length(*options.clearance) : 0;
   if (options.clearance && (!radius || *radius > navmesh::Disc::max_radius)) {
     return wrong_usage(fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));

@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <chrono>
-#include <cmath>
 #include <optional>
 #include <vector>
 
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/navmesh/path.hpp"
+#include "offgrid/stated_length.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -24,11 +24,17 @@ struct Pair {
   Point2 from{}, to{};
 };
 
+enum class Fault : std::uint8_t {
+  none,
+  longer,   ///< the path is longer than the file states
+  missing,  ///< the file states a length, and there is no path
+};
+
 struct Answer {
   PathErrorCode error = PathErrorCode::none;
   double length = 0;  ///< in cells
   double microseconds = 0;
-  bool is_longer = false;  ///< than the file states
+  Fault fault = Fault::none;
 };
 
 Outcome<io::Scenario> read_pairs(const std::string& file, std::string& name) {
@@ -81,27 +87,20 @@ Outcome<std::vector<Pair>> pairs_of(const io::Scenario& scenario, const std::str
   return pairs;
 }
 
-/// The unit of the sixth significant digit: the older benchmarks state no more of them.
-double unit_of_sixth_digit(double stated) { return stated > 0 ? std::pow(10, std::floor(std::log10(stated)) - 5) : 0; }
-
-/// Is a way longer than stated by more than was rounded? Each leg may be a unit of 2^-16 of the grid too long, and what is stated is off by
-/// less than a unit of its last digit.
-bool is_longer(const navmesh::Path& path, double length, double stated, const Units& units) {
-  const double rounded_up = units.from_grid(static_cast<double>(path.corners.size() - 1) / 65536);
-  return length - rounded_up > stated + unit_of_sixth_digit(stated);
-}
-
-Answer answer_of(navmesh::PathFinder& finder, const navmesh::World& world, const Pair& pair, const Units& units) {
+Answer answer_of(navmesh::PathFinder& finder, const navmesh::World& world, const Pair& pair,
+                 const StatedLengths& stated, const Units& units) {
+  const io::Decimal& length = pair.entry->octile_decimal;
   Answer answer;
   const auto begin = std::chrono::steady_clock::now();
   const auto path = finder.shortest(world, pair.from, pair.to);
   answer.microseconds = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
   if (!path) {
     answer.error = path.error().code;
+    if (length.digits > 0) answer.fault = Fault::missing;
     return answer;
   }
   answer.length = units.from_grid(length_of(*path));
-  answer.is_longer = is_longer(*path, answer.length, pair.entry->octile_length, units);
+  if (stated.is_longer(*path, length, units.scale())) answer.fault = Fault::longer;
   return answer;
 }
 
@@ -122,13 +121,58 @@ std::optional<double> saved(const Answer& answer, double stated) {
   return 100 * (1 - answer.length / stated);
 }
 
-// What is told of the pairs, and of all of them.
+// What is told of the pairs, or of the wrong ones alone, and of all of them.
 class ScenarioReport {
  public:
+  explicit ScenarioReport(bool lists_only_wrong) : lists_only_wrong_(lists_only_wrong) {}
+
   void add(const Pair& pair, const Answer& answer) {
-    const io::ScenarioEntry& e = *pair.entry;
     const bool is_found = answer.error == PathErrorCode::none;
-    const auto less = saved(answer, e.octile_length);
+    const auto less = saved(answer, pair.entry->octile_length);
+    ++pairs_;
+    found_ += is_found ? 1 : 0;
+    longer_ += answer.fault == Fault::longer ? 1 : 0;
+    missing_ += answer.fault == Fault::missing ? 1 : 0;
+    microseconds_ += answer.microseconds;
+    if (less) saved_ += *less, ++compared_;
+    if (!lists_only_wrong_ || answer.fault != Fault::none) list(*pair.entry, answer, less);
+  }
+
+  void print(const Manner& manner, const std::string& scenario) {
+    Report report;
+    const bool is_listed = !manner.is_json && !manner.is_quiet && !facts_.empty();
+    if (is_listed) std::fputs((table_.text() + "\n").c_str(), stdout);
+    report.add("scenario", scenario);
+    report.add("pairs", pairs_);
+    report.add("with a way", found_);
+    const double share = compared_ == 0 ? 0 : saved_ / static_cast<double>(compared_);
+    report.add("shorter by", fmt::format("{:.2f} % than stated, on average", share), share);
+    report.add("longer", fmt::format("{} than stated", longer_), longer_);
+    report.add("missing", fmt::format("{} with a stated length and no way", missing_), missing_);
+    report.add("time", fmt::format("{:.1f} ms", microseconds_ / 1000), microseconds_ / 1000);
+    report.add_json("ways", std::move(facts_));
+    report.print(manner);
+  }
+
+  /// What is wrong, if anything is.
+  Failure verdict(const std::string& world, const std::string& scenario) const {
+    if (longer_ + missing_ == 0) return {};
+    std::string what;
+    if (longer_ > 0) {
+      what = fmt::format("{} of {} ways are longer than {} states", longer_, pairs_, scenario);
+    }
+    if (missing_ > 0) {
+      what += fmt::format("{}{} of {} pairs have no way and a length in {}",
+                          what.empty() ? "" : ", and ", missing_, pairs_, scenario);
+    }
+    return wrong(world + ": " + what);
+  }
+
+ private:
+  static constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
+
+  void list(const io::ScenarioEntry& e, const Answer& answer, const std::optional<double>& less) {
+    const bool is_found = answer.error == PathErrorCode::none;
     table_.row({fmt::format("{} {}", e.start_x, e.start_y), fmt::format("{} {}", e.goal_x, e.goal_y), words(answer),
                 is_found ? fmt::format("{:.5f}", answer.length) : "", fmt::format("{:.5f}", e.octile_length),
                 less ? fmt::format("{:.2f}", *less) : "", fmt::format("{:.1f}", answer.microseconds)});
@@ -141,56 +185,38 @@ class ScenarioReport {
     } else {
       pair_facts["error"] = name(answer.error);
     }
+    if (answer.fault == Fault::longer) pair_facts["wrong"] = "longer";
+    if (answer.fault == Fault::missing) pair_facts["wrong"] = "missing";
     facts_.push_back(std::move(pair_facts));
-    found_ += is_found ? 1 : 0;
-    longer_ += answer.is_longer ? 1 : 0;
-    microseconds_ += answer.microseconds;
-    if (less) saved_ += *less, ++compared_;
   }
 
-  std::size_t longer() const { return longer_; }
-
-  void print(const Manner& manner, const std::string& scenario) {
-    Report report;
-    if (!manner.is_json && !manner.is_quiet) std::fputs((table_.text() + "\n").c_str(), stdout);
-    report.add("scenario", scenario);
-    report.add("pairs", facts_.size());
-    report.add("with a way", found_);
-    const double share = compared_ == 0 ? 0 : saved_ / static_cast<double>(compared_);
-    report.add("shorter by", fmt::format("{:.2f} % than stated, on average", share), share);
-    report.add("longer", fmt::format("{} than stated", longer_), longer_);
-    report.add("time", fmt::format("{:.1f} ms", microseconds_ / 1000), microseconds_ / 1000);
-    report.add_json("ways", std::move(facts_));
-    report.print(manner);
-  }
-
- private:
-  static constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
-
+  bool lists_only_wrong_;
   io::TextTable table_{{"from", "to", "way", "length", "stated", "less %", "microseconds"}, {left, left, left, right, right, right, right}};
   Json::Array facts_;
-  std::size_t found_ = 0, longer_ = 0, compared_ = 0;
+  std::size_t pairs_ = 0, found_ = 0, longer_ = 0, missing_ = 0, compared_ = 0;
   double saved_ = 0, microseconds_ = 0;
 };
 
 }  // namespace
 
-Failure run_scenario(const StoredWorld& stored, const Units& units, const std::string& file, const Manner& manner, Progress& progress) {
+Failure run_scenario(const StoredWorld& stored, const Units& units, const ScenarioOptions& options,
+                     const Manner& manner, Progress& progress) {
   std::string name;
-  const auto scenario = read_pairs(file, name);
+  const auto scenario = read_pairs(options.file, name);
   if (!scenario) return scenario.error();
   const auto pairs = pairs_of(*scenario, name, stored, units);
   if (!pairs) return pairs.error();
-  ScenarioReport report;
+  const StatedLengths lengths(*scenario);
+  ScenarioReport report(options.lists_only_wrong);
   navmesh::PathFinder finder;
   for (std::size_t i = 0; i < pairs->size(); ++i) {
     progress.show("ways", i, pairs->size());
-    report.add((*pairs)[i], answer_of(finder, stored.world, (*pairs)[i], units));
+    const Pair& pair = (*pairs)[i];
+    report.add(pair, answer_of(finder, stored.world, pair, lengths, units));
   }
   progress.clear();
   report.print(manner, name);
-  if (report.longer() == 0) return {};
-  return wrong(fmt::format("{}: {} of {} ways are longer than {} states", stored.name, report.longer(), pairs->size(), name));
+  return report.verdict(stored.name, name);
 }
 
 }  // namespace offgrid::tool

@@ -7,19 +7,24 @@
 
 namespace offgrid::tool {
 
-Outcome<StoredWorld> load_any_world(const Input& input, const std::string& level, Progress& progress) {
+Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
+                                    Progress& progress) {
   StoredWorld stored;
   stored.name = input.name;
   if (input.kind != io::FileKind::world) {
     MakeOptions options;
-    options.level = level;
+    options.level = source.level;
+    options.is_water_walkable = source.is_water_walkable;
     auto made = make_world(input, options, progress);
     if (!made) return made.error();
     stored.world = std::move(made->world);
     stored.quantisation = made->quantisation;
     return stored;
   }
-  if (!level.empty()) return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
+  if (!source.level.empty()) {
+    return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
+  }
+  if (source.is_water_walkable) return wrong_usage(input.name + water_is_for_maps);
   progress.show("reading " + input.name);
   auto file = io::read_world(input.bytes);
   if (!file) return unreadable(io::describe(io::in_file(file.error(), input.name)));
@@ -35,7 +40,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const std::string& level
 Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progress) {
   const auto input = read_input(source.file, source.format);
   if (!input) return input.error();
-  return load_any_world(*input, source.level, progress);
+  return load_any_world(*input, source, progress);
 }
 
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {

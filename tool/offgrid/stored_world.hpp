@@ -17,6 +17,7 @@ struct WorldSource {
   std::string file;
   std::string format;
   std::string level;
+  bool is_water_walkable = false;  ///< of a map of cells
 };
 
 struct StoredWorld {
@@ -32,8 +33,9 @@ struct StoredWorld {
 /// Reads a world file and makes its world, or makes a world of any other file as `offgrid build` does without options. Errors: unreadable,
 /// also for a world file that states a world that cannot be; that its digest differs is no error here.
 Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progress);
-/// The same of bytes that are there already.
-Outcome<StoredWorld> load_any_world(const Input& input, const std::string& level, Progress& progress);
+/// The same of bytes that are there already; the source's file and format are not looked at.
+Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
+                                    Progress& progress);
 
 /// The same, but a digest that differs is wrong.
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);

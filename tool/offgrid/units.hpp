@@ -17,6 +17,8 @@ class Units {
   Units(const std::optional<io::Quantisation>& quantisation, bool is_grid);
 
   bool is_grid() const { return is_grid_; }
+  /// Grid units in a unit.
+  double scale() const { return grid_.scale(); }
   /// "file" or "grid".
   std::string name() const { return is_grid_ ? "grid" : "file"; }
 

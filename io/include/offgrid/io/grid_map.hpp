@@ -16,9 +16,11 @@ struct GridMap {
   std::string cells;  ///< width * height letters, row by row: . G walkable; S swamp; W water; @ O outside; T trees
 
   char at(std::size_t column, std::size_t row) const { return cells[row * width + column]; }
-  /// Ground, as the benchmarks' scenarios count it: '.', 'G' and 'S'.
-  bool is_walkable(std::size_t column, std::size_t row) const {
-    return std::string_view(".GS").find(at(column, row)) != std::string_view::npos;
+  /// Ground, as the benchmarks' scenarios count it: '.', 'G' and 'S'; with water also 'W'.
+  bool is_walkable(std::size_t column, std::size_t row, bool is_water_walkable = false) const {
+    const std::string_view ground(".GSW");
+    return ground.substr(0, is_water_walkable ? 4 : 3).find(at(column, row)) !=
+           std::string_view::npos;
   }
 };
 

@@ -10,6 +10,15 @@
 
 namespace offgrid::io {
 
+/// A number as a text writes it, digits * 10^exponent: 6.00 is {600, -2}. Digits behind the
+/// eighteenth significant one, and decimals behind the thirtieth, are dropped.
+struct Decimal {
+  std::uint64_t digits = 0;
+  std::int32_t exponent = 0;
+
+  friend bool operator==(const Decimal&, const Decimal&) = default;
+};
+
 struct ScenarioEntry {
   std::uint32_t bucket = 0;
   std::uint32_t map = 0;  ///< the index of the map's name
@@ -20,6 +29,7 @@ struct ScenarioEntry {
   std::uint32_t goal_x = 0;
   std::uint32_t goal_y = 0;
   double octile_length = 0;  ///< of a shortest path by steps to the eight neighbours
+  Decimal octile_decimal;    ///< the same as the file writes it
 };
 
 struct Scenario {

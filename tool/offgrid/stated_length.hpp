@@ -1,0 +1,36 @@
+// StatedLengths: what a scenario's lengths say about a path, exactly.
+//
+// A file states a rounded decimal, and may have rounded it up, down or to the nearest. What was
+// rounded differs from it by less than a unit, which is the larger one of
+//
+//   a unit of the last decimal   of the file's finest length: files of "%.2f" state 1.41 and 6.00
+//   a unit of the last digit     of as many digits as the file's longest length has, six at most:
+//                                files of "%g" state 1.41421 and 1234.56, and files of eight
+//                                decimals are sums of floats, of which no more digits are right
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "offgrid/io/scenario.hpp"
+#include "offgrid/navmesh/path.hpp"
+
+namespace offgrid::tool {
+
+class StatedLengths {
+ public:
+  explicit StatedLengths(const io::Scenario& scenario);
+
+  /// Is the path longer than every length that the file may mean by `stated`? `scale`: grid units in
+  /// a unit of the file, positive. Each leg may be 2^-16 grid units shorter than its rounded length.
+  bool is_longer(const navmesh::Path& path, const io::Decimal& stated, double scale) const;
+
+ private:
+  /// The unit is 10 to this power.
+  int unit_of(const io::Decimal& stated) const;
+
+  int decimals_ = 0;  ///< of the finest length; negative where all are multiples of ten
+  int digits_ = 0;    ///< of the longest length, six at most
+};
+
+}  // namespace offgrid::tool
