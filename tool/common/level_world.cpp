@@ -40,7 +40,8 @@ class LevelBuilder {
 
   navmesh::AreaResult<LevelWorld> build() {
     const auto begin = std::chrono::steady_clock::now();
-    LevelWorld made{.name = std::string(level_.name.text()), .world = {}, .disc = {}, .doors = {}, .spawns = {}};
+    LevelWorld made;
+    made.name = level_.name.text();
     made.disc = *navmesh::Disc::make(LevelRules::grid_units * LevelRules::radius);
     made.lines = level_.lines.size();
     auto world = navmesh::World::make(options(made.disc));
@@ -52,6 +53,7 @@ class LevelBuilder {
     if (const auto done = edit.commit(); !done) return done.error();
     made.build_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     made.spawns = spawns(made.world);
+    made.places = places(made.world);
     return made;
   }
 
@@ -181,15 +183,26 @@ class LevelBuilder {
   /// Players' starts have the types 1 to 4 and 11; below 3000 the numbers of monsters are mixed with those of other things, above not.
   std::vector<Point2> spawns(const navmesh::World& world) const {
     std::set<Point2> places;
-    const auto add = [&](const auto& is_wanted) {
-      for (const io::WadThing& thing : level_.things) {
-        const Point2 at = on_grid(thing.x, thing.y);
-        if (is_wanted(thing.type) && world.options().contains(at)) places.insert(at);
-      }
-    };
-    add([](int type) { return (type >= 1 && type <= 4) || type == 11; });
-    if (places.size() < 2) add([](int type) { return type >= 3001 && type <= 3006; });
+    add_places(world, places, [](int type) { return (type >= 1 && type <= 4) || type == 11; });
+    if (places.size() < 2) {
+      add_places(world, places, [](int type) { return type >= 3001 && type <= 3006; });
+    }
     return {places.begin(), places.end()};
+  }
+
+  std::vector<Point2> places(const navmesh::World& world) const {
+    std::set<Point2> places;
+    add_places(world, places, [](int /*type*/) { return true; });
+    return {places.begin(), places.end()};
+  }
+
+  /// Where the things of the types that are wanted stand.
+  template <class Test>
+  void add_places(const navmesh::World& world, std::set<Point2>& places, const Test& is_wanted) const {
+    for (const io::WadThing& thing : level_.things) {
+      const Point2 at = on_grid(thing.x, thing.y);
+      if (is_wanted(thing.type) && world.options().contains(at)) places.insert(at);
+    }
   }
 
   const WadLevel& level_;

@@ -31,6 +31,7 @@ struct LevelWorld {
   navmesh::Disc disc;
   std::vector<Door> doors;
   std::vector<kernel::Point2> spawns;  ///< where players begin, each once; of a level with fewer than two also where monsters do
+  std::vector<kernel::Point2> places;  ///< where anything of the game stands, each once
   std::size_t lines = 0;
   std::size_t walls = 0;         ///< lines that stop the player
   std::size_t open_sectors = 0;  ///< sectors whose lines do not close, and which are left out

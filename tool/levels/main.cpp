@@ -62,8 +62,16 @@ class Run {
       return exit_usage;
     }
     std::fputs(table_.text().c_str(), stdout);
-    std::printf("\n%zu %s, %zu edits, %zu searches, %zu wrong answers\n", levels_, levels_ == 1 ? "level" : "levels", edits_, searches_,
-                wrong_);
+    const auto counted = [](std::size_t count, const char* one, const char* more) {
+      return std::to_string(count) + (count == 1 ? one : more);
+    };
+    const double share = searches_ == 0 ? 0 : 100.0 * static_cast<double>(reachable_) /
+                                                  static_cast<double>(searches_);
+    std::printf("\n%s, %s, %s, of which %zu (%.0f %%) found a way, %s\n",
+                counted(levels_, " level", " levels").c_str(),
+                counted(edits_, " edit", " edits").c_str(),
+                counted(searches_, " search", " searches").c_str(), reachable_, share,
+                counted(wrong_, " wrong answer", " wrong answers").c_str());
     if (wrong_ > 0) std::printf("the first one: %s\n", first_wrong_.c_str());
     for (const std::string& picture : pictures_) std::printf("picture: %s\n", picture.c_str());
     return wrong_ > 0 ? exit_wrong : exit_fine;
@@ -104,6 +112,7 @@ class Run {
     ++levels_;
     edits_ += report.edit_us.size();
     searches_ += report.pairs;
+    reachable_ += report.reachable;
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
     table_.row({built->name, std::to_string(built->lines), std::to_string(report.areas), std::to_string(report.triangles),
@@ -128,7 +137,7 @@ class Run {
   const Options& options_;
   io::TextTable table_{{"level", "lines", "areas", "triangles", "build ms", "edit us", "p99", "path us", "reachable", "wrong"},
                        {io::TextTable::Align::left, right, right, right, right, right, right, right, right, right}};
-  std::size_t levels_ = 0, edits_ = 0, searches_ = 0, wrong_ = 0;
+  std::size_t levels_ = 0, edits_ = 0, searches_ = 0, reachable_ = 0, wrong_ = 0;
   std::string first_wrong_;
   std::vector<std::string> pictures_;
 };
@@ -140,9 +149,8 @@ int main(int argc, char** argv) {
   CLI::App app(
       "Builds a world of each level of WAD files: sectors are ground, walls are grown by the player's radius, doors can be switched. Then "
       "doors\n"
-      "open and close and crates drop while ways between the spawn points are searched anew, and now and then everything is compared with "
-      "a\n"
-      "world built from the same areas in another order.\n\n"
+      "open and close and crates drop while ways between places of the level are searched anew, and now and then everything is compared\n"
+      "with a world built from the same areas in another order.\n\n"
       "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
       "offgrid-levels");
   app.add_option("FILE", options.files, "WAD files, for instance freedoom1.wad of the Debian package freedoom");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <random>
+#include <utility>
 
 #include "offgrid/navmesh/sight.hpp"
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::int32_t crate_half_width = 16 * LevelRules::grid_units;
 constexpr std::size_t ways_kept = 12;
+constexpr std::size_t pairs_kept = 8;
 
 double microseconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
@@ -26,7 +28,7 @@ double microseconds_since(std::chrono::steady_clock::time_point begin) {
 
 class Job {
  public:
-  Job(LevelWorld& level, const JobOptions& options) : level_(level), options_(options), random_(options.seed) {}
+  Job(LevelWorld& level, const JobOptions& options) : level_(level), options_(options), random_(options.seed), pairs_(~options.seed) {}
 
   JobReport run() {
     report_.areas = level_.world.areas().size();
@@ -114,11 +116,35 @@ class Job {
     if (level_.world.digest() != before) wrong("an undo leads to another digest");
   }
 
+  Point2 place() { return level_.places[static_cast<std::size_t>(pairs_() % level_.places.size())]; }
+
+  bool are_connected(const Point2& from, const Point2& to) const {
+    const auto a = level_.world.components(from), b = level_.world.components(to);
+    return std::find_first_of(a.begin(), a.end(), b.begin(), b.end()) != a.end();
+  }
+
+  /// Makes three pairs of four lead from one place to another one of the same part of the ground, if
+  /// such a pair is found soon: many levels have no two spawn points that are connected.
+  void connect(Point2& from, Point2& to) {
+    constexpr int tries_max = 64;
+    if (pairs_() % 4 == 0) return;
+    for (int tries = 0; tries < tries_max; ++tries) {
+      const Point2 start = tries < tries_max / 2 ? from : place(), goal = place();
+      if (start == goal || !are_connected(start, goal)) continue;
+      from = start;
+      to = goal;
+      return;
+    }
+  }
+
   void replan() {
     if (level_.spawns.size() < 2) return;
-    const Point2 from = level_.spawns[below(level_.spawns.size())];
-    const Point2 to = level_.spawns[below(level_.spawns.size())];
+    Point2 from = level_.spawns[below(level_.spawns.size())];
+    Point2 to = level_.spawns[below(level_.spawns.size())];
+    connect(from, to);
     if (from == to) return;
+    if (asked_.size() == pairs_kept) asked_.erase(asked_.begin());
+    asked_.emplace_back(from, to);
     ++report_.pairs;
     const auto begin = std::chrono::steady_clock::now();
     const auto path = finder_.shortest(level_.world, from, to);
@@ -161,8 +187,11 @@ class Job {
     auto made = World::make(level_.world.options());
     if (!made || !rebuild(*made)) return wrong("a rebuild was refused");
     if (made->digest() != level_.world.digest()) wrong("a rebuild has another digest");
+    std::vector<std::pair<Point2, Point2>> pairs = asked_;
     for (std::size_t i = 0; i + 1 < level_.spawns.size() && i < 8; ++i) {
-      const Point2 from = level_.spawns[i], to = level_.spawns[i + 1];
+      pairs.emplace_back(level_.spawns[i], level_.spawns[i + 1]);
+    }
+    for (const auto& [from, to] : pairs) {
       const auto here = finder_.shortest(level_.world, from, to);
       const auto there = finder_.shortest(*made, from, to);
       const bool is_same = here.has_value() == there.has_value() &&
@@ -173,7 +202,9 @@ class Job {
 
   LevelWorld& level_;
   const JobOptions& options_;
-  std::mt19937_64 random_;
+  std::mt19937_64 random_;  // which edits, and which spawn points
+  std::mt19937_64 pairs_;   // which pairs instead
+  std::vector<std::pair<Point2, Point2>> asked_;  // the last pairs
   std::vector<AreaId> crates_;
   navmesh::PathFinder finder_;
   JobReport report_;

@@ -29,8 +29,10 @@ struct JobReport {
   std::vector<navmesh::Path> ways;  ///< some of the last ones, for a picture
 };
 
-/// Doors open and close, crates drop and are taken away, the last edit is undone; after each edit a way between two of the level's spawn
-/// points is searched anew. `comparisons` times all is compared with a world built from the same areas in another order.
+/// Doors open and close, crates drop and are taken away, the last edit is undone; after each edit a
+/// way is searched anew: one of four between two spawn points as they come, the others between two
+/// places of the level that are connected, if there are such. `comparisons` times all is compared
+/// with a world built from the same areas in another order.
 JobReport run_job(LevelWorld& level, const JobOptions& options);
 
 }  // namespace offgrid::tool

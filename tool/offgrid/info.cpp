@@ -124,7 +124,8 @@ Failure add_map(Report& report, const Input& input) {
   report.add("width", map->width);
   report.add("height", map->height);
   report.add("walkable cells", walkable);
-  report.add("boxes", fmt::format("{} about the blocked cells", drawing_of(*map).features.size()), drawing_of(*map).features.size());
+  const std::size_t boxes = count_boxes(*map);
+  report.add("boxes", fmt::format("{} about the blocked cells", boxes), boxes);
   return {};
 }
 

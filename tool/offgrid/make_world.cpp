@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "common/level_world.hpp"
 #include "offgrid/io/read_drawing.hpp"
@@ -64,11 +65,25 @@ Bounds bounds_of(const io::GridDrawing& drawing) {
   return bounds;
 }
 
-/// The drawing's part of a world: everything is on the grid from here on.
+/// Errors: wrong_usage for a world of more corners than the options allow.
+Failure check_corners(const Input& input, std::size_t corners, const MakeOptions& options) {
+  if (corners <= options.corners_max) return {};
+  constexpr double bytes_of_corner = 700;  // measured on checkerboards, where it is most
+  const double gigabytes = 1e-9 * bytes_of_corner * static_cast<double>(corners);
+  return wrong_usage(fmt::format("{}: its areas have {} corners or more, for which a world takes "
+                                 "about {:.1f} GB; {} are the limit, which build --max-corners sets",
+                                 input.name, corners, gigabytes, options.corners_max));
+}
+
+/// The drawing's part of a world: everything is on the grid from here on. The drawing's features are
+/// used up, so that not all of it is held twice.
 class DrawingWorld {
  public:
-  DrawingWorld(const Input& input, const MakeOptions& options, const io::GridDrawing& drawing)
-      : input_(input), options_(options), drawing_(drawing), units_(drawing.quantisation, false) {}
+  DrawingWorld(const Input& input, const MakeOptions& options, io::GridDrawing drawing)
+      : input_(input),
+        options_(options),
+        drawing_(std::move(drawing)),
+        units_(drawing_.quantisation, false) {}
 
   Outcome<MadeWorld> make(Bounds bounds) {
     const auto begin = std::chrono::steady_clock::now();
@@ -82,9 +97,12 @@ class DrawingWorld {
     if (!world) return wrong_usage(fmt::format("{}: {}; {}", input_.name, describe(world.error()), advice));
     made.world = std::move(*world);
     auto edit = made.world.edit();
-    for (const io::GridFeature& feature : drawing_.features) {
-      add(edit, feature);
+    for (io::GridFeature& feature : drawing_.features) {
       made.points += feature.points.size();
+      add(edit, std::exchange(feature, {}));
+      if (Failure failure = check_corners(input_, corners_, options_); failure.code != Exit::none) {
+        return failure;
+      }
     }
     const auto done = edit.commit();
     if (!done) return in_file(input_, describe(done.error()));
@@ -133,36 +151,42 @@ class DrawingWorld {
     return navmesh::WorldOptions{.low = *low, .high = *high, .ground = {ground(), FaceState::unit_cost, 0}, .margin = reach()};
   }
 
-  void add(navmesh::WorldEdit& edit, const io::GridFeature& feature) const {
-    for (const auto& rings : feature.polygons) {
+  void add(navmesh::WorldEdit& edit, io::GridFeature feature) {
+    for (auto& rings : feature.polygons) {
       Area area;
-      area.loops = rings;
+      area.loops = std::move(rings);
       area.state.ground = kind();
       area.rule = navmesh::WindingRule::even_odd;
       add(edit, std::move(area));
     }
-    for (const auto& line : feature.lines) {
+    for (auto& line : feature.lines) {
       Area barrier;
-      barrier.loops = {line};
+      barrier.loops = {std::move(line)};
       barrier.shape = Area::Shape::barrier;
       add(edit, std::move(barrier));
     }
   }
 
   /// Only what is blocked grows: a mover keeps away from obstacles, not from ground.
-  void add(navmesh::WorldEdit& edit, Area area) const {
+  void add(navmesh::WorldEdit& edit, Area area) {
     if (!disc_ || area.state.ground == Ground::walkable) {
-      edit.add(std::move(area));
+      add_as_it_is(edit, std::move(area));
       return;
     }
-    for (Area& part : navmesh::grow(area, *disc_)) edit.add(std::move(part));
+    for (Area& part : navmesh::grow(area, *disc_)) add_as_it_is(edit, std::move(part));
+  }
+
+  void add_as_it_is(navmesh::WorldEdit& edit, Area area) {
+    for (const auto& loop : area.loops) corners_ += loop.size();
+    edit.add(std::move(area));
   }
 
   const Input& input_;
   const MakeOptions& options_;
-  const io::GridDrawing& drawing_;
+  io::GridDrawing drawing_;
   Units units_;
   std::optional<navmesh::Disc> disc_;
+  std::size_t corners_ = 0;  ///< of the areas that were added
 };
 
 /// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is possible; else a place of whole units in
@@ -216,17 +240,24 @@ Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& draw
 Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
   const auto map = io::read_grid_map(input.bytes);
   if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
-  io::Drawing drawing = drawing_of(*map, options.is_water_walkable);
-  // The corners of the map, so that the grid is chosen for all of it.
-  const io::Place far{static_cast<double>(map->width), static_cast<double>(map->height)};
-  drawing.features.emplace_back().points = {{0, 0}, far};
+  // Before any box is made: a map of few bytes may have many of them.
+  const std::size_t corners = 4 * count_boxes(*map, options.is_water_walkable);
+  if (Failure failure = check_corners(input, corners, options); failure.code != Exit::none) {
+    return failure;
+  }
   MakeOptions with_scale = options;
   if (!options.bits && !options.scale) with_scale.scale = map_scale;
   if (!options.border) with_scale.border = 0;
-  const auto on_grid = put_on_grid(input, drawing, with_scale, options);
+  auto on_grid = [&] {
+    io::Drawing drawing = drawing_of(*map, options.is_water_walkable);
+    // The corners of the map, so that the grid is chosen for all of it.
+    const io::Place far{static_cast<double>(map->width), static_cast<double>(map->height)};
+    drawing.features.emplace_back().points = {{0, 0}, far};
+    return put_on_grid(input, drawing, with_scale, options);
+  }();
   if (!on_grid) return on_grid.error();
   const Bounds bounds = bounds_of(*on_grid);
-  auto made = DrawingWorld(input, with_scale, *on_grid).make(bounds);
+  auto made = DrawingWorld(input, with_scale, std::move(*on_grid)).make(bounds);
   if (made) made->points = 0;
   return made;
 }
@@ -261,17 +292,11 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   return made;
 }
 
-}  // namespace
-
-io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable) {
+/// Calls `each` with the columns and rows of each box about blocked cells, the ends excluded.
+template <class Each>
+void for_each_box(const io::GridMap& map, bool is_water_walkable, const Each& each) {
   using Run = std::pair<std::size_t, std::size_t>;  // of columns, the end excluded
-  io::Drawing drawing;
   std::map<Run, std::size_t> open;  // boxes that may go on in the next row, and their first rows
-  const auto close = [&](const Run& run, std::size_t from, std::size_t to) {
-    const auto [x0, x1] = std::pair{static_cast<double>(run.first), static_cast<double>(run.second)};
-    const auto [y0, y1] = std::pair{static_cast<double>(from), static_cast<double>(to)};
-    drawing.features.emplace_back().polygons = {{{{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}}}};
-  };
   for (std::size_t row = 0; row <= map.height; ++row) {
     std::map<Run, std::size_t> next;
     for (std::size_t x = 0; row < map.height && x < map.width;) {
@@ -285,10 +310,27 @@ io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable) {
       next[{begin, x}] = above == open.end() ? row : above->second;
     }
     for (const auto& [run, from] : open) {
-      if (!next.contains(run)) close(run, from, row);
+      if (!next.contains(run)) each(run, Run{from, row});
     }
     open = std::move(next);
   }
+}
+
+}  // namespace
+
+std::size_t count_boxes(const io::GridMap& map, bool is_water_walkable) {
+  std::size_t count = 0;
+  for_each_box(map, is_water_walkable, [&](const auto& /*columns*/, const auto& /*rows*/) { ++count; });
+  return count;
+}
+
+io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable) {
+  io::Drawing drawing;
+  for_each_box(map, is_water_walkable, [&](const auto& columns, const auto& rows) {
+    const auto x0 = static_cast<double>(columns.first), x1 = static_cast<double>(columns.second);
+    const auto y0 = static_cast<double>(rows.first), y1 = static_cast<double>(rows.second);
+    drawing.features.emplace_back().polygons = {{{{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}}}};
+  });
   return drawing;
 }
 
@@ -319,11 +361,14 @@ Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Pr
   if (input.kind == FileKind::wad) return make_of_level(input, options);
   if (!options.level.empty()) return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
   if (input.kind == FileKind::grid_map) return make_of_map(input, options);
-  const auto drawing = read_drawing(input);
-  if (!drawing) return drawing.error();
-  const auto on_grid = put_on_grid(input, *drawing, options, options);
+  auto on_grid = [&]() -> Outcome<io::GridDrawing> {
+    const auto drawing = read_drawing(input);
+    if (!drawing) return drawing.error();
+    return put_on_grid(input, *drawing, options, options);
+  }();
   if (!on_grid) return on_grid.error();
-  return DrawingWorld(input, options, *on_grid).make(bounds_of(*on_grid));
+  const Bounds bounds = bounds_of(*on_grid);
+  return DrawingWorld(input, options, std::move(*on_grid)).make(bounds);
 }
 
 }  // namespace offgrid::tool

@@ -25,6 +25,7 @@ struct MakeOptions {
   std::optional<double> border;           ///< how far the world reaches beyond what is drawn
 
   bool is_water_walkable = false;         ///< of a map of cells
+  std::size_t corners_max = 4'000'000;    ///< of all areas together, which decide the memory
 
   bool is_default() const { return radius == 0 && !bits && !scale && !ground && !kind && !border; }
 };
@@ -51,8 +52,12 @@ io::FileKind kind_read(const Input& input);
 /// column and y its row, counted from the upper one.
 io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable = false);
 
-/// Errors: unreadable, also for a file with nothing in it; wrong_usage for options that the format does not take or that the grid has no
-/// room for, and for those that make one point of the drawing; wrong where the library refuses.
+/// How many they are.
+std::size_t count_boxes(const io::GridMap& map, bool is_water_walkable = false);
+
+/// Errors: unreadable, also for a file with nothing in it; wrong_usage for options that the format
+/// does not take or that the grid has no room for, for those that make one point of the drawing, and
+/// for more corners than the options allow; wrong where the library refuses.
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress);
 
 }  // namespace offgrid::tool
