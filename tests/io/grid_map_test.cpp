@@ -24,6 +24,8 @@ TEST(GridMap, reads_its_cells) {
   EXPECT_TRUE(map->is_walkable(1, 0));   // G
   EXPECT_TRUE(map->is_walkable(1, 1));   // S
   EXPECT_FALSE(map->is_walkable(2, 1));  // W
+  EXPECT_TRUE(map->is_walkable(2, 1, true));
+  EXPECT_FALSE(map->is_walkable(2, 0, true));
   EXPECT_FALSE(map->is_walkable(2, 0));  // @
 }
 
@@ -63,6 +65,30 @@ TEST(Scenario, fields_may_be_separated_by_spaces) {
   ASSERT_TRUE(scenario) << describe(scenario.error());
   EXPECT_EQ(scenario->entries.at(0).octile_length, 0.5);
   EXPECT_TRUE(read_scenario("version 1")->entries.empty());
+}
+
+TEST(Scenario, a_length_is_also_there_as_it_is_written) {
+  const auto written = [](const std::string& length) {
+    const auto scenario = read_scenario("version 1\n3 a.map 4 3 0 0 3 2 " + length);
+    EXPECT_TRUE(scenario) << length;
+    return scenario ? scenario->entries.at(0).octile_decimal : Decimal{};
+  };
+  const std::string zeros(40, '0');
+  EXPECT_EQ(written("6"), (Decimal{6, 0}));
+  EXPECT_EQ(written("6.00"), (Decimal{600, -2}));
+  EXPECT_EQ(written("+06.50"), (Decimal{650, -2}));
+  EXPECT_EQ(written(".5"), (Decimal{5, -1}));
+  EXPECT_EQ(written("0"), (Decimal{0, 0}));
+  EXPECT_EQ(written("0.00"), (Decimal{0, -2}));
+  EXPECT_EQ(written("1.25e3"), (Decimal{125, 1}));
+  EXPECT_EQ(written("125E-3"), (Decimal{125, -3}));
+  EXPECT_EQ(written("123456789012345678.9"), (Decimal{123456789012345678, 0}));
+  EXPECT_EQ(written("1234567890123456789.8"), (Decimal{123456789012345678, 1}));
+  EXPECT_EQ(written("1." + zeros), (Decimal{100'000'000'000'000'000, -17}));
+  EXPECT_EQ(written("12e-31"), (Decimal{1, -30}));
+  EXPECT_EQ(written("1e-999999999999999999999"), (Decimal{0, -30}));
+  EXPECT_EQ(written("0e999999999999999999999").digits, 0U);
+  EXPECT_EQ(written("0." + zeros + "15e42"), (Decimal{15, 0}));
 }
 
 TEST(Scenario, names_of_one_hash_cost_no_more_than_others) {

@@ -69,10 +69,10 @@ Bounds bounds_of(const io::GridDrawing& drawing) {
 Failure check_corners(const Input& input, std::size_t corners, const MakeOptions& options) {
   if (corners <= options.corners_max) return {};
   constexpr double bytes_of_corner = 700;  // measured on checkerboards, where it is most
-  const double gigabytes = 1e-9 * bytes_of_corner * static_cast<double>(corners);
+  const double megabytes = 1e-6 * bytes_of_corner * static_cast<double>(corners);
   return wrong_usage(fmt::format("{}: its areas have {} corners or more, for which a world takes "
-                                 "about {:.1f} GB; {} are the limit, which build --max-corners sets",
-                                 input.name, corners, gigabytes, options.corners_max));
+                                 "about {} MB; the limit is {}, which build --max-corners sets",
+                                 input.name, corners, std::ceil(megabytes), options.corners_max));
 }
 
 /// The drawing's part of a world: everything is on the grid from here on. The drawing's features are

@@ -47,6 +47,31 @@ TEST(MakeWorld, boxes_cover_each_blocked_cell_once_and_no_other) {
   }
 }
 
+TEST(MakeWorld, boxes_are_counted_without_making_them) {
+  std::mt19937_64 random(4);
+  for (int round = 0; round < 100; ++round) {
+    io::GridMap map{.type = "octile", .width = 1 + random() % 9, .height = 1 + random() % 9, .cells = {}};
+    for (std::size_t i = 0; i < map.width * map.height; ++i) map.cells += ".@W"[random() % 3];
+    EXPECT_EQ(count_boxes(map), drawing_of(map).features.size());
+    EXPECT_EQ(count_boxes(map, true), drawing_of(map, true).features.size());
+  }
+}
+
+TEST(MakeWorld, water_is_walkable_if_that_is_asked_for) {
+  const std::string pond = "type octile\nheight 1\nwidth 3\nmap\n.WT\n";
+  EXPECT_EQ(free_part(*make(FileKind::grid_map, pond)), 1);
+  EXPECT_EQ(free_part(*make(FileKind::grid_map, pond, {.is_water_walkable = true})), 2);
+}
+
+TEST(MakeWorld, more_corners_than_the_options_allow_are_refused) {
+  const std::string board = "type octile\nheight 2\nwidth 4\nmap\n.@.@\n@.@.\n";
+  EXPECT_EQ(make(FileKind::grid_map, board, {.corners_max = 15}).error().code, Exit::usage);
+  EXPECT_EQ(make(FileKind::grid_map, board, {.corners_max = 16})->world.areas().size(), 4U);
+  const std::string triangle = "POLYGON ((0 0, 9 0, 0 9, 0 0))";
+  EXPECT_EQ(make(FileKind::wkt, triangle, {.corners_max = 2}).error().code, Exit::usage);
+  EXPECT_TRUE(make(FileKind::wkt, triangle, {.corners_max = 3}).has_value());
+}
+
 TEST(MakeWorld, cells_of_a_map_are_units_and_its_rows_are_y) {
   const auto made = make(FileKind::grid_map, "type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n");
   ASSERT_TRUE(made.has_value());
