@@ -173,7 +173,8 @@ CommandLine parse_command_line(int argc, char** argv) {
     if (app.got_subcommand(suite.name)) return run_suite(line, suite, sabotage);
   }
   if (line.json) return complain("--json needs --list or a suite");
-  std::cout << app.help();
+  std::cerr << app.help();
+  line.exit_code = exit_usage;
   return line;
 }
 

@@ -54,7 +54,7 @@ offgrid_verify_check(shard_too_many 2 "'1/1000001' is not a part such as 3/8" sn
 offgrid_verify_check(shard_of_random 2 "not expected" sim --shard 1/2)
 
 # Help, and what is said to users who mistype.
-offgrid_verify_check(no_arguments 0 "Examples:")
+offgrid_verify_check(no_arguments 2 "Examples:")
 offgrid_verify_check(help 0 "--sabotage" predicates --help)
 offgrid_verify_check(version 0 "offgrid-verify ${PROJECT_VERSION}" --version)
 offgrid_verify_check(list 0 "exhaustive2d" --list)

@@ -173,7 +173,7 @@ class CommandLine {
     add_water(sub, make.is_water_walkable);
     sub->add_option("--max-corners", make.corners_max,
                     "of all areas together: a world of more is refused, since a corner takes about "
-                    "700 bytes of memory")
+                    "600 bytes of memory")
         ->check(between<std::size_t>(1, 1000000000))
         ->capture_default_str();
     sub->add_option("--format", build_.format, "of the file, if its name does not say: wad map geojson topojson wkt poly");

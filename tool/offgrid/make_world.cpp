@@ -68,7 +68,7 @@ Bounds bounds_of(const io::GridDrawing& drawing) {
 /// Errors: wrong_usage for a world of more corners than the options allow.
 Failure check_corners(const Input& input, std::size_t corners, const MakeOptions& options) {
   if (corners <= options.corners_max) return {};
-  constexpr double bytes_of_corner = 700;  // measured on checkerboards, where it is most
+  constexpr double bytes_of_corner = 600;  // measured on checkerboards, where it is most
   const double megabytes = 1e-6 * bytes_of_corner * static_cast<double>(corners);
   return wrong_usage(fmt::format("{}: its areas have {} corners or more, for which a world takes "
                                  "about {} MB; the limit is {}, which build --max-corners sets",
