@@ -198,7 +198,8 @@ class LevelBuilder {
 
   /// Where the things of the types that are wanted stand.
   template <class Test>
-  void add_places(const navmesh::World& world, std::set<Point2>& places, const Test& is_wanted) const {
+  void add_places(const navmesh::World& world, std::set<Point2>& places,
+                  const Test& is_wanted) const {
     for (const io::WadThing& thing : level_.things) {
       const Point2 at = on_grid(thing.x, thing.y);
       if (is_wanted(thing.type) && world.options().contains(at)) places.insert(at);

@@ -65,8 +65,9 @@ class Run {
     const auto counted = [](std::size_t count, const char* one, const char* more) {
       return std::to_string(count) + (count == 1 ? one : more);
     };
-    const double share = searches_ == 0 ? 0 : 100.0 * static_cast<double>(reachable_) /
-                                                  static_cast<double>(searches_);
+    const double share =
+        searches_ == 0 ? 0
+                       : 100.0 * static_cast<double>(reachable_) / static_cast<double>(searches_);
     std::printf("\n%s, %s, %s, of which %zu (%.0f %%) found a way, %s\n",
                 counted(levels_, " level", " levels").c_str(),
                 counted(edits_, " edit", " edits").c_str(),
@@ -147,9 +148,11 @@ class Run {
 int main(int argc, char** argv) {
   Options options;
   CLI::App app(
-      "Builds a world of each level of WAD files: sectors are ground, walls are grown by the player's radius, doors can be switched. Then "
+      "Builds a world of each level of WAD files: sectors are ground, walls are grown by the "
+      "player's radius, doors can be switched. Then "
       "doors\n"
-      "open and close and crates drop while ways between places of the level are searched anew, and now and then everything is compared\n"
+      "open and close and crates drop while ways between places of the level are searched anew, "
+      "and now and then everything is compared\n"
       "with a world built from the same areas in another order.\n\n"
       "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
       "offgrid-levels");

@@ -28,7 +28,8 @@ double microseconds_since(std::chrono::steady_clock::time_point begin) {
 
 class Job {
  public:
-  Job(LevelWorld& level, const JobOptions& options) : level_(level), options_(options), random_(options.seed), pairs_(~options.seed) {}
+  Job(LevelWorld& level, const JobOptions& options)
+      : level_(level), options_(options), random_(options.seed), pairs_(~options.seed) {}
 
   JobReport run() {
     report_.areas = level_.world.areas().size();
@@ -116,15 +117,17 @@ class Job {
     if (level_.world.digest() != before) wrong("an undo leads to another digest");
   }
 
-  Point2 place() { return level_.places[static_cast<std::size_t>(pairs_() % level_.places.size())]; }
+  Point2 place() {
+    return level_.places[static_cast<std::size_t>(pairs_() % level_.places.size())];
+  }
 
   bool are_connected(const Point2& from, const Point2& to) const {
     const auto a = level_.world.components(from), b = level_.world.components(to);
     return std::find_first_of(a.begin(), a.end(), b.begin(), b.end()) != a.end();
   }
 
-  /// Makes three pairs of four lead from one place to another one of the same part of the ground, if
-  /// such a pair is found soon: many levels have no two spawn points that are connected.
+  /// Makes three pairs of four lead from one place to another one that is connected with it, if such
+  /// a pair is found soon: many levels have no two spawn points that are connected.
   void connect(Point2& from, Point2& to) {
     constexpr int tries_max = 64;
     if (pairs_() % 4 == 0) return;
@@ -202,8 +205,8 @@ class Job {
 
   LevelWorld& level_;
   const JobOptions& options_;
-  std::mt19937_64 random_;  // which edits, and which spawn points
-  std::mt19937_64 pairs_;   // which pairs instead
+  std::mt19937_64 random_;                        // which edits, and which spawn points
+  std::mt19937_64 pairs_;                         // which pairs instead
   std::vector<std::pair<Point2, Point2>> asked_;  // the last pairs
   std::vector<AreaId> crates_;
   navmesh::PathFinder finder_;

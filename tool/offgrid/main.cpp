@@ -205,7 +205,8 @@ class CommandLine {
   }
 
   static void add_water(CLI::App* sub, bool& is_water_walkable) {
-    sub->add_flag("--water", is_water_walkable, "water (W) of a .map can be walked on, as ground can");
+    sub->add_flag("--water", is_water_walkable,
+                  "water (W) of a .map can be walked on, as ground can");
   }
 
   /// Both ends, or a scenario, which goes with nothing else.

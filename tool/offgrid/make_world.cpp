@@ -70,13 +70,14 @@ Failure check_corners(const Input& input, std::size_t corners, const MakeOptions
   if (corners <= options.corners_max) return {};
   constexpr double bytes_of_corner = 600;  // measured on checkerboards, where it is most
   const double megabytes = 1e-6 * bytes_of_corner * static_cast<double>(corners);
-  return wrong_usage(fmt::format("{}: its areas have {} corners or more, for which a world takes "
-                                 "about {} MB; the limit is {}, which build --max-corners sets",
-                                 input.name, corners, std::ceil(megabytes), options.corners_max));
+  return wrong_usage(
+      fmt::format("{}: its areas have {} corners or more, for which a world takes "
+                  "about {} MB; the limit is {}, which build --max-corners sets",
+                  input.name, corners, std::ceil(megabytes), options.corners_max));
 }
 
-/// The drawing's part of a world: everything is on the grid from here on. The drawing's features are
-/// used up, so that not all of it is held twice.
+/// The drawing's part of a world: everything is on the grid from here on. The drawing's features
+/// are used up, so that not all of it is held twice.
 class DrawingWorld {
  public:
   DrawingWorld(const Input& input, const MakeOptions& options, io::GridDrawing drawing)
@@ -320,7 +321,8 @@ void for_each_box(const io::GridMap& map, bool is_water_walkable, const Each& ea
 
 std::size_t count_boxes(const io::GridMap& map, bool is_water_walkable) {
   std::size_t count = 0;
-  for_each_box(map, is_water_walkable, [&](const auto& /*columns*/, const auto& /*rows*/) { ++count; });
+  for_each_box(map, is_water_walkable,
+               [&](const auto& /*columns*/, const auto& /*rows*/) { ++count; });
   return count;
 }
 

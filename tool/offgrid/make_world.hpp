@@ -24,8 +24,8 @@ struct MakeOptions {
   std::optional<navmesh::Ground> kind;    ///< of the areas: blocked, but walkable if the ground is blocked
   std::optional<double> border;           ///< how far the world reaches beyond what is drawn
 
-  bool is_water_walkable = false;         ///< of a map of cells
-  std::size_t corners_max = 4'000'000;    ///< of all areas together, which decide the memory
+  bool is_water_walkable = false;       ///< of a map of cells
+  std::size_t corners_max = 4'000'000;  ///< of all areas together, which decide the memory
 
   bool is_default() const { return radius == 0 && !bits && !scale && !ground && !kind && !border; }
 };
@@ -56,8 +56,8 @@ io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable = false);
 std::size_t count_boxes(const io::GridMap& map, bool is_water_walkable = false);
 
 /// Errors: unreadable, also for a file with nothing in it; wrong_usage for options that the format
-/// does not take or that the grid has no room for, for those that make one point of the drawing, and
-/// for more corners than the options allow; wrong where the library refuses.
+/// does not take or that the grid has no room for, for those that make one point of the drawing,
+/// and for more corners than the options allow; wrong where the library refuses.
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress);
 
 }  // namespace offgrid::tool

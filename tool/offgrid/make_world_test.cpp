@@ -50,7 +50,8 @@ TEST(MakeWorld, boxes_cover_each_blocked_cell_once_and_no_other) {
 TEST(MakeWorld, boxes_are_counted_without_making_them) {
   std::mt19937_64 random(4);
   for (int round = 0; round < 100; ++round) {
-    io::GridMap map{.type = "octile", .width = 1 + random() % 9, .height = 1 + random() % 9, .cells = {}};
+    io::GridMap map{
+        .type = "octile", .width = 1 + random() % 9, .height = 1 + random() % 9, .cells = {}};
     for (std::size_t i = 0; i < map.width * map.height; ++i) map.cells += ".@W"[random() % 3];
     EXPECT_EQ(count_boxes(map), drawing_of(map).features.size());
     EXPECT_EQ(count_boxes(map, true), drawing_of(map, true).features.size());

@@ -83,7 +83,8 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
   const Units units(stored->quantisation, options.is_grid);
-  if (!options.scenario.file.empty()) return run_scenario(*stored, units, options.scenario, manner, progress);
+  if (!options.scenario.file.empty())
+    return run_scenario(*stored, units, options.scenario, manner, progress);
   const std::optional<std::int32_t> radius = options.clearance ? units.grid_length(*options.clearance) : 0;
   if (options.clearance && (!radius || *radius > navmesh::Disc::max_radius)) {
     return wrong_usage(fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));

@@ -173,9 +173,11 @@ class ScenarioReport {
 
   void list(const io::ScenarioEntry& e, const Answer& answer, const std::optional<double>& less) {
     const bool is_found = answer.error == PathErrorCode::none;
-    table_.row({fmt::format("{} {}", e.start_x, e.start_y), fmt::format("{} {}", e.goal_x, e.goal_y), words(answer),
-                is_found ? fmt::format("{:.5f}", answer.length) : "", fmt::format("{:.5f}", e.octile_length),
-                less ? fmt::format("{:.2f}", *less) : "", fmt::format("{:.1f}", answer.microseconds)});
+    table_.row({fmt::format("{} {}", e.start_x, e.start_y),
+                fmt::format("{} {}", e.goal_x, e.goal_y), words(answer),
+                is_found ? fmt::format("{:.5f}", answer.length) : "",
+                fmt::format("{:.5f}", e.octile_length), less ? fmt::format("{:.2f}", *less) : "",
+                fmt::format("{:.1f}", answer.microseconds)});
     Json::Object pair_facts{{"from", Json::Array{e.start_x, e.start_y}},
                             {"to", Json::Array{e.goal_x, e.goal_y}},
                             {"stated", e.octile_length},

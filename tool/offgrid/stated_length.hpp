@@ -21,8 +21,9 @@ class StatedLengths {
  public:
   explicit StatedLengths(const io::Scenario& scenario);
 
-  /// Is the path longer than every length that the file may mean by `stated`? `scale`: grid units in
-  /// a unit of the file, positive. Each leg may be 2^-16 grid units shorter than its rounded length.
+  /// Is the path longer than every length that the file may mean by `stated`? `scale`: grid units
+  /// in a unit of the file, positive. Each leg may be 2^-16 grid units shorter than its rounded
+  /// length.
   bool is_longer(const navmesh::Path& path, const io::Decimal& stated, double scale) const;
 
  private:
