@@ -126,8 +126,8 @@ class Job {
     return std::find_first_of(a.begin(), a.end(), b.begin(), b.end()) != a.end();
   }
 
-  /// Makes three pairs of four lead from one place to another one that is connected with it, if such
-  /// a pair is found soon: many levels have no two spawn points that are connected.
+  /// Makes three pairs of four two places that are connected, if such a pair is found soon: many
+  /// levels have no two spawn points that are.
   void connect(Point2& from, Point2& to) {
     constexpr int tries_max = 64;
     if (pairs_() % 4 == 0) return;

@@ -25,8 +25,8 @@ OutputFormat picture_format(std::string_view file);
 enum class OtherEnds : std::uint8_t { refused, allowed };
 
 /// Refuses a name that is empty, or whose end is that of another format than the one that is
-/// written, or of none: the next program would take the file for what it is not. A name without an end is
-/// fine. `option`: where the name stands on the command line. Errors: wrong_usage.
+/// written, or of none: the next program would take the file for what it is not. A name without an
+/// end is fine. `option`: where the name stands on the command line. Errors: wrong_usage.
 Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format,
                           OtherEnds others = OtherEnds::refused);
 
