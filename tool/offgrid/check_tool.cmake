@@ -231,6 +231,16 @@ endforeach()
 expect_in_shell(3 "offgrid: standard output: cannot be written" "offgrid info town.ogw >&-")
 expect_in_shell(1 "is blocked" "offgrid path town.ogw 20 20 85 20 --json >/dev/full")
 
+# ---- memory that runs out, where a program can be held to so little
+string(REPEAT ".@" 200 even)
+string(REPEAT "@." 200 odd)
+string(REPEAT "${even}\n${odd}\n" 200 board)
+file(WRITE "${OUT}/board.map" "type octile\nheight 400\nwidth 400\nmap\n${board}")
+execute_process(COMMAND sh -c "ulimit -v 100000 && \"$0\" --version" "${TOOL}" RESULT_VARIABLE code OUTPUT_QUIET ERROR_QUIET)
+if(code EQUAL 0)
+  expect_in_shell(3 "offgrid: board.map: the memory does not suffice" "ulimit -v 100000; offgrid build board.map -o never.ogw")
+endif()
+
 # ---- bench
 expect(0 "median" bench town.ogw --edits 20)
 expect(0 "\"median_us\"" bench arena.map --edits 5 --json)

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <functional>
+#include <new>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -71,10 +72,23 @@ class CommandLine {
                                                                   : "no such subcommand: " + unknown.front();
       return report(tool::wrong_usage(what + "; see " + help));
     }
-    return finish(command_());
+    try {
+      return finish(command_());
+    } catch (const std::bad_alloc&) {
+      return report(tool::unreadable(input() + ": the memory does not suffice"));
+    }
   }
 
  private:
+  /// The file that the chosen subcommand was given first.
+  std::string input() const {
+    for (const char* name : {"FILE", "WORLD", "IN"}) {
+      const CLI::Option* const option = app_.get_subcommands().front()->get_option_no_throw(name);
+      if (option != nullptr && !option->results().empty()) return option->results().front();
+    }
+    return "offgrid";
+  }
+
   /// What went well has also been printed.
   static int finish(const Failure& failure) {
     const std::string fault = tool::flush_standard_output();
