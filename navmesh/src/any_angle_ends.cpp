@@ -38,7 +38,7 @@ void AnyAngleSearch::leave_start() {
   const auto left_end = [&](HalfedgeId h) { return point(topology().target(h)); };
   std::sort(first_crossed_.begin(), first_crossed_.end(), [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
   for (const HalfedgeId h : first_crossed_) {
-    push({0, topology().twin(h), ray_to(0, left_end(h)), ray_to(0, point(topology().origin(h))), {}, {}});
+    push({0, 0, topology().twin(h), ray_to(0, left_end(h)), ray_to(0, point(topology().origin(h))), {}, {}});
   }
 }
 
@@ -64,16 +64,18 @@ bool AnyAngleSearch::leads_to_goal(std::span<const FaceId> faces) const {
 
 // In a face whose closure holds the goal: straight to it, or round the end of the edge.
 void AnyAngleSearch::try_goal(const Node& node) {
-  const Vector2 to_goal = goal_ - roots_[node.root].point;
-  const bool is_beyond_left = sign_of(cross(node.left.along, to_goal)) == Sign::positive;
-  const bool is_beyond_right = sign_of(cross(node.right.along, to_goal)) == Sign::negative;
+  const Vector2 by_left = goal_ - roots_[node.left_root].point;
+  const Vector2 by_right = goal_ - roots_[node.right_root].point;
+  const bool is_beyond_left = sign_of(cross(node.left.along, by_left)) == Sign::positive;
+  const bool is_beyond_right = sign_of(cross(node.right.along, by_right)) == Sign::negative;
   if (!is_beyond_left && !is_beyond_right) {
-    offer(node.root);
+    offer(viewers(node, goal_).older);
     return;
   }
   if (!(is_beyond_left ? node.left : node.right).is_taut) return;
   const VertexId end = is_beyond_left ? topology().origin(node.entry) : topology().target(node.entry);
-  offer(make_root(point(end), end, node.root, length_by(node.root, point(end))));
+  const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
+  offer(make_root(point(end), end, root, length_by(root, point(end))));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
@@ -84,8 +86,15 @@ void AnyAngleSearch::offer(std::uint32_t root) {
 
 // Of equally long ways the one with fewer legs, then the one with the smaller first corner that differs.
 bool AnyAngleSearch::is_better_way(std::uint32_t root, std::uint32_t other) const {
-  const std::vector<Point2> way = way_to(root), old = way_to(other);
-  return way.size() != old.size() ? way.size() < old.size() : way < old;
+  if (roots_[root].point == goal_) root = roots_[root].before;
+  if (roots_[other].point == goal_) other = roots_[other].before;
+  if (roots_[root].legs != roots_[other].legs) return roots_[root].legs < roots_[other].legs;
+  bool is_better = false;
+  for (; root != other; root = roots_[root].before, other = roots_[other].before) {
+    const Point2 p = roots_[root].point, q = roots_[other].point;
+    if (p != q) is_better = p < q;
+  }
+  return is_better;
 }
 
 std::vector<Point2> AnyAngleSearch::way_to(std::uint32_t root) const {

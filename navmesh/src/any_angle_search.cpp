@@ -82,7 +82,8 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
   HalfedgeId outer = node.entry;
   while (is_open(outer)) outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
   const Point2 p = point(is_left ? mesh.origin(outer) : mesh.target(outer));
-  const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p, back = roots_[node.root].point - p;
+  const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p;
+  const Vector2 back = roots_[root_at(node, turn)].point - p;
   return sign_of(cross(bound, back)) != Sign::zero || sign_of(dot(bound, back)) != Sign::positive;
 }
 
@@ -107,8 +108,8 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     open_.pop_back();
     // Ways that are as long as the best one are looked at as well: which is taken must not depend on the order.
     if (best_.is_found && next.bound > best_.length) break;
-    const Node& node = nodes_[next.node];
-    if (!is_superseded(node.root)) expand(node);
+    Node node = nodes_[next.node];
+    if (drop_superseded(node)) expand(node);
   }
   if (!best_.is_found) {
     is_too_long_ = is_cut_off_ && leads_to_goal(start.faces);
@@ -146,9 +147,16 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
 }
 
 std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const Length& length) {
-  const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
-  roots_.push_back({p, v, before, legs, length, sum(length, distance(p, goal_))});
-  return static_cast<std::uint32_t>(roots_.size() - 1);
+  const auto made = static_cast<std::uint32_t>(roots_.size());
+  Root root{p, v, before, before, made, 0, length, sum(length, distance(p, goal_))};
+  if (before != none) {
+    // As in Myers' stack: two jumps of one length are followed by one over both.
+    const Root &last = roots_[before], &far = roots_[last.skip], &farther = roots_[far.skip];
+    root.legs = last.legs + 1;
+    root.skip = last.legs - far.legs == far.legs - farther.legs ? far.skip : before;
+  }
+  roots_.push_back(root);
+  return made;
 }
 
 void AnyAngleSearch::push(const Node& node, const Length& bound) {
@@ -167,14 +175,23 @@ void AnyAngleSearch::expand(Node node) {
 
 // The apex of the face divides what is seen, unless it is beside it. True if one node is behind this one, which takes its place.
 bool AnyAngleSearch::see_through(Node& node) {
-  const HalfedgeId at_apex = topology().prev(node.entry);
-  const Ray to_apex = ray_to(node.root, point(topology().origin(at_apex)));
-  const Sign of_left = sign_of(cross(node.left.along, to_apex.along)), of_right = sign_of(cross(node.right.along, to_apex.along));
-  if (node.left.is_taut && of_left != Sign::negative) turn(node, Turn::left, of_left);
-  if (node.right.is_taut && of_right != Sign::positive) turn(node, Turn::right, of_right);
+  const Point2 apex = point(topology().apex(node.entry));
+  const Sign of_left = sign_of(cross(node.left.along, apex - roots_[node.left_root].point));
+  const Sign of_right = sign_of(cross(node.right.along, apex - roots_[node.right_root].point));
+  bool is_grown = false;
+  if (node.left.is_taut && of_left != Sign::negative) is_grown = turn(node, Turn::left, of_left);
+  if (node.right.is_taut && of_right != Sign::positive && !is_grown) {
+    is_grown = turn(node, Turn::right, of_right);
+  }
+  if (is_grown) {
+    const Length bound = bound_of(node);
+    const bool goes_on = is_next(bound);
+    if (!goes_on) push(node, bound);
+    return goes_on;
+  }
   if (of_left == Sign::positive) return pass_by(node, Turn::left);
   if (of_right == Sign::negative) return pass_by(node, Turn::right);
-  return divide(node, to_apex, of_left, of_right);
+  return divide(node, of_left, of_right);
 }
 
 // The apex is beside what is seen, on this side of it.
@@ -188,29 +205,51 @@ bool AnyAngleSearch::pass_by(Node& node, Turn side) {
   return true;
 }
 
-bool AnyAngleSearch::divide(Node& node, const Ray& to_apex, Sign of_left, Sign of_right) {
-  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
-  bool goes_right = of_right == Sign::positive && leads_on(right_edge), goes_left = of_left == Sign::negative && leads_on(left_edge);
+bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
+  bool goes_right = of_right == Sign::positive && leads_on(topology().next(node.entry));
+  bool goes_left = of_left == Sign::negative && leads_on(topology().prev(node.entry));
   if (!goes_right && !goes_left) return false;
-  const VertexId apex = topology().origin(left_edge);
-  const Length to_it = length_by(node.root, point(apex));
-  if (see(node.root, left_edge, to_it)) {
-    if (is_superseded(node.root)) return false;
-    const Sighting& seen = sighting(apex);
-    goes_right = goes_right && !is_behind_better_leg(node, Turn::right, seen, point(apex));
-    goes_left = goes_left && !is_behind_better_leg(node, Turn::left, seen, point(apex));
-  }
-  goes_right = goes_right && !is_closer(node.root, right_edge, apex, to_it);
-  goes_left = goes_left && !is_closer(node.root, node.entry, apex, to_it);
+  const auto [older, newer] = viewers(node, point(topology().apex(node.entry)));
+  const std::uint32_t of_the_right = is_newest(node, Turn::right) ? newer : older;
+  const std::uint32_t of_the_left = is_newest(node, Turn::right) ? older : newer;
+  bool keeps_right = goes_right, keeps_left = goes_left, neither = false;
+  const bool is_one = older == newer;
+  const Length by_right = weigh(node, of_the_right, keeps_right, is_one ? keeps_left : neither);
+  const Length by_left = is_one ? by_right : weigh(node, of_the_left, neither, keeps_left);
+  goes_right = keeps_right || (goes_right && of_the_right != node.right_root);
+  goes_left = keeps_left || (goes_left && of_the_left != node.left_root);
   if (!goes_right && !goes_left) return false;
   if (goes_right && goes_left) {
-    return choose(node, {node.root, topology().twin(right_edge), to_apex, node.right, to_it, node.to_right_end},
-                  {node.root, topology().twin(left_edge), node.left, to_apex, node.to_left_end, to_it});
+    Node right = node, left = node;
+    keep_side(right, Turn::right, of_the_right, keeps_right, by_right);
+    keep_side(left, Turn::left, of_the_left, keeps_left, by_left);
+    return choose(node, right, left);
   }
-  node.entry = topology().twin(goes_right ? right_edge : left_edge);
-  (goes_right ? node.left : node.right) = to_apex;
-  (goes_right ? node.to_left_end : node.to_right_end) = to_it;
+  if (goes_right) keep_side(node, Turn::right, of_the_right, keeps_right, by_right);
+  if (goes_left) keep_side(node, Turn::left, of_the_left, keeps_left, by_left);
   return true;
+}
+
+// A root sees the apex: is it of use across the edges behind it? Answers the way to the apex.
+AnyAngleSearch::Length AnyAngleSearch::weigh(const Node& node, std::uint32_t root,
+                                             bool& goes_right, bool& goes_left) {
+  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
+  const VertexId apex = topology().origin(left_edge);
+  const Length to_it = length_by(root, point(apex));
+  if (!goes_right && !goes_left) return to_it;
+  if (see(root, left_edge, to_it)) {
+    const bool is_given_up = is_superseded(root);
+    Node own = node;
+    end_at(own, Turn::left, root);
+    end_at(own, Turn::right, root);
+    const Sighting& seen = sighting(apex);
+    const auto is_behind = [&](Turn side) { return is_behind_better_leg(own, side, seen, point(apex)); };
+    goes_right = goes_right && !is_given_up && !is_behind(Turn::right);
+    goes_left = goes_left && !is_given_up && !is_behind(Turn::left);
+  }
+  goes_right = goes_right && !is_closer(root, right_edge, apex, to_it);
+  goes_left = goes_left && !is_closer(root, node.entry, apex, to_it);
+  return to_it;
 }
 
 // One that would be the next to be taken up need not wait.
@@ -219,7 +258,7 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
   const bool is_right_next = of_right < of_left;
   const Length& next = is_right_next ? of_right : of_left;
   push(is_right_next ? left : right, is_right_next ? of_left : of_right);
-  if ((!open_.empty() && next >= open_.front().bound) || (best_.is_found && next > best_.length)) {
+  if (!is_next(next)) {
     push(is_right_next ? right : left, next);
     return false;
   }
@@ -227,21 +266,36 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
   return true;
 }
 
-// Behind the ray through the left end of the edge, or the right one.
-void AnyAngleSearch::turn(const Node& node, Turn turn, Sign apex_side) {
+bool AnyAngleSearch::is_next(const Length& bound) const {
+  return (open_.empty() || bound < open_.front().bound) && !(best_.is_found && bound > best_.length);
+}
+
+// Behind the ray through the left end of the edge, or the right one. The view of the new root is
+// next to that of the one before, across the same edge; so they stay one node where they can.
+bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   const bool is_left = turn == Turn::left;
   const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
   const std::uint32_t root = add_root(node, turn, apex_side);
-  if (root == none) return;
+  if (root == none) return false;
   const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
+  const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
+  bool grows = false;
   if (apex_side != Sign::zero && leads_on(edge)) {
     const Point2 p = point(end), other = point(is_left ? topology().target(node.entry) : topology().origin(node.entry));
-    const Vector2 leg = p - roots_[node.root].point;
+    const Vector2 leg = p - roots_[root_at(node, turn)].point;
     const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
-    const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
-    push({root, topology().twin(edge), is_left ? to_apex : straight, is_left ? straight : to_apex, {}, {}});
+    grows = is_newest(node, turn) && !straight.is_taut;
+    if (!grows) {
+      push({root, root, topology().twin(edge), is_left ? to_apex : straight,
+            is_left ? straight : to_apex, {}, {}});
+    }
   }
   go_round(root, is_left ? topology().prev(node.entry) : topology().next(node.entry), turn);
+  if (!grows) return false;
+  pass_by(node, turn);
+  (is_left ? node.left_root : node.right_root) = root;
+  (is_left ? node.left : node.right) = to_apex;
+  return true;
 }
 
 // From face to face about a root, across an edge that it is an end of, until the way would lead back to where it came from.
@@ -258,7 +312,7 @@ void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
     const Ray to_apex = ray_to(root, apex);
     const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
-    if (leads_on(across)) push({root, topology().twin(across), is_left ? last : first, is_left ? first : last, {}, {}});
+    if (leads_on(across)) push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last, {}, {}});
     if (!is_inside) return;
     edge = is_left ? topology().prev(entry) : topology().next(entry);
     first = to_apex;
@@ -267,6 +321,82 @@ void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
 
 AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point2& p) const {
   return sum(roots_[root].length, distance(roots_[root].point, p));
+}
+
+// ---- nodes with several roots
+
+// For one root either side is that of the newest.
+bool AnyAngleSearch::is_newest(const Node& node, Turn side) const {
+  return node.left_root == node.right_root ||
+         roots_[root_at(node, side)].legs > roots_[root_at(node, opposite(side))].legs;
+}
+
+std::uint32_t AnyAngleSearch::root_after(std::uint32_t root, std::uint32_t newest) const {
+  while (roots_[newest].older != root) {
+    const Root& r = roots_[newest];
+    newest = roots_[r.skip].legs > roots_[root].legs ? r.skip : r.older;
+  }
+  return newest;
+}
+
+// A point beyond the edge, between the rays. It is on the outside of the line through a root and
+// the one before iff an older one sees it.
+AnyAngleSearch::Viewers AnyAngleSearch::viewers(const Node& node, const Point2& p) const {
+  const bool is_right = is_newest(node, Turn::right);
+  const std::uint32_t oldest = is_right ? node.left_root : node.right_root;
+  std::uint32_t root = is_right ? node.right_root : node.left_root;
+  const Sign outside = is_right ? Sign::positive : Sign::negative;
+  const auto side = [&](std::uint32_t r) {
+    return kernel::orient(roots_[roots_[r].older].point, roots_[r].point, p);
+  };
+  while (root != oldest && side(root) == outside) {
+    const Root& r = roots_[root];
+    const bool skips = roots_[r.skip].legs > roots_[oldest].legs && side(r.skip) == outside;
+    root = skips ? r.skip : r.older;
+  }
+  const bool are_two = root != oldest && side(root) == Sign::zero;
+  return {are_two ? roots_[root].older : root, root};
+}
+
+// Leaves out the roots beyond one, and what they see.
+void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
+  std::uint32_t& end = side == Turn::left ? node.left_root : node.right_root;
+  if (end == root) return;
+  const bool is_newer = is_newest(node, side);
+  const std::uint32_t newer = is_newer ? root_after(root, end) : root;
+  const Vector2 along = roots_[newer].point - roots_[roots_[newer].older].point;
+  (side == Turn::left ? node.left : node.right) = {along, is_newer, false};
+  (side == Turn::left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
+  end = root;
+}
+
+// The part on one side of the apex, seen from the root that sees the apex, or only from those beyond.
+void AnyAngleSearch::keep_side(Node& node, Turn side, std::uint32_t root, bool is_kept,
+                               const Length& to_it) const {
+  const bool is_left = side == Turn::left;
+  if (is_kept) {
+    (is_left ? node.right_root : node.left_root) = root;
+    (is_left ? node.right : node.left) = ray_to(root, point(topology().apex(node.entry)));
+    (is_left ? node.to_right_end : node.to_left_end) = to_it;
+  } else {
+    const std::uint32_t next =
+        is_newest(node, side) ? root_after(root, root_at(node, side)) : roots_[root].older;
+    end_at(node, opposite(side), next);
+  }
+  node.entry = topology().twin(is_left ? topology().prev(node.entry) : topology().next(node.entry));
+}
+
+// False if nothing is left.
+bool AnyAngleSearch::drop_superseded(Node& node) {
+  for (const Turn side : {Turn::left, Turn::right}) {
+    while (is_superseded(root_at(node, side))) {
+      const std::uint32_t end = root_at(node, side), other = root_at(node, opposite(side));
+      if (end == other) return false;
+      end_at(node, side, is_newest(node, side) ? roots_[end].older : root_after(end, other));
+    }
+    if (node.left_root == node.right_root) break;
+  }
+  return true;
 }
 
 // ---- what is given up
@@ -323,7 +453,7 @@ bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId othe
 bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const Point2& at) const {
   const bool is_left = side == Turn::left;
   const Sign outward = is_left ? Sign::positive : Sign::negative;
-  const Point2 p = roots_[node.root].point, other = roots_[apex.root].point;
+  const Point2 p = roots_[node.left_root].point, other = roots_[apex.root].point;
   const Point2 end = point(is_left ? topology().origin(node.entry) : topology().target(node.entry));
   return kernel::orient(p, at, other) == outward && sign_of(cross((is_left ? node.left : node.right).along, other - p)) != -outward &&
          kernel::orient(at, end, other) != -outward;
@@ -334,19 +464,20 @@ bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sig
 std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
   const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
   const VertexId v = topology().origin(at);
-  const Root before = roots_[node.root];
+  const std::uint32_t root = root_at(node, turn);
+  const Root before = roots_[root];
   const Length& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
-  const Length to_it = known > kernel::constant<0> ? known : length_by(node.root, point(v));
+  const Length to_it = known > kernel::constant<0> ? known : length_by(root, point(v));
   const std::uint32_t legs = before.legs + 1;
   if (to_it > cut_off) {
     is_cut_off_ = true;
     return none;
   }
-  if (see(node.root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
+  if (see(root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
   if (!is_corner(node, turn, apex_side)) return none;
   Sighting& seen = sighting(v);
   if (!seen.is_turned_at && !is_same_part(seen.at, at)) {
-    seen.root = node.root;
+    seen.root = root;
     seen.shortest = to_it;
     seen.at = at;
   }
@@ -357,39 +488,49 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     // What was found behind the corner holds for another way to the corner before as well.
     Root& same = roots_[arrival.root];
     const bool is_tie = arrival.length == to_it && same.legs == legs;
-    if (is_tie && is_better_way(node.root, same.before)) same.before = node.root;
+    if (is_tie && is_better_way(root, same.before)) same.before = root;
     if (arrival.length < to_it || same.legs <= legs) return none;
   }
   arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
-  return make_root(point(v), v, node.root, to_it);
+  return make_root(point(v), v, root, to_it);
 }
 
 // ---- the order
 
 // Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond the edge, to its mirror image there.
+// Of several roots it is the one that sees the goal; rounding may have added a unit to each leg between.
 AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
-  const Root& root = roots_[node.root];
+  const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
+  const Root& oldest = of_left.legs < of_right.legs ? of_left : of_right;
   const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));
   const kernel::Int<62> height = kernel::orient_value(a, b, goal_);
   if (sign_of(height) == Sign::negative) {
-    const kernel::Int<62> behind = kernel::orient_value(a, b, root.point);
+    const kernel::Int<62> behind = kernel::orient_value(a, b, oldest.point);
+    const Vector2 on = goal_ - oldest.point;
     const auto mirrored =
-        kernel::floor_div(kernel::shift_left<2>(height * behind), dot(b - a, b - a)) + dot(goal_ - root.point, goal_ - root.point);
-    if (const auto square = kernel::Int<63>::checked(mirrored)) return sum(root.length, kernel::ceil_root_fixed16(*square));
+        kernel::floor_div(kernel::shift_left<2>(height * behind), dot(b - a, b - a)) + dot(on, on);
+    const auto square = kernel::Int<63>::checked(mirrored);
+    if (!square) return oldest.through;
+    return sum(oldest.length, kernel::ceil_root_fixed16(*square));
   }
-  const auto around = [&](const Ray& ray) {
-    const Vector2 on = goal_ - root.point;
+  const auto less = [&](const Length& whole, const Root& root, std::uint32_t units) {
+    return Length::trusted(whole.raw() - (root.legs - oldest.legs + units));
+  };
+  const auto around = [&](const Root& root, const Ray& ray, const Vector2& on) {
     const Vector2 rest{Int<31>::trusted(static_cast<std::int32_t>((on.x - ray.along.x).raw())),
                        Int<31>::trusted(static_cast<std::int32_t>((on.y - ray.along.y).raw()))};
-    return *Length::checked(
-        sum(sum(root.length, kernel::ceil_root_fixed16(dot(ray.along, ray.along))), kernel::ceil_root_fixed16(dot(rest, rest))) - one_unit);
+    const Length to_corner = kernel::ceil_root_fixed16(dot(ray.along, ray.along));
+    return less(sum(sum(root.length, to_corner), kernel::ceil_root_fixed16(dot(rest, rest))), root, 1);
   };
-  if (sign_of(height) != Sign::negative) {
-    const Vector2 to_goal = goal_ - root.point;
-    if (node.left.is_to_corner && sign_of(cross(node.left.along, to_goal)) == Sign::positive) return around(node.left);
-    if (node.right.is_to_corner && sign_of(cross(node.right.along, to_goal)) == Sign::negative) return around(node.right);
+  const Vector2 by_left = goal_ - of_left.point, by_right = goal_ - of_right.point;
+  if (node.left.is_to_corner && sign_of(cross(node.left.along, by_left)) == Sign::positive) {
+    return around(of_left, node.left, by_left);
   }
-  return root.through;
+  if (node.right.is_to_corner && sign_of(cross(node.right.along, by_right)) == Sign::negative) {
+    return around(of_right, node.right, by_right);
+  }
+  const Root& viewer = roots_[viewers(node, goal_).older];
+  return less(viewer.through, viewer, 0);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -58,11 +58,16 @@ class AnyAngleSearch {
     kernel::Point2 point{};
     VertexId vertex;  ///< none: the start
     std::uint32_t before = none;
+    std::uint32_t older = none;  ///< the root before it when it was made
+    std::uint32_t skip = none;   ///< one older than that, so that any of n is found in log n steps
     std::uint32_t legs = 0;
     Length length;
     Length through;  ///< with the straight line to the goal
   };
   enum class Turn : std::uint8_t { left, right };
+  static constexpr Turn opposite(Turn side) {
+    return side == Turn::left ? Turn::right : Turn::left;
+  }
   /// A ray from a root, on one side of what it sees.
   struct Ray {
     kernel::Vector2 along{};
@@ -70,7 +75,7 @@ class AnyAngleSearch {
     bool is_taut = false;       ///< the end of the edge lies on it, so the way may turn there
   };
   struct Node {
-    std::uint32_t root = none;
+    std::uint32_t left_root = none, right_root = none;  ///< one is reached by way of the other
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
     Length to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
@@ -98,6 +103,10 @@ class AnyAngleSearch {
     Length shortest;            ///< the length of that way
   };
   static_assert(sizeof(Sighting) == 24);  // small, since these are looked at in no order
+  /// The roots that see a point: one, or two if it lies on the line through both.
+  struct Viewers {
+    std::uint32_t older = none, newer = none;
+  };
   struct Best {
     bool is_found = false;
     Length length;
@@ -109,11 +118,14 @@ class AnyAngleSearch {
   void expand(Node node);
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
-  bool divide(Node& node, const Ray& to_apex, kernel::Sign of_left, kernel::Sign of_right);
+  bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
+  Length weigh(const Node& node, std::uint32_t root, bool& goes_right, bool& goes_left);
   bool choose(Node& node, const Node& right, const Node& left);
+  bool is_next(const Length& bound) const;
   /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was known, be it in another part.
   bool see(std::uint32_t root, HalfedgeId at, const Length& to_it);
-  void turn(const Node& node, Turn turn, kernel::Sign apex_side);
+  /// True if the node takes the new root as one of its own.
+  bool turn(Node& node, Turn turn, kernel::Sign apex_side);
   void go_round(std::uint32_t root, HalfedgeId edge, Turn turn);
   void try_goal(const Node& node);
   void offer(std::uint32_t root);
@@ -126,6 +138,17 @@ class AnyAngleSearch {
   Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const { return {corner - roots_[root].point, true, true}; }
   /// The root at the left or right end of a node's edge; none if coming there so is not worth while.
   std::uint32_t add_root(const Node& node, Turn turn, kernel::Sign apex_side);
+
+  // Nodes with several roots.
+  static std::uint32_t root_at(const Node& node, Turn side) {
+    return side == Turn::left ? node.left_root : node.right_root;
+  }
+  bool is_newest(const Node& node, Turn side) const;
+  std::uint32_t root_after(std::uint32_t root, std::uint32_t newest) const;
+  Viewers viewers(const Node& node, const kernel::Point2& p) const;
+  void end_at(Node& node, Turn side, std::uint32_t root) const;
+  void keep_side(Node& node, Turn side, std::uint32_t root, bool is_kept, const Length& to_it) const;
+  bool drop_superseded(Node& node);
 
   bool is_superseded(std::uint32_t root);
   bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const;
