@@ -69,7 +69,8 @@ void AnyAngleSearch::try_goal(const Node& node) {
   const bool is_beyond_left = sign_of(cross(node.left.along, by_left)) == Sign::positive;
   const bool is_beyond_right = sign_of(cross(node.right.along, by_right)) == Sign::negative;
   if (!is_beyond_left && !is_beyond_right) {
-    offer(viewers(node, goal_).older);
+    const std::uint32_t root = viewer(node, goal_);
+    offer(is_seen_by_two(node, root, goal_) ? roots_[root].older : root);
     return;
   }
   if (!(is_beyond_left ? node.left : node.right).is_taut) return;

@@ -206,37 +206,20 @@ bool AnyAngleSearch::pass_by(Node& node, Turn side) {
 }
 
 bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
-  bool goes_right = of_right == Sign::positive && leads_on(topology().next(node.entry));
-  bool goes_left = of_left == Sign::negative && leads_on(topology().prev(node.entry));
+  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
+  bool goes_right = of_right == Sign::positive && leads_on(right_edge), goes_left = of_left == Sign::negative && leads_on(left_edge);
   if (!goes_right && !goes_left) return false;
-  const auto [older, newer] = viewers(node, point(topology().apex(node.entry)));
-  const std::uint32_t of_the_right = is_newest(node, Turn::right) ? newer : older;
-  const std::uint32_t of_the_left = is_newest(node, Turn::right) ? older : newer;
-  bool keeps_right = goes_right, keeps_left = goes_left, neither = false;
-  const bool is_one = older == newer;
-  const Length by_right = weigh(node, of_the_right, keeps_right, is_one ? keeps_left : neither);
-  const Length by_left = is_one ? by_right : weigh(node, of_the_left, neither, keeps_left);
-  goes_right = keeps_right || (goes_right && of_the_right != node.right_root);
-  goes_left = keeps_left || (goes_left && of_the_left != node.left_root);
-  if (!goes_right && !goes_left) return false;
-  if (goes_right && goes_left) {
+  const VertexId apex = topology().origin(left_edge);
+  const std::uint32_t root = viewer(node, point(apex));
+  if (is_seen_by_two(node, root, point(apex))) {
+    const std::uint32_t older = roots_[root].older;
     Node right = node, left = node;
-    keep_side(right, Turn::right, of_the_right, keeps_right, by_right);
-    keep_side(left, Turn::left, of_the_left, keeps_left, by_left);
+    end_at(right, Turn::left, node.turn == Turn::right ? root : older);
+    end_at(left, Turn::right, node.turn == Turn::right ? older : root);
     return choose(node, right, left);
   }
-  if (goes_right) keep_side(node, Turn::right, of_the_right, keeps_right, by_right);
-  if (goes_left) keep_side(node, Turn::left, of_the_left, keeps_left, by_left);
-  return true;
-}
-
-// A root sees the apex: is it of use across the edges behind it? Answers the way to the apex.
-AnyAngleSearch::Length AnyAngleSearch::weigh(const Node& node, std::uint32_t root,
-                                             bool& goes_right, bool& goes_left) {
-  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
-  const VertexId apex = topology().origin(left_edge);
   const Length to_it = length_by(root, point(apex));
-  if (!goes_right && !goes_left) return to_it;
+  bool keeps_right = goes_right, keeps_left = goes_left;
   if (see(root, left_edge, to_it)) {
     const bool is_given_up = is_superseded(root);
     Node own = node;
@@ -244,12 +227,39 @@ AnyAngleSearch::Length AnyAngleSearch::weigh(const Node& node, std::uint32_t roo
     end_at(own, Turn::right, root);
     const Sighting& seen = sighting(apex);
     const auto is_behind = [&](Turn side) { return is_behind_better_leg(own, side, seen, point(apex)); };
-    goes_right = goes_right && !is_given_up && !is_behind(Turn::right);
-    goes_left = goes_left && !is_given_up && !is_behind(Turn::left);
+    keeps_right = keeps_right && !is_given_up && !is_behind(Turn::right);
+    keeps_left = keeps_left && !is_given_up && !is_behind(Turn::left);
   }
-  goes_right = goes_right && !is_closer(root, right_edge, apex, to_it);
-  goes_left = goes_left && !is_closer(root, node.entry, apex, to_it);
-  return to_it;
+  keeps_right = keeps_right && !is_closer(root, right_edge, apex, to_it);
+  keeps_left = keeps_left && !is_closer(root, node.entry, apex, to_it);
+  goes_right = keeps_right || (goes_right && root != node.right_root);
+  goes_left = keeps_left || (goes_left && root != node.left_root);
+  if (!goes_right && !goes_left) return false;
+  // The rest is seen from the root that sees the apex, or only from those beyond.
+  const Ray to_apex = ray_to(root, point(apex));
+  const auto go_right = [&](Node& part) {
+    part.entry = topology().twin(right_edge);
+    if (!keeps_right) return end_at(part, Turn::left, root_beside(part, root, Turn::right));
+    part.left_root = root;
+    part.left = to_apex;
+    part.to_left_end = to_it;
+  };
+  const auto go_left = [&](Node& part) {
+    part.entry = topology().twin(left_edge);
+    if (!keeps_left) return end_at(part, Turn::right, root_beside(part, root, Turn::left));
+    part.right_root = root;
+    part.right = to_apex;
+    part.to_right_end = to_it;
+  };
+  if (goes_right && goes_left) {
+    Node right = node, left = node;
+    go_right(right);
+    go_left(left);
+    return choose(node, right, left);
+  }
+  if (goes_right) go_right(node);
+  else go_left(node);
+  return true;
 }
 
 // One that would be the next to be taken up need not wait.
@@ -284,7 +294,7 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
     const Point2 p = point(end), other = point(is_left ? topology().target(node.entry) : topology().origin(node.entry));
     const Vector2 leg = p - roots_[root_at(node, turn)].point;
     const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
-    grows = is_newest(node, turn) && !straight.is_taut;
+    grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut;
     if (!grows) {
       push({root, root, topology().twin(edge), is_left ? to_apex : straight,
             is_left ? straight : to_apex, {}, {}});
@@ -295,6 +305,7 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   pass_by(node, turn);
   (is_left ? node.left_root : node.right_root) = root;
   (is_left ? node.left : node.right) = to_apex;
+  node.turn = turn;
   return true;
 }
 
@@ -325,12 +336,6 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 
 // ---- nodes with several roots
 
-// For one root either side is that of the newest.
-bool AnyAngleSearch::is_newest(const Node& node, Turn side) const {
-  return node.left_root == node.right_root ||
-         roots_[root_at(node, side)].legs > roots_[root_at(node, opposite(side))].legs;
-}
-
 std::uint32_t AnyAngleSearch::root_after(std::uint32_t root, std::uint32_t newest) const {
   while (roots_[newest].older != root) {
     const Root& r = roots_[newest];
@@ -339,30 +344,39 @@ std::uint32_t AnyAngleSearch::root_after(std::uint32_t root, std::uint32_t newes
   return newest;
 }
 
-// A point beyond the edge, between the rays. It is on the outside of the line through a root and
-// the one before iff an older one sees it.
-AnyAngleSearch::Viewers AnyAngleSearch::viewers(const Node& node, const Point2& p) const {
-  const bool is_right = is_newest(node, Turn::right);
-  const std::uint32_t oldest = is_right ? node.left_root : node.right_root;
-  std::uint32_t root = is_right ? node.right_root : node.left_root;
-  const Sign outside = is_right ? Sign::positive : Sign::negative;
-  const auto side = [&](std::uint32_t r) {
-    return kernel::orient(roots_[roots_[r].older].point, roots_[r].point, p);
+// The next one on that side.
+std::uint32_t AnyAngleSearch::root_beside(const Node& node, std::uint32_t root, Turn side) const {
+  return node.turn == side ? root_after(root, root_at(node, side)) : roots_[root].older;
+}
+
+// The point is on the outside of the line through a root and the one before iff an older one sees it.
+std::uint32_t AnyAngleSearch::viewer_among(const Node& node, const Point2& p) const {
+  const std::uint32_t oldest = oldest_root(node);
+  const Sign outside = node.turn == Turn::right ? Sign::positive : Sign::negative;
+  const auto is_outside = [&](std::uint32_t r) {
+    return kernel::orient(roots_[roots_[r].older].point, roots_[r].point, p) == outside;
   };
-  while (root != oldest && side(root) == outside) {
+  std::uint32_t root = root_at(node, node.turn);
+  while (root != oldest && is_outside(root)) {
     const Root& r = roots_[root];
-    const bool skips = roots_[r.skip].legs > roots_[oldest].legs && side(r.skip) == outside;
+    const bool skips = roots_[r.skip].legs > roots_[oldest].legs && is_outside(r.skip);
     root = skips ? r.skip : r.older;
   }
-  const bool are_two = root != oldest && side(root) == Sign::zero;
-  return {are_two ? roots_[root].older : root, root};
+  return root;
+}
+
+// By the one before as well?
+bool AnyAngleSearch::is_seen_by_two(const Node& node, std::uint32_t viewer, const Point2& p) const {
+  if (has_one_root(node) || viewer == oldest_root(node)) return false;
+  const Root& root = roots_[viewer];
+  return kernel::orient(roots_[root.older].point, root.point, p) == Sign::zero;
 }
 
 // Leaves out the roots beyond one, and what they see.
 void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
   std::uint32_t& end = side == Turn::left ? node.left_root : node.right_root;
   if (end == root) return;
-  const bool is_newer = is_newest(node, side);
+  const bool is_newer = side == node.turn;
   const std::uint32_t newer = is_newer ? root_after(root, end) : root;
   const Vector2 along = roots_[newer].point - roots_[roots_[newer].older].point;
   (side == Turn::left ? node.left : node.right) = {along, is_newer, false};
@@ -370,31 +384,14 @@ void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
   end = root;
 }
 
-// The part on one side of the apex, seen from the root that sees the apex, or only from those beyond.
-void AnyAngleSearch::keep_side(Node& node, Turn side, std::uint32_t root, bool is_kept,
-                               const Length& to_it) const {
-  const bool is_left = side == Turn::left;
-  if (is_kept) {
-    (is_left ? node.right_root : node.left_root) = root;
-    (is_left ? node.right : node.left) = ray_to(root, point(topology().apex(node.entry)));
-    (is_left ? node.to_right_end : node.to_left_end) = to_it;
-  } else {
-    const std::uint32_t next =
-        is_newest(node, side) ? root_after(root, root_at(node, side)) : roots_[root].older;
-    end_at(node, opposite(side), next);
-  }
-  node.entry = topology().twin(is_left ? topology().prev(node.entry) : topology().next(node.entry));
-}
-
 // False if nothing is left.
 bool AnyAngleSearch::drop_superseded(Node& node) {
   for (const Turn side : {Turn::left, Turn::right}) {
     while (is_superseded(root_at(node, side))) {
-      const std::uint32_t end = root_at(node, side), other = root_at(node, opposite(side));
-      if (end == other) return false;
-      end_at(node, side, is_newest(node, side) ? roots_[end].older : root_after(end, other));
+      if (has_one_root(node)) return false;
+      end_at(node, side, root_beside(node, root_at(node, side), opposite(side)));
     }
-    if (node.left_root == node.right_root) break;
+    if (has_one_root(node)) break;
   }
   return true;
 }
@@ -501,7 +498,7 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
 // Of several roots it is the one that sees the goal; rounding may have added a unit to each leg between.
 AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
-  const Root& oldest = of_left.legs < of_right.legs ? of_left : of_right;
+  const Root& oldest = node.turn == Turn::left ? of_right : of_left;
   const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));
   const kernel::Int<62> height = kernel::orient_value(a, b, goal_);
   if (sign_of(height) == Sign::negative) {
@@ -529,8 +526,8 @@ AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   if (node.right.is_to_corner && sign_of(cross(node.right.along, by_right)) == Sign::negative) {
     return around(of_right, node.right, by_right);
   }
-  const Root& viewer = roots_[viewers(node, goal_).older];
-  return less(viewer.through, viewer, 0);
+  const Root& root = roots_[viewer(node, goal_)];
+  return less(root.through, root, 0);
 }
 
 }  // namespace offgrid::navmesh::detail

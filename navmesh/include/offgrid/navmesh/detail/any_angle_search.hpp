@@ -79,6 +79,7 @@ class AnyAngleSearch {
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
     Length to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
+    Turn turn = Turn::left;  ///< of several roots: there, and the newest one is on that side
   };
   /// A node that waits.
   struct Waiting {
@@ -103,10 +104,6 @@ class AnyAngleSearch {
     Length shortest;            ///< the length of that way
   };
   static_assert(sizeof(Sighting) == 24);  // small, since these are looked at in no order
-  /// The roots that see a point: one, or two if it lies on the line through both.
-  struct Viewers {
-    std::uint32_t older = none, newer = none;
-  };
   struct Best {
     bool is_found = false;
     Length length;
@@ -119,7 +116,6 @@ class AnyAngleSearch {
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
-  Length weigh(const Node& node, std::uint32_t root, bool& goes_right, bool& goes_left);
   bool choose(Node& node, const Node& right, const Node& left);
   bool is_next(const Length& bound) const;
   /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was known, be it in another part.
@@ -143,11 +139,17 @@ class AnyAngleSearch {
   static std::uint32_t root_at(const Node& node, Turn side) {
     return side == Turn::left ? node.left_root : node.right_root;
   }
-  bool is_newest(const Node& node, Turn side) const;
+  static bool has_one_root(const Node& node) { return node.left_root == node.right_root; }
+  static std::uint32_t oldest_root(const Node& node) { return root_at(node, opposite(node.turn)); }
   std::uint32_t root_after(std::uint32_t root, std::uint32_t newest) const;
-  Viewers viewers(const Node& node, const kernel::Point2& p) const;
+  std::uint32_t root_beside(const Node& node, std::uint32_t root, Turn side) const;
+  /// The root that sees a point beyond the edge; of two on one line with it the newer one.
+  std::uint32_t viewer(const Node& node, const kernel::Point2& p) const {
+    return has_one_root(node) ? node.left_root : viewer_among(node, p);
+  }
+  std::uint32_t viewer_among(const Node& node, const kernel::Point2& p) const;
+  bool is_seen_by_two(const Node& node, std::uint32_t viewer, const kernel::Point2& p) const;
   void end_at(Node& node, Turn side, std::uint32_t root) const;
-  void keep_side(Node& node, Turn side, std::uint32_t root, bool is_kept, const Length& to_it) const;
   bool drop_superseded(Node& node);
 
   bool is_superseded(std::uint32_t root);
