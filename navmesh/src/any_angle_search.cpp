@@ -148,14 +148,8 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
 
 std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const Length& length) {
   const auto made = static_cast<std::uint32_t>(roots_.size());
-  Root root{p, v, before, before, made, 0, length, sum(length, distance(p, goal_))};
-  if (before != none) {
-    // As in Myers' stack: two jumps of one length are followed by one over both.
-    const Root &last = roots_[before], &far = roots_[last.skip], &farther = roots_[far.skip];
-    root.legs = last.legs + 1;
-    root.skip = last.legs - far.legs == far.legs - farther.legs ? far.skip : before;
-  }
-  roots_.push_back(root);
+  const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
+  roots_.push_back({p, v, before, before, made, legs, length, sum(length, distance(p, goal_))});
   return made;
 }
 
@@ -166,7 +160,7 @@ void AnyAngleSearch::push(const Node& node, const Length& bound) {
   std::push_heap(open_.begin(), open_.end());
 }
 
-void AnyAngleSearch::expand(Node node) {
+void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
     if (is_goal_face(topology().face(node.entry))) try_goal(node);
@@ -212,11 +206,14 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   const VertexId apex = topology().origin(left_edge);
   const std::uint32_t root = viewer(node, point(apex));
   if (is_seen_by_two(node, root, point(apex))) {
-    const std::uint32_t older = roots_[root].older;
     Node right = node, left = node;
-    end_at(right, Turn::left, node.turn == Turn::right ? root : older);
-    end_at(left, Turn::right, node.turn == Turn::right ? older : root);
-    return choose(node, right, left);
+    end_at(right, Turn::left, node.turn == Turn::right ? root : roots_[root].older);
+    end_at(left, Turn::right, node.turn == Turn::right ? roots_[root].older : root);
+    goes_right = goes_right && divide(right, Sign::zero, of_right);
+    goes_left = goes_left && divide(left, of_left, Sign::zero);
+    if (goes_right && goes_left) return choose(node, right, left);
+    node = goes_right ? right : left;
+    return goes_right || goes_left;
   }
   const Length to_it = length_by(root, point(apex));
   bool keeps_right = goes_right, keeps_left = goes_left;
@@ -297,15 +294,15 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
     grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut;
     if (!grows) {
       push({root, root, topology().twin(edge), is_left ? to_apex : straight,
-            is_left ? straight : to_apex, {}, {}});
+            is_left ? straight : to_apex});
     }
   }
   go_round(root, is_left ? topology().prev(node.entry) : topology().next(node.entry), turn);
   if (!grows) return false;
-  pass_by(node, turn);
-  (is_left ? node.left_root : node.right_root) = root;
+  add_to(node, turn, root);
+  node.entry = topology().twin(edge);
   (is_left ? node.left : node.right) = to_apex;
-  node.turn = turn;
+  (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
   return true;
 }
 
@@ -323,7 +320,7 @@ void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
     const Ray to_apex = ray_to(root, apex);
     const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
-    if (leads_on(across)) push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last, {}, {}});
+    if (leads_on(across)) push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
     if (!is_inside) return;
     edge = is_left ? topology().prev(entry) : topology().next(entry);
     first = to_apex;
@@ -335,6 +332,15 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 }
 
 // ---- nodes with several roots
+
+// Two skips of one length are followed by one over both.
+void AnyAngleSearch::add_to(Node& node, Turn side, std::uint32_t root) {
+  const Root &last = roots_[roots_[root].older], &far = roots_[last.skip];
+  const bool is_over_both = last.legs - far.legs == far.legs - roots_[far.skip].legs;
+  roots_[root].skip = is_over_both ? far.skip : roots_[root].older;
+  (side == Turn::left ? node.left_root : node.right_root) = root;
+  node.turn = side;
+}
 
 std::uint32_t AnyAngleSearch::root_after(std::uint32_t root, std::uint32_t newest) const {
   while (roots_[newest].older != root) {
@@ -386,12 +392,12 @@ void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
 
 // False if nothing is left.
 bool AnyAngleSearch::drop_superseded(Node& node) {
+  if (has_one_root(node)) return !is_superseded(node.left_root);
   for (const Turn side : {Turn::left, Turn::right}) {
     while (is_superseded(root_at(node, side))) {
       if (has_one_root(node)) return false;
       end_at(node, side, root_beside(node, root_at(node, side), opposite(side)));
     }
-    if (has_one_root(node)) break;
   }
   return true;
 }

@@ -59,7 +59,7 @@ class AnyAngleSearch {
     VertexId vertex;  ///< none: the start
     std::uint32_t before = none;
     std::uint32_t older = none;  ///< the root before it when it was made
-    std::uint32_t skip = none;   ///< one older than that, so that any of n is found in log n steps
+    std::uint32_t skip = none;   ///< one older than that, so that any of n is found in log n steps; or itself
     std::uint32_t legs = 0;
     Length length;
     Length through;  ///< with the straight line to the goal
@@ -78,8 +78,8 @@ class AnyAngleSearch {
     std::uint32_t left_root = none, right_root = none;  ///< one is reached by way of the other
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
+    Turn turn = Turn::left;  ///< if there are several roots: at each, so the newest one is on that side
     Length to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
-    Turn turn = Turn::left;  ///< of several roots: there, and the newest one is on that side
   };
   /// A node that waits.
   struct Waiting {
@@ -112,7 +112,7 @@ class AnyAngleSearch {
   void begin(const View& view, const kernel::Point2& start, const End& goal);
   void start_in(FaceId f, const Location& at);
   void leave_start();
-  void expand(Node node);
+  void expand(Node& node);
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
@@ -141,6 +141,7 @@ class AnyAngleSearch {
   }
   static bool has_one_root(const Node& node) { return node.left_root == node.right_root; }
   static std::uint32_t oldest_root(const Node& node) { return root_at(node, opposite(node.turn)); }
+  void add_to(Node& node, Turn side, std::uint32_t root);
   std::uint32_t root_after(std::uint32_t root, std::uint32_t newest) const;
   std::uint32_t root_beside(const Node& node, std::uint32_t root, Turn side) const;
   /// The root that sees a point beyond the edge; of two on one line with it the newer one.
