@@ -218,14 +218,8 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   const Length to_it = length_by(root, point(apex));
   bool keeps_right = goes_right, keeps_left = goes_left;
   if (see(root, left_edge, to_it)) {
-    const bool is_given_up = is_superseded(root);
-    Node own = node;
-    end_at(own, Turn::left, root);
-    end_at(own, Turn::right, root);
-    const Sighting& seen = sighting(apex);
-    const auto is_behind = [&](Turn side) { return is_behind_better_leg(own, side, seen, point(apex)); };
-    keeps_right = keeps_right && !is_given_up && !is_behind(Turn::right);
-    keeps_left = keeps_left && !is_given_up && !is_behind(Turn::left);
+    keeps_right = keeps_right && !is_hidden(node, root, Turn::right);
+    keeps_left = keeps_left && !is_hidden(node, root, Turn::left);
   }
   keeps_right = keeps_right && !is_closer(root, right_edge, apex, to_it);
   keeps_left = keeps_left && !is_closer(root, node.entry, apex, to_it);
@@ -277,33 +271,34 @@ bool AnyAngleSearch::is_next(const Length& bound) const {
   return (open_.empty() || bound < open_.front().bound) && !(best_.is_found && bound > best_.length);
 }
 
-// Behind the ray through the left end of the edge, or the right one. The view of the new root is
-// next to that of the one before, across the same edge; so they stay one node where they can.
+// Behind the ray through the left end of the edge, or the right one. The new root sees what is next
+// to the view of the one before, across the same edge; so they share a node where they can.
 bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   const bool is_left = turn == Turn::left;
   const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
   const std::uint32_t root = add_root(node, turn, apex_side);
   if (root == none) return false;
   const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
-  const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
+  const HalfedgeId round = is_left ? topology().prev(node.entry) : topology().next(node.entry);
   bool grows = false;
   if (apex_side != Sign::zero && leads_on(edge)) {
     const Point2 p = point(end), other = point(is_left ? topology().target(node.entry) : topology().origin(node.entry));
     const Vector2 leg = p - roots_[root_at(node, turn)].point;
     const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
+    const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
     grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut;
-    if (!grows) {
+    if (grows) {
+      add_to(node, turn, root);
+      node.entry = topology().twin(edge);
+      (is_left ? node.left : node.right) = to_apex;
+      (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
+    } else {
       push({root, root, topology().twin(edge), is_left ? to_apex : straight,
             is_left ? straight : to_apex});
     }
   }
-  go_round(root, is_left ? topology().prev(node.entry) : topology().next(node.entry), turn);
-  if (!grows) return false;
-  add_to(node, turn, root);
-  node.entry = topology().twin(edge);
-  (is_left ? node.left : node.right) = to_apex;
-  (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
-  return true;
+  go_round(root, round, turn);
+  return grows;
 }
 
 // From face to face about a root, across an edge that it is an end of, until the way would lead back to where it came from.
@@ -453,6 +448,16 @@ bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId othe
   return is_within(point(v), point(other), left) && is_same_part(seen.at, end);
 }
 
+// Is what a root sees behind the apex, on one side of it, seen from a better one?
+bool AnyAngleSearch::is_hidden(const Node& node, std::uint32_t root, Turn side) {
+  if (is_superseded(root)) return true;
+  Node own = node;
+  end_at(own, Turn::left, root);
+  end_at(own, Turn::right, root);
+  const VertexId apex = topology().apex(node.entry);
+  return is_behind_better_leg(own, side, sighting(apex), point(apex));
+}
+
 bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const Point2& at) const {
   const bool is_left = side == Turn::left;
   const Sign outward = is_left ? Sign::positive : Sign::negative;
@@ -532,7 +537,8 @@ AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   if (node.right.is_to_corner && sign_of(cross(node.right.along, by_right)) == Sign::negative) {
     return around(of_right, node.right, by_right);
   }
-  const Root& root = roots_[viewer(node, goal_)];
+  if (has_one_root(node)) return of_left.through;
+  const Root& root = roots_[viewer_among(node, goal_)];
   return less(root.through, root, 0);
 }
 

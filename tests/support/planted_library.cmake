@@ -117,11 +117,23 @@ plant(any_angle_search.cpp "         kernel::orient(at, end, other) != -outward;
       "         (testing::is_planted(testing::WorldMistake::leg_beyond_the_edge) || kernel::orient(at, end, other) != -outward);")
 plant(any_angle_search.cpp "is_within(point(v), point(other), left)"
       [[is_within(point(v), point(testing::is_planted(testing::WorldMistake::edges_have_no_length) ? v : other), left)]])
-plant(any_angle_search.cpp "return sum(root.length, kernel::ceil_root_fixed16(*square));"
-      [[return sum(sum(root.length, kernel::ceil_root_fixed16(*square)),
+plant(any_angle_search.cpp "return sum(oldest.length, kernel::ceil_root_fixed16(*square));"
+      [[return sum(sum(oldest.length, kernel::ceil_root_fixed16(*square)),
                  testing::is_planted(testing::WorldMistake::mirror_too_far) ? distance(a, b) : Length());]])
-plant(any_angle_search.cpp "if (node.right.is_taut && of_right != Sign::positive) turn"
-      [[if (node.right.is_taut && of_right != Sign::positive && !testing::is_planted(testing::WorldMistake::turns_left_only)) turn]])
+plant(any_angle_search.cpp "if (node.right.is_taut && of_right != Sign::positive && !is_grown) {"
+      [[if (node.right.is_taut && of_right != Sign::positive && !is_grown &&
+      !testing::is_planted(testing::WorldMistake::turns_left_only)) {]])
+# Where several roots share a node: which of them sees an apex, and what is cut off there.
+plant(any_angle_search.cpp "root = skips ? r.skip : r.older;\n  }\n"
+      [[root = skips ? r.skip : r.older;
+  }
+  if (root != oldest && testing::is_planted(testing::WorldMistake::viewer_off_by_one)) root = roots_[root].older;
+]])
+plant(any_angle_search.cpp "    part.left_root = root;"
+      "    if (!testing::is_planted(testing::WorldMistake::range_not_cut)) part.left_root = root;")
+plant(any_angle_search.cpp "return less(root.through, root, 0);"
+      [[const bool is_planted = testing::is_planted(testing::WorldMistake::bound_of_the_newest);
+  return is_planted ? roots_[root_at(node, node.turn)].through : less(root.through, root, 0);]])
 plant(any_angle_search.cpp "  while (is_open(inner)) {"
       [[  const auto is_no_wall = [&](HalfedgeId h) {
     const HalfedgeId across = mesh.twin(h);
@@ -142,13 +154,13 @@ plant(any_angle_ends.cpp "&& !is_better_way(root, best_.last)"
       "&& (testing::is_planted(testing::WorldMistake::ties_by_order) || !is_better_way(root, best_.last))")
 plant(any_angle_ends.cpp "return left_end(g) < left_end(h); });"
       "return testing::is_planted(testing::WorldMistake::ties_by_order) ? g < h : left_end(g) < left_end(h); });")
-plant(any_angle_search.cpp "if (root == none) return;\n  const HalfedgeId edge"
-      [[if (root == none) return;
+plant(any_angle_search.cpp "if (root == none) return false;\n  const HalfedgeId edge"
+      [[if (root == none) return false;
   for (const HalfedgeId h : topology().outgoing(end)) {
     if (!testing::is_planted(testing::WorldMistake::passes_contacts) || view_->is_blocked(topology().face(h))) continue;
     const HalfedgeId beyond = topology().next(h);
     const Ray left = ray_to(root, point(topology().target(beyond))), right = ray_to(root, point(topology().origin(beyond)));
-    if (leads_on(beyond)) push({root, topology().twin(beyond), left, right, {}, {}});
+    if (leads_on(beyond)) push({root, root, topology().twin(beyond), left, right});
   }
   const HalfedgeId edge]])
 plant(any_angle_search.cpp "goal_faces_ = goal.faces;"

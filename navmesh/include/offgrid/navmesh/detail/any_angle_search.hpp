@@ -156,6 +156,7 @@ class AnyAngleSearch {
   bool is_superseded(std::uint32_t root);
   bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const;
   bool is_same_part(HalfedgeId one, HalfedgeId other) const;
+  bool is_hidden(const Node& node, std::uint32_t root, Turn side);
   bool is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const kernel::Point2& at) const;
   Length slack(std::uint32_t root) const;
   Sighting& sighting(VertexId v);
