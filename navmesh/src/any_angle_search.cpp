@@ -328,7 +328,7 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 
 // ---- nodes with several roots
 
-// Two skips of one length are followed by one over both.
+// Two skips of one length are followed by one over both (Myers 1983).
 void AnyAngleSearch::add_to(Node& node, Turn side, std::uint32_t root) {
   const Root &last = roots_[roots_[root].older], &far = roots_[last.skip];
   const bool is_over_both = last.legs - far.legs == far.legs - roots_[far.skip].legs;
@@ -345,7 +345,6 @@ std::uint32_t AnyAngleSearch::root_after(std::uint32_t root, std::uint32_t newes
   return newest;
 }
 
-// The next one on that side.
 std::uint32_t AnyAngleSearch::root_beside(const Node& node, std::uint32_t root, Turn side) const {
   return node.turn == side ? root_after(root, root_at(node, side)) : roots_[root].older;
 }
@@ -366,14 +365,13 @@ std::uint32_t AnyAngleSearch::viewer_among(const Node& node, const Point2& p) co
   return root;
 }
 
-// By the one before as well?
 bool AnyAngleSearch::is_seen_by_two(const Node& node, std::uint32_t viewer, const Point2& p) const {
   if (has_one_root(node) || viewer == oldest_root(node)) return false;
   const Root& root = roots_[viewer];
   return kernel::orient(roots_[root.older].point, root.point, p) == Sign::zero;
 }
 
-// Leaves out the roots beyond one, and what they see.
+// The line to the next root that is left out becomes the ray.
 void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
   std::uint32_t& end = side == Turn::left ? node.left_root : node.right_root;
   if (end == root) return;
@@ -385,7 +383,6 @@ void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
   end = root;
 }
 
-// False if nothing is left.
 bool AnyAngleSearch::drop_superseded(Node& node) {
   if (has_one_root(node)) return !is_superseded(node.left_root);
   for (const Turn side : {Turn::left, Turn::right}) {

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/orient.hpp"
 #include "query_test.hpp"
 #include "support/path_model.hpp"
 #include "support/random.hpp"
@@ -188,6 +190,122 @@ TEST(Path, through_many_equal_pillars_does_not_take_for_ever) {
   const auto path = finder.shortest(world, Point2::at(0, 2000), Point2::at(4000, 2000));
   ASSERT_TRUE(path);
   EXPECT_LT(finder.expansions(), 20000U);
+}
+
+// ---- past convex chains
+
+/// Left turns only, from the smallest point on.
+Way hull_of(Way points) {
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  Way hull;
+  for (int side = 0; side < 2; ++side, std::reverse(points.begin(), points.end())) {
+    const std::size_t first = hull.size();
+    for (const Point2& p : points) {
+      while (hull.size() > first + 1 && kernel::orient(hull[hull.size() - 2], hull.back(), p) !=
+                                            kernel::Sign::positive) {
+        hull.pop_back();
+      }
+      hull.push_back(p);
+    }
+    hull.pop_back();
+  }
+  return hull;
+}
+
+/// A hill that a way climbs over, of so many corners, each of them on its hull.
+struct Hill {
+  std::int64_t side = 0;
+  Way outline;  ///< from the left to the right
+};
+
+Hill hill(std::int64_t corners, bool is_spiky) {
+  const std::int64_t pitch = 2 * ((corners + 7) / 8), left = 4 * pitch;
+  const auto height = [&](std::int64_t i) { return 30 + i * (corners - i); };
+  Hill made{2 * left + (corners - 1) * pitch, {}};
+  for (std::int64_t i = 0; i < corners; ++i) {
+    const std::int64_t x = left + i * pitch;
+    made.outline.push_back(Point2::at(x, height(i)));
+    if (!is_spiky || i + 1 == corners) continue;
+    made.outline.push_back(Point2::at(x + pitch / 2, std::min(height(i), height(i + 1)) - 20));
+  }
+  return made;
+}
+
+World world_of(const Hill& hill) {
+  World world = square(2 * hill.side);
+  Area::Loop loop = hill.outline;
+  loop.push_back(Point2::at(loop.back().x.raw(), 0));
+  loop.push_back(Point2::at(loop.front().x.raw(), 0));
+  block(world, loop);
+  return world;
+}
+
+TEST(Path, past_a_convex_chain_takes_up_hardly_more_nodes_than_it_has_corners) {
+  for (const bool is_spiky : {false, true}) {
+    std::vector<std::size_t> expansions;
+    for (const std::int64_t corners : {100, 200, 400}) {
+      const Hill over = hill(corners, is_spiky);
+      PathFinder finder;
+      const World world = world_of(over);
+      const auto path = finder.shortest(world, Point2::at(0, 0), Point2::at(over.side, 0));
+      ASSERT_TRUE(path);
+      EXPECT_GT(path->corners.size(), static_cast<std::size_t>(corners) * 3 / 4);
+      expansions.push_back(finder.expansions());
+    }
+    // n^1.3: twice the corners, less than 2.46 times the nodes.
+    EXPECT_LT(expansions[1] * 100, expansions[0] * 246);
+    EXPECT_LT(expansions[2] * 100, expansions[1] * 246);
+  }
+}
+
+TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
+  Random random(1);
+  PathFinder finder;
+  for (const bool is_spiky : {false, true}) {
+    const Hill over = hill(120, is_spiky);
+    const World world = world_of(over);
+    const std::int64_t left = over.outline.front().x.raw(), right = over.outline.back().x.raw();
+    for (int i = 0; i < 100; ++i) {
+      const std::int64_t y0 = random.between(0, over.side / 3), y1 = random.between(0, over.side / 3);
+      const Point2 from = Point2::at(random.between(0, left), y0);
+      const Point2 to = Point2::at(random.between(right, over.side), y1);
+      Way above = over.outline;
+      above.insert(above.end(), {from, to, Point2::at(from.x.raw(), -1), Point2::at(to.x.raw(), -1)});
+      Way expected = hull_of(above);  // from the left below, about the right, to the left above
+      std::reverse(expected.begin(), expected.end());
+      expected.erase(expected.begin(), std::find(expected.begin(), expected.end(), from));
+      expected.erase(std::find(expected.begin(), expected.end(), to) + 1, expected.end());
+      const auto there = finder.shortest(world, from, to), back = finder.shortest(world, to, from);
+      ASSERT_TRUE(there && back);
+      EXPECT_EQ(there->corners, expected);
+      std::reverse(expected.begin(), expected.end());
+      EXPECT_EQ(back->corners, expected);
+    }
+  }
+}
+
+TEST(Path, past_convex_polygons_and_fences_is_as_short_as_can_be) {
+  PathFinder finder;
+  for (const std::int64_t side : {std::int64_t{10}, std::int64_t{40}, largest}) {
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      Random random(seed);
+      World world = square(side);
+      const auto points = [&](int count) {
+        Way made;
+        for (int i = 0; i < count; ++i) made.push_back(random_point(random, 0, side));
+        return made;
+      };
+      block(world, hull_of(points(20)));
+      block(world, hull_of(points(5)));
+      put(world, {.loops = {points(2), points(2)}, .shape = Area::Shape::barrier});
+      for (int i = 0; i < 8; ++i) {
+        const Way ends = points(2);
+        ASSERT_EQ(find_path_fault(finder, world, ends[0], ends[1]), "")
+            << "side " << side << ", seed " << seed << ", query " << i;
+      }
+    }
+  }
 }
 
 class RandomPaths : public ::testing::TestWithParam<int> {};

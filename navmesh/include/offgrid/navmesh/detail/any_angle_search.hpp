@@ -6,6 +6,23 @@
 // root. Dead ends are entered only on the way out of the one with the start, or to the goal in one. As long as a node has one node behind
 // it, it is followed at once; only where the view divides do nodes wait for their turn. A node is given up when what it sees is known to be
 // reached sooner: by the rules of Chen and Han (1990) and of Xin and Wang (2009), which docs/paths.md explains.
+//
+// Consecutive corners of a path along a convex chain share a node while they see parts of the same
+// edge, side by side. Such a node has a root for each ray; the line through two consecutive roots
+// divides what they see. So the view past n corners crosses an edge once and not n times. Where an
+// apex divides it, the root that sees the apex is found in O(log n) steps.
+//
+//   e   ------\---------|-------------/---------------.-------
+//              \  r0    |   r1      /    r2      .
+//               \ sees  |  sees   /   sees  .
+//                \      |       /      .
+//                 \     |     /   .       right ray
+//      left ray    \    |   r2
+//                   \   | /
+//                    \  r1
+//                     \ |
+//                      \|
+//                       r0
 #pragma once
 
 #include <array>
@@ -58,8 +75,8 @@ class AnyAngleSearch {
     kernel::Point2 point{};
     VertexId vertex;  ///< none: the start
     std::uint32_t before = none;
-    std::uint32_t older = none;  ///< the root before it when it was made
-    std::uint32_t skip = none;   ///< one older than that, so that any of n is found in log n steps; or itself
+    std::uint32_t older = none;  ///< the root before it when it was made; it never changes
+    std::uint32_t skip = none;   ///< a root older than that, by which searches go on; or itself
     std::uint32_t legs = 0;
     Length length;
     Length through;  ///< with the straight line to the goal
@@ -75,11 +92,11 @@ class AnyAngleSearch {
     bool is_taut = false;       ///< the end of the edge lies on it, so the way may turn there
   };
   struct Node {
-    std::uint32_t left_root = none, right_root = none;  ///< one is reached by way of the other
+    std::uint32_t left_root = none, right_root = none;  ///< the ends of a chain: one if they are equal
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
-    Turn turn = Turn::left;  ///< if there are several roots: at each, so the newest one is on that side
-    Length to_left_end, to_right_end;  ///< the way to the root and straight on, of which bounds are made; zero: not known
+    Turn turn = Turn::left;  ///< the turn of several roots, and the side of the newest one
+    Length to_left_end = {}, to_right_end = {};  ///< the way to the root and straight on, of which bounds are made; zero: not known
   };
   /// A node that waits.
   struct Waiting {
@@ -135,22 +152,29 @@ class AnyAngleSearch {
   /// The root at the left or right end of a node's edge; none if coming there so is not worth while.
   std::uint32_t add_root(const Node& node, Turn turn, kernel::Sign apex_side);
 
-  // Nodes with several roots.
+  // Nodes with several roots: those from the newest one back to the oldest one, by Root::older.
   static std::uint32_t root_at(const Node& node, Turn side) {
     return side == Turn::left ? node.left_root : node.right_root;
   }
   static bool has_one_root(const Node& node) { return node.left_root == node.right_root; }
   static std::uint32_t oldest_root(const Node& node) { return root_at(node, opposite(node.turn)); }
+  /// Adds the newest root.
   void add_to(Node& node, Turn side, std::uint32_t root);
+  /// The root whose `older` it is, on the way back from the newest one. Cost: O(log n).
   std::uint32_t root_after(std::uint32_t root, std::uint32_t newest) const;
+  /// The next root of the node on that side of one.
   std::uint32_t root_beside(const Node& node, std::uint32_t root, Turn side) const;
-  /// The root that sees a point beyond the edge; of two on one line with it the newer one.
+  /// The root that sees a point beyond the edge and between the rays; of two on one line with it the
+  /// newer one. The point may be beside the rays: then the root at that end. Cost: O(log n).
   std::uint32_t viewer(const Node& node, const kernel::Point2& p) const {
     return has_one_root(node) ? node.left_root : viewer_among(node, p);
   }
   std::uint32_t viewer_among(const Node& node, const kernel::Point2& p) const;
+  /// Is the point on one line with the viewer and the root before it?
   bool is_seen_by_two(const Node& node, std::uint32_t viewer, const kernel::Point2& p) const;
+  /// Leaves out the roots beyond one on that side, and what they see.
   void end_at(Node& node, Turn side, std::uint32_t root) const;
+  /// Leaves out roots at the ends that are reached sooner otherwise. False if no root is left.
   bool drop_superseded(Node& node);
 
   bool is_superseded(std::uint32_t root);
