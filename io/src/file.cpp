@@ -1,3 +1,4 @@
+// write_file for POSIX systems; file_windows.cpp is the one for Windows.
 #include "offgrid/io/file.hpp"
 
 #include <cerrno>
@@ -159,14 +160,6 @@ bool write_anything(const std::string& path, std::string_view text) {
 }
 
 }  // namespace
-
-Status make_folder(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (!error && !std::filesystem::is_directory(path, error) && !error) error = std::make_error_code(std::errc::not_a_directory);
-  if (error) return Status::failure("cannot make the folder '" + path + "': " + error.message());
-  return {};
-}
 
 Status write_file(const std::string& path, std::string_view text) {
   errno = 0;

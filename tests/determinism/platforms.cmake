@@ -39,9 +39,14 @@ find_path(OFFGRID_DETERMINISM_BOOST boost/multiprecision/cpp_int.hpp REQUIRED)
 mark_as_advanced(OFFGRID_DETERMINISM_BOOST)
 file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/boost_only")
 file(CREATE_LINK "${OFFGRID_DETERMINISM_BOOST}/boost" "${CMAKE_CURRENT_BINARY_DIR}/boost_only/boost" SYMBOLIC)
+set(wasm_options "-O2;--target=wasm32-wasi;-fno-exceptions;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only")
 foreach(program IN ITEMS predicates navmesh)
   offgrid_determinism_test(
-    ${program} wasm32 "${OFFGRID_DETERMINISM_clang___14}"
-    "-O2;--target=wasm32-wasi;-fno-exceptions;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only" -D
+    ${program} wasm32 "${OFFGRID_DETERMINISM_clang___14}" "${wasm_options}" -D "LINK=-Wl,--initial-memory=1073741824" -D
     "RUN=${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
 endforeach()
+# A control: one that was given too little memory says so, whatever Node makes of it.
+set(grows_sources "${CMAKE_CURRENT_SOURCE_DIR}/grows.cpp")
+offgrid_determinism_test(grows wasm32 "${OFFGRID_DETERMINISM_clang___14}" "${wasm_options}" -D
+                         "RUN=${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
+set_tests_properties(determinism.grows.wasm32 PROPERTIES PASS_REGULAR_EXPRESSION "its memory grew from [0-9]+ to [0-9]+ bytes")

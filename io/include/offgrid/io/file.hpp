@@ -22,7 +22,10 @@ inline constexpr std::string_view temporary_suffix = ".offgrid-tmp";
 /// killed leaves it behind; nobody reads it, and the next write of the same file clears it away. Several writers of one file, processes or
 /// threads, take turns. Kept: the permissions of a file that is there, its owner and group where the system lets us, and a symbolic link,
 /// which goes on to name the file that is replaced. Not kept: other hard links, which go on to name the old content; access control
-/// lists. What is no regular file, as a terminal or a pipe, is written to as it is. POSIX systems only.
+/// lists. What is no regular file, as a terminal or a pipe, is written to as it is.
+///
+/// On Windows permissions are those that a new file has, a file that somebody has open may be refused,
+/// and a power failure may leave what was there before although the function has returned.
 Status write_file(const std::string& path, std::string_view text);
 
 }  // namespace offgrid::io

@@ -3,7 +3,9 @@
 // Bad *input* never comes here: it is answered by an error value (result.hpp). A broken contract is a bug in the calling program, and the
 // only safe reaction is to stop: OFFGRID_EXPECTS is always on, and is used only where its cost does not show. OFFGRID_ENSURES checks the
 // kernel itself (every use of a lemma) and is on when OFFGRID_CHECKS is 1, which is the default in builds without NDEBUG.
-// The switch changes inline functions, so it must be the same in all units of a program.
+// The switch changes inline functions, so it must be the same in all units of a program. The CMake
+// targets and pkg-config files carry it; units that differ do not link, and the linker names
+// offgrid_all_units_need_the_same_OFFGRID_CHECKS.
 #pragma once
 
 #include <cstdio>
@@ -15,6 +17,26 @@
 #else
 #define OFFGRID_CHECKS 1
 #endif
+#endif
+
+#ifdef __ELF__
+// Every unit defines the same symbol, in a group that is named after its switch: of units that agree
+// the linker keeps one group, and of units that differ two, which define the symbol twice.
+#if OFFGRID_CHECKS
+#define OFFGRID_CHECKS_GROUP "offgrid_checks_on"
+#else
+#define OFFGRID_CHECKS_GROUP "offgrid_checks_off"
+#endif
+__asm__(".pushsection .rodata." OFFGRID_CHECKS_GROUP ",\"aG\",%progbits," OFFGRID_CHECKS_GROUP
+        ",comdat\n"
+        ".ifndef " OFFGRID_CHECKS_GROUP "\n" OFFGRID_CHECKS_GROUP ":\n"
+        ".globl offgrid_all_units_need_the_same_OFFGRID_CHECKS\n"
+        ".hidden offgrid_all_units_need_the_same_OFFGRID_CHECKS\n"
+        "offgrid_all_units_need_the_same_OFFGRID_CHECKS:\n"
+        ".byte 0\n"
+        ".endif\n"
+        ".popsection\n");
+#undef OFFGRID_CHECKS_GROUP
 #endif
 
 namespace offgrid::kernel::detail {

@@ -10,6 +10,16 @@
 
 #include "offgrid/kernel/result.hpp"
 
+// GCC and Clang say in macros that doubles may be computed as if they were real numbers, or wider.
+// Grid and the filter of in_circle_batch need those of the standard.
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "offgrid: infinite numbers and rounding count: compile without -ffast-math and -Ofast"
+#elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+#error "offgrid: infinite numbers count: compile without -ffinite-math-only"
+#elif defined(__FLT_EVAL_METHOD__) && (__FLT_EVAL_METHOD__ < 0 || __FLT_EVAL_METHOD__ > 1)
+#error "offgrid: doubles must be rounded to 53 bits: compile with -msse2 -mfpmath=sse"
+#endif
+
 namespace offgrid::kernel {
 
 static_assert(std::numeric_limits<double>::is_iec559 && std::numeric_limits<double>::digits == 53);

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/detail/built_alike.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/detail/prefetch.hpp"
 #include "offgrid/navmesh/halfedge.hpp"

@@ -1,12 +1,17 @@
-// CgalTraits: the kernel as the geometry of CGAL's own triangulations. PairedTraits: the same, with CGAL's kernel asked beside it.
+// CgalTraits: the kernel as the geometry of CGAL's own triangulations and convex hulls.
+// PairedTraits: the same, with CGAL's kernel asked beside it.
 //
-//   CGAL::Delaunay_triangulation_2<CgalTraits> dt(points.begin(), points.end());          // points of type kernel::Point2
+//   CGAL::Delaunay_triangulation_2<CgalTraits> dt(points.begin(), points.end());  // of kernel::Point2
 //   CGAL::Constrained_Delaunay_triangulation_2<CgalTraits> cdt;
+//   CGAL::convex_hull_2(points.begin(), points.end(), out, CgalTraits());
 //
-// Models of CGAL's concepts DelaunayTriangulationTraits_2 and ConstrainedDelaunayTriangulationTraits_2 for constraints that do not cross
-// (CGAL::No_constraint_intersection_tag or the default). CGAL's code then runs on exact integers; what it decides by a tie is CGAL's
-// affair. PairedTraits<K> asks a kernel of CGAL the same questions and stops the program at the first difference, with the question; it
-// counts what it asks. Needs CGAL, so it belongs to the source tree and is not installed.
+// Models of CGAL's concepts TriangulationTraits_2, DelaunayTriangulationTraits_2 and
+// ConstrainedDelaunayTriangulationTraits_2, for constraints that do not cross
+// (CGAL::No_constraint_intersection_tag or the default), and ConvexHullTraits_2. No dual diagram: a
+// circumcentre is no grid point. CGAL's code then runs on exact integers; CGAL decides its ties.
+// PairedTraits<K> asks a kernel of CGAL the same questions and stops the program at the first
+// difference, with the question; it counts what it asks. Needs CGAL, which is not under offgrid's
+// licence: see that of the parts of CGAL that you include.
 #pragma once
 
 #include <CGAL/enum.h>
@@ -51,6 +56,44 @@ struct CgalTraits {
   struct Construct_triangle_2 {
     Triangle_2 operator()(const Point_2& p, const Point_2& q, const Point_2& r) const { return {p, q, r}; }
   };
+  struct Equal_2 {
+    bool operator()(const Point_2& p, const Point_2& q) const { return p == q; }
+  };
+  struct Less_xy_2 {
+    bool operator()(const Point_2& p, const Point_2& q) const {
+      return p.x < q.x || (p.x == q.x && p.y < q.y);
+    }
+  };
+  struct Less_yx_2 {
+    bool operator()(const Point_2& p, const Point_2& q) const {
+      return p.y < q.y || (p.y == q.y && p.x < q.x);
+    }
+  };
+  struct Left_turn_2 {
+    bool operator()(const Point_2& p, const Point_2& q, const Point_2& r) const {
+      return kernel::orient(p, q, r) == kernel::Sign::positive;
+    }
+  };
+  /// Is r farther to the right of the directed line pq than s?
+  struct Less_signed_distance_to_line_2 {
+    bool operator()(const Point_2& p, const Point_2& q, const Point_2& r, const Point_2& s) const {
+      return kernel::orient_value(p, q, r) < kernel::orient_value(p, q, s);
+    }
+  };
+  /// Does a line that turns counter-clockwise about o, from where all points are on its left, meet p
+  /// before q? Of two on one line the one farther from o is met first.
+  struct Less_rotate_ccw_2 {
+    bool operator()(const Point_2& o, const Point_2& p, const Point_2& q) const {
+      const kernel::Sign turn = kernel::orient(o, p, q);
+      if (turn != kernel::Sign::zero) return turn == kernel::Sign::positive;
+      return p != o && p != q && kernel::on_segment(o, p, q);
+    }
+  };
+  struct Compare_xy_2 {
+    CGAL::Comparison_result operator()(const Point_2& p, const Point_2& q) const {
+      return detail::order_of(Less_xy_2{}(p, q), Less_xy_2{}(q, p));
+    }
+  };
   struct Less_x_2 {
     bool operator()(const Point_2& p, const Point_2& q) const { return p.x < q.x; }
   };
@@ -82,6 +125,13 @@ struct CgalTraits {
   Construct_point_2 construct_point_2_object() const { return {}; }
   Construct_segment_2 construct_segment_2_object() const { return {}; }
   Construct_triangle_2 construct_triangle_2_object() const { return {}; }
+  Equal_2 equal_2_object() const { return {}; }
+  Less_xy_2 less_xy_2_object() const { return {}; }
+  Less_yx_2 less_yx_2_object() const { return {}; }
+  Left_turn_2 left_turn_2_object() const { return {}; }
+  Less_signed_distance_to_line_2 less_signed_distance_to_line_2_object() const { return {}; }
+  Less_rotate_ccw_2 less_rotate_ccw_2_object() const { return {}; }
+  Compare_xy_2 compare_xy_2_object() const { return {}; }
   Less_x_2 less_x_2_object() const { return {}; }
   Less_y_2 less_y_2_object() const { return {}; }
   Compare_x_2 compare_x_2_object() const { return {}; }
@@ -157,6 +207,15 @@ struct PairedTraits : Base {
   template <class Ours, class Theirs>
   using Pair = detail::Paired<Ours, Theirs, typename K::Point_2>;
 
+  using Equal_2 = Pair<typename Base::Equal_2, typename K::Equal_2>;
+  using Less_xy_2 = Pair<typename Base::Less_xy_2, typename K::Less_xy_2>;
+  using Less_yx_2 = Pair<typename Base::Less_yx_2, typename K::Less_yx_2>;
+  using Left_turn_2 = Pair<typename Base::Left_turn_2, typename K::Left_turn_2>;
+  using Less_signed_distance_to_line_2 =
+      Pair<typename Base::Less_signed_distance_to_line_2,
+           typename K::Less_signed_distance_to_line_2>;
+  using Less_rotate_ccw_2 = Pair<typename Base::Less_rotate_ccw_2, typename K::Less_rotate_ccw_2>;
+  using Compare_xy_2 = Pair<typename Base::Compare_xy_2, typename K::Compare_xy_2>;
   using Compare_x_2 = Pair<typename Base::Compare_x_2, typename K::Compare_x_2>;
   using Compare_y_2 = Pair<typename Base::Compare_y_2, typename K::Compare_y_2>;
   using Less_x_2 = Pair<typename Base::Less_x_2, typename K::Less_x_2>;
@@ -165,6 +224,15 @@ struct PairedTraits : Base {
   using Side_of_oriented_circle_2 = Pair<typename Base::Side_of_oriented_circle_2, typename K::Side_of_oriented_circle_2>;
   using Compare_distance_2 = Pair<typename Base::Compare_distance_2, typename K::Compare_distance_2>;
 
+  Equal_2 equal_2_object() const { return {"Equal_2"}; }
+  Less_xy_2 less_xy_2_object() const { return {"Less_xy_2"}; }
+  Less_yx_2 less_yx_2_object() const { return {"Less_yx_2"}; }
+  Left_turn_2 left_turn_2_object() const { return {"Left_turn_2"}; }
+  Less_signed_distance_to_line_2 less_signed_distance_to_line_2_object() const {
+    return {"Less_signed_distance_to_line_2"};
+  }
+  Less_rotate_ccw_2 less_rotate_ccw_2_object() const { return {"Less_rotate_ccw_2"}; }
+  Compare_xy_2 compare_xy_2_object() const { return {"Compare_xy_2"}; }
   Compare_x_2 compare_x_2_object() const { return {"Compare_x_2"}; }
   Compare_y_2 compare_y_2_object() const { return {"Compare_y_2"}; }
   Less_x_2 less_x_2_object() const { return {"Less_x_2"}; }

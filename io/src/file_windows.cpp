@@ -1,0 +1,115 @@
+// write_file for Windows; file.cpp is the one for POSIX systems.
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+#include "offgrid/io/file.hpp"
+
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
+#include <windows.h>
+
+namespace offgrid::io {
+namespace {
+
+struct CloseHandleOf {
+  using pointer = HANDLE;
+  void operator()(HANDLE handle) const { ::CloseHandle(handle); }
+};
+/// A file that is closed in the end; null if it could not be opened, with a reason in GetLastError.
+using File = std::unique_ptr<HANDLE, CloseHandleOf>;
+
+File open_file(const std::string& path, DWORD access, DWORD sharing, DWORD if_there_or_not) {
+  const DWORD attributes = FILE_ATTRIBUTE_NORMAL;
+  const HANDLE file =
+      ::CreateFileA(path.c_str(), access, sharing, nullptr, if_there_or_not, attributes, nullptr);
+  return File(file == INVALID_HANDLE_VALUE ? nullptr : file);
+}
+
+/// Opens the temporary file for us alone. Another writer of the same file has it open until it has
+/// taken the file's place, so this waits until that has happened.
+File open_temporary(const std::string& path) {
+  for (;;) {
+    File file = open_file(path, GENERIC_WRITE | DELETE, 0, CREATE_ALWAYS);
+    if (file || ::GetLastError() != ERROR_SHARING_VIOLATION) return file;
+    ::Sleep(1);
+  }
+}
+
+bool write_all(const File& file, std::string_view text) {
+  while (!text.empty()) {
+    constexpr std::size_t piece_max = std::size_t{1} << 30;
+    const auto size = static_cast<DWORD>(text.size() < piece_max ? text.size() : piece_max);
+    DWORD written = 0;
+    if (::WriteFile(file.get(), text.data(), size, &written, nullptr) == 0) return false;
+    text.remove_prefix(written);
+  }
+  return true;
+}
+
+/// The open file takes the place of `path`; it is nobody else's in between.
+bool rename_open(const File& file, const std::string& path) {
+  const int letters = ::MultiByteToWideChar(CP_ACP, 0, path.c_str(), -1, nullptr, 0);
+  if (letters <= 0) return false;
+  std::vector<wchar_t> wide(static_cast<std::size_t>(letters));
+  ::MultiByteToWideChar(CP_ACP, 0, path.c_str(), -1, wide.data(), letters);
+  const std::size_t bytes = (wide.size() - 1) * sizeof(wchar_t);
+  std::vector<std::byte> buffer(sizeof(FILE_RENAME_INFO) + bytes);
+  FILE_RENAME_INFO info{};
+  info.ReplaceIfExists = TRUE;
+  info.FileNameLength = static_cast<DWORD>(bytes);
+  std::memcpy(buffer.data(), &info, sizeof info);
+  std::memcpy(buffer.data() + offsetof(FILE_RENAME_INFO, FileName), wide.data(), bytes);
+  return ::SetFileInformationByHandle(file.get(), FileRenameInfo, buffer.data(),
+                                      static_cast<DWORD>(buffer.size())) != 0;
+}
+
+bool replace(const std::string& path, std::string_view text) {
+  const std::string temporary = path + std::string(temporary_suffix);
+  File file = open_temporary(temporary);
+  if (!file) return false;
+  if (write_all(file, text) && ::FlushFileBuffers(file.get()) != 0 && rename_open(file, path)) {
+    return true;
+  }
+  const DWORD reason = ::GetLastError();
+  file.reset();
+  ::DeleteFileA(temporary.c_str());
+  ::SetLastError(reason);
+  return false;
+}
+
+/// The name of an open file, behind symbolic links; empty with a reason in GetLastError.
+std::string name_of(const File& file) {
+  std::string name(32768, '\0');
+  const auto room = static_cast<DWORD>(name.size());
+  name.resize(::GetFinalPathNameByHandleA(file.get(), name.data(), room, FILE_NAME_NORMALIZED));
+  return name;
+}
+
+bool write_anything(const std::string& path, std::string_view text) {
+  File there = open_file(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                         OPEN_EXISTING);
+  if (!there) return ::GetLastError() == ERROR_FILE_NOT_FOUND && replace(path, text);
+  if (::GetFileType(there.get()) != FILE_TYPE_DISK) {
+    const File device = open_file(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
+                                  OPEN_EXISTING);
+    return device && write_all(device, text);
+  }
+  const std::string target = name_of(there);
+  there.reset();
+  return !target.empty() && replace(target, text);
+}
+
+}  // namespace
+
+Status write_file(const std::string& path, std::string_view text) {
+  if (write_anything(path, text)) return {};
+  const auto reason = static_cast<int>(::GetLastError());
+  return Status::failure("cannot write the file '" + path +
+                         "': " + std::system_category().message(reason));
+}
+
+}  // namespace offgrid::io

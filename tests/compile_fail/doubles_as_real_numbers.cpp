@@ -1,0 +1,7 @@
+// With -ffast-math and -Ofast compilers define this macro.
+// expect: infinite numbers and rounding count
+#ifdef MUST_NOT_COMPILE
+#define __FAST_MATH__ 1
+#endif
+
+#include "offgrid/kernel/point.hpp"
