@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism coverage mutate install consumer format tidy clean
+.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism coverage mutate install deb consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -24,11 +24,13 @@ help:
 	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against CGAL, Boost.Polygon, GEOS and"
 	@echo "                  Detour; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
-	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated"
+	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated;"
+	@echo "                  and the unit tests for Windows under wine"
 	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach (clang 19); LIST=1 names the others"
 	@echo "  make mutate     small changes of the libraries that the tests must notice: the kernel whole, of the navmesh 300 (MUTATE=kernel)"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
-	@echo "  make install    install the libraries (PREFIX=/usr/local, DESTDIR=)"
+	@echo "  make install    install the libraries, and the program if it can be built (PREFIX=/usr/local, DESTDIR=)"
+	@echo "  make deb        Debian packages (library, development, tools) in $(BUILD)/deb, judged by lintian"
 	@echo "  make consumer   build examples/consumer outside the tree: CMake in three ways, and pkg-config"
 	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"
 	@echo "  make tidy       run clang-tidy over the source"
@@ -37,7 +39,7 @@ help:
 	@echo "Missing packages are installed with apt-get, as root or through sudo. BUILD=folder and JOBS=n may be given."
 
 setup:
-	@scripts/setup.sh build test demo fuzz bench prove coverage mutate determinism sanitize docs style
+	@scripts/setup.sh build test demo fuzz bench prove coverage mutate determinism deb sanitize docs style
 
 build:
 	@scripts/setup.sh build
@@ -116,13 +118,17 @@ docs:
 PREFIX ?= /usr/local
 install:
 	@scripts/setup.sh build
-	@scripts/build.sh $(BUILD) --target offgrid_libraries
-	@echo "== installing the libraries into $(DESTDIR)$(PREFIX)"
+	@scripts/build.sh $(BUILD) --target offgrid_installed
+	@echo "== installing into $(DESTDIR)$(PREFIX)"
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+deb:
+	@scripts/setup.sh build deb
+	@scripts/deb.sh $(BUILD)
 
 consumer:
 	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON --target offgrid_libraries
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON --target offgrid_installed
 	@echo "== building examples/consumer outside the tree"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -L packaging -E programs_are_in_bin
 

@@ -1,28 +1,34 @@
-# Install rules: headers, static libraries, a CMake package and pkg-config files. All paths in them are relative to the prefix, so the
-# installed tree may be moved.
+# Install rules: headers, libraries, a CMake package and pkg-config files; the program, if it is built. All paths in them are
+# relative to the prefix, so the installed tree may be moved. Three components, for `cmake --install --component`:
+#
+#   runtime       shared libraries, with BUILD_SHARED_LIBS
+#   development   headers, what else is linked, the CMake package, pkg-config files
+#   tools         the program offgrid and its manual page
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(OFFGRID_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/offgrid")
 
-add_custom_target(offgrid_libraries COMMENT "The libraries that are installed")
-install(TARGETS offgrid_kernel EXPORT offgridTargets FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
-# The compiled libraries have their own install rules, which join the same export.
-set(pc_names offgrid-kernel)
-foreach(library IN ITEMS navmesh io)
-  if(TARGET offgrid_${library})
-    add_dependencies(offgrid_libraries offgrid_${library})
-    list(APPEND pc_names offgrid-${library})
+# Libraries and the program have their own install rules beside their sources; the libraries join one export.
+if(TARGET offgrid_io)
+  offgrid_add_folder(verify/include/offgrid/verify)
+endif()
+add_custom_target(offgrid_installed COMMENT "What is installed")
+foreach(target IN ITEMS offgrid_navmesh offgrid_io offgrid_verify_adapter offgrid_tool)
+  if(TARGET ${target})
+    add_dependencies(offgrid_installed ${target})
   endif()
 endforeach()
-install(EXPORT offgridTargets NAMESPACE offgrid:: DESTINATION "${OFFGRID_CMAKE_DIR}")
+install(TARGETS offgrid_kernel EXPORT offgridTargets FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+                                                                      COMPONENT development)
+install(EXPORT offgridTargets NAMESPACE offgrid:: DESTINATION "${OFFGRID_CMAKE_DIR}" COMPONENT development)
 
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/offgridConfig.cmake.in" "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake"
                               INSTALL_DESTINATION "${OFFGRID_CMAKE_DIR}")
 # While the major version is 0, a new minor version may change anything.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake" "${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake"
-        DESTINATION "${OFFGRID_CMAKE_DIR}")
+        DESTINATION "${OFFGRID_CMAKE_DIR}" COMPONENT development)
 
 # pkg-config: the prefix is found from the place of the .pc file.
 file(RELATIVE_PATH OFFGRID_PC_TO_PREFIX "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
@@ -35,9 +41,26 @@ offgrid_checks(checks)
 if(checks MATCHES "^[01]$")
   string(APPEND OFFGRID_PC_CFLAGS " -DOFFGRID_CHECKS=${checks}")
 endif()
-foreach(pc_name IN LISTS pc_names)
+foreach(pc_name IN ITEMS offgrid-kernel offgrid-navmesh offgrid-io)
+  if(pc_name STREQUAL "offgrid-io" AND NOT TARGET offgrid_io)
+    continue()
+  endif()
   configure_file("${PROJECT_SOURCE_DIR}/cmake/${pc_name}.pc.in" "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc" @ONLY)
-  install(FILES "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+  install(FILES "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
+          COMPONENT development)
 endforeach()
 
-install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid")
+if(TARGET offgrid_tool)
+  set(manual "${PROJECT_SOURCE_DIR}/docs/offgrid.1")
+  if(OFFGRID_DEBIAN_PACKAGES)
+    configure_file("${manual}" "${PROJECT_BINARY_DIR}/debian/offgrid.1" COPYONLY)
+    execute_process(COMMAND gzip -9nf "${PROJECT_BINARY_DIR}/debian/offgrid.1" COMMAND_ERROR_IS_FATAL ANY)
+    set(manual "${PROJECT_BINARY_DIR}/debian/offgrid.1.gz")
+  endif()
+  install(FILES "${manual}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
+endif()
+if(OFFGRID_DEBIAN_PACKAGES)
+  include(OffgridDebian)
+else()
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT development)
+endif()

@@ -15,8 +15,10 @@ packages_of() {
     mutate) echo "python3 python3-clang-19 clang-19" ;;
     determinism)
       echo "clang-14 clang-19 g++-aarch64-linux-gnu g++-s390x-linux-gnu qemu-user-static" \
-        "wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32 lld-14 nodejs"
+        "wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32 lld-14 nodejs" \
+        "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev"
       ;;
+    deb) echo "libcli11-dev libfmt-dev dpkg-dev lintian file gzip" ;;
     sanitize) echo "valgrind" ;;
     docs) echo "doxygen graphviz" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;
@@ -30,7 +32,7 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test demo fuzz fuzz-afl bench prove coverage mutate determinism sanitize docs style; do
+  for group in build test demo fuzz fuzz-afl bench prove coverage mutate determinism deb sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 tidy=clang-tidy-19
 command -v "$tidy" >/dev/null 2>&1 || { echo "scripts/tidy.sh: $tidy is missing (make setup installs it)" >&2; exit 1; }
 
-if [ ! -f "$folder/compile_commands.json" ]; then "$root/scripts/build.sh" "$folder" --target offgrid_libraries; fi
+if [ ! -f "$folder/compile_commands.json" ]; then "$root/scripts/build.sh" "$folder" --target offgrid_installed; fi
 if [ $# -eq 0 ]; then
   # The database names every file that some target compiles; those outside this tree are not ours.
   files=$(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$folder/compile_commands.json" | grep -F "$root/" | sort -u)

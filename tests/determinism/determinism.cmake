@@ -1,16 +1,16 @@
 # Compiles a determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
 #
 #   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...]
-#         [-D LINK=...] [-D RUN=...] -P determinism.cmake
+#         [-D LINK=...] [-D RUN=...] [-D SUFFIX=...] -P determinism.cmake
 #   cmake -D PROGRAM=... -D GOLDEN=... [-D CONTROL=ON] -P determinism.cmake
 #
-# LINK is what only linking needs, and RUN what runs the program if this machine cannot. The second form takes a program that is there. With
+# LINK is what only linking needs, RUN what runs the program if this machine cannot, SUFFIX the end of its name. The second form takes a program that is there. With
 # CONTROL it changes one of its answers, and the hash must differ.
 cmake_minimum_required(VERSION 3.25)
 set(program "${PROGRAM}")
 
 if(NOT PROGRAM)
-  set(program "${FOLDER}/determinism")
+  set(program "${FOLDER}/determinism${SUFFIX}")
   file(MAKE_DIRECTORY "${FOLDER}")
   list(TRANSFORM INCLUDES PREPEND -I)
   set(objects "")

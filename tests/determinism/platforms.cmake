@@ -1,5 +1,5 @@
 # The same programs at more levels of optimisation, and for processors that this machine has not: little-endian ARM, big-endian s390x and
-# WebAssembly with its 32-bit addresses, the first two run by qemu, the last one by node.
+# WebAssembly with its 32-bit addresses, the first two run by qemu, the last one by node; and for Windows, run by wine.
 #
 # All of it has to be there: who asks for everything is not to get less without a word.
 function(offgrid_determinism_program variable name package)
@@ -50,3 +50,17 @@ set(grows_sources "${CMAKE_CURRENT_SOURCE_DIR}/grows.cpp")
 offgrid_determinism_test(grows wasm32 "${OFFGRID_DETERMINISM_clang___14}" "${wasm_options}" -D
                          "RUN=${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
 set_tests_properties(determinism.grows.wasm32 PROPERTIES PASS_REGULAR_EXPRESSION "its memory grew from [0-9]+ to [0-9]+ bytes")
+
+# Windows: the hashes, and the unit tests of the libraries, which take longest of all.
+offgrid_determinism_program(OFFGRID_DETERMINISM_windows x86_64-w64-mingw32-g++-posix g++-mingw-w64-x86-64-posix)
+offgrid_determinism_program(OFFGRID_DETERMINISM_RUN_windows wine wine64)
+set(wine "WINEDEBUG=-all;WINEPREFIX=${CMAKE_CURRENT_BINARY_DIR}/wine")
+foreach(program IN ITEMS predicates navmesh)
+  offgrid_determinism_test(
+    ${program} windows "${OFFGRID_DETERMINISM_windows}" "-O2;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only" -D LINK=-static -D
+    SUFFIX=.exe -D "RUN=${OFFGRID_DETERMINISM_RUN_windows}")
+  set_tests_properties(determinism.${program}.windows PROPERTIES ENVIRONMENT "${wine}")
+endforeach()
+add_test(NAME determinism.unit-tests.windows COMMAND "${PROJECT_SOURCE_DIR}/scripts/windows.sh" "${CMAKE_CURRENT_BINARY_DIR}/windows")
+set_tests_properties(determinism.unit-tests.windows PROPERTIES LABELS determinism TIMEOUT 7200 ENVIRONMENT
+                                                               "OFFGRID_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}")

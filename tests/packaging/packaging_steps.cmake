@@ -21,8 +21,8 @@ endfunction()
 function(step_installed_files)
   # No header is forgotten, none is stale.
   set(checked 0)
-  foreach(library IN ITEMS kernel navmesh io)
-    file(GLOB_RECURSE headers RELATIVE "${OFFGRID_SOURCE}/${library}/include" "${OFFGRID_SOURCE}/${library}/include/*")
+  foreach(library IN ITEMS kernel navmesh io verify)
+    file(GLOB_RECURSE headers RELATIVE "${OFFGRID_SOURCE}/${library}/include" "${OFFGRID_SOURCE}/${library}/include/*.hpp")
     foreach(header IN LISTS headers)
       math(EXPR checked "${checked} + 1")
       if(NOT EXISTS "${prefix}/include/${header}")
@@ -90,6 +90,85 @@ function(step_pkg_config)
   compile_with_pkg_config(offgrid-kernel main.cpp "${expected_output}")
   compile_with_pkg_config(offgrid-navmesh mesh.cpp "${expected_mesh}")
   compile_with_pkg_config(offgrid-io table.cpp "${expected_table}")
+endfunction()
+
+# Somebody checks a kernel of his own with an installed copy, and runs CGAL's algorithms on ours if CGAL is there.
+function(step_verify_adapter)
+  set(folder "${place}/verify_adapter")
+  file(REMOVE_RECURSE "${folder}")
+  file(COPY "${OFFGRID_SOURCE}/examples/check_your_kernel/" DESTINATION "${folder}")
+  file(
+    WRITE "${folder}/CMakeLists.txt"
+    [[cmake_minimum_required(VERSION 3.25)
+project(check LANGUAGES CXX)
+find_package(offgrid 0.1 REQUIRED COMPONENTS kernel navmesh io verify_adapter)
+add_executable(check main.cpp)
+target_link_libraries(check PRIVATE offgrid::verify_adapter)
+find_package(CGAL QUIET)
+if(CGAL_FOUND)
+  add_executable(hull hull.cpp)
+  target_link_libraries(hull PRIVATE offgrid::kernel CGAL::CGAL)
+endif()
+]])
+  file(
+    WRITE "${folder}/hull.cpp"
+    [[#include <CGAL/convex_hull_2.h>
+#include <iterator>
+#include <vector>
+#include "offgrid/verify/cgal_traits.hpp"
+using offgrid::kernel::Point2;
+int main() {
+  const std::vector<Point2> grid{Point2::at(0, 0), Point2::at(1, 0), Point2::at(2, 0), Point2::at(0, 2), Point2::at(1, 1)};
+  std::vector<Point2> hull;
+  CGAL::convex_hull_2(grid.begin(), grid.end(), std::back_inserter(hull), offgrid::verify::CgalTraits());
+  return hull.size() == 3 ? 0 : 1;
+}
+]])
+  run("${CMAKE_COMMAND}" -S "${folder}" -B "${folder}/build" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
+      "-DCMAKE_PREFIX_PATH=${prefix}")
+  run("${CMAKE_COMMAND}" --build "${folder}/build")
+  run("${folder}/build/check" --count 50)
+  if(NOT run_output MATCHES "exact 128-bit kernel: wrong in 0 of [1-9]")
+    message(FATAL_ERROR "the check of an exact kernel printed\n${run_output}")
+  endif()
+  if(EXISTS "${folder}/build/hull")
+    run("${folder}/build/hull")
+  endif()
+endfunction()
+
+# Units that differ in OFFGRID_CHECKS do not link: with each other, with the installed library, with a shared library.
+function(step_other_checks)
+  set(folder "${place}/other_checks")
+  file(REMOVE_RECURSE "${folder}")
+  file(WRITE "${folder}/first.cpp" "#include \"offgrid/kernel/kernel.hpp\"\nint main() { return 0; }\n")
+  file(WRITE "${folder}/second.cpp" "#include \"offgrid/kernel/kernel.hpp\"\n")
+  file(WRITE "${folder}/mesh.cpp" "#include \"offgrid/navmesh/mesh.hpp\"\nint main() { return 0; }\n")
+  set(compile "${CXX_COMPILER}" -std=c++20 "-I${prefix}/include")
+  if(PORTABLE_INT128)
+    list(APPEND compile -DOFFGRID_PORTABLE_INT128)
+  endif()
+  foreach(checks IN ITEMS 0 1)
+    foreach(name IN ITEMS first second)
+      run(${compile} -DOFFGRID_CHECKS=${checks} -c "${folder}/${name}.cpp" -o "${folder}/${name}${checks}.o")
+    endforeach()
+    run(${compile} -DOFFGRID_CHECKS=${checks} "-I${OFFGRID_SOURCE}/navmesh/include" -shared -fPIC
+        "${OFFGRID_SOURCE}/navmesh/src/built_alike.cpp" -o "${folder}/libshared${checks}.so")
+  endforeach()
+  file(GLOB_RECURSE libraries "${prefix}/*/liboffgrid_navmesh.a")
+  set(program "${folder}/program")
+  foreach(checks IN ITEMS 0 1)
+    math(EXPR other "1 - ${checks}")
+    run("${CXX_COMPILER}" "${folder}/first${checks}.o" "${folder}/second${checks}.o" -o "${program}")
+    expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS "${CXX_COMPILER}" "${folder}/first${checks}.o"
+                   "${folder}/second${other}.o" -o "${program}")
+    set(mesh ${compile} -DOFFGRID_CHECKS=${checks} "${folder}/mesh.cpp" -o "${program}")
+    run(${mesh} "${folder}/libshared${checks}.so")
+    expect_refusal(library_was_built_with_OFFGRID_CHECKS_${checks} ${mesh} "${folder}/libshared${other}.so")
+  endforeach()
+  # Installed in a build without a type, so with checks.
+  set(consumer ${compile} "${OFFGRID_SOURCE}/examples/consumer/mesh.cpp" ${libraries} -o "${program}")
+  run(${consumer} -DOFFGRID_CHECKS=1)
+  expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS ${consumer} -DOFFGRID_CHECKS=0)
 endfunction()
 
 # Version 0.2 is asked for, 0.1 is there: while the major version is 0 that is no match.

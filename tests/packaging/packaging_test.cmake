@@ -36,10 +36,12 @@ function(expect_output program expected)
 endfunction()
 
 # What a consumer must not inherit: warnings, optimisation, instruction sets, language switches; definitions.
-# Two definitions are expected: the one that changes layouts, and the one that Boost's own package attaches to its headers.
+# Three definitions are expected: those that change layouts and inline functions, and the one that Boost's own package attaches to
+# its headers.
 function(find_inherited_flags command result)
   string(REGEX MATCHALL " -(W|O|f|m|g|D)[^ ]*" flags "${command}")
   list(REMOVE_ITEM flags " -DOFFGRID_PORTABLE_INT128" " -DBOOST_ALL_NO_LIB")
+  list(FILTER flags EXCLUDE REGEX "^ -DOFFGRID_CHECKS=[01]$")
   set(${result} "${flags}" PARENT_SCOPE)
 endfunction()
 
@@ -65,6 +67,15 @@ function(expect_no_inherited_flags build)
   endforeach()
   if(NOT found EQUAL 3)
     message(FATAL_ERROR "${build}/compile_commands.json does not tell how the consumer's three programs are compiled")
+  endif()
+endfunction()
+
+# Compiles and links; the linker must refuse, and say why.
+function(expect_refusal why)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(result EQUAL 0 OR NOT output MATCHES "${why}")
+    list(JOIN ARGN " " command)
+    message(FATAL_ERROR "expected a refusal (${why}), but got (${result}): ${command}\n${output}")
   endif()
 endfunction()
 

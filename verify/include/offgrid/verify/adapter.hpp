@@ -4,8 +4,7 @@
 //   const Report report = check_kernel<MyKernel>();
 //   std::printf("%s", report.table().c_str());
 //
-// These headers use compiled code of the source tree, the generators of tests/support and the pictures of io, and are not installed: link
-// the target offgrid::verify_adapter, which brings both.
+// Link the target offgrid::verify_adapter, which brings the compiled generators and the pictures of io.
 // examples/check_your_kernel shows all of it.
 #pragma once
 

@@ -1,0 +1,43 @@
+#!/bin/sh
+# scripts/windows.sh folder: builds the libraries and their unit tests for 64-bit Windows with mingw-w64, in the folder, and runs
+# the tests under wine. make determinism runs it as one of its tests.
+set -eu
+
+folder=${1:-build/windows}
+if [ "$folder" = --help ]; then
+  echo "usage: scripts/windows.sh build-folder (make determinism installs what it needs)"
+  exit 0
+fi
+root=$(cd "$(dirname "$0")/.." && pwd)
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+packages=$folder/packages
+toolchain=$root/cmake/windows.cmake
+jobs=${JOBS:-$(nproc)}
+
+# Of this machine's headers only those of Boost and of nlohmann-json are for any system.
+mkdir -p "$packages/include" "$packages/share/cmake"
+for library in boost nlohmann; do ln -sfn "/usr/include/$library" "$packages/include/$library"; done
+cp -r /usr/share/cmake/nlohmann_json "$packages/share/cmake/"
+
+# Whether something is right does not depend on the optimiser, and most of the time would go into that.
+configure() {
+  cmake -G Ninja "-DCMAKE_TOOLCHAIN_FILE=$toolchain" -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 \
+    "-DCMAKE_CXX_COMPILER_LAUNCHER=${OFFGRID_LAUNCHER:-}" "$@" >/dev/null
+}
+echo "== GoogleTest for Windows"
+configure -S /usr/src/googletest -B "$folder/googletest" -DBUILD_GMOCK=OFF "-DCMAKE_INSTALL_PREFIX=$packages"
+cmake --build "$folder/googletest" -j "$jobs" --target install >/dev/null
+
+echo "== the libraries and their tests for Windows"
+set --
+for part in VERIFY FUZZ BENCH EXAMPLES TOOL; do set -- "$@" "-DOFFGRID_BUILD_$part=OFF"; done
+configure -S "$root" -B "$folder/offgrid" "-DCMAKE_PREFIX_PATH=$packages" -DBoost_NO_BOOST_CMAKE=ON \
+  "-DBoost_INCLUDE_DIR=$packages/include" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_UNITY_BUILD=ON "$@"
+cmake --build "$folder/offgrid" -j "$jobs" --target offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests
+
+export WINEPREFIX="$folder/wine" WINEDEBUG=-all
+for library in kernel navmesh io; do
+  echo "== the tests of $library under wine"
+  wine "$folder/offgrid/bin/offgrid-$library-tests.exe" --gtest_brief=1
+done
