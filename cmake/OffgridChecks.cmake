@@ -2,7 +2,8 @@
 set(OFFGRID_CHECKS "" CACHE STRING "Check every use of a lemma: 1, 0, or empty for 0 where NDEBUG is defined")
 set_property(CACHE OFFGRID_CHECKS PROPERTY STRINGS "" 0 1)
 
-# Sets the variable to 0 or 1; if several configurations share the build and differ, to an expression that tells them apart.
+# Sets the variable to 0 or 1; if several configurations share the build and differ, to an
+# expression that tells them apart.
 function(offgrid_checks result)
   if(NOT OFFGRID_CHECKS STREQUAL "")
     if(OFFGRID_CHECKS)

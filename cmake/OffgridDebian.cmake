@@ -1,5 +1,5 @@
-# Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, and the program. scripts/deb.sh makes
-# them and lets lintian judge them.
+# Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, and the
+# program. scripts/deb.sh makes them and lets lintian judge them.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 set(package_runtime liboffgrid${soversion})
 set(package_development liboffgrid-dev)

@@ -1,5 +1,6 @@
-# Install rules: headers, libraries, a CMake package and pkg-config files; the program, if it is built. All paths in them are
-# relative to the prefix, so the installed tree may be moved. Three components, for `cmake --install --component`:
+# Install rules: headers, libraries, a CMake package and pkg-config files; the program, if it is
+# built. All paths in them are relative to the prefix, so the installed tree may be moved. Three
+# components, for `cmake --install --component`:
 #
 #   runtime       shared libraries, with BUILD_SHARED_LIBS
 #   development   headers, what else is linked, the CMake package, pkg-config files
@@ -9,7 +10,8 @@ include(CMakePackageConfigHelpers)
 
 set(OFFGRID_CMAKE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/offgrid")
 
-# Libraries and the program have their own install rules beside their sources; the libraries join one export.
+# Libraries and the program have their own install rules beside their sources; the libraries join
+# one export.
 if(TARGET offgrid_io)
   offgrid_add_folder(verify/include/offgrid/verify)
 endif()

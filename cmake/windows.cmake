@@ -1,4 +1,5 @@
-# A toolchain file: programs for 64-bit Windows by Debian's mingw-w64, which wine runs. They hold all that they need.
+# A toolchain file: programs for 64-bit Windows by Debian's mingw-w64, which wine runs. They hold
+# all that they need.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)

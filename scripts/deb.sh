@@ -1,6 +1,6 @@
 #!/bin/sh
-# scripts/deb.sh folder: makes Debian packages of the libraries, of what links them and of the program in folder/deb, and lets
-# lintian judge them: an error or a warning is a failure.
+# scripts/deb.sh folder: makes Debian packages of the libraries, of what links them and of the
+# program in folder/deb, and lets lintian judge them: an error or a warning is a failure.
 set -eu
 
 folder=${1:-build}

@@ -1,6 +1,7 @@
 #!/bin/sh
-# scripts/windows.sh folder: builds the libraries and their unit tests for 64-bit Windows with mingw-w64, in the folder, and runs
-# the tests under wine. make determinism runs it as one of its tests.
+# scripts/windows.sh folder: builds the libraries and their unit tests for 64-bit Windows with
+# mingw-w64, in the folder, and runs the tests under wine. make determinism runs it as one of its
+# tests.
 set -eu
 
 folder=${1:-build/windows}
@@ -20,7 +21,8 @@ mkdir -p "$packages/include" "$packages/share/cmake"
 for library in boost nlohmann; do ln -sfn "/usr/include/$library" "$packages/include/$library"; done
 cp -r /usr/share/cmake/nlohmann_json "$packages/share/cmake/"
 
-# Whether something is right does not depend on the optimiser, and most of the time would go into that.
+# Whether something is right does not depend on the optimiser, and most of the time would go into
+# that.
 configure() {
   cmake -G Ninja "-DCMAKE_TOOLCHAIN_FILE=$toolchain" -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 \
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${OFFGRID_LAUNCHER:-}" "$@" >/dev/null

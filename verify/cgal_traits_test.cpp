@@ -1,4 +1,5 @@
-// CGAL's algorithms on CgalTraits, beside the same algorithms on CGAL's exact kernel: equal answers.
+// CGAL's algorithms on CgalTraits, beside the same algorithms on CGAL's exact kernel: equal
+// answers.
 #include "offgrid/verify/cgal_traits.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,9 @@ struct OurSide {
 struct TheirSide {
   using Traits = Epeck;
   static Epeck::Point_2 point(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
-  static Pair pair(const Epeck::Point_2& p) { return {CGAL::to_double(p.x()), CGAL::to_double(p.y())}; }
+  static Pair pair(const Epeck::Point_2& p) {
+    return {CGAL::to_double(p.x()), CGAL::to_double(p.y())};
+  }
 };
 
 /// A planted bug: three points in a row are a left turn.
@@ -82,7 +85,9 @@ Faces faces_of(const Triangulation& triangulation) {
   Faces result;
   for (auto f = triangulation.finite_faces_begin(); f != triangulation.finite_faces_end(); ++f) {
     std::array<Pair, 3> corners;
-    for (int i = 0; i < 3; ++i) corners[static_cast<std::size_t>(i)] = Side::pair(f->vertex(i)->point());
+    for (std::size_t i = 0; i < 3; ++i) {
+      corners[i] = Side::pair(f->vertex(static_cast<int>(i))->point());
+    }
     std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
     result.insert(corners);
   }

@@ -1,4 +1,4 @@
-// With -ffast-math and -Ofast compilers define this macro.
+// Under options for fast mathematics compilers define this macro.
 // expect: infinite numbers and rounding count
 #ifdef MUST_NOT_COMPILE
 #define __FAST_MATH__ 1

@@ -4,7 +4,8 @@
 #         [-D LINK=...] [-D RUN=...] [-D SUFFIX=...] -P determinism.cmake
 #   cmake -D PROGRAM=... -D GOLDEN=... [-D CONTROL=ON] -P determinism.cmake
 #
-# LINK is what only linking needs, RUN what runs the program if this machine cannot, SUFFIX the end of its name. The second form takes a program that is there. With
+# LINK is what only linking needs, RUN what runs the program if this machine cannot, SUFFIX the end
+# of its name. The second form takes a program that is there. With
 # CONTROL it changes one of its answers, and the hash must differ.
 cmake_minimum_required(VERSION 3.25)
 set(program "${PROGRAM}")

@@ -1,5 +1,6 @@
 # The same programs at more levels of optimisation, and for processors that this machine has not: little-endian ARM, big-endian s390x and
-# WebAssembly with its 32-bit addresses, the first two run by qemu, the last one by node; and for Windows, run by wine.
+# WebAssembly with its 32-bit addresses, the first two run by qemu, the last one by node; and for
+# Windows, run by wine.
 #
 # All of it has to be there: who asks for everything is not to get less without a word.
 function(offgrid_determinism_program variable name package)

@@ -1,8 +1,8 @@
 #!/usr/bin/env -S node --no-warnings
 // Runs a WebAssembly program that was compiled for WASI: run_wasm.mjs PROGRAM [ARGUMENT...]
 //
-// Node 20 may die without a word when it serves a program whose memory has grown, so one that has is
-// stopped with a message before it is served. Programs get their memory when they are linked:
+// Node 20 may die without a word when it serves a program whose memory has grown, so one that has
+// is stopped with a message before it is served. Programs get their memory when they are linked:
 // -Wl,--initial-memory=BYTES.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';

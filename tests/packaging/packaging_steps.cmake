@@ -92,7 +92,8 @@ function(step_pkg_config)
   compile_with_pkg_config(offgrid-io table.cpp "${expected_table}")
 endfunction()
 
-# Somebody checks a kernel of his own with an installed copy, and runs CGAL's algorithms on ours if CGAL is there.
+# Somebody checks a kernel of his own with an installed copy, and runs CGAL's algorithms on ours if
+# CGAL is there.
 function(step_verify_adapter)
   set(folder "${place}/verify_adapter")
   file(REMOVE_RECURSE "${folder}")
@@ -136,7 +137,8 @@ int main() {
   endif()
 endfunction()
 
-# Units that differ in OFFGRID_CHECKS do not link: with each other, with the installed library, with a shared library.
+# Units that differ in OFFGRID_CHECKS do not link: with each other, with the installed library, with
+# a shared library.
 function(step_other_checks)
   set(folder "${place}/other_checks")
   file(REMOVE_RECURSE "${folder}")

@@ -36,8 +36,8 @@ function(expect_output program expected)
 endfunction()
 
 # What a consumer must not inherit: warnings, optimisation, instruction sets, language switches; definitions.
-# Three definitions are expected: those that change layouts and inline functions, and the one that Boost's own package attaches to
-# its headers.
+# Three definitions are expected: those that change layouts and inline functions, and the one that
+# Boost's own package attaches to its headers.
 function(find_inherited_flags command result)
   string(REGEX MATCHALL " -(W|O|f|m|g|D)[^ ]*" flags "${command}")
   list(REMOVE_ITEM flags " -DOFFGRID_PORTABLE_INT128" " -DBOOST_ALL_NO_LIB")

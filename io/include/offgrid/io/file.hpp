@@ -24,8 +24,8 @@ inline constexpr std::string_view temporary_suffix = ".offgrid-tmp";
 /// which goes on to name the file that is replaced. Not kept: other hard links, which go on to name the old content; access control
 /// lists. What is no regular file, as a terminal or a pipe, is written to as it is.
 ///
-/// On Windows permissions are those that a new file has, a file that somebody has open may be refused,
-/// and a power failure may leave what was there before although the function has returned.
+/// On Windows permissions are those that a new file has, a file that somebody has open may be
+/// refused, and a power failure may leave what was there before although the function has returned.
 Status write_file(const std::string& path, std::string_view text);
 
 }  // namespace offgrid::io

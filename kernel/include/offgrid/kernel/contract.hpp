@@ -20,8 +20,8 @@
 #endif
 
 #ifdef __ELF__
-// Every unit defines the same symbol, in a group that is named after its switch: of units that agree
-// the linker keeps one group, and of units that differ two, which define the symbol twice.
+// Every unit defines the same symbol, in a group that is named after its switch: of units that
+// agree the linker keeps one group, and of units that differ two, which define the symbol twice.
 #if OFFGRID_CHECKS
 #define OFFGRID_CHECKS_GROUP "offgrid_checks_on"
 #else

@@ -13,7 +13,7 @@
 // GCC and Clang say in macros that doubles may be computed as if they were real numbers, or wider.
 // Grid and the filter of in_circle_batch need those of the standard.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
-#error "offgrid: infinite numbers and rounding count: compile without -ffast-math and -Ofast"
+#error "offgrid: infinite numbers and rounding count: compile without options for fast mathematics"
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
 #error "offgrid: infinite numbers count: compile without -ffinite-math-only"
 #elif defined(__FLT_EVAL_METHOD__) && (__FLT_EVAL_METHOD__ < 0 || __FLT_EVAL_METHOD__ > 1)

@@ -4,7 +4,8 @@
 //   const Report report = check_kernel<MyKernel>();
 //   std::printf("%s", report.table().c_str());
 //
-// Link the target offgrid::verify_adapter, which brings the compiled generators and the pictures of io.
+// Link the target offgrid::verify_adapter, which brings the compiled generators and the pictures of
+// io.
 // examples/check_your_kernel shows all of it.
 #pragma once
 

@@ -1,7 +1,8 @@
 // CgalTraits: the kernel as the geometry of CGAL's own triangulations and convex hulls.
 // PairedTraits: the same, with CGAL's kernel asked beside it.
 //
-//   CGAL::Delaunay_triangulation_2<CgalTraits> dt(points.begin(), points.end());  // of kernel::Point2
+//   CGAL::Delaunay_triangulation_2<CgalTraits> dt(points.begin(), points.end());  // of
+// kernel::Point2
 //   CGAL::Constrained_Delaunay_triangulation_2<CgalTraits> cdt;
 //   CGAL::convex_hull_2(points.begin(), points.end(), out, CgalTraits());
 //
@@ -80,8 +81,8 @@ struct CgalTraits {
       return kernel::orient_value(p, q, r) < kernel::orient_value(p, q, s);
     }
   };
-  /// Does a line that turns counter-clockwise about o, from where all points are on its left, meet p
-  /// before q? Of two on one line the one farther from o is met first.
+  /// Does a line that turns counter-clockwise about o, from where all points are on its left, meet
+  /// p before q? Of two on one line the one farther from o is met first.
   struct Less_rotate_ccw_2 {
     bool operator()(const Point_2& o, const Point_2& p, const Point_2& q) const {
       const kernel::Sign turn = kernel::orient(o, p, q);

@@ -1,6 +1,6 @@
 // A unit that sees the navmesh refers to a symbol which only a library with the same OFFGRID_CHECKS
-// has. Units of one link are compared by contract.hpp already; this is for shared libraries, and for
-// object files other than ELF.
+// has. Units of one link are compared by contract.hpp already; this is for shared libraries, and
+// for object files other than ELF.
 #pragma once
 
 #include "offgrid/kernel/contract.hpp"
