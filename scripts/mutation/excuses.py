@@ -11,6 +11,7 @@ arguments 1 and 2, or 2 and 3, may be exchanged by its contract.
 An excuse that no mutant needs, or whose mutant is killed, is an error: the reason was wrong, or is
 out of date. An excuse that speaks of time and says nothing of growth is an error too.
 """
+import pathlib
 import re
 
 from mutation import results
@@ -20,8 +21,8 @@ from mutation.operators import plain_name
 FIELDS = 6
 SYMMETRIC_FIELDS = 4
 GROWTH = "growth "
-CASES = ("constant", "collinear-stacks", "flooded-tables", "nested-boxes", "parallel-constraints",
-         "random-cuts", "random-edits", "random-locates", "random-paths", "view-walks")
+CASE_SOURCE = pathlib.Path(__file__).resolve().parents[2] / "tests" / "growth" / "cases.cpp"
+CASES = ("constant", *re.findall(r'Case\{"([a-z-]+)"', CASE_SOURCE.read_text(encoding="utf-8")))
 OF_TIME = re.compile(r"\b(only time|faster|slower?|matter of cost|costs?)\b")
 
 

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "growth/floods.hpp"
+#include "offgrid/navmesh/cheapest_path.hpp"
+#include "offgrid/navmesh/cut_grid.hpp"
 #include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/sight.hpp"
 #include "offgrid/navmesh/world.hpp"
 #include "support/random.hpp"
 
@@ -195,6 +197,105 @@ Work toggle(int count) {
   });
 }
 
+Work random_edits(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    constexpr int edits = 50;
+    testing::Random random(11);
+    for (int i = 0; i < edits; ++i) {
+      const std::int64_t x = random.between(0, 20'000), y = random.between(0, 20'000);
+      add(world, box(x, y, x + 300, y + 300));
+      if (i % 3 == 2) static_cast<void>(world.undo());
+    }
+  });
+}
+
+/// The last wall of a room of one box, in a world of n.
+Work closet_closes(int count) {
+  Shapes shapes = scattered(count);
+  shapes.push_back(box(-5000, -5000, -4000, -4900));
+  shapes.push_back(box(-5000, -4900, -4900, -4000));
+  shapes.push_back(box(-4100, -4900, -4000, -4000));
+  return after(world_of(shapes), [](World& world) { add(world, box(-5000, -4100, -4000, -4000)); });
+}
+
+// ---- searches in large worlds
+
+Work random_locates(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    constexpr int searches = 100;
+    testing::Random random(3);
+    for (int i = 0; i < searches; ++i) {
+      const std::int64_t x = random.between(0, 30'000), y = random.between(0, 30'000);
+      static_cast<void>(world.snap().triangulation().locate(Point2::at(x, y)));
+    }
+  });
+}
+
+Work random_paths(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    constexpr int searches = 10;
+    navmesh::PathFinder finder;
+    navmesh::CheapestPath cheap;
+    testing::Random random(5);
+    for (int i = 0; i < searches; ++i) {
+      const Point2 from = Point2::at(1000 * random.between(8, 12) - 5, 7995);
+      const Point2 to = Point2::at(1000 * random.between(8, 12) - 5, 12'995);
+      static_cast<void>(finder.shortest(world, from, to));
+      static_cast<void>(cheap.find(world, from, to));
+    }
+  });
+}
+
+/// Lines of sight along a barrier, in a view that leaves out all barriers but one.
+Work sights_in_a_view(int count) {
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) {
+    shapes.push_back(barrier(Point2::at(100 * i, 0), Point2::at(100 * i, 1000)));
+  }
+  auto world = world_of(shapes);
+  auto view = std::make_shared<navmesh::View>(*world);
+  for (int i = 2; i <= count; ++i) view->switch_off(AreaId{static_cast<std::uint32_t>(i)});
+  static_cast<void>(navmesh::visible(*view, Point2::at(150, 500), Point2::at(250, 500)));
+  return [world, view] {
+    constexpr std::int64_t sights = 50;
+    for (std::int64_t i = 1; i <= sights; ++i) {
+      static_cast<void>(navmesh::visible(*view, Point2::at(150, 500 + i), Point2::at(2150, 500)));
+    }
+  };
+}
+
+// ---- meshes
+
+Work random_cuts(int count) {
+  constexpr std::int64_t side = 1 << 20;
+  auto cut = std::make_shared<navmesh::GridCut<int>>(
+      *navmesh::GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(side, side), 0));
+  return [cut, count] {
+    testing::Random random(13);
+    for (int i = 0; i < count; ++i) {
+      const std::int64_t x = random.between(0, side - 200), y = random.between(0, side - 200);
+      const Point2 a = Point2::at(x, y), b = Point2::at(x + 170, y + 20);
+      static_cast<void>(
+          cut->update({a, b, Point2::at(x + 60, y + 190)}, [](int& cost) { ++cost; }));
+    }
+  };
+}
+
+/// Constraints side by side that all cross the same edges of the triangulation without them.
+Work parallel_constraints(int count) {
+  std::vector<Point2> points;
+  std::vector<navmesh::Constraint> constraints;
+  for (int i = 0; i < count; ++i) {
+    points.push_back(Point2::at(0, 10 * i));
+    points.push_back(Point2::at(40 * count, 10 * (count + i) + 5));
+    const auto last = static_cast<std::uint32_t>(points.size() - 1);
+    constraints.push_back({last - 1, last});
+  }
+  return [points, constraints] {
+    static_cast<void>(navmesh::Triangulation::build(points, constraints));
+  };
+}
+
 // ---- shortest paths
 
 /// The part of the plane above a parabola: its corners lie on a convex arc, count of them. With
@@ -256,28 +357,34 @@ Work find_among_chosen_segments(int count) {
 }
 
 const std::array cases{
-    Case{"collinear, at once", "n barriers on one line that overlap", 250, 500, 2.1, stack_at_once},
-    Case{"collinear, one by one", "the same, an edit each", 60, 125, 2.2, stack_one_by_one},
-    Case{"collinear, one more", "one along n", 250, 500, 1.2, one_more_along_a_stack},
-    Case{"collinear, one less", "of n, one leaves", 250, 500, 1.2, one_less_in_a_stack},
-    Case{"collinear, one across", "one across n", 250, 500, 1.2, one_across_a_stack},
-    Case{"skyline, one more", "a box beside n on one line", 250, 2500, 0.3,
+    Case{"collinear-at-once", "n barriers on one line that overlap", 250, 500, 2.1, stack_at_once},
+    Case{"collinear-one-by-one", "the same, an edit each", 60, 125, 2.2, stack_one_by_one},
+    Case{"collinear-one-more", "one along n", 250, 500, 1.2, one_more_along_a_stack},
+    Case{"collinear-one-less", "of n, one leaves", 250, 500, 1.2, one_less_in_a_stack},
+    Case{"collinear-one-across", "one across n", 250, 500, 1.2, one_across_a_stack},
+    Case{"skyline-one-more", "a box beside n on one line", 250, 2500, 0.3,
          one_more_along_a_skyline},
-    Case{"nested, one across", "one box across n nested ones", 250, 250, 1.2, one_across_nested},
-    Case{"equal areas leave", "half of n equal areas", 250, 2500, 1.2, equal_areas_that_leave},
-    Case{"scattered, at once", "n boxes apart", 1000, 20000, 1.2, scattered_at_once},
-    Case{"scattered, first edit", "after n boxes at once", 1000, 20000, 0.3, first_edit},
-    Case{"scattered, later edit", "after n boxes and an edit", 1000, 20000, 0.3, later_edit},
-    Case{"scattered, undo", "of an edit after n boxes", 1000, 20000, 0.3, undo_of_an_edit},
-    Case{"scattered, toggle", "of one of n boxes", 1000, 20000, 0.3, toggle},
-    Case{"path past a convex arc", "of n corners", 250, 1250, 1.3,
+    Case{"nested-one-across", "one box across n nested ones", 250, 250, 1.2, one_across_nested},
+    Case{"equal-areas-leave", "half of n equal areas", 250, 2500, 1.2, equal_areas_that_leave},
+    Case{"bulk-build", "n boxes apart", 1000, 20000, 1.2, scattered_at_once},
+    Case{"first-edit", "after n boxes at once", 1000, 20000, 0.3, first_edit},
+    Case{"later-edit", "after n boxes and an edit", 1000, 20000, 0.3, later_edit},
+    Case{"undo", "of an edit after n boxes", 1000, 20000, 0.3, undo_of_an_edit},
+    Case{"toggle", "of one of n boxes", 1000, 20000, 0.3, toggle},
+    Case{"random-edits", "fifty among n boxes", 1000, 20000, 0.3, random_edits},
+    Case{"closet-closes", "in a world of n boxes", 1000, 20000, 0.3, closet_closes},
+    Case{"random-locates", "a hundred among n boxes", 1000, 20000, 0.3, random_locates},
+    Case{"random-paths", "ten short ones among n boxes", 1000, 20000, 0.3, random_paths},
+    Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
+    Case{"random-cuts", "n small triangles", 500, 5000, 1.4, random_cuts},
+    Case{"parallel-constraints", "n side by side", 500, 5000, 1.3, parallel_constraints},
+    Case{"path-past-convex-arc", "of n corners", 250, 1250, 1.3,
          [](int size) { return path_under_a_bowl(size, false); }},
-    Case{"path past a star", "of n spikes", 250, 2500, 1.3,
+    Case{"path-past-star", "of n spikes", 250, 2500, 1.3,
          [](int size) { return path_under_a_bowl(size, true); }},
-    Case{"locate, flooded", "a hundred points among n chosen ones", 1000, 80000, 0.3,
+    Case{"locate-flooded", "a hundred points among n chosen ones", 1000, 80000, 0.3,
          locate_among_chosen_points},
-    Case{"find segments, flooded", "n segments of one hash", 250, 500, 1.2,
-         find_among_chosen_segments},
+    Case{"find-flooded", "n segments of one hash", 250, 500, 1.2, find_among_chosen_segments},
 };
 
 }  // namespace
