@@ -340,6 +340,8 @@ Outcome<io::Drawing> read_drawing(const Input& input) {
   if (input.kind == FileKind::grid_map) {
     const auto map = io::read_grid_map(input.bytes);
     if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
+    const Failure failure = check_corners(input, 4 * count_boxes(*map), {});
+    if (failure.code != Exit::none) return failure;
     return drawing_of(*map);
   }
   if (input.kind == FileKind::scenario) {

@@ -42,7 +42,8 @@ struct MadeWorld {
 /// What is said of the option for water where there is no map.
 inline constexpr const char* water_is_for_maps = ": --water is for maps of cells (.map)";
 
-/// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells become boxes. Errors: unreadable.
+/// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells become boxes. Errors: unreadable;
+/// wrong_usage for a map of more boxes than worlds are made of unless told otherwise.
 Outcome<io::Drawing> read_drawing(const Input& input);
 
 /// The format that read_drawing found in the bytes, if it reads them: a text that goes by GeoJSON may be a Topology.
