@@ -205,16 +205,7 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   if (!goes_right && !goes_left) return false;
   const VertexId apex = topology().origin(left_edge);
   const std::uint32_t root = viewer(node, point(apex));
-  if (is_seen_by_two(node, root, point(apex))) {
-    Node right = node, left = node;
-    end_at(right, Turn::left, node.turn == Turn::right ? root : roots_[root].older);
-    end_at(left, Turn::right, node.turn == Turn::right ? roots_[root].older : root);
-    goes_right = goes_right && divide(right, Sign::zero, of_right);
-    goes_left = goes_left && divide(left, of_left, Sign::zero);
-    if (goes_right && goes_left) return choose(node, right, left);
-    node = goes_right ? right : left;
-    return goes_right || goes_left;
-  }
+  if (is_seen_by_two(node, root, point(apex))) return divide_on_line(node, root, of_left, of_right);
   const Length to_it = length_by(root, point(apex));
   bool keeps_right = goes_right, keeps_left = goes_left;
   if (see(root, left_edge, to_it)) {
@@ -251,6 +242,19 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   if (goes_right) go_right(node);
   else go_left(node);
   return true;
+}
+
+// Two roots see the apex, each on one side of it.
+bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_left, Sign of_right) {
+  const std::uint32_t older = roots_[newer].older;
+  Node right = node, left = node;
+  end_at(right, Turn::left, node.turn == Turn::right ? newer : older);
+  end_at(left, Turn::right, node.turn == Turn::right ? older : newer);
+  const bool goes_right = divide(right, Sign::zero, of_right);
+  const bool goes_left = divide(left, of_left, Sign::zero);
+  if (goes_right && goes_left) return choose(node, right, left);
+  node = goes_right ? right : left;
+  return goes_right || goes_left;
 }
 
 // One that would be the next to be taken up need not wait.
@@ -365,10 +369,8 @@ std::uint32_t AnyAngleSearch::viewer_among(const Node& node, const Point2& p) co
   return root;
 }
 
-bool AnyAngleSearch::is_seen_by_two(const Node& node, std::uint32_t viewer, const Point2& p) const {
-  if (has_one_root(node) || viewer == oldest_root(node)) return false;
-  const Root& root = roots_[viewer];
-  return kernel::orient(roots_[root.older].point, root.point, p) == Sign::zero;
+bool AnyAngleSearch::is_on_line_before(std::uint32_t root, const Point2& p) const {
+  return kernel::orient(roots_[roots_[root].older].point, roots_[root].point, p) == Sign::zero;
 }
 
 // The line to the next root that is left out becomes the ray.

@@ -133,6 +133,7 @@ class AnyAngleSearch {
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
+  bool divide_on_line(Node& node, std::uint32_t newer, kernel::Sign of_left, kernel::Sign of_right);
   bool choose(Node& node, const Node& right, const Node& left);
   bool is_next(const Length& bound) const;
   /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was known, be it in another part.
@@ -171,7 +172,10 @@ class AnyAngleSearch {
   }
   std::uint32_t viewer_among(const Node& node, const kernel::Point2& p) const;
   /// Is the point on one line with the viewer and the root before it?
-  bool is_seen_by_two(const Node& node, std::uint32_t viewer, const kernel::Point2& p) const;
+  bool is_seen_by_two(const Node& node, std::uint32_t viewer, const kernel::Point2& p) const {
+    return !has_one_root(node) && viewer != oldest_root(node) && is_on_line_before(viewer, p);
+  }
+  bool is_on_line_before(std::uint32_t root, const kernel::Point2& p) const;
   /// Leaves out the roots beyond one on that side, and what they see.
   void end_at(Node& node, Turn side, std::uint32_t root) const;
   /// Leaves out roots at the ends that are reached sooner otherwise. False if no root is left.
