@@ -38,7 +38,8 @@ void AnyAngleSearch::leave_start() {
   const auto left_end = [&](HalfedgeId h) { return point(topology().target(h)); };
   std::sort(first_crossed_.begin(), first_crossed_.end(), [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
   for (const HalfedgeId h : first_crossed_) {
-    push({0, 0, topology().twin(h), ray_to(0, left_end(h)), ray_to(0, point(topology().origin(h)))});
+    const Ray left = ray_to(0, left_end(h)), right = ray_to(0, point(topology().origin(h)));
+    push({0, 0, topology().twin(h), left, right});
   }
 }
 

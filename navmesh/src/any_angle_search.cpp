@@ -13,25 +13,9 @@ using kernel::Point2;
 using kernel::Sign;
 using kernel::Vector2;
 
-namespace {
-
-using Length = AnyAngleSearch::Length;
-
-// A root is not farther away than cut_off and each leg is shorter than 2^48, so sums stay below 2^62 + 2^60 + 2^50.
-Length sum(const Length& a, const Length& b) { return Length::trusted(a.raw() + b.raw()); }
-Length distance(const Point2& a, const Point2& b) { return kernel::length(a, b); }
-constexpr Length one_unit = kernel::constant<1>, longest = *Length::checked(std::int64_t{1} << 62);
-// Where a way is given up. Straightening takes less from it than lies between: one unit for each corner.
-constexpr Length cut_off = *Length::checked(longest.raw() + (std::int64_t{1} << 60));
-
-// distance(a, b) <= most. Mostly bounds of the distance tell, and no root is taken.
-bool is_within(const Point2& a, const Point2& b, const Length& most) {
-  const auto x = abs(b.x - a.x), y = abs(b.y - a.y);
-  if (kernel::shift_left<16>(std::max(x, y)) > most) return false;
-  return kernel::shift_left<16>(x + y) <= most || distance(a, b) <= most;
+AnyAngleSearch::Length AnyAngleSearch::distance(const Point2& a, const Point2& b) {
+  return kernel::length(a, b);
 }
-
-}  // namespace
 
 // What is no thoroughfare and no dead end is blocked; asking for them looks at one place in memory, which the search knows already.
 bool AnyAngleSearch::is_open(HalfedgeId h) const {
@@ -239,8 +223,11 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
     go_left(left);
     return choose(node, right, left);
   }
-  if (goes_right) go_right(node);
-  else go_left(node);
+  if (goes_right) {
+    go_right(node);
+  } else {
+    go_left(node);
+  }
   return true;
 }
 
@@ -272,7 +259,8 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
 }
 
 bool AnyAngleSearch::is_next(const Length& bound) const {
-  return (open_.empty() || bound < open_.front().bound) && !(best_.is_found && bound > best_.length);
+  return (open_.empty() || bound < open_.front().bound) &&
+         !(best_.is_found && bound > best_.length);
 }
 
 // Behind the ray through the left end of the edge, or the right one. The new root sees what is next
@@ -319,7 +307,9 @@ void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
     const Ray to_apex = ray_to(root, apex);
     const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
-    if (leads_on(across)) push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
+    if (leads_on(across)) {
+      push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
+    }
     if (!is_inside) return;
     edge = is_left ? topology().prev(entry) : topology().next(entry);
     first = to_apex;
@@ -330,182 +320,11 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
   return sum(roots_[root].length, distance(roots_[root].point, p));
 }
 
-// ---- nodes with several roots
-
-// Two skips of one length are followed by one over both (Myers 1983).
-void AnyAngleSearch::add_to(Node& node, Turn side, std::uint32_t root) {
-  const Root &last = roots_[roots_[root].older], &far = roots_[last.skip];
-  const bool is_over_both = last.legs - far.legs == far.legs - roots_[far.skip].legs;
-  roots_[root].skip = is_over_both ? far.skip : roots_[root].older;
-  (side == Turn::left ? node.left_root : node.right_root) = root;
-  node.turn = side;
-}
-
-std::uint32_t AnyAngleSearch::root_after(std::uint32_t root, std::uint32_t newest) const {
-  while (roots_[newest].older != root) {
-    const Root& r = roots_[newest];
-    newest = roots_[r.skip].legs > roots_[root].legs ? r.skip : r.older;
-  }
-  return newest;
-}
-
-std::uint32_t AnyAngleSearch::root_beside(const Node& node, std::uint32_t root, Turn side) const {
-  return node.turn == side ? root_after(root, root_at(node, side)) : roots_[root].older;
-}
-
-// The point is on the outside of the line through a root and the one before iff an older one sees it.
-std::uint32_t AnyAngleSearch::viewer_among(const Node& node, const Point2& p) const {
-  const std::uint32_t oldest = oldest_root(node);
-  const Sign outside = node.turn == Turn::right ? Sign::positive : Sign::negative;
-  const auto is_outside = [&](std::uint32_t r) {
-    return kernel::orient(roots_[roots_[r].older].point, roots_[r].point, p) == outside;
-  };
-  std::uint32_t root = root_at(node, node.turn);
-  while (root != oldest && is_outside(root)) {
-    const Root& r = roots_[root];
-    const bool skips = roots_[r.skip].legs > roots_[oldest].legs && is_outside(r.skip);
-    root = skips ? r.skip : r.older;
-  }
-  return root;
-}
-
-bool AnyAngleSearch::is_on_line_before(std::uint32_t root, const Point2& p) const {
-  return kernel::orient(roots_[roots_[root].older].point, roots_[root].point, p) == Sign::zero;
-}
-
-// The line to the next root that is left out becomes the ray.
-void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
-  std::uint32_t& end = side == Turn::left ? node.left_root : node.right_root;
-  if (end == root) return;
-  const bool is_newer = side == node.turn;
-  const std::uint32_t newer = is_newer ? root_after(root, end) : root;
-  const Vector2 along = roots_[newer].point - roots_[roots_[newer].older].point;
-  (side == Turn::left ? node.left : node.right) = {along, is_newer, false};
-  (side == Turn::left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
-  end = root;
-}
-
-bool AnyAngleSearch::drop_superseded(Node& node) {
-  if (has_one_root(node)) return !is_superseded(node.left_root);
-  for (const Turn side : {Turn::left, Turn::right}) {
-    while (is_superseded(root_at(node, side))) {
-      if (has_one_root(node)) return false;
-      end_at(node, side, root_beside(node, root_at(node, side), opposite(side)));
-    }
-  }
-  return true;
-}
-
-// ---- what is given up
-
-AnyAngleSearch::Sighting& AnyAngleSearch::sighting(VertexId v) {
-  Sighting& seen = sightings_[v.value()];
-  if (seen.search != search_) {
-    seen = {};
-    seen.search = search_;
-  }
-  return seen;
-}
-
-// What rounding may have added to a way that goes on from the root.
-AnyAngleSearch::Length AnyAngleSearch::slack(std::uint32_t root) const { return *Length::checked(std::int64_t{roots_[root].legs} + 1); }
-
-bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const Length& to_it) {
-  Sighting& seen = sighting(topology().origin(at));
-  if (seen.root != none && to_it >= seen.shortest) return to_it >= sum(seen.shortest, slack(root));
-  if (seen.is_turned_at && !is_same_part(seen.at, at)) return false;
-  seen.root = root;
-  seen.shortest = to_it;
-  seen.at = at;
-  return false;
-}
-
-// Obstacles that meet in a vertex divide the ground about it into parts, and no way leads through the vertex from one to another.
-bool AnyAngleSearch::is_same_part(HalfedgeId one, HalfedgeId other) const {
-  const Mesh& mesh = topology();
-  HalfedgeId h = one;
-  while (h != other && is_open(mesh.prev(h))) {
-    h = mesh.twin(mesh.prev(h));
-    if (h == one) return false;
-  }
-  if (h == other) return true;
-  for (h = one; h != other && is_open(h);) h = mesh.next(mesh.twin(h));
-  return h == other;
-}
-
-bool AnyAngleSearch::is_superseded(std::uint32_t root) {
-  const Root& own = roots_[root];
-  return own.vertex && sum(own.length, one_unit) >= sum(sighting(own.vertex).shortest, slack(root));
-}
-
-// Is every point of an edge reached sooner by way of one end, because the other end is?
-bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const {
-  const VertexId v = topology().origin(end);
-  const Sighting& seen = sightings_[v.value()];
-  if ((seen.search != search_) | (seen.root == none) | (seen.root == root) | (seen.shortest >= to_other)) return false;
-  const Length left = Length::trusted(to_other.raw() - seen.shortest.raw() - slack(root).raw());
-  return is_within(point(v), point(other), left) && is_same_part(seen.at, end);
-}
-
-// Is what a root sees behind the apex, on one side of it, seen from a better one?
-bool AnyAngleSearch::is_hidden(const Node& node, std::uint32_t root, Turn side) {
-  if (is_superseded(root)) return true;
-  Node own = node;
-  end_at(own, Turn::left, root);
-  end_at(own, Turn::right, root);
-  const VertexId apex = topology().apex(node.entry);
-  return is_behind_better_leg(own, side, sighting(apex), point(apex));
-}
-
-bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const Point2& at) const {
-  const bool is_left = side == Turn::left;
-  const Sign outward = is_left ? Sign::positive : Sign::negative;
-  const Point2 p = roots_[node.left_root].point, other = roots_[apex.root].point;
-  const Point2 end = point(is_left ? topology().origin(node.entry) : topology().target(node.entry));
-  return kernel::orient(p, at, other) == outward && sign_of(cross((is_left ? node.left : node.right).along, other - p)) != -outward &&
-         kernel::orient(at, end, other) != -outward;
-}
-
-// Longer ways to a root are given up, but for what rounding may have added to them; and of those that come from the same corner through
-// the same edge all but the best.
-std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
-  const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
-  const VertexId v = topology().origin(at);
-  const std::uint32_t root = root_at(node, turn);
-  const Root before = roots_[root];
-  const Length& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
-  const Length to_it = known > kernel::constant<0> ? known : length_by(root, point(v));
-  const std::uint32_t legs = before.legs + 1;
-  if (to_it > cut_off) {
-    is_cut_off_ = true;
-    return none;
-  }
-  if (see(root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
-  if (!is_corner(node, turn, apex_side)) return none;
-  Sighting& seen = sighting(v);
-  if (!seen.is_turned_at && !is_same_part(seen.at, at)) {
-    seen.root = root;
-    seen.shortest = to_it;
-    seen.at = at;
-  }
-  seen.is_turned_at = true;
-  const std::uint64_t from = std::uint64_t{before.vertex.value()} << 32 | node.entry.value();
-  const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
-  if (!is_new && arrival.length <= to_it) {
-    // What was found behind the corner holds for another way to the corner before as well.
-    Root& same = roots_[arrival.root];
-    const bool is_tie = arrival.length == to_it && same.legs == legs;
-    if (is_tie && is_better_way(root, same.before)) same.before = root;
-    if (arrival.length < to_it || same.legs <= legs) return none;
-  }
-  arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
-  return make_root(point(v), v, root, to_it);
-}
-
 // ---- the order
 
 // Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond the edge, to its mirror image there.
-// Of several roots it is the one that sees the goal; rounding may have added a unit to each leg between.
+// Among several roots it is the one that sees the goal; rounding may have added a unit to each leg
+// between the oldest root and that one.
 AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
   const Root& oldest = node.turn == Turn::left ? of_right : of_left;
@@ -527,7 +346,8 @@ AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
     const Vector2 rest{Int<31>::trusted(static_cast<std::int32_t>((on.x - ray.along.x).raw())),
                        Int<31>::trusted(static_cast<std::int32_t>((on.y - ray.along.y).raw()))};
     const Length to_corner = kernel::ceil_root_fixed16(dot(ray.along, ray.along));
-    return less(sum(sum(root.length, to_corner), kernel::ceil_root_fixed16(dot(rest, rest))), root, 1);
+    const Length from_there = kernel::ceil_root_fixed16(dot(rest, rest));
+    return less(sum(sum(root.length, to_corner), from_there), root, 1);
   };
   const Vector2 by_left = goal_ - of_left.point, by_right = goal_ - of_right.point;
   if (node.left.is_to_corner && sign_of(cross(node.left.along, by_left)) == Sign::positive) {

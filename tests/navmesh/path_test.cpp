@@ -267,11 +267,12 @@ TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
     const World world = world_of(over);
     const std::int64_t left = over.outline.front().x.raw(), right = over.outline.back().x.raw();
     for (int i = 0; i < 100; ++i) {
-      const std::int64_t y0 = random.between(0, over.side / 3), y1 = random.between(0, over.side / 3);
-      const Point2 from = Point2::at(random.between(0, left), y0);
-      const Point2 to = Point2::at(random.between(right, over.side), y1);
+      const std::int64_t high = over.side / 3;
+      const std::int64_t x0 = random.between(0, left), y0 = random.between(0, high);
+      const std::int64_t x1 = random.between(right, over.side), y1 = random.between(0, high);
+      const Point2 from = Point2::at(x0, y0), to = Point2::at(x1, y1);
       Way above = over.outline;
-      above.insert(above.end(), {from, to, Point2::at(from.x.raw(), -1), Point2::at(to.x.raw(), -1)});
+      above.insert(above.end(), {from, to, Point2::at(x0, -1), Point2::at(x1, -1)});
       Way expected = hull_of(above);  // from the left below, about the right, to the left above
       std::reverse(expected.begin(), expected.end());
       expected.erase(expected.begin(), std::find(expected.begin(), expected.end(), from));

@@ -104,18 +104,18 @@ plant(label_table.cpp "rank(*winner) < rank(m)"
                                                          : rank(*winner) < rank(m))]])
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
-plant(any_angle_search.cpp "  Sighting& seen = sighting(topology().origin(at));\n  if (seen.root"
+plant(any_angle_pruning.cpp "  Sighting& seen = sighting(topology().origin(at));\n  if (seen.root"
       [[  Sighting& seen = sighting(topology().origin(at));
   const bool is_again = seen.root != none && seen.root != root;
   if (is_again && testing::is_planted(testing::WorldMistake::corner_once)) return true;
   const bool is_in_units = is_again && testing::is_planted(testing::WorldMistake::prunes_in_units);
   if (is_in_units && sum(to_it, *Length::checked(slack(root) * kernel::constant<65536>)) > seen.shortest) return true;
   if (seen.root]])
-plant(any_angle_search.cpp "  if (h == other) return true;\n"
+plant(any_angle_pruning.cpp "  if (h == other) return true;\n"
       "  if (h == other || testing::is_planted(testing::WorldMistake::leads_through_contacts)) return true;\n")
-plant(any_angle_search.cpp "         kernel::orient(at, end, other) != -outward;"
+plant(any_angle_pruning.cpp "         kernel::orient(at, end, other) != -outward;"
       "         (testing::is_planted(testing::WorldMistake::leg_beyond_the_edge) || kernel::orient(at, end, other) != -outward);")
-plant(any_angle_search.cpp "is_within(point(v), point(other), left)"
+plant(any_angle_pruning.cpp "is_within(point(v), point(other), left)"
       [[is_within(point(v), point(testing::is_planted(testing::WorldMistake::edges_have_no_length) ? v : other), left)]])
 plant(any_angle_search.cpp "return sum(oldest.length, kernel::ceil_root_fixed16(*square));"
       [[return sum(sum(oldest.length, kernel::ceil_root_fixed16(*square)),
@@ -124,7 +124,7 @@ plant(any_angle_search.cpp "if (node.right.is_taut && of_right != Sign::positive
       [[if (node.right.is_taut && of_right != Sign::positive && !is_grown &&
       !testing::is_planted(testing::WorldMistake::turns_left_only)) {]])
 # Where several roots share a node: which of them sees an apex, and what is cut off there.
-plant(any_angle_search.cpp "root = skips ? r.skip : r.older;\n  }\n"
+plant(any_angle_roots.cpp "root = skips ? r.skip : r.older;\n  }\n"
       [[root = skips ? r.skip : r.older;
   }
   if (root != oldest && testing::is_planted(testing::WorldMistake::viewer_off_by_one)) root = roots_[root].older;
@@ -172,12 +172,11 @@ plant(any_angle_search.cpp "for (const FaceId f : start.faces) start_in(f, start
   }]])
 plant(any_angle_search.cpp "if (best_.is_found && next.bound > best_.length) break;"
       "if (best_.is_found && (next.bound > best_.length || testing::is_planted(testing::WorldMistake::first_goal))) break;")
-plant(any_angle_search.cpp "{ return kernel::length(a, b); }"
-      [[{
-  const Length whole = kernel::length(a, b);
+plant(any_angle_search.cpp "  return kernel::length(a, b);\n"
+      [[  const Length whole = kernel::length(a, b);
   const bool is_shorter = testing::is_planted(testing::WorldMistake::legs_rounded_down) && a != b;
   return is_shorter ? *Length::checked(whole - kernel::constant<1>) : whole;
-}]])
+]])
 plant(path.cpp "ends_); error.code != PathErrorCode::none) return error;"
       [[ends_); error.code != PathErrorCode::none) {
     const bool names_the_start = testing::is_planted(testing::WorldMistake::names_the_start);

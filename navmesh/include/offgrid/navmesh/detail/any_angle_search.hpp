@@ -69,6 +69,17 @@ class AnyAngleSearch {
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
+  static constexpr Length longest = *Length::checked(std::int64_t{1} << 62);
+  /// The length from which on paths are given up. Straightening takes one unit for each corner from
+  /// a path, less than lies between the two.
+  static constexpr Length cut_off = *Length::checked(longest.raw() + (std::int64_t{1} << 60));
+
+  /// A root is not farther away than cut_off and each leg is shorter than 2^48, so sums stay below
+  /// 2^62 + 2^60 + 2^50.
+  static Length sum(const Length& a, const Length& b) { return Length::trusted(a.raw() + b.raw()); }
+  static Length distance(const kernel::Point2& a, const kernel::Point2& b);
+  /// distance(a, b) <= most. Mostly bounds of the distance tell, and no root is taken.
+  static bool is_within(const kernel::Point2& a, const kernel::Point2& b, const Length& most);
 
   /// A corner of a way.
   struct Root {
@@ -92,11 +103,11 @@ class AnyAngleSearch {
     bool is_taut = false;       ///< the end of the edge lies on it, so the way may turn there
   };
   struct Node {
-    std::uint32_t left_root = none, right_root = none;  ///< the ends of a chain: one if they are equal
+    std::uint32_t left_root = none, right_root = none;  ///< ends of the chain; equal for one root
     HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
     Ray left, right;
     Turn turn = Turn::left;  ///< the turn of several roots, and the side of the newest one
-    Length to_left_end = {}, to_right_end = {};  ///< the way to the root and straight on, of which bounds are made; zero: not known
+    Length to_left_end = {}, to_right_end = {};  ///< by the ray's root; zero: not known
   };
   /// A node that waits.
   struct Waiting {
@@ -165,8 +176,8 @@ class AnyAngleSearch {
   std::uint32_t root_after(std::uint32_t root, std::uint32_t newest) const;
   /// The next root of the node on that side of one.
   std::uint32_t root_beside(const Node& node, std::uint32_t root, Turn side) const;
-  /// The root that sees a point beyond the edge and between the rays; of two on one line with it the
-  /// newer one. The point may be beside the rays: then the root at that end. Cost: O(log n).
+  /// The root that sees a point beyond the edge; of two on one line with it the newer one. If the
+  /// point is not between the rays, the root at that end. Cost: O(log n).
   std::uint32_t viewer(const Node& node, const kernel::Point2& p) const {
     return has_one_root(node) ? node.left_root : viewer_among(node, p);
   }
