@@ -11,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include "offgrid/kernel/pixel.hpp"
 #include "support/random.hpp"
 #include "support/snap_model.hpp"
 
@@ -80,6 +81,37 @@ TEST(SnapRounding, takes_a_segment_out_as_if_it_had_never_been_there) {
   told.change({{segment(0, 7, 100, 2), -1}, {segment(50, 0, 51, 100), -1}});
   EXPECT_EQ(told.snap.triangulation().digest(), before);
   EXPECT_EQ(told.fault(), "");
+}
+
+TEST(SnapRounding, no_segment_drifts_however_often_others_cross_it) {
+  Told told(1000);
+  const Segment kept = segment(3, 301, 998, 704);
+  told.change({{kept, 1}});
+  const Digest alone = told.snap.triangulation().digest();
+  Random random(31);
+  std::vector<SegmentUse> others;
+  std::size_t bends = 0;
+  for (int round = 0; round < 40; ++round) {
+    std::vector<SegmentUse> come, go;
+    for (int i = 0; i < 10; ++i) {
+      const int low = static_cast<int>(random.between(0, 1000));
+      const int high = static_cast<int>(random.between(0, 1000));
+      come.push_back({segment(low, round, high, 1000 - round), 1});
+    }
+    told.change(come);
+    if (!others.empty()) told.change(others);  // those of the round before go
+    others = come;
+    for (SegmentUse& use : others) use.change = -1;
+    const Original original = told.snap.original(told.snap.find(kept));
+    for (const VertexId v : original.chain) {
+      const Point2 p = told.snap.triangulation().point(v);
+      ASSERT_TRUE(kernel::hits(kept.from, kept.to, p)) << "within half a unit of the segment";
+    }
+    bends += original.chain.size() - 2;
+  }
+  EXPECT_GT(bends, 200U);
+  told.change(others);
+  EXPECT_EQ(told.snap.triangulation().digest(), alone);
 }
 
 TEST(SnapRounding, counts_what_an_edit_changes) {
