@@ -1,7 +1,8 @@
 # Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, and the
 # program. scripts/deb.sh makes them and lets lintian judge them.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-set(package_runtime liboffgrid${soversion})
+# Both libraries are in one package, since their versions change together; it is named after the one that the other needs.
+set(package_runtime liboffgrid-navmesh${soversion})
 set(package_development liboffgrid-dev)
 set(package_tools offgrid-tools)
 set(OFFGRID_MAINTAINER "the offgrid authors <offgrid@packages.example>" CACHE STRING "The packages' maintainer")
@@ -22,38 +23,42 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
                                                 WORLD_EXECUTE)
 
-set(about " It triangulates obstacles that come and go, and finds shortest paths among them. All answers
- are exact, and the same on every machine: coordinates are integers, and no floating-point number
- decides anything.
- .")
+set(about
+    "It triangulates obstacles that come and go, and finds shortest paths among
+them. All answers are exact, and the same on every machine: coordinates are
+integers, and no floating-point number decides anything.
+")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME ${package_runtime})
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY "=")
 set(CPACK_DEBIAN_RUNTIME_DESCRIPTION "exact navigation mesh on an integer grid (shared libraries)\n${about}
- This package contains the shared libraries.")
+This package contains the shared libraries.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME ${package_development})
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${package_runtime} (= ${PROJECT_VERSION}), libboost-dev (>= 1.74)")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libcgal-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "exact navigation mesh on an integer grid (development files)\n${about}
- This package contains headers, the files of CMake and pkg-config, the adapter with which a kernel of
- one's own is checked, and the traits with which CGAL's algorithms run on this kernel.")
+This package contains headers, the files of CMake and pkg-config, the adapter
+with which a kernel of one's own is checked, and the traits with which CGAL's
+algorithms run on this kernel.")
 
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME ${package_tools})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "${package_runtime} (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_TOOLS_DESCRIPTION "exact navigation mesh on an integer grid (program)\n${about}
- This package contains the program offgrid, which builds, edits, searches, checks and draws worlds
- made of maps, levels and polygons.")
+This package contains the program offgrid, which builds, edits, searches,
+checks and draws worlds made of maps, levels and polygons.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/navmesh" "${PROJECT_BINARY_DIR}/io")
 
-# The linker's cache follows by a trigger, not by a script.
+# The linker's cache follows by a trigger. CPack would add two scripts that do the same; it adds none
+# where it is given some, and leaves out what does not exist.
 file(WRITE "${PROJECT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/triggers")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
+    "${PROJECT_BINARY_DIR}/debian/triggers;${PROJECT_BINARY_DIR}/none/postinst;${PROJECT_BINARY_DIR}/none/postrm")
 
 # Every package has the licence and the list of changes in Debian's format.
 string(TIMESTAMP debian_date "%a, %d %b %Y %H:%M:%S +0000" UTC)

@@ -26,7 +26,7 @@ cmake --build "$deb" -j "${JOBS:-$(nproc)}" --target offgrid_installed >/dev/nul
 
 echo "== making the packages"
 rm -f "$deb"/*.deb
-(cd "$deb" && cpack -G DEB >/dev/null)
+(cd "$deb" && { cpack -G DEB >cpack.log 2>&1 || { cat cpack.log; exit 1; }; })
 ls "$deb"/*.deb
 echo "== lintian"
 as_user=""

@@ -50,7 +50,8 @@ bool write_all(const File& file, std::string_view text) {
   return true;
 }
 
-/// The open file takes the place of `path`; it is nobody else's in between.
+/// The open file takes the place of `path`; it is nobody else's in between. Windows refuses that while
+/// somebody has the other file open, which other writers do for a moment: tried for a second.
 bool rename_open(const File& file, const std::string& path) {
   const int letters = ::MultiByteToWideChar(CP_ACP, 0, path.c_str(), -1, nullptr, 0);
   if (letters <= 0) return false;
@@ -63,8 +64,16 @@ bool rename_open(const File& file, const std::string& path) {
   info.FileNameLength = static_cast<DWORD>(bytes);
   std::memcpy(buffer.data(), &info, sizeof info);
   std::memcpy(buffer.data() + offsetof(FILE_RENAME_INFO, FileName), wide.data(), bytes);
-  return ::SetFileInformationByHandle(file.get(), FileRenameInfo, buffer.data(),
-                                      static_cast<DWORD>(buffer.size())) != 0;
+  for (int tries = 100;; --tries) {
+    if (::SetFileInformationByHandle(file.get(), FileRenameInfo, buffer.data(),
+                                     static_cast<DWORD>(buffer.size())) != 0) {
+      return true;
+    }
+    const DWORD reason = ::GetLastError();
+    if (reason != ERROR_ACCESS_DENIED && reason != ERROR_SHARING_VIOLATION) return false;
+    if (tries == 0) return false;
+    ::Sleep(10);
+  }
 }
 
 bool replace(const std::string& path, std::string_view text) {
@@ -90,12 +99,12 @@ std::string name_of(const File& file) {
 }
 
 bool write_anything(const std::string& path, std::string_view text) {
-  File there = open_file(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                         OPEN_EXISTING);
+  File there =
+      open_file(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, OPEN_EXISTING);
   if (!there) return ::GetLastError() == ERROR_FILE_NOT_FOUND && replace(path, text);
   if (::GetFileType(there.get()) != FILE_TYPE_DISK) {
-    const File device = open_file(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
-                                  OPEN_EXISTING);
+    const File device =
+        open_file(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, OPEN_EXISTING);
     return device && write_all(device, text);
   }
   const std::string target = name_of(there);
