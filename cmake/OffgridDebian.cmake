@@ -9,6 +9,7 @@ set(OFFGRID_MAINTAINER "the offgrid authors <offgrid@packages.example>" CACHE ST
 mark_as_advanced(OFFGRID_MAINTAINER)
 
 set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "exact navigation mesh on an integer grid")
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
 set(CPACK_PACKAGE_CONTACT "${OFFGRID_MAINTAINER}")
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${OFFGRID_MAINTAINER}")
@@ -33,14 +34,14 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY "=")
-set(CPACK_DEBIAN_RUNTIME_DESCRIPTION "exact navigation mesh on an integer grid (shared libraries)\n${about}
+set(CPACK_DEBIAN_RUNTIME_DESCRIPTION "${about}
 This package contains the shared libraries.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME ${package_development})
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${package_runtime} (= ${PROJECT_VERSION}), libboost-dev (>= 1.74)")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libcgal-dev")
-set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "exact navigation mesh on an integer grid (development files)\n${about}
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "${about}
 This package contains headers, the files of CMake and pkg-config, the adapter
 with which a kernel of one's own is checked, and the traits with which CGAL's
 algorithms run on this kernel.")
@@ -49,7 +50,7 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME ${package_tools})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "${package_runtime} (= ${PROJECT_VERSION})")
-set(CPACK_DEBIAN_TOOLS_DESCRIPTION "exact navigation mesh on an integer grid (program)\n${about}
+set(CPACK_DEBIAN_TOOLS_DESCRIPTION "${about}
 This package contains the program offgrid, which builds, edits, searches,
 checks and draws worlds made of maps, levels and polygons.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/navmesh" "${PROJECT_BINARY_DIR}/io")
