@@ -7,12 +7,8 @@
 namespace offgrid::navmesh::detail {
 
 std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
-  const auto found = members_.find(id.value());
-  if (found == members_.end()) return 0;
-  for (const Winding& winding : labels_.windings(face_labels_[f.value()])) {
-    if (winding.member == found->second) return winding.count;
-  }
-  return 0;
+  const MemberId* member = members_.find(id);
+  return member == nullptr ? 0 : labels_.count(face_labels_[f.value()], *member);
 }
 
 std::uint32_t AreaCover::count_barriers(const SnapRounding& snap, HalfedgeId h) const {
@@ -25,12 +21,10 @@ std::uint32_t AreaCover::count_barriers(const SnapRounding& snap, HalfedgeId h) 
 }
 
 void AreaCover::follow_size(const SnapRounding& snap) {
-  nets_.grow_to(snap.original_bound());
-  if (barriers_.size() < snap.original_bound()) barriers_.resize(snap.original_bound());
-  if (face_labels_.size() < snap.mesh().face_bound()) {
-    face_labels_.resize(snap.mesh().face_bound());
-    face_records_.resize(snap.mesh().face_bound());
-  }
+  grow_to(nets_, snap.original_bound(), LabelTable::empty_label);
+  grow_to(barriers_, snap.original_bound());
+  grow_to(face_labels_, snap.mesh().face_bound());
+  grow_to(face_records_, snap.mesh().face_bound());
 }
 
 void AreaCover::begin(const SnapRounding& snap) {
@@ -50,12 +44,12 @@ void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) 
     touch_chains(snap, area);
     return;
   }
-  const auto member = members_.find(id.value());
-  OFFGRID_EXPECTS(member != members_.end(), "AreaCover::take_out: the area is put in");
+  const MemberId* member = members_.find(id);
+  OFFGRID_EXPECTS(member != nullptr, "AreaCover::take_out: the area is put in");
   collect_sides(snap, area);
-  add_windings(flood_.run(snap, area.loops, sides_), member->second, -1);
-  forget(member->second);
-  members_.erase(member);
+  add_windings(flood_.run(snap, area.loops, sides_), *member, -1);
+  forget(*member);
+  members_.erase(id);
 }
 
 void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
@@ -64,9 +58,8 @@ void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
     return;
   }
   collect_sides(snap, area);
-  const auto member = members_.find(id.value());
-  forget(member->second);
-  members_.erase(member);
+  forget(*members_.find(id));
+  members_.erase(id);
 }
 
 void AreaCover::forget(MemberId m) {
@@ -86,7 +79,7 @@ void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, cons
     return;
   }
   const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
-  members_[id.value()] = m;
+  members_.find_or_add(id) = m;
   collect_sides(snap, area);
   add_nets(snap, m, area);
 }
@@ -98,7 +91,7 @@ bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, co
     return true;
   }
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
-  add_windings(windings, members_.find(id.value())->second, 1);
+  add_windings(windings, *members_.find(id), 1);
   return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
 
@@ -120,13 +113,19 @@ void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area)
   auto next = sides_.begin();
   for_each_side(area, [&](const Segment& side) {
     const OriginalId id = *next++;
-    const std::int32_t run = snap.original(id).a == side.from ? 1 : -1;
-    nets_.add(id, m, run);
+    change_net(id, {m, snap.original(id).a == side.from ? 1 : -1}, 1);
   });
 }
 
 void AreaCover::erase_nets(MemberId m) {
-  for (const OriginalId id : sides_) nets_.erase(id, m);
+  for (const OriginalId id : sides_) change_net(id, {m, labels_.count(nets_[id.value()], m)}, -1);
+}
+
+void AreaCover::change_net(OriginalId id, const Winding& more, std::int32_t sign) {
+  LabelId& net = nets_[id.value()];
+  const LabelId before = net;
+  net = labels_.add(before, more, sign);
+  labels_.release(before);
 }
 
 void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
@@ -134,12 +133,11 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
   std::int32_t last = 0;
   for (const auto& [face, count] : windings) {
     LabelId& label = face_labels_[face.value()];
-    const Winding more{m, count};
     if (label == before && count == last) {
       labels_.keep(after);
     } else {
       before = label;
-      after = labels_.add(before, {&more, 1}, sign);
+      after = labels_.add(before, Winding{m, count}, sign);
       last = count;
     }
     label = after;
@@ -150,33 +148,23 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
 
 // ---- faces
 
-std::span<const Winding> AreaCover::collect_delta(const SnapRounding& snap, HalfedgeId h) {
-  delta_.clear();
-  if (!snap.mesh().is_constrained(h)) return delta_;
-  const kernel::Point2 from = snap.planar().point(snap.mesh().origin(h)), to = snap.planar().point(snap.mesh().target(h));
-  snap.for_each_user(snap.mesh().origin(h), snap.mesh().target(h), [&](OriginalId id) {
-    const std::int32_t run = AlongSegment(snap.original(id))(from, to) ? 1 : -1;
-    nets_.for_each(id, [&](const Winding& net) { delta_.push_back({net.member, run * net.count}); });
-  });
-  std::sort(delta_.begin(), delta_.end(), [](const Winding& a, const Winding& b) { return a.member < b.member; });
-  std::size_t kept = 0;
-  for (const Winding& winding : delta_) {
-    if (kept > 0 && delta_[kept - 1].member == winding.member) {
-      delta_[kept - 1].count += winding.count;
-    } else {
-      delta_[kept++] = winding;
-    }
-  }
-  delta_.resize(kept);
-  std::erase_if(delta_, [](const Winding& winding) { return winding.count == 0; });
-  return delta_;
-}
-
 // Across the border nothing goes round.
 void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
-  const HalfedgeId twin = snap.mesh().twin(h);
-  const LabelId across = twin ? face_labels_[snap.mesh().face(twin).value()] : LabelTable::empty_label;
-  face_labels_[snap.mesh().face(h).value()] = labels_.add(across, collect_delta(snap, h), 1);
+  const Mesh& mesh = snap.mesh();
+  const HalfedgeId twin = mesh.twin(h);
+  LabelId label = twin ? face_labels_[mesh.face(twin).value()] : LabelTable::empty_label;
+  labels_.keep(label);
+  if (mesh.is_constrained(h)) {
+    const VertexId u = mesh.origin(h), v = mesh.target(h);
+    const kernel::Point2 from = snap.planar().point(u), to = snap.planar().point(v);
+    snap.for_each_user(u, v, [&](OriginalId id) {
+      const LabelId net = nets_[id.value()], before = label;
+      if (net == LabelTable::empty_label) return;
+      label = labels_.add(before, net, AlongSegment(snap.original(id))(from, to) ? 1 : -1);
+      labels_.release(before);
+    });
+  }
+  face_labels_[mesh.face(h).value()] = label;
 }
 
 void AreaCover::follow(const SnapRounding& snap) {
@@ -244,6 +232,7 @@ void AreaCover::begin_bulk() {
 
 void AreaCover::finish_bulk(const SnapRounding& snap) {
   follow_size(snap);
+  flood_.make_room(snap.mesh());
   const Mesh& mesh = snap.mesh();
   for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f}, Touch::shape);
   for (const FaceId f : mesh.faces()) {
@@ -252,8 +241,10 @@ void AreaCover::finish_bulk(const SnapRounding& snap) {
     }
   }
   spread_labels(snap);
+  labels_.make_room();
+  members_.make_room();
   has_faces_.clear();
-  labels_.for_each([this](const Winding& winding) {
+  labels_.for_each_shared(face_labels_, [this](const Winding& winding) {
     if (has_faces_.size() <= winding.member.value()) has_faces_.resize(winding.member.value() + std::size_t{1});
     if (covers(labels_.member(winding.member).rule, winding.count)) has_faces_[winding.member.value()] = 1;
   });
@@ -261,7 +252,7 @@ void AreaCover::finish_bulk(const SnapRounding& snap) {
 
 bool AreaCover::has_faces(AreaId id, const Area& area) const {
   if (area.shape == Area::Shape::barrier) return true;
-  const std::uint32_t m = members_.find(id.value())->second.value();
+  const std::uint32_t m = members_.find(id)->value();
   return m < has_faces_.size() && has_faces_[m] != 0;
 }
 

@@ -144,13 +144,17 @@ void AreaFlood::spread(const Mesh& mesh) {
   }
 }
 
+void AreaFlood::make_room(const Mesh& mesh) {
+  grow_to(face_visits_, mesh.face_bound());
+  grow_to(vertex_visits_, mesh.vertex_bound());
+}
+
 std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap, std::span<const Area::Loop> loops,
                                             std::span<const OriginalId> sides) {
   const Mesh& mesh = snap.mesh();
   sides_ = sides;
   found_.clear();
-  face_visits_.resize(std::max<std::size_t>(face_visits_.size(), mesh.face_bound()));
-  vertex_visits_.resize(std::max<std::size_t>(vertex_visits_.size(), mesh.vertex_bound()));
+  make_room(mesh);
   for (const Area::Loop& loop : loops) {
     if (!collect_steps(snap, loop)) continue;
     if (++flood_ == 0) {

@@ -72,9 +72,11 @@ std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::u
 
 void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::uint64_t> keys) {
   const std::uint32_t n = static_cast<std::uint32_t>(points.size());
-  vertex_halfedges.assign(n, none);
+  vertex_halfedges.clear();
+  grow_to(vertex_halfedges, n, none);
   halfedges.clear();
   if (n < 3) return;
+  halfedges.reserve(with_room(3 * (2 * std::size_t{n} - 2)));
   halfedges.resize(3 * (2 * std::size_t{n} - 2));
   BulkSheet sheet(points.data(), halfedges.data(), vertex_halfedges.data());
   const BulkSheet::Part whole = build_range(sheet, keys.data(), 0, n);

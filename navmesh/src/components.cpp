@@ -12,7 +12,8 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
   ++round_;
   group_count_ = 0;
   changed_.clear();
-  if (face_components_.size() < snap.mesh().face_bound()) face_components_.resize(snap.mesh().face_bound());
+  grow_to(face_components_, snap.mesh().face_bound());
+  grow_to(marks_, snap.mesh().face_bound());
   const bool is_everything = touched.size() >= snap.mesh().face_bound();  // then nothing is left of any component
   if (is_everything) {
     begin_anew();
@@ -33,7 +34,6 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
 }
 
 void Components::mark(std::span<const FaceId> touched) {
-  if (marks_.size() < face_components_.size()) marks_.resize(face_components_.size());
   for (const FaceId f : touched) marks_[f.value()] = {round_, none, true};
 }
 

@@ -69,14 +69,18 @@ class Square {
 
 }  // namespace
 
+void Corridor::make_room(const Mesh& mesh) {
+  grow_to(face_visits_, mesh.face_bound());
+  grow_to(vertex_visits_, mesh.vertex_bound());
+}
+
 void Corridor::begin(const Mesh& mesh) {
   if (++walk_ == 0) {
     face_visits_.clear();
     vertex_visits_.clear();
     walk_ = 1;
   }
-  if (face_visits_.size() < mesh.face_bound()) face_visits_.resize(mesh.face_bound());
-  if (vertex_visits_.size() < mesh.vertex_bound()) vertex_visits_.resize(mesh.vertex_bound());
+  make_room(mesh);
   vertices_.clear();
   constrained_.clear();
 }

@@ -6,7 +6,7 @@ namespace offgrid::navmesh::detail {
 
 void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched) {
   const Mesh& mesh = snap.mesh();
-  if (exits_.size() < mesh.face_bound()) exits_.resize(mesh.face_bound());
+  grow_to(exits_, mesh.face_bound());
   for (const FaceId f : touched) {
     exits_[f.value()] = {};
     if (!mesh.is_alive(f) || !cover.is_walkable(f)) continue;

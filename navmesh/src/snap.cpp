@@ -15,9 +15,9 @@ constexpr std::size_t batch_size = 64;
 
 }  // namespace
 
-std::uint32_t SnapRounding::hash_of(const Segment& segment) {
+SnapRounding::Key SnapRounding::key_of(const Segment& segment) {
   const auto [a, b] = std::minmax(segment.from, segment.to);
-  return detail::OriginalIndex::hash_of(a, b);
+  return detail::OriginalIndex::key_of(a, b);
 }
 
 SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
@@ -33,7 +33,7 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   heat.assign(4, 2);
   for (const auto& [from, to] : sides) {
     const Segment segment{corners[from], corners[to]};
-    const OriginalId id = snap.find_or_add(segment, hash_of(segment));
+    const OriginalId id = snap.find_or_add(segment, key_of(segment));
     Original& side = snap.state_.original(id);
     side.uses = 1;
     const bool is_forward = side.a == corners[from];
@@ -43,15 +43,15 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   return snap;
 }
 
-OriginalId SnapRounding::find(const Segment& segment) const { return find(segment, hash_of(segment)); }
+OriginalId SnapRounding::find(const Segment& segment) const { return find(segment, key_of(segment)); }
 
-OriginalId SnapRounding::find(const Segment& segment, std::uint32_t hash) const {
+OriginalId SnapRounding::find(const Segment& segment, const Key& key) const {
   const auto ends = std::minmax(segment.from, segment.to);
-  return by_ends_.find(hash, [&](OriginalId id) { return state_.original(id).a == ends.first && state_.original(id).b == ends.second; });
+  return by_ends_.find(key, [&](OriginalId id) { return state_.original(id).a == ends.first && state_.original(id).b == ends.second; });
 }
 
-OriginalId SnapRounding::find_or_add(const Segment& segment, std::uint32_t hash) {
-  if (const OriginalId known = find(segment, hash)) return known;
+OriginalId SnapRounding::find_or_add(const Segment& segment, const Key& key) {
+  if (const OriginalId known = find(segment, key)) return known;
   if (free_originals_.empty()) {
     free_originals_.push_back(original_bound());
     state_.originals.emplace_back();
@@ -61,7 +61,7 @@ OriginalId SnapRounding::find_or_add(const Segment& segment, std::uint32_t hash)
   const auto [a, b] = std::minmax(segment.from, segment.to);
   state_.original(made).a = a;
   state_.original(made).b = b;
-  by_ends_.add(hash, made);
+  by_ends_.add(key, made);
   return made;
 }
 
@@ -75,11 +75,11 @@ SnapError SnapRounding::check(const Segment& segment) const {
 SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   const bool is_whole = is_bulk(uses.size());
   counts_.clear();
-  hashes_.clear();
-  hashes_.reserve(uses.size());
+  keys_.clear();
+  keys_.reserve(uses.size());
   for (const SegmentUse& use : uses) {
-    hashes_.push_back(hash_of(use.segment));
-    if (!is_whole) by_ends_.prefetch(hashes_.back());
+    keys_.push_back(key_of(use.segment));
+    if (!is_whole) by_ends_.prefetch(keys_.back());
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (SnapError error = check(uses[i].segment); error.code != SnapErrorCode::none) {
@@ -89,10 +89,10 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   }
   if (is_whole) {
     by_ends_.reserve(by_ends_.size() + uses.size());
-    state_.originals.reserve(state_.originals.size() + uses.size());
+    state_.originals.reserve(detail::with_room(state_.originals.size() + uses.size()));
     counts_.reserve(uses.size());
   }
-  for (std::size_t i = 0; i < uses.size(); ++i) counts_.push_back({find_or_add(uses[i].segment, hashes_[i]), uses[i].change});
+  for (std::size_t i = 0; i < uses.size(); ++i) counts_.push_back({find_or_add(uses[i].segment, keys_[i]), uses[i].change});
   const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
   if (!std::is_sorted(counts_.begin(), counts_.end(), by_original)) std::sort(counts_.begin(), counts_.end(), by_original);
   std::size_t kept = 0;
@@ -191,7 +191,7 @@ bool SnapRounding::run_bulk() {
       edit_.take_over(bulk.changes());
       break;
   }
-  edit_.note_faces(std::max(faces, mesh().face_bound()));
+  edit_.note_all(state_, std::max(faces, mesh().face_bound()));
   return true;
 }
 
@@ -199,7 +199,7 @@ void SnapRounding::forget_unused() {
   for (const Count& count : counts_) {
     const Original& s = state_.original(count.original);
     if (s.uses > 0) continue;
-    by_ends_.erase(hash_of({s.a, s.b}), count.original);
+    by_ends_.erase(key_of({s.a, s.b}), count.original);
     free_originals_.push_back(count.original.value());
   }
 }

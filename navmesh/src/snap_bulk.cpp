@@ -26,7 +26,8 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> or
   find_edges(made.planar());
   fill_gaps(made.planar(), low, high);
   make_chains(state, made, originals);
-  state.heat.assign(made.mesh().vertex_bound(), 0);
+  state.heat.clear();
+  grow_to(state.heat, made.mesh().vertex_bound());
   for (const Mark& mark : marks_) ++state.heat[vertex_of_[mark.point].value()];
   state.triangulation = std::move(made);
   return Outcome::done;

@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/detail/snap_edit.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/navmesh/detail/snap_order.hpp"
@@ -10,8 +11,8 @@ namespace offgrid::navmesh::detail {
 using kernel::Point2;
 
 bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::span<const OriginalId> arriving) {
-  roles_.resize(state.originals.size(), Role::stays);
-  visits_.resize(state.originals.size());
+  grow_to(roles_, state.originals.size(), Role::stays);
+  grow_to(visits_, state.originals.size());
   for (const OriginalId id : leaving) roles_[id.value()] = Role::leaves;
   for (const OriginalId id : arriving) roles_[id.value()] = Role::arrives;
   heat_.clear();
@@ -28,14 +29,86 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
   if (!has_room) return false;
   find_splices(state);
 
-  freed_.clear();
-  bound_.clear();
   release(state, leaving);
-  place_vertices(state);
-  splice_chains(state);
+  find_groups();
+  for (const Group& group : groups_) bend(state, group);
   add_chains(state, arriving);
-  for (const auto& [u, v] : bound_) bind(state.triangulation, u, v);
+  bind_edges(state);
   return true;
+}
+
+// What is freed, moved and bound again of one group, before the next: freed all at once, what many
+// chains divide would become one large space, and each vertex that comes have many neighbours there.
+void SnapEdit::bend(SnapState& state, const Group& group) {
+  const std::span<Splice> splices = std::span(splices_).subspan(group.first_splice, group.splices);
+  if (groups_.size() > 1) {
+    for (Splice& splice : splices) find_anew(state, splice);
+  }
+  for (const Splice& splice : splices) {
+    const std::vector<VertexId>& chain = state.original(splice.original).chain;
+    for (std::uint32_t i = splice.first; i < splice.last; ++i) {
+      leave_edge(state, chain[i], chain[i + 1], splice.original);
+    }
+  }
+  free_edges(state);
+  place_vertices(state, std::span(order_).subspan(group.first_heat, group.heats));
+  splice_chains(state, splices);
+  bind_edges(state);
+}
+
+// Other groups may have bent the same chain elsewhere; a splice begins at a vertex that stays.
+void SnapEdit::find_anew(const SnapState& state, Splice& splice) {
+  const Original& s = state.original(splice.original);
+  const AlongSegment before(s);
+  const Point2 from = state.triangulation.point(splice.from);
+  const auto place = std::lower_bound(s.chain.begin(), s.chain.end(), from, [&](VertexId v, const Point2& p) {
+    return before(state.triangulation.point(v), p);
+  });
+  const auto first = static_cast<std::uint32_t>(place - s.chain.begin());
+  splice.last += first - splice.first;
+  splice.first = first;
+}
+
+// Where few chains are bent there is one group of all.
+void SnapEdit::find_groups() {
+  constexpr std::size_t few = 16;
+  groups_.clear();
+  order_.resize(heat_.size());
+  std::iota(order_.begin(), order_.end(), 0U);
+  const auto heats = static_cast<std::uint32_t>(heat_.size());
+  if (splices_.size() <= few) {
+    groups_.push_back({0, static_cast<std::uint32_t>(splices_.size()), 0, heats});
+    return;
+  }
+  roots_ = order_;
+  for (Splice& splice : splices_) {
+    splice.group = index_of(turns_[splice.first_turn].point);
+    for (std::uint32_t i = 1; i < splice.turns; ++i) {
+      const std::uint32_t one = root(splice.group), other = root(index_of(turns_[splice.first_turn + i].point));
+      roots_[std::max(one, other)] = std::min(one, other);
+    }
+  }
+  for (std::uint32_t& group : roots_) group = roots_[group];  // no root is behind what it is the root of
+  for (Splice& splice : splices_) splice.group = roots_[splice.group];
+  std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return roots_[a] < roots_[b]; });
+  std::stable_sort(splices_.begin(), splices_.end(), [](const Splice& a, const Splice& b) { return a.group < b.group; });
+  std::uint32_t splice = 0;
+  for (std::uint32_t begin = 0, end = 0; begin < heats; begin = end) {
+    const std::uint32_t group = roots_[order_[begin]], first = splice;
+    while (end < heats && roots_[order_[end]] == group) ++end;
+    while (splice < splices_.size() && splices_[splice].group == group) ++splice;
+    groups_.push_back({first, splice - first, begin, end - begin});
+  }
+}
+
+std::uint32_t SnapEdit::root(std::uint32_t heat) {
+  while (roots_[heat] != heat) heat = roots_[heat] = roots_[roots_[heat]];
+  return heat;
+}
+
+void SnapEdit::bind_edges(SnapState& state) {
+  for (const auto& [u, v] : bound_) bind(state.triangulation, u, v);
+  bound_.clear();
 }
 
 // Mostly the edge is there.
@@ -54,8 +127,7 @@ void SnapEdit::bind(Triangulation& triangulation, VertexId u, VertexId v) {
 }
 
 void SnapEdit::clear_changes() {
-  for (const FaceId f : changes_.faces) is_noted_[f.value()] = 0;
-  changes_.faces.clear();
+  forget_faces();
   changes_.edges.clear();
   changes_.new_vertices = changes_.removed_vertices = changes_.rerouted = 0;
 }
@@ -67,14 +139,27 @@ void SnapEdit::take_over(const SnapBulk::Changes& changes) {
   changes_.rerouted = changes.rerouted;
 }
 
-void SnapEdit::note_faces(std::uint32_t bound) {
-  if (is_noted_.size() < bound) is_noted_.resize(bound);
+void SnapEdit::forget_faces() {
+  if (!has_all_faces_) {
+    for (const FaceId f : changes_.faces) is_noted_[f.value()] = 0;
+  }
+  changes_.faces.clear();
+  has_all_faces_ = false;
+}
+
+void SnapEdit::note_all(const SnapState& state, std::uint32_t bound) {
+  forget_faces();
+  has_all_faces_ = true;
   changes_.faces.reserve(bound);
-  for (std::uint32_t f = 0; f < bound; ++f) note_face(FaceId{f});
+  for (std::uint32_t f = 0; f < bound; ++f) changes_.faces.push_back(FaceId{f});
+  grow_to(roles_, state.originals.size(), Role::stays);
+  grow_to(visits_, state.originals.size());
+  grow_to(is_noted_, bound);
+  corridor_.make_room(state.triangulation.mesh());
 }
 
 void SnapEdit::note_face(FaceId f) {
-  if (is_noted_.size() <= f.value()) is_noted_.resize(f.value() + std::size_t{1});
+  grow_to(is_noted_, f.value() + std::size_t{1});
   if (is_noted_[f.value()] != 0) return;
   is_noted_[f.value()] = 1;
   changes_.faces.push_back(f);
@@ -87,7 +172,7 @@ void SnapEdit::note_faces_at(const Mesh& mesh, HalfedgeId h) {
 }
 
 void SnapEdit::note_changed_faces(const Triangulation& triangulation) {
-  if (is_noted_.size() < triangulation.mesh().face_bound()) is_noted_.resize(triangulation.mesh().face_bound());
+  grow_to(is_noted_, triangulation.mesh().face_bound());
   for (const FaceId f : triangulation.changed_faces()) {
     std::uint8_t& is_noted = is_noted_[f.value()];
     if (is_noted == 0) changes_.faces.push_back(f);
@@ -112,10 +197,10 @@ void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
     for (std::size_t i = 1; i < chain.size(); ++i) leave_edge(state, chain[i - 1], chain[i], id);
     chain.clear();
   }
-  for (const Splice& splice : splices_) {
-    const std::vector<VertexId>& chain = state.original(splice.original).chain;
-    for (std::uint32_t i = splice.first; i < splice.last; ++i) leave_edge(state, chain[i], chain[i + 1], splice.original);
-  }
+  free_edges(state);
+}
+
+void SnapEdit::free_edges(SnapState& state) {
   for (const auto& [u, v] : freed_) {
     const HalfedgeId edge = state.triangulation.mesh().find_edge(u, v);
     OFFGRID_EXPECTS(edge, "SnapEdit: a piece of a chain is an edge");
@@ -123,21 +208,26 @@ void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
     state.triangulation.free_edge(edge);
     note_changed_faces(state.triangulation);
   }
+  freed_.clear();
 }
 
 // First all that come, from vertices that are there before; what is cold has no constraint any more and is no vertex of a new edge.
-void SnapEdit::place_vertices(SnapState& state) {
-  for (Heat& heat : heat_) {
+void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> heats) {
+  const Mesh& mesh = state.triangulation.mesh();
+  for (const std::uint32_t i : heats) {
+    Heat& heat = heat_[i];
     if (heat.spot.location.place == Place::vertex) continue;
-    const auto inserted = state.triangulation.insert(heat.point, heat.spot.near);
+    const VertexId near = mesh.is_alive(heat.spot.near) ? heat.spot.near : VertexId{};
+    const auto inserted = state.triangulation.insert(heat.point, near);
     OFFGRID_EXPECTS(inserted.has_value() && inserted->is_new, "SnapEdit: there is room for the vertices");
     heat.vertex = inserted->vertex;
-    if (state.heat.size() <= heat.vertex.value()) state.heat.resize(heat.vertex.value() + std::size_t{1});
+    grow_to(state.heat, heat.vertex.value() + std::size_t{1});
     state.heat[heat.vertex.value()] = static_cast<std::uint64_t>(heat.change);
     ++changes_.new_vertices;
     note_changed_faces(state.triangulation);
   }
-  for (const Heat& heat : heat_) {
+  for (const std::uint32_t i : heats) {
+    const Heat& heat = heat_[i];
     if (heat.vertex) continue;
     const VertexId v = heat.spot.location.vertex;
     std::uint64_t& left = state.heat[v.value()];
@@ -150,19 +240,20 @@ void SnapEdit::place_vertices(SnapState& state) {
   }
 }
 
-VertexId SnapEdit::vertex_at(const Point2& p) const {
-  return std::lower_bound(heat_.begin(), heat_.end(), p, [](const Heat& heat, const Point2& q) { return heat.point < q; })->vertex;
+std::uint32_t SnapEdit::index_of(const Point2& p) const {
+  const auto is_before = [](const Heat& heat, const Point2& q) { return heat.point < q; };
+  return static_cast<std::uint32_t>(std::lower_bound(heat_.begin(), heat_.end(), p, is_before) - heat_.begin());
 }
 
 // From the last splice of a chain to the first, so that the numbers of those before it stay.
-void SnapEdit::splice_chains(SnapState& state) {
-  for (auto splice = splices_.rbegin(); splice != splices_.rend(); ++splice) {
+void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) {
+  for (auto splice = splices.rbegin(); splice != splices.rend(); ++splice) {
     std::vector<VertexId>& chain = state.original(splice->original).chain;
     between_.clear();
     VertexId last = chain[splice->first];
     for (std::uint32_t i = splice->begin; i < splice->end; ++i) {
       const auto& [point, vertex] = splice_points_[i];
-      between_.push_back(vertex ? vertex : vertex_at(point));
+      between_.push_back(vertex ? vertex : heat_[index_of(point)].vertex);
       use_edge(state, last, between_.back(), splice->original);
       last = between_.back();
     }
@@ -190,8 +281,8 @@ std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
 // The hot pixels that a segment meets were vertices before and still are, or are among the new ones.
 void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving) {
   const PlanarMesh mesh = state.triangulation.planar();
-  for (const auto& [id, v] : stops_) {
-    if (mesh.mesh().is_alive(v)) state.original(id).chain.push_back(v);
+  for (const auto& [id, v, p] : stops_) {
+    if (mesh.mesh().is_alive(v) && mesh.point(v) == p) state.original(id).chain.push_back(v);
   }
   for (const OriginalId id : arriving) {
     Original& s = state.original(id);

@@ -67,7 +67,8 @@ void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arri
   }
   walk_from_end(state, s);
   for (const VertexId v : corridor_.vertices()) {
-    if (kernel::hits(s.a, s.b, mesh.point(v))) stops_.push_back({arriving[i], v});
+    const Point2 p = mesh.point(v);
+    if (kernel::hits(s.a, s.b, p)) stops_.push_back({arriving[i], v, p});
   }
   heat_crossings(state, s);
 }
@@ -192,7 +193,10 @@ void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> tur
 
 void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns, std::uint32_t first, std::uint32_t last) {
   const AlongSegment before(s);
-  Splice splice{turns.front().original, first, last, static_cast<std::uint32_t>(splice_points_.size()), 0};
+  Splice splice{.original = turns.front().original, .from = s.chain[first], .first = first, .last = last};
+  splice.begin = static_cast<std::uint32_t>(splice_points_.size());
+  splice.first_turn = static_cast<std::uint32_t>(turns.data() - turns_.data());
+  splice.turns = static_cast<std::uint32_t>(turns.size());
   std::size_t next = 0;
   for (std::uint32_t i = first + 1; i <= last; ++i) {
     const Point2 p = state.triangulation.point(s.chain[i]);

@@ -12,7 +12,7 @@ using kernel::Sign;
 
 // ---- reading
 
-// The index holds one vertex in eight. After a bulk build the ids follow the same curve, so those next to it are near as well, and their
+// The index answers one vertex of a run. After a bulk build the ids follow the same curve, so those next to it are near as well, and their
 // points are in the same lines of memory: the closest of them saves most of the walk. After many edits they are just vertices like any
 // other.
 HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
@@ -102,12 +102,12 @@ VertexId Triangulation::add_vertex(const Point2& p) {
   } else {
     points_[v.value()] = p;
   }
-  index_.insert(p, v);
+  index_.insert(points_, v);
   return v;
 }
 
 void Triangulation::drop_vertex(VertexId v) {
-  index_.remove(points_[v.value()]);
+  index_.remove(points_[v.value()], v);
   mesh_.clear_halfedge(v);
   mesh_.remove_vertex(v);
 }

@@ -37,6 +37,7 @@ SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId
   for (std::size_t i = 0; i < points.size(); ++i) sorted.keys[i] = hilbert.keys[hilbert.order[i]];
   std::size_t different = 0;
   for (std::size_t i = 0; i < points.size(); ++i) different += static_cast<std::size_t>(i == 0 || sorted.keys[i] != sorted.keys[i - 1]);
+  sorted.points.reserve(detail::with_room(different));
   sorted.points.resize(different);
   if (vertex_of) vertex_of->resize(points.size());
   std::size_t v = 0;

@@ -12,10 +12,12 @@ namespace {
 
 // The scenarios run in one thread.
 std::size_t allocations = 0;
+std::size_t bytes = 0;
 std::size_t failing = SIZE_MAX;  ///< the number of the allocation that fails
 std::size_t tried = 0;
 
 void* allocate(std::size_t size, std::size_t alignment) {
+  bytes += size;
   if (++allocations == failing) {
     const std::new_handler handler = std::get_new_handler();
     if (handler == nullptr) std::abort();
@@ -68,6 +70,12 @@ std::size_t count_allocations(const std::function<void()>& scenario) {
   const std::size_t before = allocations;
   scenario();
   return allocations - before;
+}
+
+std::size_t count_bytes(const std::function<void()>& scenario) {
+  const std::size_t before = bytes;
+  scenario();
+  return bytes - before;
 }
 
 Ending run_with_failure(const std::function<void()>& scenario, std::size_t n) {

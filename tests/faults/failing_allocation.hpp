@@ -15,6 +15,9 @@ namespace offgrid::faults {
 /// Allocations of the scenario if none fails.
 std::size_t count_allocations(const std::function<void()>& scenario);
 
+/// Bytes that it asks for.
+std::size_t count_bytes(const std::function<void()>& scenario);
+
 /// How a process ends whose n-th allocation fails, n from 1.
 enum class Ending {
   finished,         ///< the scenario had fewer allocations

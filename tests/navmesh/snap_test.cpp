@@ -145,7 +145,7 @@ TEST(SnapRounding, tells_segments_of_one_hash_apart) {
   const auto piece_of = [&](OriginalId id) { return make_piece(told.snap.original(id).a, told.snap.original(id).b); };
   for (const Segment& s : segments) {
     const auto [a, b] = std::minmax(s.from, s.to);
-    ASSERT_EQ(detail::OriginalIndex::hash_of(a, b), 0x12345678U);
+    ASSERT_EQ(detail::OriginalIndex::key_of(a, b).hash, 0x12345678U);
     EXPECT_FALSE(told.snap.find(s));
     told.change({{s, 1}});
   }
@@ -349,6 +349,38 @@ TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {
   ASSERT_TRUE(bulk.edit(uses));
   for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
   expect_same(bulk, single);
+}
+
+// More chains than are bent in one go: those without pixels in common are bent one after the other.
+// Lines through few points and nearly parallel ones have many in common, and some edits both bend
+// chains to new pixels and let go of old ones.
+TEST(SnapRounding, bends_many_chains_as_the_definition_says) {
+  Random random(31);
+  for (const std::int64_t side : {40, 400}) {
+    Told told(side);
+    std::vector<SegmentUse> uses;
+    for (std::int64_t i = 1; i < 40; ++i) {
+      const std::int64_t y = i * side / 40;
+      uses.push_back({{Point2::at(0, y), Point2::at(side, random.between(y - side / 40, y))}, 1});
+    }
+    ASSERT_NO_FATAL_FAILURE(told.change(uses));
+    std::vector<Segment> across;
+    for (int step = 0; step < 30; ++step) {
+      std::vector<SegmentUse> edit;
+      const std::int64_t x = random.between(2, side - 2);
+      const Segment one{Point2::at(x, 1), Point2::at(random.between(x - 2, x + 2), side - 1)};
+      edit.push_back({one, 1});
+      edit.push_back({{one.from, Point2::at(random.between(x - 1, x + 1), side)}, 1});
+      for (const SegmentUse& use : edit) across.push_back(use.segment);
+      while (across.size() > 6) {
+        const auto gone = across.begin() + random.between(0, static_cast<std::int64_t>(across.size()) - 3);
+        edit.push_back({*gone, -1});
+        across.erase(gone);
+      }
+      ASSERT_NO_FATAL_FAILURE(told.change(edit));
+      ASSERT_EQ(told.fault(), "") << "step " << step << ", side " << side;
+    }
+  }
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ plant(world.cpp "auto done = apply(journal_.back());"
     const Area* now = find(r.id);
     if (!testing::is_planted(testing::WorldMistake::undo_forgets_enabled) || now == nullptr) continue;
     if (r.area) r.area->enabled = now->enabled;
-    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = keys_.at(r.id.value()).shape};
+    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = *shape_keys_.find(r.id)};
   }
   auto done = apply(journal_.back());]])
 
@@ -94,14 +94,22 @@ plant(world.cpp "for (; revision_ > mark; ++count) {"
   for (; revision_ > mark || (goes_on && revision_ == mark && count == 3 && !journal_.empty()); ++count) {]])
 
 # What a face is like: even-odd areas, equal priorities, costs.
-plant(label_table.cpp "covers(m.rule, winding.count)"
-      "covers(testing::is_planted(testing::WorldMistake::odd_is_nonzero) ? WindingRule::nonzero : m.rule, winding.count)")
+plant(label_table.cpp "covers(m.rule, node.count)"
+      "covers(testing::is_planted(testing::WorldMistake::odd_is_nonzero) ? WindingRule::nonzero : m.rule, node.count)")
 plant(label_table.cpp "rank(*winner) < rank(m)"
       [[(testing::is_planted(testing::WorldMistake::priority_ties_by_id)   ? winner->priority <= m.priority
                                                      : testing::is_planted(testing::WorldMistake::ground_cost_ignored)
                                                          ? AreaRank({m.state.ground, 0, winner->state.tag}, winner->priority) <
                                                                AreaRank({m.state.ground, 0, m.state.tag}, m.priority)
                                                          : rank(*winner) < rank(m))]])
+
+# A label is the sum of its parts: who wins in both halves, and winding numbers that are taken away.
+plant(label_table.cpp "better(winner_of(left), winner_of(right))"
+      [[(testing::is_planted(testing::WorldMistake::half_of_label_wins)
+                  ? winner_of(left.winner ? left : right)
+                  : better(winner_of(left), winner_of(right)))]])
+plant(label_table.cpp "one.count + sign * other.count"
+      "one.count + (testing::is_planted(testing::WorldMistake::label_sums_add) ? 1 : sign) * other.count")
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
 plant(any_angle_pruning.cpp "  Sighting& seen = sighting(topology().origin(at));\n  if (seen.root"

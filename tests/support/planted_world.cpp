@@ -47,6 +47,10 @@ constexpr std::array entries{
     Entry{{"world-new-pixel-bends-nobody", "only segments through its centre are bent to a new hot pixel"},
           {},
           WorldMistake::new_pixel_bends_nobody},
+    Entry{{"world-half-of-label-wins", "of many areas those with small numbers win"}, {}, WorldMistake::half_of_label_wins},
+    Entry{{"world-label-sums-add", "an area that goes is added to a face that it went round"},
+          {},
+          WorldMistake::label_sums_add},
     Entry{{"world-rolls-back-too-far", "after three edits a fourth is taken back"}, {}, WorldMistake::rolls_back_too_far},
 };
 

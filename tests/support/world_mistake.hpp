@@ -48,6 +48,8 @@ enum class WorldMistake : std::uint8_t {
   corridors_are_dead_ends,
   view_keeps_barriers,
   view_leaves_ground,
+  half_of_label_wins,
+  label_sums_add,
 };
 
 /// For all threads.

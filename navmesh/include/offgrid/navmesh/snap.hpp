@@ -80,7 +80,9 @@ class SnapRounding {
   /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
   /// not_in_use, too_many_vertices; then nothing has changed, but for the numbers of the faces that changed_faces names, and of vertices.
   /// Cost: the faces close to the segments that come and go, and those that change; of an edit that is_bulk, O(n log n) for n segments,
-  /// vertices and crossings in ordinary cases.
+  /// vertices and crossings in ordinary cases. One that makes an array too small moves it to one of twice
+  /// the size, which takes time linear in all there is, and so seldom that it is O(1) for each element;
+  /// after an edit that is_bulk there is room for a sixteenth more.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
   /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of what there is then. All vertices and faces
   /// have other numbers afterwards, and every face has changed.
@@ -99,10 +101,11 @@ class SnapRounding {
     OriginalId original;
     std::int64_t change = 0;
   };
-  static std::uint32_t hash_of(const Segment& segment);
-  OriginalId find(const Segment& segment, std::uint32_t hash) const;
+  using Key = detail::OriginalIndex::Key;
+  static Key key_of(const Segment& segment);
+  OriginalId find(const Segment& segment, const Key& key) const;
   SnapError check(const Segment& segment) const;
-  OriginalId find_or_add(const Segment& segment, std::uint32_t hash);
+  OriginalId find_or_add(const Segment& segment, const Key& key);
   SnapError count_uses(std::span<const SegmentUse> uses);
   std::size_t most_vertices() const { return std::max<std::size_t>(max_vertices_, mesh().vertex_count()); }
   bool run_batches();
@@ -119,7 +122,7 @@ class SnapRounding {
 
   // Working memory of edits.
   detail::SnapEdit edit_;
-  std::vector<std::uint32_t> hashes_;  ///< by use
+  std::vector<Key> keys_;  ///< by use
   std::vector<Count> counts_;
   std::vector<OriginalId> leaving_;
   std::vector<OriginalId> arriving_;

@@ -33,7 +33,8 @@ class View {
   /// Is nothing left out?
   bool is_whole() const { return off_.empty(); }
 
-  // ---- what is seen. Cost: none if nothing is left out; else the areas that cover the face, or the segments of the edge
+  // ---- what is seen. Cost: none if nothing is left out; else of a face the areas that are left out and
+  // outrank what is seen, times the logarithm of how many cover it; of an edge its segments
   const FaceState& state(FaceId f) const { return is_whole() ? world_->state(f) : state_without(f); }
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world and not here? It stays in the mesh.

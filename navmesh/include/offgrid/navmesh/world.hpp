@@ -21,7 +21,6 @@
 #include <map>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "offgrid/navmesh/area_error.hpp"
@@ -79,6 +78,8 @@ class WorldEdit {
 
   /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was. After
   /// the last of them faces, vertices and components may have other numbers, which version() tells, and what was planned is forgotten.
+  /// Cost: that of SnapRounding::edit, and the faces that the areas cover, each times the logarithm of
+  /// how many areas there are, however many cover it.
   AreaResult<Change> commit();
 
  private:
@@ -170,12 +171,6 @@ class World {
     bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
     Area* before = nullptr;  ///< what is under the id; only while an edit is done
   };
-  /// Of an area.
-  struct Keys {
-    Digest shape;
-    Digest whole;
-  };
-
   AreaError check(AreaId id, const Area& area) const;
   AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
   static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
@@ -183,6 +178,7 @@ class World {
   /// What there will be under the id; null if nothing.
   static const Area* after(const Replacement& r) { return r.is_toggle ? r.before : r.area ? &*r.area : nullptr; }
   static bool is_enabled_after(const Replacement& r);
+  Digest key_before(const Replacement& r) const;
   Digest key_after(const Replacement& r) const;
   AreaResult<Change> commit(std::vector<Replacement> replacements);
   AreaResult<Change> apply(std::span<Replacement> replacements);
@@ -200,7 +196,7 @@ class World {
   detail::Components components_;
   detail::DeadEnds dead_ends_;
   std::map<AreaId, Area> areas_;
-  std::unordered_map<std::uint32_t, Keys> keys_;  ///< of the areas, by the value of their ids
+  detail::AreaTable<Digest> shape_keys_;  ///< of the areas
   Digest areas_digest_;
   Digest options_digest_;
   std::uint32_t next_id_ = 1;

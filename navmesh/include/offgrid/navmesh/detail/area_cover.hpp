@@ -7,14 +7,13 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "offgrid/navmesh/area.hpp"
 #include "offgrid/navmesh/detail/area_flood.hpp"
+#include "offgrid/navmesh/detail/area_table.hpp"
 #include "offgrid/navmesh/detail/label_table.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/detail/net_table.hpp"
 #include "offgrid/navmesh/face_key.hpp"
 #include "offgrid/navmesh/snap.hpp"
 
@@ -36,7 +35,8 @@ class AreaCover {
   /// Calls take(member, count) for each region that goes round the face, in no order that means anything.
   template <class Take>
   void for_each_winding(FaceId f, const Take& take) const {
-    for (const Winding& w : labels_.windings(face_labels_[f.value()])) take(labels_.member(w.member), w.count);
+    labels_.for_each(face_labels_[f.value()],
+                     [&](const Winding& w) { take(labels_.member(w.member), w.count); });
   }
   std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const { return has_barriers() ? count_barriers(snap, h) : 0; }
   bool has_barriers() const { return barrier_total_ > 0; }
@@ -111,8 +111,8 @@ class AreaCover {
   void forget(MemberId m);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
   void erase_nets(MemberId m);
+  void change_net(OriginalId id, const Winding& more, std::int32_t sign);
   void add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign);
-  std::span<const Winding> collect_delta(const SnapRounding& snap, HalfedgeId h);
   void label_from_across(const SnapRounding& snap, HalfedgeId h);
   void label_neighbours(const SnapRounding& snap, FaceId first);
   void spread_labels(const SnapRounding& snap);
@@ -122,9 +122,9 @@ class AreaCover {
   FaceRecord record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const;
 
   LabelTable labels_;
-  std::unordered_map<std::uint32_t, MemberId> members_;  ///< by the value of the area's id
-  NetTable nets_;                                        ///< from a segment's a to b
-  std::vector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
+  AreaTable<MemberId> members_;
+  LargeVector<LabelId> nets_;  ///< by original: how often more areas run from a to b than back
+  LargeVector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
   std::size_t barrier_total_ = 0;
   LargeVector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
   LargeVector<FaceRecord> face_records_;  ///< by face, as of the last finish
@@ -139,7 +139,6 @@ class AreaCover {
   std::vector<ListedFace> after_;   ///< those that these slots have now
   std::vector<HalfedgeId> open_;    ///< those across which a face may get its label
   std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
-  std::vector<Winding> delta_;
 };
 
 /// Calls take(segment) for each side of the area's loops, or each piece of its lines, that has a length.

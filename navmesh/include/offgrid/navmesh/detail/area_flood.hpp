@@ -27,6 +27,8 @@ class AreaFlood {
   /// Of a region whose segments are in use; `sides` are those of its loops, one after the other, without the ones that have no length. Each
   /// face once. Cost: the faces that its loops go round, and those at their chains. Valid until the next run.
   std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops, std::span<const OriginalId> sides);
+  /// Room for runs in a mesh of this size, before the first one.
+  void make_room(const Mesh& mesh);
 
  private:
   /// An edge of a loop's chain; count is how often it runs from u to v, less how often from v to u; u < v.

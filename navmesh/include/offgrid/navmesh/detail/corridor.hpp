@@ -23,6 +23,9 @@ class Corridor {
   /// border of a face. Requires both points in the mesh. Cost: the faces visited.
   void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b, const kernel::Int<30>& side, const Location& start);
 
+  /// Room for walks in a mesh of this size, before the first one.
+  void make_room(const Mesh& mesh);
+
   /// All vertices within that distance, each once; none if a is b.
   std::span<const VertexId> vertices() const { return vertices_; }
   /// A corner of the face that was visited last: not far from b.

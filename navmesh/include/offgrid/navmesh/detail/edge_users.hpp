@@ -1,7 +1,9 @@
 // EdgeUsers: which originals pass along which edge. An edge is known by its two vertices, in any order.
 //
-// A hash table with open addressing from the pair of vertices to a list in a pool; both grow and are never given back. The order within a
-// list is that of its history, so it must not decide anything.
+// A hash table from the pair of vertices to a list in a pool; both grow and are never given back. The
+// order within a list is that of its history, so it must not decide anything. Numbers of vertices
+// follow from the order in which they came, which somebody may have chosen; the table's searches are
+// bounded all the same (bucket_table.hpp).
 #pragma once
 
 #include <algorithm>
@@ -9,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "offgrid/navmesh/detail/bucket_table.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/id.hpp"
 
@@ -24,51 +27,59 @@ class EdgeUsers {
   bool add(VertexId u, VertexId v, OriginalId user);
   /// Returns whether the edge has no user any more. Requires that the original uses it; checked.
   bool remove(VertexId u, VertexId v, OriginalId user);
-  bool is_used(VertexId u, VertexId v) const { return !entries_.empty() && entries_[slot_of(key_of(u, v))].head != none; }
+  bool is_used(VertexId u, VertexId v) const { return find(Key(u, v)) != nullptr; }
 
   /// Calls take(original) for each user of the edge.
   template <class Take>
   void for_each(VertexId u, VertexId v, const Take& take) const {
-    if (entries_.empty()) return;
-    for (std::uint32_t i = entries_[slot_of(key_of(u, v))].head; i != none; i = pool_[i].next) take(pool_[i].user);
+    const Entry* entry = find(Key(u, v));
+    if (entry == nullptr) return;
+    for (std::uint32_t i = entry->head; i != none; i = pool_[i].next) take(pool_[i].user);
   }
 
   /// Room for so many uses and edges.
   void reserve(std::size_t uses);
-  std::size_t edge_count() const { return used_; }
+  std::size_t edge_count() const { return entries_.size(); }
   std::size_t memory() const;
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
+  static std::uint32_t hash_of(std::uint64_t edge) {
+    return static_cast<std::uint32_t>((edge ^ edge >> 29) * 0xbf58476d1ce4e5b9U >> 32);
+  }
+
+  struct Key {
+    std::uint32_t hash = 0;
+    std::uint64_t edge = 0;  ///< the smaller vertex and the other one
+
+    Key() = default;
+    Key(VertexId u, VertexId v)
+        : edge(std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value()) {
+      hash = hash_of(edge);
+    }
+    friend constexpr auto operator<=>(const Key&, const Key&) = default;
+  };
   struct Entry {
-    std::uint64_t key = 0;
+    std::uint64_t edge = 0;
     std::uint32_t head = none;  ///< in the pool; none: the slot is free
+
+    bool is_free() const { return head == none; }
+    std::uint32_t hash() const { return hash_of(edge); }
   };
   struct Use {
     OriginalId user;
     std::uint32_t next = none;
   };
 
-  static std::uint64_t key_of(VertexId u, VertexId v) { return std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value(); }
-  std::size_t home_of(std::uint64_t key) const {
-    key ^= key >> 29;
-    key *= 0xbf58476d1ce4e5b9U;
-    return static_cast<std::size_t>(key >> 32) & (entries_.size() - 1);
+  static auto is(const Key& key) {
+    return [edge = key.edge](const Entry& entry) { return entry.edge == edge; };
   }
-  /// The slot of the key, or the free one where it belongs.
-  std::size_t slot_of(std::uint64_t key) const {
-    std::size_t slot = home_of(key);
-    while (entries_[slot].head != none && entries_[slot].key != key) slot = (slot + 1) & (entries_.size() - 1);
-    return slot;
-  }
-  void grow_to(std::size_t size);
-  void erase(std::size_t slot);
+  const Entry* find(const Key& key) const { return entries_.find(key, is(key)); }
 
-  LargeVector<Entry> entries_;  ///< a power of two, at most half of them in use
+  BucketTable<Entry, Key> entries_;
   LargeVector<Use> pool_;
   std::uint32_t free_ = none;
-  std::size_t used_ = 0;
 };
 
 }  // namespace detail

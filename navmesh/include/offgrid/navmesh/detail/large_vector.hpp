@@ -4,6 +4,7 @@
 // are aligned to large pages and the system is asked to use them; that is a hint, and changes nothing but time.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <new>
@@ -20,6 +21,7 @@ struct LargePageAllocator {
   using value_type = T;
 
   static constexpr std::size_t page = std::size_t{2} << 20;
+  static constexpr std::size_t alignment = std::max(alignof(T), alignof(std::max_align_t));
 
   LargePageAllocator() = default;
   template <class U>
@@ -27,7 +29,7 @@ struct LargePageAllocator {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    if (bytes < page) return static_cast<T*>(::operator new(bytes));
+    if (bytes < page) return static_cast<T*>(::operator new(bytes, std::align_val_t{alignment}));
     void* memory = ::operator new(bytes, std::align_val_t{page});
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     // Whole pages only: what follows the array may belong to others.
@@ -37,7 +39,7 @@ struct LargePageAllocator {
   }
   void deallocate(T* memory, std::size_t count) {
     if (count * sizeof(T) < page) {
-      ::operator delete(memory);
+      ::operator delete(memory, std::align_val_t{alignment});
     } else {
       ::operator delete(memory, std::align_val_t{page});
     }
@@ -47,5 +49,22 @@ struct LargePageAllocator {
 
 template <class T>
 using LargeVector = std::vector<T, LargePageAllocator<T>>;
+
+/// The capacity to reserve for so many elements that are made at once, so that the first edit after
+/// that need not move them. What is not touched costs addresses and no memory.
+constexpr std::size_t with_room(std::size_t count) { return count + count / 16 + 1; }
+
+template <class T>
+void grow(LargeVector<T>& array, std::size_t size, const T& value) {
+  if (array.capacity() < size) array.reserve(std::max(with_room(size), 2 * array.size()));
+  array.resize(size, value);
+}
+
+/// Makes the array at least so long. An array that must move for that leaves room behind itself, so
+/// growing step by step costs each element O(1), and what is made at once can grow a little.
+template <class T>
+void grow_to(LargeVector<T>& array, std::size_t size, const T& value = T{}) {
+  if (array.size() < size) grow(array, size, value);
+}
 
 }  // namespace offgrid::navmesh::detail

@@ -1,9 +1,11 @@
 // SnapEdit: segments leave a snap rounding and others arrive, all in one step.
 //
 // All questions are asked on the mesh as it was: where the segments cross, which pixels turn hot or cold, which chains have to be bent.
-// Only then is the mesh edited, in an order in which no constraint is ever in the way: constraints that nobody needs any more are freed,
-// vertices go and come, and the new constraints are put in. What is constrained in between is part of the chains before and of the
-// chains after, so nothing crosses and nothing lies on an edge.
+// Only then is the mesh edited, in an order in which no constraint is ever in the way: constraints that
+// nobody needs any more are freed, vertices go and come, and the new constraints are put in. What is
+// constrained in between is part of the chains before and of the chains after, so nothing crosses and
+// nothing lies on an edge. Where many chains are bent, those that have no such pixel in common are bent
+// one after the other, each in the space that the others leave.
 #pragma once
 
 #include <array>
@@ -38,8 +40,8 @@ class SnapEdit {
   void clear_changes();
   /// A bulk edit was done instead.
   void take_over(const SnapBulk::Changes& changes);
-  /// All faces below the bound have changed.
-  void note_faces(std::uint32_t bound);
+  /// All faces below the bound have changed. Makes room for the edits that follow.
+  void note_all(const SnapState& state, std::uint32_t bound);
 
  private:
   enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
@@ -59,6 +61,7 @@ class SnapEdit {
   struct Stop {
     OriginalId original;
     VertexId vertex;
+    kernel::Point2 point{};  ///< where the vertex was
   };
   /// A vertex of a chain to be; none if the point is not a vertex yet.
   struct SplicePoint {
@@ -74,10 +77,23 @@ class SnapEdit {
   /// Of an original's chain, what is between the vertices number first and last gives way to the points [begin, end) of splice_points_.
   struct Splice {
     OriginalId original;
+    VertexId from;  ///< number `first`, which stays
     std::uint32_t first = 0;
     std::uint32_t last = 0;
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
+    std::uint32_t first_turn = 0;  ///< in turns_; these are what the chain is bent for
+    std::uint32_t turns = 0;
+    std::uint32_t group = 0;  ///< the smallest number of a pixel of its group
+  };
+  /// Splices that are done together since they have pixels in common, all splices at these pixels;
+  /// what is between groups is a snap rounding of the same segments, with some pixels hot already
+  /// that need not be.
+  struct Group {
+    std::uint32_t first_splice = 0;
+    std::uint32_t splices = 0;
+    std::uint32_t first_heat = 0;  ///< in order_
+    std::uint32_t heats = 0;
   };
 
   void cool(const SnapState& state, std::span<const OriginalId> leaving);
@@ -87,7 +103,7 @@ class SnapEdit {
   void walk_from_end(const SnapState& state, const Original& s);
   static Location locate(const SnapState& state, const kernel::Point2& p, const Spot& spot);
   void merge_heat(const SnapState& state);
-  VertexId vertex_at(const kernel::Point2& p) const;
+  std::uint32_t index_of(const kernel::Point2& p) const;
   std::span<const Heat> heat_along(const Original& s) const;
   bool is_first_visit(OriginalId id);
   void begin_visits();
@@ -98,18 +114,26 @@ class SnapEdit {
   void add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns, std::uint32_t first, std::uint32_t last);
 
   void release(SnapState& state, std::span<const OriginalId> leaving);
-  void place_vertices(SnapState& state);
-  void splice_chains(SnapState& state);
+  void free_edges(SnapState& state);
+  void find_groups();
+  std::uint32_t root(std::uint32_t heat);
+  void bend(SnapState& state, const Group& group);
+  static void find_anew(const SnapState& state, Splice& splice);
+  void place_vertices(SnapState& state, std::span<const std::uint32_t> heats);
+  void splice_chains(SnapState& state, std::span<const Splice> splices);
   void add_chains(SnapState& state, std::span<const OriginalId> arriving);
   void use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
   void leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
+  void forget_faces();
   void note_face(FaceId f);
   void note_changed_faces(const Triangulation& triangulation);
   void note_faces_at(const Mesh& mesh, HalfedgeId h);
+  void bind_edges(SnapState& state);
   void bind(Triangulation& triangulation, VertexId u, VertexId v);
 
   Changes changes_;
-  LargeVector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces?
+  LargeVector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces? Zero if all are
+  bool has_all_faces_ = false;
 
   // Working memory of one run.
   LargeVector<Role> roles_;            ///< by original
@@ -122,9 +146,12 @@ class SnapEdit {
   std::vector<Turn> turns_;
   std::vector<Splice> splices_;
   std::vector<SplicePoint> splice_points_;
+  std::vector<std::uint32_t> order_;  ///< the numbers of heat_, group after group
+  std::vector<std::uint32_t> roots_;  ///< of each of heat_ another one of its group, at last the first
+  std::vector<Group> groups_;
   std::vector<VertexId> between_;
-  std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users
-  std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user
+  std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users, which are still constrained
+  std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user, which are not yet
 };
 
 }  // namespace offgrid::navmesh::detail
