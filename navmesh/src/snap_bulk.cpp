@@ -28,7 +28,10 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> or
   make_chains(state, made, originals);
   state.heat.clear();
   grow_to(state.heat, made.mesh().vertex_bound());
-  for (const Mark& mark : marks_) ++state.heat[vertex_of_[mark.point].value()];
+  const std::size_t ends = 2 * originals.size();
+  for (std::size_t i = 0; i < marks_.size(); i += i < ends ? 1 : 2) {  // a crossing has two marks
+    ++state.heat[vertex_of_[marks_[i].point].value()];
+  }
   state.triangulation = std::move(made);
   return Outcome::done;
 }
