@@ -11,18 +11,8 @@ std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
   return member == nullptr ? 0 : labels_.count(face_labels_[f.value()], *member);
 }
 
-std::uint32_t AreaCover::count_barriers(const SnapRounding& snap, HalfedgeId h) const {
-  if (!snap.mesh().is_constrained(h)) return 0;
-  std::uint32_t count = 0;
-  snap.for_each_user(snap.mesh().origin(h), snap.mesh().target(h), [&](OriginalId id) {
-    if (id.value() < barriers_.size()) count += barriers_[id.value()];
-  });
-  return count;
-}
-
 void AreaCover::follow_size(const SnapRounding& snap) {
   grow_to(nets_, snap.original_bound(), LabelTable::empty_label);
-  grow_to(barriers_, snap.original_bound());
   grow_to(face_labels_, snap.mesh().face_bound());
   grow_to(face_records_, snap.mesh().face_bound());
 }
@@ -38,12 +28,8 @@ void AreaCover::begin(const SnapRounding& snap) {
 
 // ---- areas
 
-void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) {
-  if (area.shape == Area::Shape::barrier) {
-    change_barriers(snap, area, -1);
-    touch_chains(snap, area);
-    return;
-  }
+void AreaCover::take_out(SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) return change_barriers(snap, area, -1);
   const MemberId* member = members_.find(id);
   OFFGRID_EXPECTS(member != nullptr, "AreaCover::take_out: the area is put in");
   collect_sides(snap, area);
@@ -52,11 +38,8 @@ void AreaCover::take_out(const SnapRounding& snap, AreaId id, const Area& area) 
   members_.erase(id);
 }
 
-void AreaCover::leave(const SnapRounding& snap, AreaId id, const Area& area) {
-  if (area.shape == Area::Shape::barrier) {
-    change_barriers(snap, area, -1);
-    return;
-  }
+void AreaCover::leave(SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, -1);
   collect_sides(snap, area);
   forget(*members_.find(id));
   members_.erase(id);
@@ -72,39 +55,45 @@ void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
   for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side)); });
 }
 
-void AreaCover::join(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+void AreaCover::join(SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
   follow_size(snap);
-  if (area.shape == Area::Shape::barrier) {
-    change_barriers(snap, area, 1);
-    return;
-  }
+  if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, 1);
+  add_member(snap, id, area, key);
+}
+
+void AreaCover::add_member(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
   const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
   members_.find_or_add(id) = m;
   collect_sides(snap, area);
   add_nets(snap, m, area);
 }
 
-bool AreaCover::put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
-  join(snap, id, area, key);
+bool AreaCover::put_in(SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+  follow_size(snap);
   if (area.shape == Area::Shape::barrier) {
-    touch_chains(snap, area);
+    change_barriers(snap, area, 1);
     return true;
   }
+  add_member(snap, id, area, key);
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
   add_windings(windings, *members_.find(id), 1);
   return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
 
-void AreaCover::change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change) {
+// For edges that are made anew, or are told by sum_weights.
+void AreaCover::weigh_barriers(SnapRounding& snap, const Area& area, std::int32_t change) {
   for_each_side(area, [&](const Segment& side) {
-    barriers_[snap.find(side).value()] += static_cast<std::uint32_t>(change);
+    snap.add_weight_unsummed(snap.find(side), change);
     barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
   });
 }
 
-void AreaCover::touch_chains(const SnapRounding& snap, const Area& area) {
+void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32_t change) {
   for_each_side(area, [&](const Segment& side) {
-    const std::vector<VertexId>& chain = snap.original(snap.find(side)).chain;
+    const OriginalId id = snap.find(side);
+    snap.add_weight(id, change);
+    barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
+    const std::vector<VertexId>& chain = snap.original(id).chain;
     for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap.mesh(), chain[i - 1], chain[i]);
   });
 }
@@ -230,9 +219,10 @@ void AreaCover::begin_bulk() {
   }
 }
 
-void AreaCover::finish_bulk(const SnapRounding& snap) {
+void AreaCover::finish_bulk(SnapRounding& snap) {
   follow_size(snap);
   flood_.make_room(snap.mesh());
+  snap.sum_weights();
   const Mesh& mesh = snap.mesh();
   for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f}, Touch::shape);
   for (const FaceId f : mesh.faces()) {

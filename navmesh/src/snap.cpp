@@ -38,7 +38,7 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
     side.uses = 1;
     const bool is_forward = side.a == corners[from];
     side.chain = {vertex_of[is_forward ? from : to], vertex_of[is_forward ? to : from]};
-    users.add(side.chain[0], side.chain[1], id);
+    users.add(side.chain[0], side.chain[1], id, originals);
   }
   return snap;
 }
@@ -116,6 +116,12 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   return {};
 }
 
+void SnapRounding::add_weight(OriginalId id, std::int32_t more) {
+  state_.users.add_weight(id, more);
+  const std::vector<VertexId>& chain = state_.original(id).chain;
+  for (std::size_t i = 1; i < chain.size(); ++i) state_.users.add_to_sum(chain[i - 1], chain[i], more);
+}
+
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
   edit_.clear_changes();
   if (uses.empty()) return SnapChange{};
@@ -178,7 +184,9 @@ bool SnapRounding::run_bulk() {
     if (!state_.originals[i].chain.empty()) alive_.push_back(OriginalId{i});
   }
   std::erase_if(alive_, [&](OriginalId id) { return std::binary_search(leaving_.begin(), leaving_.end(), id); });
+  const auto stay = static_cast<std::ptrdiff_t>(alive_.size());
   alive_.insert(alive_.end(), arriving_.begin(), arriving_.end());
+  std::inplace_merge(alive_.begin(), alive_.begin() + stay, alive_.end());  // users of edges come in order
   const std::uint32_t faces = mesh().face_bound();
   detail::SnapBulk bulk;  // its memory is not needed again
   switch (bulk.run(state_, alive_, low_, high_, most_vertices())) {

@@ -182,7 +182,7 @@ void SnapEdit::note_changed_faces(const Triangulation& triangulation) {
 
 void SnapEdit::use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
   changes_.edges.push_back({u, v});
-  if (state.users.add(u, v, id)) bound_.push_back({u, v});
+  if (state.users.add(u, v, id, state.originals)) bound_.push_back({u, v});
 }
 
 void SnapEdit::leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
@@ -245,28 +245,39 @@ std::uint32_t SnapEdit::index_of(const Point2& p) const {
   return static_cast<std::uint32_t>(std::lower_bound(heat_.begin(), heat_.end(), p, is_before) - heat_.begin());
 }
 
-// From the last splice of a chain to the first, so that the numbers of those before it stay.
 void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) {
-  for (auto splice = splices.rbegin(); splice != splices.rend(); ++splice) {
-    std::vector<VertexId>& chain = state.original(splice->original).chain;
-    between_.clear();
-    VertexId last = chain[splice->first];
-    for (std::uint32_t i = splice->begin; i < splice->end; ++i) {
-      const auto& [point, vertex] = splice_points_[i];
-      between_.push_back(vertex ? vertex : heat_[index_of(point)].vertex);
-      use_edge(state, last, between_.back(), splice->original);
-      last = between_.back();
-    }
-    use_edge(state, last, chain[splice->last], splice->original);
-    const auto begin = chain.begin() + splice->first + 1;
-    const auto end = chain.begin() + splice->last;
-    const auto kept = std::min<std::ptrdiff_t>(end - begin, static_cast<std::ptrdiff_t>(between_.size()));
-    std::copy_n(between_.begin(), kept, begin);
-    if (begin + kept < end)
-      chain.erase(begin + kept, end);
-    else
-      chain.insert(end, between_.begin() + kept, between_.end());
+  while (!splices.empty()) {
+    const OriginalId id = splices.front().original;
+    const auto is_other = [id](const Splice& splice) { return splice.original != id; };
+    const auto end = std::find_if(splices.begin(), splices.end(), is_other);
+    const auto count = static_cast<std::size_t>(end - splices.begin());
+    splice_chain(state, splices.first(count));
+    splices = splices.subspan(count);
   }
+}
+
+// All splices of one chain: what is behind the first of them moves once.
+void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
+  const OriginalId id = splices.front().original;
+  std::vector<VertexId>& chain = state.original(id).chain;
+  behind_.clear();
+  VertexId last = chain[splices.front().first];
+  const auto go_to = [&](VertexId v) {
+    use_edge(state, last, v, id);
+    behind_.push_back(last = v);
+  };
+  for (std::size_t i = 0; i < splices.size(); ++i) {
+    for (std::uint32_t k = splices[i].begin; k < splices[i].end; ++k) {
+      const auto& [point, vertex] = splice_points_[k];
+      go_to(vertex ? vertex : heat_[index_of(point)].vertex);
+    }
+    go_to(chain[splices[i].last]);
+    const std::size_t kept = i + 1 < splices.size() ? splices[i + 1].first + 1 : chain.size();
+    behind_.insert(behind_.end(), chain.begin() + splices[i].last + 1, chain.begin() + static_cast<std::ptrdiff_t>(kept));
+    last = behind_.back();
+  }
+  chain.resize(splices.front().first + std::size_t{1});
+  chain.insert(chain.end(), behind_.begin(), behind_.end());
 }
 
 // Those that a segment may meet: the columns from one end to the other, or all if there are few.

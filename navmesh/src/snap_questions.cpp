@@ -44,10 +44,11 @@ void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving)
     heat_.push_back({s.b, -1, {{}, s.chain.back()}, {}});
     begin_visits();
     for (const VertexId v : s.chain) {
-      state.for_each_user_at(v, [&](OriginalId other) {
+      const auto leave = [&](OriginalId other) {
         if (roles_[other.value()] == Role::has_left || !is_first_visit(other) || !cross(s, state.original(other))) return;
         heat_.push_back({crossing_of(s, state.original(other)), -1, {{}, v}, {}});
-      });
+      };
+      state.for_each_edge_at(v, [&](VertexId u) { state.for_each_beside(v, u, s, leave); });
     }
     roles_[id.value()] = Role::has_left;
   }
@@ -95,7 +96,7 @@ void SnapEdit::heat_crossings(const SnapState& state, const Original& s) {
   const Mesh& mesh = state.triangulation.mesh();
   begin_visits();
   for (const HalfedgeId h : corridor_.constrained()) {
-    state.users.for_each(mesh.origin(h), mesh.target(h), [&](OriginalId other) {
+    state.for_each_beside(mesh.origin(h), mesh.target(h), s, [&](OriginalId other) {
       if (roles_[other.value()] != Role::stays || !is_first_visit(other) || !cross(s, state.original(other))) return;
       heat_.push_back({crossing_of(s, state.original(other)), 1, {{}, mesh.origin(h)}, {}});
     });

@@ -22,7 +22,10 @@ void View::count_barriers() const {
   for (const AreaId id : off_) {
     const Area* area = world_->find(id);
     if (area == nullptr || !area->enabled || area->shape != Area::Shape::barrier) continue;
-    detail::for_each_side(*area, [&](const Segment& side) { ++barriers_[world_->snap().find(side).value()]; });
+    detail::for_each_side(*area, [&](const Segment& side) {
+      const std::vector<VertexId>& chain = world_->snap().original(world_->snap().find(side)).chain;
+      for (std::size_t i = 1; i < chain.size(); ++i) ++barriers_[key_of(chain[i - 1], chain[i])];
+    });
   }
   version_ = world_->version();
   is_counted_ = true;
@@ -30,13 +33,9 @@ void View::count_barriers() const {
 
 bool View::has_barrier_left(HalfedgeId h) const {
   if (!is_counted_ || version_ != world_->version()) count_barriers();
-  std::uint32_t left = world_->cover().barrier_count(world_->snap(), h);
-  if (barriers_.empty()) return left > 0;
-  world_->snap().for_each_user(mesh().origin(h), mesh().target(h), [&](OriginalId id) {
-    const auto found = barriers_.find(id.value());
-    if (found != barriers_.end()) left -= found->second;
-  });
-  return left > 0;
+  const auto off = barriers_.find(key_of(mesh().origin(h), mesh().target(h)));
+  const std::uint32_t count = off == barriers_.end() ? 0 : off->second;
+  return world_->cover().barrier_count(world_->snap(), h) > count;
 }
 
 }  // namespace offgrid::navmesh

@@ -9,6 +9,7 @@
 
 #include "offgrid/navmesh/detail/area_table.hpp"
 #include "offgrid/navmesh/detail/edge_users.hpp"
+#include "offgrid/navmesh/detail/snap_state.hpp"
 #include "offgrid/navmesh/detail/epoch_map.hpp"
 #include "support/random.hpp"
 
@@ -109,6 +110,7 @@ TEST(EdgeUsers, keeps_edges_that_are_in_one_bucket) {
     }
   }
   EdgeUsers users;
+  const LargeVector<Original> segments(2 * edges.size());
   const auto users_of = [&](std::size_t i) {
     std::set<std::uint32_t> found;
     users.for_each(edges[i].first, edges[i].second, [&](OriginalId id) { found.insert(id.value()); });
@@ -116,8 +118,8 @@ TEST(EdgeUsers, keeps_edges_that_are_in_one_bucket) {
   };
   const auto count = static_cast<std::uint32_t>(edges.size());
   for (std::uint32_t i = 0; i < count; ++i) {
-    EXPECT_TRUE(users.add(edges[i].first, edges[i].second, OriginalId{i}));
-    EXPECT_FALSE(users.add(edges[i].second, edges[i].first, OriginalId{count + i}));
+    EXPECT_TRUE(users.add(edges[i].first, edges[i].second, OriginalId{i}, segments));
+    EXPECT_FALSE(users.add(edges[i].second, edges[i].first, OriginalId{count + i}, segments));
   }
   EXPECT_EQ(users.edge_count(), edges.size());
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -125,7 +127,7 @@ TEST(EdgeUsers, keeps_edges_that_are_in_one_bucket) {
     EXPECT_FALSE(users.remove(edges[i].first, edges[i].second, OriginalId{i}));
     ASSERT_EQ(users_of(i), (std::set<std::uint32_t>{count + i}));
     EXPECT_TRUE(users.remove(edges[i].first, edges[i].second, OriginalId{count + i}));
-    ASSERT_FALSE(users.is_used(edges[i].first, edges[i].second));
+    ASSERT_TRUE(users_of(i).empty());
   }
   EXPECT_EQ(users.edge_count(), 0U);
 }

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "offgrid/navmesh/detail/snap_state.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -20,9 +21,20 @@ Users users_of(const EdgeUsers& table, std::uint32_t u, std::uint32_t v) {
   return users;
 }
 
+LargeVector<Original> originals(std::size_t count) {
+  LargeVector<Original> made(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto x = static_cast<std::int64_t>(i);
+    made[i].a = kernel::Point2::at(x, 0);
+    made[i].b = kernel::Point2::at(x + 10, i % 4 == 3 ? 1 : 0);
+  }
+  return made;
+}
+
 TEST(EdgeUsers, keeps_the_users_of_each_edge_from_either_end) {
   testing::Random random(23);
   EdgeUsers table;
+  const LargeVector<Original> segments = originals(4);
   Model model;
   for (int step = 0; step < 10'000; ++step) {
     const auto u = static_cast<std::uint32_t>(random.between(0, 11));
@@ -30,13 +42,12 @@ TEST(EdgeUsers, keeps_the_users_of_each_edge_from_either_end) {
     const auto user = static_cast<std::uint32_t>(random.between(0, 3));
     Users& users = model[{u, v}];
     if (users.erase(user) == 0) {
-      EXPECT_EQ(table.add(VertexId{u}, VertexId{v}, OriginalId{user}), users.empty());
+      EXPECT_EQ(table.add(VertexId{u}, VertexId{v}, OriginalId{user}, segments), users.empty());
       users.insert(user);
     } else {
       EXPECT_EQ(table.remove(VertexId{v}, VertexId{u}, OriginalId{user}), users.empty());
     }
     ASSERT_EQ(users_of(table, v, u), users) << "step " << step;
-    ASSERT_EQ(table.is_used(VertexId{u}, VertexId{v}), !users.empty());
     if (users.empty()) model.erase({u, v});
     ASSERT_EQ(table.edge_count(), model.size());
   }
@@ -45,11 +56,16 @@ TEST(EdgeUsers, keeps_the_users_of_each_edge_from_either_end) {
 
 TEST(EdgeUsers, takes_no_more_memory_for_edges_that_come_and_go) {
   EdgeUsers table;
+  const LargeVector<Original> segments = originals(4);
   std::size_t memory = 0;
   for (std::uint32_t round = 0; round < 1000; ++round) {
     const VertexId u{round};
-    for (std::uint32_t i = 1; i <= 50; ++i) table.add(u, VertexId{round + i}, {});
-    for (std::uint32_t i = 1; i <= 50; ++i) table.remove(u, VertexId{round + i}, {});
+    for (std::uint32_t i = 0; i < 200; ++i) {
+      table.add(u, VertexId{round + i % 50 + 1}, OriginalId{i / 50}, segments);
+    }
+    for (std::uint32_t i = 0; i < 200; ++i) {
+      table.remove(u, VertexId{round + i % 50 + 1}, OriginalId{i / 50});
+    }
     if (round == 0) memory = table.memory();
   }
   EXPECT_EQ(table.memory(), memory);

@@ -84,6 +84,22 @@ TEST(View, is_a_world_without_the_areas_that_it_leaves_out) {
   }
 }
 
+TEST(View, leaves_out_some_of_the_barriers_that_overlap) {
+  Random random(2);
+  World world = square();
+  View view(world);
+  for (int step = 0; step < 40; ++step) {
+    auto edit = world.edit();
+    const auto end = [&] { return Point2::at(static_cast<int>(random.between(1, 23)), 12); };
+    const AreaId id = edit.add({.loops = {{end(), end()}}, .shape = Area::Shape::barrier});
+    if (step % 4 == 0) edit.add(random_area(random, SnapClass::dense, side));
+    ASSERT_TRUE(edit.commit());
+    if (random.chance(2, 3)) view.switch_off(id);
+    if (step % 7 == 0) view.switch_on(id);
+    expect_same_sight(view, disabled_in(view), random);
+  }
+}
+
 // Directions between points of a grid of four by four cross with determinants of at most 18, which all divide this; so with the grid as
 // wide, segments between its points meet in grid points, nothing is rounded, and free ground does not depend on what else is in the mesh.
 constexpr std::int64_t spacing = 12252240;

@@ -65,6 +65,17 @@ plant(snap_questions.cpp "if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h
 plant(snap_bulk.cpp "  if (!edge) return false;"
       "  if (!edge || testing::is_planted(testing::WorldMistake::bulk_trusts_edges)) return static_cast<bool>(edge);")
 
+# What an edge with several users knows of them: that they are on one line, and the sum of their weights.
+plant(edge_users.cpp "if (!has_moved && (bits & line_bit) != 0 &&"
+      "if (!has_moved && (bits & line_bit) != 0 && !testing::is_planted(testing::WorldMistake::line_stays) &&")
+plant(edge_users.cpp "  weight_of(entry) += weight_of(user);"
+      "  if (!testing::is_planted(testing::WorldMistake::sum_not_followed)) weight_of(entry) += weight_of(user);")
+
+# In bulk, segments that overlap count as one where they cross others.
+plant(snap_bulk.cpp "return count_through(one, other) * count_through(other, one);"
+      [[if (testing::is_planted(testing::WorldMistake::carriers_cross_once)) return 1;
+  return count_through(one, other) * count_through(other, one);]])
+
 # Segments cross those that arrive with them only if they are next to each other in the list.
 plant(snap_questions.cpp "for (std::size_t k = 0; k < i; ++k) {"
       "for (std::size_t k = testing::is_planted(testing::WorldMistake::batches_do_not_cross) && i > 0 ? i - 1 : 0; k < i; ++k) {")
@@ -200,8 +211,8 @@ plant(dead_ends.cpp "if (neighbours > 1) continue;"
       "if (neighbours > 1 && !(neighbours == 2 && testing::is_planted(testing::WorldMistake::corridors_are_dead_ends))) continue;")
 
 # Views: what is left out.
-plant(view.cpp "if (found != barriers_.end()) left -="
-      "if (found != barriers_.end() && !testing::is_planted(testing::WorldMistake::view_keeps_barriers)) left -=")
+plant(view.cpp "off == barriers_.end() ?"
+      "off == barriers_.end() || testing::is_planted(testing::WorldMistake::view_keeps_barriers) ?")
 plant(view.cpp "return world_->cover().state_if("
       [[static const FaceState free_ground{};
   for (const AreaId id : off_) {

@@ -24,6 +24,12 @@ constexpr std::array entries{
     Entry{{"snap-bulk-trusts-edges", "where pixels are neighbours in the triangulation, no segment meets another pixel between them"},
           {},
           WorldMistake::bulk_trusts_edges},
+    Entry{{"snap-line-stays", "an edge of segments on one line keeps to it when another segment comes"},
+          {},
+          WorldMistake::line_stays},
+    Entry{{"snap-carriers-cross-once", "where segments that overlap cross others, they heat the pixel once"},
+          {},
+          WorldMistake::carriers_cross_once},
 };
 
 constexpr std::array<SnapBug, entries.size()> list_bugs() {

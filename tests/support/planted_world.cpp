@@ -51,6 +51,9 @@ constexpr std::array entries{
     Entry{{"world-label-sums-add", "an area that goes is added to a face that it went round"},
           {},
           WorldMistake::label_sums_add},
+    Entry{{"world-sum-not-followed", "an edge that another barrier is bent to does not count it"},
+          {},
+          WorldMistake::sum_not_followed},
     Entry{{"world-rolls-back-too-far", "after three edits a fourth is taken back"}, {}, WorldMistake::rolls_back_too_far},
 };
 

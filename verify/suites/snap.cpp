@@ -1,6 +1,7 @@
 // Suite snap: snap rounding of every three segments of the 6x6 grid, against its definition: hot pixels and how often they are heated,
 // chains, constrained edges. To each pair every third segment is added, compared and taken away again, after which the mesh must be that of
-// the pair. With each pair some segments come all at once, on finer grids as well, which makes the whole mesh anew.
+// the pair. With each pair some segments come all at once, on finer grids as well, which makes the whole mesh anew. In the
+// direction of each pair's first segment some that overlap come and go; in one of 64 hundreds come, all at once.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -59,6 +60,7 @@ class PairCheck {
 
   std::optional<Wrong> run(std::uint64_t& triples) {
     if (auto fault = run_in_bulk()) return fault;
+    if (auto fault = run_stack()) return fault;
     subject_.start(low_corner(), high_corner());
     for (const std::size_t bar : {first_, second_}) {
       if (!use(bars_[bar], 1)) return wrong({bars_[bar]}, "refused", "taken");
@@ -107,6 +109,61 @@ class PairCheck {
     } catch (const testing::BrokenContract& broken) {
       return wrong(all, std::string("a broken contract: ") + broken.what, "none");
     }
+  }
+
+  // In the direction of the first segment of the pair, between places that are as far from each other
+  // as its ends; one in four leaves the line by a unit, and one in eight has the direction of the other
+  // segment of the pair.
+  Bar random_overlap(testing::Random& random, std::int64_t places) const {
+    const Bar& along = bars_[random.chance(1, 8) ? second_ : first_];
+    const kernel::Vector2 step = along.b - along.a;
+    const std::int64_t off = random.chance(1, 4) ? 1 : 0, first = random.between(0, places - 1);
+    const auto place = [&](std::int64_t i) {
+      const std::int64_t steps = i - places / 2;  // from the middle, where both directions meet
+      return Point2::at(side * places / 2 + steps * step.x.raw(),
+                        side * places + steps * step.y.raw() + random.between(-off, off));
+    };
+    Bar made{place(first), place(random.between(first + 1, places))};
+    while (made.a == made.b) made.b = place(places);
+    return made;
+  }
+
+  std::optional<Wrong> run_stack() {
+    testing::Random random(first_ * bars_.size() + second_);
+    std::vector<Bar> all;
+    try {
+      if (random.chance(1, 64)) return run_large_stack(random);
+      constexpr std::int64_t places = 6;
+      const Point2 corner = high_corner(2 * places);
+      subject_.start(low_corner(), corner);
+      for (int i = 0; i < 9; ++i) {
+        all.push_back(random_overlap(random, places));
+        if (!use(all.back(), 1)) return wrong(all, "refused", "taken");
+        if (auto fault = compare(all, corner)) return fault;
+      }
+      while (!all.empty()) {
+        std::swap(all.back(), all[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(all.size()) - 1))]);
+        if (!use(all.back(), -1)) return wrong(all, "refused to go", "gone");
+        all.pop_back();
+        if (auto fault = compare(all, corner)) return fault;
+      }
+    } catch (const testing::BrokenContract& broken) {
+      return wrong(all, std::string("a broken contract: ") + broken.what, "none");
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Wrong> run_large_stack(testing::Random& random) {
+    constexpr std::int64_t places = 60;
+    std::vector<Bar> all;
+    std::vector<SnapSubject::Use> uses;
+    for (int i = 0; i < 300; ++i) {
+      all.push_back(random_overlap(random, places));
+      uses.push_back({all.back().a, all.back().b, 1});
+    }
+    subject_.start(low_corner(), high_corner(2 * places));
+    if (!subject_.edit(uses)) return wrong(all, "refused", "taken");
+    return compare(all, high_corner(2 * places));
   }
 
   bool use(const Bar& bar, std::int32_t change) {

@@ -73,6 +73,16 @@ class SnapRounding {
   void for_each_user(VertexId u, VertexId v, const Take& take) const {
     state_.users.for_each(u, v, take);
   }
+  /// The sum of the weights of the segments whose chain has the edge.
+  std::uint32_t weight(VertexId u, VertexId v) const { return state_.users.weight(u, v); }
+
+  // ---- weights: every segment weighs nothing, until it is told to
+  /// Adds to the weight of a segment, which must be nothing again when the last use goes.
+  /// Cost: the pieces of its chain.
+  void add_weight(OriginalId id, std::int32_t more);
+  /// The same for many segments: the edges have their weights after sum_weights only.
+  void add_weight_unsummed(OriginalId id, std::int32_t more) { state_.users.add_weight(id, more); }
+  void sum_weights() { state_.users.sum_weights(); }
 
   // ---- editing
   /// Edits after which there would be more vertices than that, and more than before, are refused; Mesh::max_vertices if nobody says so.

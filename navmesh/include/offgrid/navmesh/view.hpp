@@ -9,6 +9,7 @@
 // left out of nothing. Several views of one world may be used at once, each by one thread, while nobody edits the world.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <unordered_map>
@@ -34,7 +35,8 @@ class View {
   bool is_whole() const { return off_.empty(); }
 
   // ---- what is seen. Cost: none if nothing is left out; else of a face the areas that are left out and
-  // outrank what is seen, times the logarithm of how many cover it; of an edge its segments
+  // outrank what is seen, times the logarithm of how many cover it; after each edit, once, the pieces
+  // of the barriers that are left out
   const FaceState& state(FaceId f) const { return is_whole() ? world_->state(f) : state_without(f); }
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world and not here? It stays in the mesh.
@@ -48,6 +50,9 @@ class View {
   }
 
  private:
+  static std::uint64_t key_of(VertexId u, VertexId v) {
+    return std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value();
+  }
   const FaceState& state_without(FaceId f) const;
   bool has_barrier_left(HalfedgeId h) const;
   void count_barriers() const;
@@ -55,8 +60,8 @@ class View {
   const World* world_;
   std::set<AreaId> off_;
 
-  // How often barriers that are left out run along each segment, as of a version of the world.
-  mutable std::unordered_map<std::uint32_t, std::uint32_t> barriers_;
+  // How often barriers that are left out run along each edge, as of a version of the world.
+  mutable std::unordered_map<std::uint64_t, std::uint32_t> barriers_;
   mutable std::uint64_t version_ = 0;
   mutable bool is_counted_ = false;
 };

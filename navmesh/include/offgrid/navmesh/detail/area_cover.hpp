@@ -38,7 +38,11 @@ class AreaCover {
     labels_.for_each(face_labels_[f.value()],
                      [&](const Winding& w) { take(labels_.member(w.member), w.count); });
   }
-  std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const { return has_barriers() ? count_barriers(snap, h) : 0; }
+  /// How often barriers run along the edge: its weight. Cost: a look-up, if there are barriers.
+  std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const {
+    if (!has_barriers() || !snap.mesh().is_constrained(h)) return 0;
+    return snap.weight(snap.mesh().origin(h), snap.mesh().target(h));
+  }
   bool has_barriers() const { return barrier_total_ > 0; }
   /// The sum over all faces.
   const Digest& digest() const { return digest_; }
@@ -49,11 +53,11 @@ class AreaCover {
   /// Before the first edit: all faces are new, and nothing covers them.
   void begin(const SnapRounding& snap);
   /// Requires an enabled area that is put in, on the mesh in which it was.
-  void take_out(const SnapRounding& snap, AreaId id, const Area& area);
+  void take_out(SnapRounding& snap, AreaId id, const Area& area);
   /// The faces that an edit of the mesh made.
   void follow(const SnapRounding& snap);
   /// Requires an enabled area, the segments of which are in use, and its key. Returns whether it is a barrier or has faces.
-  bool put_in(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
+  bool put_in(SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
 
   struct Changes {
     std::vector<FaceKey> removed;
@@ -65,11 +69,11 @@ class AreaCover {
   /// No face has a label any more.
   void begin_bulk();
   /// Requires an enabled area that is put in or joined.
-  void leave(const SnapRounding& snap, AreaId id, const Area& area);
+  void leave(SnapRounding& snap, AreaId id, const Area& area);
   /// Requires an enabled area, the segments of which are in use, and its key.
-  void join(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
-  /// All faces get their labels.
-  void finish_bulk(const SnapRounding& snap);
+  void join(SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
+  /// All faces get their labels, and all edges their barriers.
+  void finish_bulk(SnapRounding& snap);
   /// Is the area a barrier, or does it cover a face? Only after finish_bulk.
   bool has_faces(AreaId id, const Area& area) const;
 
@@ -105,8 +109,9 @@ class AreaCover {
   void follow_size(const SnapRounding& snap);
   void touch(FaceId f, Touch what);
   void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
-  void change_barriers(const SnapRounding& snap, const Area& area, std::int32_t change);
-  void touch_chains(const SnapRounding& snap, const Area& area);
+  void change_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
+  void weigh_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
+  void add_member(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
   void collect_sides(const SnapRounding& snap, const Area& area);
   void forget(MemberId m);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
@@ -117,15 +122,13 @@ class AreaCover {
   void label_neighbours(const SnapRounding& snap, FaceId first);
   void spread_labels(const SnapRounding& snap);
   bool is_known(FaceId f) const { return static_cast<bool>(face_labels_[f.value()]); }
-  std::uint32_t count_barriers(const SnapRounding& snap, HalfedgeId h) const;
   void read_shape(const SnapRounding& snap, FaceId f, FaceRecord& record) const;
   FaceRecord record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const;
 
   LabelTable labels_;
   AreaTable<MemberId> members_;
   LargeVector<LabelId> nets_;  ///< by original: how often more areas run from a to b than back
-  LargeVector<std::uint32_t> barriers_;                  ///< by original: how often barriers run along it
-  std::size_t barrier_total_ = 0;
+  std::size_t barrier_total_ = 0;         ///< how often barriers run along segments
   LargeVector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
   LargeVector<FaceRecord> face_records_;  ///< by face, as of the last finish
   std::vector<std::uint8_t> has_faces_;   ///< by member, as of the last finish_bulk

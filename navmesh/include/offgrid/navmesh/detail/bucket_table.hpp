@@ -85,6 +85,16 @@ class BucketTable {
       close(slots, gone);
     }
   }
+  /// Calls take(slot) for all in use. The key of a slot must stay.
+  template <class Take>
+  void for_each(const Take& take) {
+    for (Bucket& bucket : buckets_) {
+      for (Slot& slot : bucket.slots) {
+        if (!slot.is_free()) take(slot);
+      }
+    }
+    for (auto& [key, slot] : crowded_) take(slot);
+  }
   std::size_t memory() const {
     constexpr std::size_t links = 4 * sizeof(void*);  // of a node of the tree
     return buckets_.capacity() * sizeof(Bucket) +

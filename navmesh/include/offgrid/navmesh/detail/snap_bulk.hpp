@@ -12,6 +12,18 @@
 //
 // Where there is no such edge, the definition decides: each vertex asks whether the segments close to it meet its pixel. Then the edges of
 // the chains are put in. The result is the same as after single edits; the numbers of vertices and faces are not.
+//
+// Segments that overlap on one line would be compared in pairs only to see that they do not cross. Where so many are close to each other
+// that this may be it, carriers come before the segments: each is the union of segments that overlap on one line by more than a point.
+//
+//     a ------------ b
+//            c ------------- d
+//                      e ---------- f
+//     [ a    c       b e     d      f ]     the carrier's chain, on which that of c-d is the part from c to d
+//
+// A pixel is convex, so what two pixels have of a line does not overlap, and a carrier meets those between c's and d's pixels where
+// its segment is. Each point inside a carrier is inside one of its segments. So carriers cross where their segments do; how many of them
+// pass the point says how often it heats its pixel.
 #pragma once
 
 #include <array>
@@ -68,29 +80,48 @@ class SnapBulk {
     std::uint32_t stop;
   };
 
+  void build_grid(const kernel::Point2& low, const kernel::Point2& high);
+  void join_overlaps();
   bool collect_points();
   void collect_ends();
+  std::uint64_t crossings_of(std::uint32_t one, std::uint32_t other) const;
+  std::uint64_t count_through(std::uint32_t carrier, std::uint32_t other) const;
   void collect_stops();
   std::span<Stop> stops_of(std::size_t segment) {
     return std::span(stops_).subspan(begin_[segment], begin_[segment + 1] - begin_[segment]);
   }
+  /// Those of the originals, each from its smaller end.
+  std::span<const Segment> given() const { return carrier_of_.empty() ? segments_ : carried_; }
   static std::uint64_t rank_of(const Segment& segment, const kernel::Point2& p);
   void find_edges(const PlanarMesh& made);
   static bool is_clear(const PlanarMesh& made, HalfedgeId edge);
   void fill_gaps(const PlanarMesh& made, const kernel::Point2& low, const kernel::Point2& high);
   void make_chains(SnapState& state, Triangulation& made, std::span<const OriginalId> originals);
   void make_chain(std::span<const Stop> known, std::span<const FoundStop> found);
-  void use_edges(OriginalId id, Triangulation& made, EdgeUsers& users);
-  bool is_chain_of(const Original& s, const PlanarMesh& before, const PlanarMesh& made) const;
+  void give_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users);
+  void give_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
+                  Triangulation& made, EdgeUsers& users);
+  void use_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
+                 Triangulation& made, EdgeUsers& users);
+  void note_edge(std::size_t piece, Triangulation& made);
+  std::size_t stop_at(const Segment& segment, const kernel::Point2& p) const;
+  static bool is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before, const PlanarMesh& made);
+  void heat_pixels(LargeVector<std::uint64_t>& heat) const;
   void count_vertices(const Triangulation& before, const Triangulation& after);
 
   Changes changes_;
 
   // Working memory.
-  std::vector<Segment> segments_;
+  std::vector<Segment> segments_;          ///< those of the originals, or their carriers
+  std::vector<Segment> carried_;           ///< those of the originals, if segments_ are carriers
+  std::vector<std::uint32_t> carrier_of_;  ///< by original, in segments_; empty if there are no carriers
+  std::vector<std::uint32_t> first_of_;    ///< by carrier, in by_start_ and by_end_
+  std::vector<std::uint32_t> by_start_;    ///< carried segments by carrier, by where they start along it
+  std::vector<std::uint32_t> by_end_;      ///< the same, by where they end
   SegmentGrid grid_;
   std::vector<kernel::Point2> points_;  ///< ends and crossings; a few repeated
-  std::vector<Mark> marks_;             ///< two for each segment, one after the other, then two for each crossing
+  std::vector<Mark> marks_;             ///< two for each original, one after the other, then two for each crossing
+  std::vector<std::uint64_t> crossed_;  ///< by crossing of carriers: how many originals cross there
   std::vector<VertexId> vertex_of_;     ///< of each of the points
   std::vector<std::uint32_t> begin_;    ///< by segment, in stops_
   std::vector<Stop> stops_;             ///< ends and crossings; some repeated
@@ -98,6 +129,8 @@ class SnapBulk {
   std::vector<Segment> segments_of_gaps_;  ///< between the vertices
   std::vector<FoundStop> found_;           ///< by segment and rank
   std::vector<Stop> chain_;                ///< of one segment, each once
+  std::vector<VertexId> vertices_;         ///< of the chain
+  std::vector<OriginalId> users_;          ///< of an edge of it, sorted
   std::vector<Constraint> constraints_;
 };
 

@@ -121,6 +121,7 @@ class SnapEdit {
   static void find_anew(const SnapState& state, Splice& splice);
   void place_vertices(SnapState& state, std::span<const std::uint32_t> heats);
   void splice_chains(SnapState& state, std::span<const Splice> splices);
+  void splice_chain(SnapState& state, std::span<const Splice> splices);
   void add_chains(SnapState& state, std::span<const OriginalId> arriving);
   void use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
   void leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id);
@@ -149,7 +150,7 @@ class SnapEdit {
   std::vector<std::uint32_t> order_;  ///< the numbers of heat_, group after group
   std::vector<std::uint32_t> roots_;  ///< of each of heat_ another one of its group, at last the first
   std::vector<Group> groups_;
-  std::vector<VertexId> between_;
+  std::vector<VertexId> behind_;                ///< the vertices of a chain behind its first splice
   std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users, which are still constrained
   std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user, which are not yet
 };

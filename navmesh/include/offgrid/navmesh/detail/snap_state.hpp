@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/detail/edge_users.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
@@ -20,6 +21,14 @@ struct Original {
 
 namespace detail {
 
+/// Does t lie on the line through s?
+inline bool is_on_line(const Original& s, const Original& t) {
+  const auto is_on_it = [&s](const kernel::Point2& p) {
+    return kernel::orient(s.a, s.b, p) == kernel::Sign::zero;
+  };
+  return is_on_it(t.a) && is_on_it(t.b);
+}
+
 struct SnapState {
   Triangulation triangulation;
   LargeVector<std::uint64_t> heat;  ///< by vertex
@@ -32,12 +41,22 @@ struct SnapState {
   /// Calls take(id) for each original whose chain has an edge at the vertex; some more than once.
   template <class Take>
   void for_each_user_at(VertexId v, const Take& take) const {
+    for_each_edge_at(v, [&](VertexId other) { users.for_each(v, other, take); });
+  }
+  /// Calls take(other) for each constrained edge from the vertex to another one.
+  template <class Take>
+  void for_each_edge_at(VertexId v, const Take& take) const {
     const Mesh& mesh = triangulation.mesh();
     for (const HalfedgeId h : mesh.outgoing(v)) {
-      if (mesh.is_constrained(h)) users.for_each(v, mesh.target(h), take);
+      if (mesh.is_constrained(h)) take(mesh.target(h));
       const HalfedgeId back = mesh.prev(h);
-      if (mesh.is_border(back) && mesh.is_constrained(back)) users.for_each(v, mesh.origin(back), take);
+      if (mesh.is_border(back) && mesh.is_constrained(back)) take(mesh.origin(back));
     }
+  }
+  /// Calls take(id) for each user of the edge that may cross s properly, and perhaps for others.
+  template <class Take>
+  void for_each_beside(VertexId u, VertexId v, const Original& s, const Take& take) const {
+    users.for_each_unless(u, v, [&](OriginalId id) { return is_on_line(s, original(id)); }, take);
   }
 };
 
