@@ -115,6 +115,7 @@ kernel::Int<48> Disc::overshoot() const {
 }
 
 std::vector<Area> grow(const Area& area, const Disc& disc) {
+  OFFGRID_EXPECTS(!disc.corners().empty(), "grow: the disc was made, and not moved from since");
   Area grown = area;
   if (is_convex(area)) {
     grown.loops = {swept(area.loops.front(), disc)};

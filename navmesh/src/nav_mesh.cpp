@@ -38,7 +38,14 @@ std::int32_t reach_of(const Disc& disc) {
 
 NavEdit::NavEdit(NavMesh& mesh) : mesh_(&mesh), world_(&mesh.worlds_.front()), edit_(mesh.worlds_.front().edit()) {}
 
+// Is the mesh where it was, with the worlds that it had? An address may come back; then the version
+// of the world tells.
+bool NavEdit::is_of_mesh() const {
+  return !mesh_->worlds_.empty() && &mesh_->worlds_.front() == world_;
+}
+
 AreaId NavEdit::add(Area area) {
+  if (!is_of_mesh()) return {};
   const AreaId id = edit_.add(std::move(area));
   has_ids_ = has_ids_ && has_parts(id);
   if (!has_ids_) return {};
@@ -47,6 +54,7 @@ AreaId NavEdit::add(Area area) {
 }
 
 void NavEdit::remove(AreaId id) {
+  if (!is_of_mesh()) return;
   edit_.remove(id);
   changed_[id] = true;
 }
@@ -62,7 +70,7 @@ void NavEdit::set_enabled(AreaId id, bool enabled) {
 }
 
 AreaResult<NavChange> NavEdit::commit() {
-  if (mesh_->worlds_.empty() || &mesh_->worlds_.front() != world_) return AreaError{.code = AreaErrorCode::stale_edit};
+  if (!is_of_mesh()) return AreaError{.code = AreaErrorCode::stale_edit};
   if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   auto done = edit_.commit();
   if (!done) return done.error();
@@ -72,6 +80,15 @@ AreaResult<NavChange> NavEdit::commit() {
 }
 
 // ---- NavMesh
+
+void NavMesh::expect_made() const {
+  OFFGRID_EXPECTS(!worlds_.empty(), "NavMesh: it was made, and not moved from since");
+}
+
+void NavMesh::expect_mover(Mover mover) const {
+  expect_made();
+  OFFGRID_EXPECTS(mover.value() < worlds_.size(), "NavMesh: there is such a mover");
+}
 
 AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
   NavMesh mesh;
@@ -152,6 +169,7 @@ AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Cha
 }
 
 AreaResult<NavChange> NavMesh::undo() {
+  expect_made();
   if (undoable_ == 0) return AreaError{.code = AreaErrorCode::cannot_undo};
   NavChange changes;
   for (World& world : worlds_) {
@@ -164,7 +182,7 @@ AreaResult<NavChange> NavMesh::undo() {
 }
 
 AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark) {
-  const auto edits = worlds_.front().edits_since(mark);
+  const auto edits = world().edits_since(mark);
   if (!edits || *edits > undoable_) return AreaError{.code = AreaErrorCode::cannot_undo};
   for (std::size_t i = 0; i < *edits; ++i) {
     if (const auto done = undo(); !done) return done.error();
@@ -173,6 +191,7 @@ AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark) {
 }
 
 kernel::Int<48> NavMesh::overshoot(Mover mover) const {
+  expect_mover(mover);
   return mover == point_mover ? kernel::Int<48>(kernel::constant<0>) : disc(mover).overshoot();
 }
 
@@ -212,6 +231,7 @@ std::optional<Position> NavMesh::locate(const Point2& p, Mover mover) const {
 }
 
 Digest NavMesh::digest() const {
+  expect_made();
   DigestWriter writer;
   for (std::size_t mover = 0; mover < worlds_.size(); ++mover) {
     const Digest digest = worlds_[mover].digest();

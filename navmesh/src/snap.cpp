@@ -123,6 +123,8 @@ void SnapRounding::add_weight(OriginalId id, std::int32_t more) {
 }
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
+  OFFGRID_EXPECTS(!triangulation().empty(),
+                  "SnapRounding: it has a rectangle, and was not moved from");
   edit_.clear_changes();
   if (uses.empty()) return SnapChange{};
   SnapError error = count_uses(uses);

@@ -52,7 +52,8 @@ AreaId WorldEdit::add(Area area) {
 // What was only to be added is not added.
 void WorldEdit::remove(AreaId id) {
   const auto planned = plans_.find(id);
-  if (planned != plans_.end() && planned->second.kind == Plan::Kind::put && world_->find(id) == nullptr) {
+  if (planned != plans_.end() && planned->second.kind == Plan::Kind::put &&
+      !world_->areas_.contains(id)) {
     plans_.erase(planned);
   } else {
     plans_[id] = {Plan::Kind::remove, {}};
@@ -111,6 +112,7 @@ AreaResult<World> World::make(const WorldOptions& options) {
   const auto outer_high = Point2::make(std::int64_t{high.x.raw()} + width, std::int64_t{high.y.raw()} + width);
   if (options.margin < 0 || !outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
   World world;
+  world.version_ = detail::Stamp::next();
   world.options_ = options;
   world.options_digest_ = digest_of(options);
   world.snap_ = *SnapRounding::rectangle(*outer_low, *outer_high);
@@ -126,11 +128,13 @@ AreaResult<World> World::make(const WorldOptions& options) {
 }
 
 const Area* World::find(AreaId id) const {
+  expect_here();
   const auto found = areas_.find(id);
   return found == areas_.end() ? nullptr : &found->second;
 }
 
 std::vector<ComponentId> World::components(const Point2& p) const {
+  expect_here();
   std::vector<ComponentId> found;
   if (!options_.contains(p)) return found;
   detail::for_each_face_at(mesh(), snap_.triangulation().locate(p), [&](HalfedgeId h) {
@@ -142,6 +146,7 @@ std::vector<ComponentId> World::components(const Point2& p) const {
 }
 
 Digest World::digest() const {
+  expect_here();
   Digest sum = cover_.digest();
   sum += areas_digest_;
   sum += options_digest_;
@@ -211,6 +216,7 @@ AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
 }
 
 AreaResult<Change> World::undo() {
+  expect_here();
   if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
   auto done = apply(journal_.back());
   if (!done) return done;
@@ -222,6 +228,7 @@ AreaResult<Change> World::undo() {
 }
 
 AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
+  expect_here();
   if (mark.revision_ > revision_ || revision_ - mark.revision_ > journal_.size()) return AreaError{.code = AreaErrorCode::cannot_undo};
   const auto edits = static_cast<std::size_t>(revision_ - mark.revision_);
   const std::uint64_t serial = edits == 0 ? serial_ : serials_[serials_.size() - edits];

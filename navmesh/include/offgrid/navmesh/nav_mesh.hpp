@@ -14,7 +14,8 @@
 // keep away from needs the priority of what is beside it. Barriers win over all areas. Every edit goes to all worlds or to none.
 //
 // The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take. A mesh that was
-// moved from may only be assigned to or destroyed.
+// not made, or that was moved from, may only be assigned to or destroyed; every other call stops
+// the program and says so.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +55,9 @@ using NavChange = std::vector<Change>;
 
 class NavMesh;
 
-/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise; but there are half as many ids.
+/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise; but there
+/// are half as many ids. An edit must not outlive its mesh. If the mesh is moved or assigned, add()
+/// gives no id and commit() answers stale_edit.
 class NavEdit {
  public:
   AreaId add(Area area);
@@ -70,6 +73,7 @@ class NavEdit {
  private:
   friend class NavMesh;
   explicit NavEdit(NavMesh& mesh);
+  bool is_of_mesh() const;
 
   NavMesh* mesh_;
   const World* world_;  ///< the mesh's first, as long as the mesh stays where it is
@@ -87,24 +91,33 @@ class NavMesh {
   static AreaResult<NavMesh> make(const NavMeshOptions& options);
 
   // ---- editing
-  NavEdit edit() { return NavEdit(*this); }
+  NavEdit edit() {
+    expect_made();
+    return NavEdit(*this);
+  }
   /// Takes the last edit back. Errors: cannot_undo.
   AreaResult<NavChange> undo();
   /// The state that the mesh is in.
-  Mark mark() const { return worlds_.front().mark(); }
+  Mark mark() const { return world().mark(); }
   /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
   AreaResult<std::size_t> roll_back(const Mark& mark);
   /// The areas as they were given, by id.
-  const std::map<AreaId, Area>& areas() const { return worlds_.front().areas(); }
+  const std::map<AreaId, Area>& areas() const { return world().areas(); }
 
   // ---- movers
-  std::size_t mover_count() const { return worlds_.size(); }
-  std::int32_t radius(Mover mover) const { return mover == point_mover ? 0 : disc(mover).radius(); }
+  std::size_t mover_count() const {
+    expect_made();
+    return worlds_.size();
+  }
+  std::int32_t radius(Mover mover) const {
+    expect_mover(mover);
+    return mover == point_mover ? 0 : disc(mover).radius();
+  }
   /// How much farther than its radius a mover may stay away from obstacles, in units of 2^-16.
   kernel::Int<48> overshoot(Mover mover) const;
   /// What the mover's centre may stand on. Its areas have other ids than areas().
   const World& world(Mover mover = point_mover) const {
-    OFFGRID_EXPECTS(mover.value() < worlds_.size(), "NavMesh: there is such a mover");
+    expect_mover(mover);
     return worlds_[mover.value()];
   }
   /// The same for somebody for whom some areas are not there; ids are those of areas(), others are left out of nothing.
@@ -129,10 +142,10 @@ class NavMesh {
  private:
   friend class NavEdit;
 
-  const Disc& disc(Mover mover) const {
-    OFFGRID_EXPECTS(mover != point_mover && mover.value() < worlds_.size(), "NavMesh: there is such a mover");
-    return discs_[mover.value() - 1];
-  }
+  // Both are checked in every build.
+  void expect_made() const;
+  void expect_mover(Mover mover) const;
+  const Disc& disc(Mover mover) const { return discs_[mover.value() - 1]; }
 
   AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed, Change of_points);
   void plan(WorldEdit& edit, std::size_t mover, AreaId id) const;

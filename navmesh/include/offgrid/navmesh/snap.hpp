@@ -14,7 +14,8 @@
 //
 // A segment that is used several times counts once; it goes with its last use. Its direction does not matter. The four sides of the
 // rectangle are segments that never go. Not thread-safe while it is edited; const members may be called at once. One that
-// was moved from may only be assigned to or destroyed.
+// was moved from, or made by the default constructor, has an empty triangulation and must not be
+// edited; checked.
 #pragma once
 
 #include <algorithm>

@@ -11,8 +11,9 @@
 // and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
 // axis. Outside the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin. An edit is all or
 // nothing. One that brings or takes most of what there is makes the mesh anew, so numbers of faces and vertices are good until the next
-// edit only. Not thread-safe while it is edited; const members may be called at once. One that was moved from may only be assigned to or
-// destroyed.
+// edit only. Not thread-safe while it is edited; const members may be called at once. One that was
+// not made, or was moved from, may only be assigned to or destroyed: all else stops the program and
+// says so, questions about one face or edge in builds with OFFGRID_CHECKS only.
 #pragma once
 
 #include <cstddef>
@@ -109,11 +110,17 @@ class World {
   static AreaResult<World> make(const WorldOptions& options);
 
   // ---- editing
-  WorldEdit edit() { return WorldEdit(*this); }
+  WorldEdit edit() {
+    expect_here();
+    return WorldEdit(*this);
+  }
   /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too few on the way.
   AreaResult<Change> undo();
   /// The state that the world is in.
-  Mark mark() const { return {revision_, serial_}; }
+  Mark mark() const {
+    expect_here();
+    return {revision_, serial_};
+  }
   /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it or the journal does not reach it.
   AreaResult<std::size_t> edits_since(const Mark& mark) const;
   /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what changes, as an ElementIndex must, takes
@@ -121,39 +128,60 @@ class World {
   AreaResult<std::size_t> roll_back(const Mark& mark);
 
   /// Another number after each edit, and after each that is taken back; no other state of a world in this process has it. What was found
-  /// out about the mesh is good as long as this stays.
+  /// out about the mesh is good as long as this stays. 0 if the world was moved from.
   std::uint64_t version() const { return version_.value(); }
 
   // ---- areas
-  const WorldOptions& options() const { return options_; }
-  const std::map<AreaId, Area>& areas() const { return areas_; }
+  const WorldOptions& options() const {
+    expect_here();
+    return options_;
+  }
+  const std::map<AreaId, Area>& areas() const {
+    expect_here();
+    return areas_;
+  }
   /// The area, or null.
   const Area* find(AreaId id) const;
 
   // ---- the mesh
-  PlanarMesh planar() const { return snap_.planar(); }
-  const Mesh& mesh() const { return snap_.mesh(); }
-  const SnapRounding& snap() const { return snap_; }
-  const FaceState& state(FaceId f) const { return cover_.state(f); }
+  PlanarMesh planar() const { return {mesh(), snap_.planar().points()}; }
+  const Mesh& mesh() const {
+    ensure_here();
+    return snap_.mesh();
+  }
+  const SnapRounding& snap() const {
+    expect_here();
+    return snap_;
+  }
+  const FaceState& state(FaceId f) const { return cover().state(f); }
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Which areas cover faces, for those who look at some areas only (view.hpp).
-  const detail::AreaCover& cover() const { return cover_; }
+  const detail::AreaCover& cover() const {
+    ensure_here();
+    return cover_;
+  }
   /// Is the edge part of a barrier that is enabled?
-  bool is_barrier(HalfedgeId h) const { return cover_.barrier_count(snap_, h) > 0; }
+  bool is_barrier(HalfedgeId h) const { return cover().barrier_count(snap_, h) > 0; }
   /// How often the area goes round the face; 0 for areas that are disabled.
-  std::int32_t winding(FaceId f, AreaId id) const { return cover_.winding(f, id); }
+  std::int32_t winding(FaceId f, AreaId id) const { return cover().winding(f, id); }
 
   /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since edits keep it.
-  ComponentId component(FaceId f) const { return components_.of(f); }
+  ComponentId component(FaceId f) const {
+    ensure_here();
+    return components_.of(f);
+  }
   /// The same of all free faces whose closure holds the point: more than one only where obstacles touch. Sorted; empty if it is not free.
   std::vector<ComponentId> components(const kernel::Point2& p) const;
-  std::size_t component_count() const { return components_.count(); }
+  std::size_t component_count() const {
+    expect_here();
+    return components_.count();
+  }
   /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a dead end.
-  bool is_thoroughfare(FaceId f) const { return dead_ends_.is_thoroughfare(f); }
+  bool is_thoroughfare(FaceId f) const { return dead_ends().is_thoroughfare(f); }
   /// Does no way lead through the face, so that one enters it only to stay or to turn back?
-  bool is_dead_end(FaceId f) const { return dead_ends_.is_dead_end(f); }
+  bool is_dead_end(FaceId f) const { return dead_ends().is_dead_end(f); }
   /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has nothing but dead ends.
-  HalfedgeId exit(FaceId f) const { return dead_ends_.exit(f); }
+  HalfedgeId exit(FaceId f) const { return dead_ends().exit(f); }
 
   /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
   Digest digest() const;
@@ -171,6 +199,16 @@ class World {
     bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
     Area* before = nullptr;  ///< what is under the id; only while an edit is done
   };
+  static constexpr const char* here = "World: it was made, and not moved from since";
+
+  // Only what was not made, or moved from and not assigned to since, has no version.
+  void expect_here() const { OFFGRID_EXPECTS(version() != 0, here); }
+  void ensure_here() const { OFFGRID_ENSURES(version() != 0, here); }
+  const detail::DeadEnds& dead_ends() const {
+    ensure_here();
+    return dead_ends_;
+  }
+
   AreaError check(AreaId id, const Area& area) const;
   AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
   static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
