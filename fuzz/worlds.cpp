@@ -15,10 +15,11 @@ namespace {
 /// Areas numbered from 1 again, as they are read.
 WorldProgram renumbered(const WorldProgram& program) {
   std::map<std::uint32_t, std::uint32_t> numbers;
-  WorldProgram made{program.header, {}};
+  WorldProgram made{program.header, {}, program.movers};
   for (WorldStep step : program.steps) {
     const bool has_area = step.kind < WorldStep::Kind::commit;
-    if (step.kind == WorldStep::Kind::add) numbers.emplace(step.number, static_cast<std::uint32_t>(numbers.size() + 1));
+    if (step.kind < WorldStep::Kind::remove)
+      numbers.emplace(step.number, static_cast<std::uint32_t>(numbers.size() + 1));
     if (has_area && !numbers.contains(step.number)) continue;
     if (has_area) step.number = numbers.at(step.number);
     std::uint32_t view = 0;
@@ -70,15 +71,18 @@ class Worlds final : public Target {
   Input random_program(testing::Random& random) const override { return random_world_program(random); }
 
  private:
-  std::optional<WorldFinding> judge(const WorldProgram& program) const { return judge_worlds(make_world, plant_, program); }
+  std::optional<WorldFinding> judge(const WorldProgram& program) const {
+    return judge_worlds(make_world, make_mesh, plant_, program);
+  }
 
   /// The header stays: it says how large the world is.
   WorldProgram shrunk(const WorldProgram& program) const {
     const auto fails = [this](const WorldProgram& some) { return judge(as_read(some)).has_value(); };
-    const auto steps =
-        testing::shrink_list(program.steps, [&](const std::vector<WorldStep>& some) { return fails(renumbered({program.header, some})); });
+    const auto steps = testing::shrink_list(program.steps, [&](const std::vector<WorldStep>& some) {
+      return fails(renumbered({program.header, some, program.movers}));
+    });
     return shrink_points_of(
-        renumbered({program.header, steps}),
+        renumbered({program.header, steps, program.movers}),
         [](WorldProgram& some, const auto& use) {
           for (WorldStep& step : some.steps) {
             for (testing::AreaPlan::Loop& loop : step.plan.loops) {

@@ -37,12 +37,15 @@ enum Class : std::uint8_t {
   edit_removes,
   edit_replaces,
   edit_toggles,
+  edit_puts,
   edit_that_bends,
   edit_that_relabels_only,
   edit_outside_refused,
   back_one,
   back_two,
   back_three_of_more,
+  went_on_from_snapshot,
+  went_with_movers,
   way_of_one_point,
   way_straight,
   way_with_a_turn,
@@ -67,6 +70,7 @@ class Counter {
   }
 
   void run() {
+    count_if(program_.movers.has_value(), went_with_movers);
     for (const WorldStep& step : program_.steps) {
       if (!book_.makes_sense(step)) continue;
       switch (step.kind) {
@@ -77,6 +81,11 @@ class Counter {
           count_if(step.number == 3 && book_.edits() > 3, back_three_of_more);
           book_.roll_back(step.number);
           world_->roll_back(step.number);
+          break;
+        case Kind::restore:
+          count(went_on_from_snapshot);
+          book_.restore();
+          world_->restore();
           break;
         case Kind::ask: ask(step); break;
         default: change(step);
@@ -94,7 +103,14 @@ class Counter {
     book_.change(step);
     ++changes_;
     switch (step.kind) {
-      case Kind::add: count_area(step.plan); return world_->add(step.number, step.plan);
+      case Kind::add:
+        count_area(step.plan);
+        world_->add(step.number, step.plan);
+        return;
+      case Kind::put:
+        count(edit_puts);
+        world_->put(step.number, step.plan);
+        return;
       case Kind::replace: count(edit_replaces); return world_->replace(step.number, step.plan);
       case Kind::remove: count(edit_removes); return world_->remove(step.number);
       default: count(edit_toggles); return world_->set_enabled(step.number, step.kind == Kind::enable);
@@ -201,14 +217,18 @@ class Counter {
 std::vector<ClassGroup> world_classes() {
   return {
       {"areas",
-       {"without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier", "there twice", "with crossings",
-        "at the end of the range"}},
-      {"edits", {"many in one", "remove", "replace", "toggle", "bend chains", "relabel only", "outside, refused"}},
+       {"without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier",
+        "there twice", "with crossings", "at the end of the range"}},
+      {"edits",
+       {"many in one", "remove", "replace", "toggle", "put", "bend chains", "relabel only",
+        "outside, refused"}},
       {"taken back", {"one edit", "two edits", "three edits of more"}},
+      {"worlds", {"made of a snapshot", "for movers of three sizes"}},
       {"ways",
-       {"of one point", "straight", "with a turn", "with turns", "ends at vertices", "ends on edges", "ends where obstacles touch",
-        "other than without the view", "other than with a barrier", "out of the world", "from a blocked start", "to a blocked goal",
-        "between parts that do not connect"}},
+       {"of one point", "straight", "with a turn", "with turns", "ends at vertices",
+        "ends on edges", "ends where obstacles touch", "other than without the view",
+        "other than with a barrier", "out of the world", "from a blocked start",
+        "to a blocked goal", "between parts that do not connect"}},
       {"a new area and one that is there", meeting_names()},
   };
 }

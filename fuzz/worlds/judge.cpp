@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "offgrid/kernel/length.hpp"
+#include "support/state_book.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -27,6 +28,7 @@ class Judge {
       : program_(program), book_(program), world_(make(plant)), anew_(make(plant)), honest_(make({})) {
     world_->start(program.low(), program.high(), free_ground, journal_limit);
     digests_.push_back(world_->size().digest);
+    state_.start(*world_);
   }
 
   std::optional<WorldFinding> run() {
@@ -38,7 +40,8 @@ class Judge {
         case Kind::commit: finding = commit(); break;
         case Kind::roll_back: finding = roll_back(step.number); break;
         case Kind::ask: finding = ask(); break;
-        default: change();
+        case Kind::restore: finding = restore(); break;
+        default: finding = change();
       }
       if (finding) return finding;
     }
@@ -50,14 +53,30 @@ class Judge {
     return {where, show(*step_), std::move(expected), std::move(found)};
   }
 
-  void change() {
+  std::optional<WorldFinding> change() {
     book_.change(*step_);
     switch (step_->kind) {
-      case Kind::add: return world_->add(step_->number, step_->plan);
-      case Kind::replace: return world_->replace(step_->number, step_->plan);
-      case Kind::remove: return world_->remove(step_->number);
-      default: return world_->set_enabled(step_->number, step_->kind == Kind::enable);
+      case Kind::add: return kept(state_.see_added(world_->add(step_->number, step_->plan)));
+      case Kind::put: state_.see_put(world_->put(step_->number, step_->plan)); break;
+      case Kind::replace: world_->replace(step_->number, step_->plan); break;
+      case Kind::remove: world_->remove(step_->number); break;
+      default: world_->set_enabled(step_->number, step_->kind == Kind::enable);
     }
+    return std::nullopt;
+  }
+
+  std::optional<WorldFinding> kept(const std::string& fault) const {
+    if (fault.empty()) return std::nullopt;
+    return finding("state", "ids, marks and versions that last", fault);
+  }
+
+  std::optional<WorldFinding> restore() {
+    book_.restore();
+    if (!world_->restore()) return finding("state", "a world made of a snapshot", "a refusal");
+    if (world_->size().digest != digests_.back())
+      return finding("state", "the digest of the world", "another one");
+    digests_.erase(digests_.begin(), digests_.end() - 1);
+    return kept(state_.restored(*world_));
   }
 
   std::optional<WorldFinding> commit() {
@@ -65,7 +84,11 @@ class Judge {
     WorldReport report;
     if (world_->commit(report) != expected) return finding("edit", expected ? "an edit" : "a refusal", expected ? "a refusal" : "an edit");
     const DigestWords now = world_->size().digest;
-    if (!expected) return now == digests_.back() ? std::nullopt : std::optional(finding("edit", "the world as it was", "another digest"));
+    if (!expected) {
+      if (now != digests_.back()) return finding("edit", "the world as it was", "another digest");
+      return kept(state_.refused(*world_, book_.edits()));
+    }
+    if (auto fault = kept(state_.committed(*world_, book_.edits()))) return fault;
     if (report.before != digests_.back() || report.after != now) return finding("edit", "the digests before and after", "others");
     digests_.push_back(now);
     return compare_with_rebuild("edit");
@@ -76,6 +99,7 @@ class Judge {
     WorldReport report;
     if (!(edits == 1 ? world_->undo(report) : world_->roll_back(edits))) return finding("undo", "a way back", "a refusal");
     digests_.resize(digests_.size() - edits);
+    if (auto fault = kept(state_.taken_back(*world_, edits, book_.edits()))) return fault;
     if (world_->size().digest != digests_.back()) return finding("undo", "the digest that the world had", "another one");
     return compare_with_rebuild("undo");
   }
@@ -159,9 +183,39 @@ class Judge {
   const WorldProgram& program_;
   AreaBook book_;
   std::unique_ptr<WorldSubject> world_, anew_, honest_;
+  testing::StateBook state_;
   std::vector<DigestWords> digests_;  ///< of the world as it is, and before each edit
   const WorldStep* step_ = nullptr;
 };
+
+/// The same steps to a mesh for movers of several sizes. What it cannot do, as put, is left out.
+std::optional<WorldFinding> judge_movers(MakeMesh make, const std::string& plant,
+                                         const WorldProgram& program) {
+  testing::MeshLife life(make(plant), make(plant));
+  if (!life.start(program.mesh())) return std::nullopt;
+  const auto apply = [&](const WorldStep& step) -> std::optional<testing::MeshFault> {
+    switch (step.kind) {
+      case Kind::add:
+      case Kind::put: life.add(step.number, step.plan); break;
+      case Kind::remove: life.remove(step.number); break;
+      case Kind::replace: life.replace(step.number, step.plan); break;
+      case Kind::enable:
+      case Kind::disable: life.set_enabled(step.number, step.kind == Kind::enable); break;
+      case Kind::commit: return life.commit();
+      case Kind::roll_back: return life.roll_back(step.number);
+      case Kind::ask:
+      case Kind::restore: break;
+    }
+    return std::nullopt;
+  };
+  for (const WorldStep& step : program.steps) {
+    if (const auto fault = apply(step))
+      return WorldFinding{"movers", show(step), fault->expected, fault->found};
+  }
+  const auto fault = life.move_away();
+  if (fault) return WorldFinding{"movers", "a move to another mesh", fault->expected, fault->found};
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -169,8 +223,10 @@ class Judge {
 
 bool AreaBook::makes_sense(const WorldStep& step) const {
   switch (step.kind) {
-    case Kind::add: return true;
+    case Kind::add:
+    case Kind::put: return true;
     case Kind::commit: return has_changes();
+    case Kind::restore: return !has_changes();
     case Kind::roll_back: return !has_changes() && step.number <= journal_.size();
     case Kind::ask: return !has_changes();
     default: return next_.contains(step.number);
@@ -210,9 +266,11 @@ void AreaBook::roll_back(std::size_t edits) {
 
 // ---- in words
 
-std::optional<WorldFinding> judge_worlds(MakeWorld make, const std::string& plant, const WorldProgram& program) {
+std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh,
+                                         const std::string& plant, const WorldProgram& program) {
   try {
-    return Judge(make, plant, program).run();
+    if (auto finding = Judge(make, plant, program).run()) return finding;
+    return program.movers ? judge_movers(make_mesh, plant, program) : std::nullopt;
   } catch (const testing::BrokenContract& broken) {
     return WorldFinding{"contract", "a step", "an answer", std::string("the program stopped: ") + broken.what};
   }
@@ -234,13 +292,14 @@ std::string show(const WorldStep& step) {
     case Kind::enable: return "enable" + area;
     case Kind::disable: return "disable" + area;
     case Kind::commit: return "commit";
+    case Kind::restore: return "go on with a world made of a snapshot";
     case Kind::roll_back: return "take back " + std::to_string(step.number);
     case Kind::ask:
       for (const std::uint32_t i : areas_of_view(step.view)) text += (text.empty() ? ", without " : " and ") + std::to_string(i);
       return "ask for the way from " + text_of(step.from) + " to " + text_of(step.to) + text;
     default: break;
   }
-  text = (step.kind == Kind::add ? "add" : "replace") + area + ":";
+  text = (step.kind == Kind::add ? "add" : step.kind == Kind::put ? "put" : "replace") + area + ":";
   text += step.plan.is_barrier ? " barrier" : step.plan.ground.is_blocked ? " blocked" : " walkable";
   if (step.plan.is_even_odd) text += ", even-odd";
   if (!step.plan.is_enabled) text += ", disabled";

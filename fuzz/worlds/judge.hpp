@@ -13,7 +13,7 @@
 namespace offgrid::fuzz {
 
 struct WorldFinding {
-  std::string where;  ///< edit, undo, sight or way
+  std::string where;  ///< edit, undo, state, sight, way or movers
   std::string after;  ///< the step, in words
   std::string expected;
   std::string found;
@@ -32,6 +32,8 @@ class AreaBook {
   /// False: an area leaves the rectangle; then the changes are forgotten.
   bool commit();
   void roll_back(std::size_t edits);
+  /// Nothing can be taken back from now on.
+  void restore() { journal_.clear(); }
 
   const Areas& areas() const { return areas_; }
   bool has_changes() const { return has_changes_; }
@@ -46,11 +48,13 @@ class AreaBook {
   std::vector<Areas> journal_;
 };
 
-/// Makes worlds, honest ones or with a planted bug.
+/// Makes worlds, honest ones or with a planted bug; and meshes.
 using MakeWorld = std::unique_ptr<testing::WorldSubject> (*)(const std::string& plant);
+using MakeMesh = std::unique_ptr<testing::MeshSubject> (*)(const std::string& plant);
 
 /// The first disagreement.
-std::optional<WorldFinding> judge_worlds(MakeWorld make, const std::string& plant, const WorldProgram& program);
+std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh,
+                                         const std::string& plant, const WorldProgram& program);
 
 std::vector<std::uint32_t> areas_of_view(std::uint32_t view);
 /// In a few words.

@@ -23,12 +23,27 @@ std::vector<Plant> world_plants() {
   };
   for (const testing::WorldBug& bug : testing::world_bugs()) add(bug, "edits");
   for (const testing::WorldBug& bug : testing::path_bugs()) add(bug, "ways and views");
+  for (const testing::WorldBug& bug : testing::state_bugs()) add(bug, "what lasts");
   return plants;
 }
 
-std::unique_ptr<testing::WorldSubject> make_world(const std::string& plant) {
+namespace {
+
+const testing::WorldBug* bug_of(const std::string& plant) {
   const testing::WorldBug* bug = testing::find_world_bug(plant);
   if (bug == nullptr) bug = testing::find_path_bug(plant);
+  return bug == nullptr ? testing::find_state_bug(plant) : bug;
+}
+
+}  // namespace
+
+std::unique_ptr<testing::MeshSubject> make_mesh(const std::string& plant) {
+  const testing::WorldBug* bug = bug_of(plant);
+  return bug == nullptr ? testing::honest_mesh() : testing::planted_mesh(*bug);
+}
+
+std::unique_ptr<testing::WorldSubject> make_world(const std::string& plant) {
+  const testing::WorldBug* bug = bug_of(plant);
   return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "support/meshes.hpp"
 #include "support/worlds.hpp"
 #include "target.hpp"
 
@@ -14,5 +15,6 @@ std::vector<Plant> world_plants();
 
 /// A world with one of the plants, or as it is if the name is empty.
 std::unique_ptr<testing::WorldSubject> make_world(const std::string& plant);
+std::unique_ptr<testing::MeshSubject> make_mesh(const std::string& plant);
 
 }  // namespace offgrid::fuzz

@@ -13,6 +13,8 @@ using Kind = WorldStep::Kind;
 // Part of the corpus's format.
 enum class Operation : std::uint8_t { add, add_there_again, change, commit, roll_back, ask, ask_anywhere, ask_in_a_view };
 constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::disable};
+// What the other bits of a commit mean; the last with four bits of its own. All others are commits.
+constexpr int again = 1, restore_it = 2, put_it = 3, for_movers = 16;
 
 // Of the byte of an area: how many points less two, of which the most may be anywhere, and what it is.
 constexpr int points_bits = 3;
@@ -49,7 +51,7 @@ class Decoder {
         step.number = 1 + static_cast<std::uint32_t>(code >> 5) % areas_;
         if (step.kind == Kind::replace) step.plan = area();
         break;
-      case Operation::commit: break;
+      case Operation::commit: return commit_or_more(code >> 3);
       case Operation::roll_back:
         step.kind = Kind::roll_back;
         step.number = 1 + static_cast<std::uint32_t>(code >> 3 & 3);
@@ -59,6 +61,29 @@ class Decoder {
         step.view = (code & 7) == static_cast<int>(Operation::ask_in_a_view) ? static_cast<std::uint32_t>(code >> 3) : 0;
         step.from = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
         step.to = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
+    }
+    program_.steps.push_back(std::move(step));
+  }
+
+  void commit_or_more(int what) {
+    WorldStep step;
+    if (what >= for_movers) {
+      program_.movers = static_cast<std::uint8_t>(what - for_movers);
+      return;
+    }
+    if (what == again) {
+      const auto asked = std::find_if(program_.steps.rbegin(), program_.steps.rend(),
+                                      [](const WorldStep& each) { return each.kind == Kind::ask; });
+      if (asked == program_.steps.rend()) return;
+      step = *asked;
+    } else if (what == restore_it) {
+      step.kind = Kind::restore;
+    } else if (what == put_it) {
+      step.kind = Kind::put;
+      step.number = 1 + static_cast<std::uint32_t>(reader_.byte()) %
+                            std::min(areas_ + 1, WorldProgram::areas_max);
+      areas_ = std::max(areas_, step.number);
+      step.plan = last_ = area();
     }
     program_.steps.push_back(std::move(step));
   }
@@ -119,6 +144,97 @@ Point2 in_range(const Grid2& p) {
   return *Point2::make(std::clamp<std::int64_t>(p.x, -last, last), std::clamp<std::int64_t>(p.y, -last, last));
 }
 
+/// Writes what Decoder reads.
+class RandomProgram {
+ public:
+  explicit RandomProgram(testing::Random& random)
+      : random_(random),
+        program_{byte()},
+        swarm_(random_swarm(random)),
+        has_fences_(random.chance(1, 3)) {}
+
+  Input run() {
+    if (random_.chance(1, 4)) put_more(for_movers + static_cast<int>(random_.between(0, 15)));
+    for (std::int64_t edits = random_.between(1, 6); edits > 0; --edits) {
+      for (std::int64_t i = random_.between(1, 2); i > 0; --i) put_change();
+      put(Operation::commit);
+      if (random_.chance(1, 3)) put(Operation::roll_back, byte() & 0x18);
+      if (random_.chance(1, 12)) put_more(restore_it);
+      if (random_.chance(1, 2)) put_questions();
+    }
+    put_ask();
+    put_ask();
+    return std::move(program_);
+  }
+
+ private:
+  std::uint8_t byte() { return static_cast<std::uint8_t>(random_.next() >> 56); }
+  void put(Operation operation, int rest = 0) {
+    program_.push_back(static_cast<std::uint8_t>(static_cast<int>(operation) | rest));
+  }
+  void put_more(int what) { put(Operation::commit, what << 3); }
+
+  /// Most are blocked regions of three points or more, with one loop.
+  void put_area() {
+    int code = random_.chance(1, 2) ? byte() : static_cast<int>(random_.between(1, 3));
+    if (has_fences_ && random_.chance(1, 2)) code |= barrier_bit;
+    program_.push_back(static_cast<std::uint8_t>(code));
+    const std::size_t more = (code & two_loops_bit) != 0 ? points_of_second_loop : 0;
+    const std::size_t points = static_cast<std::size_t>(code & points_bits) + 2 + more;
+    for (std::size_t i = 0; i < points; ++i) put_random_point(random_, swarm_, program_);
+  }
+
+  void put_ask(Operation operation, int view) {
+    put(operation, view & 0xf8);
+    put_random_point(random_, swarm_, program_);
+    put_random_point(random_, swarm_, program_);
+  }
+  void put_ask() {
+    const auto operation = static_cast<Operation>(random_.between(5, 7));
+    put_ask(operation, byte());
+  }
+
+  void put_change() {
+    if (random_.chance(1, 12)) {
+      put_more(put_it);
+      program_.push_back(byte());
+      return put_area();
+    }
+    if (random_.chance(1, 3)) {
+      const int which = byte() & 0xf8;
+      put(Operation::change, which);
+      // A replacement, if there is an area to replace.
+      if ((which >> 3 & 3) == 1 && program_.size() > 2) put_area();
+      return;
+    }
+    if (program_.size() > 2 && random_.chance(1, 10)) {
+      put(Operation::add_there_again);
+      program_.push_back(byte());
+      return;
+    }
+    put(Operation::add);
+    put_area();
+  }
+
+  /// A question; or one without an area that is not there, or disabled, and again when it has come
+  /// back.
+  void put_questions() {
+    if (random_.chance(1, 2)) return put_ask();
+    const auto area = static_cast<int>(random_.between(0, WorldProgram::view_bits - 1));
+    const bool goes = random_.chance(1, 2);
+    put(Operation::change, (goes ? 0 : 3) << 3 | area << 5);
+    put(Operation::commit);
+    put_ask(Operation::ask_in_a_view, byte() | 8 << area);
+    put(Operation::roll_back);
+    put_more(again);
+  }
+
+  testing::Random& random_;
+  Input program_;
+  std::uint32_t swarm_;
+  bool has_fences_;
+};
+
 }  // namespace
 
 // With as much room about the places as they take, since many points lie beside them.
@@ -131,6 +247,12 @@ Point2 WorldProgram::high() const {
   return in_range({2 * high.x - low.x, 2 * high.y - low.y});
 }
 
+testing::MeshFrame WorldProgram::mesh() const {
+  constexpr std::array<std::size_t, 4> limits{0, 1, 2, 256};
+  constexpr std::array<std::uint32_t, 4> rooms{24, 40, 60, 100000};
+  return {low(), high(), {2, 7}, limits[*movers & 3], rooms[*movers >> 2 & 3]};
+}
+
 WorldProgram read_worlds(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
 
 Input write_worlds(const WorldProgram& program) {
@@ -139,10 +261,19 @@ Input write_worlds(const WorldProgram& program) {
     return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
   };
   const auto put = [&](Operation operation, std::size_t rest) { writer.byte(static_cast<std::size_t>(operation) | rest); };
+  const auto put_more = [&](int what) {
+    put(Operation::commit, static_cast<std::size_t>(what) << 3);
+  };
+  if (program.movers) put_more(for_movers + *program.movers);
   for (const WorldStep& step : program.steps) {
     switch (step.kind) {
       case Kind::add: put(Operation::add, 0); break;
       case Kind::commit: put(Operation::commit, 0); break;
+      case Kind::restore: put_more(restore_it); break;
+      case Kind::put:
+        put_more(put_it);
+        writer.byte(step.number - 1);
+        break;
       case Kind::roll_back: put(Operation::roll_back, (step.number - 1) << 3); break;
       case Kind::ask:
         if (!is_inside(step.from) || !is_inside(step.to)) {
@@ -156,7 +287,7 @@ Input write_worlds(const WorldProgram& program) {
         put(Operation::change, static_cast<std::size_t>(place - changes.begin()) << 3 | (step.number - 1) << 5);
       }
     }
-    if (step.kind == Kind::add || step.kind == Kind::replace) write_area(step.plan, writer);
+    if (step.kind < Kind::remove || step.kind == Kind::replace) write_area(step.plan, writer);
     if (step.kind != Kind::ask) continue;
     writer.point(step.from);
     writer.point(step.to);
@@ -164,42 +295,6 @@ Input write_worlds(const WorldProgram& program) {
   return writer.bytes();
 }
 
-Input random_world_program(testing::Random& random) {
-  const auto byte = [&random] { return static_cast<std::uint8_t>(random.next() >> 56); };
-  Input program{byte()};
-  const std::uint32_t swarm = random_swarm(random);
-  const auto put_area = [&] {
-    // Most are blocked regions of three points or more, with one loop.
-    const std::uint8_t code = random.chance(1, 2) ? byte() : static_cast<std::uint8_t>(random.between(1, 3));
-    program.push_back(code);
-    const std::size_t points = static_cast<std::size_t>(code & points_bits) + 2 + ((code & two_loops_bit) != 0 ? points_of_second_loop : 0);
-    for (std::size_t i = 0; i < points; ++i) put_random_point(random, swarm, program);
-  };
-  const auto put_ask = [&] {
-    program.push_back(static_cast<std::uint8_t>(random.between(5, 7) | (byte() & 0xf8)));
-    put_random_point(random, swarm, program);
-    put_random_point(random, swarm, program);
-  };
-  for (std::int64_t edits = random.between(1, 6); edits > 0; --edits) {
-    for (std::int64_t i = random.between(1, 2); i > 0; --i) {
-      const bool is_change = random.chance(1, 3);
-      const bool is_again = !is_change && program.size() > 2 && random.chance(1, 10);
-      const std::uint8_t code = is_change ? static_cast<std::uint8_t>(2 | (byte() & 0xf8)) : static_cast<std::uint8_t>(is_again ? 1 : 0);
-      program.push_back(code);
-      if (is_again) {
-        program.push_back(byte());
-        continue;
-      }
-      // A replacement, if there is an area to replace.
-      if (!is_change || ((code >> 3 & 3) == 1 && program.size() > 2)) put_area();
-    }
-    program.push_back(static_cast<std::uint8_t>(Operation::commit));
-    if (random.chance(1, 3)) program.push_back(static_cast<std::uint8_t>(static_cast<int>(Operation::roll_back) | (byte() & 0x18)));
-    if (random.chance(1, 2)) put_ask();
-  }
-  put_ask();
-  put_ask();
-  return program;
-}
+Input random_world_program(testing::Random& random) { return RandomProgram(random).run(); }
 
 }  // namespace offgrid::fuzz

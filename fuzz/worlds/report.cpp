@@ -1,6 +1,7 @@
 #include "worlds/report.hpp"
 
 #include <array>
+#include <set>
 
 #include "mesh/picture.hpp"
 
@@ -27,11 +28,15 @@ std::string code_of(const AreaPlan& plan) {
   return text + "}";
 }
 
-/// A view, the way in it, and the way back.
-std::string code_of_question(const WorldStep& step, const AreaBook& book) {
-  std::string text = "  {\n    View view(world);\n";
-  for (const std::uint32_t area : areas_of_view(step.view)) {
-    if (book.areas().contains(area)) text += "    view.switch_off(area_" + std::to_string(area) + ");\n";
+/// A view, which is the same object whenever it is asked, the way in it, and the way back.
+std::string code_of_question(const WorldStep& step, const std::set<std::uint32_t>& named) {
+  const std::string view = std::to_string(step.view);
+  std::string text =
+      "  {\n    View& view = views.try_emplace(" + view + ", world).first->second;\n";
+  for (const std::uint32_t number : areas_of_view(step.view)) {
+    const std::string area = "area_" + std::to_string(number);
+    if (!named.contains(number)) continue;
+    text += "    if (!view.switched_off().contains(" + area + ")) view.switch_off(" + area + ");\n";
   }
   const std::string from = fuzz::code_of(step.from), to = fuzz::code_of(step.to);
   text +=
@@ -41,7 +46,8 @@ std::string code_of_question(const WorldStep& step, const AreaBook& book) {
   return text + "      EXPECT_TRUE(visible(view, there->corners[i - 1], there->corners[i]));\n    }\n  }\n";
 }
 
-std::string code_of(const WorldStep& step, AreaBook& book) {
+std::string code_of(const WorldStep& step, AreaBook& book, std::set<std::uint32_t>& named) {
+  if (step.kind == Kind::add) named.insert(step.number);
   const std::string area = "area_" + std::to_string(step.number);
   switch (step.kind) {
     case Kind::commit: {
@@ -52,11 +58,21 @@ std::string code_of(const WorldStep& step, AreaBook& book) {
       book.roll_back(step.number);
       return "  ASSERT_TRUE(world.roll_back(world.mark() - " + std::to_string(step.number) + "));\n  digests.resize(digests.size() - " +
              std::to_string(step.number) + ");\n  EXPECT_EQ(world.digest(), digests.back());\n  edit = world.edit();\n";
-    case Kind::ask: return code_of_question(step, book);
+    case Kind::ask: return code_of_question(step, named);
+    case Kind::restore:
+      book.restore();
+      return "  world = restore(snapshot(world)).value();\n  digests = {world.digest()};\n  edit = "
+             "world.edit();\n";
     default: book.change(step);
   }
   switch (step.kind) {
     case Kind::add: return "  [[maybe_unused]] const AreaId " + area + " = edit.add(" + code_of(step.plan) + ");\n";
+    case Kind::put: {
+      const std::string id = std::to_string(testing::id_of_put(step.number));
+      const std::string name =
+          named.insert(step.number).second ? "  const AreaId " + area + "{" + id + "};\n" : "";
+      return name + "  edit.put(" + area + ", " + code_of(step.plan) + ");\n";
+    }
     case Kind::replace: return "  edit.replace(" + area + ", " + code_of(step.plan) + ");\n";
     case Kind::remove: return "  edit.remove(" + area + ");\n";
     default: return "  edit.set_enabled(" + area + ", " + (step.kind == Kind::enable ? "true" : "false") + ");\n";
@@ -71,6 +87,12 @@ std::string describe(const WorldFinding& finding) {
 
 std::string explain_worlds(const WorldProgram& program) {
   std::string text = "  a world from " + text_of(program.low()) + " to " + text_of(program.high()) + "\n";
+  if (program.movers) {
+    const testing::MeshFrame mesh = program.mesh();
+    text += "  and a mesh for movers of radius 2 and 7, of at most " +
+            std::to_string(mesh.max_vertices) + " vertices in a world; it takes " +
+            std::to_string(mesh.journal_limit) + " edits back\n";
+  }
   AreaBook book(program);
   for (const WorldStep& step : program.steps) {
     text += "  " + show(step);
@@ -80,20 +102,29 @@ std::string explain_worlds(const WorldProgram& program) {
     }
     if (step.kind == Kind::roll_back) book.roll_back(step.number);
     if (step.kind < Kind::commit) book.change(step);
+    if (step.kind == Kind::restore) book.restore();
     text += step.kind == Kind::commit && !book.commit() ? "   (refused)\n" : "\n";
   }
   return text;
 }
 
 std::string test_of_worlds(const WorldProgram& program) {
-  std::string text = "#include <gtest/gtest.h>\n\n#include <vector>\n\n#include \"offgrid/navmesh/path.hpp\"\n";
-  text += "#include \"offgrid/navmesh/sight.hpp\"\n\nTEST(FuzzWorlds, case_" + fingerprint(write_worlds(program)) + ") {\n";
+  std::string text =
+      "#include <gtest/gtest.h>\n\n#include <map>\n#include <vector>\n\n#include "
+      "\"offgrid/navmesh/path.hpp\"\n";
+  text +=
+      "#include \"offgrid/navmesh/sight.hpp\"\n#include "
+      "\"offgrid/navmesh/snapshot.hpp\"\n\nTEST(FuzzWorlds, case_" +
+      fingerprint(write_worlds(program)) + ") {\n";
   text += "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  World world = World::make({.low = ";
   text += fuzz::code_of(program.low()) + ", .high = " + fuzz::code_of(program.high()) + "}).value();\n";
-  text += "  PathFinder finder;\n  std::vector<Digest> digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
+  text +=
+      "  PathFinder finder;\n  std::map<int, View> views;\n  std::vector<Digest> "
+      "digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
   AreaBook book(program);
+  std::set<std::uint32_t> named;
   for (const WorldStep& step : program.steps) {
-    if (book.makes_sense(step)) text += code_of(step, book);
+    if (book.makes_sense(step)) text += code_of(step, book, named);
   }
   text += "  World anew = World::make(world.options()).value();\n  WorldEdit all = anew.edit();\n";
   text += "  for (const auto& [id, area] : world.areas()) all.add(area);\n  ASSERT_TRUE(all.commit());\n";
@@ -112,6 +143,7 @@ std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& f
     if (step.kind == Kind::commit) book.commit();
     if (step.kind == Kind::roll_back) book.roll_back(step.number);
     if (step.kind < Kind::commit) book.change(step);
+    if (step.kind == Kind::restore) book.restore();
   }
   for (const auto& [number, plan] : book.areas()) {
     const io::Style style = io::Style::line(plan.is_enabled ? io::palette::ink : io::palette::faint_ink, plan.is_barrier ? 3 : 1.5);

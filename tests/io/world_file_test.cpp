@@ -125,6 +125,23 @@ TEST(WorldFile, random_worlds_come_back) {
   }
 }
 
+TEST(WorldFile, ids_go_on_where_they_were_though_their_areas_are_gone) {
+  World world = World::make(good_snapshot().options).value();
+  const Area area = good_snapshot().areas.front().second;
+  auto edit = world.edit();
+  edit.put(AreaId{70}, area);
+  ASSERT_TRUE(edit.commit());
+  edit.remove(AreaId{70});
+  ASSERT_TRUE(edit.commit());
+  const AreaId given = world.edit().add(area);  // and not committed
+  EXPECT_EQ(given, AreaId{71});
+  const auto file = read_world(write_world(snapshot(world)));
+  ASSERT_TRUE(file);
+  World read = restore(file->snapshot).value();
+  EXPECT_EQ(read.edit().add(area), AreaId{72});
+  EXPECT_EQ(read.undo().error().code, navmesh::AreaErrorCode::cannot_undo);
+}
+
 TEST(WorldFile, the_order_in_which_areas_are_given_does_not_matter) {
   Snapshot saved = good_snapshot();
   const std::string bytes = write_world(saved);

@@ -1,9 +1,14 @@
 #include <gtest/gtest.h>
 
+#include <array>
+#include <functional>
 #include <utility>
 
 #include "offgrid/navmesh/cut_grid.hpp"
 #include "offgrid/navmesh/element_index.hpp"
+#include "offgrid/navmesh/nav_mesh.hpp"
+#include "offgrid/navmesh/nearest_free.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "offgrid/navmesh/triangulation_check.hpp"
 
@@ -49,6 +54,152 @@ TEST(MovedFrom, CutHasNoFaces) {
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, CutErrorCode::outside_mesh);
   EXPECT_EQ(taken.mesh().face_count(), 2U);
+}
+
+// ---- what stops the program
+
+using Calls = std::vector<std::pair<const char*, std::function<void()>>>;
+
+void expect_all_stop(const Calls& calls, const char* words) {
+  for (const auto& [name, call] : calls) EXPECT_DEATH(call(), words) << name;
+}
+
+Area crate() {
+  return {
+      .loops = {{Point2::at(10, 10), Point2::at(30, 10), Point2::at(30, 30), Point2::at(10, 30)}}};
+}
+NavMesh mesh_for_two() {
+  return NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}})
+      .value();
+}
+World square() {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100)}).value();
+}
+
+Calls calls_of(NavMesh& mesh) {
+  const Point2 p = Point2::at(50, 50);
+  return {{"edit", [&] { mesh.edit(); }},
+          {"undo", [&] { (void)mesh.undo(); }},
+          {"mark", [&] { mesh.mark(); }},
+          {"roll_back", [&] { (void)mesh.roll_back({}); }},
+          {"areas", [&] { mesh.areas(); }},
+          {"mover_count", [&] { mesh.mover_count(); }},
+          {"radius", [&] { mesh.radius(point_mover); }},
+          {"overshoot", [&] { mesh.overshoot(point_mover); }},
+          {"world", [&] { mesh.world(); }},
+          {"view", [&] { mesh.view(); }},
+          {"path", [&, p] { (void)mesh.path(p, p); }},
+          {"visible", [&, p] { mesh.visible(p, p); }},
+          {"raycast", [&, p] { mesh.raycast(p, p); }},
+          {"is_free", [&, p] { mesh.is_free(p); }},
+          {"is_reachable", [&, p] { mesh.is_reachable(p, p); }},
+          {"locate", [&, p] { mesh.locate(p); }},
+          {"state", [&, p] { mesh.state({p, FaceId{0}}); }},
+          {"digest", [&] { mesh.digest(); }}};
+}
+
+TEST(MovedFromDeathTest, a_mesh_that_was_moved_from_or_not_made_says_so_in_every_call) {
+  NavMesh mesh = mesh_for_two(), nothing;
+  const NavMesh taken = std::move(mesh);
+  const char* words = "NavMesh: it was made, and not moved from since";
+  expect_all_stop(calls_of(mesh), words);
+  expect_all_stop(calls_of(nothing), words);
+  mesh = taken;
+  EXPECT_EQ(mesh.digest(), taken.digest()) << "it may be assigned to";
+}
+
+TEST(MovedFrom, AnEditOfAMeshThatWasMovedOrAssignedTouchesNoWorld) {
+  NavMesh mesh = mesh_for_two();
+  NavEdit edit = mesh.edit();
+  NavMesh elsewhere = std::move(mesh);
+  EXPECT_FALSE(edit.add(crate()));
+  edit.remove(AreaId{1});
+  edit.replace(AreaId{1}, crate());
+  edit.set_enabled(AreaId{1}, false);
+  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
+  NavEdit other = elsewhere.edit();
+  EXPECT_EQ(other.add(crate()), AreaId{1}) << "no id went with the other edit";
+  elsewhere = mesh_for_two();
+  EXPECT_FALSE(other.add(crate()));
+  other.remove(AreaId{1});
+  EXPECT_EQ(other.commit().error().code, AreaErrorCode::stale_edit);
+  EXPECT_TRUE(elsewhere.areas().empty());
+}
+
+TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
+  World world = square();
+  const View view(world);
+  const World taken = std::move(world);
+  const Point2 p = Point2::at(50, 50);
+  EXPECT_EQ(world.version(), 0U);
+  expect_all_stop({{"edit", [&] { world.edit(); }},
+                   {"undo", [&] { (void)world.undo(); }},
+                   {"mark", [&] { world.mark(); }},
+                   {"edits_since", [&] { (void)world.edits_since({}); }},
+                   {"roll_back", [&] { (void)world.roll_back({}); }},
+                   {"options", [&] { world.options(); }},
+                   {"areas", [&] { world.areas(); }},
+                   {"find", [&] { world.find(AreaId{1}); }},
+                   {"planar", [&] { world.planar(); }},
+                   {"mesh", [&] { world.mesh(); }},
+                   {"snap", [&] { world.snap(); }},
+                   {"state", [&] { world.state(FaceId{0}); }},
+                   {"is_blocked", [&] { world.is_blocked(FaceId{0}); }},
+                   {"cover", [&] { world.cover(); }},
+                   {"is_barrier", [&] { world.is_barrier(HalfedgeId{0}); }},
+                   {"winding", [&] { world.winding(FaceId{0}, AreaId{1}); }},
+                   {"component", [&] { world.component(FaceId{0}); }},
+                   {"components", [&] { world.components(p); }},
+                   {"component_count", [&] { world.component_count(); }},
+                   {"is_thoroughfare", [&] { world.is_thoroughfare(FaceId{0}); }},
+                   {"is_dead_end", [&] { world.is_dead_end(FaceId{0}); }},
+                   {"exit", [&] { world.exit(FaceId{0}); }},
+                   {"digest", [&] { world.digest(); }},
+                   {"snapshot", [&] { snapshot(world); }},
+                   {"a view's state", [&] { (void)view.state(FaceId{0}); }},
+                   {"a view's mesh", [&] { view.mesh(); }},
+                   {"visible", [&] { visible(view, p, p); }},
+                   {"raycast", [&] { raycast(view, p, p); }},
+                   {"nearest_free", [&] { nearest_free(view, p); }},
+                   {"shortest", [&] { (void)PathFinder().shortest(view, p, p); }}},
+                  "World: it was made, and not moved from since");
+  EXPECT_DEATH(World().areas(), "World: it was made, and not moved from since");
+  world = taken;
+  EXPECT_TRUE(visible(view, p, p)) << "the view is of the world that is there";
+}
+
+TEST(MovedFromDeathTest, a_set_of_segments_that_was_moved_from_cannot_be_edited) {
+  SnapRounding snap = SnapRounding::rectangle(Point2::at(0, 0), Point2::at(9, 9)).value();
+  const SnapRounding taken = std::move(snap);
+  const std::array<SegmentUse, 1> use{{{{Point2::at(1, 1), Point2::at(5, 5)}, 1}}};
+  EXPECT_DEATH((void)snap.edit(use), "SnapRounding: it has a rectangle, and was not moved from");
+  EXPECT_DEATH((void)SnapRounding().edit(use),
+               "SnapRounding: it has a rectangle, and was not moved from");
+  EXPECT_TRUE(snap.triangulation().empty());
+}
+
+TEST(MovedFromDeathTest, a_disc_that_was_moved_from_grows_nothing) {
+  Disc disc = *Disc::make(5);
+  const Disc taken = std::move(disc);
+  EXPECT_DEATH(grow(crate(), disc), "grow: the disc was made, and not moved from since");
+  EXPECT_DEATH(grow(crate(), Disc()), "grow: the disc was made, and not moved from since");
+}
+
+TEST(MovedFrom, APathFinderCanBeUsedAgain) {
+  World world = square();
+  WorldEdit edit = world.edit();
+  edit.add(crate());
+  ASSERT_TRUE(edit.commit());
+  const Point2 from = Point2::at(5, 20), to = Point2::at(40, 20);
+  PathFinder finder;
+  const auto before = finder.shortest(world, from, to);
+  PathFinder taken = std::move(finder);
+  ASSERT_TRUE(before);
+  for (PathFinder* each : {&finder, &taken}) {
+    const auto path = each->shortest(world, from, to);
+    ASSERT_TRUE(path);
+    EXPECT_EQ(path->corners, before->corners);
+  }
 }
 
 }  // namespace

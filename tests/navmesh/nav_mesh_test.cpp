@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
 
+#include "support/meshes.hpp"
 #include "support/path_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -15,6 +17,7 @@ namespace {
 using kernel::Point2;
 using testing::Random;
 using testing::random_area;
+using testing::random_point;
 using testing::SnapClass;
 
 constexpr Mover small{1}, large{2};
@@ -212,6 +215,85 @@ TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatev
   }
 }
 
+TEST(NavMesh, a_fence_of_any_number_of_points_keeps_movers_away_along_its_last_side) {
+  // From wall to wall, with the last side across most of the world.
+  const Area::Loop points{Point2::at(600, 0),  Point2::at(500, 30),  Point2::at(600, 60),
+                          Point2::at(500, 90), Point2::at(600, 120), Point2::at(500, 1000)};
+  for (std::size_t count = 2; count <= points.size(); ++count) {
+    Area fence{.loops = {{points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count - 1)}},
+               .shape = Area::Shape::barrier};
+    fence.loops[0].push_back(points.back());
+    NavMesh mesh = square(1000, {20, 60});
+    auto edit = mesh.edit();
+    const AreaId id = edit.add(fence);
+    ASSERT_TRUE(edit.commit());
+    const Point2 from = Point2::at(200, 600), to = Point2::at(900, 600);
+    for (const Mover mover : {point_mover, small, large}) {
+      EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << count << " points";
+      EXPECT_TRUE(PathFinder().shortest(mesh.view(mover, {{id}}), from, to));
+    }
+    const Point2 last = points.back(), before = fence.loops[0][count - 2];
+    for (int i = 0; i <= 100; ++i) {
+      const auto at = [&](auto a, auto b) {
+        return (a.raw() * std::int64_t{100 - i} + b.raw() * std::int64_t{i}) / 100;
+      };
+      const std::int64_t x = at(before.x, last.x), y = at(before.y, last.y);
+      for (const std::int64_t side : {-1, 1}) {
+        EXPECT_FALSE(mesh.is_free(Point2::at(x + side * 17, y), small))
+            << count << " points, at " << y;
+        EXPECT_FALSE(mesh.is_free(Point2::at(x + side * 56, y), large))
+            << count << " points, at " << y;
+      }
+    }
+  }
+}
+
+// Each life is compared with meshes made anew (support/meshes.hpp).
+TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) {
+  std::size_t refusals = 0, edits = 0;
+  for (std::uint64_t seed = 0; seed < 24; ++seed) {
+    Random random(seed);
+    testing::MeshLife life(testing::honest_mesh(), testing::honest_mesh());
+    constexpr std::array<std::size_t, 4> limits{0, 1, 2, 256};
+    ASSERT_TRUE(life.start({Point2::at(0, 0),
+                            Point2::at(60, 60),
+                            {2, 5},
+                            limits[seed % 4],
+                            90 + 20 * static_cast<std::uint32_t>(seed % 3)}));
+    const auto plan = [&] {
+      testing::AreaPlan made;
+      for (std::int64_t n = random.between(2, 5), i = 0; i < n; ++i) {
+        if (i == 0) made.loops.emplace_back();
+        made.loops[0].push_back(random_point(random, 0, random.chance(1, 30) ? 61 : 60));
+      }
+      made.is_barrier = random.chance(1, 2);
+      made.ground.is_blocked = random.chance(3, 4);
+      return made;
+    };
+    std::uint32_t areas = 0;
+    for (int step = 0; step < 40; ++step) {
+      for (std::int64_t i = random.between(1, 3); i > 0; --i) {
+        const auto some = static_cast<std::uint32_t>(random.between(1, areas + 1));
+        switch (random.between(0, 5)) {
+          case 0: life.remove(some); break;
+          case 1: life.replace(some, plan()); break;
+          case 2: life.set_enabled(some, random.chance(1, 2)); break;
+          default: life.add(++areas, plan());
+        }
+      }
+      auto fault = life.commit();
+      if (!fault && random.chance(1, 3))
+        fault = life.roll_back(static_cast<std::size_t>(random.between(0, 3)));
+      ASSERT_FALSE(fault) << "seed " << seed << ", step " << step << ": " << fault->expected
+                          << ", not " << fault->found;
+    }
+    refusals += life.refusals();
+    edits += life.edits();
+  }
+  EXPECT_GT(refusals, 50U);
+  EXPECT_GT(edits, 200U);
+}
+
 // What nav_mesh.hpp says of areas that win over obstacles.
 TEST(NavMesh, a_walkable_area_that_wins_over_an_obstacle_wins_over_what_it_was_grown_by) {
   NavMesh mesh = square(1000, {50});
@@ -250,6 +332,14 @@ TEST(NavMeshDeathTest, a_mover_that_is_not_there_breaks_the_contract) {
   EXPECT_DEATH((void)mesh.path(p, p, third), "there is such a mover");
   EXPECT_DEATH((void)mesh.radius(third), "there is such a mover");
   EXPECT_DEATH((void)mesh.overshoot(Mover()), "there is such a mover");
+  for (const Mover mover : {third, Mover(), Mover{~0U - 1}}) {
+    EXPECT_DEATH((void)mesh.view(mover), "there is such a mover");
+    EXPECT_DEATH((void)mesh.visible(p, p, mover), "there is such a mover");
+    EXPECT_DEATH((void)mesh.raycast(p, p, mover), "there is such a mover");
+    EXPECT_DEATH((void)mesh.is_reachable(p, p, mover), "there is such a mover");
+    EXPECT_DEATH((void)mesh.locate(p, mover), "there is such a mover");
+    EXPECT_DEATH((void)mesh.state({p, FaceId{0}}, mover), "there is such a mover");
+  }
 }
 
 }  // namespace

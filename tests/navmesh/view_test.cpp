@@ -199,6 +199,70 @@ TEST(View, forgets_nothing_when_areas_go_and_come_back) {
   EXPECT_FALSE(visible(world, Point2::at(1, 12), Point2::at(23, 12)));
 }
 
+// Nobody switches anything while the world is edited.
+TEST(View, follows_edits_that_come_after_it) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Random random(seed);
+    World world = square();
+    std::vector<View> views(3, View(world));
+    for (std::uint32_t id = 1; id < 12; ++id) {
+      for (View& view : views) {
+        if (random.chance(1, 2)) view.switch_off(AreaId{id});  // mostly of areas that come later
+      }
+    }
+    for (int step = 0; step < 8; ++step) {
+      auto edit = world.edit();
+      Area area =
+          random_area(random, static_cast<SnapClass>(seed % testing::snap_class_count), side);
+      if (random.chance(1, 2)) area.shape = Area::Shape::barrier;
+      const auto some = [&] {
+        const auto last = static_cast<std::int64_t>(world.areas().size()) - 1;
+        return std::next(world.areas().begin(), random.between(0, last))->first;
+      };
+      const std::int64_t dice = world.areas().empty() ? 0 : random.between(0, 5);
+      if (dice < 2) edit.add(area);
+      if (dice == 2) edit.replace(some(), area);
+      if (dice == 3) edit.remove(some());
+      if (dice == 4) edit.set_enabled(some(), random.chance(1, 2));
+      ASSERT_TRUE(dice == 5 ? world.undo().has_value() : edit.commit().has_value());
+      for (const View& view : views) expect_same_sight(view, disabled_in(view), random);
+    }
+  }
+}
+
+TEST(View, follows_a_barrier_that_is_moved_disabled_removed_and_put_again) {
+  World world = square();
+  const auto line_at = [](int x) {
+    return Area{.loops = {{Point2::at(x, 0), Point2::at(x, 24)}}, .shape = Area::Shape::barrier};
+  };
+  auto edit = world.edit();
+  const AreaId here = edit.add(line_at(8)), there = edit.add(line_at(16));
+  ASSERT_TRUE(edit.commit());
+  View view(world);
+  view.switch_off(there);
+  const Point2 from = Point2::at(12, 12);
+  const auto sees = [&](int x) { return visible(view, from, Point2::at(x, 12)); };
+  EXPECT_TRUE(!sees(1) && sees(23));
+  const auto change = [&](const auto& plan) {
+    plan();
+    ASSERT_TRUE(edit.commit());
+  };
+  change([&] { edit.replace(there, line_at(8)); });
+  EXPECT_TRUE(!sees(1) && sees(23)) << "of two barriers in one place one is left out";
+  change([&] { edit.remove(here); });
+  EXPECT_TRUE(sees(1) && sees(23));
+  change([&] { edit.put(here, line_at(20)); });
+  EXPECT_TRUE(sees(1) && !sees(23));
+  change([&] { edit.set_enabled(here, false); });
+  EXPECT_TRUE(sees(1) && sees(23));
+  ASSERT_TRUE(world.undo());
+  EXPECT_TRUE(sees(1) && !sees(23));
+  view.switch_on(there);
+  EXPECT_TRUE(!sees(1) && !sees(23));
+  change([&] { edit = world.edit(), edit.remove(there); });
+  EXPECT_TRUE(sees(1) && !sees(23));
+}
+
 TEST(View, outside_the_world_nothing_is_free) {
   const World world = square();
   EXPECT_FALSE(is_free(world, Point2::at(-5, 3)));

@@ -56,6 +56,54 @@ TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
   EXPECT_EQ(snapshot(world).next_id, 9U);
 }
 
+TEST(WorldRefusal, an_id_is_larger_than_all_that_were_given_out_or_put_before) {
+  World world = square(100);
+  std::uint32_t largest = 0;
+  const auto expect_larger = [&](const char* after) {
+    const AreaId id = world.edit().add(crate(1, 1, 5, 5));  // given out and not committed
+    EXPECT_GT(id.value(), largest) << after;
+    largest = std::max(largest, id.value());
+  };
+  const auto put = [&](std::uint32_t id, int right) {
+    auto edit = world.edit();
+    edit.put(AreaId{id}, crate(1, 1, right, 5));
+    const bool is_done = edit.commit().has_value();
+    if (is_done) largest = std::max(largest, id);
+    return is_done;
+  };
+  expect_larger("nothing");
+  ASSERT_TRUE(put(50, 9));
+  expect_larger("a put");
+  ASSERT_TRUE(put(7, 9));
+  expect_larger("a put of a smaller id");
+  ASSERT_FALSE(put(8, 2000));
+  expect_larger("a refusal");
+  ASSERT_TRUE(put(90, 9));
+  ASSERT_TRUE(world.undo());
+  expect_larger("an undo of a put");
+  ASSERT_TRUE(world.roll_back(Mark{}));
+  EXPECT_TRUE(world.areas().empty());
+  expect_larger("all is rolled back");
+  world = *restore(snapshot(world));
+  expect_larger("a snapshot");
+  ASSERT_TRUE(put(200, 9));
+  auto both = world.edit();
+  both.put(AreaId{300}, crate(1, 1, 5, 5));
+  EXPECT_EQ(both.add(crate(1, 1, 5, 5)), AreaId{301});
+  both.put(AreaId{400}, crate(1, 1, 5, 5));
+  both.remove(AreaId{400});
+  EXPECT_EQ(both.add(crate(1, 1, 5, 5)), AreaId{401})
+      << "above what is put and taken out in the same edit";
+  ASSERT_TRUE(both.commit());
+  largest = 401;
+  auto removal = world.edit();
+  for (const auto& [id, area] : world.areas()) removal.remove(id);
+  ASSERT_TRUE(removal.commit());
+  expect_larger("all areas are gone");
+  world = *restore(snapshot(world));
+  expect_larger("a snapshot without areas");
+}
+
 TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
   World world = square(100);
   auto edit = world.edit();
@@ -259,6 +307,71 @@ TEST(WorldRefusal, a_mesh_whose_movers_have_no_room_is_as_it_was) {
   for (const Mover mover : {point_mover, Mover{1}}) EXPECT_EQ(find_world_fault(mesh.world(mover)), "");
   more.remove(there);
   EXPECT_TRUE(more.commit()) << "a refused edit goes on";
+}
+
+NavMesh mesh_of_three(std::size_t journal_limit, std::uint32_t max_vertices) {
+  return NavMesh::make({.low = Point2::at(0, 0),
+                        .high = Point2::at(400, 400),
+                        .radii = {2, 9},
+                        .journal_limit = journal_limit,
+                        .max_vertices = max_vertices})
+      .value();
+}
+
+/// The digest now, and after each edit that can be taken back is.
+std::vector<Digest> history_of(NavMesh mesh) {
+  std::vector<Digest> digests{mesh.digest()};
+  while (mesh.undo()) digests.push_back(mesh.digest());
+  return digests;
+}
+
+TEST(WorldRefusal, an_edit_that_one_mover_refuses_leaves_no_trace_with_any_other) {
+  const Area large = boxes(12, 26, 5);
+  for (std::uint32_t refusing = 0; refusing < 3; ++refusing) {
+    NavMesh unlimited = mesh_of_three(9, Mesh::max_vertices);
+    auto whole = unlimited.edit();
+    for (const int x : {300, 340}) whole.add(crate(x, 300, x + 20, 320));
+    whole.add(large);
+    ASSERT_TRUE(whole.commit());
+    const std::size_t vertices = unlimited.world(Mover{refusing}).mesh().vertex_count();
+    for (std::uint32_t before = 0; before < refusing; ++before) {
+      ASSERT_LT(unlimited.world(Mover{before}).mesh().vertex_count(), vertices)
+          << "these have room";
+    }
+    for (const std::size_t journal_limit : {0U, 1U, 2U, 9U}) {
+      NavMesh mesh = mesh_of_three(journal_limit, static_cast<std::uint32_t>(vertices) - 1);
+      std::vector<AreaId> ids;
+      for (const int x : {300, 340}) {
+        auto edit = mesh.edit();
+        ids.push_back(edit.add(crate(x, 300, x + 20, 320)));
+        ASSERT_TRUE(edit.commit());
+      }
+      NavMesh twin = mesh;
+      const Mark mark = mesh.mark();
+      for (int i = 0; i < 3; ++i) {
+        auto edit = mesh.edit();
+        edit.add(large);
+        edit.replace(ids[0], crate(1, 390, 9, 399));
+        edit.set_enabled(ids[1], false);
+        ASSERT_EQ(edit.commit().error().code, AreaErrorCode::too_many_vertices);
+        twin.edit().add(large);  // its id is used up as well
+      }
+      EXPECT_EQ(mesh.mark(), mark);
+      EXPECT_EQ(mesh.areas(), twin.areas());
+      EXPECT_EQ(history_of(mesh), history_of(twin)) << "journal of " << journal_limit;
+      EXPECT_EQ(history_of(mesh).size(), std::min<std::size_t>(journal_limit, 2) + 1);
+      EXPECT_EQ(mesh.roll_back(mark).value(), 0U);
+      for (NavMesh* each : {&mesh, &twin}) {
+        auto edit = each->edit();
+        edit.remove(ids[0]);
+        EXPECT_EQ(edit.add(crate(200, 350, 220, 370)), AreaId{ids[1].value() + 4});
+        ASSERT_TRUE(edit.commit());
+      }
+      EXPECT_EQ(history_of(mesh), history_of(twin));
+      for (std::uint32_t mover = 0; mover < 3; ++mover)
+        EXPECT_EQ(find_world_fault(mesh.world(Mover{mover})), "");
+    }
+  }
 }
 
 }  // namespace

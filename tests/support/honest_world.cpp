@@ -1,7 +1,9 @@
+#include "support/mesh_subject.hpp"
 #include "support/world_subject.hpp"
 
 namespace offgrid::testing {
 
 std::unique_ptr<WorldSubject> honest_world() { return std::make_unique<LibraryWorld>(); }
+std::unique_ptr<MeshSubject> honest_mesh() { return std::make_unique<LibraryMesh>(); }
 
 }  // namespace offgrid::testing

@@ -104,6 +104,49 @@ plant(world.cpp "for (; revision_ > mark; ++count) {"
       [[const bool goes_on = testing::is_planted(testing::WorldMistake::rolls_back_too_far) && mark > 0 && !journal_.empty();
   for (; revision_ > mark || (goes_on && revision_ == mark && count == 3 && !journal_.empty()); ++count) {]])
 
+# Ids, versions and marks last from one call to the next.
+plant(world.cpp "if (done) world_->next_id_ ="
+      [[if (done && !testing::is_planted(testing::WorldMistake::put_ids_come_again))
+    world_->next_id_ =]])
+plant(world.cpp "  --revision_;\n"
+      [[  --revision_;
+  if (testing::is_planted(testing::WorldMistake::ids_come_back)) {
+    next_id_ = areas_.empty() ? 1 : std::prev(areas_.end())->first.value() + 1;
+  }
+  if (testing::is_planted(testing::WorldMistake::undo_keeps_version)) version_ = version_before;
+]])
+plant(world.cpp "  if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};\n"
+      [[  if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
+  const detail::Stamp version_before = version_;
+]])
+plant(world.cpp "std::exchange(serial_, detail::Stamp::next().value());"
+      [[std::exchange(
+      serial_, testing::is_planted(testing::WorldMistake::marks_are_numbers)
+                   ? 0
+                   : detail::Stamp::next().value());]])
+plant(snapshot.cpp "saved.next_id = world.next_id_;"
+      [[saved.next_id = world.next_id_;
+  if (testing::is_planted(testing::WorldMistake::snapshot_forgets_ids)) {
+    saved.next_id = saved.areas.empty() ? 1 : saved.areas.back().first.value() + 1;
+  }]])
+
+# A mesh for several movers: its worlds are edited as one, and barriers are grown.
+plant(nav_mesh.cpp "for (std::size_t before = 0; before < mover; ++before) {"
+      [[const std::size_t left =
+        testing::is_planted(testing::WorldMistake::refusal_leaves_a_world) && mover > 1 ? 1 : 0;
+    for (std::size_t before = 0; before + left < mover; ++before) {]])
+plant(nav_mesh.cpp "std::max(options.journal_limit, options.journal_limit + 1);"
+      [[std::max({std::size_t{1}, options.journal_limit,
+                options.journal_limit +
+                    (testing::is_planted(testing::WorldMistake::refusal_pushes_out) ? 0 : 1)});]])
+plant(nav_mesh.cpp "OFFGRID_EXPECTS(!worlds_.empty(), "
+      [[const bool is_silent = testing::is_planted(testing::WorldMistake::moved_mesh_is_silent);
+  OFFGRID_EXPECTS(is_silent || !worlds_.empty(), ]])
+plant(grow.cpp "i + (is_closed ? 0 : 1) < loop.size()"
+      [[i + (is_closed ? 0
+             : testing::is_planted(testing::WorldMistake::fence_ends_open) && i > 0 ? 2 : 1) <
+             loop.size()]])
+
 # What a face is like: even-odd areas, equal priorities, costs.
 plant(label_table.cpp "covers(m.rule, node.count)"
       "covers(testing::is_planted(testing::WorldMistake::odd_is_nonzero) ? WindingRule::nonzero : m.rule, node.count)")
@@ -211,6 +254,9 @@ plant(dead_ends.cpp "if (neighbours > 1) continue;"
       "if (neighbours > 1 && !(neighbours == 2 && testing::is_planted(testing::WorldMistake::corridors_are_dead_ends))) continue;")
 
 # Views: what is left out.
+plant(view.cpp "!is_counted_ || version_ != world_->version()"
+      [[!is_counted_ || (version_ != world_->version() &&
+                         !testing::is_planted(testing::WorldMistake::view_keeps_count))]])
 plant(view.cpp "off == barriers_.end() ?"
       "off == barriers_.end() || testing::is_planted(testing::WorldMistake::view_keeps_barriers) ?")
 plant(view.cpp "return world_->cover().state_if("

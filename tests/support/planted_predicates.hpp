@@ -52,6 +52,7 @@ class PlantedLine2 {
 #define hits planted_hits
 #define closed_near planted_closed_near
 #define LibraryWorld PlantedLibraryWorld
+#define LibraryMesh PlantedLibraryMesh
 
 // Where the library would stop the program, its copy throws: a planted bug may well break a contract.
 #undef OFFGRID_EXPECTS

@@ -53,6 +53,16 @@ enum class WorldMistake : std::uint8_t {
   view_leaves_ground,
   half_of_label_wins,
   label_sums_add,
+  put_ids_come_again,
+  ids_come_back,
+  undo_keeps_version,
+  marks_are_numbers,
+  snapshot_forgets_ids,
+  view_keeps_count,
+  refusal_leaves_a_world,
+  refusal_pushes_out,
+  fence_ends_open,
+  moved_mesh_is_silent,
 };
 
 /// For all threads.

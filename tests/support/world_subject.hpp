@@ -5,9 +5,11 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "offgrid/navmesh/path.hpp"
 #include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/snapshot.hpp"
 #include "offgrid/navmesh/view.hpp"
 #include "offgrid/navmesh/world.hpp"
 #include "support/worlds.hpp"
@@ -20,13 +22,20 @@ class LibraryWorld : public WorldSubject {
     edit_.reset();
     ids_.clear();
     numbers_.clear();
+    marks_.clear();
+    views_.clear();
     world_ = *navmesh::World::make({.low = low, .high = high, .ground = state_of(ground), .journal_limit = journal_limit});
   }
 
-  void add(std::uint32_t area, const AreaPlan& plan) override {
-    const navmesh::AreaId id = edit().add(area_of(plan));
-    ids_[area] = id;
-    numbers_[id] = area;
+  std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
+    return name(area, edit().add(area_of(plan)));
+  }
+  std::uint32_t put(std::uint32_t area, const AreaPlan& plan) override {
+    const auto known = ids_.find(area);
+    const navmesh::AreaId id =
+        known == ids_.end() ? navmesh::AreaId{id_of_put(area)} : known->second;
+    edit().put(id, area_of(plan));
+    return name(area, id);
   }
   void remove(std::uint32_t area) override { edit().remove(ids_.at(area)); }
   void replace(std::uint32_t area, const AreaPlan& plan) override { edit().replace(ids_.at(area), area_of(plan)); }
@@ -44,6 +53,22 @@ class LibraryWorld : public WorldSubject {
     return done.has_value();
   }
   bool roll_back(std::uint64_t edits) override { return world_->roll_back(world_->mark() - edits).has_value(); }
+  bool restore() override {
+    edit_.reset();
+    auto made = navmesh::restore(navmesh::snapshot(*world_));
+    if (made) world_ = std::move(*made);
+    return made.has_value();
+  }
+
+  std::size_t keep_mark() override {
+    marks_.push_back(world_->mark());
+    return marks_.size() - 1;
+  }
+  std::optional<std::size_t> edits_since(std::size_t mark) const override {
+    const auto edits = world_->edits_since(marks_[mark]);
+    return edits ? std::optional(*edits) : std::nullopt;
+  }
+  std::uint64_t version() const override { return world_->version(); }
 
   void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const override {
     picture = {};
@@ -82,10 +107,6 @@ class LibraryWorld : public WorldSubject {
     return navmesh::visible(view_without(switched_off), from, to);
   }
 
- private:
-  static navmesh::FaceState state_of(const GroundPlan& plan) {
-    return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost, plan.tag};
-  }
   static navmesh::Area area_of(const AreaPlan& plan) {
     navmesh::Area area;
     area.loops = plan.loops;
@@ -96,10 +117,19 @@ class LibraryWorld : public WorldSubject {
     area.enabled = plan.is_enabled;
     return area;
   }
-  navmesh::View view_without(std::span<const std::uint32_t> switched_off) const {
-    navmesh::View view(*world_);
-    for (const std::uint32_t area : switched_off) {
-      if (const auto id = ids_.find(area); id != ids_.end()) view.switch_off(id->second);
+
+ private:
+  static navmesh::FaceState state_of(const GroundPlan& plan) {
+    return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost,
+            plan.tag};
+  }
+  const navmesh::View& view_without(std::span<const std::uint32_t> switched_off) const {
+    const std::vector<std::uint32_t> areas(switched_off.begin(), switched_off.end());
+    navmesh::View& view = views_.try_emplace(areas, *world_).first->second;
+    for (const std::uint32_t area : areas) {
+      const auto id = ids_.find(area);
+      if (id != ids_.end() && !view.switched_off().contains(id->second))
+        view.switch_off(id->second);
     }
     return view;
   }
@@ -112,6 +142,12 @@ class LibraryWorld : public WorldSubject {
     }
   }
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
+
+  std::uint32_t name(std::uint32_t area, navmesh::AreaId id) {
+    ids_[area] = id;
+    numbers_[id] = area;
+    return id.value();
+  }
 
   navmesh::WorldEdit& edit() {
     if (!edit_) edit_ = world_->edit();
@@ -201,6 +237,8 @@ class LibraryWorld : public WorldSubject {
   std::optional<navmesh::WorldEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<navmesh::AreaId, std::uint32_t> numbers_;
+  std::vector<navmesh::Mark> marks_;
+  mutable std::map<std::vector<std::uint32_t>, navmesh::View> views_;  ///< by what they leave out
 };
 
 }  // namespace offgrid::testing

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -95,8 +96,10 @@ class WorldSubject {
  public:
   virtual ~WorldSubject() = default;
   virtual void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground, std::size_t journal_limit) = 0;
-  // Changes of the next commit.
-  virtual void add(std::uint32_t area, const AreaPlan& plan) = 0;
+  // Changes of the next commit. The first two answer the id that the area gets.
+  virtual std::uint32_t add(std::uint32_t area, const AreaPlan& plan) = 0;
+  /// The area under the id that it had, or under id_of_put() if it never had one.
+  virtual std::uint32_t put(std::uint32_t area, const AreaPlan& plan) = 0;
   virtual void remove(std::uint32_t area) = 0;
   virtual void replace(std::uint32_t area, const AreaPlan& plan) = 0;
   virtual void set_enabled(std::uint32_t area, bool enabled) = 0;
@@ -105,16 +108,28 @@ class WorldSubject {
   virtual bool undo(WorldReport& report) = 0;
   /// Takes so many edits back. False: refused.
   virtual bool roll_back(std::uint64_t edits) = 0;
+  /// The world is another one from now on, made of a snapshot. False: refused.
+  virtual bool restore() = 0;
+  /// Keeps a mark of the state; the number by which to call it.
+  virtual std::size_t keep_mark() = 0;
+  /// How many edits were done since that mark; none if it is refused.
+  virtual std::optional<std::size_t> edits_since(std::size_t mark) const = 0;
+  virtual std::uint64_t version() const = 0;
   /// The world, and how often these areas go round its faces.
   virtual void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const = 0;
   virtual WorldSize size() const = 0;
   /// The digest of a new world with these areas, put in one after the other, so many in each edit.
   virtual DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const = 0;
-  /// The shortest way in the view of the world that leaves out these areas. Areas that are not there may be among them.
+  /// The shortest way in the view of the world that leaves out these areas. Areas that are not
+  /// there may be among them. A view that was asked for before is the same object, whatever became
+  /// of the world since.
   virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) = 0;
   /// Does one point see the other in that view?
   virtual bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) const = 0;
 };
+
+/// Larger than all ids of areas with smaller numbers, which add() gives one after the other.
+inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
 
 /// What a copy of the library with planted bugs throws where the library would stop the program.
 struct BrokenContract {
@@ -131,6 +146,10 @@ const WorldBug* find_world_bug(std::string_view name);
 
 /// The same for mistakes of the search for ways, and of views.
 std::span<const WorldBug> path_bugs();
+/// Those that only several calls one after the other show, of views and of meshes for several
+/// movers.
+std::span<const WorldBug> state_bugs();
+const WorldBug* find_state_bug(std::string_view name);
 const WorldBug* find_path_bug(std::string_view name);
 
 std::unique_ptr<WorldSubject> honest_world();

@@ -50,7 +50,7 @@ std::string show_as_test(const PathCase& path_case, const std::string& name) {
   text.resize(text.rfind('}'));
   std::set<std::uint32_t> added;
   for (const WorldAction& action : path_case.world.actions) {
-    if (action.kind == Kind::add) added.insert(action.number);
+    if (action.kind == Kind::add || action.kind == Kind::put) added.insert(action.number);
   }
   text += "  View view(world);\n";
   for (const std::uint32_t area : path_case.switched_off) {

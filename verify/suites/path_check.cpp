@@ -37,20 +37,32 @@ bool PathCheck::apply(const WorldAction& action) {
       journal_.pop_back();
       return true;
     }
+    case Kind::restore:
+      if (has_changes_ || !world_->restore()) return false;
+      journal_.clear();
+      return true;
     default: change(action); return false;
   }
 }
 
 void PathCheck::change(const WorldAction& action) {
   const auto place = next_.find(action.number);
+  const bool brings = action.kind == Kind::add || action.kind == Kind::put;
+  const bool is_new = brings && action.number > largest_number_;
   // Numbers of areas increase, as ids do.
-  if (action.kind == Kind::add ? action.number <= largest_number_ : place == next_.end()) return;
+  if (!is_new && (action.kind == Kind::add || place == next_.end())) return;
   has_changes_ = true;
   switch (action.kind) {
     case Kind::add:
-      largest_number_ = action.number;
+    case Kind::put:
+      largest_number_ = std::max(largest_number_, action.number);
       next_[action.number] = action.plan;
-      return world_->add(action.number, action.plan);
+      if (action.kind == Kind::add) {
+        world_->add(action.number, action.plan);
+      } else {
+        world_->put(action.number, action.plan);
+      }
+      return;
     case Kind::replace: place->second = action.plan; return world_->replace(action.number, action.plan);
     case Kind::remove: next_.erase(place); return world_->remove(action.number);
     default: place->second.is_enabled = action.kind == Kind::enable; return world_->set_enabled(action.number, action.kind == Kind::enable);

@@ -1,5 +1,7 @@
 // Suite sim: worlds that live long. Thousands of edits each, undone, rolled back and toggled among them; after each one digests are
 // compared, and now and then all that the world shows with its definition, and views, lines of sight and ways with a world built anew.
+// Those of one class are meshes for movers of several sizes with little room, which refuse
+// many edits (support/meshes.hpp).
 #include <algorithm>
 #include <array>
 
@@ -7,6 +9,7 @@
 #include "framework/suite.hpp"
 #include "suites/world_check.hpp"
 #include "suites/world_generators.hpp"
+#include "support/meshes.hpp"
 
 namespace offgrid::verify {
 
@@ -24,6 +27,7 @@ constexpr std::uint64_t period = 100;  ///< edits from one comparison with every
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 
 constexpr std::array classes{WorldClass{"doors", Kind::doors, 60, 90, 60},
+                             WorldClass{"movers", Kind::fences, 60, 90, 10},
                              WorldClass{"polygons", Kind::polygons, 1000, 4000, 40},
                              WorldClass{"rectangles", Kind::rectangles, 60, 120, 60},
                              WorldClass{"slivers", Kind::slivers, 100, 2000, 20},
@@ -32,6 +36,9 @@ constexpr std::array classes{WorldClass{"doors", Kind::doors, 60, 90, 60},
                              WorldClass{"fences", Kind::fences, 60, 90, 60},
                              WorldClass{"tips", Kind::tips, 40, 80, 40},
                              WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 30}};
+constexpr std::size_t movers = 1;  ///< among them
+constexpr std::uint64_t edits_for_movers =
+    20;  ///< one that is compared with three worlds built anew counts for so many
 
 /// Bugs of other suites that this one has to catch, too.
 struct Planted {
@@ -44,11 +51,18 @@ constexpr std::array planted{Planted{"sim-labels-copied", "world-labels-copied"}
                              Planted{"sim-undo-forgets-enabled", "world-undo-forgets-enabled"},
                              Planted{"sim-rolls-back-too-far", "world-rolls-back-too-far"},
                              Planted{"sim-ties-by-age", "world-ties-by-age"},
-                             Planted{"sim-view-barriers-stay", "view-barriers-stay"}};
+                             Planted{"sim-view-barriers-stay", "view-barriers-stay"},
+                             Planted{"sim-put-ids-come-again", "world-put-ids-come-again"},
+                             Planted{"sim-view-keeps-its-count", "view-keeps-its-count"},
+                             Planted{"sim-refusal-leaves-a-world", "mesh-refusal-leaves-a-world"},
+                             Planted{"sim-refusal-pushes-out", "mesh-refusal-pushes-out"},
+                             Planted{"sim-fence-ends-open", "mesh-fence-ends-open"},
+                             Planted{"sim-moved-is-silent", "mesh-moved-is-silent"}};
 
 const testing::WorldBug* bug_of(const char* name) {
   const testing::WorldBug* bug = testing::find_world_bug(name);
-  return bug == nullptr ? testing::find_path_bug(name) : bug;
+  if (bug == nullptr) bug = testing::find_path_bug(name);
+  return bug == nullptr ? testing::find_state_bug(name) : bug;
 }
 
 std::unique_ptr<WorldSubject> world_under_test(const Sabotage* sabotage) {
@@ -56,6 +70,14 @@ std::unique_ptr<WorldSubject> world_under_test(const Sabotage* sabotage) {
     if (sabotage != nullptr && sabotage->name == entry.name) return testing::planted_world(*bug_of(entry.bug));
   }
   return testing::honest_world();
+}
+
+std::unique_ptr<testing::MeshSubject> mesh_under_test(const Sabotage* sabotage) {
+  for (const Planted& entry : planted) {
+    if (sabotage != nullptr && sabotage->name == entry.name)
+      return testing::planted_mesh(*bug_of(entry.bug));
+  }
+  return testing::honest_mesh();
 }
 
 struct Tally {
@@ -83,7 +105,6 @@ class Life {
         anew_(world_under_test(sabotage)),
         check_(*subject_, WorldOracle::exact, period) {}
 
-  const char* cell() const { return class_.name; }
   std::uint64_t edits() const { return check_.tally().transactions; }
   const Tally& tally() {
     tally_.world = check_.tally();
@@ -111,13 +132,20 @@ class Life {
     return random_.pick(std::span(random_.pick(std::span(area->second.loops))));
   }
 
-  /// A world without some areas against one in which they are disabled, built from the last area to the first.
+  /// A view that is kept from the time before, and another one.
   std::optional<WorldComplaint> check_view() {
     if (check_.areas().empty()) return std::nullopt;
-    std::vector<std::uint32_t> off;
+    if (auto fault = check_view(kept_)) return fault;
+    kept_.clear();
     for (const auto& [number, plan] : check_.areas()) {
-      if (random_.chance(1, 4)) off.push_back(number);
+      if (random_.chance(1, 4)) kept_.push_back(number);
     }
+    return check_view(kept_);
+  }
+
+  /// A world without some areas against one in which they are disabled, built from the last area to
+  /// the first.
+  std::optional<WorldComplaint> check_view(const std::vector<std::uint32_t>& off) {
     anew_->start(generator_.frame().low, generator_.frame().high, generator_.frame().ground, 0);
     for (auto area = check_.areas().rbegin(); area != check_.areas().rend(); ++area) {
       AreaPlan plan = area->second;
@@ -151,10 +179,76 @@ class Life {
   testing::Random random_;
   std::unique_ptr<WorldSubject> subject_, anew_;
   WorldCheck check_;
+  std::vector<std::uint32_t> kept_;  ///< what the last view left out
   Tally tally_;
 };
 
-std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted, Tally& tally) {
+/// A mesh for movers of two sizes, with little room and a short journal.
+class MoversLife {
+ public:
+  MoversLife(std::uint64_t seed, const Sabotage* sabotage)
+      : generator_(classes[movers], seed * 0x9e3779b97f4a7c15U),
+        random_(seed),
+        life_(mesh_under_test(sabotage), mesh_under_test(sabotage)) {}
+
+  std::uint64_t edits() const { return edits_for_movers * (life_.edits() + life_.refusals()); }
+  Tally tally() const {
+    Tally tally;
+    tally.world.transactions = edits();
+    tally.world.refused = life_.refusals();
+    return tally;
+  }
+
+  std::optional<WorldComplaint> run(std::uint64_t wanted) {
+    constexpr std::uint64_t edits_of_a_mesh = 20 * edits_for_movers;
+    while (edits() < wanted) {
+      if (auto fault = run_one(std::min(wanted, edits() + edits_of_a_mesh))) return fault;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<WorldComplaint> run_one(std::uint64_t wanted) {
+    constexpr std::array<std::size_t, 4> limits{1, 0, 2, 256};
+    constexpr std::array<std::uint32_t, 3> rooms{120, 200, 300};
+    testing::MeshFrame frame{generator_.frame().low, generator_.frame().high, {2, 5}};
+    frame.journal_limit = random_.pick(limits);
+    frame.max_vertices = random_.pick(rooms);
+    if (!life_.start(frame)) return WorldComplaint{"room for movers", "none"};
+    while (edits() < wanted) {
+      for (const WorldAction& action : generator_.next(life_.areas(), life_.undoable())) {
+        if (const auto fault = apply(action)) return WorldComplaint{fault->expected, fault->found};
+      }
+    }
+    const auto fault = life_.move_away();
+    return fault ? std::optional(WorldComplaint{fault->expected, fault->found}) : std::nullopt;
+  }
+
+  std::optional<testing::MeshFault> apply(const WorldAction& action) {
+    using Action = WorldAction::Kind;
+    switch (action.kind) {
+      case Action::add:
+      case Action::put: life_.add(action.number, action.plan); break;
+      case Action::remove: life_.remove(action.number); break;
+      case Action::replace: life_.replace(action.number, action.plan); break;
+      case Action::enable:
+      case Action::disable: life_.set_enabled(action.number, action.kind == Action::enable); break;
+      case Action::commit: return life_.commit();
+      case Action::undo: return life_.roll_back(1);
+      case Action::roll_back: return life_.roll_back(action.number);
+      case Action::restore: break;
+    }
+    return std::nullopt;
+  }
+
+  WorldGenerator generator_;
+  testing::Random random_;
+  testing::MeshLife life_;
+};
+
+template <class Life>
+std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted,
+                            Tally& tally) {
   Life life(seed, options.sabotage);
   std::optional<WorldComplaint> fault;
   try {
@@ -164,7 +258,7 @@ std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std
   }
   tally = life.tally();
   if (!fault) return std::nullopt;
-  return Failing{seed, life.edits(), life.cell(), *fault};
+  return Failing{seed, life.edits(), classes[seed % classes.size()].name, *fault};
 }
 
 void report_failing(const SuiteOptions& options, const Failing& failing, Report& report) {
@@ -212,7 +306,10 @@ Report run(const SuiteOptions& options) {
   std::vector<Tally> tallies(count);
   jobs.run(0, count, [&](std::size_t job) {
     const std::uint64_t wanted = std::min(edits_per_life, options.count - job * edits_per_life);
-    auto found = live(options, options.seed + job, wanted, tallies[job]);
+    const std::uint64_t seed = options.seed + job;
+    const bool has_movers = seed % classes.size() == movers;
+    auto found = has_movers ? live<MoversLife>(options, seed, wanted, tallies[job])
+                            : live<Life>(options, seed, wanted, tallies[job]);
     progress.advance(tallies[job].world.transactions);
     return found;
   });

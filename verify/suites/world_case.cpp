@@ -20,9 +20,18 @@ struct Word {
   Kind kind;
   std::size_t numbers;
 };
-constexpr std::array words{Word{"add", Kind::add, 1},       Word{"remove", Kind::remove, 1},      Word{"replace", Kind::replace, 1},
-                           Word{"enable", Kind::enable, 1}, Word{"disable", Kind::disable, 1},    Word{"commit", Kind::commit, 0},
-                           Word{"undo", Kind::undo, 0},     Word{"roll-back", Kind::roll_back, 1}};
+constexpr std::array words{Word{"add", Kind::add, 1},
+                           Word{"put", Kind::put, 1},
+                           Word{"remove", Kind::remove, 1},
+                           Word{"replace", Kind::replace, 1},
+                           Word{"enable", Kind::enable, 1},
+                           Word{"disable", Kind::disable, 1},
+                           Word{"commit", Kind::commit, 0},
+                           Word{"undo", Kind::undo, 0},
+                           Word{"roll-back", Kind::roll_back, 1},
+                           Word{"restore", Kind::restore, 0}};
+
+bool has_plan(Kind kind) { return kind == Kind::add || kind == Kind::put || kind == Kind::replace; }
 
 const Word& word_of(Kind kind) {
   for (const Word& word : words) {
@@ -105,7 +114,7 @@ std::vector<Step> steps_of(const WorldCase& world_case) {
     const Word& word = word_of(action.kind);
     steps.push_back({word.text, {}});
     if (word.numbers == 1) steps.back().numbers.push_back(action.number);
-    if (action.kind == Kind::add || action.kind == Kind::replace) append(steps, action.plan);
+    if (has_plan(action.kind)) append(steps, action.plan);
   }
   return steps;
 }
@@ -124,8 +133,8 @@ std::string read(const std::vector<Step>& steps, WorldCase& made) {
       made.actions.push_back({word.kind, word.numbers == 0 ? 0 : static_cast<std::uint32_t>(step.numbers[0]), {}});
       is_known = true;
     }
-    const bool has_plan = !made.actions.empty() && (made.actions.back().kind == Kind::add || made.actions.back().kind == Kind::replace);
-    if (!is_known && !(has_plan && describe(made.actions.back().plan, step))) {
+    const bool is_of_plan = !made.actions.empty() && has_plan(made.actions.back().kind);
+    if (!is_known && !(is_of_plan && describe(made.actions.back().plan, step))) {
       return std::string("'").append(show(step)).append("' says nothing here");
     }
   }
@@ -160,10 +169,22 @@ std::string code_of(const AreaPlan& plan) {
 constexpr const char* comparison =
     "  EXPECT_EQ(world.digest(), digests.back());\n  EXPECT_EQ(find_world_fault(world), \"\");\n  edit = world.edit();\n";
 
+std::string code_of_put(const WorldAction& action, bool is_named) {
+  const std::string area = "area_" + std::to_string(action.number);
+  const std::string id = std::to_string(testing::id_of_put(action.number));
+  const std::string name = is_named ? "" : "  const AreaId " + area + "{" + id + "};\n";
+  return name + "  edit.put(" + area + ", " + code_of(action.plan) + ");\n";
+}
+
 std::string code_of(const WorldAction& action) {
   const std::string number = std::to_string(action.number);
   switch (action.kind) {
     case Kind::add: return "  [[maybe_unused]] const AreaId area_" + number + " = edit.add(" + code_of(action.plan) + ");\n";
+    case Kind::put: return "";
+    case Kind::restore:
+      return std::string(
+                 "  world = restore(snapshot(world)).value();\n  digests = {world.digest()};\n") +
+             comparison;
     case Kind::remove: return "  edit.remove(area_" + number + ");\n";
     case Kind::replace: return "  edit.replace(area_" + number + ", " + code_of(action.plan) + ");\n";
     case Kind::enable: return "  edit.set_enabled(area_" + number + ", true);\n";
@@ -184,7 +205,11 @@ std::string show_as_test(const WorldCase& world_case, const std::string& name) {
                      ", .high = " + code_of(frame.high) + ", .ground = " + code_of(frame.ground) +
                      ", .journal_limit = " + std::to_string(world_case.journal_limit) +
                      "}).value();\n  std::vector<Digest> digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
-  for (const WorldAction& action : world_case.actions) text += code_of(action);
+  std::set<std::uint32_t> named;
+  for (const WorldAction& action : world_case.actions) {
+    const bool is_first = has_plan(action.kind) && named.insert(action.number).second;
+    text += action.kind == Kind::put ? code_of_put(action, !is_first) : code_of(action);
+  }
   return text + "}\n";
 }
 

@@ -11,10 +11,21 @@
 namespace offgrid::verify {
 
 struct WorldAction {
-  enum class Kind : std::uint8_t { add, remove, replace, enable, disable, commit, undo, roll_back };
+  enum class Kind : std::uint8_t {
+    add,
+    put,
+    remove,
+    replace,
+    enable,
+    disable,
+    commit,
+    undo,
+    roll_back,
+    restore
+  };
   Kind kind = Kind::commit;
   std::uint32_t number = 0;  ///< of the area; of roll_back: how many edits
-  testing::AreaPlan plan;    ///< of add and replace
+  testing::AreaPlan plan;    ///< of add, put and replace
 };
 
 struct WorldCase {
@@ -23,7 +34,8 @@ struct WorldCase {
   std::vector<WorldAction> actions;
 };
 
-/// An area is a step `add 7` or `replace 7`, and a step for each thing to say of it: so any of them can be left out.
+/// An area is a step `add 7`, `put 7` or `replace 7`, and a step for each thing to say of it: so
+/// any of them can be left out.
 std::vector<Step> steps_of(const WorldCase& world_case);
 /// Reads the steps, or says what is wrong with them.
 std::string read(const std::vector<Step>& steps, WorldCase& made);

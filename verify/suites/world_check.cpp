@@ -21,6 +21,10 @@ WorldComplaint complaint(const char* what, std::uint64_t expected, std::uint64_t
   return {std::to_string(expected) + " " + what, std::to_string(found)};
 }
 
+WorldComplaint kept(const std::string& fault) {
+  return {"ids, marks and versions that last", fault};
+}
+
 std::uint32_t cost_of(const AreaPlan& plan) { return plan.is_barrier || plan.ground.is_blocked ? 65536 : plan.ground.cost; }
 
 }  // namespace
@@ -43,6 +47,7 @@ void WorldCheck::start(const WorldFrame& frame, std::uint32_t journal_limit) {
   subject_.read({}, picture_);
   digest_ = picture_.digest;
   now_.find_fault(picture_);
+  book_.start(subject_);
 }
 
 WorldCheck::Complaint WorldCheck::apply(const WorldAction& action) {
@@ -58,27 +63,38 @@ WorldCheck::Complaint WorldCheck::perform(const WorldAction& action) {
     case Kind::commit: return commit();
     case Kind::undo: return undo();
     case Kind::roll_back: return roll_back(action.number);
+    case Kind::restore: return restore();
     default: change(action);
   }
   return std::nullopt;
 }
 
 void WorldCheck::change(const WorldAction& action) {
+  if (action.kind == Kind::add || action.kind == Kind::put) return bring(action);
   const auto place = next_.find(action.number);
-  // Numbers of areas increase, as ids do.
-  if (action.kind == Kind::add ? action.number <= largest_number_ : place == next_.end()) return;
+  if (place == next_.end()) return;
   has_changes_ = true;
   switch (action.kind) {
-    case Kind::add:
-      largest_number_ = action.number;
-      next_[action.number] = action.plan;
-      return subject_.add(action.number, action.plan);
     case Kind::replace: place->second = action.plan; return subject_.replace(action.number, action.plan);
     case Kind::remove: next_.erase(place); return subject_.remove(action.number);
     default:
       place->second.is_enabled = action.kind == Kind::enable;
       return subject_.set_enabled(action.number, action.kind == Kind::enable);
   }
+}
+
+// Numbers of areas increase, as ids do; those that were there may be put again.
+void WorldCheck::bring(const WorldAction& action) {
+  const bool is_new = action.number > largest_number_;
+  if (!is_new && action.kind == Kind::add) return;
+  if (!is_new && !was_there_.contains(action.number)) return;
+  largest_number_ = std::max(largest_number_, action.number);
+  was_there_.insert(action.number);
+  has_changes_ = true;
+  next_[action.number] = action.plan;
+  if (action.kind == Kind::put) return book_.see_put(subject_.put(action.number, action.plan));
+  const std::string fault = book_.see_added(subject_.add(action.number, action.plan));
+  if (fault_of_ids_.empty()) fault_of_ids_ = fault;
 }
 
 bool WorldCheck::must_refuse() const {
@@ -96,12 +112,15 @@ bool WorldCheck::must_refuse() const {
 WorldCheck::Complaint WorldCheck::commit() {
   if (!has_changes_) return std::nullopt;
   has_changes_ = false;
+  if (!fault_of_ids_.empty())
+    return WorldComplaint{"larger ids for areas that are added", fault_of_ids_};
   WorldReport report;
   const bool expected = !must_refuse();
   if (subject_.commit(report) != expected) return WorldComplaint{expected ? "an edit" : "a refusal", expected ? "a refusal" : "an edit"};
   if (!expected) {
     ++tally_.refused;
     next_ = areas_;
+    if (auto fault = book_.refused(subject_, journal_.size()); !fault.empty()) return kept(fault);
     return compare(areas_, nullptr);
   }
   ++tally_.transactions;
@@ -110,6 +129,7 @@ WorldCheck::Complaint WorldCheck::commit() {
   if (journal_limit_ > 0) journal_.push_back({areas_, digest_});
   const Areas before = std::move(areas_);
   areas_ = next_;
+  if (auto fault = book_.committed(subject_, journal_.size()); !fault.empty()) return kept(fault);
   return compare(before, &report);
 }
 
@@ -119,6 +139,7 @@ WorldCheck::Complaint WorldCheck::undo() {
   WorldReport report;
   const bool expected = !journal_.empty();
   if (subject_.undo(report) != expected) return WorldComplaint{expected ? "an undo" : "a refusal", "the other"};
+  if (auto fault = take_back(expected ? 1 : 0)) return fault;
   if (!expected) return compare(areas_, nullptr);
   ++tally_.transactions;
   ++tally_.undone;
@@ -137,6 +158,7 @@ WorldCheck::Complaint WorldCheck::roll_back(std::uint32_t edits) {
   if (has_changes_ || edits > revision_) return std::nullopt;
   const bool expected = edits <= journal_.size();
   if (subject_.roll_back(edits) != expected) return WorldComplaint{expected ? "a way back" : "a refusal", "the other"};
+  if (auto fault = take_back(expected ? edits : 0)) return fault;
   if (!expected || edits == 0) return compare(areas_, nullptr);
   tally_.transactions += edits;
   tally_.undone += edits;
@@ -149,6 +171,22 @@ WorldCheck::Complaint WorldCheck::roll_back(std::uint32_t edits) {
   if (auto fault = compare(areas_, nullptr)) return fault;
   if (digest_ != digest) return WorldComplaint{"the digest that the world had", "another one after rolling back"};
   return std::nullopt;
+}
+
+// Before the journal hears of it.
+WorldCheck::Complaint WorldCheck::take_back(std::size_t edits) {
+  const std::string fault = book_.taken_back(subject_, edits, journal_.size() - edits);
+  if (fault.empty()) return std::nullopt;
+  return kept(fault);
+}
+
+WorldCheck::Complaint WorldCheck::restore() {
+  if (has_changes_) return std::nullopt;
+  if (!subject_.restore()) return WorldComplaint{"a world made of a snapshot", "a refusal"};
+  journal_.clear();
+  revision_ = 0;
+  if (auto fault = book_.restored(subject_); !fault.empty()) return kept(fault);
+  return compare(areas_, nullptr);
 }
 
 // ---- comparing

@@ -7,11 +7,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "suites/world_case.hpp"
 #include "support/random.hpp"
+#include "support/state_book.hpp"
 
 namespace offgrid::verify {
 
@@ -54,9 +57,12 @@ class WorldCheck {
 
   Complaint perform(const WorldAction& action);
   void change(const WorldAction& action);
+  void bring(const WorldAction& action);
   Complaint commit();
   Complaint undo();
   Complaint roll_back(std::uint32_t edits);
+  Complaint restore();
+  Complaint take_back(std::size_t edits);
   bool must_refuse() const;
   /// Compares the world with its areas, and what the edit reports, if it does, with what has changed.
   Complaint compare(const Areas& before, const testing::WorldReport* report);
@@ -76,6 +82,9 @@ class WorldCheck {
   Areas areas_;
   Areas next_;
   std::uint32_t largest_number_ = 0;
+  std::set<std::uint32_t> was_there_;  ///< numbers of areas
+  testing::StateBook book_;
+  std::string fault_of_ids_;  ///< of the changes since the last edit
   bool has_changes_ = false;
   std::deque<State> journal_;  ///< what each edit that can be undone began with
   std::uint64_t revision_ = 0;

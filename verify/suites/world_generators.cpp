@@ -179,7 +179,7 @@ void WorldGenerator::change(const Areas& areas, std::vector<WorldAction>& action
   const bool is_full = areas.size() > wanted_areas_;
   const std::int64_t dice = random_.between(0, 99);
   if (areas.size() < 2 || dice < (is_full ? 15 : 50)) {
-    actions.push_back({Action::add, next_number_++, area()});
+    actions.push_back({random_.chance(1, 12) ? Action::put : Action::add, next_number_++, area()});
     return;
   }
   const auto place = std::next(areas.begin(), random_.between(0, static_cast<std::int64_t>(areas.size()) - 1));
@@ -189,6 +189,10 @@ void WorldGenerator::change(const Areas& areas, std::vector<WorldAction>& action
     actions.push_back({random_.chance(1, 2) ? Action::enable : Action::disable, number, {}});
   } else if (dice < 58) {
     actions.push_back({Action::replace, number, random_.chance(2, 3) ? moved(place->second) : area()});
+  } else if (random_.chance(1, 12)) {
+    // Mostly of an area that is gone.
+    actions.push_back(
+        {Action::put, static_cast<std::uint32_t>(random_.between(1, next_number_ - 1)), area()});
   } else {
     actions.push_back({Action::remove, number, {}});
   }
@@ -201,6 +205,7 @@ std::vector<WorldAction> WorldGenerator::next(const Areas& areas, std::size_t jo
     const std::int64_t most = std::min<std::int64_t>(static_cast<std::int64_t>(journal_size), 5) + (random_.chance(1, 4) ? 1 : 0);
     return {{Action::roll_back, static_cast<std::uint32_t>(random_.between(0, most)), {}}};
   }
+  if (dice == 10 && random_.chance(1, 2)) return {{Action::restore, 0, {}}};
   std::vector<WorldAction> actions;
   const std::int64_t count = random_.chance(1, 100)  ? random_.between(15, 25)
                              : random_.chance(1, 15) ? random_.between(5, 12)
