@@ -40,6 +40,8 @@ enum Class : std::uint8_t {
   bent_twice,
   bent_onto_another,
   through_a_pixels_corner,
+  edge_of_three_on_a_line,
+  edge_of_three_and_one_beside,
   all_gone,
 };
 
@@ -132,9 +134,29 @@ class Counter {
       if (ends > 0 && pixel.heat > ends) count(pixel_of_a_crossing_and_an_end);
     }
     for (const SnapDefinition::Segment& s : segments) count_bends(s, definition);
+    count_edges(definition);
     for (std::size_t i = 1; i < definition.uses().size(); ++i) {
       const SnapDefinition::Use &use = definition.uses()[i], &before = definition.uses()[i - 1];
       if (use.u == before.u && use.v == before.v) count(bent_onto_another);
+    }
+  }
+
+  /// By the edges that three or more use.
+  void count_edges(const SnapDefinition& definition) {
+    const auto& uses = definition.uses();
+    for (std::size_t begin = 0, end = 0; begin < uses.size(); begin = end) {
+      const SnapDefinition::Segment& s = definition.segments()[uses[begin].segment];
+      bool is_line = true;
+      for (end = begin;
+           end < uses.size() && uses[end].u == uses[begin].u && uses[end].v == uses[begin].v;
+           ++end) {
+        const SnapDefinition::Segment& t = definition.segments()[uses[end].segment];
+        for (const Site& p : {t.a, t.b}) {
+          is_line =
+              is_line && Wide{s.b.x - s.a.x} * (p.y - s.a.y) == Wide{s.b.y - s.a.y} * (p.x - s.a.x);
+        }
+      }
+      if (end - begin >= 3) count(is_line ? edge_of_three_on_a_line : edge_of_three_and_one_beside);
     }
   }
 
@@ -162,14 +184,17 @@ class Counter {
 std::vector<ClassGroup> snap_classes() {
   return {
       {"edit",
-       {"a new segment", "used again", "used again, the other way", "goes with its last use", "stays, with a use less",
-        "comes and goes in one edit", "several at once", "one point, refused", "not in use, refused"}},
+       {"a new segment", "used again", "used again, the other way", "goes with its last use",
+        "stays, with a use less", "comes and goes in one edit", "several at once",
+        "one point, refused", "not in use, refused"}},
       {"a new segment",
-       {"crosses on the grid", "crosses off the grid", "crosses on a side of a pixel", "crosses on a corner of a pixel", "ends on another",
-        "shares an end", "runs along another", "ends on the rectangle", "at the end of the range"}},
+       {"crosses on the grid", "crosses off the grid", "crosses on a side of a pixel",
+        "crosses on a corner of a pixel", "ends on another", "shares an end", "runs along another",
+        "ends on the rectangle", "at the end of the range"}},
       {"pixels and chains",
-       {"two crossings in one pixel", "a crossing where one ends", "bent by a pixel", "bent twice", "bent onto another",
-        "through a pixel's corner", "all gone again"}},
+       {"two crossings in one pixel", "a crossing where one ends", "bent by a pixel", "bent twice",
+        "bent onto another", "through a pixel's corner", "three on one line share an edge",
+        "three of an edge's users are not on one line", "all gone again"}},
   };
 }
 

@@ -61,7 +61,8 @@ void AreaCover::join(SnapRounding& snap, AreaId id, const Area& area, const Dige
   add_member(snap, id, area, key);
 }
 
-void AreaCover::add_member(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+void AreaCover::add_member(const SnapRounding& snap, AreaId id, const Area& area,
+                           const Digest& key) {
   const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
   members_.find_or_add(id) = m;
   collect_sides(snap, area);

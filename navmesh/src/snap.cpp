@@ -119,7 +119,8 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
 void SnapRounding::add_weight(OriginalId id, std::int32_t more) {
   state_.users.add_weight(id, more);
   const std::vector<VertexId>& chain = state_.original(id).chain;
-  for (std::size_t i = 1; i < chain.size(); ++i) state_.users.add_to_sum(chain[i - 1], chain[i], more);
+  for (std::size_t i = 1; i < chain.size(); ++i)
+    state_.users.add_to_sum(chain[i - 1], chain[i], more);
 }
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
@@ -188,7 +189,8 @@ bool SnapRounding::run_bulk() {
   std::erase_if(alive_, [&](OriginalId id) { return std::binary_search(leaving_.begin(), leaving_.end(), id); });
   const auto stay = static_cast<std::ptrdiff_t>(alive_.size());
   alive_.insert(alive_.end(), arriving_.begin(), arriving_.end());
-  std::inplace_merge(alive_.begin(), alive_.begin() + stay, alive_.end());  // users of edges come in order
+  std::inplace_merge(alive_.begin(), alive_.begin() + stay,
+                     alive_.end());  // users of edges come in order
   const std::uint32_t faces = mesh().face_bound();
   detail::SnapBulk bulk;  // its memory is not needed again
   switch (bulk.run(state_, alive_, low_, high_, most_vertices())) {

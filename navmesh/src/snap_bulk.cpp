@@ -14,7 +14,8 @@ using kernel::Sign;
 
 namespace {
 
-// Lines by their direction, then from one side to the other; segments on one line by where they start.
+// Lines by their direction, then from one side to the other; segments on one line by where they
+// start.
 bool is_before(const Segment& s, const Segment& t) {
   const Sign turn = kernel::sign_of(kernel::cross(s.to - s.from, t.to - t.from));
   if (turn != Sign::zero) return turn == Sign::positive;
@@ -67,8 +68,9 @@ void SnapBulk::build_grid(const Point2& low, const Point2& high) {
 void SnapBulk::join_overlaps() {
   by_start_.resize(segments_.size());
   std::iota(by_start_.begin(), by_start_.end(), 0U);
-  std::sort(by_start_.begin(), by_start_.end(),
-            [&](std::uint32_t i, std::uint32_t k) { return is_before(segments_[i], segments_[k]); });
+  std::sort(by_start_.begin(), by_start_.end(), [&](std::uint32_t i, std::uint32_t k) {
+    return is_before(segments_[i], segments_[k]);
+  });
   carried_.swap(segments_);
   segments_.clear();
   carrier_of_.resize(carried_.size());
@@ -98,12 +100,16 @@ void SnapBulk::join_overlaps() {
 // Inside a segment is a point of its carrier before which it starts and behind which it ends.
 std::uint64_t SnapBulk::count_through(std::uint32_t carrier, std::uint32_t other) const {
   const auto begin = first_of_[carrier], end = first_of_[carrier + 1];
-  const auto side_of = [&](const Point2& p) { return kernel::orient(segments_[other].from, segments_[other].to, p); };
+  const auto side_of = [&](const Point2& p) {
+    return kernel::orient(segments_[other].from, segments_[other].to, p);
+  };
   const Sign before = side_of(segments_[carrier].from), behind = side_of(segments_[carrier].to);
-  const auto starts = std::partition_point(by_start_.begin() + begin, by_start_.begin() + end,
-                                           [&](std::uint32_t i) { return side_of(carried_[i].from) == before; });
-  const auto ends = std::partition_point(by_end_.begin() + begin, by_end_.begin() + end,
-                                         [&](std::uint32_t i) { return side_of(carried_[i].to) != behind; });
+  const auto starts =
+      std::partition_point(by_start_.begin() + begin, by_start_.begin() + end,
+                           [&](std::uint32_t i) { return side_of(carried_[i].from) == before; });
+  const auto ends =
+      std::partition_point(by_end_.begin() + begin, by_end_.begin() + end,
+                           [&](std::uint32_t i) { return side_of(carried_[i].to) != behind; });
   return static_cast<std::uint64_t>((starts - by_start_.begin()) - (ends - by_end_.begin()));
 }
 
@@ -262,40 +268,52 @@ void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop
 
 void SnapBulk::give_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users) {
   Original& s = state.original(id);
-  if (!s.chain.empty() && !is_chain_of(chain_, s, state.triangulation.planar(), made.planar())) ++changes_.rerouted;
+  if (!s.chain.empty() && !is_chain_of(chain_, s, state.triangulation.planar(), made.planar()))
+    ++changes_.rerouted;
   s.chain.resize(chain_.size());
-  std::transform(chain_.begin(), chain_.end(), s.chain.begin(), [](const Stop& stop) { return stop.vertex; });
+  std::transform(chain_.begin(), chain_.end(), s.chain.begin(),
+                 [](const Stop& stop) { return stop.vertex; });
   for (std::size_t i = 1; i < chain_.size(); ++i) {
     if (users.add(s.chain[i - 1], s.chain[i], id, state.originals)) note_edge(i - 1, made);
   }
 }
 
-// From a carrier to its originals: each has the part between its ends.
-void SnapBulk::give_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
-                          Triangulation& made, EdgeUsers& users) {
+// From a carrier to its originals: each has the part between its ends. Whoever comes on the same line
+// bends them all, so there is room for a few vertices more.
+void SnapBulk::give_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                          SnapState& state, Triangulation& made, EdgeUsers& users) {
   vertices_.resize(chain_.size());
-  std::transform(chain_.begin(), chain_.end(), vertices_.begin(), [](const Stop& stop) { return stop.vertex; });
+  std::transform(chain_.begin(), chain_.end(), vertices_.begin(),
+                 [](const Stop& stop) { return stop.vertex; });
+  const bool is_shared = first_of_[carrier] + 1 < first_of_[carrier + 1];
   for (std::uint32_t k = first_of_[carrier]; k < first_of_[carrier + 1]; ++k) {
     const Segment& segment = carried_[by_start_[k]];
     const std::size_t first = stop_at(segment, segment.from), last = stop_at(segment, segment.to);
     const auto part = std::span(chain_).subspan(first, last + 1 - first);
     Original& s = state.original(originals[by_start_[k]]);
-    if (!s.chain.empty() && !is_chain_of(part, s, state.triangulation.planar(), made.planar())) ++changes_.rerouted;
+    if (!s.chain.empty() && !is_chain_of(part, s, state.triangulation.planar(), made.planar()))
+      ++changes_.rerouted;
+    if (is_shared) s.chain.reserve(part.size() + part.size() / 8 + 2);
     s.chain.assign(vertices_.data() + first, vertices_.data() + last + 1);
   }
   use_parts(carrier, originals, state, made, users);
 }
 
 // Piece by piece, since then what all its users are is written at once.
-void SnapBulk::use_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
-                         Triangulation& made, EdgeUsers& users) {
+void SnapBulk::use_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                         SnapState& state, Triangulation& made, EdgeUsers& users) {
   std::uint32_t start = first_of_[carrier], end = start;
   const std::uint32_t beyond = first_of_[carrier + 1];
   users_.clear();
   for (std::size_t i = 0; i + 1 < chain_.size(); ++i) {
-    const auto is_here = [&](const Segment& s, const Point2& p) { return rank_of(s, p) == chain_[i].rank; };
-    const auto place_of = [&](OriginalId id) { return std::lower_bound(users_.begin(), users_.end(), id); };
-    for (; start < beyond && is_here(carried_[by_start_[start]], carried_[by_start_[start]].from); ++start) {
+    const auto is_here = [&](const Segment& s, const Point2& p) {
+      return rank_of(s, p) == chain_[i].rank;
+    };
+    const auto place_of = [&](OriginalId id) {
+      return std::lower_bound(users_.begin(), users_.end(), id);
+    };
+    for (; start < beyond && is_here(carried_[by_start_[start]], carried_[by_start_[start]].from);
+         ++start) {
       const OriginalId id = originals[by_start_[start]];
       users_.insert(place_of(id), id);
     }
@@ -318,14 +336,17 @@ void SnapBulk::note_edge(std::size_t piece, Triangulation& made) {
 
 // In the chain of its carrier.
 std::size_t SnapBulk::stop_at(const Segment& segment, const Point2& p) const {
-  const auto place = std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),
-                                      [](const Stop& stop, std::uint64_t rank) { return stop.rank < rank; });
+  const auto place =
+      std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),
+                       [](const Stop& stop, std::uint64_t rank) { return stop.rank < rank; });
   return static_cast<std::size_t>(place - chain_.begin());
 }
 
-bool SnapBulk::is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before, const PlanarMesh& made) {
-  return std::equal(s.chain.begin(), s.chain.end(), chain.begin(), chain.end(),
-                    [&](VertexId was, const Stop& is) { return before.point(was) == made.point(is.vertex); });
+bool SnapBulk::is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before,
+                           const PlanarMesh& made) {
+  return std::equal(
+      s.chain.begin(), s.chain.end(), chain.begin(), chain.end(),
+      [&](VertexId was, const Stop& is) { return before.point(was) == made.point(is.vertex); });
 }
 
 void SnapBulk::heat_pixels(LargeVector<std::uint64_t>& heat) const {

@@ -273,7 +273,8 @@ void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
     }
     go_to(chain[splices[i].last]);
     const std::size_t kept = i + 1 < splices.size() ? splices[i + 1].first + 1 : chain.size();
-    behind_.insert(behind_.end(), chain.begin() + splices[i].last + 1, chain.begin() + static_cast<std::ptrdiff_t>(kept));
+    behind_.insert(behind_.end(), chain.begin() + splices[i].last + 1,
+                   chain.begin() + static_cast<std::ptrdiff_t>(kept));
     last = behind_.back();
   }
   chain.resize(splices.front().first + std::size_t{1});

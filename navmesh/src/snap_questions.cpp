@@ -45,7 +45,8 @@ void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving)
     begin_visits();
     for (const VertexId v : s.chain) {
       const auto leave = [&](OriginalId other) {
-        if (roles_[other.value()] == Role::has_left || !is_first_visit(other) || !cross(s, state.original(other))) return;
+        if (roles_[other.value()] == Role::has_left || !is_first_visit(other)) return;
+        if (!cross(s, state.original(other))) return;
         heat_.push_back({crossing_of(s, state.original(other)), -1, {{}, v}, {}});
       };
       state.for_each_edge_at(v, [&](VertexId u) { state.for_each_beside(v, u, s, leave); });
@@ -97,7 +98,8 @@ void SnapEdit::heat_crossings(const SnapState& state, const Original& s) {
   begin_visits();
   for (const HalfedgeId h : corridor_.constrained()) {
     state.for_each_beside(mesh.origin(h), mesh.target(h), s, [&](OriginalId other) {
-      if (roles_[other.value()] != Role::stays || !is_first_visit(other) || !cross(s, state.original(other))) return;
+      if (roles_[other.value()] != Role::stays || !is_first_visit(other)) return;
+      if (!cross(s, state.original(other))) return;
       heat_.push_back({crossing_of(s, state.original(other)), 1, {{}, mesh.origin(h)}, {}});
     });
   }

@@ -344,8 +344,8 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
 
 // ---- segments that overlap on one line
 
-/// Mostly a segment between points of one line; sometimes one that leaves the line by a unit, so that
-/// the two share edges and yet may cross, or one across. Requires side >= 40.
+/// Mostly a segment between points of one line; sometimes one that leaves the line by a unit, so
+/// that the two share edges and yet may cross, or one across. Requires side >= 40.
 Segment random_overlap(Random& random, std::int64_t side) {
   constexpr std::array steps{std::array{1, 0}, std::array{3, 1}, std::array{2, -3}};
   if (random.chance(1, 8)) return testing::random_segment(random, SnapClass::dense, side);
@@ -360,7 +360,7 @@ Segment random_overlap(Random& random, std::int64_t side) {
   return {point(first), point(last)};
 }
 
-/// What of the weights of edges is wrong, if segments weigh so much.
+/// Says if an edge has another weight than the sum over its users; empty if none has.
 std::string weight_fault(const SnapRounding& snap, const std::map<Piece, std::uint32_t>& weights) {
   const Mesh& mesh = snap.mesh();
   for (const FaceId f : mesh.faces()) {
@@ -371,7 +371,8 @@ std::string weight_fault(const SnapRounding& snap, const std::map<Piece, std::ui
         const auto known = weights.find({snap.original(id).a, snap.original(id).b});
         sum += known == weights.end() ? 0 : known->second;
       });
-      if (sum != snap.weight(mesh.origin(h), mesh.target(h))) return "an edge does not weigh what its users do";
+      if (sum != snap.weight(mesh.origin(h), mesh.target(h)))
+        return "an edge does not weigh what its users do";
     }
   }
   return "";
@@ -405,8 +406,8 @@ TEST(SnapRounding, of_segments_that_overlap_is_what_the_definition_says) {
   }
 }
 
-// The line passes (11, 5) on one side and (16, 7) on the other, in their pixels: from one to the other all
-// go along the same edges, and yet they cross.
+// The line passes (11, 5) on one side and (16, 7) on the other, in their pixels: from one to the
+// other all go along the same edges, and yet they cross.
 TEST(SnapRounding, crosses_what_it_shares_its_edges_with) {
   Told told(40);
   const auto on_line = [](int from, int to) { return segment(9 * from, 4 * from, 9 * to, 4 * to); };
@@ -430,7 +431,8 @@ TEST(SnapRounding, of_many_that_overlap_is_in_bulk_what_the_definition_says) {
     for (int round = 0; round < 2; ++round) {
       for (SegmentUse& use : uses) use.change = -1;
       uses.resize(uses.size() / 2);
-      for (const SegmentUse& use : uses) segments.erase(make_piece(use.segment.from, use.segment.to));
+      for (const SegmentUse& use : uses)
+        segments.erase(make_piece(use.segment.from, use.segment.to));
       for (int i = 0; i < count; ++i) {
         const Segment s = random_overlap(random, 400);
         if (segments.insert(make_piece(s.from, s.to)).second) uses.push_back({s, 1});
@@ -458,7 +460,7 @@ TEST(SnapRounding, of_many_that_overlap_is_in_bulk_what_the_definition_says) {
   }
 }
 
-// Of m and n segments that overlap, those that pass the point cross there in pairs.
+// Each that passes the point on the one line crosses each that passes it on the other.
 TEST(SnapRounding, heats_where_stacks_cross_as_often_as_their_segments_do) {
   constexpr int count = 150;
   std::vector<SegmentUse> uses;
@@ -468,7 +470,7 @@ TEST(SnapRounding, heats_where_stacks_cross_as_often_as_their_segments_do) {
   }
   Told bulk(1000);
   bulk.change(uses);
-  // All of the one, and of the other those from 400 + i < 500 to 401 + 2 i > 500.
+  // All that are level, and the 50 others from 400 + i < 500 to 401 + 2 i > 500.
   const VertexId at = bulk.snap.triangulation().find(Point2::at(300, 500));
   EXPECT_EQ(bulk.snap.heat(at), 150U * 50U + 1U);  // one of them starts there
   EXPECT_EQ(bulk.fault(), "");

@@ -65,11 +65,13 @@ plant(snap_questions.cpp "if (kernel::hits(s.a, s.b, h)) turns_.push_back({id, h
 plant(snap_bulk.cpp "  if (!edge) return false;"
       "  if (!edge || testing::is_planted(testing::WorldMistake::bulk_trusts_edges)) return static_cast<bool>(edge);")
 
-# What an edge with several users knows of them: that they are on one line, and the sum of their weights.
+# An edge with several users keeps whether they are on one line, and the sum of their weights.
 plant(edge_users.cpp "if (!has_moved && (bits & line_bit) != 0 &&"
-      "if (!has_moved && (bits & line_bit) != 0 && !testing::is_planted(testing::WorldMistake::line_stays) &&")
+      "const bool stays = testing::is_planted(testing::WorldMistake::line_stays);
+  if (!has_moved && (bits & line_bit) != 0 && !stays &&")
 plant(edge_users.cpp "  weight_of(entry) += weight_of(user);"
-      "  if (!testing::is_planted(testing::WorldMistake::sum_not_followed)) weight_of(entry) += weight_of(user);")
+      "  const bool is_kept = testing::is_planted(testing::WorldMistake::sum_not_followed);
+  if (!is_kept) weight_of(entry) += weight_of(user);")
 
 # In bulk, segments that overlap count as one where they cross others.
 plant(snap_bulk.cpp "return count_through(one, other) * count_through(other, one);"

@@ -54,8 +54,9 @@ class SnapSubject {
 
 /// A mistake that is easy to make in snap rounding; planted into a copy of the library.
 struct SnapBug {
-  const char* name;  ///< kebab-case, unique
-  const char* what;  ///< the mistake, as a sentence
+  const char* name;         ///< kebab-case, unique
+  const char* what;         ///< the mistake, as a sentence
+  bool takes_many = false;  ///< only an edit of many segments at once shows it
 };
 std::span<const SnapBug> snap_bugs();
 const SnapBug* find_snap_bug(std::string_view name);

@@ -1,7 +1,8 @@
 // Suite snap: snap rounding of every three segments of the 6x6 grid, against its definition: hot pixels and how often they are heated,
 // chains, constrained edges. To each pair every third segment is added, compared and taken away again, after which the mesh must be that of
-// the pair. With each pair some segments come all at once, on finer grids as well, which makes the whole mesh anew. In the
-// direction of each pair's first segment some that overlap come and go; in one of 64 hundreds come, all at once.
+// the pair. With each pair some segments come all at once, on finer grids as well, which makes the
+// whole mesh anew. In the direction of each pair's first segment some that overlap come and go; in
+// one of 64 hundreds come, all at once.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -111,9 +112,9 @@ class PairCheck {
     }
   }
 
-  // In the direction of the first segment of the pair, between places that are as far from each other
-  // as its ends; one in four leaves the line by a unit, and one in eight has the direction of the other
-  // segment of the pair.
+  // In the direction of the first segment of the pair, between places that are as far from each
+  // other as its ends; one in four leaves the line by a unit, and one in eight has the direction of
+  // the other segment of the pair.
   Bar random_overlap(testing::Random& random, std::int64_t places) const {
     const Bar& along = bars_[random.chance(1, 8) ? second_ : first_];
     const kernel::Vector2 step = along.b - along.a;
@@ -142,7 +143,8 @@ class PairCheck {
         if (auto fault = compare(all, corner)) return fault;
       }
       while (!all.empty()) {
-        std::swap(all.back(), all[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(all.size()) - 1))]);
+        std::swap(all.back(), all[static_cast<std::size_t>(
+                                  random.between(0, static_cast<std::int64_t>(all.size()) - 1))]);
         if (!use(all.back(), -1)) return wrong(all, "refused to go", "gone");
         all.pop_back();
         if (auto fault = compare(all, corner)) return fault;

@@ -77,12 +77,13 @@ class SnapRounding {
   /// The sum of the weights of the segments whose chain has the edge.
   std::uint32_t weight(VertexId u, VertexId v) const { return state_.users.weight(u, v); }
 
-  // ---- weights: every segment weighs nothing, until it is told to
-  /// Adds to the weight of a segment, which must be nothing again when the last use goes.
+  // ---- weights: each segment has one, at first 0; edits keep it
+  /// Adds to the weight of a segment, which must be 0 again before its last use goes.
   /// Cost: the pieces of its chain.
   void add_weight(OriginalId id, std::int32_t more);
-  /// The same for many segments: the edges have their weights after sum_weights only.
+  /// The same for many segments: edges have their new weights after sum_weights only.
   void add_weight_unsummed(OriginalId id, std::int32_t more) { state_.users.add_weight(id, more); }
+  /// Cost: all edges that are constrained, and their users.
   void sum_weights() { state_.users.sum_weights(); }
 
   // ---- editing

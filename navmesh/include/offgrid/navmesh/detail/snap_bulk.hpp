@@ -3,8 +3,9 @@
 // All crossings are found by a grid of cells, and all hot pixels are triangulated together. The pixels of its ends and crossings a segment
 // meets; mostly it meets no others, and the edges of the triangulation say so:
 //
-//   Let a segment meet the pixels of u and v, let uv be an edge of the Delaunay triangulation of all hot pixels' centres, and let each of the
-//   at most two faces at uv have an acute angle opposite of it. Then the segment meets no hot pixel between these two.
+//   Let a segment meet the pixels of u and v, let uv be an edge of the Delaunay triangulation of all
+//   hot pixels' centres, and let each of the at most two faces at uv have an acute angle opposite of
+//   it. Then the segment meets no hot pixel between these two.
 //
 // For the centre w of such a pixel would lie in the bounding box of u and v, since rounding is monotone and so is the segment along each
 // axis; so (u - w) (v - w) <= 0, and uv is seen from w under a right angle at least. But no vertex sees it under a larger angle than the
@@ -13,17 +14,19 @@
 // Where there is no such edge, the definition decides: each vertex asks whether the segments close to it meet its pixel. Then the edges of
 // the chains are put in. The result is the same as after single edits; the numbers of vertices and faces are not.
 //
-// Segments that overlap on one line would be compared in pairs only to see that they do not cross. Where so many are close to each other
-// that this may be it, carriers come before the segments: each is the union of segments that overlap on one line by more than a point.
+// Segments that overlap on one line would be compared in pairs only to see that they do not cross.
+// Where so many are close to each other that this may be it, the edit runs on carriers instead:
+// each is the union of segments that overlap on one line by more than a point.
 //
 //     a ------------ b
 //            c ------------- d
 //                      e ---------- f
-//     [ a    c       b e     d      f ]     the carrier's chain, on which that of c-d is the part from c to d
+//     [ a    c       b e     d      f ]     the carrier's chain; that of c-d is a part of it
 //
-// A pixel is convex, so what two pixels have of a line does not overlap, and a carrier meets those between c's and d's pixels where
-// its segment is. Each point inside a carrier is inside one of its segments. So carriers cross where their segments do; how many of them
-// pass the point says how often it heats its pixel.
+// Pixels are convex and do not overlap, so a line meets them one after the other: the pixels that
+// the carrier meets between those of c and d it meets between c and d. Each point inside a carrier
+// is inside one of its segments, so carriers cross where their segments do. The pixel of the
+// crossing of two carriers is heated by each pair of their segments that pass it.
 #pragma once
 
 #include <array>
@@ -105,7 +108,8 @@ class SnapBulk {
                  Triangulation& made, EdgeUsers& users);
   void note_edge(std::size_t piece, Triangulation& made);
   std::size_t stop_at(const Segment& segment, const kernel::Point2& p) const;
-  static bool is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before, const PlanarMesh& made);
+  static bool is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before,
+                          const PlanarMesh& made);
   void heat_pixels(LargeVector<std::uint64_t>& heat) const;
   void count_vertices(const Triangulation& before, const Triangulation& after);
 
@@ -114,13 +118,13 @@ class SnapBulk {
   // Working memory.
   std::vector<Segment> segments_;          ///< those of the originals, or their carriers
   std::vector<Segment> carried_;           ///< those of the originals, if segments_ are carriers
-  std::vector<std::uint32_t> carrier_of_;  ///< by original, in segments_; empty if there are no carriers
+  std::vector<std::uint32_t> carrier_of_;  ///< by original; empty if there are no carriers
   std::vector<std::uint32_t> first_of_;    ///< by carrier, in by_start_ and by_end_
-  std::vector<std::uint32_t> by_start_;    ///< carried segments by carrier, by where they start along it
+  std::vector<std::uint32_t> by_start_;    ///< originals by carrier, by where they start along it
   std::vector<std::uint32_t> by_end_;      ///< the same, by where they end
   SegmentGrid grid_;
   std::vector<kernel::Point2> points_;  ///< ends and crossings; a few repeated
-  std::vector<Mark> marks_;             ///< two for each original, one after the other, then two for each crossing
+  std::vector<Mark> marks_;             ///< two for each original in order, then for each crossing
   std::vector<std::uint64_t> crossed_;  ///< by crossing of carriers: how many originals cross there
   std::vector<VertexId> vertex_of_;     ///< of each of the points
   std::vector<std::uint32_t> begin_;    ///< by segment, in stops_
