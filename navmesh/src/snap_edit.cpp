@@ -247,35 +247,36 @@ std::uint32_t SnapEdit::index_of(const Point2& p) const {
 
 void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) {
   while (!splices.empty()) {
-    const OriginalId id = splices.front().original;
-    const auto is_other = [id](const Splice& splice) { return splice.original != id; };
-    const auto end = std::find_if(splices.begin(), splices.end(), is_other);
-    const auto count = static_cast<std::size_t>(end - splices.begin());
-    splice_chain(state, splices.first(count));
-    splices = splices.subspan(count);
+    const OriginalId id = splices.back().original;
+    std::size_t first = splices.size() - 1;
+    while (first > 0 && splices[first - 1].original == id) --first;
+    splice_chain(state, splices.subspan(first));
+    splices = splices.first(first);
   }
 }
 
-// All splices of one chain: what is behind the first of them moves once.
+// All splices of one chain, so that what is behind the first of them moves once.
 void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
   const OriginalId id = splices.front().original;
   std::vector<VertexId>& chain = state.original(id).chain;
+  for (std::size_t i = splices.size(); i > 0; --i) {
+    const Splice& splice = splices[i - 1];
+    VertexId last = chain[splice.first];
+    for (std::uint32_t k = splice.begin; k < splice.end; ++k) {
+      auto& [point, vertex] = splice_points_[k];
+      if (!vertex) vertex = heat_[index_of(point)].vertex;
+      use_edge(state, last, vertex, id);
+      last = vertex;
+    }
+    use_edge(state, last, chain[splice.last], id);
+  }
   behind_.clear();
-  VertexId last = chain[splices.front().first];
-  const auto go_to = [&](VertexId v) {
-    use_edge(state, last, v, id);
-    behind_.push_back(last = v);
-  };
   for (std::size_t i = 0; i < splices.size(); ++i) {
     for (std::uint32_t k = splices[i].begin; k < splices[i].end; ++k) {
-      const auto& [point, vertex] = splice_points_[k];
-      go_to(vertex ? vertex : heat_[index_of(point)].vertex);
+      behind_.push_back(splice_points_[k].vertex);
     }
-    go_to(chain[splices[i].last]);
-    const std::size_t kept = i + 1 < splices.size() ? splices[i + 1].first + 1 : chain.size();
-    behind_.insert(behind_.end(), chain.begin() + splices[i].last + 1,
-                   chain.begin() + static_cast<std::ptrdiff_t>(kept));
-    last = behind_.back();
+    const std::size_t end = i + 1 < splices.size() ? splices[i + 1].first + 1 : chain.size();
+    behind_.insert(behind_.end(), chain.data() + splices[i].last, chain.data() + end);
   }
   chain.resize(splices.front().first + std::size_t{1});
   chain.insert(chain.end(), behind_.begin(), behind_.end());
