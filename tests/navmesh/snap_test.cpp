@@ -12,47 +12,17 @@
 #include <vector>
 
 #include "offgrid/kernel/pixel.hpp"
+#include "snap_test.hpp"
 #include "support/random.hpp"
 #include "support/snap_model.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
-using kernel::Point2;
-using testing::find_snap_fault;
-using testing::make_piece;
-using testing::Piece;
 using testing::Random;
 using testing::SnapClass;
 
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
-
-SnapRounding square(std::int64_t side) { return *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(side, side)); }
-Segment segment(int ax, int ay, int bx, int by) { return {Point2::at(ax, ay), Point2::at(bx, by)}; }
-
-/// The segments that were put in, and the snap rounding that was told of them.
-class Told {
- public:
-  explicit Told(std::int64_t side) : snap(square(side)) {}
-
-  void change(const std::vector<SegmentUse>& uses) {
-    const auto done = snap.edit(uses);
-    ASSERT_TRUE(done) << describe(done.error());
-    for (const auto& [s, change] : uses) {
-      const Piece piece = make_piece(s.from, s.to);
-      if ((counts[piece] += change) == 0) counts.erase(piece);
-    }
-  }
-  std::set<Piece> segments() const {
-    std::set<Piece> used;
-    for (const auto& [piece, count] : counts) used.insert(piece);
-    return used;
-  }
-  std::string fault() const { return find_snap_fault(snap, segments()); }
-
-  SnapRounding snap;
-  std::map<Piece, int> counts;
-};
 
 TEST(SnapRounding, of_nothing_is_the_rectangle) {
   const SnapRounding snap = square(10);
@@ -248,16 +218,6 @@ TEST(SnapRounding, names_every_face_that_changed) {
 
 // ---- many at once
 
-void expect_same(const SnapRounding& bulk, const SnapRounding& single) {
-  EXPECT_EQ(bulk.triangulation().digest(), single.triangulation().digest());
-  EXPECT_EQ(bulk.original_count(), single.original_count());
-  for (const VertexId v : single.mesh().vertices()) {
-    const VertexId same = bulk.triangulation().find(single.planar().point(v));
-    ASSERT_TRUE(same);
-    EXPECT_EQ(bulk.heat(same), single.heat(v));
-  }
-}
-
 class BulkEdits : public ::testing::TestWithParam<int> {};
 
 TEST_P(BulkEdits, end_where_single_edits_end) {
@@ -340,140 +300,6 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
   EXPECT_EQ(undone->removed_vertices, fresh.size());
   EXPECT_EQ(undone->rerouted, bent);
   EXPECT_EQ(chains_of(snap, first), chains_before);
-}
-
-// ---- segments that overlap on one line
-
-/// Mostly a segment between points of one line; sometimes one that leaves the line by a unit, so
-/// that the two share edges and yet may cross, or one across. Requires side >= 40.
-Segment random_overlap(Random& random, std::int64_t side) {
-  constexpr std::array steps{std::array{1, 0}, std::array{3, 1}, std::array{2, -3}};
-  if (random.chance(1, 8)) return testing::random_segment(random, SnapClass::dense, side);
-  const auto [dx, dy] = random.pick(steps);
-  const std::int64_t places = (side - 2) / 3, first = random.between(0, places);
-  std::int64_t last = random.between(0, places - 1);
-  last += last >= first ? 1 : 0;
-  const std::int64_t reach = random.chance(1, 6) ? 1 : 0, low = dy < 0 ? side - 1 : 1;
-  const auto point = [&, x = dx, y = dy](std::int64_t i) {
-    return Point2::at(i * x, low + i * y + random.between(-reach, reach));
-  };
-  return {point(first), point(last)};
-}
-
-/// Says if an edge has another weight than the sum over its users; empty if none has.
-std::string weight_fault(const SnapRounding& snap, const std::map<Piece, std::uint32_t>& weights) {
-  const Mesh& mesh = snap.mesh();
-  for (const FaceId f : mesh.faces()) {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k);
-      std::uint32_t sum = 0;
-      snap.for_each_user(mesh.origin(h), mesh.target(h), [&](OriginalId id) {
-        const auto known = weights.find({snap.original(id).a, snap.original(id).b});
-        sum += known == weights.end() ? 0 : known->second;
-      });
-      if (sum != snap.weight(mesh.origin(h), mesh.target(h)))
-        return "an edge does not weigh what its users do";
-    }
-  }
-  return "";
-}
-
-TEST(SnapRounding, of_segments_that_overlap_is_what_the_definition_says) {
-  for (std::uint64_t seed = 0; seed < 12; ++seed) {
-    Random random(seed);
-    Told told(40);
-    std::map<Piece, std::uint32_t> weights;
-    for (int step = 0; step < 60; ++step) {
-      std::vector<SegmentUse> uses;
-      if (told.counts.size() > 30) {
-        const auto gone = std::next(told.counts.begin(), random.between(0, 30));
-        const Segment s{gone->first.first, gone->first.second};
-        uses.push_back({s, -gone->second});
-        const auto weight = weights.find(gone->first);
-        if (weight != weights.end()) {
-          told.snap.add_weight(told.snap.find(s), -static_cast<std::int32_t>(weight->second));
-          weights.erase(weight);
-        }
-      }
-      for (int i = 0; i < 2; ++i) uses.push_back({random_overlap(random, 40), 1});
-      told.change(uses);
-      const Segment& heavier = uses.back().segment;
-      ++weights[make_piece(heavier.from, heavier.to)];
-      told.snap.add_weight(told.snap.find(heavier), 1);
-      ASSERT_EQ(told.fault(), "") << "seed " << seed << ", step " << step;
-      ASSERT_EQ(weight_fault(told.snap, weights), "") << "seed " << seed << ", step " << step;
-    }
-  }
-}
-
-// The line passes (11, 5) on one side and (16, 7) on the other, in their pixels: from one to the
-// other all go along the same edges, and yet they cross.
-TEST(SnapRounding, crosses_what_it_shares_its_edges_with) {
-  Told told(40);
-  const auto on_line = [](int from, int to) { return segment(9 * from, 4 * from, 9 * to, 4 * to); };
-  for (const int to : {2, 3, 4}) told.change({{on_line(0, to), 1}});
-  told.change({{segment(11, 5, 16, 7), 1}});
-  EXPECT_EQ(told.snap.heat(told.snap.triangulation().find(Point2::at(14, 6))), 3U);
-  EXPECT_EQ(told.fault(), "");
-  told.change({{on_line(1, 3), 1}});
-  EXPECT_EQ(told.fault(), "");
-  told.change({{on_line(1, 3), -1}, {on_line(0, 4), -1}});
-  EXPECT_EQ(told.fault(), "");
-}
-
-TEST(SnapRounding, of_many_that_overlap_is_in_bulk_what_the_definition_says) {
-  for (const int count : {300, 600}) {
-    Random random(static_cast<std::uint64_t>(count));
-    SnapRounding bulk = square(400), single = square(400);
-    std::set<Piece> segments;
-    std::map<Piece, std::uint32_t> weights;
-    std::vector<SegmentUse> uses;
-    for (int round = 0; round < 2; ++round) {
-      for (SegmentUse& use : uses) use.change = -1;
-      uses.resize(uses.size() / 2);
-      for (const SegmentUse& use : uses)
-        segments.erase(make_piece(use.segment.from, use.segment.to));
-      for (int i = 0; i < count; ++i) {
-        const Segment s = random_overlap(random, 400);
-        if (segments.insert(make_piece(s.from, s.to)).second) uses.push_back({s, 1});
-      }
-      while (!bulk.is_bulk(uses.size())) uses.push_back({uses.back().segment, 1});
-      ASSERT_TRUE(bulk.edit(uses));
-      for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
-      expect_same(bulk, single);
-      ASSERT_EQ(find_snap_fault(bulk, segments), "");
-      ASSERT_EQ(find_snap_fault(single, segments), "");
-      const Segment& heavier = uses.back().segment;
-      weights[make_piece(heavier.from, heavier.to)] += 5;
-      bulk.add_weight_unsummed(bulk.find(heavier), 5);
-      bulk.sum_weights();
-      ASSERT_EQ(weight_fault(bulk, weights), "");
-      std::erase_if(uses, [](const SegmentUse& use) { return use.change < 0; });
-    }
-    for (int i = 0; i < 20; ++i) {
-      const std::array<SegmentUse, 1> use{{{random_overlap(random, 400), 1}}};
-      ASSERT_TRUE(bulk.edit(use));
-      ASSERT_TRUE(single.edit(use));
-    }
-    expect_same(bulk, single);
-    EXPECT_EQ(weight_fault(bulk, weights), "");
-  }
-}
-
-// Each that passes the point on the one line crosses each that passes it on the other.
-TEST(SnapRounding, heats_where_stacks_cross_as_often_as_their_segments_do) {
-  constexpr int count = 150;
-  std::vector<SegmentUse> uses;
-  for (int i = 0; i < count; ++i) {
-    uses.push_back({segment(1 + i, 500, 501 + 3 * i, 500), 1});
-    uses.push_back({segment(300, 400 + i, 300, 401 + 2 * i), 1});
-  }
-  Told bulk(1000);
-  bulk.change(uses);
-  // All that are level, and the 50 others from 400 + i < 500 to 401 + 2 i > 500.
-  const VertexId at = bulk.snap.triangulation().find(Point2::at(300, 500));
-  EXPECT_EQ(bulk.snap.heat(at), 150U * 50U + 1U);  // one of them starts there
-  EXPECT_EQ(bulk.fault(), "");
 }
 
 TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {

@@ -124,8 +124,11 @@ class PairCheck {
       return Point2::at(side * places / 2 + steps * step.x.raw(),
                         side * places + steps * step.y.raw() + random.between(-off, off));
     };
-    Bar made{place(first), place(random.between(first + 1, places))};
-    while (made.a == made.b) made.b = place(places);
+    const std::int64_t last = random.between(first + 1, places);
+    Bar made{place(first), {}};
+    do {
+      made.b = place(last);
+    } while (made.a == made.b);
     return made;
   }
 
