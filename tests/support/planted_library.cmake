@@ -187,14 +187,13 @@ plant(any_angle_search.cpp "return sum(oldest.length, kernel::ceil_root_fixed16(
 plant(any_angle_search.cpp "if (node.right.is_taut && of_right != Sign::positive && !is_grown) {"
       [[if (node.right.is_taut && of_right != Sign::positive && !is_grown &&
       !testing::is_planted(testing::WorldMistake::turns_left_only)) {]])
-# Where several roots share a node: which of them sees an apex, and what is cut off there.
-plant(any_angle_roots.cpp "root = skips ? r.skip : r.older;\n  }\n"
-      [[root = skips ? r.skip : r.older;
-  }
-  if (root != oldest && testing::is_planted(testing::WorldMistake::viewer_off_by_one)) root = roots_[root].older;
-]])
-plant(any_angle_search.cpp "    part.left_root = root;"
-      "    if (!testing::is_planted(testing::WorldMistake::range_not_cut)) part.left_root = root;")
+# Where several roots share a node: which of them sees the goal, an apex, and what bounds them all.
+plant(any_angle_ends.cpp "    offer(is_seen_by_two"
+      [[    const bool is_off = testing::is_planted(testing::WorldMistake::goal_seen_by_older);
+    offer((is_off && root != oldest_root(node)) || is_seen_by_two]])
+plant(any_angle_search.cpp "  const Length to_it = length_by(root, point(apex));"
+      [[  const bool is_off = testing::is_planted(testing::WorldMistake::apex_seen_by_oldest) && !has_one_root(node);
+  const Length to_it = length_by(is_off ? oldest_root(node) : root, point(apex));]])
 plant(any_angle_search.cpp "return less(root.through, root, 0);"
       [[const bool is_planted = testing::is_planted(testing::WorldMistake::bound_of_the_newest);
   return is_planted ? roots_[root_at(node, node.turn)].through : less(root.through, root, 0);]])
