@@ -8,10 +8,11 @@ namespace offgrid::fuzz {
 namespace {
 
 // What a world that is built anew gets wrong in the same way, and ways that are only a little too long: offgrid-verify finds these, which
-// has definitions and searches for the best way.
-constexpr std::array<std::string_view, 8> left_to_the_verifier{
+// has definitions and searches for the best way. The last three need paths along convex chains.
+constexpr std::array<std::string_view, 11> left_to_the_verifier{
     "world-digest-forgets-barriers", "path-prunes-too-much", "path-corner-once",         "path-ties-by-order", "path-first-goal",
-    "path-leads-through-contacts",   "path-leg-beyond-edge", "path-edges-have-no-length"};
+    "path-leads-through-contacts",   "path-leg-beyond-edge", "path-edges-have-no-length",
+    "path-goal-seen-by-older", "path-apex-seen-by-oldest", "path-bound-of-the-newest"};
 
 }  // namespace
 
