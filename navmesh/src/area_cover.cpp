@@ -236,8 +236,10 @@ void AreaCover::finish_bulk(SnapRounding& snap) {
   members_.make_room();
   has_faces_.clear();
   labels_.for_each_shared(face_labels_, [this](const Winding& winding) {
-    if (has_faces_.size() <= winding.member.value()) has_faces_.resize(winding.member.value() + std::size_t{1});
-    if (covers(labels_.member(winding.member).rule, winding.count)) has_faces_[winding.member.value()] = 1;
+    if (has_faces_.size() <= winding.member.value())
+      has_faces_.resize(winding.member.value() + std::size_t{1});
+    if (covers(labels_.member(winding.member).rule, winding.count))
+      has_faces_[winding.member.value()] = 1;
   });
 }
 

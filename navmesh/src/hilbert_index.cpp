@@ -128,7 +128,8 @@ void HilbertIndex::insert_run(const Place& before, const Run& run) {
   }
   Chunk& chunk = chunks_[order_[position]];
   const auto open = [&](auto& items) {
-    std::copy_backward(items.begin() + at + 1, items.begin() + chunk.count, items.begin() + chunk.count + 1);
+    std::copy_backward(items.begin() + at + 1, items.begin() + chunk.count,
+                       items.begin() + chunk.count + 1);
   };
   open(chunk.keys);
   open(chunk.firsts);

@@ -40,8 +40,8 @@ LabelId LabelTable::add(LabelId label, const Winding& more, std::int32_t sign) {
   return made;
 }
 
-// Cut in two at the highest bit in which any of the members differ; two leaves without such a bit are
-// of one member.
+// Cut in two at the highest bit in which any of the members differ; two leaves without such a bit
+// are of one member.
 std::uint32_t LabelTable::sum(std::uint32_t a, std::uint32_t b, std::int32_t sign) {
   if (a == b && sign < 0) return empty;
   if (b == empty || (a == empty && sign > 0)) {
@@ -88,13 +88,16 @@ std::uint32_t LabelTable::branch(std::uint32_t left, std::uint32_t right, std::u
 
 std::uint64_t LabelTable::hash(const Node& node) {
   std::uint64_t word = std::uint64_t{node.left} << 32 | node.right;
-  if (node.is_leaf()) word = std::uint64_t{node.member} << 32 | static_cast<std::uint32_t>(node.count);
+  if (node.is_leaf())
+    word = std::uint64_t{node.member} << 32 | static_cast<std::uint32_t>(node.count);
   word = (word ^ word >> 29) * 0xbf58476d1ce4e5b9U;
   return word ^ word >> 32;
 }
 
 bool LabelTable::are_same(const Node& a, const Node& b) {
-  const auto key = [](const Node& n) { return std::tie(n.member, n.bit, n.count, n.left, n.right); };
+  const auto key = [](const Node& n) {
+    return std::tie(n.member, n.bit, n.count, n.left, n.right);
+  };
   return key(a) == key(b);
 }
 
@@ -156,7 +159,8 @@ void LabelTable::describe(std::uint32_t number) {
     node.digest += right.digest;
     winner = better(winner_of(left), winner_of(right));
   }
-  if (winner != nullptr) node.winner = MemberId{static_cast<std::uint32_t>(winner - members_.data())};
+  if (winner != nullptr)
+    node.winner = MemberId{static_cast<std::uint32_t>(winner - members_.data())};
   node.state = winner == nullptr ? nodes_[empty].state : winner->state;
   is_walkable_[number] = node.state.ground == Ground::walkable ? 1 : 0;
 }

@@ -43,11 +43,15 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   return snap;
 }
 
-OriginalId SnapRounding::find(const Segment& segment) const { return find(segment, key_of(segment)); }
+OriginalId SnapRounding::find(const Segment& segment) const {
+  return find(segment, key_of(segment));
+}
 
 OriginalId SnapRounding::find(const Segment& segment, const Key& key) const {
   const auto ends = std::minmax(segment.from, segment.to);
-  return by_ends_.find(key, [&](OriginalId id) { return state_.original(id).a == ends.first && state_.original(id).b == ends.second; });
+  return by_ends_.find(key, [&](OriginalId id) {
+    return state_.original(id).a == ends.first && state_.original(id).b == ends.second;
+  });
 }
 
 OriginalId SnapRounding::find_or_add(const Segment& segment, const Key& key) {
@@ -92,7 +96,8 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
     state_.originals.reserve(detail::with_room(state_.originals.size() + uses.size()));
     counts_.reserve(uses.size());
   }
-  for (std::size_t i = 0; i < uses.size(); ++i) counts_.push_back({find_or_add(uses[i].segment, keys_[i]), uses[i].change});
+  for (std::size_t i = 0; i < uses.size(); ++i)
+    counts_.push_back({find_or_add(uses[i].segment, keys_[i]), uses[i].change});
   const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
   if (!std::is_sorted(counts_.begin(), counts_.end(), by_original)) std::sort(counts_.begin(), counts_.end(), by_original);
   std::size_t kept = 0;

@@ -38,7 +38,8 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
 }
 
 // What is freed, moved and bound again of one group, before the next: freed all at once, what many
-// chains divide would become one large space, and each vertex that comes have many neighbours there.
+// chains divide would become one large space, and each vertex that comes have many neighbours
+// there.
 void SnapEdit::bend(SnapState& state, const Group& group) {
   const std::span<Splice> splices = std::span(splices_).subspan(group.first_splice, group.splices);
   if (groups_.size() > 1) {
@@ -61,9 +62,9 @@ void SnapEdit::find_anew(const SnapState& state, Splice& splice) {
   const Original& s = state.original(splice.original);
   const AlongSegment before(s);
   const Point2 from = state.triangulation.point(splice.from);
-  const auto place = std::lower_bound(s.chain.begin(), s.chain.end(), from, [&](VertexId v, const Point2& p) {
-    return before(state.triangulation.point(v), p);
-  });
+  const auto place = std::lower_bound(
+      s.chain.begin(), s.chain.end(), from,
+      [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
   const auto first = static_cast<std::uint32_t>(place - s.chain.begin());
   splice.last += first - splice.first;
   splice.first = first;
@@ -84,14 +85,18 @@ void SnapEdit::find_groups() {
   for (Splice& splice : splices_) {
     splice.group = index_of(turns_[splice.first_turn].point);
     for (std::uint32_t i = 1; i < splice.turns; ++i) {
-      const std::uint32_t one = root(splice.group), other = root(index_of(turns_[splice.first_turn + i].point));
+      const std::uint32_t one = root(splice.group),
+                          other = root(index_of(turns_[splice.first_turn + i].point));
       roots_[std::max(one, other)] = std::min(one, other);
     }
   }
-  for (std::uint32_t& group : roots_) group = roots_[group];  // no root is behind what it is the root of
+  for (std::uint32_t& group : roots_)
+    group = roots_[group];  // no root is behind what it is the root of
   for (Splice& splice : splices_) splice.group = roots_[splice.group];
-  std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return roots_[a] < roots_[b]; });
-  std::stable_sort(splices_.begin(), splices_.end(), [](const Splice& a, const Splice& b) { return a.group < b.group; });
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return roots_[a] < roots_[b]; });
+  std::stable_sort(splices_.begin(), splices_.end(),
+                   [](const Splice& a, const Splice& b) { return a.group < b.group; });
   std::uint32_t splice = 0;
   for (std::uint32_t begin = 0, end = 0; begin < heats; begin = end) {
     const std::uint32_t group = roots_[order_[begin]], first = splice;
@@ -242,7 +247,8 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
 
 std::uint32_t SnapEdit::index_of(const Point2& p) const {
   const auto is_before = [](const Heat& heat, const Point2& q) { return heat.point < q; };
-  return static_cast<std::uint32_t>(std::lower_bound(heat_.begin(), heat_.end(), p, is_before) - heat_.begin());
+  return static_cast<std::uint32_t>(std::lower_bound(heat_.begin(), heat_.end(), p, is_before) -
+                                    heat_.begin());
 }
 
 void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) {

@@ -196,7 +196,8 @@ void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> tur
 
 void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns, std::uint32_t first, std::uint32_t last) {
   const AlongSegment before(s);
-  Splice splice{.original = turns.front().original, .from = s.chain[first], .first = first, .last = last};
+  Splice splice{
+      .original = turns.front().original, .from = s.chain[first], .first = first, .last = last};
   splice.begin = static_cast<std::uint32_t>(splice_points_.size());
   splice.first_turn = static_cast<std::uint32_t>(turns.data() - turns_.data());
   splice.turns = static_cast<std::uint32_t>(turns.size());

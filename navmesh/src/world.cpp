@@ -194,7 +194,9 @@ bool World::is_enabled_after(const Replacement& r) {
 }
 
 // Requires an area that is there.
-Digest World::key_before(const Replacement& r) const { return navmesh::key_of(*shape_keys_.find(r.id), r.before->enabled); }
+Digest World::key_before(const Replacement& r) const {
+  return navmesh::key_of(*shape_keys_.find(r.id), r.before->enabled);
+}
 
 Digest World::key_after(const Replacement& r) const {
   return navmesh::key_of(r.is_toggle ? *shape_keys_.find(r.id) : r.shape_key, is_enabled_after(r));

@@ -13,19 +13,24 @@ using navmesh::World;
 
 Area box(std::int32_t x, std::int32_t y, std::int32_t size) {
   Area area;
-  area.loops = {{Point2::at(x, y), Point2::at(x + size, y), Point2::at(x + size, y + size), Point2::at(x, y + size)}};
+  area.loops = {{Point2::at(x, y), Point2::at(x + size, y), Point2::at(x + size, y + size),
+                 Point2::at(x, y + size)}};
   return area;
 }
 
 // Numbers of boxes about powers of two, where arrays and tables that double are full.
 TEST(FirstEdit, moves_no_array_after_a_bulk_build) {
   constexpr std::int32_t columns = 64, pitch = 20;
-  for (const std::int32_t boxes : {1022, 1023, 1024, 1025, 2000, 4090, 4093, 4094, 4095, 4096, 4097}) {
+  for (const std::int32_t boxes :
+       {1022, 1023, 1024, 1025, 2000, 4090, 4093, 4094, 4095, 4096, 4097}) {
     const std::int32_t rows = boxes / columns + 2;
-    World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(columns * pitch, rows * pitch)}).value();
+    World world =
+        World::make({.low = Point2::at(0, 0), .high = Point2::at(columns * pitch, rows * pitch)})
+            .value();
     const std::size_t built = count_bytes([&] {
       auto edit = world.edit();
-      for (std::int32_t i = 0; i < boxes; ++i) edit.add(box(i % columns * pitch + 5, i / columns * pitch + 5, 10));
+      for (std::int32_t i = 0; i < boxes; ++i)
+        edit.add(box(i % columns * pitch + 5, i / columns * pitch + 5, 10));
       ASSERT_TRUE(edit.commit());
     });
     const std::size_t edited = count_bytes([&] {

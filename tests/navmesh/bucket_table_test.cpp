@@ -48,14 +48,17 @@ TEST_P(RandomTable, keeps_what_a_map_keeps_and_looks_at_a_bucket_only) {
     });
   };
   for (int step = 0; step < 30'000; ++step) {
-    const auto number = static_cast<std::uint32_t>(random.between(0, step / 10'000 == 1 ? 900 : 90));
+    const auto number =
+        static_cast<std::uint32_t>(random.between(0, step / 10'000 == 1 ? 900 : 90));
     const Key key{number * GetParam(), number};
     Slot* const slot = find(key);
     ASSERT_LE(asked, Table::bucket_size);
     const auto known = model.find(key);
     ASSERT_EQ(slot != nullptr, known != model.end()) << "step " << step;
     if (slot == nullptr) {
-      ASSERT_TRUE(table.find_or_add(key, [&](const Slot& other) { return other.key == key; }, {key, step}).second);
+      ASSERT_TRUE(
+          table.find_or_add(key, [&](const Slot& other) { return other.key == key; }, {key, step})
+              .second);
       model[key] = step;
     } else {
       ASSERT_EQ(slot->value, known->second);
@@ -73,7 +76,8 @@ TEST_P(RandomTable, keeps_what_a_map_keeps_and_looks_at_a_bucket_only) {
   EXPECT_EQ(table.crowded_count(), 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(BucketTable, RandomTable, ::testing::Values(0U, 1U, 0x00400001U, 0x9e3779b9U));
+INSTANTIATE_TEST_SUITE_P(BucketTable, RandomTable,
+                         ::testing::Values(0U, 1U, 0x00400001U, 0x9e3779b9U));
 
 TEST(BucketTable, crowds_one_key_in_a_hundred_when_it_is_half_full) {
   BucketTable<Slot, Key> table;
@@ -91,7 +95,8 @@ TEST(AreaTable, keeps_areas_whose_ids_are_of_one_bucket) {
   std::uint32_t inverse = 1;  // of the factor of the hash, by Newton's iteration
   for (int i = 0; i < 5; ++i) inverse *= 2 - 0x9e3779b9U * inverse;
   AreaTable<std::uint32_t> table;
-  for (std::uint32_t i = 0; i < 4000; ++i) table.find_or_add(AreaId{(0xabc00000U + i) * inverse}) = i;
+  for (std::uint32_t i = 0; i < 4000; ++i)
+    table.find_or_add(AreaId{(0xabc00000U + i) * inverse}) = i;
   for (std::uint32_t i = 0; i < 4000; ++i) {
     const AreaId id{(0xabc00000U + i) * inverse};
     ASSERT_EQ(*table.find(id), i);
@@ -102,18 +107,22 @@ TEST(AreaTable, keeps_areas_whose_ids_are_of_one_bucket) {
 
 // Vertices far from one another, whose edges have hashes with equal upper bits.
 TEST(EdgeUsers, keeps_edges_that_are_in_one_bucket) {
-  const auto hash_of = [](std::uint64_t edge) { return (edge ^ edge >> 29) * 0xbf58476d1ce4e5b9U >> 32 & 0xFFFFFFFFU; };
+  const auto hash_of = [](std::uint64_t edge) {
+    return (edge ^ edge >> 29) * 0xbf58476d1ce4e5b9U >> 32 & 0xFFFFFFFFU;
+  };
   std::vector<std::pair<VertexId, VertexId>> edges;
   for (std::uint32_t u = 0; edges.size() < 500; ++u) {
     for (std::uint32_t v = u + 1; v < u + 4000; ++v) {
-      if (hash_of(std::uint64_t{u} << 32 | v) >> 20 == 77) edges.emplace_back(VertexId{v}, VertexId{u});
+      if (hash_of(std::uint64_t{u} << 32 | v) >> 20 == 77)
+        edges.emplace_back(VertexId{v}, VertexId{u});
     }
   }
   EdgeUsers users;
   const LargeVector<Original> segments(2 * edges.size());
   const auto users_of = [&](std::size_t i) {
     std::set<std::uint32_t> found;
-    users.for_each(edges[i].first, edges[i].second, [&](OriginalId id) { found.insert(id.value()); });
+    users.for_each(edges[i].first, edges[i].second,
+                   [&](OriginalId id) { found.insert(id.value()); });
     return found;
   };
   const auto count = static_cast<std::uint32_t>(edges.size());

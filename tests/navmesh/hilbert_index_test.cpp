@@ -40,7 +40,8 @@ class Held {
   }
   void assign(std::vector<Point2> points) {
     const auto key = [](const Point2& p) { return hilbert_key(p); };
-    std::sort(points.begin(), points.end(), [&](const Point2& a, const Point2& b) { return key(a) < key(b); });
+    std::sort(points.begin(), points.end(),
+              [&](const Point2& a, const Point2& b) { return key(a) < key(b); });
     points.erase(std::unique(points.begin(), points.end()), points.end());
     points_ = points;
     index_.assign_sorted(points_);
@@ -57,7 +58,8 @@ class Held {
     if (!found) return size() == 0 ? 0 : 1'000'000;
     const std::uint64_t key = hilbert_key(points_[found.value()]);
     const auto place = places_.find(key);
-    EXPECT_TRUE(place != places_.end() && place->second == found.value()) << "a vertex that is there";
+    EXPECT_TRUE(place != places_.end() && place->second == found.value())
+        << "a vertex that is there";
     const auto low = places_.upper_bound(std::min(key, hilbert_key(p)));
     const auto high = places_.lower_bound(std::max(key, hilbert_key(p)));
     return key == hilbert_key(p) ? 0 : static_cast<std::size_t>(std::distance(low, high));
@@ -76,7 +78,8 @@ Point2 random_point(testing::Random& random, std::int32_t size) {
 }
 
 void expect_near(const Held& held, testing::Random& random, std::int32_t size) {
-  for (int i = 0; i < 20; ++i) ASSERT_LT(held.gap(random_point(random, size)), HilbertIndex::run_capacity);
+  for (int i = 0; i < 20; ++i)
+    ASSERT_LT(held.gap(random_point(random, size)), HilbertIndex::run_capacity);
   if (held.size() == 0) return;
   ASSERT_LT(held.gap(held.any(random)), HilbertIndex::run_capacity);
 }

@@ -20,7 +20,8 @@ Member member_of(std::uint32_t number) {
   m.area = AreaId{number + 1};
   m.key = DigestWriter().add(number).digest();
   m.priority = static_cast<std::int32_t>(number % 3);
-  m.state = {number % 2 == 0 ? Ground::blocked : Ground::walkable, FaceState::unit_cost, number % 5};
+  m.state = {number % 2 == 0 ? Ground::blocked : Ground::walkable, FaceState::unit_cost,
+             number % 5};
   m.rule = number % 4 == 0 ? WindingRule::even_odd : WindingRule::nonzero;
   return m;
 }
@@ -59,7 +60,8 @@ Digest digest_of(const Model& model) {
   return sum;
 }
 
-void expect_is(const LabelTable& table, LabelId label, const Model& model, testing::Random& random) {
+void expect_is(const LabelTable& table, LabelId label, const Model& model,
+               testing::Random& random) {
   Model found;
   std::uint32_t last = 0;
   table.for_each(label, [&](const Winding& winding) {
@@ -83,7 +85,8 @@ void expect_is(const LabelTable& table, LabelId label, const Model& model, testi
 
 LabelTable table_with(std::uint32_t members) {
   LabelTable table(ground);
-  for (std::uint32_t m = 0; m < members; ++m) EXPECT_EQ(table.add_member(member_of(m)), MemberId{m});
+  for (std::uint32_t m = 0; m < members; ++m)
+    EXPECT_EQ(table.add_member(member_of(m)), MemberId{m});
   return table;
 }
 

@@ -86,8 +86,8 @@ TEST(OriginalIndex, crowds_few_of_what_maps_bring) {
   EXPECT_LE(most, 15U) << "of a thousand";
 }
 
-// The hash can be undone: the second end is solved for, so that all segments have one hash, and kept
-// if it is on the grid.
+// The hash can be undone: the second end is solved for, so that all segments have one hash, and
+// kept if it is on the grid.
 TEST(OriginalIndex, looks_at_a_bucket_and_no_more_when_all_segments_have_one_hash) {
   constexpr std::uint64_t first = 0x9e3779b97f4a7c15U, second = 0xd6e8feb86659fd93U;
   std::uint64_t inverse = 1;  // of second, by Newton's iteration

@@ -333,7 +333,8 @@ TEST(SnapRounding, bends_many_chains_as_the_definition_says) {
       edit.push_back({{one.from, Point2::at(random.between(x - 1, x + 1), side)}, 1});
       for (const SegmentUse& use : edit) across.push_back(use.segment);
       while (across.size() > 6) {
-        const auto gone = across.begin() + random.between(0, static_cast<std::int64_t>(across.size()) - 3);
+        const auto gone =
+            across.begin() + random.between(0, static_cast<std::int64_t>(across.size()) - 3);
         edit.push_back({*gone, -1});
         across.erase(gone);
       }
@@ -341,6 +342,31 @@ TEST(SnapRounding, bends_many_chains_as_the_definition_says) {
       ASSERT_EQ(told.fault(), "") << "step " << step << ", side " << side;
     }
   }
+}
+
+// A crossing heats its pixel once, also where all is made at once; then its vertex goes with it.
+TEST(SnapRounding, heats_pixels_in_bulk_as_often_as_one_by_one) {
+  Random random(32);
+  Told bulk(60), single(60);
+  std::vector<SegmentUse> uses;
+  const auto coordinate = [&] { return random.between(1, 59); };
+  while (uses.size() < 200) {
+    const Segment s{Point2::at(coordinate(), coordinate()), Point2::at(coordinate(), coordinate())};
+    if (s.from != s.to) uses.push_back({s, 1});
+  }
+  ASSERT_TRUE(bulk.snap.is_bulk(uses.size()));
+  ASSERT_NO_FATAL_FAILURE(bulk.change(uses));
+  for (const SegmentUse& use : uses) ASSERT_NO_FATAL_FAILURE(single.change({use}));
+  const PlanarMesh mesh = bulk.snap.planar();
+  for (const VertexId v : mesh.mesh().vertices()) {
+    const VertexId other = single.snap.triangulation().find(mesh.point(v));
+    ASSERT_TRUE(other);
+    ASSERT_EQ(bulk.snap.heat(v), single.snap.heat(other));
+  }
+  for (const SegmentUse& use : uses) {
+    ASSERT_NO_FATAL_FAILURE(bulk.change({{use.segment, -1}}));
+  }
+  EXPECT_EQ(bulk.snap.triangulation().vertex_count(), 4U);
 }
 
 }  // namespace

@@ -151,7 +151,9 @@ plant(grow.cpp "i + (is_closed ? 0 : 1) < loop.size()"
 
 # What a face is like: even-odd areas, equal priorities, costs.
 plant(label_table.cpp "covers(m.rule, node.count)"
-      "covers(testing::is_planted(testing::WorldMistake::odd_is_nonzero) ? WindingRule::nonzero : m.rule, node.count)")
+      [[covers(testing::is_planted(testing::WorldMistake::odd_is_nonzero) ? WindingRule::nonzero
+                                                                           : m.rule,
+               node.count)]])
 plant(label_table.cpp "rank(*winner) < rank(m)"
       [[(testing::is_planted(testing::WorldMistake::priority_ties_by_id)   ? winner->priority <= m.priority
                                                      : testing::is_planted(testing::WorldMistake::ground_cost_ignored)
@@ -165,7 +167,8 @@ plant(label_table.cpp "better(winner_of(left), winner_of(right))"
                   ? winner_of(left.winner ? left : right)
                   : better(winner_of(left), winner_of(right)))]])
 plant(label_table.cpp "one.count + sign * other.count"
-      "one.count + (testing::is_planted(testing::WorldMistake::label_sums_add) ? 1 : sign) * other.count")
+      [[one.count + (testing::is_planted(testing::WorldMistake::label_sums_add) ? 1 : sign) *
+                               other.count]])
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
 plant(any_angle_pruning.cpp "  Sighting& seen = sighting(topology().origin(at));\n  if (seen.root"

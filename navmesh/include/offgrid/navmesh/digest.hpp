@@ -51,6 +51,10 @@ class DigestWriter {
   /// Goes on behind the words of which `before` is the digest.
   constexpr explicit DigestWriter(const Digest& before) : state_(before) {}
 
+  // Inlined always: the state then lives in registers.
+#if defined(__GNUC__)
+  [[gnu::always_inline]]
+#endif
   constexpr DigestWriter& add(std::uint64_t word) {
     state_.low = mix(state_.low ^ word);
     state_.high = mix(state_.high + word) ^ state_.low;

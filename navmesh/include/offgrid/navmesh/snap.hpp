@@ -92,9 +92,9 @@ class SnapRounding {
   /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
   /// not_in_use, too_many_vertices; then nothing has changed, but for the numbers of the faces that changed_faces names, and of vertices.
   /// Cost: the faces close to the segments that come and go, and those that change; of an edit that is_bulk, O(n log n) for n segments,
-  /// vertices and crossings in ordinary cases. One that makes an array too small moves it to one of twice
-  /// the size, which takes time linear in all there is, and so seldom that it is O(1) for each element;
-  /// after an edit that is_bulk there is room for a sixteenth more.
+  /// vertices and crossings in ordinary cases. One that makes an array too small moves it to one of
+  /// twice the size, which takes time linear in all there is, and so seldom that it is O(1) for
+  /// each element; after an edit that is_bulk there is room for a sixteenth more.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
   /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of what there is then. All vertices and faces
   /// have other numbers afterwards, and every face has changed.

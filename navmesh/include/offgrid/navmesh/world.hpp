@@ -79,8 +79,8 @@ class WorldEdit {
 
   /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was. After
   /// the last of them faces, vertices and components may have other numbers, which version() tells, and what was planned is forgotten.
-  /// Cost: that of SnapRounding::edit, and the faces that the areas cover, each times the logarithm of
-  /// how many areas there are, however many cover it.
+  /// Cost: that of SnapRounding::edit, and the faces that the areas cover, each times the logarithm
+  /// of how many areas there are, however many cover it.
   AreaResult<Change> commit();
 
  private:

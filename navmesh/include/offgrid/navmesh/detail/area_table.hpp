@@ -46,7 +46,9 @@ class AreaTable {
   static auto is(AreaId id) {
     return [id](const Slot& slot) { return slot.id == id; };
   }
-  static const Value* value_of(const Slot* slot) { return slot == nullptr ? nullptr : &slot->value; }
+  static const Value* value_of(const Slot* slot) {
+    return slot == nullptr ? nullptr : &slot->value;
+  }
   static Value* value_of(Slot* slot) { return slot == nullptr ? nullptr : &slot->value; }
 
   BucketTable<Slot, Key> table_;

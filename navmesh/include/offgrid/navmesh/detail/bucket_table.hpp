@@ -1,13 +1,14 @@
 // BucketTable: a hash table whose searches have a bound that no choice of keys breaks.
 //
 // A bucket is a short row of slots, of which those in use come first. What finds its bucket full is
-// crowded out and kept in a sorted tree, by key. Hashes are no secret, so somebody can choose keys for
-// one bucket; a search looks at a bucket and O(log n) places of the tree all the same. In a table that
-// is half full, which is the most, one key in a hundred is crowded out. When a bucket loses a key, one
-// that was crowded out moves to its place, so the tree is asked about full buckets only. Nothing here
-// depends on addresses or chance.
+// crowded out and kept in a sorted tree, by key. Hashes are no secret, so somebody can choose keys
+// for one bucket; a search looks at a bucket and O(log n) places of the tree all the same. In a
+// table that is half full, which is the most, one key in a hundred is crowded out. When a bucket
+// loses a key, one that was crowded out moves to its place, so the tree is asked about full buckets
+// only. Nothing here depends on addresses or chance.
 //
-// Slot: is_free(), true of Slot{}, and hash(). Key: with a member `hash`, by which it is ordered first.
+// Slot: is_free(), true of Slot{}, and hash(). Key: with a member `hash`, by which it is ordered
+// first.
 #pragma once
 
 #include <algorithm>
@@ -56,8 +57,8 @@ class BucketTable {
   Slot* find(const Key& key, const IsIt& is_it) {
     return const_cast<Slot*>(std::as_const(*this).find(key, is_it));
   }
-  /// The slot of the key, which is `made` if the key was not there, and whether that is so. Requires
-  /// its hash in `made`.
+  /// The slot of the key, which is `made` if the key was not there, and whether that is so.
+  /// Requires its hash in `made`.
   template <class IsIt>
   std::pair<Slot*, bool> find_or_add(const Key& key, const IsIt& is_it, const Slot& made) {
     if (2 * (used_ + 1) > slot_count()) grow_to(std::max<std::size_t>(1, 2 * buckets_.size()));
@@ -109,8 +110,8 @@ class BucketTable {
   };
 
   std::size_t slot_count() const { return bucket_size * buckets_.size(); }
-  /// By the highest bits, so that a bucket's keys follow each other in their order, and all come from
-  /// one bucket when the table doubles.
+  /// By the highest bits, so that a bucket's keys follow each other in their order, and all come
+  /// from one bucket when the table doubles.
   std::size_t home_of(std::uint32_t hash) const {
     return static_cast<std::size_t>(std::uint64_t{hash} * buckets_.size() >> 32);
   }

@@ -1,7 +1,7 @@
 // EpochMap: a hash map from 64-bit words that is emptied at no cost, for searches that use it again and again.
 //
-// What finds no place close to its own goes to a sorted tree, so a search is O(log n) at most, whatever
-// the words are; words that nobody chose for that never do.
+// What finds no place close to its own goes to a sorted tree, so a search is O(log n) at most,
+// whatever the words are; words that nobody chose for that never do.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +58,8 @@ class EpochMap {
   };
 
   static std::uint64_t mark_of(std::uint64_t key) { return std::uint64_t{1} << (key & 63); }
-  // Linear probing: the key's slot, or a free one for it, or one of another key after so many steps.
+  // Linear probing: the key's slot, or a free one for it, or one of another key after so many
+  // steps.
   std::size_t index_of(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = static_cast<std::size_t>((key ^ key >> 32) * 0x9e3779b97f4a7c15U >> 20) & mask;

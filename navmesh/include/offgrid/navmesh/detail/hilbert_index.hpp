@@ -1,12 +1,12 @@
 // HilbertIndex: a vertex near any point, for the start of a walk.
 //
-// The Hilbert curve is cut into runs of at most 16 vertices. What is near on the curve is near in the
-// plane, and runs adapt to how dense the vertices are, so a walk from a vertex of the run in which a
-// point lies is short for any distribution. No choice of vertices makes runs longer: one that is full
-// is cut in two. A run is known by the place where it begins, and its vertices are a list in no order,
-// so that most edits move nothing; the runs stand in chunks, so that a cut moves a few hundred bytes.
-// A run is never joined to its neighbour, but goes with its last vertex. Entries are vertices that
-// exist: whoever removes one tells.
+// The Hilbert curve is cut into runs of at most 16 vertices. What is near on the curve is near in
+// the plane, and runs adapt to how dense the vertices are, so a walk from a vertex of the run in
+// which a point lies is short for any distribution. No choice of vertices makes runs longer: one
+// that is full is cut in two. A run is known by the place where it begins, and its vertices are a
+// list in no order, so that most edits move nothing; the runs stand in chunks, so that a cut moves
+// a few hundred bytes. A run is never joined to its neighbour, but goes with its last vertex.
+// Entries are vertices that exist: whoever removes one tells.
 #pragma once
 
 #include <array>
@@ -27,8 +27,8 @@ class HilbertIndex {
   /// A vertex between which and p there are fewer than run_capacity others along the curve; none if
   /// none is held.
   VertexId find_near(const kernel::Point2& p) const;
-  /// Holds one vertex more, which is at points[v] and no other. Cost: a search in the list of chunks;
-  /// once in eight times a run is cut and part of a chunk moves; rarely a chunk is split.
+  /// Holds one vertex more, which is at points[v] and no other. Cost: a search in the list of
+  /// chunks; once in eight times a run is cut and part of a chunk moves; rarely a chunk is split.
   void insert(std::span<const kernel::Point2> points, VertexId v);
   /// Requires that it is held; checked. Cost: a search, and the run.
   void remove(const kernel::Point2& p, VertexId v);
@@ -40,10 +40,12 @@ class HilbertIndex {
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
   static constexpr std::uint32_t capacity = 64;
-  static constexpr std::uint32_t packed = 48;      ///< runs of a chunk after bulk loading
-  static constexpr std::uint32_t packed_run = 8;  ///< vertices of a run after that: a line of points
+  static constexpr std::uint32_t packed = 48;  ///< runs of a chunk after bulk loading
+  static constexpr std::uint32_t packed_run =
+      8;  ///< vertices of a run after that: a line of points
 
-  /// Some runs, each from its key to that of the next; the very first one from the curve's beginning.
+  /// Some runs, each from its key to that of the next; the very first one from the curve's
+  /// beginning.
   struct Chunk {
     std::uint32_t count = 0;
     std::array<std::uint32_t, capacity> firsts;  ///< vertices; the others are in next_

@@ -1,12 +1,13 @@
-// LabelTable: sets of areas with winding numbers. Equal sets are one label, so a face keeps four bytes.
+// LabelTable: sets of areas with winding numbers. Equal sets are one label, so a face keeps four
+// bytes.
 //
-// A label is a binary tree over the numbers of its members. A branch has a bit: its members are equal
-// above that bit, those without it are on the left and those with it on the right (Morrison 1968;
-// Okasaki, Gill 1998). So a set has one tree, whatever the order in which its members came, and no
-// tree is deeper than the 32 bits of a number. Trees are never changed, and equal trees are one, so
-// that labels share what they have in common: a label that differs from another in one member adds a
-// path of nodes, where a list would repeat everything. Each node knows the digest of its members and
-// which of them wins.
+// A label is a binary tree over the numbers of its members. A branch has a bit: its members are
+// equal above that bit, those without it are on the left and those with it on the right (Morrison
+// 1968; Okasaki, Gill 1998). So a set has one tree, whatever the order in which its members came,
+// and no tree is deeper than the 32 bits of a number. Trees are never changed, and equal trees are
+// one, so that labels share what they have in common: a label that differs from another in one
+// member adds a path of nodes, where a list would repeat everything. Each node knows the digest of
+// its members and which of them wins.
 //
 //   {1, 2, 5, 7}      bit 4
 //                    /     \                .
@@ -60,9 +61,9 @@ class LabelTable {
   void remove_member(MemberId m);
   const Member& member(MemberId m) const { return members_[m.value()]; }
 
-  /// The label with the sum of the winding numbers, those of `more` times sign, which is 1 or -1; kept
-  /// once more. Cost: the smaller of the two labels times the depth of the larger, at most; two
-  /// labels without common members, or that differ in few, cost less.
+  /// The label with the sum of the winding numbers, those of `more` times sign, which is 1 or -1;
+  /// kept once more. Cost: the smaller of the two labels times the depth of the larger, at most;
+  /// two labels without common members, or that differ in few, cost less.
   LabelId add(LabelId label, LabelId more, std::int32_t sign);
   /// The same of one winding. Cost: the depth, which is the logarithm of the largest member.
   LabelId add(LabelId label, const Winding& more, std::int32_t sign);
@@ -94,11 +95,11 @@ class LabelTable {
   }
   /// Of the winning member, or the ground's.
   const FaceState& state(LabelId label) const { return nodes_[label.value()].state; }
-  /// Is its ground walkable? Edits ask that more often than anything else, so the answers stand close
-  /// together.
+  /// Is its ground walkable? Edits ask that more often than anything else, so the answers stand
+  /// close together.
   bool is_walkable(LabelId label) const { return is_walkable_[label.value()] != 0; }
-  /// The state if only those members were there of which counts(member) is true. Cost: the depth times
-  /// the members that do not count and outrank the winner.
+  /// The state if only those members were there of which counts(member) is true. Cost: the depth
+  /// times the members that do not count and outrank the winner.
   template <class Counts>
   const FaceState& state_if(LabelId label, const Counts& counts) const {
     const Member* winner = nullptr;
@@ -121,7 +122,7 @@ class LabelTable {
     std::int32_t count = 0;      ///< of a leaf
     std::uint32_t left = empty;  ///< of a branch: the members without the bit
     std::uint32_t right = empty;
-    std::uint32_t uses = 0;  ///< by those who keep the label, and by nodes above
+    std::uint32_t uses = 0;     ///< by those who keep the label, and by nodes above
     std::uint32_t next = none;  ///< in the same bucket
     MemberId winner;            ///< none if no member covers a face
     Digest digest{};
@@ -138,7 +139,9 @@ class LabelTable {
 
   static std::uint64_t hash(const Node& node);
   static bool are_same(const Node& a, const Node& b);
-  std::uint32_t& bucket_of(const Node& node) { return buckets_[hash(node) & (buckets_.size() - 1)]; }
+  std::uint32_t& bucket_of(const Node& node) {
+    return buckets_[hash(node) & (buckets_.size() - 1)];
+  }
   void grow();
   std::uint32_t sum(std::uint32_t a, std::uint32_t b, std::int32_t sign);
   Halves halves(std::uint32_t label, std::uint32_t bit) const;
@@ -179,7 +182,8 @@ class LabelTable {
   LargeVector<Node> nodes_;                ///< by label
   LargeVector<std::uint8_t> is_walkable_;  ///< by label
   std::vector<std::uint32_t> free_nodes_;
-  LargeVector<std::uint32_t> buckets_;  ///< a power of two, at least as many as nodes; the first of each
+  LargeVector<std::uint32_t>
+      buckets_;  ///< a power of two, at least as many as nodes; the first of each
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -1,9 +1,9 @@
 // OriginalIndex: the ids of segments by their two ends.
 //
-// A slot has the id and 32 bits of the hash, and whoever asks says which segment an id is. So a search
-// mostly looks at one place of the table, which can be said beforehand. The hash spreads what maps and
-// generators bring: points of lattices, rows of equal sides. Whoever chooses segments of one hash gets
-// searches of O(log n) steps (bucket_table.hpp).
+// A slot has the id and 32 bits of the hash, and whoever asks says which segment an id is. So a
+// search mostly looks at one place of the table, which can be said beforehand. The hash spreads
+// what maps and generators bring: points of lattices, rows of equal sides. Whoever chooses segments
+// of one hash gets searches of O(log n) steps (bucket_table.hpp).
 #pragma once
 
 #include <cstddef>
@@ -40,8 +40,8 @@ class OriginalIndex {
   void reserve(std::size_t count) { table_.reserve(count); }
   /// Says that the key is looked for soon.
   void prefetch(const Key& key) const { table_.prefetch(key.hash); }
-  /// The id with this key, or none. Calls is_it(id), which says whether it has, for ids whose hash is
-  /// the same: as many as there are in a bucket at most.
+  /// The id with this key, or none. Calls is_it(id), which says whether it has, for ids whose hash
+  /// is the same: as many as there are in a bucket at most.
   template <class IsIt>
   OriginalId find(const Key& key, const IsIt& is_it) const {
     const Slot* slot = table_.find(

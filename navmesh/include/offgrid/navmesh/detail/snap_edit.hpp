@@ -1,11 +1,11 @@
 // SnapEdit: segments leave a snap rounding and others arrive, all in one step.
 //
 // All questions are asked on the mesh as it was: where the segments cross, which pixels turn hot or cold, which chains have to be bent.
-// Only then is the mesh edited, in an order in which no constraint is ever in the way: constraints that
-// nobody needs any more are freed, vertices go and come, and the new constraints are put in. What is
-// constrained in between is part of the chains before and of the chains after, so nothing crosses and
-// nothing lies on an edge. Where many chains are bent, those that have no such pixel in common are bent
-// one after the other, each in the space that the others leave.
+// Only then is the mesh edited, in an order in which no constraint is ever in the way: constraints
+// that nobody needs any more are freed, vertices go and come, and the new constraints are put in.
+// What is constrained in between is part of the chains before and of the chains after, so nothing
+// crosses and nothing lies on an edge. Where many chains are bent, those that have no such pixel in
+// common are bent one after the other, each in the space that the others leave.
 #pragma once
 
 #include <array>
@@ -148,7 +148,7 @@ class SnapEdit {
   std::vector<Splice> splices_;
   std::vector<SplicePoint> splice_points_;
   std::vector<std::uint32_t> order_;  ///< the numbers of heat_, group after group
-  std::vector<std::uint32_t> roots_;  ///< of each of heat_ another one of its group, at last the first
+  std::vector<std::uint32_t> roots_;  ///< of each of heat_ another of its group, at last the first
   std::vector<Group> groups_;
   std::vector<VertexId> behind_;                ///< the vertices of a chain behind its first splice
   std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users, which are still constrained
