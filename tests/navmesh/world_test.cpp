@@ -246,47 +246,6 @@ TEST_P(BulkAreas, end_where_single_edits_end) {
 
 INSTANTIATE_TEST_SUITE_P(World, BulkAreas, ::testing::Range(0, testing::snap_class_count));
 
-/// A turned square: its middle, and half of a diagonal.
-struct Obstacle {
-  Point2 middle;
-  int dx = 0, dy = 0;
-
-  Area area() const {
-    const auto corner = [this](int x, int y) {
-      const int right = middle.x.raw() + x;
-      return Point2::at(right, middle.y.raw() + y);
-    };
-    return blocked({corner(dx, dy), corner(-dy, dx), corner(-dx, -dy), corner(dy, -dx)});
-  }
-};
-
-TEST(World, takes_400_overlapping_obstacles_in_one_edit_and_400_others_in_the_next) {
-  Random random(41);
-  World world = square(3000);
-  for (int frame = 0; frame < 3; ++frame) {
-    World anew = square(3000);
-    auto edit = world.edit(), first = anew.edit();
-    for (const auto& [id, area] : world.areas()) edit.remove(id);
-    std::vector<Obstacle> obstacles;
-    for (int i = 0; i < 400; ++i) {
-      const int x = static_cast<int>(random.between(150, 2850));
-      const int y = static_cast<int>(random.between(150, 2850));
-      const int dx = static_cast<int>(random.between(20, 100));
-      obstacles.push_back({Point2::at(x, y), dx, static_cast<int>(random.between(-100, 100))});
-      edit.add(obstacles.back().area());
-      first.add(obstacles.back().area());
-    }
-    ASSERT_TRUE(edit.commit());
-    ASSERT_TRUE(first.commit());
-    EXPECT_EQ(world.digest(), anew.digest());
-    for (const Obstacle& obstacle : obstacles) {
-      ASSERT_TRUE(is_blocked_at(world, obstacle.middle.x.raw(), obstacle.middle.y.raw()));
-    }
-    EXPECT_GT(world.snap().triangulation().vertex_count(), 2400U) << "they overlap";
-    EXPECT_FALSE(is_blocked_at(world, 1, 1));
-  }
-}
-
 TEST(World, refuses_and_stays_as_it_was) {
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code, AreaErrorCode::empty_rectangle);
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code, AreaErrorCode::no_room_for_frame);
