@@ -4,13 +4,17 @@
 #include <functional>
 #include <utility>
 
+#include "offgrid/navmesh/blocked_boundary.hpp"
+#include "offgrid/navmesh/clearance.hpp"
 #include "offgrid/navmesh/cut_grid.hpp"
 #include "offgrid/navmesh/element_index.hpp"
+#include "offgrid/navmesh/faces_in.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/nearest_free.hpp"
 #include "offgrid/navmesh/snapshot.hpp"
 #include "offgrid/navmesh/triangulation.hpp"
 #include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/navmesh/world_diff.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -160,7 +164,11 @@ TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
                    {"a view's mesh", [&] { view.mesh(); }},
                    {"visible", [&] { visible(view, p, p); }},
                    {"raycast", [&] { raycast(view, p, p); }},
-                   {"nearest_free", [&] { nearest_free(view, p); }},
+                   {"nearest_free", [&] { (void)nearest_free(view, p); }},
+                   {"faces_in", [&] { (void)faces_in(view, crate()); }},
+                   {"blocked_boundary", [&] { (void)blocked_boundary(view); }},
+                   {"keeps_clear", [&] { (void)keeps_clear(view, p, p, 1); }},
+                   {"diff", [&] { (void)diff(world, taken); }},
                    {"shortest", [&] { (void)PathFinder().shortest(view, p, p); }}},
                   "World: it was made, and not moved from since");
   EXPECT_DEATH(World().areas(), "World: it was made, and not moved from since");

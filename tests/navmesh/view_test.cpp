@@ -263,6 +263,26 @@ TEST(View, follows_a_barrier_that_is_moved_disabled_removed_and_put_again) {
   EXPECT_TRUE(sees(1) && !sees(23));
 }
 
+TEST(View, sees_a_barrier_again_that_is_switched_on_while_another_is_left_out) {
+  World world = square();
+  auto edit = world.edit();
+  std::vector<AreaId> ids;
+  for (const int x : {8, 16}) {
+    ids.push_back(edit.add(
+        {.loops = {{Point2::at(x, 0), Point2::at(x, 24)}}, .shape = Area::Shape::barrier}));
+  }
+  ASSERT_TRUE(edit.commit());
+  View view(world);
+  const auto sees = [&](int x) { return visible(view, Point2::at(12, 12), Point2::at(x, 12)); };
+  for (const AreaId id : ids) view.switch_off(id);
+  EXPECT_TRUE(sees(1) && sees(23));
+  view.switch_on(ids[0]);
+  EXPECT_TRUE(!sees(1) && sees(23));
+  view.switch_off(ids[0]);
+  view.switch_on(ids[1]);
+  EXPECT_TRUE(sees(1) && !sees(23));
+}
+
 TEST(View, outside_the_world_nothing_is_free) {
   const World world = square();
   EXPECT_FALSE(is_free(world, Point2::at(-5, 3)));

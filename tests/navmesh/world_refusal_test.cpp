@@ -47,6 +47,14 @@ TEST(WorldRefusal, an_id_that_is_put_and_refused_is_not_used_up) {
   EXPECT_TRUE(other.commit());
 }
 
+TEST(WorldRefusal, an_id_that_is_put_where_there_is_no_room_is_not_used_up) {
+  World world = square(400, 40);
+  auto edit = world.edit();
+  edit.put(AreaId{last_id}, boxes(20, 11, 4));
+  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::too_many_vertices);
+  EXPECT_EQ(snapshot(world).next_id, 1U);
+}
+
 TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
   World world = square(100);
   auto edit = world.edit();
