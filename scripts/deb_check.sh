@@ -34,7 +34,7 @@ echo "== removing"
 names=""
 for package in $packages; do names="$names $(dpkg-deb -f "$package" Package)"; done
 DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq $names >/dev/null
-if command -v offgrid >/dev/null; then
+if [ -e /usr/bin/offgrid ]; then
   echo "offgrid is still there"
   exit 1
 fi
