@@ -29,7 +29,8 @@
 #endif
 __asm__(".pushsection .rodata." OFFGRID_CHECKS_GROUP ",\"aG\",%progbits," OFFGRID_CHECKS_GROUP
         ",comdat\n"
-        ".ifndef " OFFGRID_CHECKS_GROUP "\n" OFFGRID_CHECKS_GROUP ":\n"
+        ".ifndef " OFFGRID_CHECKS_GROUP "\n" OFFGRID_CHECKS_GROUP
+        ":\n"
         ".globl offgrid_all_units_need_the_same_OFFGRID_CHECKS\n"
         ".hidden offgrid_all_units_need_the_same_OFFGRID_CHECKS\n"
         "offgrid_all_units_need_the_same_OFFGRID_CHECKS:\n"
