@@ -1,7 +1,8 @@
 # Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, and the
 # program. scripts/deb.sh makes them and lets lintian judge them.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-# Both libraries are in one package, since their versions change together; it is named after the one that the other needs.
+# Both libraries are in one package, since their versions change together; it is named after the one
+# that the other needs.
 set(package_runtime liboffgrid-navmesh${soversion})
 set(package_development liboffgrid-dev)
 set(package_tools offgrid-tools)
@@ -15,6 +16,8 @@ set(CPACK_PACKAGE_CONTACT "${OFFGRID_MAINTAINER}")
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${OFFGRID_MAINTAINER}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
+# What is installed has been built; cpack need not build all else.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(CPACK_COMPONENTS_ALL runtime development tools)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -55,8 +58,8 @@ This package contains the program offgrid, which builds, edits, searches,
 checks and draws worlds made of maps, levels and polygons.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/navmesh" "${PROJECT_BINARY_DIR}/io")
 
-# The linker's cache follows by a trigger. CPack would add two scripts that do the same; it adds none
-# where it is given some, and leaves out what does not exist.
+# The linker's cache follows by a trigger. CPack would add two scripts that do the same; it adds
+# none where it is given some, and leaves out what does not exist.
 file(WRITE "${PROJECT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
     "${PROJECT_BINARY_DIR}/debian/triggers;${PROJECT_BINARY_DIR}/none/postinst;${PROJECT_BINARY_DIR}/none/postrm")

@@ -1,6 +1,7 @@
 #!/bin/sh
-# scripts/deb_check.sh folder: installs the packages of folder/deb on this machine, as root, builds examples/consumer against them
-# and runs the program, then removes them again. For a machine or a chroot of its own; it needs g++ and cmake.
+# scripts/deb_check.sh folder: installs the packages of folder/deb on this machine, as root, builds
+# examples/consumer against them and runs the program, then removes them again. For a machine or a
+# chroot of its own; it needs g++ and cmake.
 set -eu
 
 if [ "${1:---help}" = --help ]; then

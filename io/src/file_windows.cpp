@@ -50,8 +50,8 @@ bool write_all(const File& file, std::string_view text) {
   return true;
 }
 
-/// The open file takes the place of `path`; it is nobody else's in between. Windows refuses that while
-/// somebody has the other file open, which other writers do for a moment: tried for a second.
+/// The open file takes the place of `path`; it is nobody else's in between. Windows refuses that
+/// while somebody has the other file open, which other writers do for a moment: tried for a second.
 bool rename_open(const File& file, const std::string& path) {
   const int letters = ::MultiByteToWideChar(CP_ACP, 0, path.c_str(), -1, nullptr, 0);
   if (letters <= 0) return false;
