@@ -10,7 +10,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-OPTIONS = argparse.Namespace(widths=None, library=None)
+OPTIONS = argparse.Namespace(widths=None, library=None, define="")
 
 
 def run(script, *arguments):
@@ -272,7 +272,8 @@ class PlantedReadme(Planted):
     def test_another_output_is_reported(self):
         page = self.changed("README.md", "orient               -1\n", "orient               +1\n")
         code, text = run(HERE / "check_readme.py", "--page", page, "--compiler", "c++", "--include", ROOT / "kernel/include", "--include",
-                         ROOT / "navmesh/include", "--link", OPTIONS.library, "--folder", self.folder)
+                         ROOT / "navmesh/include", "--link", OPTIONS.library, "--define", OPTIONS.define,
+                         "--folder", self.folder)
         self.assertEqual(code, 1)
         self.assertIn("README says", text)
 
@@ -281,5 +282,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--widths", required=True, help="the program that prints the widths")
     parser.add_argument("--library", required=True, help="the library of the navmesh")
+    parser.add_argument("--define", default="", help="what that library is compiled with")
     OPTIONS, rest = parser.parse_known_args()
     unittest.main(argv=[sys.argv[0], *rest])

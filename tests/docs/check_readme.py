@@ -21,7 +21,9 @@ def programs(page):
 def check(options, number, source_text, said):
     source, program = options.folder / f"readme{number}.cpp", options.folder / f"readme{number}"
     source.write_text(source_text)
-    build = [options.compiler, "-std=c++20", *(f"-I{folder}" for folder in options.include), str(source), *options.link, "-o", str(program)]
+    definitions = [f"-D{name}" for name in options.define.split(";") if name]
+    build = [options.compiler, "-std=c++20", *definitions, *(f"-I{folder}" for folder in options.include),
+             str(source), *options.link, "-o", str(program)]
     compiled = subprocess.run(build, capture_output=True, text=True)
     if compiled.returncode != 0:
         print(f"README's program {number} does not compile:\n{compiled.stderr}")
@@ -39,6 +41,7 @@ def main():
     parser.add_argument("--page", type=pathlib.Path, required=True, help="README.md")
     parser.add_argument("--compiler", required=True, help="the C++ compiler")
     parser.add_argument("--include", action="append", default=[], help="a folder of headers")
+    parser.add_argument("--define", default="", help="what the library is compiled with, separated by semicolons")
     parser.add_argument("--link", action="append", default=[], help="a library")
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="where to build")
     options = parser.parse_args()
