@@ -162,7 +162,7 @@ class PairCheck {
     constexpr std::int64_t places = 60;
     std::vector<Bar> all;
     std::vector<SnapSubject::Use> uses;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 600; ++i) {
       all.push_back(random_overlap(random, places));
       uses.push_back({all.back().a, all.back().b, 1});
     }
