@@ -40,7 +40,7 @@ struct Built {
     bulk.build(points, keys);
     const std::size_t most = points.size() < 3 ? 0 : 3 * (2 * points.size() - 2);
     EXPECT_LE(bulk.halfedges.capacity(), detail::with_room(most)) << "room for a sixteenth more";
-    EXPECT_EQ(bulk.vertex_halfedges.capacity(), detail::with_room(points.size()));
+    EXPECT_LE(bulk.vertex_halfedges.capacity(), detail::with_room(points.size()));
     mesh = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
   }
   PlanarMesh planar() const { return {mesh, points}; }
