@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/detail/area_cover.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "offgrid/navmesh/detail/snap_order.hpp"
 
@@ -99,12 +100,25 @@ void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32
   });
 }
 
+// Most segments are a side of one area.
 void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area) {
+  constexpr LabelId empty = LabelTable::empty_label;
+  std::array<LabelId, 2> alone;  // the area from b to a, and from a to b
   auto next = sides_.begin();
   for_each_side(area, [&](const Segment& side) {
     const OriginalId id = *next++;
-    change_net(id, {m, snap.original(id).a == side.from ? 1 : -1}, 1);
+    const bool is_forward = snap.original(id).a == side.from;
+    const Winding more{m, is_forward ? 1 : -1};
+    LabelId& net = nets_[id.value()];
+    if (net != empty) return change_net(id, more, 1);
+    LabelId& one = alone[is_forward ? 1 : 0];
+    if (!one) one = labels_.add(empty, more, 1);
+    labels_.keep(one);
+    net = one;
   });
+  for (const LabelId one : alone) {
+    if (one) labels_.release(one);
+  }
 }
 
 void AreaCover::erase_nets(MemberId m) {

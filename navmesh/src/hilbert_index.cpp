@@ -47,7 +47,9 @@ VertexId HilbertIndex::find_near(const Point2& p) const {
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint32_t)) {
     detail::prefetch(chunk.firsts.data() + at);
   }
-  return VertexId{chunk.firsts[last_not_above(chunk.keys.data(), chunk.count, key)]};
+  const VertexId first{chunk.firsts[last_not_above(chunk.keys.data(), chunk.count, key)]};
+  detail::prefetch(next_.data() + first.value());  // an insertion there comes next, perhaps
+  return first;
 }
 
 void HilbertIndex::insert(std::span<const Point2> points, VertexId v) {

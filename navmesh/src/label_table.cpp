@@ -34,10 +34,27 @@ LabelId LabelTable::add(LabelId label, LabelId more, std::int32_t sign) {
 }
 
 LabelId LabelTable::add(LabelId label, const Winding& more, std::int32_t sign) {
-  const LabelId one{leaf(more)};
-  const LabelId made = add(label, one, sign);
-  release(one);
-  return made;
+  return LabelId{with(label.value(), {more.member, sign * more.count})};
+}
+
+// Down to where the member's leaf is or belongs; references do not outlive the nodes that are made.
+std::uint32_t LabelTable::with(std::uint32_t label, const Winding& more) {
+  if (label == empty) return leaf(more);
+  const Node& node = nodes_[label];
+  const std::uint32_t member = more.member.value(), bit = node.bit;
+  const std::uint32_t differing = std::bit_floor(node.member ^ member);
+  if (differing > bit) {
+    ++nodes_[label].uses;
+    const std::uint32_t made = leaf(more);
+    return (member & differing) == 0 ? branch(made, label, differing)
+                                     : branch(label, made, differing);
+  }
+  if (node.is_leaf()) return leaf({more.member, node.count + more.count});
+  const bool is_right = (member & bit) != 0;
+  const std::uint32_t kept = is_right ? node.left : node.right;
+  ++nodes_[kept].uses;
+  const std::uint32_t made = with(is_right ? node.right : node.left, more);
+  return is_right ? branch(kept, made, bit) : branch(made, kept, bit);
 }
 
 // Cut in two at the highest bit in which any of the members differ; two leaves without such a bit
@@ -165,18 +182,14 @@ void LabelTable::describe(std::uint32_t number) {
   is_walkable_[number] = node.state.ground == Ground::walkable ? 1 : 0;
 }
 
-void LabelTable::release(LabelId label) {
-  if (label == empty_label) return;
-  const std::uint32_t number = label.value();
-  Node& left = nodes_[number];
-  OFFGRID_ENSURES(left.uses > 0, "LabelTable::release: the label is kept");
-  if (--left.uses > 0) return;
-  std::uint32_t* link = &bucket_of(left);
+void LabelTable::remove(std::uint32_t number) {
+  const Node& gone = nodes_[number];
+  std::uint32_t* link = &bucket_of(gone);
   while (*link != number) link = &nodes_[*link].next;
-  *link = left.next;
+  *link = gone.next;
   free_nodes_.push_back(number);
-  release(LabelId{left.left});
-  release(LabelId{left.right});
+  release(LabelId{gone.left});
+  release(LabelId{gone.right});
 }
 
 // ---- reading

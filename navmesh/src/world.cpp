@@ -122,7 +122,7 @@ AreaResult<World> World::make(const WorldOptions& options) {
   frame[0].shape_key = shape_key_of(*frame[0].area);
   if (const auto made = world.apply(frame); !made) return made.error();
   world.areas_.clear();
-  world.shape_keys_ = {};
+  world.keys_ = {};
   world.snap_.limit_vertices(options.max_vertices);
   return world;
 }
@@ -194,12 +194,10 @@ bool World::is_enabled_after(const Replacement& r) {
 }
 
 // Requires an area that is there.
-Digest World::key_before(const Replacement& r) const {
-  return navmesh::key_of(*shape_keys_.find(r.id), r.before->enabled);
-}
+Digest World::key_before(const Replacement& r) const { return keys_.find(r.id)->whole; }
 
 Digest World::key_after(const Replacement& r) const {
-  return navmesh::key_of(r.is_toggle ? *shape_keys_.find(r.id) : r.shape_key, is_enabled_after(r));
+  return navmesh::key_of(r.is_toggle ? keys_.find(r.id)->shape : r.shape_key, is_enabled_after(r));
 }
 
 AreaResult<Change> World::commit(std::vector<Replacement> replacements) {
@@ -305,14 +303,18 @@ void World::put_in(std::span<const Replacement> replacements, bool is_bulk, std:
 
 // What was and what is to be change places.
 void World::exchange(Replacement& r) {
-  if (r.before != nullptr) areas_digest_ -= key_before(r);
   if (after(r) == nullptr) {
-    r.shape_key = *shape_keys_.find(r.id);
-    shape_keys_.erase(r.id);
+    const Keys gone = *keys_.find(r.id);
+    areas_digest_ -= gone.whole;
+    r.shape_key = gone.shape;
+    keys_.erase(r.id);
   } else {
-    areas_digest_ += key_after(r);
-    Digest& shape = shape_keys_.find_or_add(r.id);
-    if (!r.is_toggle) std::swap(shape, r.shape_key);
+    Keys& keys = keys_.find_or_add(r.id);
+    const Digest shape = r.is_toggle ? keys.shape : r.shape_key;
+    if (r.before != nullptr) areas_digest_ -= keys.whole;
+    r.shape_key = keys.shape;
+    keys = {shape, navmesh::key_of(shape, is_enabled_after(r))};
+    areas_digest_ += keys.whole;
   }
   if (r.is_toggle) {
     r.before->enabled = !r.before->enabled;
@@ -362,7 +364,7 @@ AreaResult<Change> World::apply(std::span<Replacement> replacements) {
   if (!is_bulk) cover_.follow(snap_);
   put_in(replacements, is_bulk, change.without_faces);
   for (Replacement& r : replacements) exchange(r);
-  if (is_bulk) shape_keys_.make_room();
+  if (is_bulk) keys_.make_room();
   components_.follow(snap_, cover_, cover_.touched());
   dead_ends_.follow(snap_, cover_, cover_.touched());
   detail::AreaCover::Changes faces = cover_.finish(snap_, options_.lists_faces);

@@ -166,9 +166,8 @@ plant(label_table.cpp "better(winner_of(left), winner_of(right))"
       [[(testing::is_planted(testing::WorldMistake::half_of_label_wins)
                   ? winner_of(left.winner ? left : right)
                   : better(winner_of(left), winner_of(right)))]])
-plant(label_table.cpp "one.count + sign * other.count"
-      [[one.count + (testing::is_planted(testing::WorldMistake::label_sums_add) ? 1 : sign) *
-                               other.count]])
+plant(label_table.cpp "sign * more.count})};"
+      [[(testing::is_planted(testing::WorldMistake::label_sums_add) ? 1 : sign) * more.count})};]])
 
 # The search for ways: what is given up, when it ends, where a way turns, begins and ends, which of equal ways is taken.
 plant(any_angle_pruning.cpp "  Sighting& seen = sighting(topology().origin(at));\n  if (seen.root"

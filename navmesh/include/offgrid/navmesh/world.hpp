@@ -199,6 +199,12 @@ class World {
     bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
     Area* before = nullptr;  ///< what is under the id; only while an edit is done
   };
+  /// The keys of an area, since they take time to find.
+  struct Keys {
+    Digest shape;
+    Digest whole;
+  };
+
   static constexpr const char* here = "World: it was made, and not moved from since";
 
   // Only what was not made, or moved from and not assigned to since, has no version.
@@ -234,7 +240,7 @@ class World {
   detail::Components components_;
   detail::DeadEnds dead_ends_;
   std::map<AreaId, Area> areas_;
-  detail::AreaTable<Digest> shape_keys_;  ///< of the areas
+  detail::AreaTable<Keys> keys_;  ///< of the areas
   Digest areas_digest_;
   Digest options_digest_;
   std::uint32_t next_id_ = 1;

@@ -23,6 +23,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/kernel/contract.hpp"
 #include "offgrid/navmesh/area.hpp"
 #include "offgrid/navmesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/digest.hpp"
@@ -68,7 +69,12 @@ class LabelTable {
   /// The same of one winding. Cost: the depth, which is the logarithm of the largest member.
   LabelId add(LabelId label, const Winding& more, std::int32_t sign);
   void keep(LabelId label) { ++nodes_[label.value()].uses; }
-  void release(LabelId label);
+  void release(LabelId label) {
+    if (label == empty_label) return;
+    Node& node = nodes_[label.value()];
+    OFFGRID_ENSURES(node.uses > 0, "LabelTable::release: the label is kept");
+    if (--node.uses == 0) remove(label.value());
+  }
   /// Room for some more labels, so that an edit after a bulk build need not make it.
   void make_room();
 
@@ -143,11 +149,13 @@ class LabelTable {
     return buckets_[hash(node) & (buckets_.size() - 1)];
   }
   void grow();
+  std::uint32_t with(std::uint32_t label, const Winding& more);
   std::uint32_t sum(std::uint32_t a, std::uint32_t b, std::int32_t sign);
   Halves halves(std::uint32_t label, std::uint32_t bit) const;
   std::uint32_t leaf(const Winding& winding);
   std::uint32_t branch(std::uint32_t left, std::uint32_t right, std::uint32_t bit);
   std::uint32_t intern(const Node& made);
+  void remove(std::uint32_t number);
   void describe(std::uint32_t number);
   /// Which of the two is the winner, either of which may be null?
   static const Member* better(const Member* winner, const Member* other);
