@@ -97,7 +97,7 @@ plant(world.cpp "auto done = apply(journal_.back());"
     const Area* now = find(r.id);
     if (!testing::is_planted(testing::WorldMistake::undo_forgets_enabled) || now == nullptr) continue;
     if (r.area) r.area->enabled = now->enabled;
-    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = *shape_keys_.find(r.id)};
+    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = keys_.find(r.id)->shape};
   }
   auto done = apply(journal_.back());]])
 
