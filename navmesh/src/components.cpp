@@ -95,7 +95,7 @@ bool Components::hang_together(std::span<const FaceId> touched) {
       const bool is_changed = is_touched(to), is_new = !is_visited(to);
       mark = {round_, 0, is_changed};
       open_[met] = to;
-      met += is_new & is_changed ? 1 : 0;
+      met += (is_new & is_changed) ? 1 : 0;
       const std::uint32_t was = of(to).value();
       smallest = std::min(smallest, is_changed ? none : was);
       largest = std::max(largest, is_changed ? 0 : was);

@@ -119,7 +119,7 @@ void HilbertIndex::put(Chunk& chunk, std::size_t at, const Run& run) {
 
 // Directly behind another one.
 void HilbertIndex::insert_run(const Place& before, const Run& run) {
-  auto [position, at] = before;
+  std::size_t position = before.position, at = before.at;  // clang 14 captures no binding
   if (chunks_[order_[position]].count == capacity) {
     split(position);
     const std::uint32_t half = chunks_[order_[position]].count;
