@@ -29,7 +29,7 @@ struct ScenarioEntry {
   std::uint32_t goal_x = 0;
   std::uint32_t goal_y = 0;
   double octile_length = 0;  ///< of a shortest path by steps to the eight neighbours
-  Decimal octile_decimal;    ///< the same as the file writes it
+  Decimal octile_decimal{};  ///< the same as the file writes it
 };
 
 struct Scenario {
