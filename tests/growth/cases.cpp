@@ -41,21 +41,21 @@ Area barrier(const Point2& a, const Point2& b) {
   return {.loops = {{a, b}}, .shape = Area::Shape::barrier};
 }
 
+void add_all(World& world, const Shapes& shapes) {
+  WorldEdit edit = world.edit();
+  for (const Area& shape : shapes) edit.add(shape);
+  static_cast<void>(edit.commit());
+}
+
 /// A world with the shapes, all put in by one edit.
 std::shared_ptr<World> world_of(const Shapes& shapes) {
   auto world = std::make_shared<World>(*World::make(
       {.low = Point2::at(-far, -far), .high = Point2::at(far, far), .lists_faces = false}));
-  WorldEdit edit = world->edit();
-  for (const Area& shape : shapes) edit.add(shape);
-  static_cast<void>(edit.commit());
+  add_all(*world, shapes);
   return world;
 }
 
-void add(World& world, const Area& shape) {
-  WorldEdit edit = world.edit();
-  edit.add(shape);
-  static_cast<void>(edit.commit());
-}
+void add(World& world, const Area& shape) { add_all(world, {shape}); }
 
 void remove(World& world, AreaId id) {
   WorldEdit edit = world.edit();
@@ -88,11 +88,7 @@ Shapes skyline(int count) {
 }
 
 Work stack_at_once(int count) {
-  return after(world_of({}), [shapes = stack(count)](World& world) {
-    WorldEdit edit = world.edit();
-    for (const Area& shape : shapes) edit.add(shape);
-    static_cast<void>(edit.commit());
-  });
+  return after(world_of({}), [shapes = stack(count)](World& world) { add_all(world, shapes); });
 }
 
 Work stack_one_by_one(int count) {
@@ -165,11 +161,7 @@ Shapes scattered(int count) {
 Area in_between() { return box(2100, 2250, 3300, 2350); }
 
 Work scattered_at_once(int count) {
-  return after(world_of({}), [shapes = scattered(count)](World& world) {
-    WorldEdit edit = world.edit();
-    for (const Area& shape : shapes) edit.add(shape);
-    static_cast<void>(edit.commit());
-  });
+  return after(world_of({}), [shapes = scattered(count)](World& world) { add_all(world, shapes); });
 }
 
 Work first_edit(int count) {
