@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/detail/hilbert_index.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "offgrid/navmesh/detail/prefetch.hpp"
@@ -14,7 +15,8 @@ namespace {
 
 constexpr std::size_t line = 64;  // bytes of memory that come together
 
-// The position of the last key that is not above `key`, or 0. No branch depends on a key, since none could be foreseen.
+// The position of the last key that is not above `key`, or 0. No branch depends on a key, since
+// none could be foreseen.
 std::size_t last_not_above(const std::uint64_t* keys, std::size_t count, std::uint64_t key) {
   std::size_t base = 0;
   while (count > 1) {
@@ -37,54 +39,57 @@ HilbertIndex::Place HilbertIndex::place_of(std::uint64_t key) const {
   return {position, last_not_above(chunk.keys.data(), chunk.count, key)};
 }
 
-VertexId HilbertIndex::find_near(const Point2& p) const {
-  if (order_.empty()) return {};
-  const std::uint64_t key = hilbert_key(p);
-  const Chunk& chunk = chunks_[order_[chunk_of(key)]];
+// All of it at once, since one waits as long for a line as for twelve.
+void HilbertIndex::prefetch(const Chunk& chunk) {
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint64_t)) {
     detail::prefetch(chunk.keys.data() + at);
   }
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint32_t)) {
     detail::prefetch(chunk.firsts.data() + at);
+    detail::prefetch(chunk.others.data() + at);
   }
-  const VertexId first{chunk.firsts[last_not_above(chunk.keys.data(), chunk.count, key)]};
-  detail::prefetch(next_.data() + first.value());  // an insertion there comes next, perhaps
-  return first;
+}
+
+void HilbertIndex::prefetch(const Point2& p) const {
+  if (!order_.empty()) prefetch(chunks_[order_[chunk_of(hilbert_key(p))]]);
+}
+
+VertexId HilbertIndex::find_near(const Point2& p) const {
+  if (order_.empty()) return {};
+  const std::uint64_t key = hilbert_key(p);
+  const Chunk& chunk = chunks_[order_[chunk_of(key)]];
+  prefetch(chunk);
+  const std::size_t at = last_not_above(chunk.keys.data(), chunk.count, key);
+  detail::prefetch(&others_[chunk.others[at]]);  // an insertion there comes next, perhaps
+  return VertexId{chunk.firsts[at]};
 }
 
 void HilbertIndex::insert(std::span<const Point2> points, VertexId v) {
-  grow_to(next_, v.value() + std::size_t{1}, none);
   const std::uint64_t key = hilbert_key(points[v.value()]);
-  if (order_.empty()) {
-    next_[v.value()] = none;
-    append({key, v.value(), 1});
-    return;
-  }
+  if (order_.empty()) return append({key, v.value(), take_others()});
   Place place = place_of(key);
-  if (chunks_[order_[place.position]].sizes[place.at] == run_capacity) {
+  const auto others = [&]() -> Others& {
+    return others_[chunks_[order_[place.position]].others[place.at]];
+  };
+  if (others().count == run_capacity - 1) {
     cut(points, place);
     place = place_of(key);
   }
-  link(chunks_[order_[place.position]], place.at, v);
-}
-
-// Behind the first one: after a bulk build the ids of the oldest ones follow the curve.
-void HilbertIndex::link(Chunk& chunk, std::size_t at, VertexId v) {
-  std::uint32_t& next = next_[chunk.firsts[at]];
-  next_[v.value()] = next;
-  next = v.value();
-  ++chunk.sizes[at];
+  Others& run = others();
+  run.vertices[run.count++] = v.value();
 }
 
 void HilbertIndex::remove(const Point2& p, VertexId v) {
   OFFGRID_EXPECTS(!order_.empty(), "HilbertIndex::remove: the vertex is held");
   const Place place = place_of(hilbert_key(p));
   Chunk& chunk = chunks_[order_[place.position]];
-  std::uint32_t* link = &chunk.firsts[place.at];
-  while (*link != none && *link != v.value()) link = &next_[*link];
-  OFFGRID_EXPECTS(*link != none, "HilbertIndex::remove: the vertex is held");
-  *link = next_[v.value()];
-  if (--chunk.sizes[place.at] == 0) erase_run(place);
+  Others& run = others_[chunk.others[place.at]];
+  const auto end = run.vertices.begin() + run.count;
+  const bool is_first = chunk.firsts[place.at] == v.value();
+  const auto found = is_first ? end : std::find(run.vertices.begin(), end, v.value());
+  OFFGRID_EXPECTS(is_first || found != end, "HilbertIndex::remove: the vertex is held");
+  if (run.count == 0) return erase_run(place);
+  (is_first ? chunk.firsts[place.at] : *found) = run.vertices[--run.count];
 }
 
 // The later half, along the curve, becomes a run of its own. The very first run may have vertices
@@ -92,29 +97,31 @@ void HilbertIndex::remove(const Point2& p, VertexId v) {
 void HilbertIndex::cut(std::span<const Point2> points, const Place& place) {
   std::array<std::pair<std::uint64_t, std::uint32_t>, run_capacity> halves;
   Chunk& chunk = chunks_[order_[place.position]];
-  std::uint32_t v = chunk.firsts[place.at];
-  for (auto& [key, vertex] : halves) {
-    key = hilbert_key(points[v]);
-    vertex = v;
-    v = next_[v];
-  }
+  const std::uint32_t fresh = take_others();
+  Others& lower = others_[chunk.others[place.at]];
+  Others& upper = others_[fresh];
+  const auto keyed = [&](std::uint32_t v) { return std::pair{hilbert_key(points[v]), v}; };
+  halves[0] = keyed(chunk.firsts[place.at]);
+  std::transform(lower.vertices.begin(), lower.vertices.end(), halves.begin() + 1, keyed);
   constexpr std::uint32_t half = run_capacity / 2;
-  std::nth_element(halves.begin(), halves.begin() + half, halves.end());
-  for (std::uint32_t i = 0; i < run_capacity; ++i) {
-    const bool is_last = i + 1 == half || i + 1 == run_capacity;
-    next_[halves[i].second] = is_last ? none : halves[i + 1].second;
-  }
-  const auto lower = std::min_element(halves.begin(), halves.begin() + half);
-  const std::uint64_t key = std::min(chunk.keys[place.at], lower->first);
-  put(chunk, place.at, {key, halves[0].second, half});
+  const auto middle = halves.begin() + half;
+  std::nth_element(halves.begin(), middle, halves.end());
+  const auto vertex = [](const auto& keyed_vertex) { return keyed_vertex.second; };
+  std::transform(halves.begin() + 1, middle, lower.vertices.begin(), vertex);
+  std::transform(middle + 1, halves.end(), upper.vertices.begin(), vertex);
+  lower.count = half - 1;
+  upper.count = run_capacity - half - 1;
+  chunk.firsts[place.at] = halves[0].second;
+  chunk.keys[place.at] =
+      std::min(chunk.keys[place.at], std::min_element(halves.begin(), middle)->first);
   first_keys_[place.position] = chunk.keys[0];
-  insert_run(place, {halves[half].first, halves[half].second, run_capacity - half});
+  insert_run(place, {middle->first, middle->second, fresh});
 }
 
 void HilbertIndex::put(Chunk& chunk, std::size_t at, const Run& run) {
   chunk.keys[at] = run.key;
   chunk.firsts[at] = run.first;
-  chunk.sizes[at] = run.size;
+  chunk.others[at] = run.others;
 }
 
 // Directly behind another one.
@@ -135,7 +142,7 @@ void HilbertIndex::insert_run(const Place& before, const Run& run) {
   };
   open(chunk.keys);
   open(chunk.firsts);
-  open(chunk.sizes);
+  open(chunk.others);
   put(chunk, at + 1, run);
   ++chunk.count;
 }
@@ -144,12 +151,13 @@ void HilbertIndex::insert_run(const Place& before, const Run& run) {
 void HilbertIndex::erase_run(const Place& place) {
   const auto position = static_cast<std::ptrdiff_t>(place.position);
   Chunk& chunk = chunks_[order_[place.position]];
+  free_others_.push_back(chunk.others[place.at]);
   const auto close = [&](auto& items) {
     std::copy(items.begin() + place.at + 1, items.begin() + chunk.count, items.begin() + place.at);
   };
   close(chunk.keys);
   close(chunk.firsts);
-  close(chunk.sizes);
+  close(chunk.others);
   --chunk.count;
   if (chunk.count > 0) {
     first_keys_[place.position] = chunk.keys[0];
@@ -180,6 +188,17 @@ std::uint32_t HilbertIndex::take_chunk() {
   return chunk;
 }
 
+std::uint32_t HilbertIndex::take_others() {
+  if (free_others_.empty()) {
+    grow_to(others_, others_.size() + 1);
+    return static_cast<std::uint32_t>(others_.size() - 1);
+  }
+  const std::uint32_t others = free_others_.back();
+  free_others_.pop_back();
+  others_[others].count = 0;
+  return others;
+}
+
 // Moves the upper half of a full chunk to a new one behind it.
 void HilbertIndex::split(std::size_t position) {
   const std::uint32_t fresh = take_chunk();
@@ -191,7 +210,7 @@ void HilbertIndex::split(std::size_t position) {
   };
   move(lower.keys, upper.keys);
   move(lower.firsts, upper.firsts);
-  move(lower.sizes, upper.sizes);
+  move(lower.others, upper.others);
   upper.count = lower.count - half;
   lower.count = half;
   const auto behind = static_cast<std::ptrdiff_t>(position) + 1;
@@ -206,18 +225,20 @@ void HilbertIndex::assign_sorted(std::span<const Point2> points) {
   chunks_.reserve(with_room(chunks));
   order_.reserve(with_room(chunks));
   first_keys_.reserve(with_room(chunks));
+  others_.reserve(with_room(runs));
   const auto count = static_cast<std::uint32_t>(points.size());
-  grow_to(next_, count, none);
   for (std::uint32_t v = 0; v < count; v += packed_run) {
-    const std::uint32_t size = std::min(packed_run, count - v);
-    append({hilbert_key(points[v]), v, static_cast<std::uint8_t>(size)});
-    for (std::uint32_t i = v + 1; i < v + size; ++i) next_[i - 1] = i;
+    append({hilbert_key(points[v]), v, take_others()});
+    Others& run = others_.back();
+    run.count = std::min(packed_run, count - v) - 1;
+    std::iota(run.vertices.begin(), run.vertices.begin() + run.count, v + 1);
   }
 }
 
 std::size_t HilbertIndex::memory() const {
-  return chunks_.capacity() * sizeof(Chunk) +
-         (next_.capacity() + order_.capacity() + free_chunks_.capacity()) * sizeof(std::uint32_t) +
+  return chunks_.capacity() * sizeof(Chunk) + others_.capacity() * sizeof(Others) +
+         (order_.capacity() + free_chunks_.capacity() + free_others_.capacity()) *
+             sizeof(std::uint32_t) +
          first_keys_.capacity() * sizeof(std::uint64_t);
 }
 

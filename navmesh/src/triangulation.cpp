@@ -13,9 +13,8 @@ using kernel::Sign;
 // ---- reading
 
 // The index answers one vertex of a run. After a bulk build the ids follow the same curve, so those
-// next to it are near as well, and their
-// points are in the same lines of memory: the closest of them saves most of the walk. After many edits they are just vertices like any
-// other.
+// next to it are near as well, and their points are in the same lines of memory: the closest of
+// them saves most of the walk. After many edits they are just vertices like any other.
 HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   if (near) return mesh_.halfedge(near);
   near = index_.find_near(p);

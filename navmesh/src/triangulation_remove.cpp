@@ -22,6 +22,7 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
     drop_vertex(v);
     return p;
   }
+  index_.prefetch(p);
   if (!collect_link(v)) {
     slots_.clear();
     return refusal(smallest_constrained_neighbour(v));
