@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/cut_grid.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 using namespace offgrid::navmesh;
 using offgrid::kernel::Point2;

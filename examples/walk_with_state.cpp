@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 using namespace offgrid::navmesh;
 using offgrid::kernel::Level;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::bench {
 

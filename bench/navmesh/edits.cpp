@@ -15,7 +15,7 @@
 
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
-#include "offgrid/navmesh/hilbert.hpp"
+#include "offgrid/navmesh/mesh/hilbert.hpp"
 
 namespace offgrid::bench {
 

@@ -8,8 +8,8 @@
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/halfedge.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/mesh/halfedge.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 
 namespace offgrid::bench {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::bench {

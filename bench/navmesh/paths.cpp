@@ -2,7 +2,7 @@
 //
 // The library locates both points and finds the optimum. Detour is given its polygons, and finds a sequence of polygons and then the
 // shortest line through it: on the same triangles, and on larger polygons, which is its usual form.
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 #include <algorithm>
 #include <cmath>

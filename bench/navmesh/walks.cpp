@@ -7,8 +7,8 @@
 
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
-#include "offgrid/navmesh/visible.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 
 namespace offgrid::bench {
 

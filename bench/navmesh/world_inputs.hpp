@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::bench {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "figures.hpp"
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
 #include "sheet.hpp"
 
 namespace offgrid::figures {

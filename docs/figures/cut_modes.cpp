@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "figures.hpp"
-#include "offgrid/navmesh/detail/cut_grid_steps.hpp"
+#include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"
 #include "sheet.hpp"
 #include "snapshot.hpp"
 #include "two_faces.hpp"

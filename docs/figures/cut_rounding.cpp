@@ -1,7 +1,7 @@
 // Where a crossing may be rounded, and what a snapped triangle looks like: docs/cut.md.
 #include "figures.hpp"
 #include "offgrid/kernel/crossing.hpp"
-#include "offgrid/navmesh/detail/cut_grid_steps.hpp"
+#include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"
 #include "sheet.hpp"
 #include "snapshot.hpp"
 #include "two_faces.hpp"

@@ -1,7 +1,7 @@
 // The offset model: where the mesh stands for a query, and what a walk crosses. docs/offset-model.md.
 #include "figures.hpp"
-#include "offgrid/navmesh/reposition.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/offset/reposition.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"
 #include "walk_picture.hpp"

@@ -3,10 +3,10 @@
 #include <initializer_list>
 
 #include "figures.hpp"
-#include "offgrid/navmesh/flood.hpp"
-#include "offgrid/navmesh/overlay.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/offset/flood.hpp"
+#include "offgrid/navmesh/offset/overlay.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"
 #include "walk_picture.hpp"

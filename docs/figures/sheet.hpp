@@ -9,7 +9,7 @@
 
 #include "offgrid/io/canvas.hpp"
 #include "offgrid/io/mesh_picture.hpp"
-#include "offgrid/navmesh/ray_hit.hpp"
+#include "offgrid/navmesh/offset/ray_hit.hpp"
 
 namespace offgrid::figures {
 

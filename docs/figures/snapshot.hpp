@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "offgrid/io/canvas.hpp"
-#include "offgrid/navmesh/cut_exact.hpp"
-#include "offgrid/navmesh/cut_grid.hpp"
+#include "offgrid/navmesh/cut/cut_exact.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
 
 namespace offgrid::figures {
 

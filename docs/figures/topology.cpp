@@ -1,7 +1,7 @@
 // Rotation about a vertex, and what an edge and a triangle answer: docs/triangulation.md.
 #include "figures.hpp"
-#include "offgrid/navmesh/element_view.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/offset/element_view.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "sheet.hpp"
 #include "two_faces.hpp"
 

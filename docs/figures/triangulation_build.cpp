@@ -4,8 +4,8 @@
 
 #include "figures.hpp"
 #include "offgrid/kernel/in_circle_perturbed.hpp"
-#include "offgrid/navmesh/hilbert.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"
 

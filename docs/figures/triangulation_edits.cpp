@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "figures.hpp"
-#include "offgrid/navmesh/detail/crossed_faces.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/detail/crossed_faces.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"
 

@@ -1,8 +1,8 @@
 // TwoFaces: an edge u -> v with an apex on its left and one on its right, and its split.
 #pragma once
 
-#include "offgrid/navmesh/detail/split.hpp"
-#include "offgrid/navmesh/mesh.hpp"
+#include "offgrid/navmesh/cut/detail/split.hpp"
+#include "offgrid/navmesh/mesh/mesh.hpp"
 
 namespace offgrid::figures {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 #include "sheet.hpp"
 
 namespace offgrid::figures {

@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 int main() {
   using namespace offgrid::navmesh;

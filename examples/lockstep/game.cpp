@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 
 namespace lockstep {
 

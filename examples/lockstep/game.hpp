@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace lockstep {
 

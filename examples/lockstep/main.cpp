@@ -15,8 +15,8 @@
 
 #include "game.hpp"
 #include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
-#include "offgrid/navmesh/world_diff.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/world/world_diff.hpp"
 #include "peer.hpp"
 
 using namespace lockstep;

@@ -370,10 +370,10 @@ class Parts(unittest.TestCase):
         now = sources.Sources()
         now.changed = []
         before = now.state(sources.KERNEL), now.state(sources.NAVMESH)
-        now.lines = ["another " + line if line.endswith("navmesh/src/mesh.cpp") else line for line in now.lines]
+        now.lines = ["another " + line if line.endswith("navmesh/src/mesh/mesh.cpp") else line for line in now.lines]
         self.assertEqual(now.state(sources.KERNEL), before[0])
         self.assertNotEqual(now.state(sources.NAVMESH), before[1])
-        now.changed = ["navmesh/src/mesh.cpp"]
+        now.changed = ["navmesh/src/mesh/mesh.cpp"]
         self.assertEqual(now.state(sources.KERNEL), before[0])
         self.assertEqual(now.state(sources.NAVMESH), "")
 

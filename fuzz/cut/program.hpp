@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "mesh/program.hpp"
-#include "offgrid/navmesh/cut_report.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
 
 namespace offgrid::fuzz {
 

@@ -84,7 +84,7 @@ std::string describe(const CutProgram& program, const CutFinding& finding) {
 
 std::string test_of_cut(const CutProgram& program) {
   std::string text = "#include <gtest/gtest.h>\n\n#include <cstdint>\n\n#include \"offgrid/kernel/orient.hpp\"\n";
-  text += "#include \"offgrid/navmesh/cut_grid.hpp\"\n#include \"offgrid/navmesh/mesh_check.hpp\"\n\n";
+  text += "#include \"offgrid/navmesh/cut/cut_grid.hpp\"\n#include \"offgrid/navmesh/mesh/mesh_check.hpp\"\n\n";
   text += "TEST(FuzzCut, case_" + fingerprint(write_cuts(program)) + ") {\n";
   text += "  using namespace offgrid::kernel;\n  using namespace offgrid::navmesh;\n";
   text += "  auto cut = *GridCut<int>::rectangle(" + code_of(program.low()) + ", " + code_of(program.high()) + ", 0);\n";

@@ -5,7 +5,7 @@
 #include "offgrid/kernel/in_circle.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "tally.hpp"
 
 namespace offgrid::fuzz {

@@ -2,7 +2,7 @@
 #include "edits/judge.hpp"
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::fuzz {
 namespace {

@@ -63,8 +63,8 @@ std::string explain_edits(const EditProgram& program) {
 }
 
 std::string test_of_edits(const EditProgram& program) {
-  std::string text = "#include <gtest/gtest.h>\n\n#include <vector>\n\n#include \"offgrid/navmesh/triangulation.hpp\"\n";
-  text += "#include \"offgrid/navmesh/triangulation_check.hpp\"\n\n";
+  std::string text = "#include <gtest/gtest.h>\n\n#include <vector>\n\n#include \"offgrid/navmesh/triangulation/triangulation.hpp\"\n";
+  text += "#include \"offgrid/navmesh/triangulation/triangulation_check.hpp\"\n\n";
   text += "TEST(FuzzEdits, case_" + fingerprint(write_edits(program)) + ") {\n";
   text += "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  Triangulation t;\n";
   text += "  [[maybe_unused]] const auto at = [&t](int x, int y) { return t.find(Point2::at(x, y)); };\n";

@@ -14,7 +14,7 @@
 #include "mesh/program.hpp"
 #include "offgrid/edit_script.hpp"
 #include "offgrid/io/quantise.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::fuzz {
 

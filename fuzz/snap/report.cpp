@@ -60,7 +60,7 @@ std::string explain_snap(const SnapProgram& program) {
 }
 
 std::string test_of_snap(const SnapProgram& program) {
-  std::string text = "#include <gtest/gtest.h>\n\n#include <array>\n#include <vector>\n\n#include \"offgrid/navmesh/snap.hpp\"\n\n";
+  std::string text = "#include <gtest/gtest.h>\n\n#include <array>\n#include <vector>\n\n#include \"offgrid/navmesh/snap/snap.hpp\"\n\n";
   text += "TEST(FuzzSnap, case_" + fingerprint(write_snap(program)) + ") {\n";
   text += "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  const Point2 low = " + code_of(low_corner());
   text += ", high = " + code_of(high_corner()) + ";\n  auto snap = *SnapRounding::rectangle(low, high);\n";

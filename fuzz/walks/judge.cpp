@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 
 namespace offgrid::fuzz {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/ray_hit.hpp"
+#include "offgrid/navmesh/offset/ray_hit.hpp"
 #include "walks/scene.hpp"
 
 namespace offgrid::fuzz {

@@ -1,7 +1,7 @@
 #include "walks/plants.hpp"
 
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
 #include "support/walk_subject.hpp"
 
 namespace offgrid::fuzz {

@@ -130,8 +130,10 @@ std::string test_of_walk(const WalkProgram& program) {
   const Scene scene(program);
   const WalkQuery& query = program.queries.back();
   std::string text = "#include <gtest/gtest.h>\n\n#include <array>\n#include <cstdint>\n#include <optional>\n#include <vector>\n\n";
-  text +=
-      "#include \"offgrid/navmesh/triangulation.hpp\"\n#include \"offgrid/navmesh/visible.hpp\"\n#include \"offgrid/navmesh/walk.hpp\"\n\n";
+  for (const char* header : {"offset/visible", "offset/walk", "triangulation/triangulation"}) {
+    text += std::string("#include \"offgrid/navmesh/") + header + ".hpp\"\n";
+  }
+  text += "\n";
   text += "TEST(FuzzWalks, case_" + fingerprint(write_walks(program)) + ") {\n";
   text += "  using namespace offgrid::kernel;\n  using namespace offgrid::navmesh;\n" + mesh_code(program, scene);
   return text + (query.kind == Kind::sight ? sight_code(scene, query) : faces_code(scene, query)) + "}\n";

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/sight_definition.hpp"
 #include "support/walks.hpp"
 #include "walks/program.hpp"

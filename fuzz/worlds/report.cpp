@@ -111,10 +111,10 @@ std::string explain_worlds(const WorldProgram& program) {
 std::string test_of_worlds(const WorldProgram& program) {
   std::string text =
       "#include <gtest/gtest.h>\n\n#include <map>\n#include <vector>\n\n#include "
-      "\"offgrid/navmesh/path.hpp\"\n";
+      "\"offgrid/navmesh/path/path.hpp\"\n";
   text +=
-      "#include \"offgrid/navmesh/sight.hpp\"\n#include "
-      "\"offgrid/navmesh/snapshot.hpp\"\n\nTEST(FuzzWorlds, case_" +
+      "#include \"offgrid/navmesh/query/sight.hpp\"\n#include "
+      "\"offgrid/navmesh/world/snapshot.hpp\"\n\nTEST(FuzzWorlds, case_" +
       fingerprint(write_worlds(program)) + ") {\n";
   text += "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  World world = World::make({.low = ";
   text += fuzz::code_of(program.low()) + ", .high = " + fuzz::code_of(program.high()) + "}).value();\n";

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "offgrid/navmesh/digest.hpp"
+#include "offgrid/navmesh/mesh/digest.hpp"
 
 namespace offgrid::io::detail {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "offgrid/navmesh/detail/faces_at.hpp"
+#include "offgrid/navmesh/offset/detail/faces_at.hpp"
 
 namespace offgrid::navmesh {
 

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "hash.hpp"
-#include "offgrid/navmesh/cut_grid.hpp"
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/visible.hpp"
-#include "offgrid/navmesh/walk.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "queries.hpp"
 #include "support/edit_check.hpp"
 #include "support/random_point.hpp"

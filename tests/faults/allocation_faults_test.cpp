@@ -29,7 +29,7 @@
 #include "offgrid/io/wkt.hpp"
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
-#include "offgrid/navmesh/nearest_free.hpp"
+#include "offgrid/navmesh/query/nearest_free.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

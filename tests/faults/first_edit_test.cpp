@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "failing_allocation.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::faults {
 namespace {

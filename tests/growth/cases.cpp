@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "growth/floods.hpp"
-#include "offgrid/navmesh/cheapest_path.hpp"
-#include "offgrid/navmesh/cut_grid.hpp"
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
+#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::growth {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "offgrid/navmesh/digest.hpp"
+#include "offgrid/navmesh/mesh/digest.hpp"
 
 namespace offgrid::growth {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "offgrid/navmesh/snap.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 
 namespace offgrid::growth {
 

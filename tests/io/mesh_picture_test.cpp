@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::io {
 namespace {

@@ -10,7 +10,7 @@
 #include "good_files.hpp"
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/geojson_writer.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::io {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/region.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/region.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/path_model.hpp"
 #include "support/query_model.hpp"
 #include "support/world_model.hpp"

@@ -2,7 +2,7 @@
 #include "museum/input.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/wkt.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::museum {
 

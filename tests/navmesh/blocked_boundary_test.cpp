@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/blocked_boundary.hpp"
+#include "offgrid/navmesh/query/blocked_boundary.hpp"
 
 #include "query_test.hpp"
 #include "support/query_model.hpp"

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "query_test.hpp"
 #include "support/broken_inputs.hpp"
 #include "support/path_model.hpp"

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/canonical_numbers.hpp"
+#include "offgrid/navmesh/world/canonical_numbers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "offgrid/navmesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/face_key.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/planar_mesh.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 
 namespace offgrid::navmesh {
 

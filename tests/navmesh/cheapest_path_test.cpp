@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/cheapest_path.hpp"
+#include "offgrid/navmesh/path/cheapest_path.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/face_key.hpp"
-#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"

@@ -1,11 +1,11 @@
-#include "offgrid/navmesh/clearance.hpp"
+#include "offgrid/navmesh/path/clearance.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
 #include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"

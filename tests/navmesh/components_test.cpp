@@ -3,8 +3,8 @@
 #include <map>
 #include <set>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/view.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/view.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/world_model.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "offgrid/navmesh/cut_grid.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/cut.hpp"
+#include "offgrid/navmesh/cut/cut.hpp"
 
 #include <gtest/gtest.h>
 

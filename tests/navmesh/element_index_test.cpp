@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/element_index.hpp"
+#include "offgrid/navmesh/offset/element_index.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/reposition.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/offset/reposition.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/element_view.hpp"
+#include "offgrid/navmesh/offset/element_view.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/flood.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/offset/flood.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/shifted_walk.hpp"

@@ -1,11 +1,11 @@
-#include "offgrid/navmesh/flood.hpp"
+#include "offgrid/navmesh/offset/flood.hpp"
 
 #include <gtest/gtest.h>
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/funnel.hpp"
+#include "offgrid/navmesh/path/funnel.hpp"
 
 #include <gtest/gtest.h>
 

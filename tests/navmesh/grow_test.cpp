@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/grow.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/detail/hilbert_index.hpp"
+#include "offgrid/navmesh/triangulation/detail/hilbert_index.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "offgrid/navmesh/hilbert.hpp"
+#include "offgrid/navmesh/mesh/hilbert.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh::detail {

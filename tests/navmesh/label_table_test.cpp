@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/detail/label_table.hpp"
+#include "offgrid/navmesh/world/detail/label_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {

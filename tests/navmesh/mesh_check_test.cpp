@@ -1,5 +1,5 @@
 // Each invariant broken on purpose: the validator must name exactly that one.
-#include "offgrid/navmesh/mesh_check.hpp"
+#include "offgrid/navmesh/mesh/mesh_check.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/mesh.hpp"
+#include "offgrid/navmesh/mesh/mesh.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,17 +4,17 @@
 #include <functional>
 #include <utility>
 
-#include "offgrid/navmesh/blocked_boundary.hpp"
-#include "offgrid/navmesh/clearance.hpp"
-#include "offgrid/navmesh/cut_grid.hpp"
-#include "offgrid/navmesh/element_index.hpp"
-#include "offgrid/navmesh/faces_in.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
-#include "offgrid/navmesh/nearest_free.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
-#include "offgrid/navmesh/world_diff.hpp"
+#include "offgrid/navmesh/offset/element_index.hpp"
+#include "offgrid/navmesh/path/clearance.hpp"
+#include "offgrid/navmesh/query/blocked_boundary.hpp"
+#include "offgrid/navmesh/query/faces_in.hpp"
+#include "offgrid/navmesh/query/nearest_free.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/world/world_diff.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -1,8 +1,8 @@
 // Small meshes for the tests.
 #pragma once
 
-#include "offgrid/navmesh/mesh.hpp"
-#include "offgrid/navmesh/mesh_check.hpp"
+#include "offgrid/navmesh/mesh/mesh.hpp"
+#include "offgrid/navmesh/mesh/mesh_check.hpp"
 
 namespace offgrid::navmesh {
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/nearest_free.hpp"
+#include "offgrid/navmesh/query/nearest_free.hpp"
 
 #include "query_test.hpp"
 #include "support/query_model.hpp"

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/detail/original_index.hpp"
+#include "offgrid/navmesh/snap/detail/original_index.hpp"
 
 #include <gtest/gtest.h>
 

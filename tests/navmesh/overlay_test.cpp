@@ -1,11 +1,11 @@
-#include "offgrid/navmesh/overlay.hpp"
+#include "offgrid/navmesh/offset/overlay.hpp"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

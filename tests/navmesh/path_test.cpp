@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "offgrid/navmesh/view.hpp"
+#include "offgrid/navmesh/world/view.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 

@@ -1,6 +1,6 @@
-#include "offgrid/navmesh/region.hpp"
+#include "offgrid/navmesh/world/region.hpp"
 
-#include "offgrid/navmesh/faces_in.hpp"
+#include "offgrid/navmesh/query/faces_in.hpp"
 #include "query_test.hpp"
 #include "support/query_model.hpp"
 #include "support/random_point.hpp"

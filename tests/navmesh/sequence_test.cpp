@@ -8,12 +8,12 @@
 #include <tuple>
 #include <vector>
 
-#include "offgrid/navmesh/element_index.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/reposition.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/offset/element_index.hpp"
+#include "offgrid/navmesh/offset/reposition.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "query_test.hpp"
 #include "support/random_point.hpp"
 

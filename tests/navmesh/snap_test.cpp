@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snap.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/snap.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 #include "support/snap_model.hpp"
 
 namespace offgrid::navmesh {

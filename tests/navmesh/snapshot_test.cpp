@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 
 #include <gtest/gtest.h>
 

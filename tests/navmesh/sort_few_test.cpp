@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/detail/sort_few.hpp"
+#include "offgrid/navmesh/mesh/detail/sort_few.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

@@ -1,12 +1,12 @@
-#include "offgrid/navmesh/view.hpp"
+#include "offgrid/navmesh/world/view.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/world_model.hpp"

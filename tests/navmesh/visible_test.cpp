@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "cell_mesh.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/sight_definition.hpp"

@@ -7,8 +7,8 @@
 
 #include "cell_mesh.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/shifted_walk.hpp"

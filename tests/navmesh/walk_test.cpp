@@ -1,11 +1,11 @@
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

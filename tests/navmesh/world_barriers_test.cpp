@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/snapshot.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/world_diff.hpp"
+#include "offgrid/navmesh/world/world_diff.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "offgrid/navmesh/walk.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/nav_mesh.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "query_test.hpp"
 #include "support/random_point.hpp"
 

@@ -1,5 +1,5 @@
-#include "offgrid/navmesh/world.hpp"
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 #include <gtest/gtest.h>
 

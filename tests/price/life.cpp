@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <cstring>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/walk.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random_point.hpp"
 
 namespace offgrid::testing {

@@ -29,8 +29,20 @@ ALLOWED_INCLUDES = {
     "scene": {"kernel", "scene"},
     "io": {"kernel", "navmesh", "scene", "io"},
 }
+# The rooms of the navmesh, each with those that it may use: the arrows of ARCHITECTURE.md.
+# The facade may use all of them.
+ALLOWED_ROOMS = {
+    "mesh": {"mesh"},
+    "triangulation": {"mesh", "triangulation"},
+    "offset": {"mesh", "triangulation", "offset"},
+    "cut": {"mesh", "triangulation", "cut"},
+    "snap": {"mesh", "triangulation", "offset", "snap"},
+    "world": {"mesh", "triangulation", "offset", "snap", "world"},
+    "query": {"mesh", "triangulation", "offset", "world", "query"},
+    "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
+}
 # Integers above 128 bits, and the rational numbers of the exact cut.
-BOOST_PLACES = ("kernel/include/offgrid/kernel/wide_int.hpp", "navmesh/include/offgrid/navmesh/cut_exact.hpp")
+BOOST_PLACES = ("kernel/include/offgrid/kernel/wide_int.hpp", "navmesh/include/offgrid/navmesh/cut/cut_exact.hpp")
 REFERENCE_FOLDERS = ("verify/", "bench/")  # the only places of CGAL, GMP and MPFR: for their licence and our independence
 # Programs of developers, which may insist on a compiler that has the type, and the test that compares it with the portable one.
 INT128_PLACES = (
@@ -166,6 +178,21 @@ def dependencies(file):
             yield number, "the libraries use Boost in wide_int.hpp and cut_exact.hpp only"
 
 
+def rooms(file):
+    """What a file of the navmesh includes from its other rooms."""
+    place = re.match(r"navmesh/(?:include/offgrid/navmesh|src)/(\w+)/", file.path)
+    if not file.is_cpp or not place:
+        return
+    room = place.group(1)
+    if room not in ALLOWED_ROOMS:
+        yield 1, f"{room} is no room of the navmesh"
+        return
+    for number, name in includes_of(file):
+        match = re.match(r"offgrid/navmesh/(?:(\w+)/)?", name)
+        if match and match.group(1) not in ALLOWED_ROOMS[room]:
+            yield number, f"{room} does not know {match.group(1) or 'the facade'}"
+
+
 def builtin_int128(file):
     if not file.is_cpp or file.is_below(INT128_PLACES):
         return
@@ -201,7 +228,7 @@ def header_shape(file):
 RULES = {
     rule.__name__: rule
     for rule in (file_length, function_length, line_length, blanks, banned_words, machine_paths, banned_flags, banned_includes,
-                 dependencies, builtin_int128, no_tolerance, unordered_draws, header_shape)
+                 dependencies, rooms, builtin_int128, no_tolerance, unordered_draws, header_shape)
 }
 
 

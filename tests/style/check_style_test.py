@@ -94,9 +94,16 @@ class PlantedViolations(unittest.TestCase):
 
     def test_dependencies(self):
         self.expect("dependencies", PLACE, HEADER + '#include "offgrid/io/svg.hpp"\n')
-        self.expect("dependencies", "scene/src/a.cpp", '#include "offgrid/navmesh/mesh.hpp"\n')
+        self.expect("dependencies", "scene/src/a.cpp", '#include "offgrid/navmesh/mesh/mesh.hpp"\n')
         self.expect("dependencies", PLACE, HEADER + "#include <boost/multiprecision/cpp_int.hpp>\n")
         self.assertEqual(rules_broken_by({"io/src/a.cpp": '#include "offgrid/kernel/point.hpp"\n'}), [])
+
+    def test_rooms(self):
+        self.expect("rooms", "navmesh/src/mesh/a.cpp", '#include "offgrid/navmesh/world/world.hpp"\n')
+        self.expect("rooms", "navmesh/src/path/a.cpp", '#include "offgrid/navmesh/nav_mesh.hpp"\n')
+        self.expect("rooms", "navmesh/src/attic/a.cpp", "int a;\n")
+        below = {"navmesh/src/world/a.cpp": '#include "offgrid/navmesh/mesh/mesh.hpp"\n'}
+        self.assertEqual(rules_broken_by(below), [])
 
     def test_builtin_int128(self):
         self.expect("builtin_int128", "tests/a.cpp", "__int" + "128 a;\n")

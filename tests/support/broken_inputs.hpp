@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "offgrid/navmesh/area.hpp"
+#include "offgrid/navmesh/world/area.hpp"
 
 namespace offgrid::testing {
 

@@ -10,9 +10,9 @@
 
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/cut_exact.hpp"
-#include "offgrid/navmesh/cut_grid.hpp"
-#include "offgrid/navmesh/mesh_check.hpp"
+#include "offgrid/navmesh/cut/cut_exact.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
+#include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

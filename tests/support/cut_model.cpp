@@ -5,7 +5,7 @@
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/detail/text_of.hpp"
+#include "offgrid/navmesh/mesh/detail/text_of.hpp"
 
 namespace offgrid::testing {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "offgrid/navmesh/cut_grid.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "support/cuts.hpp"
 
 namespace offgrid::testing {

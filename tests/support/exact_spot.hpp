@@ -4,7 +4,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <vector>
 
-#include "offgrid/navmesh/view.hpp"
+#include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::testing {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/cheapest_path.hpp"
-#include "offgrid/navmesh/funnel.hpp"
+#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/funnel.hpp"
 #include "support/path_model.hpp"
 
 namespace offgrid::testing {

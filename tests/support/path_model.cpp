@@ -7,8 +7,8 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/detail/text_of.hpp"
-#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
 
 namespace offgrid::testing {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 namespace offgrid::testing {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/blocked_boundary.hpp"
-#include "offgrid/navmesh/face_key.hpp"
-#include "offgrid/navmesh/faces_in.hpp"
-#include "offgrid/navmesh/nearest_free.hpp"
+#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/query/blocked_boundary.hpp"
+#include "offgrid/navmesh/query/faces_in.hpp"
+#include "offgrid/navmesh/query/nearest_free.hpp"
 
 namespace offgrid::testing {
 

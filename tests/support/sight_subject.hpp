@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "offgrid/navmesh/visible.hpp"
+#include "offgrid/navmesh/offset/visible.hpp"
 #include "support/sights.hpp"
 
 namespace offgrid::testing {

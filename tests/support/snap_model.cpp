@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "offgrid/navmesh/detail/text_of.hpp"
-#include "offgrid/navmesh/mesh_check.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "offgrid/navmesh/mesh/mesh_check.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/random_point.hpp"
 #include "support/reference.hpp"
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/navmesh/snap.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 #include "support/edits.hpp"
 #include "support/random.hpp"
 

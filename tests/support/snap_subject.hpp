@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "offgrid/navmesh/snap.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 #include "support/snaps.hpp"
 
 namespace offgrid::testing {

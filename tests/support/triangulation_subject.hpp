@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "offgrid/navmesh/triangulation.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/edits.hpp"
 
 namespace offgrid::testing {

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "offgrid/navmesh/walk.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 #include "support/walks.hpp"
 
 namespace offgrid::testing {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 #include "support/snap_model.hpp"
 

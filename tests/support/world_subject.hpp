@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
-#include "offgrid/navmesh/view.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/world/view.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "support/worlds.hpp"
 
 namespace offgrid::testing {

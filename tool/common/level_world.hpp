@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "offgrid/io/wad.hpp"
-#include "offgrid/navmesh/grow.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::tool {
 

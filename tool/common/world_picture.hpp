@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::tool {
 

@@ -5,7 +5,7 @@
 #include <random>
 #include <utility>
 
-#include "offgrid/navmesh/sight.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
 
 namespace offgrid::tool {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/level_world.hpp"
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 namespace offgrid::tool {
 

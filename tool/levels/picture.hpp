@@ -6,7 +6,7 @@
 
 #include "common/level_world.hpp"
 #include "offgrid/io/status.hpp"
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 namespace offgrid::tool {
 

@@ -2,7 +2,7 @@
 #include <fmt/core.h>
 
 #include "offgrid/commands.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/output_format.hpp"
 #include "offgrid/world_facts.hpp"
 

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "offgrid/commands.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/triangulation_check.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {

@@ -11,8 +11,8 @@
 
 #include "offgrid/edit_script.hpp"
 #include "offgrid/failure.hpp"
-#include "offgrid/navmesh/grow.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/units.hpp"
 
 namespace offgrid::tool {

@@ -21,7 +21,7 @@
 
 #include "offgrid/kernel/formula.hpp"
 #include "offgrid/kernel/result.hpp"
-#include "offgrid/navmesh/area.hpp"
+#include "offgrid/navmesh/world/area.hpp"
 
 namespace offgrid::tool {
 

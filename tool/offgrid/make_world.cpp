@@ -14,7 +14,7 @@
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wad.hpp"
-#include "offgrid/navmesh/grow.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/units.hpp"
 
 namespace offgrid::tool {

@@ -9,7 +9,7 @@
 #include "offgrid/io/drawing.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/quantise.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/progress.hpp"
 
 namespace offgrid::tool {

@@ -1,5 +1,5 @@
 // offgrid path: ways between points of a world: the shortest, a cheap one, one with clearance.
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 #include <fmt/core.h>
 
@@ -9,8 +9,8 @@
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
-#include "offgrid/navmesh/cheapest_path.hpp"
-#include "offgrid/navmesh/clearance.hpp"
+#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/clearance.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/text_table.hpp"
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/stated_length.hpp"
 #include "offgrid/world_facts.hpp"
 

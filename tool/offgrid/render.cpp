@@ -7,7 +7,7 @@
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/number_text.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"

@@ -13,7 +13,7 @@
 #include <optional>
 
 #include "offgrid/io/scenario.hpp"
-#include "offgrid/navmesh/path.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 
 namespace offgrid::tool {
 

@@ -7,8 +7,8 @@
 #include "offgrid/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/make_world.hpp"
-#include "offgrid/navmesh/digest.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/navmesh/mesh/digest.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 
 namespace offgrid::tool {
 

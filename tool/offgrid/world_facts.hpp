@@ -5,8 +5,8 @@
 #include <string>
 
 #include "offgrid/io/quantise.hpp"
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/report.hpp"
 #include "offgrid/units.hpp"
 

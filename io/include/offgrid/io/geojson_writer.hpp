@@ -10,7 +10,7 @@
 
 #include "offgrid/io/drawing.hpp"
 #include "offgrid/io/quantise.hpp"
-#include "offgrid/navmesh/planar_mesh.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 
 namespace offgrid::io {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "offgrid/io/canvas.hpp"
-#include "offgrid/navmesh/planar_mesh.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 
 namespace offgrid::io {
 

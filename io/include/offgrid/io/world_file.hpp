@@ -16,7 +16,7 @@
 
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/read_error.hpp"
-#include "offgrid/navmesh/snapshot.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 
 namespace offgrid::io {
 

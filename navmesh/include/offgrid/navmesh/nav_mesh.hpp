@@ -26,12 +26,12 @@
 #include <vector>
 
 #include "offgrid/kernel/contract.hpp"
-#include "offgrid/navmesh/grow.hpp"
-#include "offgrid/navmesh/path.hpp"
-#include "offgrid/navmesh/sight.hpp"
-#include "offgrid/navmesh/view.hpp"
-#include "offgrid/navmesh/walk.hpp"
-#include "offgrid/navmesh/world.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/navmesh/world/view.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::navmesh {
 

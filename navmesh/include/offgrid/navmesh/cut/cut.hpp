@@ -1,0 +1,130 @@
+// Cut<Plane, Data>: a mesh whose faces carry data, which is changed inside one updating triangle after the other.
+//
+// An update cuts the mesh along the three lines of the updating triangle, and then applies a function to the data of every face inside. It
+// changes nothing outside: a face that is cut hands its data on to its parts. Areas of any shape are several triangles. After the source
+// "Trivial navigation mesh generation"; docs/cut.md has the worked example.
+//
+//   auto made = GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(2520, 2520), 0);
+//   auto report = made->update({Point2::at(2310, 1050), Point2::at(2100, 1260), Point2::at(2100, 420)}, [](int& cost) { cost += 5; });
+//
+// Planes     GridPlane (cut_grid.hpp): grid points, sides become snapped chains, an update that rounding makes impossible is refused.
+//            ExactPlane (cut_exact.hpp): rational numbers, no rounding, up to a limit of bits.
+// Merging    points that are closer than some distance are to be one: make that distance the cell of a kernel::Grid and let it quantise
+//            them before they come here. Points of one cell are one then, and different points at least a cell apart.
+// Order      the splits of an update are determined by the mesh, the triangle and CutOptions::order, so the result is; a refused update
+//            leaves everything as it was, down to the ids that come next; only the bounds of the ids may have grown, by free slots.
+// Cost       grid: a walk to the first corner, the faces that the sides meet and the ones inside, and a bit for each face. Exact: a look
+//            at each face.
+// Exceptions what a copy of the data, the function or the observer throws comes through and leaves the cut unfinished: drop it.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/cut/cut_error.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
+#include "offgrid/navmesh/cut/detail/cut_state.hpp"
+#include "offgrid/navmesh/cut/detail/line_cut.hpp"
+#include "offgrid/navmesh/cut/detail/side_cut.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
+
+namespace offgrid::navmesh {
+
+/// What is wrong with a mesh that is to be cut; none if nothing is. The faces must not overlap either: that is not checked.
+CutError check_for_cut(const Mesh& mesh, std::span<const kernel::Point2> points, std::size_t data_count);
+
+/// The rectangle as two faces with the diagonal from `low` to `high`, of which the first is right of it; points by vertex.
+CutResult<std::pair<Mesh, std::vector<kernel::Point2>>> rectangle_mesh(const kernel::Point2& low, const kernel::Point2& high);
+
+/// The observer that looks at nothing.
+struct IgnoreSteps {
+  void operator()(const CutStep&) const {}
+};
+
+template <class Plane, class Data>
+class Cut {
+ public:
+  using Point = typename Plane::Point;
+
+  /// Nothing: a mesh without faces.
+  Cut() = default;
+
+  /// A mesh with a point for each slot of a vertex and data for each slot of a face. Errors: those of check_for_cut.
+  static CutResult<Cut> make(Mesh mesh, std::span<const kernel::Point2> points, std::vector<Data> data, const Plane& plane = {}) {
+    if (const CutError error = check_for_cut(mesh, points, data.size()); error.code != CutErrorCode::none) return error;
+    Cut cut;
+    cut.plane_ = plane;
+    std::vector<Point> own;
+    own.reserve(points.size());
+    for (const kernel::Point2& p : points) own.push_back(Plane::point(p));
+    cut.state_ = {std::move(mesh), std::move(own), std::move(data)};
+    return cut;
+  }
+
+  /// A rectangle of two faces, both with the same data. Error: empty_rectangle.
+  static CutResult<Cut> rectangle(const kernel::Point2& low, const kernel::Point2& high, const Data& data, const Plane& plane = {}) {
+    auto made = rectangle_mesh(low, high);
+    if (!made) return made.error();
+    return make(std::move(made->first), made->second, std::vector<Data>(2, data), plane);
+  }
+
+  const Mesh& mesh() const { return state_.mesh(); }
+  std::span<const Point> points() const { return state_.points(); }
+  /// Requires a vertex, or a face, that exists.
+  const Point& point(VertexId v) const {
+    OFFGRID_ENSURES(mesh().is_alive(v), "Cut: the vertex exists");
+    return state_.point(v);
+  }
+  const Data& data(FaceId f) const {
+    OFFGRID_ENSURES(mesh().is_alive(f), "Cut: the face exists");
+    return state_.data(f);
+  }
+  /// To change a face's data from outside an update.
+  Data& data(FaceId f) {
+    OFFGRID_ENSURES(mesh().is_alive(f), "Cut: the face exists");
+    return state_.data(f);
+  }
+  PlanarMesh planar() const
+    requires std::same_as<Point, kernel::Point2>
+  {
+    return {state_.mesh(), state_.points()};
+  }
+
+  /// Cuts along the sides of the triangle, which may turn either way, and calls change(Data&) for each face inside, by increasing id.
+  /// `observe(CutStep)` is called after each split, when the mesh is a triangulation again; splits of an update that is refused later
+  /// are undone in silence. Errors: the lower half of CutErrorCode; then nothing has changed.
+  template <class Change, class Observer = IgnoreSteps>
+  CutResult<CutReport> update(UpdatingTriangle triangle, Change&& change, const CutOptions& options = {}, Observer&& observe = {}) {
+    const kernel::Sign turn = kernel::orient(triangle[0], triangle[1], triangle[2]);
+    if (turn == kernel::Sign::zero) return CutError{.code = CutErrorCode::flat_triangle};
+    if (turn == kernel::Sign::negative) std::swap(triangle[1], triangle[2]);
+    CutReport report;
+    state_.begin();
+    if (const CutError error = split(triangle, options, report, observe); error.code != CutErrorCode::none) {
+      state_.roll_back();
+      return error;
+    }
+    for (const FaceId f : report.inside) change(state_.data(f));
+    return report;
+  }
+
+ private:
+  template <class Observer>
+  CutError split(const UpdatingTriangle& triangle, const CutOptions& options, CutReport& report, Observer& observe) {
+    if constexpr (Plane::follows_sides) {
+      if (options.scope == CutScope::unrestricted) return {.code = CutErrorCode::unrestricted_on_grid};
+      return detail::SideCut<Data>(state_, triangle, options).run(report, observe);
+    } else {
+      return detail::LineCut<Plane, Data>(plane_, state_, triangle, options).run(report, observe);
+    }
+  }
+
+  Plane plane_{};
+  detail::CutState<Point, Data> state_;
+};
+
+}  // namespace offgrid::navmesh

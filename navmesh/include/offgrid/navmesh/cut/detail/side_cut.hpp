@@ -1,0 +1,121 @@
+// SideCut: the same splitting for grid points, where a crossing is hardly ever a point.
+//
+// A line rounded in two places is not a line any more, so a corner of the updating triangle that is left to the crossing of two cuts is
+// missed more often than not. Here the corners become vertices first. Then each side in turn, from vertex to vertex: the edges that the
+// side crosses are collected, and then split where rounding is safe; edges that come to be meanwhile are not. Nothing is cut beyond the
+// corners. Two neighbouring crossings are on one face, so the side is a chain of edges in the end, and what the three chains enclose is
+// the snapped triangle: exactly those faces are updated.
+//
+// A later side that crosses an edge of an earlier chain would turn a part of the snapped triangle over: it is refused.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "offgrid/navmesh/cut/cut_error.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
+#include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"
+#include "offgrid/navmesh/cut/detail/cut_state.hpp"
+
+namespace offgrid::navmesh::detail {
+
+template <class Data>
+class SideCut {
+ public:
+  using Point2 = kernel::Point2;
+  using State = CutState<Point2, Data>;
+
+  SideCut(State& state, const UpdatingTriangle& triangle, const CutOptions& options)
+      : state_(state), triangle_(triangle), options_(options) {}
+
+  template <class Observer>
+  CutError run(CutReport& report, Observer& observe) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      if (const CutError error = insert_corner(k, report, observe); error.code != CutErrorCode::none) return error;
+    }
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      if (CutError error = cut(k, report, observe); error.code != CutErrorCode::none) {
+        error.side = k;
+        return error;
+      }
+    }
+    return faces_inside(planar(), report.chains, report.inside);
+  }
+
+ private:
+  PlanarMesh planar() const { return {state_.mesh(), state_.points()}; }
+
+  template <class Observer>
+  CutError insert_corner(std::uint32_t k, CutReport& report, Observer& observe) {
+    const Mesh& mesh = state_.mesh();
+    const Point2& p = triangle_[k];
+    if (mesh.face_count() == 0) return {.code = CutErrorCode::outside_mesh, .point = p};
+    const FaceId start = k > 0 ? mesh.face(mesh.halfedge(corner_[k - 1])) : find_start(planar(), p);
+    const Location location = locate_exact(planar(), p, start);
+    if (location.place == Place::outside) return {.code = CutErrorCode::outside_mesh, .point = p};
+    corner_[k] = location.vertex;
+    if (location.place == Place::vertex) return {};
+    if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices};
+    const bool on_edge = location.place == Place::edge;
+    const Split split = on_edge ? state_.split_edge(location.halfedge, p) : state_.split_face(mesh.face(location.halfedge), p);
+    corner_[k] = split.vertex;
+    ++report.corners;
+    observe(CutStep{on_edge ? CutStep::Kind::corner_on_edge : CutStep::Kind::corner_in_face, k, split.vertex});
+    return {};
+  }
+
+  template <class Observer>
+  CutError cut(std::uint32_t k, CutReport& report, Observer& observe) {
+    const CutError left = walk_side(planar(), corner_[k], corner_[(k + 1) % 3], events_);
+    if (left.code != CutErrorCode::none) return left;
+    if (options_.order == EdgeOrder::against) std::reverse(events_.begin(), events_.end());
+    std::vector<VertexId>& chain = report.chains[k];
+    for (const SideEvent& event : events_) {
+      VertexId v = event.origin;
+      if (!event.is_vertex()) {
+        if (const CutError error = pass(k, event, v, report, observe); error.code != CutErrorCode::none) return error;
+      }
+      if (chain.empty() || chain.back() != v) chain.push_back(v);
+    }
+    if (options_.order == EdgeOrder::against) std::reverse(chain.begin(), chain.end());
+    chained_.add(chain);
+    return {};
+  }
+
+  /// Takes the side across an edge; v becomes the vertex where.
+  template <class Observer>
+  CutError pass(std::uint32_t k, const SideEvent& event, VertexId& v, CutReport& report, Observer& observe) {
+    const HalfedgeId h = state_.follow(event.halfedge, event.origin, event.target);
+    const Mesh& mesh = state_.mesh();
+    const auto [from, to] = planar().segment(h);
+    const Placement placement =
+        place(triangle_[k], triangle_[(k + 1) % 3], from, to, state_.point(mesh.apex(h)), state_.point(mesh.apex(mesh.twin(h))));
+    if (placement.how == Placement::How::none) {
+      return {.code = CutErrorCode::no_safe_rounding, .point = placement.point, .edge = {from, to}};
+    }
+    if (!placement.splits()) {
+      v = placement.how == Placement::How::origin ? event.origin : event.target;
+      ++report.routed;
+      return {};
+    }
+    if (chained_.has(event.origin, event.target)) return {.code = CutErrorCode::sides_fold, .point = placement.point, .edge = {from, to}};
+    if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices};
+    v = state_.split_edge(h, placement.point).vertex;
+    ++report.splits[k];
+    report.rounded += placement.how != Placement::How::exact ? 1 : 0;
+    report.neighbours += placement.how == Placement::How::neighbour ? 1 : 0;
+    observe(CutStep{CutStep::Kind::crossed_edge, k, v});
+    return {};
+  }
+
+  State& state_;
+  UpdatingTriangle triangle_;
+  CutOptions options_;
+  std::array<VertexId, 3> corner_;
+  ChainEdges chained_;
+  std::vector<SideEvent> events_;
+};
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,192 @@
+// Mesh: which faces, half-edges and vertices there are and how they touch. It knows no coordinates.
+//
+// A face is a triangle, counter-clockwise for whoever knows the coordinates. Its half-edges run round it with the face on their left;
+// the half-edge on the other side of an edge is its twin, and there is none at the border. One half-edge that starts at a vertex is kept
+// for each vertex; a vertex without faces has none and is called isolated.
+//
+//   for (HalfedgeId h : mesh.outgoing(v))     // rotation about v: counter-clockwise, at the border from the clockwise end
+//     use(mesh.target(h), mesh.face(h));
+//
+// Storage    24 bytes a face, 4 bytes a vertex, in two flat arrays; removed slots are reused, the last removed first.
+// Limits     max_faces, max_vertices below. add_vertex and add_face require room: can_add says whether there is.
+// Dead ids   using the id of a removed element is a bug of the caller: checked when OFFGRID_CHECKS is on, undefined otherwise.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/mesh/detail/built_alike.hpp"
+#include "offgrid/navmesh/mesh/detail/large_vector.hpp"
+#include "offgrid/navmesh/mesh/detail/prefetch.hpp"
+#include "offgrid/navmesh/mesh/halfedge.hpp"
+#include "offgrid/navmesh/mesh/id.hpp"
+#include "offgrid/navmesh/mesh/range.hpp"
+
+namespace offgrid::navmesh {
+
+/// What a mesh stores, to read: three records a face in the order of its corners; for each vertex a half-edge, `none` or `dead`.
+struct MeshArrays {
+  static constexpr std::uint32_t dead = 0xFFFFFFFE;  ///< of a vertex: its slot is free. No half-edge has this number
+
+  std::span<const HalfedgeRecord> halfedges;
+  std::span<const std::uint32_t> vertices;
+  std::span<const std::uint32_t> free_faces;
+  std::span<const std::uint32_t> free_vertices;
+};
+
+class Mesh {
+ public:
+  static constexpr std::uint32_t max_faces = Numbering::max_faces;
+  static constexpr std::uint32_t max_vertices = (std::uint32_t{1} << 29) - 1;  ///< 2 max_vertices faces have room
+
+  // ---- sizes
+  std::size_t vertex_count() const { return vertices_.size() - free_vertices_.size(); }
+  std::size_t face_count() const { return halfedges_.size() / 3 - free_faces_.size(); }
+  /// One more than the largest value of a vertex id so far; for arrays indexed by vertex.
+  std::uint32_t vertex_bound() const { return static_cast<std::uint32_t>(vertices_.size()); }
+  std::uint32_t face_bound() const { return static_cast<std::uint32_t>(halfedges_.size() / 3); }
+  bool can_add(std::size_t vertices, std::size_t faces) const;
+  void reserve(std::size_t vertices, std::size_t faces);
+
+  // ---- is there such an element?
+  bool is_alive(VertexId v) const { return v.value() < vertices_.size() && vertices_[v.value()] != dead; }
+  bool is_alive(FaceId f) const {
+    return f.value() < face_bound() && halfedges_[3 * std::size_t{f.value()}].origin != HalfedgeRecord::none;
+  }
+  bool is_alive(HalfedgeId h) const { return !h.is_none() && Numbering::corner(h.value()) < 3 && is_alive(face_of(h)); }
+
+  // ---- half-edges
+  VertexId origin(HalfedgeId h) const { return VertexId{record(h).vertex()}; }
+  VertexId target(HalfedgeId h) const { return origin(next(h)); }
+  /// The vertex of the face that is not on the half-edge.
+  VertexId apex(HalfedgeId h) const { return origin(prev(h)); }
+  HalfedgeId next(HalfedgeId h) const { return HalfedgeId{Numbering::next(h.value())}; }
+  HalfedgeId prev(HalfedgeId h) const { return HalfedgeId{Numbering::prev(h.value())}; }
+  /// The half-edge on the other side, or none at the border.
+  HalfedgeId twin(HalfedgeId h) const { return HalfedgeId{record(h).twin}; }
+  FaceId face(HalfedgeId h) const { return face_of(h); }
+  /// Says that a half-edge, which may be none, is looked at soon; changes nothing but time.
+  void prefetch(HalfedgeId h) const { detail::prefetch(halfedges_.data() + Numbering::slot(h.value())); }
+  void prefetch(VertexId v) const { detail::prefetch(vertices_.data() + v.value()); }
+  bool is_border(HalfedgeId h) const { return record(h).twin == HalfedgeRecord::none; }
+  bool is_constrained(HalfedgeId h) const { return record(h).constrained(); }
+
+  // ---- faces and vertices
+  HalfedgeId halfedge(FaceId f, std::uint32_t corner = 0) const { return HalfedgeId{Numbering::encode(f.value(), corner)}; }
+  /// Its half-edges as they are stored, which saves loops over all three the way by their numbers.
+  std::span<const HalfedgeRecord, 3> corners(FaceId f) const {
+    OFFGRID_ENSURES(is_alive(f), "Mesh: the face exists");
+    return std::span<const HalfedgeRecord, 3>(halfedges_.data() + 3 * std::size_t{f.value()}, 3);
+  }
+  std::array<VertexId, 3> vertices(FaceId f) const {
+    const auto corner = corners(f);
+    return {VertexId{corner[0].vertex()}, VertexId{corner[1].vertex()}, VertexId{corner[2].vertex()}};
+  }
+  /// A half-edge that starts at v, or none if v is isolated.
+  HalfedgeId halfedge(VertexId v) const {
+    OFFGRID_ENSURES(is_alive(v), "Mesh: the vertex exists");
+    const std::uint32_t h = vertices_[v.value()];
+    return HalfedgeId{h};
+  }
+  bool is_isolated(VertexId v) const { return halfedge(v).is_none(); }
+  /// The half-edge from u to v, or none. Cost: the smaller of their degrees.
+  HalfedgeId find_halfedge(VertexId u, VertexId v) const;
+  /// The half-edge from u to v or, at the border, from v to u; none if there is no such edge. Cost: the smaller of their degrees.
+  HalfedgeId find_edge(VertexId u, VertexId v) const;
+
+  // ---- ranges, by increasing id; not valid across an edit
+  auto faces() const { return IdRange<Mesh, FaceId>(*this, face_bound()); }
+  auto vertices() const { return IdRange<Mesh, VertexId>(*this, vertex_bound()); }
+  /// The half-edges that start at v, counter-clockwise. At the border the first is the one whose face has none before it.
+  auto outgoing(VertexId v) const { return Rotation<Mesh>(*this, halfedge(v)); }
+  /// The half-edge after h, counter-clockwise about the origin of h; none behind the border.
+  HalfedgeId rotate_left(HalfedgeId h) const { return twin(prev(h)); }
+  /// The half-edge before h, counter-clockwise about the origin of h; none behind the border.
+  HalfedgeId rotate_right(HalfedgeId h) const {
+    const HalfedgeId other = twin(h);
+    return other ? next(other) : other;
+  }
+  /// The half-edge at the border that starts where the border half-edge h ends. Cost: the degree of that vertex.
+  HalfedgeId next_border(HalfedgeId h) const {
+    HalfedgeId g = next(h);
+    while (!is_border(g)) g = next(twin(g));
+    return g;
+  }
+  /// The half-edge at the border that ends where the border half-edge h starts.
+  HalfedgeId prev_border(HalfedgeId h) const {
+    HalfedgeId g = prev(h);
+    while (!is_border(g)) g = prev(twin(g));
+    return g;
+  }
+
+  // ---- edits; each requires live ids and leaves what it does not mention alone
+  /// A new isolated vertex.
+  VertexId add_vertex();
+  /// Requires v isolated.
+  void remove_vertex(VertexId v);
+  /// A new face with corners a, b, c, its edges free and at the border. Its vertices are not yet told: see set_halfedge.
+  FaceId add_face(VertexId a, VertexId b, VertexId c);
+  /// Gives a face other corners: the same as remove_face and add_face at the same place.
+  void reset_face(FaceId f, VertexId a, VertexId b, VertexId c) {
+    OFFGRID_ENSURES(is_alive(f), "Mesh::reset_face: the face exists");
+    HalfedgeRecord* corner = &halfedges_[3 * std::size_t{f.value()}];
+    corner[0] = {a.value(), HalfedgeRecord::none};
+    corner[1] = {b.value(), HalfedgeRecord::none};
+    corner[2] = {c.value(), HalfedgeRecord::none};
+  }
+  /// Frees the face's slot. Its neighbours still name it: link or unlink them.
+  void remove_face(FaceId f);
+  /// Makes g and h each other's twin. Constrained bits stay.
+  void link(HalfedgeId g, HalfedgeId h) {
+    record(g).twin = h.value();
+    record(h).twin = g.value();
+  }
+  /// Puts h at the border.
+  void unlink(HalfedgeId h) { record(h).twin = HalfedgeRecord::none; }
+  /// Sets the origin and the constrained bit of h.
+  void set_origin(HalfedgeId h, VertexId v, bool constrained) {
+    record(h).origin = v.value() | (constrained ? HalfedgeRecord::constrained_bit : 0);
+  }
+  /// Makes h the half-edge kept for its origin.
+  void set_halfedge(HalfedgeId h) { vertices_[origin(h).value()] = h.value(); }
+  /// Makes v isolated.
+  void clear_halfedge(VertexId v) { vertices_[v.value()] = HalfedgeRecord::none; }
+  /// Constrains or frees an edge, on both sides.
+  void set_constrained(HalfedgeId h, bool constrained);
+  /// Turns the edge of h into the other diagonal of its two faces; requires neither border nor constraint. Returns the half-edge whose face
+  /// holds the origin of h; h and its twin name the new diagonal from then on.
+  void flip(HalfedgeId h);
+
+  // ---- the arrays themselves, for bulk construction and validators
+  MeshArrays arrays() const { return {halfedges_, vertices_, free_faces_, free_vertices_}; }
+  /// A mesh made of ready arrays: three records a face, and for each vertex a half-edge that starts there or HalfedgeRecord::none.
+  /// Requires what find_violation checks; every slot is in use.
+  static Mesh adopt(detail::LargeVector<HalfedgeRecord> halfedges, detail::LargeVector<std::uint32_t> vertex_halfedges);
+  std::size_t memory() const;
+
+ private:
+  friend class MeshBreaker;
+
+  static constexpr std::uint32_t dead = MeshArrays::dead;
+
+  static FaceId face_of(HalfedgeId h) { return FaceId{Numbering::face(h.value())}; }
+  const HalfedgeRecord& record(HalfedgeId h) const {
+    OFFGRID_ENSURES(is_alive(h), "Mesh: the half-edge exists");
+    return halfedges_[Numbering::slot(h.value())];
+  }
+  HalfedgeRecord& record(HalfedgeId h) {
+    OFFGRID_ENSURES(is_alive(h), "Mesh: the half-edge exists");
+    return halfedges_[Numbering::slot(h.value())];
+  }
+
+  detail::LargeVector<HalfedgeRecord> halfedges_;  ///< three a face
+  detail::LargeVector<std::uint32_t> vertices_;    ///< a half-edge, `none` if isolated, `dead` if free
+  std::vector<std::uint32_t> free_faces_;
+  std::vector<std::uint32_t> free_vertices_;
+};
+
+}  // namespace offgrid::navmesh

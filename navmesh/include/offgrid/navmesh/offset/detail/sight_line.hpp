@@ -1,0 +1,51 @@
+// What a line of sight asks of coordinates.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "offgrid/kernel/line.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
+#include "offgrid/navmesh/offset/ray_hit.hpp"
+
+namespace offgrid::navmesh::detail {
+
+/// A face whose closure holds the point, to the exact letter; none if the point is outside. Which one, if several, depends on `near`.
+FaceId closed_face(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near);
+
+/// The directed segment of a ray. Requires two different ends.
+class SightLine {
+ public:
+  SightLine(const kernel::Point2& from, const kernel::Point2& to) : from_(from), to_(to), line_(*kernel::Line2::through(from, to)) {
+    const kernel::Vector2 d = line_.direction();
+    along_x_ = abs(d.x) >= abs(d.y);
+    length_ = component(d);
+  }
+
+  kernel::Sign side(const kernel::Point2& p) const { return line_.side(p); }
+  /// Of a point on the line: is it the target, or behind it?
+  bool is_at_end(const kernel::Point2& p) const { return length_ > 0 ? progress(p) >= length_ : progress(p) <= length_; }
+  /// Of two points on the line: is the first one before the second?
+  bool is_before(const kernel::Point2& p, const kernel::Point2& q) const {
+    return length_ > 0 ? progress(p) < progress(q) : progress(p) > progress(q);
+  }
+  /// Where a point on the segment is.
+  SegmentParameter at(const kernel::Point2& p) const;
+  /// Where the segment crosses the edge u -> v, from its left to its right.
+  SegmentParameter crossing(const kernel::Point2& u, const kernel::Point2& v) const;
+
+  const kernel::Point2& from() const { return from_; }
+  const kernel::Point2& to() const { return to_; }
+
+ private:
+  std::int64_t component(const kernel::Vector2& v) const { return along_x_ ? v.x.raw() : v.y.raw(); }
+  std::int64_t progress(const kernel::Point2& p) const { return component(p - from_); }
+
+  kernel::Point2 from_;
+  kernel::Point2 to_;
+  kernel::Line2 line_;
+  bool along_x_ = true;
+  std::int64_t length_ = 0;
+};
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,78 @@
+// SegmentGrid: many segments at once, by the square cells of the plane that they come close to.
+//
+// Every segment that comes within half a unit of a grid point along the axes is listed in the point's cell. So who crosses at a pixel, and
+// who passes through it, is known from one cell. There are about as many cells as it takes for a few segments in each, and what is found is
+// decided by exact tests: the cells change nothing but time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "offgrid/kernel/crossing.hpp"
+#include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/snap/snap_error.hpp"
+
+namespace offgrid::navmesh::detail {
+
+class SegmentGrid {
+ public:
+  /// Requires segments in the rectangle, each from its lexicographically smaller end; they stay in use. Cost: the segments and the cells
+  /// that they come close to, at most a few tens for each on average.
+  void build(std::span<const Segment> segments, const kernel::Point2& low, const kernel::Point2& high);
+
+  /// The numbers of the segments that are listed in the cell of p, among them all that come within half a unit of it.
+  std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
+  /// How many pairs for_each_crossing looks at.
+  std::uint64_t pair_count() const;
+  /// Calls take(p, i, k) with the rounded crossing of each two segments i and k that cross properly,
+  /// until it returns false; returns whether it never did.
+  template <class Take>
+  bool for_each_crossing(const Take& take) const {
+    for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {
+      const std::span<const std::uint32_t> here = in_cell(cell);
+      for (std::size_t i = 1; i < here.size(); ++i) {
+        const auto& [a, b] = segments_[here[i]];
+        for (std::size_t k = 0; k < i; ++k) {
+          const auto& [c, d] = segments_[here[k]];
+          if (b.x < c.x || d.x < a.x || !kernel::proper_cross(a, b, c, d)) continue;
+          const kernel::Point2 p = kernel::round_cross(a, b, c, d);
+          if (cell_of(p) == cell && !take(p, here[i], here[k])) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+ private:
+  struct Entry {
+    std::uint32_t cell;
+    std::uint32_t segment;
+  };
+
+  std::uint32_t cell_count() const { return columns_ * rows_; }
+  std::span<const std::uint32_t> in_cell(std::uint32_t cell) const {
+    return std::span(listed_).subspan(begin_[cell], begin_[cell + 1] - begin_[cell]);
+  }
+  std::int64_t column_of(std::int64_t x) const { return (x - low_.x.raw()) >> shift_; }
+  std::int64_t row_of(std::int64_t y) const { return (y - low_.y.raw()) >> shift_; }
+  std::uint32_t cell_of(const kernel::Point2& p) const {
+    return static_cast<std::uint32_t>(row_of(p.y.raw())) * columns_ + static_cast<std::uint32_t>(column_of(p.x.raw()));
+  }
+  void choose_cells(const kernel::Point2& high);
+  void list(std::uint32_t segment);
+  void list_in_row(std::uint32_t segment, std::int64_t row, std::int64_t left, std::int64_t right);
+  void sort_entries();
+
+  std::span<const Segment> segments_;
+  kernel::Point2 low_{};
+  int shift_ = 0;  ///< a cell is 2^shift_ wide
+  std::uint32_t columns_ = 0;
+  std::uint32_t rows_ = 0;
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> begin_;   ///< by cell, in listed_
+  std::vector<std::uint32_t> listed_;  ///< segments by cell
+};
+
+}  // namespace offgrid::navmesh::detail

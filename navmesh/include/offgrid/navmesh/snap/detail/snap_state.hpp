@@ -1,0 +1,65 @@
+// SnapState: what a snap rounding consists of: the mesh, how often its pixels were heated, the segments and who uses which edge.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/mesh/detail/large_vector.hpp"
+#include "offgrid/navmesh/snap/detail/edge_users.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+
+namespace offgrid::navmesh {
+
+/// A segment that is in use, and what became of it.
+struct Original {
+  kernel::Point2 a{};           ///< the lexicographically smaller end
+  kernel::Point2 b{};           ///< the other one
+  std::uint32_t uses = 0;       ///< 0: the slot is free
+  std::vector<VertexId> chain;  ///< from a to b
+};
+
+namespace detail {
+
+/// Does t lie on the line through s?
+inline bool is_on_line(const Original& s, const Original& t) {
+  const auto is_on_it = [&s](const kernel::Point2& p) {
+    return kernel::orient(s.a, s.b, p) == kernel::Sign::zero;
+  };
+  return is_on_it(t.a) && is_on_it(t.b);
+}
+
+struct SnapState {
+  Triangulation triangulation;
+  LargeVector<std::uint64_t> heat;  ///< by vertex
+  LargeVector<Original> originals;
+  EdgeUsers users;
+
+  const Original& original(OriginalId id) const { return originals[id.value()]; }
+  Original& original(OriginalId id) { return originals[id.value()]; }
+
+  /// Calls take(id) for each original whose chain has an edge at the vertex; some more than once.
+  template <class Take>
+  void for_each_user_at(VertexId v, const Take& take) const {
+    for_each_edge_at(v, [&](VertexId other) { users.for_each(v, other, take); });
+  }
+  /// Calls take(other) for each constrained edge from the vertex to another one.
+  template <class Take>
+  void for_each_edge_at(VertexId v, const Take& take) const {
+    const Mesh& mesh = triangulation.mesh();
+    for (const HalfedgeId h : mesh.outgoing(v)) {
+      if (mesh.is_constrained(h)) take(mesh.target(h));
+      const HalfedgeId back = mesh.prev(h);
+      if (mesh.is_border(back) && mesh.is_constrained(back)) take(mesh.origin(back));
+    }
+  }
+  /// Calls take(id) for each user of the edge that may cross s properly, and perhaps for others.
+  template <class Take>
+  void for_each_beside(VertexId u, VertexId v, const Original& s, const Take& take) const {
+    users.for_each_unless(u, v, [&](OriginalId id) { return is_on_line(s, original(id)); }, take);
+  }
+};
+
+}  // namespace detail
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,55 @@
+// CanonicalNumbers: vertices and faces numbered by where they are, so that the numbers mean the same in every copy of a mesh.
+//
+//   const CanonicalNumbers numbers = renumber(world.planar());
+//   send(numbers.number(face));          // and the peer: peers_numbers.face(n)
+//
+// Ids depend on the order of edits: peers whose worlds have equal digests may have other ids. What they tell each other about faces and
+// vertices they say in keys (face_key.hpp), or in these numbers, which are shorter. Vertices are numbered from 0 in lexicographic order,
+// faces from 0 in the order of their keys. A table is for the mesh that it was made of, and not valid across an edit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
+
+namespace offgrid::navmesh {
+
+class CanonicalNumbers {
+ public:
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+  /// Requires that no two vertices are in one place. Cost: O(n log n).
+  explicit CanonicalNumbers(const PlanarMesh& mesh);
+
+  std::uint32_t vertex_count() const { return static_cast<std::uint32_t>(vertices_.size()); }
+  std::uint32_t face_count() const { return static_cast<std::uint32_t>(faces_.size()); }
+
+  /// Of a vertex or a face of the mesh; none if it is not there.
+  std::uint32_t number(VertexId v) const { return at(vertex_numbers_, v.value()); }
+  std::uint32_t number(FaceId f) const { return at(face_numbers_, f.value()); }
+  /// Require number < vertex_count(), or < face_count().
+  VertexId vertex(std::uint32_t number) const { return vertices_[number]; }
+  FaceId face(std::uint32_t number) const { return faces_[number].id; }
+  /// The numbers of the face's corners, counter-clockwise, the smallest first. Requires number < face_count().
+  const std::array<std::uint32_t, 3>& corners(std::uint32_t number) const { return faces_[number].corners; }
+
+ private:
+  struct Face {
+    std::array<std::uint32_t, 3> corners;
+    FaceId id;
+  };
+
+  static std::uint32_t at(const std::vector<std::uint32_t>& numbers, std::uint32_t id) { return id < numbers.size() ? numbers[id] : none; }
+
+  std::vector<VertexId> vertices_;  ///< by number
+  std::vector<Face> faces_;         ///< by number
+  std::vector<std::uint32_t> vertex_numbers_;
+  std::vector<std::uint32_t> face_numbers_;
+};
+
+/// The numbers of this mesh's vertices and faces.
+inline CanonicalNumbers renumber(const PlanarMesh& mesh) { return CanonicalNumbers(mesh); }
+
+}  // namespace offgrid::navmesh

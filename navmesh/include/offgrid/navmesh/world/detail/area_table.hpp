@@ -1,0 +1,57 @@
+// AreaTable: values by the id of an area, which its user may have chosen.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+#include "offgrid/navmesh/mesh/detail/bucket_table.hpp"
+#include "offgrid/navmesh/world/area_error.hpp"
+
+namespace offgrid::navmesh::detail {
+
+template <class Value>
+class AreaTable {
+ public:
+  /// Room for a few more, so that an edit after a bulk build need not make it.
+  void make_room() { table_.reserve(table_.size()); }
+  /// Null if there is none; valid until the next change.
+  const Value* find(AreaId id) const { return value_of(table_.find(Key(id), is(id))); }
+  Value* find(AreaId id) { return value_of(table_.find(Key(id), is(id))); }
+  /// The value, which is Value{} if it was not there before; valid until the next change.
+  Value& find_or_add(AreaId id) {
+    return table_.find_or_add(Key(id), is(id), {id, {}}).first->value;
+  }
+  /// Requires that there is one.
+  void erase(AreaId id) { table_.erase(Key(id), table_.find(Key(id), is(id))); }
+
+ private:
+  /// Ids in a row are spread evenly (Knuth, TAOCP 3, 6.4).
+  static std::uint32_t hash_of(AreaId id) { return id.value() * 0x9e3779b9U; }
+
+  struct Slot {
+    AreaId id;
+    Value value{};
+
+    bool is_free() const { return !id; }
+    std::uint32_t hash() const { return hash_of(id); }
+  };
+  struct Key {
+    std::uint32_t hash = 0;  ///< different for different ids
+
+    Key() = default;
+    explicit Key(AreaId id) : hash(hash_of(id)) {}
+    friend constexpr auto operator<=>(const Key&, const Key&) = default;
+  };
+
+  static auto is(AreaId id) {
+    return [id](const Slot& slot) { return slot.id == id; };
+  }
+  static const Value* value_of(const Slot* slot) {
+    return slot == nullptr ? nullptr : &slot->value;
+  }
+  static Value* value_of(Slot* slot) { return slot == nullptr ? nullptr : &slot->value; }
+
+  BucketTable<Slot, Key> table_;
+};
+
+}  // namespace offgrid::navmesh::detail

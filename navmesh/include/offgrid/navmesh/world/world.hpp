@@ -1,0 +1,255 @@
+// World: areas, and the mesh that they make. Every face knows which areas cover it and so whether one may walk there and at what cost.
+//
+//   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000)}).value();
+//   auto edit = world.edit();
+//   const AreaId crate = edit.add({.loops = {{p, q, r}}});
+//   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
+//   ...
+//   world.state(face).ground == Ground::walkable
+//
+// The mesh, what covers its faces, and digest() are functions of the set of areas: no order of edits, compiler or processor changes them,
+// and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
+// axis. Outside the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin. An edit is all or
+// nothing. One that brings or takes most of what there is makes the mesh anew, so numbers of faces and vertices are good until the next
+// edit only. Not thread-safe while it is edited; const members may be called at once. One that was
+// not made, or was moved from, may only be assigned to or destroyed: all else stops the program and
+// says so, questions about one face or edge in builds with OFFGRID_CHECKS only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "offgrid/navmesh/mesh/detail/stamp.hpp"
+#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
+#include "offgrid/navmesh/world/area_error.hpp"
+#include "offgrid/navmesh/world/detail/area_cover.hpp"
+#include "offgrid/navmesh/world/detail/components.hpp"
+#include "offgrid/navmesh/world/detail/dead_ends.hpp"
+#include "offgrid/navmesh/world/mark.hpp"
+
+namespace offgrid::navmesh {
+
+struct WorldOptions {
+  kernel::Point2 low{};
+  kernel::Point2 high{};
+  FaceState ground{};               ///< of what no area covers
+  std::size_t journal_limit = 256;  ///< how many edits can be undone
+  std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
+  bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
+  std::uint32_t max_vertices = Mesh::max_vertices;  ///< edits after which there are more are refused
+
+  /// Does the point lie in the rectangle, its border included?
+  bool contains(const kernel::Point2& p) const { return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y; }
+};
+
+/// What an edit did to the world.
+struct Change {
+  std::vector<FaceKey> removed;       ///< faces that were there before, sorted; these three only if WorldOptions::lists_faces
+  std::vector<FaceKey> added;         ///< faces that were not, sorted
+  std::vector<FaceKey> relabelled;    ///< faces that stayed, and which areas cover them changed; sorted
+  std::vector<AreaId> without_faces;  ///< enabled regions of this edit that cover nothing; by increasing id
+  SnapChange snap;
+  Digest before;
+  Digest after;
+};
+
+class World;
+struct Snapshot;
+
+/// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit was taken back since edit() or the last
+/// commit(), or if it was moved or assigned. Ids that were given out and not committed are not used again. Of several calls for one id the
+/// last one says what becomes of it; set_enabled changes what is planned for it, if that leaves an area.
+class WorldEdit {
+ public:
+  /// None if no ids are left, which commit() says as well.
+  AreaId add(Area area);
+  void remove(AreaId id);
+  /// Another area under the same id.
+  void replace(AreaId id, Area area);
+  /// An area under an id of the caller's choice, in place of the one that has it, if any. For worlds whose areas are numbered elsewhere: an
+  /// id that was in use before may come back, but add() gives out larger ones only. Requires id.value() > 0, which is the frame's; checked.
+  void put(AreaId id, Area area);
+  void set_enabled(AreaId id, bool enabled);
+
+  /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was. After
+  /// the last of them faces, vertices and components may have other numbers, which version() tells, and what was planned is forgotten.
+  /// Cost: that of SnapRounding::edit, and the faces that the areas cover, each times the logarithm
+  /// of how many areas there are, however many cover it.
+  AreaResult<Change> commit();
+
+ private:
+  friend class World;
+  explicit WorldEdit(World& world);
+
+  /// What is to become of an area.
+  struct Plan {
+    enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
+    Kind kind = Kind::remove;
+    Area area{};                   ///< of put and replace
+    const Area* before = nullptr;  ///< what is under the id; only within commit
+  };
+
+  World* world_;
+  std::uint64_t version_;
+  std::uint32_t next_id_ = 0;  ///< above those that are put
+  bool has_ids_ = true;
+  std::map<AreaId, Plan> plans_;
+};
+
+class World {
+ public:
+  using Mark = navmesh::Mark;
+
+  /// A world without areas. Errors: empty_rectangle, no_room_for_frame, cost_too_small.
+  static AreaResult<World> make(const WorldOptions& options);
+
+  // ---- editing
+  WorldEdit edit() {
+    expect_here();
+    return WorldEdit(*this);
+  }
+  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too few on the way.
+  AreaResult<Change> undo();
+  /// The state that the world is in.
+  Mark mark() const {
+    expect_here();
+    return {revision_, serial_};
+  }
+  /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it or the journal does not reach it.
+  AreaResult<std::size_t> edits_since(const Mark& mark) const;
+  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what changes, as an ElementIndex must, takes
+  /// them back one by one: snap().changed_faces() is of the last one only.
+  AreaResult<std::size_t> roll_back(const Mark& mark);
+
+  /// Another number after each edit, and after each that is taken back; no other state of a world in this process has it. What was found
+  /// out about the mesh is good as long as this stays. 0 if the world was moved from.
+  std::uint64_t version() const { return version_.value(); }
+
+  // ---- areas
+  const WorldOptions& options() const {
+    expect_here();
+    return options_;
+  }
+  const std::map<AreaId, Area>& areas() const {
+    expect_here();
+    return areas_;
+  }
+  /// The area, or null.
+  const Area* find(AreaId id) const;
+
+  // ---- the mesh
+  PlanarMesh planar() const { return {mesh(), snap_.planar().points()}; }
+  const Mesh& mesh() const {
+    ensure_here();
+    return snap_.mesh();
+  }
+  const SnapRounding& snap() const {
+    expect_here();
+    return snap_;
+  }
+  const FaceState& state(FaceId f) const { return cover().state(f); }
+  bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
+  /// Which areas cover faces, for those who look at some areas only (view.hpp).
+  const detail::AreaCover& cover() const {
+    ensure_here();
+    return cover_;
+  }
+  /// Is the edge part of a barrier that is enabled?
+  bool is_barrier(HalfedgeId h) const { return cover().barrier_count(snap_, h) > 0; }
+  /// How often the area goes round the face; 0 for areas that are disabled.
+  std::int32_t winding(FaceId f, AreaId id) const { return cover().winding(f, id); }
+
+  /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since edits keep it.
+  ComponentId component(FaceId f) const {
+    ensure_here();
+    return components_.of(f);
+  }
+  /// The same of all free faces whose closure holds the point: more than one only where obstacles touch. Sorted; empty if it is not free.
+  std::vector<ComponentId> components(const kernel::Point2& p) const;
+  std::size_t component_count() const {
+    expect_here();
+    return components_.count();
+  }
+  /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a dead end.
+  bool is_thoroughfare(FaceId f) const { return dead_ends().is_thoroughfare(f); }
+  /// Does no way lead through the face, so that one enters it only to stay or to turn back?
+  bool is_dead_end(FaceId f) const { return dead_ends().is_dead_end(f); }
+  /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has nothing but dead ends.
+  HalfedgeId exit(FaceId f) const { return dead_ends().exit(f); }
+
+  /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
+  Digest digest() const;
+
+ private:
+  friend class WorldEdit;
+  friend Snapshot snapshot(const World& world);
+  friend AreaResult<World> restore(const Snapshot& saved);
+
+  /// What an area is to become; none: it is not there. Once that is done: what it was.
+  struct Replacement {
+    AreaId id;
+    std::optional<Area> area{};
+    Digest shape_key{};      ///< of the area
+    bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
+    Area* before = nullptr;  ///< what is under the id; only while an edit is done
+  };
+  /// The keys of an area, since they take time to find.
+  struct Keys {
+    Digest shape;
+    Digest whole;
+  };
+
+  static constexpr const char* here = "World: it was made, and not moved from since";
+
+  // Only what was not made, or moved from and not assigned to since, has no version.
+  void expect_here() const { OFFGRID_EXPECTS(version() != 0, here); }
+  void ensure_here() const { OFFGRID_ENSURES(version() != 0, here); }
+  const detail::DeadEnds& dead_ends() const {
+    ensure_here();
+    return dead_ends_;
+  }
+
+  AreaError check(AreaId id, const Area& area) const;
+  AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
+  static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
+  void find_before(std::span<Replacement> replacements);
+  /// What there will be under the id; null if nothing.
+  static const Area* after(const Replacement& r) { return r.is_toggle ? r.before : r.area ? &*r.area : nullptr; }
+  static bool is_enabled_after(const Replacement& r);
+  Digest key_before(const Replacement& r) const;
+  Digest key_after(const Replacement& r) const;
+  AreaResult<Change> commit(std::vector<Replacement> replacements);
+  AreaResult<Change> apply(std::span<Replacement> replacements);
+  void restore_faces(std::span<const Replacement> replacements, bool is_bulk);
+  void count_uses(std::span<const Replacement> replacements);
+  void add_uses(const Area& area, std::int32_t change);
+  void take_out(std::span<const Replacement> replacements, bool is_bulk);
+  void take_back(std::span<const Replacement> replacements, bool is_bulk);
+  void put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces);
+  void exchange(Replacement& replacement);
+
+  WorldOptions options_;
+  SnapRounding snap_;
+  detail::AreaCover cover_;
+  detail::Components components_;
+  detail::DeadEnds dead_ends_;
+  std::map<AreaId, Area> areas_;
+  detail::AreaTable<Keys> keys_;  ///< of the areas
+  Digest areas_digest_;
+  Digest options_digest_;
+  std::uint32_t next_id_ = 1;
+  std::uint64_t revision_ = 0;  ///< how many edits made this state
+  std::uint64_t serial_ = 0;    ///< of the last of them: no other edit in this process has it
+  detail::Stamp version_;
+  std::deque<std::vector<Replacement>> journal_;  ///< the last one last
+  std::deque<std::uint64_t> serials_;             ///< of the state before each edit in the journal
+  std::vector<SegmentUse> uses_;                  ///< working memory
+};
+
+}  // namespace offgrid::navmesh

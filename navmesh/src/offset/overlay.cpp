@@ -1,0 +1,136 @@
+#include "offgrid/navmesh/offset/overlay.hpp"
+
+#include <algorithm>
+
+#include "offgrid/kernel/triangle.hpp"
+#include "offgrid/navmesh/offset/reposition.hpp"
+
+namespace offgrid::navmesh {
+
+namespace {
+
+/// Finds all pairs of faces that overlap, from a first pair on: the faces of one mesh that overlap a face of the other are connected over
+/// edges, because both are convex, and so are the faces of the first mesh that overlap the second.
+class Pairing {
+ public:
+  Pairing(const PlanarMesh& from, const PlanarMesh& to) : from_(from), to_(to), stamp_(to.mesh().face_bound(), 0) {
+    over_.resize(from.mesh().face_bound());
+  }
+
+  void run() {
+    if (!find_first()) return;
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+      const FaceId f = queue_[i];
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId beyond = from_.mesh().twin(from_.mesh().halfedge(f, k));
+        if (!beyond) continue;
+        const FaceId next = from_.mesh().face(beyond);
+        if (over_[next.value()].empty()) enter(next, seed_near(f, next));
+      }
+    }
+    for (std::vector<FaceId>& faces : over_) std::sort(faces.begin(), faces.end());
+  }
+
+  const std::vector<std::vector<FaceId>>& over() const { return over_; }
+
+ private:
+  bool overlap(FaceId f, FaceId g) const {
+    const auto [a, b, c] = from_.triangle(f);
+    const auto [p, q, r] = to_.triangle(g);
+    return kernel::triangle_interiors_overlap(a, b, c, p, q, r);
+  }
+
+  /// All faces over f, from one of them on.
+  void enter(FaceId f, FaceId seed) {
+    if (!seed) return;
+    queue_.push_back(f);
+    std::vector<FaceId>& faces = over_[f.value()];
+    ++now_;
+    stamp_[seed.value()] = now_;
+    faces.push_back(seed);
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId beyond = to_.mesh().twin(to_.mesh().halfedge(faces[i], k));
+        if (!beyond) continue;
+        const FaceId g = to_.mesh().face(beyond);
+        if (stamp_[g.value()] == now_) continue;
+        stamp_[g.value()] = now_;
+        if (overlap(f, g)) faces.push_back(g);
+      }
+    }
+  }
+
+  /// Across the edge from f to `next` go either the inside of a face over f, or an edge between such a face and the one we look for.
+  FaceId seed_near(FaceId f, FaceId next) const {
+    for (const FaceId g : over_[f.value()]) {
+      if (overlap(next, g)) return g;
+    }
+    for (const FaceId g : over_[f.value()]) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId beyond = to_.mesh().twin(to_.mesh().halfedge(g, k));
+        if (beyond && overlap(next, to_.mesh().face(beyond))) return to_.mesh().face(beyond);
+      }
+    }
+    return {};
+  }
+
+  /// A vertex, taken as a query, is strictly inside one face of each mesh.
+  bool find_first_at_vertex(const PlanarMesh& vertices_of) {
+    FaceId near_from, near_to;
+    for (const VertexId v : vertices_of.mesh().vertices()) {
+      const auto f = locate(from_, vertices_of.point(v), near_from);
+      const auto g = locate(to_, vertices_of.point(v), near_to);
+      if (f) near_from = f->face;
+      if (g) near_to = g->face;
+      if (!f || !g) continue;
+      enter(f->face, g->face);
+      return true;
+    }
+    return false;
+  }
+
+  bool find_first() {
+    if (find_first_at_vertex(to_) || find_first_at_vertex(from_)) return true;
+    for (const FaceId f : from_.mesh().faces()) {
+      for (const FaceId g : to_.mesh().faces()) {
+        if (!overlap(f, g)) continue;
+        enter(f, g);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  PlanarMesh from_;
+  PlanarMesh to_;
+  std::vector<std::vector<FaceId>> over_;  ///< by face of the first mesh
+  std::vector<FaceId> queue_;
+  std::vector<std::uint32_t> stamp_;  ///< by face of the second mesh: the last face of the first that it was compared with
+  std::uint32_t now_ = 0;
+};
+
+}  // namespace
+
+Overlay::Overlay(const PlanarMesh& from, const PlanarMesh& to) {
+  Pairing pairing(from, to);
+  pairing.run();
+  for (const std::vector<FaceId>& faces : pairing.over()) {
+    begin_.push_back(static_cast<std::uint32_t>(faces_.size()));
+    faces_.insert(faces_.end(), faces.begin(), faces.end());
+  }
+  begin_.push_back(static_cast<std::uint32_t>(faces_.size()));
+}
+
+std::span<const FaceId> Overlay::faces_over(FaceId f) const {
+  OFFGRID_EXPECTS(f.value() < begin_.size() - 1, "Overlay: the face is one of the first mesh");
+  return std::span(faces_).subspan(begin_[f.value()], begin_[f.value() + 1] - begin_[f.value()]);
+}
+
+std::optional<Position> Overlay::transfer(const PlanarMesh& to, const Position& position) const {
+  for (const FaceId g : faces_over(position.face)) {
+    if (holds(to, g, position.point)) return Position{position.point, g};
+  }
+  return std::nullopt;
+}
+
+}  // namespace offgrid::navmesh

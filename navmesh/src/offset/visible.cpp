@@ -1,0 +1,53 @@
+#include "offgrid/navmesh/offset/visible.hpp"
+
+#include <numeric>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/triangulation/detail/walk_towards.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+SegmentParameter reduced(std::int64_t numerator, std::int64_t denominator) {
+  const std::int64_t divisor = std::gcd(numerator, denominator);
+  const std::int64_t sign = denominator < 0 ? -1 : 1;
+  return {sign * (numerator / divisor), sign * (denominator / divisor)};
+}
+
+}  // namespace
+
+namespace detail {
+
+FaceId closed_face(const PlanarMesh& mesh, const Point2& p, FaceId near) {
+  return walk_towards(mesh.mesh(), near, [&](HalfedgeId h) {
+    const auto [u, v] = mesh.segment(h);
+    return kernel::orient(u, v, p) == Sign::negative;
+  });
+}
+
+SegmentParameter SightLine::at(const Point2& p) const { return reduced(progress(p), length_); }
+
+// Two areas over the same base, of opposite sign: their difference is at most twice the square of the side of the grid.
+SegmentParameter SightLine::crossing(const Point2& u, const Point2& v) const {
+  const kernel::Int<62> start = kernel::orient_value(u, v, from_);
+  const kernel::Int<63> whole = start - kernel::orient_value(u, v, to_);
+  return reduced(start.raw(), whole.raw());
+}
+
+}  // namespace detail
+
+RayHit raycast(const PlanarMesh& mesh, const Point2& from, const Point2& to, FaceId near) {
+  const auto is_barrier = [&](HalfedgeId h) { return mesh.mesh().is_constrained(h); };
+  const auto is_blocked = [](FaceId) { return false; };
+  return raycast(mesh, from, to, is_barrier, is_blocked, near);
+}
+
+bool visible(const PlanarMesh& mesh, const Point2& from, const Point2& to, FaceId near) {
+  return raycast(mesh, from, to, near).stop == RayStop::none;
+}
+
+}  // namespace offgrid::navmesh

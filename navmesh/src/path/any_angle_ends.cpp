@@ -1,0 +1,121 @@
+// AnyAngleSearch where it begins and ends.
+#include <algorithm>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+#include "offgrid/navmesh/world/view.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+using kernel::Sign;
+using kernel::Vector2;
+
+// ---- the start
+
+// The face itself as well.
+void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
+  const World& world = view_->world();
+  for (FaceId f : faces) {
+    while (world.is_dead_end(f) && exits_.find_or_add(f.value()).second && world.exit(f))
+      f = topology().face(topology().twin(world.exit(f)));
+  }
+}
+
+// Every edge that does not hold the start; what is behind the others is a face to start in itself.
+void AnyAngleSearch::start_in(FaceId f, const Location& at) {
+  if (is_goal_face(f)) offer(0);
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = topology().halfedge(f, k);
+    const Point2 u = point(topology().origin(h)), v = point(topology().target(h));
+    const bool holds_start = at.place != Place::face && kernel::orient(u, v, roots_[0].point) == Sign::zero;
+    if (!holds_start && leads_on(h)) first_crossed_.push_back(h);
+  }
+}
+
+// Nodes that tie are taken up in the order in which they were made, so that order must be one of coordinates from the beginning.
+void AnyAngleSearch::leave_start() {
+  const auto left_end = [&](HalfedgeId h) { return point(topology().target(h)); };
+  std::sort(first_crossed_.begin(), first_crossed_.end(), [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
+  for (const HalfedgeId h : first_crossed_) {
+    const Ray left = ray_to(0, left_end(h)), right = ray_to(0, point(topology().origin(h)));
+    push({0, 0, topology().twin(h), left, right});
+  }
+}
+
+// ---- the goal
+
+// Whatever the length: for a search that was cut off.
+bool AnyAngleSearch::leads_to_goal(std::span<const FaceId> faces) const {
+  std::vector<bool> is_met(topology().face_bound());
+  std::vector<FaceId> open(faces.begin(), faces.end());
+  while (!open.empty()) {
+    const FaceId f = open.back();
+    open.pop_back();
+    if (is_met[f.value()]) continue;
+    if (is_goal_face(f)) return true;
+    is_met[f.value()] = true;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = topology().halfedge(f, k);
+      if (is_open(h)) open.push_back(topology().face(topology().twin(h)));
+    }
+  }
+  return false;
+}
+
+// In a face whose closure holds the goal: straight to it, or round the end of the edge.
+void AnyAngleSearch::try_goal(const Node& node) {
+  const Vector2 by_left = goal_ - roots_[node.left_root].point;
+  const Vector2 by_right = goal_ - roots_[node.right_root].point;
+  const bool is_beyond_left = sign_of(cross(node.left.along, by_left)) == Sign::positive;
+  const bool is_beyond_right = sign_of(cross(node.right.along, by_right)) == Sign::negative;
+  if (!is_beyond_left && !is_beyond_right) {
+    const std::uint32_t root = viewer(node, goal_);
+    offer(is_seen_by_two(node, root, goal_) ? roots_[root].older : root);
+    return;
+  }
+  if (!(is_beyond_left ? node.left : node.right).is_taut) return;
+  const VertexId end = is_beyond_left ? topology().origin(node.entry) : topology().target(node.entry);
+  const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
+  offer(make_root(point(end), end, root, length_by(root, point(end))));
+}
+
+void AnyAngleSearch::offer(std::uint32_t root) {
+  const Length& whole = roots_[root].through;
+  if (best_.is_found && (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last)))) return;
+  best_ = {true, whole, root};
+}
+
+// Of equally long ways the one with fewer legs, then the one with the smaller first corner that differs.
+bool AnyAngleSearch::is_better_way(std::uint32_t root, std::uint32_t other) const {
+  if (roots_[root].point == goal_) root = roots_[root].before;
+  if (roots_[other].point == goal_) other = roots_[other].before;
+  if (roots_[root].legs != roots_[other].legs) return roots_[root].legs < roots_[other].legs;
+  bool is_better = false;
+  for (; root != other; root = roots_[root].before, other = roots_[other].before) {
+    const Point2 p = roots_[root].point, q = roots_[other].point;
+    if (p != q) is_better = p < q;
+  }
+  return is_better;
+}
+
+std::vector<Point2> AnyAngleSearch::way_to(std::uint32_t root) const {
+  std::vector<Point2> way;
+  if (root == none || roots_[root].point != goal_) way.push_back(goal_);
+  for (; root != none; root = roots_[root].before) way.push_back(roots_[root].point);
+  std::reverse(way.begin(), way.end());
+  return way;
+}
+
+// Where corners on the left and on the right are on one line with the root, nothing is left between the rays, and the way goes on by a turn
+// that is none. A shortest way does not go back, so a corner on a line with its neighbours lies between them and is left out.
+std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& way) {
+  std::vector<Point2> turning;
+  for (const Point2& p : way) {
+    while (turning.size() > 1 && kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero) turning.pop_back();
+    turning.push_back(p);
+  }
+  return turning;
+}
+
+}  // namespace offgrid::navmesh::detail

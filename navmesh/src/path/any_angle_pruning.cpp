@@ -1,0 +1,144 @@
+// AnyAngleSearch: what is given up.
+#include <algorithm>
+
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+using kernel::Sign;
+
+AnyAngleSearch::Sighting& AnyAngleSearch::sighting(VertexId v) {
+  Sighting& seen = sightings_[v.value()];
+  if (seen.search != search_) {
+    seen = {};
+    seen.search = search_;
+  }
+  return seen;
+}
+
+// The most that rounding may have added to a path that goes on from the root.
+AnyAngleSearch::Length AnyAngleSearch::slack(std::uint32_t root) const {
+  return *Length::checked(std::int64_t{roots_[root].legs} + 1);
+}
+
+bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const Length& to_it) {
+  Sighting& seen = sighting(topology().origin(at));
+  if (seen.root != none && to_it >= seen.shortest) return to_it >= sum(seen.shortest, slack(root));
+  if (seen.is_turned_at && !is_same_part(seen.at, at)) return false;
+  seen.root = root;
+  seen.shortest = to_it;
+  seen.at = at;
+  return false;
+}
+
+// Obstacles that meet in a vertex divide the ground about it into parts, and no path leads through
+// the vertex from one to another.
+bool AnyAngleSearch::is_same_part(HalfedgeId one, HalfedgeId other) const {
+  const Mesh& mesh = topology();
+  HalfedgeId h = one;
+  while (h != other && is_open(mesh.prev(h))) {
+    h = mesh.twin(mesh.prev(h));
+    if (h == one) return false;
+  }
+  if (h == other) return true;
+  for (h = one; h != other && is_open(h);) h = mesh.next(mesh.twin(h));
+  return h == other;
+}
+
+bool AnyAngleSearch::is_superseded(std::uint32_t root) {
+  const Root& own = roots_[root];
+  return own.vertex &&
+         sum(own.length, kernel::constant<1>) >= sum(sighting(own.vertex).shortest, slack(root));
+}
+
+bool AnyAngleSearch::drop_superseded(Node& node) {
+  if (has_one_root(node)) return !is_superseded(node.left_root);
+  for (const Turn side : {Turn::left, Turn::right}) {
+    while (is_superseded(root_at(node, side))) {
+      if (has_one_root(node)) return false;
+      end_at(node, side, root_beside(node, root_at(node, side), opposite(side)));
+    }
+  }
+  return true;
+}
+
+bool AnyAngleSearch::is_within(const Point2& a, const Point2& b, const Length& most) {
+  const auto x = abs(b.x - a.x), y = abs(b.y - a.y);
+  if (kernel::shift_left<16>(std::max(x, y)) > most) return false;
+  return kernel::shift_left<16>(x + y) <= most || distance(a, b) <= most;
+}
+
+// Is every point of an edge reached sooner by way of one end, because the other end is?
+bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other,
+                               const Length& to_other) const {
+  const VertexId v = topology().origin(end);
+  const Sighting& seen = sightings_[v.value()];
+  if ((seen.search != search_) | (seen.root == none) | (seen.root == root) |
+      (seen.shortest >= to_other)) {
+    return false;
+  }
+  const Length left = Length::trusted(to_other.raw() - seen.shortest.raw() - slack(root).raw());
+  return is_within(point(v), point(other), left) && is_same_part(seen.at, end);
+}
+
+// Is what a root sees behind the apex, on one side of it, seen from a better one?
+bool AnyAngleSearch::is_hidden(const Node& node, std::uint32_t root, Turn side) {
+  if (is_superseded(root)) return true;
+  Node own = node;
+  end_at(own, Turn::left, root);
+  end_at(own, Turn::right, root);
+  const VertexId apex = topology().apex(node.entry);
+  return is_behind_better_leg(own, side, sighting(apex), point(apex));
+}
+
+bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex,
+                                          const Point2& at) const {
+  const bool is_left = side == Turn::left;
+  const Sign outward = is_left ? Sign::positive : Sign::negative;
+  const Point2 p = roots_[node.left_root].point, other = roots_[apex.root].point;
+  const Point2 end = point(is_left ? topology().origin(node.entry) : topology().target(node.entry));
+  return kernel::orient(p, at, other) == outward &&
+         sign_of(cross((is_left ? node.left : node.right).along, other - p)) != -outward &&
+         kernel::orient(at, end, other) != -outward;
+}
+
+// Longer paths to a root are given up, but for what rounding may have added to them; and of those
+// that come from the same corner through the same edge all but the best.
+std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
+  const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
+  const VertexId v = topology().origin(at);
+  const std::uint32_t root = root_at(node, turn);
+  const Root before = roots_[root];
+  const Length& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
+  const Length to_it = known > kernel::constant<0> ? known : length_by(root, point(v));
+  const std::uint32_t legs = before.legs + 1;
+  if (to_it > cut_off) {
+    is_cut_off_ = true;
+    return none;
+  }
+  if (see(root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
+  if (!is_corner(node, turn, apex_side)) return none;
+  Sighting& seen = sighting(v);
+  if (!seen.is_turned_at && !is_same_part(seen.at, at)) {
+    seen.root = root;
+    seen.shortest = to_it;
+    seen.at = at;
+  }
+  seen.is_turned_at = true;
+  const std::uint64_t from = std::uint64_t{before.vertex.value()} << 32 | node.entry.value();
+  const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
+  if (!is_new && arrival.length <= to_it) {
+    // What was found behind the corner holds for another way to the corner before as well.
+    Root& same = roots_[arrival.root];
+    const bool is_tie = arrival.length == to_it && same.legs == legs;
+    if (is_tie && is_better_way(root, same.before)) same.before = root;
+    if (arrival.length < to_it || same.legs <= legs) return none;
+  }
+  arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
+  return make_root(point(v), v, root, to_it);
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,364 @@
+#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+
+#include <algorithm>
+
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/world/view.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Int;
+using kernel::Point2;
+using kernel::Sign;
+using kernel::Vector2;
+
+AnyAngleSearch::Length AnyAngleSearch::distance(const Point2& a, const Point2& b) {
+  return kernel::length(a, b);
+}
+
+// What is no thoroughfare and no dead end is blocked; asking for them looks at one place in memory, which the search knows already.
+bool AnyAngleSearch::is_open(HalfedgeId h) const {
+  if (!is_whole_) return view_->is_open(h);
+  const HalfedgeId twin = topology().twin(h);
+  if (!twin) return false;
+  const FaceId f = topology().face(twin);
+  const World& world = view_->world();
+  return (world.is_thoroughfare(f) || world.is_dead_end(f)) && !(topology().is_constrained(h) && world.is_barrier(h));
+}
+
+bool AnyAngleSearch::leads_on(HalfedgeId h) const {
+  if (!is_whole_) return view_->is_open(h);
+  const HalfedgeId twin = topology().twin(h);
+  if (!twin) return false;
+  const FaceId f = topology().face(twin);
+  const World& world = view_->world();
+  const bool is_way = world.is_thoroughfare(f) || (world.is_dead_end(f) && exits_.contains(f.value()));
+  return is_way && !(topology().is_constrained(h) && world.is_barrier(h));
+}
+
+bool AnyAngleSearch::is_goal_face(FaceId f) const {
+  for (const FaceId goal : goal_faces_) {
+    if (goal == f) return true;
+  }
+  return false;
+}
+
+bool AnyAngleSearch::is_corner(const Node& node, Turn turn, Sign apex_side) {
+  std::optional<bool>& is_known = sighting(turn == Turn::left ? topology().origin(node.entry) : topology().target(node.entry)).is_corner;
+  if (!is_known) is_known = is_wide_and_bounded(node, turn, apex_side);
+  return *is_known;
+}
+
+// A way turns only where the free faces that hang together about a vertex fill more than half a turn, and not all of it. Those beside the
+// leg to the vertex, on the outside of the turn, fill half a turn.
+bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_side) const {
+  const Mesh& mesh = topology();
+  const bool is_left = turn == Turn::left;
+  const HalfedgeId first = is_left ? mesh.prev(node.entry) : mesh.next(node.entry);
+  HalfedgeId inner = first;
+  while (is_open(inner)) {
+    inner = is_left ? mesh.prev(mesh.twin(inner)) : mesh.next(mesh.twin(inner));
+    if (inner == first) return false;
+  }
+  if (apex_side != Sign::zero || inner != first) return true;
+  // It is bounded where the leg would go on; is it more than half a turn on the other side?
+  HalfedgeId outer = node.entry;
+  while (is_open(outer)) outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
+  const Point2 p = point(is_left ? mesh.origin(outer) : mesh.target(outer));
+  const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p;
+  const Vector2 back = roots_[root_at(node, turn)].point - p;
+  return sign_of(cross(bound, back)) != Sign::zero || sign_of(dot(bound, back)) != Sign::positive;
+}
+
+// ---- the search
+
+std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal) {
+  begin(view, start.point, goal);
+  if (start.point == goal.point) {
+    best_ = {true, kernel::constant<0>, none};
+    return {start.point};
+  }
+  exits_.clear();
+  if (view.is_whole()) {
+    mark_exits(start.faces);
+    mark_exits(goal.faces);
+  }
+  for (const FaceId f : start.faces) start_in(f, start.at);
+  leave_start();
+  while (!open_.empty()) {
+    std::pop_heap(open_.begin(), open_.end());
+    const Waiting next = open_.back();
+    open_.pop_back();
+    // Ways that are as long as the best one are looked at as well: which is taken must not depend on the order.
+    if (best_.is_found && next.bound > best_.length) break;
+    Node node = nodes_[next.node];
+    if (drop_superseded(node)) expand(node);
+  }
+  if (!best_.is_found) {
+    is_too_long_ = is_cut_off_ && leads_to_goal(start.faces);
+    return {};
+  }
+  std::vector<Point2> way = straightened(way_to(best_.last));
+  best_.length = kernel::constant<0>;
+  for (std::size_t i = 1; i < way.size(); ++i) best_.length = sum(best_.length, distance(way[i - 1], way[i]));
+  is_too_long_ = best_.length > longest;
+  if (is_too_long_) way.clear();
+  return way;
+}
+
+void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
+  view_ = &view;
+  is_whole_ = view.is_whole();
+  mesh_ = &view.mesh();
+  points_ = view.planar().points();
+  goal_ = goal.point;
+  goal_faces_ = goal.faces;
+  roots_.clear();
+  first_crossed_.clear();
+  nodes_.clear();
+  open_.clear();
+  best_ = {};
+  is_cut_off_ = is_too_long_ = false;
+  if (sightings_.size() < mesh_->vertex_bound()) sightings_.resize(mesh_->vertex_bound());
+  if (++search_ == 0) {  // numbers of searches begin anew
+    std::fill(sightings_.begin(), sightings_.end(), Sighting{});
+    search_ = 1;
+  }
+  for (auto& arrivals : arrivals_) arrivals.clear();
+  expansions_ = 0;
+  make_root(start, {}, none, kernel::constant<0>);
+}
+
+std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const Length& length) {
+  const auto made = static_cast<std::uint32_t>(roots_.size());
+  const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
+  roots_.push_back({p, v, before, before, made, legs, length, sum(length, distance(p, goal_))});
+  return made;
+}
+
+void AnyAngleSearch::push(const Node& node, const Length& bound) {
+  if (best_.is_found && bound > best_.length) return;
+  open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size())});
+  nodes_.push_back(node);
+  std::push_heap(open_.begin(), open_.end());
+}
+
+void AnyAngleSearch::expand(Node& node) {
+  do {
+    ++expansions_;
+    if (is_goal_face(topology().face(node.entry))) try_goal(node);
+  } while (see_through(node));
+}
+
+// The apex of the face divides what is seen, unless it is beside it. True if one node is behind this one, which takes its place.
+bool AnyAngleSearch::see_through(Node& node) {
+  const Point2 apex = point(topology().apex(node.entry));
+  const Sign of_left = sign_of(cross(node.left.along, apex - roots_[node.left_root].point));
+  const Sign of_right = sign_of(cross(node.right.along, apex - roots_[node.right_root].point));
+  bool is_grown = false;
+  if (node.left.is_taut && of_left != Sign::negative) is_grown = turn(node, Turn::left, of_left);
+  if (node.right.is_taut && of_right != Sign::positive && !is_grown) {
+    is_grown = turn(node, Turn::right, of_right);
+  }
+  if (is_grown) {
+    const Length bound = bound_of(node);
+    const bool goes_on = is_next(bound);
+    if (!goes_on) push(node, bound);
+    return goes_on;
+  }
+  if (of_left == Sign::positive) return pass_by(node, Turn::left);
+  if (of_right == Sign::negative) return pass_by(node, Turn::right);
+  return divide(node, of_left, of_right);
+}
+
+// The apex is beside what is seen, on this side of it.
+bool AnyAngleSearch::pass_by(Node& node, Turn side) {
+  const bool is_left = side == Turn::left;
+  const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
+  if (!leads_on(edge)) return false;
+  node.entry = topology().twin(edge);
+  (is_left ? node.left : node.right).is_taut = false;
+  (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
+  return true;
+}
+
+bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
+  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
+  bool goes_right = of_right == Sign::positive && leads_on(right_edge), goes_left = of_left == Sign::negative && leads_on(left_edge);
+  if (!goes_right && !goes_left) return false;
+  const VertexId apex = topology().origin(left_edge);
+  const std::uint32_t root = viewer(node, point(apex));
+  if (is_seen_by_two(node, root, point(apex))) return divide_on_line(node, root, of_left, of_right);
+  const Length to_it = length_by(root, point(apex));
+  bool keeps_right = goes_right, keeps_left = goes_left;
+  if (see(root, left_edge, to_it)) {
+    keeps_right = keeps_right && !is_hidden(node, root, Turn::right);
+    keeps_left = keeps_left && !is_hidden(node, root, Turn::left);
+  }
+  keeps_right = keeps_right && !is_closer(root, right_edge, apex, to_it);
+  keeps_left = keeps_left && !is_closer(root, node.entry, apex, to_it);
+  goes_right = keeps_right || (goes_right && root != node.right_root);
+  goes_left = keeps_left || (goes_left && root != node.left_root);
+  if (!goes_right && !goes_left) return false;
+  // The rest is seen from the root that sees the apex, or only from those beyond.
+  const Ray to_apex = ray_to(root, point(apex));
+  const auto go_right = [&](Node& part) {
+    part.entry = topology().twin(right_edge);
+    if (!keeps_right) return end_at(part, Turn::left, root_beside(part, root, Turn::right));
+    part.left_root = root;
+    part.left = to_apex;
+    part.to_left_end = to_it;
+  };
+  const auto go_left = [&](Node& part) {
+    part.entry = topology().twin(left_edge);
+    if (!keeps_left) return end_at(part, Turn::right, root_beside(part, root, Turn::left));
+    part.right_root = root;
+    part.right = to_apex;
+    part.to_right_end = to_it;
+  };
+  if (goes_right && goes_left) {
+    Node right = node, left = node;
+    go_right(right);
+    go_left(left);
+    return choose(node, right, left);
+  }
+  if (goes_right) {
+    go_right(node);
+  } else {
+    go_left(node);
+  }
+  return true;
+}
+
+// Two roots see the apex, each on one side of it.
+bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_left, Sign of_right) {
+  const std::uint32_t older = roots_[newer].older;
+  Node right = node, left = node;
+  end_at(right, Turn::left, node.turn == Turn::right ? newer : older);
+  end_at(left, Turn::right, node.turn == Turn::right ? older : newer);
+  const bool goes_right = divide(right, Sign::zero, of_right);
+  const bool goes_left = divide(left, of_left, Sign::zero);
+  if (goes_right && goes_left) return choose(node, right, left);
+  node = goes_right ? right : left;
+  return goes_right || goes_left;
+}
+
+// One that would be the next to be taken up need not wait.
+bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
+  const Length of_right = bound_of(right), of_left = bound_of(left);
+  const bool is_right_next = of_right < of_left;
+  const Length& next = is_right_next ? of_right : of_left;
+  push(is_right_next ? left : right, is_right_next ? of_left : of_right);
+  if (!is_next(next)) {
+    push(is_right_next ? right : left, next);
+    return false;
+  }
+  node = is_right_next ? right : left;
+  return true;
+}
+
+bool AnyAngleSearch::is_next(const Length& bound) const {
+  return (open_.empty() || bound < open_.front().bound) &&
+         !(best_.is_found && bound > best_.length);
+}
+
+// Behind the ray through the left end of the edge, or the right one. The new root sees what is next
+// to the view of the one before, across the same edge; so they share a node where they can.
+bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
+  const bool is_left = turn == Turn::left;
+  const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
+  const std::uint32_t root = add_root(node, turn, apex_side);
+  if (root == none) return false;
+  const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
+  const HalfedgeId round = is_left ? topology().prev(node.entry) : topology().next(node.entry);
+  bool grows = false;
+  if (apex_side != Sign::zero && leads_on(edge)) {
+    const Point2 p = point(end), other = point(is_left ? topology().target(node.entry) : topology().origin(node.entry));
+    const Vector2 leg = p - roots_[root_at(node, turn)].point;
+    const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
+    const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
+    grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut;
+    if (grows) {
+      add_to(node, turn, root);
+      node.entry = topology().twin(edge);
+      (is_left ? node.left : node.right) = to_apex;
+      (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
+    } else {
+      push({root, root, topology().twin(edge), is_left ? to_apex : straight,
+            is_left ? straight : to_apex});
+    }
+  }
+  go_round(root, round, turn);
+  return grows;
+}
+
+// From face to face about a root, across an edge that it is an end of, until the way would lead back to where it came from.
+void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
+  const bool is_left = turn == Turn::left;
+  const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
+  Ray first = ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
+  while (leads_on(edge)) {
+    const HalfedgeId entry = topology().twin(edge);
+    if (is_goal_face(topology().face(entry))) offer(root);
+    const Point2 apex = point(topology().apex(entry));
+    const Sign apex_side = kernel::orient(p, before, apex);
+    const bool is_inside = apex_side == (is_left ? Sign::negative : Sign::positive);
+    const Ray to_apex = ray_to(root, apex);
+    const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
+    const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
+    if (leads_on(across)) {
+      push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
+    }
+    if (!is_inside) return;
+    edge = is_left ? topology().prev(entry) : topology().next(entry);
+    first = to_apex;
+  }
+}
+
+AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point2& p) const {
+  return sum(roots_[root].length, distance(roots_[root].point, p));
+}
+
+// ---- the order
+
+// Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond the edge, to its mirror image there.
+// Among several roots it is the one that sees the goal; rounding may have added a unit to each leg
+// between the oldest root and that one.
+AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
+  const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
+  const Root& oldest = node.turn == Turn::left ? of_right : of_left;
+  const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));
+  const kernel::Int<62> height = kernel::orient_value(a, b, goal_);
+  if (sign_of(height) == Sign::negative) {
+    const kernel::Int<62> behind = kernel::orient_value(a, b, oldest.point);
+    const Vector2 on = goal_ - oldest.point;
+    const auto mirrored =
+        kernel::floor_div(kernel::shift_left<2>(height * behind), dot(b - a, b - a)) + dot(on, on);
+    const auto square = kernel::Int<63>::checked(mirrored);
+    if (!square) return oldest.through;
+    return sum(oldest.length, kernel::ceil_root_fixed16(*square));
+  }
+  const auto less = [&](const Length& whole, const Root& root, std::uint32_t units) {
+    return Length::trusted(whole.raw() - (root.legs - oldest.legs + units));
+  };
+  const auto around = [&](const Root& root, const Ray& ray, const Vector2& on) {
+    const Vector2 rest{Int<31>::trusted(static_cast<std::int32_t>((on.x - ray.along.x).raw())),
+                       Int<31>::trusted(static_cast<std::int32_t>((on.y - ray.along.y).raw()))};
+    const Length to_corner = kernel::ceil_root_fixed16(dot(ray.along, ray.along));
+    const Length from_there = kernel::ceil_root_fixed16(dot(rest, rest));
+    return less(sum(sum(root.length, to_corner), from_there), root, 1);
+  };
+  const Vector2 by_left = goal_ - of_left.point, by_right = goal_ - of_right.point;
+  if (node.left.is_to_corner && sign_of(cross(node.left.along, by_left)) == Sign::positive) {
+    return around(of_left, node.left, by_left);
+  }
+  if (node.right.is_to_corner && sign_of(cross(node.right.along, by_right)) == Sign::negative) {
+    return around(of_right, node.right, by_right);
+  }
+  if (has_one_root(node)) return of_left.through;
+  const Root& root = roots_[viewer_among(node, goal_)];
+  return less(root.through, root, 0);
+}
+
+}  // namespace offgrid::navmesh::detail

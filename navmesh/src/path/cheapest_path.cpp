@@ -1,0 +1,116 @@
+#include "offgrid/navmesh/path/cheapest_path.hpp"
+
+#include <algorithm>
+
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/triangle.hpp"
+#include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
+#include "offgrid/navmesh/path/detail/path_ends.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
+  return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
+}
+
+}  // namespace
+
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to) {
+  return find(view, from, to, detail::PortalRules{});
+}
+
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const Trim& trim) {
+  detail::PortalRules rules;
+  rules.trim = trim;
+  return find(view, from, to, rules);
+}
+
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const detail::PortalRules& rules) {
+  detail::PathEnds ends;
+  if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
+  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
+  auto corridor = search_.run(view, from, ends.start, to, ends.goal, rules);
+  if (!corridor) return PathError{PathErrorCode::unreachable, to};
+  detail::portals_of(view, *corridor, portals_);
+  CheapPath path;
+  const auto line = funnel_.pull(from, portals_, to);
+  path.corners.assign(line.begin(), line.end());
+  path.cost = detail::line_cost(view, *corridor, path.corners);
+  const auto try_line = [&](const detail::FaceCorridor& through, std::vector<Point2> other) {
+    const CostBounds cost = detail::line_cost(view, through, other);
+    if (cost.upper >= path.cost.upper) return false;
+    path.corners = std::move(other);
+    path.cost = cost;
+    return true;
+  };
+  std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
+  if (other != path.corners) try_line(*corridor, std::move(other));
+  const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;  // no multiplier is less than one
+  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) && try_line(straight_, {from, to}))
+    corridor->faces = straight_.faces;
+  path.length = detail::length_of(path.corners);
+  path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to), detail::cost_bound(view, to, ends.goal, from));
+  path.estimate = corridor->estimate;
+  path.faces = std::move(corridor->faces);
+  return path;
+}
+
+/// The faces that the straight line passes in the offset mesh, but for blocked ones that it only touches with its ends. False: something
+/// else of them, or an edge between them, is closed.
+bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const Location& at_from,
+                                        const detail::PortalRules& rules) {
+  std::vector<FaceId>& faces = straight_.faces;
+  std::vector<HalfedgeId>& crossed = straight_.crossed;
+  const auto start = locate(view.planar(), from, detail::face_at(view.mesh(), at_from));
+  if (!start) return false;
+  faces.assign(1, start->face);
+  crossed.clear();
+  const auto touches = [&](FaceId f, const Point2& p) {
+    const auto [a, b, c] = view.planar().triangle(f);
+    return kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside;
+  };
+  for (const Crossing& crossing : traverse(view.planar(), *start, to)) {
+    if (view.is_blocked(faces.back()) && touches(crossing.entered, from)) {
+      faces.back() = crossing.entered;  // so far the line has not left its start
+      continue;
+    }
+    faces.push_back(crossing.entered);
+    crossed.push_back(crossing.halfedge);
+  }
+  while (!crossed.empty() && view.is_blocked(faces.back()) && touches(faces[faces.size() - 2], to)) {
+    faces.pop_back();
+    crossed.pop_back();
+  }
+  const auto is_closed = [&](HalfedgeId h) { return !view.is_open(h) || (rules.trim && rules.trim->is_closed(view.planar(), h)); };
+  return !view.is_blocked(faces.front()) && std::none_of(crossed.begin(), crossed.end(), is_closed);
+}
+
+/// Taut from one vertex at which the multiplier changes to the next one, of those by which the search went.
+std::vector<Point2> CheapestPath::pull_between_changes(const View& view, const detail::FaceCorridor& corridor, const Point2& from,
+                                                       const Point2& to) {
+  std::vector<Point2> way{from};
+  std::size_t begin = 0;
+  const auto pull = [&](const Point2& p, std::size_t end) {
+    const auto line = funnel_.pull(way.back(), std::span<const Portal>(portals_).subspan(begin, end - begin), p);
+    for (std::size_t i = 1; i < line.size(); ++i) {
+      if (way.size() > 1 && is_straight(way[way.size() - 2], way.back(), line[i])) way.pop_back();
+      way.push_back(line[i]);
+    }
+    begin = end;
+  };
+  for (std::size_t k = 0; k < corridor.crossed.size(); ++k) {
+    const bool changes = view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
+    if (changes && corridor.where[k] < 2) pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
+  }
+  pull(to, portals_.size());
+  return way;
+}
+
+}  // namespace offgrid::navmesh

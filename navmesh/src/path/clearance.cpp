@@ -1,0 +1,71 @@
+#include "offgrid/navmesh/path/clearance.hpp"
+
+#include <tuple>
+
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/navmesh/path/detail/path_ends.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+/// The one of the edges that are crossed that is closest to the point; then the shortest, then the smallest by coordinates.
+HalfedgeId closest(const View& view, std::span<const HalfedgeId> crossed, const Point2& p) {
+  HalfedgeId best;
+  for (const HalfedgeId h : crossed) {
+    if (!best) {
+      best = h;
+      continue;
+    }
+    const auto ends = view.planar().segment(h), known = view.planar().segment(best);
+    const Sign sign = kernel::compare_distance_to_segments(p, ends[0], ends[1], known[0], known[1]);
+    const auto key = [](const auto& s) { return std::tuple(kernel::squared_distance(s[0], s[1]), s[0], s[1]); };
+    if (sign == Sign::negative || (sign == Sign::zero && key(ends) < key(known))) best = h;
+  }
+  return best;
+}
+
+}  // namespace
+
+bool keeps_clear(const View& view, const Point2& from, const Point2& to, std::int32_t radius) {
+  const auto disc = Disc::make(radius);
+  OFFGRID_EXPECTS(disc.has_value(), "keeps_clear: the radius is positive and less than 2^28");
+  return detail::LineMender(view, *disc).look(from, to).is_clear;
+}
+
+PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const Point2& to, std::int32_t radius) {
+  candidates_ = 0;
+  const auto disc = Disc::make(radius);
+  if (!disc) return PathError{PathErrorCode::radius_out_of_range, from};
+  detail::PathEnds ends;
+  if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
+  detail::LineMender mender(view, *disc);
+  if (!mender.look(from, from).is_clear) return PathError{PathErrorCode::start_too_close, from};
+  if (!mender.look(to, to).is_clear) return PathError{PathErrorCode::goal_too_close, to};
+  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
+  const auto width = *kernel::Int<30>::checked(2 * radius);
+  detail::PortalRules rules;
+  rules.squared_width = width * width;
+  for (; candidates_ < max_candidates; ++candidates_) {
+    const auto corridor = search_.run(view, from, ends.start, to, ends.goal, rules);
+    if (!corridor) return PathError{candidates_ == 0 ? PathErrorCode::unreachable : PathErrorCode::no_clearance, to};
+    detail::portals_of(view, *corridor, portals_);
+    if (auto way = mender.mend(funnel_.pull(from, portals_, to))) {
+      ++candidates_;
+      const PathLength length = detail::length_of(*way);
+      return Path{std::move(*way), length};
+    }
+    const HalfedgeId door = closest(view, corridor->crossed, mender.failed_at());
+    if (door) {
+      rules.forbidden.insert({door.value(), view.mesh().twin(door).value()});
+    } else {
+      rules.allows_no_portal = false;
+    }
+  }
+  return PathError{PathErrorCode::no_clearance, to};
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,48 @@
+#include "offgrid/navmesh/path/funnel.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+std::span<const Point2> Funnel::pull(const Point2& start, std::span<const Portal> portals, const Point2& goal) {
+  corners_.clear();
+  for (Chain* chain : {&left_, &right_}) {
+    chain->points.clear();
+    chain->first = 0;
+  }
+  left_.away = Sign::positive;
+  right_.away = Sign::negative;
+  apex_ = start;
+  corners_.push_back(start);
+  for (const Portal& portal : portals) {
+    extend(left_, right_, portal.left);
+    extend(right_, left_, portal.right);
+  }
+  extend(right_, left_, goal);
+  for (std::size_t i = right_.first; i < right_.points.size(); ++i) move_apex(right_.points[i]);
+  return corners_;
+}
+
+// An end on the line of a chain takes the ones before it off: either it is nearer, or nothing turns there. One on the line of the other
+// chain makes nothing certain: it may lie before that chain's beginning.
+void Funnel::extend(Chain& chain, Chain& other, const Point2& p) {
+  if ((chain.empty() ? apex_ : chain.points.back()) == p) return;
+  while (!chain.empty()) {
+    const std::size_t last = chain.points.size() - 1;
+    const Point2 before = last == chain.first ? apex_ : chain.points[last - 1];
+    if (kernel::orient(before, chain.points[last], p) == chain.away) break;
+    chain.points.pop_back();
+  }
+  if (chain.empty()) {
+    while (!other.empty() && kernel::orient(apex_, other.points[other.first], p) == other.away) move_apex(other.points[other.first++]);
+  }
+  if (!chain.empty() || p != apex_) chain.points.push_back(p);
+}
+
+void Funnel::move_apex(const Point2& p) {
+  if (p != corners_.back()) corners_.push_back(p);
+  apex_ = p;
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,185 @@
+#include "offgrid/navmesh/path/detail/line_mender.hpp"
+
+#include <algorithm>
+
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/world/detail/free_faces.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+constexpr int max_depth = 24;
+constexpr int max_looks = 512;
+
+/// None if it is not on the grid.
+std::optional<Point2> shifted(const Point2& p, const Point2& by) {
+  const auto moved = Point2::make(std::int64_t{p.x.raw()} + by.x.raw(), std::int64_t{p.y.raw()} + by.y.raw());
+  return moved ? std::optional<Point2>(*moved) : std::nullopt;
+}
+
+/// Is p closer to the segment ab than q?
+bool is_closer(const Point2& p, const Point2& q, const Point2& a, const Point2& b) {
+  const kernel::SquaredDistance of_p = kernel::squared_distance(p, a, b), of_q = kernel::squared_distance(q, a, b);
+  const Sign sign = compare(of_p.numerator * of_q.denominator, of_q.numerator * of_p.denominator);
+  return sign == Sign::zero ? p < q : sign == Sign::negative;
+}
+
+/// The corner that is farthest to the right of a direction; of two equally far ones the one that comes first counter-clockwise.
+std::size_t rightmost(std::span<const Point2> corners, const kernel::Vector2& direction) {
+  const auto height = [&](std::size_t i) { return cross(direction, corners[i % corners.size()] - Point2{}); };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < corners.size(); ++i) {
+    if (height(i) < height(best)) best = i;
+  }
+  return height(best) == height(best + corners.size() - 1) ? (best + corners.size() - 1) % corners.size() : best;
+}
+
+}  // namespace
+
+LineMender::LineMender(const View& view, const Disc& disc) : view_(&view), disc_(disc) {
+  const auto radius = *kernel::Int<30>::checked(disc.radius());
+  squared_radius_ = radius * radius;
+}
+
+// ---- what is close
+
+bool LineMender::is_close(const Point2& a, const Point2& b, const Point2& p) const {
+  return kernel::compare_distance_to_segment(p, a, b, squared_radius_) == Sign::negative;
+}
+
+bool LineMender::is_close(const Point2& a, const Point2& b, HalfedgeId h) const {
+  const auto [u, v] = view_->planar().segment(h);
+  if (is_close(a, b, u) || is_close(a, b, v) || is_close(u, v, a) || is_close(u, v, b)) return true;
+  return kernel::intersect(a, b, u, v).contact != kernel::SegmentContact::disjoint;
+}
+
+void LineMender::note(const Point2& a, const Point2& b, HalfedgeId h, Trouble& trouble) const {
+  trouble.is_clear = false;
+  for (const Point2& p : view_->planar().segment(h)) {
+    if (!is_close(a, b, p) || (trouble.has_vertex && !is_closer(p, trouble.vertex, a, b))) continue;
+    trouble.has_vertex = true;
+    trouble.vertex = p;
+  }
+}
+
+// What is closer than the radius is connected, being convex, so the faces that meet it are, through edges that do. Behind an obstacle one
+// need not look: it is close itself.
+LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
+  const Mesh& mesh = view_->mesh();
+  Trouble trouble;
+  open_ = free_faces(*view_, view_->world().snap().triangulation().locate(from));
+  trouble.is_clear = !open_.empty();
+  seen_.clear();
+  for (const FaceId f : open_) seen_.insert(f.value());
+  while (!open_.empty()) {
+    const FaceId f = open_.back();
+    open_.pop_back();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k);
+      if (!is_close(from, to, h)) continue;
+      if (!view_->is_open(h)) {
+        note(from, to, h, trouble);
+      } else if (const FaceId g = mesh.face(mesh.twin(h)); seen_.insert(g.value()).second) {
+        open_.push_back(g);
+      }
+    }
+  }
+  return trouble;
+}
+
+// ---- bending
+
+std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line) {
+  budget_ = max_looks;
+  const Way loose = loosened(line);
+  Way way{loose.front()};
+  for (std::size_t i = 1; i < loose.size(); ++i) {
+    if (!bend(loose[i - 1], loose[i], max_depth, way)) return std::nullopt;
+  }
+  straighten(way);
+  return way;
+}
+
+// At a turn to the left the obstacle is on the left, so the line moves to the right: along the polygon about the disc, from where it is
+// farthest to the right of the leg that comes to where it is of the leg that goes.
+LineMender::Way LineMender::loosened(std::span<const Point2> line) const {
+  const std::span<const Point2> corners = disc_.corners();
+  Way way{line.front()};
+  for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+    const bool is_left = kernel::orient(line[i - 1], line[i], line[i + 1]) == Sign::positive;
+    // A turn to the right is one to the left for who comes back.
+    const kernel::Vector2 first = is_left ? line[i] - line[i - 1] : line[i] - line[i + 1];
+    const kernel::Vector2 second = is_left ? line[i + 1] - line[i] : line[i - 1] - line[i];
+    Way chain;
+    const std::size_t last = rightmost(corners, second);
+    for (std::size_t k = rightmost(corners, first);; k = (k + 1) % corners.size()) {
+      if (const auto p = shifted(line[i], corners[k])) chain.push_back(*p);
+      if (k == last) break;
+    }
+    if (!is_left) std::reverse(chain.begin(), chain.end());
+    for (const Point2& p : chain) {
+      if (p != way.back()) way.push_back(p);
+    }
+  }
+  if (way.back() != line.back()) way.push_back(line.back());
+  return way;
+}
+
+// Appends a way from a, which is there already, to b.
+bool LineMender::bend(const Point2& a, const Point2& b, int depth, Way& way) {
+  failed_at_ = a;
+  if (--budget_ < 0) return false;
+  const Trouble trouble = look(a, b);
+  if (trouble.is_clear) {
+    if (b != way.back()) way.push_back(b);
+    return true;
+  }
+  if (!trouble.has_vertex || depth == 0) return false;
+  failed_at_ = trouble.vertex;
+  const Sign side = kernel::orient(a, b, trouble.vertex);
+  if (side != Sign::zero) return bend_about(a, b, trouble.vertex, side == Sign::positive, depth, way);
+  return bend_about(a, b, trouble.vertex, true, depth, way) || bend_about(a, b, trouble.vertex, false, depth, way);
+}
+
+// Along the hull of the ends and the polygon about the vertex, on the other side than the vertex.
+bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vertex, bool is_on_left, int depth, Way& way) {
+  Way points{a, b};
+  for (const Point2& corner : disc_.corners()) {
+    const auto p = shifted(vertex, corner);
+    if (!p) return false;
+    points.push_back(*p);
+  }
+  Way hull = convex_hull(std::move(points));
+  if (!is_on_left) std::reverse(hull.begin(), hull.end());
+  const auto first = std::find(hull.begin(), hull.end(), a);
+  if (first == hull.end() || std::find(hull.begin(), hull.end(), b) == hull.end()) return false;
+  std::rotate(hull.begin(), first, hull.end());
+  const std::size_t size = way.size();
+  for (std::size_t i = 1; i < hull.size(); ++i) {
+    if (!bend(hull[i - 1], hull[i], depth - 1, way)) {
+      way.resize(size);
+      return false;
+    }
+    if (hull[i] == b) return true;
+  }
+  return false;
+}
+
+// Corners that are not needed are left out, the first ones first.
+void LineMender::straighten(Way& way) {
+  for (std::size_t i = 1; i + 1 < way.size();) {
+    if (look(way[i - 1], way[i + 1]).is_clear) {
+      way.erase(way.begin() + static_cast<std::ptrdiff_t>(i));
+      if (i > 1) --i;
+    } else {
+      ++i;
+    }
+  }
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,181 @@
+#include "offgrid/navmesh/path/detail/portal_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/division.hpp"
+#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/world/detail/free_faces.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Coordinate2;
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+PathLength total(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
+
+Coordinate2 middle(const Coordinate2& a, const Coordinate2& b) {
+  return *Coordinate2::checked(kernel::floor_div(a + b, kernel::constant<2>));
+}
+
+struct IsLater {
+  template <class Open>
+  bool operator()(const Open& a, const Open& b) const {
+    return a.bound != b.bound ? a.bound > b.bound : a.cost < b.cost;
+  }
+};
+
+}  // namespace
+
+std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& start, const Location& at_start, const Point2& goal,
+                                              const Location& at_goal, const PortalRules& rules) {
+  view_ = &view;
+  rules_ = &rules;
+  goal_ = goal;
+  goal_faces_ = free_faces(view, at_goal);
+  nodes_.clear();
+  first_nodes_.clear();
+  open_.clear();
+  best_ = {};
+  for (const FaceId f : free_faces(view, at_start)) {
+    if (rules.allows_no_portal && is_goal_face(f)) offer(start, kernel::constant<0>, none, f);
+    for (std::uint32_t k = 0; k < 3; ++k) relax(start, kernel::constant<0>, none, view.mesh().halfedge(f, k));
+  }
+  while (!open_.empty()) {
+    std::pop_heap(open_.begin(), open_.end(), IsLater{});
+    const Open next = open_.back();
+    open_.pop_back();
+    // Ways that cost as much as the best one are looked at as well: which is taken must not depend on the order.
+    if (best_.is_found && next.bound > best_.cost) break;
+    if (nodes_[next.node].cost == next.cost) expand(next.node);
+  }
+  if (!best_.is_found) return std::nullopt;
+  return corridor();
+}
+
+void PortalSearch::expand(std::uint32_t node) {
+  const Node from = nodes_[node];
+  const Point2 p = point_of(from.crossed, from.where);
+  const HalfedgeId entry = view_->mesh().twin(from.crossed);
+  const HalfedgeId next = view_->mesh().next(entry), prev = view_->mesh().prev(entry);
+  if (is_goal_face(view_->mesh().face(entry))) offer(p, from.cost, node, view_->mesh().face(entry));
+  if (has_room(prev)) relax(p, from.cost, node, next);
+  if (has_room(next)) relax(p, from.cost, node, prev);
+}
+
+// From a point at the border of a face to the edge's three points. All three are reached at once, so their nodes are neighbours.
+void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before, HalfedgeId crossed) {
+  if (!is_open(crossed)) return;
+  const auto [first, is_new] = first_nodes_.try_emplace(crossed.value(), nodes_.size());
+  for (std::uint32_t where = 0; where < 3; ++where) {
+    const Point2 q = point_of(crossed, where);
+    const PathLength whole = total(cost, cost_in(view_->mesh().face(crossed), p, q));
+    if (is_new) nodes_.push_back({whole, crossed, where, before});
+    if (is_new || improve(first->second + where, whole, before)) push(first->second + where, q);
+  }
+}
+
+/// Is the node cheaper to reach this way than the ones before?
+bool PortalSearch::improve(std::uint32_t number, const PathLength& cost, std::uint32_t before) {
+  Node& node = nodes_[number];
+  if (cost == node.cost && is_smaller(before, node.before)) node.before = before;
+  if (cost >= node.cost) return false;
+  node.cost = cost;
+  node.before = before;
+  return true;
+}
+
+void PortalSearch::push(std::uint32_t node, const Point2& p) {
+  const PathLength bound = total(nodes_[node].cost, kernel::length(p, goal_));
+  if (best_.is_found && bound > best_.cost) return;
+  open_.push_back({bound, nodes_[node].cost, node});
+  std::push_heap(open_.begin(), open_.end(), IsLater{});
+}
+
+void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t last, FaceId face) {
+  const PathLength whole = total(cost, cost_in(face, p, goal_));
+  if (best_.is_found) {
+    if (whole > best_.cost) return;
+    const bool is_better = last != best_.last || last != none ? is_smaller(last, best_.last)
+                                                              : face_key(view_->planar(), face) < face_key(view_->planar(), best_.face);
+    if (whole == best_.cost && !is_better) return;
+  }
+  best_ = {true, whole, last, face};
+}
+
+/// By coordinates; no node is the smallest.
+bool PortalSearch::is_smaller(std::uint32_t node, std::uint32_t other) const {
+  if (node == none || other == none) return node == none && other != none;
+  const auto key = [this](const Node& n) { return std::tuple(view_->planar().segment(n.crossed), n.where); };
+  return key(nodes_[node]) < key(nodes_[other]);
+}
+
+bool PortalSearch::is_goal_face(FaceId f) const { return std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end(); }
+
+Point2 PortalSearch::point_of(HalfedgeId h, std::uint32_t where) const {
+  const auto ends = view_->planar().segment(h);
+  if (where < 2) return ends[where];
+  return {middle(ends[0].x, ends[1].x), middle(ends[0].y, ends[1].y)};
+}
+
+// To turn about a vertex takes no length. What it costs, through a dear face more than through many cheap ones, keeps the corridor out of
+// faces that the way would only touch.
+PathLength PortalSearch::cost_in(FaceId f, const Point2& from, const Point2& to) const {
+  const std::uint32_t cost = view_->state(f).cost;
+  const auto rate = *kernel::Int<32>::checked(cost), crossing = *kernel::Int<32>::checked(1 + (cost - FaceState::unit_cost) / 64);
+  const auto whole = kernel::length(from, to) * rate + kernel::constant<(1 << 16) - 1>;
+  return *PathLength::checked(kernel::floor_div(whole, kernel::constant<1 << 16>) + crossing);
+}
+
+FaceCorridor PortalSearch::corridor() const {
+  FaceCorridor found{.faces = {}, .crossed = {}, .where = {}, .estimate = best_.cost};
+  for (std::uint32_t node = best_.last; node != none; node = nodes_[node].before) {
+    found.crossed.push_back(nodes_[node].crossed);
+    found.where.push_back(nodes_[node].where);
+  }
+  std::reverse(found.crossed.begin(), found.crossed.end());
+  std::reverse(found.where.begin(), found.where.end());
+  for (const HalfedgeId h : found.crossed) found.faces.push_back(view_->mesh().face(h));
+  found.faces.push_back(best_.face);
+  return found;
+}
+
+// ---- the rules
+
+bool PortalSearch::is_open(HalfedgeId h) const {
+  if (!view_->is_open(h) || rules_->forbidden.count(h.value()) != 0) return false;
+  if (rules_->trim && rules_->trim->is_closed(view_->planar(), h)) return false;
+  return !rules_->squared_width || is_wide(h);
+}
+
+bool PortalSearch::is_obstacle(HalfedgeId h) const { return !view_->is_open(h) || view_->is_blocked(view_->mesh().face(h)); }
+
+bool PortalSearch::is_obstacle(VertexId v) const {
+  for (const HalfedgeId h : view_->mesh().outgoing(v)) {
+    if (is_obstacle(h) || is_obstacle(view_->mesh().prev(h))) return true;
+  }
+  return false;
+}
+
+// What crosses a door between two obstacles is closer to one of them than half its width.
+bool PortalSearch::is_wide(HalfedgeId h) const {
+  const auto [a, b] = view_->planar().segment(h);
+  if (kernel::squared_distance(a, b) >= *rules_->squared_width) return true;
+  return !is_obstacle(view_->mesh().origin(h)) || !is_obstacle(view_->mesh().target(h));
+}
+
+// And what passes between an obstacle and a wall crosses the shortest line from the one to the other, which lies in the face.
+bool PortalSearch::has_room(HalfedgeId third) const {
+  if (!rules_->squared_width || !is_obstacle(third)) return true;
+  const auto [a, b] = view_->planar().segment(third);
+  const VertexId corner = view_->mesh().apex(third);
+  if (kernel::compare_distance_to_segment(view_->planar().point(corner), a, b, *rules_->squared_width) != Sign::negative) return true;
+  return !is_obstacle(corner);
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,184 @@
+#include "offgrid/navmesh/query/faces_in.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "offgrid/navmesh/world/detail/region_pieces.hpp"
+
+namespace offgrid::navmesh {
+
+using detail::EdgePlace;
+using kernel::Point2;
+using kernel::Sign;
+
+std::string describe(const RegionError& error) {
+  if (error.code == RegionErrorCode::none) return "no error";
+  std::string text = "loop ";
+  text.append(std::to_string(error.loop)).append(", point ").append(std::to_string(error.point));
+  return text.append(", ").append(detail::text_of(error.at)).append(": outside the world");
+}
+
+namespace {
+
+RegionError check(const View& view, const Region& region) {
+  for (std::size_t i = 0; i < region.loops.size(); ++i) {
+    for (std::size_t k = 0; k < region.loops[i].size(); ++k) {
+      const Point2& p = region.loops[i][k];
+      if (!view.world().options().contains(p)) return {RegionErrorCode::outside_world, i, k, p};
+    }
+  }
+  return {};
+}
+
+/// A part of an edge, and it has the inside of the region on one side at least. Open: its ends do not belong to it.
+struct Part {
+  EdgePlace from;
+  EdgePlace to;
+};
+
+/// The parts of the edge that have the region beside them; those that follow each other are one.
+std::vector<Part> covered_parts(const Segment& edge, std::span<const Segment> edges, WindingRule rule) {
+  std::vector<Part> parts;
+  const std::vector<EdgePlace> places = detail::meetings(edge, edges);
+  for (std::size_t i = 1; i < places.size(); ++i) {
+    const auto is_covered = [&](bool is_left) {
+      return covers(rule, detail::winding(edges, detail::BesidePiece(edge, places[i - 1], places[i], is_left)));
+    };
+    if (!is_covered(true) && !is_covered(false)) continue;
+    if (!parts.empty() && parts.back().to == places[i - 1]) {
+      parts.back().to = places[i];
+    } else {
+      parts.push_back({places[i - 1], places[i]});
+    }
+  }
+  return parts;
+}
+
+/// The part of the edge inside the triangle, whose corners are counter-clockwise; empty if `to` is not behind `from`.
+Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
+  constexpr Part nothing{{kernel::constant<1>}, {kernel::constant<0>}};
+  Part part{{kernel::constant<0>}, {kernel::constant<1>}};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Point2 &a = triangle[k], &b = triangle[(k + 1) % 3];
+    const kernel::Int<62> from = kernel::orient_value(a, b, edge.from), to = kernel::orient_value(a, b, edge.to);
+    if (from == to) {
+      if (sign_of(from) != Sign::positive) return nothing;
+    } else if (from < to) {
+      part.from = std::max(part.from, detail::place_of_meeting(from, to));
+    } else {
+      part.to = std::min(part.to, detail::place_of_meeting(from, to));
+    }
+  }
+  return part;
+}
+
+/// A face overlaps the region if a covered part of an edge passes through its inside; or, if its middle is covered. That is enough: an edge
+/// through a face has on either side, close to it, all that the edges leave of the face; and if none passes, its middle speaks for all of
+/// it. Faces that overlap hang together, or meet a covered part, so the search begins at these and spreads through faces that overlap.
+class RegionSearch {
+ public:
+  RegionSearch(const View& view, const Region& region)
+      : view_(view), mesh_(view.planar()), edges_(detail::edges_of(region.loops)), rule_(region.rule) {}
+
+  std::vector<FaceId> run() {
+    for (const Segment& edge : edges_) {
+      const std::vector<Part> parts = covered_parts(edge, edges_, rule_);
+      if (!parts.empty()) visit_along(edge, parts);
+    }
+    const std::vector<FaceId> met(met_.begin(), met_.end());
+    for (const FaceId f : met) test_middle(f);
+    while (!open_.empty()) {
+      const FaceId f = open_.back();
+      open_.pop_back();
+      found_.push_back(f);
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId beyond = topology().twin(topology().halfedge(f, k));
+        if (beyond) test_middle(topology().face(beyond));
+      }
+    }
+    std::vector<std::pair<FaceKey, FaceId>> keyed;
+    for (const FaceId f : found_) keyed.emplace_back(face_key(mesh_, f), f);
+    std::sort(keyed.begin(), keyed.end());
+    for (std::size_t i = 0; i < keyed.size(); ++i) found_[i] = keyed[i].second;
+    return std::move(found_);
+  }
+
+ private:
+  struct FaceHash {
+    std::size_t operator()(FaceId f) const { return f.value(); }
+  };
+  using FaceSet = std::unordered_set<FaceId, FaceHash>;
+
+  const Mesh& topology() const { return mesh_.mesh(); }
+
+  /// The faces whose closure meets the edge.
+  void visit_along(const Segment& edge, std::span<const Part> parts) {
+    FaceSet seen;
+    std::vector<FaceId> open;
+    const auto reach = [&](HalfedgeId h) {
+      if (seen.insert(topology().face(h)).second) open.push_back(topology().face(h));
+    };
+    detail::for_each_face_at(topology(), view_.world().snap().triangulation().locate(edge.from), reach);
+    while (!open.empty()) {
+      const FaceId f = open.back();
+      open.pop_back();
+      met_.insert(f);
+      const Part inside = clip(edge, mesh_.triangle(f));
+      const bool passes =
+          std::any_of(parts.begin(), parts.end(), [&](const Part& p) { return std::max(p.from, inside.from) < std::min(p.to, inside.to); });
+      if (passes) take(f);
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = topology().halfedge(f, k);
+        const auto [a, b] = mesh_.segment(h);
+        if (kernel::intersect(edge.from, edge.to, a, b).contact == kernel::SegmentContact::disjoint) continue;
+        if (topology().twin(h)) reach(topology().twin(h));
+      }
+    }
+  }
+
+  void test_middle(FaceId f) {
+    if (!tested_.insert(f).second || taken_.contains(f)) return;
+    if (covers(rule_, detail::winding(edges_, detail::MiddleOfFace(mesh_.triangle(f))))) take(f);
+  }
+
+  void take(FaceId f) {
+    if (taken_.insert(f).second) open_.push_back(f);
+  }
+
+  const View& view_;
+  PlanarMesh mesh_;
+  std::vector<Segment> edges_;
+  WindingRule rule_;
+  FaceSet met_;     ///< closures that meet an edge with covered parts
+  FaceSet tested_;  ///< by their middles
+  FaceSet taken_;
+  std::vector<FaceId> open_;  ///< taken, and neighbours are to be tested
+  std::vector<FaceId> found_;
+};
+
+}  // namespace
+
+RegionResult<std::vector<FaceId>> faces_in(const View& view, const Region& region) {
+  if (const RegionError error = check(view, region); error.code != RegionErrorCode::none) return error;
+  return RegionSearch(view, region).run();
+}
+
+RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& region) {
+  const auto faces = faces_in(view, region);
+  if (!faces) return faces.error();
+  std::vector<AreaId> areas;
+  for (const FaceId f : *faces) {
+    view.world().cover().for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
+      if (covers(member.rule, count) && !view.switched_off().contains(member.area)) areas.push_back(member.area);
+    });
+  }
+  std::sort(areas.begin(), areas.end());
+  areas.erase(std::unique(areas.begin(), areas.end()), areas.end());
+  return areas;
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,367 @@
+#include "offgrid/navmesh/snap/detail/snap_bulk.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/pixel.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+// Lines by their direction, then from one side to the other; segments on one line by where they
+// start.
+bool is_before(const Segment& s, const Segment& t) {
+  const Sign turn = kernel::sign_of(kernel::cross(s.to - s.from, t.to - t.from));
+  if (turn != Sign::zero) return turn == Sign::positive;
+  const Sign side = kernel::orient(s.from, s.to, t.from);
+  return side != Sign::zero ? side == Sign::positive : s.from < t.from;
+}
+
+// Requires that t does not come before s.
+bool overlap(const Segment& s, const Segment& t) {
+  return t.from < s.to && kernel::orient(s.from, s.to, t.from) == Sign::zero &&
+         kernel::orient(s.from, s.to, t.to) == Sign::zero;
+}
+
+}  // namespace
+
+SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals, const Point2& low, const Point2& high,
+                                std::size_t most_vertices) {
+  segments_.clear();
+  segments_.reserve(originals.size());
+  for (const OriginalId id : originals) segments_.push_back({state.original(id).a, state.original(id).b});
+  build_grid(low, high);
+  if (!collect_points()) return Outcome::too_dense;
+  auto built = Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
+  if (!built || built->vertex_count() > most_vertices) return Outcome::no_room;
+  Triangulation made = std::move(*built);
+
+  changes_ = {};
+  count_vertices(state.triangulation, made);
+  collect_stops();
+  find_edges(made.planar());
+  fill_gaps(made.planar(), low, high);
+  make_chains(state, made, originals);
+  state.heat.clear();
+  grow_to(state.heat, made.mesh().vertex_bound());
+  heat_pixels(state.heat);
+  state.triangulation = std::move(made);
+  return Outcome::done;
+}
+
+// Where few segments are close to each other, carriers would save nothing.
+void SnapBulk::build_grid(const Point2& low, const Point2& high) {
+  constexpr std::uint64_t pairs_per_segment = 128, few = 1U << 15;
+  carrier_of_.clear();
+  grid_.build(segments_, low, high);
+  if (grid_.pair_count() <= pairs_per_segment * segments_.size() + few) return;
+  join_overlaps();
+  if (!carrier_of_.empty()) grid_.build(segments_, low, high);
+}
+
+void SnapBulk::join_overlaps() {
+  by_start_.resize(segments_.size());
+  std::iota(by_start_.begin(), by_start_.end(), 0U);
+  std::sort(by_start_.begin(), by_start_.end(), [&](std::uint32_t i, std::uint32_t k) {
+    return is_before(segments_[i], segments_[k]);
+  });
+  carried_.swap(segments_);
+  segments_.clear();
+  carrier_of_.resize(carried_.size());
+  first_of_.clear();
+  for (std::uint32_t k = 0; k < by_start_.size(); ++k) {
+    const Segment& s = carried_[by_start_[k]];
+    if (segments_.empty() || !overlap(segments_.back(), s)) {
+      first_of_.push_back(k);
+      segments_.push_back(s);
+    }
+    segments_.back().to = std::max(segments_.back().to, s.to);
+    carrier_of_[by_start_[k]] = static_cast<std::uint32_t>(segments_.size() - 1);
+  }
+  if (segments_.size() == carried_.size()) {
+    segments_.swap(carried_);
+    carrier_of_.clear();
+    return;
+  }
+  first_of_.push_back(static_cast<std::uint32_t>(by_start_.size()));
+  by_end_ = by_start_;
+  for (std::size_t c = 0; c < segments_.size(); ++c) {
+    std::sort(by_end_.begin() + first_of_[c], by_end_.begin() + first_of_[c + 1],
+              [&](std::uint32_t i, std::uint32_t k) { return carried_[i].to < carried_[k].to; });
+  }
+}
+
+// Inside a segment is a point of its carrier before which it starts and behind which it ends.
+std::uint64_t SnapBulk::count_through(std::uint32_t carrier, std::uint32_t other) const {
+  const auto begin = first_of_[carrier], end = first_of_[carrier + 1];
+  const auto side_of = [&](const Point2& p) {
+    return kernel::orient(segments_[other].from, segments_[other].to, p);
+  };
+  const Sign before = side_of(segments_[carrier].from), behind = side_of(segments_[carrier].to);
+  const auto starts =
+      std::partition_point(by_start_.begin() + begin, by_start_.begin() + end,
+                           [&](std::uint32_t i) { return side_of(carried_[i].from) == before; });
+  const auto ends =
+      std::partition_point(by_end_.begin() + begin, by_end_.begin() + end,
+                           [&](std::uint32_t i) { return side_of(carried_[i].to) != behind; });
+  return static_cast<std::uint64_t>((starts - by_start_.begin()) - (ends - by_end_.begin()));
+}
+
+std::uint64_t SnapBulk::crossings_of(std::uint32_t one, std::uint32_t other) const {
+  return count_through(one, other) * count_through(other, one);
+}
+
+// False if there are so many that single edits, which keep only what changes, are better.
+bool SnapBulk::collect_points() {
+  constexpr std::uint64_t pairs_per_segment = 1024, crossings_per_segment = 128, many = 1U << 20;
+  const std::uint64_t count = given().size();
+  if (grid_.pair_count() > pairs_per_segment * count + many) return false;
+  collect_ends();
+  const std::uint64_t most = crossings_per_segment * count + many;
+  crossed_.clear();
+  return grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
+    for (const std::uint32_t segment : {one, other}) marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
+    points_.push_back(p);
+    if (!carrier_of_.empty()) crossed_.push_back(crossings_of(one, other));
+    return points_.size() <= most;
+  });
+}
+
+// Sides of one area follow each other and share their ends, so a point that is among the last few is not repeated. There is no branch on
+// that, since it could not be foreseen.
+void SnapBulk::collect_ends() {
+  constexpr std::size_t recent = 4;  // as many as a rectangle has
+  const std::span<const Segment> given = this->given();
+  points_.resize(2 * given.size());
+  marks_.clear();
+  marks_.reserve(3 * given.size());
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < given.size(); ++i) {
+    const std::uint32_t segment = carrier_of_.empty() ? i : carrier_of_[i];
+    for (const Point2& end : {given[i].from, given[i].to}) {
+      std::size_t place = count;
+      for (std::size_t k = count - std::min(count, recent); k < count; ++k) place = points_[k] == end ? k : place;
+      points_[count] = end;
+      count += place == count ? 1 : 0;
+      marks_.push_back({segment, static_cast<std::uint32_t>(place)});
+    }
+  }
+  points_.resize(count);
+}
+
+// See snap_order.hpp: by columns, in one column by rows, up or down.
+std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
+  constexpr std::int64_t bias = std::int64_t{1} << 31;
+  const std::int64_t y = segment.to.y < segment.from.y ? -std::int64_t{p.y.raw()} : std::int64_t{p.y.raw()};
+  return static_cast<std::uint64_t>(p.x.raw() + bias) << 32 | static_cast<std::uint64_t>(y + bias);
+}
+
+// By segment, counted; those of a segment in the order in which it meets them.
+void SnapBulk::collect_stops() {
+  begin_.assign(segments_.size() + 2, 0);
+  for (const Mark& mark : marks_) ++begin_[mark.segment + 2];
+  for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
+  stops_.resize(marks_.size());
+  for (const Mark& mark : marks_) {
+    stops_[begin_[mark.segment + 1]++] = {rank_of(segments_[mark.segment], points_[mark.point]), vertex_of_[mark.point]};
+  }
+  begin_.pop_back();
+  for (std::size_t i = 0; i < segments_.size(); ++i) {
+    const std::span<Stop> stops = stops_of(i);
+    if (stops.size() > 2) std::sort(stops.begin(), stops.end(), [](const Stop& a, const Stop& b) { return a.rank < b.rank; });
+  }
+}
+
+void SnapBulk::find_edges(const PlanarMesh& made) {
+  gaps_.clear();
+  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+    for (std::uint32_t k = begin_[i]; k + 1 < begin_[i + 1]; ++k) {
+      const VertexId from = stops_[k].vertex, to = stops_[k + 1].vertex;
+      if (from == to) continue;
+      stops_[k].edge = made.mesh().find_edge(from, to);
+      if (!is_clear(made, stops_[k].edge)) gaps_.push_back({i, k});
+    }
+  }
+}
+
+// Is the edge there, and seen under acute angles only?
+bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
+  if (!edge) return false;
+  const Mesh& mesh = made.mesh();
+  const Point2 from = made.point(mesh.origin(edge)), to = made.point(mesh.target(edge));
+  for (const HalfedgeId side : {edge, mesh.twin(edge)}) {
+    if (!side) continue;
+    const Point2 apex = made.point(mesh.apex(side));
+    if (kernel::sign_of(kernel::dot(from - apex, to - apex)) != kernel::Sign::positive) return false;
+  }
+  return true;
+}
+
+// Each vertex asks the segments that have a gap close to it.
+void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2& high) {
+  found_.clear();
+  if (gaps_.empty()) return;
+  segments_of_gaps_.clear();
+  for (const Gap& gap : gaps_) {
+    const Point2 from = made.point(stops_[gap.stop].vertex), to = made.point(stops_[gap.stop + 1].vertex);
+    segments_of_gaps_.push_back({std::min(from, to), std::max(from, to)});
+  }
+  grid_.build(segments_of_gaps_, low, high);
+  for (std::uint32_t v = 0; v < made.points().size(); ++v) {
+    const Point2 p = made.points()[v];
+    for (const std::uint32_t i : grid_.near(p)) {
+      const auto& [a, b] = segments_of_gaps_[i];
+      if ((p.x < a.x) | (b.x < p.x) | (p.y < std::min(a.y, b.y)) | (std::max(a.y, b.y) < p.y) | (p == a) | (p == b)) continue;
+      const Segment& s = segments_[gaps_[i].segment];
+      if (!kernel::hits(s.from, s.to, p)) continue;
+      const std::uint64_t rank = rank_of(s, p);
+      if (stops_[gaps_[i].stop].rank < rank && rank < stops_[gaps_[i].stop + 1].rank)
+        found_.push_back({gaps_[i].segment, {rank, VertexId{v}}});
+    }
+  }
+  std::sort(found_.begin(), found_.end(), [](const FoundStop& a, const FoundStop& b) {
+    return a.segment < b.segment || (a.segment == b.segment && a.stop.rank < b.stop.rank);
+  });
+}
+
+// Most edges are there, and constraining them changes no face.
+void SnapBulk::make_chains(SnapState& state, Triangulation& made, std::span<const OriginalId> originals) {
+  EdgeUsers users;
+  users.copy_weights(state.users);
+  users.reserve(marks_.size() + found_.size() - segments_.size());
+  constraints_.clear();
+  changes_.edges.reserve(marks_.size());
+  std::span<const FoundStop> found = found_;
+  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+    std::size_t count = 0;
+    while (count < found.size() && found[count].segment == i) ++count;
+    make_chain(stops_of(i), found.first(count));
+    found = found.subspan(count);
+    if (carrier_of_.empty())
+      give_chain(originals[i], state, made, users);
+    else
+      give_parts(i, originals, state, made, users);
+  }
+  const EditError error = made.insert_constraints(constraints_);
+  OFFGRID_EXPECTS(error.code == EditErrorCode::none, "SnapBulk: edges of chains meet no vertex and no other edge");
+  state.users = std::move(users);
+}
+
+// Of stops in one pixel the last one knows the edge.
+void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop> found) {
+  chain_.clear();
+  for (const Stop& stop : known) {
+    for (; !found.empty() && found.front().stop.rank < stop.rank; found = found.subspan(1)) {
+      chain_.back().edge = {};
+      chain_.push_back(found.front().stop);
+    }
+    if (!chain_.empty() && chain_.back().vertex == stop.vertex) chain_.pop_back();
+    chain_.push_back(stop);
+  }
+}
+
+void SnapBulk::give_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users) {
+  Original& s = state.original(id);
+  if (!s.chain.empty() && !is_chain_of(chain_, s, state.triangulation.planar(), made.planar()))
+    ++changes_.rerouted;
+  s.chain.resize(chain_.size());
+  std::transform(chain_.begin(), chain_.end(), s.chain.begin(),
+                 [](const Stop& stop) { return stop.vertex; });
+  for (std::size_t i = 1; i < chain_.size(); ++i) {
+    if (users.add(s.chain[i - 1], s.chain[i], id, state.originals)) note_edge(i - 1, made);
+  }
+}
+
+// From a carrier to its originals: each has the part between its ends. Whoever comes on the same line
+// bends them all, so there is room for a few vertices more.
+void SnapBulk::give_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                          SnapState& state, Triangulation& made, EdgeUsers& users) {
+  vertices_.resize(chain_.size());
+  std::transform(chain_.begin(), chain_.end(), vertices_.begin(),
+                 [](const Stop& stop) { return stop.vertex; });
+  const bool is_shared = first_of_[carrier] + 1 < first_of_[carrier + 1];
+  for (std::uint32_t k = first_of_[carrier]; k < first_of_[carrier + 1]; ++k) {
+    const Segment& segment = carried_[by_start_[k]];
+    const std::size_t first = stop_at(segment, segment.from), last = stop_at(segment, segment.to);
+    const auto part = std::span(chain_).subspan(first, last + 1 - first);
+    Original& s = state.original(originals[by_start_[k]]);
+    if (!s.chain.empty() && !is_chain_of(part, s, state.triangulation.planar(), made.planar()))
+      ++changes_.rerouted;
+    if (is_shared) s.chain.reserve(part.size() + part.size() / 8 + 2);
+    s.chain.assign(vertices_.data() + first, vertices_.data() + last + 1);
+  }
+  use_parts(carrier, originals, state, made, users);
+}
+
+// Piece by piece, since then what all its users are is written at once.
+void SnapBulk::use_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                         SnapState& state, Triangulation& made, EdgeUsers& users) {
+  std::uint32_t start = first_of_[carrier], end = start;
+  const std::uint32_t beyond = first_of_[carrier + 1];
+  users_.clear();
+  for (std::size_t i = 0; i + 1 < chain_.size(); ++i) {
+    const auto is_here = [&](const Segment& s, const Point2& p) {
+      return rank_of(s, p) == chain_[i].rank;
+    };
+    const auto place_of = [&](OriginalId id) {
+      return std::lower_bound(users_.begin(), users_.end(), id);
+    };
+    for (; start < beyond && is_here(carried_[by_start_[start]], carried_[by_start_[start]].from);
+         ++start) {
+      const OriginalId id = originals[by_start_[start]];
+      users_.insert(place_of(id), id);
+    }
+    for (; is_here(carried_[by_end_[end]], carried_[by_end_[end]].to); ++end) {
+      users_.erase(place_of(originals[by_end_[end]]));
+    }
+    if (users.add_line(vertices_[i], vertices_[i + 1], users_, state.originals)) note_edge(i, made);
+  }
+}
+
+void SnapBulk::note_edge(std::size_t piece, Triangulation& made) {
+  const VertexId u = chain_[piece].vertex, v = chain_[piece + 1].vertex;
+  changes_.edges.push_back({u, v});
+  if (const HalfedgeId edge = chain_[piece].edge) {
+    made.constrain_edge(edge);
+  } else {
+    constraints_.push_back({u.value(), v.value()});
+  }
+}
+
+// In the chain of its carrier.
+std::size_t SnapBulk::stop_at(const Segment& segment, const Point2& p) const {
+  const auto place =
+      std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),
+                       [](const Stop& stop, std::uint64_t rank) { return stop.rank < rank; });
+  return static_cast<std::size_t>(place - chain_.begin());
+}
+
+bool SnapBulk::is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before,
+                           const PlanarMesh& made) {
+  return std::equal(
+      s.chain.begin(), s.chain.end(), chain.begin(), chain.end(),
+      [&](VertexId was, const Stop& is) { return before.point(was) == made.point(is.vertex); });
+}
+
+void SnapBulk::heat_pixels(LargeVector<std::uint64_t>& heat) const {
+  const std::size_t ends = 2 * given().size();
+  for (std::size_t i = 0; i < ends; ++i) ++heat[vertex_of_[marks_[i].point].value()];
+  for (std::size_t i = ends; i < marks_.size(); i += 2) {
+    heat[vertex_of_[marks_[i].point].value()] += crossed_.empty() ? 1 : crossed_[(i - ends) / 2];
+  }
+}
+
+void SnapBulk::count_vertices(const Triangulation& before, const Triangulation& after) {
+  std::uint32_t stayed = 0;
+  for (const VertexId v : before.mesh().vertices()) stayed += after.find(before.point(v)) ? 1U : 0U;
+  changes_.new_vertices = static_cast<std::uint32_t>(after.vertex_count()) - stayed;
+  changes_.removed_vertices = static_cast<std::uint32_t>(before.vertex_count()) - stayed;
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,115 @@
+#include "offgrid/navmesh/triangulation/detail/crossed_faces.hpp"
+
+#include <utility>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/mesh/detail/star.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+// Has the vertex many neighbours? Looks at no more of them than it takes to know.
+bool is_hub(const Mesh& mesh, VertexId v) {
+  constexpr int many = 32;
+  int degree = 0;
+  for (Star star(mesh, v); star.current() && degree <= many; star.advance()) ++degree;
+  return degree > many;
+}
+
+}  // namespace
+
+// Each neighbour of the start is asked, so a segment from a hub is looked at from its other end.
+bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::size_t limit) {
+  pieces_.clear();
+  crossed_.clear();
+  blocking_ = {};
+  side_tests_ = 0;
+  is_reversed_ = false;
+  // Most constraints of a polygon are edges already: that is seen without a predicate.
+  if (const HalfedgeId edge = mesh.mesh().find_edge(u, v)) {
+    pieces_.push_back({u, v, edge, 0, 0});
+    return true;
+  }
+  is_reversed_ = is_hub(mesh.mesh(), u) && !is_hub(mesh.mesh(), v);
+  if (is_reversed_) std::swap(u, v);
+  for (VertexId from = u; from != v && !blocking_;) {
+    const HalfedgeId edge = from == u ? HalfedgeId{} : mesh.mesh().find_edge(from, v);
+    const Start start = edge ? Start{v, edge} : leave_vertex(mesh, from, v);
+    Piece piece{from, start.on, start.edge, 0, 0};
+    if (!start.on) {
+      piece.edge = {};
+      piece.begin = static_cast<std::uint32_t>(crossed_.size());
+      piece.to = cross_faces(mesh, start.edge, from, v, limit);
+      piece.end = static_cast<std::uint32_t>(crossed_.size());
+    }
+    pieces_.push_back(piece);
+    from = piece.to;
+    if (crossed_.size() > limit) return false;
+  }
+  return true;
+}
+
+// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come counter-clockwise, so the segment leaves through
+// the face whose first one is on the right and whose second one is on the left; that face turns by less than a half, so the segment does
+// not leave at its back.
+CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v) {
+  const Mesh& topology = mesh.mesh();
+  const Point2 p = mesh.point(from);
+  const Point2 q = mesh.point(v);
+  const auto is_ahead = [&](VertexId w) { return (p < mesh.point(w)) == (p < q); };
+  HalfedgeId before;
+  bool before_is_right = false;
+  VertexId first;
+  Sign first_side = Sign::zero;
+  for (const HalfedgeId h : topology.outgoing(from)) {
+    const VertexId w = topology.target(h);
+    ++side_tests_;
+    const Sign side = kernel::orient(p, q, mesh.point(w));
+    if (side == Sign::zero && is_ahead(w)) return {w, h};
+    if (before_is_right && side == Sign::positive) return {{}, topology.next(before)};
+    if (!before) {
+      first = w;
+      first_side = side;
+    }
+    before = h;
+    before_is_right = side == Sign::negative;
+  }
+  // The last neighbour of a vertex at the border starts no half-edge of its own; that of an inner vertex is the first one again.
+  const VertexId w = topology.apex(before);
+  Sign side = first_side;
+  if (w != first) {
+    ++side_tests_;
+    side = kernel::orient(p, q, mesh.point(w));
+  }
+  if (side == Sign::zero && is_ahead(w)) return {w, topology.prev(before)};
+  OFFGRID_EXPECTS(before_is_right && side == Sign::positive, "CrossedFaces: the segment leaves its start into a face");
+  return {{}, topology.next(before)};
+}
+
+// Follows the segment through the faces from the crossed edge `first`, from right to left, to the next vertex on it.
+VertexId CrossedFaces::cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v, std::size_t limit) {
+  const Mesh& topology = mesh.mesh();
+  const Point2 p = mesh.point(from);
+  const Point2 q = mesh.point(v);
+  for (HalfedgeId h = first;;) {
+    crossed_.push_back(h);
+    if (crossed_.size() > limit) return v;
+    if (topology.is_constrained(h)) {
+      blocking_ = h;
+      return v;
+    }
+    const HalfedgeId entered = topology.twin(h);
+    const VertexId w = topology.apex(entered);
+    if (w == v) return v;
+    ++side_tests_;
+    const Sign side = kernel::orient(p, q, mesh.point(w));
+    if (side == Sign::zero) return w;
+    h = side == Sign::positive ? topology.next(entered) : topology.prev(entered);
+  }
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,233 @@
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/orient.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+// The corners from the lexicographically smallest one, then which of the three edges are constrained.
+Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
+  const std::array<Point2, 3> corners = mesh.triangle(f);
+  const auto smallest = std::min_element(corners.begin(), corners.end());
+  const auto first = static_cast<std::uint32_t>(smallest - corners.begin());
+  DigestWriter writer;
+  std::uint64_t constrained = 0;
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const std::uint32_t corner = (first + k) % 3;
+    writer.add(word_of(corners[corner]));
+    constrained |= std::uint64_t{mesh.mesh().is_constrained(mesh.mesh().halfedge(f, corner))} << k;
+  }
+  return writer.add(constrained).digest();
+}
+
+}  // namespace
+
+// ---- reading
+
+// The index answers one vertex of a run. After a bulk build the ids follow the same curve, so those
+// next to it are near as well, and their points are in the same lines of memory: the closest of
+// them saves most of the walk. After many edits they are just vertices like any other.
+HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
+  if (near) return mesh_.halfedge(near);
+  near = index_.find_near(p);
+  if (!near) return mesh_.halfedge(*mesh_.faces().begin());
+  constexpr std::uint32_t line = 8;  // points in a line of memory
+  const std::uint32_t begin = near.value() / line * line;
+  const std::uint32_t end = std::min(begin + 2 * line, mesh_.vertex_bound());
+  for (std::uint32_t v = begin; v < end; v += line) mesh_.prefetch(VertexId{v});
+  VertexId closest = near;
+  auto distance = kernel::squared_distance(p, points_[near.value()]);
+  for (std::uint32_t v = begin; v < end; ++v) {
+    const auto other = kernel::squared_distance(p, points_[v]);
+    if (other < distance) {
+      closest = VertexId{v};
+      distance = other;
+    }
+  }
+  return mesh_.halfedge(mesh_.is_alive(closest) ? closest : near);
+}
+
+// A walk towards p: leave the face by an edge that has p on its right, until there is none. Which edge is looked at first is left to
+// pseudo-random bits, because in a constrained triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
+Location Triangulation::locate(const Point2& p, VertexId near) const {
+  if (mesh_.face_count() == 0) {
+    const auto found = line_.find(p);
+    return found == line_.end() ? Location{} : Location{Place::vertex, found->second.vertex, {}};
+  }
+  const auto side = [&](HalfedgeId h) { return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p); };
+  HalfedgeId h = start_of_walk(p, near);
+  std::uint32_t bits = 0x9e3779b9;
+  Sign entry = side(h);
+  if (entry == Sign::negative) {
+    if (mesh_.is_border(h)) return {Place::outside, {}, h};
+    h = mesh_.twin(h);
+    entry = Sign::positive;
+  }
+  for (;;) {
+    mesh_.prefetch(mesh_.twin(mesh_.next(h)));
+    mesh_.prefetch(mesh_.twin(mesh_.prev(h)));
+    bits = bits * 1664525 + 1013904223;
+    const bool next_first = (bits >> 31) != 0;
+    const HalfedgeId first = next_first ? mesh_.next(h) : mesh_.prev(h);
+    const HalfedgeId second = next_first ? mesh_.prev(h) : mesh_.next(h);
+    const Sign first_side = side(first);
+    const Sign second_side = first_side == Sign::negative ? Sign::zero : side(second);
+    if (first_side != Sign::negative && second_side != Sign::negative) {
+      const Sign next_side = next_first ? first_side : second_side;
+      const Sign prev_side = next_first ? second_side : first_side;
+      if (entry == Sign::zero && prev_side == Sign::zero) return {Place::vertex, mesh_.origin(h), {}};
+      if (entry == Sign::zero && next_side == Sign::zero) return {Place::vertex, mesh_.target(h), {}};
+      if (next_side == Sign::zero && prev_side == Sign::zero) return {Place::vertex, mesh_.apex(h), {}};
+      if (entry == Sign::zero) return {Place::edge, {}, h};
+      if (next_side == Sign::zero) return {Place::edge, {}, mesh_.next(h)};
+      if (prev_side == Sign::zero) return {Place::edge, {}, mesh_.prev(h)};
+      return {Place::face, {}, h};
+    }
+    const HalfedgeId exit = first_side == Sign::negative ? first : second;
+    if (mesh_.is_border(exit)) return {Place::outside, {}, exit};
+    h = mesh_.twin(exit);
+    entry = Sign::positive;
+  }
+}
+
+bool Triangulation::is_constrained(VertexId u, VertexId v) const {
+  if (face_count() > 0) {
+    const HalfedgeId h = mesh_.find_edge(u, v);
+    return h && mesh_.is_constrained(h);
+  }
+  auto first = line_.find(point(u));
+  auto second = line_.find(point(v));
+  if (second->first < first->first) std::swap(first, second);
+  return first != second && first->second.constrained && std::next(first) == second;
+}
+
+std::size_t Triangulation::memory() const {
+  return mesh_.memory() + points_.capacity() * sizeof(Point2) + index_.memory() + line_.size() * sizeof(detail::PointLine::value_type);
+}
+
+Digest Triangulation::digest() const {
+  Digest sum;
+  for (const FaceId f : mesh_.faces()) sum += digest_of_face(planar(), f);
+  for (const auto& [point, here] : line_) {
+    sum += DigestWriter().add(word_of(point)).add(static_cast<std::uint64_t>(here.constrained)).digest();
+  }
+  return sum;
+}
+
+// ---- vertices
+
+VertexId Triangulation::add_vertex(const Point2& p) {
+  const VertexId v = mesh_.add_vertex();
+  if (v.value() == points_.size()) {
+    points_.push_back(p);
+  } else {
+    points_[v.value()] = p;
+  }
+  index_.insert(points_, v);
+  return v;
+}
+
+void Triangulation::drop_vertex(VertexId v) {
+  index_.remove(points_[v.value()], v);
+  mesh_.clear_halfedge(v);
+  mesh_.remove_vertex(v);
+}
+
+EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near) {
+  changed_.clear();
+  const Location at = locate(p, near);
+  if (at.place == Place::vertex) return InsertedVertex{at.vertex, false};
+  if (!mesh_.can_add(1, 0)) return EditError{.code = EditErrorCode::too_many_vertices, .point = p};
+  if (mesh_.face_count() == 0) return insert_on_line(p);
+
+  const VertexId v = add_vertex(p);
+  if (at.place == Place::outside) {
+    insert_outside(at.halfedge, v);
+  } else if (at.place == Place::edge) {
+    insert_at_edge(at.halfedge, v);
+  } else {
+    const detail::Sheet sheet = this->sheet();
+    cavity_.begin(p);
+    cavity_.take(sheet, at.halfedge);
+    // Read before any of them is written.
+    for (const HalfedgeId h : {at.halfedge, mesh_.next(at.halfedge), mesh_.prev(at.halfedge)}) cavity_.leave(sheet, h);
+    cavity_.fill(sheet, v, true);
+  }
+  return InsertedVertex{v, true};
+}
+
+void Triangulation::insert_at_edge(HalfedgeId h, VertexId v) {
+  const detail::Sheet sheet = this->sheet();
+  const bool constrained = mesh_.is_constrained(h);
+  const VertexId from = mesh_.origin(h);
+  const VertexId to = mesh_.target(h);
+  const HalfedgeId other = mesh_.twin(h);
+  cavity_.begin(points_[v.value()]);
+  cavity_.take(sheet, h);
+  cavity_.leave(sheet, mesh_.next(h));
+  cavity_.leave(sheet, mesh_.prev(h));
+  if (other) {
+    cavity_.take(sheet, other);
+    cavity_.leave(sheet, mesh_.next(other));
+    cavity_.leave(sheet, mesh_.prev(other));
+  }
+  cavity_.fill(sheet, v, static_cast<bool>(other));
+  if (!constrained) return;
+  mesh_.set_constrained(mesh_.find_edge(v, from), true);
+  mesh_.set_constrained(mesh_.find_edge(v, to), true);
+}
+
+// The border edges that see the point are one chain; from its end to its start they are counter-clockwise about the point.
+void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
+  const detail::Sheet sheet = this->sheet();
+  const Point2& p = points_[v.value()];
+  const auto sees = [&](HalfedgeId h) {
+    return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p) == Sign::negative;
+  };
+  HalfedgeId last = border;
+  for (HalfedgeId h = mesh_.next_border(last); sees(h); h = mesh_.next_border(h)) last = h;
+  suspects_.clear();
+  for (HalfedgeId h = last; h == border || sees(h); h = mesh_.prev_border(h)) suspects_.push_back(h);
+  cavity_.begin(p);
+  for (const HalfedgeId h : suspects_) cavity_.enter(sheet, h);
+  cavity_.fill(sheet, v, false);
+}
+
+// ---- while there are no faces
+
+EditResult<InsertedVertex> Triangulation::insert_on_line(const Point2& p) {
+  const VertexId v = add_vertex(p);
+  if (line_.size() >= 2 && kernel::orient(line_.begin()->first, line_.rbegin()->first, p) != Sign::zero) {
+    raise_from_line(v);
+    return InsertedVertex{v, true};
+  }
+  const auto here = line_.emplace(p, detail::LineVertex{v, false}).first;
+  if (here != line_.begin()) here->second.constrained = std::prev(here)->second.constrained;
+  return InsertedVertex{v, true};
+}
+
+// The first vertex off the line makes a face with each edge of the line: there is no other triangulation.
+void Triangulation::raise_from_line(VertexId apex) {
+  const detail::Sheet sheet = this->sheet();
+  const bool is_left = kernel::orient(line_.begin()->first, line_.rbegin()->first, points_[apex.value()]) == Sign::positive;
+  HalfedgeId spoke;  // of the face before, towards the line's next vertex
+  for (auto low = line_.begin(), high = std::next(low); high != line_.end(); low = high, ++high) {
+    const VertexId u = low->second.vertex;
+    const VertexId v = high->second.vertex;
+    const FaceId f = is_left ? sheet.make_face(u, v, apex) : sheet.make_face(v, u, apex);
+    mesh_.set_constrained(mesh_.halfedge(f, 0), low->second.constrained);
+    if (spoke) mesh_.link(spoke, mesh_.halfedge(f, is_left ? 2 : 1));
+    spoke = mesh_.halfedge(f, is_left ? 1 : 2);
+  }
+  line_.clear();
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <numeric>
+
+#include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "offgrid/navmesh/triangulation/detail/bulk_delaunay.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+
+namespace {
+
+// The first constraint of the input that covers the segment.
+std::size_t find_covering(std::span<const Point2> points, std::span<const Constraint> constraints, const EditError::Segment& segment) {
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    const Constraint& c = constraints[i];
+    if (std::max(c.from, c.to) >= points.size()) continue;
+    if (kernel::on_segment(points[c.from], points[c.to], segment[0]) && kernel::on_segment(points[c.from], points[c.to], segment[1]))
+      return i;
+  }
+  return EditError::no_index;
+}
+
+// The points in the order of the curve, each once, and their keys.
+struct SortedPoints {
+  detail::LargeVector<Point2> points;
+  detail::LargeVector<std::uint64_t> keys;
+};
+
+// `vertex_of`, if given, receives the place of each point of the input.
+SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* vertex_of) {
+  const HilbertOrder hilbert = hilbert_sort(points);
+  SortedPoints sorted;
+  sorted.keys.resize(points.size());
+  for (std::size_t i = 0; i < points.size(); ++i) sorted.keys[i] = hilbert.keys[hilbert.order[i]];
+  std::size_t different = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) different += static_cast<std::size_t>(i == 0 || sorted.keys[i] != sorted.keys[i - 1]);
+  sorted.points.reserve(detail::with_room(different));
+  sorted.points.resize(different);
+  if (vertex_of) vertex_of->resize(points.size());
+  std::size_t v = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    v += static_cast<std::size_t>(i > 0 && sorted.keys[i] != sorted.keys[i - 1]);
+    sorted.points[v] = points[hilbert.order[i]];
+    if (vertex_of) (*vertex_of)[hilbert.order[i]] = VertexId{static_cast<std::uint32_t>(v)};
+  }
+  if (different < points.size()) sorted.keys.erase(std::unique(sorted.keys.begin(), sorted.keys.end()), sorted.keys.end());
+  return sorted;
+}
+
+}  // namespace
+
+/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the curve one after the other, then the
+/// others in a shuffled order. One by one from side to side, long constraints that run beside each other would each cross all that the
+/// next ones cross; shuffled, they divide what is between them (Shewchuk and Brown 2015).
+class ConstraintLoader {
+ public:
+  ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points, std::span<const Constraint> constraints)
+      : triangulation_(triangulation), points_(points), constraints_(constraints) {}
+
+  EditError load(const std::vector<VertexId>& vertex_of, ThroughVertex through) {
+    for (std::size_t i = 0; i < constraints_.size(); ++i) {
+      if (std::max(constraints_[i].from, constraints_[i].to) < points_.size()) continue;
+      return {.code = EditErrorCode::constraint_unknown_point, .index = i};
+    }
+    std::vector<std::uint32_t> long_ones;
+    for (const std::uint32_t i : order_along_curve(vertex_of)) {
+      const auto made = insert(i, vertex_of, through, few_crossed);
+      if (!made) long_ones.push_back(i);
+      if (made && !*made) return refusal(i, made->error());
+    }
+    shuffle(long_ones);
+    for (const std::uint32_t i : long_ones) {
+      const auto made = insert(i, vertex_of, through, detail::CrossedFaces::no_limit);
+      if (!*made) return refusal(i, made->error());
+    }
+    return {};
+  }
+
+ private:
+  static constexpr std::size_t few_crossed = 64;
+
+  std::optional<EditResult<InsertedConstraint>> insert(std::uint32_t i, const std::vector<VertexId>& vertex_of, ThroughVertex through,
+                                                       std::size_t most_crossed) {
+    return triangulation_.insert_short_constraint(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to], through, most_crossed);
+  }
+
+  EditError refusal(std::uint32_t i, EditError error) const {
+    error.index = i;
+    if (error.code == EditErrorCode::constraints_cross) error.other_index = find_covering(points_, constraints_, error.other);
+    return error;
+  }
+
+  // With a linear congruential generator, the same every time (Knuth 1997, 3.3.4).
+  static void shuffle(std::vector<std::uint32_t>& items) {
+    std::uint64_t state = 1;
+    for (std::size_t left = items.size(); left > 1; --left) {
+      state = state * 6364136223846793005U + 1442695040888963407U;
+      std::swap(items[left - 1], items[static_cast<std::size_t>((state >> 32) % left)]);
+    }
+  }
+
+  // By the first end on the curve, by counting; of equal constraints the first in the input.
+  std::vector<std::uint32_t> order_along_curve(const std::vector<VertexId>& vertex_of) const {
+    const auto place = [&](const Constraint& c) { return std::min(vertex_of[c.from], vertex_of[c.to]).value(); };
+    std::vector<std::uint32_t> begin(triangulation_.mesh_.vertex_bound() + 1);
+    for (const Constraint& c : constraints_) ++begin[place(c) + 1];
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<std::uint32_t> order(constraints_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[begin[place(constraints_[i])]++] = static_cast<std::uint32_t>(i);
+    const auto ends = [&](std::uint32_t i) {
+      return std::pair(place(constraints_[i]), std::max(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to]).value());
+    };
+    for (std::size_t low = 0, high = 0; low < order.size(); low = high) {
+      while (high < order.size() && ends(order[high]).first == ends(order[low]).first) ++high;
+      std::sort(order.begin() + static_cast<std::ptrdiff_t>(low), order.begin() + static_cast<std::ptrdiff_t>(high),
+                [&](std::uint32_t i, std::uint32_t j) { return std::pair(ends(i), i) < std::pair(ends(j), j); });
+    }
+    order.erase(std::unique(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) { return ends(i) == ends(j); }), order.end());
+    return order;
+  }
+
+  Triangulation& triangulation_;
+  std::span<const Point2> points_;
+  std::span<const Constraint> constraints_;
+};
+
+EditError Triangulation::insert_constraints(std::span<const Constraint> constraints) {
+  std::vector<VertexId> vertex_of(points_.size());
+  for (std::uint32_t v = 0; v < vertex_of.size(); ++v) vertex_of[v] = VertexId{v};
+  const EditError error = ConstraintLoader(*this, points_, constraints).load(vertex_of, ThroughVertex::split);
+  changed_.clear();
+  return error;
+}
+
+EditResult<Triangulation> Triangulation::build(std::span<const Point2> points, std::span<const Constraint> constraints,
+                                               ThroughVertex through, std::vector<VertexId>* vertex_of) {
+  if (points.size() > Mesh::max_vertices) return EditError{.code = EditErrorCode::too_many_vertices};
+  Triangulation made;
+  std::vector<VertexId> own_vertex_of;
+  if (!vertex_of && !constraints.empty()) vertex_of = &own_vertex_of;
+  {
+    SortedPoints sorted = sort_and_merge(points, vertex_of);
+    made.points_ = std::move(sorted.points);
+    detail::BulkDelaunay bulk;
+    bulk.build(made.points_, sorted.keys);
+    made.mesh_ = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
+  }
+  made.index_.assign_sorted(made.points_);
+  if (made.mesh_.face_count() == 0) {
+    for (const VertexId v : made.mesh_.vertices()) made.line_.emplace(made.points_[v.value()], detail::LineVertex{v, false});
+  }
+  if (!constraints.empty()) {
+    const EditError error = ConstraintLoader(made, points, constraints).load(*vertex_of, through);
+    if (error.code != EditErrorCode::none) return error;
+  }
+  made.changed_.clear();
+  return made;
+}
+
+}  // namespace offgrid::navmesh

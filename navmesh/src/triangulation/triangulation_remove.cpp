@@ -1,0 +1,140 @@
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/mesh/detail/prefetch.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+using kernel::Sign;
+
+EditResult<Point2> Triangulation::remove(VertexId v) {
+  OFFGRID_EXPECTS(mesh_.is_alive(v), "Triangulation::remove: the vertex exists");
+  changed_.clear();
+  const Point2 p = points_[v.value()];
+  const auto refusal = [&](const Point2& other) {
+    return EditError{.code = EditErrorCode::vertex_is_constrained, .other = {p, other}, .point = p, .vertex = v};
+  };
+  if (mesh_.face_count() == 0) {
+    const auto here = line_.find(p);
+    if (here->second.constrained) return refusal(std::next(here)->first);
+    if (here != line_.begin() && std::prev(here)->second.constrained) return refusal(std::prev(here)->first);
+    line_.erase(here);
+    drop_vertex(v);
+    return p;
+  }
+  index_.prefetch(p);
+  if (!collect_link(v)) {
+    slots_.clear();
+    return refusal(smallest_constrained_neighbour(v));
+  }
+  if (link_.nodes.size() == link_.edges.size()) {
+    remove_inner();
+  } else if (is_last_off_line()) {
+    fall_to_line();
+  } else {
+    remove_at_border();
+  }
+  sheet().remove_unused_slots();
+  drop_vertex(v);
+  return p;
+}
+
+// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots. False if an edge
+// at v is constrained.
+bool Triangulation::collect_link(VertexId v) {
+  link_.clear();
+  VertexId last;
+  for (const HalfedgeId h : mesh_.outgoing(v)) {
+    const HalfedgeId rim = mesh_.next(h);
+    const VertexId node = mesh_.origin(rim);
+    last = mesh_.target(rim);
+    if (mesh_.is_constrained(h) || mesh_.is_constrained(mesh_.prev(h))) return false;
+    mesh_.prefetch(mesh_.twin(rim));
+    mesh_.prefetch(node);
+    detail::prefetch(points_.data() + node.value());
+    link_.nodes.push_back(node);
+    link_.edges.push_back({mesh_.twin(rim), mesh_.is_constrained(rim)});
+    slots_.push_back(mesh_.face(h));
+  }
+  if (last != link_.nodes.front()) link_.nodes.push_back(last);
+  return true;
+}
+
+// Whatever half-edge is kept for the vertex, the refusal names the same constraint.
+Point2 Triangulation::smallest_constrained_neighbour(VertexId v) const {
+  std::optional<Point2> smallest;
+  const auto consider = [&](HalfedgeId h, VertexId w) {
+    if (mesh_.is_constrained(h) && (!smallest || point(w) < *smallest)) smallest = point(w);
+  };
+  for (const HalfedgeId h : mesh_.outgoing(v)) {
+    consider(h, mesh_.target(h));
+    consider(mesh_.prev(h), mesh_.apex(h));
+  }
+  return *smallest;
+}
+
+// The hole lies on the left of w0 -> w1, and the other corners lead from w0 clockwise to w1.
+void Triangulation::remove_inner() {
+  hole_.clear();
+  hole_.base = link_.edges[0];
+  hole_.nodes.push_back(link_.nodes[0]);
+  for (std::size_t i = link_.nodes.size() - 1; i > 0; --i) {
+    hole_.nodes.push_back(link_.nodes[i]);
+    hole_.edges.push_back(link_.edges[i]);
+  }
+  filler_.fill(sheet(), hole_);
+}
+
+// The neighbours are an open chain w0 .. wk. The new border is their convex hull on the side of the vertex (Graham's scan, for which
+// the order about the vertex is the right one); each pocket between hull and chain is a hole.
+void Triangulation::remove_at_border() {
+  std::vector<std::uint32_t> hull;
+  const auto turns_left = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    return kernel::orient(point(link_.nodes[a]), point(link_.nodes[b]), point(link_.nodes[c])) == Sign::positive;
+  };
+  for (std::uint32_t i = 0; i < link_.nodes.size(); ++i) {
+    while (hull.size() >= 2 && turns_left(hull[hull.size() - 2], hull.back(), i)) hull.pop_back();
+    hull.push_back(i);
+  }
+  for (std::size_t i = 1; i < hull.size(); ++i) fill_pocket(hull[i - 1], hull[i]);
+}
+
+void Triangulation::fill_pocket(std::uint32_t low, std::uint32_t high) {
+  if (high == low + 1) {
+    const HalfedgeId outer = link_.edges[low].outer;
+    OFFGRID_EXPECTS(outer, "Triangulation::remove: the other vertices are not on one line");
+    mesh_.unlink(outer);
+    mesh_.set_halfedge(outer);
+    mesh_.set_halfedge(mesh_.next(outer));
+    return;
+  }
+  hole_.clear();
+  for (std::uint32_t i = high; i > low; --i) {
+    hole_.nodes.push_back(link_.nodes[i]);
+    hole_.edges.push_back(link_.edges[i - 1]);
+  }
+  hole_.nodes.push_back(link_.nodes[low]);
+  filler_.fill(sheet(), hole_);
+}
+
+bool Triangulation::is_last_off_line() const {
+  if (mesh_.face_count() != slots_.size()) return false;
+  for (const VertexId w : link_.nodes) {
+    if (kernel::orient(point(link_.nodes.front()), point(link_.nodes.back()), point(w)) != Sign::zero) return false;
+  }
+  return true;
+}
+
+void Triangulation::fall_to_line() {
+  const bool ascends = point(link_.nodes.front()) < point(link_.nodes.back());
+  for (std::size_t i = 0; i < link_.nodes.size(); ++i) {
+    const VertexId w = link_.nodes[i];
+    bool constrained = false;  // the edge to the next vertex on the line
+    if (ascends && i < link_.edges.size()) constrained = link_.edges[i].constrained;
+    if (!ascends && i > 0) constrained = link_.edges[i - 1].constrained;
+    line_.emplace(point(w), detail::LineVertex{w, constrained});
+    mesh_.clear_halfedge(w);
+  }
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,92 @@
+#include "offgrid/navmesh/world/area.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace offgrid::navmesh {
+
+using kernel::Point2;
+
+namespace {
+
+// The number of the point with which the lexicographically smallest rotation of the loop begins (Booth 1980, in the form with two runners).
+std::size_t smallest_rotation(const Area::Loop& loop) {
+  const std::size_t n = loop.size();
+  std::size_t first = 0, second = 1, same = 0;
+  while (first < n && second < n && same < n) {
+    const Point2& p = loop[first + same < n ? first + same : first + same - n];
+    const Point2& q = loop[second + same < n ? second + same : second + same - n];
+    if (p == q) {
+      ++same;
+      continue;
+    }
+    std::size_t& larger = p < q ? second : first;
+    larger += same + 1;
+    if (first == second) ++second;
+    same = 0;
+  }
+  return std::min(first, second);
+}
+
+// Without points that are equal to the one before, from a start that does not depend on where the user began.
+Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
+  Area::Loop made;
+  made.reserve(loop.size());
+  for (const Point2& p : loop) {
+    if (made.empty() || made.back() != p) made.push_back(p);
+  }
+  if (shape == Area::Shape::region) {
+    while (made.size() > 1 && made.front() == made.back()) made.pop_back();
+    if (!made.empty()) std::rotate(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(smallest_rotation(made)), made.end());
+  }
+  if (made.size() < 2) made.clear();
+  return made;
+}
+
+// Is it canonical but for the point at which it begins? Nearly all are.
+bool is_plain(const Area::Loop& loop, Area::Shape shape) {
+  if (loop.size() < 2 || (shape == Area::Shape::region && loop.front() == loop.back())) return false;
+  return std::adjacent_find(loop.begin(), loop.end()) == loop.end();
+}
+
+void add_loop(DigestWriter& writer, const Area::Loop& loop, std::size_t first) {
+  writer.add(loop.size());
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    const Point2& p = loop[first + i < loop.size() ? first + i : first + i - loop.size()];
+    writer.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()})).add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
+  }
+}
+
+}  // namespace
+
+Digest key_of(const Digest& shape_key, bool enabled) {
+  return DigestWriter().add(shape_key.high).add(shape_key.low).add(enabled ? 1 : 0).digest();
+}
+
+Digest key_of(const Area& area) { return key_of(shape_key_of(area), area.enabled); }
+
+std::vector<Area::Loop> canonical_loops(const Area& area) {
+  std::vector<Area::Loop> loops;
+  loops.reserve(area.loops.size());
+  for (const Area::Loop& loop : area.loops) {
+    Area::Loop made = canonical(loop, area.shape);
+    if (!made.empty()) loops.push_back(std::move(made));
+  }
+  std::sort(loops.begin(), loops.end());
+  return loops;
+}
+
+Digest shape_key_of(const Area& area) {
+  DigestWriter writer;
+  writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule));
+  const AreaRank rank(area.state, area.priority);
+  writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority})).add(rank.is_blocked ? 1 : 0).add(rank.cost).add(rank.tag);
+  if (area.loops.size() == 1 && is_plain(area.loops[0], area.shape)) {
+    add_loop(writer, area.loops[0], area.shape == Area::Shape::region ? smallest_rotation(area.loops[0]) : 0);
+  } else {
+    for (const Area::Loop& loop : canonical_loops(area)) add_loop(writer, loop, 0);
+  }
+  return writer.digest();
+}
+
+}  // namespace offgrid::navmesh

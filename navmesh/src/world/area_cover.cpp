@@ -1,0 +1,280 @@
+#include "offgrid/navmesh/world/detail/area_cover.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "offgrid/navmesh/snap/detail/snap_order.hpp"
+
+namespace offgrid::navmesh::detail {
+
+std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
+  const MemberId* member = members_.find(id);
+  return member == nullptr ? 0 : labels_.count(face_labels_[f.value()], *member);
+}
+
+void AreaCover::follow_size(const SnapRounding& snap) {
+  grow_to(nets_, snap.original_bound(), LabelTable::empty_label);
+  grow_to(face_labels_, snap.mesh().face_bound());
+  grow_to(face_records_, snap.mesh().face_bound());
+}
+
+void AreaCover::begin(const SnapRounding& snap) {
+  follow_size(snap);
+  for (const FaceId f : snap.mesh().faces()) {
+    touch(f, Touch::shape);
+    face_labels_[f.value()] = LabelTable::empty_label;
+    labels_.keep(LabelTable::empty_label);
+  }
+}
+
+// ---- areas
+
+void AreaCover::take_out(SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) return change_barriers(snap, area, -1);
+  const MemberId* member = members_.find(id);
+  OFFGRID_EXPECTS(member != nullptr, "AreaCover::take_out: the area is put in");
+  collect_sides(snap, area);
+  add_windings(flood_.run(snap, area.loops, sides_), *member, -1);
+  forget(*member);
+  members_.erase(id);
+}
+
+void AreaCover::leave(SnapRounding& snap, AreaId id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, -1);
+  collect_sides(snap, area);
+  forget(*members_.find(id));
+  members_.erase(id);
+}
+
+void AreaCover::forget(MemberId m) {
+  erase_nets(m);
+  labels_.remove_member(m);
+}
+
+void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
+  sides_.clear();
+  for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side)); });
+}
+
+void AreaCover::join(SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+  follow_size(snap);
+  if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, 1);
+  add_member(snap, id, area, key);
+}
+
+void AreaCover::add_member(const SnapRounding& snap, AreaId id, const Area& area,
+                           const Digest& key) {
+  const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
+  members_.find_or_add(id) = m;
+  collect_sides(snap, area);
+  add_nets(snap, m, area);
+}
+
+bool AreaCover::put_in(SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+  follow_size(snap);
+  if (area.shape == Area::Shape::barrier) {
+    change_barriers(snap, area, 1);
+    return true;
+  }
+  add_member(snap, id, area, key);
+  const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
+  add_windings(windings, *members_.find(id), 1);
+  return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
+}
+
+// For edges that are made anew, or are told by sum_weights.
+void AreaCover::weigh_barriers(SnapRounding& snap, const Area& area, std::int32_t change) {
+  for_each_side(area, [&](const Segment& side) {
+    snap.add_weight_unsummed(snap.find(side), change);
+    barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
+  });
+}
+
+void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32_t change) {
+  for_each_side(area, [&](const Segment& side) {
+    const OriginalId id = snap.find(side);
+    snap.add_weight(id, change);
+    barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
+    const std::vector<VertexId>& chain = snap.original(id).chain;
+    for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap.mesh(), chain[i - 1], chain[i]);
+  });
+}
+
+// Most segments are a side of one area.
+void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area) {
+  constexpr LabelId empty = LabelTable::empty_label;
+  std::array<LabelId, 2> alone;  // the area from b to a, and from a to b
+  auto next = sides_.begin();
+  for_each_side(area, [&](const Segment& side) {
+    const OriginalId id = *next++;
+    const bool is_forward = snap.original(id).a == side.from;
+    const Winding more{m, is_forward ? 1 : -1};
+    LabelId& net = nets_[id.value()];
+    if (net != empty) return change_net(id, more, 1);
+    LabelId& one = alone[is_forward ? 1 : 0];
+    if (!one) one = labels_.add(empty, more, 1);
+    labels_.keep(one);
+    net = one;
+  });
+  for (const LabelId one : alone) {
+    if (one) labels_.release(one);
+  }
+}
+
+void AreaCover::erase_nets(MemberId m) {
+  for (const OriginalId id : sides_) change_net(id, {m, labels_.count(nets_[id.value()], m)}, -1);
+}
+
+void AreaCover::change_net(OriginalId id, const Winding& more, std::int32_t sign) {
+  LabelId& net = nets_[id.value()];
+  const LabelId before = net;
+  net = labels_.add(before, more, sign);
+  labels_.release(before);
+}
+
+void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
+  LabelId before, after;  // of the face before, since faces of one region follow each other
+  std::int32_t last = 0;
+  for (const auto& [face, count] : windings) {
+    LabelId& label = face_labels_[face.value()];
+    if (label == before && count == last) {
+      labels_.keep(after);
+    } else {
+      before = label;
+      after = labels_.add(before, Winding{m, count}, sign);
+      last = count;
+    }
+    label = after;
+    labels_.release(before);
+    touch(face, Touch::label);
+  }
+}
+
+// ---- faces
+
+// Across the border nothing goes round.
+void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
+  const Mesh& mesh = snap.mesh();
+  const HalfedgeId twin = mesh.twin(h);
+  LabelId label = twin ? face_labels_[mesh.face(twin).value()] : LabelTable::empty_label;
+  labels_.keep(label);
+  if (mesh.is_constrained(h)) {
+    const VertexId u = mesh.origin(h), v = mesh.target(h);
+    const kernel::Point2 from = snap.planar().point(u), to = snap.planar().point(v);
+    snap.for_each_user(u, v, [&](OriginalId id) {
+      const LabelId net = nets_[id.value()], before = label;
+      if (net == LabelTable::empty_label) return;
+      label = labels_.add(before, net, AlongSegment(snap.original(id))(from, to) ? 1 : -1);
+      labels_.release(before);
+    });
+  }
+  face_labels_[mesh.face(h).value()] = label;
+}
+
+void AreaCover::follow(const SnapRounding& snap) {
+  follow_size(snap);
+  const Mesh& mesh = snap.mesh();
+  for (const FaceId f : snap.changed_faces()) {
+    touch(f, Touch::shape);
+    if (is_known(f)) labels_.release(face_labels_[f.value()]);
+    face_labels_[f.value()] = {};
+  }
+  for (const FaceId f : snap.changed_faces()) {
+    if (!mesh.is_alive(f)) continue;
+    const auto corners = mesh.corners(f);
+    for (std::uint32_t k = 0; k < 3 && !is_known(f); ++k) {
+      const HalfedgeId twin{corners[k].twin};
+      if (twin && !is_known(mesh.face(twin))) continue;
+      open_.push_back(mesh.halfedge(f, k));
+      spread_labels(snap);
+    }
+  }
+  if (!has_barriers()) return;
+  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+}
+
+void AreaCover::spread_labels(const SnapRounding& snap) {
+  while (!open_.empty()) {
+    const HalfedgeId h = open_.back();
+    open_.pop_back();
+    if (is_known(snap.mesh().face(h))) continue;
+    label_from_across(snap, h);
+    label_neighbours(snap, snap.mesh().face(h));
+  }
+}
+
+// As far as free edges lead there is one label.
+void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
+  const Mesh& mesh = snap.mesh();
+  const LabelId label = face_labels_[first.value()];
+  labelled_.push_back(first);
+  while (!labelled_.empty()) {
+    const FaceId f = labelled_.back();
+    labelled_.pop_back();
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const HalfedgeId h{corner.twin};
+      if (!h || is_known(mesh.face(h))) continue;
+      if (corner.constrained()) {
+        open_.push_back(h);
+        continue;
+      }
+      face_labels_[mesh.face(h).value()] = label;
+      labels_.keep(label);
+      labelled_.push_back(mesh.face(h));
+    }
+  }
+}
+
+// ---- in bulk
+
+void AreaCover::begin_bulk() {
+  for (LabelId& label : face_labels_) {
+    if (label) labels_.release(label);
+    label = {};
+  }
+}
+
+void AreaCover::finish_bulk(SnapRounding& snap) {
+  follow_size(snap);
+  flood_.make_room(snap.mesh());
+  snap.sum_weights();
+  const Mesh& mesh = snap.mesh();
+  for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f}, Touch::shape);
+  for (const FaceId f : mesh.faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      if (mesh.is_border(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
+    }
+  }
+  spread_labels(snap);
+  labels_.make_room();
+  members_.make_room();
+  has_faces_.clear();
+  labels_.for_each_shared(face_labels_, [this](const Winding& winding) {
+    if (has_faces_.size() <= winding.member.value())
+      has_faces_.resize(winding.member.value() + std::size_t{1});
+    if (covers(labels_.member(winding.member).rule, winding.count))
+      has_faces_[winding.member.value()] = 1;
+  });
+}
+
+bool AreaCover::has_faces(AreaId id, const Area& area) const {
+  if (area.shape == Area::Shape::barrier) return true;
+  const std::uint32_t m = members_.find(id)->value();
+  return m < has_faces_.size() && has_faces_[m] != 0;
+}
+
+void AreaCover::touch(FaceId f, Touch what) {
+  Touch& so_far = face_records_[f.value()].touch;
+  if (so_far == Touch::nothing) touched_.push_back(f);
+  so_far = std::max(so_far, what);
+}
+
+void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
+  if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
+  const HalfedgeId h = mesh.find_edge(u, v);
+  if (!h) return;
+  touch(mesh.face(h), Touch::shape);
+  if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)), Touch::shape);
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,315 @@
+#include "offgrid/navmesh/world/detail/components.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace offgrid::navmesh::detail {
+
+void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched) {
+  if (touched.empty()) return;
+  snap_ = &snap;
+  cover_ = &cover;
+  ++round_;
+  group_count_ = 0;
+  changed_.clear();
+  grow_to(face_components_, snap.mesh().face_bound());
+  grow_to(marks_, snap.mesh().face_bound());
+  const bool is_everything = touched.size() >= snap.mesh().face_bound();  // then nothing is left of any component
+  if (is_everything) {
+    begin_anew();
+  } else if (mark(touched); hang_together(touched)) {
+    give_all(touched);
+  } else {
+    ++round_;
+    mark(touched);
+    for (const FaceId f : touched) give(f, {});
+    find_clusters(touched);
+    find_seeds(touched);
+    search();
+    assign();
+  }
+  for (const ComponentId id : changed_) {
+    if (sizes_[id.value()] == 0) free_ids_.push_back(id.value());
+  }
+}
+
+void Components::mark(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) marks_[f.value()] = {round_, none, true};
+}
+
+// ---- the whole mesh
+
+void Components::begin_anew() {
+  const Mesh& mesh = snap_->mesh();
+  std::fill(face_components_.begin(), face_components_.end(), ComponentId{});
+  sizes_.clear();
+  searches_.clear();
+  free_ids_.clear();
+  open_.resize(std::size_t{mesh.face_bound()} + 1);
+  for (const FaceId first : mesh.faces()) {
+    if (of(first) || !is_free(first)) continue;
+    const ComponentId id = new_id();
+    face_components_[first.value()] = id;
+    open_[0] = first;
+    std::size_t met = 1;
+    for (std::size_t next = 0; next < met; ++next) {
+      for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
+        const FaceId to = across(corner);
+        if (!to) continue;
+        // As in hang_together, without a branch.
+        ComponentId& now = face_components_[to.value()];
+        open_[met] = to;
+        met += now ? 0 : 1;
+        now = id;
+      }
+    }
+    sizes_[id.value()] = met;
+  }
+  open_.clear();
+}
+
+// ---- the common case: one cluster, and nothing else next to a touched face than what is left of one component, at the cluster
+
+// If so, kept_ is that component. What is met is noted without a branch, since none could be foreseen: a face that was met before, or that
+// the edit did not touch, is written behind the end of the list.
+bool Components::hang_together(std::span<const FaceId> touched) {
+  const Mesh& mesh = snap_->mesh();
+  std::size_t unmet = 0;
+  FaceId first;
+  for (const FaceId f : touched) {
+    if (!mesh.is_alive(f) || !is_free(f)) continue;
+    ++unmet;
+    first = f;
+  }
+  if (unmet == 0) return false;
+  open_.resize(unmet + 1);
+  open_[0] = first;
+  marks_[open_[0].value()].group = 0;
+  std::uint32_t smallest = none, largest = 0;  // components that are met
+  std::size_t met = 1;
+  for (std::size_t next = 0; next < met; ++next) {
+    for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
+      const FaceId to = across(corner);
+      if (!to) continue;
+      Mark& mark = marks_[to.value()];
+      const bool is_changed = is_touched(to), is_new = !is_visited(to);
+      mark = {round_, 0, is_changed};
+      open_[met] = to;
+      met += (is_new & is_changed) ? 1 : 0;
+      const std::uint32_t was = of(to).value();
+      smallest = std::min(smallest, is_changed ? none : was);
+      largest = std::max(largest, is_changed ? 0 : was);
+    }
+  }
+  open_.clear();
+  kept_ = ComponentId{smallest};
+  return unmet == met && smallest == largest &&
+         std::all_of(touched.begin(), touched.end(), [this](FaceId f) { return is_met_all_round(f); });
+}
+
+// Has every face next to this one been visited that is free?
+bool Components::is_met_all_round(FaceId f) const {
+  const Mesh& mesh = snap_->mesh();
+  if (!mesh.is_alive(f) || (is_free(f) && !cover_->has_barriers())) return true;
+  for (const HalfedgeRecord& corner : mesh.corners(f)) {
+    const HalfedgeId twin{corner.twin};
+    if (twin && is_free(mesh.face(twin)) && !is_visited(mesh.face(twin))) return false;
+  }
+  return true;
+}
+
+void Components::give_all(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) give(f, is_visited(f) ? kept_ : ComponentId{});
+}
+
+// ---- groups
+
+std::uint32_t Components::new_group() {
+  if (group_count_ == groups_.size()) groups_.emplace_back();
+  Group& group = groups_[group_count_];
+  group.parent = static_cast<std::uint32_t>(group_count_);
+  group.faces.clear();
+  group.pending.clear();
+  group.next = 0;
+  group.were.clear();
+  group.is_complete = false;
+  return static_cast<std::uint32_t>(group_count_++);
+}
+
+std::uint32_t Components::root(std::uint32_t group) {
+  while (groups_[group].parent != group) group = groups_[group].parent = groups_[groups_[group].parent].parent;
+  return group;
+}
+
+void Components::visit(FaceId f, std::uint32_t group) {
+  marks_[f.value()] = {round_, group, marks_[f.value()].round == round_ && marks_[f.value()].is_touched};
+  groups_[group].faces.push_back(f);
+  groups_[group].pending.push_back(f);
+}
+
+// None if there is none.
+FaceId Components::take_pending(std::uint32_t group) {
+  Group& from = groups_[group];
+  return from.next < from.pending.size() ? from.pending[from.next++] : FaceId{};
+}
+
+void Components::unite(std::uint32_t one, std::uint32_t other) {
+  one = root(one);
+  other = root(other);
+  if (one == other) return;
+  if (groups_[one].faces.size() < groups_[other].faces.size()) std::swap(one, other);
+  Group &kept = groups_[one], &gone = groups_[other];
+  gone.parent = one;
+  kept.faces.insert(kept.faces.end(), gone.faces.begin(), gone.faces.end());
+  kept.pending.insert(kept.pending.end(), gone.pending.begin() + static_cast<std::ptrdiff_t>(gone.next), gone.pending.end());
+  for (const ComponentId id : gone.were) {
+    if (std::find(kept.were.begin(), kept.were.end(), id) == kept.were.end()) {
+      kept.were.push_back(id);
+    } else {
+      --searches_[id.value()];
+    }
+  }
+}
+
+// ---- clusters and seeds
+
+void Components::find_clusters(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) {
+    if (!snap_->mesh().is_alive(f) || is_visited(f) || !is_free(f)) continue;
+    const std::uint32_t group = new_group();
+    visit(f, group);
+    while (const FaceId from = take_pending(group)) {
+      for (const HalfedgeRecord& corner : snap_->mesh().corners(from)) {
+        const FaceId to = across(corner);
+        if (to && is_touched(to) && !is_visited(to)) visit(to, group);
+      }
+    }
+  }
+}
+
+// Whatever is left of a component that lost a face has a face next to a touched one.
+void Components::find_seeds(std::span<const FaceId> touched) {
+  const Mesh& mesh = snap_->mesh();
+  for (const FaceId f : touched) {
+    if (!mesh.is_alive(f)) continue;
+    const bool is_open = is_free(f);
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const HalfedgeId twin{corner.twin};
+      if (!twin) continue;
+      const FaceId seed = mesh.face(twin);
+      if (is_touched(seed) || !is_free(seed)) continue;
+      if (!is_visited(seed)) add_seed(new_group(), seed);
+      if (is_open && across(corner)) unite(marks_[f.value()].group, marks_[seed.value()].group);
+    }
+  }
+}
+
+void Components::add_seed(std::uint32_t group, FaceId f) {
+  visit(f, group);
+  const ComponentId id = of(f);
+  groups_[group].were.push_back(id);
+  changed_.push_back(id);
+  ++searches_[id.value()];
+}
+
+// ---- the search
+
+bool Components::is_contested(const Group& group) const {
+  return std::any_of(group.were.begin(), group.were.end(), [this](ComponentId id) { return searches_[id.value()] > 1; });
+}
+
+void Components::search() {
+  live_.clear();
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g) continue;
+    groups_[g].is_complete = groups_[g].were.empty();
+    live_.push_back(g);
+  }
+  const auto is_settled = [this](std::uint32_t g) { return root(g) != g || groups_[g].is_complete || !is_contested(groups_[g]); };
+  while (true) {
+    std::erase_if(live_, is_settled);
+    if (live_.empty()) return;
+    for (const std::uint32_t g : live_) {
+      if (!is_settled(g)) expand(g);
+    }
+  }
+}
+
+void Components::expand(std::uint32_t g) {
+  const FaceId f = take_pending(g);
+  if (!f) {
+    groups_[g].is_complete = true;
+    for (const ComponentId id : groups_[g].were) --searches_[id.value()];
+    return;
+  }
+  for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
+    const FaceId to = across(corner);
+    if (!to) continue;
+    if (is_visited(to)) {
+      unite(g, marks_[to.value()].group);
+    } else {
+      visit(to, root(g));
+    }
+  }
+}
+
+// ---- numbers
+
+ComponentId Components::new_id() {
+  if (free_ids_.empty()) {
+    free_ids_.push_back(static_cast<std::uint32_t>(sizes_.size()));
+    sizes_.push_back(0);
+    searches_.push_back(0);
+  }
+  const ComponentId id{free_ids_.back()};
+  free_ids_.pop_back();
+  return id;
+}
+
+void Components::give(FaceId f, ComponentId id) {
+  ComponentId& now = face_components_[f.value()];
+  if (now == id) return;
+  if (now && --sizes_[now.value()] == 0) changed_.push_back(now);
+  if (id) ++sizes_[id.value()];
+  now = id;
+}
+
+// What is complete first, so that what is left of a component is in one group.
+void Components::assign() {
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g || !groups_[g].is_complete) continue;
+    const ComponentId id = new_id();
+    for (const FaceId f : groups_[g].faces) give(f, id);
+  }
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g || groups_[g].is_complete) continue;
+    const auto is_smaller = [this](ComponentId a, ComponentId b) { return sizes_[a.value()] < sizes_[b.value()]; };
+    take_over(groups_[g], *std::max_element(groups_[g].were.begin(), groups_[g].were.end(), is_smaller));
+  }
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    for (const ComponentId id : groups_[g].were) searches_[id.value()] = 0;
+  }
+  std::sort(changed_.begin(), changed_.end());
+  changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
+}
+
+// Every part of a component that is to get the other's number holds a face that was visited.
+void Components::take_over(const Group& group, ComponentId kept) {
+  for (const FaceId first : group.faces) {
+    if (of(first) == kept) continue;
+    give(first, kept);
+    open_.push_back(first);
+    while (!open_.empty()) {
+      const FaceId f = open_.back();
+      open_.pop_back();
+      for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
+        const FaceId to = across(corner);
+        if (!to || of(to) == kept) continue;
+        give(to, kept);
+        open_.push_back(to);
+      }
+    }
+  }
+}
+
+}  // namespace offgrid::navmesh::detail

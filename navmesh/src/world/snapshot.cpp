@@ -1,0 +1,58 @@
+#include "offgrid/navmesh/world/snapshot.hpp"
+
+#include <algorithm>
+
+namespace offgrid::navmesh {
+
+namespace {
+
+// What is wrong with the ids.
+AreaError check_ids(const Snapshot& saved) {
+  constexpr AreaId frame{0};
+  if (saved.next_id == frame.value()) return {.code = AreaErrorCode::reserved_id, .area = frame};
+  std::vector<AreaId> ids;
+  ids.reserve(saved.areas.size());
+  for (const auto& [id, area] : saved.areas) {
+    if (id == frame) return {.code = AreaErrorCode::reserved_id, .area = id};
+    if (id.value() >= saved.next_id) return {.code = AreaErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
+    ids.push_back(id);
+  }
+  std::sort(ids.begin(), ids.end());
+  const auto twice = std::adjacent_find(ids.begin(), ids.end());
+  return twice == ids.end() ? AreaError{} : AreaError{.code = AreaErrorCode::id_twice, .area = *twice};
+}
+
+}  // namespace
+
+Snapshot snapshot(const World& world) {
+  Snapshot saved;
+  saved.options = world.options_;
+  saved.areas.assign(world.areas_.begin(), world.areas_.end());
+  saved.next_id = world.next_id_;
+  saved.digest = world.digest();
+  return saved;
+}
+
+AreaResult<World> restore(const Snapshot& saved) {
+  if (const AreaError error = check_ids(saved); error.code != AreaErrorCode::none) return error;
+  auto made = World::make(saved.options);
+  if (!made) return made;
+  World& world = *made;
+  std::vector<World::Replacement> areas;
+  areas.reserve(saved.areas.size());
+  for (const auto& [id, area] : saved.areas) {
+    if (const AreaError error = world.check(id, area); error.code != AreaErrorCode::none) return error;
+    areas.push_back({.id = id, .area = area, .shape_key = shape_key_of(area)});
+  }
+  // Nobody asks which faces this edit makes, and the journal does not hear of it.
+  world.options_.lists_faces = false;
+  if (const auto done = world.apply(areas); !done) return done.error();
+  world.options_.lists_faces = saved.options.lists_faces;
+  world.next_id_ = saved.next_id;
+  if (saved.digest && *saved.digest != world.digest()) {
+    return AreaError{.code = AreaErrorCode::digest_differs, .stated = *saved.digest, .digest = world.digest()};
+  }
+  return made;
+}
+
+}  // namespace offgrid::navmesh
