@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "figures.hpp"
-#include "offgrid/navmesh/triangulation/detail/crossed_faces.hpp"
+#include "triangulation/crossed_faces.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"

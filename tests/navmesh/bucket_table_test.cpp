@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/mesh/detail/bucket_table.hpp"
+#include "mesh/bucket_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/detail/epoch_map.hpp"
-#include "offgrid/navmesh/snap/detail/edge_users.hpp"
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
-#include "offgrid/navmesh/world/detail/area_table.hpp"
+#include "mesh/epoch_map.hpp"
+#include "snap/edge_users.hpp"
+#include "snap/snap_state.hpp"
+#include "world/area_table.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh::detail {

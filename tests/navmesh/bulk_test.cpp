@@ -9,7 +9,7 @@
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
-#include "offgrid/navmesh/triangulation/detail/bulk_delaunay.hpp"
+#include "triangulation/bulk_delaunay.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/generate.hpp"
 #include "support/random.hpp"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/query/sight.hpp"
+#include "path/line_mender.hpp"
 #include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"

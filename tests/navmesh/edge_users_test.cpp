@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snap/detail/edge_users.hpp"
+#include "snap/edge_users.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
+#include "snap/snap_state.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh::detail {

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/triangulation/detail/hilbert_index.hpp"
+#include "triangulation/hilbert_index.hpp"
 
 #include <gtest/gtest.h>
 

@@ -149,7 +149,7 @@ TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
                    {"snap", [&] { world.snap(); }},
                    {"state", [&] { world.state(FaceId{0}); }},
                    {"is_blocked", [&] { world.is_blocked(FaceId{0}); }},
-                   {"cover", [&] { world.cover(); }},
+                   {"digest of a face", [&] { world.digest(FaceId{0}); }},
                    {"is_barrier", [&] { world.is_barrier(HalfedgeId{0}); }},
                    {"winding", [&] { world.winding(FaceId{0}, AreaId{1}); }},
                    {"component", [&] { world.component(FaceId{0}); }},

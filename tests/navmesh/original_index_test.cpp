@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snap/detail/original_index.hpp"
+#include "snap/original_index.hpp"
 
 #include <gtest/gtest.h>
 

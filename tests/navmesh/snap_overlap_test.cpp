@@ -36,14 +36,16 @@ Segment random_overlap(Random& random, std::int64_t side) {
 /// Says if an edge has another weight than the sum over its users; empty if none has.
 std::string weight_fault(const SnapRounding& snap, const std::map<Piece, std::uint32_t>& weights) {
   const Mesh& mesh = snap.mesh();
+  std::vector<OriginalId> users;
   for (const FaceId f : mesh.faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = mesh.halfedge(f, k);
       std::uint32_t sum = 0;
-      snap.for_each_user(mesh.origin(h), mesh.target(h), [&](OriginalId id) {
+      snap.find_users(mesh.origin(h), mesh.target(h), users);
+      for (const OriginalId id : users) {
         const auto known = weights.find({snap.original(id).a, snap.original(id).b});
         sum += known == weights.end() ? 0 : known->second;
-      });
+      }
       if (sum != snap.weight(mesh.origin(h), mesh.target(h)))
         return "an edge does not weigh what its users do";
     }

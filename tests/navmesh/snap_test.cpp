@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "offgrid/kernel/pixel.hpp"
+#include "snap/original_index.hpp"
 #include "snap_test.hpp"
 #include "support/random.hpp"
 #include "support/snap_model.hpp"

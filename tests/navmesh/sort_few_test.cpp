@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/mesh/detail/sort_few.hpp"
+#include "mesh/sort_few.hpp"
 
 #include <gtest/gtest.h>
 

@@ -23,7 +23,7 @@ using Faces = std::map<FaceKey, std::pair<std::uint64_t, std::uint64_t>>;
 Faces faces_of(const World& world) {
   Faces faces;
   for (const FaceId f : world.mesh().faces()) {
-    const Digest& digest = world.cover().digest(f);
+    const Digest digest = world.digest(f);
     faces[face_key(world.planar(), f)] = {digest.high, digest.low};
   }
   return faces;

@@ -74,7 +74,8 @@ std::map<FaceKey, FaceValue> faces_by_definition(const World& world) {
         const HalfedgeId h = world.mesh().halfedge(f, k);
         if (world.planar().point(world.mesh().origin(h)) != corner) continue;
         value.first.push_back(world.mesh().is_constrained(h) ? 1 : 0);
-        value.first.push_back(static_cast<int>(world.cover().barrier_count(world.snap(), h)));
+        const VertexId u = world.mesh().origin(h), v = world.mesh().target(h);
+        value.first.push_back(static_cast<int>(world.snap().weight(u, v)));
       }
     }
     for (const auto& [id, area] : world.areas()) {

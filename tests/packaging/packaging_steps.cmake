@@ -154,7 +154,7 @@ function(step_other_checks)
       run(${compile} -DOFFGRID_CHECKS=${checks} -c "${folder}/${name}.cpp" -o "${folder}/${name}${checks}.o")
     endforeach()
     run(${compile} -DOFFGRID_CHECKS=${checks} "-I${OFFGRID_SOURCE}/navmesh/include" -shared -fPIC
-        "${OFFGRID_SOURCE}/navmesh/src/built_alike.cpp" -o "${folder}/libshared${checks}.so")
+        "${OFFGRID_SOURCE}/navmesh/src/mesh/built_alike.cpp" -o "${folder}/libshared${checks}.so")
   endforeach()
   file(GLOB_RECURSE libraries "${prefix}/*/liboffgrid_navmesh.a")
   set(program "${folder}/program")

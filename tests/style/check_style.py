@@ -178,6 +178,14 @@ def dependencies(file):
             yield number, "the libraries use Boost in wide_int.hpp and cut_exact.hpp only"
 
 
+def room_of(include):
+    """The room of the navmesh in which an included file is; None if it is not of the navmesh."""
+    inside = re.sub(r"^offgrid/navmesh/", "", include)
+    if inside.startswith("offgrid/") or not inside.endswith(".hpp"):
+        return None
+    return inside.split("/")[0] if "/" in inside else "the facade"
+
+
 def rooms(file):
     """What a file of the navmesh includes from its other rooms."""
     place = re.match(r"navmesh/(?:include/offgrid/navmesh|src)/(\w+)/", file.path)
@@ -188,9 +196,11 @@ def rooms(file):
         yield 1, f"{room} is no room of the navmesh"
         return
     for number, name in includes_of(file):
-        match = re.match(r"offgrid/navmesh/(?:(\w+)/)?", name)
-        if match and match.group(1) not in ALLOWED_ROOMS[room]:
-            yield number, f"{room} does not know {match.group(1) or 'the facade'}"
+        other = room_of(name)
+        if other is not None and other not in ALLOWED_ROOMS[room] and not name.startswith("boost/"):
+            yield number, f"{room} does not know {other}"
+        if "/include/" in file.path and other is not None and not name.startswith(("offgrid/", "boost/")):
+            yield number, f"{name} is not installed"
 
 
 def builtin_int128(file):

@@ -102,6 +102,9 @@ class PlantedViolations(unittest.TestCase):
         self.expect("rooms", "navmesh/src/mesh/a.cpp", '#include "offgrid/navmesh/world/world.hpp"\n')
         self.expect("rooms", "navmesh/src/path/a.cpp", '#include "offgrid/navmesh/nav_mesh.hpp"\n')
         self.expect("rooms", "navmesh/src/attic/a.cpp", "int a;\n")
+        self.expect("rooms", "navmesh/src/mesh/a.cpp", '#include "world/area_cover.hpp"\n')
+        public = "navmesh/include/offgrid/navmesh/world/a.hpp"
+        self.expect("rooms", public, HEADER + '#include "world/area_cover.hpp"\n')
         below = {"navmesh/src/world/a.cpp": '#include "offgrid/navmesh/mesh/mesh.hpp"\n'}
         self.assertEqual(rules_broken_by(below), [])
 

@@ -5,13 +5,12 @@
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "support/point_text.hpp"
 
 namespace offgrid::testing {
 
 using kernel::Point2;
 using kernel::Sign;
-using navmesh::detail::text_of;
 
 namespace {
 

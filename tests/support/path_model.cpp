@@ -7,8 +7,8 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
 #include "offgrid/navmesh/query/sight.hpp"
+#include "support/point_text.hpp"
 
 namespace offgrid::testing {
 
@@ -18,7 +18,6 @@ using navmesh::HalfedgeId;
 using navmesh::Path;
 using navmesh::PathErrorCode;
 using navmesh::World;
-using navmesh::detail::text_of;
 
 namespace {
 

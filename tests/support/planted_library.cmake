@@ -83,51 +83,51 @@ plant(snap/snap_questions.cpp "for (std::size_t k = 0; k < i; ++k) {"
       "for (std::size_t k = testing::is_planted(testing::WorldMistake::batches_do_not_cross) && i > 0 ? i - 1 : 0; k < i; ++k) {")
 
 # A disabled area does not use its segments.
-plant(world/world.cpp "if (r.is_toggle) continue;"
+plant(world/world_state.cpp "if (r.is_toggle) continue;"
       [[const bool toggles = testing::is_planted(testing::WorldMistake::toggle_changes_uses);
     if (toggles && r.is_toggle) add_uses(*find(r.id), find(r.id)->enabled ? -1 : 1);
     if (r.is_toggle) continue;]])
-plant(world/world.cpp "if (before != nullptr) add_uses(*before, -1);"
+plant(world/world_state.cpp "if (before != nullptr) add_uses(*before, -1);"
       "if (before != nullptr && (before->enabled || !toggles)) add_uses(*before, -1);")
-plant(world/world.cpp "if (r.area) add_uses(*r.area, 1);" "if (r.area && (r.area->enabled || !toggles)) add_uses(*r.area, 1);")
+plant(world/world_state.cpp "if (r.area) add_uses(*r.area, 1);" "if (r.area && (r.area->enabled || !toggles)) add_uses(*r.area, 1);")
 
 # An area comes back enabled as it last was.
-plant(world/world.cpp "auto done = apply(journal_.back());"
-      [[for (Replacement& r : journal_.back()) {
+plant(world/world_state.cpp "auto done = apply(journal.back());"
+      [[for (Replacement& r : journal.back()) {
     const Area* now = find(r.id);
     if (!testing::is_planted(testing::WorldMistake::undo_forgets_enabled) || now == nullptr) continue;
     if (r.area) r.area->enabled = now->enabled;
-    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = keys_.find(r.id)->shape};
+    if (r.is_toggle) r = {.id = r.id, .area = *now, .shape_key = keys.find(r.id)->shape};
   }
-  auto done = apply(journal_.back());]])
+  auto done = apply(journal.back());]])
 
 # One edit too many is taken back.
-plant(world/world.cpp "for (; revision_ > mark; ++count) {"
-      [[const bool goes_on = testing::is_planted(testing::WorldMistake::rolls_back_too_far) && mark > 0 && !journal_.empty();
-  for (; revision_ > mark || (goes_on && revision_ == mark && count == 3 && !journal_.empty()); ++count) {]])
+plant(world/world.cpp "for (; state_->revision > mark; ++count) {"
+      [[const bool goes_on = testing::is_planted(testing::WorldMistake::rolls_back_too_far) && mark > 0 && !state_->journal.empty();
+  for (; state_->revision > mark || (goes_on && state_->revision == mark && count == 3 && !state_->journal.empty()); ++count) {]])
 
 # Ids, versions and marks last from one call to the next.
-plant(world/world.cpp "if (done) world_->next_id_ ="
+plant(world/world.cpp "if (done) world_->state_->next_id ="
       [[if (done && !testing::is_planted(testing::WorldMistake::put_ids_come_again))
-    world_->next_id_ =]])
-plant(world/world.cpp "  --revision_;\n"
-      [[  --revision_;
+    world_->state_->next_id =]])
+plant(world/world_state.cpp "  --revision;\n"
+      [[  --revision;
   if (testing::is_planted(testing::WorldMistake::ids_come_back)) {
-    next_id_ = areas_.empty() ? 1 : std::prev(areas_.end())->first.value() + 1;
+    next_id = areas.empty() ? 1 : std::prev(areas.end())->first.value() + 1;
   }
-  if (testing::is_planted(testing::WorldMistake::undo_keeps_version)) version_ = version_before;
+  if (testing::is_planted(testing::WorldMistake::undo_keeps_version)) version = version_before;
 ]])
-plant(world/world.cpp "  if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};\n"
-      [[  if (journal_.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
-  const detail::Stamp version_before = version_;
+plant(world/world_state.cpp "  if (journal.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};\n"
+      [[  if (journal.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
+  const Stamp version_before = version;
 ]])
-plant(world/world.cpp "std::exchange(serial_, detail::Stamp::next().value());"
+plant(world/world_state.cpp "std::exchange(serial, Stamp::next().value());"
       [[std::exchange(
-      serial_, testing::is_planted(testing::WorldMistake::marks_are_numbers)
-                   ? 0
-                   : detail::Stamp::next().value());]])
-plant(world/snapshot.cpp "saved.next_id = world.next_id_;"
-      [[saved.next_id = world.next_id_;
+      serial, testing::is_planted(testing::WorldMistake::marks_are_numbers)
+                  ? 0
+                  : Stamp::next().value());]])
+plant(world/snapshot.cpp "saved.next_id = world.state_->next_id;"
+      [[saved.next_id = world.state_->next_id;
   if (testing::is_planted(testing::WorldMistake::snapshot_forgets_ids)) {
     saved.next_id = saved.areas.empty() ? 1 : saved.areas.back().first.value() + 1;
   }]])
@@ -242,8 +242,8 @@ plant(path/any_angle_search.cpp "  return kernel::length(a, b);\n"
   const bool is_shorter = testing::is_planted(testing::WorldMistake::legs_rounded_down) && a != b;
   return is_shorter ? *Length::checked(whole - kernel::constant<1>) : whole;
 ]])
-plant(path/path.cpp "ends_); error.code != PathErrorCode::none) return error;"
-      [[ends_); error.code != PathErrorCode::none) {
+plant(path/path.cpp "if (error.code != PathErrorCode::none) return error;"
+      [[if (error.code != PathErrorCode::none) {
     const bool names_the_start = testing::is_planted(testing::WorldMistake::names_the_start);
     return error.code == PathErrorCode::goal_blocked && names_the_start ? PathError{error.code, from} : error;
   }]])
@@ -262,12 +262,12 @@ plant(world/view.cpp "!is_counted_ || version_ != world_->version()"
                          !testing::is_planted(testing::WorldMistake::view_keeps_count))]])
 plant(world/view.cpp "off == barriers_.end() ?"
       "off == barriers_.end() || testing::is_planted(testing::WorldMistake::view_keeps_barriers) ?")
-plant(world/view.cpp "return world_->cover().state_if("
+plant(world/view.cpp "return inside(*world_).cover.state_if("
       [[static const FaceState free_ground{};
   for (const AreaId id : off_) {
     if (testing::is_planted(testing::WorldMistake::view_leaves_ground) && world_->winding(f, id) != 0) return free_ground;
   }
-  return world_->cover().state_if(]])
+  return inside(*world_).cover.state_if(]])
 
 function(planted_library_sources variable)
   get_target_property(sources offgrid_navmesh SOURCES)

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
+#include "support/point_text.hpp"
 #include "support/random_point.hpp"
 #include "support/reference.hpp"
 
@@ -106,6 +106,7 @@ Segment candidate(Random& random, SnapClass which, std::int64_t side) {
 
 std::string find_chain_fault(const SnapRounding& snap, const SnapModel& model) {
   std::size_t count = 0;
+  std::vector<OriginalId> users;
   for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
     const OriginalId id{i};
     if (!snap.is_alive(id)) continue;
@@ -113,14 +114,14 @@ std::string find_chain_fault(const SnapRounding& snap, const SnapModel& model) {
     const navmesh::Original& s = snap.original(id);
     const auto expected = model.chains.find({s.a, s.b});
     if (expected == model.chains.end())
-      return "a segment that is not in use: " + navmesh::detail::text_of(s.a) + "-" + navmesh::detail::text_of(s.b);
+      return "a segment that is not in use: " + text_of(s.a) + "-" + text_of(s.b);
     std::vector<Point2> chain;
     for (const VertexId v : s.chain) chain.push_back(snap.planar().point(v));
-    if (chain != expected->second) return "another chain of " + navmesh::detail::text_of(s.a) + "-" + navmesh::detail::text_of(s.b);
+    if (chain != expected->second) return "another chain of " + text_of(s.a) + "-" + text_of(s.b);
     for (std::size_t k = 1; k < s.chain.size(); ++k) {
-      int uses = 0;
-      snap.for_each_user(s.chain[k - 1], s.chain[k], [&](OriginalId user) { uses += user == id ? 1 : 0; });
-      if (uses != 1) return "an edge of its chain does not know " + navmesh::detail::text_of(s.a) + "-" + navmesh::detail::text_of(s.b);
+      snap.find_users(s.chain[k - 1], s.chain[k], users);
+      if (std::count(users.begin(), users.end(), id) != 1)
+        return "an edge of its chain does not know " + text_of(s.a) + "-" + text_of(s.b);
     }
   }
   return count == model.chains.size() && count == snap.original_count() ? "" : "another number of segments";
@@ -144,8 +145,8 @@ std::string find_snap_fault(const SnapRounding& snap, std::set<Piece> segments) 
   if (snap.triangulation().vertex_count() != model.heat.size()) return "another number of vertices";
   for (const auto& [pixel, count] : model.heat) {
     const VertexId v = snap.triangulation().find(pixel);
-    if (!v) return "no vertex at the hot pixel " + navmesh::detail::text_of(pixel);
-    if (snap.heat(v) != count) return "another heat of " + navmesh::detail::text_of(pixel);
+    if (!v) return "no vertex at the hot pixel " + text_of(pixel);
+    if (snap.heat(v) != count) return "another heat of " + text_of(pixel);
   }
   if (const std::string fault = find_chain_fault(snap, model); !fault.empty()) return fault;
   if (snap.triangulation().digest() != model.triangulate().digest()) return "another triangulation";

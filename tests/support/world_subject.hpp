@@ -219,15 +219,18 @@ class LibraryWorld : public WorldSubject {
       picture.chains.push_back({s.a, s.b, s.uses, begin, static_cast<std::uint32_t>(picture.chain_vertices.size())});
     }
     const navmesh::Mesh& mesh = world_->mesh();
+    std::vector<navmesh::OriginalId> users;
     for (const navmesh::FaceId f : mesh.faces()) {
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh.halfedge(f, k);
         if (!mesh.is_constrained(h)) continue;
         const std::uint32_t u = vertices[mesh.origin(h).value()], v = vertices[mesh.target(h).value()];
-        snap.for_each_user(mesh.origin(h), mesh.target(h), [&](navmesh::OriginalId id) {
-          const std::uint32_t chain = id.value() < numbers.size() ? numbers[id.value()] : WorldPicture::none;
+        snap.find_users(mesh.origin(h), mesh.target(h), users);
+        for (const navmesh::OriginalId id : users) {
+          const std::uint32_t chain =
+              id.value() < numbers.size() ? numbers[id.value()] : WorldPicture::none;
           picture.uses.push_back({std::min(u, v), std::max(u, v), chain});
-        });
+        }
       }
     }
   }

@@ -1,6 +1,5 @@
 #include "common/world_picture.hpp"
 
-#include <unordered_set>
 #include <vector>
 
 #include "offgrid/io/canvas.hpp"
@@ -25,10 +24,14 @@ constexpr io::Colour obstacle{0xd9, 0x8e, 0x5f};
 class WorldPicture {
  public:
   WorldPicture(const World& world, const PictureOptions& options)
-      : world_(world), options_(options), positions_(io::positions_of(world.planar())) {
+      : world_(world),
+        options_(options),
+        positions_(io::positions_of(world.planar())),
+        grounds_(world) {
     for (io::Position& p : positions_) p = place(p);
     for (const auto& [id, area] : world.areas()) {
-      if (area.shape == navmesh::Area::Shape::region && area.state.ground == Ground::walkable) grounds_.insert(id.value());
+      const bool is_region = area.shape == navmesh::Area::Shape::region;
+      if (!is_region || area.state.ground != Ground::walkable) grounds_.switch_off(id);
     }
   }
 
@@ -55,8 +58,7 @@ class WorldPicture {
     for (const Point2& p : world_.planar().triangle(f)) {
       if (!world_.options().contains(p)) return false;
     }
-    const auto is_ground = [&](navmesh::AreaId id) { return grounds_.contains(id.value()); };
-    return world_.cover().state_if(f, is_ground).ground == Ground::walkable;
+    return !grounds_.is_blocked(f);
   }
 
   void draw_faces(io::Canvas& canvas) const {
@@ -91,7 +93,7 @@ class WorldPicture {
   const World& world_;
   const PictureOptions& options_;
   std::vector<io::Position> positions_;
-  std::unordered_set<std::uint32_t> grounds_;
+  navmesh::View grounds_;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "offgrid/navmesh/cut/cut_error.hpp"
 
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "mesh/text_of.hpp"
 
 namespace offgrid::navmesh {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "offgrid/navmesh/mesh/detail/star.hpp"
+#include "mesh/star.hpp"
 
 namespace offgrid::navmesh {
 

@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/triangulation/detail/walk_towards.hpp"
+#include "triangulation/walk_towards.hpp"
 
 namespace offgrid::navmesh {
 

@@ -1,6 +1,6 @@
 #include "offgrid/navmesh/offset/walk.hpp"
 
-#include "offgrid/navmesh/triangulation/detail/walk_towards.hpp"
+#include "triangulation/walk_towards.hpp"
 
 namespace offgrid::navmesh {
 

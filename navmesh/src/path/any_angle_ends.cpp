@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+#include "path/any_angle_search.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::navmesh::detail {

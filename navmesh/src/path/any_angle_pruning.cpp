@@ -3,7 +3,7 @@
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+#include "path/any_angle_search.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,6 +1,6 @@
 // AnyAngleSearch: nodes with several roots.
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+#include "path/any_angle_search.hpp"
 
 namespace offgrid::navmesh::detail {
 

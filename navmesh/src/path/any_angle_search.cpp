@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+#include "path/any_angle_search.hpp"
 
 #include <algorithm>
 

@@ -7,12 +7,22 @@
 #include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
-#include "offgrid/navmesh/path/detail/path_ends.hpp"
+#include "offgrid/navmesh/path/funnel.hpp"
+#include "path/line_cost.hpp"
+#include "path/path_ends.hpp"
+#include "path/portal_search.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
 using kernel::Sign;
+
+struct detail::CheapestMemory {
+  PortalSearch search;
+  FaceCorridor straight;
+  Funnel funnel;
+  std::vector<Portal> portals;
+};
 
 namespace {
 
@@ -21,6 +31,13 @@ bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
 }
 
 }  // namespace
+
+CheapestPath::CheapestPath() = default;
+CheapestPath::CheapestPath(const CheapestPath&) = default;
+CheapestPath::CheapestPath(CheapestPath&&) noexcept = default;
+CheapestPath& CheapestPath::operator=(const CheapestPath&) = default;
+CheapestPath& CheapestPath::operator=(CheapestPath&&) noexcept = default;
+CheapestPath::~CheapestPath() = default;
 
 PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to) {
   return find(view, from, to, detail::PortalRules{});
@@ -36,11 +53,11 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   detail::PathEnds ends;
   if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
   if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
-  auto corridor = search_.run(view, from, ends.start, to, ends.goal, rules);
+  auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);
   if (!corridor) return PathError{PathErrorCode::unreachable, to};
-  detail::portals_of(view, *corridor, portals_);
+  detail::portals_of(view, *corridor, memory_->portals);
   CheapPath path;
-  const auto line = funnel_.pull(from, portals_, to);
+  const auto line = memory_->funnel.pull(from, memory_->portals, to);
   path.corners.assign(line.begin(), line.end());
   path.cost = detail::line_cost(view, *corridor, path.corners);
   const auto try_line = [&](const detail::FaceCorridor& through, std::vector<Point2> other) {
@@ -53,8 +70,8 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
   if (other != path.corners) try_line(*corridor, std::move(other));
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;  // no multiplier is less than one
-  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) && try_line(straight_, {from, to}))
-    corridor->faces = straight_.faces;
+  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) && try_line(memory_->straight, {from, to}))
+    corridor->faces = memory_->straight.faces;
   path.length = detail::length_of(path.corners);
   path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to), detail::cost_bound(view, to, ends.goal, from));
   path.estimate = corridor->estimate;
@@ -66,8 +83,8 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
 /// else of them, or an edge between them, is closed.
 bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const Location& at_from,
                                         const detail::PortalRules& rules) {
-  std::vector<FaceId>& faces = straight_.faces;
-  std::vector<HalfedgeId>& crossed = straight_.crossed;
+  std::vector<FaceId>& faces = memory_->straight.faces;
+  std::vector<HalfedgeId>& crossed = memory_->straight.crossed;
   const auto start = locate(view.planar(), from, detail::face_at(view.mesh(), at_from));
   if (!start) return false;
   faces.assign(1, start->face);
@@ -98,7 +115,7 @@ std::vector<Point2> CheapestPath::pull_between_changes(const View& view, const d
   std::vector<Point2> way{from};
   std::size_t begin = 0;
   const auto pull = [&](const Point2& p, std::size_t end) {
-    const auto line = funnel_.pull(way.back(), std::span<const Portal>(portals_).subspan(begin, end - begin), p);
+    const auto line = memory_->funnel.pull(way.back(), std::span<const Portal>(memory_->portals).subspan(begin, end - begin), p);
     for (std::size_t i = 1; i < line.size(); ++i) {
       if (way.size() > 1 && is_straight(way[way.size() - 2], way.back(), line[i])) way.pop_back();
       way.push_back(line[i]);
@@ -109,7 +126,7 @@ std::vector<Point2> CheapestPath::pull_between_changes(const View& view, const d
     const bool changes = view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
     if (changes && corridor.where[k] < 2) pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
   }
-  pull(to, portals_.size());
+  pull(to, memory_->portals.size());
   return way;
 }
 

@@ -3,12 +3,21 @@
 #include <tuple>
 
 #include "offgrid/kernel/distance.hpp"
-#include "offgrid/navmesh/path/detail/path_ends.hpp"
+#include "offgrid/navmesh/path/funnel.hpp"
+#include "path/line_mender.hpp"
+#include "path/path_ends.hpp"
+#include "path/portal_search.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
 using kernel::Sign;
+
+struct detail::ClearanceMemory {
+  PortalSearch search;
+  Funnel funnel;
+  std::vector<Portal> portals;
+};
 
 namespace {
 
@@ -36,6 +45,13 @@ bool keeps_clear(const View& view, const Point2& from, const Point2& to, std::in
   return detail::LineMender(view, *disc).look(from, to).is_clear;
 }
 
+ClearancePath::ClearancePath() = default;
+ClearancePath::ClearancePath(const ClearancePath&) = default;
+ClearancePath::ClearancePath(ClearancePath&&) noexcept = default;
+ClearancePath& ClearancePath::operator=(const ClearancePath&) = default;
+ClearancePath& ClearancePath::operator=(ClearancePath&&) noexcept = default;
+ClearancePath::~ClearancePath() = default;
+
 PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const Point2& to, std::int32_t radius) {
   candidates_ = 0;
   const auto disc = Disc::make(radius);
@@ -50,10 +66,10 @@ PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const
   detail::PortalRules rules;
   rules.squared_width = width * width;
   for (; candidates_ < max_candidates; ++candidates_) {
-    const auto corridor = search_.run(view, from, ends.start, to, ends.goal, rules);
+    const auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);
     if (!corridor) return PathError{candidates_ == 0 ? PathErrorCode::unreachable : PathErrorCode::no_clearance, to};
-    detail::portals_of(view, *corridor, portals_);
-    if (auto way = mender.mend(funnel_.pull(from, portals_, to))) {
+    detail::portals_of(view, *corridor, memory_->portals);
+    if (auto way = mender.mend(memory_->funnel.pull(from, memory_->portals, to))) {
       ++candidates_;
       const PathLength length = detail::length_of(*way);
       return Path{std::move(*way), length};

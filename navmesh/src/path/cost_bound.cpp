@@ -6,8 +6,8 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/path/detail/line_cost.hpp"
-#include "offgrid/navmesh/world/detail/free_faces.hpp"
+#include "path/line_cost.hpp"
+#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/detail/line_cost.hpp"
+#include "path/line_cost.hpp"
 
 #include <algorithm>
 #include <array>

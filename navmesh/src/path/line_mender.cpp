@@ -1,10 +1,10 @@
-#include "offgrid/navmesh/path/detail/line_mender.hpp"
+#include "path/line_mender.hpp"
 
 #include <algorithm>
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/world/detail/free_faces.hpp"
+#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 

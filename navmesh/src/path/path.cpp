@@ -1,11 +1,17 @@
 #include "offgrid/navmesh/path/path.hpp"
 
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
-#include "offgrid/navmesh/path/detail/path_ends.hpp"
+#include "mesh/text_of.hpp"
+#include "path/any_angle_search.hpp"
+#include "path/path_ends.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
+
+struct detail::FinderMemory {
+  AnyAngleSearch search;
+  PathEnds ends;
+};
 
 std::string describe(const PathError& error) {
   const std::string at = detail::text_of(error.at);
@@ -24,11 +30,27 @@ std::string describe(const PathError& error) {
   return "unknown error";
 }
 
+PathFinder::PathFinder() = default;
+PathFinder::PathFinder(const PathFinder&) = default;
+PathFinder::PathFinder(PathFinder&&) noexcept = default;
+PathFinder& PathFinder::operator=(const PathFinder&) = default;
+PathFinder& PathFinder::operator=(PathFinder&&) noexcept = default;
+PathFinder::~PathFinder() = default;
+
+std::size_t PathFinder::expansions() const { return memory_->search.expansions(); }
+
 PathResult<Path> PathFinder::shortest(const View& view, const Point2& from, const Point2& to) {
-  if (const PathError error = detail::find_ends(view, from, to, ends_); error.code != PathErrorCode::none) return error;
-  if (!detail::may_be_connected(view, ends_)) return PathError{PathErrorCode::unreachable, to};
-  Path path{search_.run(view, {from, ends_.start, ends_.start_faces}, {to, ends_.goal, ends_.goal_faces}), search_.length()};
-  if (path.corners.empty()) return PathError{search_.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable, to};
+  auto& [search, ends] = *memory_;
+  const PathError error = detail::find_ends(view, from, to, ends);
+  if (error.code != PathErrorCode::none) return error;
+  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
+  Path path{search.run(view, {from, ends.start, ends.start_faces},
+                       {to, ends.goal, ends.goal_faces}),
+            search.length()};
+  if (path.corners.empty()) {
+    return PathError{
+        search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable, to};
+  }
   return path;
 }
 

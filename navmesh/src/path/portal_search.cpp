@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/detail/portal_search.hpp"
+#include "path/portal_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/navmesh/mesh/face_key.hpp"
-#include "offgrid/navmesh/world/detail/free_faces.hpp"
+#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 

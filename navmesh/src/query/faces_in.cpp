@@ -4,10 +4,11 @@
 #include <unordered_set>
 #include <utility>
 
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/mesh/face_key.hpp"
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
-#include "offgrid/navmesh/world/detail/region_pieces.hpp"
+#include "world/region_pieces.hpp"
+#include "world/world_state.hpp"
 
 namespace offgrid::navmesh {
 
@@ -172,7 +173,7 @@ RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& regio
   if (!faces) return faces.error();
   std::vector<AreaId> areas;
   for (const FaceId f : *faces) {
-    view.world().cover().for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
+    detail::inside(view.world()).cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
       if (covers(member.rule, count) && !view.switched_off().contains(member.area)) areas.push_back(member.area);
     });
   }

@@ -9,7 +9,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
 
 namespace offgrid::navmesh {

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snap/detail/corridor.hpp"
+#include "snap/corridor.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "offgrid/navmesh/snap/detail/edge_users.hpp"
+#include "snap/edge_users.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "offgrid/kernel/contract.hpp"
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
+#include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snap/detail/segment_grid.hpp"
+#include "snap/segment_grid.hpp"
 
 #include <algorithm>
 

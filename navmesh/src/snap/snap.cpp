@@ -4,37 +4,50 @@
 #include <limits>
 #include <utility>
 
+#include "snap/snap_bulk.hpp"
+#include "snap/snap_parts.hpp"
+
 namespace offgrid::navmesh {
 
+using Count = detail::SnapParts::Count;
 using kernel::Point2;
 
 namespace {
 
 // Segments that arrive together are compared in pairs, so not too many of them do.
 constexpr std::size_t batch_size = 64;
+// Fewer uses than that are no bulk.
+constexpr std::size_t few_uses = 128;
 
-}  // namespace
-
-SnapRounding::Key SnapRounding::key_of(const Segment& segment) {
+detail::SnapParts::Key key_of(const Segment& segment) {
   const auto [a, b] = std::minmax(segment.from, segment.to);
   return detail::OriginalIndex::key_of(a, b);
 }
 
+}  // namespace
+
+SnapRounding::SnapRounding() = default;
+SnapRounding::SnapRounding(const SnapRounding&) = default;
+SnapRounding::SnapRounding(SnapRounding&&) noexcept = default;
+SnapRounding& SnapRounding::operator=(const SnapRounding&) = default;
+SnapRounding& SnapRounding::operator=(SnapRounding&&) noexcept = default;
+SnapRounding::~SnapRounding() = default;
+
 SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
   if (!(low.x < high.x && low.y < high.y)) return SnapError{.code = SnapErrorCode::empty_rectangle, .segment = {low, high}};
   SnapRounding snap;
-  snap.low_ = low;
-  snap.high_ = high;
+  snap.parts_->low = low;
+  snap.parts_->high = high;
   const std::array<Point2, 4> corners{low, Point2{high.x, low.y}, high, Point2{low.x, high.y}};
-  auto& [triangulation, heat, originals, users] = snap.state_;
+  auto& [triangulation, heat, originals, users] = snap.parts_->state;
   const std::array<Constraint, 4> sides{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
   std::vector<VertexId> vertex_of;
   triangulation = *Triangulation::build(corners, sides, ThroughVertex::split, &vertex_of);
   heat.assign(4, 2);
   for (const auto& [from, to] : sides) {
     const Segment segment{corners[from], corners[to]};
-    const OriginalId id = snap.find_or_add(segment, key_of(segment));
-    Original& side = snap.state_.original(id);
+    const OriginalId id = snap.parts_->find_or_add(segment, key_of(segment));
+    Original& side = snap.parts_->state.original(id);
     side.uses = 1;
     const bool is_forward = side.a == corners[from];
     side.chain = {vertex_of[is_forward ? from : to], vertex_of[is_forward ? to : from]};
@@ -43,29 +56,73 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   return snap;
 }
 
-OriginalId SnapRounding::find(const Segment& segment) const {
-  return find(segment, key_of(segment));
+// ---- reading
+
+const Triangulation& SnapRounding::triangulation() const { return parts_->state.triangulation; }
+
+Point2 SnapRounding::low() const { return parts_->low; }
+
+Point2 SnapRounding::high() const { return parts_->high; }
+
+bool SnapRounding::contains(const Point2& p) const {
+  const Point2 &low = parts_->low, &high = parts_->high;
+  return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
 }
 
-OriginalId SnapRounding::find(const Segment& segment, const Key& key) const {
+std::uint64_t SnapRounding::heat(VertexId v) const { return parts_->state.heat[v.value()]; }
+
+const Original& SnapRounding::original(OriginalId id) const { return parts_->state.original(id); }
+
+bool SnapRounding::is_alive(OriginalId id) const {
+  return id.value() < parts_->state.originals.size() && original(id).uses > 0;
+}
+
+std::uint32_t SnapRounding::original_bound() const {
+  return static_cast<std::uint32_t>(parts_->state.originals.size());
+}
+
+std::size_t SnapRounding::original_count() const { return parts_->by_ends.size(); }
+
+void SnapRounding::find_users(VertexId u, VertexId v, std::vector<OriginalId>& users) const {
+  users.clear();
+  parts_->state.users.for_each(u, v, [&users](OriginalId id) { users.push_back(id); });
+}
+
+std::uint32_t SnapRounding::weight(VertexId u, VertexId v) const {
+  return parts_->state.users.weight(u, v);
+}
+
+std::span<const FaceId> SnapRounding::changed_faces() const {
+  return parts_->edit.changes().faces;
+}
+
+std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
+  return parts_->edit.changes().edges;
+}
+
+OriginalId SnapRounding::find(const Segment& segment) const {
+  return parts_->find(segment, key_of(segment));
+}
+
+OriginalId detail::SnapParts::find(const Segment& segment, const Key& key) const {
   const auto ends = std::minmax(segment.from, segment.to);
-  return by_ends_.find(key, [&](OriginalId id) {
-    return state_.original(id).a == ends.first && state_.original(id).b == ends.second;
+  return by_ends.find(key, [&](OriginalId id) {
+    return state.original(id).a == ends.first && state.original(id).b == ends.second;
   });
 }
 
-OriginalId SnapRounding::find_or_add(const Segment& segment, const Key& key) {
+OriginalId detail::SnapParts::find_or_add(const Segment& segment, const Key& key) {
   if (const OriginalId known = find(segment, key)) return known;
-  if (free_originals_.empty()) {
-    free_originals_.push_back(original_bound());
-    state_.originals.emplace_back();
+  if (free_originals.empty()) {
+    free_originals.push_back(static_cast<std::uint32_t>(state.originals.size()));
+    state.originals.emplace_back();
   }
-  const OriginalId made{free_originals_.back()};
-  free_originals_.pop_back();
+  const OriginalId made{free_originals.back()};
+  free_originals.pop_back();
   const auto [a, b] = std::minmax(segment.from, segment.to);
-  state_.original(made).a = a;
-  state_.original(made).b = b;
-  by_ends_.add(key, made);
+  state.original(made).a = a;
+  state.original(made).b = b;
+  by_ends.add(key, made);
   return made;
 }
 
@@ -77,13 +134,16 @@ SnapError SnapRounding::check(const Segment& segment) const {
 
 // The sum for each segment; those that no longer or newly are in use leave or arrive.
 SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
+  std::vector<Count>& counts = parts_->counts;
+  std::vector<detail::SnapParts::Key>& keys = parts_->keys;
+  detail::OriginalIndex& by_ends = parts_->by_ends;
   const bool is_whole = is_bulk(uses.size());
-  counts_.clear();
-  keys_.clear();
-  keys_.reserve(uses.size());
+  counts.clear();
+  keys.clear();
+  keys.reserve(uses.size());
   for (const SegmentUse& use : uses) {
-    keys_.push_back(key_of(use.segment));
-    if (!is_whole) by_ends_.prefetch(keys_.back());
+    keys.push_back(key_of(use.segment));
+    if (!is_whole) by_ends.prefetch(keys.back());
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (SnapError error = check(uses[i].segment); error.code != SnapErrorCode::none) {
@@ -92,23 +152,25 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
     }
   }
   if (is_whole) {
-    by_ends_.reserve(by_ends_.size() + uses.size());
-    state_.originals.reserve(detail::with_room(state_.originals.size() + uses.size()));
-    counts_.reserve(uses.size());
+    by_ends.reserve(by_ends.size() + uses.size());
+    parts_->state.originals.reserve(detail::with_room(parts_->state.originals.size() + uses.size()));
+    counts.reserve(uses.size());
   }
   for (std::size_t i = 0; i < uses.size(); ++i)
-    counts_.push_back({find_or_add(uses[i].segment, keys_[i]), uses[i].change});
+    counts.push_back({parts_->find_or_add(uses[i].segment, keys[i]), uses[i].change});
   const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
-  if (!std::is_sorted(counts_.begin(), counts_.end(), by_original)) std::sort(counts_.begin(), counts_.end(), by_original);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < counts_.size();) {
-    Count sum = counts_[i];
-    for (++i; i < counts_.size() && counts_[i].original == sum.original; ++i) sum.change += counts_[i].change;
-    counts_[kept++] = sum;
+  if (!std::is_sorted(counts.begin(), counts.end(), by_original)) {
+    std::sort(counts.begin(), counts.end(), by_original);
   }
-  counts_.resize(kept);
-  for (const Count& count : counts_) {
-    const Original& s = state_.original(count.original);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < counts.size();) {
+    Count sum = counts[i];
+    for (++i; i < counts.size() && counts[i].original == sum.original; ++i) sum.change += counts[i].change;
+    counts[kept++] = sum;
+  }
+  counts.resize(kept);
+  for (const Count& count : counts) {
+    const Original& s = parts_->state.original(count.original);
     const bool is_side = count.original.value() < 4;  // the first four, and one use of them is the rectangle's
     const std::int64_t left = std::int64_t{s.uses} + count.change - (is_side ? 1 : 0);
     if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) continue;
@@ -121,40 +183,61 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   return {};
 }
 
+// ---- weights
+
+void SnapRounding::add_weight_unsummed(OriginalId id, std::int32_t more) {
+  parts_->state.users.add_weight(id, more);
+}
+
+void SnapRounding::sum_weights() { parts_->state.users.sum_weights(); }
+
 void SnapRounding::add_weight(OriginalId id, std::int32_t more) {
-  state_.users.add_weight(id, more);
-  const std::vector<VertexId>& chain = state_.original(id).chain;
+  parts_->state.users.add_weight(id, more);
+  const std::vector<VertexId>& chain = parts_->state.original(id).chain;
   for (std::size_t i = 1; i < chain.size(); ++i)
-    state_.users.add_to_sum(chain[i - 1], chain[i], more);
+    parts_->state.users.add_to_sum(chain[i - 1], chain[i], more);
+}
+
+// ---- editing
+
+void SnapRounding::limit_vertices(std::uint32_t most) { parts_->max_vertices = most; }
+
+std::size_t SnapRounding::most_vertices() const {
+  return std::max<std::size_t>(parts_->max_vertices, mesh().vertex_count());
+}
+
+bool SnapRounding::is_bulk(std::size_t uses) const {
+  return uses >= few_uses && uses >= original_count() / 2;
 }
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
   OFFGRID_EXPECTS(!triangulation().empty(),
                   "SnapRounding: it has a rectangle, and was not moved from");
-  edit_.clear_changes();
+  parts_->edit.clear_changes();
   if (uses.empty()) return SnapChange{};
   SnapError error = count_uses(uses);
   if (error.code == SnapErrorCode::none) {
-    leaving_.clear();
-    arriving_.clear();
-    for (const Count& count : counts_) {
-      const bool was_used = state_.original(count.original).uses > 0;
-      const bool is_used = std::int64_t{state_.original(count.original).uses} + count.change > 0;
-      if (was_used && !is_used) leaving_.push_back(count.original);
-      if (!was_used && is_used) arriving_.push_back(count.original);
+    parts_->leaving.clear();
+    parts_->arriving.clear();
+    for (const Count& count : parts_->counts) {
+      const bool was_used = parts_->state.original(count.original).uses > 0;
+      const bool is_used = std::int64_t{parts_->state.original(count.original).uses} + count.change > 0;
+      if (was_used && !is_used) parts_->leaving.push_back(count.original);
+      if (!was_used && is_used) parts_->arriving.push_back(count.original);
     }
     if (!(is_bulk(uses.size()) ? run_bulk() : run_batches())) error = {.code = SnapErrorCode::too_many_vertices};
   }
   if (error.code == SnapErrorCode::none) {
-    for (const Count& count : counts_) {
-      std::uint32_t& used = state_.original(count.original).uses;
+    for (const Count& count : parts_->counts) {
+      std::uint32_t& used = parts_->state.original(count.original).uses;
       used = static_cast<std::uint32_t>(std::int64_t{used} + count.change);
     }
   }
   forget_unused();
   if (error.code != SnapErrorCode::none) return error;
-  const detail::SnapEdit::Changes& changes = edit_.changes();
-  return SnapChange{static_cast<std::uint32_t>(arriving_.size()), static_cast<std::uint32_t>(leaving_.size()), changes.new_vertices,
+  const detail::SnapEdit::Changes& changes = parts_->edit.changes();
+  return SnapChange{static_cast<std::uint32_t>(parts_->arriving.size()),
+                    static_cast<std::uint32_t>(parts_->leaving.size()), changes.new_vertices,
                     changes.removed_vertices, changes.rerouted};
 }
 
@@ -162,10 +245,10 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
 // is compared with the limit.
 bool SnapRounding::run_batches() {
   const std::size_t most = most_vertices();
-  const std::span<const OriginalId> leaving(leaving_), arriving(arriving_);
+  const std::span<const OriginalId> leaving(parts_->leaving), arriving(parts_->arriving);
   const auto batch = [&](std::size_t begin) { return arriving.subspan(begin, std::min(batch_size, arriving.size() - begin)); };
   for (std::size_t begin = 0; begin == 0 || begin < arriving.size(); begin += batch_size) {
-    if (edit_.run(state_, begin == 0 ? leaving : std::span<const OriginalId>{}, batch(begin))) continue;
+    if (parts_->edit.run(parts_->state, begin == 0 ? leaving : std::span<const OriginalId>{}, batch(begin))) continue;
     take_back_batches(begin);
     return false;
   }
@@ -176,48 +259,48 @@ bool SnapRounding::run_batches() {
 
 // Those that begin before the end, the last one first.
 void SnapRounding::take_back_batches(std::size_t end) {
-  const std::span<const OriginalId> leaving(leaving_), arriving(arriving_);
+  const std::span<const OriginalId> leaving(parts_->leaving), arriving(parts_->arriving);
   for (std::size_t begin = (end + batch_size - 1) / batch_size * batch_size; begin > 0;) {
     begin -= batch_size;
     const std::size_t count = arriving.size() - std::min(begin, arriving.size());
-    edit_.run(state_, arriving.subspan(std::min(begin, arriving.size()), std::min(batch_size, count)),
+    parts_->edit.run(parts_->state, arriving.subspan(std::min(begin, arriving.size()), std::min(batch_size, count)),
               begin == 0 ? leaving : std::span<const OriginalId>{});
   }
 }
 
 // What is too dense for it comes in batches, and counts as changed all the same.
 bool SnapRounding::run_bulk() {
-  alive_.clear();
+  parts_->alive.clear();
   for (std::uint32_t i = 0; i < original_bound(); ++i) {
-    if (!state_.originals[i].chain.empty()) alive_.push_back(OriginalId{i});
+    if (!parts_->state.originals[i].chain.empty()) parts_->alive.push_back(OriginalId{i});
   }
-  std::erase_if(alive_, [&](OriginalId id) { return std::binary_search(leaving_.begin(), leaving_.end(), id); });
-  const auto stay = static_cast<std::ptrdiff_t>(alive_.size());
-  alive_.insert(alive_.end(), arriving_.begin(), arriving_.end());
-  std::inplace_merge(alive_.begin(), alive_.begin() + stay,
-                     alive_.end());  // users of edges come in order
+  std::erase_if(parts_->alive, [&](OriginalId id) { return std::binary_search(parts_->leaving.begin(), parts_->leaving.end(), id); });
+  const auto stay = static_cast<std::ptrdiff_t>(parts_->alive.size());
+  parts_->alive.insert(parts_->alive.end(), parts_->arriving.begin(), parts_->arriving.end());
+  std::inplace_merge(parts_->alive.begin(), parts_->alive.begin() + stay,
+                     parts_->alive.end());  // users of edges come in order
   const std::uint32_t faces = mesh().face_bound();
   detail::SnapBulk bulk;  // its memory is not needed again
-  switch (bulk.run(state_, alive_, low_, high_, most_vertices())) {
+  switch (bulk.run(parts_->state, parts_->alive, parts_->low, parts_->high, most_vertices())) {
     case detail::SnapBulk::Outcome::no_room: return false;
     case detail::SnapBulk::Outcome::too_dense:
       if (!run_batches()) return false;
       break;
     case detail::SnapBulk::Outcome::done:
-      for (const OriginalId id : leaving_) state_.original(id).chain.clear();
-      edit_.take_over(bulk.changes());
+      for (const OriginalId id : parts_->leaving) parts_->state.original(id).chain.clear();
+      parts_->edit.take_over(bulk.changes());
       break;
   }
-  edit_.note_all(state_, std::max(faces, mesh().face_bound()));
+  parts_->edit.note_all(parts_->state, std::max(faces, mesh().face_bound()));
   return true;
 }
 
 void SnapRounding::forget_unused() {
-  for (const Count& count : counts_) {
-    const Original& s = state_.original(count.original);
+  for (const Count& count : parts_->counts) {
+    const Original& s = parts_->state.original(count.original);
     if (s.uses > 0) continue;
-    by_ends_.erase(key_of({s.a, s.b}), count.original);
-    free_originals_.push_back(count.original.value());
+    parts_->by_ends.erase(key_of({s.a, s.b}), count.original);
+    parts_->free_originals.push_back(count.original.value());
   }
 }
 

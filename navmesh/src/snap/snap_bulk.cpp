@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/snap/detail/snap_bulk.hpp"
+#include "snap/snap_bulk.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,10 +1,10 @@
-#include "offgrid/navmesh/snap/detail/snap_edit.hpp"
+#include "snap/snap_edit.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 #include "offgrid/kernel/pixel.hpp"
-#include "offgrid/navmesh/snap/detail/snap_order.hpp"
+#include "snap/snap_order.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -4,10 +4,10 @@
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
-#include "offgrid/navmesh/mesh/detail/sort_few.hpp"
+#include "mesh/sort_few.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
-#include "offgrid/navmesh/snap/detail/snap_edit.hpp"
-#include "offgrid/navmesh/snap/detail/snap_order.hpp"
+#include "snap/snap_edit.hpp"
+#include "snap/snap_order.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/triangulation/detail/bulk_delaunay.hpp"
+#include "triangulation/bulk_delaunay.hpp"
 
 #include <algorithm>
 #include <bit>

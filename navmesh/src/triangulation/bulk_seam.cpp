@@ -5,7 +5,7 @@
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/triangulation/detail/bulk_delaunay.hpp"
+#include "triangulation/bulk_delaunay.hpp"
 
 namespace offgrid::navmesh::detail {
 

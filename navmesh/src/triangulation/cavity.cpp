@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/triangulation/detail/cavity.hpp"
+#include "triangulation/cavity.hpp"
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 

@@ -1,9 +1,9 @@
-#include "offgrid/navmesh/triangulation/detail/crossed_faces.hpp"
+#include "triangulation/crossed_faces.hpp"
 
 #include <utility>
 
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/mesh/detail/star.hpp"
+#include "mesh/star.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,6 +1,6 @@
 #include "offgrid/navmesh/triangulation/edit_error.hpp"
 
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/mesh/mesh.hpp"
 
 namespace offgrid::navmesh {

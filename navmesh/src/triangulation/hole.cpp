@@ -1,8 +1,8 @@
-#include "offgrid/navmesh/triangulation/detail/hole.hpp"
+#include "triangulation/hole.hpp"
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/triangulation/detail/large_hole.hpp"
+#include "triangulation/large_hole.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/triangulation/detail/hole_chain.hpp"
+#include "triangulation/hole_chain.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/triangulation/detail/large_hole.hpp"
+#include "triangulation/large_hole.hpp"
 
 #include <utility>
 

@@ -5,6 +5,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "triangulation/edit_tools.hpp"
 
 namespace offgrid::navmesh {
 
@@ -30,6 +31,15 @@ Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
 
 }  // namespace
 
+Triangulation::Triangulation() = default;
+Triangulation::Triangulation(const Triangulation&) = default;
+Triangulation::Triangulation(Triangulation&&) noexcept = default;
+Triangulation& Triangulation::operator=(const Triangulation&) = default;
+Triangulation& Triangulation::operator=(Triangulation&&) noexcept = default;
+Triangulation::~Triangulation() = default;
+
+detail::Sheet Triangulation::sheet() { return {mesh_, points_, tools_->slots, changed_}; }
+
 // ---- reading
 
 // The index answers one vertex of a run. After a bulk build the ids follow the same curve, so those
@@ -37,7 +47,7 @@ Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
 // them saves most of the walk. After many edits they are just vertices like any other.
 HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   if (near) return mesh_.halfedge(near);
-  near = index_.find_near(p);
+  near = tools_->index.find_near(p);
   if (!near) return mesh_.halfedge(*mesh_.faces().begin());
   constexpr std::uint32_t line = 8;  // points in a line of memory
   const std::uint32_t begin = near.value() / line * line;
@@ -59,8 +69,8 @@ HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
 // pseudo-random bits, because in a constrained triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
 Location Triangulation::locate(const Point2& p, VertexId near) const {
   if (mesh_.face_count() == 0) {
-    const auto found = line_.find(p);
-    return found == line_.end() ? Location{} : Location{Place::vertex, found->second.vertex, {}};
+    const auto found = tools_->line.find(p);
+    return found == tools_->line.end() ? Location{} : Location{Place::vertex, found->second.vertex, {}};
   }
   const auto side = [&](HalfedgeId h) { return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p); };
   HalfedgeId h = start_of_walk(p, near);
@@ -103,20 +113,21 @@ bool Triangulation::is_constrained(VertexId u, VertexId v) const {
     const HalfedgeId h = mesh_.find_edge(u, v);
     return h && mesh_.is_constrained(h);
   }
-  auto first = line_.find(point(u));
-  auto second = line_.find(point(v));
+  auto first = tools_->line.find(point(u));
+  auto second = tools_->line.find(point(v));
   if (second->first < first->first) std::swap(first, second);
   return first != second && first->second.constrained && std::next(first) == second;
 }
 
 std::size_t Triangulation::memory() const {
-  return mesh_.memory() + points_.capacity() * sizeof(Point2) + index_.memory() + line_.size() * sizeof(detail::PointLine::value_type);
+  return mesh_.memory() + points_.capacity() * sizeof(Point2) + tools_->index.memory() +
+         tools_->line.size() * sizeof(detail::PointLine::value_type);
 }
 
 Digest Triangulation::digest() const {
   Digest sum;
   for (const FaceId f : mesh_.faces()) sum += digest_of_face(planar(), f);
-  for (const auto& [point, here] : line_) {
+  for (const auto& [point, here] : tools_->line) {
     sum += DigestWriter().add(word_of(point)).add(static_cast<std::uint64_t>(here.constrained)).digest();
   }
   return sum;
@@ -131,12 +142,12 @@ VertexId Triangulation::add_vertex(const Point2& p) {
   } else {
     points_[v.value()] = p;
   }
-  index_.insert(points_, v);
+  tools_->index.insert(points_, v);
   return v;
 }
 
 void Triangulation::drop_vertex(VertexId v) {
-  index_.remove(points_[v.value()], v);
+  tools_->index.remove(points_[v.value()], v);
   mesh_.clear_halfedge(v);
   mesh_.remove_vertex(v);
 }
@@ -155,11 +166,11 @@ EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near)
     insert_at_edge(at.halfedge, v);
   } else {
     const detail::Sheet sheet = this->sheet();
-    cavity_.begin(p);
-    cavity_.take(sheet, at.halfedge);
+    tools_->cavity.begin(p);
+    tools_->cavity.take(sheet, at.halfedge);
     // Read before any of them is written.
-    for (const HalfedgeId h : {at.halfedge, mesh_.next(at.halfedge), mesh_.prev(at.halfedge)}) cavity_.leave(sheet, h);
-    cavity_.fill(sheet, v, true);
+    for (const HalfedgeId h : {at.halfedge, mesh_.next(at.halfedge), mesh_.prev(at.halfedge)}) tools_->cavity.leave(sheet, h);
+    tools_->cavity.fill(sheet, v, true);
   }
   return InsertedVertex{v, true};
 }
@@ -170,16 +181,16 @@ void Triangulation::insert_at_edge(HalfedgeId h, VertexId v) {
   const VertexId from = mesh_.origin(h);
   const VertexId to = mesh_.target(h);
   const HalfedgeId other = mesh_.twin(h);
-  cavity_.begin(points_[v.value()]);
-  cavity_.take(sheet, h);
-  cavity_.leave(sheet, mesh_.next(h));
-  cavity_.leave(sheet, mesh_.prev(h));
+  tools_->cavity.begin(points_[v.value()]);
+  tools_->cavity.take(sheet, h);
+  tools_->cavity.leave(sheet, mesh_.next(h));
+  tools_->cavity.leave(sheet, mesh_.prev(h));
   if (other) {
-    cavity_.take(sheet, other);
-    cavity_.leave(sheet, mesh_.next(other));
-    cavity_.leave(sheet, mesh_.prev(other));
+    tools_->cavity.take(sheet, other);
+    tools_->cavity.leave(sheet, mesh_.next(other));
+    tools_->cavity.leave(sheet, mesh_.prev(other));
   }
-  cavity_.fill(sheet, v, static_cast<bool>(other));
+  tools_->cavity.fill(sheet, v, static_cast<bool>(other));
   if (!constrained) return;
   mesh_.set_constrained(mesh_.find_edge(v, from), true);
   mesh_.set_constrained(mesh_.find_edge(v, to), true);
@@ -194,32 +205,32 @@ void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
   };
   HalfedgeId last = border;
   for (HalfedgeId h = mesh_.next_border(last); sees(h); h = mesh_.next_border(h)) last = h;
-  suspects_.clear();
-  for (HalfedgeId h = last; h == border || sees(h); h = mesh_.prev_border(h)) suspects_.push_back(h);
-  cavity_.begin(p);
-  for (const HalfedgeId h : suspects_) cavity_.enter(sheet, h);
-  cavity_.fill(sheet, v, false);
+  tools_->suspects.clear();
+  for (HalfedgeId h = last; h == border || sees(h); h = mesh_.prev_border(h)) tools_->suspects.push_back(h);
+  tools_->cavity.begin(p);
+  for (const HalfedgeId h : tools_->suspects) tools_->cavity.enter(sheet, h);
+  tools_->cavity.fill(sheet, v, false);
 }
 
 // ---- while there are no faces
 
 EditResult<InsertedVertex> Triangulation::insert_on_line(const Point2& p) {
   const VertexId v = add_vertex(p);
-  if (line_.size() >= 2 && kernel::orient(line_.begin()->first, line_.rbegin()->first, p) != Sign::zero) {
+  if (tools_->line.size() >= 2 && kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first, p) != Sign::zero) {
     raise_from_line(v);
     return InsertedVertex{v, true};
   }
-  const auto here = line_.emplace(p, detail::LineVertex{v, false}).first;
-  if (here != line_.begin()) here->second.constrained = std::prev(here)->second.constrained;
+  const auto here = tools_->line.emplace(p, detail::LineVertex{v, false}).first;
+  if (here != tools_->line.begin()) here->second.constrained = std::prev(here)->second.constrained;
   return InsertedVertex{v, true};
 }
 
 // The first vertex off the line makes a face with each edge of the line: there is no other triangulation.
 void Triangulation::raise_from_line(VertexId apex) {
   const detail::Sheet sheet = this->sheet();
-  const bool is_left = kernel::orient(line_.begin()->first, line_.rbegin()->first, points_[apex.value()]) == Sign::positive;
+  const bool is_left = kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first, points_[apex.value()]) == Sign::positive;
   HalfedgeId spoke;  // of the face before, towards the line's next vertex
-  for (auto low = line_.begin(), high = std::next(low); high != line_.end(); low = high, ++high) {
+  for (auto low = tools_->line.begin(), high = std::next(low); high != tools_->line.end(); low = high, ++high) {
     const VertexId u = low->second.vertex;
     const VertexId v = high->second.vertex;
     const FaceId f = is_left ? sheet.make_face(u, v, apex) : sheet.make_face(v, u, apex);
@@ -227,7 +238,7 @@ void Triangulation::raise_from_line(VertexId apex) {
     if (spoke) mesh_.link(spoke, mesh_.halfedge(f, is_left ? 2 : 1));
     spoke = mesh_.halfedge(f, is_left ? 1 : 2);
   }
-  line_.clear();
+  tools_->line.clear();
 }
 
 }  // namespace offgrid::navmesh

@@ -3,8 +3,9 @@
 
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
-#include "offgrid/navmesh/triangulation/detail/bulk_delaunay.hpp"
+#include "triangulation/bulk_delaunay.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "triangulation/edit_tools.hpp"
 
 namespace offgrid::navmesh {
 
@@ -148,9 +149,9 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points, s
     bulk.build(made.points_, sorted.keys);
     made.mesh_ = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
   }
-  made.index_.assign_sorted(made.points_);
+  made.tools_->index.assign_sorted(made.points_);
   if (made.mesh_.face_count() == 0) {
-    for (const VertexId v : made.mesh_.vertices()) made.line_.emplace(made.points_[v.value()], detail::LineVertex{v, false});
+    for (const VertexId v : made.mesh_.vertices()) made.tools_->line.emplace(made.points_[v.value()], detail::LineVertex{v, false});
   }
   if (!constraints.empty()) {
     const EditError error = ConstraintLoader(made, points, constraints).load(*vertex_of, through);

@@ -2,6 +2,7 @@
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "triangulation/edit_tools.hpp"
 
 namespace offgrid::navmesh {
 
@@ -23,54 +24,60 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
     return error;
   }
   if (mesh_.face_count() == 0) return constrain_on_line(u, v, through);
-  if (!crossed_.find(planar(), u, v, most_crossed)) return std::nullopt;
-  if (crossed_.blocking()) {
+  if (!tools_->crossed.find(planar(), u, v, most_crossed)) return std::nullopt;
+  if (tools_->crossed.blocking()) {
     error.code = EditErrorCode::constraints_cross;
-    error.other = planar().segment(crossed_.blocking());
+    error.other = planar().segment(tools_->crossed.blocking());
     return error;
   }
-  if (through == ThroughVertex::refuse && crossed_.pieces().size() > 1) {
+  if (through == ThroughVertex::refuse && tools_->crossed.pieces().size() > 1) {
     error.code = EditErrorCode::constraint_through_vertex;
-    error.vertex = crossed_.is_reversed() ? crossed_.pieces().back().from : crossed_.pieces()[0].to;
+    error.vertex = tools_->crossed.is_reversed() ? tools_->crossed.pieces().back().from : tools_->crossed.pieces()[0].to;
     error.point = point(error.vertex);
     return error;
   }
-  InsertedConstraint inserted{0, static_cast<std::uint32_t>(crossed_.crossed().size()), crossed_.side_tests()};
-  for (const CrossedFaces::Piece& piece : crossed_.pieces()) {
-    if (piece.edge && mesh_.is_constrained(piece.edge)) continue;
+  InsertedConstraint inserted{0, static_cast<std::uint32_t>(tools_->crossed.crossed().size()), tools_->crossed.side_tests()};
+  const std::span<const CrossedFaces::Piece> pieces = tools_->crossed.pieces();
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const HalfedgeId edge = pieces[i].edge;
+    if (edge && mesh_.is_constrained(edge)) continue;
     ++inserted.new_pieces;
-    if (piece.edge) {
-      mesh_.set_constrained(piece.edge, true);
+    if (edge) {
+      mesh_.set_constrained(edge, true);
     } else {
-      constrain_piece(piece);
+      constrain_piece(i);
     }
   }
   return inserted;
 }
 
 // The crossed faces make way for two holes, one on each side of the piece.
-void Triangulation::constrain_piece(const CrossedFaces::Piece& piece) {
-  left_.begin(piece.from);
-  right_.begin(piece.from);
-  const HalfedgeId first = crossed_.crossed()[piece.begin];
-  slots_.push_back(mesh_.face(first));
-  left_.add(mesh_, mesh_.next(first), mesh_.target(first));
-  right_.add(mesh_, mesh_.prev(first), mesh_.origin(first));
+void Triangulation::constrain_piece(std::size_t number) {
+  const CrossedFaces& crossed = tools_->crossed;
+  const CrossedFaces::Piece& piece = crossed.pieces()[number];
+  detail::HoleChain& left = tools_->left;
+  detail::HoleChain& right = tools_->right;
+  left.begin(piece.from);
+  right.begin(piece.from);
+  const HalfedgeId first = crossed.crossed()[piece.begin];
+  tools_->slots.push_back(mesh_.face(first));
+  left.add(mesh_, mesh_.next(first), mesh_.target(first));
+  right.add(mesh_, mesh_.prev(first), mesh_.origin(first));
   for (std::uint32_t i = piece.begin; i < piece.end; ++i) {
-    const HalfedgeId entered = mesh_.twin(crossed_.crossed()[i]);
+    const HalfedgeId entered = mesh_.twin(crossed.crossed()[i]);
     const VertexId apex = mesh_.apex(entered);
-    slots_.push_back(mesh_.face(entered));
+    tools_->slots.push_back(mesh_.face(entered));
     const bool is_last = i + 1 == piece.end;
-    const bool is_left = !is_last && crossed_.crossed()[i + 1] == mesh_.next(entered);
-    if (is_last || is_left) left_.add(mesh_, mesh_.prev(entered), apex);
-    if (is_last || !is_left) right_.add(mesh_, mesh_.next(entered), apex);
+    const bool is_left = !is_last && crossed.crossed()[i + 1] == mesh_.next(entered);
+    if (is_last || is_left) left.add(mesh_, mesh_.prev(entered), apex);
+    if (is_last || !is_left) right.add(mesh_, mesh_.next(entered), apex);
   }
-  left_.finish();
-  right_.finish();
-  right_.reverse();
-  left_.hole.base = {{}, true};
-  right_.hole.base = {filler_.fill(sheet(), left_.hole), true};
-  filler_.fill(sheet(), right_.hole);
+  left.finish();
+  right.finish();
+  right.reverse();
+  left.hole.base = {{}, true};
+  right.hole.base = {tools_->filler.fill(sheet(), left.hole), true};
+  tools_->filler.fill(sheet(), right.hole);
 }
 
 EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId v) {
@@ -82,20 +89,20 @@ EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId 
     return error;
   }
   if (mesh_.face_count() == 0) return release_on_line(u, v);
-  crossed_.find(planar(), u, v);
-  for (const CrossedFaces::Piece& piece : crossed_.pieces()) {
+  tools_->crossed.find(planar(), u, v);
+  for (const CrossedFaces::Piece& piece : tools_->crossed.pieces()) {
     if (piece.edge && mesh_.is_constrained(piece.edge)) continue;
     error.code = EditErrorCode::constraint_missing;
     error.other = {point(piece.from), point(piece.to)};
     return error;
   }
-  suspects_.clear();
-  for (const CrossedFaces::Piece& piece : crossed_.pieces()) {
+  tools_->suspects.clear();
+  for (const CrossedFaces::Piece& piece : tools_->crossed.pieces()) {
     mesh_.set_constrained(piece.edge, false);
-    suspects_.push_back(piece.edge);
+    tools_->suspects.push_back(piece.edge);
   }
   legalize();
-  return static_cast<std::uint32_t>(crossed_.pieces().size());
+  return static_cast<std::uint32_t>(tools_->crossed.pieces().size());
 }
 
 void Triangulation::constrain_edge(HalfedgeId edge) {
@@ -108,23 +115,23 @@ void Triangulation::free_edge(HalfedgeId edge) {
   OFFGRID_EXPECTS(mesh_.is_alive(edge) && mesh_.is_constrained(edge), "Triangulation::free_edge: the edge exists and is constrained");
   changed_.clear();
   mesh_.set_constrained(edge, false);
-  suspects_.assign(1, edge);
+  tools_->suspects.assign(1, edge);
   legalize();
 }
 
 // Flips edges until none must be flipped (Lawson 1977).
 void Triangulation::legalize() {
-  while (!suspects_.empty()) {
-    const HalfedgeId h = suspects_.back();
-    suspects_.pop_back();
+  while (!tools_->suspects.empty()) {
+    const HalfedgeId h = tools_->suspects.back();
+    tools_->suspects.pop_back();
     const HalfedgeId other = mesh_.twin(h);
     if (!other || mesh_.is_constrained(h)) continue;
     if (!kernel::must_flip(point(mesh_.origin(h)), point(mesh_.target(h)), point(mesh_.apex(h)), point(mesh_.apex(other)))) continue;
     mesh_.flip(h);
     for (const HalfedgeId g : {h, other}) {
       changed_.push_back(mesh_.face(g));
-      suspects_.push_back(mesh_.next(g));
-      suspects_.push_back(mesh_.prev(g));
+      tools_->suspects.push_back(mesh_.next(g));
+      tools_->suspects.push_back(mesh_.prev(g));
     }
   }
 }
@@ -132,8 +139,8 @@ void Triangulation::legalize() {
 // ---- while there are no faces
 
 EditResult<InsertedConstraint> Triangulation::constrain_on_line(VertexId u, VertexId v, ThroughVertex through) {
-  PointLine::iterator low = line_.find(std::min(point(u), point(v)));
-  const PointLine::iterator high = line_.find(std::max(point(u), point(v)));
+  PointLine::iterator low = tools_->line.find(std::min(point(u), point(v)));
+  const PointLine::iterator high = tools_->line.find(std::max(point(u), point(v)));
   if (through == ThroughVertex::refuse && std::next(low) != high) {
     const PointLine::iterator between = point(u) < point(v) ? std::next(low) : std::prev(high);
     return EditError{.code = EditErrorCode::constraint_through_vertex,
@@ -150,8 +157,8 @@ EditResult<InsertedConstraint> Triangulation::constrain_on_line(VertexId u, Vert
 }
 
 EditResult<std::uint32_t> Triangulation::release_on_line(VertexId u, VertexId v) {
-  const PointLine::iterator low = line_.find(std::min(point(u), point(v)));
-  const PointLine::iterator high = line_.find(std::max(point(u), point(v)));
+  const PointLine::iterator low = tools_->line.find(std::min(point(u), point(v)));
+  const PointLine::iterator high = tools_->line.find(std::max(point(u), point(v)));
   for (PointLine::iterator here = low; here != high; ++here) {
     if (here->second.constrained) continue;
     return EditError{

@@ -1,6 +1,7 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/mesh/detail/prefetch.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "triangulation/edit_tools.hpp"
 
 namespace offgrid::navmesh {
 
@@ -15,19 +16,19 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
     return EditError{.code = EditErrorCode::vertex_is_constrained, .other = {p, other}, .point = p, .vertex = v};
   };
   if (mesh_.face_count() == 0) {
-    const auto here = line_.find(p);
+    const auto here = tools_->line.find(p);
     if (here->second.constrained) return refusal(std::next(here)->first);
-    if (here != line_.begin() && std::prev(here)->second.constrained) return refusal(std::prev(here)->first);
-    line_.erase(here);
+    if (here != tools_->line.begin() && std::prev(here)->second.constrained) return refusal(std::prev(here)->first);
+    tools_->line.erase(here);
     drop_vertex(v);
     return p;
   }
-  index_.prefetch(p);
+  tools_->index.prefetch(p);
   if (!collect_link(v)) {
-    slots_.clear();
+    tools_->slots.clear();
     return refusal(smallest_constrained_neighbour(v));
   }
-  if (link_.nodes.size() == link_.edges.size()) {
+  if (tools_->link.nodes.size() == tools_->link.edges.size()) {
     remove_inner();
   } else if (is_last_off_line()) {
     fall_to_line();
@@ -42,7 +43,7 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
 // The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots. False if an edge
 // at v is constrained.
 bool Triangulation::collect_link(VertexId v) {
-  link_.clear();
+  tools_->link.clear();
   VertexId last;
   for (const HalfedgeId h : mesh_.outgoing(v)) {
     const HalfedgeId rim = mesh_.next(h);
@@ -52,11 +53,11 @@ bool Triangulation::collect_link(VertexId v) {
     mesh_.prefetch(mesh_.twin(rim));
     mesh_.prefetch(node);
     detail::prefetch(points_.data() + node.value());
-    link_.nodes.push_back(node);
-    link_.edges.push_back({mesh_.twin(rim), mesh_.is_constrained(rim)});
-    slots_.push_back(mesh_.face(h));
+    tools_->link.nodes.push_back(node);
+    tools_->link.edges.push_back({mesh_.twin(rim), mesh_.is_constrained(rim)});
+    tools_->slots.push_back(mesh_.face(h));
   }
-  if (last != link_.nodes.front()) link_.nodes.push_back(last);
+  if (last != tools_->link.nodes.front()) tools_->link.nodes.push_back(last);
   return true;
 }
 
@@ -75,14 +76,14 @@ Point2 Triangulation::smallest_constrained_neighbour(VertexId v) const {
 
 // The hole lies on the left of w0 -> w1, and the other corners lead from w0 clockwise to w1.
 void Triangulation::remove_inner() {
-  hole_.clear();
-  hole_.base = link_.edges[0];
-  hole_.nodes.push_back(link_.nodes[0]);
-  for (std::size_t i = link_.nodes.size() - 1; i > 0; --i) {
-    hole_.nodes.push_back(link_.nodes[i]);
-    hole_.edges.push_back(link_.edges[i]);
+  tools_->hole.clear();
+  tools_->hole.base = tools_->link.edges[0];
+  tools_->hole.nodes.push_back(tools_->link.nodes[0]);
+  for (std::size_t i = tools_->link.nodes.size() - 1; i > 0; --i) {
+    tools_->hole.nodes.push_back(tools_->link.nodes[i]);
+    tools_->hole.edges.push_back(tools_->link.edges[i]);
   }
-  filler_.fill(sheet(), hole_);
+  tools_->filler.fill(sheet(), tools_->hole);
 }
 
 // The neighbours are an open chain w0 .. wk. The new border is their convex hull on the side of the vertex (Graham's scan, for which
@@ -90,9 +91,9 @@ void Triangulation::remove_inner() {
 void Triangulation::remove_at_border() {
   std::vector<std::uint32_t> hull;
   const auto turns_left = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    return kernel::orient(point(link_.nodes[a]), point(link_.nodes[b]), point(link_.nodes[c])) == Sign::positive;
+    return kernel::orient(point(tools_->link.nodes[a]), point(tools_->link.nodes[b]), point(tools_->link.nodes[c])) == Sign::positive;
   };
-  for (std::uint32_t i = 0; i < link_.nodes.size(); ++i) {
+  for (std::uint32_t i = 0; i < tools_->link.nodes.size(); ++i) {
     while (hull.size() >= 2 && turns_left(hull[hull.size() - 2], hull.back(), i)) hull.pop_back();
     hull.push_back(i);
   }
@@ -101,38 +102,38 @@ void Triangulation::remove_at_border() {
 
 void Triangulation::fill_pocket(std::uint32_t low, std::uint32_t high) {
   if (high == low + 1) {
-    const HalfedgeId outer = link_.edges[low].outer;
+    const HalfedgeId outer = tools_->link.edges[low].outer;
     OFFGRID_EXPECTS(outer, "Triangulation::remove: the other vertices are not on one line");
     mesh_.unlink(outer);
     mesh_.set_halfedge(outer);
     mesh_.set_halfedge(mesh_.next(outer));
     return;
   }
-  hole_.clear();
+  tools_->hole.clear();
   for (std::uint32_t i = high; i > low; --i) {
-    hole_.nodes.push_back(link_.nodes[i]);
-    hole_.edges.push_back(link_.edges[i - 1]);
+    tools_->hole.nodes.push_back(tools_->link.nodes[i]);
+    tools_->hole.edges.push_back(tools_->link.edges[i - 1]);
   }
-  hole_.nodes.push_back(link_.nodes[low]);
-  filler_.fill(sheet(), hole_);
+  tools_->hole.nodes.push_back(tools_->link.nodes[low]);
+  tools_->filler.fill(sheet(), tools_->hole);
 }
 
 bool Triangulation::is_last_off_line() const {
-  if (mesh_.face_count() != slots_.size()) return false;
-  for (const VertexId w : link_.nodes) {
-    if (kernel::orient(point(link_.nodes.front()), point(link_.nodes.back()), point(w)) != Sign::zero) return false;
+  if (mesh_.face_count() != tools_->slots.size()) return false;
+  for (const VertexId w : tools_->link.nodes) {
+    if (kernel::orient(point(tools_->link.nodes.front()), point(tools_->link.nodes.back()), point(w)) != Sign::zero) return false;
   }
   return true;
 }
 
 void Triangulation::fall_to_line() {
-  const bool ascends = point(link_.nodes.front()) < point(link_.nodes.back());
-  for (std::size_t i = 0; i < link_.nodes.size(); ++i) {
-    const VertexId w = link_.nodes[i];
+  const bool ascends = point(tools_->link.nodes.front()) < point(tools_->link.nodes.back());
+  for (std::size_t i = 0; i < tools_->link.nodes.size(); ++i) {
+    const VertexId w = tools_->link.nodes[i];
     bool constrained = false;  // the edge to the next vertex on the line
-    if (ascends && i < link_.edges.size()) constrained = link_.edges[i].constrained;
-    if (!ascends && i > 0) constrained = link_.edges[i - 1].constrained;
-    line_.emplace(point(w), detail::LineVertex{w, constrained});
+    if (ascends && i < tools_->link.edges.size()) constrained = tools_->link.edges[i].constrained;
+    if (!ascends && i > 0) constrained = tools_->link.edges[i - 1].constrained;
+    tools_->line.emplace(point(w), detail::LineVertex{w, constrained});
     mesh_.clear_halfedge(w);
   }
 }

@@ -3,8 +3,8 @@
 #include <array>
 #include <tuple>
 
-#include "offgrid/navmesh/mesh/detail/sort_few.hpp"
-#include "offgrid/navmesh/world/detail/area_cover.hpp"
+#include "mesh/sort_few.hpp"
+#include "world/area_cover.hpp"
 
 namespace offgrid::navmesh::detail {
 

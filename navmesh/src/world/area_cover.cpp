@@ -1,9 +1,9 @@
-#include "offgrid/navmesh/world/detail/area_cover.hpp"
+#include "world/area_cover.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "offgrid/navmesh/snap/detail/snap_order.hpp"
+#include "snap/snap_order.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -161,12 +161,13 @@ void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
   if (mesh.is_constrained(h)) {
     const VertexId u = mesh.origin(h), v = mesh.target(h);
     const kernel::Point2 from = snap.planar().point(u), to = snap.planar().point(v);
-    snap.for_each_user(u, v, [&](OriginalId id) {
+    snap.find_users(u, v, users_);
+    for (const OriginalId id : users_) {
       const LabelId net = nets_[id.value()], before = label;
-      if (net == LabelTable::empty_label) return;
+      if (net == LabelTable::empty_label) continue;
       label = labels_.add(before, net, AlongSegment(snap.original(id))(from, to) ? 1 : -1);
       labels_.release(before);
-    });
+    }
   }
   face_labels_[mesh.face(h).value()] = label;
 }

@@ -1,6 +1,6 @@
 #include "offgrid/navmesh/world/area_error.hpp"
 
-#include "offgrid/navmesh/mesh/detail/text_of.hpp"
+#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 
 namespace offgrid::navmesh {

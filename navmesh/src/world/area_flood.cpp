@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/world/detail/area_flood.hpp"
+#include "world/area_flood.hpp"
 
 #include <algorithm>
 #include <tuple>

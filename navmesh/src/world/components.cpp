@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/world/detail/components.hpp"
+#include "world/components.hpp"
 
 #include <algorithm>
 #include <utility>

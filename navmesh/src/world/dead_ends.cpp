@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/world/detail/dead_ends.hpp"
+#include "world/dead_ends.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/world/detail/label_table.hpp"
+#include "world/label_table.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "offgrid/navmesh/world/region.hpp"
 
-#include "offgrid/navmesh/world/detail/region_pieces.hpp"
+#include "world/region_pieces.hpp"
 
 namespace offgrid::navmesh {
 

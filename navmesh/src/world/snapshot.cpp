@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "world/world_state.hpp"
+
 namespace offgrid::navmesh {
 
 namespace {
@@ -26,9 +28,9 @@ AreaError check_ids(const Snapshot& saved) {
 
 Snapshot snapshot(const World& world) {
   Snapshot saved;
-  saved.options = world.options_;
-  saved.areas.assign(world.areas_.begin(), world.areas_.end());
-  saved.next_id = world.next_id_;
+  saved.options = world.state_->options;
+  saved.areas.assign(world.state_->areas.begin(), world.state_->areas.end());
+  saved.next_id = world.state_->next_id;
   saved.digest = world.digest();
   return saved;
 }
@@ -38,17 +40,17 @@ AreaResult<World> restore(const Snapshot& saved) {
   auto made = World::make(saved.options);
   if (!made) return made;
   World& world = *made;
-  std::vector<World::Replacement> areas;
+  std::vector<detail::WorldState::Replacement> areas;
   areas.reserve(saved.areas.size());
   for (const auto& [id, area] : saved.areas) {
-    if (const AreaError error = world.check(id, area); error.code != AreaErrorCode::none) return error;
+    if (const AreaError error = world.state_->check(id, area); error.code != AreaErrorCode::none) return error;
     areas.push_back({.id = id, .area = area, .shape_key = shape_key_of(area)});
   }
   // Nobody asks which faces this edit makes, and the journal does not hear of it.
-  world.options_.lists_faces = false;
-  if (const auto done = world.apply(areas); !done) return done.error();
-  world.options_.lists_faces = saved.options.lists_faces;
-  world.next_id_ = saved.next_id;
+  world.state_->options.lists_faces = false;
+  if (const auto done = world.state_->apply(areas); !done) return done.error();
+  world.state_->options.lists_faces = saved.options.lists_faces;
+  world.state_->next_id = saved.next_id;
   if (saved.digest && *saved.digest != world.digest()) {
     return AreaError{.code = AreaErrorCode::digest_differs, .stated = *saved.digest, .digest = world.digest()};
   }

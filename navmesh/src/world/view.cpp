@@ -1,6 +1,20 @@
 #include "offgrid/navmesh/world/view.hpp"
 
+#include <algorithm>
+
+#include "world/world_state.hpp"
+
 namespace offgrid::navmesh {
+
+using detail::inside;
+
+namespace {
+
+std::uint64_t key_of(VertexId u, VertexId v) {
+  return std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value();
+}
+
+}  // namespace
 
 void View::switch_off(AreaId id) {
   if (id.value() == 0) return;  // the frame's
@@ -13,8 +27,26 @@ void View::switch_on(AreaId id) {
   is_counted_ = false;
 }
 
+const FaceState& View::state(FaceId f) const {
+  return is_whole() ? inside(*world_).cover.state(f) : state_without(f);
+}
+
+bool View::is_removed(FaceId f) const {
+  return !is_whole() && !world_->is_blocked(f) && is_blocked(f);
+}
+
+bool View::is_barrier(HalfedgeId h) const {
+  return world_->is_barrier(h) && (is_whole() || has_barrier_left(h));
+}
+
+bool View::is_open(HalfedgeId h) const {
+  const Mesh& mesh = this->mesh();
+  const HalfedgeId twin = mesh.twin(h);
+  return twin && state(mesh.face(twin)).ground != Ground::blocked && !is_barrier(h);
+}
+
 const FaceState& View::state_without(FaceId f) const {
-  return world_->cover().state_if(f, [this](AreaId id) { return off_.count(id) == 0; });
+  return inside(*world_).cover.state_if(f, [this](AreaId id) { return off_.count(id) == 0; });
 }
 
 void View::count_barriers() const {
@@ -35,7 +67,7 @@ bool View::has_barrier_left(HalfedgeId h) const {
   if (!is_counted_ || version_ != world_->version()) count_barriers();
   const auto off = barriers_.find(key_of(mesh().origin(h), mesh().target(h)));
   const std::uint32_t count = off == barriers_.end() ? 0 : off->second;
-  return world_->cover().barrier_count(world_->snap(), h) > count;
+  return inside(*world_).cover.barrier_count(inside(*world_).snap, h) > count;
 }
 
 }  // namespace offgrid::navmesh

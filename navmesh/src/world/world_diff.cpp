@@ -70,7 +70,7 @@ struct KeyedFace {
 std::vector<KeyedFace> keyed_faces(const World& world) {
   std::vector<KeyedFace> keyed;
   keyed.reserve(world.mesh().face_count());
-  for (const FaceId f : world.mesh().faces()) keyed.push_back({face_key(world.planar(), f), world.cover().digest(f)});
+  for (const FaceId f : world.mesh().faces()) keyed.push_back({face_key(world.planar(), f), world.digest(f)});
   std::sort(keyed.begin(), keyed.end(), [](const KeyedFace& a, const KeyedFace& b) { return a.key < b.key; });
   return keyed;
 }

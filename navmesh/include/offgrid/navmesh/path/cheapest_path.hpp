@@ -14,13 +14,27 @@
 // The answer depends on coordinates only: equal worlds, whatever their histories, give equal lines, costs and bounds.
 #pragma once
 
-#include "offgrid/navmesh/path/detail/line_cost.hpp"
-#include "offgrid/navmesh/path/funnel.hpp"
+#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/path/trim.hpp"
 
 namespace offgrid::navmesh {
 
+namespace detail {
+struct CheapestMemory;
+struct FaceCorridor;
+struct PortalRules;
+}  // namespace detail
+
 /// Costs are in units of 2^-16 of what a unit of length costs at the multiplier 1.
+/// The cost of a line: between these two, both included. In units of 2^-16 of what a unit of length costs at the multiplier 1.
+struct CostBounds {
+  PathLength lower;
+  PathLength upper;
+
+  friend bool operator==(const CostBounds&, const CostBounds&) = default;
+};
+
 struct CheapPath {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
   std::vector<FaceId> faces;            ///< the corridor, not valid across an edit
@@ -33,6 +47,12 @@ struct CheapPath {
 /// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
 class CheapestPath {
  public:
+  CheapestPath();
+  CheapestPath(const CheapestPath&);
+  CheapestPath(CheapestPath&&) noexcept;
+  CheapestPath& operator=(const CheapestPath&);
+  CheapestPath& operator=(CheapestPath&&) noexcept;
+  ~CheapestPath();
   /// Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: O(n log n) for the faces that are cheaper to come to than the
   /// goal, and for those that can be reached within its distance.
   PathResult<CheapPath> find(const View& view, const kernel::Point2& from, const kernel::Point2& to);
@@ -47,10 +67,7 @@ class CheapestPath {
   bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to, const Location& at_from,
                             const detail::PortalRules& rules);
 
-  detail::PortalSearch search_;
-  detail::FaceCorridor straight_;
-  Funnel funnel_;
-  std::vector<Portal> portals_;
+  Owned<detail::CheapestMemory> memory_;
 };
 
 }  // namespace offgrid::navmesh

@@ -20,12 +20,14 @@
 
 #include <cstdint>
 
-#include "offgrid/navmesh/path/detail/line_mender.hpp"
-#include "offgrid/navmesh/path/detail/portal_search.hpp"
-#include "offgrid/navmesh/path/funnel.hpp"
+#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 
 namespace offgrid::navmesh {
+
+namespace detail {
+struct ClearanceMemory;
+}
 
 /// Is no obstacle strictly closer than the radius to any point of the line? A point if both ends are equal; false outside the world.
 /// Requires 0 < radius < 2^28, checked. Cost: location, then the faces closer than that.
@@ -34,6 +36,12 @@ bool keeps_clear(const View& view, const kernel::Point2& from, const kernel::Poi
 /// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
 class ClearancePath {
  public:
+  ClearancePath();
+  ClearancePath(const ClearancePath&);
+  ClearancePath(ClearancePath&&) noexcept;
+  ClearancePath& operator=(const ClearancePath&);
+  ClearancePath& operator=(ClearancePath&&) noexcept;
+  ~ClearancePath();
   static constexpr int max_candidates = 64;
 
   /// Multipliers count when corridors are searched. Errors: radius_out_of_range, outside_world, start_blocked, goal_blocked,
@@ -44,9 +52,7 @@ class ClearancePath {
   int candidates() const { return candidates_; }
 
  private:
-  detail::PortalSearch search_;
-  Funnel funnel_;
-  std::vector<Portal> portals_;
+  Owned<detail::ClearanceMemory> memory_;
   int candidates_ = 0;
 };
 

@@ -20,11 +20,17 @@
 #include <vector>
 
 #include "offgrid/kernel/length.hpp"
-#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
-#include "offgrid/navmesh/world/detail/free_faces.hpp"
+#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::navmesh {
+
+namespace detail {
+struct FinderMemory;
+}
+
+/// A sum of lengths, in units of 2^-16.
+using PathLength = kernel::Int<96>;
 
 struct Path {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
@@ -62,16 +68,21 @@ using PathResult = kernel::Result<T, PathError>;
 /// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
 class PathFinder {
  public:
+  PathFinder();
+  PathFinder(const PathFinder&);
+  PathFinder(PathFinder&&) noexcept;
+  PathFinder& operator=(const PathFinder&);
+  PathFinder& operator=(PathFinder&&) noexcept;
+  ~PathFinder();
   /// Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long. Cost: the intervals that may be part of a way of that
   /// length. That a goal cannot be reached costs two locations; in a view that leaves areas out, all faces that can be.
   PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
   /// How many intervals the last search took up.
-  std::size_t expansions() const { return search_.expansions(); }
+  std::size_t expansions() const;
 
  private:
-  detail::AnyAngleSearch search_;
-  detail::PathEnds ends_;
+  Owned<detail::FinderMemory> memory_;
 };
 
 }  // namespace offgrid::navmesh

@@ -25,12 +25,25 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/navmesh/snap/detail/original_index.hpp"
-#include "offgrid/navmesh/snap/detail/snap_bulk.hpp"
-#include "offgrid/navmesh/snap/detail/snap_edit.hpp"
+#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/snap/snap_error.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh {
+
+namespace detail {
+struct SnapParts;
+}
+
+using OriginalId = Id<struct OriginalKind>;
+
+/// A segment that is in use, and what became of it.
+struct Original {
+  kernel::Point2 a{};           ///< the lexicographically smaller end
+  kernel::Point2 b{};           ///< the other one
+  std::uint32_t uses = 0;       ///< 0: the slot is free
+  std::vector<VertexId> chain;  ///< from a to b
+};
 
 /// How often more a segment is used; negative: less.
 struct SegmentUse {
@@ -49,46 +62,49 @@ struct SnapChange {
 
 class SnapRounding {
  public:
-  SnapRounding() = default;
+  /// Without a rectangle, as one that was moved from: no edit is allowed.
+  SnapRounding();
+  SnapRounding(const SnapRounding&);
+  SnapRounding(SnapRounding&&) noexcept;
+  SnapRounding& operator=(const SnapRounding&);
+  SnapRounding& operator=(SnapRounding&&) noexcept;
+  ~SnapRounding();
   /// No segments but the sides of the rectangle. Errors: empty_rectangle.
   static SnapResult<SnapRounding> rectangle(const kernel::Point2& low, const kernel::Point2& high);
 
   // ---- reading
-  const Triangulation& triangulation() const { return state_.triangulation; }
-  PlanarMesh planar() const { return state_.triangulation.planar(); }
-  const Mesh& mesh() const { return state_.triangulation.mesh(); }
-  kernel::Point2 low() const { return low_; }
-  kernel::Point2 high() const { return high_; }
-  bool contains(const kernel::Point2& p) const { return low_.x <= p.x && p.x <= high_.x && low_.y <= p.y && p.y <= high_.y; }
+  const Triangulation& triangulation() const;
+  PlanarMesh planar() const { return triangulation().planar(); }
+  const Mesh& mesh() const { return triangulation().mesh(); }
+  kernel::Point2 low() const;
+  kernel::Point2 high() const;
+  bool contains(const kernel::Point2& p) const;
   /// How many ends of segments and proper crossings lie in the vertex's pixel.
-  std::uint64_t heat(VertexId v) const { return state_.heat[v.value()]; }
+  std::uint64_t heat(VertexId v) const;
   /// The segment, in either direction, or none if it is not in use.
   OriginalId find(const Segment& segment) const;
-  const Original& original(OriginalId id) const { return state_.original(id); }
-  bool is_alive(OriginalId id) const { return id.value() < state_.originals.size() && state_.original(id).uses > 0; }
+  const Original& original(OriginalId id) const;
+  bool is_alive(OriginalId id) const;
   /// One more than the largest value of an id so far.
-  std::uint32_t original_bound() const { return static_cast<std::uint32_t>(state_.originals.size()); }
-  std::size_t original_count() const { return by_ends_.size(); }
-  /// Calls take(id) for each segment whose chain has the edge, in no particular order.
-  template <class Take>
-  void for_each_user(VertexId u, VertexId v, const Take& take) const {
-    state_.users.for_each(u, v, take);
-  }
+  std::uint32_t original_bound() const;
+  std::size_t original_count() const;
+  /// Receives each segment whose chain has the edge, once, in no particular order.
+  void find_users(VertexId u, VertexId v, std::vector<OriginalId>& users) const;
   /// The sum of the weights of the segments whose chain has the edge.
-  std::uint32_t weight(VertexId u, VertexId v) const { return state_.users.weight(u, v); }
+  std::uint32_t weight(VertexId u, VertexId v) const;
 
   // ---- weights: each segment has one, at first 0; edits keep it
   /// Adds to the weight of a segment, which must be 0 again before its last use goes.
   /// Cost: the pieces of its chain.
   void add_weight(OriginalId id, std::int32_t more);
   /// The same for many segments: edges have their new weights after sum_weights only.
-  void add_weight_unsummed(OriginalId id, std::int32_t more) { state_.users.add_weight(id, more); }
+  void add_weight_unsummed(OriginalId id, std::int32_t more);
   /// Cost: all edges that are constrained, and their users.
-  void sum_weights() { state_.users.sum_weights(); }
+  void sum_weights();
 
   // ---- editing
   /// Edits after which there would be more vertices than that, and more than before, are refused; Mesh::max_vertices if nobody says so.
-  void limit_vertices(std::uint32_t most) { max_vertices_ = most; }
+  void limit_vertices(std::uint32_t most);
   /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
   /// not_in_use, too_many_vertices; then nothing has changed, but for the numbers of the faces that changed_faces names, and of vertices.
   /// Cost: the faces close to the segments that come and go, and those that change; of an edit that is_bulk, O(n log n) for n segments,
@@ -98,47 +114,24 @@ class SnapRounding {
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
   /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of what there is then. All vertices and faces
   /// have other numbers afterwards, and every face has changed.
-  bool is_bulk(std::size_t uses) const { return uses >= few_uses && uses >= original_count() / 2; }
+  bool is_bulk(std::size_t uses) const;
 
   /// The faces that the last edit made, changed or removed, each once, in no particular order: is_alive tells. Not valid across an edit.
-  std::span<const FaceId> changed_faces() const { return edit_.changes().faces; }
+  std::span<const FaceId> changed_faces() const;
   /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no longer. After one that is_bulk all that are
   /// constrained.
-  std::span<const std::array<VertexId, 2>> changed_edges() const { return edit_.changes().edges; }
+  std::span<const std::array<VertexId, 2>> changed_edges() const;
 
  private:
-  static constexpr std::size_t few_uses = 128;
-
-  struct Count {
-    OriginalId original;
-    std::int64_t change = 0;
-  };
-  using Key = detail::OriginalIndex::Key;
-  static Key key_of(const Segment& segment);
-  OriginalId find(const Segment& segment, const Key& key) const;
   SnapError check(const Segment& segment) const;
-  OriginalId find_or_add(const Segment& segment, const Key& key);
   SnapError count_uses(std::span<const SegmentUse> uses);
-  std::size_t most_vertices() const { return std::max<std::size_t>(max_vertices_, mesh().vertex_count()); }
+  std::size_t most_vertices() const;
   bool run_batches();
   void take_back_batches(std::size_t end);
   bool run_bulk();
   void forget_unused();
 
-  detail::SnapState state_;
-  kernel::Point2 low_{};
-  kernel::Point2 high_{};
-  std::uint32_t max_vertices_ = Mesh::max_vertices;
-  detail::OriginalIndex by_ends_;
-  std::vector<std::uint32_t> free_originals_;
-
-  // Working memory of edits.
-  detail::SnapEdit edit_;
-  std::vector<Key> keys_;  ///< by use
-  std::vector<Count> counts_;
-  std::vector<OriginalId> leaving_;
-  std::vector<OriginalId> arriving_;
-  std::vector<OriginalId> alive_;
+  Owned<detail::SnapParts> parts_;
 };
 
 }  // namespace offgrid::navmesh

@@ -25,17 +25,17 @@
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "offgrid/navmesh/mesh/mesh.hpp"
+#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
-#include "offgrid/navmesh/triangulation/detail/cavity.hpp"
-#include "offgrid/navmesh/triangulation/detail/crossed_faces.hpp"
-#include "offgrid/navmesh/triangulation/detail/hilbert_index.hpp"
-#include "offgrid/navmesh/triangulation/detail/hole.hpp"
-#include "offgrid/navmesh/triangulation/detail/hole_chain.hpp"
-#include "offgrid/navmesh/triangulation/detail/point_line.hpp"
 #include "offgrid/navmesh/triangulation/edit_error.hpp"
 #include "offgrid/navmesh/triangulation/location.hpp"
 
 namespace offgrid::navmesh {
+
+namespace detail {
+struct EditTools;
+struct Sheet;
+}  // namespace detail
 
 /// A constraint of a bulk build: the positions of its ends in the list of points.
 struct Constraint {
@@ -64,7 +64,13 @@ struct InsertedConstraint {
 
 class Triangulation {
  public:
-  Triangulation() = default;
+  /// Nothing: no vertices. One that was moved from is as empty.
+  Triangulation();
+  Triangulation(const Triangulation&);
+  Triangulation(Triangulation&&) noexcept;
+  Triangulation& operator=(const Triangulation&);
+  Triangulation& operator=(Triangulation&&) noexcept;
+  ~Triangulation();
 
   /// The triangulation of all the points, which may repeat, and constraints between them. `vertex_of`, if given, receives the vertex of
   /// each point of the list. Vertices are numbered along a Hilbert curve, whatever the order of the input.
@@ -125,7 +131,7 @@ class Triangulation {
  private:
   friend class ConstraintLoader;
 
-  detail::Sheet sheet() { return {mesh_, points_, slots_, changed_}; }
+  detail::Sheet sheet();
   VertexId add_vertex(const kernel::Point2& p);
   void drop_vertex(VertexId v);
   HalfedgeId start_of_walk(const kernel::Point2& p, VertexId near) const;
@@ -148,25 +154,14 @@ class Triangulation {
                                                                         std::size_t most_crossed);
   EditResult<InsertedConstraint> constrain_on_line(VertexId u, VertexId v, ThroughVertex through);
   EditResult<std::uint32_t> release_on_line(VertexId u, VertexId v);
-  void constrain_piece(const detail::CrossedFaces::Piece& piece);
+  /// By its number among those of the constraint.
+  void constrain_piece(std::size_t number);
   void legalize();
 
   Mesh mesh_;
   detail::LargeVector<kernel::Point2> points_;  ///< by vertex
-  detail::PointLine line_;                      ///< all vertices, while there is no face
-  detail::HilbertIndex index_;
-
-  // Working memory of edits.
   std::vector<FaceId> changed_;
-  std::vector<FaceId> slots_;
-  std::vector<HalfedgeId> suspects_;
-  detail::Cavity cavity_;
-  detail::CrossedFaces crossed_;
-  detail::HoleChain left_;
-  detail::HoleChain right_;
-  detail::Hole link_;
-  detail::Hole hole_;
-  detail::HoleFiller filler_;
+  Owned<detail::EditTools> tools_;
 };
 
 }  // namespace offgrid::navmesh

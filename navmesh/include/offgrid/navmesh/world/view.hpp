@@ -9,7 +9,6 @@
 // left out of nothing. Several views of one world may be used at once, each by one thread, while nobody edits the world.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <unordered_map>
@@ -37,22 +36,16 @@ class View {
   // ---- what is seen. Cost: none if nothing is left out; else of a face the areas that are left out and
   // outrank what is seen, times the logarithm of how many cover it; after each edit, once, the pieces
   // of the barriers that are left out
-  const FaceState& state(FaceId f) const { return is_whole() ? world_->state(f) : state_without(f); }
+  const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world and not here? It stays in the mesh.
-  bool is_removed(FaceId f) const { return !is_whole() && !world_->is_blocked(f) && is_blocked(f); }
+  bool is_removed(FaceId f) const;
   /// Is the edge part of a barrier that is enabled and not left out?
-  bool is_barrier(HalfedgeId h) const { return world_->is_barrier(h) && (is_whole() || has_barrier_left(h)); }
+  bool is_barrier(HalfedgeId h) const;
   /// May one go from the half-edge's face to the one across? Asks about the edge and the face across only.
-  bool is_open(HalfedgeId h) const {
-    const HalfedgeId twin = mesh().twin(h);
-    return twin && !is_blocked(mesh().face(twin)) && !is_barrier(h);
-  }
+  bool is_open(HalfedgeId h) const;
 
  private:
-  static std::uint64_t key_of(VertexId u, VertexId v) {
-    return std::uint64_t{std::min(u, v).value()} << 32 | std::max(u, v).value();
-  }
   const FaceState& state_without(FaceId f) const;
   bool has_barrier_left(HalfedgeId h) const;
   void count_barriers() const;

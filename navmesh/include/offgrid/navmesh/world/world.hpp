@@ -18,22 +18,20 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
-#include <optional>
-#include <span>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/detail/stamp.hpp"
 #include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area_error.hpp"
-#include "offgrid/navmesh/world/detail/area_cover.hpp"
-#include "offgrid/navmesh/world/detail/components.hpp"
-#include "offgrid/navmesh/world/detail/dead_ends.hpp"
 #include "offgrid/navmesh/world/mark.hpp"
 
 namespace offgrid::navmesh {
+
+/// A set of free faces that are connected over open edges. Two of the same version of a world can be
+/// compared; nothing else.
+using ComponentId = Id<struct ComponentKind>;
 
 struct WorldOptions {
   kernel::Point2 low{};
@@ -62,6 +60,11 @@ struct Change {
 class World;
 struct Snapshot;
 
+namespace detail {
+struct WorldState;
+const WorldState& inside(const World& world);
+}  // namespace detail
+
 /// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit was taken back since edit() or the last
 /// commit(), or if it was moved or assigned. Ids that were given out and not committed are not used again. Of several calls for one id the
 /// last one says what becomes of it; set_enabled changes what is planned for it, if that leaves an area.
@@ -85,6 +88,7 @@ class WorldEdit {
 
  private:
   friend class World;
+  friend struct detail::WorldState;
   explicit WorldEdit(World& world);
 
   /// What is to become of an area.
@@ -106,6 +110,13 @@ class World {
  public:
   using Mark = navmesh::Mark;
 
+  /// Not made yet: it may be assigned to and nothing else, as one that was moved from.
+  World();
+  World(const World&);
+  World(World&&) noexcept;
+  World& operator=(const World&);
+  World& operator=(World&&) noexcept;
+  ~World();
   /// A world without areas. Errors: empty_rectangle, no_room_for_frame, cost_too_small.
   static AreaResult<World> make(const WorldOptions& options);
 
@@ -117,10 +128,7 @@ class World {
   /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too few on the way.
   AreaResult<Change> undo();
   /// The state that the world is in.
-  Mark mark() const {
-    expect_here();
-    return {revision_, serial_};
-  }
+  Mark mark() const;
   /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it or the journal does not reach it.
   AreaResult<std::size_t> edits_since(const Mark& mark) const;
   /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what changes, as an ElementIndex must, takes
@@ -129,127 +137,53 @@ class World {
 
   /// Another number after each edit, and after each that is taken back; no other state of a world in this process has it. What was found
   /// out about the mesh is good as long as this stays. 0 if the world was moved from.
-  std::uint64_t version() const { return version_.value(); }
+  std::uint64_t version() const;
 
   // ---- areas
-  const WorldOptions& options() const {
-    expect_here();
-    return options_;
-  }
-  const std::map<AreaId, Area>& areas() const {
-    expect_here();
-    return areas_;
-  }
+  const WorldOptions& options() const;
+  const std::map<AreaId, Area>& areas() const;
   /// The area, or null.
   const Area* find(AreaId id) const;
 
   // ---- the mesh
-  PlanarMesh planar() const { return {mesh(), snap_.planar().points()}; }
-  const Mesh& mesh() const {
-    ensure_here();
-    return snap_.mesh();
-  }
-  const SnapRounding& snap() const {
-    expect_here();
-    return snap_;
-  }
-  const FaceState& state(FaceId f) const { return cover().state(f); }
+  PlanarMesh planar() const;
+  const Mesh& mesh() const;
+  const SnapRounding& snap() const;
+  const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
-  /// Which areas cover faces, for those who look at some areas only (view.hpp).
-  const detail::AreaCover& cover() const {
-    ensure_here();
-    return cover_;
-  }
   /// Is the edge part of a barrier that is enabled?
-  bool is_barrier(HalfedgeId h) const { return cover().barrier_count(snap_, h) > 0; }
+  bool is_barrier(HalfedgeId h) const;
   /// How often the area goes round the face; 0 for areas that are disabled.
-  std::int32_t winding(FaceId f, AreaId id) const { return cover().winding(f, id); }
+  std::int32_t winding(FaceId f, AreaId id) const;
 
   /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since edits keep it.
-  ComponentId component(FaceId f) const {
-    ensure_here();
-    return components_.of(f);
-  }
+  ComponentId component(FaceId f) const;
   /// The same of all free faces whose closure holds the point: more than one only where obstacles touch. Sorted; empty if it is not free.
   std::vector<ComponentId> components(const kernel::Point2& p) const;
-  std::size_t component_count() const {
-    expect_here();
-    return components_.count();
-  }
+  std::size_t component_count() const;
   /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a dead end.
-  bool is_thoroughfare(FaceId f) const { return dead_ends().is_thoroughfare(f); }
+  bool is_thoroughfare(FaceId f) const;
   /// Does no way lead through the face, so that one enters it only to stay or to turn back?
-  bool is_dead_end(FaceId f) const { return dead_ends().is_dead_end(f); }
+  bool is_dead_end(FaceId f) const;
   /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has nothing but dead ends.
-  HalfedgeId exit(FaceId f) const { return dead_ends().exit(f); }
+  HalfedgeId exit(FaceId f) const;
 
+  /// Of one face: its corners, its constraints and barriers, and which areas go round it how often.
+  Digest digest(FaceId f) const;
   /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
   Digest digest() const;
 
  private:
   friend class WorldEdit;
+  friend const detail::WorldState& detail::inside(const World& world);
   friend Snapshot snapshot(const World& world);
   friend AreaResult<World> restore(const Snapshot& saved);
 
-  /// What an area is to become; none: it is not there. Once that is done: what it was.
-  struct Replacement {
-    AreaId id;
-    std::optional<Area> area{};
-    Digest shape_key{};      ///< of the area
-    bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
-    Area* before = nullptr;  ///< what is under the id; only while an edit is done
-  };
-  /// The keys of an area, since they take time to find.
-  struct Keys {
-    Digest shape;
-    Digest whole;
-  };
-
   static constexpr const char* here = "World: it was made, and not moved from since";
 
-  // Only what was not made, or moved from and not assigned to since, has no version.
-  void expect_here() const { OFFGRID_EXPECTS(version() != 0, here); }
-  void ensure_here() const { OFFGRID_ENSURES(version() != 0, here); }
-  const detail::DeadEnds& dead_ends() const {
-    ensure_here();
-    return dead_ends_;
-  }
-
-  AreaError check(AreaId id, const Area& area) const;
-  AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
-  static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
-  void find_before(std::span<Replacement> replacements);
-  /// What there will be under the id; null if nothing.
-  static const Area* after(const Replacement& r) { return r.is_toggle ? r.before : r.area ? &*r.area : nullptr; }
-  static bool is_enabled_after(const Replacement& r);
-  Digest key_before(const Replacement& r) const;
-  Digest key_after(const Replacement& r) const;
-  AreaResult<Change> commit(std::vector<Replacement> replacements);
-  AreaResult<Change> apply(std::span<Replacement> replacements);
-  void restore_faces(std::span<const Replacement> replacements, bool is_bulk);
-  void count_uses(std::span<const Replacement> replacements);
-  void add_uses(const Area& area, std::int32_t change);
-  void take_out(std::span<const Replacement> replacements, bool is_bulk);
-  void take_back(std::span<const Replacement> replacements, bool is_bulk);
-  void put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces);
-  void exchange(Replacement& replacement);
-
-  WorldOptions options_;
-  SnapRounding snap_;
-  detail::AreaCover cover_;
-  detail::Components components_;
-  detail::DeadEnds dead_ends_;
-  std::map<AreaId, Area> areas_;
-  detail::AreaTable<Keys> keys_;  ///< of the areas
-  Digest areas_digest_;
-  Digest options_digest_;
-  std::uint32_t next_id_ = 1;
-  std::uint64_t revision_ = 0;  ///< how many edits made this state
-  std::uint64_t serial_ = 0;    ///< of the last of them: no other edit in this process has it
-  detail::Stamp version_;
-  std::deque<std::vector<Replacement>> journal_;  ///< the last one last
-  std::deque<std::uint64_t> serials_;             ///< of the state before each edit in the journal
-  std::vector<SegmentUse> uses_;                  ///< working memory
+  void expect_here() const;
+  void ensure_here() const;
+  Owned<detail::WorldState> state_;
 };
 
 }  // namespace offgrid::navmesh

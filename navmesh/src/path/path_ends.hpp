@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <span>
 
-#include "offgrid/navmesh/path/detail/portal_search.hpp"
+#include "path/portal_search.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/world/detail/free_faces.hpp"
+#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 

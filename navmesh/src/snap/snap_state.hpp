@@ -6,18 +6,11 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/snap/detail/edge_users.hpp"
+#include "snap/edge_users.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh {
-
-/// A segment that is in use, and what became of it.
-struct Original {
-  kernel::Point2 a{};           ///< the lexicographically smaller end
-  kernel::Point2 b{};           ///< the other one
-  std::uint32_t uses = 0;       ///< 0: the slot is free
-  std::vector<VertexId> chain;  ///< from a to b
-};
 
 namespace detail {
 

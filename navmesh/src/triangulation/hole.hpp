@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "offgrid/navmesh/triangulation/detail/sheet.hpp"
+#include "triangulation/sheet.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -4,7 +4,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "offgrid/navmesh/mesh/detail/bucket_table.hpp"
+#include "mesh/bucket_table.hpp"
 #include "offgrid/navmesh/world/area_error.hpp"
 
 namespace offgrid::navmesh::detail {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "offgrid/kernel/length.hpp"
-#include "offgrid/navmesh/path/detail/any_angle_search.hpp"
+#include "path/any_angle_search.hpp"
 #include "offgrid/navmesh/path/trim.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 

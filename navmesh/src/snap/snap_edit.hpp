@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/snap/detail/corridor.hpp"
-#include "offgrid/navmesh/snap/detail/snap_bulk.hpp"
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
+#include "snap/corridor.hpp"
+#include "snap/snap_bulk.hpp"
+#include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "offgrid/navmesh/triangulation/detail/sheet.hpp"
+#include "triangulation/sheet.hpp"
 
 namespace offgrid::navmesh::detail {
 

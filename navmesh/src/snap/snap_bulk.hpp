@@ -34,8 +34,8 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/navmesh/snap/detail/segment_grid.hpp"
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
+#include "snap/segment_grid.hpp"
+#include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -33,17 +33,13 @@
 #include <vector>
 
 #include "offgrid/kernel/lemma.hpp"
-#include "offgrid/navmesh/mesh/detail/epoch_map.hpp"
+#include "mesh/epoch_map.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/triangulation/location.hpp"
 
 namespace offgrid::navmesh {
-
-class View;
-
-/// A sum of lengths, in units of 2^-16.
-using PathLength = kernel::Int<96>;
 
 namespace detail {
 

@@ -14,7 +14,7 @@
 
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
-#include "offgrid/navmesh/world/detail/area_cover.hpp"
+#include "world/area_cover.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -16,12 +16,10 @@
 
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
-#include "offgrid/navmesh/world/detail/area_cover.hpp"
+#include "offgrid/navmesh/world/world.hpp"
+#include "world/area_cover.hpp"
 
 namespace offgrid::navmesh {
-
-/// A set of free faces that are connected over open edges. Two of the same version of a world can be compared; nothing else.
-using ComponentId = Id<struct ComponentKind>;
 
 namespace detail {
 

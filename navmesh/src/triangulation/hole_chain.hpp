@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "offgrid/navmesh/triangulation/detail/hole.hpp"
+#include "triangulation/hole.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -23,14 +23,12 @@
 #include <cstdint>
 #include <span>
 
-#include "offgrid/navmesh/mesh/detail/bucket_table.hpp"
+#include "mesh/bucket_table.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 
 namespace offgrid::navmesh {
-
-struct Original;
-using OriginalId = Id<struct OriginalKind>;
 
 namespace detail {
 

@@ -10,9 +10,9 @@
 #include <cstdint>
 
 #include "offgrid/kernel/contract.hpp"
-#include "offgrid/navmesh/mesh/detail/bucket_table.hpp"
+#include "mesh/bucket_table.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
+#include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -4,17 +4,10 @@
 #include <optional>
 #include <span>
 
-#include "offgrid/navmesh/path/detail/portal_search.hpp"
+#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "path/portal_search.hpp"
 
 namespace offgrid::navmesh {
-
-/// The cost of a line: between these two, both included. In units of 2^-16 of what a unit of length costs at the multiplier 1.
-struct CostBounds {
-  PathLength lower;
-  PathLength upper;
-
-  friend bool operator==(const CostBounds&, const CostBounds&) = default;
-};
 
 namespace detail {
 

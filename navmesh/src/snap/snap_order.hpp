@@ -2,7 +2,7 @@
 // order than that of their columns, in one column that of their rows: nothing is compared but coordinates of the grid.
 #pragma once
 
-#include "offgrid/navmesh/snap/detail/snap_state.hpp"
+#include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 

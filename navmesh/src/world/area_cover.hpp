@@ -13,9 +13,9 @@
 #include "offgrid/navmesh/mesh/face_key.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
-#include "offgrid/navmesh/world/detail/area_flood.hpp"
-#include "offgrid/navmesh/world/detail/area_table.hpp"
-#include "offgrid/navmesh/world/detail/label_table.hpp"
+#include "world/area_flood.hpp"
+#include "world/area_table.hpp"
+#include "world/label_table.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -137,6 +137,7 @@ class AreaCover {
   // Working memory.
   AreaFlood flood_;
   std::vector<OriginalId> sides_;   ///< of an area, those that have a length
+  std::vector<OriginalId> users_;   ///< of an edge
   std::vector<FaceId> touched_;     ///< since the last finish, each once
   std::vector<ListedFace> before_;  ///< faces of slots that have others now, or none
   std::vector<ListedFace> after_;   ///< those that these slots have now

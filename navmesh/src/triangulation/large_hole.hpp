@@ -5,7 +5,7 @@
 // and the faces inside are copied. They are the same faces, since there is one canonical constrained triangulation of a polygon.
 #pragma once
 
-#include "offgrid/navmesh/triangulation/detail/hole.hpp"
+#include "triangulation/hole.hpp"
 
 namespace offgrid::navmesh::detail {
 

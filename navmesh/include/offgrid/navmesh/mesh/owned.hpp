@@ -1,0 +1,40 @@
+// Owned: a member whose type only the library's sources know. It is copied with the object that it
+// belongs to, and lives on the heap.
+#pragma once
+
+#include <utility>
+
+namespace offgrid::navmesh {
+
+/// Never null. The special members of the owner are defined where T is complete. One that was
+/// moved from is like one that was just made.
+template <class T>
+class Owned {
+ public:
+  Owned() : value_(new T()) {}
+  Owned(const Owned& other) : value_(new T(*other.value_)) {}
+  Owned(Owned&& other) noexcept : Owned() { std::swap(value_, other.value_); }
+  Owned& operator=(const Owned& other) {
+    if (this != &other) *value_ = *other.value_;
+    return *this;
+  }
+  Owned& operator=(Owned&& other) noexcept {
+    if (this != &other) {
+      Owned fresh;
+      std::swap(value_, other.value_);
+      std::swap(other.value_, fresh.value_);
+    }
+    return *this;
+  }
+  ~Owned() { delete value_; }
+
+  T* operator->() { return value_; }
+  const T* operator->() const { return value_; }
+  T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
+
+ private:
+  T* value_;
+};
+
+}  // namespace offgrid::navmesh
