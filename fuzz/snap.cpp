@@ -1,6 +1,7 @@
 // Segments that are snapped, against the definition and a rebuild.
 #include <memory>
 
+#include "bugs/bug.hpp"
 #include "mesh/shrink.hpp"
 #include "snap/classes.hpp"
 #include "snap/report.hpp"
@@ -12,8 +13,8 @@ namespace {
 class Snap final : public Target {
  public:
   Snap() : groups_(snap_classes()) {
-    for (const testing::SnapBug& bug : testing::snap_bugs()) {
-      if (!bug.takes_many) plants_.push_back({bug.name, "snap", bug.what});  // a program is small
+    for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz snap")) {
+      plants_.push_back({bug.name, "snap", bug.what});
     }
   }
 
@@ -23,7 +24,7 @@ class Snap final : public Target {
   std::span<const Plant> plants() const override { return plants_; }
 
   void begin(const std::string& plant) override {
-    const testing::SnapBug* bug = testing::find_snap_bug(plant);
+    const testing::NamedBug* bug = testing::find_bug(plant);
     subject_ = bug != nullptr ? testing::planted_snap(*bug) : testing::honest_snap();
   }
 

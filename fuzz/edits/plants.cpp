@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bugs/bug.hpp"
 #include "support/triangulation_subject.hpp"
 
 namespace offgrid::fuzz {
@@ -30,8 +31,9 @@ class WithoutBorder final : public testing::LibraryTriangulation {
 
 std::vector<Plant> edit_plants() {
   std::vector<Plant> plants;
-  for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
-    plants.push_back({bug.name, bug.in_bulk ? "bulk build" : "edits", bug.what});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
+    const bool in_bulk = is_seen_by(bug, "verify triangulation");
+    plants.push_back({bug.name, in_bulk ? "bulk build" : "edits", bug.what});
   }
   plants.push_back({border_plant, "locate", "a point on the border is said to be outside"});
   return plants;
@@ -39,7 +41,7 @@ std::vector<Plant> edit_plants() {
 
 std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& plant) {
   if (plant == border_plant) return std::make_unique<WithoutBorder>();
-  const testing::TriangulationBug* bug = testing::find_triangulation_bug(plant);
+  const testing::NamedBug* bug = testing::find_bug(plant);
   return bug != nullptr ? testing::planted_triangulation(*bug) : testing::honest_triangulation();
 }
 

@@ -1,5 +1,6 @@
 #include "walks/plants.hpp"
 
+#include "bugs/bug.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/offset/visible.hpp"
 #include "support/walk_subject.hpp"
@@ -69,14 +70,18 @@ const std::vector<Plant> own_plants{
 
 std::vector<Plant> walk_plants() {
   std::vector<Plant> plants;
-  for (const testing::WalkBug& bug : testing::walk_bugs()) plants.push_back({bug.name, "walks", bug.what});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz walks")) {
+    plants.push_back({bug.name, "walks", bug.what});
+  }
   plants.insert(plants.end(), own_plants.begin(), own_plants.end());
   return plants;
 }
 
 WalkLibrary walk_library(const std::string& plant) {
   WalkLibrary library{testing::honest_walk(), honest_raycast};
-  if (const testing::WalkBug* bug = testing::find_walk_bug(plant)) library.walks = testing::planted_walk(*bug);
+  if (const testing::NamedBug* bug = testing::find_bug(plant)) {
+    library.walks = testing::planted_walk(*bug);
+  }
   if (plant == "ray-ends-at-its-point") library.walks = std::make_unique<EndingRay>();
   if (plant == "line-bound-is-ignored") library.walks = std::make_unique<EndlessLine>();
   if (plant == "line-starts-at-its-first-point") library.walks = std::make_unique<EarlyLine>();

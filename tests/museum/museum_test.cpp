@@ -9,6 +9,7 @@
 #include <sstream>
 #include <utility>
 
+#include "bugs/bug.hpp"
 #include "museum/claims.hpp"
 
 namespace offgrid::museum {
@@ -93,11 +94,11 @@ TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
         "world-one-seed", "world-labels-copied", "world-crossing-left-twice", "world-odd-is-nonzero", "world-new-segments-do-not-cross",
         "world-new-pixel-bends-nobody", "path-turns-left-only", "path-forgets-barrier-ends", "path-one-start-face",
         "path-barrier-has-no-end", "path-goal-in-no-dead-end", "path-corridors-are-dead-ends"}) {
-    const testing::WorldBug* bug = name.starts_with("world") ? testing::find_world_bug(name) : testing::find_path_bug(name);
+    const testing::NamedBug* bug = testing::find_bug(name);
     ASSERT_NE(bug, nullptr) << name;
     EXPECT_TRUE(notices({.world = [bug] { return testing::planted_world(*bug); }})) << name;
   }
-  for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
     if (std::string_view(bug.name) == "constrain-swallows-crossing") continue;  // no cloud has segments that cross
     EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }})) << bug.name;
   }

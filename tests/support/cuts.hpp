@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::testing {
+
+struct NamedBug;  // bugs/bug.hpp
 
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 
@@ -91,15 +91,7 @@ class CutSubject {
   virtual std::string violation() const = 0;
 };
 
-/// A mistake that is easy to make in a cut.
-struct CutBug {
-  const char* name;  ///< kebab-case, unique
-  const char* what;  ///< the mistake, as a sentence
-};
-std::span<const CutBug> cut_bugs();
-const CutBug* find_cut_bug(std::string_view name);
-
 std::unique_ptr<CutSubject> honest_cut();
-std::unique_ptr<CutSubject> planted_cut(const CutBug& bug);
+std::unique_ptr<CutSubject> planted_cut(const NamedBug& bug);
 
 }  // namespace offgrid::testing

@@ -7,7 +7,6 @@
 #include <set>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,8 @@
 #include "support/random.hpp"
 
 namespace offgrid::testing {
+
+struct NamedBug;  // bugs/bug.hpp
 
 enum class EditKind : std::uint8_t { insert, remove, constrain, release };
 
@@ -79,18 +80,9 @@ class TriangulationSubject {
   virtual std::string violation() const = 0;
 };
 
-/// A mistake that is easy to make in a triangulation; planted into a copy of the library that asks other predicates, or around it.
-struct TriangulationBug {
-  const char* name;  ///< kebab-case, unique
-  const char* what;  ///< the mistake, as a sentence
-  bool in_bulk;      ///< only a bulk build shows it
-};
-std::span<const TriangulationBug> triangulation_bugs();
-const TriangulationBug* find_triangulation_bug(std::string_view name);
-
 std::unique_ptr<TriangulationSubject> honest_triangulation();
-/// One bug at a time in a thread; the last one that was asked for counts.
-std::unique_ptr<TriangulationSubject> planted_triangulation(const TriangulationBug& bug);
+/// One bug at a time; the last one that was asked for counts.
+std::unique_ptr<TriangulationSubject> planted_triangulation(const NamedBug& bug);
 
 /// A random edit; half of the points that it names come from the model, the others from the pool.
 Edit random_edit(Random& random, const EditModel& model, std::span<const kernel::Point2> pool);

@@ -14,6 +14,8 @@
 
 namespace offgrid::testing {
 
+struct NamedBug;  // bugs/bug.hpp
+
 struct MeshFrame {
   kernel::Point2 low{}, high{};
   std::vector<std::int32_t> radii;  ///< of movers 1, 2 and so on
@@ -50,8 +52,7 @@ class MeshSubject {
 };
 
 std::unique_ptr<MeshSubject> honest_mesh();
-/// Null if there is no such bug.
-std::unique_ptr<MeshSubject> planted_mesh(const WorldBug& bug);
+std::unique_ptr<MeshSubject> planted_mesh(const NamedBug& bug);
 
 struct MeshFault {
   std::string expected, found;

@@ -19,15 +19,18 @@
 #include <cmath>
 #include <optional>
 
-#include "support/planted_triangulation.hpp"
+namespace offgrid::testing {
+
+std::unordered_map<std::uint64_t, std::uint64_t>& point_ages() {
+  thread_local std::unordered_map<std::uint64_t, std::uint64_t> ages;
+  return ages;
+}
+
+}  // namespace offgrid::testing
 
 namespace offgrid::kernel {
 
 namespace {
-
-using testing::PredicateBug;
-
-bool is(PredicateBug bug) { return testing::current_predicate_bug().load(std::memory_order_relaxed) == bug; }
 
 bool largest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) { return std::max(c, d) > std::max(u, v); }
 
@@ -99,22 +102,24 @@ Sign orient_in_double(const Point2& a, const Point2& b, const Point2& c) {
 
 Sign planted_orient(const Point2& a, const Point2& b, const Point2& c) {
   const Sign honest = orient(a, b, c);
-  if (honest == Sign::zero && is(PredicateBug::cut_unsafe_rounding) && last_rounded == c) return Sign::positive;
+  const bool is_unsafe = OFFGRID_BUG(cut_unsafe_rounding) && last_rounded == c;
+  if (honest == Sign::zero && is_unsafe) return Sign::positive;
   return honest;
 }
 
 Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Point2 honest = round_cross(a, b, c, d);
   last_rounded = honest;
-  if (is(PredicateBug::crossings_floored)) return floor_of_crossing(a, b, c, d, honest);
-  const int step = is(PredicateBug::cut_rounds_down) ? -1 : is(PredicateBug::cut_rounds_astray) ? 3 : 0;
+  if (OFFGRID_BUG(world_floors_crossings)) return floor_of_crossing(a, b, c, d, honest);
+  const int step = OFFGRID_BUG(cut_rounds_down) ? -1 : OFFGRID_BUG(cut_rounds_astray) ? 3 : 0;
   const auto moved = Point2::make(std::int64_t{honest.x.raw()} + step, honest.y.raw());
   return moved ? *moved : honest;
 }
 
 bool planted_hits(const Point2& a, const Point2& b, const Point2& h) {
   const bool honest = hits(a, b, h);
-  if (a == h || b == h || (!is(PredicateBug::pixels_closed) && !is(PredicateBug::pixels_open))) return honest;
+  const bool is_planted = OFFGRID_BUG(world_closed_pixels) || OFFGRID_BUG(world_open_pixels);
+  if (a == h || b == h || !is_planted) return honest;
   if (std::minmax(a.x, b.x).first > h.x || std::minmax(a.x, b.x).second < h.x) return false;
   if (std::minmax(a.y, b.y).first > h.y || std::minmax(a.y, b.y).second < h.y) return false;
   const auto size = [](auto difference) { return difference.raw() < 0 ? -std::int64_t{difference.raw()} : std::int64_t{difference.raw()}; };
@@ -122,39 +127,41 @@ bool planted_hits(const Point2& a, const Point2& b, const Point2& h) {
   const std::int64_t to_corner = size((b - a).x) + size((b - a).y);
   const std::int64_t to_line = 2 * twice_area(a, b, h);
   const bool is_on_border = to_line == to_corner || to_line == -to_corner;
-  return is(PredicateBug::pixels_closed) ? honest || is_on_border : honest && !is_on_border;
+  return OFFGRID_BUG(world_closed_pixels) ? honest || is_on_border : honest && !is_on_border;
 }
 
 bool planted_closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side) {
-  return is(PredicateBug::corridor_too_narrow) ? on_segment(c, d, h) : closed_near(c, d, h, side);
+  return OFFGRID_BUG(world_narrow_corridor) ? on_segment(c, d, h) : closed_near(c, d, h, side);
 }
 
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
   const bool is_tie = in_circle(u, v, c, d) == Sign::zero;
-  if (is_tie && (is(PredicateBug::flip_tie_keeps) || is(PredicateBug::ties_undecided))) return false;
-  if (is_tie && is(PredicateBug::ties_by_age)) return oldest_is_an_apex(u, v, c, d);
-  if (is_tie && is(PredicateBug::flip_tie_largest)) return largest_is_an_apex(u, v, c, d);
-  if (is_tie && is(PredicateBug::flip_tie_lowest)) return lowest_is_an_apex(u, v, c, d);
-  if (is(PredicateBug::flip_in_double) && looks_cocircular(u, v, c, d)) return std::min(c, d) < std::min(u, v);
+  if (is_tie && (OFFGRID_BUG(flip_tie_keeps) || OFFGRID_BUG(world_no_tie_rule))) return false;
+  if (is_tie && OFFGRID_BUG(world_ties_by_age)) return oldest_is_an_apex(u, v, c, d);
+  if (is_tie && OFFGRID_BUG(flip_tie_largest)) return largest_is_an_apex(u, v, c, d);
+  if (is_tie && OFFGRID_BUG(flip_tie_lowest)) return lowest_is_an_apex(u, v, c, d);
+  if (OFFGRID_BUG(flip_in_double) && looks_cocircular(u, v, c, d)) {
+    return std::min(c, d) < std::min(u, v);
+  }
   return must_flip(u, v, c, d);
 }
 
 Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Side honest = in_circle_perturbed(a, b, c, d);
   if (in_circle(a, b, c, d) != Sign::zero) return honest;
-  if (is(PredicateBug::fill_tie_first) || is(PredicateBug::ties_undecided)) return Side::right;
-  if (is(PredicateBug::ties_by_age)) return in_circle_by_age(a, b, c, d);
-  if (is(PredicateBug::fill_tie_last)) return Side::left;
-  if (is(PredicateBug::fill_tie_opposite)) return -honest;
+  if (OFFGRID_BUG(fill_tie_first) || OFFGRID_BUG(world_no_tie_rule)) return Side::right;
+  if (OFFGRID_BUG(world_ties_by_age)) return in_circle_by_age(a, b, c, d);
+  if (OFFGRID_BUG(fill_tie_last)) return Side::left;
+  if (OFFGRID_BUG(fill_tie_opposite)) return -honest;
   return honest;
 }
 
 Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
   const Side honest = side_of_mesh_edge(u, v, q);
   if (orient(u.grid(), v.grid(), q) != Sign::zero) return honest;
-  if (is(PredicateBug::edge_tie_opposite)) return -honest;
-  if (is(PredicateBug::edge_tie_left)) return Side::left;
-  if (is(PredicateBug::edge_ignores_x) && u.grid().y == v.grid().y) return Side::left;
+  if (OFFGRID_BUG(walk_edge_tie)) return -honest;
+  if (OFFGRID_BUG(walk_edge_tie_left)) return Side::left;
+  if (OFFGRID_BUG(walk_edge_ignores_x) && u.grid().y == v.grid().y) return Side::left;
   return honest;
 }
 
@@ -168,11 +175,11 @@ Result<PlantedLine2> PlantedLine2::through(const Point2& p, const Point2& q) {
 }
 
 Sign PlantedLine2::side(const Point2& point) const {
-  if (is(PredicateBug::sight_side_in_double)) return orient_in_double(from_, to_, point);
+  if (OFFGRID_BUG(sight_side_in_double)) return orient_in_double(from_, to_, point);
   const Sign honest = orient(from_, to_, point);
   if (honest != Sign::zero) return honest;
-  if (is(PredicateBug::sight_vertex_left)) return Sign::positive;
-  if (is(PredicateBug::sight_vertex_right)) return Sign::negative;
+  if (OFFGRID_BUG(sight_vertex_left)) return Sign::positive;
+  if (OFFGRID_BUG(sight_vertex_right)) return Sign::negative;
   return honest;
 }
 
@@ -181,9 +188,11 @@ Int<62> PlantedLine2::side_value(const Point2& point) const {
   if (sign_of(honest) != Sign::zero) return honest;
   const Int<62> left = constant<1>;
   const Int<62> right = constant<-1>;
-  if (is(PredicateBug::line_tie_opposite)) return side_of_line(from_, to_, MeshPoint2(point)) == Side::left ? right : left;
-  if (is(PredicateBug::line_tie_left)) return left;
-  if (is(PredicateBug::line_ignores_x) && from_.y == to_.y) return left;
+  if (OFFGRID_BUG(walk_vertex_tie)) {
+    return side_of_line(from_, to_, MeshPoint2(point)) == Side::left ? right : left;
+  }
+  if (OFFGRID_BUG(walk_vertex_tie_left)) return left;
+  if (OFFGRID_BUG(walk_line_ignores_x) && from_.y == to_.y) return left;
   return honest;
 }
 

@@ -2,9 +2,28 @@
 // lives in a namespace of its own, so that both can be linked into one program.
 #pragma once
 
+#include <unordered_map>
+
+#include "bugs/bug.hpp"
 #include "offgrid/kernel/kernel.hpp"
-#include "support/world_mistake.hpp"
 #include "support/worlds.hpp"
+
+namespace offgrid::testing {
+
+/// When a point was first asked about, for the bug of that name; by thread. A world of its own has
+/// ages of its own.
+std::unordered_map<std::uint64_t, std::uint64_t>& point_ages();
+
+/// Does one of the segments end at the point? For patches.
+template <class Segments, class Point>
+bool is_end_of_any(const Segments& segments, const Point& p) {
+  for (const auto& s : segments) {
+    if (s.a == p || s.b == p) return true;
+  }
+  return false;
+}
+
+}  // namespace offgrid::testing
 
 namespace offgrid::kernel {
 

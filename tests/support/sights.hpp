@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "support/walks.hpp"
 
 namespace offgrid::testing {
+
+struct NamedBug;  // bugs/bug.hpp
 
 /// A mesh with obstacles, as lists. Faces are counter-clockwise; barriers are edges by their ends, in either direction.
 struct SightMesh {
@@ -40,15 +40,7 @@ class SightSubject {
   virtual bool sees_by_default(const kernel::Point2& from, const kernel::Point2& to) const = 0;
 };
 
-/// A mistake that is easy to make in a line of sight.
-struct SightBug {
-  const char* name;  ///< kebab-case, unique
-  const char* what;  ///< the mistake, as a sentence
-};
-std::span<const SightBug> sight_bugs();
-const SightBug* find_sight_bug(std::string_view name);
-
 std::unique_ptr<SightSubject> honest_sight();
-std::unique_ptr<SightSubject> planted_sight(const SightBug& bug);
+std::unique_ptr<SightSubject> planted_sight(const NamedBug& bug);
 
 }  // namespace offgrid::testing

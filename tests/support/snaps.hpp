@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::testing {
+
+struct NamedBug;  // bugs/bug.hpp
 
 /// All that a snap rounding shows.
 struct SnapPicture {
@@ -52,18 +53,9 @@ class SnapSubject {
   virtual std::array<std::uint64_t, 2> digest() const = 0;
 };
 
-/// A mistake that is easy to make in snap rounding; planted into a copy of the library.
-struct SnapBug {
-  const char* name;         ///< kebab-case, unique
-  const char* what;         ///< the mistake, as a sentence
-  bool takes_many = false;  ///< only an edit of many segments at once shows it
-};
-std::span<const SnapBug> snap_bugs();
-const SnapBug* find_snap_bug(std::string_view name);
-
 std::unique_ptr<SnapSubject> honest_snap();
 /// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract (worlds.hpp) where the library would
 /// stop the program.
-std::unique_ptr<SnapSubject> planted_snap(const SnapBug& bug);
+std::unique_ptr<SnapSubject> planted_snap(const NamedBug& bug);
 
 }  // namespace offgrid::testing

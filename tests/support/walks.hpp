@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +13,8 @@
 #include "offgrid/kernel/side3.hpp"
 
 namespace offgrid::testing {
+
+struct NamedBug;  // bugs/bug.hpp
 
 /// The corners of each face as indices into a list of points, counter-clockwise.
 using FaceList = std::vector<std::array<std::uint32_t, 3>>;
@@ -37,15 +38,7 @@ class WalkSubject {
                                                      const kernel::LeveledLine* last, std::vector<CrossedEdge>& crossings) const = 0;
 };
 
-/// A mistake that is easy to make in a walk.
-struct WalkBug {
-  const char* name;  ///< kebab-case, unique
-  const char* what;  ///< the mistake, as a sentence
-};
-std::span<const WalkBug> walk_bugs();
-const WalkBug* find_walk_bug(std::string_view name);
-
 std::unique_ptr<WalkSubject> honest_walk();
-std::unique_ptr<WalkSubject> planted_walk(const WalkBug& bug);
+std::unique_ptr<WalkSubject> planted_walk(const NamedBug& bug);
 
 }  // namespace offgrid::testing

@@ -6,13 +6,14 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
 #include "support/paths.hpp"
 
 namespace offgrid::testing {
+
+struct NamedBug;  // bugs/bug.hpp
 
 /// What a face is like. A blocked one has no cost.
 struct GroundPlan {
@@ -136,24 +137,8 @@ struct BrokenContract {
   const char* what = "";
 };
 
-/// A mistake that is easy to make in a world; planted into a copy of the library, or around it.
-struct WorldBug {
-  const char* name;  ///< kebab-case, unique
-  const char* what;  ///< the mistake, as a sentence
-};
-std::span<const WorldBug> world_bugs();
-const WorldBug* find_world_bug(std::string_view name);
-
-/// The same for mistakes of the search for ways, and of views.
-std::span<const WorldBug> path_bugs();
-/// Those that only several calls one after the other show, of views and of meshes for several
-/// movers.
-std::span<const WorldBug> state_bugs();
-const WorldBug* find_state_bug(std::string_view name);
-const WorldBug* find_path_bug(std::string_view name);
-
 std::unique_ptr<WorldSubject> honest_world();
 /// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract where the library would stop the program.
-std::unique_ptr<WorldSubject> planted_world(const WorldBug& bug);
+std::unique_ptr<WorldSubject> planted_world(const NamedBug& bug);
 
 }  // namespace offgrid::testing

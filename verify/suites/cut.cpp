@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bugs/bug.hpp"
 #include "framework/jobs.hpp"
 #include "framework/steps.hpp"
 #include "suites/cut_exact.hpp"
@@ -48,7 +49,7 @@ CutOracle oracle_under(const Sabotage* sabotage) {
 }
 
 std::unique_ptr<CutSubject> cut_under_test(const Sabotage* sabotage) {
-  const testing::CutBug* bug = sabotage == nullptr ? nullptr : testing::find_cut_bug(sabotage->name);
+  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
   return bug == nullptr ? testing::honest_cut() : testing::planted_cut(*bug);
 }
 
@@ -301,7 +302,9 @@ Report run(const SuiteOptions& options) {
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
   const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
-  for (const testing::CutBug& bug : testing::cut_bugs()) add(bug.name, bug.what);
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify cut")) {
+    add(bug.name, bug.what);
+  }
   add(order_bug, "edges are split along the side, whatever order is asked for");
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
   return sabotages;

@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "bugs/bug.hpp"
 #include "framework/edit_file.hpp"
 
 namespace offgrid::verify {
@@ -9,10 +10,9 @@ namespace offgrid::verify {
 using testing::Edit;
 using testing::TriangulationSubject;
 
-std::vector<Sabotage> triangulation_sabotages(const char* suite, bool in_bulk) {
+std::vector<Sabotage> triangulation_sabotages(const char* suite) {
   std::vector<Sabotage> sabotages;
-  for (const testing::TriangulationBug& bug : testing::triangulation_bugs()) {
-    if (bug.in_bulk != in_bulk) continue;
+  for (const testing::NamedBug& bug : testing::bugs_seen_by(std::string("verify ") + suite)) {
     sabotages.push_back({bug.name, suite, "triangulation", bug.what, nullptr, nullptr});
   }
   return sabotages;
@@ -20,8 +20,10 @@ std::vector<Sabotage> triangulation_sabotages(const char* suite, bool in_bulk) {
 
 std::unique_ptr<TriangulationSubject> triangulation_under_test(const Sabotage* sabotage) {
   if (sabotage == nullptr) return testing::honest_triangulation();
-  const testing::TriangulationBug* bug = testing::find_triangulation_bug(sabotage->name);
-  return bug == nullptr ? nullptr : testing::planted_triangulation(*bug);
+  const testing::NamedBug* bug = testing::find_bug(sabotage->name);
+  const bool is_ours = bug != nullptr && (is_seen_by(*bug, "verify order") ||
+                                          is_seen_by(*bug, "verify triangulation"));
+  return is_ours ? testing::planted_triangulation(*bug) : nullptr;
 }
 
 std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& subject, const std::vector<Edit>& edits) {

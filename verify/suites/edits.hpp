@@ -11,8 +11,8 @@
 
 namespace offgrid::verify {
 
-/// The bugs of a triangulation as sabotages of a suite: those of bulk builds, or the others.
-std::vector<Sabotage> triangulation_sabotages(const char* suite, bool in_bulk);
+/// The bugs of a triangulation that a suite must see, as its sabotages.
+std::vector<Sabotage> triangulation_sabotages(const char* suite);
 
 /// The library's triangulation, or the one with the bug. Null for a sabotage that concerns no triangulation.
 std::unique_ptr<testing::TriangulationSubject> triangulation_under_test(const Sabotage* sabotage);

@@ -183,7 +183,7 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() { return triangulation_sabotages(suite_name, false); }
+std::vector<Sabotage> own_sabotages() { return triangulation_sabotages(suite_name); }
 
 const SuiteRegistration registration({
     .name = suite_name,

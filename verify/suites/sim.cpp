@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bugs/bug.hpp"
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "suites/world_check.hpp"
@@ -40,44 +41,18 @@ constexpr std::size_t movers = 1;  ///< among them
 constexpr std::uint64_t edits_for_movers =
     20;  ///< one that is compared with three worlds built anew counts for so many
 
-/// Bugs of other suites that this one has to catch, too.
-struct Planted {
-  const char* name;
-  const char* bug;
-};
-constexpr std::array planted{Planted{"sim-labels-copied", "world-labels-copied"},
-                             Planted{"sim-heat-not-counted", "world-heat-not-counted"},
-                             Planted{"sim-nets-stay", "world-nets-stay"},
-                             Planted{"sim-undo-forgets-enabled", "world-undo-forgets-enabled"},
-                             Planted{"sim-rolls-back-too-far", "world-rolls-back-too-far"},
-                             Planted{"sim-ties-by-age", "world-ties-by-age"},
-                             Planted{"sim-view-barriers-stay", "view-barriers-stay"},
-                             Planted{"sim-put-ids-come-again", "world-put-ids-come-again"},
-                             Planted{"sim-view-keeps-its-count", "view-keeps-its-count"},
-                             Planted{"sim-refusal-leaves-a-world", "mesh-refusal-leaves-a-world"},
-                             Planted{"sim-refusal-pushes-out", "mesh-refusal-pushes-out"},
-                             Planted{"sim-fence-ends-open", "mesh-fence-ends-open"},
-                             Planted{"sim-moved-is-silent", "mesh-moved-is-silent"}};
-
-const testing::WorldBug* bug_of(const char* name) {
-  const testing::WorldBug* bug = testing::find_world_bug(name);
-  if (bug == nullptr) bug = testing::find_path_bug(name);
-  return bug == nullptr ? testing::find_state_bug(name) : bug;
+const testing::NamedBug* bug_of(const Sabotage* sabotage) {
+  return sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
 }
 
 std::unique_ptr<WorldSubject> world_under_test(const Sabotage* sabotage) {
-  for (const Planted& entry : planted) {
-    if (sabotage != nullptr && sabotage->name == entry.name) return testing::planted_world(*bug_of(entry.bug));
-  }
-  return testing::honest_world();
+  const testing::NamedBug* bug = bug_of(sabotage);
+  return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
 }
 
 std::unique_ptr<testing::MeshSubject> mesh_under_test(const Sabotage* sabotage) {
-  for (const Planted& entry : planted) {
-    if (sabotage != nullptr && sabotage->name == entry.name)
-      return testing::planted_mesh(*bug_of(entry.bug));
-  }
-  return testing::honest_mesh();
+  const testing::NamedBug* bug = bug_of(sabotage);
+  return bug == nullptr ? testing::honest_mesh() : testing::planted_mesh(*bug);
 }
 
 struct Tally {
@@ -324,7 +299,9 @@ Report run(const SuiteOptions& options) {
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  for (const Planted& entry : planted) sabotages.push_back({entry.name, suite_name, suite_name, bug_of(entry.bug)->what, nullptr, nullptr});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify sim")) {
+    sabotages.push_back({bug.name, suite_name, suite_name, bug.what, nullptr, nullptr});
+  }
   return sabotages;
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 
+#include "bugs/bug.hpp"
 #include "framework/choice.hpp"
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
@@ -207,7 +208,8 @@ class PairCheck {
 };
 
 std::unique_ptr<SnapSubject> snap_under_test(const Sabotage* sabotage) {
-  return sabotage == nullptr ? testing::honest_snap() : testing::planted_snap(*testing::find_snap_bug(sabotage->name));
+  if (sabotage == nullptr) return testing::honest_snap();
+  return testing::planted_snap(*testing::find_bug(sabotage->name));
 }
 
 /// All pairs of segments, or as many as the count needs, from everywhere, in an order that the seed decides.
@@ -271,7 +273,9 @@ Report run(const SuiteOptions& options) {
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  for (const testing::SnapBug& bug : testing::snap_bugs()) sabotages.push_back({bug.name, suite_name, "snap", bug.what, nullptr, nullptr});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify snap")) {
+    sabotages.push_back({bug.name, suite_name, "snap", bug.what, nullptr, nullptr});
+  }
   return sabotages;
 }
 

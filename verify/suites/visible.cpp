@@ -3,6 +3,7 @@
 #include <array>
 #include <numeric>
 
+#include "bugs/bug.hpp"
 #include "framework/jobs.hpp"
 #include "framework/steps.hpp"
 #include "suites/sight_generators.hpp"
@@ -43,7 +44,7 @@ SightOracle oracle_under(const Sabotage* sabotage) {
 }
 
 std::unique_ptr<SightSubject> sight_under_test(const Sabotage* sabotage) {
-  const testing::SightBug* bug = sabotage == nullptr ? nullptr : testing::find_sight_bug(sabotage->name);
+  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
   return bug == nullptr ? testing::honest_sight() : testing::planted_sight(*bug);
 }
 
@@ -216,7 +217,9 @@ Report run(const SuiteOptions& options) {
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
   const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
-  for (const testing::SightBug& bug : testing::sight_bugs()) add(bug.name, bug.what);
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify visible")) {
+    add(bug.name, bug.what);
+  }
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
   return sabotages;
 }

@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 
+#include "bugs/bug.hpp"
 #include "framework/choice.hpp"
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
@@ -245,7 +246,8 @@ class MeshCheck {
 };
 
 std::unique_ptr<WalkSubject> walk_under_test(const Sabotage* sabotage) {
-  return sabotage == nullptr ? testing::honest_walk() : testing::planted_walk(*testing::find_walk_bug(sabotage->name));
+  if (sabotage == nullptr) return testing::honest_walk();
+  return testing::planted_walk(*testing::find_bug(sabotage->name));
 }
 
 Report run(const SuiteOptions& options) {
@@ -294,7 +296,9 @@ Report run(const SuiteOptions& options) {
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  for (const testing::WalkBug& bug : testing::walk_bugs()) sabotages.push_back({bug.name, suite_name, "walk", bug.what, nullptr, nullptr});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify walk")) {
+    sabotages.push_back({bug.name, suite_name, "walk", bug.what, nullptr, nullptr});
+  }
   return sabotages;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bugs/bug.hpp"
 #include "framework/jobs.hpp"
 #include "framework/steps.hpp"
 #include "suites/world_boxes.hpp"
@@ -39,7 +40,7 @@ WorldOracle oracle_under(const Sabotage* sabotage) {
 }
 
 std::unique_ptr<testing::WorldSubject> world_under_test(const Sabotage* sabotage) {
-  const testing::WorldBug* bug = sabotage == nullptr ? nullptr : testing::find_world_bug(sabotage->name);
+  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
   return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
 }
 
@@ -216,7 +217,9 @@ Report run(const SuiteOptions& options) {
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
   const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
-  for (const testing::WorldBug& bug : testing::world_bugs()) add(bug.name, bug.what);
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify world")) {
+    add(bug.name, bug.what);
+  }
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
   return sabotages;
 }

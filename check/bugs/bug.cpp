@@ -1,0 +1,43 @@
+#include "bugs/bug.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace offgrid::testing {
+namespace {
+
+constexpr std::array all_named_bugs{
+#define OFFGRID_BUG_ROW(bug, name, what, seen_by) NamedBug{Bug::bug, name, what, seen_by},
+#include "bugs/bug_list.inc"
+#undef OFFGRID_BUG_ROW
+};
+
+}  // namespace
+
+std::span<const NamedBug> named_bugs() { return all_named_bugs; }
+
+const NamedBug* find_bug(std::string_view name) {
+  for (const NamedBug& bug : all_named_bugs) {
+    if (name == bug.name) return &bug;
+  }
+  return nullptr;
+}
+
+bool is_seen_by(const NamedBug& bug, std::string_view check) {
+  for (std::string_view rest = bug.seen_by; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(", "), rest.size());
+    if (rest.substr(0, end) == check) return true;
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return false;
+}
+
+std::vector<NamedBug> bugs_seen_by(std::string_view check) {
+  std::vector<NamedBug> seen;
+  for (const NamedBug& bug : all_named_bugs) {
+    if (is_seen_by(bug, check)) seen.push_back(bug);
+  }
+  return seen;
+}
+
+}  // namespace offgrid::testing
