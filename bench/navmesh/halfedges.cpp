@@ -8,7 +8,7 @@
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/mesh/halfedge.hpp"
+#include "offgrid/navmesh/mesh/mesh.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 
 namespace offgrid::bench {

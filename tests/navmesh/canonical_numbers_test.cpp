@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 

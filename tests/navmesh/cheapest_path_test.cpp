@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/query/sight.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"

@@ -4,15 +4,15 @@
 #include <set>
 #include <string>
 
-#include "offgrid/navmesh/cut/cut_error.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "offgrid/navmesh/offset/flood.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
-#include "offgrid/navmesh/snap/snap_error.hpp"
-#include "offgrid/navmesh/triangulation/edit_error.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
-#include "offgrid/navmesh/world/area_error.hpp"
+#include "offgrid/navmesh/world/area.hpp"
 
 namespace offgrid::navmesh {
 namespace {

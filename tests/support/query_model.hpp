@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 #include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"

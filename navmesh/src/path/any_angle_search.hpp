@@ -32,12 +32,12 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/kernel/lemma.hpp"
 #include "mesh/epoch_map.hpp"
+#include "offgrid/kernel/lemma.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/triangulation/location.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh {
 

@@ -6,7 +6,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
-#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "mesh/text_of.hpp"
-#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
 #include "world/region_pieces.hpp"
 #include "world/world_state.hpp"

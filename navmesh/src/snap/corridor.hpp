@@ -13,7 +13,7 @@
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
-#include "offgrid/navmesh/triangulation/location.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -12,7 +12,7 @@
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/point.hpp"
-#include "offgrid/navmesh/snap/snap_error.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -13,7 +13,7 @@
 
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/mesh/halfedge.hpp"
+#include "offgrid/navmesh/mesh/mesh.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/mesh/face_key.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
 #include "world/area_flood.hpp"

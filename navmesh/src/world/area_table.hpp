@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "mesh/bucket_table.hpp"
-#include "offgrid/navmesh/world/area_error.hpp"
+#include "offgrid/navmesh/world/area.hpp"
 
 namespace offgrid::navmesh::detail {
 

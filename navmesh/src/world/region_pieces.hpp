@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/snap/snap_error.hpp"
+#include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
 
 namespace offgrid::navmesh::detail {

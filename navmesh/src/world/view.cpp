@@ -28,7 +28,7 @@ void View::switch_on(AreaId id) {
 }
 
 const FaceState& View::state(FaceId f) const {
-  return is_whole() ? inside(*world_).cover.state(f) : state_without(f);
+  return is_whole() ? world_->state(f) : state_without(f);
 }
 
 bool View::is_removed(FaceId f) const {

@@ -25,7 +25,6 @@
 #include <vector>
 
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/cut/cut_error.hpp"
 #include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/cut/detail/cut_state.hpp"
 #include "offgrid/navmesh/cut/detail/line_cut.hpp"

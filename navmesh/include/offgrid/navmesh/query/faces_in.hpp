@@ -38,7 +38,7 @@ std::string describe(const RegionError& error);
 template <class T>
 using RegionResult = kernel::Result<T, RegionError>;
 
-/// The faces that the region overlaps, free or blocked, sorted by their keys (face_key.hpp). Errors: outside_world.
+/// The faces that the region overlaps, free or blocked, sorted by their keys (planar_mesh.hpp). Errors: outside_world.
 /// Cost: for a region of n edges with k meetings n(n + k), the faces that its edges meet, and n for each face inside or next to it.
 RegionResult<std::vector<FaceId>> faces_in(const View& view, const Region& region);
 

@@ -17,7 +17,7 @@
 #include <string>
 
 #include "offgrid/navmesh/offset/rational_point.hpp"
-#include "offgrid/navmesh/triangulation/location.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::navmesh {

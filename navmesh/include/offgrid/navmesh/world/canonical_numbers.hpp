@@ -4,7 +4,7 @@
 //   send(numbers.number(face));          // and the peer: peers_numbers.face(n)
 //
 // Ids depend on the order of edits: peers whose worlds have equal digests may have other ids. What they tell each other about faces and
-// vertices they say in keys (face_key.hpp), or in these numbers, which are shorter. Vertices are numbered from 0 in lexicographic order,
+// vertices they say in keys (planar_mesh.hpp), or in these numbers, which are shorter. Vertices are numbered from 0 in lexicographic order,
 // faces from 0 in the order of their keys. A table is for the mesh that it was made of, and not valid across an edit.
 #pragma once
 

@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/navmesh/cut/cut_error.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
-#include "offgrid/navmesh/triangulation/location.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh::detail {
 

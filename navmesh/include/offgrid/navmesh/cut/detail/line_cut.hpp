@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "offgrid/kernel/sign.hpp"
-#include "offgrid/navmesh/cut/cut_error.hpp"
 #include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/cut/detail/cut_state.hpp"
 

@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "offgrid/navmesh/cut/cut_error.hpp"
 #include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"
 #include "offgrid/navmesh/cut/detail/cut_state.hpp"

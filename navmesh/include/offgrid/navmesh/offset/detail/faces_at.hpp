@@ -2,7 +2,7 @@
 #pragma once
 
 #include "offgrid/navmesh/mesh/mesh.hpp"
-#include "offgrid/navmesh/triangulation/location.hpp"
+#include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh::detail {
 

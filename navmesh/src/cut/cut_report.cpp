@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/cut/cut_error.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
 
 #include "mesh/text_of.hpp"
 
