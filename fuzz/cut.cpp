@@ -12,7 +12,9 @@ using kernel::Point2;
 class Cuts final : public Target {
  public:
   Cuts() : groups_(cut_classes()) {
-    for (const NamedCutBug& each : cut_bugs()) plants_.push_back({each.name, "update", each.what});
+    for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz cut")) {
+      plants_.push_back({bug.name, "update", bug.what});
+    }
   }
 
   const char* name() const override { return "offgrid-fuzz-cut"; }
@@ -21,10 +23,8 @@ class Cuts final : public Target {
   std::span<const Plant> plants() const override { return plants_; }
 
   void begin(const std::string& plant) override {
-    bug_ = CutBug::none;
-    for (const NamedCutBug& each : cut_bugs()) {
-      if (each.name == plant) bug_ = each.bug;
-    }
+    const testing::NamedBug* bug = testing::find_bug(plant);
+    bug_ = bug == nullptr ? Bug::none : bug->bug;
   }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
@@ -93,7 +93,7 @@ class Cuts final : public Target {
     return true;
   }
 
-  CutBug bug_ = CutBug::none;
+  Bug bug_ = Bug::none;
   std::vector<ClassGroup> groups_;
   std::vector<Plant> plants_;
 };

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "bugs/bug.hpp"
 #include "cut/program.hpp"
 #include "support/cut_check.hpp"
 
@@ -16,28 +17,10 @@ using navmesh::CutReport;
 using navmesh::CutResult;
 using navmesh::GridTrace;
 
-/// A mistake around the library's cut.
-enum class CutBug : std::uint8_t {
-  none,
-  misses_a_face,
-  reaches_across_an_edge,
-  forgets_data_of_parts,
-  refusal_leaves_splits,
-  refusal_changes_data,
-  ignores_right_turns,
-  accepts_outside,
-  loses_a_bend,
-};
-
-struct NamedCutBug {
-  const char* name;
-  const char* what;
-  CutBug bug;
-};
-std::span<const NamedCutBug> cut_bugs();
+using testing::Bug;
 
 /// Updates as the library does it, but for the bug.
-CutResult<CutReport> update_with(CutBug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number);
+CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number);
 
 struct CutFinding {
   std::string where;       ///< refusal, update or exact
@@ -56,7 +39,7 @@ struct CutObservation {
 };
 
 /// The first disagreement. Each update is shown to `observe` before it is judged.
-std::optional<CutFinding> judge_cuts(CutBug bug, const CutProgram& program, const std::function<void(const CutObservation&)>& observe);
+std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program, const std::function<void(const CutObservation&)>& observe);
 
 /// The definitions (oracle.cpp).
 ///

@@ -12,18 +12,6 @@ using navmesh::VertexId;
 
 namespace {
 
-constexpr std::array bugs{
-    NamedCutBug{"cut-misses-a-face", "of four faces inside or more the last is forgotten", CutBug::misses_a_face},
-    NamedCutBug{"cut-reaches-across-an-edge", "where a side runs along an edge the face beyond is updated too",
-                CutBug::reaches_across_an_edge},
-    NamedCutBug{"cut-forgets-data-of-parts", "the newest part of a face that a corner cut has no history", CutBug::forgets_data_of_parts},
-    NamedCutBug{"cut-refusal-leaves-splits", "an update that folds is not undone", CutBug::refusal_leaves_splits},
-    NamedCutBug{"cut-refusal-changes-data", "an update without a safe rounding has changed a face", CutBug::refusal_changes_data},
-    NamedCutBug{"cut-ignores-right-turns", "a triangle that turns right has no inside", CutBug::ignores_right_turns},
-    NamedCutBug{"cut-accepts-outside", "a triangle that leaves the mesh is accepted, and nothing done", CutBug::accepts_outside},
-    NamedCutBug{"cut-loses-a-bend", "a side that goes through the end of an edge is told without it", CutBug::loses_a_bend},
-};
-
 /// Puts back the data of a face that has just been updated.
 void forget(GridTrace& cut, const GridTrace& before, FaceId f) {
   Trace& trace = cut.data(f);
@@ -51,38 +39,36 @@ void forget_part(GridTrace& cut, const CutReport& report) {
 }
 
 /// What an update that was refused does nevertheless.
-CutResult<CutReport> refused(CutBug bug, GridTrace& cut, const CutResult<CutReport>& report) {
+CutResult<CutReport> refused(Bug bug, GridTrace& cut, const CutResult<CutReport>& report) {
   const navmesh::CutErrorCode code = report.error().code;
   const Point2 corner = cut.point(*cut.mesh().vertices().begin());
-  if (bug == CutBug::refusal_leaves_splits && code == navmesh::CutErrorCode::sides_fold) {
+  if (bug == Bug::cut_refusal_leaves_splits && code == navmesh::CutErrorCode::sides_fold) {
     // A unit triangle at the rectangle's first corner, which splits a face but changes no data.
     const auto next = [&](int x, int y) { return *Point2::make(std::int64_t{corner.x.raw()} + x, std::int64_t{corner.y.raw()} + y); };
     static_cast<void>(cut.update({corner, next(1, 0), next(1, 1)}, [](Trace&) {}));
   }
-  if (bug == CutBug::refusal_changes_data && code == navmesh::CutErrorCode::no_safe_rounding) {
+  if (bug == Bug::cut_refusal_changes_data && code == navmesh::CutErrorCode::no_safe_rounding) {
     cut.data(*cut.mesh().faces().begin()).update(0);
   }
-  if (bug == CutBug::accepts_outside && code == navmesh::CutErrorCode::outside_mesh) return CutReport{};
+  if (bug == Bug::cut_accepts_outside && code == navmesh::CutErrorCode::outside_mesh) return CutReport{};
   return report;
 }
 
 }  // namespace
 
-std::span<const NamedCutBug> cut_bugs() { return bugs; }
-
-CutResult<CutReport> update_with(CutBug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number) {
-  if (bug == CutBug::none) return navmesh::update(cut, update.triangle, update.options(), number);
+CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number) {
+  if (bug == Bug::none) return navmesh::update(cut, update.triangle, update.options(), number);
   const GridTrace before = cut;
   auto report = navmesh::update(cut, update.triangle, update.options(), number);
   if (!report) return refused(bug, cut, report);
   const auto& [a, b, c] = update.triangle;
-  if (bug == CutBug::misses_a_face && report->inside.size() >= 4) forget(cut, before, report->inside.back());
-  if (bug == CutBug::reaches_across_an_edge) reach_across(cut, before, *report, number);
-  if (bug == CutBug::forgets_data_of_parts) forget_part(cut, *report);
-  if (bug == CutBug::ignores_right_turns && kernel::orient(a, b, c) == kernel::Sign::negative) {
+  if (bug == Bug::cut_misses_a_face && report->inside.size() >= 4) forget(cut, before, report->inside.back());
+  if (bug == Bug::cut_reaches_across_an_edge) reach_across(cut, before, *report, number);
+  if (bug == Bug::cut_forgets_data_of_parts) forget_part(cut, *report);
+  if (bug == Bug::cut_ignores_right_turns && kernel::orient(a, b, c) == kernel::Sign::negative) {
     for (const FaceId f : report->inside) forget(cut, before, f);
   }
-  if (bug == CutBug::loses_a_bend && report->routed > 0) {
+  if (bug == Bug::cut_loses_a_bend && report->routed > 0) {
     for (auto& chain : report->chains) {
       if (chain.size() > 2) chain.erase(chain.begin() + 1);
     }

@@ -92,7 +92,7 @@ std::string test_of_cut(const CutProgram& program) {
   bool is_done = false;
   for (std::size_t i = 0; i < program.updates.size(); ++i) {
     const CutUpdate& update = program.updates[i];
-    is_done = update_with(CutBug::none, honest, update, i + 1).has_value();
+    is_done = update_with(Bug::none, honest, update, i + 1).has_value();
     if (i + 1 == program.updates.size()) break;
     text += std::string("  EXPECT_") + (is_done ? "TRUE" : "FALSE") + "(" + call_of(update, i + 1) + ".has_value());\n";
   }
@@ -107,7 +107,7 @@ std::string test_of_cut(const CutProgram& program) {
   return text + checks_when_done + "}\n";
 }
 
-std::string picture_of_cut(CutBug bug, const CutProgram& program, const CutFinding& finding) {
+std::string picture_of_cut(Bug bug, const CutProgram& program, const CutFinding& finding) {
   Picture picture("A wrong cut", "expected " + finding.expected + ", got " + finding.found, 2);
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
   for (std::size_t i = 0; i < finding.update; ++i) static_cast<void>(update_with(bug, cut, program.updates[i], i + 1));

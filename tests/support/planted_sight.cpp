@@ -1,7 +1,4 @@
 // Compiled with planted_predicates.hpp in front, so this line of sight asks predicates with bugs; and has bugs of its own around it.
-#include <cmath>
-#include <numeric>
-
 #include "offgrid/kernel/triangle.hpp"
 #include "support/sight_subject.hpp"
 
@@ -18,14 +15,6 @@ class PlantedSight final : public LibrarySight {
     to_ = to;
     Sight sight = LibrarySight::cast(from, to);
     if (OFFGRID_BUG(sight_open_end) && sight.stop == SightStop::target) stop_at_barrier(sight);
-    if (OFFGRID_BUG(sight_parameter_in_double)) {
-      constexpr std::int64_t scale = std::int64_t{1} << 30;
-      const double part = static_cast<double>(sight.numerator) / static_cast<double>(sight.denominator);
-      const auto rounded = static_cast<std::int64_t>(std::llround(part * static_cast<double>(scale)));
-      const std::int64_t divisor = std::gcd(rounded, scale);
-      sight.numerator = rounded / divisor;
-      sight.denominator = scale / divisor;
-    }
     return sight;
   }
 

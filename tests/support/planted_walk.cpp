@@ -1,19 +1,16 @@
-// Compiled with planted_predicates.hpp in front, so this walk asks predicates with bugs; and has bugs of its own around it.
+// Compiled with planted_predicates.hpp in front, so this walk is that of the copy of the library that has bugs; and has one around it.
 #include "support/walk_subject.hpp"
 
 namespace offgrid::testing {
 
 namespace {
 
-using kernel::Point2;
-
-class PlantedWalk final : public LibraryWalk {
+class WalkThatEndsEarly final : public LibraryWalk {
  public:
-  void traverse(const Point2& a, const Point2& b, std::vector<CrossedEdge>& crossings) const override {
+  void traverse(const kernel::Point2& a, const kernel::Point2& b,
+                std::vector<CrossedEdge>& crossings) const override {
     LibraryWalk::traverse(a, b, crossings);
-    const bool leaves = OFFGRID_BUG(walk_stops_at_border) && !LibraryWalk::locate(b);
-    if (crossings.empty() || (!leaves && !OFFGRID_BUG(walk_drops_last_crossing))) return;
-    crossings.pop_back();
+    if (!crossings.empty()) crossings.pop_back();
   }
 };
 
@@ -21,7 +18,8 @@ class PlantedWalk final : public LibraryWalk {
 
 std::unique_ptr<WalkSubject> planted_walk(const NamedBug& bug) {
   current_bug = bug.bug;
-  return std::make_unique<PlantedWalk>();
+  if (OFFGRID_BUG(walk_drops_last_crossing)) return std::make_unique<WalkThatEndsEarly>();
+  return std::make_unique<LibraryWalk>();
 }
 
 }  // namespace offgrid::testing
