@@ -18,7 +18,8 @@ bool is_right_refusal(CutErrorCode expected, CutErrorCode found) {
 
 }  // namespace
 
-std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program, const std::function<void(const CutObservation&)>& observe) {
+std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
+                                     const std::function<void(const CutObservation&)>& observe) {
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
   ExactTwin twin(program);
   for (std::size_t i = 0; i < program.updates.size(); ++i) {

@@ -20,7 +20,8 @@ using navmesh::GridTrace;
 using testing::Bug;
 
 /// Updates as the library does it, but for the bug.
-CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number);
+CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update,
+                                 std::uint64_t number);
 
 struct CutFinding {
   std::string where;       ///< refusal, update or exact
@@ -39,7 +40,8 @@ struct CutObservation {
 };
 
 /// The first disagreement. Each update is shown to `observe` before it is judged.
-std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program, const std::function<void(const CutObservation&)>& observe);
+std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
+                                     const std::function<void(const CutObservation&)>& observe);
 
 /// The definitions (oracle.cpp).
 ///

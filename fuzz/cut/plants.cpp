@@ -50,19 +50,23 @@ CutResult<CutReport> refused(Bug bug, GridTrace& cut, const CutResult<CutReport>
   if (bug == Bug::cut_refusal_changes_data && code == navmesh::CutErrorCode::no_safe_rounding) {
     cut.data(*cut.mesh().faces().begin()).update(0);
   }
-  if (bug == Bug::cut_accepts_outside && code == navmesh::CutErrorCode::outside_mesh) return CutReport{};
+  const bool is_outside = code == navmesh::CutErrorCode::outside_mesh;
+  if (bug == Bug::cut_accepts_outside && is_outside) return CutReport{};
   return report;
 }
 
 }  // namespace
 
-CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update, std::uint64_t number) {
+CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update,
+                                 std::uint64_t number) {
   if (bug == Bug::none) return navmesh::update(cut, update.triangle, update.options(), number);
   const GridTrace before = cut;
   auto report = navmesh::update(cut, update.triangle, update.options(), number);
   if (!report) return refused(bug, cut, report);
   const auto& [a, b, c] = update.triangle;
-  if (bug == Bug::cut_misses_a_face && report->inside.size() >= 4) forget(cut, before, report->inside.back());
+  if (bug == Bug::cut_misses_a_face && report->inside.size() >= 4) {
+    forget(cut, before, report->inside.back());
+  }
   if (bug == Bug::cut_reaches_across_an_edge) reach_across(cut, before, *report, number);
   if (bug == Bug::cut_forgets_data_of_parts) forget_part(cut, *report);
   if (bug == Bug::cut_ignores_right_turns && kernel::orient(a, b, c) == kernel::Sign::negative) {

@@ -90,7 +90,9 @@ WalkLibrary walk_library(const std::string& plant) {
     case Bug::line_bound_is_ignored: library.walks = std::make_unique<EndlessLine>(); break;
     case Bug::line_starts_at_its_first_point: library.walks = std::make_unique<EarlyLine>(); break;
     case Bug::sight_ignores_barriers: library.raycast = raycast_through_barriers; break;
-    case Bug::sight_stops_at_ends_of_barriers: library.raycast = raycast_that_touches_nothing; break;
+    case Bug::sight_stops_at_ends_of_barriers:
+      library.raycast = raycast_that_touches_nothing;
+      break;
     default: library.walks = testing::planted_walk(*bug);
   }
   return library;

@@ -100,7 +100,8 @@ TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
   }
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
     if (bug.bug == testing::Bug::locate_leaves_the_border_out) continue;  // around the library
-    if (bug.bug == testing::Bug::constrain_swallows_crossing) continue;  // no cloud has segments that cross
+    // No cloud has segments that cross.
+    if (bug.bug == testing::Bug::constrain_swallows_crossing) continue;
     EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }})) << bug.name;
   }
 }

@@ -1,4 +1,5 @@
-// Compiled with planted_predicates.hpp in front, so this triangulation is that of the copy of the library that has bugs.
+// Compiled with planted_predicates.hpp in front, so this triangulation is that of the copy of the
+// library that has bugs.
 #include "support/triangulation_subject.hpp"
 
 namespace offgrid::testing {
