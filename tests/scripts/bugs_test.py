@@ -71,8 +71,8 @@ class Bugs(unittest.TestCase):
         (self.patches / f"{name}.patch").write_text(text)
 
     def git(self, *arguments):
-        me = ["-c", "user.name=test", "-c", "user.email=test@example.org"]
-        subprocess.run(["git", "-C", str(self.root), *me, *arguments], check=True, capture_output=True)
+        git = ["git", "-C", str(self.root), "-c", "user.name=test", "-c", "user.email=test@localhost"]
+        subprocess.run([*git, *arguments], check=True, capture_output=True)
 
     def commit(self):
         self.git("add", "-A")
@@ -146,7 +146,8 @@ class Bugs(unittest.TestCase):
 
     def test_carries_over_edits_renames_and_moves(self):
         self.git("mv", SOURCE, "navmesh/src/route.cpp")
-        self.write("navmesh/src/route.cpp", "// A way.\n" + TEXT.replace("way(int a,", "way(int A,"))
+        renamed = TEXT.replace("way(int a,", "way(int A,")
+        self.write("navmesh/src/route.cpp", "// A way.\n" + renamed)
         self.assertIn("2 patches carried", self.run_bugs("carry", "HEAD"))
         self.run_bugs("check")
         patch = self.read("check/bugs/navmesh/way-forgets.patch")
@@ -157,7 +158,8 @@ class Bugs(unittest.TestCase):
         half = TEXT.index("int back")
         self.write(SOURCE, TEXT[half:])
         self.write("navmesh/src/other.cpp", "int other() { return 0; }\n\n" + TEXT[:half])
-        self.assertIn("from navmesh/src/way.cpp to navmesh/src/other.cpp", self.run_bugs("carry", "HEAD"))
+        text = self.run_bugs("carry", "HEAD")
+        self.assertIn("from navmesh/src/way.cpp to navmesh/src/other.cpp", text)
         self.assertIn("2 patches apply", self.run_bugs("check"))
 
     def test_carries_over_a_reformatting(self):
