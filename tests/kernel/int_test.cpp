@@ -4,6 +4,7 @@
 #include "offgrid/kernel/lemma.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "support/reference.hpp"
+#include "support/unlimited.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -11,14 +12,9 @@ namespace {
 using namespace kernel;
 using reference::Big;
 
-/// Any Int as an unlimited integer, taken apart with the kernel's own operations only where it is wider than a word.
 template <int Bits>
 Big big(const Int<Bits>& v) {
-  if constexpr (Bits > 63 && Bits <= 127) {
-    return (Big(detail::high_word(v.raw())) << 64) + Big(detail::low_word(v.raw()));
-  } else {
-    return Big(v.raw());
-  }
+  return unlimited<Big>(v);
 }
 
 template <int Bits>

@@ -41,8 +41,7 @@ ALLOWED_ROOMS = {
     "query": {"mesh", "triangulation", "offset", "world", "query"},
     "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
 }
-# Integers above 128 bits, and the rational numbers of the exact cut.
-BOOST_PLACES = ("kernel/include/offgrid/kernel/wide_int.hpp", "navmesh/include/offgrid/navmesh/cut/cut_exact.hpp")
+BOOST_PLACE = "navmesh/include/offgrid/navmesh/cut/cut_exact.hpp"  # rational numbers
 REFERENCE_FOLDERS = ("verify/", "bench/")  # the only places of CGAL, GMP and MPFR: for their licence and our independence
 # Programs of developers, which may insist on a compiler that has the type, and the test that compares it with the portable one.
 INT128_PLACES = (
@@ -174,8 +173,8 @@ def dependencies(file):
         match = re.match(r"offgrid/(\w+)/", name)
         if match and match.group(1) not in allowed:
             yield number, f"{component} does not know {match.group(1)}"
-        if name.startswith("boost/") and file.path not in BOOST_PLACES:
-            yield number, "the libraries use Boost in wide_int.hpp and cut_exact.hpp only"
+        if name.startswith("boost/") and file.path != BOOST_PLACE:
+            yield number, "the libraries use Boost in cut_exact.hpp only"
 
 
 def room_of(include):

@@ -3,6 +3,7 @@
 
 #include "support/exact_spot.hpp"
 #include "support/query_model.hpp"
+#include "support/unlimited.hpp"
 
 namespace offgrid::testing {
 
@@ -62,13 +63,13 @@ std::optional<Spot> nearest_spot(const View& view, const Spot& p, const FaceFilt
 
 template <int N, int D>
 Exact value(const Ratio<N, D>& ratio) {
-  return Exact(Whole(kernel::Int<128>(ratio.numerator).raw())) / Exact(Whole(kernel::Int<128>(ratio.denominator).raw()));
+  return Exact(unlimited<Whole>(ratio.numerator)) / Exact(unlimited<Whole>(ratio.denominator));
 }
 
 template <int N, int D>
 bool is_reduced(const Ratio<N, D>& ratio) {
   const Exact exact = value(ratio);
-  return denominator(exact) == Whole(kernel::Int<128>(ratio.denominator).raw());
+  return denominator(exact) == unlimited<Whole>(ratio.denominator);
 }
 
 std::string find_feature_fault(const View& view, const FaceFilter& counts, const Spot& at, const Location& feature) {

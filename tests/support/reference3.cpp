@@ -1,4 +1,5 @@
 #include "support/reference_number.hpp"
+#include "support/unlimited.hpp"
 
 namespace offgrid::testing::reference {
 namespace {
@@ -21,7 +22,7 @@ std::array<Big, 3> difference(const Point3& a, const Point3& b) {
   return {Big(a.x.raw()) - b.x.raw(), Big(a.y.raw()) - b.y.raw(), Big(a.z.raw()) - b.z.raw()};
 }
 
-Big big_of(const Int<127>& v) { return (Big(kernel::detail::high_word(v.raw())) << 64) + Big(kernel::detail::low_word(v.raw())); }
+Big big_of(const Int<127>& v) { return unlimited<Big>(v); }
 
 }  // namespace
 

@@ -19,10 +19,10 @@ constexpr Int<A> floor_div(const Int<A>& n, const Int<B>& d) {
   using Storage = typename Int<std::max(A, B)>::Storage;
   const Storage num = detail::widened<std::max(A, B)>(n);
   const Storage den = detail::widened<std::max(A, B)>(d);
-  const Storage one = detail::Convert<Storage, std::int64_t>::apply(1);
+  const auto one = static_cast<Storage>(std::int64_t{1});
   Storage quotient = num / den;
   if (quotient * den > num) quotient = quotient - one;
-  return Int<A>::trusted(detail::Convert<typename Int<A>::Storage, Storage>::apply(quotient));
+  return Int<A>::trusted(static_cast<typename Int<A>::Storage>(quotient));
 }
 
 namespace detail {

@@ -40,12 +40,11 @@ struct Difference {
 template <int A, int B>
   requires(A + B <= 63)
 constexpr Int<A + B> operator*(const Difference<A>& a, const Difference<B>& b) {
-  return Proven::make<A + B>(static_cast<typename Int<A + B>::Storage>(a.value * b.value));
+  return product<A + B>(a.value, b.value);
 }
 template <int A, int B>
 constexpr Int<A + B> operator*(const Difference<A>& a, const Int<B>& b) {
-  using Storage = typename Int<A + B>::Storage;
-  return Proven::make<A + B>(static_cast<Storage>(Convert<Storage, std::int64_t>::apply(a.value) * widened<A + B>(b)));
+  return product<A + B>(a.value, b.raw());
 }
 
 template <int Bits>

@@ -4,7 +4,7 @@
 //   zero       the five are cospherical or coplanar
 //
 // Formula    lifted 4x4 determinant with rows p - e and |p - e|^2; degree 5.
-// Range      |x|, |y|, |z| < 2^29. Type inference gives Int<157>: 192 bits of Boost.Multiprecision.
+// Range      |x|, |y|, |z| < 2^29. Type inference gives Int<157>: three words (wide_int.hpp).
 // Laws       an even permutation of the five keeps the sign, an odd one flips it; translation keeps it.
 #pragma once
 
@@ -14,7 +14,7 @@
 namespace offgrid::kernel {
 
 /// positive if e is inside the sphere through a, b, c, d and orient3d(a, b, c, d) is positive, or outside and it is negative; zero if
-/// the five are cospherical or coplanar. Cost: 192-bit arithmetic, far slower than orient3d (bench/README.md).
+/// the five are cospherical or coplanar. Cost: 192-bit arithmetic, slower than orient3d (bench/README.md).
 constexpr Sign in_sphere(const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
   return sign_of(formula::in_sphere(a, b, c, d, e));
 }

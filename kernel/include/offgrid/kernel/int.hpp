@@ -5,9 +5,10 @@
 //   a - b       Int<max(A, B) + 1>           -a, abs  Int<A>
 //
 // So the compiler infers how wide every intermediate result is, and picks the storage: int32 up to 31 bits, int64 up to 63, 128 bits up to
-// 127, and Boost.Multiprecision above (include wide_int.hpp). An expression that compiles cannot overflow. A wider Int does not convert to
-// a narrower one. `checked` narrows after looking at the value; narrow<lemma>(v) (lemma.hpp) is the only way to narrow without looking, so
-// the list of lemmas is all that has to be believed.
+// 127, and as many words as it takes above (include wide_int.hpp). An expression that compiles
+// cannot overflow. A wider Int does not convert to a narrower one. `checked` narrows after looking
+// at the value; narrow<lemma>(v) (lemma.hpp) is the only way to narrow without looking, so the list
+// of lemmas is all that has to be believed.
 //
 // Cost   none: orient over Int<30> compiles to the instructions of the hand-written 64-bit version.
 #pragma once
@@ -57,18 +58,6 @@ struct StorageOf<Bits> {
 
 struct Proven;
 
-/// The sign of a stored value. wide_int.hpp adds Boost.Multiprecision's.
-template <class Storage>
-struct Signum {
-  static constexpr Sign of(const Storage& v) { return sign_of(v); }
-};
-
-/// Converts between storages. wide_int.hpp adds the conversions that involve Boost.Multiprecision.
-template <class To, class From>
-struct Convert {
-  static constexpr To apply(const From& v) { return static_cast<To>(v); }
-};
-
 }  // namespace detail
 
 /// The built-in integer types that may enter the kernel: bool and characters are no numbers here.
@@ -91,7 +80,7 @@ class Int {
   /// Widening is implicit; narrowing does not exist.
   template <int From>
     requires(From < Bits)
-  constexpr Int(Int<From> v) : value_(detail::Convert<Storage, typename Int<From>::Storage>::apply(v.raw())) {}
+  constexpr Int(Int<From> v) : value_(static_cast<Storage>(v.raw())) {}
 
   /// The value if |v| < 2^Bits, nothing otherwise. The door for integers from outside.
   template <BuiltinInteger T>
@@ -117,7 +106,7 @@ class Int {
       return Int(v);
     } else {
       if (!v.fits_in(Bits)) return std::nullopt;
-      return trusted(detail::Convert<Storage, typename Int<From>::Storage>::apply(v.raw()));
+      return trusted(static_cast<Storage>(v.raw()));
     }
   }
 
@@ -139,9 +128,10 @@ class Int {
   constexpr bool fits_in(int b) const {
     OFFGRID_EXPECTS(b > 0, "Int::fits_in: a width is positive");
     if (b > Bits) return true;
-    const Storage bound = detail::Convert<Storage, std::int64_t>::apply(1) << (b - 1);
-    const Storage half_up = bound - detail::Convert<Storage, std::int64_t>::apply(1) + bound;  // 2^b - 1 without overflow at b = Bits
-    return value_ <= half_up && value_ >= -half_up;
+    const auto one = static_cast<Storage>(std::int64_t{1});
+    const auto bound = static_cast<Storage>(one << (b - 1));
+    const auto largest = static_cast<Storage>(bound - one + bound);  // 2^b - 1 without overflow at b = Bits
+    return value_ <= largest && value_ >= -largest;
   }
 
  private:
@@ -153,7 +143,7 @@ class Int {
       return -bound <= v && v <= bound;
     }
   }
-  static constexpr Int from_int64(std::int64_t v) { return trusted(detail::Convert<Storage, std::int64_t>::apply(v)); }
+  static constexpr Int from_int64(std::int64_t v) { return trusted(static_cast<Storage>(v)); }
 
   friend struct detail::Proven;
 
@@ -174,7 +164,19 @@ struct Proven {
 
 template <int To, int From>
 constexpr typename Int<To>::Storage widened(const Int<From>& v) {
-  return Convert<typename Int<To>::Storage, typename Int<From>::Storage>::apply(v.raw());
+  return static_cast<typename Int<To>::Storage>(v.raw());
+}
+
+/// a * b, which has at most Bits bits. Wide storage multiplies what the operands have, not what it
+/// has room for.
+template <int Bits, class A, class B>
+constexpr Int<Bits> product(const A& a, const B& b) {
+  using Storage = typename Int<Bits>::Storage;
+  if constexpr (Bits > 127) {
+    return Proven::make<Bits>(Storage::product(a, b));
+  } else {
+    return Proven::make<Bits>(static_cast<Storage>(static_cast<Storage>(a) * static_cast<Storage>(b)));
+  }
 }
 
 }  // namespace detail
@@ -195,8 +197,7 @@ constexpr Int<std::max(A, B) + 1> operator-(const Int<A>& a, const Int<B>& b) {
 
 template <int A, int B>
 constexpr Int<A + B> operator*(const Int<A>& a, const Int<B>& b) {
-  using Storage = typename Int<A + B>::Storage;
-  return detail::Proven::make<A + B>(static_cast<Storage>(detail::widened<A + B>(a) * detail::widened<A + B>(b)));
+  return detail::product<A + B>(a.raw(), b.raw());
 }
 
 template <int A>
@@ -209,8 +210,7 @@ template <int Shift, int A>
   requires(Shift >= 0)
 constexpr Int<A + Shift> shift_left(const Int<A>& a) {
   using Storage = typename Int<A + Shift>::Storage;
-  return detail::Proven::make<A + Shift>(
-      static_cast<Storage>(detail::widened<A + Shift>(a) * (detail::Convert<Storage, std::int64_t>::apply(1) << Shift)));
+  return detail::Proven::make<A + Shift>(static_cast<Storage>(detail::widened<A + Shift>(a) << Shift));
 }
 
 template <int A, int B>
@@ -222,17 +222,20 @@ template <int A, int B>
 constexpr std::strong_ordering operator<=>(const Int<A>& a, const Int<B>& b) {
   const auto wide_a = detail::widened<std::max(A, B)>(a);
   const auto wide_b = detail::widened<std::max(A, B)>(b);
+  if constexpr (std::max(A, B) > 127) return wide_a <=> wide_b;
   if (wide_a < wide_b) return std::strong_ordering::less;
   return wide_a == wide_b ? std::strong_ordering::equal : std::strong_ordering::greater;
 }
 
-/// The sign, without a branch up to 127 bits.
+/// The sign, without a branch.
 template <int A>
 constexpr Sign sign_of(const Int<A>& a) {
   if constexpr (A <= 63) {
     return sign_of(static_cast<std::int64_t>(a.raw()));
+  } else if constexpr (A <= 127) {
+    return detail::sign_of(a.raw());
   } else {
-    return detail::Signum<typename Int<A>::Storage>::of(a.raw());
+    return a.raw().sign();
   }
 }
 

@@ -21,11 +21,30 @@ __extension__ using Int128 = __int128;
 
 constexpr std::uint64_t low_word(Int128 v) { return static_cast<std::uint64_t>(v); }
 constexpr std::int64_t high_word(Int128 v) { return static_cast<std::int64_t>(v >> 64); }
+
+__extension__ using UnsignedInt128 = unsigned __int128;
+
+/// The value whose words these are.
+constexpr Int128 from_words(std::uint64_t low, std::uint64_t high) {
+  return static_cast<Int128>(static_cast<UnsignedInt128>(high) << 64 | low);
+}
+
+/// a * b + c + d, which is less than 2^128 whatever they are.
+constexpr TwoWord multiply_add(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
+  const UnsignedInt128 sum = static_cast<UnsignedInt128>(a) * b + c + d;
+  return {static_cast<std::uint64_t>(sum), static_cast<std::uint64_t>(sum >> 64)};
+}
 #else
 using Int128 = TwoWord;
 
 constexpr std::uint64_t low_word(Int128 v) { return v.low; }
 constexpr std::int64_t high_word(Int128 v) { return static_cast<std::int64_t>(v.high); }
+
+constexpr Int128 from_words(std::uint64_t low, std::uint64_t high) { return {low, high}; }
+
+constexpr TwoWord multiply_add(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
+  return TwoWord::multiply_words(a, b) + TwoWord{c, 0} + TwoWord{d, 0};
+}
 #endif
 
 /// The sign of a 128-bit value from its words. g++ 12 compiles `(v > 0) - (v < 0)` to a branch that random input mispredicts; this form

@@ -1,5 +1,5 @@
-// Everything of offgrid::kernel. Programs that care for compile time include the headers they use: only distance, in_sphere and ray
-// need Boost.Multiprecision.
+// Everything of offgrid::kernel. Programs that care for compile time include the headers they use:
+// batch.hpp, with the compiler's vector intrinsics, takes as long as all others.
 #pragma once
 
 #include "offgrid/kernel/angle.hpp"

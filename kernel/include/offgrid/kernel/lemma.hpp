@@ -59,7 +59,7 @@ constexpr Int<L::to> narrow(const Int<Bits>& v) {
     return v;
   } else {
     OFFGRID_ENSURES(v.fits_in(L::to), L::name);
-    return Int<L::to>::trusted(detail::Convert<typename Int<L::to>::Storage, typename Int<Bits>::Storage>::apply(v.raw()));
+    return Int<L::to>::trusted(static_cast<typename Int<L::to>::Storage>(v.raw()));
   }
 }
 

@@ -1,74 +1,181 @@
-// Int<Bits> above 127 bits: Boost.Multiprecision's fixed-size integers as storage.
+// Int<Bits> above 127 bits: WideInt<Words>, words of 64 bits in two's complement.
 //
-// signed magnitude, no allocation, no check (the type proves the range), constexpr. Included by the few headers that need it
-// (distance, in_sphere, ray), so a program that uses only the others never compiles Boost.
+//   a + b, a - b   word by word, with a carry or a borrow
+//   a * b          schoolbook, over the words that the operands have; words above the result's are
+//                  not computed
+//   a << n         whole words, then bits
+//   a <=> b        the highest word in which they differ decides; the last one counts with its sign
+//
+// Signs in a product. Read as unsigned, a negative operand of A words is 2^(64 A) too large, so the
+// product of the two as read is too large by the other operand, shifted up by A words; what of that
+// lies in the result is subtracted. If both are negative 2^(64 (A + B)) is left over, which lies
+// above the result.
+//
+// Range   Arithmetic wraps modulo 2^(64 Words), as unsigned arithmetic does. Int<Bits> never lets it
+//         happen: it takes Bits / 64 + 1 words, so its storage has a bit for the sign at least.
+//         Every operation uses unsigned arithmetic only, so nothing here can be undefined.
+// Cost    no allocation, no check, and no branch but in comparisons. Everything is constexpr.
+//
+// Included by the few headers that need it (distance, in_sphere, ray): the other predicates stay
+// below 128 bits, and one that does not is noticed when it does not compile.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include <compare>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 #include "offgrid/kernel/int.hpp"
 
 namespace offgrid::kernel::detail {
 
-template <unsigned Bits>
-using BoostInt = boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<Bits, Bits, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked, void>,
-    boost::multiprecision::et_off>;
+/// How many words a storage has.
+template <class Storage>
+inline constexpr int word_count = sizeof(Storage) <= 8 ? 1 : static_cast<int>(sizeof(Storage) / 8);
+
+template <int Words>
+struct WideInt {
+  /// The lowest first; the sign is the top bit of the last.
+  std::uint64_t word[std::size_t{Words}] = {};
+
+  constexpr WideInt() = default;
+  constexpr explicit WideInt(std::int64_t v) {
+    word[0] = static_cast<std::uint64_t>(v);
+    extend(1, v < 0);
+  }
+  template <std::same_as<Int128> V>
+  constexpr explicit WideInt(const V& v) {
+    static_assert(Words >= 2);
+    word[0] = low_word(v);
+    word[1] = static_cast<std::uint64_t>(high_word(v));
+    extend(2, high_word(v) < 0);
+  }
+  /// Extends the sign, or cuts off the highest words.
+  template <int From>
+  constexpr explicit WideInt(const WideInt<From>& v) {
+    for (int i = 0; i < Words && i < From; ++i) word[i] = v.word[i];
+    extend(From, v.is_negative());
+  }
+
+  // Cut off what does not fit.
+  constexpr explicit operator std::int64_t() const { return static_cast<std::int64_t>(word[0]); }
+  constexpr explicit operator std::int32_t() const { return static_cast<std::int32_t>(word[0]); }
+  constexpr explicit operator Int128() const { return from_words(word[0], word[1]); }
+
+  constexpr bool is_negative() const { return (word[Words - 1] >> 63) != 0; }
+
+  /// The sign, without a branch.
+  constexpr Sign sign() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t w : word) any |= w;
+    return static_cast<Sign>(-static_cast<int>(word[Words - 1] >> 63) | static_cast<int>(any != 0));
+  }
+
+  friend constexpr bool operator==(const WideInt&, const WideInt&) = default;
+  friend constexpr std::strong_ordering operator<=>(const WideInt& a, const WideInt& b) {
+    const auto high_a = static_cast<std::int64_t>(a.word[Words - 1]);
+    const auto high_b = static_cast<std::int64_t>(b.word[Words - 1]);
+    if (high_a != high_b) return high_a <=> high_b;
+    for (int i = Words - 2; i > 0; --i) {
+      if (a.word[i] != b.word[i]) return a.word[i] <=> b.word[i];
+    }
+    return a.word[0] <=> b.word[0];
+  }
+
+  friend constexpr WideInt operator+(const WideInt& a, const WideInt& b) {
+    WideInt sum;
+    std::uint64_t carry = 0;
+    for (int i = 0; i < Words; ++i) {
+      const std::uint64_t part = a.word[i] + carry;
+      sum.word[i] = part + b.word[i];
+      carry =
+          static_cast<std::uint64_t>(part < carry) | static_cast<std::uint64_t>(sum.word[i] < part);
+    }
+    return sum;
+  }
+  friend constexpr WideInt operator-(const WideInt& a, const WideInt& b) {
+    WideInt difference = a;
+    difference.subtract_at(0, b, true);
+    return difference;
+  }
+  friend constexpr WideInt operator-(const WideInt& a) { return WideInt{} - a; }
+
+  friend constexpr WideInt operator<<(const WideInt& a, int shift) {
+    WideInt result;
+    const int words = shift / 64;
+    const int bits = shift % 64;
+    for (int i = words; i < Words; ++i) {
+      const std::uint64_t below =
+          bits == 0 || i == words ? 0 : a.word[i - words - 1] >> (64 - bits);
+      result.word[i] = a.word[i - words] << bits | below;
+    }
+    return result;
+  }
+
+  friend constexpr WideInt operator*(const WideInt& a, const WideInt& b) { return product(a, b); }
+
+  /// a * b, of operands in storages of their own, which have no fewer words together.
+  template <class A, class B>
+  static constexpr WideInt product(const A& a, const B& b) {
+    constexpr int words_a = word_count<A>;
+    constexpr int words_b = word_count<B>;
+    static_assert(Words <= words_a + words_b);
+    const WideInt<words_a> u(a);
+    const WideInt<words_b> v(b);
+    WideInt result;
+    for (int i = 0; i < words_a && i < Words; ++i) {
+      std::uint64_t carry = 0;
+      for (int j = 0; j < words_b && i + j < Words; ++j) {
+        const TwoWord sum = multiply_add(u.word[i], v.word[j], result.word[i + j], carry);
+        result.word[i + j] = sum.low;
+        carry = sum.high;
+      }
+      if (i + words_b < Words) result.word[i + words_b] = carry;
+    }
+    result.subtract_at(words_a, v, u.is_negative());
+    result.subtract_at(words_b, u, v.is_negative());
+    return result;
+  }
+
+ private:
+  template <int>
+  friend struct WideInt;
+
+  /// Fills the words from `first` on with the sign.
+  constexpr void extend(int first, bool negative) {
+    for (int i = first; i < Words; ++i) word[i] = negative ? ~std::uint64_t{0} : 0;
+  }
+
+  /// Subtracts v * 2^(64 first) if `applies`, v read as unsigned and without a branch. What is
+  /// borrowed beyond v's last word is lost.
+  template <int From>
+  constexpr void subtract_at(int first, const WideInt<From>& v, bool applies) {
+    const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(applies);
+    std::uint64_t borrow = 0;
+    for (int i = 0; i < From && first + i < Words; ++i) {
+      const std::uint64_t minuend = word[first + i];
+      const std::uint64_t part = minuend - (v.word[i] & mask);
+      word[first + i] = part - borrow;
+      borrow =
+          static_cast<std::uint64_t>(part > minuend) | static_cast<std::uint64_t>(part < borrow);
+    }
+  }
+};
 
 template <int Bits>
   requires(Bits >= 128)
 struct WideStorage<Bits> {
-  using Type = BoostInt<(Bits + 63) / 64 * 64>;
+  using Type = WideInt<Bits / 64 + 1>;
 };
 
-/// 2^64. Boost 1.74's right shift by whole bytes is not constexpr; its products and quotients are.
-template <class Wide>
-constexpr Wide word_base() {
-  return Wide(Wide(std::uint64_t{1} << 32) * Wide(std::uint64_t{1} << 32));
-}
-
-template <unsigned Bits>
-struct Convert<BoostInt<Bits>, Int128> {
-  static constexpr BoostInt<Bits> apply(const Int128& v) {
-#if OFFGRID_NATIVE_INT128
-    return BoostInt<Bits>(v);
-#else
-    const bool negative = v.is_negative();
-    const Int128 magnitude = negative ? -v : v;
-    const BoostInt<Bits> high(magnitude.high);
-    const BoostInt<Bits> result = high * word_base<BoostInt<Bits>>() + BoostInt<Bits>(magnitude.low);
-    return negative ? BoostInt<Bits>(-result) : result;
-#endif
-  }
-};
-
-template <unsigned Bits>
-struct Convert<Int128, BoostInt<Bits>> {
-  static constexpr Int128 apply(const BoostInt<Bits>& v) {
-#if OFFGRID_NATIVE_INT128
-    return static_cast<Int128>(v);
-#else
-    const bool negative = v.sign() < 0;
-    const BoostInt<Bits> magnitude = negative ? BoostInt<Bits>(-v) : v;
-    const Int128 result{static_cast<std::uint64_t>(BoostInt<Bits>(magnitude % word_base<BoostInt<Bits>>())),
-                        static_cast<std::uint64_t>(BoostInt<Bits>(magnitude / word_base<BoostInt<Bits>>()))};
-    return negative ? -result : result;
-#endif
-  }
-};
-
-template <unsigned Bits>
-struct Signum<BoostInt<Bits>> {
-  static constexpr Sign of(const BoostInt<Bits>& v) { return static_cast<Sign>(v.sign()); }
-};
-
-static_assert(Signum<BoostInt<192>>::of(BoostInt<192>(-5)) == Sign::negative);
+static_assert(WideInt<3>(std::int64_t{-5}).sign() == Sign::negative);
+static_assert(WideInt<3>::product(std::int64_t{-5}, Int128{7}) == WideInt<3>(std::int64_t{-35}));
 
 }  // namespace offgrid::kernel::detail
 
 namespace offgrid::kernel {
 
-static_assert(Int<100>::checked(Int<100>::trusted(detail::Int128{3}) * Int<100>::trusted(detail::Int128{-5})) == constant<-15>);
+static_assert(shift_left<90>(constant<3>) * shift_left<90>(constant<-5>) ==
+              shift_left<180>(constant<-15>));
 
 }  // namespace offgrid::kernel
