@@ -4,21 +4,26 @@
 //   OFFGRID_FUZZ_PLANT         plants the bug of that name; finding it ends the process with status 10
 //   OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a planted bug whose input cannot be kept ends the process
 //                              with status 4
-//   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on a finding and at the end
-//   OFFGRID_FUZZ_WRITE_CORPUS  a folder for the smallest inputs that together reach every class, written at the end
-//   OFFGRID_FUZZ_SWARM         a number: the weights of this job's random programs (swarm.hpp)
+//   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on a
+//                              finding and at the end
+//   OFFGRID_FUZZ_SWARM         each process draws weights for its random programs (swarm.hpp)
+//   OFFGRID_FUZZ_TELL          a process that aborts prints its input in words; libFuzzer then keeps
+//                              no file of it
 //   OFFGRID_FUZZ_QUIET         no progress and no table
-// At the end the table of classes is printed. How many of each there must be is the campaign's to say (campaign_parts/summary.py).
+// At the end the table of classes is printed. How many of each there must be is the campaign's to
+// say (fuzz/campaign).
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <optional>
 #include <string>
 
 #include "counts.hpp"
-#include "keeper.hpp"
 #include "session.hpp"
 #include "swarm.hpp"
 #include "target.hpp"
@@ -45,7 +50,6 @@ std::string variable(const char* name) {
 
 struct Settings {
   std::string counts = variable("OFFGRID_FUZZ_COUNTS");
-  std::string corpus = variable("OFFGRID_FUZZ_WRITE_CORPUS");
   std::string keep = variable("OFFGRID_FUZZ_KEEP");
   bool is_quiet = !variable("OFFGRID_FUZZ_QUIET").empty();
 };
@@ -60,15 +64,16 @@ Session& session() {
   return the_session;
 }
 
-Keeper& keeper() {
-  static Keeper the_keeper;
-  return the_keeper;
-}
-
 /// False, and the reason on standard error: it was not possible.
 bool is_done(const std::string& wrong) {
   if (!wrong.empty()) std::fprintf(stderr, "%s: %s\n", target().name(), wrong.c_str());
   return wrong.empty();
+}
+
+/// Another one for each process, and never 0.
+std::uint64_t swarm_of_process() {
+  const auto seconds = static_cast<std::uint64_t>(std::time(nullptr));
+  return (testing::Random(seconds ^ (static_cast<std::uint64_t>(getpid()) << 40)).next() >> 32) | 1;
 }
 
 bool put_counts(const std::string& finding) {
@@ -76,11 +81,7 @@ bool put_counts(const std::string& finding) {
 }
 
 void at_end() {
-  bool good = session().expects_finding() || put_counts("");
-  if (!settings().corpus.empty()) {
-    std::size_t written = 0;
-    good = is_done(keeper().write(settings().corpus, written)) && good;
-  }
+  const bool good = session().expects_finding() || put_counts("");
   if (!settings().is_quiet && !session().expects_finding()) session().print_table(0);
   std::fflush(nullptr);
   if (!good) std::_Exit(status_not_written);
@@ -108,9 +109,10 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
   using namespace offgrid::fuzz;
   if (!session().valid()) std::_Exit(2);
   if (class_count() > counters) std::abort();
-  draw_swarm(std::strtoull(variable("OFFGRID_FUZZ_SWARM").c_str(), nullptr, 10));
+  // The processes of a fork have one -seed: their numbers differ.
+  if (!variable("OFFGRID_FUZZ_SWARM").empty()) draw_swarm(swarm_of_process());
+  if (!variable("OFFGRID_FUZZ_TELL").empty()) tell_of_aborts();
   settings();  // before at_end is registered, so that they outlive it
-  keeper();
   std::atexit(at_end);
   return 0;
 }
@@ -125,7 +127,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (session().expects_finding()) std::_Exit(session().kept() ? status_found : status_not_kept);
     std::abort();
   }
-  if (!settings().corpus.empty()) keeper().offer({data, data + size}, session().marks());
   tell();
   return 0;
 }

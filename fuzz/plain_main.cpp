@@ -141,5 +141,6 @@ int main(int count, char** words) {
   }
   Options options;
   if (!read_options(count, words, options)) return status_usage;
+  tell_of_aborts();
   return after_output(run(options));
 }

@@ -56,7 +56,6 @@ bool keep(const Report& report, const std::string& folder, const std::string& wh
 }  // namespace
 
 Session::Session(const std::string& plant) : plant_(plant), marks_(class_count()) {
-  std::signal(SIGABRT, on_abort);
   const std::span<const Plant> plants = target().plants();
   valid_ = plant.empty() || std::any_of(plants.begin(), plants.end(), [&](const Plant& each) { return each.name == plant; });
   if (!valid_) {
@@ -101,6 +100,8 @@ bool Session::print_table(std::uint64_t quota) {
   std::fflush(stdout);
   return missing.empty();
 }
+
+void tell_of_aborts() { std::signal(SIGABRT, on_abort); }
 
 std::string plant_list() {
   std::string text;

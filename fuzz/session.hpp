@@ -49,6 +49,9 @@ class Session {
   std::vector<std::uint8_t> marks_;
 };
 
+/// From now on a process that aborts prints the input in work before it ends.
+void tell_of_aborts();
+
 /// Names, parts and descriptions of the planted bugs, one per line.
 std::string plant_list();
 

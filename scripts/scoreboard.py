@@ -1,28 +1,24 @@
 #!/usr/bin/env python3
-"""The scoreboard: measures every row of scoreboard_rows.py and prints id, figure, target and verdict, as a table and as JSON lines.
+"""The scoreboard: measures every row of scoreboard_rows.py and prints id, figure, target and verdict.
 
-`make verify` runs the quick plans, `make verify-full` the full ones. Each shard's result is a file in build/scoreboard, under the state of
-the sources it was measured on, so a run that was stopped goes on where it was, and machines that share the folder (or whose files are
-copied into one) share the work. Results that are worth keeping for good are in docs/record/scoreboard.jsonl. Nothing measured on other
-sources is ever counted; which sources a row stands on is the row's to say.
+`make verify` runs the quick plans, `make verify-full` the full ones. Each shard's result is a file in
+the build folder, under the state of the sources it was measured on, so a run that was stopped goes on
+where it was, and machines that share the folder share the work. Nothing that was measured on other
+sources counts.
 """
 import argparse
+import hashlib
 import json
 import os
 import pathlib
-import platform
-import re
 import subprocess
 import sys
 import time
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "fuzz"))
-from campaign_parts.sources import Sources
 from scoreboard_rows import ROWS, Outcome
 
-RECORD = ROOT / "docs" / "record" / "scoreboard.jsonl"
 EXIT_GOOD, EXIT_WRONG, EXIT_USAGE, EXIT_SHORT = 0, 1, 2, 3
 
 
@@ -33,23 +29,47 @@ def replace_file(path, text):
     partial.replace(path)
 
 
-def machine():
-    """In words."""
+def git(*arguments):
+    """The output, or nothing without git or without a repository."""
     try:
-        names = re.findall(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE)
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False)
     except OSError:
-        names = []
-    return f"{names[0] if names else platform.processor() or platform.machine()}, {os.cpu_count()} processors, {platform.system()}"
+        return b""
+    return done.stdout if done.returncode == 0 else b""
+
+
+def is_page(path):
+    """Pages change no program. Lemmas are run, and they are about the page of widths."""
+    is_run = path.startswith("docs/lemmas/") or path == "docs/exactness.md"
+    return not is_run and path.endswith(".md")
+
+
+def state_of_sources(build):
+    """A digest of all files but the pages and the build folder's, as they are, committed or not."""
+    listed = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split(b"\0")
+    paths = {os.fsdecode(path) for path in listed if path}
+    if not paths:  # an unpacked archive
+        for folder, folders, names in os.walk(ROOT):
+            folders[:] = [name for name in folders if not name.startswith((".", "build", "__pycache__"))]
+            paths |= {os.path.relpath(os.path.join(folder, name), ROOT) for name in names}
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        file = ROOT / path
+        if is_page(path) or build in file.parents:
+            continue
+        content = file.read_bytes() if file.is_file() else b"gone"
+        digest.update(f"{path}\0{len(content)}\0".encode(errors="surrogateescape") + content)
+    return digest.hexdigest()[:12]
 
 
 class Board:
     def __init__(self, options):
         self.mode = "full" if options.full else "quick"
         self.options = options
-        self.sources = Sources()
-        self.keys = {row.id: self.sources.state_with_changes(row.scope)[:12] for row in ROWS}
-        self.record = {} if options.fresh else read_record(options.record)
-        self.fields = {"bin": str(options.build / "bin"), "build": str(options.build), "jobs": str(options.jobs), "seed": str(options.seed)}
+        self.state = state_of_sources(options.build)
+        self.commit = git("describe", "--always", "--dirty", "--exclude=*").decode().strip()
+        self.fields = {"bin": str(options.build / "bin"), "build": str(options.build),
+                       "jobs": str(options.jobs), "seed": str(options.seed)}
 
     def plan(self, row):
         return row.full if self.options.full else row.quick
@@ -62,14 +82,8 @@ class Board:
             for i, shard in enumerate(self.plan(row).shards if self.plan(row) else []):
                 yield row, i + 1, shard
 
-    def commit(self, row):
-        """In words."""
-        if not self.sources.has_git:
-            return "no repository"
-        return self.sources.commit[:7] + (" and changes" if self.sources.changed_in(row.scope) else "")
-
     def path(self, row, number):
-        return self.options.results / self.mode / self.keys[row.id] / f"{row.id}.{number}.json"
+        return self.options.results / self.mode / self.state / f"{row.id}.{number}.json"
 
     def command(self, shard):
         """With the fields {bin}, {build}, .. of its words filled in; other braces stay."""
@@ -80,14 +94,12 @@ class Board:
         return [filled(word) for word in shard.command]
 
     def load(self, row, number, shard):
-        """The shard's result, measured here or on record, if it has one of the sources and the command that it has now."""
+        """The shard's result, if it has one of the command that it has now."""
         try:
             result = json.loads(self.path(row, number).read_text())
         except (OSError, ValueError):
-            result = self.record.get((self.mode, row.id, number))
-        is_of_now = is_result(result) and (result["command"], result["version"], result["source"]) == (
-            shard.command, shard.version, self.keys[row.id])
-        return result if is_of_now else None
+            return None
+        return result if is_result(result) and result["command"] == shard.command else None
 
     def run(self, row, number, shard):
         start = time.monotonic()
@@ -96,10 +108,8 @@ class Board:
             outcome, text, errors = shard.read(done.stdout, done.returncode), done.stdout, done.stderr
         except OSError as error:
             outcome, text, errors = Outcome(0, False, f"{error.strerror}: {error.filename}"), "", ""
-        result = {"mode": self.mode, "row": row.id, "shard": number, "command": shard.command, "version": shard.version,
-                  "count": outcome.count, "passed": outcome.passed, "is_whole": outcome.is_whole, "note": outcome.note,
-                  "seconds": round(time.monotonic() - start, 1), "source": self.keys[row.id], "commit": self.commit(row),
-                  "machine": machine()}
+        result = {"command": shard.command, "count": outcome.count, "passed": outcome.passed,
+                  "note": outcome.note, "seconds": round(time.monotonic() - start, 1)}
         self.path(row, number).parent.mkdir(parents=True, exist_ok=True)
         if not outcome.passed:
             self.path(row, number).with_suffix(".log").write_text(text + errors)
@@ -109,9 +119,9 @@ class Board:
     def verdict(self, row):
         """One row of the table as data."""
         plan = self.plan(row)
-        made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0, "target": plan.target if plan else None, "seconds": 0.0,
-                "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode, "source": self.keys[row.id], "commit": "",
-                "machine": "", "note": row.open}
+        made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0, "target": plan.target if plan else None,
+                "seconds": 0.0, "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode,
+                "source": self.state, "commit": self.commit, "note": row.open}
         if plan is None:
             made["result"] = "open" if row.open else "in the full run" if row.full else "in the quick run"
             return made
@@ -120,55 +130,21 @@ class Board:
         made["value"] = sum(result["count"] for result in done)
         made["seconds"] = round(sum(result["seconds"] for result in done), 1)
         made["shards"][0] = len(done)
-        made["commit"] = ", ".join(sorted({result["commit"] for result in done}))
-        made["machine"] = ", ".join(sorted({result.get("machine", "") for result in done} - {""}))
         made["note"] = "; ".join(result["note"] for result in done if result["note"])
         if any(not result["passed"] for result in done):
             made["result"] = "FAIL"
         elif len(done) < len(results):
             made["result"] = "not finished"
         else:
-            is_whole = all(result.get("is_whole", True) for result in done)
-            made["result"] = "pass" if made["value"] >= plan.target and is_whole else "short"
+            made["result"] = "pass" if made["value"] >= plan.target else "short"
         return made
 
 
-FIELDS = {"mode": str, "row": str, "shard": int, "command": list, "version": int, "count": int, "passed": bool, "note": str,
-          "seconds": (int, float), "source": str, "commit": str}
+FIELDS = {"command": list, "count": int, "passed": bool, "note": str, "seconds": (int, float)}
 
 
 def is_result(found):
     return isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in FIELDS.items())
-
-
-def read_record(path):
-    """{(mode, row, shard): result}; no file, no results."""
-    found = {}
-    try:
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            result = json.loads(line)
-            if not is_result(result):
-                raise ValueError(f"line {number} is no result")
-            found[(result["mode"], result["row"], result["shard"])] = result
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as wrong:
-        print(f"scripts/scoreboard.py: {path} is no record: {wrong}", file=sys.stderr)
-        sys.exit(EXIT_USAGE)
-    return found
-
-
-def write_record(board, path):
-    """Puts what passed, of committed sources, on record, in place of what is of other sources. Answers the number of results."""
-    committed = {row.id: board.sources.state(row.scope)[:12] for row in ROWS}
-    kept = {key: each for key, each in read_record(path).items() if key[0] != board.mode or committed.get(key[1]) in ("", each["source"])}
-    for row, number, shard in board.jobs():
-        result = board.load(row, number, shard)
-        if result and result["passed"] and not shard.again and committed[row.id] == result["source"]:
-            kept[(board.mode, row.id, number)] = result
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, "".join(json.dumps(kept[key]) + "\n" for key in sorted(kept)))
-    return len(kept)
 
 
 def grouped(value):
@@ -176,13 +152,13 @@ def grouped(value):
 
 
 def table(rows):
-    lines = [("id", "figure", "seen", "target", "of", "s", "commit", "result")]
+    lines = [("id", "figure", "seen", "target", "of", "s", "result")]
     for row in rows:
         seen = "-" if row["target"] is None else grouped(row["value"])
         note = f" ({row['note']})" if row["note"] else ""
         shards = "-" if row["target"] is None else f"{row['shards'][0]}/{row['shards'][1]}"
         seconds, result = f"{row['seconds']:.0f}", row["result"] + note
-        lines.append((row["id"], row["figure"], seen, grouped(row["target"]), shards, seconds, row["commit"], result))
+        lines.append((row["id"], row["figure"], seen, grouped(row["target"]), shards, seconds, result))
     return lines
 
 
@@ -201,9 +177,9 @@ def print_table(rows, is_markdown):
 def run_shards(board, options):
     jobs = list(board.jobs())
     first, of = options.shard
-    jobs = [job for job in jobs[first - 1::of] if job[2].again or not options.merge]  # what only reads is never out of date
+    jobs = [] if options.merge else jobs[first - 1::of]
     for n, (row, number, shard) in enumerate(jobs):
-        if board.load(row, number, shard) and not options.fresh and not shard.again:
+        if board.load(row, number, shard) and not options.fresh:
             continue
         total = len(board.plan(row).shards)
         part = f", part {number} of {total}" if total > 1 else ""
@@ -234,8 +210,6 @@ def read_options(words):
     parser.add_argument("--merge", action="store_true", help="measure nothing: only print what there is")
     parser.add_argument("--list", action="store_true", help="print the shards and their commands")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write the rows as JSON lines, too")
-    parser.add_argument("--record", type=pathlib.Path, default=RECORD, metavar="FILE", help="results that were kept for good")
-    parser.add_argument("--write-record", action="store_true", help="put what passed, of committed sources, on record")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="threads (all cores)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random suites (1)")
@@ -261,11 +235,9 @@ def main(words):
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text("".join(json.dumps(row) + "\n" for row in rows))
     print_table(rows, options.markdown)
-    if options.write_record:
-        print(f"{write_record(board, options.record)} results are on record in {options.record}", file=sys.stderr)
     results = [row["result"] for row in rows]
     unfinished = results.count("short") + results.count("not finished")
-    print(f"\n{board.mode} run at commit {board.sources.commit[:7] or '(no repository)'}: "
+    print(f"\n{board.mode} run at commit {board.commit or '(no repository)'}: "
           f"{results.count('pass')} passed, {results.count('FAIL')} failed, "
           f"{unfinished} short or not finished, {results.count('open')} cannot be measured yet")
     if "FAIL" in results:

@@ -7,13 +7,15 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 import scoreboard  # noqa: E402
 import scoreboard_rows  # noqa: E402
 from scoreboard_rows import Outcome, Plan, Row, Shard  # noqa: E402
-from scoreboard_rows import read_ctest, read_executions, read_ledger, read_plants, read_proofs, read_total, read_verify  # noqa: E402
+from scoreboard_rows import read_campaign, read_ctest, read_executions, read_plants  # noqa: E402
+from scoreboard_rows import read_proofs, read_total, read_verify  # noqa: E402
 
 
 def report(cases, disagreements):
@@ -46,13 +48,12 @@ class Readers(unittest.TestCase):
         self.assertEqual(read_executions("2.0 s   6,785 executions, 3,389 per second", 0)[:2], (6785, True))
         self.assertFalse(read_executions("0 executions", 0).passed)
 
-    def test_a_ledger_that_lacks_something_is_not_whole_and_one_with_a_finding_fails(self):
-        def total(findings, missing):
-            return json.dumps({"targets": {"cut": {"executions": 9, "findings": findings}}, "missing": missing})
-        read = read_ledger(lambda targets: sum(target["executions"] for target in targets))
-        self.assertEqual(read(total([], []), 0), Outcome(9, True, "", True))
-        self.assertEqual(read(total([], ["cut: 2 CPU minutes of 20"]), 3), Outcome(9, True, "cut: 2 CPU minutes of 20", False))
-        self.assertFalse(read(total(["orient"], []), 1).passed)
+    def test_a_campaign_that_misses_a_class_is_no_failure_and_one_with_a_finding_is(self):
+        read = read_campaign(r"executions, (\d+) of")
+        text = "1,234 executions, 26 of 27 classes hit often enough\n== FAILED: cut: x: 1, below 2\n"
+        self.assertEqual(read(text, 3), Outcome(26, True, "cut: x: 1, below 2"))
+        self.assertFalse(read(text, 1).passed)
+        self.assertFalse(read("", 0).passed)
 
     def test_a_planted_bug_that_is_missed_or_a_slow_median_does_not_pass(self):
         line = "== 8 planted bugs, {} not found; median 0.40 s, longest 9.00 s"
@@ -78,7 +79,7 @@ class Runs(unittest.TestCase):
         scoreboard.ROWS = rows
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
-            status = scoreboard.main(["--results", self.folder.name, "--record", self.folder.name + "/record", *words])
+            status = scoreboard.main(["--results", self.folder.name, *words])
         return status, out.getvalue()
 
     def test_verdicts(self):
@@ -110,31 +111,8 @@ class Runs(unittest.TestCase):
         self.assertEqual(counter.read_text(), "xx")
         other = Row("A", "a", "x", Plan(5, [printing(report(5, 0))]))
         self.assertEqual(self.run_board([other], "--merge")[0], scoreboard.EXIT_SHORT)
-        moved = row._replace(scope=("kernel",))
-        self.assertEqual(self.run_board([moved], "--merge")[0], scoreboard.EXIT_SHORT)
-
-    def test_what_is_on_record_counts_as_long_as_its_sources_are_the_same(self):
-        row = Row("A", "a", "x", Plan(5, [printing(report(5, 0))]), scope=("LICENSE",))
-        self.run_board([row], "--write-record")
-        record = pathlib.Path(self.folder.name) / "record"
-        self.assertEqual(len(record.read_text().splitlines()), 1)
-        elsewhere = ("--merge", "--results", self.folder.name + "/elsewhere")
-        self.assertEqual(self.run_board([row], *elsewhere)[0], scoreboard.EXIT_GOOD)
-        self.assertEqual(self.run_board([row._replace(scope=("cmake",))], *elsewhere)[0], scoreboard.EXIT_SHORT)
-        self.run_board([row._replace(scope=("cmake",))], *elsewhere, "--write-record")
-        self.assertEqual(record.read_text(), "")
-
-    def test_what_failed_is_not_put_on_record(self):
-        row = Row("A", "a", "x", Plan(5, [printing(report(5, 1), 1)]), scope=("LICENSE",))
-        self.run_board([row], "--write-record")
-        self.assertEqual((pathlib.Path(self.folder.name) / "record").read_text(), "")
-
-    def test_a_figure_that_is_only_read_is_read_again(self):
-        counter = pathlib.Path(self.folder.name) / "runs"
-        shard = Shard([sys.executable, "-c", f"open({str(counter)!r}, 'a').write('x'); print({report(5, 0)!r})"], read_verify, again=True)
-        for _ in range(2):
-            self.run_board([Row("A", "a", "x", Plan(5, [shard]))])
-        self.assertEqual(counter.read_text(), "xx")
+        with unittest.mock.patch.object(scoreboard, "state_of_sources", return_value="other"):
+            self.assertEqual(self.run_board([row], "--merge")[0], scoreboard.EXIT_SHORT)
 
     def test_json_lines(self):
         path = pathlib.Path(self.folder.name) / "rows.jsonl"
@@ -147,6 +125,23 @@ class Runs(unittest.TestCase):
             with self.assertRaises(SystemExit) as raised:
                 self.run_board([Row("A", "a", "x", open="waits")], *words)
             self.assertEqual(raised.exception.code, scoreboard.EXIT_USAGE)
+
+
+class Sources(unittest.TestCase):
+    def test_every_change_is_another_state_but_those_of_pages_and_of_the_build_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            with unittest.mock.patch.object(scoreboard, "ROOT", root):
+                seen = set()
+                for path, text in (("a.cpp", "x"), ("a.cpp", "y"), ("\u00e4.hpp", ""), ("b/c.txt", "")):
+                    (root / path).parent.mkdir(exist_ok=True)
+                    (root / path).write_text(text)
+                    seen.add(scoreboard.state_of_sources(root / "out"))
+                self.assertEqual(len(seen), 4)
+                for path in ("README.md", "out/x", "build/y"):
+                    (root / path).parent.mkdir(exist_ok=True)
+                    (root / path).write_text("")
+                    self.assertIn(scoreboard.state_of_sources(root / "out"), seen)
 
 
 class Rows(unittest.TestCase):

@@ -1,1 +1,0 @@
-"""The parts of fuzz/campaign, one concern each."""
