@@ -13,14 +13,15 @@ help:
 	@echo
 	@echo "  make setup      install every Debian package that any target below uses"
 	@echo "  make build      build everything the installed packages allow; programs land in $(BUILD)/bin"
-	@echo "  make test       build and run all tests (g++ only)"
+	@echo "  make test       build and run the tests of the libraries, the program and the pages; some minutes"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals and definitions, planted bugs, proofs; some minutes"
+	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals and definitions, planted bugs, proofs, and the tests"
+	@echo "                  that make test leaves out because they take long"
 	@echo "  make verify-full  the same for hours, in shards, and what takes long; goes on where it was stopped (docs/reliability.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
-	@echo "                  FUZZ=\"options\" are those of fuzz/campaign: FUZZ=\"--hours 8 --jobs 2\", FUZZ=--total, FUZZ=--all-plants"
+	@echo "                  FUZZ=\"options\" are those of fuzz/campaign: FUZZ=\"--hours 8 --jobs 2\", FUZZ=--all-plants"
 	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against CGAL, Boost.Polygon, GEOS and"
 	@echo "                  Detour; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
@@ -39,19 +40,20 @@ help:
 	@echo "Missing packages are installed with apt-get, as root or through sudo. BUILD=folder and JOBS=n may be given."
 
 setup:
-	@scripts/setup.sh build test demo fuzz bench prove coverage mutate determinism deb sanitize docs style
+	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb sanitize docs style
 
 build:
 	@scripts/setup.sh build
 	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES TOOL,-DOFFGRID_BUILD_$(part)=AUTO)
 
-# Of all that make test builds; make verify shares that build.
-TEST_OPTIONS = -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=ON -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_BUILD_EXAMPLES=ON \
-  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON
+# What make test builds, in minutes; make verify shares that build, and adds the programs that compare
+# and fuzz, and the tests that take long.
+TEST_OPTIONS = -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_EXAMPLES=ON -DOFFGRID_BUILD_TOOL=ON \
+  -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
 
 test:
 	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
+	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_ALL_TESTS=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
@@ -61,7 +63,7 @@ demo:
 	@scripts/levels.sh $(BUILD)
 
 inputs:
-	@scripts/setup.sh build test demo
+	@scripts/setup.sh build test verify demo
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_VERIFY=ON --target offgrid-demo
 	@echo "== running $(BUILD)/bin/offgrid-demo; pictures go to $(BUILD)/inputs"
 	@$(BUILD)/bin/offgrid-demo --out $(BUILD)/inputs
@@ -69,24 +71,25 @@ inputs:
 	@echo "== the same pictures as PNG: $(BUILD)/inputs/*.png"
 
 verify:
-	@scripts/setup.sh build test prove
+	@scripts/setup.sh build test verify prove
 	@$(SCOREBOARD_BUILD)
-	@echo "== measuring the quick rows of docs/reliability.md; results are kept in $(BUILD)/scoreboard"
+	@echo "== measuring the quick rows of docs/reliability.md"
 	@python3 -B scripts/scoreboard.py --build $(BUILD) --jobs $(JOBS) --fresh --json $(BUILD)/scoreboard/quick.jsonl
 
 verify-full:
-	@scripts/setup.sh build test prove fuzz coverage mutate determinism sanitize
+	@scripts/setup.sh build test verify prove fuzz coverage mutate determinism sanitize
 	@$(SCOREBOARD_BUILD)
 	@echo "== measuring every row of docs/reliability.md in full; results are kept in $(BUILD)/scoreboard"
 	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) --json $(BUILD)/scoreboard/full.jsonl
 
-SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) --target offgrid-scoreboard
+SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=ON \
+  -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=ON --target offgrid-scoreboard
 
 fuzz:
-	@scripts/setup.sh build fuzz $(if $(findstring afl,$(FUZZ_ENGINE) $(FUZZ)),fuzz-afl)
+	@scripts/setup.sh build fuzz
 	@echo "== fuzzing: fuzz/campaign $(FUZZ)"
 	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' \
-	  FUZZ_ENGINE='$(FUZZ_ENGINE)' fuzz/campaign $(FUZZ)
+	  fuzz/campaign $(FUZZ)
 
 bench:
 	@scripts/setup.sh build bench
@@ -100,7 +103,7 @@ prove:
 
 determinism:
 	@scripts/setup.sh build test determinism
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_DETERMINISM_EVERYWHERE=ON --target offgrid-determinism
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON -DOFFGRID_DETERMINISM_EVERYWHERE=ON --target offgrid-determinism
 	@scripts/determinism.sh $(BUILD)
 
 coverage:
@@ -108,7 +111,7 @@ coverage:
 	@scripts/coverage.sh $(if $(LIST),--list)
 
 mutate:
-	@scripts/setup.sh build test mutate
+	@scripts/setup.sh build test verify mutate
 	@MUTATE='$(MUTATE)' MUTATE_SAMPLE='$(MUTATE_SAMPLE)' MUTATE_SEED='$(MUTATE_SEED)' scripts/mutate.sh
 
 docs:
@@ -128,7 +131,7 @@ deb:
 
 consumer:
 	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON --target offgrid_installed
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON --target offgrid_installed
 	@echo "== building examples/consumer outside the tree"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -L packaging -E programs_are_in_bin
 
@@ -137,7 +140,7 @@ format:
 	@scripts/format.sh $(if $(FIX),--fix)
 
 tidy:
-	@scripts/setup.sh build test bench style
+	@scripts/setup.sh build test verify bench style
 	@scripts/tidy.sh $(BUILD)
 
 clean:

@@ -1,5 +1,6 @@
 #!/bin/sh
-# scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th; each must be reported as a disagreement.
+# scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th; each
+# must be reported as a disagreement, and a case that was saved must disagree again when replayed.
 # Suites that have no planted bugs of their own get some of another suite's, against each oracle that they are asked with. Exits 1 if one is
 # not reported, or if there are none.
 set -eu
@@ -29,6 +30,7 @@ echo "orient-double hard" >>"$folder/all"
 awk "NR % $of == $first % $of" "$folder/all" >"$folder/names"
 caught=0
 while read -r name suite; do
+  rm -f "$folder"/verify-failure-*
   # Most bugs show at once; the rare ones get the suite's own count.
   for count in "--count 300000" ""; do
     status=0
@@ -36,7 +38,10 @@ while read -r name suite; do
     "$verify" $suite --sabotage "$name" $count --save-dir "$folder" --quiet >"$folder/report" 2>&1 || status=$?
     if [ "$status" -ne 0 ]; then break; fi
   done
-  if [ "$status" -eq 1 ]; then
+  for file in "$folder"/verify-failure-*; do
+    if [ -e "$file" ] && "$verify" replay "$file" >"$folder/report" 2>&1; then status="$status, but not again"; fi
+  done
+  if [ "$status" = 1 ]; then
     caught=$((caught + 1))
   else
     echo "NOT CAUGHT: $name by the suite $suite (exit $status)"

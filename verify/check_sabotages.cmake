@@ -1,6 +1,7 @@
-# Plants every bug that `offgrid-verify --list --json` names: each must be caught (exit code 1), named by its predicate, saved, and disagree
-# again when replayed.
-#   cmake -DPROGRAM=.. -DFOLDER=where -DPART=0 -DPARTS=2 -P check_sabotages.cmake
+# Plants the named bugs of those that `offgrid-verify --list --json` names: each must be caught (exit
+# code 1), named by its predicate, saved, and disagree again when replayed.
+#   cmake -DPROGRAM=.. -DFOLDER=where "-DNAMES=one;another" -P check_sabotages.cmake
+cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${FOLDER}")
 file(MAKE_DIRECTORY "${FOLDER}")
 execute_process(COMMAND "${PROGRAM}" --list --json OUTPUT_VARIABLE list COMMAND_ERROR_IS_FATAL ANY)
@@ -12,13 +13,13 @@ endif()
 math(EXPR last "${count} - 1")
 set(failures "")
 foreach(i RANGE ${last})
-  math(EXPR part "${i} % ${PARTS}")
-  if(NOT part EQUAL PART)
-    continue()
-  endif()
   foreach(field IN ITEMS name suite predicate)
     string(JSON ${field} GET "${list}" sabotages ${i} ${field})
   endforeach()
+  if(NOT name IN_LIST NAMES)
+    continue()
+  endif()
+  list(REMOVE_ITEM NAMES ${name})
   execute_process(
     COMMAND "${PROGRAM}" ${suite} --sabotage ${name} --count 200000 --quiet
     WORKING_DIRECTORY "${FOLDER}"
@@ -46,6 +47,9 @@ foreach(i RANGE ${last})
     list(APPEND failures "${name}: the replay ended with ${code}: ${printed}")
   endif()
 endforeach()
+if(NAMES)
+  message(FATAL_ERROR "no such sabotage: ${NAMES}")
+endif()
 if(failures)
   list(JOIN failures "\n" text)
   message(FATAL_ERROR "not caught:\n${text}")

@@ -1,16 +1,9 @@
-# The steps of packaging_test.cmake, one function each. What is installed is not measured: a few large units, without optimisation.
+# The steps of packaging_test.cmake, one function each.
 
 function(step_install)
   file(REMOVE_RECURSE "${place}")
-  set(options "")
-  foreach(part IN ITEMS TESTS VERIFY FUZZ BENCH EXAMPLES TOOL)
-    list(APPEND options -DOFFGRID_BUILD_${part}=OFF)
-  endforeach()
-  run("${CMAKE_COMMAND}" -S "${OFFGRID_SOURCE}" -B "${place}/producer" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
-      -DCMAKE_BUILD_TYPE=None -DCMAKE_UNITY_BUILD=ON -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${options})
-  run("${CMAKE_COMMAND}" --build "${place}/producer")
   # Installed in one place, used from another: an absolute path left in the package would show.
-  run("${CMAKE_COMMAND}" --install "${place}/producer" --prefix "${place}/first place")
+  run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${place}/first place")
   file(RENAME "${place}/first place" "${prefix}")
 endfunction()
 
@@ -42,7 +35,7 @@ function(step_installed_files)
   endif()
   foreach(text IN LISTS texts)
     file(READ "${text}" content)
-    foreach(path IN ITEMS "${OFFGRID_SOURCE}" "${place}")
+    foreach(path IN ITEMS "${OFFGRID_SOURCE}" "${BUILD}" "${place}")
       string(FIND "${content}" "${path}" position)
       if(NOT position EQUAL -1)
         message(FATAL_ERROR "${text} contains the absolute path ${path}")
@@ -55,16 +48,16 @@ function(step_installed_files)
 endfunction()
 
 function(step_find_package)
-  consume(find_package "-DCMAKE_PREFIX_PATH=${prefix}")
+  consume(find_package all "-DCMAKE_PREFIX_PATH=${prefix}")
 endfunction()
 
 function(step_add_subdirectory)
-  consume(add_subdirectory "-DOFFGRID_SOURCE=${OFFGRID_SOURCE}")
+  consume(add_subdirectory ${compiled} "-DOFFGRID_SOURCE=${OFFGRID_SOURCE}")
   expect_libraries_only("${place}/add_subdirectory/build/offgrid")
 endfunction()
 
 function(step_FetchContent)
-  consume(FetchContent "-DFETCHCONTENT_SOURCE_DIR_OFFGRID=${OFFGRID_SOURCE}" -DFETCHCONTENT_FULLY_DISCONNECTED=ON)
+  consume(FetchContent ${compiled} "-DFETCHCONTENT_SOURCE_DIR_OFFGRID=${OFFGRID_SOURCE}" -DFETCHCONTENT_FULLY_DISCONNECTED=ON)
   expect_libraries_only("${place}/FetchContent/build/_deps/offgrid-build")
 endfunction()
 
@@ -167,10 +160,10 @@ function(step_other_checks)
     run(${mesh} "${folder}/libshared${checks}.so")
     expect_refusal(library_was_built_with_OFFGRID_CHECKS_${checks} ${mesh} "${folder}/libshared${other}.so")
   endforeach()
-  # Installed in a build without a type, so with checks.
+  math(EXPR other "1 - ${CHECKS}")
   set(consumer ${compile} "${OFFGRID_SOURCE}/examples/consumer/mesh.cpp" ${libraries} -o "${program}")
-  run(${consumer} -DOFFGRID_CHECKS=1)
-  expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS ${consumer} -DOFFGRID_CHECKS=0)
+  run(${consumer} -DOFFGRID_CHECKS=${CHECKS})
+  expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS ${consumer} -DOFFGRID_CHECKS=${other})
 endfunction()
 
 # Version 0.2 is asked for, 0.1 is there: while the major version is 0 that is no match.
