@@ -13,15 +13,15 @@ help:
 	@echo
 	@echo "  make setup      install every Debian package that any target below uses"
 	@echo "  make build      build everything the installed packages allow; programs land in $(BUILD)/bin"
-	@echo "  make test       build and run the tests of the libraries, the program and the pages; some minutes"
+	@echo "  make test       build and test the libraries, the program and the pages; some minutes"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals and definitions, planted bugs, proofs, and the tests"
-	@echo "                  that make test leaves out because they take long"
+	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions; planted bugs;"
+	@echo "                  proofs, and the tests that make test leaves out because they take long"
 	@echo "  make verify-full  the same for hours, in shards, and what takes long; goes on where it was stopped (docs/reliability.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
 	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
-	@echo "                  FUZZ=\"options\" are those of fuzz/campaign: FUZZ=\"--hours 8 --jobs 2\", FUZZ=--all-plants"
+	@echo "                  FUZZ=\"--hours 8 --jobs 2\" or --all-plants are options of fuzz/campaign"
 	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against CGAL, Boost.Polygon, GEOS and"
 	@echo "                  Detour; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
@@ -40,20 +40,22 @@ help:
 	@echo "Missing packages are installed with apt-get, as root or through sudo. BUILD=folder and JOBS=n may be given."
 
 setup:
-	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb sanitize docs style
+	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
+	  sanitize docs style
 
 build:
 	@scripts/setup.sh build
 	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES TOOL,-DOFFGRID_BUILD_$(part)=AUTO)
 
-# What make test builds, in minutes; make verify shares that build, and adds the programs that compare
-# and fuzz, and the tests that take long.
+# What make test builds, in minutes; make verify shares that build, and adds the programs that
+# compare and fuzz, and the tests that take long.
 TEST_OPTIONS = -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_EXAMPLES=ON -DOFFGRID_BUILD_TOOL=ON \
   -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
 
 test:
 	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_ALL_TESTS=OFF
+	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=OFF \
+	  -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_ALL_TESTS=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
@@ -79,7 +81,7 @@ verify:
 verify-full:
 	@scripts/setup.sh build test verify prove fuzz coverage mutate determinism sanitize
 	@$(SCOREBOARD_BUILD)
-	@echo "== measuring every row of docs/reliability.md in full; results are kept in $(BUILD)/scoreboard"
+	@echo "== measuring every row of docs/reliability.md in full; results so far are in $(BUILD)/scoreboard"
 	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) --json $(BUILD)/scoreboard/full.jsonl
 
 SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=ON \
@@ -103,7 +105,8 @@ prove:
 
 determinism:
 	@scripts/setup.sh build test determinism
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON -DOFFGRID_DETERMINISM_EVERYWHERE=ON --target offgrid-determinism
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON \
+	  -DOFFGRID_DETERMINISM_EVERYWHERE=ON --target offgrid-determinism
 	@scripts/determinism.sh $(BUILD)
 
 coverage:
@@ -131,7 +134,8 @@ deb:
 
 consumer:
 	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON --target offgrid_installed
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON \
+	  --target offgrid_installed
 	@echo "== building examples/consumer outside the tree"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -L packaging -E programs_are_in_bin
 

@@ -88,7 +88,7 @@ class Campaign(unittest.TestCase):
         self.expect(3, "the corpus of cut is empty")
         self.expect(0, "nothing found", "--from-scratch", "--targets", "cut")
         (self.folder / "offgrid-fuzz-cut").unlink()
-        self.expect(1, "No such file or directory", "--from-scratch")
+        self.expect(1, "No such file", "--from-scratch")
 
     def test_what_a_process_dies_of_is_made_smaller_and_told(self):
         output = self.expect(1, "heap-use-after-free mesh.cpp:7", "--targets", "cut", fake="dies")

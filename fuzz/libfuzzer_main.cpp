@@ -4,11 +4,11 @@
 //   OFFGRID_FUZZ_PLANT         plants the bug of that name; finding it ends the process with status 10
 //   OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a planted bug whose input cannot be kept ends the process
 //                              with status 4
-//   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on a
-//                              finding and at the end
+//   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on
+//                              a finding and at the end
 //   OFFGRID_FUZZ_SWARM         each process draws weights for its random programs (swarm.hpp)
-//   OFFGRID_FUZZ_TELL          a process that aborts prints its input in words; libFuzzer then keeps
-//                              no file of it
+//   OFFGRID_FUZZ_TELL          a process that aborts prints its input in words; libFuzzer then
+//                              keeps no file of it
 //   OFFGRID_FUZZ_QUIET         no progress and no table
 // At the end the table of classes is printed. How many of each there must be is the campaign's to
 // say (fuzz/campaign).

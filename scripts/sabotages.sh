@@ -1,6 +1,6 @@
 #!/bin/sh
-# scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th; each
-# must be reported as a disagreement, and a case that was saved must disagree again when replayed.
+# scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th;
+# each must be reported as a disagreement, and a saved case must disagree again when replayed.
 # Suites that have no planted bugs of their own get some of another suite's, against each oracle that they are asked with. Exits 1 if one is
 # not reported, or if there are none.
 set -eu
@@ -39,7 +39,8 @@ while read -r name suite; do
     if [ "$status" -ne 0 ]; then break; fi
   done
   for file in "$folder"/verify-failure-*; do
-    if [ -e "$file" ] && "$verify" replay "$file" >"$folder/report" 2>&1; then status="$status, but not again"; fi
+    if [ ! -e "$file" ]; then continue; fi
+    if "$verify" replay "$file" >"$folder/report" 2>&1; then status="$status, but not again"; fi
   done
   if [ "$status" = 1 ]; then
     caught=$((caught + 1))

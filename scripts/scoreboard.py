@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The scoreboard: measures every row of scoreboard_rows.py and prints id, figure, target and verdict.
+"""The scoreboard: measures the rows of scoreboard_rows.py and prints figure, target and verdict.
 
-`make verify` runs the quick plans, `make verify-full` the full ones. Each shard's result is a file in
-the build folder, under the state of the sources it was measured on, so a run that was stopped goes on
-where it was, and machines that share the folder share the work. Nothing that was measured on other
-sources counts.
+`make verify` runs the quick plans, `make verify-full` the full ones. Each shard's result is a file
+in the build folder, under the state of the sources it was measured on, so a run that was stopped
+goes on where it was, and machines that share the folder share the work. Nothing that was measured
+on other sources counts.
 """
 import argparse
 import hashlib
@@ -50,7 +50,8 @@ def state_of_sources(build):
     paths = {os.fsdecode(path) for path in listed if path}
     if not paths:  # an unpacked archive
         for folder, folders, names in os.walk(ROOT):
-            folders[:] = [name for name in folders if not name.startswith((".", "build", "__pycache__"))]
+            left_out = (".", "build", "__pycache__")
+            folders[:] = [name for name in folders if not name.startswith(left_out)]
             paths |= {os.path.relpath(os.path.join(folder, name), ROOT) for name in names}
     digest = hashlib.sha256()
     for path in sorted(paths):
@@ -119,8 +120,9 @@ class Board:
     def verdict(self, row):
         """One row of the table as data."""
         plan = self.plan(row)
-        made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0, "target": plan.target if plan else None,
-                "seconds": 0.0, "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode,
+        made = {"id": row.id, "figure": row.figure, "unit": row.unit, "value": 0,
+                "target": plan.target if plan else None, "seconds": 0.0,
+                "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode,
                 "source": self.state, "commit": self.commit, "note": row.open}
         if plan is None:
             made["result"] = "open" if row.open else "in the full run" if row.full else "in the quick run"
@@ -158,7 +160,8 @@ def table(rows):
         note = f" ({row['note']})" if row["note"] else ""
         shards = "-" if row["target"] is None else f"{row['shards'][0]}/{row['shards'][1]}"
         seconds, result = f"{row['seconds']:.0f}", row["result"] + note
-        lines.append((row["id"], row["figure"], seen, grouped(row["target"]), shards, seconds, result))
+        target = grouped(row["target"])
+        lines.append((row["id"], row["figure"], seen, target, shards, seconds, result))
     return lines
 
 

@@ -1,9 +1,9 @@
 """The rows of the scoreboard: what is measured, how, and how much of it. scoreboard.py runs them; docs/reliability.md explains them.
 
 A row has an id of its own for good (R01 and so on), a figure, and the shards that measure it:
-commands whose outputs a reader turns into a count and a verdict. `quick` is what `make verify` runs,
-in minutes; `full` what `make verify-full` runs, each shard in at most 45 minutes on two cores. A row
-that cannot be measured yet says why.
+commands whose outputs a reader turns into a count and a verdict. `quick` is what `make verify`
+runs, in minutes; `full` what `make verify-full` runs, each shard in at most 45 minutes on two
+cores. A row that cannot be measured yet says why.
 """
 import json
 import re
@@ -85,7 +85,7 @@ def read_pattern(pattern, scale=1):
 
 
 def read_campaign(pattern):
-    """A figure of a campaign's last lines; a class that was hit too rarely is no failure, only short."""
+    """A figure of a campaign's last lines; a class that was hit too rarely is no failure."""
     def read(text, status):
         found = re.search(pattern, text)
         failed = "; ".join(re.findall(r"^== FAILED: (.*)$", text, re.MULTILINE))
@@ -176,12 +176,14 @@ ROWS = [
     Row("R04t", "every two triangles of a grid of space", "pairs", open="waits for the scene: the kernel has no triangles of space yet"),
     Row("R05", "ties against a mesh that is moved by rationals: hits of the rarest rung", "hits",
         Plan(500, [verify("perturbation", "--count", "1e6", read=read_total("hits of the rarest rung"))]),
-        Plan(1_000_000, seeds(10, "perturbation", "--count", "1e8", read=read_total("hits of the rarest rung")))),
+        Plan(1_000_000, seeds(10, "perturbation", "--count", "1e8",
+                              read=read_total("hits of the rarest rung")))),
     Row("R06", "walks on every triangulation of the 4x4 grid", "walks",
         Plan(10_000_000, [verify("walk", "--count", "1e7")]),
         Plan(81_948_384, parts(2, "walk"))),
     Row("R07", "named classes of degeneracy that fuzzers met 100,000 times each", "classes", None,
-        Plan(651, campaigns(40, r"executions, (\d+) of", "--sanitizers", "none", "--quota", "100000"))),
+        Plan(651, campaigns(40, r"executions, (\d+) of", "--sanitizers", "none",
+                            "--quota", "100000"))),
     Row("R08", "every sequence, subset and plane graph of small grids, and random edits", "triangulations",
         Plan(900_000, [verify("order", "--count", "300000"), verify("triangulation", "--count", "20000")]),
         Plan(45_000_000, [*parts(4, "order"), verify("triangulation", "--count", "2e6")])),
@@ -204,11 +206,14 @@ ROWS = [
         Plan(215, [sabotages(1, 2), sabotages(2, 2)]),
         Plan(215, [sabotages(1, 1)])),
     Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants", None,
-        Plan(2000, [Shard(["env", "MUTATE=kernel", "scripts/mutate.sh"], read_pattern(r"100\.00 % of (\d+) are killed"))])),
+        Plan(2000, [Shard(["env", "MUTATE=kernel", "scripts/mutate.sh"],
+                          read_pattern(r"100\.00 % of (\d+) are killed"))])),
     Row("R14n", "mutants of the navmesh of a sample of 300: how many in 100 tests notice", "per cent", None,
-        Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"], read_pattern(r"([\d.]+) % of \d+ are killed"))])),
+        Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"],
+                        read_pattern(r"([\d.]+) % of \d+ are killed"))])),
     Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
-        Plan(100, [Shard(["scripts/coverage.sh"], read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
+        Plan(100, [Shard(["scripts/coverage.sh"],
+                         read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
     Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails", "goals",
         *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_proofs)])),
     Row("R17", "hashes of programs on compilers, levels and processors that are all the same", "configurations",
@@ -229,7 +234,8 @@ ROWS = [
         Plan(3_000, [allocation_faults(40)]),
         Plan(50_000, [allocation_faults(0)])),
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
-        Plan(12, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report")) for kind in ("compiled", "valgrind")])),
+        Plan(12, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report"))
+                  for kind in ("compiled", "valgrind")])),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
         *always(8, [tests(["-R", r"fuzz\..*\.replay"])])),
     Row("R25", "of 100 instructions, those that do not check contracts in release builds", "instructions", None,
@@ -244,7 +250,8 @@ ROWS = [
         Plan(5_000, [verify("path", "--count", "5000")]),
         Plan(100_000, seeds(4, "path", "--count", "25000"))),
     Row("R29", "costs whose operations, counted at n, 2n, 4n and 8n, grow no faster than promised", "costs",
-        *always(24, [Shard(["{bin}/offgrid-growth"], read_pattern(r"(\d+) of \d+ costs grow as promised"))])),
+        *always(24, [Shard(["{bin}/offgrid-growth"],
+                           read_pattern(r"(\d+) of \d+ costs grow as promised"))])),
     Row("R30", "ways to link the libraries, and what an installed copy must hold", "tests",
         *always(11, [tests(["-L", "packaging"])])),
     Row("R31", "headers that compile alone, without exceptions and without a warning", "tests",

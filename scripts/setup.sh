@@ -5,7 +5,8 @@ set -eu
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
-    test) echo "libgtest-dev libcli11-dev libfmt-dev nlohmann-json3-dev pkg-config binutils python3" ;;
+    test) echo "libgtest-dev libcli11-dev libfmt-dev nlohmann-json3-dev pkg-config binutils" \
+      "python3" ;;
     verify) echo "libcgal-dev libgmp-dev libmpfr-dev" ;;
     demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
@@ -33,7 +34,8 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test verify demo fuzz fuzz-afl bench prove coverage mutate determinism deb sanitize docs style; do
+  for group in build test verify demo fuzz fuzz-afl bench prove coverage mutate determinism deb \
+    sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

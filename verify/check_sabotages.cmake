@@ -1,5 +1,5 @@
-# Plants the named bugs of those that `offgrid-verify --list --json` names: each must be caught (exit
-# code 1), named by its predicate, saved, and disagree again when replayed.
+# Plants the named bugs of those that `offgrid-verify --list --json` names: each must be caught
+# (exit code 1), named by its predicate, saved, and disagree again when replayed.
 #   cmake -DPROGRAM=.. -DFOLDER=where "-DNAMES=one;another" -P check_sabotages.cmake
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${FOLDER}")

@@ -52,8 +52,9 @@ set(sabotages
     path-corner-once
     sim-nets-stay)
 add_test(NAME verify.sabotages
-         COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/sabotages"
-                 "-DNAMES=${sabotages}" -P "${CMAKE_CURRENT_SOURCE_DIR}/check_sabotages.cmake")
+         COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>"
+                 "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/sabotages" "-DNAMES=${sabotages}" -P
+                 "${CMAKE_CURRENT_SOURCE_DIR}/check_sabotages.cmake")
 set_tests_properties(verify.sabotages PROPERTIES LABELS verify TIMEOUT 600)
 
 # Parts: together they are the whole, and one that is none is refused.

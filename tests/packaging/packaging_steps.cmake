@@ -57,7 +57,8 @@ function(step_add_subdirectory)
 endfunction()
 
 function(step_FetchContent)
-  consume(FetchContent ${compiled} "-DFETCHCONTENT_SOURCE_DIR_OFFGRID=${OFFGRID_SOURCE}" -DFETCHCONTENT_FULLY_DISCONNECTED=ON)
+  consume(FetchContent ${compiled} "-DFETCHCONTENT_SOURCE_DIR_OFFGRID=${OFFGRID_SOURCE}"
+          -DFETCHCONTENT_FULLY_DISCONNECTED=ON)
   expect_libraries_only("${place}/FetchContent/build/_deps/offgrid-build")
 endfunction()
 
@@ -163,7 +164,8 @@ function(step_other_checks)
   math(EXPR other "1 - ${CHECKS}")
   set(consumer ${compile} "${OFFGRID_SOURCE}/examples/consumer/mesh.cpp" ${libraries} -o "${program}")
   run(${consumer} -DOFFGRID_CHECKS=${CHECKS})
-  expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS ${consumer} -DOFFGRID_CHECKS=${other})
+  expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS ${consumer}
+                 -DOFFGRID_CHECKS=${other})
 endfunction()
 
 # Version 0.2 is asked for, 0.1 is there: while the major version is 0 that is no match.

@@ -50,7 +50,8 @@ class Readers(unittest.TestCase):
 
     def test_a_campaign_that_misses_a_class_is_no_failure_and_one_with_a_finding_is(self):
         read = read_campaign(r"executions, (\d+) of")
-        text = "1,234 executions, 26 of 27 classes hit often enough\n== FAILED: cut: x: 1, below 2\n"
+        text = ("1,234 executions, 26 of 27 classes hit often enough\n"
+                "== FAILED: cut: x: 1, below 2\n")
         self.assertEqual(read(text, 3), Outcome(26, True, "cut: x: 1, below 2"))
         self.assertFalse(read(text, 1).passed)
         self.assertFalse(read("", 0).passed)
@@ -133,7 +134,8 @@ class Sources(unittest.TestCase):
             root = pathlib.Path(folder)
             with unittest.mock.patch.object(scoreboard, "ROOT", root):
                 seen = set()
-                for path, text in (("a.cpp", "x"), ("a.cpp", "y"), ("\u00e4.hpp", ""), ("b/c.txt", "")):
+                for path, text in (("a.cpp", "x"), ("a.cpp", "y"), ("\u00e4.hpp", ""),
+                                   ("b/c.txt", "")):
                     (root / path).parent.mkdir(exist_ok=True)
                     (root / path).write_text(text)
                     seen.add(scoreboard.state_of_sources(root / "out"))
