@@ -2,15 +2,12 @@
 
 #include <unistd.h>
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <system_error>
 
 #include "files.hpp"
-#include "target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -26,25 +23,19 @@ std::string in_quotes(const std::string& text) {
 
 }  // namespace
 
-std::string counts_as_json(const Tally& tally, const std::string& finding) {
-  std::array<char, 32> seconds{};
-  std::snprintf(seconds.data(), seconds.size(), "%.3f", tally.seconds());
-  std::array<char, 32> cpu_seconds{};
-  std::snprintf(cpu_seconds.data(), cpu_seconds.size(), "%.3f", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
-  std::string text = "{\"target\": " + in_quotes(target().name()) + ", \"executions\": " + std::to_string(tally.inputs) +
-                     ", \"seconds\": " + seconds.data() + ", \"cpu_seconds\": " + cpu_seconds.data() +
-                     ", \"without_class\": " + std::to_string(tally.without_class) +
-                     ", \"finding\": " + (finding.empty() ? "null" : in_quotes(finding)) + ", \"classes\": [";
+std::string counts_as_json(const Tally& tally) {
+  std::string text = "{\"executions\": " + std::to_string(tally.inputs) +
+                     ", \"without_class\": " + std::to_string(tally.without_class) + ", \"classes\": [";
   for (std::size_t i = 0; i < tally.classes.size(); ++i) {
     text += (i == 0 ? "\n[" : ",\n[") + in_quotes(class_name(i)) + ", " + std::to_string(tally.classes[i]) + "]";
   }
   return text + "]}\n";
 }
 
-std::string write_counts(const std::string& path, const Tally& tally, const std::string& finding) {
+std::string write_counts(const std::string& path, const Tally& tally) {
   std::string place = path;
   if (const std::size_t at = place.find("%p"); at != std::string::npos) place.replace(at, 2, std::to_string(getpid()));
-  const std::string text = counts_as_json(tally, finding);
+  const std::string text = counts_as_json(tally);
   const std::string part = place + ".part";
   const std::string wrong = write_file(part, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   if (!wrong.empty()) return wrong;

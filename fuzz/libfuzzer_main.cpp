@@ -76,12 +76,12 @@ std::uint64_t swarm_of_process() {
   return (testing::Random(seconds ^ (static_cast<std::uint64_t>(getpid()) << 40)).next() >> 32) | 1;
 }
 
-bool put_counts(const std::string& finding) {
-  return settings().counts.empty() || is_done(write_counts(settings().counts, session().tally(), finding));
+bool put_counts() {
+  return settings().counts.empty() || is_done(write_counts(settings().counts, session().tally()));
 }
 
 void at_end() {
-  const bool good = session().expects_finding() || put_counts("");
+  const bool good = session().expects_finding() || put_counts();
   if (!settings().is_quiet && !session().expects_finding()) session().print_table(0);
   std::fflush(nullptr);
   if (!good) std::_Exit(status_not_written);
@@ -94,7 +94,7 @@ void tell() {
   const double seconds = session().tally().seconds();
   if (seconds >= next_counts) {
     next_counts = seconds + seconds_between_counts;
-    if (!put_counts("")) std::_Exit(status_not_written);
+    if (!put_counts()) std::_Exit(status_not_written);
   }
   if (settings().is_quiet || seconds < next_line) return;
   next_line += 5;
@@ -109,7 +109,6 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
   using namespace offgrid::fuzz;
   if (!session().valid()) std::_Exit(2);
   if (class_count() > counters) std::abort();
-  // The processes of a fork have one -seed: their numbers differ.
   if (!variable("OFFGRID_FUZZ_SWARM").empty()) draw_swarm(swarm_of_process());
   if (!variable("OFFGRID_FUZZ_TELL").empty()) tell_of_aborts();
   settings();  // before at_end is registered, so that they outlive it
@@ -122,7 +121,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto where = session().run({data, size});
   std::copy(session().marks().begin(), session().marks().end(), class_counters);
   if (where) {
-    put_counts(*where);
+    put_counts();
     session().report({data, size}, *where, settings().keep);
     if (session().expects_finding()) std::_Exit(session().kept() ? status_found : status_not_kept);
     std::abort();
