@@ -2,12 +2,16 @@
 
 #include <array>
 #include <limits>
+#include <string_view>
+
+#include "bugs/bug.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
 using io::FileKind;
 using io::ReadCode;
+using testing::Bug;
 
 constexpr std::uint32_t beyond = 0xFFFF;
 
@@ -112,48 +116,56 @@ void lost_digest(FileKind, Reading& reading) {
 }
 
 struct Mistake {
-  const char* name;
+  Bug bug;
   const char* where;
-  const char* what;
   void (*spoil)(FileKind, Reading&);
 };
 constexpr std::array mistakes{
-    Mistake{"reader-end-of-file", "all", "a file that is cut short ends one byte behind its end", end_of_file},
-    Mistake{"reader-columns-from-zero", "text", "columns are counted from zero", columns_from_zero},
-    Mistake{"reader-lines-not-counted", "text", "the line of an error is the first one", lines_not_counted},
-    Mistake{"reader-other-format", "TopoJSON", "an error names another format", other_format},
-    Mistake{"reader-quotes-controls", "all", "a message repeats control characters of the file", quotes_controls},
-    Mistake{"reader-level-reference", "WAD", "a side may refer to a sector that is not there", level_reference},
-    Mistake{"reader-lump-beyond", "WAD", "a lump may lie outside the archive", lump_beyond},
-    Mistake{"reader-short-row", "map", "a map may have fewer cells than it says", short_row},
-    Mistake{"reader-unknown-cell", "map", "any letter is a cell", unknown_cell},
-    Mistake{"reader-start-outside", "scenario", "a start may lie outside the map", start_outside},
-    Mistake{"reader-map-twice", "scenario", "a map's name is kept for each entry", map_twice},
-    Mistake{"reader-open-ring", "drawings", "a ring may have two places", open_ring},
-    Mistake{"reader-large-number", "drawings", "a number that is too large becomes an infinity", large_number},
-    Mistake{"reader-segment-reference", "poly", "a segment may end at a vertex that is not there", segment_reference},
-    Mistake{"reader-believes-counts", "poly", "memory is reserved because the file says so", believes_counts},
-    Mistake{"reader-damage-passed", "world", "the checksum is not compared", damage_passed},
-    Mistake{"reader-cost-of-blocked", "world", "what blocked ground costs, which means nothing, is not kept", cost_of_blocked},
-    Mistake{"restore-ids-anew", "world", "ids that were given out are given out again", ids_anew},
-    Mistake{"restore-lost-digest", "world", "the world that is made has not the digest that is stated", lost_digest},
-    Mistake{"quantise-drops-a-hole", "quantise", "of a polygon with holes one ring is lost", drops_hole},
-    Mistake{"quantise-truncates", "quantise", "a place is rounded down on a grid that is given", truncates},
+    Mistake{Bug::reader_end_of_file, "all", end_of_file},
+    Mistake{Bug::reader_columns_from_zero, "text", columns_from_zero},
+    Mistake{Bug::reader_lines_not_counted, "text", lines_not_counted},
+    Mistake{Bug::reader_other_format, "TopoJSON", other_format},
+    Mistake{Bug::reader_quotes_controls, "all", quotes_controls},
+    Mistake{Bug::reader_level_reference, "WAD", level_reference},
+    Mistake{Bug::reader_lump_beyond, "WAD", lump_beyond},
+    Mistake{Bug::reader_short_row, "map", short_row},
+    Mistake{Bug::reader_unknown_cell, "map", unknown_cell},
+    Mistake{Bug::reader_start_outside, "scenario", start_outside},
+    Mistake{Bug::reader_map_twice, "scenario", map_twice},
+    Mistake{Bug::reader_open_ring, "drawings", open_ring},
+    Mistake{Bug::reader_large_number, "drawings", large_number},
+    Mistake{Bug::reader_segment_reference, "poly", segment_reference},
+    Mistake{Bug::reader_believes_counts, "poly", believes_counts},
+    Mistake{Bug::reader_damage_passed, "world", damage_passed},
+    Mistake{Bug::reader_cost_of_blocked, "world", cost_of_blocked},
+    Mistake{Bug::restore_ids_anew, "world", ids_anew},
+    Mistake{Bug::restore_lost_digest, "world", lost_digest},
+    Mistake{Bug::quantise_drops_a_hole, "quantise", drops_hole},
+    Mistake{Bug::quantise_truncates, "quantise", truncates},
 };
+
+const Mistake* mistake_of(std::string_view plant) {
+  if (plant.empty()) return nullptr;
+  const testing::NamedBug* bug = testing::find_bug(plant);
+  for (const Mistake& m : mistakes) {
+    if (bug != nullptr && bug->bug == m.bug) return &m;
+  }
+  return nullptr;
+}
 
 }  // namespace
 
 std::vector<Plant> reader_plants() {
   std::vector<Plant> plants;
-  for (const Mistake& m : mistakes) plants.push_back({m.name, m.where, m.what});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz readers")) {
+    plants.push_back({bug.name, mistake_of(bug.name)->where, bug.what});
+  }
   return plants;
 }
 
 Reading read_with(const std::string& plant, const FileInput& file) {
   Reading reading = read_file_input(file);
-  for (const Mistake& m : mistakes) {
-    if (plant == m.name) m.spoil(file.kind, reading);
-  }
+  if (const Mistake* m = mistake_of(plant)) m->spoil(file.kind, reading);
   return reading;
 }
 

@@ -4,8 +4,12 @@
 #include <array>
 #include <string_view>
 
+#include "bugs/bug.hpp"
+
 namespace offgrid::fuzz {
 namespace {
+
+using testing::Bug;
 
 // ---- a text that is read in another way
 
@@ -135,41 +139,49 @@ ScriptOutcome refused_half_done(const ScriptProgram& program) {
 }
 
 struct Mistake {
-  const char* name;
+  Bug bug;
   const char* where;
-  const char* what;
   ScriptOutcome (*run)(const ScriptProgram&);
 };
 constexpr std::array mistakes{
-    Mistake{"script-comment-to-the-end", "text", "a comment goes on to the end of the script", comment_to_the_end},
-    Mistake{"script-carriage-return", "text", "a carriage return is part of the last word", carriage_return},
-    Mistake{"script-loops-joined", "text", "the loops of an area become one", loops_joined},
-    Mistake{"script-empty-lines", "text", "lines without words are not counted", empty_lines},
-    Mistake{"script-last-line", "text", "the last line is not read", last_line},
-    Mistake{"script-rule-forgotten", "text", "every area is nonzero", rule_forgotten},
-    Mistake{"script-commit-later", "steps", "lines are gathered on behind a commit", commit_later},
-    Mistake{"script-move-along-x", "steps", "an area moves by x along both axes", move_along_x},
-    Mistake{"script-toggle-once", "steps", "what was toggled is not toggled back", toggle_once},
-    Mistake{"script-first-name", "steps", "a name means the first area that had it", first_name},
-    Mistake{"script-line-from-zero", "errors", "lines are counted from zero", line_from_zero},
-    Mistake{"script-column-trimmed", "errors", "blanks at the beginning of a line are not counted", column_of_trimmed_line},
-    Mistake{"script-last-line-at-fault", "refusals", "the line that commits is named, and not the one at fault", last_line_at_fault},
-    Mistake{"script-refused-half-done", "refusals", "what a refused line had before it since the last commit stays", refused_half_done},
+    Mistake{Bug::script_comment_to_the_end, "text", comment_to_the_end},
+    Mistake{Bug::script_carriage_return, "text", carriage_return},
+    Mistake{Bug::script_loops_joined, "text", loops_joined},
+    Mistake{Bug::script_empty_lines, "text", empty_lines},
+    Mistake{Bug::script_last_line, "text", last_line},
+    Mistake{Bug::script_rule_forgotten, "text", rule_forgotten},
+    Mistake{Bug::script_commit_later, "steps", commit_later},
+    Mistake{Bug::script_move_along_x, "steps", move_along_x},
+    Mistake{Bug::script_toggle_once, "steps", toggle_once},
+    Mistake{Bug::script_first_name, "steps", first_name},
+    Mistake{Bug::script_line_from_zero, "errors", line_from_zero},
+    Mistake{Bug::script_column_trimmed, "errors", column_of_trimmed_line},
+    Mistake{Bug::script_last_line_at_fault, "refusals", last_line_at_fault},
+    Mistake{Bug::script_refused_half_done, "refusals", refused_half_done},
 };
+
+const Mistake* mistake_of(std::string_view plant) {
+  if (plant.empty()) return nullptr;
+  const testing::NamedBug* bug = testing::find_bug(plant);
+  for (const Mistake& m : mistakes) {
+    if (bug != nullptr && bug->bug == m.bug) return &m;
+  }
+  return nullptr;
+}
 
 }  // namespace
 
 std::vector<Plant> script_plants() {
   std::vector<Plant> plants;
-  for (const Mistake& m : mistakes) plants.push_back({m.name, m.where, m.what});
+  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz scripts")) {
+    plants.push_back({bug.name, mistake_of(bug.name)->where, bug.what});
+  }
   return plants;
 }
 
 ScriptOutcome do_script_with(const std::string& plant, const ScriptProgram& program) {
-  for (const Mistake& m : mistakes) {
-    if (plant == m.name) return m.run(program);
-  }
-  return do_script(program, program.text());
+  const Mistake* mistake = mistake_of(plant);
+  return mistake != nullptr ? mistake->run(program) : do_script(program, program.text());
 }
 
 }  // namespace offgrid::fuzz
