@@ -2,6 +2,7 @@
 #include <CGAL/Segment_2.h>
 #include <CGAL/intersections.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "naive.hpp"

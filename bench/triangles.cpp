@@ -2,6 +2,8 @@
 #include <CGAL/Triangle_2.h>
 #include <CGAL/intersections.h>
 
+#include <algorithm>
+
 #include "naive.hpp"
 
 namespace offgrid::bench {

@@ -1,4 +1,5 @@
 // Edit scripts of the tool: what a line says, which line is at fault, and what a script leaves of a world.
+#include <algorithm>
 #include <iterator>
 
 #include "mesh/program.hpp"

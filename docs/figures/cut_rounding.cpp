@@ -1,4 +1,6 @@
 // Where a crossing may be rounded, and what a snapped triangle looks like: docs/cut.md.
+#include <algorithm>
+
 #include "figures.hpp"
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"

@@ -1,4 +1,5 @@
 // What canonical means, and how the bulk build goes: docs/triangulation.md.
+#include <algorithm>
 #include <set>
 #include <utility>
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "predicates/case.hpp"
 
 namespace offgrid::fuzz {

@@ -1,5 +1,6 @@
 #include "snap/judge.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "support/snap_compare.hpp"

@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 
+#include <algorithm>
+
 #include "query_test.hpp"
 #include "support/query_model.hpp"
 

@@ -2,6 +2,7 @@
 // updating triangle (2310, 1050), (2100, 1260), (2100, 420). With the sides in that order and EdgeOrder::along, four triangles are inside.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "support/cut_check.hpp"

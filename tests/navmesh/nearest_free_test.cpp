@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/query/nearest_free.hpp"
 
+#include <algorithm>
+
 #include "query_test.hpp"
 #include "support/query_model.hpp"
 #include "support/random_point.hpp"

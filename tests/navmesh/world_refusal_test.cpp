@@ -1,6 +1,7 @@
 // What is refused leaves a world as it was: ids, edits of worlds that are elsewhere, and edits for which there is no room.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 #include <vector>

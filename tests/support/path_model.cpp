@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"

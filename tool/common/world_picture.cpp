@@ -1,5 +1,6 @@
 #include "common/world_picture.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "offgrid/io/canvas.hpp"

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/length.hpp"
+
 namespace offgrid::tool {
 namespace {
 

@@ -2,8 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
+
 #include "offgrid/kernel/formula.hpp"
 #include "offgrid/kernel/int128.hpp"
+#include "offgrid/kernel/length.hpp"
 
 namespace offgrid::tool {
 

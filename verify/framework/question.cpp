@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "framework/question.hpp"
 
 namespace offgrid::verify {

@@ -3,6 +3,7 @@
 #include <CGAL/Simple_cartesian.h>
 #include <CGAL/determinant.h>
 
+#include <algorithm>
 #include <array>
 
 #include "oracle/cgal_constructions.hpp"

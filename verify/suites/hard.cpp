@@ -1,5 +1,7 @@
 // Suite hard: inputs known from the literature and from bug reports to break floating point, on the grid. Beside offgrid's count of wrong
 // answers, which must be 0, stands that of the usual formula in double.
+#include <algorithm>
+
 #include "framework/suite.hpp"
 #include "oracle/oracle.hpp"
 #include "suites/generators.hpp"

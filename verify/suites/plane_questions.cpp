@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 
 #include "oracle/perturbed_height.hpp"

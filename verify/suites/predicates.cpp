@@ -1,4 +1,6 @@
 // Suite predicates: every predicate that knows no offset, on every class of degenerate input, against CGAL or GMP.
+#include <algorithm>
+
 #include "framework/oracle_name.hpp"
 #include "framework/suite.hpp"
 #include "oracle/against.hpp"

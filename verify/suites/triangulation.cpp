@@ -1,6 +1,8 @@
 // Suite triangulation: bulk builds of degenerate points and constraints, against the definition, and against CGAL where the answer is
 // unique.
 
+#include <algorithm>
+
 #include "framework/jobs.hpp"
 #include "oracle/triangulation_definition.hpp"
 #include "suites/edits.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/world/view.hpp"

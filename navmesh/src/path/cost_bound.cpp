@@ -5,6 +5,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/triangle.hpp"
 #include "path/line_cost.hpp"
 #include "world/free_faces.hpp"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 

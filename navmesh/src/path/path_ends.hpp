@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "offgrid/kernel/length.hpp"
 #include "path/portal_search.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
 #include "offgrid/navmesh/path/path.hpp"

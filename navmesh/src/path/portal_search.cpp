@@ -6,6 +6,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "world/free_faces.hpp"
 

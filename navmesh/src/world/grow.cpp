@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh {

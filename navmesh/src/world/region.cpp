@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/world/region.hpp"
 
+#include <algorithm>
+
 #include "world/region_pieces.hpp"
 
 namespace offgrid::navmesh {

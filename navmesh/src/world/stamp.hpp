@@ -2,7 +2,6 @@
 // holds for another one: not after an edit, and not after an assignment.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <utility>
 
@@ -12,7 +11,7 @@ class Stamp {
  public:
   /// Of nothing: no state has it.
   Stamp() = default;
-  static Stamp next() { return Stamp(counter.fetch_add(1, std::memory_order_relaxed)); }
+  static Stamp next();
 
   // A copy is in the same state. What was moved from is in none.
   Stamp(const Stamp&) = default;
@@ -28,8 +27,6 @@ class Stamp {
 
  private:
   explicit Stamp(std::uint64_t value) : value_(value) {}
-
-  inline static std::atomic<std::uint64_t> counter = 1;
 
   std::uint64_t value_ = 0;
 };

@@ -1,7 +1,6 @@
 // Exact integer division and square root, for the two constructions that end on the grid again: rounded crossings and lengths.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -16,9 +15,9 @@ template <int A, int B>
   requires(A <= 127 && B <= 127)
 constexpr Int<A> floor_div(const Int<A>& n, const Int<B>& d) {
   OFFGRID_EXPECTS(sign_of(d) == Sign::positive, "floor_div: the divisor is positive");
-  using Storage = typename Int<std::max(A, B)>::Storage;
-  const Storage num = detail::widened<std::max(A, B)>(n);
-  const Storage den = detail::widened<std::max(A, B)>(d);
+  using Storage = typename Int<detail::wider<A, B>>::Storage;
+  const Storage num = detail::widened<detail::wider<A, B>>(n);
+  const Storage den = detail::widened<detail::wider<A, B>>(d);
   const auto one = static_cast<Storage>(std::int64_t{1});
   Storage quotient = num / den;
   if (quotient * den > num) quotient = quotient - one;
@@ -44,7 +43,8 @@ constexpr std::uint64_t root64_by_bits(std::uint64_t v) {
 constexpr std::uint64_t root64(std::uint64_t v) {
   if (std::is_constant_evaluated()) return root64_by_bits(v);
   constexpr std::uint64_t largest = 0xffffffffU;
-  std::uint64_t root = std::min(static_cast<std::uint64_t>(std::sqrt(static_cast<double>(v))), largest);
+  auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(v)));
+  if (root > largest) root = largest;
   while (root * root > v) --root;
   while (root < largest && v - root * root > 2 * root) ++root;
   return root;

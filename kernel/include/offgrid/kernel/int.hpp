@@ -13,7 +13,6 @@
 // Cost   none: orient over Int<30> compiles to the instructions of the hand-written 64-bit version.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <compare>
 #include <concepts>
@@ -57,6 +56,10 @@ struct StorageOf<Bits> {
 };
 
 struct Proven;
+
+/// The larger width.
+template <int A, int B>
+inline constexpr int wider = A > B ? A : B;
 
 }  // namespace detail
 
@@ -182,15 +185,15 @@ constexpr Int<Bits> product(const A& a, const B& b) {
 }  // namespace detail
 
 template <int A, int B>
-constexpr Int<std::max(A, B) + 1> operator+(const Int<A>& a, const Int<B>& b) {
-  constexpr int bits = std::max(A, B) + 1;
+constexpr Int<detail::wider<A, B> + 1> operator+(const Int<A>& a, const Int<B>& b) {
+  constexpr int bits = detail::wider<A, B> + 1;
   using Storage = typename Int<bits>::Storage;
   return detail::Proven::make<bits>(static_cast<Storage>(detail::widened<bits>(a) + detail::widened<bits>(b)));
 }
 
 template <int A, int B>
-constexpr Int<std::max(A, B) + 1> operator-(const Int<A>& a, const Int<B>& b) {
-  constexpr int bits = std::max(A, B) + 1;
+constexpr Int<detail::wider<A, B> + 1> operator-(const Int<A>& a, const Int<B>& b) {
+  constexpr int bits = detail::wider<A, B> + 1;
   using Storage = typename Int<bits>::Storage;
   return detail::Proven::make<bits>(static_cast<Storage>(detail::widened<bits>(a) - detail::widened<bits>(b)));
 }
@@ -215,14 +218,14 @@ constexpr Int<A + Shift> shift_left(const Int<A>& a) {
 
 template <int A, int B>
 constexpr bool operator==(const Int<A>& a, const Int<B>& b) {
-  return detail::widened<std::max(A, B)>(a) == detail::widened<std::max(A, B)>(b);
+  return detail::widened<detail::wider<A, B>>(a) == detail::widened<detail::wider<A, B>>(b);
 }
 
 template <int A, int B>
 constexpr std::strong_ordering operator<=>(const Int<A>& a, const Int<B>& b) {
-  const auto wide_a = detail::widened<std::max(A, B)>(a);
-  const auto wide_b = detail::widened<std::max(A, B)>(b);
-  if constexpr (std::max(A, B) > 127) return wide_a <=> wide_b;
+  const auto wide_a = detail::widened<detail::wider<A, B>>(a);
+  const auto wide_b = detail::widened<detail::wider<A, B>>(b);
+  if constexpr (detail::wider<A, B> > 127) return wide_a <=> wide_b;
   if (wide_a < wide_b) return std::strong_ordering::less;
   return wide_a == wide_b ? std::strong_ordering::equal : std::strong_ordering::greater;
 }
@@ -244,10 +247,18 @@ constexpr Int<A> abs(const Int<A>& a) {
   return sign_of(a) == Sign::negative ? -a : a;
 }
 
+namespace detail {
+
+template <std::int64_t V>
+using ConstantInt =
+    Int<wider<1, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(V < 0 ? -V : V)))>>;
+
+}  // namespace detail
+
 /// An integer constant in the narrowest Int that holds it.
 template <std::int64_t V>
-inline constexpr auto constant =
-    Int<std::max(1, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(V < 0 ? -V : V))))>::checked(V).value();
+inline constexpr auto constant = detail::ConstantInt<V>::trusted(
+    static_cast<typename detail::ConstantInt<V>::Storage>(V));
 
 /// Is this type an Int<Bits>?
 template <class T>

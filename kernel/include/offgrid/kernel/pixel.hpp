@@ -4,6 +4,8 @@
 // the same convention as rounding, floor(v + 1/2), and the whole snapping layer rests on the two agreeing.
 #pragma once
 
+#include <algorithm>
+
 #include "offgrid/kernel/segment.hpp"
 
 namespace offgrid::kernel {

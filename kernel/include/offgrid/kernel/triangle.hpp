@@ -3,6 +3,8 @@
 // A triangle is the convex hull of its three corners, so a degenerate one is a segment or a point. Corners may turn either way.
 #pragma once
 
+#include <algorithm>
+
 #include "offgrid/kernel/segment.hpp"
 
 namespace offgrid::kernel {

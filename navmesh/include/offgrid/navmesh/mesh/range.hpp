@@ -1,8 +1,8 @@
 // Ranges over the elements of a mesh, for range-based for loops.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <iterator>
 
 #include "offgrid/navmesh/mesh/id.hpp"
 

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <bit>
-#include <iterator>
 #include <optional>
 
 #include "offgrid/kernel/line.hpp"

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/int.hpp"
 #include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 

@@ -12,7 +12,6 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/world/area.hpp"
 
 namespace offgrid::navmesh {

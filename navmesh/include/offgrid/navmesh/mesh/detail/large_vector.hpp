@@ -4,7 +4,6 @@
 // are aligned to large pages and the system is asked to use them; that is a hint, and changes nothing but time.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <new>
@@ -21,7 +20,8 @@ struct LargePageAllocator {
   using value_type = T;
 
   static constexpr std::size_t page = std::size_t{2} << 20;
-  static constexpr std::size_t alignment = std::max(alignof(T), alignof(std::max_align_t));
+  static constexpr std::size_t alignment =
+      alignof(T) > alignof(std::max_align_t) ? alignof(T) : alignof(std::max_align_t);
 
   LargePageAllocator() = default;
   template <class U>
@@ -56,7 +56,8 @@ constexpr std::size_t with_room(std::size_t count) { return count + count / 16 +
 
 template <class T>
 void grow(LargeVector<T>& array, std::size_t size, const T& value) {
-  if (array.capacity() < size) array.reserve(std::max(with_room(size), 2 * array.size()));
+  const std::size_t room = with_room(size), twice = 2 * array.size();
+  if (array.capacity() < size) array.reserve(room > twice ? room : twice);
   array.resize(size, value);
 }
 
