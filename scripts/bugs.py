@@ -8,7 +8,7 @@ In front of a patch's diff stand a sentence, what the bug breaks, and who must s
 
 The lines that a patch adds ask OFFGRID_BUG(name), with _ for -, whether the bug is on. The lines
 around a change must stand once in the source, wherever. check/bugs/around.txt lists the bugs that
-are no patches. Needs git.
+are no patches. carry and record need git.
 """
 import argparse
 import pathlib
