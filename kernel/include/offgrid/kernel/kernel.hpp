@@ -1,5 +1,5 @@
 // Everything of offgrid::kernel. Programs that care for compile time include the headers they use:
-// batch.hpp, with the compiler's vector intrinsics, takes as long as all others.
+// batch.hpp, with the compiler's vector intrinsics, takes two fifths of the time.
 #pragma once
 
 #include "offgrid/kernel/angle.hpp"
