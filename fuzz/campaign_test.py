@@ -45,8 +45,6 @@ esac
 
 
 class Campaign(unittest.TestCase):
-    """In an empty folder, with a corpus of one input for each target."""
-
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
