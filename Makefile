@@ -53,9 +53,9 @@ TEST_OPTIONS = -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_EXAMPLES=ON -DOFFGRID_BU
   -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
 
 test:
-	@scripts/setup.sh build test
-	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=OFF \
-	  -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_ALL_TESTS=OFF
+	@scripts/setup.sh build test verify
+	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=ON \
+	  -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
 
