@@ -4,6 +4,7 @@
 #include "offgrid/kernel/orient.hpp"
 #include "path/any_angle_search.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -15,10 +16,10 @@ using kernel::Vector2;
 
 // The face itself as well.
 void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
-  const World& world = view_->world();
+  const DeadEnds& ends = world_->dead_ends;
   for (FaceId f : faces) {
-    while (world.is_dead_end(f) && exits_.find_or_add(f.value()).second && world.exit(f))
-      f = topology().face(topology().twin(world.exit(f)));
+    while (ends.is_dead_end(f) && exits_.find_or_add(f.value()).second && ends.exit(f))
+      f = topology().face(topology().twin(ends.exit(f)));
   }
 }
 

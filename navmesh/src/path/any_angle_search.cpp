@@ -6,6 +6,7 @@
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -24,8 +25,8 @@ bool AnyAngleSearch::is_open(HalfedgeId h) const {
   const HalfedgeId twin = topology().twin(h);
   if (!twin) return false;
   const FaceId f = topology().face(twin);
-  const World& world = view_->world();
-  return (world.is_thoroughfare(f) || world.is_dead_end(f)) && !(topology().is_constrained(h) && world.is_barrier(h));
+  const DeadEnds& ends = world_->dead_ends;
+  return (ends.is_thoroughfare(f) || ends.is_dead_end(f)) && !is_barrier(h);
 }
 
 bool AnyAngleSearch::leads_on(HalfedgeId h) const {
@@ -33,9 +34,14 @@ bool AnyAngleSearch::leads_on(HalfedgeId h) const {
   const HalfedgeId twin = topology().twin(h);
   if (!twin) return false;
   const FaceId f = topology().face(twin);
-  const World& world = view_->world();
-  const bool is_way = world.is_thoroughfare(f) || (world.is_dead_end(f) && exits_.contains(f.value()));
-  return is_way && !(topology().is_constrained(h) && world.is_barrier(h));
+  const DeadEnds& ends = world_->dead_ends;
+  const bool is_way =
+      ends.is_thoroughfare(f) || (ends.is_dead_end(f) && exits_.contains(f.value()));
+  return is_way && !is_barrier(h);
+}
+
+bool AnyAngleSearch::is_barrier(HalfedgeId h) const {
+  return topology().is_constrained(h) && world_->cover.barrier_count(world_->snap, h) > 0;
 }
 
 bool AnyAngleSearch::is_goal_face(FaceId f) const {
@@ -110,6 +116,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
 
 void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
   view_ = &view;
+  world_ = &inside(view.world());
   is_whole_ = view.is_whole();
   mesh_ = &view.mesh();
   points_ = view.planar().points();

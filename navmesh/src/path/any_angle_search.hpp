@@ -43,6 +43,8 @@ namespace offgrid::navmesh {
 
 namespace detail {
 
+struct WorldState;
+
 class AnyAngleSearch {
  public:
   /// Of a way, in units of 2^-16.
@@ -199,6 +201,7 @@ class AnyAngleSearch {
   bool is_open(HalfedgeId h) const;
   /// Is it open, and does what is behind it lead on, or to the goal?
   bool leads_on(HalfedgeId h) const;
+  bool is_barrier(HalfedgeId h) const;
   void mark_exits(std::span<const FaceId> faces);
   bool is_corner(const Node& node, Turn turn, kernel::Sign apex_side);
   bool is_wide_and_bounded(const Node& node, Turn turn, kernel::Sign apex_side) const;
@@ -212,6 +215,7 @@ class AnyAngleSearch {
   const Mesh& topology() const { return *mesh_; }
 
   const View* view_ = nullptr;
+  const WorldState* world_ = nullptr;  ///< of the view
   bool is_whole_ = true;  ///< is nothing left out of the view?
   const Mesh* mesh_ = nullptr;
   std::span<const kernel::Point2> points_;
