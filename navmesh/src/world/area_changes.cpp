@@ -26,8 +26,9 @@ AreaCover::ListedFace AreaCover::listed(const FaceRecord& record) {
 
 // The corners from the lexicographically smallest one, each with the edge that starts there.
 void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& record) const {
-  const auto corners = snap.mesh().corners(f);
-  const std::span<const Point2> points = snap.planar().points();
+  const PlanarMesh planar = snap.planar();
+  const auto corners = planar.mesh().corners(f);
+  const std::span<const Point2> points = planar.points();
   const Point2 a = points[corners[0].vertex()], b = points[corners[1].vertex()], c = points[corners[2].vertex()];
   const FaceKey at{a, b, c};
   const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b), of_c = ordered_word_of(c);
@@ -36,7 +37,7 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   DigestWriter writer;
   for (std::uint32_t k = 0; k < 3; ++k) {
     const std::uint32_t corner = corner_after[first + k];
-    const HalfedgeId h = snap.mesh().halfedge(f, corner);
+    const HalfedgeId h = planar.mesh().halfedge(f, corner);
     record.key[k] = at[corner];
     writer.add(word_of(at[corner]));
     writer.add(std::uint64_t{barrier_count(snap, h)} << 1 | (corners[corner].constrained() ? 1 : 0));

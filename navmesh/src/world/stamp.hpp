@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 
 namespace offgrid::navmesh::detail {
 
@@ -12,16 +11,6 @@ class Stamp {
   /// Of nothing: no state has it.
   Stamp() = default;
   static Stamp next();
-
-  // A copy is in the same state. What was moved from is in none.
-  Stamp(const Stamp&) = default;
-  Stamp& operator=(const Stamp&) = default;
-  Stamp(Stamp&& from) noexcept : value_(std::exchange(from.value_, 0)) {}
-  Stamp& operator=(Stamp&& from) noexcept {
-    value_ = std::exchange(from.value_, 0);
-    return *this;
-  }
-  ~Stamp() = default;
 
   std::uint64_t value() const { return value_; }
 
