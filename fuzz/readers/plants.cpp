@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "bugs/bug.hpp"
+#include "mistake_of.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -144,28 +145,19 @@ constexpr std::array mistakes{
     Mistake{Bug::quantise_truncates, "quantise", truncates},
 };
 
-const Mistake* mistake_of(std::string_view plant) {
-  if (plant.empty()) return nullptr;
-  const testing::NamedBug* bug = testing::find_bug(plant);
-  for (const Mistake& m : mistakes) {
-    if (bug != nullptr && bug->bug == m.bug) return &m;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 std::vector<Plant> reader_plants() {
   std::vector<Plant> plants;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz readers")) {
-    plants.push_back({bug.name, mistake_of(bug.name)->where, bug.what});
+    plants.push_back({bug.name, mistake_of(mistakes, bug.name)->where, bug.what});
   }
   return plants;
 }
 
 Reading read_with(const std::string& plant, const FileInput& file) {
   Reading reading = read_file_input(file);
-  if (const Mistake* m = mistake_of(plant)) m->spoil(file.kind, reading);
+  if (const Mistake* m = mistake_of(mistakes, plant)) m->spoil(file.kind, reading);
   return reading;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "bugs/bug.hpp"
+#include "mistake_of.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -160,27 +161,18 @@ constexpr std::array mistakes{
     Mistake{Bug::script_refused_half_done, "refusals", refused_half_done},
 };
 
-const Mistake* mistake_of(std::string_view plant) {
-  if (plant.empty()) return nullptr;
-  const testing::NamedBug* bug = testing::find_bug(plant);
-  for (const Mistake& m : mistakes) {
-    if (bug != nullptr && bug->bug == m.bug) return &m;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 std::vector<Plant> script_plants() {
   std::vector<Plant> plants;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz scripts")) {
-    plants.push_back({bug.name, mistake_of(bug.name)->where, bug.what});
+    plants.push_back({bug.name, mistake_of(mistakes, bug.name)->where, bug.what});
   }
   return plants;
 }
 
 ScriptOutcome do_script_with(const std::string& plant, const ScriptProgram& program) {
-  const Mistake* mistake = mistake_of(plant);
+  const Mistake* mistake = mistake_of(mistakes, plant);
   return mistake != nullptr ? mistake->run(program) : do_script(program, program.text());
 }
 

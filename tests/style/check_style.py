@@ -180,7 +180,7 @@ def dependencies(file):
 def room_of(include):
     """The room of the navmesh in which an included file is; None if it is not of the navmesh."""
     inside = re.sub(r"^offgrid/navmesh/", "", include)
-    if inside.startswith("offgrid/") or not inside.endswith(".hpp"):
+    if inside.startswith(("offgrid/", "boost/")) or not inside.endswith(".hpp"):
         return None
     return inside.split("/")[0] if "/" in inside else "the facade"
 
@@ -196,9 +196,11 @@ def rooms(file):
         return
     for number, name in includes_of(file):
         other = room_of(name)
-        if other is not None and other not in ALLOWED_ROOMS[room] and not name.startswith("boost/"):
+        if other is None:
+            continue
+        if other not in ALLOWED_ROOMS[room]:
             yield number, f"{room} does not know {other}"
-        if "/include/" in file.path and other is not None and not name.startswith(("offgrid/", "boost/")):
+        if "/include/" in file.path and not name.startswith("offgrid/"):
             yield number, f"{name} is not installed"
 
 
