@@ -1,4 +1,5 @@
-// orient_batch and in_circle_batch on every instruction set, against the same loop with vectorisation off.
+// orient_batch and in_circle_batch on every instruction set, against the same loop with
+// vectorisation off.
 #include "harness.hpp"
 #include "plain_loops.hpp"
 
@@ -11,8 +12,9 @@ using kernel::Isa;
 using kernel::PointSpan;
 using kernel::Sign;
 
-/// Points in eight arrays, 16 coordinates of room between them. Aligned: each begins at a cache line. Otherwise each begins 4 bytes further
-/// from one than the array before it, so that every full load of a vector crosses a line.
+/// Points in eight arrays, 16 coordinates of room between them. Aligned: each begins at a cache
+/// line. Otherwise each begins 4 bytes further from one than the array before it, so that every
+/// full load of a vector crosses a line.
 struct Arrays {
   std::vector<Coordinate2> room;
   std::array<std::span<Coordinate2>, 8> numbers;
@@ -24,9 +26,11 @@ struct Arrays {
     constexpr std::size_t line = 64 / sizeof(Coordinate2);
     const std::size_t stride = (count + 2 * line - 1) / line * line;
     room.resize(8 * (stride + line) + line);
-    const std::size_t past_line = reinterpret_cast<std::uintptr_t>(room.data()) % 64 / sizeof(Coordinate2);
+    const std::size_t past_line =
+        reinterpret_cast<std::uintptr_t>(room.data()) % 64 / sizeof(Coordinate2);
     for (std::size_t k = 0; k < 8; ++k) {
-      numbers[k] = std::span(room).subspan((line - past_line) % line + k * stride + (aligned ? 0 : k + 1), count);
+      numbers[k] = std::span(room).subspan(
+          (line - past_line) % line + k * stride + (aligned ? 0 : k + 1), count);
     }
   }
 
@@ -36,7 +40,8 @@ struct Arrays {
     cut(count, aligned);
     out.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-      // The large arrays repeat the same groups: what is measured does not depend on it, and some classes are slow to generate.
+      // The large arrays repeat the same groups: what is measured does not depend on it, and some
+      // classes are slow to generate.
       if (i < case_count) testing::fill(input, random, group);
       for (std::size_t k = 0; k < 4; ++k) {
         numbers[2 * k][i] = i < case_count ? group[k].x : numbers[2 * k][i - case_count];
@@ -47,10 +52,11 @@ struct Arrays {
 };
 
 template <class Run>
-void add_batch(const std::string& predicate, Class2 input, std::size_t count, bool aligned, const std::string& subject, Run run) {
+void add_batch(const std::string& predicate, Class2 input, std::size_t count, bool aligned,
+               const std::string& subject, Run run) {
   const auto arrays = std::make_shared<Arrays>();
-  const std::string label =
-      predicate + "/" + testing::name(input) + " " + std::to_string(count) + (aligned ? "" : " unaligned") + "/" + subject;
+  const std::string label = predicate + "/" + testing::name(input) + " " + std::to_string(count) +
+                            (aligned ? "" : " unaligned") + "/" + subject;
   benchmark::RegisterBenchmark(label.c_str(), [=](benchmark::State& state) {
     if (arrays->out.empty()) arrays->fill(input, count, aligned);
     for (auto _ : state) {
@@ -65,15 +71,19 @@ void add_batch(const std::string& predicate, Class2 input, std::size_t count, bo
 void add_both(Class2 input, std::size_t count, bool aligned) {
   add_batch("orient_batch", input, count, aligned, "plain loop",
             [](Arrays& on) { plain_orient(on.points(0), on.points(1), on.points(2), on.out); });
-  add_batch("in_circle_batch", input, count, aligned, "plain loop",
-            [](Arrays& on) { plain_in_circle(on.points(0), on.points(1), on.points(2), on.points(3), on.out); });
+  add_batch("in_circle_batch", input, count, aligned, "plain loop", [](Arrays& on) {
+    plain_in_circle(on.points(0), on.points(1), on.points(2), on.points(3), on.out);
+  });
   for (const Isa isa : {Isa::scalar, Isa::avx2, Isa::avx512}) {
     if (runnable(isa) != isa) continue;
     add_batch("orient_batch", input, count, aligned, name(isa), [isa](Arrays& on) {
-      benchmark::DoNotOptimize(orient_batch(on.points(0), on.points(1), on.points(2), on.out, isa).has_value());
+      benchmark::DoNotOptimize(
+          orient_batch(on.points(0), on.points(1), on.points(2), on.out, isa).has_value());
     });
     add_batch("in_circle_batch", input, count, aligned, name(isa), [isa](Arrays& on) {
-      benchmark::DoNotOptimize(in_circle_batch(on.points(0), on.points(1), on.points(2), on.points(3), on.out, isa).has_value());
+      benchmark::DoNotOptimize(
+          in_circle_batch(on.points(0), on.points(1), on.points(2), on.points(3), on.out, isa)
+              .has_value());
     });
   }
 }

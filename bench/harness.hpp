@@ -1,8 +1,9 @@
-// How a predicate is measured: one benchmark per predicate, input and subject, over 8,192 prepared cases.
+// How a predicate is measured: one benchmark per predicate, input and subject, over 8,192 prepared
+// cases.
 //
-// All subjects see the same cases, each in its own types, converted before the clock starts. 8,192 cases are too many for a branch
-// predictor to learn and few enough for a second-level cache of 1 MiB (README.md says where they are not). The answers are summed, and the
-// sum is used.
+// All subjects see the same cases, each in its own types, converted before the clock starts. 8,192
+// cases are too many for a branch predictor to learn and few enough for a second-level cache of 1
+// MiB (README.md says where they are not). The answers are summed, and the sum is used.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -40,14 +41,16 @@ struct AcceptAll {
   }
 };
 
-/// The cases of a class that a predicate accepts; always the same ones. A class that yields too few of them stops the program.
+/// The cases of a class that a predicate accepts; always the same ones. A class that yields too few
+/// of them stops the program.
 template <class P, std::size_t K, class Class, class Accept>
 std::vector<Case<P, K>> make_cases(Class which, Accept accept) {
   testing::Random random(1000 + 10 * static_cast<std::uint64_t>(which) + K);
   std::vector<Case<P, K>> cases;
   cases.reserve(case_count);
   Case<P, K> points;
-  for (std::size_t attempt = 0; cases.size() < case_count && attempt < 1000 * case_count; ++attempt) {
+  for (std::size_t attempt = 0; cases.size() < case_count && attempt < 1000 * case_count;
+       ++attempt) {
     fill(which, random, std::span<P>(points));
     if (accept(points)) cases.push_back(points);
   }
@@ -55,25 +58,28 @@ std::vector<Case<P, K>> make_cases(Class which, Accept accept) {
   return cases;
 }
 
-/// Registers predicate/input/subject for every input. `prepare` turns a case into what the subject works on, `run` answers it as an int.
+/// Registers predicate/input/subject for every input. `prepare` turns a case into what the subject
+/// works on, `run` answers it as an int.
 template <class P, std::size_t K, class Class, class Accept, class Prepare, class Run>
-void add(const std::string& predicate, const std::string& subject, std::initializer_list<Class> inputs, Accept accept, Prepare prepare,
-         Run run) {
+void add(const std::string& predicate, const std::string& subject,
+         std::initializer_list<Class> inputs, Accept accept, Prepare prepare, Run run) {
   for (const Class input : inputs) {
     using Prepared = decltype(prepare(std::declval<const Case<P, K>&>()));
     const auto prepared = std::make_shared<std::vector<Prepared>>();
     const std::string label = predicate + "/" + name(input) + "/" + subject;
-    benchmark::RegisterBenchmark(label.c_str(), [input, accept, prepare, run, prepared](benchmark::State& state) {
-      if (prepared->empty()) {
-        for (const Case<P, K>& points : make_cases<P, K>(input, accept)) prepared->push_back(prepare(points));
-      }
-      for (auto _ : state) {
-        long sum = 0;
-        for (const Prepared& one : *prepared) sum += run(one);
-        benchmark::DoNotOptimize(sum);
-      }
-      state.counters["cases"] = static_cast<double>(case_count);
-    });
+    benchmark::RegisterBenchmark(
+        label.c_str(), [input, accept, prepare, run, prepared](benchmark::State& state) {
+          if (prepared->empty()) {
+            for (const Case<P, K>& points : make_cases<P, K>(input, accept))
+              prepared->push_back(prepare(points));
+          }
+          for (auto _ : state) {
+            long sum = 0;
+            for (const Prepared& one : *prepared) sum += run(one);
+            benchmark::DoNotOptimize(sum);
+          }
+          state.counters["cases"] = static_cast<double>(case_count);
+        });
   }
 }
 

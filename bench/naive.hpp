@@ -1,4 +1,5 @@
-// Predicates over double that several benchmarks share: what one writes who does not think of rounding.
+// Predicates over double that several benchmarks share: what one writes who does not think of
+// rounding.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +27,8 @@ inline bool proper_cross(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2
 }
 
 /// The order along a -> b of its crossings with the lines cd and ef.
-inline int compare_crossings(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d, const Vec2& e, const Vec2& f) {
+inline int compare_crossings(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d,
+                             const Vec2& e, const Vec2& f) {
   using kernel::formula::orient;
   const double first = orient(c, d, a);
   const double second = orient(e, f, a);
@@ -36,6 +38,8 @@ inline int compare_crossings(const Vec2& a, const Vec2& b, const Vec2& c, const 
 }
 
 /// negative, zero, positive as a comes before, equals, comes after b.
-constexpr int compare(double a, double b) { return static_cast<int>(a > b) - static_cast<int>(a < b); }
+constexpr int compare(double a, double b) {
+  return static_cast<int>(a > b) - static_cast<int>(a < b);
+}
 
 }  // namespace offgrid::bench::naive

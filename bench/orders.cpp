@@ -10,12 +10,14 @@ void add_lexicographic() {
   const auto inputs = {random, small_grid, duplicates, axis_aligned};
   add<Point2, 2>("compare_lexicographic", "offgrid", inputs, AcceptAll{}, PointsOf<Offgrid>{},
                  [](const auto& p) { return to_int(kernel::compare_lexicographic(p[0], p[1])); });
-  add<Point2, 2>("compare_lexicographic", "double", inputs, AcceptAll{}, PointsOf<Naive>{}, [](const auto& p) {
-    const int x = naive::compare(p[0].x, p[1].x);
-    return x != 0 ? x : naive::compare(p[0].y, p[1].y);
+  add<Point2, 2>("compare_lexicographic", "double", inputs, AcceptAll{}, PointsOf<Naive>{},
+                 [](const auto& p) {
+                   const int x = naive::compare(p[0].x, p[1].x);
+                   return x != 0 ? x : naive::compare(p[0].y, p[1].y);
+                 });
+  add_each<Point2, 2>(all_of_cgal, "compare_lexicographic", inputs, AcceptAll{}, [](const auto& p) {
+    return static_cast<int>(CGAL::compare_lexicographically(p[0], p[1]));
   });
-  add_each<Point2, 2>(all_of_cgal, "compare_lexicographic", inputs, AcceptAll{},
-                      [](const auto& p) { return static_cast<int>(CGAL::compare_lexicographically(p[0], p[1])); });
 }
 
 void add_lexicographic_in_space() {
@@ -23,13 +25,15 @@ void add_lexicographic_in_space() {
   const auto inputs = {random, small_grid, duplicates, corners};
   add<Point3, 2>("compare_lexicographic (3D)", "offgrid", inputs, AcceptAll{}, PointsOf<Offgrid>{},
                  [](const auto& p) { return to_int(kernel::compare_lexicographic(p[0], p[1])); });
-  add<Point3, 2>("compare_lexicographic (3D)", "double", inputs, AcceptAll{}, PointsOf<Naive>{}, [](const auto& p) {
-    const int x = naive::compare(p[0].x, p[1].x);
-    const int y = naive::compare(p[0].y, p[1].y);
-    return x != 0 ? x : (y != 0 ? y : naive::compare(p[0].z, p[1].z));
-  });
-  add_each<Point3, 2>(all_of_cgal, "compare_lexicographic (3D)", inputs, AcceptAll{},
-                      [](const auto& p) { return static_cast<int>(CGAL::compare_lexicographically(p[0], p[1])); });
+  add<Point3, 2>("compare_lexicographic (3D)", "double", inputs, AcceptAll{}, PointsOf<Naive>{},
+                 [](const auto& p) {
+                   const int x = naive::compare(p[0].x, p[1].x);
+                   const int y = naive::compare(p[0].y, p[1].y);
+                   return x != 0 ? x : (y != 0 ? y : naive::compare(p[0].z, p[1].z));
+                 });
+  add_each<Point3, 2>(
+      all_of_cgal, "compare_lexicographic (3D)", inputs, AcceptAll{},
+      [](const auto& p) { return static_cast<int>(CGAL::compare_lexicographically(p[0], p[1])); });
 }
 
 /// T3 decides a tie; double and CGAL leave it.
@@ -40,13 +44,19 @@ void add_offset_orders() {
     kernel::MeshPoint2 v;
     Point2 q;
   };
-  const auto prepare = [](const Case<Point2, 2>& p) { return Prepared{kernel::MeshPoint2(p[0]), p[1]}; };
-  add<Point2, 2>("order_x", "offgrid", inputs, AcceptAll{}, prepare, [](const Prepared& one) { return to_int(order_x(one.v, one.q)); });
-  add<Point2, 2>("order_x", "double", inputs, AcceptAll{}, PointsOf<Naive>{}, [](const auto& p) { return naive::compare(p[0].x, p[1].x); });
+  const auto prepare = [](const Case<Point2, 2>& p) {
+    return Prepared{kernel::MeshPoint2(p[0]), p[1]};
+  };
+  add<Point2, 2>("order_x", "offgrid", inputs, AcceptAll{}, prepare,
+                 [](const Prepared& one) { return to_int(order_x(one.v, one.q)); });
+  add<Point2, 2>("order_x", "double", inputs, AcceptAll{}, PointsOf<Naive>{},
+                 [](const auto& p) { return naive::compare(p[0].x, p[1].x); });
   add_each<Point2, 2>(all_of_cgal, "order_x", inputs, AcceptAll{},
                       [](const auto& p) { return static_cast<int>(CGAL::compare_x(p[0], p[1])); });
-  add<Point2, 2>("order_y", "offgrid", inputs, AcceptAll{}, prepare, [](const Prepared& one) { return to_int(order_y(one.v, one.q)); });
-  add<Point2, 2>("order_y", "double", inputs, AcceptAll{}, PointsOf<Naive>{}, [](const auto& p) { return naive::compare(p[0].y, p[1].y); });
+  add<Point2, 2>("order_y", "offgrid", inputs, AcceptAll{}, prepare,
+                 [](const Prepared& one) { return to_int(order_y(one.v, one.q)); });
+  add<Point2, 2>("order_y", "double", inputs, AcceptAll{}, PointsOf<Naive>{},
+                 [](const auto& p) { return naive::compare(p[0].y, p[1].y); });
   add_each<Point2, 2>(all_of_cgal, "order_y", inputs, AcceptAll{},
                       [](const auto& p) { return static_cast<int>(CGAL::compare_y(p[0], p[1])); });
 }
@@ -61,15 +71,17 @@ void add_angle() {
   const auto inputs = {random, small_grid, collinear, extended_gcd};
   add<Point2, 3>("compare_angle", "offgrid", inputs, HaveDirections{}, PointsOf<Offgrid>{},
                  [](const auto& p) { return to_int(kernel::compare_angle(p[0], p[1], p[2])); });
-  add<Point2, 3>("compare_angle", "double", inputs, HaveDirections{}, PointsOf<Naive>{}, [](const auto& p) {
-    const auto u = kernel::formula::difference2(p[1], p[0]);
-    const auto v = kernel::formula::difference2(p[2], p[0]);
-    const bool u_lower = u.y < 0 || (u.y == 0 && u.x < 0);
-    const bool v_lower = v.y < 0 || (v.y == 0 && v.x < 0);
-    return u_lower != v_lower ? (u_lower ? 1 : -1) : -sign(kernel::formula::cross(u, v));
-  });
+  add<Point2, 3>(
+      "compare_angle", "double", inputs, HaveDirections{}, PointsOf<Naive>{}, [](const auto& p) {
+        const auto u = kernel::formula::difference2(p[1], p[0]);
+        const auto v = kernel::formula::difference2(p[2], p[0]);
+        const bool u_lower = u.y < 0 || (u.y == 0 && u.x < 0);
+        const bool v_lower = v.y < 0 || (v.y == 0 && v.x < 0);
+        return u_lower != v_lower ? (u_lower ? 1 : -1) : -sign(kernel::formula::cross(u, v));
+      });
   add_each<Point2, 3>(all_of_cgal, "compare_angle", inputs, HaveDirections{}, [](const auto& p) {
-    return static_cast<int>(CGAL::compare_angle_with_x_axis((p[1] - p[0]).direction(), (p[2] - p[0]).direction()));
+    return static_cast<int>(
+        CGAL::compare_angle_with_x_axis((p[1] - p[0]).direction(), (p[2] - p[0]).direction()));
   });
 }
 

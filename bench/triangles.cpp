@@ -13,22 +13,27 @@ namespace {
 using enum Class2;
 using naive::Vec2;
 
-/// duplicates share corners and edges, as the triangles of a mesh do; those of extended_gcd are slivers along one line.
+/// duplicates share corners and edges, as the triangles of a mesh do; those of extended_gcd are
+/// slivers along one line.
 constexpr auto inputs = {random, small_grid, duplicates, extended_gcd};
 
 /// CGAL asks for proper triangles, so nobody gets others.
 struct AreTriangles {
   bool operator()(const Case<Point2, 6>& p) const {
-    return kernel::orient(p[0], p[1], p[2]) != kernel::Sign::zero && kernel::orient(p[3], p[4], p[5]) != kernel::Sign::zero;
+    return kernel::orient(p[0], p[1], p[2]) != kernel::Sign::zero &&
+           kernel::orient(p[3], p[4], p[5]) != kernel::Sign::zero;
   }
 };
 
-/// How well the best edge of abc separates it from pqr: negative strictly, zero touching, positive not at all.
-int best_separation(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& p, const Vec2& q, const Vec2& r) {
+/// How well the best edge of abc separates it from pqr: negative strictly, zero touching, positive
+/// not at all.
+int best_separation(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& p, const Vec2& q,
+                    const Vec2& r) {
   using kernel::formula::orient;
   const int turn = sign(orient(a, b, c));
   const auto furthest = [&](const Vec2& from, const Vec2& to) {
-    return std::max({turn * sign(orient(from, to, p)), turn * sign(orient(from, to, q)), turn * sign(orient(from, to, r))});
+    return std::max({turn * sign(orient(from, to, p)), turn * sign(orient(from, to, q)),
+                     turn * sign(orient(from, to, r))});
   };
   return std::min({furthest(a, b), furthest(b, c), furthest(c, a)});
 }
@@ -47,28 +52,43 @@ void add_cgal() {
 }  // namespace
 
 void add_triangle_predicates() {
-  add<Point2, 6>("triangles_intersect", "offgrid", inputs, AreTriangles{}, PointsOf<Offgrid>{},
-                 [](const auto& p) { return static_cast<int>(kernel::triangles_intersect(p[0], p[1], p[2], p[3], p[4], p[5])); });
-  add<Point2, 6>("triangles_intersect", "double", inputs, AreTriangles{}, PointsOf<Naive>{}, [](const auto& p) {
-    return static_cast<int>(best_separation(p[0], p[1], p[2], p[3], p[4], p[5]) >= 0 &&
-                            best_separation(p[3], p[4], p[5], p[0], p[1], p[2]) >= 0);
-  });
+  add<Point2, 6>(
+      "triangles_intersect", "offgrid", inputs, AreTriangles{}, PointsOf<Offgrid>{},
+      [](const auto& p) {
+        return static_cast<int>(kernel::triangles_intersect(p[0], p[1], p[2], p[3], p[4], p[5]));
+      });
+  add<Point2, 6>(
+      "triangles_intersect", "double", inputs, AreTriangles{}, PointsOf<Naive>{},
+      [](const auto& p) {
+        return static_cast<int>(best_separation(p[0], p[1], p[2], p[3], p[4], p[5]) >= 0 &&
+                                best_separation(p[3], p[4], p[5], p[0], p[1], p[2]) >= 0);
+      });
   add_cgal<Epick>();
   add_cgal<Epeck>();
 
-  add<Point2, 6>("triangle_interiors_overlap", "offgrid", inputs, AreTriangles{}, PointsOf<Offgrid>{},
-                 [](const auto& p) { return static_cast<int>(kernel::triangle_interiors_overlap(p[0], p[1], p[2], p[3], p[4], p[5])); });
-  add<Point2, 6>("triangle_interiors_overlap", "double", inputs, AreTriangles{}, PointsOf<Naive>{}, [](const auto& p) {
-    return static_cast<int>(best_separation(p[0], p[1], p[2], p[3], p[4], p[5]) > 0 &&
-                            best_separation(p[3], p[4], p[5], p[0], p[1], p[2]) > 0);
-  });
+  add<Point2, 6>("triangle_interiors_overlap", "offgrid", inputs, AreTriangles{},
+                 PointsOf<Offgrid>{}, [](const auto& p) {
+                   return static_cast<int>(
+                       kernel::triangle_interiors_overlap(p[0], p[1], p[2], p[3], p[4], p[5]));
+                 });
+  add<Point2, 6>(
+      "triangle_interiors_overlap", "double", inputs, AreTriangles{}, PointsOf<Naive>{},
+      [](const auto& p) {
+        return static_cast<int>(best_separation(p[0], p[1], p[2], p[3], p[4], p[5]) > 0 &&
+                                best_separation(p[3], p[4], p[5], p[0], p[1], p[2]) > 0);
+      });
 
-  add<Point2, 6>("triangle_contains", "offgrid", inputs, AreTriangles{}, PointsOf<Offgrid>{},
-                 [](const auto& p) { return static_cast<int>(kernel::triangle_contains(p[0], p[1], p[2], p[3], p[4], p[5])); });
-  add<Point2, 6>("triangle_contains", "double", inputs, AreTriangles{}, PointsOf<Naive>{}, [](const auto& p) {
-    return static_cast<int>(naive::containment(p[0], p[1], p[2], p[3]) > 0 && naive::containment(p[0], p[1], p[2], p[4]) > 0 &&
-                            naive::containment(p[0], p[1], p[2], p[5]) > 0);
-  });
+  add<Point2, 6>(
+      "triangle_contains", "offgrid", inputs, AreTriangles{}, PointsOf<Offgrid>{},
+      [](const auto& p) {
+        return static_cast<int>(kernel::triangle_contains(p[0], p[1], p[2], p[3], p[4], p[5]));
+      });
+  add<Point2, 6>("triangle_contains", "double", inputs, AreTriangles{}, PointsOf<Naive>{},
+                 [](const auto& p) {
+                   return static_cast<int>(naive::containment(p[0], p[1], p[2], p[3]) > 0 &&
+                                           naive::containment(p[0], p[1], p[2], p[4]) > 0 &&
+                                           naive::containment(p[0], p[1], p[2], p[5]) > 0);
+                 });
 }
 
 }  // namespace offgrid::bench

@@ -1,4 +1,5 @@
-// From a user's doubles to the grid: how large the rounding was, and what happens to input that does not fit.
+// From a user's doubles to the grid: how large the rounding was, and what happens to input that
+// does not fit.
 #include <cstdio>
 
 #include "offgrid/kernel/grid.hpp"
@@ -15,14 +16,16 @@ int main() {
   }
   std::printf("spacing: %.3g m\n", grid->spacing());
 
-  const Vec2<double> street[] = {{371234.5678, 5811111.1}, {372345.6789, 5812222.2}, {373456.79, 5813333.3}};
+  const Vec2<double> street[] = {
+      {371234.5678, 5811111.1}, {372345.6789, 5812222.2}, {373456.79, 5813333.3}};
   Point2 points[3];
   const auto error = grid->snap(street, points);
   if (!error) {
     std::printf("not on the grid: %s\n", describe(error.error()).c_str());
     return 1;
   }
-  std::printf("largest rounding is within half a cell: %s\n", *error <= grid->spacing() / 2 ? "yes" : "no");
+  std::printf("largest rounding is within half a cell: %s\n",
+              *error <= grid->spacing() / 2 ? "yes" : "no");
 
   // From here on every answer is exact about the rounded points.
   std::printf("the street turns: %d\n", to_int(orient(points[0], points[1], points[2])));

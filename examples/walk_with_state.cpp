@@ -1,5 +1,6 @@
-// A walk that carries state along: which areas it is in. Crossing an edge of an area's outline enters or leaves the area; since a walk
-// crosses edges only, never a vertex and never along an edge, counting them is enough.
+// A walk that carries state along: which areas it is in. Crossing an edge of an area's outline
+// enters or leaves the area; since a walk crosses edges only, never a vertex and never along an
+// edge, counting them is enough.
 #include <cstdio>
 #include <vector>
 
@@ -21,7 +22,8 @@ void follow(const char* what, const PlanarMesh& mesh, const Walk& walk, bool is_
     if (!mesh.mesh().is_constrained(crossing.halfedge)) continue;
     is_inside = !is_inside;
     const auto [u, v] = mesh.segment(crossing.halfedge);
-    std::printf(", goes %s across (%d,%d)-(%d,%d)", is_inside ? "in" : "out", u.x.raw(), u.y.raw(), v.x.raw(), v.y.raw());
+    std::printf(", goes %s across (%d,%d)-(%d,%d)", is_inside ? "in" : "out", u.x.raw(), u.y.raw(),
+                v.x.raw(), v.y.raw());
   }
   std::printf("; %d edges crossed\n", crossings);
 }
@@ -29,7 +31,8 @@ void follow(const char* what, const PlanarMesh& mesh, const Walk& walk, bool is_
 }  // namespace
 
 int main() {
-  // A floor of 8 x 8 with vertices at all even points, and a square area whose outline is constrained.
+  // A floor of 8 x 8 with vertices at all even points, and a square area whose outline is
+  // constrained.
   std::vector<Point2> points;
   for (int x = 0; x <= 8; x += 2) {
     for (int y = 0; y <= 8; y += 2) points.push_back(Point2::at(x, y));
@@ -42,17 +45,23 @@ int main() {
   const PlanarMesh mesh = t.planar();
 
   const Position start = *locate(mesh, Point2::at(0, 0));
-  follow("through two corners of the area, from (0,0) to (7,7)", mesh, traverse(mesh, start, Point2::at(7, 7)), false);
+  follow("through two corners of the area, from (0,0) to (7,7)", mesh,
+         traverse(mesh, start, Point2::at(7, 7)), false);
   const Position below = *locate(mesh, Point2::at(0, 2));
-  follow("along its lower side, from (0,2) to (7,2)", mesh, traverse(mesh, below, Point2::at(7, 2)), false);
+  follow("along its lower side, from (0,2) to (7,2)", mesh, traverse(mesh, below, Point2::at(7, 2)),
+         false);
   const Position above = *locate(mesh, Point2::at(0, 6));
-  follow("along its upper side, from (0,6) to (7,6)", mesh, traverse(mesh, above, Point2::at(7, 6)), false);
+  follow("along its upper side, from (0,6) to (7,6)", mesh, traverse(mesh, above, Point2::at(7, 6)),
+         false);
 
-  // A walk from the meeting of two lines to the meeting with a third one: from (3, 7/2) to (124/17, 96/17), points that the grid lacks.
+  // A walk from the meeting of two lines to the meeting with a third one: from (3, 7/2) to (124/17,
+  // 96/17), points that the grid lacks.
   const WalkLine line{Point2::at(0, 2), Point2::at(8, 6)};
-  const LineMeeting meeting{{line.from, line.to, Level::query}, {Point2::at(0, 5), Point2::at(8, 1), Level::query}};
+  const LineMeeting meeting{{line.from, line.to, Level::query},
+                            {Point2::at(0, 5), Point2::at(8, 1), Level::query}};
   const auto from = locate(mesh, meeting);
   const WalkBound bound = WalkBound::at_line({Point2::at(8, 0), Point2::at(7, 8), Level::query});
-  follow("between two lines that cut the line (0,2)-(8,6)", mesh, traverse(mesh, *from, line, bound), true);
+  follow("between two lines that cut the line (0,2)-(8,6)", mesh,
+         traverse(mesh, *from, line, bound), true);
   return 0;
 }

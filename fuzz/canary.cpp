@@ -1,12 +1,14 @@
-// The canary: the same fuzzer with a kernel that is wrong on purpose. If it is not reported, the fuzzer is broken, and its silence about
-// the kernel means nothing. The bug is planted here and not taken from the list of planted bugs, so that neither vouches for the other.
+// The canary: the same fuzzer with a kernel that is wrong on purpose. If it is not reported, the
+// fuzzer is broken, and its silence about the kernel means nothing. The bug is planted here and not
+// taken from the list of planted bugs, so that neither vouches for the other.
 #include "predicates/predicate_target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
 /// Three different points on one line are said to turn left.
-kernel::Sign wrong_orient(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& c) {
+kernel::Sign wrong_orient(const kernel::Point2& a, const kernel::Point2& b,
+                          const kernel::Point2& c) {
   const kernel::Sign turn = testing::honest_subject().orient(a, b, c);
   const bool different = a != b && b != c && c != a;
   return turn == kernel::Sign::zero && different ? kernel::Sign::positive : turn;
@@ -22,7 +24,9 @@ class Canary final : public PredicateTarget {
  public:
   Canary() : PredicateTarget(wrong_subject()) {}
   const char* name() const override { return "offgrid-fuzz-canary"; }
-  const char* summary() const override { return "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that."; }
+  const char* summary() const override {
+    return "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that.";
+  }
   bool must_fail() const override { return true; }
 };
 

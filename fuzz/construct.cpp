@@ -36,13 +36,16 @@ struct Range {
   }
 };
 
-/// How many lattice steps to go, of the `whole` that lie between the two points the line was given by.
+/// How many lattice steps to go, of the `whole` that lie between the two points the line was given
+/// by.
 std::int64_t step_count(const Range& range, std::int64_t whole, int mode, std::uint8_t amount) {
   const auto small = static_cast<std::int64_t>(static_cast<std::int8_t>(amount));
   switch (mode & 3) {
     case 0: return small;
     case 1: return signed_nibble(amount) * whole;
-    case 2: return range.low + static_cast<std::int64_t>(static_cast<Number>(range.high - range.low) * amount / 255);
+    case 2:
+      return range.low +
+             static_cast<std::int64_t>(static_cast<Number>(range.high - range.low) * amount / 255);
     default: return small >= 0 ? range.high - small : range.low - small - 1;
   }
 }
@@ -74,7 +77,8 @@ CrossingParameter crossing_of(const std::array<Grid2, 4>& lines) {
   return {(c.x - a.x) * dy - (c.y - a.y) * dx, bx * dy - by * dx};
 }
 
-/// The best approximations (q, p) of the direction (u, v), u, v >= 0, within the size of the grid, worst first.
+/// The best approximations (q, p) of the direction (u, v), u, v >= 0, within the size of the grid,
+/// worst first.
 std::vector<std::array<std::int64_t, 2>> approximations(Number u, Number v) {
   std::vector<std::array<std::int64_t, 2>> found;
   Number p0 = 0, p1 = 1, q0 = 1, q1 = 0;  // p / q approximates v / u
@@ -95,10 +99,16 @@ std::vector<std::array<std::int64_t, 2>> approximations(Number u, Number v) {
 }  // namespace
 
 bool inside(const Grid2& p) { return within(p.x, limit2) && within(p.y, limit2); }
-bool inside(const Grid3& p) { return within(p.x, limit3) && within(p.y, limit3) && within(p.z, limit3); }
+bool inside(const Grid3& p) {
+  return within(p.x, limit3) && within(p.y, limit3) && within(p.z, limit3);
+}
 
-std::int64_t anchored2(std::uint8_t byte) { return std::clamp(anchors[byte >> 4] + signed_nibble(byte), -limit2, limit2); }
-std::int64_t anchored3(std::uint8_t byte) { return std::clamp(anchors[byte >> 4] / 2 + signed_nibble(byte), -limit3, limit3); }
+std::int64_t anchored2(std::uint8_t byte) {
+  return std::clamp(anchors[byte >> 4] + signed_nibble(byte), -limit2, limit2);
+}
+std::int64_t anchored3(std::uint8_t byte) {
+  return std::clamp(anchors[byte >> 4] / 2 + signed_nibble(byte), -limit3, limit3);
+}
 
 std::optional<Grid2> along_line(const Grid2& a, const Grid2& b, int mode, std::uint8_t amount) {
   const std::int64_t whole = std::gcd(b.x - a.x, b.y - a.y);
@@ -134,7 +144,8 @@ std::optional<Grid2> turned(const Grid2& p, const Grid2& centre, int quarters) {
 
 std::optional<Grid2> mirrored(const Grid2& p, const Grid2& centre, int axis) {
   const Grid2 arm{p.x - centre.x, p.y - centre.y};
-  const std::array<Grid2, 4> images{{{arm.x, -arm.y}, {-arm.x, arm.y}, {arm.y, arm.x}, {-arm.y, -arm.x}}};
+  const std::array<Grid2, 4> images{
+      {{arm.x, -arm.y}, {-arm.x, arm.y}, {arm.y, arm.x}, {-arm.y, -arm.x}}};
   const Grid2& image = images[static_cast<std::size_t>(axis & 3)];
   const Grid2 result{centre.x + image.x, centre.y + image.y};
   return inside(result) ? std::optional(result) : std::nullopt;
@@ -180,7 +191,8 @@ std::optional<Grid2> through_pixel(const Grid2& u, const Grid2& h, int mode) {
 }
 
 std::optional<Grid3> in_plane(const Grid3& a, const Grid3& b, const Grid3& c, int k, int l) {
-  const Grid3 result{a.x + k * (b.x - a.x) + l * (c.x - a.x), a.y + k * (b.y - a.y) + l * (c.y - a.y),
+  const Grid3 result{a.x + k * (b.x - a.x) + l * (c.x - a.x),
+                     a.y + k * (b.y - a.y) + l * (c.y - a.y),
                      a.z + k * (b.z - a.z) + l * (c.z - a.z)};
   return inside(result) ? std::optional(result) : std::nullopt;
 }

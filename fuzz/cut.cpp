@@ -18,7 +18,9 @@ class Cuts final : public Target {
   }
 
   const char* name() const override { return "offgrid-fuzz-cut"; }
-  const char* summary() const override { return "Cuts meshes on the grid and checks each update against its definition."; }
+  const char* summary() const override {
+    return "Cuts meshes on the grid and checks each update against its definition.";
+  }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
@@ -27,9 +29,12 @@ class Cuts final : public Target {
     bug_ = bug == nullptr ? Bug::none : bug->bug;
   }
 
-  std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
+  std::optional<std::string> run(std::span<const std::uint8_t> input,
+                                 std::span<std::uint8_t> marks) override {
     const CutProgram program = read_cuts(input);
-    const auto finding = judge_cuts(bug_, program, [&](const CutObservation& seen) { count_cut_classes(program, seen, marks); });
+    const auto finding = judge_cuts(bug_, program, [&](const CutObservation& seen) {
+      count_cut_classes(program, seen, marks);
+    });
     return finding ? std::optional(finding->where) : std::nullopt;
   }
 
@@ -38,20 +43,28 @@ class Cuts final : public Target {
     const auto first = judge_cuts(bug_, found, {});
     const CutProgram small = shrunk(shrunk(found));  // with smaller points less is needed
     const auto last = judge_cuts(bug_, small, {});
-    std::string text = "as found:\n" + describe(found, *first) + "minimised: " + std::to_string(small.updates.size()) + " of " +
-                       std::to_string(found.updates.size()) + " updates needed\n" + explain_cuts(small) + describe(small, *last);
+    std::string text = "as found:\n" + describe(found, *first) +
+                       "minimised: " + std::to_string(small.updates.size()) + " of " +
+                       std::to_string(found.updates.size()) + " updates needed\n" +
+                       explain_cuts(small) + describe(small, *last);
     text += "as a test:\n\n" + test_of_cut(small) + "\n";
     return {text, write_cuts(small), picture_of_cut(bug_, small, *last)};
   }
 
-  std::string explain(std::span<const std::uint8_t> input) const override { return show_bytes(input) + explain_cuts(read_cuts(input)); }
-  Input random_program(testing::Random& random) const override { return random_cut_program(random); }
+  std::string explain(std::span<const std::uint8_t> input) const override {
+    return show_bytes(input) + explain_cuts(read_cuts(input));
+  }
+  Input random_program(testing::Random& random) const override {
+    return random_cut_program(random);
+  }
 
  private:
   bool fails(const CutProgram& program) const { return judge_cuts(bug_, program, {}).has_value(); }
 
   CutProgram shrunk(CutProgram program) const {
-    program.updates = drop_elements(program.updates, [&](const std::vector<CutUpdate>& some) { return fails({program.header, some}); });
+    program.updates = drop_elements(program.updates, [&](const std::vector<CutUpdate>& some) {
+      return fails({program.header, some});
+    });
     program = on_the_smallest_grid(program, true);
     program = shrink_points_of(
         program,
@@ -64,7 +77,8 @@ class Cuts final : public Target {
     return on_the_smallest_grid(program, false);
   }
 
-  /// The same updates in the first of the other rectangles in which they still fail, moved and scaled with the rectangle or where they are.
+  /// The same updates in the first of the other rectangles in which they still fail, moved and
+  /// scaled with the rectangle or where they are.
   CutProgram on_the_smallest_grid(const CutProgram& program, bool is_moved) const {
     const Places from = Places::from_byte(program.header);
     for (const unsigned origin : {0U, 64U, 128U, 192U}) {

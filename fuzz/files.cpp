@@ -11,7 +11,8 @@ namespace offgrid::fuzz {
 namespace {
 
 std::string problem(const char* verb, const std::string& path, const std::error_code& reason) {
-  return std::string("cannot ") + verb + " '" + path + "': " + (reason ? reason.message() : "input/output error");
+  return std::string("cannot ") + verb + " '" + path +
+         "': " + (reason ? reason.message() : "input/output error");
 }
 
 /// The reason for which the last call of a stream failed.
@@ -23,9 +24,11 @@ std::string list_folder(const std::string& path, std::vector<std::string>& files
   for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
     const bool is_file = entries->is_regular_file(error);
     if (error) return problem("read", entries->path().string(), error);
-    // A folder of inputs may hold a note for its readers, and a folder of findings has their pictures.
+    // A folder of inputs may hold a note for its readers, and a folder of findings has their
+    // pictures.
     const std::filesystem::path extension = entries->path().extension();
-    if (is_file && extension != ".md" && extension != ".svg") files.push_back(entries->path().string());
+    if (is_file && extension != ".md" && extension != ".svg")
+      files.push_back(entries->path().string());
   }
   if (error) return problem("read", path, error);
   std::sort(files.begin(), files.end());
@@ -73,7 +76,8 @@ std::string create_folder(const std::string& path) {
 std::string write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
   errno = 0;
   std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
   file.close();
   return file ? std::string() : problem("write", path, last_error());
 }

@@ -1,4 +1,5 @@
-// Files: inputs are read, and findings and corpora written, with a reason when that is not possible.
+// Files: inputs are read, and findings and corpora written, with a reason when that is not
+// possible.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,8 @@ using Input = std::vector<std::uint8_t>;
 /// Each with the name of its file.
 using Inputs = std::vector<std::pair<std::string, Input>>;
 
-/// Adds the inputs of a file, or of the files of a folder in the order of their names. Answers what is wrong, with the path; empty:
-/// nothing.
+/// Adds the inputs of a file, or of the files of a folder in the order of their names. Answers what
+/// is wrong, with the path; empty: nothing.
 std::string read_inputs(const std::string& path, Inputs& inputs);
 
 /// Answers what is wrong, with the path; empty: nothing.

@@ -41,13 +41,16 @@ std::string Keeper::write(const std::string& folder, std::size_t& written) const
   if (const std::string wrong = create_folder(folder); !wrong.empty()) return wrong;
   std::vector<std::size_t> order(by_class_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) { return by_class_[a].seen < by_class_[b].seen; });
+  std::sort(order.begin(), order.end(),
+            [this](std::size_t a, std::size_t b) { return by_class_[a].seen < by_class_[b].seen; });
   std::vector<bool> reached(by_class_.size());
   for (const std::size_t i : order) {
     const Kept& kept = by_class_[i];
     if (kept.seen == 0 || reached[i]) continue;
     for (std::size_t j = 0; j < reached.size(); ++j) reached[j] = reached[j] || kept.marks[j] != 0;
-    if (const std::string wrong = write_file(folder + "/" + file_name(i), kept.input); !wrong.empty()) return wrong;
+    if (const std::string wrong = write_file(folder + "/" + file_name(i), kept.input);
+        !wrong.empty())
+      return wrong;
     ++written;
   }
   return {};

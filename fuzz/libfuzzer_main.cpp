@@ -1,8 +1,11 @@
-// The libFuzzer engine: a coverage-guided fuzzer around a target, clang's own or another that calls LLVMFuzzerTestOneInput.
+// The libFuzzer engine: a coverage-guided fuzzer around a target, clang's own or another that calls
+// LLVMFuzzerTestOneInput.
 //
-// Its own options are the engine's; ours come from the environment, because the engine owns the command line:
-//   OFFGRID_FUZZ_PLANT         plants the bug of that name; finding it ends the process with status 10
-//   OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a planted bug whose input cannot be kept ends the process
+// Its own options are the engine's; ours come from the environment, because the engine owns the
+// command line:
+//   OFFGRID_FUZZ_PLANT         plants the bug of that name; finding it ends the process with status
+//   10 OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a planted bug
+//   whose input cannot be kept ends the process
 //                              with status 4
 //   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on
 //                              a finding and at the end
@@ -29,7 +32,8 @@
 #include "target.hpp"
 
 /// Not every engine that runs a custom mutator has it.
-extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size,
+                                                              std::size_t max_size);
 
 namespace offgrid::fuzz {
 namespace {
@@ -40,7 +44,8 @@ constexpr int status_not_written = 5;
 constexpr std::size_t counters = 1024;
 constexpr double seconds_between_counts = 2;
 
-/// libFuzzer takes these for coverage: an input that is the first to reach a degenerate class is worth keeping. It clears them itself.
+/// libFuzzer takes these for coverage: an input that is the first to reach a degenerate class is
+/// worth keeping. It clears them itself.
 __attribute__((section("__libfuzzer_extra_counters"))) std::uint8_t class_counters[counters];
 
 std::string variable(const char* name) {
@@ -130,8 +135,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-/// Many are fresh programs: byte mutations alone are slow to write one. Others are near inputs of classes that were reached seldom.
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size, unsigned seed) {
+/// Many are fresh programs: byte mutations alone are slow to write one. Others are near inputs of
+/// classes that were reached seldom.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max_size, unsigned seed) {
   using namespace offgrid::fuzz;
   const bool has_other = LLVMFuzzerMutate != nullptr;
   offgrid::testing::Random random(seed);
@@ -139,7 +146,8 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   std::optional<Input> made;
   if (mutation == Mutation::near) made = session().near_a_rare_one(random);
   if (!made && (mutation == Mutation::fresh || !has_other)) made = target().random_program(random);
-  if (!made || made->size() > max_size) return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
+  if (!made || made->size() > max_size)
+    return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
   std::memcpy(data, made->data(), made->size());
   return made->size();
 }

@@ -20,15 +20,16 @@ bool is_number(const std::string& text, T& number) {
 
 bool read_seconds(const std::string& option, const std::string& value, double& seconds) {
   if (is_number(value, seconds) && std::isfinite(seconds) && seconds >= 0) return true;
-  std::fprintf(stderr, "%s: %s needs seconds, a finite number that is not negative, and not '%s'\n", target().name(), option.c_str(),
-               value.c_str());
+  std::fprintf(stderr, "%s: %s needs seconds, a finite number that is not negative, and not '%s'\n",
+               target().name(), option.c_str(), value.c_str());
   return false;
 }
 
 bool read_count(const std::string& option, const std::string& value, std::uint64_t& number) {
   if (is_number(value, number)) return true;
-  std::fprintf(stderr, "%s: %s needs a whole number of 64 bits that is not negative, and not '%s'\n", target().name(), option.c_str(),
-               value.c_str());
+  std::fprintf(stderr,
+               "%s: %s needs a whole number of 64 bits that is not negative, and not '%s'\n",
+               target().name(), option.c_str(), value.c_str());
   return false;
 }
 
@@ -47,20 +48,25 @@ bool read_value(const std::string& option, const std::string& value, Options& op
 }  // namespace
 
 void print_help() {
-  std::printf("usage: %s [option...] [file or folder...]\n%s\n\n", target().name(), target().summary());
+  std::printf("usage: %s [option...] [file or folder...]\n%s\n\n", target().name(),
+              target().summary());
   std::printf(
       "  file or folder       inputs to replay; a folder without one is an error\n"
       "  --random SECONDS     then random programs for that long\n"
       "  --seed N             of the random programs (1)\n"
-      "  --quota N            print the table of degenerate classes, and fail if one was seen less than N times\n"
+      "  --quota N            print the table of degenerate classes, and fail if one was seen less "
+      "than N times\n"
       "  --plant NAME         plant one bug; success is to find it. --plant list prints the names\n"
       "  --all-plants SECONDS try each planted bug for that long; success is to find them all\n"
-      "  --keep FOLDER        keep the minimised input of a finding there, and its picture if it has one\n"
+      "  --keep FOLDER        keep the minimised input of a finding there, and its picture if it "
+      "has one\n"
       "  --explain            print what the inputs do instead of running them\n"
       "  --write-corpus FOLDER  write the smallest inputs seen that reach every class\n"
       "  --help               this text\n\n"
-      "Exit codes: 0 success; 1 a disagreement, a class below the quota, or a planted bug that was not found; 2 a wrong command line;\n"
-      "3 an input that is missing or unreadable, a folder without inputs, or output that could not be written.\n");
+      "Exit codes: 0 success; 1 a disagreement, a class below the quota, or a planted bug that was "
+      "not found; 2 a wrong command line;\n"
+      "3 an input that is missing or unreadable, a folder without inputs, or output that could not "
+      "be written.\n");
 }
 
 bool read_options(int count, char** words, Options& options) {
@@ -75,13 +81,17 @@ bool read_options(int count, char** words, Options& options) {
       continue;
     }
     if (i + 1 == count) {
-      std::fprintf(stderr, "%s: %s is unknown or needs a value; see --help\n", target().name(), word.c_str());
+      std::fprintf(stderr, "%s: %s is unknown or needs a value; see --help\n", target().name(),
+                   word.c_str());
       return false;
     }
     if (!read_value(word, words[++i], options)) return false;
   }
-  if (options.plant == "list" || !options.paths.empty() || options.random_seconds > 0 || options.all_plants > 0) return true;
-  std::fprintf(stderr, "%s: nothing to do: give inputs, --random or --all-plants; see --help\n", target().name());
+  if (options.plant == "list" || !options.paths.empty() || options.random_seconds > 0 ||
+      options.all_plants > 0)
+    return true;
+  std::fprintf(stderr, "%s: nothing to do: give inputs, --random or --all-plants; see --help\n",
+               target().name());
   return false;
 }
 

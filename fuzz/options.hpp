@@ -10,7 +10,8 @@ namespace offgrid::fuzz {
 /// How the plain engine ends.
 enum Status : int {
   status_good = 0,
-  status_bad = 1,         ///< a disagreement, a class below the quota, or a planted bug that was not found
+  /// a disagreement, a class below the quota, or a planted bug that was not found
+  status_bad = 1,
   status_usage = 2,       ///< a wrong command line
   status_unreadable = 3,  ///< something could not be read or written
 };

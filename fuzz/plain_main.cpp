@@ -25,20 +25,24 @@ bool read_all(const std::vector<std::string>& paths, Inputs& inputs) {
   return true;
 }
 
-/// A program of its own, an input near one of a rare class, or a known input with one to three bytes changed.
+/// A program of its own, an input near one of a rare class, or a known input with one to three
+/// bytes changed.
 Input next_random(testing::Random& random, const Inputs& seeds, const Session& session) {
   if (random.chance(1, 4)) {
     if (const auto near = session.near_a_rare_one(random)) return *near;
   }
   if (seeds.empty() || random.chance(3, 4)) return target().random_program(random);
-  Input input = seeds[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(seeds.size()) - 1))].second;
+  Input input = seeds[static_cast<std::size_t>(
+                          random.between(0, static_cast<std::int64_t>(seeds.size()) - 1))]
+                    .second;
   if (input.empty()) return target().random_program(random);
   change_bytes(random, 3, input);
   return input;
 }
 
 /// Replays and fuzzes. True: something was found (and reported).
-bool run_campaign(Session& session, const Options& options, const Inputs& inputs, Keeper& keeper, bool report) {
+bool run_campaign(Session& session, const Options& options, const Inputs& inputs, Keeper& keeper,
+                  bool report) {
   const auto found = [&](const Input& input) {
     const auto where = session.run(input);
     keeper.offer(input, session.marks());
@@ -76,8 +80,9 @@ int try_all_plants(const Options& options, const Inputs& inputs) {
     Keeper keeper;
     const bool found = run_campaign(session, limited, inputs, keeper, false);
     missed += !found;
-    std::printf("%-36s %-30s %9.3f %12s%s\n", bug.name.c_str(), bug.where.c_str(), session.tally().seconds(),
-                grouped(session.tally().inputs).c_str(), found ? "" : "   NOT FOUND");
+    std::printf("%-36s %-30s %9.3f %12s%s\n", bug.name.c_str(), bug.where.c_str(),
+                session.tally().seconds(), grouped(session.tally().inputs).c_str(),
+                found ? "" : "   NOT FOUND");
     std::fflush(stdout);
   }
   std::printf("%zu planted bugs, %d not found\n", target().plants().size(), missed);
@@ -110,7 +115,8 @@ int run(const Options& options) {
   Inputs inputs;
   if (!read_all(options.paths, inputs)) return status_unreadable;
   if (options.explain) {
-    for (const auto& [name, input] : inputs) std::printf("%s\n%s", name.c_str(), target().explain(input).c_str());
+    for (const auto& [name, input] : inputs)
+      std::printf("%s\n%s", name.c_str(), target().explain(input).c_str());
     return status_good;
   }
   if (options.all_plants > 0) return try_all_plants(options, inputs);
@@ -120,7 +126,8 @@ int run(const Options& options) {
   const bool found = run_campaign(session, options, inputs, keeper, true);
   if (!session.expects_finding()) return found ? status_bad : conclude(session, options, keeper);
   if (found) return session.kept() ? status_good : status_unreadable;
-  std::printf("NOT FOUND: %s\n%s\n", options.plant.empty() ? "the canary" : options.plant.c_str(), progress(session.tally()).c_str());
+  std::printf("NOT FOUND: %s\n%s\n", options.plant.empty() ? "the canary" : options.plant.c_str(),
+              progress(session.tally()).c_str());
   return status_bad;
 }
 

@@ -8,7 +8,9 @@ class Predicates final : public PredicateTarget {
  public:
   Predicates() : PredicateTarget(testing::honest_subject()) {}
   const char* name() const override { return "offgrid-fuzz-predicates"; }
-  const char* summary() const override { return "Asks every predicate of the kernel and the rational reference the same questions."; }
+  const char* summary() const override {
+    return "Asks every predicate of the kernel and the rational reference the same questions.";
+  }
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Edit scripts of the tool: what a line says, which line is at fault, and what a script leaves of a world.
+// Edit scripts of the tool: what a line says, which line is at fault, and what a script leaves of a
+// world.
 #include <algorithm>
 #include <iterator>
 
@@ -15,29 +16,51 @@ namespace {
 std::string show(const ScriptProgram& program) {
   const auto [low, high] = std::pair(program.world().low, program.world().high);
   std::string text = "  a world from " + text_of(low) + " to " + text_of(high);
-  text += (program.has_quarters() ? ", in quarters" : "") + std::string(program.radius() > 0 ? ", grown by 2" : "") + "\n";
-  for (std::size_t i = 0; i < program.lines.size(); ++i) text += "  " + std::to_string(i + 1) + ": " + quoted(program.lines[i].text) + "\n";
+  text += (program.has_quarters() ? ", in quarters" : "") +
+          std::string(program.radius() > 0 ? ", grown by 2" : "") + "\n";
+  for (std::size_t i = 0; i < program.lines.size(); ++i)
+    text += "  " + std::to_string(i + 1) + ": " + quoted(program.lines[i].text) + "\n";
   return text;
 }
 
-std::string show(const ScriptFinding& finding) { return "  expected   " + finding.expected + "\n  got        " + finding.found + "\n"; }
+std::string show(const ScriptFinding& finding) {
+  return "  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
+}
 
 /// Needs the tool's parts, since the language is none of the library.
-std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> input, const ScriptFinding& finding) {
+std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> input,
+                    const ScriptFinding& finding) {
   const navmesh::WorldOptions world = program.world();
-  std::string code = "#include <gtest/gtest.h>\n\n#include \"offgrid/edit_replay.hpp\"\n\nTEST(FuzzScripts, case_" + fingerprint(input);
-  code += ") {\n  using namespace offgrid;\n  const auto steps = tool::parse_edit_script(\n      \"" + quoted(program.text()) + "\");\n";
+  std::string code =
+      "#include <gtest/gtest.h>\n\n#include \"offgrid/edit_replay.hpp\"\n\nTEST(FuzzScripts, "
+      "case_" +
+      fingerprint(input);
+  code +=
+      ") {\n  using namespace offgrid;\n  const auto steps = tool::parse_edit_script(\n      \"" +
+      quoted(program.text()) + "\");\n";
   code += "  // Expected: " + finding.expected + ", and not " + finding.found + ".\n";
-  code += "  ASSERT_TRUE(steps) << describe(steps.error());\n  auto world = navmesh::World::make({.low = kernel::" + code_of(world.low);
-  code += ", .high = kernel::" + code_of(world.high) + ", .margin = " + std::to_string(world.margin) + "}).value();\n";
+  code +=
+      "  ASSERT_TRUE(steps) << describe(steps.error());\n  auto world = navmesh::World::make({.low "
+      "= kernel::" +
+      code_of(world.low);
+  code += ", .high = kernel::" + code_of(world.high) +
+          ", .margin = " + std::to_string(world.margin) + "}).value();\n";
   code += "  io::Quantisation quantisation;\n  quantisation.scale = 4;\n  const tool::Units units(";
   code += program.has_quarters() ? "quantisation, false);\n" : "quantisation, true);\n";
+  code += "  tool::EditReplay replay(world, units, " +
+          std::string(program.radius() > 0 ? "navmesh::Disc::make(2)" : "{}") + ", \"script\");\n";
   code +=
-      "  tool::EditReplay replay(world, units, " + std::string(program.radius() > 0 ? "navmesh::Disc::make(2)" : "{}") + ", \"script\");\n";
-  code += "  for (const tool::EditStep& step : *steps) {\n    const tool::Failure failure = replay.apply(step);\n";
-  code += "    ASSERT_EQ(failure.code, tool::Exit::none) << failure.message;\n  }\n  EXPECT_EQ(replay.finish().message, \"\");\n";
-  code += "  navmesh::World anew = navmesh::World::make(world.options()).value();\n  auto all = anew.edit();\n";
-  code += "  for (const auto& [id, area] : world.areas()) all.add(area);\n  ASSERT_TRUE(all.commit());\n";
+      "  for (const tool::EditStep& step : *steps) {\n    const tool::Failure failure = "
+      "replay.apply(step);\n";
+  code +=
+      "    ASSERT_EQ(failure.code, tool::Exit::none) << failure.message;\n  }\n  "
+      "EXPECT_EQ(replay.finish().message, \"\");\n";
+  code +=
+      "  navmesh::World anew = navmesh::World::make(world.options()).value();\n  auto all = "
+      "anew.edit();\n";
+  code +=
+      "  for (const auto& [id, area] : world.areas()) all.add(area);\n  "
+      "ASSERT_TRUE(all.commit());\n";
   return code + "  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
 }
 
@@ -46,13 +69,17 @@ class Scripts final : public Target {
   Scripts() : groups_(script_classes()), plants_(script_plants()) {}
 
   const char* name() const override { return "offgrid-fuzz-scripts"; }
-  const char* summary() const override { return "Does edit scripts of the tool, and compares with a book of areas and worlds built anew."; }
+  const char* summary() const override {
+    return "Does edit scripts of the tool, and compares with a book of areas and worlds built "
+           "anew.";
+  }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
   void begin(const std::string& plant) override { plant_ = plant; }
 
-  std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
+  std::optional<std::string> run(std::span<const std::uint8_t> input,
+                                 std::span<std::uint8_t> marks) override {
     const ScriptProgram program = read_script(input);
     const ScriptOutcome outcome = do_script_with(plant_, program);
     count_script_classes(program, outcome, marks);
@@ -69,15 +96,20 @@ class Scripts final : public Target {
       return joint;
     };
     const Input rest(all.begin() + std::min<std::ptrdiff_t>(2, std::ssize(all)), all.end());
-    const Input small = joined(testing::shrink_list(rest, [&](const Input& some) { return judge(joined(some)).has_value(); }));
+    const Input small = joined(testing::shrink_list(
+        rest, [&](const Input& some) { return judge(joined(some)).has_value(); }));
     const ScriptFinding first = *judge(all), last = *judge(small);
-    std::string text = "as found:\n" + explain(all) + fuzz::show(first) + "minimised: " + std::to_string(small.size()) + " of " +
-                       std::to_string(all.size()) + " bytes needed\n" + explain(small) + fuzz::show(last);
+    std::string text = "as found:\n" + explain(all) + fuzz::show(first) +
+                       "minimised: " + std::to_string(small.size()) + " of " +
+                       std::to_string(all.size()) + " bytes needed\n" + explain(small) +
+                       fuzz::show(last);
     text += "as a test:\n\n" + test_of(read_script(small), small, last) + "\n";
     return {text, small, {}};
   }
 
-  std::string explain(std::span<const std::uint8_t> input) const override { return show_bytes(input) + fuzz::show(read_script(input)); }
+  std::string explain(std::span<const std::uint8_t> input) const override {
+    return show_bytes(input) + fuzz::show(read_script(input));
+  }
   Input random_program(testing::Random& random) const override { return random_script(random); }
 
  private:

@@ -16,7 +16,8 @@ namespace {
 std::span<const std::uint8_t> current;
 bool is_running = false;
 
-/// Not safe inside a signal handler in general; the process is about to end, and knowing the input is worth the risk.
+/// Not safe inside a signal handler in general; the process is about to end, and knowing the input
+/// is worth the risk.
 void on_abort(int) {
   if (is_running) {
     is_running = false;
@@ -42,13 +43,15 @@ bool keep(const Report& report, const std::string& folder, const std::string& wh
   const std::string path = new_path(folder, where);
   if (wrong.empty()) wrong = write_file(path, report.input);
   if (wrong.empty() && !report.svg.empty()) {
-    wrong = write_file(path + ".svg", {reinterpret_cast<const std::uint8_t*>(report.svg.data()), report.svg.size()});
+    wrong = write_file(path + ".svg", {reinterpret_cast<const std::uint8_t*>(report.svg.data()),
+                                       report.svg.size()});
   }
   if (wrong.empty()) {
     std::printf("the minimised input is kept as %s\n", path.c_str());
     if (!report.svg.empty()) std::printf("and its picture as %s.svg\n", path.c_str());
   } else {
-    std::fprintf(stderr, "%s: the minimised input is not kept: %s\n", target().name(), wrong.c_str());
+    std::fprintf(stderr, "%s: the minimised input is not kept: %s\n", target().name(),
+                 wrong.c_str());
   }
   return wrong.empty();
 }
@@ -57,9 +60,11 @@ bool keep(const Report& report, const std::string& folder, const std::string& wh
 
 Session::Session(const std::string& plant) : plant_(plant), marks_(class_count()) {
   const std::span<const Plant> plants = target().plants();
-  valid_ = plant.empty() || std::any_of(plants.begin(), plants.end(), [&](const Plant& each) { return each.name == plant; });
+  valid_ = plant.empty() || std::any_of(plants.begin(), plants.end(),
+                                        [&](const Plant& each) { return each.name == plant; });
   if (!valid_) {
-    std::fprintf(stderr, "%s: there is no planted bug named '%s'; the names are\n%s", target().name(), plant.c_str(), plant_list().c_str());
+    std::fprintf(stderr, "%s: there is no planted bug named '%s'; the names are\n%s",
+                 target().name(), plant.c_str(), plant_list().c_str());
     return;
   }
   target().begin(plant);
@@ -79,10 +84,12 @@ std::optional<std::string> Session::run(std::span<const std::uint8_t> input) {
   return where;
 }
 
-void Session::report(std::span<const std::uint8_t> input, const std::string& where, const std::string& folder) {
-  const std::string what = plant_.empty() ? (target().must_fail() ? "the canary" : "a disagreement") : plant_;
-  std::printf("found: %s, in %s, after %s executions and %.2f s\n", what.c_str(), where.c_str(), grouped(tally_.inputs).c_str(),
-              tally_.seconds());
+void Session::report(std::span<const std::uint8_t> input, const std::string& where,
+                     const std::string& folder) {
+  const std::string what =
+      plant_.empty() ? (target().must_fail() ? "the canary" : "a disagreement") : plant_;
+  std::printf("found: %s, in %s, after %s executions and %.2f s\n", what.c_str(), where.c_str(),
+              grouped(tally_.inputs).c_str(), tally_.seconds());
   std::fflush(stdout);
   current = input;
   is_running = true;
@@ -96,7 +103,8 @@ void Session::report(std::span<const std::uint8_t> input, const std::string& whe
 bool Session::print_table(std::uint64_t quota) {
   std::vector<std::string> missing;
   std::printf("%s", table(tally_, quota, missing).c_str());
-  for (const std::string& each : missing) std::printf("FAILED: seen less than %s times: %s\n", grouped(quota).c_str(), each.c_str());
+  for (const std::string& each : missing)
+    std::printf("FAILED: seen less than %s times: %s\n", grouped(quota).c_str(), each.c_str());
   std::fflush(stdout);
   return missing.empty();
 }
@@ -105,7 +113,8 @@ void tell_of_aborts() { std::signal(SIGABRT, on_abort); }
 
 std::string plant_list() {
   std::string text;
-  for (const Plant& bug : target().plants()) text += "  " + padded(bug.name, 35) + " " + padded(bug.where, 29) + " " + bug.what + "\n";
+  for (const Plant& bug : target().plants())
+    text += "  " + padded(bug.name, 35) + " " + padded(bug.where, 29) + " " + bug.what + "\n";
   return text;
 }
 

@@ -1,4 +1,5 @@
-// Session: what every engine needs around the target: one campaign, perhaps with a planted bug, its counts, and the report of a finding.
+// Session: what every engine needs around the target: one campaign, perhaps with a planted bug, its
+// counts, and the report of a finding.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ namespace offgrid::fuzz {
 
 class Session {
  public:
-  /// Plants the named bug; an empty name plants none. An unknown name is told on standard error, and `valid` is false.
+  /// Plants the named bug; an empty name plants none. An unknown name is told on standard error,
+  /// and `valid` is false.
   explicit Session(const std::string& plant);
 
   bool valid() const { return valid_; }
@@ -27,17 +29,22 @@ class Session {
   /// How often the last input reached each class.
   std::span<const std::uint8_t> marks() const { return marks_; }
 
-  /// An input near one that was run before, of a class that was reached seldom (shelf.hpp). Nothing: there is none yet.
-  std::optional<Input> near_a_rare_one(testing::Random& random) const { return shelf_.near_a_rare_one(random, tally_); }
+  /// An input near one that was run before, of a class that was reached seldom (shelf.hpp).
+  /// Nothing: there is none yet.
+  std::optional<Input> near_a_rare_one(testing::Random& random) const {
+    return shelf_.near_a_rare_one(random, tally_);
+  }
 
-  /// Shrinks the input that was run last, prints the report, and keeps the shrunk input and its picture as files of `folder` (none: not
-  /// kept).
-  void report(std::span<const std::uint8_t> input, const std::string& where, const std::string& folder);
+  /// Shrinks the input that was run last, prints the report, and keeps the shrunk input and its
+  /// picture as files of `folder` (none: not kept).
+  void report(std::span<const std::uint8_t> input, const std::string& where,
+              const std::string& folder);
 
   /// False: a finding was to be kept and could not be.
   bool kept() const { return kept_; }
 
-  /// Prints the table of classes. False, and their names, if a class was seen less often than the quota.
+  /// Prints the table of classes. False, and their names, if a class was seen less often than the
+  /// quota.
   bool print_table(std::uint64_t quota);
 
  private:

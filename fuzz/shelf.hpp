@@ -1,7 +1,9 @@
-// Shelf: inputs that reached each class, and new ones near those of the class that was reached least.
+// Shelf: inputs that reached each class, and new ones near those of the class that was reached
+// least.
 //
-// A fuzzer is led to what it has not seen; how often it sees it is nobody's care. Half of the named classes would be met a thousand times
-// less often than the others. What is taken from the shelf evens them out.
+// A fuzzer is led to what it has not seen; how often it sees it is nobody's care. Half of the named
+// classes would be met a thousand times less often than the others. What is taken from the shelf
+// evens them out.
 #pragma once
 
 #include <array>
@@ -23,11 +25,13 @@ class Shelf {
  public:
   Shelf();
 
-  /// Takes the input for the classes it reached (marks that are not zero); of each class a few of the inputs seen last are kept.
-  void offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks, std::uint64_t number);
+  /// Takes the input for the classes it reached (marks that are not zero); of each class a few of
+  /// the inputs seen last are kept.
+  void offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks,
+             std::uint64_t number);
 
-  /// An input of the class that was reached least, or least among some drawn at random, with one or two bytes changed. Nothing: there is
-  /// none yet.
+  /// An input of the class that was reached least, or least among some drawn at random, with one or
+  /// two bytes changed. Nothing: there is none yet.
   std::optional<Input> near_a_rare_one(testing::Random& random, const Tally& tally) const;
 
  private:

@@ -1,7 +1,9 @@
-// Swarm: how often the random programs of one job take each kind of point, construction or operation.
+// Swarm: how often the random programs of one job take each kind of point, construction or
+// operation.
 //
-// A campaign is many jobs. Each draws weights of its own, so that over all jobs every kind has its turn both with and without every other
-// one: some mistakes show only when something is done again and again, others only when something else is not done.
+// A campaign is many jobs. Each draws weights of its own, so that over all jobs every kind has its
+// turn both with and without every other one: some mistakes show only when something is done again
+// and again, others only when something else is not done.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +13,14 @@
 namespace offgrid::fuzz {
 
 /// What is weighed; each list has weights of its own.
-enum class SwarmList : std::uint8_t { points, plane_constructions, space_constructions, edits, walks, formats };
+enum class SwarmList : std::uint8_t {
+  points,
+  plane_constructions,
+  space_constructions,
+  edits,
+  walks,
+  formats
+};
 
 /// Draws the weights of the job. Before, and with 0, all kinds weigh the same.
 void draw_swarm(std::uint64_t job_seed);
@@ -19,8 +28,9 @@ void draw_swarm(std::uint64_t job_seed);
 /// One of [0, count), by the weights of the job.
 std::int64_t pick_by_swarm(testing::Random& random, SwarmList list, std::int64_t count);
 
-/// What the next mutation is: an input near one of a rare class (shelf.hpp), a fresh program, or one of the engine's. Their shares, too,
-/// are drawn by the job; without one they are a quarter, three eighths and three eighths.
+/// What the next mutation is: an input near one of a rare class (shelf.hpp), a fresh program, or
+/// one of the engine's. Their shares, too, are drawn by the job; without one they are a quarter,
+/// three eighths and three eighths.
 enum class Mutation : std::uint8_t { near, fresh, engine };
 Mutation mutation_by_swarm(testing::Random& random);
 

@@ -19,10 +19,13 @@ void Tally::add(std::span<const std::uint8_t> marks) {
   without_class += any ? 0 : 1;
 }
 
-double Tally::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
+double Tally::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 std::size_t Tally::classes_seen() const {
-  return static_cast<std::size_t>(std::count_if(classes.begin(), classes.end(), [](std::uint64_t n) { return n != 0; }));
+  return static_cast<std::size_t>(
+      std::count_if(classes.begin(), classes.end(), [](std::uint64_t n) { return n != 0; }));
 }
 
 std::size_t class_count() {
@@ -40,7 +43,8 @@ std::string class_name(std::size_t index) {
 }
 
 void mark(std::span<std::uint8_t> marks, std::size_t index) {
-  if (index < marks.size()) marks[index] = static_cast<std::uint8_t>(std::min(marks[index] + 1, 255));
+  if (index < marks.size())
+    marks[index] = static_cast<std::uint8_t>(std::min(marks[index] + 1, 255));
 }
 
 std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::string>& missing) {
@@ -68,9 +72,11 @@ std::string progress(const Tally& tally) {
   const double seconds = tally.seconds();
   std::array<char, 64> time{};
   std::snprintf(time.data(), time.size(), "%6.1f s", seconds);
-  const auto speed = static_cast<std::uint64_t>(static_cast<double>(tally.inputs) / std::max(seconds, 1e-3));
-  return std::string(time.data()) + "   " + grouped(tally.inputs) + " executions, " + grouped(speed) + " per second   " +
-         std::to_string(tally.classes_seen()) + " of " + std::to_string(class_count()) + " classes seen";
+  const auto speed =
+      static_cast<std::uint64_t>(static_cast<double>(tally.inputs) / std::max(seconds, 1e-3));
+  return std::string(time.data()) + "   " + grouped(tally.inputs) + " executions, " +
+         grouped(speed) + " per second   " + std::to_string(tally.classes_seen()) + " of " +
+         std::to_string(class_count()) + " classes seen";
 }
 
 std::string grouped(std::uint64_t v) {
@@ -81,7 +87,8 @@ std::string grouped(std::uint64_t v) {
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   std::array<char, 32> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%.1f %%", whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  std::snprintf(buffer.data(), buffer.size(), "%.1f %%",
+                whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole));
   return buffer.data();
 }
 

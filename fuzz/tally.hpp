@@ -14,7 +14,8 @@ struct Tally {
   Tally();
 
   std::uint64_t inputs = 0;
-  std::uint64_t without_class = 0;     ///< inputs that reached no class: they did nothing that is worth counting
+  /// inputs that reached no class: they did nothing that is worth counting
+  std::uint64_t without_class = 0;
   std::vector<std::uint64_t> classes;  ///< by class, the target's groups one after the other
   std::chrono::steady_clock::time_point start;
 
@@ -31,7 +32,8 @@ std::string class_name(std::size_t index);
 /// Counts one class more in marks, which may be shorter, saturating.
 void mark(std::span<std::uint8_t> marks, std::size_t index);
 
-/// The table of classes with counts and speed. Classes below the quota are marked; `missing` takes their names.
+/// The table of classes with counts and speed. Classes below the quota are marked; `missing` takes
+/// their names.
 std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::string>& missing);
 
 /// One line: seconds, executions, speed, classes seen so far.

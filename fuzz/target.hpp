@@ -1,4 +1,5 @@
-// Target: what a fuzz program tests, and all that the engines (plain_main.cpp, libfuzzer_main.cpp) know of it.
+// Target: what a fuzz program tests, and all that the engines (plain_main.cpp, libfuzzer_main.cpp)
+// know of it.
 #pragma once
 
 #include <cstddef>
@@ -50,17 +51,20 @@ class Target {
 
   /// Begins a campaign with one planted bug, of plants(), or with none if the name is empty.
   virtual void begin(const std::string& plant) = 0;
-  /// Runs an input, up to the first disagreement: its answer is in which part of the library. Adds to `marks`, one for each class and
-  /// saturating, how often the input reached the class.
-  virtual std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) = 0;
+  /// Runs an input, up to the first disagreement: its answer is in which part of the library. Adds
+  /// to `marks`, one for each class and saturating, how often the input reached the class.
+  virtual std::optional<std::string> run(std::span<const std::uint8_t> input,
+                                         std::span<std::uint8_t> marks) = 0;
   /// Shrinks an input for which run has just told a disagreement.
   virtual Report report(std::span<const std::uint8_t> input) = 0;
 
   /// An input in words.
   virtual std::string explain(std::span<const std::uint8_t> input) const = 0;
-  /// What is printed when the process dies of an abort during run: a broken contract or a sanitizer's report.
+  /// What is printed when the process dies of an abort during run: a broken contract or a
+  /// sanitizer's report.
   virtual std::string in_work(std::span<const std::uint8_t> input) const { return explain(input); }
-  /// A program of the byte code: what a fuzzer without coverage runs, and fresh blood for one that has it.
+  /// A program of the byte code: what a fuzzer without coverage runs, and fresh blood for one that
+  /// has it.
   virtual Input random_program(testing::Random& random) const = 0;
 
   /// For the table: a line's end behind the name of a group, and lines at the end.

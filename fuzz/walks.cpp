@@ -15,13 +15,16 @@ class Walks final : public Target {
   Walks() : library_(walk_library({})), groups_(walk_classes()), plants_(walk_plants()) {}
 
   const char* name() const override { return "offgrid-fuzz-walks"; }
-  const char* summary() const override { return "Walks through meshes and compares with a mesh that is really shifted."; }
+  const char* summary() const override {
+    return "Walks through meshes and compares with a mesh that is really shifted.";
+  }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
   void begin(const std::string& plant) override { library_ = walk_library(plant); }
 
-  std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
+  std::optional<std::string> run(std::span<const std::uint8_t> input,
+                                 std::span<std::uint8_t> marks) override {
     const WalkProgram program = read_walks(input);
     if (program.queries.empty()) return std::nullopt;
     const Scene scene(program);
@@ -35,17 +38,25 @@ class Walks final : public Target {
     const auto first = judge(found);
     const WalkProgram small = shrunk(shrunk(found));  // with smaller points less is needed
     const auto last = judge(small);
-    std::string text = "as found:\n" + describe(*first) + "minimised: " + std::to_string(small.points.size()) + " of " +
-                       std::to_string(found.points.size()) + " vertices needed\n" + explain_walks(small) + describe(*last);
+    std::string text = "as found:\n" + describe(*first) +
+                       "minimised: " + std::to_string(small.points.size()) + " of " +
+                       std::to_string(found.points.size()) + " vertices needed\n" +
+                       explain_walks(small) + describe(*last);
     text += "as a test:\n\n" + test_of_walk(small) + "\n";
     return {text, write_walks(small), picture_of_walk(small, *last)};
   }
 
-  std::string explain(std::span<const std::uint8_t> input) const override { return show_bytes(input) + explain_walks(read_walks(input)); }
-  Input random_program(testing::Random& random) const override { return random_walk_program(random); }
+  std::string explain(std::span<const std::uint8_t> input) const override {
+    return show_bytes(input) + explain_walks(read_walks(input));
+  }
+  Input random_program(testing::Random& random) const override {
+    return random_walk_program(random);
+  }
 
  private:
-  std::optional<WalkFinding> judge(const WalkProgram& program) const { return judge_walks(library_, Scene(program), program); }
+  std::optional<WalkFinding> judge(const WalkProgram& program) const {
+    return judge_walks(library_, Scene(program), program);
+  }
 
   WalkProgram shrunk(WalkProgram program) const {
     const auto fails = [this](const WalkProgram& some) { return judge(some).has_value(); };

@@ -1,4 +1,5 @@
-// Worlds of areas, edited and seen through views, against worlds that are built anew; and ways in them.
+// Worlds of areas, edited and seen through views, against worlds that are built anew; and ways in
+// them.
 #include <map>
 #include <memory>
 
@@ -41,14 +42,16 @@ class Worlds final : public Target {
 
   const char* name() const override { return "offgrid-fuzz-worlds"; }
   const char* summary() const override {
-    return "Edits worlds of areas, looks for ways in them, and compares both with worlds built anew.";
+    return "Edits worlds of areas, looks for ways in them, and compares both with worlds built "
+           "anew.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
   std::span<const Plant> plants() const override { return plants_; }
 
   void begin(const std::string& plant) override { plant_ = plant; }
 
-  std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override {
+  std::optional<std::string> run(std::span<const std::uint8_t> input,
+                                 std::span<std::uint8_t> marks) override {
     const WorldProgram program = read_worlds(input);
     count_world_classes(program, marks);
     const auto finding = judge(program);
@@ -58,17 +61,26 @@ class Worlds final : public Target {
   Report report(std::span<const std::uint8_t> input) override {
     const WorldProgram found = read_worlds(input);
     const auto first = judge(found);
-    const WorldProgram small = as_read(shrunk(shrunk(found)));  // with smaller points less is needed
+    // with smaller points less is needed
+    const WorldProgram small = as_read(shrunk(shrunk(found)));
     const auto last = judge(small);
-    std::string text = "as found:\n" + describe(*first) + "minimised: " + std::to_string(small.steps.size()) + " of " +
-                       std::to_string(found.steps.size()) + " steps needed\n" + explain_worlds(small) + describe(*last);
+    std::string text = "as found:\n" + describe(*first) +
+                       "minimised: " + std::to_string(small.steps.size()) + " of " +
+                       std::to_string(found.steps.size()) + " steps needed\n" +
+                       explain_worlds(small) + describe(*last);
     text += "as a test:\n\n" + test_of_worlds(small) + "\n";
     return {text, write_worlds(small), picture_of_worlds(small, *last)};
   }
 
-  std::string explain(std::span<const std::uint8_t> input) const override { return show_bytes(input) + explain_worlds(read_worlds(input)); }
-  std::string in_work(std::span<const std::uint8_t> input) const override { return explain(input) + test_of_worlds(read_worlds(input)); }
-  Input random_program(testing::Random& random) const override { return random_world_program(random); }
+  std::string explain(std::span<const std::uint8_t> input) const override {
+    return show_bytes(input) + explain_worlds(read_worlds(input));
+  }
+  std::string in_work(std::span<const std::uint8_t> input) const override {
+    return explain(input) + test_of_worlds(read_worlds(input));
+  }
+  Input random_program(testing::Random& random) const override {
+    return random_world_program(random);
+  }
 
  private:
   std::optional<WorldFinding> judge(const WorldProgram& program) const {
@@ -77,7 +89,9 @@ class Worlds final : public Target {
 
   /// The header stays: it says how large the world is.
   WorldProgram shrunk(const WorldProgram& program) const {
-    const auto fails = [this](const WorldProgram& some) { return judge(as_read(some)).has_value(); };
+    const auto fails = [this](const WorldProgram& some) {
+      return judge(as_read(some)).has_value();
+    };
     const auto steps = testing::shrink_list(program.steps, [&](const std::vector<WorldStep>& some) {
       return fails(renumbered({program.header, some, program.movers}));
     });

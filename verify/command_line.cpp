@@ -13,7 +13,8 @@ namespace offgrid::verify {
 namespace {
 
 constexpr const char* description =
-    "offgrid-verify compares offgrid's exact predicates with CGAL and GMP on inputs that break floating point.\n"
+    "offgrid-verify compares offgrid's exact predicates with CGAL and GMP on inputs that break "
+    "floating point.\n"
     "A disagreement is shrunk, printed, saved, and makes the program end with 1.";
 
 constexpr const char* examples =
@@ -27,7 +28,8 @@ constexpr const char* examples =
     "\n";
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 no disagreement, 1 a disagreement, 2 wrong usage, 3 a file that cannot be read, or output that cannot be written.";
+    "Exit codes: 0 no disagreement, 1 a disagreement, 2 wrong usage, 3 a file that cannot be read, "
+    "or output that cannot be written.";
 
 /// 1000, 1e9, 2.5e6: a positive whole number.
 std::string parse_count(const std::string& text, std::uint64_t& count) {
@@ -38,7 +40,8 @@ std::string parse_count(const std::string& text, std::uint64_t& count) {
   } catch (const std::exception&) {
     used = 0;
   }
-  if (used != text.size() || text.empty() || !(value >= 1) || value > 1e15 || value != std::floor(value)) {
+  if (used != text.size() || text.empty() || !(value >= 1) || value > 1e15 ||
+      value != std::floor(value)) {
     return "'" + text + "' is not a whole number from 1 to 1e15";
   }
   count = static_cast<std::uint64_t>(value);
@@ -50,12 +53,13 @@ std::string parse_seed(const std::string& text, std::uint64_t& seed) {
   const char* const end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, seed);
   if (error == std::errc() && stopped == end) return "";
-  return "'" + text + "' is not a whole number from 0 to " + std::to_string(std::numeric_limits<std::uint64_t>::max());
+  return "'" + text + "' is not a whole number from 0 to " +
+         std::to_string(std::numeric_limits<std::uint64_t>::max());
 }
 
 /// An option whose text `parse` turns into a number, or says what is wrong with it.
-void add_number(CLI::App& command, const std::string& name, std::uint64_t& target, std::string (*parse)(const std::string&, std::uint64_t&),
-                const std::string& help) {
+void add_number(CLI::App& command, const std::string& name, std::uint64_t& target,
+                std::string (*parse)(const std::string&, std::uint64_t&), const std::string& help) {
   const auto read = [name, parse, &target](const std::string& text) {
     const std::string error = parse(text, target);
     if (!error.empty()) throw CLI::ValidationError(name, error);
@@ -63,7 +67,9 @@ void add_number(CLI::App& command, const std::string& name, std::uint64_t& targe
   command.add_option_function<std::string>(name, read, help)->type_name("N");
 }
 
-std::string complain_if_empty(const std::string& text) { return text.empty() ? "needs a name" : ""; }
+std::string complain_if_empty(const std::string& text) {
+  return text.empty() ? "needs a name" : "";
+}
 
 std::string footer_of(const std::string& lines) { return "Examples:\n" + lines + exit_codes; }
 
@@ -71,27 +77,40 @@ void add_grid_options(CLI::App& command, const Suite& suite, SuiteOptions& optio
   const bool in_space = std::string(suite.name) == "exhaustive3d";
   if (!in_space && std::string(suite.name) != "exhaustive2d") return;
   if (!in_space) {
-    command.add_option("--grid", options.grid_triples, "Side of the grid for predicates of three points (default: 32)")
+    command
+        .add_option("--grid", options.grid_triples,
+                    "Side of the grid for predicates of three points (default: 32)")
         ->check(CLI::Range(2, 64));
   }
   const std::string quadruples =
-      in_space ? "Side of the grid for orient3d (default: 5)" : "Side of the grid for in_circle and segment pairs (default: 12)";
-  command.add_option("--grid-quadruples", options.grid_quadruples, quadruples)->check(CLI::Range(2, in_space ? 12 : 24));
+      in_space ? "Side of the grid for orient3d (default: 5)"
+               : "Side of the grid for in_circle and segment pairs (default: 12)";
+  command.add_option("--grid-quadruples", options.grid_quadruples, quadruples)
+      ->check(CLI::Range(2, in_space ? 12 : 24));
   if (in_space) {
-    command.add_option("--grid-quintuples", options.grid_quintuples, "Side of the grid for in_sphere (default: 3)")
+    command
+        .add_option("--grid-quintuples", options.grid_quintuples,
+                    "Side of the grid for in_sphere (default: 3)")
         ->check(CLI::Range(2, 6));
   }
 }
 
-void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line, std::string& sabotage) {
+void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
+                       std::string& sabotage) {
   SuiteOptions& options = line.options;
   command.footer(footer_of(suite.examples + std::string("\n")));
-  add_number(command, "--count", options.count, parse_count,
-             suite.default_count == 0 ? "Number of cases at most: the grids shrink to fit, or are not finished (default: the full grids)"
-                                      : "Number of cases, 1e9 is fine (default: " + std::to_string(suite.default_count) + ")");
-  add_number(command, "--seed", options.seed, parse_seed, "Start of the random numbers; the same seed gives the same cases (default: 1)");
+  add_number(
+      command, "--count", options.count, parse_count,
+      suite.default_count == 0
+          ? "Number of cases at most: the grids shrink to fit, or are not finished (default: the "
+            "full grids)"
+          : "Number of cases, 1e9 is fine (default: " + std::to_string(suite.default_count) + ")");
+  add_number(command, "--seed", options.seed, parse_seed,
+             "Start of the random numbers; the same seed gives the same cases (default: 1)");
   if (!suite.against.empty()) {
-    command.add_option("--against", options.against, "Whom to compare with (default: " + suite.against.front() + ")")
+    command
+        .add_option("--against", options.against,
+                    "Whom to compare with (default: " + suite.against.front() + ")")
         ->check(CLI::IsMember(suite.against));
   }
   add_grid_options(command, suite, options);
@@ -100,14 +119,23 @@ void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
       const std::string error = parse_shard(text, options.shard);
       if (!error.empty()) throw CLI::ValidationError("--shard", error);
     };
-    command.add_option_function<std::string>("--shard", read, "Only the I-th of N equal parts, for several machines")->type_name("I/N");
+    command
+        .add_option_function<std::string>("--shard", read,
+                                          "Only the I-th of N equal parts, for several machines")
+        ->type_name("I/N");
   }
-  command.add_option("--threads", options.threads, "Number of threads; the result does not depend on it (default: all cores)")
+  command
+      .add_option("--threads", options.threads,
+                  "Number of threads; the result does not depend on it (default: all cores)")
       ->check(CLI::Range(1, 1024));
-  command.add_option("--sabotage", sabotage, "Plant a bug that must be caught (offgrid-verify --list)")
+  command
+      .add_option("--sabotage", sabotage, "Plant a bug that must be caught (offgrid-verify --list)")
       ->type_name("NAME")
       ->check(complain_if_empty);
-  command.add_option("--save-dir", options.save_directory, "Where failures are saved (default: the current folder)")->type_name("FOLDER");
+  command
+      .add_option("--save-dir", options.save_directory,
+                  "Where failures are saved (default: the current folder)")
+      ->type_name("FOLDER");
   command.add_flag("--json", line.json, "Print the report as JSON");
   command.add_flag("--quiet", line.quiet, "Print only disagreements and the summary");
 }
@@ -123,13 +151,16 @@ CommandLine complain(const std::string& what) {
 CommandLine run_suite(CommandLine line, const Suite& suite, const std::string& sabotage) {
   line.action = Action::run_suite;
   line.suite = &suite;
-  if (line.options.against.empty() && !suite.against.empty()) line.options.against = suite.against.front();
+  if (line.options.against.empty() && !suite.against.empty())
+    line.options.against = suite.against.front();
   if (line.options.count == 0) line.options.count = suite.default_count;
   if (!sabotage.empty()) {
     line.options.sabotage = find_sabotage(sabotage);
-    if (line.options.sabotage == nullptr) return complain("there is no sabotage '" + sabotage + "'; offgrid-verify --list names them");
+    if (line.options.sabotage == nullptr)
+      return complain("there is no sabotage '" + sabotage + "'; offgrid-verify --list names them");
     if (!covers(suite, line.options.sabotage->predicate)) {
-      return complain("the suite " + std::string(suite.name) + " does not ask " + line.options.sabotage->predicate + "; use the suite " +
+      return complain("the suite " + std::string(suite.name) + " does not ask " +
+                      line.options.sabotage->predicate + "; use the suite " +
                       line.options.sabotage->suite + " for the sabotage '" + sabotage + "'");
     }
   }
@@ -150,7 +181,8 @@ CommandLine parse_command_line(int argc, char** argv) {
   app.set_version_flag("--version", "offgrid-verify " OFFGRID_VERSION);
   app.add_flag("--list", list, "List suites and sabotages (with --json: as JSON)");
   app.add_flag("--json", line.json, "With --list: as JSON");
-  for (const Suite& suite : all_suites()) add_suite_options(*app.add_subcommand(suite.name, suite.what), suite, line, sabotage);
+  for (const Suite& suite : all_suites())
+    add_suite_options(*app.add_subcommand(suite.name, suite.what), suite, line, sabotage);
   CLI::App* const replay = app.add_subcommand("replay", "ask a saved disagreement again");
   replay->footer(footer_of("  offgrid-verify replay verify-failure-orient.txt\n\n"));
   replay->add_option("FILE", line.file, "A file saved by an earlier run")->required();

@@ -26,6 +26,7 @@ CommandLine parse_command_line(int argc, char** argv);
 inline constexpr int exit_ok = 0;
 inline constexpr int exit_disagreement = 1;
 inline constexpr int exit_usage = 2;
-inline constexpr int exit_file_trouble = 3;  ///< a file cannot be read, or the output cannot be written
+/// a file cannot be read, or the output cannot be written
+inline constexpr int exit_file_trouble = 3;
 
 }  // namespace offgrid::verify

@@ -26,7 +26,8 @@ int list_as_json() {
     root["suites"].push_back(std::move(entry));
   }
   for (const Sabotage& s : all_sabotages()) {
-    root["sabotages"].push_back({{"name", s.name}, {"suite", s.suite}, {"predicate", s.predicate}, {"what", s.what}});
+    root["sabotages"].push_back(
+        {{"name", s.name}, {"suite", s.suite}, {"predicate", s.predicate}, {"what", s.what}});
   }
   std::cout << root.dump(2) << '\n';
   return exit_ok;
@@ -36,7 +37,8 @@ int list_as_text() {
   std::printf("Suites (offgrid-verify SUITE --help):\n");
   for (const Suite& suite : all_suites()) std::printf("  %-14s %s\n", suite.name, suite.what);
   std::printf("\nSabotages (offgrid-verify SUITE --sabotage NAME):\n");
-  for (const Sabotage& s : all_sabotages()) std::printf("  %-13s %-28s %s\n", s.suite.c_str(), s.name.c_str(), s.what.c_str());
+  for (const Sabotage& s : all_sabotages())
+    std::printf("  %-13s %-28s %s\n", s.suite.c_str(), s.name.c_str(), s.what.c_str());
   return exit_ok;
 }
 
@@ -46,7 +48,8 @@ int run(const CommandLine& line) {
   report.against = line.options.against;
   report.sabotage = line.options.sabotage == nullptr ? "" : line.options.sabotage->name;
   const Shard& shard = line.options.shard;
-  report.shard = shard.count == 1 ? "" : std::to_string(shard.number) + "/" + std::to_string(shard.count);
+  report.shard =
+      shard.count == 1 ? "" : std::to_string(shard.number) + "/" + std::to_string(shard.count);
   report.seed = line.options.seed;
   report.threads = line.options.threads;
   if (line.json) {
@@ -65,12 +68,17 @@ int unreadable(const std::string& file, const std::string& why) {
 /// What is wrong with the line `against` of a saved case, or nothing.
 std::string complaint_about_oracle(const Suite& suite, const std::string& against) {
   if (suite.against.empty()) {
-    return against.empty() ? "" : "the line 'against " + against.substr(0, 80) + "': the suite " + suite.name + " leaves no choice";
+    return against.empty() ? ""
+                           : "the line 'against " + against.substr(0, 80) + "': the suite " +
+                                 suite.name + " leaves no choice";
   }
-  if (std::find(suite.against.begin(), suite.against.end(), against) != suite.against.end()) return "";
+  if (std::find(suite.against.begin(), suite.against.end(), against) != suite.against.end())
+    return "";
   std::string choices;
   for (const std::string& choice : suite.against) choices += (choices.empty() ? "" : ", ") + choice;
-  const std::string what = against.empty() ? "the line 'against' is missing" : "the line 'against " + against.substr(0, 80) + "' is wrong";
+  const std::string what = against.empty()
+                               ? "the line 'against' is missing"
+                               : "the line 'against " + against.substr(0, 80) + "' is wrong";
   return what + ": the suite " + suite.name + " compares with one of " + choices;
 }
 
@@ -81,18 +89,23 @@ int replay(const std::string& file) {
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
   const auto& failure = std::get<FailureFile>(loaded);
   const Suite* suite = find_suite(failure.suite);
-  if (suite == nullptr) return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
+  if (suite == nullptr)
+    return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
   const std::string wrong_oracle = complaint_about_oracle(*suite, failure.against);
   if (!wrong_oracle.empty()) return unreadable(file, wrong_oracle);
   const Sabotage* sabotage = failure.sabotage.empty() ? nullptr : find_sabotage(failure.sabotage);
-  if (sabotage == nullptr && !failure.sabotage.empty()) return unreadable(file, "there is no sabotage '" + failure.sabotage + "'");
+  if (sabotage == nullptr && !failure.sabotage.empty())
+    return unreadable(file, "there is no sabotage '" + failure.sabotage + "'");
   const Subject oracle = oracle_of(*suite, failure.against, sabotage);
   const Question& question = *failure.question;
-  if (!question.is_answered(oracle)) return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
-  const Answer ours = question.ask(subject_under_test(sabotage), failure.inputs), theirs = question.ask(oracle, failure.inputs);
+  if (!question.is_answered(oracle))
+    return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
+  const Answer ours = question.ask(subject_under_test(sabotage), failure.inputs),
+               theirs = question.ask(oracle, failure.inputs);
   std::cout << question.name << '\n'
             << show_inputs(question, failure.inputs) << "offgrid: " << question.show(ours) << '\n'
-            << oracle_name(question, oracle, failure.against) << ": " << question.show(theirs) << '\n'
+            << oracle_name(question, oracle, failure.against) << ": " << question.show(theirs)
+            << '\n'
             << (sabotage == nullptr ? "" : "with the sabotage " + sabotage->name + '\n')
             << (ours == theirs ? "they agree" : "they disagree") << '\n';
   return ours == theirs ? exit_ok : exit_disagreement;
@@ -108,7 +121,8 @@ int dispatch(const CommandLine& line) {
   return exit_usage;
 }
 
-/// The exit code once everything is written. A lost report is no success; a disagreement stays one, because it matters more.
+/// The exit code once everything is written. A lost report is no success; a disagreement stays one,
+/// because it matters more.
 int finish(int code) {
   std::cout.flush();
   const bool lost = std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout;

@@ -18,9 +18,12 @@ struct Corner {
 };
 using Sides = std::multimap<Corner, Corner>;
 
-int turn(const Corner& a, const Corner& b, const Corner& c) { return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x); }
+int turn(const Corner& a, const Corner& b, const Corner& c) {
+  return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+}
 
-/// The sides of free cells behind which there is none, from corner to corner, with the cell on the left.
+/// The sides of free cells behind which there is none, from corner to corner, with the cell on the
+/// left.
 Sides sides_of(const Cells& cells) {
   Sides sides;
   for (int y = 0; y < cells.rows; ++y) {
@@ -71,7 +74,8 @@ std::optional<Cells> read_cells(const std::string& path) {
   if (!map) return std::nullopt;
   Cells cells{static_cast<int>(map->width), static_cast<int>(map->height), {}};
   for (std::size_t row = 0; row < map->height; ++row) {
-    for (std::size_t column = 0; column < map->width; ++column) cells.free.push_back(map->is_walkable(column, row));
+    for (std::size_t column = 0; column < map->width; ++column)
+      cells.free.push_back(map->is_walkable(column, row));
   }
   return cells;
 }
@@ -84,7 +88,8 @@ Cells caves(int side, std::uint64_t seed) {
   for (int round = 0; round < rounds; ++round) {
     Cells next = cells;
     for (int row = 0; row < side; ++row) {
-      for (int column = 0; column < side; ++column) next.free[cells.place(column, row)] = count_about(cells, column, row) >= 5;
+      for (int column = 0; column < side; ++column)
+        next.free[cells.place(column, row)] = count_about(cells, column, row) >= 5;
     }
     cells = std::move(next);
   }
@@ -99,7 +104,8 @@ std::vector<Loop> outlines(const Cells& cells, int width) {
     Loop& loop = loops.emplace_back();
     for (std::size_t i = 0; i < line.size(); ++i) {
       const Corner& before = line[(i + line.size() - 1) % line.size()];
-      if (turn(before, line[i], line[(i + 1) % line.size()]) != 0) loop.push_back(kernel::Point2::at(line[i].x * width, line[i].y * width));
+      if (turn(before, line[i], line[(i + 1) % line.size()]) != 0)
+        loop.push_back(kernel::Point2::at(line[i].x * width, line[i].y * width));
     }
   }
   return loops;

@@ -1,4 +1,5 @@
-// CGAL's triangulation that keeps its constraints and constructs their crossings, in double: whom worlds are compared with.
+// CGAL's triangulation that keeps its constraints and constructs their crossings, in double: whom
+// worlds are compared with.
 #pragma once
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
@@ -16,9 +17,10 @@ class CgalPlus {
  public:
   using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
   using Faces =
-      CGAL::Triangulation_data_structure_2<CGAL::Triangulation_vertex_base_2<Kernel>, CGAL::Constrained_triangulation_face_base_2<Kernel>>;
-  using Mesh =
-      CGAL::Constrained_triangulation_plus_2<CGAL::Constrained_Delaunay_triangulation_2<Kernel, Faces, CGAL::Exact_predicates_tag>>;
+      CGAL::Triangulation_data_structure_2<CGAL::Triangulation_vertex_base_2<Kernel>,
+                                           CGAL::Constrained_triangulation_face_base_2<Kernel>>;
+  using Mesh = CGAL::Constrained_triangulation_plus_2<
+      CGAL::Constrained_Delaunay_triangulation_2<Kernel, Faces, CGAL::Exact_predicates_tag>>;
   using Id = Mesh::Constraint_id;
   using Polygon = std::vector<Kernel::Point_2>;
 
@@ -46,9 +48,12 @@ class CgalPlus {
     return polygon;
   }
   void insert(const Pairs& pairs) {
-    mesh_.insert_constraints(pairs.points.begin(), pairs.points.end(), pairs.ends.begin(), pairs.ends.end());
+    mesh_.insert_constraints(pairs.points.begin(), pairs.points.end(), pairs.ends.begin(),
+                             pairs.ends.end());
   }
-  Id insert(const Polygon& polygon) { return mesh_.insert_constraint(polygon.begin(), polygon.end(), true); }
+  Id insert(const Polygon& polygon) {
+    return mesh_.insert_constraint(polygon.begin(), polygon.end(), true);
+  }
   void remove(Id id) { mesh_.remove_constraint(id); }
   std::size_t vertex_count() const { return mesh_.number_of_vertices(); }
 

@@ -18,7 +18,8 @@ using kernel::Point2;
 using Place = kernel::Vec2<double>;
 using Lines = std::vector<std::vector<Place>>;
 
-/// TopoJSON: arcs that are shared by the shapes, each point as the difference from the one before, on a grid of its own.
+/// TopoJSON: arcs that are shared by the shapes, each point as the difference from the one before,
+/// on a grid of its own.
 void read_arcs(const Json& root, Lines& lines) {
   for (const Json& arc : root.at("arcs")) {
     std::vector<Place>& line = lines.emplace_back();
@@ -89,13 +90,17 @@ std::optional<kernel::Grid> grid_of(const Lines& lines) {
 /// Drops the segments that cross an earlier one. Returns how many.
 std::size_t drop_crossing(ConstrainedInput& input) {
   std::vector<navmesh::VertexId> vertex_of;
-  auto mesh = navmesh::Triangulation::build(input.points, {}, navmesh::ThroughVertex::split, &vertex_of);
+  auto mesh =
+      navmesh::Triangulation::build(input.points, {}, navmesh::ThroughVertex::split, &vertex_of);
   if (!mesh) return 0;
-  const auto crosses = [&](const navmesh::Constraint& one) { return !mesh->insert_constraint(vertex_of[one.from], vertex_of[one.to]); };
+  const auto crosses = [&](const navmesh::Constraint& one) {
+    return !mesh->insert_constraint(vertex_of[one.from], vertex_of[one.to]);
+  };
   return std::erase_if(input.constraints, crosses);
 }
 
-std::optional<ConstrainedInput> read_coast(const std::string& name, const std::string& path, Results& results) {
+std::optional<ConstrainedInput> read_coast(const std::string& name, const std::string& path,
+                                           Results& results) {
   const std::optional<Lines> lines = read_lines(path);
   const std::optional<kernel::Grid> grid = lines ? grid_of(*lines) : std::nullopt;
   if (!grid) return std::nullopt;
@@ -111,14 +116,16 @@ std::optional<ConstrainedInput> read_coast(const std::string& name, const std::s
       if (input.points[i - 1] == input.points[i]) {
         ++short_ones;
       } else {
-        input.constraints.push_back({static_cast<std::uint32_t>(i - 1), static_cast<std::uint32_t>(i)});
+        input.constraints.push_back(
+            {static_cast<std::uint32_t>(i - 1), static_cast<std::uint32_t>(i)});
       }
     }
   }
   const std::size_t crossing = drop_crossing(input);
-  results.note(name + ": " + std::to_string(input.points.size()) + " points, " + std::to_string(input.constraints.size()) +
-               " segments; dropped: " + std::to_string(crossing) + " that cross an earlier one, " + std::to_string(short_ones) +
-               " of length 0");
+  results.note(name + ": " + std::to_string(input.points.size()) + " points, " +
+               std::to_string(input.constraints.size()) +
+               " segments; dropped: " + std::to_string(crossing) + " that cross an earlier one, " +
+               std::to_string(short_ones) + " of length 0");
   return input;
 }
 
@@ -133,13 +140,18 @@ std::vector<ConstrainedInput> coastlines(const Options& options, Results& result
   }};
   std::vector<ConstrainedInput> inputs;
   for (const auto& [name, file] : files) {
-    if (!options.wants("constrained", name) || (options.quick && name != std::string(largest_coast))) continue;
+    if (!options.wants("constrained", name) ||
+        (options.quick && name != std::string(largest_coast)))
+      continue;
     if (options.data.empty()) {
-      results.note("coastlines: left out, no folder of shared data was given (--data FOLDER or OFFGRID_DATA)");
+      results.note(
+          "coastlines: left out, no folder of shared data was given (--data FOLDER or "
+          "OFFGRID_DATA)");
     } else if (auto input = read_coast(name, options.data + "/" + file, results)) {
       inputs.push_back(std::move(*input));
     } else {
-      results.note(std::string(name) + ": left out, " + file + " is not in the folder of shared data or cannot be read");
+      results.note(std::string(name) + ": left out, " + file +
+                   " is not in the folder of shared data or cannot be read");
     }
   }
   return inputs;

@@ -14,7 +14,8 @@ ConstrainedInput boxes() {
   Random random(1);
   for (std::int64_t column = 0; column < 200; ++column) {
     for (std::int64_t row = 0; row < 200; ++row) {
-      const std::int64_t centre_x = column * 10'000'000 - 996'500'000 + random.between(0, 1'000'000);
+      const std::int64_t centre_x =
+          column * 10'000'000 - 996'500'000 + random.between(0, 1'000'000);
       const std::int64_t centre_y = row * 10'000'000 - 996'500'000 + random.between(0, 1'000'000);
       const auto half_width = static_cast<double>(random.between(500'000, 1'400'000));
       const auto half_height = static_cast<double>(random.between(500'000, 1'400'000));
@@ -23,8 +24,9 @@ ConstrainedInput boxes() {
       for (std::uint32_t corner = 0; corner < 4; ++corner) {
         const double x = corner == 0 || corner == 3 ? -half_width : half_width;
         const double y = corner < 2 ? -half_height : half_height;
-        input.points.push_back(Point2::at(centre_x + std::lround(x * std::cos(angle) - y * std::sin(angle)),
-                                          centre_y + std::lround(x * std::sin(angle) + y * std::cos(angle))));
+        input.points.push_back(
+            Point2::at(centre_x + std::lround(x * std::cos(angle) - y * std::sin(angle)),
+                       centre_y + std::lround(x * std::sin(angle) + y * std::cos(angle))));
         input.constraints.push_back({first + corner, first + (corner + 1) % 4});
       }
     }
@@ -38,7 +40,9 @@ ConstrainedInput segments() {
   Random random(1);
   constexpr std::int64_t side = 316;
   constexpr std::int64_t cell = 6'000'000;
-  const auto inside = [&random](std::int64_t column) { return column * cell - side * cell / 2 + random.between(0, cell - 100'000); };
+  const auto inside = [&random](std::int64_t column) {
+    return column * cell - side * cell / 2 + random.between(0, cell - 100'000);
+  };
   for (std::int64_t column = 0; column < side; ++column) {
     for (std::int64_t row = 0; row < side; ++row) {
       const auto first = static_cast<std::uint32_t>(input.points.size());

@@ -31,17 +31,20 @@ std::vector<HalfedgeId> inner_edges(const World& world) {
     for (std::uint32_t corner = 0; corner < 3; ++corner) {
       const HalfedgeId h = world.mesh().halfedge(f, corner);
       const HalfedgeId twin = world.mesh().twin(h);
-      if (twin && h < twin && !world.is_blocked(world.mesh().face(twin)) && !world.is_barrier(h)) edges.push_back(h);
+      if (twin && h < twin && !world.is_blocked(world.mesh().face(twin)) && !world.is_barrier(h))
+        edges.push_back(h);
     }
   }
-  std::stable_sort(edges.begin(), edges.end(),
-                   [&](HalfedgeId a, HalfedgeId b) { return square_of(world.planar().segment(a)) > square_of(world.planar().segment(b)); });
+  std::stable_sort(edges.begin(), edges.end(), [&](HalfedgeId a, HalfedgeId b) {
+    return square_of(world.planar().segment(a)) > square_of(world.planar().segment(b));
+  });
   return edges;
 }
 
 class Merging {
  public:
-  Merging(const World& world, std::size_t most_corners) : world_(&world), most_corners_(most_corners), polygons_(free_triangles(world)) {
+  Merging(const World& world, std::size_t most_corners)
+      : world_(&world), most_corners_(most_corners), polygons_(free_triangles(world)) {
     number_.resize(world.mesh().face_bound());
     std::size_t next = 0;
     for (const FaceId f : world.mesh().faces()) {
@@ -55,7 +58,8 @@ class Merging {
     const std::size_t left = find(number_[world_->mesh().face(h).value()]);
     const std::size_t right = find(number_[world_->mesh().face(world_->mesh().twin(h)).value()]);
     if (left == right) return;
-    const Polygon joined = join(polygons_[left], polygons_[right], world_->mesh().origin(h), world_->mesh().target(h));
+    const Polygon joined =
+        join(polygons_[left], polygons_[right], world_->mesh().origin(h), world_->mesh().target(h));
     if (joined.size() > most_corners_ || !is_convex(joined)) return;
     polygons_[left] = joined;
     polygons_[right].clear();
@@ -85,7 +89,8 @@ class Merging {
     const std::size_t count = polygon.size();
     const auto point = [&](std::size_t i) { return world_->planar().point(polygon[i % count]); };
     for (std::size_t i = 0; i < count; ++i) {
-      if (kernel::orient(point(i), point(i + 1), point(i + 2)) != kernel::Sign::positive) return false;
+      if (kernel::orient(point(i), point(i + 1), point(i + 2)) != kernel::Sign::positive)
+        return false;
     }
     return true;
   }

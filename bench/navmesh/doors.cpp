@@ -1,7 +1,8 @@
-// Doors that open and close in clutter of 35,000 faces: microseconds of one toggle, each timed alone; the median and the 99th of a hundred.
+// Doors that open and close in clutter of 35,000 faces: microseconds of one toggle, each timed
+// alone; the median and the 99th of a hundred.
 //
-// What hangs together changes with a door. One that halves the world is the worst case: the faces of one half belong to another component
-// when it closes, and again when it opens.
+// What hangs together changes with a door. One that halves the world is the worst case: the faces
+// of one half belong to another component when it closes, and again when it opens.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -34,20 +35,23 @@ std::vector<std::size_t> component_sizes(const World& world) {
 
 std::string largest(const std::vector<std::size_t>& sizes) {
   std::string text = std::to_string(sizes.size()) + " components, the largest of";
-  for (std::size_t i = 0; i < std::min<std::size_t>(sizes.size(), 2); ++i) text += (i > 0 ? " and " : " ") + std::to_string(sizes[i]);
+  for (std::size_t i = 0; i < std::min<std::size_t>(sizes.size(), 2); ++i)
+    text += (i > 0 ? " and " : " ") + std::to_string(sizes[i]);
   return text + " faces";
 }
 
 /// A door that opens and closes; all others are open.
-void measure_door(const std::string& input, World& world, AreaId door, const Options& options, Results& results) {
+void measure_door(const std::string& input, World& world, AreaId door, const Options& options,
+                  Results& results) {
   constexpr int count = 500;
   const std::vector<std::size_t> open = component_sizes(world);
   std::size_t failed = set_enabled(world, door, true) ? 0 : 1;
-  results.note(input + ": " + std::to_string(world.mesh().face_count()) + " faces; open: " + largest(open) +
-               "; closed: " + largest(component_sizes(world)));
+  results.note(input + ": " + std::to_string(world.mesh().face_count()) +
+               " faces; open: " + largest(open) + "; closed: " + largest(component_sizes(world)));
   failed += set_enabled(world, door, false) ? 0 : 1;
   for (int turn = 0; turn < options.repetitions; ++turn) {
-    show_progress(input + ", " + std::to_string(turn + 1) + "/" + std::to_string(options.repetitions));
+    show_progress(input + ", " + std::to_string(turn + 1) + "/" +
+                  std::to_string(options.repetitions));
     Times closing, opening;
     for (int i = 0; i < count; ++i) {
       failed += closing.measure([&] { return set_enabled(world, door, true); }) ? 0 : 1;

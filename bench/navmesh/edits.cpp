@@ -1,9 +1,11 @@
 // Edits and point location in a mesh of a million vertices: nanoseconds for one operation.
 //
-// Every operation is timed alone, by the steady clock; what the clock itself takes (the median of nothing) is subtracted. The figure of a
-// repetition is the median of its operations, so a disturbance by another program is left out. In spatial order: 100,000 new points along
-// the Hilbert curve, each with the one before as hint, removed in the same order. Cold: 20,000 new points in no order and without a hint,
-// removed in another order; look-ups of points in no order. Every repetition takes new points and leaves the mesh as it was.
+// Every operation is timed alone, by the steady clock; what the clock itself takes (the median of
+// nothing) is subtracted. The figure of a repetition is the median of its operations, so a
+// disturbance by another program is left out. In spatial order: 100,000 new points along the
+// Hilbert curve, each with the one before as hint, removed in the same order. Cold: 20,000 new
+// points in no order and without a hint, removed in another order; look-ups of points in no order.
+// Every repetition takes new points and leaves the mesh as it was.
 #include <CGAL/Delaunay_triangulation_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Triangulation_hierarchy_2.h>
@@ -25,11 +27,14 @@ using kernel::Point2;
 using testing::Random;
 using Epick = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Delaunay = CGAL::Delaunay_triangulation_2<Epick>;
-using LevelVertex = CGAL::Triangulation_hierarchy_vertex_base_2<CGAL::Triangulation_vertex_base_2<Epick>>;
-using Levels = CGAL::Delaunay_triangulation_2<Epick, CGAL::Triangulation_data_structure_2<LevelVertex>>;
+using LevelVertex =
+    CGAL::Triangulation_hierarchy_vertex_base_2<CGAL::Triangulation_vertex_base_2<Epick>>;
+using Levels =
+    CGAL::Delaunay_triangulation_2<Epick, CGAL::Triangulation_data_structure_2<LevelVertex>>;
 using Hierarchy = CGAL::Triangulation_hierarchy_2<Levels>;
 
-/// The library's mesh in the form that is measured: insert with the vertex before as hint or none, remove, locate.
+/// The library's mesh in the form that is measured: insert with the vertex before as hint or none,
+/// remove, locate.
 class OurMesh {
  public:
   using Vertex = navmesh::VertexId;
@@ -40,7 +45,9 @@ class OurMesh {
   Vertex insert(const Point& p) { return mesh_.insert(p)->vertex; }
   Vertex insert(const Point& p, Vertex near) { return mesh_.insert(p, near)->vertex; }
   void remove(Vertex v) { failed_ += mesh_.remove(v) ? 0 : 1; }
-  void locate(const Point& p) { failed_ += mesh_.locate(p).place == navmesh::Place::outside ? 1 : 0; }
+  void locate(const Point& p) {
+    failed_ += mesh_.locate(p).place == navmesh::Place::outside ? 1 : 0;
+  }
 
  private:
   navmesh::Triangulation mesh_;
@@ -60,7 +67,9 @@ class CgalMesh {
   }
   static Point convert(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
   Vertex insert(const Point& p) { return mesh_.insert(p); }
-  Vertex insert(const Point& p, Vertex near) { return mesh_.insert(p, near == Vertex() ? mesh_.infinite_face() : near->face()); }
+  Vertex insert(const Point& p, Vertex near) {
+    return mesh_.insert(p, near == Vertex() ? mesh_.infinite_face() : near->face());
+  }
   void remove(Vertex v) { mesh_.remove(v); }
   void locate(const Point& p) { infinite_ += mesh_.is_infinite(mesh_.locate(p)) ? 1 : 0; }
 
@@ -90,11 +99,13 @@ double calibrated(std::size_t count, const F& f) {
 }
 
 template <class Mesh>
-std::vector<typename Mesh::Point> fresh_points(std::size_t count, bool in_spatial_order, Random& random) {
+std::vector<typename Mesh::Point> fresh_points(std::size_t count, bool in_spatial_order,
+                                               Random& random) {
   Points points = uniform_points(count, random);
   if (in_spatial_order) {
-    std::sort(points.begin(), points.end(),
-              [](const Point2& a, const Point2& b) { return navmesh::hilbert_key(a) < navmesh::hilbert_key(b); });
+    std::sort(points.begin(), points.end(), [](const Point2& a, const Point2& b) {
+      return navmesh::hilbert_key(a) < navmesh::hilbert_key(b);
+    });
   }
   std::vector<typename Mesh::Point> converted;
   for (const Point2& p : points) converted.push_back(Mesh::convert(p));
@@ -105,13 +116,17 @@ std::vector<typename Mesh::Point> fresh_points(std::size_t count, bool in_spatia
 template <class Mesh>
 class EditSession {
  public:
-  EditSession(const std::string& subject, const std::string& input, const Points& points, std::size_t cold_edits)
+  EditSession(const std::string& subject, const std::string& input, const Points& points,
+              std::size_t cold_edits)
       : subject_(subject), input_(input), mesh_(points), cold_edits_(cold_edits) {}
 
   void run(const Options& options, std::uint64_t seed, Results& results) {
     Random random(seed);
-    if (options.wants("insert, spatial order", input_) || options.wants("remove, spatial order", input_)) spatial(random, results);
-    if (options.wants("insert, cold", input_) || options.wants("remove, cold", input_)) cold(random, results);
+    if (options.wants("insert, spatial order", input_) ||
+        options.wants("remove, spatial order", input_))
+      spatial(random, results);
+    if (options.wants("insert, cold", input_) || options.wants("remove, cold", input_))
+      cold(random, results);
     if (options.wants("locate, cold", input_)) locate(random, results);
   }
 
@@ -127,25 +142,33 @@ class EditSession {
           near = mesh_.insert(points[i + 1], near);
           vertices[i + 1] = near;
         }));
-    add(results, "remove, spatial order", calibrated(points.size(), [&](std::size_t i) { mesh_.remove(vertices[i]); }));
+    add(results, "remove, spatial order",
+        calibrated(points.size(), [&](std::size_t i) { mesh_.remove(vertices[i]); }));
   }
 
   void cold(Random& random, Results& results) {
     const auto points = fresh_points<Mesh>(cold_edits_, false, random);
     std::vector<Vertex> vertices(points.size());
-    add(results, "insert, cold", calibrated(points.size(), [&](std::size_t i) { vertices[i] = mesh_.insert(points[i]); }));
+    add(results, "insert, cold",
+        calibrated(points.size(), [&](std::size_t i) { vertices[i] = mesh_.insert(points[i]); }));
     for (std::size_t i = vertices.size(); i > 1; --i) {
-      std::swap(vertices[i - 1], vertices[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+      std::swap(
+          vertices[i - 1],
+          vertices[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
     }
-    add(results, "remove, cold", calibrated(points.size(), [&](std::size_t i) { mesh_.remove(vertices[i]); }));
+    add(results, "remove, cold",
+        calibrated(points.size(), [&](std::size_t i) { mesh_.remove(vertices[i]); }));
   }
 
   void locate(Random& random, Results& results) {
     const auto points = fresh_points<Mesh>(cold_edits_, false, random);
-    add(results, "locate, cold", calibrated(points.size(), [&](std::size_t i) { mesh_.locate(points[i]); }));
+    add(results, "locate, cold",
+        calibrated(points.size(), [&](std::size_t i) { mesh_.locate(points[i]); }));
   }
 
-  void add(Results& results, const std::string& what, double value) { results.add(what, input_, subject_, "ns", value); }
+  void add(Results& results, const std::string& what, double value) {
+    results.add(what, input_, subject_, "ns", value);
+  }
 
   std::string subject_;
   std::string input_;
@@ -158,7 +181,8 @@ class EditSession {
 void measure_edits(const Options& options, Results& results) {
   const std::string input = "uniform 1000000";
   bool is_wanted = false;
-  for (const char* what : {"insert, spatial order", "remove, spatial order", "insert, cold", "remove, cold", "locate, cold"}) {
+  for (const char* what : {"insert, spatial order", "remove, spatial order", "insert, cold",
+                           "remove, cold", "locate, cold"}) {
     is_wanted = is_wanted || options.wants(what, input);
   }
   if (!is_wanted) return;

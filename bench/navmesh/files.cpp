@@ -16,7 +16,9 @@ std::string fixed(double value) {
 }
 
 /// A field that may hold commas.
-std::string quoted(const std::string& text) { return text.find(',') == std::string::npos ? text : '"' + text + '"'; }
+std::string quoted(const std::string& text) {
+  return text.find(',') == std::string::npos ? text : '"' + text + '"';
+}
 
 }  // namespace
 
@@ -27,9 +29,10 @@ bool write_csv(const Options& options, const Results& results) {
   for (const Measured& one : results.all()) {
     const std::string baseline = baseline_of(one, results);
     const Measured* base = baseline.empty() ? nullptr : results.find(one.what, one.input, baseline);
-    file << "navmesh," << quoted(one.what) << ',' << quoted(one.input) << ',' << quoted(one.subject) << ',' << fixed(one.middle()) << ','
-         << fixed(one.spread()) << ',' << baseline << ',' << (base != nullptr ? fixed(one.middle() / base->middle()) : "") << ','
-         << one.unit << ',' << options.commit << ',' << machine << '\n';
+    file << "navmesh," << quoted(one.what) << ',' << quoted(one.input) << ',' << quoted(one.subject)
+         << ',' << fixed(one.middle()) << ',' << fixed(one.spread()) << ',' << baseline << ','
+         << (base != nullptr ? fixed(one.middle() / base->middle()) : "") << ',' << one.unit << ','
+         << options.commit << ',' << machine << '\n';
   }
   file.close();
   return !file.fail();

@@ -17,7 +17,9 @@ double sample(const growth::Case& one, int size) {
   return 1e3 * (processor_seconds() - start);
 }
 
-std::string input_of(const growth::Case& one, int size) { return std::string(one.name) + ", n = " + std::to_string(size); }
+std::string input_of(const growth::Case& one, int size) {
+  return std::string(one.name) + ", n = " + std::to_string(size);
+}
 
 }  // namespace
 
@@ -37,8 +39,8 @@ void measure_growth(const Options& options, Results& results) {
       costs[static_cast<std::size_t>(i)] = results.find("growth", input, ours)->middle();
     }
     char text[120];
-    std::snprintf(text, sizeof text, "growth/%s: time as n^%.2f, over the last doubling n^%.2f", one.name, growth::exponent(costs),
-                  growth::last_exponent(costs));
+    std::snprintf(text, sizeof text, "growth/%s: time as n^%.2f, over the last doubling n^%.2f",
+                  one.name, growth::exponent(costs), growth::last_exponent(costs));
     results.note(text);
   }
 }

@@ -1,7 +1,8 @@
 // How half-edges are numbered: 3t + k, 4t + k, and 4t + k with room for four records a face.
 //
-// The same triangulation three times, in arrays of the same form, and the same loops over it as templates. The library has 4t + k; the
-// others exist here only. Dense: three records of 8 bytes a face, 24 bytes. Padded: the number is the place of the record, 32 bytes a face.
+// The same triangulation three times, in arrays of the same form, and the same loops over it as
+// templates. The library has 4t + k; the others exist here only. Dense: three records of 8 bytes a
+// face, 24 bytes. Padded: the number is the place of the record, 32 bytes a face.
 #include <memory>
 #include <utility>
 
@@ -65,11 +66,13 @@ std::vector<PlannedWalk> plan_walks(const navmesh::Triangulation& mesh, std::siz
   return all;
 }
 
-/// A triangulation in one numbering, and what is measured on it. The answers of all numberings must be equal.
+/// A triangulation in one numbering, and what is measured on it. The answers of all numberings must
+/// be equal.
 template <class N>
 class Encoded {
  public:
-  explicit Encoded(const navmesh::Triangulation& mesh) : points_(mesh.planar().points().begin(), mesh.planar().points().end()) {
+  explicit Encoded(const navmesh::Triangulation& mesh)
+      : points_(mesh.planar().points().begin(), mesh.planar().points().end()) {
     const navmesh::MeshArrays arrays = mesh.mesh().arrays();
     const auto faces = static_cast<std::uint32_t>(arrays.halfedges.size() / 3);
     records_.resize(N::slot(N::encode(faces, 0)));
@@ -144,8 +147,10 @@ class Encoded {
       std::uint32_t h = twin(N::encode(one.face, one.corner));
       for (int i = 1; i < one.crossings && h != none; ++i) {
         const Point2 apex = points_[origin(N::prev(h))];
-        // The apex on the left of the line: the edge on its right is crossed, which is the next one.
-        h = twin(orient(one.from, one.to, apex) == kernel::Sign::positive ? N::next(h) : N::prev(h));
+        // The apex on the left of the line: the edge on its right is crossed, which is the next
+        // one.
+        h = twin(orient(one.from, one.to, apex) == kernel::Sign::positive ? N::next(h)
+                                                                          : N::prev(h));
         ++count;
       }
       sum += h == none ? 0 : N::face(h);
@@ -182,9 +187,11 @@ Contender contender(const navmesh::Triangulation& mesh, const Run& run, Answers&
 
 std::string case_of(const std::string& task) { return "half-edges, " + task; }
 
-void measure(const std::string& input, std::size_t size, std::size_t walk_count, const Options& options, Results& results) {
+void measure(const std::string& input, std::size_t size, std::size_t walk_count,
+             const Options& options, Results& results) {
   bool is_wanted = false;
-  for (const char* task : {"sweep", "rotation", "flood", "walk"}) is_wanted = is_wanted || options.wants(case_of(task), input);
+  for (const char* task : {"sweep", "rotation", "flood", "walk"})
+    is_wanted = is_wanted || options.wants(case_of(task), input);
   if (!is_wanted) return;
   Random random(1);
   const auto mesh = navmesh::Triangulation::build(uniform_points(size, random));
@@ -194,19 +201,25 @@ void measure(const std::string& input, std::size_t size, std::size_t walk_count,
   const auto compare = [&](const std::string& task, const std::string& unit, const auto& run) {
     if (!options.wants(case_of(task), input)) return;
     Answers answers;
-    interleave(results, case_of(task), input, unit,
-               {contender<FourPerFace>(*mesh, run, answers), contender<ThreePerFace>(*mesh, run, answers),
-                contender<PaddedFour>(*mesh, run, answers)},
-               repetitions, true);
+    interleave(
+        results, case_of(task), input, unit,
+        {contender<FourPerFace>(*mesh, run, answers), contender<ThreePerFace>(*mesh, run, answers),
+         contender<PaddedFour>(*mesh, run, answers)},
+        repetitions, true);
     for (const std::uint64_t answer : answers) {
       if (answer != answers.front()) results.note(case_of(task) + ": the numberings disagree");
     }
   };
-  compare("sweep", "ns/half-edge", [](const auto& encoded, long& count) { return encoded.sweep(count); });
-  compare("rotation", "ns/half-edge", [](const auto& encoded, long& count) { return encoded.rotate(count); });
-  compare("flood", "ns/face", [](const auto& encoded, long& count) { return encoded.flood(count); });
-  compare("walk", "ns/crossing", [&walks](const auto& encoded, long& count) { return encoded.walk(walks, count); });
-  results.note("half-edges, " + input + ": bytes a face: 4t+k " + std::to_string(Encoded<FourPerFace>(*mesh).bytes_per_face()) + ", 3t+k " +
+  compare("sweep", "ns/half-edge",
+          [](const auto& encoded, long& count) { return encoded.sweep(count); });
+  compare("rotation", "ns/half-edge",
+          [](const auto& encoded, long& count) { return encoded.rotate(count); });
+  compare("flood", "ns/face",
+          [](const auto& encoded, long& count) { return encoded.flood(count); });
+  compare("walk", "ns/crossing",
+          [&walks](const auto& encoded, long& count) { return encoded.walk(walks, count); });
+  results.note("half-edges, " + input + ": bytes a face: 4t+k " +
+               std::to_string(Encoded<FourPerFace>(*mesh).bytes_per_face()) + ", 3t+k " +
                std::to_string(Encoded<ThreePerFace>(*mesh).bytes_per_face()) + ", 4t+k padded " +
                std::to_string(Encoded<PaddedFour>(*mesh).bytes_per_face()));
 }

@@ -21,7 +21,9 @@ void add(Points& points, double x, double y) {
   if (rounded) points.push_back(rounded->point);
 }
 
-double unit(Random& random) { return static_cast<double>(random.between(0, (std::int64_t{1} << 52) - 1)) / 0x1p52; }
+double unit(Random& random) {
+  return static_cast<double>(random.between(0, (std::int64_t{1} << 52) - 1)) / 0x1p52;
+}
 
 /// Two independent deviates of the normal distribution (Box and Muller 1958).
 void add_normal(Points& points, Random& random, double x, double y, double deviation) {
@@ -78,7 +80,8 @@ Points circle(std::size_t size, Random&) {
   return points;
 }
 
-/// All lattice points of x^2 + y^2 = r^2, of an r with many: exactly on one circle. Then the same again, moved a little.
+/// All lattice points of x^2 + y^2 = r^2, of an r with many: exactly on one circle. Then the same
+/// again, moved a little.
 Points exact_circles(std::size_t size, Random&) {
   constexpr std::int64_t r = std::int64_t{5} * 13 * 17 * 29 * 37;
   Points ring;
@@ -93,7 +96,8 @@ Points exact_circles(std::size_t size, Random&) {
   }
   Points points;
   for (std::int64_t i = 0; points.size() < size; ++i) {
-    for (const Point2& p : ring) points.push_back(Point2::at(p.x.raw() + 12'345 * i, p.y.raw() + 777 * i));
+    for (const Point2& p : ring)
+      points.push_back(Point2::at(p.x.raw() + 12'345 * i, p.y.raw() + 777 * i));
   }
   return points;
 }
@@ -188,7 +192,9 @@ Points make_points(const PointInput& input) {
   Random random(1);
   Points points = input.make(input.size, random);
   for (std::size_t i = points.size(); i > 1; --i) {
-    std::swap(points[i - 1], points[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(
+        points[i - 1],
+        points[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
   return points;
 }

@@ -20,7 +20,8 @@ struct PointInput {
   std::size_t size;
   Points (*make)(std::size_t size, testing::Random& random);
   bool is_required = false;  ///< something is required of it: --quick measures it too
-  /// On a line or nearly so CGAL, Boost.Polygon and GEOS take time that is quadratic in the number of points, or about.
+  /// On a line or nearly so CGAL, Boost.Polygon and GEOS take time that is quadratic in the number
+  /// of points, or about.
   bool is_on_a_line = false;
 };
 

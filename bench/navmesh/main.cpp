@@ -1,4 +1,5 @@
-// offgrid-bench-navmesh: the triangulation and its queries against CGAL, Boost.Polygon, GEOS and Detour, in one run.
+// offgrid-bench-navmesh: the triangulation and its queries against CGAL, Boost.Polygon, GEOS and
+// Detour, in one run.
 #include <cstdio>
 
 #include "navmesh/measurements.hpp"
@@ -30,7 +31,8 @@ int main(int argc, char** argv) {
   measure_halfedges(options, results);
   if (!options.quick) measure_growth(options, results);
   if (results.all().empty()) {
-    std::fprintf(stderr, "offgrid-bench-navmesh: nothing is named like --filter %s\n", options.filter.c_str());
+    std::fprintf(stderr, "offgrid-bench-navmesh: nothing is named like --filter %s\n",
+                 options.filter.c_str());
     return 2;
   }
   print_tables(results);

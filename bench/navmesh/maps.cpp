@@ -10,18 +10,22 @@ using navmesh::World;
 
 std::optional<Cells> find_map(const std::string& map, const Options& options, Results& results) {
   if (options.data.empty()) {
-    results.note("maps: left out, no folder of shared data was given (--data FOLDER or OFFGRID_DATA)");
+    results.note(
+        "maps: left out, no folder of shared data was given (--data FOLDER or OFFGRID_DATA)");
     return std::nullopt;
   }
   const std::string file = "movingai/maps/" + map + ".map";
   auto cells = read_cells(options.data + "/" + file);
-  if (!cells) results.note(map + ": left out, " + file + " is not in the folder of shared data or cannot be read");
+  if (!cells)
+    results.note(map + ": left out, " + file +
+                 " is not in the folder of shared data or cannot be read");
   return cells;
 }
 
 std::optional<World> world_of(const Cells& cells) {
   const Point2 high = Point2::at(cells.columns * cell_width, cells.rows * cell_width);
-  World world = *World::make({.low = Point2::at(0, 0), .high = high, .ground = {.ground = Ground::blocked}});
+  World world =
+      *World::make({.low = Point2::at(0, 0), .high = high, .ground = {.ground = Ground::blocked}});
   navmesh::Area area;
   area.loops = outlines(cells, cell_width);
   area.state = {.ground = Ground::walkable};
@@ -40,8 +44,10 @@ Point2 random_middle(const Cells& cells, testing::Random& random) {
 Point2 random_free_middle(const Cells& cells, testing::Random& random) {
   for (;;) {
     const Point2 p = random_middle(cells, random);
-    const int column = static_cast<int>(p.x.raw()) / cell_width, row = static_cast<int>(p.y.raw()) / cell_width;
-    const bool is_inner = column > 0 && row > 0 && column + 1 < cells.columns && row + 1 < cells.rows;
+    const int column = static_cast<int>(p.x.raw()) / cell_width,
+              row = static_cast<int>(p.y.raw()) / cell_width;
+    const bool is_inner =
+        column > 0 && row > 0 && column + 1 < cells.columns && row + 1 < cells.rows;
     if (is_inner && cells.is_free(column, row)) return p;
   }
 }

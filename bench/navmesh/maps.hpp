@@ -13,7 +13,8 @@ namespace offgrid::bench {
 /// So that the middle of a cell is a point of the grid, and 512 cells have coordinates of 16 bits.
 constexpr int cell_width = 4;
 
-/// A map of Moving AI's, as in "sc1/BlackLotus", from the folder of shared data; none if it cannot be had, and then there is a note.
+/// A map of Moving AI's, as in "sc1/BlackLotus", from the folder of shared data; none if it cannot
+/// be had, and then there is a note.
 std::optional<Cells> find_map(const std::string& map, const Options& options, Results& results);
 
 /// The outlines of what is free, as one area.

@@ -6,7 +6,8 @@
 
 namespace offgrid::bench {
 
-/// Bytes of the finished structure and the most during construction. First of all, while this process is small.
+/// Bytes of the finished structure and the most during construction. First of all, while this
+/// process is small.
 void measure_memory(const Options& options, Results& results);
 void measure_bulk(const Options& options, Results& results);
 void measure_constrained(const Options& options, Results& results);

@@ -1,8 +1,10 @@
-// Memory: of the finished structure, and the most that its construction adds, in MiB for a million points.
+// Memory: of the finished structure, and the most that its construction adds, in MiB for a million
+// points.
 //
-// Each figure is measured in a process of its own, forked before anything else was done, so that nothing that was freed earlier can be used
-// again. The child makes and converts the points, gives free memory back to the system, notes its resident set, resets its high-water
-// mark, builds, gives free memory back again and looks at both. Points are the caller's, and in neither figure.
+// Each figure is measured in a process of its own, forked before anything else was done, so that
+// nothing that was freed earlier can be used again. The child makes and converts the points, gives
+// free memory back to the system, notes its resident set, resets its high-water mark, builds, gives
+// free memory back again and looks at both. Points are the caller's, and in neither figure.
 #include <malloc.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -66,7 +68,8 @@ std::optional<Usage> measure_in_child(const Measure& measure) {
   return is_complete ? std::optional(usage) : std::nullopt;
 }
 
-void record(const std::string& input, const std::string& subject, const std::optional<Usage>& usage, double millions, Results& results) {
+void record(const std::string& input, const std::string& subject, const std::optional<Usage>& usage,
+            double millions, Results& results) {
   if (!usage || usage->peak == 0) {
     results.note("memory, " + input + ", " + subject + ": the system does not say");
     return;
@@ -84,7 +87,8 @@ void measure_points(const PointInput& input, const Options& options, Results& re
   if (!is_wanted(options, name)) return;
   const double millions = static_cast<double>(input.size) / 1e6;
   for (const PointSubject& subject : point_subjects()) {
-    if (input.size > subject.most_points || (options.quick && subject.most_repetitions < 1000)) continue;
+    if (input.size > subject.most_points || (options.quick && subject.most_repetitions < 1000))
+      continue;
     show_progress("memory, " + name + ", " + subject.name);
     const auto usage = measure_in_child([&] {
       const Points points = make_points(input);
@@ -96,7 +100,8 @@ void measure_points(const PointInput& input, const Options& options, Results& re
 
 void measure_boxes(const Options& options, Results& results) {
   if (!is_wanted(options, "40,000 boxes") || options.quick) return;
-  for (const ConstrainedSubject& subject : {offgrid_constrained(), cgal_constrained(), cgal_constrained_plus()}) {
+  for (const ConstrainedSubject& subject :
+       {offgrid_constrained(), cgal_constrained(), cgal_constrained_plus()}) {
     show_progress("memory, boxes, " + subject.name);
     const auto usage = measure_in_child([&] {
       const ConstrainedInput input = boxes();

@@ -16,7 +16,9 @@ struct Options {
   std::string json;    ///< file to write; empty: none
   std::string commit = "unknown";
 
-  bool wants(const std::string& what, const std::string& input) const { return (what + "/" + input).find(filter) != std::string::npos; }
+  bool wants(const std::string& what, const std::string& input) const {
+    return (what + "/" + input).find(filter) != std::string::npos;
+  }
   /// Small inputs are repeated more often: about as many points altogether, within limits.
   int repetitions_for(std::size_t points) const;
 };

@@ -12,7 +12,8 @@
 
 namespace offgrid::bench {
 
-/// 3,500 4-gons that overlap, walls across all of it, and doors in them: about 35,000 faces. Where a door is there is nothing else.
+/// 3,500 4-gons that overlap, walls across all of it, and doors in them: about 35,000 faces. Where
+/// a door is there is nothing else.
 struct Clutter {
   static constexpr int side = 60'000;
 

@@ -1,7 +1,8 @@
 // Shortest ways between random points, microseconds each, and the answer that there is none.
 //
-// The library locates both points and finds the optimum. Detour is given its polygons, and finds a sequence of polygons and then the
-// shortest line through it: on the same triangles, and on larger polygons, which is its usual form.
+// The library locates both points and finds the optimum. Detour is given its polygons, and finds a
+// sequence of polygons and then the shortest line through it: on the same triangles, and on larger
+// polygons, which is its usual form.
 #include "offgrid/navmesh/path/path.hpp"
 
 #include <algorithm>
@@ -22,7 +23,9 @@ namespace {
 using navmesh::PathFinder;
 using navmesh::World;
 
-double microseconds_each(double start, std::size_t count) { return 1e6 * (processor_seconds() - start) / static_cast<double>(count); }
+double microseconds_each(double start, std::size_t count) {
+  return 1e6 * (processor_seconds() - start) / static_cast<double>(count);
+}
 
 std::string fixed(double value, int digits) {
   char text[64];
@@ -31,8 +34,10 @@ std::string fixed(double value, int digits) {
 }
 
 /// Time of one search, location included. Counts the answers that are not what was asked for.
-double search_ours(PathFinder& finder, const World& world, const std::vector<Journey>& journeys, bool is_connected, std::size_t& wrong) {
-  // A refusal takes less than it takes to read the clock, and some worlds have few pairs without a way.
+double search_ours(PathFinder& finder, const World& world, const std::vector<Journey>& journeys,
+                   bool is_connected, std::size_t& wrong) {
+  // A refusal takes less than it takes to read the clock, and some worlds have few pairs without a
+  // way.
   const std::size_t rounds = is_connected ? 1 : 1 + 1'999 / journeys.size();
   wrong = 0;
   const double start = processor_seconds();
@@ -48,7 +53,8 @@ double search_ours(PathFinder& finder, const World& world, const std::vector<Jou
 double locate_ours(const World& world, const std::vector<Journey>& journeys, std::uint32_t& sum) {
   const double start = processor_seconds();
   for (const Journey& one : journeys) {
-    for (const kernel::Point2& p : {one.from, one.to}) sum += world.snap().triangulation().locate(p).halfedge.value();
+    for (const kernel::Point2& p : {one.from, one.to})
+      sum += world.snap().triangulation().locate(p).halfedge.value();
   }
   return microseconds_each(start, journeys.size());
 }
@@ -57,13 +63,15 @@ double length_of(const navmesh::Path& path) {
   double sum = 0;
   for (std::size_t i = 1; i < path.corners.size(); ++i) {
     const kernel::Point2 &a = path.corners[i - 1], &b = path.corners[i];
-    sum += std::hypot(static_cast<double>(b.x.raw() - a.x.raw()), static_cast<double>(b.y.raw() - a.y.raw()));
+    sum += std::hypot(static_cast<double>(b.x.raw() - a.x.raw()),
+                      static_cast<double>(b.y.raw() - a.y.raw()));
   }
   return sum;
 }
 
 /// Lengths of the library's ways, in the order of the journeys. Notes what the searches are like.
-std::vector<double> optimal_lengths(const std::string& name, const PathInput& input, Results& results) {
+std::vector<double> optimal_lengths(const std::string& name, const PathInput& input,
+                                    Results& results) {
   PathFinder finder;
   std::vector<double> lengths;
   std::size_t expansions = 0, corners = 0;
@@ -74,12 +82,15 @@ std::vector<double> optimal_lengths(const std::string& name, const PathInput& in
     expansions += finder.expansions();
   }
   std::size_t faces = 0;
-  for (const navmesh::FaceId f : input.world.mesh().faces()) faces += input.world.is_blocked(f) ? 0 : 1;
+  for (const navmesh::FaceId f : input.world.mesh().faces())
+    faces += input.world.is_blocked(f) ? 0 : 1;
   const auto count = static_cast<double>(lengths.size());
-  results.note(name + ": " + std::to_string(input.world.mesh().face_count()) + " faces, " + std::to_string(faces) + " free, " +
-               std::to_string(input.world.component_count()) + " components; a way of offgrid has " +
-               fixed(static_cast<double>(corners) / count, 1) + " corners and takes " + fixed(static_cast<double>(expansions) / count, 0) +
-               " expansions, on average of " + std::to_string(lengths.size()));
+  results.note(name + ": " + std::to_string(input.world.mesh().face_count()) + " faces, " +
+               std::to_string(faces) + " free, " + std::to_string(input.world.component_count()) +
+               " components; a way of offgrid has " +
+               fixed(static_cast<double>(corners) / count, 1) + " corners and takes " +
+               fixed(static_cast<double>(expansions) / count, 0) + " expansions, on average of " +
+               std::to_string(lengths.size()));
   return lengths;
 }
 
@@ -106,7 +117,8 @@ std::vector<DetourSubject> detours(const std::string& input, const World& world,
   return all;
 }
 
-double locate_detour(const Detour& detour, const std::vector<Journey>& journeys, std::uint32_t& sum) {
+double locate_detour(const Detour& detour, const std::vector<Journey>& journeys,
+                     std::uint32_t& sum) {
   const double start = processor_seconds();
   for (const Journey& one : journeys) {
     for (const kernel::Point2& p : {one.from, one.to}) sum += detour.nearest(p).polygon;
@@ -121,20 +133,23 @@ struct DetourJourney {
 
 std::vector<DetourJourney> placed(const Detour& detour, const std::vector<Journey>& journeys) {
   std::vector<DetourJourney> all;
-  for (const Journey& one : journeys) all.push_back({detour.nearest(one.from), detour.nearest(one.to)});
+  for (const Journey& one : journeys)
+    all.push_back({detour.nearest(one.from), detour.nearest(one.to)});
   return all;
 }
 
-double search_detour(Detour& detour, const std::vector<DetourJourney>& journeys, std::size_t& found) {
+double search_detour(Detour& detour, const std::vector<DetourJourney>& journeys,
+                     std::size_t& found) {
   found = 0;
   const double start = processor_seconds();
   for (const DetourJourney& one : journeys) found += detour.find(one.from, one.to) ? 1 : 0;
   return microseconds_each(start, journeys.size());
 }
 
-/// Compares Detour's ways with the optima. Those that are shorter, by more than floats explain, would be a mistake of somebody's.
-void note_lengths(const std::string& input, const DetourSubject& subject, const PathInput& of, const std::vector<double>& optima,
-                  Results& results) {
+/// Compares Detour's ways with the optima. Those that are shorter, by more than floats explain,
+/// would be a mistake of somebody's.
+void note_lengths(const std::string& input, const DetourSubject& subject, const PathInput& of,
+                  const std::vector<double>& optima, Results& results) {
   constexpr double float_error = 1e-5;
   double sum = 0, optimum = 0, worst = 1;
   std::size_t longer = 0, shorter = 0, failed = 0, cut_off = 0;
@@ -153,9 +168,11 @@ void note_lengths(const std::string& input, const DetourSubject& subject, const 
     longer += ratio > 1 + float_error ? 1 : 0;
     shorter += ratio < 1 - float_error ? 1 : 0;
   }
-  results.note(input + ": " + subject.name + ", " + std::to_string(subject.detour->polygon_count()) + " of them; its ways are " +
-               fixed(sum / optimum, 4) + " times as long as the optima, the worst " + fixed(worst, 3) +
-               "; longer: " + std::to_string(longer) + ", shorter: " + std::to_string(shorter) + ", not found: " + std::to_string(failed) +
+  results.note(input + ": " + subject.name + ", " +
+               std::to_string(subject.detour->polygon_count()) + " of them; its ways are " +
+               fixed(sum / optimum, 4) + " times as long as the optima, the worst " +
+               fixed(worst, 3) + "; longer: " + std::to_string(longer) +
+               ", shorter: " + std::to_string(shorter) + ", not found: " + std::to_string(failed) +
                ", cut off: " + std::to_string(cut_off));
 }
 
@@ -164,7 +181,8 @@ void note_lengths(const std::string& input, const DetourSubject& subject, const 
 /// One case of one input: its name, who is measured, how often.
 class Turns {
  public:
-  Turns(const std::string& input, const Options& options, Results& results) : input_(input), options_(&options), results_(&results) {}
+  Turns(const std::string& input, const Options& options, Results& results)
+      : input_(input), options_(&options), results_(&results) {}
 
   bool wants(const std::string& what) const { return options_->wants(what, input_); }
   void take(const std::string& what, const std::vector<Contender>& contenders, int factor) const {
@@ -177,28 +195,36 @@ class Turns {
   Results* results_;
 };
 
-void measure_input(const std::string& name, const PathInput& input, const Options& options, Results& results) {
+void measure_input(const std::string& name, const PathInput& input, const Options& options,
+                   Results& results) {
   const Turns turns(name, options, results);
   PathFinder finder;
   std::size_t wrong_ways = 0, wrong_refusals = 0;
   std::uint32_t sum = 0;
-  std::vector<Contender> searching = {{ours, [&] { return search_ours(finder, input.world, input.connected, true, wrong_ways); }}};
-  std::vector<Contender> refusing = {{ours, [&] { return search_ours(finder, input.world, input.apart, false, wrong_refusals); }}};
-  std::vector<Contender> locating = {{ours, [&] { return locate_ours(input.world, input.connected, sum); }}};
+  std::vector<Contender> searching = {
+      {ours, [&] { return search_ours(finder, input.world, input.connected, true, wrong_ways); }}};
+  std::vector<Contender> refusing = {
+      {ours, [&] { return search_ours(finder, input.world, input.apart, false, wrong_refusals); }}};
+  std::vector<Contender> locating = {
+      {ours, [&] { return locate_ours(input.world, input.connected, sum); }}};
 #ifdef OFFGRID_BENCH_DETOUR
   const std::vector<DetourSubject> subjects = detours(name, input.world, results);
   std::vector<std::vector<DetourJourney>> connected, apart;
   for (const DetourSubject& one : subjects) {
     connected.push_back(placed(*one.detour, input.connected));
-    apart.push_back(
-        placed(*one.detour, {input.apart.begin(), input.apart.begin() + std::min<std::ptrdiff_t>(500, std::ssize(input.apart))}));
+    apart.push_back(placed(*one.detour, {input.apart.begin(),
+                                         input.apart.begin() + std::min<std::ptrdiff_t>(
+                                                                   500, std::ssize(input.apart))}));
   }
   std::size_t found = 0;
   for (std::size_t i = 0; i < subjects.size(); ++i) {
     const std::string& subject = subjects[i].name;
-    searching.push_back({subject, [&, i] { return search_detour(*subjects[i].detour, connected[i], found); }});
-    refusing.push_back({subject, [&, i] { return search_detour(*subjects[i].detour, apart[i], found); }, 2});
-    locating.push_back({subject, [&, i] { return locate_detour(*subjects[i].detour, input.connected, sum); }});
+    searching.push_back(
+        {subject, [&, i] { return search_detour(*subjects[i].detour, connected[i], found); }});
+    refusing.push_back(
+        {subject, [&, i] { return search_detour(*subjects[i].detour, apart[i], found); }, 2});
+    locating.push_back(
+        {subject, [&, i] { return locate_detour(*subjects[i].detour, input.connected, sum); }});
   }
 #endif
   if (turns.wants("path") && !input.connected.empty()) {
@@ -208,14 +234,16 @@ void measure_input(const std::string& name, const PathInput& input, const Option
 #endif
     turns.take("path", searching, 1);
   }
-  if (turns.wants("locate both ends") && !input.connected.empty()) turns.take("locate both ends", locating, 2);
+  if (turns.wants("locate both ends") && !input.connected.empty())
+    turns.take("locate both ends", locating, 2);
   if (turns.wants("unreachable") && !input.apart.empty()) {
-    results.note(name + ": unreachable is measured on " + std::to_string(input.apart.size()) + " pairs, of which Detour has 500 at most");
+    results.note(name + ": unreachable is measured on " + std::to_string(input.apart.size()) +
+                 " pairs, of which Detour has 500 at most");
     turns.take("unreachable", refusing, 5);
   }
   if (wrong_ways + wrong_refusals > 0) {
-    results.note(name + ": offgrid answered wrongly: " + std::to_string(wrong_ways) + " ways, " + std::to_string(wrong_refusals) +
-                 " refusals");
+    results.note(name + ": offgrid answered wrongly: " + std::to_string(wrong_ways) + " ways, " +
+                 std::to_string(wrong_refusals) + " refusals");
   }
   if (sum == 0xFFFFFFFF) results.note("the sum of all places is at its limit");  // uses the sum
 }

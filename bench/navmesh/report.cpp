@@ -15,23 +15,29 @@ std::vector<std::string> distinct(const Results& results, const Get& get) {
   std::vector<std::string> all;
   for (const Measured& one : results.all()) {
     const std::string* value = get(one);
-    if (value != nullptr && std::find(all.begin(), all.end(), *value) == all.end()) all.push_back(*value);
+    if (value != nullptr && std::find(all.begin(), all.end(), *value) == all.end())
+      all.push_back(*value);
   }
   return all;
 }
 
 void print_case(const Results& results, const std::string& what) {
   const auto in_case = [&](const auto member) {
-    return distinct(results, [&what, member](const Measured& one) { return one.what == what ? &(one.*member) : nullptr; });
+    return distinct(results, [&what, member](const Measured& one) {
+      return one.what == what ? &(one.*member) : nullptr;
+    });
   };
   const std::vector<std::string> inputs = in_case(&Measured::input);
   std::vector<std::string> subjects = in_case(&Measured::subject);
   // The library comes first, whoever was measured first.
-  std::stable_partition(subjects.begin(), subjects.end(), [](const std::string& name) { return name == ours || name == "4t+k"; });
+  std::stable_partition(subjects.begin(), subjects.end(),
+                        [](const std::string& name) { return name == ours || name == "4t+k"; });
   const std::string& first = subjects.front();
-  std::printf("\n%s, %s (spread); behind the bar %s / the other\n", what.c_str(), in_case(&Measured::unit).front().c_str(), first.c_str());
+  std::printf("\n%s, %s (spread); behind the bar %s / the other\n", what.c_str(),
+              in_case(&Measured::unit).front().c_str(), first.c_str());
   std::printf("%-26s", "");
-  for (const std::string& subject : subjects) std::printf(subject == first ? "%18s" : "%26s", subject.c_str());
+  for (const std::string& subject : subjects)
+    std::printf(subject == first ? "%18s" : "%26s", subject.c_str());
   std::printf("\n");
   for (const std::string& input : inputs) {
     std::printf("%-26s", input.c_str());
@@ -43,7 +49,8 @@ void print_case(const Results& results, const std::string& what) {
       } else {
         std::printf("%11.1f (%3.0f%%)", one->middle(), 100 * one->spread());
         if (subject != first)
-          std::printf(base != nullptr && one->middle() > 0 ? " |%5.2fx" : "        ", base != nullptr ? base->middle() / one->middle() : 0);
+          std::printf(base != nullptr && one->middle() > 0 ? " |%5.2fx" : "        ",
+                      base != nullptr ? base->middle() / one->middle() : 0);
       }
     }
     std::printf("\n");
@@ -75,10 +82,11 @@ std::string load_average() {
 }
 
 void print_header(const Options& options) {
-  std::printf("%s; %s; %s; commit %s; load %s\n", machine_name().c_str(), OFFGRID_BENCH_COMPILER, OFFGRID_BENCH_FLAGS,
-              options.commit.c_str(), load_average().c_str());
+  std::printf("%s; %s; %s; commit %s; load %s\n", machine_name().c_str(), OFFGRID_BENCH_COMPILER,
+              OFFGRID_BENCH_FLAGS, options.commit.c_str(), load_average().c_str());
   std::printf(
-      "Medians of %d or more interleaved repetitions (fewer of slow subjects), processor time; spread: quartile distance / median.\n",
+      "Medians of %d or more interleaved repetitions (fewer of slow subjects), processor time; "
+      "spread: quartile distance / median.\n",
       options.repetitions);
 #ifndef NDEBUG
   std::printf("Built with checks (no -DNDEBUG): the figures say nothing.\n");
@@ -87,14 +95,17 @@ void print_header(const Options& options) {
 }
 
 void print_tables(const Results& results) {
-  for (const std::string& what : distinct(results, [](const Measured& one) { return &one.what; })) print_case(results, what);
+  for (const std::string& what : distinct(results, [](const Measured& one) { return &one.what; }))
+    print_case(results, what);
 }
 
 void print_notes(const Results& results) {
   std::printf("\nNotes\n");
   std::printf(
-      "  -: not measured. GEOS: 100,000 uniform points, or 1,000 others. Boost.Polygon: up to 500,000, and twice a million uniform,\n"
-      "     clustered and grid points, not with --quick. All three peers: only small inputs on one line. Others have no such operation.\n");
+      "  -: not measured. GEOS: 100,000 uniform points, or 1,000 others. Boost.Polygon: up to "
+      "500,000, and twice a million uniform,\n"
+      "     clustered and grid points, not with --quick. All three peers: only small inputs on one "
+      "line. Others have no such operation.\n");
   for (const std::string& note : results.notes()) std::printf("  %s\n", note.c_str());
 }
 

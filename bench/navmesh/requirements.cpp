@@ -72,13 +72,15 @@ constexpr std::array requirements = {
 };
 
 /// Prints a line of the table; returns whether the must holds.
-bool print_line(const std::string& text, const std::optional<double>& value, const std::string& unit, double must, double ambition) {
+bool print_line(const std::string& text, const std::optional<double>& value,
+                const std::string& unit, double must, double ambition) {
   if (!value) {
     std::printf("  not run %12s %10g %10g  %s\n", "-", must, ambition, text.c_str());
     return true;
   }
   const char* verdict = *value > must ? "SHORT" : *value > ambition ? "holds" : "BETTER";
-  std::printf("  %-7s %12.3f %10g %10g  %s%s\n", verdict, *value, must, ambition, text.c_str(), unit.c_str());
+  std::printf("  %-7s %12.3f %10g %10g  %s%s\n", verdict, *value, must, ambition, text.c_str(),
+              unit.c_str());
   return *value <= must;
 }
 
@@ -87,7 +89,8 @@ bool check(const Requirement& one, const Results& results) {
   const Measured* other = results.find(one.what, one.input, one.against);
   const bool is_ratio = one.against[0] != '\0';
   std::optional<double> value;
-  if (our != nullptr && (!is_ratio || other != nullptr)) value = is_ratio ? our->middle() / other->middle() : our->middle();
+  if (our != nullptr && (!is_ratio || other != nullptr))
+    value = is_ratio ? our->middle() / other->middle() : our->middle();
   const std::string text = std::string(one.what) + ", " + one.input;
   return print_line(text, value,
                     is_ratio         ? std::string(": time / ") + one.against
@@ -107,8 +110,9 @@ bool check_cliffs(const Results& results) {
     worst = our->middle() / one.middle();
     name = one.input;
   }
-  return print_line("delaunay, the worst input" + (name.empty() ? name : " (" + name + ")") + ": time / as many uniform points", worst, "",
-                    3, 3);
+  return print_line("delaunay, the worst input" + (name.empty() ? name : " (" + name + ")") +
+                        ": time / as many uniform points",
+                    worst, "", 3, 3);
 }
 
 /// The mean of all ways: as many in each world, so that of the worlds' means.
@@ -121,7 +125,8 @@ bool check_mean_way(const Results& results) {
     their_sum += other->middle();
   }
   const auto ratio = their_sum > 0 ? std::optional(our_sum / their_sum) : std::nullopt;
-  return print_line("path, the mean of the worlds' means: time / Detour triangles", ratio, "", 0.5, 0.5);
+  return print_line("path, the mean of the worlds' means: time / Detour triangles", ratio, "", 0.5,
+                    0.5);
 }
 
 }  // namespace
@@ -133,8 +138,12 @@ bool print_requirements(const Results& results) {
   holds = check_mean_way(results) && holds;
   holds = check_cliffs(results) && holds;
   std::printf(
-      "BETTER: within the ambition. Ratios hold for any machine, more or less; nanoseconds for this one, and for as busy as it is.\n");
-  if (!holds) std::printf("Something is SHORT. Other programs on the machine matter: look at the spread, and run again.\n");
+      "BETTER: within the ambition. Ratios hold for any machine, more or less; nanoseconds for "
+      "this one, and for as busy as it is.\n");
+  if (!holds)
+    std::printf(
+        "Something is SHORT. Other programs on the machine matter: look at the spread, and run "
+        "again.\n");
   return holds;
 }
 

@@ -39,18 +39,22 @@ double Measured::spread() const {
   return middle > 0 ? (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / middle : 0;
 }
 
-void Results::add(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit, double sample) {
+void Results::add(const std::string& what, const std::string& input, const std::string& subject,
+                  const std::string& unit, double sample) {
   declare(what, input, subject, unit);
   for (Measured& one : all_) {
-    if (one.what == what && one.input == input && one.subject == subject) one.samples.push_back(sample);
+    if (one.what == what && one.input == input && one.subject == subject)
+      one.samples.push_back(sample);
   }
 }
 
-void Results::declare(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit) {
+void Results::declare(const std::string& what, const std::string& input, const std::string& subject,
+                      const std::string& unit) {
   if (find(what, input, subject) == nullptr) all_.push_back({what, input, subject, unit, {}});
 }
 
-const Measured* Results::find(const std::string& what, const std::string& input, const std::string& subject) const {
+const Measured* Results::find(const std::string& what, const std::string& input,
+                              const std::string& subject) const {
   for (const Measured& one : all_) {
     if (one.what == what && one.input == input && one.subject == subject) return &one;
   }
@@ -61,20 +65,25 @@ void Results::note(const std::string& text) {
   if (std::find(notes_.begin(), notes_.end(), text) == notes_.end()) notes_.push_back(text);
 }
 
-void interleave(Results& results, const std::string& what, const std::string& input, const std::string& unit,
-                const std::vector<Contender>& contenders, int repetitions, bool warm_up) {
+void interleave(Results& results, const std::string& what, const std::string& input,
+                const std::string& unit, const std::vector<Contender>& contenders, int repetitions,
+                bool warm_up) {
   testing::Random random(2026);
   std::vector<std::size_t> order(contenders.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  for (const Contender& contender : contenders) results.declare(what, input, contender.subject, unit);
+  for (const Contender& contender : contenders)
+    results.declare(what, input, contender.subject, unit);
   for (int turn = warm_up ? -1 : 0; turn < repetitions; ++turn) {
     for (std::size_t i = order.size(); i > 1; --i) {
-      std::swap(order[i - 1], order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+      std::swap(
+          order[i - 1],
+          order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
     }
     for (const std::size_t i : order) {
       const Contender& contender = contenders[i];
       if (turn >= contender.most_repetitions) continue;
-      show_progress(what + ", " + input + ", " + std::to_string(turn + 1) + "/" + std::to_string(repetitions) + ", " + contender.subject);
+      show_progress(what + ", " + input + ", " + std::to_string(turn + 1) + "/" +
+                    std::to_string(repetitions) + ", " + contender.subject);
       const double sample = contender.sample();
       if (turn >= 0) results.add(what, input, contender.subject, unit, sample);
     }

@@ -1,4 +1,5 @@
-// Results: what was measured, and the way it is measured: repetitions of all subjects on one input, interleaved.
+// Results: what was measured, and the way it is measured: repetitions of all subjects on one input,
+// interleaved.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,8 @@ namespace offgrid::bench {
 
 /// The library, as it is called in the tables. All ratios are of its figure to another subject's.
 inline constexpr const char* ours = "offgrid";
-/// The library on as many uniform points, measured in turn with every input of the bulk construction: what a cliff is measured from.
+/// The library on as many uniform points, measured in turn with every input of the bulk
+/// construction: what a cliff is measured from.
 inline constexpr const char* ours_uniform = "offgrid, uniform";
 
 double median(std::vector<double> values);
@@ -35,13 +37,17 @@ struct Measured {
 
 class Results {
  public:
-  void add(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit, double sample);
+  void add(const std::string& what, const std::string& input, const std::string& subject,
+           const std::string& unit, double sample);
   /// Gives a figure its place in the tables before it has samples.
-  void declare(const std::string& what, const std::string& input, const std::string& subject, const std::string& unit);
-  const Measured* find(const std::string& what, const std::string& input, const std::string& subject) const;
+  void declare(const std::string& what, const std::string& input, const std::string& subject,
+               const std::string& unit);
+  const Measured* find(const std::string& what, const std::string& input,
+                       const std::string& subject) const;
   const std::vector<Measured>& all() const { return all_; }
 
-  /// A remark that the report prints: a difference between subjects, or something that was left out.
+  /// A remark that the report prints: a difference between subjects, or something that was left
+  /// out.
   void note(const std::string& text);
   const std::vector<std::string>& notes() const { return notes_; }
 
@@ -57,10 +63,12 @@ struct Contender {
   int most_repetitions = 1000;  ///< for slow subjects
 };
 
-/// Lets the contenders take turns, in another order each time, so that a busy moment of the machine hits all alike. One turn that does not
-/// count comes first for small inputs, where caches and pages that are still cold would be a large part.
-void interleave(Results& results, const std::string& what, const std::string& input, const std::string& unit,
-                const std::vector<Contender>& contenders, int repetitions, bool warm_up);
+/// Lets the contenders take turns, in another order each time, so that a busy moment of the machine
+/// hits all alike. One turn that does not count comes first for small inputs, where caches and
+/// pages that are still cold would be a large part.
+void interleave(Results& results, const std::string& what, const std::string& input,
+                const std::string& unit, const std::vector<Contender>& contenders, int repetitions,
+                bool warm_up);
 
 /// Says on a terminal what is being measured.
 void show_progress(const std::string& text);

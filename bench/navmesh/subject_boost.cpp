@@ -6,7 +6,8 @@
 
 namespace offgrid::bench {
 
-// The dual of the triangulation: a Voronoi diagram with coordinates in double. Its input is int32, so points pass as they are.
+// The dual of the triangulation: a Voronoi diagram with coordinates in double. Its input is int32,
+// so points pass as they are.
 PointSubject boost_points() {
   using BoostPoints = std::vector<boost::polygon::point_data<std::int32_t>>;
   return {"Boost.Polygon", 1'000'000, 20'000, 2, false, [](const Points& points) -> Build {
@@ -17,7 +18,8 @@ PointSubject boost_points() {
                   inspect,
                   [&] {
                     auto made = std::make_unique<boost::polygon::voronoi_diagram<double>>();
-                    boost::polygon::construct_voronoi(converted->begin(), converted->end(), made.get());
+                    boost::polygon::construct_voronoi(converted->begin(), converted->end(),
+                                                      made.get());
                     return made;
                   },
                   [](const auto& made) { return made->num_vertices(); });

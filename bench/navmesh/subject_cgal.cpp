@@ -16,12 +16,16 @@ using Epick = CGAL::Exact_predicates_inexact_constructions_kernel;
 using CgalPoints = std::vector<Epick::Point_2>;
 using CgalConstraints = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// With this tag CGAL refuses constraints that cross, as offgrid does; it would throw if an input had any.
+// With this tag CGAL refuses constraints that cross, as offgrid does; it would throw if an input
+// had any.
 using Faces =
-    CGAL::Triangulation_data_structure_2<CGAL::Triangulation_vertex_base_2<Epick>, CGAL::Constrained_triangulation_face_base_2<Epick>>;
-using Constrained = CGAL::Constrained_Delaunay_triangulation_2<Epick, Faces, CGAL::No_constraint_intersection_requiring_constructions_tag>;
+    CGAL::Triangulation_data_structure_2<CGAL::Triangulation_vertex_base_2<Epick>,
+                                         CGAL::Constrained_triangulation_face_base_2<Epick>>;
+using Constrained = CGAL::Constrained_Delaunay_triangulation_2<
+    Epick, Faces, CGAL::No_constraint_intersection_requiring_constructions_tag>;
 // This one keeps which constraint an edge is a piece of, and would construct crossings.
-using Plus = CGAL::Constrained_triangulation_plus_2<CGAL::Constrained_Delaunay_triangulation_2<Epick, Faces, CGAL::Exact_predicates_tag>>;
+using Plus = CGAL::Constrained_triangulation_plus_2<
+    CGAL::Constrained_Delaunay_triangulation_2<Epick, Faces, CGAL::Exact_predicates_tag>>;
 
 std::shared_ptr<CgalPoints> convert(const Points& points) {
   const auto converted = std::make_shared<CgalPoints>();
@@ -30,18 +34,21 @@ std::shared_ptr<CgalPoints> convert(const Points& points) {
   return converted;
 }
 
-/// The range forms are CGAL's fastest: points in spatial order first, then constraints between vertices that are known.
+/// The range forms are CGAL's fastest: points in spatial order first, then constraints between
+/// vertices that are known.
 template <class Triangulation>
 Build prepare_constrained(const ConstrainedInput& input) {
   const auto points = convert(input.points);
   const auto constraints = std::make_shared<CgalConstraints>();
-  for (const navmesh::Constraint& one : input.constraints) constraints->emplace_back(one.from, one.to);
+  for (const navmesh::Constraint& one : input.constraints)
+    constraints->emplace_back(one.from, one.to);
   return [points, constraints](const std::function<void()>& inspect) {
     return timed_build(
         inspect,
         [&] {
           auto made = std::make_unique<Triangulation>();
-          made->insert_constraints(points->begin(), points->end(), constraints->begin(), constraints->end());
+          made->insert_constraints(points->begin(), points->end(), constraints->begin(),
+                                   constraints->end());
           return made;
         },
         [](const auto& made) { return made->number_of_faces(); });
@@ -54,8 +61,14 @@ PointSubject cgal_points() {
   return {"CGAL", 100'000'000, 20'000, 1000, true, [](const Points& points) -> Build {
             return [converted = convert(points)](const std::function<void()>& inspect) {
               return timed_build(
-                  inspect, [&] { return std::make_unique<CGAL::Delaunay_triangulation_2<Epick>>(converted->begin(), converted->end()); },
-                  [](const auto& made) { return made->dimension() == 2 ? made->number_of_faces() : 0; });
+                  inspect,
+                  [&] {
+                    return std::make_unique<CGAL::Delaunay_triangulation_2<Epick>>(
+                        converted->begin(), converted->end());
+                  },
+                  [](const auto& made) {
+                    return made->dimension() == 2 ? made->number_of_faces() : 0;
+                  });
             };
           }};
 }

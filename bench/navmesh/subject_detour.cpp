@@ -19,7 +19,8 @@ using navmesh::World;
 
 constexpr unsigned short no_index = 0xFFFF;
 constexpr std::size_t vertices_max = 0xFFFE;
-constexpr std::size_t polygons_max = 0x7FFF;  // the next bit of a neighbour says that it is in another tile
+// the next bit of a neighbour says that it is in another tile
+constexpr std::size_t polygons_max = 0x7FFF;
 constexpr int coordinate_max = 0xFFFF;
 constexpr int corners_of_polygon = static_cast<int>(Detour::most_corners);
 
@@ -75,14 +76,16 @@ class ArrayMaker {
   };
 
   unsigned short& across(const Side& side) {
-    return arrays_.polygons[side.polygon * 2 * Detour::most_corners + Detour::most_corners + side.corner];
+    return arrays_
+        .polygons[side.polygon * 2 * Detour::most_corners + Detour::most_corners + side.corner];
   }
 
   unsigned short index_of(VertexId v) {
     const auto [entry, is_new] = index_.try_emplace(v, static_cast<unsigned short>(index_.size()));
     if (is_new) {
       const Point2 p = world_->planar().point(v);
-      const auto x = static_cast<unsigned short>(p.x.raw()), z = static_cast<unsigned short>(p.y.raw());
+      const auto x = static_cast<unsigned short>(p.x.raw()),
+                 z = static_cast<unsigned short>(p.y.raw());
       arrays_.vertices.insert(arrays_.vertices.end(), {x, 0, z});
     }
     return entry->second;
@@ -119,10 +122,12 @@ dtNavMeshCreateParams params_of(const Arrays& arrays, const World& world) {
 /// Empty if the polygons fit into a tile, as far as one can say without counting corners.
 std::string excess(const World& world, std::size_t polygons) {
   const Point2 low = world.options().low, high = world.options().high;
-  if (low.x.raw() < 0 || low.y.raw() < 0 || high.x.raw() > coordinate_max || high.y.raw() > coordinate_max) {
+  if (low.x.raw() < 0 || low.y.raw() < 0 || high.x.raw() > coordinate_max ||
+      high.y.raw() > coordinate_max) {
     return "coordinates of a tile are of 16 bits";
   }
-  if (polygons == 0 || polygons > polygons_max) return std::to_string(polygons) + " polygons, a tile has 1 to 32,767";
+  if (polygons == 0 || polygons > polygons_max)
+    return std::to_string(polygons) + " polygons, a tile has 1 to 32,767";
   return {};
 }
 
@@ -143,7 +148,8 @@ struct Detour::Parts {
 Detour::Detour(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Detour::~Detour() = default;
 
-std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polygon>& polygons, std::string& why) {
+std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polygon>& polygons,
+                                     std::string& why) {
   why = excess(world, polygons.size());
   if (!why.empty()) return nullptr;
   ArrayMaker maker(world, polygons.size());
@@ -165,7 +171,8 @@ std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polyg
     return nullptr;
   }
   parts->query.reset(dtAllocNavMeshQuery());
-  if (dtStatusFailed(parts->query->init(parts->mesh.get(), static_cast<int>(polygons.size()) + 1))) return nullptr;
+  if (dtStatusFailed(parts->query->init(parts->mesh.get(), static_cast<int>(polygons.size()) + 1)))
+    return nullptr;
   parts->polygon_count = polygons.size();
   parts->way.resize(polygons.size());
   parts->line.resize(3 * (polygons.size() + 2));
@@ -179,31 +186,35 @@ DetourPlace Detour::nearest(const Point2& p) const {
   constexpr std::array<float, 3> half_box{2, 4, 2};
   const std::array<float, 3> at{static_cast<float>(p.x.raw()), 0, static_cast<float>(p.y.raw())};
   DetourPlace place;
-  parts_->query->findNearestPoly(at.data(), half_box.data(), &parts_->filter, &place.polygon, place.at.data());
+  parts_->query->findNearestPoly(at.data(), half_box.data(), &parts_->filter, &place.polygon,
+                                 place.at.data());
   return place;
 }
 
 bool Detour::find(const DetourPlace& from, const DetourPlace& to) {
   Parts& own = *parts_;
   own.line_size = 0;
-  own.status = own.query->findPath(from.polygon, to.polygon, from.at.data(), to.at.data(), &own.filter, own.way.data(), &own.way_size,
-                                   static_cast<int>(own.way.size()));
+  own.status =
+      own.query->findPath(from.polygon, to.polygon, from.at.data(), to.at.data(), &own.filter,
+                          own.way.data(), &own.way_size, static_cast<int>(own.way.size()));
   if (dtStatusFailed(own.status)) return false;
-  own.query->findStraightPath(from.at.data(), to.at.data(), own.way.data(), own.way_size, own.line.data(), nullptr, nullptr, &own.line_size,
+  own.query->findStraightPath(from.at.data(), to.at.data(), own.way.data(), own.way_size,
+                              own.line.data(), nullptr, nullptr, &own.line_size,
                               static_cast<int>(own.line.size() / 3));
   return own.way[static_cast<std::size_t>(own.way_size) - 1] == to.polygon;
 }
 
 bool Detour::was_cut_off() const {
-  return dtStatusDetail(parts_->status, DT_OUT_OF_NODES) || dtStatusDetail(parts_->status, DT_BUFFER_TOO_SMALL);
+  return dtStatusDetail(parts_->status, DT_OUT_OF_NODES) ||
+         dtStatusDetail(parts_->status, DT_BUFFER_TOO_SMALL);
 }
 
 double Detour::length() const {
   double sum = 0;
   for (int i = 1; i < parts_->line_size; ++i) {
     const float* end = parts_->line.data() + 3 * static_cast<std::size_t>(i);
-    sum +=
-        std::hypot(static_cast<double>(end[0]) - static_cast<double>(end[-3]), static_cast<double>(end[2]) - static_cast<double>(end[-1]));
+    sum += std::hypot(static_cast<double>(end[0]) - static_cast<double>(end[-3]),
+                      static_cast<double>(end[2]) - static_cast<double>(end[-1]));
   }
   return sum;
 }

@@ -20,9 +20,10 @@ class Detour {
  public:
   static constexpr std::size_t most_corners = 6;  ///< of a polygon: DT_VERTS_PER_POLYGON
 
-  /// One tile with these polygons, a unit of the grid a unit of length, and a pool with a node for each polygon. Null if they exceed what
-  /// a tile holds; then `why` says what.
-  static std::unique_ptr<Detour> make(const navmesh::World& world, const std::vector<Polygon>& polygons, std::string& why);
+  /// One tile with these polygons, a unit of the grid a unit of length, and a pool with a node for
+  /// each polygon. Null if they exceed what a tile holds; then `why` says what.
+  static std::unique_ptr<Detour> make(const navmesh::World& world,
+                                      const std::vector<Polygon>& polygons, std::string& why);
 
   Detour(const Detour&) = delete;
   Detour& operator=(const Detour&) = delete;

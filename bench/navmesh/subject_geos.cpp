@@ -29,22 +29,30 @@ Geometry multipoint(const std::shared_ptr<Handle>& handle, const Points& points)
   for (const kernel::Point2& p : points) {
     parts.push_back(GEOSGeom_createPointFromXY_r(handle->context, p.x.raw(), p.y.raw()));
   }
-  return {GEOSGeom_createCollection_r(handle->context, GEOS_MULTIPOINT, parts.data(), static_cast<unsigned>(parts.size())),
+  return {GEOSGeom_createCollection_r(handle->context, GEOS_MULTIPOINT, parts.data(),
+                                      static_cast<unsigned>(parts.size())),
           Destroy{handle}};
 }
 
 }  // namespace
 
-// The C interface, which is the one that GEOS keeps stable. What it returns is a collection of polygons, one for each triangle, with
-// coordinates of their own: there is no mesh to ask for.
+// The C interface, which is the one that GEOS keeps stable. What it returns is a collection of
+// polygons, one for each triangle, with coordinates of their own: there is no mesh to ask for.
 PointSubject geos_points() {
   return {"GEOS", 100'000, 1'000, 1, false, [](const Points& points) -> Build {
             const auto handle = std::make_shared<Handle>();
             const std::shared_ptr<GEOSGeometry> input = multipoint(handle, points);
             return [handle, input](const std::function<void()>& inspect) {
               return timed_build(
-                  inspect, [&] { return Geometry(GEOSDelaunayTriangulation_r(handle->context, input.get(), 0, 0), Destroy{handle}); },
-                  [&](const Geometry& made) { return static_cast<std::size_t>(GEOSGetNumGeometries_r(handle->context, made.get())); });
+                  inspect,
+                  [&] {
+                    return Geometry(GEOSDelaunayTriangulation_r(handle->context, input.get(), 0, 0),
+                                    Destroy{handle});
+                  },
+                  [&](const Geometry& made) {
+                    return static_cast<std::size_t>(
+                        GEOSGetNumGeometries_r(handle->context, made.get()));
+                  });
             };
           }};
 }

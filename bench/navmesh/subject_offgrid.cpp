@@ -10,7 +10,8 @@ namespace {
 template <class Made>
 std::size_t count_faces(const Made& made) {
   if (made) return made->face_count();
-  std::fprintf(stderr, "offgrid-bench-navmesh: an input was refused: %s\n", describe(made.error()).c_str());
+  std::fprintf(stderr, "offgrid-bench-navmesh: an input was refused: %s\n",
+               describe(made.error()).c_str());
   std::exit(1);
 }
 
@@ -20,7 +21,8 @@ PointSubject offgrid_points() {
   return {ours, 100'000'000, 100'000'000, 1000, true, [](const Points& points) -> Build {
             return [&points](const std::function<void()>& inspect) {
               return timed_build(
-                  inspect, [&] { return navmesh::Triangulation::build(points); }, [](const auto& made) { return count_faces(made); });
+                  inspect, [&] { return navmesh::Triangulation::build(points); },
+                  [](const auto& made) { return count_faces(made); });
             };
           }};
 }
@@ -29,7 +31,8 @@ ConstrainedSubject offgrid_constrained() {
   return {ours, [](const ConstrainedInput& input) -> Build {
             return [&input](const std::function<void()>& inspect) {
               return timed_build(
-                  inspect, [&] { return navmesh::Triangulation::build(input.points, input.constraints); },
+                  inspect,
+                  [&] { return navmesh::Triangulation::build(input.points, input.constraints); },
                   [](const auto& made) { return count_faces(made); });
             };
           }};

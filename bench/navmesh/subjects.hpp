@@ -12,7 +12,9 @@
 namespace offgrid::bench {
 
 struct Built {
-  double seconds = 0;     ///< of processor time, from the array of points to the finished structure; destroying it is not in it
+  /// of processor time, from the array of points to the finished structure; destroying it is not in
+  /// it
+  double seconds = 0;
   std::size_t faces = 0;  ///< 0 if the subject does not count triangles
 };
 
@@ -49,7 +51,8 @@ ConstrainedSubject cgal_constrained_plus();
 
 /// A clock around `make`, and `inspect` while what it made is alive.
 template <class Make, class CountFaces>
-Built timed_build(const std::function<void()>& inspect, const Make& make, const CountFaces& count_faces) {
+Built timed_build(const std::function<void()>& inspect, const Make& make,
+                  const CountFaces& count_faces) {
   const double start = processor_seconds();
   const auto made = make();
   const double stop = processor_seconds();

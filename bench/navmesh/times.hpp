@@ -20,7 +20,8 @@ class Times {
     return result;
   }
   /// The median, and as a case of its own the 99th of a hundred, in microseconds.
-  void report(const std::string& what, const std::string& input, const std::string& subject, Results& results) const {
+  void report(const std::string& what, const std::string& input, const std::string& subject,
+              Results& results) const {
     results.add(what, input, subject, "us", median(all_));
     results.add(what + ", p99", input, subject, "us", percentile(all_, 0.99));
   }

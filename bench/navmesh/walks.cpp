@@ -1,4 +1,5 @@
-// Walks over a mesh of about 35,000 faces, between random points of the whole grid: nanoseconds for each edge crossed.
+// Walks over a mesh of about 35,000 faces, between random points of the whole grid: nanoseconds for
+// each edge crossed.
 #include <CGAL/Delaunay_triangulation_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
@@ -23,7 +24,8 @@ using Delaunay = CGAL::Delaunay_triangulation_2<Epick>;
 constexpr std::size_t vertices = 17'500;
 constexpr std::size_t walks = 2'000;
 
-/// A start whose face is known, and a target whose face is known to CGAL, which asks for it to know where to stop.
+/// A start whose face is known, and a target whose face is known to CGAL, which asks for it to know
+/// where to stop.
 struct OurWalk {
   Position start;
   Point2 target;
@@ -36,9 +38,12 @@ struct CgalWalk {
   Delaunay::Face_handle target_face;
 };
 
-double per_crossing(double start, long crossings) { return 1e9 * (processor_seconds() - start) / static_cast<double>(crossings); }
+double per_crossing(double start, long crossings) {
+  return 1e9 * (processor_seconds() - start) / static_cast<double>(crossings);
+}
 
-double traverse_ours(const navmesh::PlanarMesh& mesh, const std::vector<OurWalk>& all, long& crossings, std::uint32_t& sum) {
+double traverse_ours(const navmesh::PlanarMesh& mesh, const std::vector<OurWalk>& all,
+                     long& crossings, std::uint32_t& sum) {
   crossings = 0;
   const double start = processor_seconds();
   for (const OurWalk& walk : all) {
@@ -55,7 +60,8 @@ double traverse_cgal(const Delaunay& mesh, const std::vector<CgalWalk>& all, lon
   const double start = processor_seconds();
   for (const CgalWalk& walk : all) {
     auto face = mesh.line_walk(walk.start, walk.target, walk.start_face);
-    for (long steps = 0; Delaunay::Face_handle(face) != walk.target_face && steps < 100'000; ++steps) {
+    for (long steps = 0; Delaunay::Face_handle(face) != walk.target_face && steps < 100'000;
+         ++steps) {
       ++face;
       ++crossings;
     }
@@ -63,10 +69,12 @@ double traverse_cgal(const Delaunay& mesh, const std::vector<CgalWalk>& all, lon
   return per_crossing(start, crossings);
 }
 
-double see_ours(const navmesh::PlanarMesh& mesh, const std::vector<OurWalk>& all, long crossings, std::uint32_t& sum) {
+double see_ours(const navmesh::PlanarMesh& mesh, const std::vector<OurWalk>& all, long crossings,
+                std::uint32_t& sum) {
   const double start = processor_seconds();
   for (const OurWalk& walk : all) {
-    sum += static_cast<std::uint32_t>(visible(mesh, walk.start.point, walk.target, walk.start.face));
+    sum +=
+        static_cast<std::uint32_t>(visible(mesh, walk.start.point, walk.target, walk.start.face));
   }
   return per_crossing(start, crossings);
 }
@@ -104,12 +112,16 @@ void measure_walks(const Options& options, Results& results) {
       {"CGAL line walk", [&] { return traverse_cgal(cgal, cgal_walks, cgal_crossings); }},
   };
   const int repetitions = options.repetitions_for(mesh->face_count());
-  if (options.wants("traverse", input)) interleave(results, "traverse", input, "ns/crossing", traversing, repetitions, true);
+  if (options.wants("traverse", input))
+    interleave(results, "traverse", input, "ns/crossing", traversing, repetitions, true);
   if (cgal_crossings != our_crossings && cgal_crossings != 0) {
-    results.note("traverse: offgrid crosses " + std::to_string(our_crossings) + " edges, CGAL " + std::to_string(cgal_crossings));
+    results.note("traverse: offgrid crosses " + std::to_string(our_crossings) + " edges, CGAL " +
+                 std::to_string(cgal_crossings));
   }
-  const std::vector<Contender> seeing = {{ours, [&] { return see_ours(planar, our_walks, our_crossings, sum); }}};
-  if (options.wants("visible", input)) interleave(results, "visible", input, "ns/crossing", seeing, repetitions, true);
+  const std::vector<Contender> seeing = {
+      {ours, [&] { return see_ours(planar, our_walks, our_crossings, sum); }}};
+  if (options.wants("visible", input))
+    interleave(results, "visible", input, "ns/crossing", seeing, repetitions, true);
   if (sum == 0xFFFFFFFF) results.note("the sum of all answers is at its limit");  // uses the sum
 }
 

@@ -1,9 +1,12 @@
-// Edits of a world that is there: microseconds of one, each timed alone by the steady clock; the median and the 99th of a hundred.
+// Edits of a world that is there: microseconds of one, each timed alone by the steady clock; the
+// median and the 99th of a hundred.
 //
-// Add a 4-gon, remove it, take the removal back, disable and enable it: in maps of a game and of caves, where it stands on a free cell, and
-// in a world of 35,000 faces of which 4-gons block a quarter, so that it crosses others. In a world of a million vertices, 250,000 separate
-// boxes: the same with an octagon on free ground, and with one that may cross boxes. When a polygon is added nothing of its surroundings is
-// in the caches; the edits that follow find there what the one before has left.
+// Add a 4-gon, remove it, take the removal back, disable and enable it: in maps of a game and of
+// caves, where it stands on a free cell, and in a world of 35,000 faces of which 4-gons block a
+// quarter, so that it crosses others. In a world of a million vertices, 250,000 separate boxes: the
+// same with an octagon on free ground, and with one that may cross boxes. When a polygon is added
+// nothing of its surroundings is in the caches; the edits that follow find there what the one
+// before has left.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -65,7 +68,8 @@ class OurWorld {
   int failed_ = 0;
 };
 
-void run_ours(OurWorld& world, const std::string& input, int count, const std::function<Loop()>& next, Results& results) {
+void run_ours(OurWorld& world, const std::string& input, int count,
+              const std::function<Loop()>& next, Results& results) {
   Times add, remove, undo, disable, enable;
   for (int i = 0; i < count; ++i) {
     const Loop loop = next();
@@ -84,7 +88,8 @@ void run_ours(OurWorld& world, const std::string& input, int count, const std::f
   if (!world.is_sound()) results.note(input + ": an edit of offgrid failed");
 }
 
-void run_cgal(CgalPlus& mesh, const std::string& input, int count, const std::function<Loop()>& next, Results& results) {
+void run_cgal(CgalPlus& mesh, const std::string& input, int count,
+              const std::function<Loop()>& next, Results& results) {
   Times add, remove;
   const std::size_t before = mesh.vertex_count();
   for (int i = 0; i < count; ++i) {
@@ -97,8 +102,10 @@ void run_cgal(CgalPlus& mesh, const std::string& input, int count, const std::fu
   }
   add.report("add an area", input, "CGAL CDT+", results);
   remove.report("remove an area", input, "CGAL CDT+", results);
-  results.note(input + ": after " + std::to_string(count) + " additions and removals CGAL CDT+ has " +
-               std::to_string(mesh.vertex_count() - before) + " vertices more; offgrid has those that it had");
+  results.note(input + ": after " + std::to_string(count) +
+               " additions and removals CGAL CDT+ has " +
+               std::to_string(mesh.vertex_count() - before) +
+               " vertices more; offgrid has those that it had");
 }
 
 /// A world that is edited.
@@ -121,11 +128,13 @@ void measure_edits_of(const EditInput& input, const Options& options, Results& r
   CgalPlus::Pairs pairs;
   for (const Loop& loop : input.loops) pairs.add(loop);
   mesh.insert(pairs);
-  results.note(input.name + ": offgrid has " + std::to_string(world.face_count()) + " faces and " + std::to_string(world.vertex_count()) +
-               " vertices");
+  results.note(input.name + ": offgrid has " + std::to_string(world.face_count()) + " faces and " +
+               std::to_string(world.vertex_count()) + " vertices");
   for (int i = 0; i < options.repetitions; ++i) {
-    show_progress(input.name + ", " + std::to_string(i + 1) + "/" + std::to_string(options.repetitions));
-    Random our_random(100 + static_cast<std::uint64_t>(i)), their_random(100 + static_cast<std::uint64_t>(i));
+    show_progress(input.name + ", " + std::to_string(i + 1) + "/" +
+                  std::to_string(options.repetitions));
+    Random our_random(100 + static_cast<std::uint64_t>(i)),
+        their_random(100 + static_cast<std::uint64_t>(i));
     const auto ours_next = [&] { return input.next(our_random); };
     const auto theirs_next = [&] { return input.next(their_random); };
     if (i % 2 == 0) run_ours(world, input.name, input.our_count, ours_next, results);
@@ -146,7 +155,9 @@ std::optional<World> world_with(int side, const std::vector<Loop>& loops) {
 EditInput overlapping_quads() {
   constexpr int side = 1'000'000, size = 6'000;
   EditInput input{
-      "world of 35,000 faces", {}, random_quads(3'500, side, size, 1), [](Random& random) { return random_quad(random, side, size); }};
+      "world of 35,000 faces", {}, random_quads(3'500, side, size, 1), [](Random& random) {
+        return random_quad(random, side, size);
+      }};
   input.make = [loops = input.loops] { return world_with(side, loops); };
   return input;
 }
@@ -154,26 +165,33 @@ EditInput overlapping_quads() {
 /// A million vertices: separate boxes, one in each square of a lattice.
 struct Boxes {
   static constexpr int pitch = 2'000, across = 500, side = across * pitch, width = 1'000;
-  static constexpr int radius = pitch / 2 * 3 / 10;  ///< of an octagon: 3/10 of the distance of neighbouring vertices, on average
+  /// of an octagon: 3/10 of the distance of neighbouring vertices, on average
+  static constexpr int radius = pitch / 2 * 3 / 10;
 
   std::vector<Loop> loops = separate_boxes(across, pitch, width, 2);
-  std::vector<Point2> lows = std::vector<Point2>(loops.size());  ///< lower left corners, by the square of the lattice
+  /// lower left corners, by the square of the lattice
+  std::vector<Point2> lows = std::vector<Point2>(loops.size());
 
   Boxes() {
     for (const Loop& loop : loops) {
-      lows[square(static_cast<int>(loop[0].x.raw()) / pitch, static_cast<int>(loop[0].y.raw()) / pitch)] = loop[0];
+      lows[square(static_cast<int>(loop[0].x.raw()) / pitch,
+                  static_cast<int>(loop[0].y.raw()) / pitch)] = loop[0];
     }
   }
-  static std::size_t square(int column, int row) { return static_cast<std::size_t>(row * across + column); }
+  static std::size_t square(int column, int row) {
+    return static_cast<std::size_t>(row * across + column);
+  }
 
   /// Does none come within the radius of the point, along both axes?
   bool leaves_free(const Point2& p) const {
     const int x = static_cast<int>(p.x.raw()), y = static_cast<int>(p.y.raw());
     for (int row = std::max(0, y / pitch - 1); row <= std::min(across - 1, y / pitch + 1); ++row) {
-      for (int column = std::max(0, x / pitch - 1); column <= std::min(across - 1, x / pitch + 1); ++column) {
+      for (int column = std::max(0, x / pitch - 1); column <= std::min(across - 1, x / pitch + 1);
+           ++column) {
         const Point2& low = lows[square(column, row)];
         const bool is_beside = low.x.raw() + width < x - radius || x + radius < low.x.raw();
-        if (!is_beside && low.y.raw() + width >= y - radius && y + radius >= low.y.raw()) return false;
+        if (!is_beside && low.y.raw() + width >= y - radius && y + radius >= low.y.raw())
+          return false;
       }
     }
     return true;
@@ -184,24 +202,30 @@ EditInput million_vertices(bool is_on_free_ground) {
   const auto boxes = std::make_shared<Boxes>();
   const auto octagon = [boxes, is_on_free_ground](Random& random) {
     for (;;) {
-      const Point2 centre = testing::random_point(random, Boxes::radius, Boxes::side - Boxes::radius);
-      if (!is_on_free_ground || boxes->leaves_free(centre)) return octagon_about(centre, Boxes::radius);
+      const Point2 centre =
+          testing::random_point(random, Boxes::radius, Boxes::side - Boxes::radius);
+      if (!is_on_free_ground || boxes->leaves_free(centre))
+        return octagon_about(centre, Boxes::radius);
     }
   };
-  const char* name = is_on_free_ground ? "a million vertices, free ground" : "a million vertices, across boxes";
+  const char* name =
+      is_on_free_ground ? "a million vertices, free ground" : "a million vertices, across boxes";
   return {name, [boxes] { return world_with(Boxes::side, boxes->loops); }, boxes->loops, octagon};
 }
 
 /// A crate of up to two cells across, on a free cell.
 EditInput crates_in(const std::string& name, const Cells& cells) {
-  const auto crate = [cells](Random& random) { return quad_about(random, random_free_middle(cells, random), cell_width); };
+  const auto crate = [cells](Random& random) {
+    return quad_about(random, random_free_middle(cells, random), cell_width);
+  };
   return {name, [cells] { return world_of(cells); }, outlines(cells, cell_width), crate};
 }
 
 }  // namespace
 
 void measure_world(const Options& options, Results& results) {
-  const auto measure = [&](const char* name, const std::function<std::optional<EditInput>()>& make) {
+  const auto measure = [&](const char* name,
+                           const std::function<std::optional<EditInput>()>& make) {
     if (!options.wants("add an area", name)) return;
     if (const auto input = make()) measure_edits_of(*input, options, results);
   };

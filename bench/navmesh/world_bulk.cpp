@@ -14,7 +14,8 @@ using navmesh::SegmentUse;
 using navmesh::SnapRounding;
 using navmesh::World;
 
-/// Milliseconds of processor time that `make` takes; what it returns is destroyed afterwards. Notes how many vertices there are.
+/// Milliseconds of processor time that `make` takes; what it returns is destroyed afterwards. Notes
+/// how many vertices there are.
 template <class Make>
 double sample(const Make& make, std::size_t& vertices) {
   const double start = processor_seconds();
@@ -40,7 +41,8 @@ OurSnap snap_all(int side, const std::vector<SegmentUse>& uses) {
 }
 
 OurWorld world_of(int side, const std::vector<Loop>& loops) {
-  OurWorld made{*World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .lists_faces = false})};
+  OurWorld made{*World::make(
+      {.low = Point2::at(0, 0), .high = Point2::at(side, side), .lists_faces = false})};
   navmesh::WorldEdit edit = made.world.edit();
   for (const Loop& loop : loops) edit.add(blocked(loop));
   static_cast<void>(edit.commit());
@@ -53,12 +55,15 @@ CgalPlus plus_of(const CgalPlus::Pairs& pairs) {
   return made;
 }
 
-void note_vertices(const std::string& input, std::size_t our, std::size_t theirs, Results& results) {
-  results.note(input + ": offgrid has " + std::to_string(our) + " vertices, CGAL CDT+ " + std::to_string(theirs) +
+void note_vertices(const std::string& input, std::size_t our, std::size_t theirs,
+                   Results& results) {
+  results.note(input + ": offgrid has " + std::to_string(our) + " vertices, CGAL CDT+ " +
+               std::to_string(theirs) +
                "; offgrid has four more of its rectangle, or eight with the frame of a world");
 }
 
-void measure_segments(const std::string& input, const SegmentSet& set, int factor, const Options& options, Results& results) {
+void measure_segments(const std::string& input, const SegmentSet& set, int factor,
+                      const Options& options, Results& results) {
   if (!options.wants("snap", input)) return;
   std::vector<SegmentUse> uses;
   CgalPlus::Pairs pairs;
@@ -74,8 +79,8 @@ void measure_segments(const std::string& input, const SegmentSet& set, int facto
   note_vertices(input, our, theirs, results);
 }
 
-void measure_areas(const std::string& input, int side, const std::vector<Loop>& loops, int factor, const Options& options,
-                   Results& results) {
+void measure_areas(const std::string& input, int side, const std::vector<Loop>& loops, int factor,
+                   const Options& options, Results& results) {
   if (!options.wants("world", input)) return;
   CgalPlus::Pairs pairs;
   for (const Loop& loop : loops) pairs.add(loop);
@@ -94,13 +99,15 @@ void measure_frames(const std::string& input, int size, const Options& options, 
   std::vector<double> our_times, their_times;
   std::size_t our = 0, theirs = 0;
   for (int frame = 0; frame < frames; ++frame) {
-    const std::vector<Loop> loops = random_quads(400, side, size, 1000 + static_cast<std::uint64_t>(frame));
+    const std::vector<Loop> loops =
+        random_quads(400, side, size, 1000 + static_cast<std::uint64_t>(frame));
     CgalPlus::Pairs pairs;
     for (const Loop& loop : loops) pairs.add(loop);
     our_times.push_back(sample([&] { return world_of(side, loops); }, our));
     their_times.push_back(sample([&] { return plus_of(pairs); }, theirs));
   }
-  for (const auto& [name, times] : {std::pair(ours, &our_times), std::pair("CGAL CDT+", &their_times)}) {
+  for (const auto& [name, times] :
+       {std::pair(ours, &our_times), std::pair("CGAL CDT+", &their_times)}) {
     results.add("world", input, name, "ms", median(*times));
     results.add("world, p99", input, name, "ms", percentile(*times, 0.99));
   }

@@ -23,7 +23,9 @@ SegmentSet random_segments() {
     const Point2 a = testing::random_point(random, 0, set.side);
     const std::int64_t dx = random.between(-longest, longest);
     const std::int64_t dy = random.between(-longest, longest);
-    const auto within = [&](std::int64_t v) { return static_cast<int>(std::clamp<std::int64_t>(v, 0, set.side)); };
+    const auto within = [&](std::int64_t v) {
+      return static_cast<int>(std::clamp<std::int64_t>(v, 0, set.side));
+    };
     const Point2 b = Point2::at(within(a.x.raw() + dx), within(a.y.raw() + dy));
     if (a != b) set.segments.push_back({a, b});
   }
@@ -34,7 +36,8 @@ SegmentSet lattice_segments() {
   constexpr int pitch = 1000, count = 60;
   SegmentSet set{(count + 1) * pitch, {}};
   const auto add = [&](int ax, int ay, int bx, int by) {
-    set.segments.push_back({Point2::at(ax * pitch, ay * pitch), Point2::at(bx * pitch, by * pitch)});
+    set.segments.push_back(
+        {Point2::at(ax * pitch, ay * pitch), Point2::at(bx * pitch, by * pitch)});
   };
   for (int i = 1; i <= count; ++i) {
     add(i, 0, i, count + 1);
@@ -63,8 +66,14 @@ Loop quad_about(Random& random, const Point2& centre, int size) {
 Loop octagon_about(const Point2& centre, int radius) {
   const int near = radius * 70 / 99;  // a convergent of sqrt(1/2)
   Loop loop;
-  for (const auto& [x, y] :
-       {std::pair(radius, 0), {near, near}, {0, radius}, {-near, near}, {-radius, 0}, {-near, -near}, {0, -radius}, {near, -near}}) {
+  for (const auto& [x, y] : {std::pair(radius, 0),
+                             {near, near},
+                             {0, radius},
+                             {-near, near},
+                             {-radius, 0},
+                             {-near, -near},
+                             {0, -radius},
+                             {near, -near}}) {
     loop.push_back(moved(centre, x, y));
   }
   return loop;
@@ -88,7 +97,8 @@ std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t
   }
   // In no order.
   for (std::size_t i = loops.size(); i > 1; --i) {
-    std::swap(loops[i - 1], loops[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(loops[i - 1],
+              loops[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
   return loops;
 }

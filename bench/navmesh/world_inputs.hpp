@@ -28,7 +28,8 @@ Loop random_quad(testing::Random& random, int side, int size);
 /// A regular octagon, rounded.
 Loop octagon_about(const kernel::Point2& centre, int radius);
 std::vector<Loop> random_quads(std::size_t count, int side, int size, std::uint64_t seed);
-/// Squares of `width` about the points of a square lattice, moved at random so that none meet: so many along each axis.
+/// Squares of `width` about the points of a square lattice, moved at random so that none meet: so
+/// many along each axis.
 std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t seed);
 
 /// An area that blocks what is in the loop.

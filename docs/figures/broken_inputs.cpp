@@ -1,4 +1,5 @@
-// Inputs that broke others: docs/broken-inputs.md. What is drawn is what the tests of that page ask about.
+// Inputs that broke others: docs/broken-inputs.md. What is drawn is what the tests of that page ask
+// about.
 #include "support/broken_inputs.hpp"
 
 #include <array>
@@ -20,7 +21,8 @@ using navmesh::World;
 using testing::broken_loop;
 using testing::BrokenLoops;
 
-World world_of(std::int64_t low, std::int64_t high, const std::vector<Area>& areas, Ground ground = Ground::walkable) {
+World world_of(std::int64_t low, std::int64_t high, const std::vector<Area>& areas,
+               Ground ground = Ground::walkable) {
   navmesh::WorldOptions options{.low = Point2::at(low, low), .high = Point2::at(high, high)};
   options.ground.ground = ground;
   World world = *World::make(options);
@@ -42,7 +44,9 @@ Area floor_of(BrokenLoops loops) {
   return area;
 }
 
-Area::Loop box_of(int x0, int y0, int x1, int y1) { return broken_loop({{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}); }
+Area::Loop box_of(int x0, int y0, int x1, int y1) {
+  return broken_loop({{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}});
+}
 
 void draw_world(Canvas& canvas, const World& world) {
   std::vector<FaceId> blocked;
@@ -56,10 +60,12 @@ void draw_world(Canvas& canvas, const World& world) {
   std::vector<navmesh::HalfedgeId> barriers;
   for (const FaceId f : world.mesh().faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      if (world.is_barrier(world.mesh().halfedge(f, k))) barriers.push_back(world.mesh().halfedge(f, k));
+      if (world.is_barrier(world.mesh().halfedge(f, k)))
+        barriers.push_back(world.mesh().halfedge(f, k));
     }
   }
-  io::draw_edges(canvas, world.mesh(), io::positions_of(world.planar()), barriers, Style::line(role::constraint, 4));
+  io::draw_edges(canvas, world.mesh(), io::positions_of(world.planar()), barriers,
+                 Style::line(role::constraint, 4));
 }
 
 void draw_ray(Canvas& canvas, const World& world, Point2 from, Point2 to) {
@@ -79,10 +85,13 @@ void draw_way(Canvas& canvas, const World& world, Point2 from, Point2 to) {
 
 std::string broken_rays() {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
-  std::vector<Area> boxes = areas_of({box_of(1, 1, 2, 2), box_of(2, 1, 3, 2), box_of(3, 3, 4, 4), box_of(4, 4, 5, 5)});
-  boxes.push_back({.loops = {broken_loop({{1, 5}, {4, 5}, {6, 5}})}, .shape = Area::Shape::barrier});
+  std::vector<Area> boxes =
+      areas_of({box_of(1, 1, 2, 2), box_of(2, 1, 3, 2), box_of(3, 3, 4, 4), box_of(4, 4, 5, 5)});
+  boxes.push_back(
+      {.loops = {broken_loop({{1, 5}, {4, 5}, {6, 5}})}, .shape = Area::Shape::barrier});
   const World walls = world_of(0, 6, boxes);
-  const World divided = world_of(0, 6, areas_of({broken_loop({{3, 0}, {3, 6}})}, Area::Shape::barrier));
+  const World divided =
+      world_of(0, 6, areas_of({broken_loop({{3, 0}, {3, 6}})}, Area::Shape::barrier));
   constexpr Box box{{-0.4, -0.4}, {6.4, 6.4}};
   Sheet sheet("Rays along walls and through corners", 2, 2, 300, 300);
   sheet.frame("along walls and through corners", box, [&](Canvas& c) {
@@ -106,7 +115,8 @@ std::string broken_ways() {
   const World world = world_of(0, 500000000, {floor_of({testing::alcove()})}, Ground::blocked);
   const auto draw = [&](Canvas& c) {
     draw_world(c, world);
-    for (const Area::Loop& motion : testing::alcove_motions()) draw_way(c, world, motion[0], motion[1]);
+    for (const Area::Loop& motion : testing::alcove_motions())
+      draw_way(c, world, motion[0], motion[1]);
   };
   Sheet sheet("Ways that an epsilon lost", 2, 2, 380, 260);
   sheet.frame("the five ways", {{2e7, 2e7}, {4.25e8, 2.85e8}}, draw);
@@ -133,7 +143,8 @@ std::string broken_rings() {
     std::vector<FaceId> freed;  // wound, but by no ring an odd number of times
     for (const FaceId f : striped.mesh().faces()) {
       bool is_wound = false;
-      for (std::uint32_t id = 1; id <= areas.size(); ++id) is_wound = is_wound || striped.winding(f, navmesh::AreaId{id}) != 0;
+      for (std::uint32_t id = 1; id <= areas.size(); ++id)
+        is_wound = is_wound || striped.winding(f, navmesh::AreaId{id}) != 0;
       if (is_wound && !striped.is_blocked(f)) freed.push_back(f);
     }
     io::fill_faces(c, striped.planar(), freed, role::wrong);
@@ -146,8 +157,9 @@ std::string broken_touching() {
   const World triangles = world_of(-4, 4, areas_of(testing::touching_triangles()));
   const World thin = world_of(-3, 3, areas_of(testing::thin_ring()));
   const World holes = world_of(-5, 30, {floor_of(testing::touching_holes())}, Ground::blocked);
-  const World outlines = world_of(
-      0, 500, areas_of({box_of(100, 100, 200, 200), box_of(199, 200, 300, 300), box_of(300, 300, 400, 400), box_of(0, 0, 50, 50)}));
+  const World outlines = world_of(0, 500,
+                                  areas_of({box_of(100, 100, 200, 200), box_of(199, 200, 300, 300),
+                                            box_of(300, 300, 400, 400), box_of(0, 0, 50, 50)}));
   Sheet sheet("Shapes that touch", 4, 2, 280, 280);
   sheet.frame("three triangles", {{-1, -3}, {3, 1}}, [&](Canvas& c) {
     draw_world(c, triangles);
@@ -174,24 +186,30 @@ std::string broken_lines() {
   const World world = world_of(-300000000, 300000000, areas_of(lines, Area::Shape::barrier));
   const World frame = world_of(-10000, 300000, areas_of(testing::bridged_frame()));
   // The antidiagonal becomes the horizontal, and what is across it is stretched a million times.
-  const auto turned = [](Position p) { return Position{(p.x - 166e6) / 1e6, (p.x + p.y + 8959680) / 1.5}; };
+  const auto turned = [](Position p) {
+    return Position{(p.x - 166e6) / 1e6, (p.x + p.y + 8959680) / 1.5};
+  };
   Sheet sheet("Lines that nearly overlap, and a bridge", 3, 3, 270, 270);
-  sheet.frame("four lines, two of them in the square", {{-2.7e8, -3e8}, {2.7e8, 0.3e8}}, [&](Canvas& c) {
-    draw_world(c, world);
-    const std::array<Position, 4> about{{{1.35e8, -2.05e8}, {1.95e8, -2.05e8}, {1.95e8, -1.45e8}, {1.35e8, -1.45e8}}};
-    c.polygon(about, Style::line(role::wrong, 1.5));
-  });
+  sheet.frame("four lines, two of them in the square", {{-2.7e8, -3e8}, {2.7e8, 0.3e8}},
+              [&](Canvas& c) {
+                draw_world(c, world);
+                const std::array<Position, 4> about{
+                    {{1.35e8, -2.05e8}, {1.95e8, -2.05e8}, {1.95e8, -1.45e8}, {1.35e8, -1.45e8}}};
+                c.polygon(about, Style::line(role::wrong, 1.5));
+              });
   sheet.close_up("two of them, stretched", {{-14, -14}, {14, 14}}, [&](Canvas& c) {
     for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
       const std::vector<Position> ends = places_of(lines[i]);
-      c.line(turned(ends[0]), turned(ends[1]), Style::line(i == 0 ? role::line : role::constraint, 2));
+      c.line(turned(ends[0]), turned(ends[1]),
+             Style::line(i == 0 ? role::line : role::constraint, 2));
     }
     for (const navmesh::VertexId v : world.mesh().vertices()) {
       const Position p = turned(io::position(world.planar().point(v)));
       if (p.y > -14 && p.y < 14) draw_dot(c, p, role::fresh, 4);
     }
   });
-  sheet.frame("a frame and its bridge", {{-9000, -9000}, {275000, 180000}}, [&](Canvas& c) { draw_world(c, frame); });
+  sheet.frame("a frame and its bridge", {{-9000, -9000}, {275000, 180000}},
+              [&](Canvas& c) { draw_world(c, frame); });
   return sheet.document();
 }
 

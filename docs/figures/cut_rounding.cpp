@@ -24,7 +24,9 @@ struct Case {
 Position exact_crossing(const Case& k) {
   const std::vector<Position> p = places(k.side);
   const std::vector<Position> e = places(k.quadrilateral);
-  const auto orient = [&](Position q) { return (p[1].x - p[0].x) * (q.y - p[0].y) - (p[1].y - p[0].y) * (q.x - p[0].x); };
+  const auto orient = [&](Position q) {
+    return (p[1].x - p[0].x) * (q.y - p[0].y) - (p[1].y - p[0].y) * (q.x - p[0].x);
+  };
   const double part = orient(e[0]) / (orient(e[0]) - orient(e[1]));
   return {e[0].x + part * (e[1].x - e[0].x), e[0].y + part * (e[1].y - e[0].y)};
 }
@@ -43,7 +45,8 @@ void draw_case(Canvas& canvas, const Case& k) {
     positions.push_back(place(placed.point));
     canvas.line(positions[0], positions[1], Style::line(role::edge, 1));
   }
-  io::draw_mesh(canvas, two.mesh, positions, {.edge = Style::line(io::palette::faint_ink, 1.5), .vertex_radius = 0});
+  io::draw_mesh(canvas, two.mesh, positions,
+                {.edge = Style::line(io::palette::faint_ink, 1.5), .vertex_radius = 0});
   Style side = Style::line(role::line, 1.5);
   side.dashed = true;
   canvas.line(place(k.side[0]), place(k.side[1]), side);
@@ -57,8 +60,10 @@ void draw_case(Canvas& canvas, const Case& k) {
   for (std::size_t i = 0; i < 4; ++i) {
     const Position from = canvas.map(centre);
     const Position to = canvas.map(positions[i]);
-    const double size = std::max(1.0, std::max(to.x - from.x, from.x - to.x) + std::max(to.y - from.y, from.y - to.y));
-    draw_label(canvas, positions[i], 16 * (to.x - from.x) / size, 16 * (to.y - from.y) / size, names[i]);
+    const double size = std::max(
+        1.0, std::max(to.x - from.x, from.x - to.x) + std::max(to.y - from.y, from.y - to.y));
+    draw_label(canvas, positions[i], 16 * (to.x - from.x) / size, 16 * (to.y - from.y) / size,
+               names[i]);
   }
 }
 
@@ -85,29 +90,32 @@ std::string cut_rounding() {
 
 std::string cut_snapped() {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
-  const std::array<navmesh::UpdatingTriangle, 2> updates{navmesh::UpdatingTriangle{at(2, 3), at(24, 7), at(6, 17)},
-                                                         navmesh::UpdatingTriangle{at(17, 2), at(22, 17), at(8, 14)}};
+  const std::array<navmesh::UpdatingTriangle, 2> updates{
+      navmesh::UpdatingTriangle{at(2, 3), at(24, 7), at(6, 17)},
+      navmesh::UpdatingTriangle{at(17, 2), at(22, 17), at(8, 14)}};
   constexpr std::array<Colour, 4> colours{io::palette::paper, role::met, role::area, role::mixed};
   auto cut = *navmesh::GridCut<int>::rectangle(at(0, 0), at(26, 20), 0);
   Sheet sheet("Snapped triangles on a coarse grid", 2, 2, 420, 330);
   for (std::size_t i = 0; i < 2; ++i) {
     const Recording r = record(cut, updates[i], {}, static_cast<int>(i) + 1);
     const std::vector<Position> positions = places(cut.points());
-    sheet.frame(i == 0 ? "a first update" : "a second one", {{-0.6, -0.6}, {26.6, 20.6}}, [&](Canvas& c) {
-      for (const FaceId f : cut.mesh().faces()) {
-        io::fill_faces(c, cut.mesh(), positions, std::array{f}, colours[static_cast<std::size_t>(cut.data(f))]);
-      }
-      draw_grid(c, 1);
-      io::draw_mesh(c, cut.mesh(), positions, mesh_style(2));
-      if (i == 1) draw_outline(c, places(updates[0]), role::line, 1.3);
-      draw_outline(c, places(updates[i]), role::area_line, 1.8);
-      for (const auto& chain : r.report.chains) {
-        std::vector<Position> path;
-        for (const navmesh::VertexId v : chain) path.push_back(positions[v.value()]);
-        c.polyline(path, Style::line(role::constraint, 2));
-        for (const Position& p : path) c.point(p, 2.8, Style::filled(role::constraint));
-      }
-    });
+    sheet.frame(i == 0 ? "a first update" : "a second one", {{-0.6, -0.6}, {26.6, 20.6}},
+                [&](Canvas& c) {
+                  for (const FaceId f : cut.mesh().faces()) {
+                    io::fill_faces(c, cut.mesh(), positions, std::array{f},
+                                   colours[static_cast<std::size_t>(cut.data(f))]);
+                  }
+                  draw_grid(c, 1);
+                  io::draw_mesh(c, cut.mesh(), positions, mesh_style(2));
+                  if (i == 1) draw_outline(c, places(updates[0]), role::line, 1.3);
+                  draw_outline(c, places(updates[i]), role::area_line, 1.8);
+                  for (const auto& chain : r.report.chains) {
+                    std::vector<Position> path;
+                    for (const navmesh::VertexId v : chain) path.push_back(positions[v.value()]);
+                    c.polyline(path, Style::line(role::constraint, 2));
+                    for (const Position& p : path) c.point(p, 2.8, Style::filled(role::constraint));
+                  }
+                });
   }
   return sheet.document();
 }

@@ -1,4 +1,5 @@
-// The figures of the pages: each function draws one and returns the document. The same bytes on every machine.
+// The figures of the pages: each function draws one and returns the document. The same bytes on
+// every machine.
 #pragma once
 
 #include <string>

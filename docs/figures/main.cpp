@@ -1,4 +1,5 @@
-// offgrid-figures: makes the pictures of the pages, or compares those in a folder with what it would make.
+// offgrid-figures: makes the pictures of the pages, or compares those in a folder with what it
+// would make.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -54,9 +55,11 @@ constexpr Figure all_figures[] = {
 constexpr const char* usage =
     "usage: offgrid-figures [--check] FOLDER\n"
     "\n"
-    "Writes the figures of the pages as FOLDER/*.svg. With --check it writes nothing and compares the folder's SVG files with what it "
+    "Writes the figures of the pages as FOLDER/*.svg. With --check it writes nothing and compares "
+    "the folder's SVG files with what it "
     "would\n"
-    "write, byte by byte. Exit status: 0 fine, 1 a file differs, is missing or is too many, 2 wrong usage.\n";
+    "write, byte by byte. Exit status: 0 fine, 1 a file differs, is missing or is too many, 2 "
+    "wrong usage.\n";
 
 int write_all(const std::string& folder) {
   if (const io::Status made = io::make_folder(folder); !made.ok()) {

@@ -1,4 +1,5 @@
-// The offset model: where the mesh stands for a query, and what a walk crosses. docs/offset-model.md.
+// The offset model: where the mesh stands for a query, and what a walk crosses.
+// docs/offset-model.md.
 #include "figures.hpp"
 #include "offgrid/navmesh/offset/reposition.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
@@ -35,7 +36,8 @@ struct Line {
 };
 
 void draw_walk(Canvas& canvas, const PlanarMesh& mesh, const Line& line, bool is_moved) {
-  const std::vector<Position> positions = moved(io::positions_of(mesh), is_moved ? visible_offset : Position{});
+  const std::vector<Position> positions =
+      moved(io::positions_of(mesh), is_moved ? visible_offset : Position{});
   const navmesh::Walk walk = navmesh::traverse(mesh, *navmesh::locate(mesh, line.from), line.to);
   const Position from = io::position(line.from);
   const Position to = io::position(line.to);
@@ -43,7 +45,8 @@ void draw_walk(Canvas& canvas, const PlanarMesh& mesh, const Line& line, bool is
   draw_visited(canvas, mesh.mesh(), positions, picture.faces);
   draw_arrow(canvas, from, to, role::line, 2);
   draw_dot(canvas, from, role::line, 4);
-  for (std::size_t i = 0; is_moved && i < picture.crossings.size(); ++i) draw_dot(canvas, picture.crossings[i], role::fresh, 3.5);
+  for (std::size_t i = 0; is_moved && i < picture.crossings.size(); ++i)
+    draw_dot(canvas, picture.crossings[i], role::fresh, 3.5);
 }
 
 // Squares of 2 x 2, each as two faces; the square in the middle of one row is missing.
@@ -75,7 +78,8 @@ struct NotConvex {
       for (const FaceId g : mesh.faces()) {
         for (std::uint32_t j = 0; g != f && j < 3; ++j) {
           const navmesh::HalfedgeId other = mesh.halfedge(g, j);
-          if (mesh.origin(other) == mesh.target(h) && mesh.target(other) == mesh.origin(h)) mesh.link(h, other);
+          if (mesh.origin(other) == mesh.target(h) && mesh.target(other) == mesh.origin(h))
+            mesh.link(h, other);
         }
       }
       mesh.set_halfedge(h);
@@ -104,13 +108,15 @@ void draw_border_walk(Canvas& canvas, const NotConvex& world, Point2 from, Point
 std::string offset_mesh() {
   const Triangulation t = wheel();
   const PlanarMesh mesh = t.planar();
-  const std::array queries = {Point2::at(4, 4), Point2::at(6, 4), Point2::at(5, 6), Point2::at(2, 5)};
+  const std::array queries = {Point2::at(4, 4), Point2::at(6, 4), Point2::at(5, 6),
+                              Point2::at(2, 5)};
   std::vector<FaceId> holding;
   for (const Point2& p : queries) holding.push_back(navmesh::locate(mesh, p)->face);
   Sheet sheet("A mesh as it is stored, and as a query sees it", 2, 2, 300, 300);
   for (const bool is_moved : {false, true}) {
     sheet.frame(is_moved ? "as a query sees it" : "as it is stored", wheel_box, [&](Canvas& c) {
-      const std::vector<Position> positions = moved(io::positions_of(mesh), is_moved ? visible_offset : Position{});
+      const std::vector<Position> positions =
+          moved(io::positions_of(mesh), is_moved ? visible_offset : Position{});
       if (is_moved) io::fill_faces(c, mesh.mesh(), positions, holding, role::met);
       draw_grid(c, 1.2);
       io::draw_mesh(c, mesh.mesh(), positions, mesh_style(2.5));
@@ -128,7 +134,8 @@ std::string offset_walks() {
   Sheet sheet("Walks through a vertex and along edges", 6, 3, 230, 226);
   for (const bool is_moved : {false, true}) {
     for (const Line& line : lines) {
-      sheet.frame(is_moved ? "as the walk sees it" : line.caption, wheel_box, [&](Canvas& c) { draw_walk(c, t.planar(), line, is_moved); });
+      sheet.frame(is_moved ? "as the walk sees it" : line.caption, wheel_box,
+                  [&](Canvas& c) { draw_walk(c, t.planar(), line, is_moved); });
     }
   }
   return sheet.document();
@@ -143,8 +150,10 @@ std::string offset_border() {
   Sheet sheet("Walks along the border, forth and back", 4, 4, 200, 139);
   sheet.frame("forth: exits", box, [&](Canvas& c) { draw_border_walk(c, upper, left, right); });
   sheet.frame("back: exits too", box, [&](Canvas& c) { draw_border_walk(c, upper, right, left); });
-  sheet.frame("forth: stays inside", box, [&](Canvas& c) { draw_border_walk(c, lower, left, right); });
-  sheet.frame("back: stays inside", box, [&](Canvas& c) { draw_border_walk(c, lower, right, left); });
+  sheet.frame("forth: stays inside", box,
+              [&](Canvas& c) { draw_border_walk(c, lower, left, right); });
+  sheet.frame("back: stays inside", box,
+              [&](Canvas& c) { draw_border_walk(c, lower, right, left); });
   return sheet.document();
 }
 
@@ -160,10 +169,13 @@ void draw_case(Canvas& canvas, const Triangulation& t, int start, int bound) {
   const kernel::LeveledLine query{line.from, line.to, Level::query};
   const kernel::LeveledLine first{Point2::at(5, 0), Point2::at(6, 2), Level::query};
   const kernel::LeveledLine last{Point2::at(14, 0), Point2::at(13, 3), Level::query};
-  const navmesh::HalfedgeId entry = mesh.mesh().find_edge(t.find(Point2::at(0, 4)), t.find(Point2::at(0, 0)));
-  const FaceId faces[] = {navmesh::locate(mesh, line.from)->face, *navmesh::locate(mesh, LineMeeting{query, first}),
+  const navmesh::HalfedgeId entry =
+      mesh.mesh().find_edge(t.find(Point2::at(0, 4)), t.find(Point2::at(0, 0)));
+  const FaceId faces[] = {navmesh::locate(mesh, line.from)->face,
+                          *navmesh::locate(mesh, LineMeeting{query, first}),
                           mesh.mesh().face(entry)};
-  const WalkBound ends[] = {WalkBound::at_point(Point2::at(13, 1)), WalkBound::at_line(last), WalkBound::none()};
+  const WalkBound ends[] = {WalkBound::at_point(Point2::at(13, 1)), WalkBound::at_line(last),
+                            WalkBound::none()};
   const navmesh::Walk walk = navmesh::traverse(mesh, faces[start], line, ends[bound]);
   const std::vector<Position> positions = io::positions_of(mesh);
   const WalkPicture picture(mesh, positions, walk, io::position(line.from), io::position(line.to));
@@ -188,7 +200,8 @@ std::string offset_cases() {
   for (int start = 0; start < 3; ++start) {
     for (int bound = 0; bound < 3; ++bound) {
       const std::string caption = std::string("from ") + starts[start] + " to " + bounds[bound];
-      sheet.frame(caption, {{-0.6, -0.6}, {16.9, 4.6}}, [&](Canvas& c) { draw_case(c, t, start, bound); });
+      sheet.frame(caption, {{-0.6, -0.6}, {16.9, 4.6}},
+                  [&](Canvas& c) { draw_case(c, t, start, bound); });
     }
   }
   return sheet.document();

@@ -22,7 +22,8 @@ using navmesh::PlanarMesh;
 using navmesh::Triangulation;
 
 // Scattered points inside a rectangle, and its corners.
-Triangulation scattered_mesh(std::uint32_t seed, std::size_t count, int width, int height, int apart) {
+Triangulation scattered_mesh(std::uint32_t seed, std::size_t count, int width, int height,
+                             int apart) {
   std::vector<Point2> points = scattered(seed, count, width, height, apart);
   for (const int x : {0, width}) {
     for (const int y : {0, height}) points.push_back(Point2::at(x, y));
@@ -30,7 +31,8 @@ Triangulation scattered_mesh(std::uint32_t seed, std::size_t count, int width, i
   return *Triangulation::build(points);
 }
 
-void draw_flood(Canvas& canvas, const PlanarMesh& mesh, std::span<const Point2> ring, Position offset) {
+void draw_flood(Canvas& canvas, const PlanarMesh& mesh, std::span<const Point2> ring,
+                Position offset) {
   const std::vector<FaceId> faces = *navmesh::flood(mesh, ring);
   const std::vector<Position> positions = moved(io::positions_of(mesh), offset);
   draw_visited(canvas, mesh.mesh(), positions, faces, false);
@@ -45,12 +47,16 @@ std::string flood_ring() {
   const std::array ring = {Point2::at(4, 4),   Point2::at(20, 3),  Point2::at(20, 9),
                            Point2::at(11, 10), Point2::at(19, 19), Point2::at(5, 20)};
   const Triangulation cells = *Triangulation::build(lattice(4, 4, 2));
-  const std::array square = {Point2::at(2, 2), Point2::at(4, 2), Point2::at(4, 4), Point2::at(2, 4)};
+  const std::array square = {Point2::at(2, 2), Point2::at(4, 2), Point2::at(4, 4),
+                             Point2::at(2, 4)};
   Sheet sheet("The faces that a ring overlaps", 3, 3, 230, 230);
-  sheet.frame("any simple ring", {{-0.8, -0.8}, {24.8, 24.8}}, [&](Canvas& c) { draw_flood(c, rough.planar(), ring, {}); });
+  sheet.frame("any simple ring", {{-0.8, -0.8}, {24.8, 24.8}},
+              [&](Canvas& c) { draw_flood(c, rough.planar(), ring, {}); });
   constexpr Box box{{-0.7, -0.5}, {8.4, 8.4}};
-  sheet.frame("the outline of a cell", box, [&](Canvas& c) { draw_flood(c, cells.planar(), square, {}); });
-  sheet.frame("the same, as a query sees it", box, [&](Canvas& c) { draw_flood(c, cells.planar(), square, visible_offset); });
+  sheet.frame("the outline of a cell", box,
+              [&](Canvas& c) { draw_flood(c, cells.planar(), square, {}); });
+  sheet.frame("the same, as a query sees it", box,
+              [&](Canvas& c) { draw_flood(c, cells.planar(), square, visible_offset); });
   return sheet.document();
 }
 
@@ -93,18 +99,21 @@ struct Scene {
   Scene(int columns, int rows) : mesh(*Triangulation::build(lattice(columns, rows, 2))) {}
 
   void block_cell(int x, int y) {
-    const Point2 a = Point2::at(x, y), b = Point2::at(x + 2, y), c = Point2::at(x + 2, y + 2), d = Point2::at(x, y + 2);
+    const Point2 a = Point2::at(x, y), b = Point2::at(x + 2, y), c = Point2::at(x + 2, y + 2),
+                 d = Point2::at(x, y + 2);
     blocked.push_back({a, b, c});
     blocked.push_back({a, c, d});
   }
   void add_barrier(int from_x, int from_y, int to_x, int to_y) {
-    static_cast<void>(mesh.insert_constraint(mesh.find(Point2::at(from_x, from_y)), mesh.find(Point2::at(to_x, to_y))));
+    static_cast<void>(mesh.insert_constraint(mesh.find(Point2::at(from_x, from_y)),
+                                             mesh.find(Point2::at(to_x, to_y))));
   }
   bool is_blocked(FaceId f) const {
     const auto corners = mesh.planar().triangle(f);
     for (const auto& triangle : blocked) {
       bool same = true;
-      for (const Point2& p : triangle) same = same && std::find(corners.begin(), corners.end(), p) != corners.end();
+      for (const Point2& p : triangle)
+        same = same && std::find(corners.begin(), corners.end(), p) != corners.end();
       if (same) return true;
     }
     return false;
@@ -121,7 +130,8 @@ struct Scene {
   void draw_motion(Canvas& canvas, Point2 from, Point2 to) const {
     const PlanarMesh planar = mesh.planar();
     const navmesh::RayHit hit = navmesh::raycast(
-        planar, from, to, [&](HalfedgeId h) { return planar.mesh().is_constrained(h); }, [&](FaceId f) { return is_blocked(f); });
+        planar, from, to, [&](HalfedgeId h) { return planar.mesh().is_constrained(h); },
+        [&](FaceId f) { return is_blocked(f); });
     const Position end = figures::draw_motion(canvas, from, to, hit);
     draw_dot(canvas, io::position(from), role::fresh, 4);
     if (hit.stop != navmesh::RayStop::none) draw_dot(canvas, end, role::wrong, 4.5);
@@ -148,13 +158,15 @@ std::string visible_lines() {
   barrier.add_barrier(4, 2, 4, 6);
   constexpr Box box{{-0.5, -0.5}, {8.5, 8.5}};
   Sheet sheet("What a line of sight may do", 4, 4, 200, 200);
-  const auto frame = [&](const char* caption, const Scene& scene, std::initializer_list<std::array<Point2, 2>> motions) {
+  const auto frame = [&](const char* caption, const Scene& scene,
+                         std::initializer_list<std::array<Point2, 2>> motions) {
     sheet.frame(caption, box, [&](Canvas& c) {
       scene.draw(c);
       for (const auto& [from, to] : motions) scene.draw_motion(c, from, to);
     });
   };
-  frame("touching and sliding", corner, {{at(0, 4), at(4, 8)}, {at(1, 2), at(8, 2)}, {at(6, 0), at(6, 8)}, {at(1, 1), at(7, 7)}});
+  frame("touching and sliding", corner,
+        {{at(0, 4), at(4, 8)}, {at(1, 2), at(8, 2)}, {at(6, 0), at(6, 8)}, {at(1, 1), at(7, 7)}});
   frame("no way between two", touching, {{at(2, 6), at(6, 2)}, {at(1, 1), at(3, 1)}});
   frame("no way along a seam", seam, {{at(0, 4), at(8, 4)}, {at(0, 6), at(8, 6)}});
   frame("a barrier", barrier, {{at(1, 3), at(7, 4)}, {at(4, 0), at(4, 8)}, {at(1, 5), at(7, 7)}});

@@ -8,8 +8,10 @@
 
 namespace offgrid::figures {
 
-/// `count` points with 0 <= x < width and 0 <= y < height, no two nearer than `apart` on both axes. Requires room for them.
-inline std::vector<kernel::Point2> scattered(std::uint32_t seed, std::size_t count, int width, int height, int apart = 1) {
+/// `count` points with 0 <= x < width and 0 <= y < height, no two nearer than `apart` on both axes.
+/// Requires room for them.
+inline std::vector<kernel::Point2> scattered(std::uint32_t seed, std::size_t count, int width,
+                                             int height, int apart = 1) {
   std::vector<kernel::Point2> points;
   const auto below = [&seed](int bound) {
     seed = seed * 1664525 + 1013904223;

@@ -38,24 +38,36 @@ void open_clip(io::SvgPage& page, const Box& box) {
   add("y", box.min.y);
   add("width", box.width());
   add("height", box.height());
-  text.append(" viewBox=\"").append(io::number(box.min.x, 2)).append(" ").append(io::number(box.min.y, 2));
-  text.append(" ").append(io::number(box.width(), 2)).append(" ").append(io::number(box.height(), 2)).append("\">\n");
+  text.append(" viewBox=\"")
+      .append(io::number(box.min.x, 2))
+      .append(" ")
+      .append(io::number(box.min.y, 2));
+  text.append(" ")
+      .append(io::number(box.width(), 2))
+      .append(" ")
+      .append(io::number(box.height(), 2))
+      .append("\">\n");
   page.raw(text);
 }
 
 }  // namespace
 
-Sheet::Sheet(std::string_view title, std::size_t frames, std::size_t columns, double frame_width, double frame_height)
-    : page_(sheet_width(columns, frame_width), sheet_height((frames + columns - 1) / columns, frame_height), title),
+Sheet::Sheet(std::string_view title, std::size_t frames, std::size_t columns, double frame_width,
+             double frame_height)
+    : page_(sheet_width(columns, frame_width),
+            sheet_height((frames + columns - 1) / columns, frame_height), title),
       columns_(columns),
       frame_width_(frame_width),
       frame_height_(frame_height) {}
 
-void Sheet::frame(std::string_view caption, const Box& world, const std::function<void(Canvas&)>& draw) {
+void Sheet::frame(std::string_view caption, const Box& world,
+                  const std::function<void(Canvas&)>& draw) {
   const double x = margin + static_cast<double>(next_ % columns_) * (frame_width_ + gap);
-  const double y = margin + static_cast<double>(next_ / columns_) * (frame_height_ + caption_height + gap);
+  const double y =
+      margin + static_cast<double>(next_ / columns_) * (frame_height_ + caption_height + gap);
   ++next_;
-  Canvas canvas = Canvas::undistorted(page_, {{x, y}, {x + frame_width_, y + frame_height_}}, world);
+  Canvas canvas =
+      Canvas::undistorted(page_, {{x, y}, {x + frame_width_, y + frame_height_}}, world);
   open_clip(page_, canvas.on_page());
   draw(canvas);
   page_.raw("</svg>\n");
@@ -63,11 +75,13 @@ void Sheet::frame(std::string_view caption, const Box& world, const std::functio
              {.size = 13, .colour = io::palette::faint_ink, .anchor = io::Anchor::middle});
 }
 
-void Sheet::close_up(std::string_view caption, const Box& world, const std::function<void(Canvas&)>& draw) {
+void Sheet::close_up(std::string_view caption, const Box& world,
+                     const std::function<void(Canvas&)>& draw) {
   frame(caption, world, [&](Canvas& canvas) {
     draw(canvas);
     const Box& box = canvas.on_page();
-    page_.rectangle({{box.min.x + 0.5, box.min.y + 0.5}, {box.max.x - 0.5, box.max.y - 0.5}}, Style::line(io::palette::frame));
+    page_.rectangle({{box.min.x + 0.5, box.min.y + 0.5}, {box.max.x - 0.5, box.max.y - 0.5}},
+                    Style::line(io::palette::frame));
   });
 }
 
@@ -88,11 +102,13 @@ Box box_around(std::span<const Position> positions) {
 void draw_grid(Canvas& canvas, double radius) {
   const Box& world = canvas.world();
   for (double y = std::ceil(world.min.y); y <= world.max.y; ++y) {
-    for (double x = std::ceil(world.min.x); x <= world.max.x; ++x) canvas.point({x, y}, radius, Style::filled(role::dots));
+    for (double x = std::ceil(world.min.x); x <= world.max.x; ++x)
+      canvas.point({x, y}, radius, Style::filled(role::dots));
   }
 }
 
-void draw_arrow(Canvas& canvas, Position from, Position to, Colour colour, double width, bool dashed) {
+void draw_arrow(Canvas& canvas, Position from, Position to, Colour colour, double width,
+                bool dashed) {
   const Position a = canvas.map(from);
   const Position b = canvas.map(to);
   const double length = std::sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
@@ -104,12 +120,14 @@ void draw_arrow(Canvas& canvas, Position from, Position to, Colour colour, doubl
   Style style = Style::line(colour, width);
   style.dashed = dashed;
   canvas.page().line(a, neck, style);
-  const std::array<Position, 3> corners{b, Position{neck.x - along.y * half, neck.y + along.x * half},
+  const std::array<Position, 3> corners{b,
+                                        Position{neck.x - along.y * half, neck.y + along.x * half},
                                         Position{neck.x + along.y * half, neck.y - along.x * half}};
   canvas.page().polygon(corners, Style::filled(colour));
 }
 
-Position draw_motion(Canvas& canvas, const kernel::Point2& from, const kernel::Point2& to, const navmesh::RayHit& hit) {
+Position draw_motion(Canvas& canvas, const kernel::Point2& from, const kernel::Point2& to,
+                     const navmesh::RayHit& hit) {
   const Position a = io::position(from), b = io::position(to);
   const double t = static_cast<double>(hit.t.numerator) / static_cast<double>(hit.t.denominator);
   const Position end{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
@@ -128,13 +146,16 @@ void draw_dot(Canvas& canvas, Position at, Colour colour, double radius) {
   canvas.point(at, radius, style);
 }
 
-void draw_label(Canvas& canvas, Position at, double right, double down, std::string_view words, Colour colour, double size) {
+void draw_label(Canvas& canvas, Position at, double right, double down, std::string_view words,
+                Colour colour, double size) {
   const Position p = canvas.map(at);
   // A letter's middle is about a third of its size above the base line.
-  canvas.page().text({p.x + right, p.y + down + size * 0.35}, words, {.size = size, .colour = colour, .anchor = io::Anchor::middle});
+  canvas.page().text({p.x + right, p.y + down + size * 0.35}, words,
+                     {.size = size, .colour = colour, .anchor = io::Anchor::middle});
 }
 
-void draw_polygon(Canvas& canvas, std::span<const Position> corners, Colour fill, Colour stroke, double stroke_width) {
+void draw_polygon(Canvas& canvas, std::span<const Position> corners, Colour fill, Colour stroke,
+                  double stroke_width) {
   Style style = Style::filled(fill);
   if (stroke_width > 0) {
     style.stroke = stroke;
@@ -166,7 +187,8 @@ Position middle(std::span<const Position> corners) {
 std::vector<Position> shrunk(std::span<const Position> corners, double part) {
   const Position centre = middle(corners);
   std::vector<Position> result;
-  for (const Position& p : corners) result.push_back({p.x + part * (centre.x - p.x), p.y + part * (centre.y - p.y)});
+  for (const Position& p : corners)
+    result.push_back({p.x + part * (centre.x - p.x), p.y + part * (centre.y - p.y)});
   return result;
 }
 

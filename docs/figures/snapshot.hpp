@@ -1,4 +1,5 @@
-// Snapshot: a cut mesh at one moment, with the places of its vertices as doubles, to be drawn later.
+// Snapshot: a cut mesh at one moment, with the places of its vertices as doubles, to be drawn
+// later.
 #pragma once
 
 #include <array>
@@ -12,7 +13,9 @@ namespace offgrid::figures {
 
 inline io::Position place(const kernel::Point2& p) { return io::position(p); }
 inline io::Position place(const kernel::Vec2<double>& p) { return {p.x, p.y}; }
-inline io::Position place(const navmesh::ExactPlane::Point& p) { return {static_cast<double>(p.x), static_cast<double>(p.y)}; }
+inline io::Position place(const navmesh::ExactPlane::Point& p) {
+  return {static_cast<double>(p.x), static_cast<double>(p.y)};
+}
 
 /// Where points are drawn.
 template <class Points>
@@ -40,7 +43,8 @@ Snapshot take(const C& cut) {
   return {cut.mesh(), places(cut.points())};
 }
 
-/// An update, which adds an amount to the data inside, with a snapshot before it and after each split.
+/// An update, which adds an amount to the data inside, with a snapshot before it and after each
+/// split.
 struct Recording {
   std::vector<Snapshot> moments;
   navmesh::CutReport report;
@@ -48,7 +52,8 @@ struct Recording {
 };
 
 template <class C>
-Recording record(C& cut, const navmesh::UpdatingTriangle& triangle, const navmesh::CutOptions& options = {}, int amount = 1) {
+Recording record(C& cut, const navmesh::UpdatingTriangle& triangle,
+                 const navmesh::CutOptions& options = {}, int amount = 1) {
   Recording recording;
   recording.moments.push_back(take(cut));
   const auto observe = [&](const navmesh::CutStep& step) {
@@ -56,7 +61,8 @@ Recording record(C& cut, const navmesh::UpdatingTriangle& triangle, const navmes
     recording.moments.back().step = step;
     recording.moments.back().is_split = true;
   };
-  const auto report = cut.update(triangle, [amount](int& data) { data += amount; }, options, observe);
+  const auto report =
+      cut.update(triangle, [amount](int& data) { data += amount; }, options, observe);
   if (report) {
     recording.report = *report;
   } else {

@@ -18,7 +18,8 @@ using navmesh::VertexId;
 // The half-edges that start at a vertex, numbered in the order in which rotation meets them.
 void draw_rotation(Canvas& canvas, const PlanarMesh& mesh, VertexId v) {
   const Position centre = io::position(mesh.point(v));
-  for (const HalfedgeId h : mesh.mesh().outgoing(v)) io::fill_faces(canvas, mesh, std::array{mesh.mesh().face(h)}, role::met);
+  for (const HalfedgeId h : mesh.mesh().outgoing(v))
+    io::fill_faces(canvas, mesh, std::array{mesh.mesh().face(h)}, role::met);
   io::draw_mesh(canvas, mesh, mesh_style(2.5));
   int number = 0;
   for (const HalfedgeId h : mesh.mesh().outgoing(v)) {
@@ -26,7 +27,8 @@ void draw_rotation(Canvas& canvas, const PlanarMesh& mesh, VertexId v) {
     const Position end{centre.x + 0.62 * (to.x - centre.x), centre.y + 0.62 * (to.y - centre.y)};
     draw_arrow(canvas, centre, end, role::line, 1.8);
     const auto corners = mesh.triangle(mesh.mesh().face(h));
-    const Position face = middle(std::array{io::position(corners[0]), io::position(corners[1]), io::position(corners[2])});
+    const Position face = middle(
+        std::array{io::position(corners[0]), io::position(corners[1]), io::position(corners[2])});
     draw_label(canvas, face, 0, 0, std::to_string(++number));
   }
   draw_dot(canvas, centre, role::line, 5);
@@ -37,23 +39,29 @@ void draw_rotation(Canvas& canvas, const PlanarMesh& mesh, VertexId v) {
 std::string mesh_rotation() {
   const std::array points = {Point2::at(4, 4), Point2::at(0, 3), Point2::at(2, 0), Point2::at(6, 1),
                              Point2::at(8, 4), Point2::at(6, 8), Point2::at(2, 7)};
-  const std::array half = {Point2::at(4, 1), Point2::at(0, 1), Point2::at(8, 1), Point2::at(1, 5), Point2::at(4, 7), Point2::at(7, 5)};
+  const std::array half = {Point2::at(4, 1), Point2::at(0, 1), Point2::at(8, 1),
+                           Point2::at(1, 5), Point2::at(4, 7), Point2::at(7, 5)};
   const Triangulation wheel = *Triangulation::build(points);
   const Triangulation fan = *Triangulation::build(half);
   Sheet sheet("Rotation about a vertex", 2, 2, 250, 250);
-  sheet.frame("inside", {{-0.4, -0.4}, {8.4, 8.4}}, [&](Canvas& c) { draw_rotation(c, wheel.planar(), wheel.find(Point2::at(4, 4))); });
-  sheet.frame("at the border", {{-0.4, -0.4}, {8.4, 8.4}}, [&](Canvas& c) { draw_rotation(c, fan.planar(), fan.find(Point2::at(4, 1))); });
+  sheet.frame("inside", {{-0.4, -0.4}, {8.4, 8.4}},
+              [&](Canvas& c) { draw_rotation(c, wheel.planar(), wheel.find(Point2::at(4, 4))); });
+  sheet.frame("at the border", {{-0.4, -0.4}, {8.4, 8.4}},
+              [&](Canvas& c) { draw_rotation(c, fan.planar(), fan.find(Point2::at(4, 1))); });
   return sheet.document();
 }
 
 std::string mesh_views() {
-  const std::array points = {Point2::at(1, 4), Point2::at(9, 4), Point2::at(6, 8), Point2::at(4, 0)};
+  const std::array points = {Point2::at(1, 4), Point2::at(9, 4), Point2::at(6, 8),
+                             Point2::at(4, 0)};
   const TwoFaces two;
   const PlanarMesh mesh(two.mesh, points);
   const navmesh::TriangleView triangle{two.mesh, two.left};
   const navmesh::EdgeView edge = triangle.edge(0);
   const auto at = [&](VertexId v) { return io::position(mesh.point(v)); };
-  const auto between = [](Position a, Position b) { return Position{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+  const auto between = [](Position a, Position b) {
+    return Position{(a.x + b.x) / 2, (a.y + b.y) / 2};
+  };
   const auto centre_of = [&](navmesh::FaceId f) {
     const auto v = two.mesh.vertices(f);
     return middle(std::array{at(v[0]), at(v[1]), at(v[2])});
@@ -79,7 +87,8 @@ std::string mesh_views() {
     c.line(at(right.origin()), at(right.target()), Style::line(role::area_line, 2.5));
     c.line(at(edge.origin()), at(edge.target()), Style::line(role::line, 2.5));
     draw_label(c, between(at(left.origin()), at(left.target())), -38, -6, "left_edge", role::fresh);
-    draw_label(c, between(at(right.origin()), at(right.target())), 42, -4, "right_edge", role::area_line);
+    draw_label(c, between(at(right.origin()), at(right.target())), 42, -4, "right_edge",
+               role::area_line);
     draw_label(c, between(at(edge.origin()), at(edge.target())), 0, 14, "edge", role::line);
     draw_label(c, at(triangle.opposite_vertex(edge)), 0, -14, "opposite_vertex");
     draw_dot(c, at(triangle.opposite_vertex(edge)), io::palette::ink, 4);

@@ -32,7 +32,8 @@ std::set<Edge> edges_of(const PlanarMesh& mesh) {
 
 // Four points on a circle with one of the two diagonals, which is right or must be flipped.
 void draw_diagonal(Canvas& canvas, const std::array<Point2, 4>& p, bool first) {
-  const auto [u, v, left, right] = first ? std::array{p[0], p[2], p[3], p[1]} : std::array{p[1], p[3], p[0], p[2]};
+  const auto [u, v, left, right] =
+      first ? std::array{p[0], p[2], p[3], p[1]} : std::array{p[1], p[3], p[0], p[2]};
   const bool is_right = !kernel::must_flip(u, v, left, right);
   std::vector<Position> corners;
   for (const Point2& q : p) corners.push_back(io::position(q));
@@ -44,13 +45,15 @@ void draw_diagonal(Canvas& canvas, const std::array<Point2, 4>& p, bool first) {
   Style diagonal = Style::line(is_right ? role::fresh : role::wrong, 2.5);
   diagonal.dashed = !is_right;
   canvas.line(io::position(u), io::position(v), diagonal);
-  for (std::size_t i = 0; i < 4; ++i) draw_dot(canvas, corners[i], i == 0 ? role::fresh : io::palette::ink, i == 0 ? 5 : 3.5);
+  for (std::size_t i = 0; i < 4; ++i)
+    draw_dot(canvas, corners[i], i == 0 ? role::fresh : io::palette::ink, i == 0 ? 5 : 3.5);
 }
 
 }  // namespace
 
 std::string triangulation_ties() {
-  const std::array square = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4), Point2::at(0, 4)};
+  const std::array square = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4),
+                             Point2::at(0, 4)};
   std::vector<Point2> circle;
   for (int x = -5; x <= 5; ++x) {
     for (int y = -5; y <= 5; ++y) {
@@ -63,7 +66,8 @@ std::string triangulation_ties() {
   constexpr Box box{{-1, -1}, {5, 5}};
   sheet.frame("this diagonal", box, [&](Canvas& c) { draw_diagonal(c, square, true); });
   sheet.frame("not this one", box, [&](Canvas& c) { draw_diagonal(c, square, false); });
-  sheet.frame("a square grid", {{-0.4, -0.4}, {4.4, 4.4}}, [&](Canvas& c) { io::draw_mesh(c, grid.planar(), mesh_style(2.2)); });
+  sheet.frame("a square grid", {{-0.4, -0.4}, {4.4, 4.4}},
+              [&](Canvas& c) { io::draw_mesh(c, grid.planar(), mesh_style(2.2)); });
   sheet.frame("twelve points on a circle", {{-5.6, -5.6}, {5.6, 5.6}}, [&](Canvas& c) {
     io::draw_mesh(c, fan.planar(), mesh_style(2.2));
     draw_dot(c, {-5, 0}, role::fresh, 5);
@@ -96,11 +100,13 @@ std::string triangulation_build() {
   constexpr Box box{{-0.8, -0.8}, {32, 32}};
   Sheet sheet("Divide and conquer along the Hilbert curve", 3, 3, 260, 260);
   const auto draw_points = [&](Canvas& c) {
-    for (std::size_t i = 0; i < sorted.size(); ++i) draw_dot(c, io::position(sorted[i]), i < cut ? role::line : role::area_line, 3.5);
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+      draw_dot(c, io::position(sorted[i]), i < cut ? role::line : role::area_line, 3.5);
   };
   sheet.frame("along the curve, cut in two", box, [&](Canvas& c) {
     for (std::size_t i = 0; i + 1 < sorted.size(); ++i) {
-      if (i + 1 != cut) c.line(io::position(sorted[i]), io::position(sorted[i + 1]), Style::line(role::edge, 1.3));
+      if (i + 1 != cut)
+        c.line(io::position(sorted[i]), io::position(sorted[i + 1]), Style::line(role::edge, 1.3));
     }
     draw_points(c);
   });
@@ -111,7 +117,8 @@ std::string triangulation_build() {
   sheet.frame("the gap, closed", box, [&](Canvas& c) {
     io::draw_mesh(c, whole.planar(), mesh_style(0));
     for (const Edge& e : merged) {
-      if (parts.count(e) == 0) c.line(io::position(e.first), io::position(e.second), Style::line(role::fresh, 2));
+      if (parts.count(e) == 0)
+        c.line(io::position(e.first), io::position(e.second), Style::line(role::fresh, 2));
     }
     for (const Edge& e : parts) {
       Style gone = Style::line(role::wrong, 1.2);

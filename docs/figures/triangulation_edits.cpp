@@ -3,10 +3,10 @@
 #include <cmath>
 
 #include "figures.hpp"
-#include "triangulation/crossed_faces.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"
+#include "triangulation/crossed_faces.hpp"
 
 namespace offgrid::figures {
 
@@ -39,17 +39,20 @@ std::vector<FaceId> faces_without(const PlanarMesh& mesh, const PlanarMesh& othe
   for (const FaceId f : other.mesh().faces()) known.push_back(key(other.triangle(f)));
   std::vector<FaceId> faces;
   for (const FaceId f : mesh.mesh().faces()) {
-    if (std::find(known.begin(), known.end(), key(mesh.triangle(f))) == known.end()) faces.push_back(f);
+    if (std::find(known.begin(), known.end(), key(mesh.triangle(f))) == known.end())
+      faces.push_back(f);
   }
   return faces;
 }
 
 // The edges between a face of the list and one that is not in it, or the border.
-void draw_rim(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>& faces, Colour colour) {
+void draw_rim(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>& faces,
+              Colour colour) {
   for (const FaceId f : faces) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId twin = mesh.mesh().twin(mesh.mesh().halfedge(f, k));
-      if (twin && std::find(faces.begin(), faces.end(), mesh.mesh().face(twin)) != faces.end()) continue;
+      if (twin && std::find(faces.begin(), faces.end(), mesh.mesh().face(twin)) != faces.end())
+        continue;
       const auto [from, to] = mesh.segment(mesh.mesh().halfedge(f, k));
       canvas.line(io::position(from), io::position(to), Style::line(colour, 2.2));
     }
@@ -57,10 +60,12 @@ void draw_rim(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>&
 }
 
 // Faces that are gone: the stroke hides the edges between them.
-void draw_hole(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>& faces, Colour colour) {
+void draw_hole(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>& faces,
+               Colour colour) {
   for (const FaceId f : faces) {
     const auto p = mesh.triangle(f);
-    draw_polygon(canvas, std::array{io::position(p[0]), io::position(p[1]), io::position(p[2])}, colour, colour, 2);
+    draw_polygon(canvas, std::array{io::position(p[0]), io::position(p[1]), io::position(p[2])},
+                 colour, colour, 2);
   }
 }
 
@@ -72,11 +77,13 @@ void draw_circle(Canvas& canvas, const std::array<Point2, 3>& corners) {
   const double twice = 2 * (bx * cy - by * cx);
   const double x = (cy * (bx * bx + by * by) - by * (cx * cx + cy * cy)) / twice;
   const double y = (bx * (cx * cx + cy * cy) - cx * (bx * bx + by * by)) / twice;
-  canvas.point({a.x + x, a.y + y}, std::sqrt(x * x + y * y) / canvas.world().width() * canvas.on_page().width(),
+  canvas.point({a.x + x, a.y + y},
+               std::sqrt(x * x + y * y) / canvas.world().width() * canvas.on_page().width(),
                Style::line(role::line, 0.7));
 }
 
-void draw_faces(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>& faces, Colour colour) {
+void draw_faces(Canvas& canvas, const PlanarMesh& mesh, const std::vector<FaceId>& faces,
+                Colour colour) {
   io::fill_faces(canvas, mesh, faces, colour);
   io::draw_mesh(canvas, mesh, mesh_style(2.2));
 }

@@ -6,7 +6,8 @@
 
 namespace offgrid::figures {
 
-/// Vertices: 0 u, 1 v, 2 the apex on the left, 3 the one on the right; after the split 4 the new one.
+/// Vertices: 0 u, 1 v, 2 the apex on the left, 3 the one on the right; after the split 4 the new
+/// one.
 struct TwoFaces {
   navmesh::Mesh mesh;
   navmesh::FaceId left;
@@ -23,7 +24,9 @@ struct TwoFaces {
     }
   }
 
-  navmesh::detail::Split split() { return navmesh::detail::split_edge(mesh, mesh.halfedge(left, 0)); }
+  navmesh::detail::Split split() {
+    return navmesh::detail::split_edge(mesh, mesh.halfedge(left, 0));
+  }
 };
 
 }  // namespace offgrid::figures

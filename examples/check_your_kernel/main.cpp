@@ -1,5 +1,5 @@
-// Check your own kernel: how often a naive double kernel is wrong, on what input, and where. The same kernel over 128-bit integers is the
-// control: it is never wrong.
+// Check your own kernel: how often a naive double kernel is wrong, on what input, and where. The
+// same kernel over 128-bit integers is the control: it is never wrong.
 #include <charconv>
 #include <cstdio>
 #include <optional>
@@ -25,8 +25,10 @@ constexpr int exit_unwritable = 3;
 constexpr const char* help_text =
     "Usage: check_your_kernel [--count N] [--seed N] [--out DIR]\n"
     "\n"
-    "Asks a naive double kernel the same questions as offgrid's exact kernel, on every class of degenerate input, prints how often it is\n"
-    "wrong with small counter-examples, and draws where. Then the control: the same formulas over 128-bit integers, wrong in 0.\n"
+    "Asks a naive double kernel the same questions as offgrid's exact kernel, on every class of "
+    "degenerate input, prints how often it is\n"
+    "wrong with small counter-examples, and draws where. Then the control: the same formulas over "
+    "128-bit integers, wrong in 0.\n"
     "Put your kernel into naive_kernel.hpp.\n"
     "\n"
     "  --count N   questions per predicate and class, default 10000\n"
@@ -67,8 +69,8 @@ std::optional<Options> parse(const std::vector<std::string_view>& arguments) {
       good = false;
     }
     if (!good) {
-      std::fprintf(stderr, "check_your_kernel: cannot use '%s' with the value '%s'; see --help\n", std::string(name).c_str(),
-                   std::string(value).c_str());
+      std::fprintf(stderr, "check_your_kernel: cannot use '%s' with the value '%s'; see --help\n",
+                   std::string(name).c_str(), std::string(value).c_str());
       return std::nullopt;
     }
   }
@@ -77,8 +79,10 @@ std::optional<Options> parse(const std::vector<std::string_view>& arguments) {
 
 verify::Report check_and_print(const char* title, const verify::Report& report) {
   std::printf("== %s ==\n\n%s\n", title, report.table().c_str());
-  if (!report.counter_examples.empty()) std::printf("Small counter-examples:\n%s\n", report.examples().c_str());
-  for (const std::string& predicate : report.not_offered) std::printf("not offered: %s\n", predicate.c_str());
+  if (!report.counter_examples.empty())
+    std::printf("Small counter-examples:\n%s\n", report.examples().c_str());
+  for (const std::string& predicate : report.not_offered)
+    std::printf("not offered: %s\n", predicate.c_str());
   std::printf("%s: %s\n\n", title, report.summary().c_str());
   return report;
 }
@@ -93,9 +97,11 @@ int main(int argument_count, char** arguments) {
     return exit_fine;
   }
   check_and_print("naive double kernel", verify::check_kernel<NaiveKernel<double>>(options->check));
-  const verify::Report control = check_and_print("exact 128-bit kernel", verify::check_kernel<NaiveKernel<Wide>>(options->check));
+  const verify::Report control = check_and_print(
+      "exact 128-bit kernel", verify::check_kernel<NaiveKernel<Wide>>(options->check));
   if (!options->out.empty()) {
-    const verify::DrawnMaps maps = verify::draw_kernel_maps<NaiveKernel<double>>(options->out, "naive_double");
+    const verify::DrawnMaps maps =
+        verify::draw_kernel_maps<NaiveKernel<double>>(options->out, "naive_double");
     for (const std::string& file : maps.files) std::printf("wrote %s\n", file.c_str());
     if (!maps.status.ok()) {
       std::fprintf(stderr, "check_your_kernel: %s\n", maps.status.message().c_str());

@@ -14,9 +14,11 @@ int main() {
   std::printf("orient: %d %d\n", to_int(orient(a, b, c)), to_int(orient(a, moved, c)));
 
   // Four corners of the grid lie on one circle; one unit further in lies inside it.
-  const Point2 corners[] = {Point2::at(-far, -far), Point2::at(far, -far), Point2::at(far, far), Point2::at(-far, far)};
+  const Point2 corners[] = {Point2::at(-far, -far), Point2::at(far, -far), Point2::at(far, far),
+                            Point2::at(-far, far)};
   const Point2 inside = Point2::at(1 - far, far);
-  std::printf("in_circle: %d %d\n", to_int(in_circle(corners[0], corners[1], corners[2], corners[3])),
+  std::printf("in_circle: %d %d\n",
+              to_int(in_circle(corners[0], corners[1], corners[2], corners[3])),
               to_int(in_circle(corners[0], corners[1], corners[2], inside)));
 
   // Input from outside is checked, and the answer to bad input says what is wrong.

@@ -19,7 +19,8 @@ constexpr Name door_count = 4;
 constexpr Name first_crate = 100;  ///< of frame 0
 constexpr int frames_to_stay = 30;
 
-/// Numbers that are the same on every machine: the standard library's distributions are not (splitmix64, Steele, Lea, Flood 2014).
+/// Numbers that are the same on every machine: the standard library's distributions are not
+/// (splitmix64, Steele, Lea, Flood 2014).
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed) {}
@@ -30,7 +31,8 @@ class Dice {
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
     return low + static_cast<int>((z ^ (z >> 31)) % static_cast<std::uint64_t>(high - low + 1));
   }
-  /// A point; its x is drawn first. Two draws as arguments of one call would be drawn in the order that the compiler likes.
+  /// A point; its x is drawn first. Two draws as arguments of one call would be drawn in the order
+  /// that the compiler likes.
   Point2 point(int low, int high) {
     const int x = between(low, high);
     const int y = between(low, high);
@@ -49,7 +51,8 @@ Area blocked(Name name, Area::Loop loop) {
 }
 
 Area box(Name name, int x0, int y0, int x1, int y1) {
-  return blocked(name, {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)});
+  return blocked(name,
+                 {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)});
 }
 
 /// Four corners about a place, in no particular order: some crates are crossed.
@@ -90,7 +93,8 @@ Input guess_of(int frame) {
   return input;
 }
 
-Game::Game() : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value()) {
+Game::Game()
+    : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value()) {
   auto edit = world_.edit();
   for (const int x : {330, 660}) {
     edit.add(box(0, x, 0, x + 10, 200));
@@ -107,7 +111,8 @@ Game::Game() : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(s
 Game::Game(std::string_view world_file) {
   const auto file = offgrid::io::read_world(world_file);
   if (!file) give_up(describe(file.error()));
-  auto world = navmesh::restore(file->snapshot);  // which makes sure that the world has the digest that the file states
+  // which makes sure that the world has the digest that the file states
+  auto world = navmesh::restore(file->snapshot);
   if (!world) give_up(describe(world.error()));
   world_ = std::move(*world);
 }
@@ -138,7 +143,8 @@ Digest Game::ask(const Input& input) {
   answers.add(world.high).add(world.low);
   const auto ray = navmesh::raycast(world_, input.from, input.to);
   answers.add(static_cast<std::uint64_t>(ray.stop));
-  answers.add(static_cast<std::uint64_t>(ray.t.numerator)).add(static_cast<std::uint64_t>(ray.t.denominator));
+  answers.add(static_cast<std::uint64_t>(ray.t.numerator))
+      .add(static_cast<std::uint64_t>(ray.t.denominator));
   const auto path = finder_.shortest(world_, input.from, input.to);
   answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
   if (path) {

@@ -1,8 +1,10 @@
-// lockstep: three processes play the same 600 frames and compare digests in each of them. See README.md.
+// lockstep: three processes play the same 600 frames and compare digests in each of them. See
+// README.md.
 //
 //   example_lockstep [--peer PROGRAM] [--plant-desync FRAME]
 //
-// Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a peer did not work.
+// Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a peer did
+// not work.
 #include <charconv>
 #include <csignal>
 #include <cstdio>
@@ -25,8 +27,9 @@ namespace navmesh = offgrid::navmesh;
 namespace {
 
 constexpr int frame_count = 600;
-constexpr int join_frame = 250;     ///< when the late peer comes
-constexpr int frames_to_guess = 8;  ///< how far ahead the first peer plays before it hears of the others
+constexpr int join_frame = 250;  ///< when the late peer comes
+/// how far ahead the first peer plays before it hears of the others
+constexpr int frames_to_guess = 8;
 constexpr int frames_to_next = 50;  ///< and how often it does
 constexpr int exit_desync = 1, exit_usage = 2;
 
@@ -50,7 +53,8 @@ struct Peer {
   Process process;
   int compared = 0;
 
-  Peer(std::string called, const std::string& program, int slip) : name(std::move(called)), process(peer_command(program, slip)) {}
+  Peer(std::string called, const std::string& program, int slip)
+      : name(std::move(called)), process(peer_command(program, slip)) {}
 
   /// Is its answer this digest?
   bool agrees(const Digest& digest) {
@@ -77,32 +81,40 @@ int report(const World& mine, Peer& peer, const std::string& when) {
   if (answer.rfind("world ", 0) != 0) give_up(peer.name + " does not say what its world is");
   const Game theirs(peer.process.bytes(std::strtoul(answer.c_str() + 6, nullptr, 10)));
   const navmesh::WorldDiff difference = navmesh::diff(mine, theirs.world());
-  std::printf("  %zu areas differ; faces: %zu only here, %zu only there, %zu that mean something else\n", difference.areas.size(),
-              difference.only_in_a.size(), difference.only_in_b.size(), difference.relabelled.size());
+  std::printf(
+      "  %zu areas differ; faces: %zu only here, %zu only there, %zu that mean something else\n",
+      difference.areas.size(), difference.only_in_a.size(), difference.only_in_b.size(),
+      difference.relabelled.size());
   if (difference.first_area() == nullptr) {
     std::printf("  the worlds are equal, so what they were asked was answered in two ways\n");
     return exit_desync;
   }
   const navmesh::AreaDifference& first = *difference.first_area();
-  print_area(first.ids_a.size() > first.ids_b.size() ? "the first one, only here" : "the first one, only there", first.area);
+  print_area(first.ids_a.size() > first.ids_b.size() ? "the first one, only here"
+                                                     : "the first one, only there",
+             first.area);
   return exit_desync;
 }
 
 class Match {
  public:
-  explicit Match(const Options& options) : options_(options), first_("the first peer", options.peer, options.slip) {}
+  explicit Match(const Options& options)
+      : options_(options), first_("the first peer", options.peer, options.slip) {}
 
   int play() {
     for (int frame = 0; frame < frame_count; ++frame) {
-      if (frame == join_frame && !let_late_peer_join()) return report(game_.world(), *late_, "joining");
-      if (frame % frames_to_next == 1 && !guess_and_take_back(frame)) return report(game_.world(), first_, "taking a guess back");
+      if (frame == join_frame && !let_late_peer_join())
+        return report(game_.world(), *late_, "joining");
+      if (frame % frames_to_next == 1 && !guess_and_take_back(frame))
+        return report(game_.world(), first_, "taking a guess back");
       if (const int result = play_frame(frame); result != 0) return result;
     }
-    std::printf("%d frames: all digests are equal, the last one is %s\n", frame_count, to_string(last_).c_str());
-    std::printf("%s: %d digests compared; %d times it guessed %d frames and took them back\n", first_.name.c_str(), first_.compared,
-                guesses_, frames_to_guess);
-    std::printf("%s: %d digests compared; it joined in frame %d with a world file of %zu bytes\n", late_->name.c_str(), late_->compared,
-                join_frame, file_size_);
+    std::printf("%d frames: all digests are equal, the last one is %s\n", frame_count,
+                to_string(last_).c_str());
+    std::printf("%s: %d digests compared; %d times it guessed %d frames and took them back\n",
+                first_.name.c_str(), first_.compared, guesses_, frames_to_guess);
+    std::printf("%s: %d digests compared; it joined in frame %d with a world file of %zu bytes\n",
+                late_->name.c_str(), late_->compared, join_frame, file_size_);
     return 0;
   }
 
@@ -131,7 +143,8 @@ class Match {
   /// The first peer plays ahead, wrongly, and goes back; the frames follow as they really are.
   bool guess_and_take_back(int frame) {
     first_.process.send("guess " + std::to_string(frame) + " " + std::to_string(frames_to_guess));
-    if (first_.process.line() == "digest " + to_string(last_)) give_up("a wrong guess has changed nothing");
+    if (first_.process.line() == "digest " + to_string(last_))
+      give_up("a wrong guess has changed nothing");
     first_.process.send("back");
     ++guesses_;
     return first_.agrees(game_.world().digest());
@@ -149,7 +162,8 @@ class Match {
 /// Is the word a frame that is played, to the last character?
 bool read_frame(std::string_view word, int& frame) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), frame);
-  return error == std::errc() && end == word.data() + word.size() && frame >= 0 && frame < frame_count;
+  return error == std::errc() && end == word.data() + word.size() && frame >= 0 &&
+         frame < frame_count;
 }
 
 bool parse(int count, char** arguments, Options& options) {
@@ -164,7 +178,8 @@ bool parse(int count, char** arguments, Options& options) {
       options.peer = arguments[++i];
     } else if (word == "--plant-desync" && i + 1 < count) {
       if (!read_frame(arguments[++i], options.slip)) {
-        std::fprintf(stderr, "--plant-desync: expected a frame from 0 to %d, found '%s'\n", frame_count - 1, arguments[i]);
+        std::fprintf(stderr, "--plant-desync: expected a frame from 0 to %d, found '%s'\n",
+                     frame_count - 1, arguments[i]);
         return false;
       }
     } else {
@@ -181,11 +196,14 @@ int main(int count, char** arguments) {
   Options options;
   const bool understood = parse(count, arguments, options);
   if (!understood || options.wants_help) {
-    std::fprintf(understood ? stdout : stderr, "%s",
-                 "usage: example_lockstep [--peer PROGRAM] [--plant-desync FRAME]\n"
-                 "  --peer PROGRAM        the other peers are this program, which another compiler may have made\n"
-                 "  --plant-desync FRAME  the first peer drops one crate one unit off, in this frame\n"
-                 "Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a peer did not work.\n");
+    std::fprintf(
+        understood ? stdout : stderr, "%s",
+        "usage: example_lockstep [--peer PROGRAM] [--plant-desync FRAME]\n"
+        "  --peer PROGRAM        the other peers are this program, which another compiler may have "
+        "made\n"
+        "  --plant-desync FRAME  the first peer drops one crate one unit off, in this frame\n"
+        "Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a "
+        "peer did not work.\n");
     return understood ? 0 : exit_usage;
   }
   if (options.is_peer) return run_peer(Channel(stdin, stdout), options.slip);

@@ -13,12 +13,14 @@ namespace lockstep {
 
 void Channel::send(const std::string& line, const std::string& bytes) {
   const std::string all = line + '\n' + bytes;
-  if (std::fwrite(all.data(), 1, all.size(), out_) != all.size() || std::fflush(out_) != 0) give_up("the other peer does not listen");
+  if (std::fwrite(all.data(), 1, all.size(), out_) != all.size() || std::fflush(out_) != 0)
+    give_up("the other peer does not listen");
 }
 
 std::string Channel::line() {
   std::string text;
-  for (int c = std::fgetc(in_); c != EOF && c != '\n'; c = std::fgetc(in_)) text += static_cast<char>(c);
+  for (int c = std::fgetc(in_); c != EOF && c != '\n'; c = std::fgetc(in_))
+    text += static_cast<char>(c);
   return text;
 }
 
@@ -30,10 +32,13 @@ std::string Channel::bytes(std::size_t count) {
 
 Process::Process(const std::vector<std::string>& command) : Channel(nullptr, nullptr) {
   int to[2], from[2];
-  // Ends that a process does not know of it cannot keep open: other peers see the end of their pipes when this one closes them.
-  if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0) give_up(std::string("no pipe: ") + std::strerror(errno));
+  // Ends that a process does not know of it cannot keep open: other peers see the end of their
+  // pipes when this one closes them.
+  if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0)
+    give_up(std::string("no pipe: ") + std::strerror(errno));
   std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  for (const std::string& argument : command)
+    arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   id_ = ::fork();
   if (id_ < 0) give_up(std::string("no process: ") + std::strerror(errno));

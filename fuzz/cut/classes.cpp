@@ -61,7 +61,8 @@ class Counter {
       corner(p);
       count_if(is_at_the_end_of_the_range(p), update_at_the_end_of_the_range);
     }
-    for (std::size_t k = 0; k < 3; ++k) side(seen_.update.triangle[k], seen_.update.triangle[(k + 1) % 3], program);
+    for (std::size_t k = 0; k < 3; ++k)
+      side(seen_.update.triangle[k], seen_.update.triangle[(k + 1) % 3], program);
     if (seen_.report) {
       done(*seen_.report);
     } else {
@@ -98,23 +99,32 @@ class Counter {
 
   void corner(const Point2& p) {
     if (any_vertex([&](const Point2& v) { return v == p; })) return count(corner_at_a_vertex);
-    if (any_edge([&](const Point2& u, const Point2& v, bool is_border) { return is_border && kernel::on_segment(u, v, p); })) {
+    if (any_edge([&](const Point2& u, const Point2& v, bool is_border) {
+          return is_border && kernel::on_segment(u, v, p);
+        })) {
       return count(corner_on_the_border);
     }
-    const bool on_edge = any_edge([&](const Point2& u, const Point2& v, bool) { return kernel::on_segment(u, v, p); });
+    const bool on_edge = any_edge(
+        [&](const Point2& u, const Point2& v, bool) { return kernel::on_segment(u, v, p); });
     count(on_edge ? corner_on_an_edge : corner_inside_a_face);
   }
 
   void side(const Point2& p, const Point2& q, const CutProgram& program) {
     const auto runs_along = [&](bool border_only) {
       return any_edge([&](const Point2& u, const Point2& v, bool is_border) {
-        return (is_border || !border_only) && kernel::intersect(u, v, p, q).contact == kernel::SegmentContact::overlapping;
+        return (is_border || !border_only) &&
+               kernel::intersect(u, v, p, q).contact == kernel::SegmentContact::overlapping;
       });
     };
     count_if(runs_along(false), side_along_an_edge);
     count_if(runs_along(true), side_along_the_border);
-    count_if(any_vertex([&](const Point2& v) { return v != p && v != q && kernel::on_segment(p, q, v); }), side_through_a_vertex);
-    count_if(!any_edge([&](const Point2& u, const Point2& v, bool) { return kernel::proper_cross(u, v, p, q); }), side_without_a_crossing);
+    count_if(any_vertex(
+                 [&](const Point2& v) { return v != p && v != q && kernel::on_segment(p, q, v); }),
+             side_through_a_vertex);
+    count_if(!any_edge([&](const Point2& u, const Point2& v, bool) {
+      return kernel::proper_cross(u, v, p, q);
+    }),
+             side_without_a_crossing);
     count_if(kernel::proper_cross(program.low(), program.high(), p, q), crossing_on_the_diagonal);
   }
 
@@ -125,9 +135,12 @@ class Counter {
     count_if(report.rounded > report.neighbours, crossing_rounded);
     count_if(report.neighbours > 0, crossing_at_a_neighbour);
     count_if(report.routed > 0, crossing_routed);
-    count_if(splits == 0 && report.corners == 0 && report.inside.size() == 1, triangle_that_is_a_face);
-    count_if(splits == 0 && report.corners == 0 && report.inside.size() > 1, triangle_of_edges_only);
-    count_if(report.inside.size() == seen_.after.mesh().face_count() || report.inside.size() + 1 == seen_.before.mesh().face_count(),
+    count_if(splits == 0 && report.corners == 0 && report.inside.size() == 1,
+             triangle_that_is_a_face);
+    count_if(splits == 0 && report.corners == 0 && report.inside.size() > 1,
+             triangle_of_edges_only);
+    count_if(report.inside.size() == seen_.after.mesh().face_count() ||
+                 report.inside.size() + 1 == seen_.before.mesh().face_count(),
              update_of_every_face);
     const auto area = kernel::orient_value(a, b, c).raw();
     count_if(area == 1 || area == -1, triangle_of_the_smallest_area);
@@ -149,16 +162,26 @@ class Counter {
 
 std::vector<ClassGroup> cut_classes() {
   return {
-      {"corner", {"at a vertex", "on an edge", "on the border", "inside a face", "outside, refused"}},
+      {"corner",
+       {"at a vertex", "on an edge", "on the border", "inside a face", "outside, refused"}},
       {"side", {"along an edge", "along the border", "through a vertex", "without a crossing"}},
-      {"crossing", {"at a grid point", "rounded", "at a neighbour", "routed through an end", "on the rectangle's diagonal"}},
-      {"triangle", {"flat, refused", "turning right", "of the smallest area", "that is a face", "of edges only"}},
-      {"update", {"of all faces but one, or all", "against the order", "at the end of the range", "that agrees with the exact cut"}},
-      {"refused", {"without a safe rounding", "with a fold at the second side", "with a fold at the third side", "as unrestricted"}},
+      {"crossing",
+       {"at a grid point", "rounded", "at a neighbour", "routed through an end",
+        "on the rectangle's diagonal"}},
+      {"triangle",
+       {"flat, refused", "turning right", "of the smallest area", "that is a face",
+        "of edges only"}},
+      {"update",
+       {"of all faces but one, or all", "against the order", "at the end of the range",
+        "that agrees with the exact cut"}},
+      {"refused",
+       {"without a safe rounding", "with a fold at the second side",
+        "with a fold at the third side", "as unrestricted"}},
   };
 }
 
-void count_cut_classes(const CutProgram& program, const CutObservation& seen, std::span<std::uint8_t> marks) {
+void count_cut_classes(const CutProgram& program, const CutObservation& seen,
+                       std::span<std::uint8_t> marks) {
   Counter(seen, marks).run(program);
 }
 

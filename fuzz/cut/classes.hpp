@@ -10,6 +10,7 @@
 namespace offgrid::fuzz {
 
 std::vector<ClassGroup> cut_classes();
-void count_cut_classes(const CutProgram& program, const CutObservation& seen, std::span<std::uint8_t> marks);
+void count_cut_classes(const CutProgram& program, const CutObservation& seen,
+                       std::span<std::uint8_t> marks);
 
 }  // namespace offgrid::fuzz

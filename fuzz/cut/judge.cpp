@@ -7,13 +7,15 @@ using navmesh::CutErrorCode;
 namespace {
 
 std::string name_of(CutErrorCode code) {
-  return code == CutErrorCode::none ? "an update" : "a refusal: " + describe(navmesh::CutError{.code = code});
+  return code == CutErrorCode::none ? "an update"
+                                    : "a refusal: " + describe(navmesh::CutError{.code = code});
 }
 
 /// Only rounding refuses what the definition allows.
 bool is_right_refusal(CutErrorCode expected, CutErrorCode found) {
   if (expected != CutErrorCode::none) return found == expected;
-  return found == CutErrorCode::none || found == CutErrorCode::no_safe_rounding || found == CutErrorCode::sides_fold;
+  return found == CutErrorCode::none || found == CutErrorCode::no_safe_rounding ||
+         found == CutErrorCode::sides_fold;
 }
 
 }  // namespace
@@ -28,8 +30,10 @@ std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
     navmesh::mark_faces(cut);
     const GridTrace before = cut;
     const auto report = update_with(bug, cut, update, number);
-    const CutErrorCode expected = expected_refusal(program, update), found = report ? CutErrorCode::none : report.error().code;
-    if (!is_right_refusal(expected, found)) return CutFinding{"refusal", i, name_of(expected), name_of(found)};
+    const CutErrorCode expected = expected_refusal(program, update),
+                       found = report ? CutErrorCode::none : report.error().code;
+    if (!is_right_refusal(expected, found))
+      return CutFinding{"refusal", i, name_of(expected), name_of(found)};
     if (const std::string wrong = violation_after(before, cut, update, report); !wrong.empty()) {
       return CutFinding{"update", i, "an update as it is defined", wrong};
     }

@@ -1,4 +1,5 @@
-// The judge of cuts: each update on the grid against the definition of what it may do, and against the exact cut where nothing is rounded.
+// The judge of cuts: each update on the grid against the definition of what it may do, and against
+// the exact cut where nothing is rounded.
 #pragma once
 
 #include <functional>
@@ -45,10 +46,12 @@ std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
 
 /// The definitions (oracle.cpp).
 ///
-/// Which refusal there has to be; none if the update is allowed, though rounding may make it impossible.
+/// Which refusal there has to be; none if the update is allowed, though rounding may make it
+/// impossible.
 navmesh::CutErrorCode expected_refusal(const CutProgram& program, const CutUpdate& update);
 /// What does not hold after an update, or nothing.
-std::string violation_after(const GridTrace& before, const GridTrace& after, const CutUpdate& update, const CutResult<CutReport>& report);
+std::string violation_after(const GridTrace& before, const GridTrace& after,
+                            const CutUpdate& update, const CutResult<CutReport>& report);
 
 /// The exact twin of a mesh on the grid, as long as no crossing is rounded.
 class ExactTwin {
@@ -58,7 +61,8 @@ class ExactTwin {
   /// Nothing was rounded so far.
   bool is_exact() const { return is_exact_; }
   /// Follows an update that was done on the grid. Answers what differs, or nothing.
-  std::string follow(const CutUpdate& update, std::uint64_t number, const CutReport& report, const GridTrace& grid);
+  std::string follow(const CutUpdate& update, std::uint64_t number, const CutReport& report,
+                     const GridTrace& grid);
 
  private:
   std::unique_ptr<navmesh::ExactTrace> exact_;

@@ -19,11 +19,14 @@ void forget(GridTrace& cut, const GridTrace& before, FaceId f) {
   trace.history = before.data(trace.origin).history;
 }
 
-void reach_across(GridTrace& cut, const GridTrace& before, const CutReport& report, std::uint64_t number) {
+void reach_across(GridTrace& cut, const GridTrace& before, const CutReport& report,
+                  std::uint64_t number) {
   for (const auto& chain : report.chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
       const VertexId u = chain[i], v = chain[i + 1];
-      if (!before.mesh().is_alive(u) || !before.mesh().is_alive(v) || !before.mesh().find_edge(u, v)) continue;
+      if (!before.mesh().is_alive(u) || !before.mesh().is_alive(v) ||
+          !before.mesh().find_edge(u, v))
+        continue;
       const HalfedgeId beyond = cut.mesh().find_halfedge(v, u);
       if (!beyond) continue;
       cut.data(cut.mesh().face(beyond)).update(number);
@@ -35,7 +38,8 @@ void reach_across(GridTrace& cut, const GridTrace& before, const CutReport& repo
 void forget_part(GridTrace& cut, const CutReport& report) {
   FaceId newest;
   for (const FaceId f : cut.mesh().faces()) newest = f;
-  if (report.corners > 0 && cut.data(newest).history != 0 && !cut.data(newest).updated) cut.data(newest).history = 0;
+  if (report.corners > 0 && cut.data(newest).history != 0 && !cut.data(newest).updated)
+    cut.data(newest).history = 0;
 }
 
 /// What an update that was refused does nevertheless.
@@ -44,7 +48,9 @@ CutResult<CutReport> refused(Bug bug, GridTrace& cut, const CutResult<CutReport>
   const Point2 corner = cut.point(*cut.mesh().vertices().begin());
   if (bug == Bug::cut_refusal_leaves_splits && code == navmesh::CutErrorCode::sides_fold) {
     // A unit triangle at the rectangle's first corner, which splits a face but changes no data.
-    const auto next = [&](int x, int y) { return *Point2::make(std::int64_t{corner.x.raw()} + x, std::int64_t{corner.y.raw()} + y); };
+    const auto next = [&](int x, int y) {
+      return *Point2::make(std::int64_t{corner.x.raw()} + x, std::int64_t{corner.y.raw()} + y);
+    };
     static_cast<void>(cut.update({corner, next(1, 0), next(1, 1)}, [](Trace&) {}));
   }
   if (bug == Bug::cut_refusal_changes_data && code == navmesh::CutErrorCode::no_safe_rounding) {

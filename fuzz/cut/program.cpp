@@ -13,8 +13,9 @@ Point2 point_of(const Grid2& p) { return *Point2::make(p.x, p.y); }
 }  // namespace
 
 navmesh::CutOptions CutUpdate::options() const {
-  return {.scope = is_unrestricted ? navmesh::CutScope::unrestricted : navmesh::CutScope::interacting,
-          .order = is_against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along};
+  return {
+      .scope = is_unrestricted ? navmesh::CutScope::unrestricted : navmesh::CutScope::interacting,
+      .order = is_against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along};
 }
 
 Point2 CutProgram::low() const { return point_of(Places::from_byte(header).low()); }
@@ -37,7 +38,8 @@ CutProgram read_cuts(std::span<const std::uint8_t> input) {
 Input write_cuts(const CutProgram& program) {
   ProgramWriter writer(program.header);
   for (const CutUpdate& update : program.updates) {
-    writer.byte(static_cast<std::size_t>((update.is_against ? against_bit : 0) | (update.is_unrestricted ? unrestricted_bits : 0)));
+    writer.byte(static_cast<std::size_t>((update.is_against ? against_bit : 0) |
+                                         (update.is_unrestricted ? unrestricted_bits : 0)));
     for (const Point2& corner : update.triangle) writer.point(corner);
   }
   return writer.bytes();
@@ -47,7 +49,8 @@ Input random_cut_program(testing::Random& random) {
   const auto byte = [&random] { return static_cast<std::uint8_t>(random.next() >> 56); };
   Input program{byte()};
   const std::uint32_t swarm = random_swarm(random);
-  for (std::int64_t i = random.between(1, static_cast<std::int64_t>(CutProgram::updates_max)); i > 0; --i) {
+  for (std::int64_t i = random.between(1, static_cast<std::int64_t>(CutProgram::updates_max));
+       i > 0; --i) {
     program.push_back(byte());
     for (int k = 0; k < 3; ++k) put_random_point(random, swarm, program);
   }
@@ -55,7 +58,8 @@ Input random_cut_program(testing::Random& random) {
 }
 
 std::string explain_cuts(const CutProgram& program) {
-  std::string text = "  rectangle " + text_of(program.low()) + " - " + text_of(program.high()) + "\n";
+  std::string text =
+      "  rectangle " + text_of(program.low()) + " - " + text_of(program.high()) + "\n";
   for (const CutUpdate& update : program.updates) {
     text += "  update";
     for (const Point2& corner : update.triangle) text += " " + text_of(corner);

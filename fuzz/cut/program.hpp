@@ -1,7 +1,7 @@
 // Programs of cuts: what the byte code of `offgrid-fuzz-cut` means.
 //
-// The byte for the grid (mesh/program.hpp) chooses the rectangle that is cut, from the first place of the grid to the last. Each update is
-// one byte of flags and three points.
+// The byte for the grid (mesh/program.hpp) chooses the rectangle that is cut, from the first place
+// of the grid to the last. Each update is one byte of flags and three points.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,8 @@ std::string call_of(const CutUpdate& update, std::size_t number) {
   for (const Point2& p : update.triangle) text += (text.back() == '{' ? "" : ", ") + code_of(p);
   text += "}, [](int& last) { last = " + std::to_string(number) + "; }";
   if (update.is_against || update.is_unrestricted) {
-    text += ", {.scope = CutScope::" + std::string(update.is_unrestricted ? "unrestricted" : "interacting") +
+    text += ", {.scope = CutScope::" +
+            std::string(update.is_unrestricted ? "unrestricted" : "interacting") +
             ", .order = EdgeOrder::" + (update.is_against ? "against" : "along") + "}";
   }
   return text + ")";
@@ -21,8 +22,11 @@ std::string call_of(const CutUpdate& update, std::size_t number) {
 
 /// What must hold after an update that was done.
 constexpr const char* checks_when_done = R"(  EXPECT_FALSE(find_violation(cut.mesh()));
-  const auto area = [](const Point2& a, const Point2& b, const Point2& c) { return std::int64_t{orient_value(a, b, c).raw()}; };
-  // Twice the areas of all faces, of those that the update changed, and of what the three sides enclose.
+  const auto area = [](const Point2& a, const Point2& b, const Point2& c) {
+    return std::int64_t{orient_value(a, b, c).raw()};
+  };
+  // Twice the areas of all faces, of those that the update changed, and of what the three sides
+  // enclose.
   std::int64_t all = 0, inside = 0, outline = 0;
   for (const FaceId f : cut.mesh().faces()) {
     const auto [a, b, c] = cut.planar().triangle(f);
@@ -53,11 +57,15 @@ constexpr const char* checks_when_refused = R"(  EXPECT_FALSE(find_violation(cut
 )";
 
 std::string area_code(const CutProgram& program) {
-  const auto side = [](const auto& from, const auto& to) { return std::to_string(std::int64_t{to.raw()} - from.raw()); };
-  return "2 * std::int64_t{" + side(program.low().x, program.high().x) + "} * " + side(program.low().y, program.high().y);
+  const auto side = [](const auto& from, const auto& to) {
+    return std::to_string(std::int64_t{to.raw()} - from.raw());
+  };
+  return "2 * std::int64_t{" + side(program.low().x, program.high().x) + "} * " +
+         side(program.low().y, program.high().y);
 }
 
-void draw_panel(Picture& picture, const std::string& caption, const GridTrace& cut, const CutUpdate& update, bool show_updated) {
+void draw_panel(Picture& picture, const std::string& caption, const GridTrace& cut,
+                const CutUpdate& update, bool show_updated) {
   std::vector<Point2> points(update.triangle.begin(), update.triangle.end());
   for (const navmesh::VertexId v : cut.mesh().vertices()) points.push_back(cut.point(v));
   io::Canvas canvas = picture.panel(caption, points);
@@ -65,7 +73,8 @@ void draw_panel(Picture& picture, const std::string& caption, const GridTrace& c
     const Triangle t = cut.planar().triangle(f);
     const bool is_filled = show_updated ? cut.data(f).updated : cut.data(f).history != 0;
     const io::Colour colour = show_updated ? io::palette::left : io::palette::frame;
-    if (is_filled) draw_triangles(canvas, {&t, 1}, {.fill = colour, .stroke = std::nullopt, .opacity = 0.6});
+    if (is_filled)
+      draw_triangles(canvas, {&t, 1}, {.fill = colour, .stroke = std::nullopt, .opacity = 0.6});
     draw_triangles(canvas, {&t, 1}, io::Style::line(io::palette::faint_ink));
   }
   for (const navmesh::VertexId v : cut.mesh().vertices())
@@ -78,23 +87,29 @@ void draw_panel(Picture& picture, const std::string& caption, const GridTrace& c
 
 std::string describe(const CutProgram& program, const CutFinding& finding) {
   const Triangle& t = program.updates[finding.update].triangle;
-  return "  update     " + std::to_string(finding.update + 1) + ": " + text_of(t[0]) + " " + text_of(t[1]) + " " + text_of(t[2]) +
-         "\n  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
+  return "  update     " + std::to_string(finding.update + 1) + ": " + text_of(t[0]) + " " +
+         text_of(t[1]) + " " + text_of(t[2]) + "\n  expected   " + finding.expected +
+         "\n  got        " + finding.found + "\n";
 }
 
 std::string test_of_cut(const CutProgram& program) {
-  std::string text = "#include <gtest/gtest.h>\n\n#include <cstdint>\n\n#include \"offgrid/kernel/orient.hpp\"\n";
-  text += "#include \"offgrid/navmesh/cut/cut_grid.hpp\"\n#include \"offgrid/navmesh/mesh/mesh_check.hpp\"\n\n";
+  std::string text =
+      "#include <gtest/gtest.h>\n\n#include <cstdint>\n\n#include \"offgrid/kernel/orient.hpp\"\n";
+  text +=
+      "#include \"offgrid/navmesh/cut/cut_grid.hpp\"\n#include "
+      "\"offgrid/navmesh/mesh/mesh_check.hpp\"\n\n";
   text += "TEST(FuzzCut, case_" + fingerprint(write_cuts(program)) + ") {\n";
   text += "  using namespace offgrid::kernel;\n  using namespace offgrid::navmesh;\n";
-  text += "  auto cut = *GridCut<int>::rectangle(" + code_of(program.low()) + ", " + code_of(program.high()) + ", 0);\n";
+  text += "  auto cut = *GridCut<int>::rectangle(" + code_of(program.low()) + ", " +
+          code_of(program.high()) + ", 0);\n";
   GridTrace honest = *GridTrace::rectangle(program.low(), program.high(), {});
   bool is_done = false;
   for (std::size_t i = 0; i < program.updates.size(); ++i) {
     const CutUpdate& update = program.updates[i];
     is_done = update_with(Bug::none, honest, update, i + 1).has_value();
     if (i + 1 == program.updates.size()) break;
-    text += std::string("  EXPECT_") + (is_done ? "TRUE" : "FALSE") + "(" + call_of(update, i + 1) + ".has_value());\n";
+    text += std::string("  EXPECT_") + (is_done ? "TRUE" : "FALSE") + "(" + call_of(update, i + 1) +
+            ".has_value());\n";
   }
   const std::string call = call_of(program.updates.back(), program.updates.size());
   if (!is_done) {
@@ -110,13 +125,15 @@ std::string test_of_cut(const CutProgram& program) {
 std::string picture_of_cut(Bug bug, const CutProgram& program, const CutFinding& finding) {
   Picture picture("A wrong cut", "expected " + finding.expected + ", got " + finding.found, 2);
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
-  for (std::size_t i = 0; i < finding.update; ++i) static_cast<void>(update_with(bug, cut, program.updates[i], i + 1));
+  for (std::size_t i = 0; i < finding.update; ++i)
+    static_cast<void>(update_with(bug, cut, program.updates[i], i + 1));
   navmesh::mark_faces(cut);
   draw_panel(picture, "before", cut, program.updates[finding.update], false);
   static_cast<void>(update_with(bug, cut, program.updates[finding.update], finding.update + 1));
   draw_panel(picture, "after", cut, program.updates[finding.update], true);
   const std::array legend{io::LegendEntry{io::palette::wrong, "the updating triangle"},
-                          io::LegendEntry{io::palette::frame, "updated before"}, io::LegendEntry{io::palette::left, "updated now"}};
+                          io::LegendEntry{io::palette::frame, "updated before"},
+                          io::LegendEntry{io::palette::left, "updated now"}};
   picture.legend(legend);
   return picture.document();
 }

@@ -127,8 +127,9 @@ class Counter {
     } else if (at.place == Place::face) {
       count(insert_inside_a_face);
     } else if (at.place == Place::edge) {
-      const bool is_border = mesh().is_border(at.halfedge), is_constrained = mesh().is_constrained(at.halfedge);
-      count(is_border        ? is_constrained ? insert_on_a_constraint_of_the_border : insert_on_the_border
+      const bool is_border = mesh().is_border(at.halfedge),
+                 is_constrained = mesh().is_constrained(at.halfedge);
+      count(is_border ? is_constrained ? insert_on_a_constraint_of_the_border : insert_on_the_border
             : is_constrained ? insert_on_a_constraint
                              : insert_on_a_free_edge);
     } else if (has_faces) {
@@ -166,7 +167,8 @@ class Counter {
       if (mesh().is_border(mesh().prev(h))) before = mesh().apex(h);
     }
     if (!before || !after) return remove_inside;
-    const bool is_straight = kernel::orient(t_.point(before), t_.point(v), t_.point(after)) == Sign::zero;
+    const bool is_straight =
+        kernel::orient(t_.point(before), t_.point(v), t_.point(after)) == Sign::zero;
     return is_straight ? remove_on_a_straight_border : remove_a_corner_of_the_hull;
   }
   bool has_cocircular_neighbours(VertexId v) const {
@@ -176,7 +178,8 @@ class Counter {
       if (mesh().is_border(mesh().prev(h))) around.push_back(t_.point(mesh().apex(h)));
     }
     for (std::size_t i = 0; i + 3 < around.size(); ++i) {
-      if (kernel::in_circle(around[i], around[i + 1], around[i + 2], around[i + 3]) == Sign::zero) return true;
+      if (kernel::in_circle(around[i], around[i + 1], around[i + 2], around[i + 3]) == Sign::zero)
+        return true;
     }
     return false;
   }
@@ -188,7 +191,8 @@ class Counter {
     const bool has_faces = mesh().face_count() > 0;
     const HalfedgeId edge = has_faces ? mesh().find_edge(u, v) : HalfedgeId{};
     int passed = 0;
-    for (const VertexId w : mesh().vertices()) passed += w != u && w != v && kernel::on_segment(a, b, t_.point(w)) ? 1 : 0;
+    for (const VertexId w : mesh().vertices())
+      passed += w != u && w != v && kernel::on_segment(a, b, t_.point(w)) ? 1 : 0;
     const std::vector<Class> meetings = has_faces ? meetings_of(u, v) : std::vector<Class>{};
     const auto made = t_.insert_constraint(u, v);
     if (!made) return count(constrain_across_a_constraint);
@@ -203,7 +207,8 @@ class Counter {
     if (edge) count(mesh().is_border(edge) ? constrain_along_the_border : constrain_along_an_edge);
   }
 
-  /// How a new constraint u-v meets the pieces of others, each way once. What it runs along is told by constrain.
+  /// How a new constraint u-v meets the pieces of others, each way once. What it runs along is told
+  /// by constrain.
   std::vector<Class> meetings_of(VertexId u, VertexId v) const {
     bool at_end = false, at_middle = false, in_line = false, on_way = false;
     const Point2 a = t_.point(u), b = t_.point(v);
@@ -217,8 +222,10 @@ class Counter {
       const Point2 here = t_.point(w), there = w == u ? b : a;
       at_end = at_end || others.size() == 1;
       for (std::size_t i = 0; i < others.size(); ++i) {
-        in_line = in_line || (kernel::orient(others[i], here, there) == Sign::zero && kernel::on_segment(others[i], there, here));
-        for (std::size_t j = 0; j < i; ++j) at_middle = at_middle || kernel::on_segment(others[i], others[j], here);
+        in_line = in_line || (kernel::orient(others[i], here, there) == Sign::zero &&
+                              kernel::on_segment(others[i], there, here));
+        for (std::size_t j = 0; j < i; ++j)
+          at_middle = at_middle || kernel::on_segment(others[i], others[j], here);
       }
     }
     std::vector<Class> found;
@@ -233,7 +240,8 @@ class Counter {
     for (const HalfedgeId h : mesh().outgoing(v)) {
       if (mesh().is_constrained(h)) found.push_back(t_.point(mesh().target(h)));
       const HalfedgeId before = mesh().prev(h);
-      if (mesh().is_border(before) && mesh().is_constrained(before)) found.push_back(t_.point(mesh().apex(h)));
+      if (mesh().is_border(before) && mesh().is_constrained(before))
+        found.push_back(t_.point(mesh().apex(h)));
     }
     return found;
   }
@@ -246,8 +254,8 @@ class Counter {
     if (mesh().face_count() == 0) count(release_without_faces);
     count(*freed == 1 ? release_one_piece : release_several_pieces);
     for (const VertexId w : mesh().vertices()) {
-      const bool goes_on =
-          w != u && w != v && kernel::orient(a, b, t_.point(w)) == Sign::zero && (t_.is_constrained(u, w) || t_.is_constrained(v, w));
+      const bool goes_on = w != u && w != v && kernel::orient(a, b, t_.point(w)) == Sign::zero &&
+                           (t_.is_constrained(u, w) || t_.is_constrained(v, w));
       if (goes_on) return count(release_a_piece_of_a_longer_one);
     }
   }
@@ -257,7 +265,8 @@ class Counter {
     if (mesh().face_count() == 0) return count(locate_without_faces);
     if (at.place == Place::vertex) return count(locate_at_a_vertex);
     if (at.place == Place::face) return count(locate_inside_a_face);
-    if (at.place == Place::edge) return count(mesh().is_border(at.halfedge) ? locate_on_the_border : locate_on_an_edge);
+    if (at.place == Place::edge)
+      return count(mesh().is_border(at.halfedge) ? locate_on_the_border : locate_on_an_edge);
     count(is_on_a_border_line(p) ? locate_outside_on_the_line_of_a_border_edge : locate_outside);
   }
 
@@ -270,24 +279,33 @@ class Counter {
 std::vector<ClassGroup> edit_classes() {
   return {
       {"insert",
-       {"inside a face", "on a free edge", "on a constraint", "on the border", "on a constraint of the border", "at a vertex", "outside",
-        "outside, on the line of a border edge", "outside, seeing a constraint", "on the line of all", "off the line of all",
-        "cocircular with a face", "at the end of the range"}},
+       {"inside a face", "on a free edge", "on a constraint", "on the border",
+        "on a constraint of the border", "at a vertex", "outside",
+        "outside, on the line of a border edge", "outside, seeing a constraint",
+        "on the line of all", "off the line of all", "cocircular with a face",
+        "at the end of the range"}},
       {"remove",
-       {"inside", "with a cocircular hole", "a corner of the hull", "on a straight border", "the last off the line", "on the line of all",
-        "the last vertex", "the end of a constraint, refused", "a missing point, refused"}},
+       {"inside", "with a cocircular hole", "a corner of the hull", "on a straight border",
+        "the last off the line", "on the line of all", "the last vertex",
+        "the end of a constraint, refused", "a missing point, refused"}},
       {"constrain",
-       {"along an edge", "across edges", "through a vertex", "again", "partly again", "along the border", "without faces",
-        "across a constraint, refused", "one point, refused", "a missing point, refused"}},
-      {"release", {"one piece", "several pieces", "a piece of a longer one", "without faces", "a missing constraint, refused"}},
+       {"along an edge", "across edges", "through a vertex", "again", "partly again",
+        "along the border", "without faces", "across a constraint, refused", "one point, refused",
+        "a missing point, refused"}},
+      {"release",
+       {"one piece", "several pieces", "a piece of a longer one", "without faces",
+        "a missing constraint, refused"}},
       {"locate",
-       {"at a vertex", "on an edge", "on the border", "inside a face", "outside", "outside, on the line of a border edge",
-        "without faces"}},
+       {"at a vertex", "on an edge", "on the border", "inside a face", "outside",
+        "outside, on the line of a border edge", "without faces"}},
       {"a new constraint meets another",
-       {"at its end", "in its middle, with its own end", "in a line, end to end", "on its own way, through a vertex"}},
+       {"at its end", "in its middle, with its own end", "in a line, end to end",
+        "on its own way, through a vertex"}},
   };
 }
 
-void count_edit_classes(const EditProgram& program, std::span<std::uint8_t> marks) { Counter(marks).run(program); }
+void count_edit_classes(const EditProgram& program, std::span<std::uint8_t> marks) {
+  Counter(marks).run(program);
+}
 
 }  // namespace offgrid::fuzz

@@ -1,4 +1,5 @@
-// The judge of edits: a triangulation against a rebuild from nothing, its validator, a plain model of refusals, and a look at every face.
+// The judge of edits: a triangulation against a rebuild from nothing, its validator, a plain model
+// of refusals, and a look at every face.
 #pragma once
 
 #include <optional>
@@ -16,7 +17,8 @@ struct EditFinding {
 };
 
 /// The first disagreement of the subject, which is left as it is then.
-std::optional<EditFinding> judge_edits(testing::TriangulationSubject& subject, const EditProgram& program);
+std::optional<EditFinding> judge_edits(testing::TriangulationSubject& subject,
+                                       const EditProgram& program);
 
 /// Do the library's own refusals name what is at fault?
 std::optional<EditFinding> judge_refusals(const EditProgram& program);

@@ -18,7 +18,9 @@ class WithoutBorder final : public testing::LibraryTriangulation {
     if (corners.size() != 2) return corners;
     const std::vector<Face> all = faces();
     const auto beside = std::count_if(all.begin(), all.end(), [&](const Face& face) {
-      const auto has = [&face](const Point2& q) { return std::find(face.begin(), face.end(), q) != face.end(); };
+      const auto has = [&face](const Point2& q) {
+        return std::find(face.begin(), face.end(), q) != face.end();
+      };
       return has(corners[0]) && has(corners[1]);
     });
     return beside == 1 ? std::vector<Point2>{} : corners;

@@ -1,4 +1,5 @@
-// Mistakes that are easy to make in a triangulation: those of tests/support, and one around the library's location.
+// Mistakes that are easy to make in a triangulation: those of tests/support, and one around the
+// library's location.
 #pragma once
 
 #include <memory>

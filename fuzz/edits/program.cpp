@@ -11,7 +11,16 @@ using kernel::Point2;
 using testing::Edit;
 using testing::EditKind;
 
-enum class Operation : std::uint8_t { insert, insert_again, insert_block, remove, constrain, constrain_again, release, look_up };
+enum class Operation : std::uint8_t {
+  insert,
+  insert_again,
+  insert_block,
+  remove,
+  constrain,
+  constrain_again,
+  release,
+  look_up
+};
 
 class Decoder {
  public:
@@ -20,7 +29,8 @@ class Decoder {
   }
 
   EditProgram run() {
-    while (!reader_.at_end() && program_.edits.size() < EditProgram::edits_max && program_.look_ups.size() < EditProgram::look_ups_max)
+    while (!reader_.at_end() && program_.edits.size() < EditProgram::edits_max &&
+           program_.look_ups.size() < EditProgram::look_ups_max)
       step();
     return std::move(program_);
   }
@@ -47,7 +57,8 @@ class Decoder {
   /// A vertex by its number in lexicographic order, or any point.
   Point2 place(bool by_number) {
     if (!by_number || model_.points().empty()) return reader_.point();
-    return *std::next(model_.points().begin(), static_cast<std::ptrdiff_t>(reader_.byte() % model_.points().size()));
+    return *std::next(model_.points().begin(),
+                      static_cast<std::ptrdiff_t>(reader_.byte() % model_.points().size()));
   }
 
   void add(const Edit& edit) {
@@ -61,7 +72,8 @@ class Decoder {
     add({kind, a, place(by_number)});
   }
 
-  /// Places of the grid one after the other, from a place on: squares, rows and everything cocircular that they hold.
+  /// Places of the grid one after the other, from a place on: squares, rows and everything
+  /// cocircular that they hold.
   void insert_block(int size) {
     const int first = reader_.byte();
     const Places& places = reader_.places();
@@ -81,7 +93,8 @@ class Decoder {
 EditProgram read_edits(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
 
 Input write_edits(const EditProgram& program) {
-  constexpr std::array operations{Operation::insert, Operation::remove, Operation::constrain, Operation::release};
+  constexpr std::array operations{Operation::insert, Operation::remove, Operation::constrain,
+                                  Operation::release};
   ProgramWriter writer(program.header);
   testing::EditModel model;
   for (const Edit& edit : program.edits) {
@@ -97,7 +110,9 @@ Input write_edits(const EditProgram& program) {
     if (model.points().empty()) {
       writer.point(look.near);
     } else {
-      writer.byte(near == model.points().end() ? 0 : static_cast<std::size_t>(std::distance(model.points().begin(), near)));
+      writer.byte(near == model.points().end()
+                      ? 0
+                      : static_cast<std::size_t>(std::distance(model.points().begin(), near)));
     }
   }
   return writer.bytes();
@@ -109,8 +124,8 @@ Input random_edit_program(testing::Random& random) {
   const std::uint32_t swarm = random_swarm(random);
   const std::int64_t inserts = random.between(0, 14);
   if (random.chance(1, 2)) {
-    program.push_back(
-        static_cast<std::uint8_t>(static_cast<std::size_t>(Operation::insert_block) | static_cast<std::size_t>(byte() & 0xf0)));
+    program.push_back(static_cast<std::uint8_t>(static_cast<std::size_t>(Operation::insert_block) |
+                                                static_cast<std::size_t>(byte() & 0xf0)));
     program.push_back(byte());
   }
   for (std::int64_t i = 0; i < inserts; ++i) {
@@ -118,14 +133,19 @@ Input random_edit_program(testing::Random& random) {
     put_random_point(random, swarm, program);
   }
   // A few kinds of operations only, so that each gets its turn undiluted.
-  const auto kind = [&random] { return static_cast<std::uint8_t>(pick_by_swarm(random, SwarmList::edits, 8)); };
+  const auto kind = [&random] {
+    return static_cast<std::uint8_t>(pick_by_swarm(random, SwarmList::edits, 8));
+  };
   const std::uint8_t first = kind();
   const std::uint8_t second = kind();
   for (std::int64_t i = random.between(2, 20); i > 0; --i) {
-    const std::uint8_t operation = random.chance(1, 4) ? byte() & 7 : random.chance(1, 2) ? first : second;
+    const std::uint8_t operation = random.chance(1, 4)   ? byte() & 7
+                                   : random.chance(1, 2) ? first
+                                                         : second;
     const bool by_number = random.chance(3, 4);
     const bool is_block = operation == static_cast<std::uint8_t>(Operation::insert_block);
-    program.push_back(static_cast<std::uint8_t>(operation | (by_number ? 8 : 0) | (is_block ? byte() & 0x30 : 0)));
+    program.push_back(static_cast<std::uint8_t>(operation | (by_number ? 8 : 0) |
+                                                (is_block ? byte() & 0x30 : 0)));
     const auto what = static_cast<Operation>(operation);
     if (is_block) {
       program.push_back(byte());
@@ -135,7 +155,8 @@ Input random_edit_program(testing::Random& random) {
       const bool has_two = what != Operation::remove;
       if (what == Operation::look_up || !by_number) put_random_point(random, swarm, program);
       if (what == Operation::look_up || by_number) program.push_back(byte());
-      if (what != Operation::look_up && has_two) by_number ? program.push_back(byte()) : put_random_point(random, swarm, program);
+      if (what != Operation::look_up && has_two)
+        by_number ? program.push_back(byte()) : put_random_point(random, swarm, program);
     }
   }
   return program;

@@ -1,7 +1,8 @@
 // Programs of edits: what the byte code of `offgrid-fuzz-edits` means.
 //
-// Behind the byte for the grid (mesh/program.hpp) an operation is one byte: three bits say which (insert, remove, constrain, release,
-// locate, or insert a block of places), one whether its points are vertices by number or points of their own, four how large the block is.
+// Behind the byte for the grid (mesh/program.hpp) an operation is one byte: three bits say which
+// (insert, remove, constrain, release, locate, or insert a block of places), one whether its points
+// are vertices by number or points of their own, four how large the block is.
 #pragma once
 
 #include <cstdint>

@@ -14,6 +14,7 @@ std::string explain_edits(const EditProgram& program);
 std::string test_of_edits(const EditProgram& program);
 
 /// What a rebuild gives beside what the subject has after the finding.
-std::string picture_of_edits(const EditProgram& program, const EditFinding& finding, const testing::TriangulationSubject& subject);
+std::string picture_of_edits(const EditProgram& program, const EditFinding& finding,
+                             const testing::TriangulationSubject& subject);
 
 }  // namespace offgrid::fuzz

@@ -14,7 +14,8 @@ io::Box box_around(std::span<const Point2> points) {
   if (!points.empty()) box = {io::position(points[0]), io::position(points[0])};
   for (const Point2& p : points) {
     const io::Position at = io::position(p);
-    box = {{std::min(box.min.x, at.x), std::min(box.min.y, at.y)}, {std::max(box.max.x, at.x), std::max(box.max.y, at.y)}};
+    box = {{std::min(box.min.x, at.x), std::min(box.min.y, at.y)},
+           {std::max(box.max.x, at.x), std::max(box.max.y, at.y)}};
   }
   const double extent = std::max({box.width(), box.height(), 1.0}) * 0.16;
   return {{box.min.x - extent, box.min.y - extent}, {box.max.x + extent, box.max.y + extent}};
@@ -23,7 +24,8 @@ io::Box box_around(std::span<const Point2> points) {
 }  // namespace
 
 Picture::Picture(const std::string& title, const std::string& subtitle, std::size_t panels)
-    : page_(static_cast<double>(panels) * (panel_width + margin) + margin, panel_height + 150, title) {
+    : page_(static_cast<double>(panels) * (panel_width + margin) + margin, panel_height + 150,
+            title) {
   page_.heading(title, subtitle);
 }
 
@@ -35,11 +37,15 @@ io::Canvas Picture::panel(const std::string& caption, std::span<const Point2> po
   return io::Canvas::undistorted(page_, box, box_around(points));
 }
 
-void Picture::legend(std::span<const io::LegendEntry> entries) { page_.legend({margin, panel_height + 116}, entries); }
+void Picture::legend(std::span<const io::LegendEntry> entries) {
+  page_.legend({margin, panel_height + 116}, entries);
+}
 
-void draw_triangles(io::Canvas& canvas, std::span<const Triangle> triangles, const io::Style& style) {
+void draw_triangles(io::Canvas& canvas, std::span<const Triangle> triangles,
+                    const io::Style& style) {
   for (const Triangle& t : triangles) {
-    const std::array<io::Position, 3> corners{io::position(t[0]), io::position(t[1]), io::position(t[2])};
+    const std::array<io::Position, 3> corners{io::position(t[0]), io::position(t[1]),
+                                              io::position(t[2])};
     canvas.polygon(corners, style);
   }
 }
@@ -51,7 +57,8 @@ void draw_segment(io::Canvas& canvas, const Point2& a, const Point2& b, const io
 void draw_point(io::Canvas& canvas, const Point2& p, io::Colour colour, const std::string& name) {
   canvas.point(io::position(p), 3.5, io::Style::filled(colour));
   const io::Position at = canvas.map(io::position(p));
-  canvas.page().text({at.x + 6, at.y - 6}, name.empty() ? text_of(p) : name + " " + text_of(p), {.size = 11, .colour = colour});
+  canvas.page().text({at.x + 6, at.y - 6}, name.empty() ? text_of(p) : name + " " + text_of(p),
+                     {.size = 11, .colour = colour});
 }
 
 void draw_vertices(io::Canvas& canvas, std::span<const Point2> points) {

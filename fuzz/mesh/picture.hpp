@@ -32,10 +32,13 @@ class Picture {
 using Triangle = std::array<kernel::Point2, 3>;
 
 /// Triangles as polygons, whether or not they are a mesh.
-void draw_triangles(io::Canvas& canvas, std::span<const Triangle> triangles, const io::Style& style);
-void draw_segment(io::Canvas& canvas, const kernel::Point2& a, const kernel::Point2& b, const io::Style& style);
+void draw_triangles(io::Canvas& canvas, std::span<const Triangle> triangles,
+                    const io::Style& style);
+void draw_segment(io::Canvas& canvas, const kernel::Point2& a, const kernel::Point2& b,
+                  const io::Style& style);
 /// A disc with the point's coordinates beside it.
-void draw_point(io::Canvas& canvas, const kernel::Point2& p, io::Colour colour, const std::string& name = {});
+void draw_point(io::Canvas& canvas, const kernel::Point2& p, io::Colour colour,
+                const std::string& name = {});
 /// The vertices, with their coordinates if there are few.
 void draw_vertices(io::Canvas& canvas, std::span<const kernel::Point2> points);
 

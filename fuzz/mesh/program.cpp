@@ -12,11 +12,23 @@ namespace {
 
 using kernel::Point2;
 
-enum class Kind : std::uint8_t { place, earlier, blend, along, turn, mirror, nudge, next_to, literal };
+enum class Kind : std::uint8_t {
+  place,
+  earlier,
+  blend,
+  along,
+  turn,
+  mirror,
+  nudge,
+  next_to,
+  literal
+};
 
 /// What the lower four bits of a point's first byte mean. Part of the corpus's format.
-constexpr std::array kinds{Kind::place,   Kind::place, Kind::place, Kind::place, Kind::place, Kind::earlier, Kind::earlier, Kind::earlier,
-                           Kind::earlier, Kind::blend, Kind::along, Kind::along, Kind::turn,  Kind::mirror,  Kind::nudge,   Kind::literal};
+constexpr std::array kinds{Kind::place,   Kind::place,   Kind::place,   Kind::place,
+                           Kind::place,   Kind::earlier, Kind::earlier, Kind::earlier,
+                           Kind::earlier, Kind::blend,   Kind::along,   Kind::along,
+                           Kind::turn,    Kind::mirror,  Kind::nudge,   Kind::literal};
 constexpr std::size_t kind_of_nudge = 14;
 constexpr std::size_t kind_of_earlier = 5;
 constexpr std::size_t kind_of_literal = 15;
@@ -26,20 +38,23 @@ constexpr std::int64_t signed_nibble(int bits) { return ((bits & 15) ^ 8) - 8; }
 }  // namespace
 
 Places Places::from_byte(std::uint8_t header) {
-  constexpr std::array<std::int64_t, 16> steps{1, 1, 1, 1, 2, 2, 3, 4, 6, 12, 60, 2520, 65536, 1000003, std::int64_t{1} << 27, 2 * limit2};
+  constexpr std::array<std::int64_t, 16> steps{
+      1, 1, 1, 1, 2, 2, 3, 4, 6, 12, 60, 2520, 65536, 1000003, std::int64_t{1} << 27, 2 * limit2};
   constexpr std::array<std::int64_t, 4> sides{3, 4, 6, 9};
   Places places;
   places.side = sides[(header >> 4) & 3];
   places.step = std::min(steps[header & 15], 2 * limit2 / (places.side - 1));
   const std::int64_t extent = places.step * (places.side - 1);
-  const std::array<std::int64_t, 4> origins{extent <= limit2 ? 0 : -limit2, -limit2, limit2 - extent, -(extent / 2)};
+  const std::array<std::int64_t, 4> origins{extent <= limit2 ? 0 : -limit2, -limit2,
+                                            limit2 - extent, -(extent / 2)};
   places.left = places.bottom = origins[header >> 6];
   return places;
 }
 
 RecentPoints::RecentPoints(const Places& places) {
   const std::int64_t last = places.side - 1;
-  for (std::size_t i = 0; i < count; ++i) points_[i] = places.at((i & 1) != 0 ? last : 0, (i & 2) != 0 ? last : 0);
+  for (std::size_t i = 0; i < count; ++i)
+    points_[i] = places.at((i & 1) != 0 ? last : 0, (i & 2) != 0 ? last : 0);
 }
 
 void RecentPoints::add(const Grid2& p) {
@@ -56,7 +71,9 @@ std::size_t RecentPoints::find(const Grid2& p) const {
 }
 
 ProgramReader::ProgramReader(std::span<const std::uint8_t> bytes)
-    : bytes_(bytes), places_(Places::from_byte(bytes.empty() ? std::uint8_t{0} : bytes[0])), recent_(places_) {
+    : bytes_(bytes),
+      places_(Places::from_byte(bytes.empty() ? std::uint8_t{0} : bytes[0])),
+      recent_(places_) {
   if (!bytes.empty()) position_ = 1;
 }
 
@@ -75,7 +92,8 @@ Grid2 ProgramReader::build(int kind, int mode) {
   }
   const int both = byte();
   if (what == Kind::place) return places_.at(both & 15, both >> 4);
-  const Grid2 first = recent_.newest(static_cast<std::size_t>(both & 15)), second = recent_.newest(static_cast<std::size_t>(both >> 4));
+  const Grid2 first = recent_.newest(static_cast<std::size_t>(both & 15)),
+              second = recent_.newest(static_cast<std::size_t>(both >> 4));
   std::optional<Grid2> made;
   switch (what) {
     case Kind::blend: made = blended(first, second, recent_.newest(byte()), mode & 3); break;
@@ -99,20 +117,24 @@ Point2 ProgramReader::point() {
   return *Point2::make(p.x, p.y);
 }
 
-ProgramWriter::ProgramWriter(std::uint8_t header) : bytes_{header}, places_(Places::from_byte(header)), recent_(places_) {}
+ProgramWriter::ProgramWriter(std::uint8_t header)
+    : bytes_{header}, places_(Places::from_byte(header)), recent_(places_) {}
 
 void ProgramWriter::point(const Point2& point) {
   const Grid2 p{point.x.raw(), point.y.raw()};
-  if (const std::size_t back = recent_.find(p); back < RecentPoints::count) return byte(kind_of_earlier | back << 4);
+  if (const std::size_t back = recent_.find(p); back < RecentPoints::count)
+    return byte(kind_of_earlier | back << 4);
   recent_.add(p);
   for (std::int64_t column = 0; column < places_.side; ++column) {
     for (std::int64_t row = 0; row < places_.side; ++row) {
-      if (places_.at(column, row) == p) return byte(0), byte(static_cast<std::size_t>(column | row << 4));
+      if (places_.at(column, row) == p)
+        return byte(0), byte(static_cast<std::size_t>(column | row << 4));
     }
   }
   byte(kind_of_literal);
   for (const std::int64_t v : {p.x, p.y}) {
-    for (int i = 0; i < 4; ++i) byte(static_cast<std::size_t>(static_cast<std::uint32_t>(v) >> (8 * i) & 255));
+    for (int i = 0; i < 4; ++i)
+      byte(static_cast<std::size_t>(static_cast<std::uint32_t>(v) >> (8 * i) & 255));
   }
 }
 
@@ -135,7 +157,9 @@ std::uint32_t random_swarm(testing::Random& random) {
   return swarm;
 }
 
-std::string text_of(const Point2& p) { return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
+std::string text_of(const Point2& p) {
+  return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
+}
 std::string code_of(const Point2& p) { return "Point2::at" + text_of(p); }
 
 std::string quoted(const std::string& text) {
@@ -147,7 +171,9 @@ std::string quoted(const std::string& text) {
     } else if (byte >= 0x20 && byte < 0x7f) {
       made += c;
     } else {
-      made.append("\\").append(1, static_cast<char>('0' + (byte >> 6))).append(1, static_cast<char>('0' + (byte >> 3 & 7)));
+      made.append("\\")
+          .append(1, static_cast<char>('0' + (byte >> 6)))
+          .append(1, static_cast<char>('0' + (byte >> 3 & 7)));
       made.append(1, static_cast<char>('0' + (byte & 7)));
     }
   }

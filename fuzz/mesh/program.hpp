@@ -1,9 +1,10 @@
 // Programs of the mesh targets: bytes, among which are points that are built from earlier ones.
 //
-// A program begins with one byte that chooses a grid: few columns, a spacing of one unit or more, somewhere in the range or at its ends.
-// A point is one byte, four bits of kind and four of mode, and at most eight bytes of operands: a place of that grid, an earlier point, a
-// point on a line through earlier ones, one that is cocircular with them, and so on. Missing bytes read as zero, and every byte string
-// means something, so that a fuzzer can cut and paste freely.
+// A program begins with one byte that chooses a grid: few columns, a spacing of one unit or more,
+// somewhere in the range or at its ends. A point is one byte, four bits of kind and four of mode,
+// and at most eight bytes of operands: a place of that grid, an earlier point, a point on a line
+// through earlier ones, one that is cocircular with them, and so on. Missing bytes read as zero,
+// and every byte string means something, so that a fuzzer can cut and paste freely.
 #pragma once
 
 #include <array>
@@ -28,16 +29,21 @@ struct Places {
   std::int64_t side = 3;
 
   static Places from_byte(std::uint8_t header);
-  Grid2 at(std::int64_t column, std::int64_t row) const { return {left + step * (column % side), bottom + step * (row % side)}; }
+  Grid2 at(std::int64_t column, std::int64_t row) const {
+    return {left + step * (column % side), bottom + step * (row % side)};
+  }
   Grid2 low() const { return at(0, 0); }
   Grid2 high() const { return at(side - 1, side - 1); }
 };
 
-/// The sixteen newest of the different points of a program. At the beginning: the corners of its grid.
+/// The sixteen newest of the different points of a program. At the beginning: the corners of its
+/// grid.
 class RecentPoints {
  public:
   explicit RecentPoints(const Places& places);
-  const Grid2& newest(std::size_t back) const { return points_[(next_ + count - 1 - back % count) % count]; }
+  const Grid2& newest(std::size_t back) const {
+    return points_[(next_ + count - 1 - back % count) % count];
+  }
   void add(const Grid2& p);
   /// How many points back p is, or `count`.
   std::size_t find(const Grid2& p) const;
@@ -91,7 +97,8 @@ std::uint32_t random_swarm(testing::Random& random);
 /// As in "Point2::at(0, 2)".
 std::string code_of(const kernel::Point2& p);
 std::string text_of(const kernel::Point2& p);
-/// A text as the inside of a literal: every byte that is no printable character as three octal digits, which end by themselves.
+/// A text as the inside of a literal: every byte that is no printable character as three octal
+/// digits, which end by themselves.
 std::string quoted(const std::string& text);
 /// A number that tells cases apart, in eight digits.
 std::string fingerprint(std::span<const std::uint8_t> bytes);

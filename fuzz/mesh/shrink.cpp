@@ -25,7 +25,9 @@ class Shrinker {
 
  private:
   bool keep(const Points& candidate) {
-    if (candidate == points_ || size_of(candidate) >= size_of(points_) || ++tries_ > tries_max || !fails_(candidate)) return false;
+    if (candidate == points_ || size_of(candidate) >= size_of(points_) || ++tries_ > tries_max ||
+        !fails_(candidate))
+      return false;
     points_ = candidate;
     return true;
   }
@@ -63,11 +65,15 @@ class Shrinker {
       list->erase(std::unique(list->begin(), list->end()), list->end());
     }
     const auto rank = [](const std::vector<std::int64_t>& list, std::int64_t v) {
-      return static_cast<std::int64_t>(std::lower_bound(list.begin(), list.end(), v) - list.begin());
+      return static_cast<std::int64_t>(std::lower_bound(list.begin(), list.end(), v) -
+                                       list.begin());
     };
-    if (keep(changed([&](std::int64_t x, std::int64_t y) { return Pair{rank(xs, x), rank(ys, y)}; }))) return true;
+    if (keep(changed(
+            [&](std::int64_t x, std::int64_t y) { return Pair{rank(xs, x), rank(ys, y)}; })))
+      return true;
     for (const std::int64_t part : {1000003, 65536, 1000, 60, 12, 5, 3, 2}) {
-      if (keep(changed([&](std::int64_t x, std::int64_t y) { return Pair{x / part, y / part}; }))) return true;
+      if (keep(changed([&](std::int64_t x, std::int64_t y) { return Pair{x / part, y / part}; })))
+        return true;
     }
     return false;
   }
@@ -80,14 +86,15 @@ class Shrinker {
       left = std::min<std::int64_t>(left, p.x.raw());
       bottom = std::min<std::int64_t>(bottom, p.y.raw());
     }
-    return keep(changed([&](std::int64_t x, std::int64_t y) { return Pair{x - left, y - bottom}; }));
+    return keep(
+        changed([&](std::int64_t x, std::int64_t y) { return Pair{x - left, y - bottom}; }));
   }
 
   bool move_one() {
     for (std::size_t i = 0; i < points_.size(); ++i) {
       const std::int64_t x = points_[i].x.raw(), y = points_[i].y.raw();
-      for (const Pair& to :
-           {Pair{0, 0}, Pair{0, y}, Pair{x, 0}, Pair{x / 2, y}, Pair{x, y / 2}, Pair{x - sign(x), y}, Pair{x, y - sign(y)}}) {
+      for (const Pair& to : {Pair{0, 0}, Pair{0, y}, Pair{x, 0}, Pair{x / 2, y}, Pair{x, y / 2},
+                             Pair{x - sign(x), y}, Pair{x, y - sign(y)}}) {
         Points candidate = points_;
         candidate[i] = *Point2::make(to[0], to[1]);
         if (keep(candidate)) return true;
@@ -104,6 +111,8 @@ class Shrinker {
 
 }  // namespace
 
-Points shrink_points(Points points, const Fails& fails) { return Shrinker(std::move(points), fails).run(); }
+Points shrink_points(Points points, const Fails& fails) {
+  return Shrinker(std::move(points), fails).run();
+}
 
 }  // namespace offgrid::fuzz

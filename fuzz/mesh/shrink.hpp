@@ -25,10 +25,12 @@ std::vector<T> drop_elements(std::vector<T> items, Fails&& fails) {
   return items;
 }
 
-/// Points for those of a case, in the same order, that still fail: moved to the origin, brought together, each nearer to zero. A case
-/// names its points by their positions in the list; two points may become one.
-std::vector<kernel::Point2> shrink_points(std::vector<kernel::Point2> points,
-                                          const std::function<bool(const std::vector<kernel::Point2>&)>& fails);
+/// Points for those of a case, in the same order, that still fail: moved to the origin, brought
+/// together, each nearer to zero. A case names its points by their positions in the list; two
+/// points may become one.
+std::vector<kernel::Point2> shrink_points(
+    std::vector<kernel::Point2> points,
+    const std::function<bool(const std::vector<kernel::Point2>&)>& fails);
 
 /// The same for a case of any type: `visit(case, use)` calls use(Point2&) for each of its points.
 template <class Case, class Visit, class Fails>
@@ -48,7 +50,8 @@ Case shrink_points_of(const Case& found, Visit&& visit, Fails&& fails) {
     visit(other, [&](kernel::Point2& p) { p = some[index[next++]]; });
     return other;
   };
-  return with(shrink_points(points, [&](const std::vector<kernel::Point2>& some) { return fails(with(some)); }));
+  return with(shrink_points(
+      points, [&](const std::vector<kernel::Point2>& some) { return fails(with(some)); }));
 }
 
 }  // namespace offgrid::fuzz

@@ -1,8 +1,9 @@
 // Call: one question to one predicate, as plain numbers.
 //
-// A fuzz input builds points and asks predicates about them; a Call is what is left when the history of the points is forgotten. All
-// arguments lie flat in one array of numbers, so that shrinking, printing and replaying know nothing about the single predicate: its layout
-// (a list of Argument kinds) says what the numbers mean and how large they may be.
+// A fuzz input builds points and asks predicates about them; a Call is what is left when the
+// history of the points is forgotten. All arguments lie flat in one array of numbers, so that
+// shrinking, printing and replaying know nothing about the single predicate: its layout (a list of
+// Argument kinds) says what the numbers mean and how large they may be.
 #pragma once
 
 #include <array>
@@ -12,7 +13,8 @@
 
 namespace offgrid::fuzz {
 
-/// Wide enough for every argument: a ray parameter has 127 bits. The fuzzer is a developer's program and may insist on __int128.
+/// Wide enough for every argument: a ray parameter has 127 bits. The fuzzer is a developer's
+/// program and may insist on __int128.
 __extension__ using Number = __int128;
 
 enum class Argument : std::uint8_t {
@@ -49,7 +51,8 @@ constexpr Limits limits_of(Argument kind, std::size_t index) {
     case Argument::point2:
     case Argument::mesh_point2: return symmetric(30);
     case Argument::point3: return symmetric(29);
-    case Argument::vector3: return {symmetric(30).low + 1, symmetric(30).high - 1};  // a difference of two points
+    // a difference of two points
+    case Argument::vector3: return {symmetric(30).low + 1, symmetric(30).high - 1};
     case Argument::leveled_line: return index == 4 ? Limits{0, 3} : symmetric(30);
     case Argument::ray_parameter: return symmetric(127);
     case Argument::squared_distance: return {0, symmetric(63).high};

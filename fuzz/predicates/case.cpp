@@ -24,8 +24,8 @@ bool Case::different3(std::size_t n) const {
 
 bool Case::in_box(std::size_t a, std::size_t b, std::size_t p) const {
   const Grid2 first = at(a), second = at(b), q = at(p);
-  return std::min(first.x, second.x) <= q.x && q.x <= std::max(first.x, second.x) && std::min(first.y, second.y) <= q.y &&
-         q.y <= std::max(first.y, second.y);
+  return std::min(first.x, second.x) <= q.x && q.x <= std::max(first.x, second.x) &&
+         std::min(first.y, second.y) <= q.y && q.y <= std::max(first.y, second.y);
 }
 
 bool Case::large(std::size_t n) const {

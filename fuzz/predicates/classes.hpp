@@ -1,4 +1,5 @@
-// The named classes of each predicate: which kinds of zero, tie, touch and degeneracy a campaign must have seen.
+// The named classes of each predicate: which kinds of zero, tie, touch and degeneracy a campaign
+// must have seen.
 #pragma once
 
 #include <span>

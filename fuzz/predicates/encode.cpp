@@ -10,12 +10,14 @@ void put(std::vector<std::uint8_t>& out, Number v, int bytes) {
   for (int i = 0; i < bytes; ++i) out.push_back(static_cast<std::uint8_t>(v >> (8 * i)));
 }
 
-void put_literal(std::vector<std::uint8_t>& out, Operation operation, std::span<const Number> coordinates) {
+void put_literal(std::vector<std::uint8_t>& out, Operation operation,
+                 std::span<const Number> coordinates) {
   out.push_back(opcode(operation, 0));
   for (const Number v : coordinates) put(out, v, 4);
 }
 
-/// The literals of one argument, last one first: what is appended last is the newest point, and operands count from the newest.
+/// The literals of one argument, last one first: what is appended last is the newest point, and
+/// operands count from the newest.
 void put_points(std::vector<std::uint8_t>& out, Argument kind, std::span<const Number> numbers) {
   switch (kind) {
     case Argument::point2:
@@ -41,7 +43,8 @@ void put_points(std::vector<std::uint8_t>& out, Argument kind, std::span<const N
   }
 }
 
-/// Nibbles are packed in pairs, low one first; bytes that follow a nibble start at the next whole byte.
+/// Nibbles are packed in pairs, low one first; bytes that follow a nibble start at the next whole
+/// byte.
 class Operands {
  public:
   explicit Operands(std::vector<std::uint8_t>& out) : out_(out) {}

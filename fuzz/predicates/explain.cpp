@@ -9,9 +9,10 @@ namespace offgrid::fuzz {
 namespace {
 
 /// In the order of Operation.
-constexpr std::array names{"anchor2", "literal2", "fill2",  "along2",  "turn2",     "mirror2", "next_to2", "repeat2",
-                           "nudge2",  "blend2",   "pixel2", "aim2",    "crossing2", "anchor3", "literal3", "fill3",
-                           "along3",  "cube3",    "plane3", "repeat3", "nudge3",    "call"};
+constexpr std::array names{"anchor2",   "literal2", "fill2",    "along2", "turn2",  "mirror2",
+                           "next_to2",  "repeat2",  "nudge2",   "blend2", "pixel2", "aim2",
+                           "crossing2", "anchor3",  "literal3", "fill3",  "along3", "cube3",
+                           "plane3",    "repeat3",  "nudge3",   "call"};
 static_assert(names.size() == static_cast<std::size_t>(Operation::call) + 1);
 
 }  // namespace
@@ -33,7 +34,8 @@ std::string explain(std::span<const std::uint8_t> input) {
     if (step.operation == Operation::call) {
       const bool allowed = predicates()[step.call.predicate].prepare(step.call);
       text += ' ';
-      text += allowed ? expression(step.call) : std::string(predicates()[step.call.predicate].name) + " (not allowed)";
+      text += allowed ? expression(step.call)
+                      : std::string(predicates()[step.call.predicate].name) + " (not allowed)";
     }
     text += "\n";
   }

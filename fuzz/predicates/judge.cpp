@@ -28,7 +28,9 @@ void count_classes(const Call& call, const Answer& expected, std::span<std::uint
   }
 }
 
-std::uint64_t sum(const std::vector<std::uint64_t>& counts) { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
+std::uint64_t sum(const std::vector<std::uint64_t>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
 
 }  // namespace
 
@@ -37,13 +39,15 @@ Questions::Questions() : asked(predicates().size()), rejected(predicates().size(
 std::span<const std::size_t> first_class() {
   static const std::vector<std::size_t> positions = [] {
     std::vector<std::size_t> result{0};
-    for (const Predicate& each : predicates()) result.push_back(result.back() + each.classes.size());
+    for (const Predicate& each : predicates())
+      result.push_back(result.back() + each.classes.size());
     return result;
   }();
   return positions;
 }
 
-std::optional<Finding> Judge::run(std::span<const std::uint8_t> input, Questions& questions, std::span<std::uint8_t> marks) const {
+std::optional<Finding> Judge::run(std::span<const std::uint8_t> input, Questions& questions,
+                                  std::span<std::uint8_t> marks) const {
   ++questions.inputs;
   Machine machine(input, layouts());
   Step step;
@@ -89,9 +93,10 @@ std::string group_note(const Questions& questions, std::size_t predicate) {
 
 std::string statistics(const Questions& questions) {
   const std::uint64_t asked = sum(questions.asked), rejected = sum(questions.rejected);
-  std::string text =
-      "questions    " + grouped(asked) + ", and " + grouped(rejected) + " not allowed (" + percent(rejected, asked + rejected) + ")\n";
-  text += "rejected     " + percent(questions.inputs_without_question, questions.inputs) + " of the inputs asked nothing that is allowed\n";
+  std::string text = "questions    " + grouped(asked) + ", and " + grouped(rejected) +
+                     " not allowed (" + percent(rejected, asked + rejected) + ")\n";
+  text += "rejected     " + percent(questions.inputs_without_question, questions.inputs) +
+          " of the inputs asked nothing that is allowed\n";
   return text + "outside      " + percent(questions.operations_outside, questions.operations) +
          " of the operations would have left the grid\n";
 }

@@ -1,4 +1,5 @@
-// Judge: runs inputs, puts every question to the subject and to the reference, and counts what was asked.
+// Judge: runs inputs, puts every question to the subject and to the reference, and counts what was
+// asked.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,8 @@ struct Questions {
   Questions();
 
   std::uint64_t inputs = 0;
-  std::uint64_t inputs_without_question = 0;  ///< none of the input's calls was allowed: wasted work
+  /// none of the input's calls was allowed: wasted work
+  std::uint64_t inputs_without_question = 0;
   std::uint64_t operations = 0;
   std::uint64_t operations_outside = 0;  ///< the point would have left the grid
   std::vector<std::uint64_t> asked;      ///< by predicate
@@ -38,8 +40,10 @@ class Judge {
  public:
   explicit Judge(const testing::Subject& subject) : subject_(subject) {}
 
-  /// Runs one input. Stops at the first disagreement. The classes of its questions are counted in `marks`.
-  std::optional<Finding> run(std::span<const std::uint8_t> input, Questions& questions, std::span<std::uint8_t> marks) const;
+  /// Runs one input. Stops at the first disagreement. The classes of its questions are counted in
+  /// `marks`.
+  std::optional<Finding> run(std::span<const std::uint8_t> input, Questions& questions,
+                             std::span<std::uint8_t> marks) const;
 
   /// Puts one question. Nothing: not allowed, or the answers agree.
   std::optional<Finding> ask(Call call) const;

@@ -7,15 +7,19 @@
 namespace offgrid::fuzz {
 namespace {
 
-/// Which operation each value of an operation byte's upper six bits means. Part of the corpus's format: append, never reorder.
+/// Which operation each value of an operation byte's upper six bits means. Part of the corpus's
+/// format: append, never reorder.
 constexpr std::array<Operation, 64> operation_of = [] {
   using enum Operation;
   return std::array<Operation, 64>{
-      anchor2, anchor2,   anchor2,  literal2, fill2,    fill2,  fill2,  along2, along2, along2, turn2,  turn2,  mirror2,
-      mirror2, next_to2,  next_to2, repeat2,  repeat2,  nudge2, nudge2, nudge2, blend2, blend2, pixel2, pixel2, aim2,
-      aim2,    crossing2, anchor3,  anchor3,  literal3, fill3,  fill3,  fill3,  along3, along3, cube3,  cube3,  plane3,
-      plane3,  repeat3,   nudge3,   nudge3,   nudge3,   call,   call,   call,   call,   call,   call,   call,   call,
-      call,    call,      call,     call,     call,     call,   call,   call,   call,   call,   call,   call,
+      anchor2, anchor2, anchor2, literal2,  fill2,   fill2,   fill2,    along2,
+      along2,  along2,  turn2,   turn2,     mirror2, mirror2, next_to2, next_to2,
+      repeat2, repeat2, nudge2,  nudge2,    nudge2,  blend2,  blend2,   pixel2,
+      pixel2,  aim2,    aim2,    crossing2, anchor3, anchor3, literal3, fill3,
+      fill3,   fill3,   along3,  along3,    cube3,   cube3,   plane3,   plane3,
+      repeat3, nudge3,  nudge3,  nudge3,    call,    call,    call,     call,
+      call,    call,    call,    call,      call,    call,    call,     call,
+      call,    call,    call,    call,      call,    call,    call,     call,
   };
 }();
 
@@ -31,7 +35,8 @@ std::uint8_t opcode(Operation operation, int mode) {
   return static_cast<std::uint8_t>(index * 4 + static_cast<std::size_t>(mode & 3));
 }
 
-Machine::Machine(std::span<const std::uint8_t> bytes, std::span<const Layout> predicates) : bytes_(bytes), predicates_(predicates) {
+Machine::Machine(std::span<const std::uint8_t> bytes, std::span<const Layout> predicates)
+    : bytes_(bytes), predicates_(predicates) {
   for (std::size_t i = 0; i < points_kept; ++i) {
     const auto n = static_cast<std::int64_t>(i);
     points2_[i] = {n % 3, n / 3};
@@ -40,7 +45,8 @@ Machine::Machine(std::span<const std::uint8_t> bytes, std::span<const Layout> pr
 }
 
 bool Machine::next(Step& step) {
-  if (position_ >= bytes_.size() || operations_ >= operations_max || calls_ >= calls_max) return false;
+  if (position_ >= bytes_.size() || operations_ >= operations_max || calls_ >= calls_max)
+    return false;
   ++operations_;
   step = Step{};
   step.begin = position_;
@@ -58,7 +64,9 @@ bool Machine::next(Step& step) {
   return true;
 }
 
-std::uint8_t Machine::byte() { return position_ < bytes_.size() ? bytes_[position_++] : std::uint8_t{0}; }
+std::uint8_t Machine::byte() {
+  return position_ < bytes_.size() ? bytes_[position_++] : std::uint8_t{0};
+}
 
 std::uint64_t Machine::little_endian(int bytes) {
   std::uint64_t value = 0;
@@ -78,7 +86,9 @@ int Machine::nibble() {
 }
 
 std::int64_t Machine::literal(std::int64_t limit) {
-  return static_cast<std::int64_t>(static_cast<std::int32_t>(static_cast<std::uint32_t>(little_endian(4)))) % (limit + 1);
+  return static_cast<std::int64_t>(
+             static_cast<std::int32_t>(static_cast<std::uint32_t>(little_endian(4)))) %
+         (limit + 1);
 }
 
 void Machine::append(const Grid2& p) {
@@ -113,14 +123,17 @@ void Machine::build2(Step& step, int mode) {
   }
   if (operation == Operation::fill2) return fill2();
   if (operation == Operation::aim2) return aim(step, mode);
-  if (operation == Operation::crossing2) return append(near_crossing({point2(3), point2(2), point2(1), point2(0)}), step);
+  if (operation == Operation::crossing2)
+    return append(near_crossing({point2(3), point2(2), point2(1), point2(0)}), step);
   const int pair = byte();
   const Grid2 first = point2(pair & 7), second = point2((pair >> 4) + 1);
   switch (operation) {
     case Operation::along2: return append(along_line(first, second, mode, byte()), step);
     case Operation::turn2: return append(turned(first, second, mode), step);
     case Operation::mirror2: return append(mirrored(first, second, mode), step);
-    case Operation::next_to2: return append(next_to_line(first, second, mode, static_cast<int>(signed_nibble(byte()))), step);
+    case Operation::next_to2:
+      return append(next_to_line(first, second, mode, static_cast<int>(signed_nibble(byte()))),
+                    step);
     case Operation::repeat2: return append(first);
     case Operation::nudge2: {
       const int offset = byte();
@@ -151,13 +164,15 @@ void Machine::build3(Step& step, int mode) {
     case Operation::plane3: {
       const Grid3 third = point3(byte());
       const int both = byte();
-      return append(in_plane(first, second, third, static_cast<int>(signed_nibble(both)), static_cast<int>(signed_nibble(both >> 4))),
+      return append(in_plane(first, second, third, static_cast<int>(signed_nibble(both)),
+                             static_cast<int>(signed_nibble(both >> 4))),
                     step);
     }
     case Operation::repeat3: return append(first);
     default: {
       const int offset = byte();
-      const Grid3 moved{first.x + signed_nibble(offset), first.y + signed_nibble(offset >> 4), first.z + signed_nibble(byte())};
+      const Grid3 moved{first.x + signed_nibble(offset), first.y + signed_nibble(offset >> 4),
+                        first.z + signed_nibble(byte())};
       return append(inside(moved) ? std::optional(moved) : std::nullopt, step);
     }
   }
@@ -233,8 +248,8 @@ void Machine::push_vector3(Call& call) {
   push(call, to.z - from.z);
 }
 
-/// Modes 0-3: two points as two numbers of growing width; 4, 5: a multiple of the parameter before; 6: that plus one; 7: sixteen bytes
-/// each.
+/// Modes 0-3: two points as two numbers of growing width; 4, 5: a multiple of the parameter before;
+/// 6: that plus one; 7: sixteen bytes each.
 void Machine::push_ray_parameter(Call& call) {
   const int mode = nibble() & 7;
   const std::int64_t factor = signed_nibble(nibble());
@@ -250,7 +265,8 @@ void Machine::push_ray_parameter(Call& call) {
   }
   if (mode >= 4 && written_ >= 2) {
     const Number numerator = call.numbers[written_ - 2], denominator = call.numbers[written_ - 1];
-    const bool fits = absolute(numerator) < limits.high / 16 && absolute(denominator) < limits.high / 16;
+    const bool fits =
+        absolute(numerator) < limits.high / 16 && absolute(denominator) < limits.high / 16;
     const Number by = fits && factor != 0 ? factor : (factor < 0 ? -1 : 1);
     push(call, by * numerator + (mode == 6 && fits ? 1 : 0));
     push(call, by * denominator);
@@ -263,7 +279,8 @@ void Machine::push_ray_parameter(Call& call) {
   }
 }
 
-/// Modes 0-2: the squared distance of the first point to another one, that plus one, that minus one; 3: a small number; above: eight bytes.
+/// Modes 0-2: the squared distance of the first point to another one, that plus one, that minus
+/// one; 3: a small number; above: eight bytes.
 void Machine::push_squared_distance(Call& call) {
   const int mode = nibble();
   const int operand = nibble();
@@ -276,7 +293,8 @@ void Machine::push_squared_distance(Call& call) {
   push(call, limits.hold(v) ? v : 0);
 }
 
-/// Modes 0: a small number; 1, 2: just reaching a coordinate of another point; 3: just reaching the line; above: four bytes.
+/// Modes 0: a small number; 1, 2: just reaching a coordinate of another point; 3: just reaching the
+/// line; above: four bytes.
 void Machine::push_double_half_side(Call& call) {
   const int mode = nibble();
   const int operand = nibble();

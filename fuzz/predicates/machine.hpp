@@ -1,9 +1,11 @@
 // Machine: the byte code of the predicate fuzzer.
 //
-// An input is a list of operations. Each is one byte, 6 bits of operation and 2 bits of mode, and a few operand bytes. The machine holds
-// the eight newest points of the plane and of space; an operation appends a point that is built from them (construct.hpp), or asks one
-// predicate about them. Missing operand bytes read as zero, and every byte string means something, so that a fuzzer can cut and paste
-// freely. At the start the points are a small grid, so that a question without any construction makes sense already.
+// An input is a list of operations. Each is one byte, 6 bits of operation and 2 bits of mode, and a
+// few operand bytes. The machine holds the eight newest points of the plane and of space; an
+// operation appends a point that is built from them (construct.hpp), or asks one predicate about
+// them. Missing operand bytes read as zero, and every byte string means something, so that a fuzzer
+// can cut and paste freely. At the start the points are a small grid, so that a question without
+// any construction makes sense already.
 #pragma once
 
 #include <array>
@@ -17,20 +19,23 @@
 
 namespace offgrid::fuzz {
 
-/// The operations, by the upper six bits of their byte; one that may be reached by several values is more common in random bytes.
+/// The operations, by the upper six bits of their byte; one that may be reached by several values
+/// is more common in random bytes.
 enum class Operation : std::uint8_t {
-  anchor2,    ///< x, y: two anchored coordinates
-  literal2,   ///< x, y: four bytes each
-  fill2,      ///< class, two bytes of seed: six points of the shared generator of degeneracies
-  along2,     ///< pair, amount: on the line of two points
-  turn2,      ///< pair: turned by mode quarters about a point
-  mirror2,    ///< pair: mirrored at an axis through a point
-  next_to2,   ///< pair, steps: beside the line of two points
-  repeat2,    ///< which: an earlier point again
-  nudge2,     ///< which, offset: an earlier point moved by up to eight units
-  blend2,     ///< pair, third: parallelogram, axis-aligned corner, midpoint, swapped coordinates
-  pixel2,     ///< pair: through the corner, an edge's middle or the centre of a pixel
-  aim2,       ///< x, y: a new point, and a second one so that their line passes the crossing of the lines of the four newest
+  anchor2,   ///< x, y: two anchored coordinates
+  literal2,  ///< x, y: four bytes each
+  fill2,     ///< class, two bytes of seed: six points of the shared generator of degeneracies
+  along2,    ///< pair, amount: on the line of two points
+  turn2,     ///< pair: turned by mode quarters about a point
+  mirror2,   ///< pair: mirrored at an axis through a point
+  next_to2,  ///< pair, steps: beside the line of two points
+  repeat2,   ///< which: an earlier point again
+  nudge2,    ///< which, offset: an earlier point moved by up to eight units
+  blend2,    ///< pair, third: parallelogram, axis-aligned corner, midpoint, swapped coordinates
+  pixel2,    ///< pair: through the corner, an edge's middle or the centre of a pixel
+  /// x, y: a new point, and a second one so that their line passes the crossing of the lines of the
+  /// four newest
+  aim2,
   crossing2,  ///< none: near the crossing of the lines of the four newest
   anchor3,    ///< x, y, z
   literal3,   ///< x, y, z: four bytes each
@@ -48,8 +53,9 @@ struct Step {
   std::size_t begin = 0;  ///< its bytes are [begin, end)
   std::size_t end = 0;
   Operation operation = Operation::anchor2;
-  bool fell_back = false;  ///< its point would have left the grid: an earlier point was repeated instead
-  Call call;               ///< what was asked, if operation is Operation::call
+  /// its point would have left the grid: an earlier point was repeated instead
+  bool fell_back = false;
+  Call call;  ///< what was asked, if operation is Operation::call
 };
 
 class Machine {
@@ -57,7 +63,8 @@ class Machine {
   /// The layouts of the predicates are passed in, so that the byte code does not depend on them.
   Machine(std::span<const std::uint8_t> bytes, std::span<const Layout> predicates);
 
-  /// Runs the next operation. False at the end of the bytes, or when the operations an input may have are used up.
+  /// Runs the next operation. False at the end of the bytes, or when the operations an input may
+  /// have are used up.
   bool next(Step& step);
 
   static constexpr int operations_max = 24;
@@ -72,8 +79,12 @@ class Machine {
   std::int64_t literal(std::int64_t limit);
 
   /// The i-th newest point, 0 is the newest.
-  const Grid2& point2(int i) const { return points2_[(newest2_ + points_kept - (static_cast<std::size_t>(i) & 7)) & 7]; }
-  const Grid3& point3(int i) const { return points3_[(newest3_ + points_kept - (static_cast<std::size_t>(i) & 7)) & 7]; }
+  const Grid2& point2(int i) const {
+    return points2_[(newest2_ + points_kept - (static_cast<std::size_t>(i) & 7)) & 7];
+  }
+  const Grid3& point3(int i) const {
+    return points3_[(newest3_ + points_kept - (static_cast<std::size_t>(i) & 7)) & 7];
+  }
   void append(const Grid2& p);
   void append(const Grid3& p);
   template <class Point>

@@ -1,4 +1,5 @@
-// From the flat numbers of a Call to the typed arguments of a predicate, and from its typed answer to numbers and to C++.
+// From the flat numbers of a Call to the typed arguments of a predicate, and from its typed answer
+// to numbers and to C++.
 #pragma once
 
 #include <array>
@@ -21,7 +22,9 @@ Int<Bits> to_int(Number v) {
   if constexpr (sizeof(Storage) <= 8 || std::is_same_v<Storage, Number>) {
     return Int<Bits>::trusted(static_cast<Storage>(v));
   } else {
-    return Int<Bits>::trusted(Storage(static_cast<std::uint64_t>(v), static_cast<std::uint64_t>(v >> 64)));  // the portable two words
+    // the portable two words
+    return Int<Bits>::trusted(
+        Storage(static_cast<std::uint64_t>(v), static_cast<std::uint64_t>(v >> 64)));
   }
 }
 
@@ -34,33 +37,42 @@ struct Traits<kernel::Point2> {
 template <>
 struct Traits<kernel::MeshPoint2> {
   static constexpr Argument kind = Argument::mesh_point2;
-  static kernel::MeshPoint2 read(const Number* n) { return kernel::MeshPoint2(Traits<kernel::Point2>::read(n)); }
+  static kernel::MeshPoint2 read(const Number* n) {
+    return kernel::MeshPoint2(Traits<kernel::Point2>::read(n));
+  }
 };
 
 template <>
 struct Traits<kernel::Point3> {
   static constexpr Argument kind = Argument::point3;
-  static kernel::Point3 read(const Number* n) { return {to_int<29>(n[0]), to_int<29>(n[1]), to_int<29>(n[2])}; }
+  static kernel::Point3 read(const Number* n) {
+    return {to_int<29>(n[0]), to_int<29>(n[1]), to_int<29>(n[2])};
+  }
 };
 
 template <>
 struct Traits<kernel::Vector3> {
   static constexpr Argument kind = Argument::vector3;
-  static kernel::Vector3 read(const Number* n) { return {to_int<30>(n[0]), to_int<30>(n[1]), to_int<30>(n[2])}; }
+  static kernel::Vector3 read(const Number* n) {
+    return {to_int<30>(n[0]), to_int<30>(n[1]), to_int<30>(n[2])};
+  }
 };
 
 template <>
 struct Traits<kernel::LeveledLine> {
   static constexpr Argument kind = Argument::leveled_line;
   static kernel::LeveledLine read(const Number* n) {
-    return {Traits<kernel::Point2>::read(n), Traits<kernel::Point2>::read(n + 2), static_cast<kernel::Level>(static_cast<int>(n[4]))};
+    return {Traits<kernel::Point2>::read(n), Traits<kernel::Point2>::read(n + 2),
+            static_cast<kernel::Level>(static_cast<int>(n[4]))};
   }
 };
 
 template <>
 struct Traits<kernel::RayParameter> {
   static constexpr Argument kind = Argument::ray_parameter;
-  static kernel::RayParameter read(const Number* n) { return {to_int<127>(n[0]), to_int<127>(n[1])}; }
+  static kernel::RayParameter read(const Number* n) {
+    return {to_int<127>(n[0]), to_int<127>(n[1])};
+  }
 };
 
 template <>
@@ -85,7 +97,8 @@ inline Answer to_answer(kernel::Containment v) { return {static_cast<std::int64_
 inline Answer to_answer(const kernel::Point2& p) { return {p.x.raw(), p.y.raw()}; }
 inline Answer to_answer(const Int<48>& v) { return {v.raw(), 0}; }
 inline Answer to_answer(const kernel::SegmentIntersection& v) {
-  const int flags = (v.a_on_cd ? 1 : 0) | (v.b_on_cd ? 2 : 0) | (v.c_on_ab ? 4 : 0) | (v.d_on_ab ? 8 : 0);
+  const int flags =
+      (v.a_on_cd ? 1 : 0) | (v.b_on_cd ? 2 : 0) | (v.c_on_ab ? 4 : 0) | (v.d_on_ab ? 8 : 0);
   return {static_cast<std::int64_t>(v.contact), flags};
 }
 
@@ -103,9 +116,11 @@ std::string to_text(const Answer& answer) {
   } else if constexpr (std::is_same_v<T, bool>) {
     return answer.first != 0 ? "true" : "false";
   } else if constexpr (std::is_same_v<T, kernel::Containment>) {
-    return pick(0, std::array{"Containment::outside", "Containment::boundary", "Containment::inside"});
+    return pick(0,
+                std::array{"Containment::outside", "Containment::boundary", "Containment::inside"});
   } else if constexpr (std::is_same_v<T, kernel::Point2>) {
-    return "Point2::at(" + std::to_string(answer.first) + ", " + std::to_string(answer.second) + ")";
+    return "Point2::at(" + std::to_string(answer.first) + ", " + std::to_string(answer.second) +
+           ")";
   } else if constexpr (std::is_same_v<T, Int<48>>) {
     return "Int<48>::checked(std::int64_t{" + std::to_string(answer.first) + "}).value()";
   } else {
@@ -123,8 +138,8 @@ inline constexpr std::array<Argument, sizeof...(Arguments)> layout_of{Traits<Arg
 
 /// A row of the table from a member of Subject.
 template <auto Member, class Result, class... Arguments>
-Predicate row(Result (*testing::Subject::*)(const Arguments&...), const char* name, const char* expression, bool (*prepare)(Call&),
-              std::span<const Class> classes) {
+Predicate row(Result (*testing::Subject::*)(const Arguments&...), const char* name,
+              const char* expression, bool (*prepare)(Call&), std::span<const Class> classes) {
   static_assert((size_of(Traits<Arguments>::kind) + ...) <= numbers_max);
   return {name,
           expression,
@@ -136,7 +151,8 @@ Predicate row(Result (*testing::Subject::*)(const Arguments&...), const char* na
               position += size_of(Traits<T>::kind);
               return Traits<T>::read(here);
             };
-            const std::tuple<Arguments...> arguments{next(std::type_identity<Arguments>{})...};  // braces: from left to right
+            // braces: from left to right
+            const std::tuple<Arguments...> arguments{next(std::type_identity<Arguments>{})...};
             return to_answer(std::apply(subject.*Member, arguments));
           },
           prepare,

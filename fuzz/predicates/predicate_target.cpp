@@ -8,12 +8,14 @@
 
 namespace offgrid::fuzz {
 
-PredicateTarget::PredicateTarget(const testing::Subject& subject) : honest_(subject), subject_(subject), judge_(subject_) {
+PredicateTarget::PredicateTarget(const testing::Subject& subject)
+    : honest_(subject), subject_(subject), judge_(subject_) {
   for (const Predicate& predicate : predicates()) {
     ClassGroup& group = groups_.emplace_back(ClassGroup{predicate.name, {}});
     for (const Class& each : predicate.classes) group.classes.emplace_back(each.name);
   }
-  for (const testing::PlantedBug& bug : testing::planted_bugs()) plants_.push_back({bug.name, bug.predicate, bug.what});
+  for (const testing::PlantedBug& bug : testing::planted_bugs())
+    plants_.push_back({bug.name, bug.predicate, bug.what});
 }
 
 void PredicateTarget::begin(const std::string& plant) {
@@ -22,7 +24,8 @@ void PredicateTarget::begin(const std::string& plant) {
   if (const testing::PlantedBug* bug = testing::find_planted_bug(plant)) bug->plant(subject_);
 }
 
-std::optional<std::string> PredicateTarget::run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) {
+std::optional<std::string> PredicateTarget::run(std::span<const std::uint8_t> input,
+                                                std::span<std::uint8_t> marks) {
   finding_ = judge_.run(input, questions_, marks);
   if (!finding_) return std::nullopt;
   return predicates()[finding_->call.predicate].name;
@@ -33,13 +36,17 @@ Report PredicateTarget::report(std::span<const std::uint8_t> input) {
   return {fuzz::report(*finding_, shrunk), shrunk.input, {}};
 }
 
-std::string PredicateTarget::explain(std::span<const std::uint8_t> input) const { return fuzz::explain(input); }
+std::string PredicateTarget::explain(std::span<const std::uint8_t> input) const {
+  return fuzz::explain(input);
+}
 
 std::string PredicateTarget::in_work(std::span<const std::uint8_t> input) const {
   const std::string question = question_in_work();
   return question.empty() ? explain(input) : question;
 }
 
-Input PredicateTarget::random_program(testing::Random& random) const { return fuzz::random_program(random); }
+Input PredicateTarget::random_program(testing::Random& random) const {
+  return fuzz::random_program(random);
+}
 
 }  // namespace offgrid::fuzz

@@ -16,14 +16,17 @@ class PredicateTarget : public Target {
   std::span<const Plant> plants() const override { return plants_; }
 
   void begin(const std::string& plant) override;
-  std::optional<std::string> run(std::span<const std::uint8_t> input, std::span<std::uint8_t> marks) override;
+  std::optional<std::string> run(std::span<const std::uint8_t> input,
+                                 std::span<std::uint8_t> marks) override;
   Report report(std::span<const std::uint8_t> input) override;
 
   std::string explain(std::span<const std::uint8_t> input) const override;
   std::string in_work(std::span<const std::uint8_t> input) const override;
   Input random_program(testing::Random& random) const override;
 
-  std::string group_note(std::size_t group) const override { return fuzz::group_note(questions_, group); }
+  std::string group_note(std::size_t group) const override {
+    return fuzz::group_note(questions_, group);
+  }
   std::string statistics() const override { return fuzz::statistics(questions_); }
 
  private:

@@ -42,7 +42,8 @@ bool two_directions(Call& call) {
 bool segments_that_cross(Call& call) {
   const auto crosses = [&call] {
     const Case c(call, unknown);
-    return sign(c.area(0, 1, 2)) * sign(c.area(0, 1, 3)) < 0 && sign(c.area(2, 3, 0)) * sign(c.area(2, 3, 1)) < 0;
+    return sign(c.area(0, 1, 2)) * sign(c.area(0, 1, 3)) < 0 &&
+           sign(c.area(2, 3, 0)) * sign(c.area(2, 3, 1)) < 0;
   };
   if (crosses()) return true;
   swap_points(call, 1, 2);
@@ -58,7 +59,8 @@ bool lines_that_cross(Call& call) {
 
 bool lines_across_the_first(Call& call) {
   const Case c(call, unknown);
-  return Case::cross_of(c.at(0), c.at(1), c.at(2), c.at(3)) != 0 && Case::cross_of(c.at(0), c.at(1), c.at(4), c.at(5)) != 0;
+  return Case::cross_of(c.at(0), c.at(1), c.at(2), c.at(3)) != 0 &&
+         Case::cross_of(c.at(0), c.at(1), c.at(4), c.at(5)) != 0;
 }
 
 bool first_two_differ(Call& call) { return !Case(call, unknown).same(0, 1); }
@@ -73,12 +75,14 @@ bool first_two_lines_cross(Call& call) {
   return cross_of_lines(call, 0, 1) != 0 && c.grid2(10) != c.grid2(12);
 }
 
-/// Neither line parallel to the first, not all of one level, and the two not the same line of one level.
+/// Neither line parallel to the first, not all of one level, and the two not the same line of one
+/// level.
 bool lines_in_an_order(Call& call) {
   if (cross_of_lines(call, 0, 1) == 0 || cross_of_lines(call, 0, 2) == 0) return false;
   const Case c(call, unknown);
   const bool one_level = c.number(4) == c.number(9) && c.number(9) == c.number(14);
-  const bool same_line = cross_of_lines(call, 1, 2) == 0 && Case::area_of(c.grid2(5), c.grid2(7), c.grid2(10)) == 0;
+  const bool same_line =
+      cross_of_lines(call, 1, 2) == 0 && Case::area_of(c.grid2(5), c.grid2(7), c.grid2(10)) == 0;
   return !one_level && !(same_line && c.number(9) == c.number(14));
 }
 
@@ -93,7 +97,8 @@ bool proper_fractions(Call& call) {
 }
 
 template <auto Member>
-Predicate row(const char* name, const char* expression, bool (*prepare)(Call&), std::span<const Class> classes) {
+Predicate row(const char* name, const char* expression, bool (*prepare)(Call&),
+              std::span<const Class> classes) {
   return marshal::row<Member>(Member, name, expression, prepare, classes);
 }
 
@@ -101,60 +106,83 @@ auto make_plane_rows() {
   return std::array{
       row<&Subject::orient>("orient", "orient", always, classes::orient()),
       row<&Subject::in_circle>("in_circle", "in_circle", always, classes::in_circle()),
-      row<&Subject::in_circle_perturbed>("in_circle_perturbed", "in_circle_perturbed", circle_and_another, classes::in_circle_perturbed()),
+      row<&Subject::in_circle_perturbed>("in_circle_perturbed", "in_circle_perturbed",
+                                         circle_and_another, classes::in_circle_perturbed()),
       row<&Subject::must_flip>("must_flip", "must_flip", edge_with_apexes, classes::must_flip()),
       row<&Subject::on_segment>("on_segment", "on_segment", always, classes::on_segment()),
       row<&Subject::intersect>("intersect", "intersect", always, classes::intersect()),
-      row<&Subject::point_in_triangle>("point_in_triangle", "point_in_triangle", always, classes::point_in_triangle()),
-      row<&Subject::triangles_intersect>("triangles_intersect", "triangles_intersect", always, classes::triangles_intersect()),
-      row<&Subject::triangle_interiors_overlap>("triangle_interiors_overlap", "triangle_interiors_overlap", always,
+      row<&Subject::point_in_triangle>("point_in_triangle", "point_in_triangle", always,
+                                       classes::point_in_triangle()),
+      row<&Subject::triangles_intersect>("triangles_intersect", "triangles_intersect", always,
+                                         classes::triangles_intersect()),
+      row<&Subject::triangle_interiors_overlap>("triangle_interiors_overlap",
+                                                "triangle_interiors_overlap", always,
                                                 classes::triangle_interiors_overlap()),
-      row<&Subject::triangle_contains>("triangle_contains", "triangle_contains", always, classes::triangle_contains()),
-      row<&Subject::compare_angle>("compare_angle", "compare_angle", two_directions, classes::compare_angle()),
-      row<&Subject::compare_distance2>("compare_distance2", "compare_distance", always, classes::compare_distance2()),
-      row<&Subject::compare_distance_to_segments>("compare_distance_to_segments", "compare_distance_to_segments", always,
+      row<&Subject::triangle_contains>("triangle_contains", "triangle_contains", always,
+                                       classes::triangle_contains()),
+      row<&Subject::compare_angle>("compare_angle", "compare_angle", two_directions,
+                                   classes::compare_angle()),
+      row<&Subject::compare_distance2>("compare_distance2", "compare_distance", always,
+                                       classes::compare_distance2()),
+      row<&Subject::compare_distance_to_segments>("compare_distance_to_segments",
+                                                  "compare_distance_to_segments", always,
                                                   classes::compare_distance_to_segments()),
-      row<&Subject::compare_distance_to_segment>("compare_distance_to_segment", "compare_distance_to_segment", always,
+      row<&Subject::compare_distance_to_segment>("compare_distance_to_segment",
+                                                 "compare_distance_to_segment", always,
                                                  classes::compare_distance_to_segment()),
       row<&Subject::hits>("hits", "hits", always, classes::hits()),
       row<&Subject::closed_near>("closed_near", "closed_near", always, classes::closed_near()),
       row<&Subject::proper_cross>("proper_cross", "proper_cross", always, classes::proper_cross()),
-      row<&Subject::round_cross>("round_cross", "round_cross", segments_that_cross, classes::round_cross()),
-      row<&Subject::orient_crossing>("orient_crossing", "orient_crossing", lines_that_cross, classes::orient_crossing()),
-      row<&Subject::compare_crossings>("compare_crossings", "compare_crossings", lines_across_the_first, classes::compare_crossings()),
+      row<&Subject::round_cross>("round_cross", "round_cross", segments_that_cross,
+                                 classes::round_cross()),
+      row<&Subject::orient_crossing>("orient_crossing", "orient_crossing", lines_that_cross,
+                                     classes::orient_crossing()),
+      row<&Subject::compare_crossings>("compare_crossings", "compare_crossings",
+                                       lines_across_the_first, classes::compare_crossings()),
   };
 }
 
 auto make_other_rows() {
   return std::array{
-      row<&Subject::side_of_mesh_edge>("side_of_mesh_edge", "side_of_mesh_edge<OffsetSign::minus>", first_two_differ,
-                                       classes::side_of_mesh_edge()),
-      row<&Subject::side_of_line>("side_of_line", "side_of_line<OffsetSign::minus>", first_two_differ, classes::side_of_line()),
+      row<&Subject::side_of_mesh_edge>("side_of_mesh_edge", "side_of_mesh_edge<OffsetSign::minus>",
+                                       first_two_differ, classes::side_of_mesh_edge()),
+      row<&Subject::side_of_line>("side_of_line", "side_of_line<OffsetSign::minus>",
+                                  first_two_differ, classes::side_of_line()),
       row<&Subject::order_x>("order_x", "order_x<OffsetSign::minus>", always, classes::order_x()),
       row<&Subject::order_y>("order_y", "order_y<OffsetSign::minus>", always, classes::order_y()),
-      row<&Subject::side3_or_zero>("side3_or_zero", "side3_or_zero<OffsetSign::minus>", first_two_lines_cross, classes::side3_or_zero()),
-      row<&Subject::order_along>("order_along", "order_along<OffsetSign::minus>", lines_in_an_order, classes::order_along()),
-      row<&Subject::side_of_mesh_edge_plus>("side_of_mesh_edge_plus", "side_of_mesh_edge<OffsetSign::plus>", first_two_differ,
+      row<&Subject::side3_or_zero>("side3_or_zero", "side3_or_zero<OffsetSign::minus>",
+                                   first_two_lines_cross, classes::side3_or_zero()),
+      row<&Subject::order_along>("order_along", "order_along<OffsetSign::minus>", lines_in_an_order,
+                                 classes::order_along()),
+      row<&Subject::side_of_mesh_edge_plus>("side_of_mesh_edge_plus",
+                                            "side_of_mesh_edge<OffsetSign::plus>", first_two_differ,
                                             classes::side_of_mesh_edge()),
-      row<&Subject::side_of_line_plus>("side_of_line_plus", "side_of_line<OffsetSign::plus>", first_two_differ, classes::side_of_line()),
-      row<&Subject::order_x_plus>("order_x_plus", "order_x<OffsetSign::plus>", always, classes::order_x()),
-      row<&Subject::order_y_plus>("order_y_plus", "order_y<OffsetSign::plus>", always, classes::order_y()),
-      row<&Subject::side3_or_zero_plus>("side3_or_zero_plus", "side3_or_zero<OffsetSign::plus>", first_two_lines_cross,
-                                        classes::side3_or_zero()),
+      row<&Subject::side_of_line_plus>("side_of_line_plus", "side_of_line<OffsetSign::plus>",
+                                       first_two_differ, classes::side_of_line()),
+      row<&Subject::order_x_plus>("order_x_plus", "order_x<OffsetSign::plus>", always,
+                                  classes::order_x()),
+      row<&Subject::order_y_plus>("order_y_plus", "order_y<OffsetSign::plus>", always,
+                                  classes::order_y()),
+      row<&Subject::side3_or_zero_plus>("side3_or_zero_plus", "side3_or_zero<OffsetSign::plus>",
+                                        first_two_lines_cross, classes::side3_or_zero()),
       row<&Subject::length>("length", "length", always, classes::length()),
       row<&Subject::orient3d>("orient3d", "orient3d", always, classes::orient3d()),
       row<&Subject::in_sphere>("in_sphere", "in_sphere", always, classes::in_sphere()),
-      row<&Subject::plane_side>("plane_side", "Plane3::through", proper_plane, classes::plane_side()),
+      row<&Subject::plane_side>("plane_side", "Plane3::through", proper_plane,
+                                classes::plane_side()),
       row<&Subject::side_of_edge>("side_of_edge", "side_of_edge", always, classes::side_of_edge()),
-      row<&Subject::compare_ray_parameters>("compare_ray_parameters", "compare", proper_fractions, classes::compare_ray_parameters()),
-      row<&Subject::compare_distance3>("compare_distance3", "compare_distance", always, classes::compare_distance3()),
+      row<&Subject::compare_ray_parameters>("compare_ray_parameters", "compare", proper_fractions,
+                                            classes::compare_ray_parameters()),
+      row<&Subject::compare_distance3>("compare_distance3", "compare_distance", always,
+                                       classes::compare_distance3()),
   };
 }
 
 auto make_rows() {
   const auto plane = make_plane_rows();
   const auto others = make_other_rows();
-  std::array<Predicate, std::tuple_size_v<decltype(plane)> + std::tuple_size_v<decltype(others)>> all{};
+  std::array<Predicate, std::tuple_size_v<decltype(plane)> + std::tuple_size_v<decltype(others)>>
+      all{};
   std::copy(others.begin(), others.end(), std::copy(plane.begin(), plane.end(), all.begin()));
   return all;
 }
@@ -169,7 +197,8 @@ std::span<const Predicate> predicates() {
 std::span<const Layout> layouts() {
   static const auto all = [] {
     std::array<Layout, std::tuple_size_v<decltype(make_rows())>> result;
-    std::transform(predicates().begin(), predicates().end(), result.begin(), [](const Predicate& p) { return p.layout; });
+    std::transform(predicates().begin(), predicates().end(), result.begin(),
+                   [](const Predicate& p) { return p.layout; });
     return result;
   }();
   return all;

@@ -1,4 +1,5 @@
-// The predicates under test, each as one row: how to call it, when a question is allowed, and which classes of questions exist.
+// The predicates under test, each as one row: how to call it, when a question is allowed, and which
+// classes of questions exist.
 #pragma once
 
 #include <span>
@@ -14,7 +15,8 @@ struct Predicate {
   const char* expression;  ///< how a test calls it
   Layout layout;
   Answer (*ask)(const testing::Subject&, const Call&);
-  bool (*prepare)(Call&);  ///< makes the call satisfy the predicate's requirements if it easily can; false: not allowed
+  /// makes the call satisfy the predicate's requirements if it easily can; false: not allowed
+  bool (*prepare)(Call&);
   std::span<const Class> classes;
   std::string (*text)(const Answer&);  ///< the answer as C++
 };

@@ -16,10 +16,13 @@ using Program = std::vector<std::uint8_t>;
 using enum Operation;
 
 /// Operations that build on earlier points; repeated entries are more common.
-constexpr std::array plane_operations{along2, along2, turn2, mirror2, next_to2, repeat2, nudge2, blend2, pixel2, aim2, crossing2, anchor2};
-constexpr std::array space_operations{along3, cube3, cube3, plane3, plane3, repeat3, nudge3, anchor3};
+constexpr std::array plane_operations{along2, along2, turn2,  mirror2, next_to2,  repeat2,
+                                      nudge2, blend2, pixel2, aim2,    crossing2, anchor2};
+constexpr std::array space_operations{along3, cube3,   cube3,  plane3,
+                                      plane3, repeat3, nudge3, anchor3};
 
-/// Predicates whose ties ask for one kind of construction: circles are made by turning and mirroring, pixel corners by pixel2.
+/// Predicates whose ties ask for one kind of construction: circles are made by turning and
+/// mirroring, pixel corners by pixel2.
 struct Favourite {
   std::string_view predicate;
   std::array<Operation, 3> operations;
@@ -40,14 +43,17 @@ constexpr std::array favourites{
 
 std::array<Operation, 3> random_swarm(Random& random, const Predicate& predicate, bool space) {
   const auto* favourite =
-      std::find_if(favourites.begin(), favourites.end(), [&](const Favourite& each) { return each.predicate == predicate.name; });
+      std::find_if(favourites.begin(), favourites.end(),
+                   [&](const Favourite& each) { return each.predicate == predicate.name; });
   if (favourite != favourites.end() && random.chance(1, 2)) return favourite->operations;
   std::array<Operation, 3> swarm{};
   const auto pick = [&random](const auto& operations, SwarmList list) {
-    return operations[static_cast<std::size_t>(pick_by_swarm(random, list, static_cast<std::int64_t>(operations.size())))];
+    return operations[static_cast<std::size_t>(
+        pick_by_swarm(random, list, static_cast<std::int64_t>(operations.size())))];
   };
   for (Operation& each : swarm) {
-    each = space ? pick(space_operations, SwarmList::space_constructions) : pick(plane_operations, SwarmList::plane_constructions);
+    each = space ? pick(space_operations, SwarmList::space_constructions)
+                 : pick(plane_operations, SwarmList::plane_constructions);
   }
   return swarm;
 }
@@ -55,8 +61,9 @@ std::array<Operation, 3> random_swarm(Random& random, const Predicate& predicate
 std::uint8_t random_byte(Random& random) { return static_cast<std::uint8_t>(random.next() >> 56); }
 
 bool in_space(const Predicate& predicate) {
-  return std::any_of(predicate.layout.begin(), predicate.layout.end(),
-                     [](Argument kind) { return kind == Argument::point3 || kind == Argument::vector3; });
+  return std::any_of(predicate.layout.begin(), predicate.layout.end(), [](Argument kind) {
+    return kind == Argument::point3 || kind == Argument::vector3;
+  });
 }
 
 std::size_t operand_bytes(Operation operation) {
@@ -96,14 +103,17 @@ void put_question(Program& program, Random& random, std::size_t predicate) {
   program.push_back(static_cast<std::uint8_t>(predicate));
   const bool newest = random.chance(1, 2);
   const Layout layout = predicates()[predicate].layout;
-  const bool scalars = layout.back() == Argument::leveled_line || layout.back() == Argument::ray_parameter ||
-                       layout.back() == Argument::squared_distance || layout.back() == Argument::double_half_side;
+  const bool scalars =
+      layout.back() == Argument::leveled_line || layout.back() == Argument::ray_parameter ||
+      layout.back() == Argument::squared_distance || layout.back() == Argument::double_half_side;
   for (std::size_t i = 0; i < operand_bytes(layout); ++i) {
-    // Levels, modes and radii are operands too: keep those random. Every third nibble of leveled lines is a level.
+    // Levels, modes and radii are operands too: keep those random. Every third nibble of leveled
+    // lines is a level.
     const bool random_operand = !newest || (scalars && i + 2 >= operand_bytes(layout));
     constexpr std::array<std::uint8_t, 5> level_bits{0x00, 0x03, 0x30, 0x00, 0x03};
     std::uint8_t byte = random_operand ? random_byte(random) : std::uint8_t{0};
-    if (newest && layout.back() == Argument::leveled_line) byte = static_cast<std::uint8_t>(random_byte(random) & level_bits[i % 5]);
+    if (newest && layout.back() == Argument::leveled_line)
+      byte = static_cast<std::uint8_t>(random_byte(random) & level_bits[i % 5]);
     program.push_back(byte);
   }
 }
@@ -134,7 +144,8 @@ std::vector<std::uint8_t> random_program(Random& random) {
   const std::int64_t built = random.between(0, 6);
   for (std::int64_t i = 0; i < built; ++i) put(program, random, random.pick(swarm));
   const std::int64_t questions = random.between(1, 3);
-  for (std::int64_t i = 0; i < questions; ++i) put_question(program, random, asked[random.chance(1, 4) ? 1 : 0]);
+  for (std::int64_t i = 0; i < questions; ++i)
+    put_question(program, random, asked[random.chance(1, 4) ? 1 : 0]);
   return program;
 }
 

@@ -14,7 +14,8 @@ namespace {
 std::string decimal(Number v) {
   if (v == 0) return "0";
   std::string digits;
-  for (Number rest = magnitude(v); rest != 0; rest /= 10) digits.push_back(static_cast<char>('0' + static_cast<int>(rest % 10)));
+  for (Number rest = magnitude(v); rest != 0; rest /= 10)
+    digits.push_back(static_cast<char>('0' + static_cast<int>(rest % 10)));
   if (v < 0) digits.push_back('-');
   std::reverse(digits.begin(), digits.end());
   return digits;
@@ -29,7 +30,8 @@ std::string list(std::initializer_list<Number> values) {
 std::string point2(const Number* n) { return "Point2::at(" + list({n[0], n[1]}) + ")"; }
 std::string point3(const Number* n) { return "Point3::at(" + list({n[0], n[1], n[2]}) + ")"; }
 
-/// A difference of two points, because a vector is made no other way. Halves, because it may be longer than a coordinate.
+/// A difference of two points, because a vector is made no other way. Halves, because it may be
+/// longer than a coordinate.
 std::string vector3(const Number* n) {
   const std::array<Number, 3> to{n[0] / 2, n[1] / 2, n[2] / 2};
   const std::array<Number, 3> from{to[0] - n[0], to[1] - n[1], to[2] - n[2]};
@@ -45,7 +47,8 @@ std::string wide(Number v) {
 
 std::string leveled_line(const Number* n) {
   constexpr std::array levels{"query", "mesh", "second_mesh", "third_mesh"};
-  return "LeveledLine{" + point2(n) + ", " + point2(n + 2) + ", Level::" + levels[static_cast<std::size_t>(n[4])] + "}";
+  return "LeveledLine{" + point2(n) + ", " + point2(n + 2) +
+         ", Level::" + levels[static_cast<std::size_t>(n[4])] + "}";
 }
 
 std::string argument(Argument kind, const Number* n) {
@@ -56,7 +59,8 @@ std::string argument(Argument kind, const Number* n) {
     case Argument::vector3: return vector3(n);
     case Argument::leveled_line: return leveled_line(n);
     case Argument::ray_parameter: return "RayParameter{" + wide(n[0]) + ", " + wide(n[1]) + "}";
-    case Argument::squared_distance: return "Int<63>::checked(std::int64_t{" + decimal(n[0]) + "}).value()";
+    case Argument::squared_distance:
+      return "Int<63>::checked(std::int64_t{" + decimal(n[0]) + "}).value()";
     case Argument::double_half_side: return "Int<30>::checked(" + decimal(n[0]) + ").value()";
   }
   return {};
@@ -80,7 +84,9 @@ bool has_wide(const Call& call) {
 /// A number that tells cases apart: FNV-1a of the question.
 std::string fingerprint(const Call& call) {
   std::uint64_t hash = 14695981039346656037U;
-  for (const Number v : call.numbers) hash = (hash ^ static_cast<std::uint64_t>(v) ^ static_cast<std::uint64_t>(v >> 64)) * 1099511628211U;
+  for (const Number v : call.numbers)
+    hash = (hash ^ static_cast<std::uint64_t>(v) ^ static_cast<std::uint64_t>(v >> 64)) *
+           1099511628211U;
   std::array<char, 20> text{};
   std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(hash >> 32));
   return text.data();
@@ -105,19 +111,23 @@ std::string describe(const Finding& finding) {
   const Predicate& predicate = predicates()[finding.call.predicate];
   std::string text = "  predicate  " + std::string(predicate.name) + "\n";
   text += "  arguments  ";
-  for (const std::string& part : arguments(finding.call)) text += (text.back() == ' ' ? "" : "\n             ") + part;
-  text += "\n  expected   " + predicate.text(finding.expected) + "\n  got        " + predicate.text(finding.got) + "\n";
+  for (const std::string& part : arguments(finding.call))
+    text += (text.back() == ' ' ? "" : "\n             ") + part;
+  text += "\n  expected   " + predicate.text(finding.expected) + "\n  got        " +
+          predicate.text(finding.got) + "\n";
   return text;
 }
 
 std::string test_case(const Call& call, const std::string& expected) {
   std::string text = "#include <gtest/gtest.h>\n\n#include \"offgrid/kernel/kernel.hpp\"\n\n";
-  text += "TEST(FuzzPredicates, " + std::string(predicates()[call.predicate].name) + "_" + fingerprint(call) + ") {\n";
+  text += "TEST(FuzzPredicates, " + std::string(predicates()[call.predicate].name) + "_" +
+          fingerprint(call) + ") {\n";
   text += "  using namespace offgrid::kernel;\n";
   if (has_wide(call)) {
     text += "  const auto wide = [](std::int64_t high, std::uint64_t low) {\n";
     text +=
-        "    const auto words = detail::Int128(high) * (detail::Int128(1) << 64) + detail::Int128(low >> 1) + detail::Int128(low - (low >> "
+        "    const auto words = detail::Int128(high) * (detail::Int128(1) << 64) + "
+        "detail::Int128(low >> 1) + detail::Int128(low - (low >> "
         "1));\n";
     text += "    return Int<127>::trusted(words);\n  };\n";
   }
@@ -130,14 +140,16 @@ std::string test_case(const Finding& finding) {
 
 std::string report(const Finding& found, const Shrunk& shrunk) {
   std::string text = "as found:\n" + describe(found);
-  text += "minimised: " + std::to_string(shrunk.operations_after) + " of " + std::to_string(shrunk.operations_before) +
-          " operations needed, then " + grouped(shrunk.questions) + " smaller questions tried\n" + describe(shrunk.finding);
+  text += "minimised: " + std::to_string(shrunk.operations_after) + " of " +
+          std::to_string(shrunk.operations_before) + " operations needed, then " +
+          grouped(shrunk.questions) + " smaller questions tried\n" + describe(shrunk.finding);
   return text + "as a test:\n\n" + test_case(shrunk.finding) + "\n";
 }
 
 std::string question_in_work() {
   const Call* call = Judge::in_work();
-  return call == nullptr ? std::string() : expression(*call) + "\n" + test_case(*call, "the answer");
+  return call == nullptr ? std::string()
+                         : expression(*call) + "\n" + test_case(*call, "the answer");
 }
 
 }  // namespace offgrid::fuzz

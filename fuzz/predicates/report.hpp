@@ -7,7 +7,8 @@
 
 namespace offgrid::fuzz {
 
-/// The question as a C++ expression, for example "orient(Point2::at(0, 0), Point2::at(1, 1), Point2::at(2, 2))".
+/// The question as a C++ expression, for example "orient(Point2::at(0, 0), Point2::at(1, 1),
+/// Point2::at(2, 2))".
 std::string expression(const Call& call);
 
 /// Predicate, points, what was expected and what came.

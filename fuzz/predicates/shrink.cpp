@@ -27,7 +27,8 @@ Number greatest_divisor(Number a, Number b) {
   return magnitude(a);
 }
 
-/// Fewer bits first, then fewer signs, then smaller numbers. Every accepted step lowers it, so shrinking ends.
+/// Fewer bits first, then fewer signs, then smaller numbers. Every accepted step lowers it, so
+/// shrinking ends.
 std::tuple<int, int, Number> size_of_case(const Call& call) {
   int bits = 0, signs = 0;
   Number total = 0;
@@ -73,7 +74,10 @@ bool within_limits(const Call& call) {
 class NumberShrinker {
  public:
   NumberShrinker(const Judge& judge, const Finding& finding)
-      : judge_(judge), best_(finding), layout_(predicates()[finding.call.predicate].layout), spots_(spots_of(layout_)) {}
+      : judge_(judge),
+        best_(finding),
+        layout_(predicates()[finding.call.predicate].layout),
+        spots_(spots_of(layout_)) {}
 
   Finding run() {
     start_small();
@@ -90,15 +94,17 @@ class NumberShrinker {
   std::size_t questions() const { return questions_; }
 
  private:
-  /// Asks the same of small points, from the smallest square up: a coincidence like four points on a circle is lost when one number moves
-  /// or all are halved, but small points meet it again by chance.
+  /// Asks the same of small points, from the smallest square up: a coincidence like four points on
+  /// a circle is lost when one number moves or all are halved, but small points meet it again by
+  /// chance.
   void start_small() {
     testing::Random random(1);
     for (const std::int64_t range : {1, 2, 4, 8}) {
       for (int i = 0; i < tries_per_range; ++i) {
         Call candidate = best_.call;
         for (const Spot& spot : spots_) {
-          for (std::size_t j = 0; j < spot.count; ++j) candidate.numbers[spot.position + j] = random.between(-range, range);
+          for (std::size_t j = 0; j < spot.count; ++j)
+            candidate.numbers[spot.position + j] = random.between(-range, range);
         }
         if (accept(candidate)) return;
       }
@@ -107,7 +113,9 @@ class NumberShrinker {
 
   /// Takes the candidate if it is smaller and still wrong.
   bool accept(const Call& candidate) {
-    if (questions_ >= questions_max || !within_limits(candidate) || !(size_of_case(candidate) < size_of_case(best_.call))) return false;
+    if (questions_ >= questions_max || !within_limits(candidate) ||
+        !(size_of_case(candidate) < size_of_case(best_.call)))
+      return false;
     ++questions_;
     const auto finding = judge_.ask(candidate);
     if (!finding || !(size_of_case(finding->call) < size_of_case(best_.call))) return false;
@@ -120,7 +128,8 @@ class NumberShrinker {
     for (const Spot& origin : spots_) {
       Call candidate = best_.call;
       for (const Spot& spot : spots_) {
-        for (std::size_t i = 0; i < spot.count; ++i) candidate.numbers[spot.position + i] -= best_.call.numbers[origin.position + i];
+        for (std::size_t i = 0; i < spot.count; ++i)
+          candidate.numbers[spot.position + i] -= best_.call.numbers[origin.position + i];
       }
       any = accept(candidate) || any;
     }
@@ -148,24 +157,27 @@ class NumberShrinker {
     for (const Spot& to : spots_) {
       for (const Spot& from : spots_) {
         Call candidate = best_.call;
-        std::copy_n(candidate.numbers.begin() + static_cast<std::ptrdiff_t>(from.position), to.count,
-                    candidate.numbers.begin() + static_cast<std::ptrdiff_t>(to.position));
+        std::copy_n(candidate.numbers.begin() + static_cast<std::ptrdiff_t>(from.position),
+                    to.count, candidate.numbers.begin() + static_cast<std::ptrdiff_t>(to.position));
         any = accept(candidate) || any;
       }
     }
     return any;
   }
 
-  /// One point at a time nearer to the origin on its own ray: what single coordinates cannot do when the question is about a line.
+  /// One point at a time nearer to the origin on its own ray: what single coordinates cannot do
+  /// when the question is about a line.
   bool divide_points() {
     bool any = false;
     for (const Spot& spot : spots_) {
       Number common = 0;
-      for (std::size_t i = 0; i < spot.count; ++i) common = greatest_divisor(common, best_.call.numbers[spot.position + i]);
+      for (std::size_t i = 0; i < spot.count; ++i)
+        common = greatest_divisor(common, best_.call.numbers[spot.position + i]);
       for (Number parts = 1; parts <= 3 && parts < common; ++parts) {
         Call candidate = best_.call;
         for (std::size_t i = 0; i < spot.count; ++i)
-          candidate.numbers[spot.position + i] = candidate.numbers[spot.position + i] / common * parts;
+          candidate.numbers[spot.position + i] =
+              candidate.numbers[spot.position + i] / common * parts;
         if (accept(candidate)) {
           any = true;
           break;
@@ -178,11 +190,13 @@ class NumberShrinker {
   bool shrink_numbers() {
     bool any = false;
     for (std::size_t i = 0; i < size_of(layout_); ++i) {
-      any = try_value(i, 0) || try_value(i, 1) || try_value(i, -1) || try_value(i, magnitude(best_.call.numbers[i])) || any;
+      any = try_value(i, 0) || try_value(i, 1) || try_value(i, -1) ||
+            try_value(i, magnitude(best_.call.numbers[i])) || any;
       for (int shift = 1; shift < 127; ++shift) {
         const Number part = best_.call.numbers[i] / (Number{1} << shift);
         if (part == 0) break;
-        while (try_value(i, best_.call.numbers[i] - best_.call.numbers[i] / (Number{1} << shift))) any = true;
+        while (try_value(i, best_.call.numbers[i] - best_.call.numbers[i] / (Number{1} << shift)))
+          any = true;
       }
       while (try_value(i, best_.call.numbers[i] - sign(best_.call.numbers[i]))) any = true;
     }
@@ -215,7 +229,8 @@ Input without_needless_operations(const Judge& judge, Input input, Finding& find
     const std::vector<Step> steps = steps_of(input);
     const Step& step = steps[steps.size() - from_end];
     Input shorter(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(step.begin));
-    shorter.insert(shorter.end(), input.begin() + static_cast<std::ptrdiff_t>(step.end), input.end());
+    shorter.insert(shorter.end(), input.begin() + static_cast<std::ptrdiff_t>(step.end),
+                   input.end());
     Questions ignored;
     const auto still = judge.run(shorter, ignored, {});
     if (still && still->call.predicate == finding.call.predicate) {
@@ -231,10 +246,14 @@ Input without_needless_operations(const Judge& judge, Input input, Finding& find
 }  // namespace
 
 Shrunk shrink(const Judge& judge, std::span<const std::uint8_t> input, const Finding& finding) {
-  Shrunk result{
-      .finding = finding, .input = Input(input.begin(), input.end()), .operations_before = 0, .operations_after = 0, .questions = 0};
+  Shrunk result{.finding = finding,
+                .input = Input(input.begin(), input.end()),
+                .operations_before = 0,
+                .operations_after = 0,
+                .questions = 0};
   result.operations_before = steps_of(result.input).size();
-  result.operations_after = steps_of(without_needless_operations(judge, result.input, result.finding)).size();
+  result.operations_after =
+      steps_of(without_needless_operations(judge, result.input, result.finding)).size();
   NumberShrinker numbers(judge, result.finding);
   result.finding = numbers.run();
   result.questions = numbers.questions();

@@ -17,8 +17,9 @@ struct Shrunk {
   std::size_t questions = 0;          ///< put to the subject on the way
 };
 
-/// First drops operations of the input, then shrinks the question that is left: tries small points in place of its own, moves it to the
-/// origin, halves it, merges points, brings each number nearer to zero, as long as the same predicate still disagrees with the reference.
+/// First drops operations of the input, then shrinks the question that is left: tries small points
+/// in place of its own, moves it to the origin, halves it, merges points, brings each number nearer
+/// to zero, as long as the same predicate still disagrees with the reference.
 Shrunk shrink(const Judge& judge, std::span<const std::uint8_t> input, const Finding& finding);
 
 }  // namespace offgrid::fuzz

@@ -1,5 +1,6 @@
-// Counts what is allocated, so that a reader which believes the counts of a file is found out. The address sanitizer has operators of its
-// own and tells what they do; else those of the program are replaced.
+// Counts what is allocated, so that a reader which believes the counts of a file is found out. The
+// address sanitizer has operators of its own and tells what they do; else those of the program are
+// replaced.
 #include <algorithm>
 #include <atomic>
 #include <cstddef>

@@ -10,6 +10,7 @@
 namespace offgrid::fuzz {
 
 std::vector<ClassGroup> reader_classes();
-void count_reader_classes(const FileInput& file, const Reading& reading, std::span<std::uint8_t> marks);
+void count_reader_classes(const FileInput& file, const Reading& reading,
+                          std::span<std::uint8_t> marks);
 
 }  // namespace offgrid::fuzz

@@ -13,7 +13,8 @@ using kernel::Point2;
 
 using Fault = std::optional<std::string>;
 
-// Of the size of the file, and for messages and first blocks of lists. The most that a header promises is thirty.
+// Of the size of the file, and for messages and first blocks of lists. The most that a header
+// promises is thirty.
 constexpr std::size_t most_multiple = 30;
 constexpr std::size_t most_beside = 4096;
 constexpr std::size_t longest_message = 400;
@@ -22,12 +23,16 @@ std::string text(std::size_t number) { return std::to_string(number); }
 
 /// The line and the column of a byte, counted here once more.
 Fault check_place(const FileInput& file, const io::ReadError& error) {
-  if (error.offset > file.text.size()) return "byte " + text(error.offset) + " of " + text(file.text.size());
+  if (error.offset > file.text.size())
+    return "byte " + text(error.offset) + " of " + text(file.text.size());
   const std::string_view before = std::string_view(file.text).substr(0, error.offset);
   const bool has_lines = file.kind != FileKind::wad && file.kind != FileKind::world;
   const std::size_t last_end = before.rfind('\n');
-  const std::size_t line = has_lines ? 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) : 0;
-  const std::size_t column = !has_lines ? 0 : last_end == std::string_view::npos ? before.size() + 1 : before.size() - last_end;
+  const std::size_t line =
+      has_lines ? 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) : 0;
+  const std::size_t column = !has_lines                           ? 0
+                             : last_end == std::string_view::npos ? before.size() + 1
+                                                                  : before.size() - last_end;
   if (error.line != line) return "line " + text(error.line) + ", not " + text(line);
   if (error.column != column) return "column " + text(error.column) + ", not " + text(column);
   return std::nullopt;
@@ -36,11 +41,13 @@ Fault check_place(const FileInput& file, const io::ReadError& error) {
 Fault check_error(const FileInput& file, const io::ReadError& error) {
   if (error.kind != file.kind) return "an error of another format";
   if (error.code == io::ReadCode::unreadable) return "a file that cannot be opened";
-  if (error.expected.empty() || error.found.empty()) return "an error that does not say what was expected or found";
+  if (error.expected.empty() || error.found.empty())
+    return "an error that does not say what was expected or found";
   const std::string words = io::describe(error);
   if (words.size() > longest_message) return "a message of " + text(words.size()) + " bytes";
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
-  if (std::any_of(words.begin(), words.end(), is_control)) return "a message with control characters";
+  if (std::any_of(words.begin(), words.end(), is_control))
+    return "a message with control characters";
   return check_place(file, error);
 }
 
@@ -48,7 +55,8 @@ Fault check_error(const FileInput& file, const io::ReadError& error) {
 
 Fault check_level(const io::WadLevel& level) {
   for (const io::WadLine& line : level.lines) {
-    if (line.from >= level.vertices.size() || line.to >= level.vertices.size()) return "a line from a vertex that is not there";
+    if (line.from >= level.vertices.size() || line.to >= level.vertices.size())
+      return "a line from a vertex that is not there";
     for (const auto& side : {line.right, line.left}) {
       if (side && *side >= level.sides.size()) return "a line with a side that is not there";
     }
@@ -62,10 +70,12 @@ Fault check_level(const io::WadLevel& level) {
 Fault check_archive(const Reading& reading) {
   for (const io::WadLump& lump : reading.wad.lumps) {
     const std::uint64_t end = std::uint64_t{lump.offset} + lump.size;
-    if (lump.size != 0 && end > reading.size) return "a lump that ends at byte " + std::to_string(end);
+    if (lump.size != 0 && end > reading.size)
+      return "a lump that ends at byte " + std::to_string(end);
   }
   for (const io::WadLevelEntry& level : reading.wad.levels) {
-    if (level.lump >= level.end || level.end > reading.wad.lumps.size()) return "a level of lumps that are not there";
+    if (level.lump >= level.end || level.end > reading.wad.lumps.size())
+      return "a level of lumps that are not there";
   }
   for (const io::WadLevel& level : reading.levels) {
     if (auto fault = check_level(level)) return fault;
@@ -80,10 +90,13 @@ Fault check_map(const io::GridMap& map) {
 }
 
 Fault check_scenario(const io::Scenario& scenario) {
-  if (std::set<std::string>(scenario.maps.begin(), scenario.maps.end()).size() != scenario.maps.size()) return "a map twice";
+  if (std::set<std::string>(scenario.maps.begin(), scenario.maps.end()).size() !=
+      scenario.maps.size())
+    return "a map twice";
   for (const io::ScenarioEntry& e : scenario.entries) {
     if (e.map >= scenario.maps.size()) return "a map that is not there";
-    if (e.start_x >= e.map_width || e.goal_x >= e.map_width || e.start_y >= e.map_height || e.goal_y >= e.map_height) {
+    if (e.start_x >= e.map_width || e.goal_x >= e.map_width || e.start_y >= e.map_height ||
+        e.goal_y >= e.map_height) {
       return "a cell outside the map";
     }
     if (!std::isfinite(e.octile_length)) return "a length that is no number";
@@ -92,36 +105,45 @@ Fault check_scenario(const io::Scenario& scenario) {
 }
 
 Fault check_poly(const io::PolyFile& poly) {
-  if (poly.attributes.size() != poly.vertices.size() * poly.attribute_count) return "attributes of vertices that are not there";
-  if (!poly.vertex_markers.empty() && poly.vertex_markers.size() != poly.vertices.size()) return "markers of some vertices";
+  if (poly.attributes.size() != poly.vertices.size() * poly.attribute_count)
+    return "attributes of vertices that are not there";
+  if (!poly.vertex_markers.empty() && poly.vertex_markers.size() != poly.vertices.size())
+    return "markers of some vertices";
   for (const io::PolySegment& s : poly.segments) {
-    if (s.from >= poly.vertices.size() || s.to >= poly.vertices.size()) return "a segment from a vertex that is not there";
+    if (s.from >= poly.vertices.size() || s.to >= poly.vertices.size())
+      return "a segment from a vertex that is not there";
   }
   return std::nullopt;
 }
 
-/// The ids go up, the file is written again to the bit, and the world that is made of it says the same of itself.
+/// The ids go up, the file is written again to the bit, and the world that is made of it says the
+/// same of itself.
 Fault check_world(const FileInput& file, const Reading& reading) {
   const navmesh::Snapshot& saved = reading.world->snapshot;
   std::uint32_t before = 0;
   for (const auto& [id, area] : saved.areas) {
-    if (id.value() <= before || id.value() >= saved.next_id) return "an area with the id " + text(id.value());
+    if (id.value() <= before || id.value() >= saved.next_id)
+      return "an area with the id " + text(id.value());
     before = id.value();
   }
-  if (io::write_world(saved, reading.world->quantisation) != file.text) return "another file when it is written again";
+  if (io::write_world(saved, reading.world->quantisation) != file.text)
+    return "another file when it is written again";
   if (!reading.restored) return std::nullopt;
   navmesh::Snapshot again = *reading.restored;
   if (saved.digest && saved.digest != again.digest) return "a world with another digest";
   again.digest = saved.digest;
-  if (io::write_world(again, reading.world->quantisation) != file.text) return "a world that says something else of itself";
+  if (io::write_world(again, reading.world->quantisation) != file.text)
+    return "a world that says something else of itself";
   return std::nullopt;
 }
 
 Fault check_drawing(FileKind kind, const io::Drawing& drawing, std::size_t size) {
-  // What a closed ring of so many positions becomes; TopoJSON's may be small islands that writers have rounded.
+  // What a closed ring of so many positions becomes; TopoJSON's may be small islands that writers
+  // have rounded.
   const std::size_t fewest = kind == FileKind::topojson ? 1 : 3;
   const auto are_finite = [](const std::vector<Place>& places) {
-    return std::all_of(places.begin(), places.end(), [](const Place& p) { return std::isfinite(p.x) && std::isfinite(p.y); });
+    return std::all_of(places.begin(), places.end(),
+                       [](const Place& p) { return std::isfinite(p.x) && std::isfinite(p.y); });
   };
   for (const io::Feature& feature : drawing.features) {
     if (feature.offset > size) return "a feature that begins at byte " + text(feature.offset);
@@ -144,7 +166,8 @@ Fault check_drawing(FileKind kind, const io::Drawing& drawing, std::size_t size)
 std::vector<std::vector<Point2>> lists_of(const io::GridDrawing& drawing) {
   std::vector<std::vector<Point2>> lists;
   for (const io::GridFeature& feature : drawing.features) {
-    for (const auto& polygon : feature.polygons) lists.insert(lists.end(), polygon.begin(), polygon.end());
+    for (const auto& polygon : feature.polygons)
+      lists.insert(lists.end(), polygon.begin(), polygon.end());
     lists.insert(lists.end(), feature.lines.begin(), feature.lines.end());
     lists.push_back(feature.points);
   }
@@ -165,25 +188,34 @@ std::vector<std::size_t> sizes_of(const io::Drawing& drawing) {
 
 Fault check_quantised(const Reading& reading) {
   if (!reading.quantised) {
-    return reading.quantise_error == kernel::ErrorCode::bad_scale ? std::nullopt : Fault("a drawing that does not quantise");
+    return reading.quantise_error == kernel::ErrorCode::bad_scale
+               ? std::nullopt
+               : Fault("a drawing that does not quantise");
   }
   const auto lists = lists_of(*reading.quantised);
   const std::vector<std::size_t> sizes = sizes_of(*reading.drawing);
-  const auto same_size = [](const std::vector<Point2>& list, std::size_t size) { return list.size() == size; };
-  if (!std::equal(lists.begin(), lists.end(), sizes.begin(), sizes.end(), same_size)) return "a quantised drawing of another shape";
+  const auto same_size = [](const std::vector<Point2>& list, std::size_t size) {
+    return list.size() == size;
+  };
+  if (!std::equal(lists.begin(), lists.end(), sizes.begin(), sizes.end(), same_size))
+    return "a quantised drawing of another shape";
   const std::int64_t bound = std::int64_t{1} << reading.quantised->quantisation.bits;
-  if (reading.quantised->quantisation.bits > io::quantise_bits_default) return "a drawing that is too large for the grid";
+  if (reading.quantised->quantisation.bits > io::quantise_bits_default)
+    return "a drawing that is too large for the grid";
   for (const auto& list : lists) {
     for (const Point2& p : list) {
-      if (std::abs(std::int64_t{p.x.raw()}) >= bound || std::abs(std::int64_t{p.y.raw()}) >= bound) return "a point beyond the bits";
+      if (std::abs(std::int64_t{p.x.raw()}) >= bound || std::abs(std::int64_t{p.y.raw()}) >= bound)
+        return "a point beyond the bits";
     }
   }
-  if (!reading.again || lists_of(*reading.again) != lists) return "another drawing on the grid that was chosen";
+  if (!reading.again || lists_of(*reading.again) != lists)
+    return "another drawing on the grid that was chosen";
   return std::nullopt;
 }
 
 Fault check(const FileInput& file, const Reading& reading) {
-  if (reading.most_bytes > most_multiple * reading.size + most_beside) return text(reading.most_bytes) + " bytes of memory";
+  if (reading.most_bytes > most_multiple * reading.size + most_beside)
+    return text(reading.most_bytes) + " bytes of memory";
   if (!reading.is_read()) {
     if (auto fault = check_error(file, reading.error)) return fault;
     // Of an archive the directory was read, and perhaps levels.
@@ -202,7 +234,8 @@ Fault check(const FileInput& file, const Reading& reading) {
 }
 
 const char* promise_of(const Reading& reading) {
-  return reading.is_read() ? "what the header of the reader promises" : "an error with its place in the file";
+  return reading.is_read() ? "what the header of the reader promises"
+                           : "an error with its place in the file";
 }
 
 }  // namespace

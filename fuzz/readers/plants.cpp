@@ -44,7 +44,8 @@ void level_reference(FileKind kind, Reading& reading) {
 void lump_beyond(FileKind kind, Reading& reading) {
   if (kind != FileKind::wad || !is_refused(reading, ReadCode::truncated)) return;
   accept(reading);
-  reading.wad.lumps.push_back({io::WadName("THINGS"), static_cast<std::uint32_t>(reading.size), 10});
+  reading.wad.lumps.push_back(
+      {io::WadName("THINGS"), static_cast<std::uint32_t>(reading.size), 10});
 }
 void short_row(FileKind kind, Reading& reading) {
   if (kind != FileKind::grid_map || !is_refused(reading, ReadCode::wrong_size)) return;
@@ -62,7 +63,8 @@ void start_outside(FileKind kind, Reading& reading) {
   reading.scenario = {{"a"}, {{.map_width = 1, .map_height = 1, .start_x = 1}}};
 }
 void map_twice(FileKind, Reading& reading) {
-  if (reading.scenario.entries.size() > 1) reading.scenario.maps.push_back(reading.scenario.maps.front());
+  if (reading.scenario.entries.size() > 1)
+    reading.scenario.maps.push_back(reading.scenario.maps.front());
 }
 void open_ring(FileKind, Reading& reading) {
   if (!is_refused(reading, ReadCode::bad_shape)) return;
@@ -73,7 +75,8 @@ void large_number(FileKind kind, Reading& reading) {
   const bool is_drawing = kind == FileKind::geojson || kind == FileKind::wkt;
   if (!is_drawing || !is_refused(reading, ReadCode::out_of_range)) return;
   accept(reading);
-  reading.drawing.emplace().features.emplace_back().points.push_back({std::numeric_limits<double>::infinity(), 0});
+  reading.drawing.emplace().features.emplace_back().points.push_back(
+      {std::numeric_limits<double>::infinity(), 0});
 }
 void segment_reference(FileKind kind, Reading& reading) {
   if (kind != FileKind::poly || !is_refused(reading, ReadCode::bad_reference)) return;
@@ -81,7 +84,8 @@ void segment_reference(FileKind kind, Reading& reading) {
   reading.poly.emplace().segments.push_back({0, 1, 0});
 }
 void believes_counts(FileKind kind, Reading& reading) {
-  if (kind == FileKind::poly && is_refused(reading, ReadCode::out_of_range)) reading.most_bytes = std::size_t{1} << 24;
+  if (kind == FileKind::poly && is_refused(reading, ReadCode::out_of_range))
+    reading.most_bytes = std::size_t{1} << 24;
 }
 void drops_hole(FileKind, Reading& reading) {
   if (!reading.quantised) return;
@@ -110,7 +114,8 @@ void cost_of_blocked(FileKind, Reading& reading) {
   }
 }
 void ids_anew(FileKind, Reading& reading) {
-  if (reading.restored) reading.restored->next_id = static_cast<std::uint32_t>(reading.restored->areas.size());
+  if (reading.restored)
+    reading.restored->next_id = static_cast<std::uint32_t>(reading.restored->areas.size());
 }
 void lost_digest(FileKind, Reading& reading) {
   if (reading.restored) reading.restored->digest.reset();

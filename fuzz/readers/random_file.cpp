@@ -33,14 +33,17 @@ class Writer {
   std::string damaged(std::string text) {
     if (random_.chance(1, 2)) return text;
     for (std::int64_t i = random_.between(1, 2); i > 0 && !text.empty(); --i) {
-      const auto at = static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(text.size()) - 1));
+      const auto at =
+          static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(text.size()) - 1));
       const auto count = static_cast<std::size_t>(random_.between(1, 8));
       switch (random_.between(0, 4)) {
         case 0: text.resize(at); break;
         case 1: text.erase(at, count); break;
         case 2: text.insert(at, text.substr(at, count)); break;
         case 3: text[at] = static_cast<char>(random_.next()); break;
-        default: text.insert(at, pick({"0", "[", "]", "{", ",", "\n", "\r\n", " ", "\t", "1e999", "-", "\"", "#", "null", "EMPTY"}));
+        default:
+          text.insert(at, pick({"0", "[", "]", "{", ",", "\n", "\r\n", " ", "\t", "1e999", "-",
+                                "\"", "#", "null", "EMPTY"}));
       }
     }
     return text;
@@ -52,8 +55,11 @@ class Writer {
   }
   std::string digit(std::int64_t most) { return std::to_string(random_.between(0, most)); }
   std::string number() {
-    if (random_.chance(1, 60)) return pick({"1.7976931348623157e308", "-1.7976931348623157e308"});  // no grid covers both
-    if (random_.chance(1, 20)) return pick({"1.5e308", "-1.5e308", "1e999", "-0", "5e-324", "4294967296", "-1e300", "1e-400"});
+    // no grid covers both
+    if (random_.chance(1, 60)) return pick({"1.7976931348623157e308", "-1.7976931348623157e308"});
+    if (random_.chance(1, 20))
+      return pick(
+          {"1.5e308", "-1.5e308", "1e999", "-0", "5e-324", "4294967296", "-1e300", "1e-400"});
     return random_.chance(1, 4) ? pick({"0.5", "-1.25", "0.1", "3e-1"}) : digit(9);
   }
   std::string times(std::int64_t low, std::int64_t high, const char* between, const auto& part) {
@@ -72,7 +78,8 @@ class Writer {
   }
   std::string small_words(int count, std::int64_t most) {
     std::string text;
-    for (int i = 0; i < count; ++i) text += bytes(random_.chance(1, 40) ? -1 : random_.between(0, most), 2);
+    for (int i = 0; i < count; ++i)
+      text += bytes(random_.chance(1, 40) ? -1 : random_.between(0, most), 2);
     return text;
   }
   struct Lump {
@@ -82,8 +89,10 @@ class Writer {
   void add_level(std::vector<Lump>& lumps) {
     const std::int64_t vertices = random_.between(2, 3);
     lumps.push_back({pick({"MAP01", "E1M1"}), ""});
-    lumps.push_back({random_.chance(1, 20) ? "TEXTMAP" : "THINGS", random_.chance(1, 3) ? small_words(5, 90) : ""});
-    lumps.push_back({"LINEDEFS", small_words(2, vertices - 1) + small_words(3, 4) + bytes(0, 2) + bytes(-1, 2)});
+    lumps.push_back({random_.chance(1, 20) ? "TEXTMAP" : "THINGS",
+                     random_.chance(1, 3) ? small_words(5, 90) : ""});
+    lumps.push_back({"LINEDEFS", small_words(2, vertices - 1) + small_words(3, 4) + bytes(0, 2) +
+                                     bytes(-1, 2)});
     lumps.push_back({"SIDEDEFS", small_words(2, 9) + std::string(24, '-') + small_words(1, 0)});
     std::string places;
     for (std::int64_t i = 0; i < vertices; ++i) places += small_words(2, 64);
@@ -100,13 +109,14 @@ class Writer {
     if (!are_short) add_level(lumps);
     for (std::int64_t i = random_.between(2, 2); are_short && i > 0; --i) {
       lumps.push_back({"E1M" + digit(9), ""});
-      for (const char* name : {"THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SECTORS"}) lumps.push_back({name, ""});
+      for (const char* name : {"THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SECTORS"})
+        lumps.push_back({name, ""});
     }
     std::string data, directory;
     for (Lump& lump : lumps) {
       lump.name.resize(8, '\0');
-      directory +=
-          bytes(12 + static_cast<std::int64_t>(data.size()), 4) + bytes(static_cast<std::int64_t>(lump.content.size()), 4) + lump.name;
+      directory += bytes(12 + static_cast<std::int64_t>(data.size()), 4) +
+                   bytes(static_cast<std::int64_t>(lump.content.size()), 4) + lump.name;
       data += lump.content;
     }
     return pick({"IWAD", "PWAD"}) + bytes(static_cast<std::int64_t>(lumps.size()), 4) +
@@ -117,8 +127,10 @@ class Writer {
 
   std::string map() {
     const std::int64_t width = random_.between(1, 4), height = random_.between(1, 4);
-    const std::string high = random_.chance(1, 30) ? pick({"0", "99999999999"}) : std::to_string(height);
-    std::string text = "type octile\nheight " + high + "\nwidth " + std::to_string(width) + "\nmap\n";
+    const std::string high =
+        random_.chance(1, 30) ? pick({"0", "99999999999"}) : std::to_string(height);
+    std::string text =
+        "type octile\nheight " + high + "\nwidth " + std::to_string(width) + "\nmap\n";
     for (std::int64_t row = 0; row < height; ++row) {
       for (std::int64_t i = 0; i < width; ++i) text += pick({".", "G", "@", "O", "T", "S", "W"});
       text += pick({"\n", "\n", "\r\n"});
@@ -127,10 +139,11 @@ class Writer {
   }
   std::string scenario() {
     const auto entry = [this] {
-      return digit(3) + "\t" + pick({"a.map", "b/c d.map"}) + "\t8\t8\t" + digit(8) + "\t" + digit(7) + "\t" + digit(7) + "\t" + digit(7) +
-             "\t" + number();
+      return digit(3) + "\t" + pick({"a.map", "b/c d.map"}) + "\t8\t8\t" + digit(8) + "\t" +
+             digit(7) + "\t" + digit(7) + "\t" + digit(7) + "\t" + number();
     };
-    return std::string(random_.chance(1, 12) ? "version 2\n" : "version 1\n") + times(0, 3, "\n", entry);
+    return std::string(random_.chance(1, 12) ? "version 2\n" : "version 1\n") +
+           times(0, 3, "\n", entry);
   }
 
   // ---- drawings
@@ -142,44 +155,61 @@ class Writer {
     return "[" + first + "," + times(2, 3, ",", [this] { return position(); }) + "," + last + "]";
   }
   std::string geometry(int depth) {
-    const auto positions = [this] { return times(random_.chance(1, 20) ? 0 : 2, 3, ",", [this] { return position(); }); };
+    const auto positions = [this] {
+      return times(random_.chance(1, 20) ? 0 : 2, 3, ",", [this] { return position(); });
+    };
     switch (random_.between(0, depth > 1 ? 4 : 5)) {
       case 0: return R"({"type":"Point","coordinates":)" + position() + "}";
       case 1: return R"({"type":"LineString","coordinates":[)" + positions() + "]}";
-      case 2: return R"({"type":"Polygon","coordinates":[)" + times(0, 2, ",", [this] { return ring(); }) + "]}";
+      case 2:
+        return R"({"type":"Polygon","coordinates":[)" +
+               times(0, 2, ",", [this] { return ring(); }) + "]}";
       case 3: return R"({"type":"MultiPoint","coordinates":[)" + positions() + "]}";
-      case 4: return pick({"null", "{}", "7", R"({"type":"Circle"})", R"({"type":3})", R"({"type":"Point"})"});
-      default: return R"({"type":"GeometryCollection","geometries":[)" + times(0, 2, ",", [&] { return geometry(depth + 1); }) + "]}";
+      case 4:
+        return pick(
+            {"null", "{}", "7", R"({"type":"Circle"})", R"({"type":3})", R"({"type":"Point"})"});
+      default:
+        return R"({"type":"GeometryCollection","geometries":[)" +
+               times(0, 2, ",", [&] { return geometry(depth + 1); }) + "]}";
     }
   }
   std::string geojson() {
-    if (random_.chance(1, 30)) return std::string(static_cast<std::size_t>(random_.between(120, 140)), '[');
-    if (random_.chance(1, 3)) return R"({"type":"Feature","properties":{"name":"a"},"geometry":)" + geometry(0) + "}";
+    if (random_.chance(1, 30))
+      return std::string(static_cast<std::size_t>(random_.between(120, 140)), '[');
+    if (random_.chance(1, 3))
+      return R"({"type":"Feature","properties":{"name":"a"},"geometry":)" + geometry(0) + "}";
     return geometry(0);
   }
   /// Arcs that are referred to so often that the drawing would be larger than the file.
   std::string repeated_arcs() {
     const std::string arc = "[[0,0],[1,0],[1,1],[0,1],[0,0]]";
-    return R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[)" + times(50, 60, ",", [] { return std::string("0"); }) +
-           R"(]}},"arcs":[)" + arc + "]}";
+    return R"({"type":"Topology","objects":{"a":{"type":"LineString","arcs":[)" +
+           times(50, 60, ",", [] { return std::string("0"); }) + R"(]}},"arcs":[)" + arc + "]}";
   }
   std::string topojson() {
     if (random_.chance(1, 30)) return repeated_arcs();
-    const auto arc = [this] { return random_.chance(1, 15) ? pick({"5", "-7", "99999999999"}) : pick({"0", "0", "-1", "1"}); };
-    const std::string object = random_.chance(1, 3)   ? R"("type":"LineString","arcs":[)" + times(1, 2, ",", arc) + "]"
-                               : random_.chance(1, 2) ? R"("type":"Polygon","arcs":[[)" + times(1, 2, ",", arc) + "]]"
-                               : random_.chance(1, 3)
-                                   ? pick({R"("type":"Disc")", R"("type":null)", R"("type":"Polygon","arcs":7)", R"("type":"Point")"})
-                                   : R"("type":"Point","coordinates":)" + position();
-    const std::string transform = random_.chance(1, 3) ? R"("transform":{"scale":[)" + number() + ",2],\"translate\":[1,1]}," : "";
+    const auto arc = [this] {
+      return random_.chance(1, 15) ? pick({"5", "-7", "99999999999"}) : pick({"0", "0", "-1", "1"});
+    };
+    const std::string object =
+        random_.chance(1, 3)   ? R"("type":"LineString","arcs":[)" + times(1, 2, ",", arc) + "]"
+        : random_.chance(1, 2) ? R"("type":"Polygon","arcs":[[)" + times(1, 2, ",", arc) + "]]"
+        : random_.chance(1, 3) ? pick({R"("type":"Disc")", R"("type":null)",
+                                       R"("type":"Polygon","arcs":7)", R"("type":"Point")"})
+                               : R"("type":"Point","coordinates":)" + position();
+    const std::string transform =
+        random_.chance(1, 3) ? R"("transform":{"scale":[)" + number() + ",2],\"translate\":[1,1]},"
+                             : "";
     const std::string arcs = "[" + ring() + (random_.chance(1, 2) ? ",[[0,0],[1,1]]" : "") + "]";
-    return R"({"type":"Topology",)" + transform + R"("objects":{"a":{)" + object + "}}," + R"("arcs":)" + arcs + "}";
+    return R"({"type":"Topology",)" + transform + R"("objects":{"a":{)" + object + "}}," +
+           R"("arcs":)" + arcs + "}";
   }
   std::string wkt() {
     const auto pair = [this] { return number() + " " + number(); };
     const auto ring_of = [&] {
       const std::string first = pair();
-      return "(" + first + "," + times(2, 3, ", ", pair) + "," + (random_.chance(1, 20) ? pair() : first) + ")";
+      return "(" + first + "," + times(2, 3, ", ", pair) + "," +
+             (random_.chance(1, 20) ? pair() : first) + ")";
     };
     const auto one = [&]() -> std::string {
       switch (random_.between(0, 6)) {
@@ -190,19 +220,22 @@ class Writer {
         case 4: return "POINT Z (" + pair() + " 7)";
         case 5: return "GEOMETRYCOLLECTION (POINT(" + pair() + "), POINT EMPTY)";
         default:
-          return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)", "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)",
-                       "LINESTRING(0 0, 5e-324 0)"});
+          return pick({"POLYGON EMPTY", "CIRCLE (0 0)", "SRID=4326;POINT(1 1)",
+                       "MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY)", "LINESTRING(0 0, 5e-324 0)"});
       }
     };
     return times(0, 2, "\n", one);
   }
   std::string poly() {
     const std::int64_t vertices = random_.between(1, 4);
-    std::string text = std::to_string(vertices) + " " + (random_.chance(1, 20) ? "3" : "2") + " 0 0\n";
-    for (std::int64_t i = 1; i <= vertices; ++i) text += std::to_string(i) + " " + number() + " " + number() + "\n";
+    std::string text =
+        std::to_string(vertices) + " " + (random_.chance(1, 20) ? "3" : "2") + " 0 0\n";
+    for (std::int64_t i = 1; i <= vertices; ++i)
+      text += std::to_string(i) + " " + number() + " " + number() + "\n";
     const std::int64_t segments = random_.between(0, 2);
     text += std::to_string(segments) + " 0\n";
-    for (std::int64_t i = 1; i <= segments; ++i) text += std::to_string(i) + " 1 " + digit(vertices) + "\n";
+    for (std::int64_t i = 1; i <= segments; ++i)
+      text += std::to_string(i) + " 1 " + digit(vertices) + "\n";
     if (random_.chance(1, 12)) return "0 2 0 0\n" + text;
     if (random_.chance(1, 12)) return "4000000000 2 0 0\n" + text;
     return text + (random_.chance(1, 2) ? "0\n" : "1\n1 0.5 0.5\n");
@@ -211,7 +244,8 @@ class Writer {
   // ---- worlds
 
   kernel::Point2 point() {
-    const std::int64_t x = random_.between(0, random_.chance(1, 30) ? 12 : 9);  // a point beyond 9 is outside the world
+    // a point beyond 9 is outside the world
+    const std::int64_t x = random_.between(0, random_.chance(1, 30) ? 12 : 9);
     return *kernel::Point2::make(x, random_.between(0, 9));
   }
   navmesh::Area area() {
@@ -222,18 +256,21 @@ class Writer {
       for (std::int64_t i = 0; i < points; ++i) loop.push_back(point());
     }
     if (random_.chance(1, 3)) area.shape = navmesh::Area::Shape::barrier;
-    if (random_.chance(1, 3)) area.state = {navmesh::Ground::walkable, navmesh::FaceState::unit_cost * 2, 7};
+    if (random_.chance(1, 3))
+      area.state = {navmesh::Ground::walkable, navmesh::FaceState::unit_cost * 2, 7};
     area.enabled = random_.chance(3, 4);
     return area;
   }
   std::string world() {
     navmesh::Snapshot saved;
     saved.options.high = *kernel::Point2::make(9, random_.chance(1, 10) ? 0 : 9);
-    for (std::int64_t areas = random_.between(0, 2); areas > 0; --areas) saved.areas.emplace_back(saved.next_id++, area());
+    for (std::int64_t areas = random_.between(0, 2); areas > 0; --areas)
+      saved.areas.emplace_back(saved.next_id++, area());
     if (random_.chance(1, 3)) {
       if (const auto world = navmesh::restore(saved)) saved.digest = world->digest();
     }
-    if (random_.chance(1, 3)) return io::write_world(saved, io::Quantisation{{0.5, -1}, 4, 3, 0.125});
+    if (random_.chance(1, 3))
+      return io::write_world(saved, io::Quantisation{{0.5, -1}, 4, 3, 0.125});
     return io::write_world(saved);
   }
 
@@ -245,7 +282,8 @@ class Writer {
 FileInput random_file(Random& random) {
   Writer writer(random);
   FileInput file;
-  file.kind = static_cast<FileKind>(pick_by_swarm(random, SwarmList::formats, static_cast<std::int64_t>(file_kinds)));
+  file.kind = static_cast<FileKind>(
+      pick_by_swarm(random, SwarmList::formats, static_cast<std::int64_t>(file_kinds)));
   file.text = writer.damaged(writer.file(file.kind));
   if (file.kind == FileKind::world && random.chance(1, 2)) file.text = with_checksum(file.text);
   return file;

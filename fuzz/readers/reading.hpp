@@ -1,7 +1,8 @@
-// Reading: what the readers say about bytes, as data that a judge can look at and a planted bug can spoil.
+// Reading: what the readers say about bytes, as data that a judge can look at and a planted bug can
+// spoil.
 //
-// The first byte of an input chooses the format, the others are the file. Of a world file it may also say that the checksum is put right:
-// random damage would else never get behind it.
+// The first byte of an input chooses the format, the others are the file. Of a world file it may
+// also say that the checksum is put right: random damage would else never get behind it.
 #pragma once
 
 #include <optional>
@@ -35,7 +36,8 @@ Input input_of(const FileInput& file);
 std::string with_checksum(std::string file);
 
 struct Reading {
-  io::ReadError error;         ///< code none: the file was read; of a WAD that of the archive or of the first level that has one
+  /// code none: the file was read; of a WAD that of the archive or of the first level that has one
+  io::ReadError error;
   std::size_t most_bytes = 0;  ///< that were allocated at once
   std::size_t size = 0;        ///< of the file
 
@@ -60,7 +62,8 @@ struct Reading {
 
 Reading read_file_input(const FileInput& file);
 
-/// Bytes that were allocated at once at most since the last call, beyond those that were there then.
+/// Bytes that were allocated at once at most since the last call, beyond those that were there
+/// then.
 std::size_t take_most_bytes();
 
 }  // namespace offgrid::fuzz

@@ -46,7 +46,8 @@ void ScriptBook::apply(const tool::AddStep& step) {
       const auto p = on_grid(place);
       if (!p) return refuse(Refusal::not_on_grid);
       const std::int64_t most = limit2 - 2 * radius_ - 2;
-      if (disc_ && std::max(std::abs(std::int64_t{p->x.raw()}), std::abs(std::int64_t{p->y.raw()})) > most) {
+      if (disc_ &&
+          std::max(std::abs(std::int64_t{p->x.raw()}), std::abs(std::int64_t{p->y.raw()})) > most) {
         return refuse(Refusal::no_room);
       }
       loop.push_back(*p);
@@ -62,13 +63,15 @@ void ScriptBook::apply(const tool::AddStep& step) {
   if (!step.name.empty()) names_[step.name] = ids;
 }
 
-void ScriptBook::for_each(const tool::AreaReference& reference, const std::function<void(std::uint32_t, Area)>& change) {
+void ScriptBook::for_each(const tool::AreaReference& reference,
+                          const std::function<void(std::uint32_t, Area)>& change) {
   std::vector<std::uint32_t> ids{reference.id};
   if (!reference.name.empty()) {
     if (!names_.contains(reference.name)) return refuse(Refusal::no_such_area);
     ids = names_.at(reference.name);
   }
-  const bool are_there = std::all_of(ids.begin(), ids.end(), [this](std::uint32_t id) { return areas_.contains(id); });
+  const bool are_there =
+      std::all_of(ids.begin(), ids.end(), [this](std::uint32_t id) { return areas_.contains(id); });
   if (!are_there) return refuse(Refusal::no_such_area);
   for (const std::uint32_t id : ids) {
     lines_[id] = line_;
@@ -81,7 +84,8 @@ void ScriptBook::apply(const tool::RemoveStep& step) {
 }
 
 void ScriptBook::apply(const tool::ToggleStep& step) {
-  for_each(step.area, [this](std::uint32_t id, const Area& area) { areas_.at(id).enabled = !area.enabled; });
+  for_each(step.area,
+           [this](std::uint32_t id, const Area& area) { areas_.at(id).enabled = !area.enabled; });
 }
 
 void ScriptBook::apply(const tool::MoveStep& step) {
@@ -90,7 +94,8 @@ void ScriptBook::apply(const tool::MoveStep& step) {
   for_each(step.area, [&](std::uint32_t id, Area area) {
     for (Area::Loop& loop : area.loops) {
       for (Point2& p : loop) {
-        const auto to = fits ? Point2::make(p.x.raw() + *x, p.y.raw() + *y) : Point2::make(p.x.raw(), p.y.raw());
+        const auto to = fits ? Point2::make(p.x.raw() + *x, p.y.raw() + *y)
+                             : Point2::make(p.x.raw(), p.y.raw());
         fits = fits && to;
         if (to) p = *to;
       }
@@ -120,8 +125,9 @@ void ScriptBook::commit() {
     const auto area = areas_.find(id);
     if (area == areas_.end()) continue;
     const auto& loops = area->second.loops;
-    const bool fits =
-        std::all_of(loops.begin(), loops.end(), [&](const Area::Loop& loop) { return std::all_of(loop.begin(), loop.end(), is_inside); });
+    const bool fits = std::all_of(loops.begin(), loops.end(), [&](const Area::Loop& loop) {
+      return std::all_of(loop.begin(), loop.end(), is_inside);
+    });
     if (!fits) outside.insert(line);
   }
   const bool is_edit = !std::exchange(lines_, {}).empty();

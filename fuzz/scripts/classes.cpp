@@ -53,7 +53,8 @@ class Counter {
     count(line_of_a_disabled_area, !step.area.enabled);
     has_name_twice_ = has_name_twice_ || (!step.name.empty() && !names_.insert(step.name).second);
     tool::AddStep bare{.name = {}, .area = {}, .loops = step.loops};
-    has_points_twice_ = has_points_twice_ || !points_.insert(line_of({.line = 0, .what = bare})).second;
+    has_points_twice_ =
+        has_points_twice_ || !points_.insert(line_of({.line = 0, .what = bare})).second;
   }
   void operator()(const tool::RemoveStep& step) { count_area(line_with_a_remove, step.area); }
   void operator()(const tool::MoveStep& step) { count_area(line_with_a_move, step.area); }
@@ -83,15 +84,20 @@ class Counter {
 std::vector<ClassGroup> script_classes() {
   return {
       {"lines",
-       {"a region", "several loops", "a barrier", "walkable ground", "a disabled area", "a remove", "a move", "a toggle", "an id",
-        "without words", "raw words"}},
+       {"a region", "several loops", "a barrier", "walkable ground", "a disabled area", "a remove",
+        "a move", "a toggle", "an id", "without words", "raw words"}},
       {"errors", {"syntax", "out of range", "bad shape", "behind good lines"}},
-      {"refused", {"no such area", "not on the grid", "no room to grow", "nothing to undo", "outside the world", "behind a commit"}},
-      {"worlds", {"of several states", "gone back", "in quarters", "that grow", "of a name given twice", "of the same points twice"}},
+      {"refused",
+       {"no such area", "not on the grid", "no room to grow", "nothing to undo",
+        "outside the world", "behind a commit"}},
+      {"worlds",
+       {"of several states", "gone back", "in quarters", "that grow", "of a name given twice",
+        "of the same points twice"}},
   };
 }
 
-void count_script_classes(const ScriptProgram& program, const ScriptOutcome& outcome, std::span<std::uint8_t> marks) {
+void count_script_classes(const ScriptProgram& program, const ScriptOutcome& outcome,
+                          std::span<std::uint8_t> marks) {
   Counter counter(marks);
   if (outcome.error) {
     mark(marks, error_syntax + static_cast<std::size_t>(outcome.error->code) - 1);

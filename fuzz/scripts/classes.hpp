@@ -1,4 +1,5 @@
-// The named classes of edit scripts: what they must have said, been refused for, and made of worlds.
+// The named classes of edit scripts: what they must have said, been refused for, and made of
+// worlds.
 #pragma once
 
 #include <span>
@@ -10,6 +11,7 @@
 namespace offgrid::fuzz {
 
 std::vector<ClassGroup> script_classes();
-void count_script_classes(const ScriptProgram& program, const ScriptOutcome& outcome, std::span<std::uint8_t> marks);
+void count_script_classes(const ScriptProgram& program, const ScriptOutcome& outcome,
+                          std::span<std::uint8_t> marks);
 
 }  // namespace offgrid::fuzz

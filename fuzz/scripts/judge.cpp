@@ -17,7 +17,8 @@ const std::string script_name = "script";
 
 class Judge {
  public:
-  Judge(const ScriptProgram& program, const ScriptOutcome& outcome) : program_(program), outcome_(outcome) {}
+  Judge(const ScriptProgram& program, const ScriptOutcome& outcome)
+      : program_(program), outcome_(outcome) {}
 
   std::optional<ScriptFinding> run() {
     if (auto finding = check_text()) return finding;
@@ -29,35 +30,47 @@ class Judge {
   }
 
  private:
-  static std::string words(const std::optional<ScriptError>& error) { return error ? describe(*error) : "a script without errors"; }
+  static std::string words(const std::optional<ScriptError>& error) {
+    return error ? describe(*error) : "a script without errors";
+  }
   static std::string number(std::size_t n) { return std::to_string(n); }
 
-  /// Each line by itself, and then all of them: the steps of the lines in their order, or the error of the first line that has one.
+  /// Each line by itself, and then all of them: the steps of the lines in their order, or the error
+  /// of the first line that has one.
   std::optional<ScriptFinding> check_text() {
     for (std::size_t i = 0; i < program_.lines.size(); ++i) {
       const ScriptLine& line = program_.lines[i];
       const ScriptOutcome::Parsed& alone = outcome_.alone[i];
-      if (line.meaning && (!alone || alone->size() != 1 || line_of(alone->front()) != line_of(*line.meaning))) {
-        return ScriptFinding{"line", line_of(*line.meaning), alone ? "another step" : describe(alone.error())};
+      if (line.meaning &&
+          (!alone || alone->size() != 1 || line_of(alone->front()) != line_of(*line.meaning))) {
+        return ScriptFinding{"line", line_of(*line.meaning),
+                             alone ? "another step" : describe(alone.error())};
       }
       if (!alone) {
         ScriptError error = alone.error();
         error.line = i + 1;
-        if (outcome_.error == error && error.column >= 1 && error.column <= line.text.size() + 1) return std::nullopt;
+        if (outcome_.error == error && error.column >= 1 && error.column <= line.text.size() + 1)
+          return std::nullopt;
         return ScriptFinding{"text", describe(error), words(outcome_.error)};
       }
       for (EditStep step : *alone) {
         // What was read is what is written again.
-        if (const auto again = tool::parse_edit_script(line_of(step)); !again || line_of(again->front()) != line_of(step)) {
-          return ScriptFinding{"line", line_of(step), again ? line_of(again->front()) : describe(again.error())};
+        if (const auto again = tool::parse_edit_script(line_of(step));
+            !again || line_of(again->front()) != line_of(step)) {
+          return ScriptFinding{"line", line_of(step),
+                               again ? line_of(again->front()) : describe(again.error())};
         }
         step.line = i + 1;
         steps_.push_back(std::move(step));
       }
     }
     if (outcome_.error) return ScriptFinding{"text", words(std::nullopt), words(outcome_.error)};
-    const auto are_equal = [](const EditStep& a, const EditStep& b) { return a.line == b.line && line_of(a) == line_of(b); };
-    if (std::equal(steps_.begin(), steps_.end(), outcome_.steps.begin(), outcome_.steps.end(), are_equal)) return std::nullopt;
+    const auto are_equal = [](const EditStep& a, const EditStep& b) {
+      return a.line == b.line && line_of(a) == line_of(b);
+    };
+    if (std::equal(steps_.begin(), steps_.end(), outcome_.steps.begin(), outcome_.steps.end(),
+                   are_equal))
+      return std::nullopt;
     return ScriptFinding{"text", "the steps of the lines", "others"};
   }
 
@@ -65,17 +78,20 @@ class Judge {
     std::string expected;
     for (const std::size_t line : book.lines_at_fault()) {
       const std::string begin = script_name + ": line " + number(line) + ": ";
-      if (outcome_.refusal.starts_with(begin) && outcome_.refusal.size() > begin.size()) return std::nullopt;
+      if (outcome_.refusal.starts_with(begin) && outcome_.refusal.size() > begin.size())
+        return std::nullopt;
       expected += (expected.empty() ? "a refusal of line " : " or ") + number(line);
     }
     if (expected.empty() && outcome_.refusal.empty()) return std::nullopt;
-    return ScriptFinding{"refusal", expected.empty() ? "no refusal" : expected, outcome_.refusal.empty() ? "no refusal" : outcome_.refusal};
+    return ScriptFinding{"refusal", expected.empty() ? "no refusal" : expected,
+                         outcome_.refusal.empty() ? "no refusal" : outcome_.refusal};
   }
 
   std::optional<ScriptFinding> check_worlds(const ScriptBook& book) const {
     const auto& states = book.states();
     if (outcome_.states.size() != states.size()) {
-      return ScriptFinding{"world", number(states.size()) + " states", number(outcome_.states.size()) + " states"};
+      return ScriptFinding{"world", number(states.size()) + " states",
+                           number(outcome_.states.size()) + " states"};
     }
     for (std::size_t i = 0; i < states.size(); ++i) {
       const auto& found = outcome_.states[i];
@@ -110,7 +126,8 @@ class Judge {
 
 ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, Reading reading) {
   ScriptOutcome outcome;
-  for (const ScriptLine& line : program.lines) outcome.alone.push_back(tool::parse_edit_script(reading(line.text)));
+  for (const ScriptLine& line : program.lines)
+    outcome.alone.push_back(tool::parse_edit_script(reading(line.text)));
   World world = World::make(program.world()).value();
   outcome.digest = world.digest();
   auto steps = tool::parse_edit_script(reading(text));
@@ -123,7 +140,8 @@ ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, R
   const auto disc = program.radius() == 0 ? std::nullopt : navmesh::Disc::make(program.radius());
   tool::EditReplay replay(world, units, disc, script_name);
   tool::Failure failure;
-  for (std::size_t i = 0; i < outcome.steps.size() && failure.code == tool::Exit::none; ++i) failure = replay.apply(outcome.steps[i]);
+  for (std::size_t i = 0; i < outcome.steps.size() && failure.code == tool::Exit::none; ++i)
+    failure = replay.apply(outcome.steps[i]);
   if (failure.code == tool::Exit::none) failure = replay.finish();
   outcome.refusal = failure.message;
   outcome.states = replay.states();
@@ -131,7 +149,8 @@ ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, R
   return outcome;
 }
 
-std::optional<ScriptFinding> judge_script(const ScriptProgram& program, const ScriptOutcome& outcome) {
+std::optional<ScriptFinding> judge_script(const ScriptProgram& program,
+                                          const ScriptOutcome& outcome) {
   return Judge(program, outcome).run();
 }
 

@@ -1,4 +1,5 @@
-// The judge of edit scripts: what a line says by itself, a book of areas that follows the script with plain lists, and worlds built anew.
+// The judge of edit scripts: what a line says by itself, a book of areas that follows the script
+// with plain lists, and worlds built anew.
 #pragma once
 
 #include <functional>
@@ -27,9 +28,17 @@ struct ScriptOutcome {
 /// How a text is read; as it is, unless a planted bug reads it in another way.
 using Reading = std::string (*)(const std::string& text);
 inline std::string as_it_is(const std::string& text) { return text; }
-ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, Reading reading = as_it_is);
+ScriptOutcome do_script(const ScriptProgram& program, const std::string& text,
+                        Reading reading = as_it_is);
 
-enum class Refusal : std::uint8_t { none, no_such_area, not_on_grid, no_room, nothing_to_undo, outside_world };
+enum class Refusal : std::uint8_t {
+  none,
+  no_such_area,
+  not_on_grid,
+  no_room,
+  nothing_to_undo,
+  outside_world
+};
 
 /// What a script does, found out without a world: the areas after each commit and undo.
 class ScriptBook {
@@ -59,7 +68,8 @@ class ScriptBook {
   void apply(const tool::CommitStep& /*step*/) { commit(); }
   void commit();
   void refuse(Refusal why) { refusal_ = why, lines_at_fault_ = {line_}; }
-  void for_each(const tool::AreaReference& area, const std::function<void(std::uint32_t, navmesh::Area)>& change);
+  void for_each(const tool::AreaReference& area,
+                const std::function<void(std::uint32_t, navmesh::Area)>& change);
   std::optional<kernel::Point2> on_grid(const kernel::Vec2<double>& place) const;
   std::optional<std::int64_t> on_grid(double distance) const;
 
@@ -84,6 +94,7 @@ struct ScriptFinding {
 };
 
 /// The first disagreement.
-std::optional<ScriptFinding> judge_script(const ScriptProgram& program, const ScriptOutcome& outcome);
+std::optional<ScriptFinding> judge_script(const ScriptProgram& program,
+                                          const ScriptOutcome& outcome);
 
 }  // namespace offgrid::fuzz

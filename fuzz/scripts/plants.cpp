@@ -16,7 +16,9 @@ using testing::Bug;
 
 /// All of `what` become `by`, in lines and in the whole.
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+  for (std::size_t at = text.find(what); at != std::string::npos;
+       at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
   return text;
 }
 /// The text of the lines that are chosen.
@@ -35,18 +37,24 @@ ScriptOutcome comment_to_the_end(const ScriptProgram& program) {
   return do_script(program, text.substr(0, text.find('#')));
 }
 ScriptOutcome carriage_return(const ScriptProgram& program) {
-  return do_script(program, program.text(), [](const std::string& text) { return replaced(text, "\r", "\\r"); });
+  return do_script(program, program.text(),
+                   [](const std::string& text) { return replaced(text, "\r", "\\r"); });
 }
 ScriptOutcome loops_joined(const ScriptProgram& program) {
-  return do_script(program, program.text(), [](const std::string& text) { return replaced(text, " / ", " "); });
+  return do_script(program, program.text(),
+                   [](const std::string& text) { return replaced(text, " / ", " "); });
 }
-ScriptOutcome empty_lines(const ScriptProgram& program) { return do_script(program, lines_of(program, has_words)); }
+ScriptOutcome empty_lines(const ScriptProgram& program) {
+  return do_script(program, lines_of(program, has_words));
+}
 ScriptOutcome rule_forgotten(const ScriptProgram& program) {
-  return do_script(program, program.text(), [](const std::string& text) { return replaced(text, "even-odd", "nonzero"); });
+  return do_script(program, program.text(),
+                   [](const std::string& text) { return replaced(text, "even-odd", "nonzero"); });
 }
 ScriptOutcome last_line(const ScriptProgram& program) {
   const std::string text = program.text();
-  return do_script(program, text.substr(0, text.rfind('\n', text.empty() ? 0 : text.size() - 2) + 1));
+  return do_script(program,
+                   text.substr(0, text.rfind('\n', text.empty() ? 0 : text.size() - 2) + 1));
 }
 
 // ---- steps that are done in another way: the script in other words
@@ -74,7 +82,9 @@ ScriptOutcome with_steps(const ScriptProgram& program, const auto& change) {
 
 ScriptOutcome commit_later(const ScriptProgram& program) {
   return with_steps(program, [](std::vector<tool::EditStep>& steps) {
-    std::erase_if(steps, [](const tool::EditStep& step) { return std::holds_alternative<tool::CommitStep>(step.what); });
+    std::erase_if(steps, [](const tool::EditStep& step) {
+      return std::holds_alternative<tool::CommitStep>(step.what);
+    });
   });
 }
 ScriptOutcome move_along_x(const ScriptProgram& program) {
@@ -90,7 +100,8 @@ ScriptOutcome toggle_once(const ScriptProgram& program) {
     std::erase_if(steps, [&](const tool::EditStep& step) {
       const auto* const toggle = std::get_if<tool::ToggleStep>(&step.what);
       if (toggle == nullptr) return false;
-      const bool is_again = std::find(toggled.begin(), toggled.end(), toggle->area) != toggled.end();
+      const bool is_again =
+          std::find(toggled.begin(), toggled.end(), toggle->area) != toggled.end();
       toggled.push_back(toggle->area);
       return is_again;
     });
@@ -126,7 +137,8 @@ ScriptOutcome last_line_at_fault(const ScriptProgram& program) {
   ScriptOutcome outcome = do_script(program, program.text());
   if (outcome.refusal.empty()) return outcome;
   const std::size_t digits = outcome.refusal.find("line ") + 5;
-  outcome.refusal.replace(digits, outcome.refusal.find(':', digits) - digits, std::to_string(program.lines.size()));
+  outcome.refusal.replace(digits, outcome.refusal.find(':', digits) - digits,
+                          std::to_string(program.lines.size()));
   return outcome;
 }
 ScriptOutcome refused_half_done(const ScriptProgram& program) {

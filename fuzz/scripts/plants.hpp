@@ -1,4 +1,5 @@
-// Mistakes that are easy to make in a parser of lines and in what does them, planted around the tool's.
+// Mistakes that are easy to make in a parser of lines and in what does them, planted around the
+// tool's.
 #pragma once
 
 #include <string>

@@ -19,12 +19,15 @@ using tool::EditStep;
 enum class Verb : std::uint8_t { add, add_there_again, remove, move, toggle, undo, commit, raw };
 constexpr std::array<const char*, 4> names{"a", "b-2", "_c.", ""};
 constexpr std::array<std::string_view, 48> words{
-    "add ",      "remove ", "move ", "toggle ", "undo ",     "commit ",  "blocked ",    "walkable ", "barrier ", "disabled ",
-    "priority=", "cost=",   "tag=",  "rule=",   "even-odd ", "nonzero ", "a ",          "b-2 ",      "0,0 ",     "4,0 ",
-    "4,4 ",      "0,4 ",    "2,2 ",  "-1,1 ",   "1e999,2 ",  "nan,0 ",   "0x1,2 ",      "1,",        "/ ",       "# ",
-    "1 ",        "2 ",      "0 ",    "-1 ",     "1.5 ",      "65536 ",   "4294967296 ", "\r",        "\t",       " ",
-    "+",         "-",       ".",     ",",       "=",         "e",        "/",           "#"};
-/// Of these words: what random lines are made of. "add a walkable cost=1.5 0,0 4,0 4,4", "move a 1 1.5", "toggle 1", and so on.
+    "add ",      "remove ",     "move ",     "toggle ",   "undo ",  "commit ", "blocked ",
+    "walkable ", "barrier ",    "disabled ", "priority=", "cost=",  "tag=",    "rule=",
+    "even-odd ", "nonzero ",    "a ",        "b-2 ",      "0,0 ",   "4,0 ",    "4,4 ",
+    "0,4 ",      "2,2 ",        "-1,1 ",     "1e999,2 ",  "nan,0 ", "0x1,2 ",  "1,",
+    "/ ",        "# ",          "1 ",        "2 ",        "0 ",     "-1 ",     "1.5 ",
+    "65536 ",    "4294967296 ", "\r",        "\t",        " ",      "+",       "-",
+    ".",         ",",           "=",         "e",         "/",      "#"};
+/// Of these words: what random lines are made of. "add a walkable cost=1.5 0,0 4,0 4,4", "move a
+/// 1 1.5", "toggle 1", and so on.
 const std::array<Input, 6> sentences{{{0, 16, 7, 11, 34, 18, 19, 20},
                                       {0, 6, 10, 31, 13, 14, 18, 19, 20, 28, 22, 21, 20},
                                       {0, 17, 8, 18, 20},
@@ -49,7 +52,8 @@ class Decoder {
   }
 
   ScriptProgram run() {
-    while (!reader_.at_end() && program_.lines.size() < ScriptProgram::lines_max) program_.lines.push_back(line());
+    while (!reader_.at_end() && program_.lines.size() < ScriptProgram::lines_max)
+      program_.lines.push_back(line());
     return std::move(program_);
   }
 
@@ -65,7 +69,9 @@ class Decoder {
       case Verb::remove: step.what = tool::RemoveStep{area(code >> 3)}; break;
       case Verb::toggle: step.what = tool::ToggleStep{area(code >> 3)}; break;
       case Verb::move: step.what = tool::MoveStep{area(code >> 3), {distance(), distance()}}; break;
-      default: step.what = add(names[static_cast<std::size_t>(code >> 3 & 3)], verb == Verb::add_there_again);
+      default:
+        step.what =
+            add(names[static_cast<std::size_t>(code >> 3 & 3)], verb == Verb::add_there_again);
     }
     // How it is written means nothing.
     std::string text = line_of(step);
@@ -79,7 +85,8 @@ class Decoder {
     std::string text;
     for (std::size_t left = reader_.byte() % 24; left > 0; --left) {
       const std::uint8_t byte = reader_.byte();
-      text += byte < words.size() ? std::string(words[byte]) : std::string(1, static_cast<char>(byte));
+      text +=
+          byte < words.size() ? std::string(words[byte]) : std::string(1, static_cast<char>(byte));
     }
     return text;
   }
@@ -90,7 +97,9 @@ class Decoder {
     return {name, name.empty() ? static_cast<std::uint32_t>(code >> 2) : 0};
   }
 
-  double from_grid(const kernel::Coordinate2& v) const { return v.raw() / (program_.has_quarters() ? 4.0 : 1.0); }
+  double from_grid(const kernel::Coordinate2& v) const {
+    return v.raw() / (program_.has_quarters() ? 4.0 : 1.0);
+  }
   double distance() {
     const int byte = reader_.byte();
     const double few = static_cast<double>(byte & 15) - 8;
@@ -103,7 +112,8 @@ class Decoder {
     if ((code & 4) != 0) step.area.shape = Area::Shape::barrier;
     if ((code & 8) != 0) step.area.rule = navmesh::WindingRule::even_odd;
     const bool is_region = (code & 4) == 0;
-    if (is_region && (code & 16) != 0) step.area.state = {Ground::walkable, FaceState::unit_cost * 3 / 2, 7};
+    if (is_region && (code & 16) != 0)
+      step.area.state = {Ground::walkable, FaceState::unit_cost * 3 / 2, 7};
     step.area.enabled = (code & 32) == 0;
     step.area.priority = (code & 64) != 0 ? -3 : 0;
     if (is_again && !loops_.empty()) {
@@ -120,7 +130,8 @@ class Decoder {
     const auto [low, high] = std::pair(program_.world().low, program_.world().high);
     for (std::size_t i = 0; i < count; ++i) {
       Point2 p = reader_.point();
-      if ((code & anywhere_bit) == 0) p = {std::clamp(p.x, low.x, high.x), std::clamp(p.y, low.y, high.y)};
+      if ((code & anywhere_bit) == 0)
+        p = {std::clamp(p.x, low.x, high.x), std::clamp(p.y, low.y, high.y)};
       loop.push_back({from_grid(p.x), from_grid(p.y)});
     }
   }
@@ -131,13 +142,20 @@ class Decoder {
 };
 
 struct LineWriter {
-  static std::string text_of(const tool::AreaReference& area) { return area.name.empty() ? std::to_string(area.id) : area.name; }
+  static std::string text_of(const tool::AreaReference& area) {
+    return area.name.empty() ? std::to_string(area.id) : area.name;
+  }
   std::string operator()(const tool::UndoStep& /*step*/) const { return "undo"; }
   std::string operator()(const tool::CommitStep& /*step*/) const { return "commit"; }
-  std::string operator()(const tool::RemoveStep& step) const { return "remove " + text_of(step.area); }
-  std::string operator()(const tool::ToggleStep& step) const { return "toggle " + text_of(step.area); }
+  std::string operator()(const tool::RemoveStep& step) const {
+    return "remove " + text_of(step.area);
+  }
+  std::string operator()(const tool::ToggleStep& step) const {
+    return "toggle " + text_of(step.area);
+  }
   std::string operator()(const tool::MoveStep& step) const {
-    return "move " + text_of(step.area) + " " + text_of_number(step.by.x) + " " + text_of_number(step.by.y);
+    return "move " + text_of(step.area) + " " + text_of_number(step.by.x) + " " +
+           text_of_number(step.by.y);
   }
   std::string operator()(const tool::AddStep& step) const {
     const Area& area = step.area;
@@ -151,7 +169,8 @@ struct LineWriter {
     if (!area.enabled) text += " disabled";
     for (const auto& loop : step.loops) {
       if (&loop != &step.loops.front()) text += " /";
-      for (const Vec2<double>& p : loop) text += " " + text_of_number(p.x) + "," + text_of_number(p.y);
+      for (const Vec2<double>& p : loop)
+        text += " " + text_of_number(p.x) + "," + text_of_number(p.y);
     }
     return text;
   }
@@ -172,7 +191,9 @@ navmesh::WorldOptions ScriptProgram::world() const {
   const auto at = [&](const Grid2& p, std::int64_t by) {
     return *Point2::make(std::clamp(p.x + by, -last, last), std::clamp(p.y + by, -last, last));
   };
-  return {.low = at(places.low(), -room), .high = at(places.high(), room), .margin = static_cast<std::int32_t>(margin)};
+  return {.low = at(places.low(), -room),
+          .high = at(places.high(), room),
+          .margin = static_cast<std::int32_t>(margin)};
 }
 
 std::optional<io::Quantisation> ScriptProgram::quantisation() const {
@@ -195,18 +216,22 @@ Input random_script(testing::Random& random) {
     const bool is_again = !named.empty() && random.chance(1, 5);
     named.push_back(byte() & 0xf8);
     program.push_back(static_cast<std::uint8_t>(named.back() | (is_again ? 1 : 0)));
-    const std::uint8_t code = random.chance(1, 12) ? byte() : static_cast<std::uint8_t>(byte() & ~anywhere_bit);
+    const std::uint8_t code =
+        random.chance(1, 12) ? byte() : static_cast<std::uint8_t>(byte() & ~anywhere_bit);
     program.push_back(code);
-    for (int points = is_again ? 0 : 3 + (code & 3) + ((code & 3) == 2 ? 3 : 0); points > 0; --points)
+    for (int points = is_again ? 0 : 3 + (code & 3) + ((code & 3) == 2 ? 3 : 0); points > 0;
+         --points)
       put_random_point(random, swarm, program);
   };
   const auto put_raw = [&] {
     Input line = sentences[static_cast<std::size_t>(random.between(0, sentences.size() - 1))];
     for (std::int64_t faults = random.between(0, 2); faults > 0; --faults) {
       const auto at = line.begin() + random.between(0, static_cast<std::int64_t>(line.size()) - 1);
-      *at = random.chance(1, 6) ? byte() : static_cast<std::uint8_t>(random.between(0, words.size() - 1));
+      *at = random.chance(1, 6) ? byte()
+                                : static_cast<std::uint8_t>(random.between(0, words.size() - 1));
     }
-    program.insert(program.end(), {static_cast<std::uint8_t>(Verb::raw), static_cast<std::uint8_t>(line.size())});
+    program.insert(program.end(),
+                   {static_cast<std::uint8_t>(Verb::raw), static_cast<std::uint8_t>(line.size())});
     program.insert(program.end(), line.begin(), line.end());
   };
   put_add();
@@ -219,7 +244,10 @@ Input random_script(testing::Random& random) {
     } else {
       // Mostly of something that was added: the bits of its name.
       const auto verb = static_cast<std::uint8_t>(random.between(2, 6));
-      const std::uint8_t area = random.chance(1, 8) ? byte() & 0xf8 : named[static_cast<std::size_t>(random.between(0, named.size() - 1))];
+      const std::uint8_t area =
+          random.chance(1, 8)
+              ? byte() & 0xf8
+              : named[static_cast<std::size_t>(random.between(0, named.size() - 1))];
       program.push_back(static_cast<std::uint8_t>(verb | area));
       if (verb == static_cast<int>(Verb::move)) program.insert(program.end(), {byte(), byte()});
     }

@@ -1,8 +1,9 @@
 // Programs of edit scripts: what the byte code of `offgrid-fuzz-scripts` means.
 //
-// The first byte chooses places (mesh/program.hpp), the second how scripts are spoken. Then each line is one byte: three bits say which (an
-// add, an add of the points of the last one, a remove, a move, a toggle, an undo, a commit, raw words), the others how. A raw line is a
-// length and so many bytes, of which small ones are words of the language and the others themselves.
+// The first byte chooses places (mesh/program.hpp), the second how scripts are spoken. Then each
+// line is one byte: three bits say which (an add, an add of the points of the last one, a remove, a
+// move, a toggle, an undo, a commit, raw words), the others how. A raw line is a length and so many
+// bytes, of which small ones are words of the language and the others themselves.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,8 @@ struct ScriptProgram {
   std::uint8_t manner = 0;
   std::vector<ScriptLine> lines;
 
-  bool has_quarters() const { return (manner & 1) != 0; }  ///< four grid units in a unit of the script; else one
+  /// four grid units in a unit of the script; else one
+  bool has_quarters() const { return (manner & 1) != 0; }
   std::int32_t radius() const { return (manner & 2) != 0 ? 2 : 0; }
   std::string text() const;
 
@@ -41,7 +43,8 @@ struct ScriptProgram {
 ScriptProgram read_script(std::span<const std::uint8_t> input);
 Input random_script(testing::Random& random);
 
-/// A step as a line, in one way of several: equal lines are equal steps, but for the number of the line.
+/// A step as a line, in one way of several: equal lines are equal steps, but for the number of the
+/// line.
 std::string line_of(const tool::EditStep& step);
 
 }  // namespace offgrid::fuzz

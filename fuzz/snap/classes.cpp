@@ -47,12 +47,14 @@ enum Class : std::uint8_t {
 
 __extension__ using Wide = __int128;
 
-/// Where the crossing lies between grid points: twice its coordinates are whole where it is on a side or a corner of a pixel.
+/// Where the crossing lies between grid points: twice its coordinates are whole where it is on a
+/// side or a corner of a pixel.
 class CrossingPlace {
  public:
   CrossingPlace(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
     const std::int64_t ux = x(b) - x(a), uy = y(b) - y(a), vx = x(d) - x(c), vy = y(d) - y(c);
-    const Wide whole = Wide{ux} * vy - Wide{uy} * vx, part = Wide{x(c) - x(a)} * vy - Wide{y(c) - y(a)} * vx;
+    const Wide whole = Wide{ux} * vy - Wide{uy} * vx,
+               part = Wide{x(c) - x(a)} * vy - Wide{y(c) - y(a)} * vx;
     along_x_ = kind(part * ux, whole);
     along_y_ = kind(part * uy, whole);
   }
@@ -64,7 +66,9 @@ class CrossingPlace {
   static std::int64_t x(const Point2& p) { return p.x.raw(); }
   static std::int64_t y(const Point2& p) { return p.y.raw(); }
   /// 0: whole; 1: half; 2: neither.
-  static int kind(Wide part, Wide whole) { return part % whole == 0 ? 0 : (2 * part) % whole == 0 ? 1 : 2; }
+  static int kind(Wide part, Wide whole) {
+    return part % whole == 0 ? 0 : (2 * part) % whole == 0 ? 1 : 2;
+  }
 
   int along_x_ = 0, along_y_ = 0;
 };
@@ -79,7 +83,8 @@ class Counter {
       const bool is_taken = book_.apply(edit);
       if (edit.size() > 1) count(several_at_once);
       if (!is_taken) {
-        const bool has_point = std::any_of(edit.begin(), edit.end(), [](const SegmentUse& use) { return use.a == use.b; });
+        const bool has_point = std::any_of(edit.begin(), edit.end(),
+                                           [](const SegmentUse& use) { return use.a == use.b; });
         count(has_point ? one_point_refused : not_in_use_refused);
         continue;
       }
@@ -105,7 +110,8 @@ class Counter {
     if (was > is && is > 0) count(stays_with_a_use_less);
     if (was > 0 || is == 0) return;
     count(new_one);
-    if (is_at_the_end_of_the_range(use.a) || is_at_the_end_of_the_range(use.b)) count(at_the_end_of_the_range);
+    if (is_at_the_end_of_the_range(use.a) || is_at_the_end_of_the_range(use.b))
+      count(at_the_end_of_the_range);
     for (const auto& [ends, uses] : book_.segments()) count_meeting(use, ends.first, ends.second);
   }
 
@@ -114,7 +120,9 @@ class Counter {
     switch (const auto met = kernel::intersect(use.a, use.b, c, d); met.contact) {
       case SegmentContact::disjoint: return;
       case SegmentContact::overlapping: return count(runs_along_another);
-      case SegmentContact::touching: return count(use.a == c || use.a == d || use.b == c || use.b == d ? shares_an_end : ends_on_another);
+      case SegmentContact::touching:
+        return count(use.a == c || use.a == d || use.b == c || use.b == d ? shares_an_end
+                                                                          : ends_on_another);
       case SegmentContact::crossing: break;
     }
     const CrossingPlace place(use.a, use.b, c, d);
@@ -128,8 +136,11 @@ class Counter {
     const SnapDefinition definition = book_.definition();
     const auto& segments = definition.segments();
     for (const SnapDefinition::Pixel& pixel : definition.pixels()) {
-      const auto ends_here = [&](const SnapDefinition::Segment& s) { return s.a == pixel.centre || s.b == pixel.centre; };
-      const auto ends = static_cast<std::uint64_t>(std::count_if(segments.begin(), segments.end(), ends_here));
+      const auto ends_here = [&](const SnapDefinition::Segment& s) {
+        return s.a == pixel.centre || s.b == pixel.centre;
+      };
+      const auto ends =
+          static_cast<std::uint64_t>(std::count_if(segments.begin(), segments.end(), ends_here));
       if (pixel.heat >= ends + 2) count(pixel_of_two_crossings);
       if (ends > 0 && pixel.heat > ends) count(pixel_of_a_crossing_and_an_end);
     }
@@ -198,6 +209,8 @@ std::vector<ClassGroup> snap_classes() {
   };
 }
 
-void count_snap_classes(const SnapProgram& program, std::span<std::uint8_t> marks) { Counter(marks).run(program); }
+void count_snap_classes(const SnapProgram& program, std::span<std::uint8_t> marks) {
+  Counter(marks).run(program);
+}
 
 }  // namespace offgrid::fuzz

@@ -18,28 +18,38 @@ std::array<std::uint64_t, 2> digest_of_rebuild(const SnapBook& book) {
   const auto rebuilt = testing::honest_snap();
   rebuilt->start(low_corner(), high_corner());
   for (auto segment = book.segments().rbegin(); segment != book.segments().rend(); ++segment) {
-    const std::array uses{SegmentUse{segment->first.second, segment->first.first, static_cast<std::int32_t>(segment->second)}};
+    const std::array uses{SegmentUse{segment->first.second, segment->first.first,
+                                     static_cast<std::int32_t>(segment->second)}};
     rebuilt->edit(uses);
   }
   return rebuilt->digest();
 }
 
-std::optional<SnapFinding> judge_edit(SnapSubject& subject, const std::vector<SegmentUse>& edit, SnapBook& book) {
+std::optional<SnapFinding> judge_edit(SnapSubject& subject, const std::vector<SegmentUse>& edit,
+                                      SnapBook& book) {
   const bool must_take = book.apply(edit);
   const bool is_taken = subject.edit(edit);
-  if (must_take != is_taken) return SnapFinding{"refusal", 0, must_take ? "taken" : "refused", is_taken ? "taken" : "refused"};
+  if (must_take != is_taken)
+    return SnapFinding{"refusal", 0, must_take ? "taken" : "refused",
+                       is_taken ? "taken" : "refused"};
   const SnapDefinition definition = book.definition();
   testing::SnapPicture picture;
   subject.read(picture);
-  if (!testing::agree(definition, picture)) return SnapFinding{"pixels", 0, testing::text_of(definition), testing::text_of(picture)};
-  if (subject.digest() != digest_of_rebuild(book)) return SnapFinding{"digest", 0, "the digest of a rebuild", "another digest"};
+  if (!testing::agree(definition, picture))
+    return SnapFinding{"pixels", 0, testing::text_of(definition), testing::text_of(picture)};
+  if (subject.digest() != digest_of_rebuild(book))
+    return SnapFinding{"digest", 0, "the digest of a rebuild", "another digest"};
   return std::nullopt;
 }
 
 }  // namespace
 
-Point2 low_corner() { return Point2::at(static_cast<std::int32_t>(-limit2), static_cast<std::int32_t>(-limit2)); }
-Point2 high_corner() { return Point2::at(static_cast<std::int32_t>(limit2), static_cast<std::int32_t>(limit2)); }
+Point2 low_corner() {
+  return Point2::at(static_cast<std::int32_t>(-limit2), static_cast<std::int32_t>(-limit2));
+}
+Point2 high_corner() {
+  return Point2::at(static_cast<std::int32_t>(limit2), static_cast<std::int32_t>(limit2));
+}
 
 bool SnapBook::apply(const std::vector<SegmentUse>& edit) {
   Segments changed = segments_;
@@ -59,9 +69,11 @@ SnapDefinition SnapBook::definition() const {
   SnapDefinition definition;
   const testing::Site low = testing::site_of(low_corner()), high = testing::site_of(high_corner());
   const std::array corners{low, testing::Site{high.x, low.y}, high, testing::Site{low.x, high.y}};
-  for (std::size_t i = 0; i < corners.size(); ++i) definition.add(corners[i], corners[(i + 1) % corners.size()]);
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    definition.add(corners[i], corners[(i + 1) % corners.size()]);
   for (const auto& [ends, uses] : segments_) {
-    for (std::int64_t i = 0; i < uses; ++i) definition.add(testing::site_of(ends.first), testing::site_of(ends.second));
+    for (std::int64_t i = 0; i < uses; ++i)
+      definition.add(testing::site_of(ends.first), testing::site_of(ends.second));
   }
   definition.finish(testing::WorldOracle::exact);
   return definition;

@@ -1,4 +1,5 @@
-// The judge of snap rounding: after each edit the definition, and the digest of what is put in anew in another order.
+// The judge of snap rounding: after each edit the definition, and the digest of what is put in anew
+// in another order.
 #pragma once
 
 #include <map>
@@ -14,7 +15,8 @@ namespace offgrid::fuzz {
 /// Which segments there are, and how often each is used: a plain list.
 class SnapBook {
  public:
-  using Segments = std::map<std::pair<kernel::Point2, kernel::Point2>, std::int64_t>;  ///< the smaller end first
+  /// the smaller end first
+  using Segments = std::map<std::pair<kernel::Point2, kernel::Point2>, std::int64_t>;
 
   /// Does all at once, or refuses all: a segment of one point, or one that is given up too often.
   bool apply(const std::vector<SegmentUse>& edit);

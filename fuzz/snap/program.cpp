@@ -7,7 +7,16 @@ namespace {
 
 using kernel::Point2;
 
-enum class Operation : std::uint8_t { add, add_too, add_beside, again, again_backwards, remove, remove_unknown, commit };
+enum class Operation : std::uint8_t {
+  add,
+  add_too,
+  add_beside,
+  again,
+  again_backwards,
+  remove,
+  remove_unknown,
+  commit
+};
 
 class Decoder {
  public:
@@ -16,7 +25,9 @@ class Decoder {
   }
 
   SnapProgram run() {
-    while (!reader_.at_end() && known_.size() < SnapProgram::uses_max && uses_ < 2 * SnapProgram::uses_max) step();
+    while (!reader_.at_end() && known_.size() < SnapProgram::uses_max &&
+           uses_ < 2 * SnapProgram::uses_max)
+      step();
     commit();
     return std::move(program_);
   }
@@ -70,10 +81,14 @@ SnapProgram read_snap(std::span<const std::uint8_t> input) { return Decoder(inpu
 Input write_snap(const SnapProgram& program) {
   ProgramWriter writer(program.header);
   std::vector<SegmentUse> known;
-  const auto code = [](Operation operation, std::size_t which) { return static_cast<std::size_t>(operation) | which << 3; };
+  const auto code = [](Operation operation, std::size_t which) {
+    return static_cast<std::size_t>(operation) | which << 3;
+  };
   for (const std::vector<SegmentUse>& edit : program.edits) {
     for (const SegmentUse& use : edit) {
-      const auto place = std::find_if(known.begin(), known.end(), [&](const SegmentUse& k) { return k.a == use.a && k.b == use.b; });
+      const auto place = std::find_if(known.begin(), known.end(), [&](const SegmentUse& k) {
+        return k.a == use.a && k.b == use.b;
+      });
       const auto which = static_cast<std::size_t>(place - known.begin());
       const bool is_known = place != known.end() && which < 32;
       if (is_known) {
@@ -98,12 +113,14 @@ Input random_snap_program(testing::Random& random) {
   for (std::int64_t i = random.between(2, 12); i > 0; --i) {
     const bool is_new = i > 8 || random.chance(2, 3);
     const auto operation = is_new ? Operation::add : static_cast<Operation>(random.between(3, 6));
-    program.push_back(static_cast<std::uint8_t>(static_cast<std::size_t>(operation) | static_cast<std::size_t>(byte() & 0xf8)));
+    program.push_back(static_cast<std::uint8_t>(static_cast<std::size_t>(operation) |
+                                                static_cast<std::size_t>(byte() & 0xf8)));
     if (operation == Operation::add || operation == Operation::remove_unknown) {
       put_random_point(random, swarm, program);
       put_random_point(random, swarm, program);
     }
-    if (random.chance(1, static_cast<int>(batch))) program.push_back(static_cast<std::uint8_t>(Operation::commit));
+    if (random.chance(1, static_cast<int>(batch)))
+      program.push_back(static_cast<std::uint8_t>(Operation::commit));
   }
   return program;
 }

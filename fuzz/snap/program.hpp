@@ -1,8 +1,9 @@
 // Programs of segments: what the byte code of `offgrid-fuzz-snap` means.
 //
-// Behind the byte for the grid (mesh/program.hpp) an operation is one byte: three bits say which (a new segment, an earlier one again, one
-// that goes, one that was never there, or the end of an edit), the others which of the earlier segments. What comes between two ends of
-// edits is done at once.
+// Behind the byte for the grid (mesh/program.hpp) an operation is one byte: three bits say which (a
+// new segment, an earlier one again, one that goes, one that was never there, or the end of an
+// edit), the others which of the earlier segments. What comes between two ends of edits is done at
+// once.
 #pragma once
 
 #include <cstdint>

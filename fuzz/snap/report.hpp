@@ -14,6 +14,7 @@ std::string explain_snap(const SnapProgram& program);
 std::string test_of_snap(const SnapProgram& program);
 
 /// The segments and the chains that the definition makes of them beside the chains under test.
-std::string picture_of_snap(const SnapProgram& program, const SnapFinding& finding, const testing::SnapSubject& subject);
+std::string picture_of_snap(const SnapProgram& program, const SnapFinding& finding,
+                            const testing::SnapSubject& subject);
 
 }  // namespace offgrid::fuzz

@@ -109,26 +109,33 @@ class Counter {
     if (holds) count(which);
   }
 
-  bool is_vertex(const Point2& p) const { return std::find(scene_.points().begin(), scene_.points().end(), p) != scene_.points().end(); }
+  bool is_vertex(const Point2& p) const {
+    return std::find(scene_.points().begin(), scene_.points().end(), p) != scene_.points().end();
+  }
   bool is_inside_an_edge(const Point2& p) const {
-    return !is_vertex(p) &&
-           std::any_of(edges_.begin(), edges_.end(), [&](const Edge& e) { return kernel::on_segment(e.ends[0], e.ends[1], p); });
-  }
-  bool is_on_border(const Point2& p) const {
-    return std::any_of(edges_.begin(), edges_.end(),
-                       [&](const Edge& e) { return e.is_border && kernel::on_segment(e.ends[0], e.ends[1], p); });
-  }
-  bool is_outside(const Point2& p) const {
-    return std::none_of(scene_.triangles().begin(), scene_.triangles().end(), [&](const Scene::Triangle& t) {
-      return kernel::point_in_triangle(t[0], t[1], t[2], p) != kernel::Containment::outside;
+    return !is_vertex(p) && std::any_of(edges_.begin(), edges_.end(), [&](const Edge& e) {
+      return kernel::on_segment(e.ends[0], e.ends[1], p);
     });
   }
+  bool is_on_border(const Point2& p) const {
+    return std::any_of(edges_.begin(), edges_.end(), [&](const Edge& e) {
+      return e.is_border && kernel::on_segment(e.ends[0], e.ends[1], p);
+    });
+  }
+  bool is_outside(const Point2& p) const {
+    return std::none_of(
+        scene_.triangles().begin(), scene_.triangles().end(), [&](const Scene::Triangle& t) {
+          return kernel::point_in_triangle(t[0], t[1], t[2], p) != kernel::Containment::outside;
+        });
+  }
   static bool overlap(const Edge& e, const Point2& a, const Point2& b) {
-    return a != b && kernel::intersect(e.ends[0], e.ends[1], a, b).contact == kernel::SegmentContact::overlapping;
+    return a != b && kernel::intersect(e.ends[0], e.ends[1], a, b).contact ==
+                         kernel::SegmentContact::overlapping;
   }
   bool is_along_an_edge(const LeveledLine& line) const {
-    return std::any_of(edges_.begin(), edges_.end(),
-                       [&](const Edge& e) { return is_on_line(line, e.ends[0]) && is_on_line(line, e.ends[1]); });
+    return std::any_of(edges_.begin(), edges_.end(), [&](const Edge& e) {
+      return is_on_line(line, e.ends[0]) && is_on_line(line, e.ends[1]);
+    });
   }
   bool meet_at_a_vertex(const LeveledLine& a, const LeveledLine& b) const {
     return std::any_of(scene_.points().begin(), scene_.points().end(),
@@ -138,7 +145,8 @@ class Counter {
   void locate(const Point2& p) {
     if (is_outside(p)) return count(locate_outside);
     const bool at_border = is_on_border(p);
-    if (is_vertex(p)) return count(at_border ? locate_at_a_vertex_of_the_border : locate_at_a_vertex);
+    if (is_vertex(p))
+      return count(at_border ? locate_at_a_vertex_of_the_border : locate_at_a_vertex);
     if (is_inside_an_edge(p)) return count(at_border ? locate_on_the_border : locate_on_an_edge);
     count(locate_inside_a_face);
   }
@@ -147,20 +155,23 @@ class Counter {
     if (is_outside(a)) return count(walk_from_outside);
     if (a == b) return count(walk_to_its_start);
     count_if(is_outside(b), walk_out_of_the_mesh);
-    count_if(is_at_the_end_of_the_range(a) || is_at_the_end_of_the_range(b), walk_at_the_end_of_the_range);
+    count_if(is_at_the_end_of_the_range(a) || is_at_the_end_of_the_range(b),
+             walk_at_the_end_of_the_range);
     count_if(is_vertex(a), walk_from_a_vertex);
     count_if(is_inside_an_edge(a), walk_from_an_edge);
     count_if(is_vertex(b), walk_to_a_vertex);
     count_if(is_inside_an_edge(b), walk_to_an_edge);
     count_if(is_vertex(a) && is_vertex(b), walk_from_vertex_to_vertex);
-    const auto passed = std::count_if(scene_.points().begin(), scene_.points().end(),
-                                      [&](const Point2& p) { return p != a && p != b && kernel::on_segment(a, b, p); });
+    const auto passed = std::count_if(
+        scene_.points().begin(), scene_.points().end(),
+        [&](const Point2& p) { return p != a && p != b && kernel::on_segment(a, b, p); });
     count_if(passed > 0, walk_through_a_vertex);
     count_if(passed > 1, walk_through_several_vertices);
     int along = 0;
     bool meets = false;
     for (const Edge& e : edges_) {
-      meets = meets || kernel::intersect(e.ends[0], e.ends[1], a, b).contact != kernel::SegmentContact::disjoint;
+      meets = meets || kernel::intersect(e.ends[0], e.ends[1], a, b).contact !=
+                           kernel::SegmentContact::disjoint;
       if (!overlap(e, a, b)) continue;
       ++along;
       count_if(e.is_border, walk_along_the_border);
@@ -169,8 +180,11 @@ class Counter {
     count_if(!meets, walk_in_one_face);
     count_if(along > 0, walk_along_an_edge);
     count_if(along > 1, walk_along_several_edges);
-    const auto passage = static_cast<std::size_t>(along > 0 ? Passage::along : passed > 0 ? Passage::vertex : Passage::open);
-    const std::size_t route = (static_cast<std::size_t>(spot_of(a)) * passage_names.size() + passage) * ends;
+    const auto passage = static_cast<std::size_t>(along > 0    ? Passage::along
+                                                  : passed > 0 ? Passage::vertex
+                                                               : Passage::open);
+    const std::size_t route =
+        (static_cast<std::size_t>(spot_of(a)) * passage_names.size() + passage) * ends;
     mark(marks_, first_route + route + static_cast<std::size_t>(spot_of(b)));
   }
 
@@ -184,9 +198,9 @@ class Counter {
     const LeveledLine line = query.walk();
     if (is_outside(line.from)) return;
     if (line.from == line.to) return count(ray_without_direction);
-    count_if(
-        std::any_of(scene_.points().begin(), scene_.points().end(), [&](const Point2& p) { return p != line.from && is_on_line(line, p); }),
-        ray_through_a_vertex);
+    count_if(std::any_of(scene_.points().begin(), scene_.points().end(),
+                         [&](const Point2& p) { return p != line.from && is_on_line(line, p); }),
+             ray_through_a_vertex);
     count_if(is_along_an_edge(line), ray_along_an_edge);
   }
 
@@ -208,7 +222,8 @@ class Counter {
     count_if(is_along_an_edge(last), bound_along_an_edge);
     count_if(meet_at_a_vertex(line, last), bound_through_a_vertex_of_the_line);
     count_if(sign_of(cross(line.direction(), last.direction())) == Sign::zero, bound_parallel);
-    count_if(is_on_line(first, last.from) && is_on_line(first, last.to) && query.first_is_of_second_mesh == query.last_is_of_second_mesh,
+    count_if(is_on_line(first, last.from) && is_on_line(first, last.to) &&
+                 query.first_is_of_second_mesh == query.last_is_of_second_mesh,
              bound_at_the_start);
   }
 
@@ -220,13 +235,15 @@ class Counter {
       const auto met = kernel::intersect(u, v, a, b);
       slides = slides || met.contact == kernel::SegmentContact::overlapping;
       crosses = crosses || met.contact == kernel::SegmentContact::crossing;
-      touches = touches || (met.contact == kernel::SegmentContact::touching && (met.a_on_cd || met.b_on_cd));
+      touches = touches ||
+                (met.contact == kernel::SegmentContact::touching && (met.a_on_cd || met.b_on_cd));
     }
     count_if(crosses, sight_up_to_a_barrier);
     count_if(slides, sight_along_a_barrier);
     count_if(touches && !crosses, sight_past_the_end_of_a_barrier);
-    count_if(std::any_of(scene_.points().begin(), scene_.points().end(),
-                         [&](const Point2& p) { return p != a && p != b && kernel::on_segment(a, b, p); }),
+    count_if(std::any_of(
+                 scene_.points().begin(), scene_.points().end(),
+                 [&](const Point2& p) { return p != a && p != b && kernel::on_segment(a, b, p); }),
              sight_through_a_vertex);
     count_if(!crosses && !touches && !slides && !is_outside(b), sight_of_everything);
   }
@@ -242,28 +259,34 @@ std::vector<ClassGroup> walk_classes() {
   ClassGroup routes{"route", {}};
   for (std::size_t start = 0; start < starts; ++start) {
     for (const char* passage : passage_names) {
-      for (const char* end : spot_names) routes.classes.push_back("from " + std::string(spot_names[start]) + passage + " to " + end);
+      for (const char* end : spot_names)
+        routes.classes.push_back("from " + std::string(spot_names[start]) + passage + " to " + end);
     }
   }
   return {
-      {"locate", {"inside a face", "on an edge", "at a vertex", "on the border", "at a vertex of the border", "outside"}},
+      {"locate",
+       {"inside a face", "on an edge", "at a vertex", "on the border", "at a vertex of the border",
+        "outside"}},
       {"traverse",
-       {"in one face", "to its start", "from a vertex", "from an edge", "to a vertex", "to an edge", "through a vertex",
-        "through several vertices", "along an edge", "along several edges", "along the border", "along a horizontal edge",
-        "from vertex to vertex", "out of the mesh", "from outside", "at the end of the range"}},
+       {"in one face", "to its start", "from a vertex", "from an edge", "to a vertex", "to an edge",
+        "through a vertex", "through several vertices", "along an edge", "along several edges",
+        "along the border", "along a horizontal edge", "from vertex to vertex", "out of the mesh",
+        "from outside", "at the end of the range"}},
       {"ray", {"through a vertex", "along an edge", "without direction"}},
       {"line",
-       {"from a meeting at a vertex", "from a meeting on an edge", "from the line of an edge", "from a line of the second mesh",
-        "from outside", "along an edge", "to a line that it meets at a vertex", "to the line of an edge", "to a line of the second mesh",
-        "to a parallel", "to the line of its start"}},
+       {"from a meeting at a vertex", "from a meeting on an edge", "from the line of an edge",
+        "from a line of the second mesh", "from outside", "along an edge",
+        "to a line that it meets at a vertex", "to the line of an edge",
+        "to a line of the second mesh", "to a parallel", "to the line of its start"}},
       {"sight",
-       {"of everything", "up to a barrier", "past the end of a barrier", "along a barrier", "through a vertex", "out of the mesh",
-        "from outside"}},
+       {"of everything", "up to a barrier", "past the end of a barrier", "along a barrier",
+        "through a vertex", "out of the mesh", "from outside"}},
       routes,
   };
 }
 
-void count_walk_classes(const Scene& scene, const WalkProgram& program, std::span<std::uint8_t> marks) {
+void count_walk_classes(const Scene& scene, const WalkProgram& program,
+                        std::span<std::uint8_t> marks) {
   if (scene.faces().empty()) return;
   Counter counter(scene, marks);
   for (const WalkQuery& query : program.queries) counter.run(query);

@@ -1,5 +1,6 @@
-// Fraction: exact fractions. A common divisor takes far longer to find than the next few operations take, so none is looked for but a power
-// of two: what a mesh is moved by are powers of two, and the difference of two points that were moved alike is whole again.
+// Fraction: exact fractions. A common divisor takes far longer to find than the next few operations
+// take, so none is looked for but a power of two: what a mesh is moved by are powers of two, and
+// the difference of two points that were moved alike is whole again.
 #pragma once
 
 #include <algorithm>
@@ -26,35 +27,44 @@ class BasicFraction {
   BasicFraction operator-() const { return {-numerator_, denominator_}; }
   friend BasicFraction operator+(const BasicFraction& a, const BasicFraction& b) {
     if (a.denominator_ == b.denominator_) return {a.numerator_ + b.numerator_, a.denominator_};
-    return {a.numerator_ * b.denominator_ + b.numerator_ * a.denominator_, a.denominator_ * b.denominator_};
+    return {a.numerator_ * b.denominator_ + b.numerator_ * a.denominator_,
+            a.denominator_ * b.denominator_};
   }
   friend BasicFraction operator-(const BasicFraction& a, const BasicFraction& b) {
     if (a.denominator_ == b.denominator_) return {a.numerator_ - b.numerator_, a.denominator_};
-    return {a.numerator_ * b.denominator_ - b.numerator_ * a.denominator_, a.denominator_ * b.denominator_};
+    return {a.numerator_ * b.denominator_ - b.numerator_ * a.denominator_,
+            a.denominator_ * b.denominator_};
   }
   friend BasicFraction operator*(const BasicFraction& a, const BasicFraction& b) {
     return {a.numerator_ * b.numerator_, a.denominator_ * b.denominator_};
   }
   /// Requires b != 0.
   friend BasicFraction operator/(const BasicFraction& a, const BasicFraction& b) {
-    if (b.numerator_ < 0) return {-(a.numerator_ * b.denominator_), -(a.denominator_ * b.numerator_)};
+    if (b.numerator_ < 0)
+      return {-(a.numerator_ * b.denominator_), -(a.denominator_ * b.numerator_)};
     return {a.numerator_ * b.denominator_, a.denominator_ * b.numerator_};
   }
 
-  friend bool operator==(const BasicFraction& a, const BasicFraction& b) { return compare(a, b) == 0; }
+  friend bool operator==(const BasicFraction& a, const BasicFraction& b) {
+    return compare(a, b) == 0;
+  }
   friend bool operator!=(const BasicFraction& a, const BasicFraction& b) { return !(a == b); }
-  friend bool operator<(const BasicFraction& a, const BasicFraction& b) { return compare(a, b) < 0; }
+  friend bool operator<(const BasicFraction& a, const BasicFraction& b) {
+    return compare(a, b) < 0;
+  }
   friend bool operator>(const BasicFraction& a, const BasicFraction& b) { return b < a; }
   friend bool operator<=(const BasicFraction& a, const BasicFraction& b) { return !(b < a); }
   friend bool operator>=(const BasicFraction& a, const BasicFraction& b) { return !(a < b); }
 
  private:
-  BasicFraction(Integer numerator, Integer denominator) : numerator_(std::move(numerator)), denominator_(std::move(denominator)) {
+  BasicFraction(Integer numerator, Integer denominator)
+      : numerator_(std::move(numerator)), denominator_(std::move(denominator)) {
     drop_twos();
   }
 
   static int compare(const BasicFraction& a, const BasicFraction& b) {
-    if (a.numerator_.sign() != b.numerator_.sign()) return a.numerator_.sign() - b.numerator_.sign();
+    if (a.numerator_.sign() != b.numerator_.sign())
+      return a.numerator_.sign() - b.numerator_.sign();
     if (a.denominator_ == b.denominator_) return a.numerator_.compare(b.numerator_);
     return Integer(a.numerator_ * b.denominator_).compare(Integer(b.numerator_ * a.denominator_));
   }
@@ -84,10 +94,11 @@ class BasicFraction {
   Integer denominator_ = 1;  ///< positive
 };
 
-/// Of any length. What is longer than 768 bits, as places on a line of the second mesh can be, is the heap's, so that a mesh of fractions
-/// takes up little.
+/// Of any length. What is longer than 768 bits, as places on a line of the second mesh can be, is
+/// the heap's, so that a mesh of fractions takes up little.
 using Fraction = BasicFraction<boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<768, 0, boost::multiprecision::signed_magnitude, boost::multiprecision::unchecked>,
+    boost::multiprecision::cpp_int_backend<768, 0, boost::multiprecision::signed_magnitude,
+                                           boost::multiprecision::unchecked>,
     boost::multiprecision::et_off>>;
 
 /// Of quotients of crosses of grid points, 54 bits each, which may be compared; more throws.

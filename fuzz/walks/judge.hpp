@@ -1,4 +1,5 @@
-// The judge of walks: the library's walks against a mesh that is really shifted, its lines of sight against their definition.
+// The judge of walks: the library's walks against a mesh that is really shifted, its lines of sight
+// against their definition.
 #pragma once
 
 #include <functional>
@@ -15,10 +16,12 @@ namespace offgrid::fuzz {
 /// What answers the questions of a program.
 struct WalkLibrary {
   std::unique_ptr<testing::WalkSubject> walks;
-  std::function<navmesh::RayHit(const Scene&, const kernel::Point2&, const kernel::Point2&)> raycast;
+  std::function<navmesh::RayHit(const Scene&, const kernel::Point2&, const kernel::Point2&)>
+      raycast;
 };
 
-/// Faces in the order in which a walk is in them. `outside` where it leaves the mesh, or where a point is outside; then it ends.
+/// Faces in the order in which a walk is in them. `outside` where it leaves the mesh, or where a
+/// point is outside; then it ends.
 using FaceSequence = std::vector<std::uint32_t>;
 constexpr std::uint32_t outside = ~std::uint32_t{0};
 /// In the place of a sequence that is none: a walk that crosses an edge of another face.
@@ -34,7 +37,8 @@ struct WalkFinding {
 };
 
 /// The scene is the program's; both are right until the library is wrong.
-std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& scene, const WalkProgram& program);
+std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& scene,
+                                       const WalkProgram& program);
 
 /// What the definitions say of one scene. Making it takes as long as some questions.
 class WalkDefinition {

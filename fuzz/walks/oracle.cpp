@@ -1,4 +1,5 @@
-// The definitions, with fractions. This file is compiled without coverage and sanitizers: it is no subject, and would be most of the time.
+// The definitions, with fractions. This file is compiled without coverage and sanitizers: it is no
+// subject, and would be most of the time.
 #include <algorithm>
 
 #include "support/shifted_walk.hpp"
@@ -12,9 +13,11 @@ using ShiftedMesh = testing::BasicShiftedMesh<Fraction>;
 using Kind = WalkQuery::Kind;
 using Number = ShiftedMesh::Number;
 
-FaceSequence with_exit(const ShiftedMesh& mesh, const ShiftedMesh::Line& line, const Number& begin, const std::optional<Number>& end) {
+FaceSequence with_exit(const ShiftedMesh& mesh, const ShiftedMesh::Line& line, const Number& begin,
+                       const std::optional<Number>& end) {
   FaceSequence faces;
-  for (const std::size_t f : mesh.walk(line, begin, end)) faces.push_back(static_cast<std::uint32_t>(f));
+  for (const std::size_t f : mesh.walk(line, begin, end))
+    faces.push_back(static_cast<std::uint32_t>(f));
   if (!end || !mesh.locate(ShiftedMesh::at(line, *end))) faces.push_back(outside);
   return faces;
 }
@@ -49,17 +52,24 @@ std::optional<FaceSequence> WalkDefinition::faces(const WalkQuery& query) const 
   if (query.kind == Kind::meeting) return meeting(mesh, query);
   const auto start = mesh.locate(ShiftedMesh::shifted(query.points[0], kernel::Level::query));
   if (!start) return FaceSequence{outside};
-  if (query.kind == Kind::locate || query.points[0] == query.points[1]) return FaceSequence{static_cast<std::uint32_t>(*start)};
-  return with_exit(mesh, ShiftedMesh::line(query.walk()), 0, query.kind == Kind::ray ? std::nullopt : std::optional(Number(1)));
+  if (query.kind == Kind::locate || query.points[0] == query.points[1])
+    return FaceSequence{static_cast<std::uint32_t>(*start)};
+  return with_exit(mesh, ShiftedMesh::line(query.walk()), 0,
+                   query.kind == Kind::ray ? std::nullopt : std::optional(Number(1)));
 }
 
 std::optional<navmesh::SegmentParameter> WalkDefinition::sight(const WalkQuery& query) const {
-  const auto place = [](const kernel::Point2& p) { return testing::SightDefinition<ShortFraction>::Place{p.x.raw(), p.y.raw()}; };
-  const auto reach = testing::SightDefinition<ShortFraction>(meshes_->sights, place(query.points[0]), place(query.points[1])).reach();
+  const auto place = [](const kernel::Point2& p) {
+    return testing::SightDefinition<ShortFraction>::Place{p.x.raw(), p.y.raw()};
+  };
+  const auto reach = testing::SightDefinition<ShortFraction>(
+                         meshes_->sights, place(query.points[0]), place(query.points[1]))
+                         .reach();
   if (!reach) return std::nullopt;
   const ShortFraction::Integer divisor = gcd(reach->numerator(), reach->denominator());
-  return navmesh::SegmentParameter{static_cast<std::int64_t>(ShortFraction::Integer(reach->numerator() / divisor)),
-                                   static_cast<std::int64_t>(ShortFraction::Integer(reach->denominator() / divisor))};
+  return navmesh::SegmentParameter{
+      static_cast<std::int64_t>(ShortFraction::Integer(reach->numerator() / divisor)),
+      static_cast<std::int64_t>(ShortFraction::Integer(reach->denominator() / divisor))};
 }
 
 }  // namespace offgrid::fuzz

@@ -18,14 +18,18 @@ navmesh::RayHit honest_raycast(const Scene& scene, const Point2& from, const Poi
 }
 
 navmesh::RayHit raycast_through_barriers(const Scene& scene, const Point2& from, const Point2& to) {
-  return navmesh::raycast(scene.planar(), from, to, [](navmesh::HalfedgeId) { return false; }, [](navmesh::FaceId) { return false; });
+  return navmesh::raycast(
+      scene.planar(), from, to, [](navmesh::HalfedgeId) { return false; },
+      [](navmesh::FaceId) { return false; });
 }
 
 /// Touching the end of a barrier stops the ray.
-navmesh::RayHit raycast_that_touches_nothing(const Scene& scene, const Point2& from, const Point2& to) {
+navmesh::RayHit raycast_that_touches_nothing(const Scene& scene, const Point2& from,
+                                             const Point2& to) {
   for (const auto& [u, v] : scene.barriers()) {
     const auto met = kernel::intersect(u, v, from, to);
-    const bool touches = met.contact == kernel::SegmentContact::touching && (met.a_on_cd || met.b_on_cd);
+    const bool touches =
+        met.contact == kernel::SegmentContact::touching && (met.a_on_cd || met.b_on_cd);
     if (touches) return {.stop = navmesh::RayStop::vertex, .t = {}, .halfedge = {}, .vertex = {}};
   }
   return honest_raycast(scene, from, to);
@@ -34,7 +38,8 @@ navmesh::RayHit raycast_that_touches_nothing(const Scene& scene, const Point2& f
 /// A ray ends at the point that it only passes.
 class EndingRay final : public testing::LibraryWalk {
  public:
-  void traverse_ray(const Point2& a, const Point2& through, std::vector<CrossedEdge>& crossings) const override {
+  void traverse_ray(const Point2& a, const Point2& through,
+                    std::vector<CrossedEdge>& crossings) const override {
     traverse(a, through, crossings);
   }
 };
@@ -42,7 +47,8 @@ class EndingRay final : public testing::LibraryWalk {
 /// The bound of a walk along a line is forgotten.
 class EndlessLine final : public testing::LibraryWalk {
  public:
-  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first, const LeveledLine*,
+  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first,
+                                             const LeveledLine*,
                                              std::vector<CrossedEdge>& crossings) const override {
     return LibraryWalk::traverse_line(walk, first, nullptr, crossings);
   }
@@ -51,7 +57,8 @@ class EndlessLine final : public testing::LibraryWalk {
 /// A walk along a line begins where the line was drawn from, and not where it meets the other one.
 class EarlyLine final : public testing::LibraryWalk {
  public:
-  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first, const LeveledLine* last,
+  std::optional<std::uint32_t> traverse_line(const LeveledLine& walk, const LeveledLine& first,
+                                             const LeveledLine* last,
                                              std::vector<CrossedEdge>& crossings) const override {
     const auto meeting = LibraryWalk::traverse_line(walk, first, last, crossings);
     const auto start = locate(walk.from);

@@ -1,4 +1,5 @@
-// Mistakes that are easy to make in walks and lines of sight: those of tests/support, and a few around the library.
+// Mistakes that are easy to make in walks and lines of sight: those of tests/support, and a few
+// around the library.
 #pragma once
 
 #include <string>

@@ -11,24 +11,37 @@ namespace {
 using kernel::Point2;
 using Kind = WalkQuery::Kind;
 
-enum class Operation : std::uint8_t { vertex, block, constraint, locate, traverse, ray, meeting, sight };
+enum class Operation : std::uint8_t {
+  vertex,
+  block,
+  constraint,
+  locate,
+  traverse,
+  ray,
+  meeting,
+  sight
+};
 
 /// By the lower four bits of an operation's byte. Part of the corpus's format.
-constexpr std::array operations{Operation::vertex,   Operation::vertex,     Operation::vertex, Operation::block,
-                                Operation::block,    Operation::constraint, Operation::locate, Operation::traverse,
-                                Operation::traverse, Operation::traverse,   Operation::ray,    Operation::ray,
-                                Operation::meeting,  Operation::meeting,    Operation::sight,  Operation::sight};
+constexpr std::array operations{
+    Operation::vertex,   Operation::vertex,     Operation::vertex, Operation::block,
+    Operation::block,    Operation::constraint, Operation::locate, Operation::traverse,
+    Operation::traverse, Operation::traverse,   Operation::ray,    Operation::ray,
+    Operation::meeting,  Operation::meeting,    Operation::sight,  Operation::sight};
 
 std::size_t code_of(Operation operation) {
-  return static_cast<std::size_t>(std::find(operations.begin(), operations.end(), operation) - operations.begin());
+  return static_cast<std::size_t>(std::find(operations.begin(), operations.end(), operation) -
+                                  operations.begin());
 }
 
 Operation operation_of(Kind kind) {
-  constexpr std::array list{Operation::locate, Operation::traverse, Operation::ray, Operation::meeting, Operation::sight};
+  constexpr std::array list{Operation::locate, Operation::traverse, Operation::ray,
+                            Operation::meeting, Operation::sight};
   return list[static_cast<std::size_t>(kind)];
 }
 
-/// The mode bits of a meeting: both levels, a bound, and whether that is the line of the start again.
+/// The mode bits of a meeting: both levels, a bound, and whether that is the line of the start
+/// again.
 constexpr int first_second_bit = 1, last_second_bit = 2, bounded_bit = 4, again_bits = 24;
 
 class Decoder {
@@ -59,7 +72,9 @@ class Decoder {
 
   void add(const Point2& p) {
     std::vector<Point2>& points = program_.points;
-    if (points.size() < WalkProgram::points_max && std::find(points.begin(), points.end(), p) == points.end()) points.push_back(p);
+    if (points.size() < WalkProgram::points_max &&
+        std::find(points.begin(), points.end(), p) == points.end())
+      points.push_back(p);
   }
   void add_block(int size) {
     const int first = reader_.byte();
@@ -78,7 +93,8 @@ class Decoder {
 
   void add_constraint(int flags) {
     const Point2 a = place((flags & 1) == 0), b = place((flags & 1) == 0);
-    if (program_.constraints.size() < WalkProgram::constraints_max) program_.constraints.emplace_back(a, b);
+    if (program_.constraints.size() < WalkProgram::constraints_max)
+      program_.constraints.emplace_back(a, b);
   }
 
   void ask(Kind kind, int flags) {
@@ -91,7 +107,8 @@ class Decoder {
       query.last_is_of_second_mesh = (mode & last_second_bit) != 0;
       query.is_bounded = (mode & bounded_bit) != 0;
     }
-    for (std::size_t i = 0; i < query.point_count(); ++i) query.points[i] = place((flags >> (i & 3) & 1) != 0);
+    for (std::size_t i = 0; i < query.point_count(); ++i)
+      query.points[i] = place((flags >> (i & 3) & 1) != 0);
     if (starts_again) std::copy_n(&query.points[2], 2, &query.points[4]);
     if (query.is_allowed()) program_.queries.push_back(query);
   }
@@ -119,7 +136,8 @@ std::size_t WalkQuery::point_count() const {
 
 bool WalkQuery::is_allowed() const {
   if (kind != Kind::meeting) return true;
-  return points[0] != points[1] && points[2] != points[3] && (!is_bounded || points[4] != points[5]) && !are_parallel(walk(), first());
+  return points[0] != points[1] && points[2] != points[3] &&
+         (!is_bounded || points[4] != points[5]) && !are_parallel(walk(), first());
 }
 
 WalkProgram read_walks(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
@@ -139,7 +157,8 @@ Input write_walks(const WalkProgram& program) {
     writer.byte(code_of(operation_of(query.kind)));
     if (query.kind == Kind::meeting) {
       writer.byte(static_cast<std::size_t>((query.first_is_of_second_mesh ? first_second_bit : 0) |
-                                           (query.last_is_of_second_mesh ? last_second_bit : 0) | (query.is_bounded ? bounded_bit : 0)));
+                                           (query.last_is_of_second_mesh ? last_second_bit : 0) |
+                                           (query.is_bounded ? bounded_bit : 0)));
     }
     for (std::size_t i = 0; i < query.point_count(); ++i) writer.point(query.points[i]);
   }
@@ -186,8 +205,12 @@ Input random_walk_program(testing::Random& random) {
 }
 
 std::string show(const WalkQuery& query) {
-  const auto line = [&query](std::size_t i) { return text_of(query.points[i]) + " -> " + text_of(query.points[i + 1]); };
-  const auto level = [](bool is_second) { return std::string(is_second ? " of the second mesh" : ""); };
+  const auto line = [&query](std::size_t i) {
+    return text_of(query.points[i]) + " -> " + text_of(query.points[i + 1]);
+  };
+  const auto level = [](bool is_second) {
+    return std::string(is_second ? " of the second mesh" : "");
+  };
   switch (query.kind) {
     case Kind::locate: return "locate " + text_of(query.points[0]);
     case Kind::traverse: return "traverse " + line(0);
@@ -195,7 +218,8 @@ std::string show(const WalkQuery& query) {
     case Kind::sight: return "sight " + line(0);
     case Kind::meeting: break;
   }
-  std::string text = "along " + line(0) + " from the line " + line(2) + level(query.first_is_of_second_mesh);
+  std::string text =
+      "along " + line(0) + " from the line " + line(2) + level(query.first_is_of_second_mesh);
   if (query.is_bounded) text += " to the line " + line(4) + level(query.last_is_of_second_mesh);
   return text;
 }

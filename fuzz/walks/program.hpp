@@ -1,7 +1,8 @@
 // Programs of walks: what the byte code of `offgrid-fuzz-walks` means.
 //
-// Behind the byte for the grid (mesh/program.hpp) an operation is one byte: four bits say which (a vertex, a block of places, a constraint,
-// or a question), two whether its points are vertices by number, two are its mode. The mesh is made first, of all vertices and constraints.
+// Behind the byte for the grid (mesh/program.hpp) an operation is one byte: four bits say which (a
+// vertex, a block of places, a constraint, or a question), two whether its points are vertices by
+// number, two are its mode. The mesh is made first, of all vertices and constraints.
 #pragma once
 
 #include <array>
@@ -21,8 +22,10 @@ struct WalkQuery {
     locate,    ///< points[0]
     traverse,  ///< from points[0] to points[1]
     ray,       ///< from points[0] through points[1]
-    meeting,   ///< along the line of points 0, 1 from its meeting with that of 2, 3, and if it is bounded to that with the line of 4, 5
-    sight,     ///< from points[0] to points[1], constraints are barriers
+    /// along the line of points 0, 1 from its meeting with that of 2, 3, and if it is bounded to
+    /// that with the line of 4, 5
+    meeting,
+    sight,  ///< from points[0] to points[1], constraints are barriers
   };
   Kind kind = Kind::locate;
   std::array<kernel::Point2, 6> points{};
@@ -32,13 +35,17 @@ struct WalkQuery {
 
   std::size_t point_count() const;
   kernel::LeveledLine walk() const { return {points[0], points[1], kernel::Level::query}; }
-  kernel::LeveledLine first() const { return {points[2], points[3], level(first_is_of_second_mesh)}; }
+  kernel::LeveledLine first() const {
+    return {points[2], points[3], level(first_is_of_second_mesh)};
+  }
   kernel::LeveledLine last() const { return {points[4], points[5], level(last_is_of_second_mesh)}; }
   /// Do its lines have directions, and the first two a meeting?
   bool is_allowed() const;
 
  private:
-  static kernel::Level level(bool is_second) { return is_second ? kernel::Level::second_mesh : kernel::Level::query; }
+  static kernel::Level level(bool is_second) {
+    return is_second ? kernel::Level::second_mesh : kernel::Level::query;
+  }
 };
 
 struct WalkProgram {
@@ -48,7 +55,8 @@ struct WalkProgram {
 
   std::uint8_t header = 0;
   std::vector<kernel::Point2> points;
-  std::vector<std::pair<kernel::Point2, kernel::Point2>> constraints;  ///< between points; those that cannot be had are left out
+  /// between points; those that cannot be had are left out
+  std::vector<std::pair<kernel::Point2, kernel::Point2>> constraints;
   std::vector<WalkQuery> queries;
 };
 

@@ -1,4 +1,5 @@
-// Routes: programs whose walks start, end and pass where vertices and edges are, which random points rarely do together.
+// Routes: programs whose walks start, end and pass where vertices and edges are, which random
+// points rarely do together.
 #pragma once
 
 #include "support/random.hpp"
@@ -6,8 +7,9 @@
 
 namespace offgrid::fuzz {
 
-/// Vertices of a small grid with a few left out, and walks, rays and sights along lines through two of them, from and to shares of their
-/// distance: so that a walk runs along edges, through vertices and between the middles of edges.
+/// Vertices of a small grid with a few left out, and walks, rays and sights along lines through two
+/// of them, from and to shares of their distance: so that a walk runs along edges, through vertices
+/// and between the middles of edges.
 WalkProgram random_routes(testing::Random& random);
 
 }  // namespace offgrid::fuzz

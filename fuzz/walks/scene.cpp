@@ -7,7 +7,8 @@ using navmesh::FaceId;
 using navmesh::HalfedgeId;
 using navmesh::VertexId;
 
-Scene::Scene(const WalkProgram& program) : triangulation_(*navmesh::Triangulation::build(program.points)) {
+Scene::Scene(const WalkProgram& program)
+    : triangulation_(*navmesh::Triangulation::build(program.points)) {
   for (const auto& [a, b] : program.constraints) {
     const VertexId u = triangulation_.find(a), v = triangulation_.find(b);
     if (u && v && u != v) static_cast<void>(triangulation_.insert_constraint(u, v));

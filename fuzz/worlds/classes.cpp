@@ -113,7 +113,9 @@ class Counter {
         return;
       case Kind::replace: count(edit_replaces); return world_->replace(step.number, step.plan);
       case Kind::remove: count(edit_removes); return world_->remove(step.number);
-      default: count(edit_toggles); return world_->set_enabled(step.number, step.kind == Kind::enable);
+      default:
+        count(edit_toggles);
+        return world_->set_enabled(step.number, step.kind == Kind::enable);
     }
   }
 
@@ -124,15 +126,21 @@ class Counter {
     count_if(!plan.is_enabled, area_disabled);
     count_if(plan.is_barrier, area_barrier);
     const auto& areas = book_.areas();
-    const bool is_twice = std::any_of(areas.begin(), areas.end(), [&](const auto& entry) { return entry.second.loops == plan.loops; });
+    const bool is_twice = std::any_of(areas.begin(), areas.end(), [&](const auto& entry) {
+      return entry.second.loops == plan.loops;
+    });
     count_if(is_twice || plan.loops == last_loops_, area_twice);
     last_loops_ = plan.loops;
     for (const auto& [number, other] : areas) {
-      for (const Meeting each : meetings_of(plan, other)) mark(marks_, first_meeting + static_cast<std::size_t>(each));
+      for (const Meeting each : meetings_of(plan, other))
+        mark(marks_, first_meeting + static_cast<std::size_t>(each));
     }
     // The last unit is for the frame.
-    const auto is_far = [](const Point2& p) { return std::abs(p.x.raw()) == limit2 - 1 || std::abs(p.y.raw()) == limit2 - 1; };
-    count_if(std::any_of(plan.loops[0].begin(), plan.loops[0].end(), is_far), area_at_the_end_of_the_range);
+    const auto is_far = [](const Point2& p) {
+      return std::abs(p.x.raw()) == limit2 - 1 || std::abs(p.y.raw()) == limit2 - 1;
+    };
+    count_if(std::any_of(plan.loops[0].begin(), plan.loops[0].end(), is_far),
+             area_at_the_end_of_the_range);
   }
 
   void commit() {
@@ -145,11 +153,13 @@ class Counter {
     if (!is_done) return count(edit_outside_refused);
     count_if(!report.without_faces.empty(), area_without_faces);
     count_if(report.rerouted > 0, edit_that_bends);
-    count_if(!report.relabelled.empty() && report.added.empty() && report.removed.empty(), edit_that_relabels_only);
+    count_if(!report.relabelled.empty() && report.added.empty() && report.removed.empty(),
+             edit_that_relabels_only);
     world_->read({}, picture_);
     const std::set<Point2> now = corners();
     // The corners of the world's frame, and of its rectangle, are vertices of no area.
-    count_if(picture_.vertices.size() > now.size() + 8 && before != now, area_with_rounded_crossings);
+    count_if(picture_.vertices.size() > now.size() + 8 && before != now,
+             area_with_rounded_crossings);
   }
 
   std::set<Point2> corners() const {
@@ -171,7 +181,10 @@ class Counter {
       case Outcome::found: break;
     }
     const std::size_t legs = answer.corners.size() - 1;
-    count(legs == 0 ? way_of_one_point : legs == 1 ? way_straight : legs == 2 ? way_with_a_turn : way_with_turns);
+    count(legs == 0   ? way_of_one_point
+          : legs == 1 ? way_straight
+          : legs == 2 ? way_with_a_turn
+                      : way_with_turns);
     world_->read({}, picture_);
     count_ends(step.from);
     count_ends(step.to);
@@ -191,10 +204,13 @@ class Counter {
     bool is_vertex = false, is_on_edge = false;
     for (const WorldPicture::Face& face : picture_.faces) {
       for (std::size_t k = 0; k < 3; ++k) {
-        const Point2 &u = picture_.vertices[face.corners[k]].point, &v = picture_.vertices[face.corners[(k + 1) % 3]].point;
+        const Point2 &u = picture_.vertices[face.corners[k]].point,
+                     &v = picture_.vertices[face.corners[(k + 1) % 3]].point;
         is_vertex = is_vertex || u == p;
         is_on_edge = is_on_edge || (u != p && v != p && kernel::on_segment(u, v, p));
-        const bool is_wall = !face.ground.is_blocked && (face.is_barrier[k] || picture_.faces[face.twins[k] / 3].ground.is_blocked);
+        const bool is_wall =
+            !face.ground.is_blocked &&
+            (face.is_barrier[k] || picture_.faces[face.twins[k] / 3].ground.is_blocked);
         blocked_sides += u == p && is_wall ? 1 : 0;
       }
     }
@@ -233,6 +249,8 @@ std::vector<ClassGroup> world_classes() {
   };
 }
 
-void count_world_classes(const WorldProgram& program, std::span<std::uint8_t> marks) { Counter(program, marks).run(); }
+void count_world_classes(const WorldProgram& program, std::span<std::uint8_t> marks) {
+  Counter(program, marks).run();
+}
 
 }  // namespace offgrid::fuzz

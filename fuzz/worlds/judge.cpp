@@ -25,7 +25,11 @@ constexpr std::size_t journal_limit = 256;
 class Judge {
  public:
   Judge(MakeWorld make, const std::string& plant, const WorldProgram& program)
-      : program_(program), book_(program), world_(make(plant)), anew_(make(plant)), honest_(make({})) {
+      : program_(program),
+        book_(program),
+        world_(make(plant)),
+        anew_(make(plant)),
+        honest_(make({})) {
     world_->start(program.low(), program.high(), free_ground, journal_limit);
     digests_.push_back(world_->size().digest);
     state_.start(*world_);
@@ -82,14 +86,17 @@ class Judge {
   std::optional<WorldFinding> commit() {
     const bool expected = book_.commit();
     WorldReport report;
-    if (world_->commit(report) != expected) return finding("edit", expected ? "an edit" : "a refusal", expected ? "a refusal" : "an edit");
+    if (world_->commit(report) != expected)
+      return finding("edit", expected ? "an edit" : "a refusal",
+                     expected ? "a refusal" : "an edit");
     const DigestWords now = world_->size().digest;
     if (!expected) {
       if (now != digests_.back()) return finding("edit", "the world as it was", "another digest");
       return kept(state_.refused(*world_, book_.edits()));
     }
     if (auto fault = kept(state_.committed(*world_, book_.edits()))) return fault;
-    if (report.before != digests_.back() || report.after != now) return finding("edit", "the digests before and after", "others");
+    if (report.before != digests_.back() || report.after != now)
+      return finding("edit", "the digests before and after", "others");
     digests_.push_back(now);
     return compare_with_rebuild("edit");
   }
@@ -97,10 +104,12 @@ class Judge {
   std::optional<WorldFinding> roll_back(std::size_t edits) {
     book_.roll_back(edits);
     WorldReport report;
-    if (!(edits == 1 ? world_->undo(report) : world_->roll_back(edits))) return finding("undo", "a way back", "a refusal");
+    if (!(edits == 1 ? world_->undo(report) : world_->roll_back(edits)))
+      return finding("undo", "a way back", "a refusal");
     digests_.resize(digests_.size() - edits);
     if (auto fault = kept(state_.taken_back(*world_, edits, book_.edits()))) return fault;
-    if (world_->size().digest != digests_.back()) return finding("undo", "the digest that the world had", "another one");
+    if (world_->size().digest != digests_.back())
+      return finding("undo", "the digest that the world had", "another one");
     return compare_with_rebuild("undo");
   }
 
@@ -132,11 +141,14 @@ class Judge {
     const Point2 &from = step_->from, &to = step_->to;
     if (world_->sees(off, from, to) != honest_->sees({}, from, to))
       return finding("sight", "a view as in a world built anew", "another one");
-    const PathAnswer answer = world_->shortest(off, from, to), again = anew_->shortest({}, from, to);
-    if (!(answer == again)) return finding("way", "as in a world built anew: " + show(again), show(answer));
+    const PathAnswer answer = world_->shortest(off, from, to),
+                     again = anew_->shortest({}, from, to);
+    if (!(answer == again))
+      return finding("way", "as in a world built anew: " + show(again), show(answer));
     if (auto wrong = check_outcome(answer)) return wrong;
     const PathAnswer back = world_->shortest(off, to, from);
-    return answer.outcome == Outcome::found ? check_way(answer, back) : check_way_back(answer, back);
+    return answer.outcome == Outcome::found ? check_way(answer, back)
+                                            : check_way_back(answer, back);
   }
 
   std::optional<WorldFinding> check_outcome(const PathAnswer& answer) const {
@@ -156,8 +168,10 @@ class Judge {
     return finding("way", show(expected) + " if there is none", show(answer));
   }
 
-  std::optional<WorldFinding> check_way_back(const PathAnswer& answer, const PathAnswer& back) const {
-    if (back.outcome == Outcome::found || (back.outcome == Outcome::unreachable) != (answer.outcome == Outcome::unreachable)) {
+  std::optional<WorldFinding> check_way_back(const PathAnswer& answer,
+                                             const PathAnswer& back) const {
+    if (back.outcome == Outcome::found ||
+        (back.outcome == Outcome::unreachable) != (answer.outcome == Outcome::unreachable)) {
       return finding("way", "no way back either", show(back));
     }
     return std::nullopt;
@@ -166,17 +180,23 @@ class Judge {
   std::optional<WorldFinding> check_way(const PathAnswer& answer, const PathAnswer& back) const {
     const std::vector<Point2>& way = answer.corners;
     if (back.outcome != Outcome::found) return finding("way", "a way back", show(back));
-    if (way.front() != step_->from || way.back() != step_->to) return finding("way", "a way from the start to the goal", show(answer));
+    if (way.front() != step_->from || way.back() != step_->to)
+      return finding("way", "a way from the start to the goal", show(answer));
     std::uint64_t length = 0;
     for (std::size_t i = 1; i < way.size(); ++i) {
-      if (!honest_->sees({}, way[i - 1], way[i])) return finding("way", "corners that see the next one", show(answer));
+      if (!honest_->sees({}, way[i - 1], way[i]))
+        return finding("way", "corners that see the next one", show(answer));
       length += static_cast<std::uint64_t>(kernel::length(way[i - 1], way[i]).raw());
     }
-    if (answer.length != std::array<std::uint64_t, 2>{0, length}) return finding("way", "the sum of the legs", "another length");
-    // Each is longer than the best way by less than one for each leg of that, which has not more than there are corners.
+    if (answer.length != std::array<std::uint64_t, 2>{0, length})
+      return finding("way", "the sum of the legs", "another length");
+    // Each is longer than the best way by less than one for each leg of that, which has not more
+    // than there are corners.
     const std::uint64_t slack = 4 * (way.size() + back.corners.size());
-    const std::uint64_t difference = std::max(length, back.length[1]) - std::min(length, back.length[1]);
-    if (difference > slack) return finding("way", "a way back that is as long: " + show(back), show(answer));
+    const std::uint64_t difference =
+        std::max(length, back.length[1]) - std::min(length, back.length[1]);
+    if (difference > slack)
+      return finding("way", "a way back that is as long: " + show(back), show(answer));
     return std::nullopt;
   }
 
@@ -248,7 +268,8 @@ bool AreaBook::commit() {
   const bool fits = std::all_of(next_.begin(), next_.end(), [this](const auto& entry) {
     const auto& loops = entry.second.loops;
     return std::all_of(loops.begin(), loops.end(), [this](const AreaPlan::Loop& loop) {
-      return std::all_of(loop.begin(), loop.end(), [this](const Point2& p) { return is_inside(p); });
+      return std::all_of(loop.begin(), loop.end(),
+                         [this](const Point2& p) { return is_inside(p); });
     });
   });
   if (fits) {
@@ -272,7 +293,8 @@ std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh,
     if (auto finding = Judge(make, plant, program).run()) return finding;
     return program.movers ? judge_movers(make_mesh, plant, program) : std::nullopt;
   } catch (const testing::BrokenContract& broken) {
-    return WorldFinding{"contract", "a step", "an answer", std::string("the program stopped: ") + broken.what};
+    return WorldFinding{"contract", "a step", "an answer",
+                        std::string("the program stopped: ") + broken.what};
   }
 }
 
@@ -295,12 +317,15 @@ std::string show(const WorldStep& step) {
     case Kind::restore: return "go on with a world made of a snapshot";
     case Kind::roll_back: return "take back " + std::to_string(step.number);
     case Kind::ask:
-      for (const std::uint32_t i : areas_of_view(step.view)) text += (text.empty() ? ", without " : " and ") + std::to_string(i);
+      for (const std::uint32_t i : areas_of_view(step.view))
+        text += (text.empty() ? ", without " : " and ") + std::to_string(i);
       return "ask for the way from " + text_of(step.from) + " to " + text_of(step.to) + text;
     default: break;
   }
   text = (step.kind == Kind::add ? "add" : step.kind == Kind::put ? "put" : "replace") + area + ":";
-  text += step.plan.is_barrier ? " barrier" : step.plan.ground.is_blocked ? " blocked" : " walkable";
+  text += step.plan.is_barrier          ? " barrier"
+          : step.plan.ground.is_blocked ? " blocked"
+                                        : " walkable";
   if (step.plan.is_even_odd) text += ", even-odd";
   if (!step.plan.is_enabled) text += ", disabled";
   if (step.plan.priority != 0) text += ", priority " + std::to_string(step.plan.priority);
@@ -312,7 +337,8 @@ std::string show(const WorldStep& step) {
 }
 
 std::string show(const PathAnswer& answer) {
-  constexpr std::array names{"a way", "outside: ", "the start is blocked: ", "the goal is blocked: ", "no way to "};
+  constexpr std::array names{
+      "a way", "outside: ", "the start is blocked: ", "the goal is blocked: ", "no way to "};
   std::string text = names[static_cast<std::size_t>(answer.outcome)];
   if (answer.outcome != Outcome::found) return text + text_of(answer.at);
   for (const Point2& p : answer.corners) text += " " + text_of(p);

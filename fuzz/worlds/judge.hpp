@@ -1,5 +1,6 @@
-// The judge of worlds: after each edit a world built anew with the same areas, and what it was before if the edit is taken back; of a way
-// lines of sight along it, the way in a world built anew without what the view leaves out, and the way back.
+// The judge of worlds: after each edit a world built anew with the same areas, and what it was
+// before if the edit is taken back; of a way lines of sight along it, the way in a world built anew
+// without what the view leaves out, and the way back.
 #pragma once
 
 #include <map>
@@ -26,7 +27,8 @@ class AreaBook {
 
   explicit AreaBook(const WorldProgram& program) : low_(program.low()), high_(program.high()) {}
 
-  /// Does it make sense: is the area there, are there so many edits to take back? Those that do not are left out.
+  /// Does it make sense: is the area there, are there so many edits to take back? Those that do not
+  /// are left out.
   bool makes_sense(const WorldStep& step) const;
   void change(const WorldStep& step);
   /// False: an area leaves the rectangle; then the changes are forgotten.
@@ -38,7 +40,9 @@ class AreaBook {
   const Areas& areas() const { return areas_; }
   bool has_changes() const { return has_changes_; }
   std::size_t edits() const { return journal_.size(); }
-  bool is_inside(const kernel::Point2& p) const { return low_.x <= p.x && p.x <= high_.x && low_.y <= p.y && p.y <= high_.y; }
+  bool is_inside(const kernel::Point2& p) const {
+    return low_.x <= p.x && p.x <= high_.x && low_.y <= p.y && p.y <= high_.y;
+  }
 
  private:
   kernel::Point2 low_, high_;

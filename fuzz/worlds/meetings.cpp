@@ -37,7 +37,8 @@ bool is_inside(const Point2& p, const std::vector<Side>& sides) {
   for (const Side& side : sides) {
     const bool u_below = side.u.y <= p.y, v_below = side.v.y <= p.y;
     if (u_below == v_below) continue;
-    const Sign turn = u_below ? kernel::orient(side.u, side.v, p) : kernel::orient(side.v, side.u, p);
+    const Sign turn =
+        u_below ? kernel::orient(side.u, side.v, p) : kernel::orient(side.v, side.u, p);
     if (turn == Sign::positive) inside = !inside;
   }
   return inside;
@@ -77,9 +78,14 @@ class Contacts {
 }  // namespace
 
 std::vector<std::string> meeting_names() {
-  return {
-      "apart",       "one inside the other", "a corner at a corner", "a corner on a side", "a side in common", "part of a side in common",
-      "sides cross", "the same outline"};
+  return {"apart",
+          "one inside the other",
+          "a corner at a corner",
+          "a corner on a side",
+          "a side in common",
+          "part of a side in common",
+          "sides cross",
+          "the same outline"};
 }
 
 std::vector<Meeting> meetings_of(const AreaPlan& a, const AreaPlan& b) {
@@ -91,7 +97,8 @@ std::vector<Meeting> meetings_of(const AreaPlan& a, const AreaPlan& b) {
     for (const Side& t : of_b) contacts.add(s, t);
   }
   if (!contacts.found().empty()) return contacts.found();
-  const bool is_within = (!b.is_barrier && is_inside(of_a[0].u, of_b)) || (!a.is_barrier && is_inside(of_b[0].u, of_a));
+  const bool is_within = (!b.is_barrier && is_inside(of_a[0].u, of_b)) ||
+                         (!a.is_barrier && is_inside(of_b[0].u, of_a));
   return {is_within ? Meeting::one_inside_the_other : Meeting::apart};
 }
 

@@ -1,4 +1,5 @@
-// Mistakes that are easy to make in a world and in its views, and in a search for ways: those of tests/support.
+// Mistakes that are easy to make in a world and in its views, and in a search for ways: those of
+// tests/support.
 #pragma once
 
 #include <memory>

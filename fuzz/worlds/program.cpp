@@ -11,14 +11,25 @@ using testing::AreaPlan;
 using Kind = WorldStep::Kind;
 
 // Part of the corpus's format.
-enum class Operation : std::uint8_t { add, add_there_again, change, commit, roll_back, ask, ask_anywhere, ask_in_a_view };
+enum class Operation : std::uint8_t {
+  add,
+  add_there_again,
+  change,
+  commit,
+  roll_back,
+  ask,
+  ask_anywhere,
+  ask_in_a_view
+};
 constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::disable};
 // What the other bits of a commit mean; the last with four bits of its own. All others are commits.
 constexpr int again = 1, restore_it = 2, put_it = 3, for_movers = 16;
 
-// Of the byte of an area: how many points less two, of which the most may be anywhere, and what it is.
+// Of the byte of an area: how many points less two, of which the most may be anywhere, and what it
+// is.
 constexpr int points_bits = 3;
-constexpr int barrier_bit = 4, odd_bit = 8, walkable_bit = 16, disabled_bit = 32, two_loops_bit = 64, priority_bit = 128;
+constexpr int barrier_bit = 4, odd_bit = 8, walkable_bit = 16, disabled_bit = 32,
+              two_loops_bit = 64, priority_bit = 128;
 constexpr std::size_t points_of_second_loop = 3;
 
 class Decoder {
@@ -41,7 +52,9 @@ class Decoder {
       case Operation::add_there_again:
         if (areas_ == WorldProgram::areas_max) return;
         step.kind = Kind::add;
-        step.plan = areas_ > 0 && (code & 7) == static_cast<int>(Operation::add_there_again) ? area_where_the_last_is() : area();
+        step.plan = areas_ > 0 && (code & 7) == static_cast<int>(Operation::add_there_again)
+                        ? area_where_the_last_is()
+                        : area();
         step.number = ++areas_;
         last_ = step.plan;
         break;
@@ -58,7 +71,9 @@ class Decoder {
         break;
       default:
         step.kind = Kind::ask;
-        step.view = (code & 7) == static_cast<int>(Operation::ask_in_a_view) ? static_cast<std::uint32_t>(code >> 3) : 0;
+        step.view = (code & 7) == static_cast<int>(Operation::ask_in_a_view)
+                        ? static_cast<std::uint32_t>(code >> 3)
+                        : 0;
         step.from = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
         step.to = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
     }
@@ -112,7 +127,8 @@ class Decoder {
   }
   void add_loop(AreaPlan& plan, std::size_t count, int code) {
     AreaPlan::Loop& loop = plan.loops.emplace_back();
-    for (std::size_t i = 0; i < count; ++i) loop.push_back(point((code & points_bits) == points_bits));
+    for (std::size_t i = 0; i < count; ++i)
+      loop.push_back(point((code & points_bits) == points_bits));
   }
   /// In the world, unless it may be anywhere: most that is outside is refused.
   Point2 point(bool anywhere) {
@@ -129,8 +145,10 @@ class Decoder {
 
 void write_area(const AreaPlan& plan, ProgramWriter& writer) {
   const auto bit = [](bool is_set, int value) { return is_set ? value : 0; };
-  const int code = bit(plan.is_barrier, barrier_bit) | bit(plan.is_even_odd, odd_bit) | bit(!plan.ground.is_blocked, walkable_bit) |
-                   bit(!plan.is_enabled, disabled_bit) | bit(plan.priority > 0, priority_bit) | bit(plan.loops.size() > 1, two_loops_bit) |
+  const int code = bit(plan.is_barrier, barrier_bit) | bit(plan.is_even_odd, odd_bit) |
+                   bit(!plan.ground.is_blocked, walkable_bit) |
+                   bit(!plan.is_enabled, disabled_bit) | bit(plan.priority > 0, priority_bit) |
+                   bit(plan.loops.size() > 1, two_loops_bit) |
                    static_cast<int>(plan.loops[0].size() - 2);
   writer.byte(static_cast<std::size_t>(code));
   for (const AreaPlan::Loop& loop : plan.loops) {
@@ -141,7 +159,8 @@ void write_area(const AreaPlan& plan, ProgramWriter& writer) {
 // One unit is for the world's frame.
 Point2 in_range(const Grid2& p) {
   const std::int64_t last = limit2 - 1;
-  return *Point2::make(std::clamp<std::int64_t>(p.x, -last, last), std::clamp<std::int64_t>(p.y, -last, last));
+  return *Point2::make(std::clamp<std::int64_t>(p.x, -last, last),
+                       std::clamp<std::int64_t>(p.y, -last, last));
 }
 
 /// Writes what Decoder reads.
@@ -260,7 +279,9 @@ Input write_worlds(const WorldProgram& program) {
   const auto is_inside = [low = program.low(), high = program.high()](const Point2& p) {
     return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
   };
-  const auto put = [&](Operation operation, std::size_t rest) { writer.byte(static_cast<std::size_t>(operation) | rest); };
+  const auto put = [&](Operation operation, std::size_t rest) {
+    writer.byte(static_cast<std::size_t>(operation) | rest);
+  };
   const auto put_more = [&](int what) {
     put(Operation::commit, static_cast<std::size_t>(what) << 3);
   };
@@ -284,7 +305,8 @@ Input write_worlds(const WorldProgram& program) {
         break;
       default: {
         const auto place = std::find(changes.begin(), changes.end(), step.kind);
-        put(Operation::change, static_cast<std::size_t>(place - changes.begin()) << 3 | (step.number - 1) << 5);
+        put(Operation::change,
+            static_cast<std::size_t>(place - changes.begin()) << 3 | (step.number - 1) << 5);
       }
     }
     if (step.kind < Kind::remove || step.kind == Kind::replace) write_area(step.plan, writer);

@@ -1,10 +1,11 @@
 // Programs of worlds: what the byte code of `offgrid-fuzz-worlds` means.
 //
-// The first byte chooses places (mesh/program.hpp), and the world's rectangle is that of the places with room about it. Then an operation
-// is one byte: three bits say which (add an area, add one where the last one is, change one, commit, take back, ask for a way), the others
-// how. An area is one byte more and its points. The other bits of a commit make four more
-// operations of it: ask the last question again, go on with a world made of a snapshot, put an area
-// under an id, do the whole program to a mesh for movers of three sizes as well.
+// The first byte chooses places (mesh/program.hpp), and the world's rectangle is that of the places
+// with room about it. Then an operation is one byte: three bits say which (add an area, add one
+// where the last one is, change one, commit, take back, ask for a way), the others how. An area is
+// one byte more and its points. The other bits of a commit make four more operations of it: ask the
+// last question again, go on with a world made of a snapshot, put an area under an id, do the whole
+// program to a mesh for movers of three sizes as well.
 #pragma once
 
 #include <cstdint>

@@ -39,11 +39,13 @@ std::string code_of_question(const WorldStep& step, const std::set<std::uint32_t
     text += "    if (!view.switched_off().contains(" + area + ")) view.switch_off(" + area + ");\n";
   }
   const std::string from = fuzz::code_of(step.from), to = fuzz::code_of(step.to);
-  text +=
-      "    const auto there = finder.shortest(view, " + from + ", " + to + "), back = finder.shortest(view, " + to + ", " + from + ");\n";
+  text += "    const auto there = finder.shortest(view, " + from + ", " + to +
+          "), back = finder.shortest(view, " + to + ", " + from + ");\n";
   text += "    EXPECT_EQ(there.has_value(), back.has_value());\n";
   text += "    for (std::size_t i = 1; there && i < there->corners.size(); ++i) {\n";
-  return text + "      EXPECT_TRUE(visible(view, there->corners[i - 1], there->corners[i]));\n    }\n  }\n";
+  return text +
+         "      EXPECT_TRUE(visible(view, there->corners[i - 1], there->corners[i]));\n    }\n  "
+         "}\n";
 }
 
 std::string code_of(const WorldStep& step, AreaBook& book, std::set<std::uint32_t>& named) {
@@ -52,12 +54,14 @@ std::string code_of(const WorldStep& step, AreaBook& book, std::set<std::uint32_
   switch (step.kind) {
     case Kind::commit: {
       const std::string expected = book.commit() ? "EXPECT_TRUE" : "EXPECT_FALSE";
-      return "  " + expected + "(edit.commit().has_value());\n  digests.push_back(world.digest());\n";
+      return "  " + expected +
+             "(edit.commit().has_value());\n  digests.push_back(world.digest());\n";
     }
     case Kind::roll_back:
       book.roll_back(step.number);
-      return "  ASSERT_TRUE(world.roll_back(world.mark() - " + std::to_string(step.number) + "));\n  digests.resize(digests.size() - " +
-             std::to_string(step.number) + ");\n  EXPECT_EQ(world.digest(), digests.back());\n  edit = world.edit();\n";
+      return "  ASSERT_TRUE(world.roll_back(world.mark() - " + std::to_string(step.number) +
+             "));\n  digests.resize(digests.size() - " + std::to_string(step.number) +
+             ");\n  EXPECT_EQ(world.digest(), digests.back());\n  edit = world.edit();\n";
     case Kind::ask: return code_of_question(step, named);
     case Kind::restore:
       book.restore();
@@ -66,7 +70,9 @@ std::string code_of(const WorldStep& step, AreaBook& book, std::set<std::uint32_
     default: book.change(step);
   }
   switch (step.kind) {
-    case Kind::add: return "  [[maybe_unused]] const AreaId " + area + " = edit.add(" + code_of(step.plan) + ");\n";
+    case Kind::add:
+      return "  [[maybe_unused]] const AreaId " + area + " = edit.add(" + code_of(step.plan) +
+             ");\n";
     case Kind::put: {
       const std::string id = std::to_string(testing::id_of_put(step.number));
       const std::string name =
@@ -75,18 +81,22 @@ std::string code_of(const WorldStep& step, AreaBook& book, std::set<std::uint32_
     }
     case Kind::replace: return "  edit.replace(" + area + ", " + code_of(step.plan) + ");\n";
     case Kind::remove: return "  edit.remove(" + area + ");\n";
-    default: return "  edit.set_enabled(" + area + ", " + (step.kind == Kind::enable ? "true" : "false") + ");\n";
+    default:
+      return "  edit.set_enabled(" + area + ", " + (step.kind == Kind::enable ? "true" : "false") +
+             ");\n";
   }
 }
 
 }  // namespace
 
 std::string describe(const WorldFinding& finding) {
-  return "  after      " + finding.after + "\n  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
+  return "  after      " + finding.after + "\n  expected   " + finding.expected +
+         "\n  got        " + finding.found + "\n";
 }
 
 std::string explain_worlds(const WorldProgram& program) {
-  std::string text = "  a world from " + text_of(program.low()) + " to " + text_of(program.high()) + "\n";
+  std::string text =
+      "  a world from " + text_of(program.low()) + " to " + text_of(program.high()) + "\n";
   if (program.movers) {
     const testing::MeshFrame mesh = program.mesh();
     text += "  and a mesh for movers of radius 2 and 7, of at most " +
@@ -116,8 +126,11 @@ std::string test_of_worlds(const WorldProgram& program) {
       "#include \"offgrid/navmesh/query/sight.hpp\"\n#include "
       "\"offgrid/navmesh/world/snapshot.hpp\"\n\nTEST(FuzzWorlds, case_" +
       fingerprint(write_worlds(program)) + ") {\n";
-  text += "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  World world = World::make({.low = ";
-  text += fuzz::code_of(program.low()) + ", .high = " + fuzz::code_of(program.high()) + "}).value();\n";
+  text +=
+      "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  World world = "
+      "World::make({.low = ";
+  text +=
+      fuzz::code_of(program.low()) + ", .high = " + fuzz::code_of(program.high()) + "}).value();\n";
   text +=
       "  PathFinder finder;\n  std::map<int, View> views;\n  std::vector<Digest> "
       "digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
@@ -127,12 +140,15 @@ std::string test_of_worlds(const WorldProgram& program) {
     if (book.makes_sense(step)) text += code_of(step, book, named);
   }
   text += "  World anew = World::make(world.options()).value();\n  WorldEdit all = anew.edit();\n";
-  text += "  for (const auto& [id, area] : world.areas()) all.add(area);\n  ASSERT_TRUE(all.commit());\n";
+  text +=
+      "  for (const auto& [id, area] : world.areas()) all.add(area);\n  "
+      "ASSERT_TRUE(all.commit());\n";
   return text + "  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
 }
 
 std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& finding) {
-  Picture picture("A wrong world", finding.after + ": expected " + finding.expected + ", got " + finding.found, 1);
+  Picture picture("A wrong world",
+                  finding.after + ": expected " + finding.expected + ", got " + finding.found, 1);
   const std::array corners{program.low(), program.high()};
   io::Canvas canvas = picture.panel("the areas, and the ends of the last question", corners);
   AreaBook book(program);
@@ -146,7 +162,8 @@ std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& f
     if (step.kind == Kind::restore) book.restore();
   }
   for (const auto& [number, plan] : book.areas()) {
-    const io::Style style = io::Style::line(plan.is_enabled ? io::palette::ink : io::palette::faint_ink, plan.is_barrier ? 3 : 1.5);
+    const io::Style style = io::Style::line(
+        plan.is_enabled ? io::palette::ink : io::palette::faint_ink, plan.is_barrier ? 3 : 1.5);
     for (const AreaPlan::Loop& loop : plan.loops) {
       for (std::size_t i = plan.is_barrier ? 1 : 0; i < loop.size(); ++i) {
         draw_segment(canvas, loop[i == 0 ? loop.size() - 1 : i - 1], loop[i], style);
@@ -158,7 +175,8 @@ std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& f
     draw_point(canvas, question->from, io::palette::left, "from");
     draw_point(canvas, question->to, io::palette::left, "to");
   }
-  const std::array legend{io::LegendEntry{io::palette::ink, "areas; barriers are thick"}, io::LegendEntry{io::palette::left, "ends"}};
+  const std::array legend{io::LegendEntry{io::palette::ink, "areas; barriers are thick"},
+                          io::LegendEntry{io::palette::left, "ends"}};
   picture.legend(legend);
   return picture.document();
 }

@@ -12,10 +12,13 @@ namespace offgrid::io::detail {
 
 /// Requires the bytes to be there.
 inline std::uint16_t u16(std::span<const std::byte> bytes, std::size_t offset) {
-  return static_cast<std::uint16_t>(std::to_integer<unsigned>(bytes[offset]) | std::to_integer<unsigned>(bytes[offset + 1]) << 8);
+  return static_cast<std::uint16_t>(std::to_integer<unsigned>(bytes[offset]) |
+                                    std::to_integer<unsigned>(bytes[offset + 1]) << 8);
 }
 
-inline std::int16_t i16(std::span<const std::byte> bytes, std::size_t offset) { return static_cast<std::int16_t>(u16(bytes, offset)); }
+inline std::int16_t i16(std::span<const std::byte> bytes, std::size_t offset) {
+  return static_cast<std::int16_t>(u16(bytes, offset));
+}
 
 inline std::uint32_t u32(std::span<const std::byte> bytes, std::size_t offset) {
   return u16(bytes, offset) | static_cast<std::uint32_t>(u16(bytes, offset + 2)) << 16;
@@ -25,12 +28,14 @@ inline std::uint64_t u64(std::span<const std::byte> bytes, std::size_t offset) {
   return u32(bytes, offset) | static_cast<std::uint64_t>(u32(bytes, offset + 4)) << 32;
 }
 
-inline std::string_view text_of(std::span<const std::byte> bytes, std::size_t offset, std::size_t size) {
+inline std::string_view text_of(std::span<const std::byte> bytes, std::size_t offset,
+                                std::size_t size) {
   return {reinterpret_cast<const char*>(bytes.data()) + offset, size};
 }
 
 /// An error in a file without lines.
-inline ReadError error_at_byte(FileKind kind, std::size_t offset, ReadCode code, std::string expected, std::string found) {
+inline ReadError error_at_byte(FileKind kind, std::size_t offset, ReadCode code,
+                               std::string expected, std::string found) {
   ReadError error;
   error.code = code;
   error.kind = kind;

@@ -8,14 +8,16 @@
 namespace offgrid::io {
 namespace {
 
-/// One path in units of cells, y down. Each run is "m dx dy h width v1 h-width z"; after z the pen is back at the run's beginning.
+/// One path in units of cells, y down. Each run is "m dx dy h width v1 h-width z"; after z the pen
+/// is back at the run's beginning.
 class RunPath {
  public:
   void add(std::size_t column, std::size_t row_from_top, std::size_t length) {
     const long long x = static_cast<long long>(column);
     const long long y = static_cast<long long>(row_from_top);
     const std::string run = std::to_string(length);
-    data_ += 'm' + std::to_string(x - pen_x_) + ' ' + std::to_string(y - pen_y_) + 'h' + run + "v1h-" + run + 'z';
+    data_ += 'm' + std::to_string(x - pen_x_) + ' ' + std::to_string(y - pen_y_) + 'h' + run +
+             "v1h-" + run + 'z';
     pen_x_ = x;
     pen_y_ = y;
   }
@@ -28,7 +30,8 @@ class RunPath {
   long long pen_y_ = 0;
 };
 
-std::vector<RunPath> runs_of(const CellMap& map, std::size_t colour_count, std::uint8_t background) {
+std::vector<RunPath> runs_of(const CellMap& map, std::size_t colour_count,
+                             std::uint8_t background) {
   std::vector<RunPath> paths(colour_count);
   for (std::size_t from_top = 0; from_top < map.rows; ++from_top) {
     const std::size_t row = map.rows - 1 - from_top;
@@ -52,7 +55,8 @@ std::uint8_t most_frequent(const CellMap& map, std::size_t colour_count) {
 
 }  // namespace
 
-void draw_cell_map(SvgPage& page, const Box& on_page, const CellMap& map, std::span<const Colour> colours) {
+void draw_cell_map(SvgPage& page, const Box& on_page, const CellMap& map,
+                   std::span<const Colour> colours) {
   if (map.cells.empty()) return;
   const std::uint8_t background = most_frequent(map, colours.size());
   page.rectangle(on_page, Style::filled(colours[background]));

@@ -14,7 +14,8 @@
 namespace offgrid::io {
 namespace {
 
-/// A descriptor that is closed in the end, and the lock on it with it. Closing says nothing that fsync has not said.
+/// A descriptor that is closed in the end, and the lock on it with it. Closing says nothing that
+/// fsync has not said.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}
@@ -47,7 +48,8 @@ Descriptor open_file(const std::string& path, int flags) {
 
 bool write_all(const Descriptor& file, std::string_view text) {
   while (!text.empty()) {
-    const ssize_t written = uninterrupted([&] { return ::write(file.number(), text.data(), text.size()); });
+    const ssize_t written =
+        uninterrupted([&] { return ::write(file.number(), text.data(), text.size()); });
     if (written < 0) return false;
     text.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -58,16 +60,16 @@ bool write_all(const Descriptor& file, std::string_view text) {
 bool is_still_named(const Descriptor& file, const std::string& path) {
   struct stat opened{};
   struct stat named{};
-  return ::fstat(file.number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
-         opened.st_ino == named.st_ino;
+  return ::fstat(file.number(), &opened) == 0 && ::lstat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
 bool lock(const Descriptor& file) {
   return uninterrupted([&] { return ::flock(file.number(), LOCK_EX); }) == 0;
 }
 
-/// A new file that only we write to, and that has this name as long as it is open. Only who holds the lock on a temporary file takes it
-/// away, so one that can be locked has been left behind.
+/// A new file that only we write to, and that has this name as long as it is open. Only who holds
+/// the lock on a temporary file takes it away, so one that can be locked has been left behind.
 Descriptor open_temporary(const std::string& path) {
   for (;;) {
     Descriptor made = open_file(path, O_WRONLY | O_CREAT | O_EXCL);
@@ -96,17 +98,20 @@ Descriptor open_temporary(const std::string& path) {
 bool keep_owner_and_permissions(const Descriptor& file, const struct stat& before) {
   struct stat now{};
   if (::fstat(file.number(), &now) != 0) return false;
-  // Only a privileged process can give a file away. The owner comes first: a change of it takes permissions away.
+  // Only a privileged process can give a file away. The owner comes first: a change of it takes
+  // permissions away.
   if (now.st_uid != before.st_uid || now.st_gid != before.st_gid) {
     if (::fchown(file.number(), before.st_uid, before.st_gid) != 0 && errno != EPERM) return false;
   }
   return ::fchmod(file.number(), before.st_mode & 07777) == 0;
 }
 
-/// The folder's entry reaches the disk. Not all file systems know how to; then it does so a little later.
+/// The folder's entry reaches the disk. Not all file systems know how to; then it does so a little
+/// later.
 void synchronise_folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
-  const Descriptor folder = open_file(slash == std::string::npos ? "." : path.substr(0, slash + 1), O_RDONLY | O_DIRECTORY);
+  const Descriptor folder = open_file(slash == std::string::npos ? "." : path.substr(0, slash + 1),
+                                      O_RDONLY | O_DIRECTORY);
   if (folder.is_open()) ::fsync(folder.number());
 }
 
@@ -116,8 +121,10 @@ bool replace(const std::string& path, const struct stat* before, std::string_vie
   const Descriptor file = open_temporary(temporary);
   if (!file.is_open()) return false;
   // The permissions come first, so that nobody can read the text who could not read the file.
-  const bool ok = (before == nullptr || keep_owner_and_permissions(file, *before)) && write_all(file, text) &&
-                  uninterrupted([&] { return ::fsync(file.number()); }) == 0 && ::rename(temporary.c_str(), path.c_str()) == 0;
+  const bool ok = (before == nullptr || keep_owner_and_permissions(file, *before)) &&
+                  write_all(file, text) &&
+                  uninterrupted([&] { return ::fsync(file.number()); }) == 0 &&
+                  ::rename(temporary.c_str(), path.c_str()) == 0;
   if (ok) {
     synchronise_folder_of(path);
     return true;
@@ -128,7 +135,8 @@ bool replace(const std::string& path, const struct stat* before, std::string_vie
   return false;
 }
 
-/// The file that symbolic links lead to, be it there or not. Empty if they lead nowhere, with a reason in errno.
+/// The file that symbolic links lead to, be it there or not. Empty if they lead nowhere, with a
+/// reason in errno.
 std::string behind_links(std::string path) {
   constexpr int links_max = 40;  // as Linux
   for (int links = 0; links <= links_max; ++links) {
@@ -169,7 +177,8 @@ Status write_file(const std::string& path, std::string_view text) {
   const std::string temporary = behind_links(path).append(temporary_suffix);
   struct stat there{};
   const bool is_in_the_way = ::lstat(temporary.c_str(), &there) == 0 && !S_ISREG(there.st_mode);
-  return Status::failure("cannot write the file '" + path + "': " + (is_in_the_way ? "'" + temporary + "' is in the way: " : "") + reason);
+  return Status::failure("cannot write the file '" + path + "': " +
+                         (is_in_the_way ? "'" + temporary + "' is in the way: " : "") + reason);
 }
 
 }  // namespace offgrid::io

@@ -8,9 +8,12 @@ namespace offgrid::io {
 namespace {
 
 bool ends_with_any_case(std::string_view text, std::string_view lower_case_end) {
-  const auto same = [](char a, char lower) { return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == lower; };
+  const auto same = [](char a, char lower) {
+    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == lower;
+  };
   return text.size() >= lower_case_end.size() &&
-         std::equal(lower_case_end.rbegin(), lower_case_end.rend(), text.rbegin(), [&](char lower, char a) { return same(a, lower); });
+         std::equal(lower_case_end.rbegin(), lower_case_end.rend(), text.rbegin(),
+                    [&](char lower, char a) { return same(a, lower); });
 }
 
 }  // namespace
@@ -32,9 +35,11 @@ std::string_view name(FileKind kind) {
 std::optional<FileKind> kind_of_name(std::string_view path) {
   using Ending = std::pair<std::string_view, FileKind>;
   constexpr std::array endings{
-      Ending{".wad", FileKind::wad},           Ending{".map", FileKind::grid_map},    Ending{".scen", FileKind::scenario},
-      Ending{".topojson", FileKind::topojson}, Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
-      Ending{".wkt", FileKind::wkt},           Ending{".poly", FileKind::poly},       Ending{".ogw", FileKind::world}};
+      Ending{".wad", FileKind::wad},         Ending{".map", FileKind::grid_map},
+      Ending{".scen", FileKind::scenario},   Ending{".topojson", FileKind::topojson},
+      Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
+      Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly},
+      Ending{".ogw", FileKind::world}};
   for (const auto& [ending, kind] : endings) {
     if (ends_with_any_case(path, ending)) return kind;
   }

@@ -26,7 +26,8 @@ class GeoJsonReader : JsonShapes {
     if (!type) return false;
     if (tape().equals(*type, "FeatureCollection")) {
       const auto features = member(root, "features", JsonKind::array);
-      return features && tape().for_each(*features, [&](JsonNode feature) { return read_feature(feature); });
+      return features &&
+             tape().for_each(*features, [&](JsonNode feature) { return read_feature(feature); });
     }
     if (tape().equals(*type, "Feature")) return read_feature(root);
     return read_geometry(root, begin_feature(root));
@@ -42,7 +43,8 @@ class GeoJsonReader : JsonShapes {
     if (!check(node, JsonKind::object, "a feature")) return false;
     const auto type = member(node, "type", JsonKind::string);
     if (!type) return false;
-    if (!tape().equals(*type, "Feature")) return fail(*type, ReadCode::unsupported, "the type \"Feature\"");
+    if (!tape().equals(*type, "Feature"))
+      return fail(*type, ReadCode::unsupported, "the type \"Feature\"");
     const auto geometry = tape().find(node, "geometry");
     if (!geometry) return fail(node, ReadCode::missing, "a member \"geometry\"");
     Feature& feature = begin_feature(node);
@@ -56,7 +58,9 @@ class GeoJsonReader : JsonShapes {
     if (!type) return false;
     if (tape().equals(*type, "GeometryCollection")) {
       const auto geometries = member(node, "geometries", JsonKind::array);
-      return geometries && tape().for_each(*geometries, [&](JsonNode geometry) { return read_geometry(geometry, feature); });
+      return geometries && tape().for_each(*geometries, [&](JsonNode geometry) {
+        return read_geometry(geometry, feature);
+      });
     }
     using Read = bool (GeoJsonReader::*)(JsonNode, Feature&);
     struct Type {
@@ -64,12 +68,13 @@ class GeoJsonReader : JsonShapes {
       Read read;
       void (*make_room)(Feature&, std::size_t);  ///< for the parts, if it has parts
     };
-    static constexpr Type types[] = {{"Point", &GeoJsonReader::read_point, nullptr},
-                                     {"LineString", &GeoJsonReader::read_line, nullptr},
-                                     {"Polygon", &GeoJsonReader::read_polygon, nullptr},
-                                     {"MultiPoint", &GeoJsonReader::read_point, &make_room<&Feature::points>},
-                                     {"MultiLineString", &GeoJsonReader::read_line, &make_room<&Feature::lines>},
-                                     {"MultiPolygon", &GeoJsonReader::read_polygon, &make_room<&Feature::polygons>}};
+    static constexpr Type types[] = {
+        {"Point", &GeoJsonReader::read_point, nullptr},
+        {"LineString", &GeoJsonReader::read_line, nullptr},
+        {"Polygon", &GeoJsonReader::read_polygon, nullptr},
+        {"MultiPoint", &GeoJsonReader::read_point, &make_room<&Feature::points>},
+        {"MultiLineString", &GeoJsonReader::read_line, &make_room<&Feature::lines>},
+        {"MultiPolygon", &GeoJsonReader::read_polygon, &make_room<&Feature::polygons>}};
     for (const Type& candidate : types) {
       if (!tape().equals(*type, candidate.name)) continue;
       const auto coordinates = member(node, "coordinates", JsonKind::array);
@@ -78,12 +83,15 @@ class GeoJsonReader : JsonShapes {
       if (count == 0) return true;
       if (candidate.make_room == nullptr) return (this->*candidate.read)(*coordinates, feature);
       candidate.make_room(feature, count);
-      return tape().for_each(*coordinates, [&](JsonNode part) { return (this->*candidate.read)(part, feature); });
+      return tape().for_each(*coordinates,
+                             [&](JsonNode part) { return (this->*candidate.read)(part, feature); });
     }
     return fail(*type, ReadCode::unsupported, "a type of GeoJSON");
   }
 
-  bool read_point(JsonNode node, Feature& feature) { return read_place(node, feature.points.emplace_back()); }
+  bool read_point(JsonNode node, Feature& feature) {
+    return read_place(node, feature.points.emplace_back());
+  }
 
   bool read_line(JsonNode node, Feature& feature) {
     Line& line = feature.lines.emplace_back();
@@ -103,7 +111,8 @@ class GeoJsonReader : JsonShapes {
   bool read_places(JsonNode node, std::vector<Place>& places, std::string_view what) {
     if (!check(node, JsonKind::array, what)) return false;
     places.reserve(tape().count(node));
-    return tape().for_each(node, [&](JsonNode place) { return read_place(place, places.emplace_back()); });
+    return tape().for_each(
+        node, [&](JsonNode place) { return read_place(place, places.emplace_back()); });
   }
 
   Drawing drawing_;

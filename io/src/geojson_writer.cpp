@@ -34,7 +34,8 @@ void append_line(std::string& text, const Line& line) {
   append_list(text, line, [&](const Place& place) { append_place(text, place); });
 }
 
-/// Closed, and with the four positions at least that the RFC wants: the first place is repeated where rounding left fewer than three.
+/// Closed, and with the four positions at least that the RFC wants: the first place is repeated
+/// where rounding left fewer than three.
 void append_ring(std::string& text, const Ring& ring) {
   append_line(text, ring);
   if (ring.empty()) return;
@@ -53,7 +54,10 @@ void append_polygon(std::string& text, const Polygon& polygon) {
 /// {"type":"Name","coordinates":item}, or with Multi and all of them.
 template <class Items, class Append>
 void append_shapes(std::string& text, std::string_view name, const Items& items, Append append) {
-  text.append(R"({"type":")").append(items.size() > 1 ? "Multi" : "").append(name).append(R"(","coordinates":)");
+  text.append(R"({"type":")")
+      .append(items.size() > 1 ? "Multi" : "")
+      .append(name)
+      .append(R"(","coordinates":)");
   if (items.size() > 1) {
     append_list(text, items, append);
   } else {
@@ -63,7 +67,8 @@ void append_shapes(std::string& text, std::string_view name, const Items& items,
 }
 
 void append_geometry(std::string& text, const Feature& feature) {
-  const int kinds = (feature.polygons.empty() ? 0 : 1) + (feature.lines.empty() ? 0 : 1) + (feature.points.empty() ? 0 : 1);
+  const int kinds = (feature.polygons.empty() ? 0 : 1) + (feature.lines.empty() ? 0 : 1) +
+                    (feature.points.empty() ? 0 : 1);
   if (kinds == 0) {
     text += "null";
     return;
@@ -104,7 +109,9 @@ void append_quantisation(std::string& text, const Quantisation& quantisation) {
   append_place(text, quantisation.origin);
   text += R"(,"scale":)";
   append_shortest(text, quantisation.scale);
-  text.append(R"(,"bits":)").append(std::to_string(quantisation.bits)).append(R"(,"largest_error":)");
+  text.append(R"(,"bits":)")
+      .append(std::to_string(quantisation.bits))
+      .append(R"(,"largest_error":)");
   append_shortest(text, quantisation.largest_error);
   text += "},\n";
 }
@@ -112,7 +119,8 @@ void append_quantisation(std::string& text, const Quantisation& quantisation) {
 /// The collection's beginning; each feature follows on a line of its own.
 class Collection {
  public:
-  explicit Collection(const std::optional<Quantisation>& quantisation) : text_("{\"type\":\"FeatureCollection\",\n") {
+  explicit Collection(const std::optional<Quantisation>& quantisation)
+      : text_("{\"type\":\"FeatureCollection\",\n") {
     if (quantisation) append_quantisation(text_, *quantisation);
     text_ += "\"features\":[";
   }
@@ -160,9 +168,13 @@ std::string to_geojson(const Drawing& drawing, const std::optional<Quantisation>
   return collection.end();
 }
 
-std::string to_geojson(const GridDrawing& drawing) { return to_geojson(dequantise(drawing), drawing.quantisation); }
+std::string to_geojson(const GridDrawing& drawing) {
+  return to_geojson(dequantise(drawing), drawing.quantisation);
+}
 
-std::string faces_to_geojson(const navmesh::PlanarMesh& mesh, std::span<const navmesh::FaceId> faces, const Quantisation& quantisation) {
+std::string faces_to_geojson(const navmesh::PlanarMesh& mesh,
+                             std::span<const navmesh::FaceId> faces,
+                             const Quantisation& quantisation) {
   Collection collection(quantisation);
   for (const navmesh::FaceId face : faces) {
     if (face) collection.add(feature_of(mesh.triangle(face), quantisation), face.value());
@@ -170,7 +182,8 @@ std::string faces_to_geojson(const navmesh::PlanarMesh& mesh, std::span<const na
   return collection.end();
 }
 
-std::string rings_to_geojson(std::span<const GridFeature::Loop> rings, const Quantisation& quantisation) {
+std::string rings_to_geojson(std::span<const GridFeature::Loop> rings,
+                             const Quantisation& quantisation) {
   Collection collection(quantisation);
   for (const GridFeature::Loop& ring : rings) collection.add(feature_of(ring, quantisation));
   return collection.end();

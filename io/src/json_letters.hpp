@@ -1,6 +1,8 @@
-// JsonLetters: the bytes of a JSON text for nlohmann's parser, with every blank outside of strings as a space.
+// JsonLetters: the bytes of a JSON text for nlohmann's parser, with every blank outside of strings
+// as a space.
 //
-// When the text turns out to be wrong, the parser quotes all that it read since the last string or number, line feeds and tabs as
+// When the text turns out to be wrong, the parser quotes all that it read since the last string or
+// number, line feeds and tabs as
 // "<U+000A>", several times over: a file of blank lines would take thirty times its size.
 #pragma once
 

@@ -14,12 +14,14 @@ std::string root_type(const JsonTape& tape) {
 
 bool JsonShapes::check_names() {
   const auto repeated = find_repeated_name(tape_);
-  return !repeated || fail(*repeated, ReadCode::syntax, "a name that this object does not have yet");
+  return !repeated ||
+         fail(*repeated, ReadCode::syntax, "a name that this object does not have yet");
 }
 
 bool JsonShapes::check(JsonNode node, JsonKind kind, std::string_view what) {
   if (tape_.kind(node) == kind) return true;
-  return fail(node, ReadCode::wrong_type, std::string(what) + ", which is " + std::string(name(kind)));
+  return fail(node, ReadCode::wrong_type,
+              std::string(what) + ", which is " + std::string(name(kind)));
 }
 
 std::optional<JsonNode> JsonShapes::member(JsonNode object, std::string_view name, JsonKind kind) {
@@ -43,14 +45,16 @@ bool JsonShapes::read_place(JsonNode node, Place& place) {
     return ++count != 0;
   });
   if (!ok) return false;
-  if (count < numbers.size()) return fail(node, ReadCode::bad_shape, "a position of at least 2 numbers");
+  if (count < numbers.size())
+    return fail(node, ReadCode::bad_shape, "a position of at least 2 numbers");
   place = {numbers[0], numbers[1]};
   return true;
 }
 
 bool JsonShapes::close_ring(JsonNode node, Ring& places, std::size_t positions_min) {
   if (places.size() < positions_min) {
-    return fail(node, ReadCode::bad_shape, "a ring of at least " + std::to_string(positions_min) + " positions");
+    return fail(node, ReadCode::bad_shape,
+                "a ring of at least " + std::to_string(positions_min) + " positions");
   }
   if (places.front().x != places.back().x || places.front().y != places.back().y) {
     return fail(node, ReadCode::bad_shape, "a ring whose last position is its first one");
@@ -60,7 +64,8 @@ bool JsonShapes::close_ring(JsonNode node, Ring& places, std::size_t positions_m
 }
 
 std::string JsonShapes::feature_name(JsonNode feature) const {
-  if (const auto properties = tape_.find(feature, "properties"); properties && tape_.kind(*properties) == JsonKind::object) {
+  if (const auto properties = tape_.find(feature, "properties");
+      properties && tape_.kind(*properties) == JsonKind::object) {
     const auto found = tape_.find(*properties, "name");
     if (found && tape_.kind(*found) == JsonKind::string) return tape_.string(*found);
   }

@@ -16,8 +16,8 @@ namespace offgrid::io::detail {
 /// The root's member "type", if it is a string.
 std::string root_type(const JsonTape& tape);
 
-/// Makes room for so many more items of one of a feature's lists, which are there to be read. A list that is filled one by one takes up to
-/// three times what it holds.
+/// Makes room for so many more items of one of a feature's lists, which are there to be read. A
+/// list that is filled one by one takes up to three times what it holds.
 template <auto list>
 void make_room(Feature& feature, std::size_t more) {
   auto& items = feature.*list;
@@ -47,7 +47,8 @@ class JsonShapes {
 
   /// A position: an array of two numbers or more.
   bool read_place(JsonNode node, Place& place);
-  /// What a ring must be: `places` ends where it begins, which is removed, and has as many positions.
+  /// What a ring must be: `places` ends where it begins, which is removed, and has as many
+  /// positions.
   bool close_ring(JsonNode node, Ring& places, std::size_t positions_min);
   /// The name of a feature: its property "name", or its id.
   std::string feature_name(JsonNode feature) const;

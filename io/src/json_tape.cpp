@@ -21,18 +21,23 @@ std::size_t string_end(std::string_view text, std::size_t begin) {
   return i + 1;
 }
 
-/// One past the number that begins at this byte of a well-formed text: "01" is two numbers, and so is "1-1".
+/// One past the number that begins at this byte of a well-formed text: "01" is two numbers, and so
+/// is "1-1".
 std::size_t number_end(std::string_view text, std::size_t begin) {
   const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
-  const auto digits_end = [&](std::size_t i) { return std::min(text.find_first_not_of("0123456789", i), text.size()); };
+  const auto digits_end = [&](std::size_t i) {
+    return std::min(text.find_first_not_of("0123456789", i), text.size());
+  };
   std::size_t i = begin + (at(begin) == '-' ? 1 : 0);
   i = at(i) == '0' ? i + 1 : digits_end(i);
   if (at(i) == '.') i = digits_end(i + 1);
-  if (at(i) == 'e' || at(i) == 'E') i = digits_end(i + (at(i + 1) == '+' || at(i + 1) == '-' ? 2 : 1));
+  if (at(i) == 'e' || at(i) == 'E')
+    i = digits_end(i + (at(i + 1) == '+' || at(i + 1) == '-' ? 2 : 1));
   return i;
 }
 
-/// Listens to the parser, which tells values but not places. Each value is the first one after the last, behind blanks, commas and colons.
+/// Listens to the parser, which tells values but not places. Each value is the first one after the
+/// last, behind blanks, commas and colons.
 class TapeWriter {
  public:
   using number_integer_t = json::number_integer_t;
@@ -43,8 +48,11 @@ class TapeWriter {
 
   TapeWriter(FileKind kind, std::string_view text) : kind_(kind), text_(text) {
     if (text_.substr(0, 3) == "\xef\xbb\xbf") offset_ = 3;  // a byte order mark
-    // In front of each value and name but the first stands one of these, and each takes two bytes: nothing grows later.
-    const auto separators = std::count_if(text.begin(), text.end(), [](char c) { return c == ',' || c == ':' || c == '[' || c == '{'; });
+    // In front of each value and name but the first stands one of these, and each takes two bytes:
+    // nothing grows later.
+    const auto separators = std::count_if(text.begin(), text.end(), [](char c) {
+      return c == ',' || c == ':' || c == '[' || c == '{';
+    });
     entries_.reserve(std::min(static_cast<std::size_t>(separators), text.size() / 2) + 1);
   }
 
@@ -61,8 +69,9 @@ class TapeWriter {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
 
-  /// `position` is one past the last byte of the token at fault, or of what was read of it; at the end of the text it may be one more. The
-  /// message says what is wrong behind " - ", and perhaps what was expected.
+  /// `position` is one past the last byte of the token at fault, or of what was read of it; at the
+  /// end of the text it may be one more. The message says what is wrong behind " - ", and perhaps
+  /// what was expected.
   bool parse_error(std::size_t position, const std::string&, const json::exception& exception) {
     const std::string_view message = exception.what();
     if (exception.id == 406) {  // "number overflow"
@@ -70,17 +79,22 @@ class TapeWriter {
       return fail(offset_, "a number that is a finite double", ReadCode::out_of_range);
     }
     const std::size_t begin = message.find(" - ");
-    const std::string_view reason = begin == std::string_view::npos ? message : message.substr(begin + 3);
+    const std::string_view reason =
+        begin == std::string_view::npos ? message : message.substr(begin + 3);
     const std::string_view wrong = reason.substr(0, reason.find(';'));
-    const std::size_t last = std::min(position, text_.size() + 1) - std::min<std::size_t>(position, 1);
+    const std::size_t last =
+        std::min(position, text_.size() + 1) - std::min<std::size_t>(position, 1);
     constexpr std::string_view unexpected = "unexpected ";
     if (wrong.substr(0, unexpected.size()) == unexpected) {
       constexpr std::string_view expected = "; expected ";
       const std::size_t at = reason.find(expected);
-      const std::string_view wanted = at == std::string_view::npos ? "something else" : reason.substr(at + expected.size());
+      const std::string_view wanted =
+          at == std::string_view::npos ? "something else" : reason.substr(at + expected.size());
       // The parser takes a zero byte for the end.
-      if (wrong == "unexpected end of input") return fail(std::min(text_.find('\0', offset_), text_.size()), wanted);
-      if (wrong[unexpected.size()] == '\'') return fail(last, wanted);  // a bracket, a comma, a colon
+      if (wrong == "unexpected end of input")
+        return fail(std::min(text_.find('\0', offset_), text_.size()), wanted);
+      // a bracket, a comma, a colon
+      if (wrong[unexpected.size()] == '\'') return fail(last, wanted);
       skip_to_value();
       return fail(offset_, wanted);
     }
@@ -99,14 +113,20 @@ class TapeWriter {
  private:
   /// Without a code: truncated at the end of the text, else syntax.
   bool fail(std::size_t offset, std::string_view expected, ReadCode code = ReadCode::none) {
-    if (code == ReadCode::none) code = offset >= text_.size() ? ReadCode::truncated : ReadCode::syntax;
+    if (code == ReadCode::none)
+      code = offset >= text_.size() ? ReadCode::truncated : ReadCode::syntax;
     error_ = error_at(kind_, text_, offset, code, std::string(expected));
     return false;
   }
 
-  void skip_to_value() { offset_ = std::min(text_.find_first_not_of(" \t\r\n,:", offset_), text_.size()); }
+  void skip_to_value() {
+    offset_ = std::min(text_.find_first_not_of(" \t\r\n,:", offset_), text_.size());
+  }
 
-  void add() { entries_.push_back({static_cast<std::uint32_t>(offset_), static_cast<JsonNode>(entries_.size() + 1)}); }
+  void add() {
+    entries_.push_back(
+        {static_cast<std::uint32_t>(offset_), static_cast<JsonNode>(entries_.size() + 1)});
+  }
 
   bool leaf(std::size_t length) {
     skip_to_value();
@@ -132,7 +152,8 @@ class TapeWriter {
   bool open() {
     skip_to_value();
     if (open_.size() == JsonTape::depth_max) {
-      return fail(offset_, "at most " + std::to_string(JsonTape::depth_max) + " nested values", ReadCode::too_deep);
+      return fail(offset_, "at most " + std::to_string(JsonTape::depth_max) + " nested values",
+                  ReadCode::too_deep);
     }
     open_.push_back(static_cast<JsonNode>(entries_.size()));
     add();
@@ -173,11 +194,13 @@ std::string_view name(JsonKind kind) {
 ReadResult<JsonTape> JsonTape::parse(FileKind kind, std::string_view text) {
   constexpr std::size_t size_max = std::numeric_limits<std::uint32_t>::max();
   if (text.size() > size_max) {
-    return error_at(kind, text, size_max, ReadCode::too_large, "at most " + std::to_string(size_max) + " bytes",
+    return error_at(kind, text, size_max, ReadCode::too_large,
+                    "at most " + std::to_string(size_max) + " bytes",
                     std::to_string(text.size()) + " bytes");
   }
   TapeWriter writer(kind, text);
-  if (!json::sax_parse(JsonLetters(text.data()), JsonLetters(text.data() + text.size()), &writer)) return writer.error();
+  if (!json::sax_parse(JsonLetters(text.data()), JsonLetters(text.data() + text.size()), &writer))
+    return writer.error();
   // The parser takes a zero byte for the end; in a string it would have refused it.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     return error_at(kind, text, zero, ReadCode::syntax, "the end of the file");
@@ -215,7 +238,8 @@ std::optional<JsonNode> JsonTape::find(JsonNode object, std::string_view name) c
 double JsonTape::number(JsonNode node) const {
   const std::size_t begin = offset(node);
   double value = 0;
-  parse_double(text_.substr(begin, number_end(text_, begin) - begin), value);  // the parser has refused what is no double
+  // the parser has refused what is no double
+  parse_double(text_.substr(begin, number_end(text_, begin) - begin), value);
   return value;
 }
 
@@ -227,7 +251,8 @@ std::string_view JsonTape::literal(JsonNode node) const {
 std::string JsonTape::string(JsonNode node) const {
   const std::string_view written = literal(node);
   if (written.find('\\') == std::string_view::npos) return std::string(written);
-  const json value = json::parse(written.data() - 1, written.data() + written.size() + 1, nullptr, false);
+  const json value =
+      json::parse(written.data() - 1, written.data() + written.size() + 1, nullptr, false);
   const std::string* const text = value.get_ptr<const std::string*>();
   return text == nullptr ? std::string() : *text;
 }
@@ -245,7 +270,9 @@ ReadError JsonTape::error(JsonNode node, ReadCode code, std::string expected) co
   std::string words(name(found));
   if (found == JsonKind::string) words = "the string " + detail::quoted(string(node));
   if (found == JsonKind::number)
-    words = "the number " + std::string(text_.substr(begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
+    words =
+        "the number " + std::string(text_.substr(
+                            begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
   if (found == JsonKind::array) words = "an array of " + std::to_string(count(node));
   return error_at(file_kind_, text_, begin, code, std::move(expected), std::move(words));
 }

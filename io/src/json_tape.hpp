@@ -1,5 +1,6 @@
-// JsonTape: a JSON text, checked and indexed. Eight bytes for each value, name and structure, which takes at least two bytes of the text,
-// so it is at most four times as large as the text; values are read from the text when they are asked for.
+// JsonTape: a JSON text, checked and indexed. Eight bytes for each value, name and structure, which
+// takes at least two bytes of the text, so it is at most four times as large as the text; values
+// are read from the text when they are asked for.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +36,9 @@ class JsonTape {
   JsonTape(FileKind kind, std::string_view text, std::vector<Entry> entries)
       : file_kind_(kind), text_(text), entries_(std::move(entries)) {}
 
-  /// Borrows the text, which must outlive the tape. `kind` goes into the errors. Errors: syntax and truncated where the text is no JSON,
-  /// out_of_range for a number that is no finite double, too_deep, too_large beyond 4 GiB.
+  /// Borrows the text, which must outlive the tape. `kind` goes into the errors. Errors: syntax and
+  /// truncated where the text is no JSON, out_of_range for a number that is no finite double,
+  /// too_deep, too_large beyond 4 GiB.
   static ReadResult<JsonTape> parse(FileKind kind, std::string_view text);
 
   /// For errors, once the text has turned out to be something else.
@@ -48,7 +50,8 @@ class JsonTape {
   JsonKind kind(JsonNode node) const;
   std::size_t offset(JsonNode node) const { return entries_[node].offset; }
 
-  /// Calls use(child) for the values of an array, until one answers false; answers whether none did.
+  /// Calls use(child) for the values of an array, until one answers false; answers whether none
+  /// did.
   template <class Use>
   bool for_each(JsonNode array, Use use) const {
     for (JsonNode i = array + 1; i < entries_[array].end; i = entries_[i].end) {

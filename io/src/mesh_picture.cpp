@@ -18,22 +18,28 @@ namespace {
 template <std::size_t corner_count>
 using Shapes = std::vector<std::array<Position, corner_count>>;
 
-bool comes_before(const Position& a, const Position& b) { return std::pair(a.x, a.y) < std::pair(b.x, b.y); }
+bool comes_before(const Position& a, const Position& b) {
+  return std::pair(a.x, a.y) < std::pair(b.x, b.y);
+}
 
 // In the order of where they are, each from its first corner on.
 template <std::size_t corner_count>
 void sort_by_place(Shapes<corner_count>& shapes) {
-  for (auto& corners : shapes) std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end(), comes_before), corners.end());
+  for (auto& corners : shapes)
+    std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end(), comes_before),
+                corners.end());
   std::sort(shapes.begin(), shapes.end(), [](const auto& a, const auto& b) {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), comes_before);
   });
 }
 
-void draw_constraints(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, bool are_constrained, const Style& style) {
+void draw_constraints(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions,
+                      bool are_constrained, const Style& style) {
   std::vector<HalfedgeId> halfedges;
   for (const FaceId f : mesh.faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      if (mesh.is_constrained(mesh.halfedge(f, k)) == are_constrained) halfedges.push_back(mesh.halfedge(f, k));
+      if (mesh.is_constrained(mesh.halfedge(f, k)) == are_constrained)
+        halfedges.push_back(mesh.halfedge(f, k));
     }
   }
   draw_edges(canvas, mesh, positions, halfedges, style);
@@ -66,7 +72,8 @@ void draw_mesh(Canvas& canvas, const PlanarMesh& mesh, const MeshStyle& style) {
   draw_mesh(canvas, mesh.mesh(), positions_of(mesh), style);
 }
 
-void draw_mesh(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, const MeshStyle& style) {
+void draw_mesh(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions,
+               const MeshStyle& style) {
   draw_constraints(canvas, mesh, positions, false, style.edge);
   draw_constraints(canvas, mesh, positions, true, style.constraint);
   if (style.vertex_radius <= 0) return;
@@ -76,24 +83,28 @@ void draw_mesh(Canvas& canvas, const Mesh& mesh, std::span<const Position> posit
   for (const auto& [place] : vertices) canvas.point(place, style.vertex_radius, style.vertex);
 }
 
-void draw_edges(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, std::span<const HalfedgeId> halfedges,
-                const Style& style) {
+void draw_edges(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions,
+                std::span<const HalfedgeId> halfedges, const Style& style) {
   if (style.stroke_width <= 0) return;
   std::vector<HalfedgeId> edges;
-  for (const HalfedgeId h : halfedges) edges.push_back(mesh.twin(h) ? std::min(h, mesh.twin(h)) : h);
+  for (const HalfedgeId h : halfedges)
+    edges.push_back(mesh.twin(h) ? std::min(h, mesh.twin(h)) : h);
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   Shapes<2> lines;
-  for (const HalfedgeId h : edges) lines.push_back({positions[mesh.origin(h).value()], positions[mesh.target(h).value()]});
+  for (const HalfedgeId h : edges)
+    lines.push_back({positions[mesh.origin(h).value()], positions[mesh.target(h).value()]});
   sort_by_place(lines);
   for (const auto& [from, to] : lines) canvas.line(from, to, style);
 }
 
-void fill_faces(Canvas& canvas, const PlanarMesh& mesh, std::span<const FaceId> faces, Colour colour) {
+void fill_faces(Canvas& canvas, const PlanarMesh& mesh, std::span<const FaceId> faces,
+                Colour colour) {
   fill_faces(canvas, mesh.mesh(), positions_of(mesh), faces, colour);
 }
 
-void fill_faces(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions, std::span<const FaceId> faces, Colour colour) {
+void fill_faces(Canvas& canvas, const Mesh& mesh, std::span<const Position> positions,
+                std::span<const FaceId> faces, Colour colour) {
   Shapes<3> triangles;
   for (const FaceId f : faces) {
     if (!f) continue;
@@ -104,7 +115,8 @@ void fill_faces(Canvas& canvas, const Mesh& mesh, std::span<const Position> posi
   for (const auto& corners : triangles) canvas.polygon(corners, Style::filled(colour));
 }
 
-void draw_path(Canvas& canvas, std::span<const kernel::Point2> points, Colour colour, double width) {
+void draw_path(Canvas& canvas, std::span<const kernel::Point2> points, Colour colour,
+               double width) {
   std::vector<Position> corners;
   for (const kernel::Point2& p : points) corners.push_back(position(p));
   canvas.polyline(corners, Style::line(colour, width));

@@ -9,7 +9,8 @@ void append_number(std::string& text, double value, int decimals) {
   // 309 digits before the point are the most that a double has; to_chars ignores the locale.
   std::array<char, 330> buffer;
   char* const begin = buffer.data();
-  const auto result = std::to_chars(begin, begin + buffer.size(), value, std::chars_format::fixed, decimals);
+  const auto result =
+      std::to_chars(begin, begin + buffer.size(), value, std::chars_format::fixed, decimals);
   char* end = result.ptr;
   if (decimals > 0) {
     while (end[-1] == '0') --end;
@@ -27,7 +28,8 @@ std::string number(double value, int decimals) {
 
 void append_shortest(std::string& text, double value) {
   std::array<char, 32> buffer;
-  const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? 0.0 : value);
+  const auto result =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? 0.0 : value);
   text.append(buffer.data(), result.ptr);
 }
 

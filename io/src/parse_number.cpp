@@ -31,14 +31,16 @@ long long take_exponent(std::string_view& word) {
   return std::clamp(exponent, -far, far);
 }
 
-/// Of a well-formed number that is not zero: is its magnitude below 1? Where std::from_chars finds no double, it may not say on which side.
+/// Of a well-formed number that is not zero: is its magnitude below 1? Where std::from_chars finds
+/// no double, it may not say on which side.
 bool is_below_one(std::string_view word) {
   const long long exponent = take_exponent(word);
   const std::size_t first = word.find_first_of("123456789");
   if (first == std::string_view::npos) return true;
   const std::size_t point = word.find('.') == std::string_view::npos ? word.size() : word.find('.');
   // The first digit stands for 10^place.
-  const long long place = first < point ? static_cast<long long>(point - first) - 1 : -static_cast<long long>(first - point);
+  const long long place = first < point ? static_cast<long long>(point - first) - 1
+                                        : -static_cast<long long>(first - point);
   return place + exponent < 0;
 }
 
@@ -47,7 +49,8 @@ bool is_below_one(std::string_view word) {
 NumberFault parse_double(std::string_view word, double& value) {
   word = without_plus(word);
   const std::size_t first = word.empty() || word[0] != '-' ? 0 : 1;
-  if (first >= word.size() || !(is_digit(word[first]) || word[first] == '.')) return NumberFault::syntax;
+  if (first >= word.size() || !(is_digit(word[first]) || word[first] == '.'))
+    return NumberFault::syntax;
   const char* const end = word.data() + word.size();
   double parsed = 0;
   const auto result = std::from_chars(word.data(), end, parsed);

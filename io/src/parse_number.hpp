@@ -16,7 +16,8 @@ enum class NumberFault : std::uint8_t {
   out_of_range,  ///< it is one, but no finite double, or no integer of 64 bits
 };
 
-/// The whole word as the nearest double; what is too close to 0 for a double is 0. A plus sign may lead. "inf" and "nan" are no numbers.
+/// The whole word as the nearest double; what is too close to 0 for a double is 0. A plus sign may
+/// lead. "inf" and "nan" are no numbers.
 NumberFault parse_double(std::string_view word, double& value);
 
 /// The whole word as an integer. A plus sign may lead.

@@ -16,7 +16,8 @@ class PolyReader {
   explicit PolyReader(std::string_view text) : reader_(FileKind::poly, text, "#") {}
 
   ReadResult<PolyFile> read() {
-    if (!read_vertices() || !read_segments() || !read_holes() || !read_regions()) return reader_.error();
+    if (!read_vertices() || !read_segments() || !read_holes() || !read_regions())
+      return reader_.error();
     skip_to_item();
     if (!reader_.at_end()) {
       reader_.fail(ReadCode::syntax, reader_.offset(), "the end of the file");
@@ -66,14 +67,17 @@ class PolyReader {
     return reader_.read(count.value, "a number of " + std::string(items), 0);
   }
 
-  /// Each item is as many bytes at least. The text must have room for them, so that nothing larger is reserved. This is asked when the line
-  /// has been read: one that says something else than we expect is a better reason.
+  /// Each item is as many bytes at least. The text must have room for them, so that nothing larger
+  /// is reserved. This is asked when the line has been read: one that says something else than we
+  /// expect is a better reason.
   bool has_room(const Count& count, std::string_view items, std::size_t item_size) {
     // The last line needs no end.
     const std::size_t room = (reader_.text().size() - count.offset + 1) / item_size;
     if (static_cast<std::uint64_t>(count.value) <= room) return true;
     return reader_.fail(ReadCode::out_of_range, count.offset,
-                        "a number of " + std::string(items) + " that the rest of the file has room for, at most " + std::to_string(room));
+                        "a number of " + std::string(items) +
+                            " that the rest of the file has room for, at most " +
+                            std::to_string(room));
   }
 
   /// The number of an item: the first vertex says what all are counted from.
@@ -81,7 +85,8 @@ class PolyReader {
     skip_to_item();
     std::int64_t number = 0;
     const bool is_first_vertex = index == 0 && poly_.vertices.empty();
-    const std::int64_t low = is_first_vertex ? 0 : std::int64_t{poly_.first_number} + static_cast<std::int64_t>(index);
+    const std::int64_t low =
+        is_first_vertex ? 0 : std::int64_t{poly_.first_number} + static_cast<std::int64_t>(index);
     if (!reader_.read(number, what, low, is_first_vertex ? 1 : low)) return false;
     if (is_first_vertex) poly_.first_number = static_cast<std::uint32_t>(number);
     return true;
@@ -93,27 +98,33 @@ class PolyReader {
     Count attributes;
     std::int64_t dimension = 0;
     std::int64_t has_markers = 0;
-    if (!read_count(vertices, "vertices") || !read_integer(dimension, "the dimension", 2, 2) || !read_count(attributes, "attributes") ||
+    if (!read_count(vertices, "vertices") || !read_integer(dimension, "the dimension", 2, 2) ||
+        !read_count(attributes, "attributes") ||
         !read_integer(has_markers, "the number of markers", 0, 1) || !end_item()) {
       return false;
     }
     if (vertices.value == 0) {
-      return reader_.fail(ReadCode::unsupported, vertices.offset, "vertices in this file", "none, so they are in a .node file");
+      return reader_.fail(ReadCode::unsupported, vertices.offset, "vertices in this file",
+                          "none, so they are in a .node file");
     }
     if (!has_room(vertices, "vertices", 6) || !has_room(attributes, "attributes", 2)) return false;
     if (vertices.value > std::numeric_limits<std::uint32_t>::max()) {
-      return reader_.fail(ReadCode::too_large, vertices.offset, "fewer than 2^32 vertices", std::to_string(vertices.value));
+      return reader_.fail(ReadCode::too_large, vertices.offset, "fewer than 2^32 vertices",
+                          std::to_string(vertices.value));
     }
     const auto count = static_cast<std::size_t>(vertices.value);
     poly_.attribute_count = static_cast<std::size_t>(attributes.value);
     poly_.vertices.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       Place place;
-      if (!read_item_number(i, "the number of a vertex") || !read_number(place.x, "x") || !read_number(place.y, "y")) return false;
+      if (!read_item_number(i, "the number of a vertex") || !read_number(place.x, "x") ||
+          !read_number(place.y, "y"))
+        return false;
       for (std::size_t k = 0; k < poly_.attribute_count; ++k) {
         if (!read_number(poly_.attributes.emplace_back(), "an attribute")) return false;
       }
-      if (has_markers == 1 && !read_integer(poly_.vertex_markers.emplace_back(), "a marker")) return false;
+      if (has_markers == 1 && !read_integer(poly_.vertex_markers.emplace_back(), "a marker"))
+        return false;
       if (!end_item()) return false;
       poly_.vertices.push_back(place);
     }
@@ -124,7 +135,8 @@ class PolyReader {
     skip_to_item();
     Count segments;
     std::int64_t has_markers = 0;
-    if (!read_count(segments, "segments") || !read_integer(has_markers, "the number of markers", 0, 1) || !end_item() ||
+    if (!read_count(segments, "segments") ||
+        !read_integer(has_markers, "the number of markers", 0, 1) || !end_item() ||
         !has_room(segments, "segments", 6)) {
       return false;
     }
@@ -132,7 +144,9 @@ class PolyReader {
     poly_.segments.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       PolySegment segment;
-      if (!read_item_number(i, "the number of a segment") || !read_end(segment.from) || !read_end(segment.to)) return false;
+      if (!read_item_number(i, "the number of a segment") || !read_end(segment.from) ||
+          !read_end(segment.to))
+        return false;
       if (has_markers == 1 && !read_integer(segment.marker, "a marker")) return false;
       if (!end_item()) return false;
       poly_.segments.push_back(segment);
@@ -149,7 +163,8 @@ class PolyReader {
     const std::int64_t first = poly_.first_number;
     const std::int64_t last = first + static_cast<std::int64_t>(poly_.vertices.size()) - 1;
     if (number < first || number > last) {
-      return reader_.fail(ReadCode::bad_reference, begin, detail::in_range("a vertex", first, last));
+      return reader_.fail(ReadCode::bad_reference, begin,
+                          detail::in_range("a vertex", first, last));
     }
     vertex = static_cast<std::uint32_t>(number - first);
     return true;
@@ -163,7 +178,8 @@ class PolyReader {
     poly_.holes.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       Place place;
-      if (!read_item_number(i, "the number of a hole") || !read_number(place.x, "x") || !read_number(place.y, "y") || !end_item())
+      if (!read_item_number(i, "the number of a hole") || !read_number(place.x, "x") ||
+          !read_number(place.y, "y") || !end_item())
         return false;
       poly_.holes.push_back(place);
     }
@@ -174,13 +190,14 @@ class PolyReader {
     skip_to_item();
     if (reader_.at_end()) return true;
     Count regions;
-    if (!read_count(regions, "regions") || !end_item() || !has_room(regions, "regions", 8)) return false;
+    if (!read_count(regions, "regions") || !end_item() || !has_room(regions, "regions", 8))
+      return false;
     const auto count = static_cast<std::size_t>(regions.value);
     poly_.regions.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       PolyRegion region;
-      if (!read_item_number(i, "the number of a region") || !read_number(region.place.x, "x") || !read_number(region.place.y, "y") ||
-          !read_number(region.attribute, "an attribute")) {
+      if (!read_item_number(i, "the number of a region") || !read_number(region.place.x, "x") ||
+          !read_number(region.place.y, "y") || !read_number(region.attribute, "an attribute")) {
         return false;
       }
       reader_.skip_blanks();

@@ -15,15 +15,19 @@ using kernel::Result;
 
 namespace {
 
-/// Calls use(place) for all places in the order in which errors count them; stops where it answers false.
+/// Calls use(place) for all places in the order in which errors count them; stops where it answers
+/// false.
 template <class Use>
 bool for_each_place(const Drawing& drawing, Use use) {
-  const auto all = [&](const std::vector<Place>& places) { return std::all_of(places.begin(), places.end(), use); };
+  const auto all = [&](const std::vector<Place>& places) {
+    return std::all_of(places.begin(), places.end(), use);
+  };
   for (const Feature& feature : drawing.features) {
     for (const Polygon& polygon : feature.polygons) {
       if (!std::all_of(polygon.rings.begin(), polygon.rings.end(), all)) return false;
     }
-    if (!std::all_of(feature.lines.begin(), feature.lines.end(), all) || !all(feature.points)) return false;
+    if (!std::all_of(feature.lines.begin(), feature.lines.end(), all) || !all(feature.points))
+      return false;
   }
   return true;
 }
@@ -40,10 +44,11 @@ Result<Bounds> bounds_of(const Drawing& drawing) {
   for_each_place(drawing, [&](const Place& p) {
     for (const double v : {p.x, p.y}) {
       if (std::isfinite(v)) continue;
-      error = {.code = std::isnan(v) ? kernel::ErrorCode::not_a_number : kernel::ErrorCode::infinite,
-               .axis = std::isfinite(p.x) ? kernel::Axis::y : kernel::Axis::x,
-               .index = bounds.count,
-               .value = v};
+      error = {
+          .code = std::isnan(v) ? kernel::ErrorCode::not_a_number : kernel::ErrorCode::infinite,
+          .axis = std::isfinite(p.x) ? kernel::Axis::y : kernel::Axis::x,
+          .index = bounds.count,
+          .value = v};
       return false;
     }
     if (bounds.count++ == 0) bounds.low = bounds.high = p;
@@ -59,18 +64,23 @@ bool fits(const Grid& grid, const Place& place, int bits) {
   const auto snapped = grid.to_grid(place.x, place.y);
   if (!snapped) return false;
   const std::int64_t bound = std::int64_t{1} << bits;
-  return std::abs(std::int64_t{snapped->point.x.raw()}) < bound && std::abs(std::int64_t{snapped->point.y.raw()}) < bound;
+  return std::abs(std::int64_t{snapped->point.x.raw()}) < bound &&
+         std::abs(std::int64_t{snapped->point.y.raw()}) < bound;
 }
 
 /// The finest grid around the bounds with so many bits.
 Result<Grid> grid_around(const Bounds& bounds, int bits) {
   if (bounds.count == 0) return Grid::make(0, 0, 1);
-  if (bounds.low.x == bounds.high.x && bounds.low.y == bounds.high.y) return Grid::make(bounds.low.x, bounds.low.y, 1);
+  if (bounds.low.x == bounds.high.x && bounds.low.y == bounds.high.y)
+    return Grid::make(bounds.low.x, bounds.low.y, 1);
   const auto finest = Grid::covering(bounds.low, bounds.high);
-  if (!finest) return Error{.code = kernel::ErrorCode::bad_scale, .value = bounds.high.x - bounds.low.x};
+  if (!finest)
+    return Error{.code = kernel::ErrorCode::bad_scale, .value = bounds.high.x - bounds.low.x};
   // Rounding may carry one bit further than the scale says, so a second grid may have to be tried.
-  for (int coarser = kernel::Coordinate2::bits - bits; coarser <= kernel::Coordinate2::bits; ++coarser) {
-    const auto grid = Grid::make(finest->origin().x, finest->origin().y, std::ldexp(finest->scale(), -coarser));
+  for (int coarser = kernel::Coordinate2::bits - bits; coarser <= kernel::Coordinate2::bits;
+       ++coarser) {
+    const auto grid =
+        Grid::make(finest->origin().x, finest->origin().y, std::ldexp(finest->scale(), -coarser));
     if (!grid || (fits(*grid, bounds.low, bits) && fits(*grid, bounds.high, bits))) return grid;
   }
   return Error{.code = kernel::ErrorCode::bad_scale, .value = finest->scale()};
@@ -101,10 +111,12 @@ class Snapper {
       if (error_->index == Error::single) error_->index = index;
       return {};
     }
-    for (const std::int64_t v : {std::int64_t{snapped->point.x.raw()}, std::int64_t{snapped->point.y.raw()}}) {
+    for (const std::int64_t v :
+         {std::int64_t{snapped->point.x.raw()}, std::int64_t{snapped->point.y.raw()}}) {
       largest_ = std::max(largest_, static_cast<std::uint64_t>(std::abs(v)));
     }
-    largest_error_ = std::max({largest_error_, std::fabs(snapped->error_x), std::fabs(snapped->error_y)});
+    largest_error_ =
+        std::max({largest_error_, std::fabs(snapped->error_x), std::fabs(snapped->error_y)});
     // Back from so coarse a grid the point may lie beyond the largest double.
     if (!error_ && std::isinf(largest_error_)) {
       error_ = Error{.code = kernel::ErrorCode::bad_scale, .index = index, .value = largest_error_};
@@ -161,9 +173,11 @@ Drawing dequantise(const GridDrawing& drawing) {
   const auto back = [&](const GridFeature::Loop& points) {
     std::vector<Place> places;
     places.reserve(points.size());
-    // The expression of Grid::from_grid, for a quantisation that someone filled in by hand with a scale that is none.
+    // The expression of Grid::from_grid, for a quantisation that someone filled in by hand with a
+    // scale that is none.
     for (const Point2& p : points) {
-      places.push_back({static_cast<double>(p.x.raw()) / scale + origin.x, static_cast<double>(p.y.raw()) / scale + origin.y});
+      places.push_back({static_cast<double>(p.x.raw()) / scale + origin.x,
+                        static_cast<double>(p.y.raw()) / scale + origin.y});
     }
     return places;
   };

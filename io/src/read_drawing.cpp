@@ -31,7 +31,8 @@ ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text) {
     case FileKind::scenario:
     case FileKind::world: break;
   }
-  return detail::error_at(kind, text, 0, ReadCode::unsupported, "a file of polygons and lines", "another kind of file");
+  return detail::error_at(kind, text, 0, ReadCode::unsupported, "a file of polygons and lines",
+                          "another kind of file");
 }
 
 }  // namespace offgrid::io

@@ -29,7 +29,10 @@ std::string describe(const ReadError& error) {
   if (error.code == ReadCode::unreadable) return text.append(error.found);
   text.append(name(error.kind));
   if (error.line != 0) {
-    text.append(", line ").append(std::to_string(error.line)).append(", column ").append(std::to_string(error.column));
+    text.append(", line ")
+        .append(std::to_string(error.line))
+        .append(", column ")
+        .append(std::to_string(error.column));
   } else {
     text.append(", byte ").append(std::to_string(error.offset));
   }

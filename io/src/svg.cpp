@@ -61,7 +61,8 @@ void append_points(std::string& out, std::span<const Position> corners) {
   out += '"';
 }
 
-/// The average advance of a proportional letter, in parts of the size; good enough to space a legend.
+/// The average advance of a proportional letter, in parts of the size; good enough to space a
+/// legend.
 constexpr double letter_width = 0.54;
 
 /// Characters, not bytes: continuation bytes of UTF-8 begin with the bits 10.
@@ -73,7 +74,8 @@ double width_of(std::string_view words, double size) {
 
 }  // namespace
 
-SvgPage::SvgPage(double width, double height, std::string_view title) : width_(width), height_(height), title_(title) {}
+SvgPage::SvgPage(double width, double height, std::string_view title)
+    : width_(width), height_(height), title_(title) {}
 
 void SvgPage::rectangle(const Box& box, const Style& style) {
   body_ += "<rect";
@@ -119,9 +121,11 @@ void SvgPage::text(Position at, std::string_view words, const TextStyle& style) 
   append_attribute(body_, "y", at.y);
   append_attribute(body_, "font-size", style.size);
   append_attribute(body_, "fill", hex(style.colour));
-  if (style.anchor != Anchor::start) append_attribute(body_, "text-anchor", style.anchor == Anchor::middle ? "middle" : "end");
+  if (style.anchor != Anchor::start)
+    append_attribute(body_, "text-anchor", style.anchor == Anchor::middle ? "middle" : "end");
   if (style.bold) append_attribute(body_, "font-weight", "bold");
-  if (style.fixed_width) append_attribute(body_, "font-family", "DejaVu Sans Mono, Menlo, Consolas, monospace");
+  if (style.fixed_width)
+    append_attribute(body_, "font-family", "DejaVu Sans Mono, Menlo, Consolas, monospace");
   body_ += '>';
   append_escaped(body_, words);
   body_ += "</text>\n";
@@ -136,7 +140,8 @@ void SvgPage::legend(Position at, std::span<const LegendEntry> entries) {
   constexpr double square = 13;
   constexpr double size = 13;
   for (const LegendEntry& entry : entries) {
-    rectangle({at, {at.x + square, at.y + square}}, {.fill = entry.colour, .stroke = palette::frame});
+    rectangle({at, {at.x + square, at.y + square}},
+              {.fill = entry.colour, .stroke = palette::frame});
     text({at.x + square + 7, at.y + square - 2}, entry.text, {.size = size});
     at.x += square + 7 + width_of(entry.text, size) + 22;
   }

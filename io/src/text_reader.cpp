@@ -15,7 +15,8 @@ std::string found_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return "the end of the file";
   const std::string_view rest = text.substr(offset);
   if (rest.front() == '\n' || rest.substr(0, 2) == "\r\n") return "the end of the line";
-  const std::size_t length = std::max<std::size_t>(1, std::min(rest.find_first_of(" \t\r\n,;()[]{}:"), rest.size()));
+  const std::size_t length =
+      std::max<std::size_t>(1, std::min(rest.find_first_of(" \t\r\n,;()[]{}:"), rest.size()));
   return quoted(rest.substr(0, length));
 }
 
@@ -24,7 +25,10 @@ std::string found_at(std::string_view text, std::size_t offset) {
 std::string in_range(std::string_view what, std::int64_t low, std::int64_t high) {
   std::string words(what);
   if (low == high) return words.append(", which is ").append(std::to_string(low));
-  return words.append(" from ").append(std::to_string(low)).append(" to ").append(std::to_string(high));
+  return words.append(" from ")
+      .append(std::to_string(low))
+      .append(" to ")
+      .append(std::to_string(high));
 }
 
 std::string quoted(std::string_view bytes) {
@@ -41,7 +45,8 @@ std::string quoted(std::string_view bytes) {
   return text.append(bytes.size() > shown_bytes_max ? "...'" : "'");
 }
 
-ReadError error_at(FileKind kind, std::string_view text, std::size_t offset, ReadCode code, std::string expected, std::string found) {
+ReadError error_at(FileKind kind, std::string_view text, std::size_t offset, ReadCode code,
+                   std::string expected, std::string found) {
   ReadError error;
   error.code = code;
   error.kind = kind;
@@ -68,7 +73,9 @@ void TextReader::skip_blanks() {
 }
 
 void TextReader::skip_space() {
-  while (!at_end() && (text_[offset_] == ' ' || text_[offset_] == '\t' || text_[offset_] == '\n' || text_[offset_] == '\r')) ++offset_;
+  while (!at_end() && (text_[offset_] == ' ' || text_[offset_] == '\t' || text_[offset_] == '\n' ||
+                       text_[offset_] == '\r'))
+    ++offset_;
 }
 
 bool TextReader::end_line(std::string_view what) {
@@ -90,7 +97,8 @@ std::string_view TextReader::rest_of_line() {
 
 std::string_view TextReader::peek_word() const {
   std::size_t end = offset_;
-  while (end < text_.size() && std::string_view(" \t\r\n").find(text_[end]) == std::string_view::npos &&
+  while (end < text_.size() &&
+         std::string_view(" \t\r\n").find(text_[end]) == std::string_view::npos &&
          marks_.find(text_[end]) == std::string_view::npos) {
     ++end;
   }
@@ -106,13 +114,15 @@ std::string_view TextReader::word() {
 bool TextReader::read(double& value, std::string_view what) {
   const std::string_view word = peek_word();
   const NumberFault fault = parse_double(word, value);
-  if (fault == NumberFault::out_of_range) return fail(ReadCode::out_of_range, offset_, std::string(what) + " that is a finite double");
+  if (fault == NumberFault::out_of_range)
+    return fail(ReadCode::out_of_range, offset_, std::string(what) + " that is a finite double");
   if (fault == NumberFault::syntax) return fail_here(what);
   offset_ += word.size();
   return true;
 }
 
-bool TextReader::read(std::int64_t& value, std::string_view what, std::int64_t low, std::int64_t high) {
+bool TextReader::read(std::int64_t& value, std::string_view what, std::int64_t low,
+                      std::int64_t high) {
   const std::string_view word = peek_word();
   const NumberFault fault = parse_integer(word, value);
   if (fault == NumberFault::syntax) return fail_here(what);

@@ -1,4 +1,5 @@
-// TextReader: a text and a position in it, for readers of formats made of words and lines. What answers false leaves an error.
+// TextReader: a text and a position in it, for readers of formats made of words and lines. What
+// answers false leaves an error.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +12,10 @@
 
 namespace offgrid::io::detail {
 
-/// The error in this place of a text, with its line and column. `found`: empty for what stands there.
-ReadError error_at(FileKind kind, std::string_view text, std::size_t offset, ReadCode code, std::string expected, std::string found = {});
+/// The error in this place of a text, with its line and column. `found`: empty for what stands
+/// there.
+ReadError error_at(FileKind kind, std::string_view text, std::size_t offset, ReadCode code,
+                   std::string expected, std::string found = {});
 
 /// "an x from 0 to 3", or "an x, which is 3" where there is one only.
 std::string in_range(std::string_view what, std::int64_t low, std::int64_t high);
@@ -23,7 +26,8 @@ std::string quoted(std::string_view bytes);
 class TextReader {
  public:
   /// `marks`: what ends a word, besides blanks and line ends.
-  TextReader(FileKind kind, std::string_view text, std::string_view marks = {}) : kind_(kind), text_(text), marks_(marks) {}
+  TextReader(FileKind kind, std::string_view text, std::string_view marks = {})
+      : kind_(kind), text_(text), marks_(marks) {}
 
   std::string_view text() const { return text_; }
   std::size_t offset() const { return offset_; }
@@ -31,7 +35,9 @@ class TextReader {
 
   bool at_end() const { return offset_ == text_.size(); }
   /// A line ends here: at the end of the text, at "\n" and at "\r\n".
-  bool at_line_end() const { return at_end() || text_[offset_] == '\n' || text_.substr(offset_, 2) == "\r\n"; }
+  bool at_line_end() const {
+    return at_end() || text_[offset_] == '\n' || text_.substr(offset_, 2) == "\r\n";
+  }
   bool is_at(char c) const { return !at_end() && text_[offset_] == c; }
   /// Passes the byte if it is this one.
   bool accept(char c);
@@ -54,7 +60,8 @@ class TextReader {
   /// Passes a word that is a finite number.
   bool read(double& value, std::string_view what);
   /// Passes a word that is an integer in [low, high].
-  bool read(std::int64_t& value, std::string_view what, std::int64_t low = std::numeric_limits<std::int64_t>::min(),
+  bool read(std::int64_t& value, std::string_view what,
+            std::int64_t low = std::numeric_limits<std::int64_t>::min(),
             std::int64_t high = std::numeric_limits<std::int64_t>::max());
 
   /// Stores an error in this place and answers false. `found`: empty for what stands there.

@@ -8,13 +8,15 @@ namespace {
 
 /// Characters of UTF-8: every byte but the continuation bytes, which begin with the bits 10.
 std::size_t letters_in(std::string_view cell) {
-  return static_cast<std::size_t>(
-      std::count_if(cell.begin(), cell.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(cell.begin(), cell.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+  }));
 }
 
 }  // namespace
 
-TextTable::TextTable(std::vector<std::string> headings, std::vector<Align> alignment) : alignment_(std::move(alignment)) {
+TextTable::TextTable(std::vector<std::string> headings, std::vector<Align> alignment)
+    : alignment_(std::move(alignment)) {
   alignment_.resize(headings.size(), Align::left);
   rows_.push_back(std::move(headings));
 }
@@ -27,7 +29,8 @@ void TextTable::row(std::vector<std::string> cells) {
 std::string TextTable::text(std::string_view indent) const {
   std::vector<std::size_t> widths(alignment_.size(), 0);
   for (const auto& row : rows_) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], letters_in(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], letters_in(row[i]));
   }
   std::string out;
   for (std::size_t r = 0; r < rows_.size(); ++r) {

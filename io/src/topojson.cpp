@@ -15,7 +15,8 @@ namespace {
 
 class TopoJsonReader : JsonShapes {
  public:
-  TopoJsonReader(const JsonTape& tape, std::size_t places_max) : JsonShapes(tape), places_max_(places_max), places_left_(places_max) {}
+  TopoJsonReader(const JsonTape& tape, std::size_t places_max)
+      : JsonShapes(tape), places_max_(places_max), places_left_(places_max) {}
 
   ReadResult<Drawing> read(std::string_view object) {
     if (!check_names() || !read_root(tape().root(), object)) return *error();
@@ -27,7 +28,8 @@ class TopoJsonReader : JsonShapes {
     if (!check(root, JsonKind::object, "TopoJSON")) return false;
     const auto type = member(root, "type", JsonKind::string);
     if (!type) return false;
-    if (!tape().equals(*type, "Topology")) return fail(*type, ReadCode::unsupported, "the type \"Topology\"");
+    if (!tape().equals(*type, "Topology"))
+      return fail(*type, ReadCode::unsupported, "the type \"Topology\"");
     if (!read_transform(root)) return false;
     const auto arcs = member(root, "arcs", JsonKind::array);
     if (!arcs || !tape().for_each(*arcs, [&](JsonNode arc) { return read_arc(arc); })) return false;
@@ -36,10 +38,14 @@ class TopoJsonReader : JsonShapes {
     if (!objects) return false;
     if (!object.empty()) {
       const auto wanted = tape().find(*objects, object);
-      if (!wanted) return fail(*objects, ReadCode::missing, "a member \"" + std::string(object) + "\" of the objects");
+      if (!wanted)
+        return fail(*objects, ReadCode::missing,
+                    "a member \"" + std::string(object) + "\" of the objects");
       return read_object(*wanted, std::string(object));
     }
-    return tape().for_each_member(*objects, [&](JsonNode name, JsonNode value) { return read_object(value, tape().string(name)); });
+    return tape().for_each_member(*objects, [&](JsonNode name, JsonNode value) {
+      return read_object(value, tape().string(name));
+    });
   }
 
   bool read_transform(JsonNode root) {
@@ -64,16 +70,19 @@ class TopoJsonReader : JsonShapes {
       return transform(position, has_transform_ ? sum : place, arc_places_.emplace_back());
     });
     if (!ok) return false;
-    if (arc_places_.size() - begin < 2) return fail(node, ReadCode::bad_shape, "an arc of at least 2 positions");
+    if (arc_places_.size() - begin < 2)
+      return fail(node, ReadCode::bad_shape, "an arc of at least 2 positions");
     arc_ends_.push_back(arc_places_.size());
     return true;
   }
 
   bool transform(JsonNode node, const Place& stored, Place& place) {
     place = stored;
-    if (has_transform_) place = {stored.x * scale_.x + translate_.x, stored.y * scale_.y + translate_.y};
+    if (has_transform_)
+      place = {stored.x * scale_.x + translate_.x, stored.y * scale_.y + translate_.y};
     if (std::isfinite(place.x) && std::isfinite(place.y)) return true;
-    return fail(node, ReadCode::out_of_range, "a position whose transformed coordinates are finite doubles");
+    return fail(node, ReadCode::out_of_range,
+                "a position whose transformed coordinates are finite doubles");
   }
 
   bool read_object(JsonNode node, const std::string& object) {
@@ -81,8 +90,11 @@ class TopoJsonReader : JsonShapes {
     const auto type = tape().find(node, "type");
     if (type && tape().equals(*type, "GeometryCollection")) {
       const auto geometries = member(node, "geometries", JsonKind::array);
-      // The collection's name is not given to all: a long one would be copied as often as the file likes.
-      return geometries && tape().for_each(*geometries, [&](JsonNode geometry) { return read_feature(geometry, {}); });
+      // The collection's name is not given to all: a long one would be copied as often as the file
+      // likes.
+      return geometries && tape().for_each(*geometries, [&](JsonNode geometry) {
+        return read_feature(geometry, {});
+      });
     }
     return read_feature(node, object);
   }
@@ -104,7 +116,9 @@ class TopoJsonReader : JsonShapes {
     if (!check(*type, JsonKind::string, "a type")) return false;
     if (tape().equals(*type, "GeometryCollection")) {
       const auto geometries = member(node, "geometries", JsonKind::array);
-      return geometries && tape().for_each(*geometries, [&](JsonNode geometry) { return read_geometry(geometry, feature); });
+      return geometries && tape().for_each(*geometries, [&](JsonNode geometry) {
+        return read_geometry(geometry, feature);
+      });
     }
     using Read = bool (TopoJsonReader::*)(JsonNode, Feature&);
     struct Type {
@@ -113,12 +127,13 @@ class TopoJsonReader : JsonShapes {
       Read read;
       void (*make_room)(Feature&, std::size_t);  ///< for the parts, if it has parts
     };
-    static constexpr Type types[] = {{"Point", "coordinates", &TopoJsonReader::read_point, nullptr},
-                                     {"LineString", "arcs", &TopoJsonReader::read_line, nullptr},
-                                     {"Polygon", "arcs", &TopoJsonReader::read_polygon, nullptr},
-                                     {"MultiPoint", "coordinates", &TopoJsonReader::read_point, &make_room<&Feature::points>},
-                                     {"MultiLineString", "arcs", &TopoJsonReader::read_line, &make_room<&Feature::lines>},
-                                     {"MultiPolygon", "arcs", &TopoJsonReader::read_polygon, &make_room<&Feature::polygons>}};
+    static constexpr Type types[] = {
+        {"Point", "coordinates", &TopoJsonReader::read_point, nullptr},
+        {"LineString", "arcs", &TopoJsonReader::read_line, nullptr},
+        {"Polygon", "arcs", &TopoJsonReader::read_polygon, nullptr},
+        {"MultiPoint", "coordinates", &TopoJsonReader::read_point, &make_room<&Feature::points>},
+        {"MultiLineString", "arcs", &TopoJsonReader::read_line, &make_room<&Feature::lines>},
+        {"MultiPolygon", "arcs", &TopoJsonReader::read_polygon, &make_room<&Feature::polygons>}};
     for (const Type& candidate : types) {
       if (!tape().equals(*type, candidate.name)) continue;
       const auto content = member(node, candidate.content, JsonKind::array);
@@ -127,24 +142,29 @@ class TopoJsonReader : JsonShapes {
       if (count == 0) return true;
       if (candidate.make_room == nullptr) return (this->*candidate.read)(*content, feature);
       candidate.make_room(feature, count);
-      return tape().for_each(*content, [&](JsonNode part) { return (this->*candidate.read)(part, feature); });
+      return tape().for_each(*content,
+                             [&](JsonNode part) { return (this->*candidate.read)(part, feature); });
     }
     return fail(*type, ReadCode::unsupported, "a type of TopoJSON");
   }
 
   bool read_point(JsonNode node, Feature& feature) {
     Place stored;
-    return read_place(node, stored) && take_places(node, 1) && transform(node, stored, feature.points.emplace_back());
+    return read_place(node, stored) && take_places(node, 1) &&
+           transform(node, stored, feature.points.emplace_back());
   }
 
-  bool read_line(JsonNode node, Feature& feature) { return read_arcs(node, feature.lines.emplace_back()); }
+  bool read_line(JsonNode node, Feature& feature) {
+    return read_arcs(node, feature.lines.emplace_back());
+  }
 
   bool read_polygon(JsonNode node, Feature& feature) {
     if (!check(node, JsonKind::array, "a polygon")) return false;
     feature.polygons.emplace_back().rings.reserve(tape().count(node));
     return tape().for_each(node, [&](JsonNode part) {
       Ring& ring = feature.polygons.back().rings.emplace_back();
-      // Fewer than four is against the specification, but writers that quantise leave such rings of small islands.
+      // Fewer than four is against the specification, but writers that quantise leave such rings of
+      // small islands.
       return read_arcs(part, ring) && close_ring(part, ring, 2);
     });
   }
@@ -178,10 +198,12 @@ class TopoJsonReader : JsonShapes {
     if (!check(number, JsonKind::number, "the index of an arc")) return false;
     const double value = tape().number(number);
     const double count = static_cast<double>(arc_ends_.size());
-    if (value != std::floor(value)) return fail(number, ReadCode::out_of_range, "a whole number, the index of an arc");
+    if (value != std::floor(value))
+      return fail(number, ReadCode::out_of_range, "a whole number, the index of an arc");
     if (value >= count || value < -count) {
       const auto arcs = static_cast<std::int64_t>(arc_ends_.size());
-      return fail(number, ReadCode::bad_reference, arcs == 0 ? "an arc, but there are none" : in_range("an arc", -arcs, arcs - 1));
+      return fail(number, ReadCode::bad_reference,
+                  arcs == 0 ? "an arc, but there are none" : in_range("an arc", -arcs, arcs - 1));
     }
     arc.is_backwards = value < 0;
     const std::size_t index = static_cast<std::size_t>(arc.is_backwards ? -value - 1 : value);
@@ -191,7 +213,9 @@ class TopoJsonReader : JsonShapes {
   }
 
   bool append_arc(JsonNode number, const Arc& arc, std::vector<Place>& places) {
-    const auto at = [&](std::size_t i) { return arc_places_[arc.begin + (arc.is_backwards ? arc.length - 1 - i : i)]; };
+    const auto at = [&](std::size_t i) {
+      return arc_places_[arc.begin + (arc.is_backwards ? arc.length - 1 - i : i)];
+    };
     std::size_t i = 0;
     if (!places.empty()) {
       if (places.back().x != at(0).x || places.back().y != at(0).y) {
@@ -205,7 +229,9 @@ class TopoJsonReader : JsonShapes {
 
   /// Arcs may be used again and again, so what a small file may become is bounded.
   bool take_places(JsonNode node, std::size_t count) {
-    if (count > places_left_) return fail(node, ReadCode::too_large, "at most " + std::to_string(places_max_) + " places in all");
+    if (count > places_left_)
+      return fail(node, ReadCode::too_large,
+                  "at most " + std::to_string(places_max_) + " places in all");
     places_left_ -= count;
     return true;
   }
@@ -222,7 +248,8 @@ class TopoJsonReader : JsonShapes {
 
 }  // namespace
 
-ReadResult<Drawing> read_topojson(const JsonTape& tape, std::size_t places_max, std::string_view object) {
+ReadResult<Drawing> read_topojson(const JsonTape& tape, std::size_t places_max,
+                                  std::string_view object) {
   return TopoJsonReader(tape, places_max).read(object);
 }
 

@@ -10,6 +10,7 @@
 namespace offgrid::io::detail {
 
 /// `places_max`: how many places the features may hold.
-ReadResult<Drawing> read_topojson(const JsonTape& tape, std::size_t places_max, std::string_view object);
+ReadResult<Drawing> read_topojson(const JsonTape& tape, std::size_t places_max,
+                                  std::string_view object);
 
 }  // namespace offgrid::io::detail

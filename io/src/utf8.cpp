@@ -6,7 +6,9 @@
 namespace offgrid::io::detail {
 namespace {
 
-unsigned byte_at(std::string_view text, std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; }
+unsigned byte_at(std::string_view text, std::size_t i) {
+  return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+}
 
 /// How many bytes the well-formed character at i has; 0 if there is none. Unicode 15, table 3-7.
 std::size_t length_at(std::string_view text, std::size_t i) {

@@ -22,12 +22,16 @@ std::string upper_case(std::string_view word) {
   return upper;
 }
 
-constexpr std::array types_read{"POINT",      "LINESTRING",      "LINEARRING",   "POLYGON",
-                                "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"};
-constexpr std::array types_not_read{"CIRCLE",     "CIRCULARSTRING", "COMPOUNDCURVE",     "CURVE", "CURVEPOLYGON", "GEODESICSTRING",
-                                    "MULTICURVE", "MULTISURFACE",   "POLYHEDRALSURFACE", "TIN",   "TRIANGLE",     "SURFACE"};
+constexpr std::array types_read{"POINT",        "LINESTRING",        "LINEARRING",
+                                "POLYGON",      "MULTIPOINT",        "MULTILINESTRING",
+                                "MULTIPOLYGON", "GEOMETRYCOLLECTION"};
+constexpr std::array types_not_read{
+    "CIRCLE",     "CIRCULARSTRING", "COMPOUNDCURVE",     "CURVE", "CURVEPOLYGON", "GEODESICSTRING",
+    "MULTICURVE", "MULTISURFACE",   "POLYHEDRALSURFACE", "TIN",   "TRIANGLE",     "SURFACE"};
 
-bool is_one_of(const auto& words, std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); }
+bool is_one_of(const auto& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 /// Without the dimensions, which may be written to the type: POINTZ.
 std::string without_dimensions(std::string type) {
@@ -61,7 +65,8 @@ class WktReader {
   bool read_srid() {
     reader_.word();
     std::int64_t number = 0;
-    if (!reader_.expect('=', "'='") || !reader_.read(number, "the number of a reference system")) return false;
+    if (!reader_.expect('=', "'='") || !reader_.read(number, "the number of a reference system"))
+      return false;
     if (!reader_.expect(';', "';'")) return false;
     skip();
     return true;
@@ -83,15 +88,18 @@ class WktReader {
       type = without_dimensions(type);
     }
     if (is_one_of(types_not_read, type)) {
-      return reader_.fail(ReadCode::unsupported, begin, "a geometry of points, lines and polygons", type + ", which is not read");
+      return reader_.fail(ReadCode::unsupported, begin, "a geometry of points, lines and polygons",
+                          type + ", which is not read");
     }
-    if (!is_one_of(types_read, type)) return reader_.fail(ReadCode::syntax, begin, "a type of geometry", detail::quoted(word));
+    if (!is_one_of(types_read, type))
+      return reader_.fail(ReadCode::syntax, begin, "a type of geometry", detail::quoted(word));
     if (after == "EMPTY") {
       reader_.word();
       return true;
     }
     if (type == "GEOMETRYCOLLECTION") {
-      if (depth == depth_max) return reader_.fail(ReadCode::too_deep, begin, "at most 64 nested collections");
+      if (depth == depth_max)
+        return reader_.fail(ReadCode::too_deep, begin, "at most 64 nested collections");
       return read_list([&] { return read_geometry(feature, depth + 1); });
     }
     return read_shape(type, feature);
@@ -99,13 +107,15 @@ class WktReader {
 
   bool read_shape(std::string_view type, Feature& feature) {
     if (type == "POINT") {
-      return reader_.expect('(', "'(' or EMPTY") && read_place(feature.points.emplace_back()) && close();
+      return reader_.expect('(', "'(' or EMPTY") && read_place(feature.points.emplace_back()) &&
+             close();
     }
     if (type == "LINESTRING") return read_line(feature);
     if (type == "LINEARRING") return read_ring(feature.polygons.emplace_back().rings);
     if (type == "POLYGON") return read_polygon(feature);
     if (type == "MULTIPOINT") return read_list([&] { return read_point_of_many(feature); });
-    if (type == "MULTILINESTRING") return read_list([&] { return accept_empty() || read_line(feature); });
+    if (type == "MULTILINESTRING")
+      return read_list([&] { return accept_empty() || read_line(feature); });
     return read_list([&] { return accept_empty() || read_polygon(feature); });
   }
 
@@ -147,7 +157,8 @@ class WktReader {
     const std::size_t begin = reader_.offset();
     Line& line = feature.lines.emplace_back();
     if (!read_places(line)) return false;
-    return line.size() >= 2 || reader_.fail(ReadCode::bad_shape, begin, "a line of at least 2 positions", "one position");
+    return line.size() >= 2 || reader_.fail(ReadCode::bad_shape, begin,
+                                            "a line of at least 2 positions", "one position");
   }
 
   bool read_polygon(Feature& feature) {
@@ -160,10 +171,12 @@ class WktReader {
     Ring& ring = rings.emplace_back();
     if (!read_places(ring)) return false;
     if (ring.size() < 4) {
-      return reader_.fail(ReadCode::bad_shape, begin, "a ring of at least 4 positions", std::to_string(ring.size()));
+      return reader_.fail(ReadCode::bad_shape, begin, "a ring of at least 4 positions",
+                          std::to_string(ring.size()));
     }
     if (ring.front().x != ring.back().x || ring.front().y != ring.back().y) {
-      return reader_.fail(ReadCode::bad_shape, begin, "a ring whose last position is its first one", "a ring that is not closed");
+      return reader_.fail(ReadCode::bad_shape, begin, "a ring whose last position is its first one",
+                          "a ring that is not closed");
     }
     ring.pop_back();
     return true;

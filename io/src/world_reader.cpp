@@ -30,7 +30,8 @@ std::string shortest(double value) {
 class WorldReader {
  public:
   explicit WorldReader(std::string_view bytes)
-      : bytes_(bytes_of(bytes)), body_(bytes.size() - std::min(bytes.size(), detail::checksum_bytes)) {}
+      : bytes_(bytes_of(bytes)),
+        body_(bytes.size() - std::min(bytes.size(), detail::checksum_bytes)) {}
 
   const ReadError& error() const { return error_; }
 
@@ -41,7 +42,8 @@ class WorldReader {
 
  private:
   bool fail(std::size_t offset, ReadCode code, std::string expected, std::string found) {
-    error_ = detail::error_at_byte(FileKind::world, offset, code, std::move(expected), std::move(found));
+    error_ =
+        detail::error_at_byte(FileKind::world, offset, code, std::move(expected), std::move(found));
     return false;
   }
   /// How many bytes there are before the checksum.
@@ -79,7 +81,9 @@ class WorldReader {
   bool ground(FaceState& state, bool is_walked);
   bool rectangle(navmesh::WorldOptions& options);
   bool options(navmesh::WorldOptions& options);
-  bool digest(navmesh::Digest& digest) { return u64(digest.low, "the world's digest") && u64(digest.high, "the world's digest"); }
+  bool digest(navmesh::Digest& digest) {
+    return u64(digest.low, "the world's digest") && u64(digest.high, "the world's digest");
+  }
   bool quantisation(Quantisation& quantisation);
   bool id(AreaId& id, AreaId before);
   bool area(Area& area);
@@ -106,7 +110,8 @@ bool WorldReader::finite(double& v, std::string_view what, double low) {
 bool WorldReader::choice(bool& v, std::string_view what) {
   if (!has(1, what)) return false;
   const auto byte = std::to_integer<unsigned>(bytes_[offset_]);
-  if (byte > 1) return fail(offset_, ReadCode::out_of_range, std::string(what), std::to_string(byte));
+  if (byte > 1)
+    return fail(offset_, ReadCode::out_of_range, std::string(what), std::to_string(byte));
   v = byte == 1;
   ++offset_;
   return true;
@@ -119,7 +124,8 @@ bool WorldReader::count(std::size_t& v, std::size_t bytes_each, std::string_view
   v = stated;
   if (v <= room() / bytes_each) return true;
   return fail(at, ReadCode::truncated,
-              std::to_string(v) + " " + std::string(what) + ", each of " + std::to_string(bytes_each) + " bytes at least",
+              std::to_string(v) + " " + std::string(what) + ", each of " +
+                  std::to_string(bytes_each) + " bytes at least",
               std::to_string(room()) + " bytes");
 }
 
@@ -134,14 +140,15 @@ bool WorldReader::point(Point2& p) {
     return true;
   }
   const bool is_x = made.error().axis == kernel::Axis::x;
-  return fail(is_x ? at : at + 4, ReadCode::out_of_range, is_x ? "an x with |x| < 2^30" : "a y with |y| < 2^30",
-              std::to_string(is_x ? x : y));
+  return fail(is_x ? at : at + 4, ReadCode::out_of_range,
+              is_x ? "an x with |x| < 2^30" : "a y with |y| < 2^30", std::to_string(is_x ? x : y));
 }
 
 bool WorldReader::ground(FaceState& state, bool is_walked) {
   if (!u32(state.cost, "a cost")) return false;
   if (is_walked && state.cost < FaceState::unit_cost) {
-    return fail(offset_ - 4, ReadCode::out_of_range, "a cost of walkable ground, at least " + std::to_string(FaceState::unit_cost),
+    return fail(offset_ - 4, ReadCode::out_of_range,
+                "a cost of walkable ground, at least " + std::to_string(FaceState::unit_cost),
                 std::to_string(state.cost));
   }
   return u64(state.tag, "a tag");
@@ -154,31 +161,39 @@ bool WorldReader::rectangle(navmesh::WorldOptions& options) {
   std::int32_t& margin = options.margin;
   if (!point(low) || !point(high) || !i32(margin, "a margin")) return false;
   if (high.x <= low.x) {
-    return fail(at + 8, ReadCode::out_of_range, "an x above the lower corner's, " + std::to_string(low.x.raw()),
+    return fail(at + 8, ReadCode::out_of_range,
+                "an x above the lower corner's, " + std::to_string(low.x.raw()),
                 std::to_string(high.x.raw()));
   }
   if (high.y <= low.y) {
-    return fail(at + 12, ReadCode::out_of_range, "a y above the lower corner's, " + std::to_string(low.y.raw()),
+    return fail(at + 12, ReadCode::out_of_range,
+                "a y above the lower corner's, " + std::to_string(low.y.raw()),
                 std::to_string(high.y.raw()));
   }
   const std::int64_t width = std::int64_t{margin} + 1;
-  if (margin >= 0 && Point2::make(low.x.raw() - width, low.y.raw() - width) && Point2::make(high.x.raw() + width, high.y.raw() + width)) {
+  if (margin >= 0 && Point2::make(low.x.raw() - width, low.y.raw() - width) &&
+      Point2::make(high.x.raw() + width, high.y.raw() + width)) {
     return true;
   }
-  return fail(at + 16, ReadCode::out_of_range, "a margin, at least 0, with which the rectangle and one unit more lie inside the grid",
-              std::to_string(margin));
+  return fail(
+      at + 16, ReadCode::out_of_range,
+      "a margin, at least 0, with which the rectangle and one unit more lie inside the grid",
+      std::to_string(margin));
 }
 
 bool WorldReader::options(navmesh::WorldOptions& options) {
   std::uint64_t limit = 0;
   bool is_blocked = false;
-  if (!rectangle(options) || !u64(limit, "the journal's limit") || !choice(options.lists_faces, "0 or 1: are faces listed?") ||
+  if (!rectangle(options) || !u64(limit, "the journal's limit") ||
+      !choice(options.lists_faces, "0 or 1: are faces listed?") ||
       !choice(is_blocked, "0 or 1: walkable or blocked")) {
     return false;
   }
-  options.journal_limit = static_cast<std::size_t>(std::min<std::uint64_t>(limit, std::numeric_limits<std::size_t>::max()));
+  options.journal_limit = static_cast<std::size_t>(
+      std::min<std::uint64_t>(limit, std::numeric_limits<std::size_t>::max()));
   options.ground.ground = is_blocked ? Ground::blocked : Ground::walkable;
-  return choice(has_digest_, "0 or 1: is the world's digest stated?") && choice(has_quantisation_, "0 or 1: is a quantisation stated?") &&
+  return choice(has_digest_, "0 or 1: is the world's digest stated?") &&
+         choice(has_quantisation_, "0 or 1: is a quantisation stated?") &&
          ground(options.ground, !is_blocked);
 }
 
@@ -186,9 +201,11 @@ bool WorldReader::quantisation(Quantisation& quantisation) {
   constexpr double any = std::numeric_limits<double>::lowest();
   if (!finite(quantisation.origin.x, "the finite x of an origin", any)) return false;
   if (!finite(quantisation.origin.y, "the finite y of an origin", any)) return false;
-  if (!finite(quantisation.scale, "a scale, positive and finite, as its inverse is", 0)) return false;
+  if (!finite(quantisation.scale, "a scale, positive and finite, as its inverse is", 0))
+    return false;
   if (!kernel::Grid::make(0, 0, quantisation.scale)) {
-    return fail(offset_ - 8, ReadCode::out_of_range, "a scale, positive and finite, as its inverse is", shortest(quantisation.scale));
+    return fail(offset_ - 8, ReadCode::out_of_range,
+                "a scale, positive and finite, as its inverse is", shortest(quantisation.scale));
   }
   if (!finite(quantisation.largest_error, "a finite error, at least 0", 0)) return false;
   const std::size_t at = offset_;
@@ -196,24 +213,31 @@ bool WorldReader::quantisation(Quantisation& quantisation) {
   if (!i32(bits, "a number of bits")) return false;
   quantisation.bits = bits;
   if (bits >= 0 && bits <= quantise_bits_max) return true;
-  return fail(at, ReadCode::out_of_range, "a number of bits from 0 to " + std::to_string(quantise_bits_max), std::to_string(bits));
+  return fail(at, ReadCode::out_of_range,
+              "a number of bits from 0 to " + std::to_string(quantise_bits_max),
+              std::to_string(bits));
 }
 
 bool WorldReader::header(WorldFile& file) {
-  const std::string_view magic = detail::text_of(bytes_, 0, std::min(bytes_.size(), detail::world_magic.size()));
-  if (magic != detail::world_magic.substr(0, magic.size())) return fail(0, ReadCode::syntax, "a world file", detail::quoted(magic));
+  const std::string_view magic =
+      detail::text_of(bytes_, 0, std::min(bytes_.size(), detail::world_magic.size()));
+  if (magic != detail::world_magic.substr(0, magic.size()))
+    return fail(0, ReadCode::syntax, "a world file", detail::quoted(magic));
   offset_ = magic.size();
   if (offset_ < detail::world_magic.size()) {
-    return fail(offset_, ReadCode::truncated, "the eight bytes that world files begin with", "the end of the file");
+    return fail(offset_, ReadCode::truncated, "the eight bytes that world files begin with",
+                "the end of the file");
   }
   std::uint32_t version = 0;
   if (!u32(version, "a version")) return false;
   if (version != world_file_version) {
-    return fail(offset_ - 4, ReadCode::unsupported, "version " + std::to_string(world_file_version), std::to_string(version));
+    return fail(offset_ - 4, ReadCode::unsupported, "version " + std::to_string(world_file_version),
+                std::to_string(version));
   }
   navmesh::Snapshot& saved = file.snapshot;
   if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
-  if (saved.next_id == 0) return fail(offset_ - 4, ReadCode::out_of_range, "the next id, which is above 0", "0");
+  if (saved.next_id == 0)
+    return fail(offset_ - 4, ReadCode::out_of_range, "the next id, which is above 0", "0");
   next_id_ = saved.next_id;
   // The room is asked for here, though a digest and a quantisation come in between: it is a bound.
   if (!count(area_count_, detail::area_bytes_min, "areas")) return false;
@@ -226,15 +250,19 @@ bool WorldReader::id(AreaId& id, AreaId before) {
   if (!u32(value, "the id of an area")) return false;
   id = AreaId(value);
   if (value > before.value() && value < next_id_) return true;
-  return fail(offset_ - 4, ReadCode::out_of_range,
-              "an id above " + std::to_string(before.value()) + " and below " + std::to_string(next_id_), std::to_string(value));
+  return fail(
+      offset_ - 4, ReadCode::out_of_range,
+      "an id above " + std::to_string(before.value()) + " and below " + std::to_string(next_id_),
+      std::to_string(value));
 }
 
 bool WorldReader::area(Area& area) {
   bool is_barrier = false, is_even_odd = false, is_blocked = false;
   std::size_t loops = 0;
-  if (!choice(is_barrier, "0 or 1: region or barrier") || !choice(is_even_odd, "0 or 1: nonzero or even-odd") ||
-      !choice(area.enabled, "0 or 1: disabled or enabled") || !choice(is_blocked, "0 or 1: walkable or blocked") ||
+  if (!choice(is_barrier, "0 or 1: region or barrier") ||
+      !choice(is_even_odd, "0 or 1: nonzero or even-odd") ||
+      !choice(area.enabled, "0 or 1: disabled or enabled") ||
+      !choice(is_blocked, "0 or 1: walkable or blocked") ||
       !ground(area.state, !is_barrier && !is_blocked) || !i32(area.priority, "a priority") ||
       !count(loops, detail::loop_bytes_min, "loops")) {
     return false;
@@ -266,7 +294,8 @@ bool WorldReader::areas(navmesh::Snapshot& saved) {
 
 bool WorldReader::end() {
   if (room() == 0) return true;
-  return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file", std::to_string(room()) + " bytes more");
+  return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
+              std::to_string(room()) + " bytes more");
 }
 
 }  // namespace
@@ -280,7 +309,8 @@ ReadResult<WorldFile> read_world(std::string_view bytes) {
   const navmesh::Digest stated{detail::u64(bytes_at, body + 8), detail::u64(bytes_at, body)};
   const navmesh::Digest checksum = detail::checksum_of(bytes.substr(0, body));
   if (stated == checksum) return file;
-  return detail::error_at_byte(FileKind::world, body, ReadCode::damaged, "the checksum " + to_string(checksum), to_string(stated));
+  return detail::error_at_byte(FileKind::world, body, ReadCode::damaged,
+                               "the checksum " + to_string(checksum), to_string(stated));
 }
 
 }  // namespace offgrid::io

@@ -50,7 +50,8 @@ class WorldWriter {
   std::string bytes_;
 };
 
-void write_header(WorldWriter& out, const navmesh::Snapshot& saved, const std::optional<Quantisation>& quantisation) {
+void write_header(WorldWriter& out, const navmesh::Snapshot& saved,
+                  const std::optional<Quantisation>& quantisation) {
   const navmesh::WorldOptions& options = saved.options;
   out.text(detail::world_magic);
   out.u32(world_file_version);
@@ -91,11 +92,13 @@ void write_area(WorldWriter& out, AreaId id, const Area& area) {
 
 }  // namespace
 
-std::string write_world(const navmesh::Snapshot& snapshot, const std::optional<Quantisation>& quantisation) {
+std::string write_world(const navmesh::Snapshot& snapshot,
+                        const std::optional<Quantisation>& quantisation) {
   std::vector<const std::pair<AreaId, Area>*> areas;
   areas.reserve(snapshot.areas.size());
   for (const auto& area : snapshot.areas) areas.push_back(&area);
-  std::sort(areas.begin(), areas.end(), [](const auto* a, const auto* b) { return a->first < b->first; });
+  std::sort(areas.begin(), areas.end(),
+            [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
   write_header(out, snapshot, quantisation);
   for (const auto* area : areas) write_area(out, area->first, area->second);

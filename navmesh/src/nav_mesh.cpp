@@ -13,12 +13,16 @@ using kernel::Point2;
 namespace {
 
 // A grown area has two parts at most: itself and its rim. These are their ids.
-std::array<AreaId, 2> parts_of(AreaId id) { return {AreaId{2 * id.value() - 1}, AreaId{2 * id.value()}}; }
+std::array<AreaId, 2> parts_of(AreaId id) {
+  return {AreaId{2 * id.value() - 1}, AreaId{2 * id.value()}};
+}
 
 // Do its parts have ids?
 bool has_parts(AreaId id) { return id.value() > 0 && id.value() <= AreaId::none_value / 2; }
 
-bool is_grown(const Area& area) { return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked; }
+bool is_grown(const Area& area) {
+  return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
+}
 
 // A part's area is the one whose part it is.
 AreaError error_of_whole(AreaError error) {
@@ -28,7 +32,8 @@ AreaError error_of_whole(AreaError error) {
 
 std::int32_t reach_of(const Disc& disc) {
   std::int32_t reach = 0;
-  for (const Point2& corner : disc.corners()) reach = std::max({reach, corner.x.raw(), corner.y.raw()});
+  for (const Point2& corner : disc.corners())
+    reach = std::max({reach, corner.x.raw(), corner.y.raw()});
   return reach;
 }
 
@@ -36,7 +41,8 @@ std::int32_t reach_of(const Disc& disc) {
 
 // ---- NavEdit
 
-NavEdit::NavEdit(NavMesh& mesh) : mesh_(&mesh), world_(&mesh.worlds_.front()), edit_(mesh.worlds_.front().edit()) {}
+NavEdit::NavEdit(NavMesh& mesh)
+    : mesh_(&mesh), world_(&mesh.worlds_.front()), edit_(mesh.worlds_.front().edit()) {}
 
 // Is the mesh where it was, with the worlds that it had? An address may come back; then the version
 // of the world tells.
@@ -139,7 +145,8 @@ void NavMesh::plan(WorldEdit& edit, std::size_t mover, AreaId id) const {
 void NavMesh::plan_toggle(WorldEdit& edit, std::size_t mover, AreaId id) const {
   const Area* area = worlds_.front().find(id);
   for (const AreaId part : parts_of(id)) {
-    if (area != nullptr && worlds_[mover].find(part) != nullptr) edit.set_enabled(part, area->enabled);
+    if (area != nullptr && worlds_[mover].find(part) != nullptr)
+      edit.set_enabled(part, area->enabled);
   }
 }
 
@@ -210,14 +217,21 @@ View NavMesh::view(Mover mover, std::span<const AreaId> without) const {
 
 // ---- queries
 
-PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Mover mover) { return finder_.shortest(world(mover), from, to); }
+PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Mover mover) {
+  return finder_.shortest(world(mover), from, to);
+}
 
-bool NavMesh::visible(const Point2& from, const Point2& to, Mover mover) const { return navmesh::visible(world(mover), from, to); }
+bool NavMesh::visible(const Point2& from, const Point2& to, Mover mover) const {
+  return navmesh::visible(world(mover), from, to);
+}
 
-RayHit NavMesh::raycast(const Point2& from, const Point2& to, Mover mover) const { return navmesh::raycast(world(mover), from, to); }
+RayHit NavMesh::raycast(const Point2& from, const Point2& to, Mover mover) const {
+  return navmesh::raycast(world(mover), from, to);
+}
 
 bool NavMesh::is_reachable(const Point2& from, const Point2& to, Mover mover) const {
-  const std::vector<ComponentId> here = world(mover).components(from), there = world(mover).components(to);
+  const std::vector<ComponentId> here = world(mover).components(from),
+                                 there = world(mover).components(to);
   return std::find_first_of(here.begin(), here.end(), there.begin(), there.end()) != here.end();
 }
 

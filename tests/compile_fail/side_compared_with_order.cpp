@@ -1,5 +1,6 @@
 // Left of and before are different answers.
-// expect: (no match for .operator|invalid operands to binary expression|comparison between|comparison of different enumeration)
+// expect: (no match for .operator|invalid operands to binary expression|comparison
+// between|comparison of different enumeration)
 #include "offgrid/kernel/sign.hpp"
 
 using namespace offgrid::kernel;

@@ -1,8 +1,8 @@
-// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts, worlds, ways, and what else a world answers;
-// ids and orders included.
+// Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts,
+// worlds, ways, and what else a world answers; ids and orders included.
 //
-// Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this folder holds the hash; whoever changes
-// an algorithm changes that file, knowingly.
+// Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this
+// folder holds the hash; whoever changes an algorithm changes that file, knowingly.
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
@@ -70,7 +70,8 @@ class Run {
     }
     add(triangulation_);
     points_.clear();
-    for (const VertexId v : triangulation_.mesh().vertices()) points_.push_back(triangulation_.point(v));
+    for (const VertexId v : triangulation_.mesh().vertices())
+      points_.push_back(triangulation_.point(v));
   }
 
   std::uint64_t apply(const Edit& edit) {
@@ -108,14 +109,16 @@ class Run {
       hash_.add(static_cast<std::uint64_t>(navmesh::visible(mesh, from, to)));
       const auto start = navmesh::locate(mesh, from);
       if (!start) continue;
-      for (const navmesh::Crossing& crossing : navmesh::traverse(mesh, *start, to)) hash_.add(crossing.halfedge.value());
+      for (const navmesh::Crossing& crossing : navmesh::traverse(mesh, *start, to))
+        hash_.add(crossing.halfedge.value());
     }
   }
 
   void cut(std::uint64_t seed) {
     Random random(seed);
     const int size = random.chance(1, 2) ? 24 : 1'000'000'000;
-    auto cut = navmesh::GridCut<std::uint64_t>::rectangle(Point2::at(0, 0), Point2::at(size, size), 0);
+    auto cut =
+        navmesh::GridCut<std::uint64_t>::rectangle(Point2::at(0, 0), Point2::at(size, size), 0);
     for (std::uint64_t round = 1; round <= 20; ++round) {
       navmesh::UpdatingTriangle triangle;
       for (Point2& p : triangle) p = random_point(random, 0, size);
@@ -138,11 +141,13 @@ class Run {
     return area;
   }
 
-  /// Areas come one by one, some go and come back; after each edit a way is searched. The first world is made in bulk.
+  /// Areas come one by one, some go and come back; after each edit a way is searched. The first
+  /// world is made in bulk.
   void world(std::uint64_t seed) {
     Random random(seed);
     const int size = random.chance(1, 2) ? 40 : 1'000'000'000;
-    auto world = navmesh::World::make({.low = Point2::at(0, 0), .high = Point2::at(size, size)}).value();
+    auto world =
+        navmesh::World::make({.low = Point2::at(0, 0), .high = Point2::at(size, size)}).value();
     navmesh::PathFinder finder;
     for (int step = 0; step < 12; ++step) {
       auto edit = world.edit();
@@ -194,7 +199,8 @@ int main(int argc, char** argv) {
     const bool help = std::strcmp(argv[1], "--help") == 0;
     std::fprintf(help ? stdout : stderr,
                  "usage: navmesh [--flip-one]\n"
-                 "Prints a hash over what the navmesh does. --flip-one changes one number, to prove that the hash notices.\n");
+                 "Prints a hash over what the navmesh does. --flip-one changes one number, to "
+                 "prove that the hash notices.\n");
     return help ? 0 : 2;
   }
   std::printf("%016" PRIx64 "\n", offgrid::testing::Run(flip_one).hash());

@@ -1,7 +1,8 @@
 // Prints one hash over two million answers of all predicates, over all classes of generated input.
 //
-// The answers are exact, so the hash must not depend on the compiler, on its options or on the machine. predicates.txt in this folder
-// holds it; whoever changes a predicate's meaning or a generator changes that file, knowingly.
+// The answers are exact, so the hash must not depend on the compiler, on its options or on the
+// machine. predicates.txt in this folder holds it; whoever changes a predicate's meaning or a
+// generator changes that file, knowingly.
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
@@ -31,19 +32,23 @@ class Run {
     Points2 points;
     fill(which, random_, points);
     for (const kernel::Point2& p : points)
-      hash_.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()} * (std::int64_t{1} << 32) + p.y.raw()));
+      hash_.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()} * (std::int64_t{1} << 32) +
+                                           p.y.raw()));
     const std::uint64_t choice = random_.next();
-    for (const Question2& question : questions2()) add(question.ask(honest_subject(), points, choice));
+    for (const Question2& question : questions2())
+      add(question.ask(honest_subject(), points, choice));
   }
 
   void ask_space(Class3 which) {
     Points3 points;
     fill(which, random_, points);
     for (const kernel::Point3& p : points) {
-      for (const kernel::Coordinate3& v : {p.x, p.y, p.z}) hash_.add(static_cast<std::uint64_t>(std::int64_t{v.raw()}));
+      for (const kernel::Coordinate3& v : {p.x, p.y, p.z})
+        hash_.add(static_cast<std::uint64_t>(std::int64_t{v.raw()}));
     }
     const std::uint64_t choice = random_.next();
-    for (const Question3& question : questions3()) add(question.ask(honest_subject(), points, choice));
+    for (const Question3& question : questions3())
+      add(question.ask(honest_subject(), points, choice));
   }
 
   /// A question that the points do not allow counts as no call.
@@ -70,10 +75,10 @@ int main(int argc, char** argv) {
       flip_one = true;
     } else {
       const bool help = std::strcmp(argv[i], "--help") == 0;
-      std::fprintf(
-          help ? stdout : stderr,
-          "usage: predicates [--flip-one]\n"
-          "Prints a hash over two million answers of the kernel. --flip-one changes one of them, to prove that the hash notices.\n");
+      std::fprintf(help ? stdout : stderr,
+                   "usage: predicates [--flip-one]\n"
+                   "Prints a hash over two million answers of the kernel. --flip-one changes one "
+                   "of them, to prove that the hash notices.\n");
       return help ? 0 : 2;
     }
   }

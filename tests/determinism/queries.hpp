@@ -1,5 +1,5 @@
-// What a world answers, as numbers of one hash: lines of sight, what is near, regions, outlines, ways with costs and with clearance, parts,
-// numbers, and what is made of its snapshot.
+// What a world answers, as numbers of one hash: lines of sight, what is near, regions, outlines,
+// ways with costs and with clearance, parts, numbers, and what is made of its snapshot.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,8 @@ class QueryHash {
     if (!world.areas().empty()) view.switch_off(world.areas().begin()->first);
     for (int i = 0; i < 3; ++i) {
       const kernel::Point2 from = random_point(random, 0, size), to = random_point(random, 0, size);
-      const navmesh::Area::Loop loop{from, to, random_point(random, 0, size), random_point(random, 0, size)};
+      const navmesh::Area::Loop loop{from, to, random_point(random, 0, size),
+                                     random_point(random, 0, size)};
       for (const navmesh::View& seen : {navmesh::View(world), view}) {
         add_sight(seen, from, to);
         add_near(seen, from, to);
@@ -115,14 +116,17 @@ class QueryHash {
     if (!path) return hash_.add(static_cast<std::uint64_t>(path.error().code));
     add(path->corners);
     for (const navmesh::FaceId f : path->faces) hash_.add(f.value());
-    for (const navmesh::PathLength& v : {path->length, path->cost.lower, path->cost.upper, path->lower_bound, path->estimate}) add(v);
+    for (const navmesh::PathLength& v :
+         {path->length, path->cost.lower, path->cost.upper, path->lower_bound, path->estimate})
+      add(v);
   }
   void add(const navmesh::PathResult<navmesh::Path>& path) {
     if (!path) return hash_.add(static_cast<std::uint64_t>(path.error().code));
     add(path->corners);
     add(path->length);
   }
-  void add_ways(const navmesh::View& view, const kernel::Point2& from, const kernel::Point2& to, std::int32_t radius) {
+  void add_ways(const navmesh::View& view, const kernel::Point2& from, const kernel::Point2& to,
+                std::int32_t radius) {
     const auto side = *kernel::Int<30>::checked(radius);
     const navmesh::Trim trim({side, side});
     add(cheapest_.find(view, from, to));

@@ -1,4 +1,5 @@
-// Writes the kernel's own formulas out as SMT-LIB terms, so that a test can ask a solver whether docs/lemmas proves something about them.
+// Writes the kernel's own formulas out as SMT-LIB terms, so that a test can ask a solver whether
+// docs/lemmas proves something about them.
 #include <cstdio>
 #include <string>
 
@@ -11,15 +12,21 @@ struct Term {
   std::string text;
 };
 
-Term operation(const char* name, const Term& a, const Term& b) { return {std::string("(") + name + " " + a.text + " " + b.text + ")"}; }
+Term operation(const char* name, const Term& a, const Term& b) {
+  return {std::string("(") + name + " " + a.text + " " + b.text + ")"};
+}
 
 Term operator+(const Term& a, const Term& b) { return operation("+", a, b); }
 Term operator-(const Term& a, const Term& b) { return operation("-", a, b); }
 Term operator*(const Term& a, const Term& b) { return operation("*", a, b); }
 
-offgrid::kernel::Vec2<Term> point(const std::string& name) { return {Term{name + "x"}, Term{name + "y"}}; }
+offgrid::kernel::Vec2<Term> point(const std::string& name) {
+  return {Term{name + "x"}, Term{name + "y"}};
+}
 
-void define(const char* name, const Term& term) { std::printf("(define-fun %s () Real %s)\n", name, term.text.c_str()); }
+void define(const char* name, const Term& term) {
+  std::printf("(define-fun %s () Real %s)\n", name, term.text.c_str());
+}
 
 }  // namespace
 

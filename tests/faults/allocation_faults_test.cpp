@@ -1,6 +1,8 @@
-// Memory that runs out at any allocation of scripted scenarios: the handler is reached, and no file is damaged.
+// Memory that runs out at any allocation of scripted scenarios: the handler is reached, and no file
+// is damaged.
 //
-// FAULTS_MOST=n in the environment tries up to n allocations of each scenario; 0 all of them. The default is made for a quick run.
+// FAULTS_MOST=n in the environment tries up to n allocations of each scenario; 0 all of them. The
+// default is made for a quick run.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -55,7 +57,8 @@ void edit_triangulation(std::uint64_t seed) {
   for (int i = 0; i < 12; ++i) points.push_back(testing::random_point(random, -20, 20));
   for (const Point2& p : points) (void)triangulation.insert(p);
   for (int i = 0; i < 30; ++i) {
-    const navmesh::VertexId u = triangulation.find(random.pick(std::span(points))), v = triangulation.find(random.pick(std::span(points)));
+    const navmesh::VertexId u = triangulation.find(random.pick(std::span(points))),
+                            v = triangulation.find(random.pick(std::span(points)));
     if (!u || !v || u == v) continue;
     if (random.chance(1, 3)) {
       (void)triangulation.remove(u);
@@ -75,10 +78,13 @@ navmesh::Area random_area(Random& random) {
   return area;
 }
 
-/// A mesh of two movers: areas come, go and are toggled, edits are undone; ways, lines of sight and nearest points between.
+/// A mesh of two movers: areas come, go and are toggled, edits are undone; ways, lines of sight and
+/// nearest points between.
 navmesh::NavMesh edited_mesh(std::uint64_t seed) {
   Random random(seed);
-  auto mesh = navmesh::NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}}).value();
+  auto mesh = navmesh::NavMesh::make(
+                  {.low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}})
+                  .value();
   std::vector<navmesh::AreaId> ids;
   for (int i = 0; i < 6; ++i) {
     auto edit = mesh.edit();
@@ -86,7 +92,8 @@ navmesh::NavMesh edited_mesh(std::uint64_t seed) {
     if (i % 3 == 2) edit.set_enabled(ids.front(), false);
     (void)edit.commit();
     if (i % 4 == 3) (void)mesh.undo();
-    const Point2 from = testing::random_point(random, 0, 1000), to = testing::random_point(random, 0, 1000);
+    const Point2 from = testing::random_point(random, 0, 1000),
+                 to = testing::random_point(random, 0, 1000);
     for (const navmesh::Mover mover : {navmesh::point_mover, navmesh::Mover{1}}) {
       (void)mesh.path(from, to, mover);
       (void)mesh.raycast(from, to, mover);
@@ -101,7 +108,8 @@ std::vector<std::function<void()>> readings() {
   const auto wad = [] {
     const std::string text = io::good_wad().bytes();
     const auto read = io::read_wad(io::bytes_of(text));
-    for (const io::WadLevelEntry& level : read->levels) (void)io::read_level(io::bytes_of(text), *read, level.name.text());
+    for (const io::WadLevelEntry& level : read->levels)
+      (void)io::read_level(io::bytes_of(text), *read, level.name.text());
   };
   return {wad,
           [] { (void)io::read_grid_map(io::good_map()); },
@@ -117,7 +125,8 @@ std::vector<std::function<void()>> readings() {
 class OneFile {
  public:
   explicit OneFile(std::string content) : before_(std::move(content)) {
-    folder_ = (fs::temp_directory_path() / ("offgrid-faults-" + std::to_string(::getpid()))).string();
+    folder_ =
+        (fs::temp_directory_path() / ("offgrid-faults-" + std::to_string(::getpid()))).string();
     fs::create_directories(folder_);
     restore();
   }
@@ -170,7 +179,8 @@ TEST(AllocationFaults, files_of_worlds_stay_whole) {
     OneFile file("what was there before");
     const auto scenario = [&] {
       (void)io::write_file(file.path(), io::write_world(navmesh::snapshot(mesh.world())));
-      (void)navmesh::restore(io::read_world(*io::read_file(file.path(), io::FileKind::world, 1 << 20))->snapshot);
+      (void)navmesh::restore(
+          io::read_world(*io::read_file(file.path(), io::FileKind::world, 1 << 20))->snapshot);
     };
     const auto fault = find_fault(scenario, most_tried(), [&] { return file.complaint(after); });
     EXPECT_FALSE(fault) << "seed " << seed << ", " << *fault;
@@ -217,7 +227,9 @@ TEST(AllocationFaults, a_file_that_is_written_in_place_is_noticed) {
   const auto in_place = [&] {
     std::FILE* const out = std::fopen(file.path().c_str(), "wb");
     const std::string text(1000, 'x');  // memory that fails between opening and writing
-    if (out == nullptr || std::fwrite(text.data(), 1, text.size(), out) != text.size() || std::fclose(out) != 0) std::abort();
+    if (out == nullptr || std::fwrite(text.data(), 1, text.size(), out) != text.size() ||
+        std::fclose(out) != 0)
+      std::abort();
   };
   const auto fault = find_fault(in_place, 10, [&] { return file.complaint(after); });
   ASSERT_TRUE(fault);
@@ -227,10 +239,13 @@ TEST(AllocationFaults, a_file_that_is_written_in_place_is_noticed) {
 /// Says at the end how much was tried: the scoreboard reads it.
 class SaysHowMuch final : public ::testing::Environment {
  public:
-  void TearDown() override { std::printf("%zu allocations failed, one in each process\n", failures_tried()); }
+  void TearDown() override {
+    std::printf("%zu allocations failed, one in each process\n", failures_tried());
+  }
 };
 
-[[maybe_unused]] const ::testing::Environment* const says_how_much = ::testing::AddGlobalTestEnvironment(new SaysHowMuch);
+[[maybe_unused]] const ::testing::Environment* const says_how_much =
+    ::testing::AddGlobalTestEnvironment(new SaysHowMuch);
 
 }  // namespace
 }  // namespace offgrid::faults

@@ -24,8 +24,11 @@ void* allocate(std::size_t size, std::size_t alignment) {
     handler();
     std::abort();
   }
-  const std::size_t rounded = (std::max<std::size_t>(size, 1) + alignment - 1) / alignment * alignment;
-  void* const place = alignment <= alignof(std::max_align_t) ? std::malloc(rounded) : std::aligned_alloc(alignment, rounded);
+  const std::size_t rounded =
+      (std::max<std::size_t>(size, 1) + alignment - 1) / alignment * alignment;
+  void* const place = alignment <= alignof(std::max_align_t)
+                          ? std::malloc(rounded)
+                          : std::aligned_alloc(alignment, rounded);
   if (place == nullptr) std::abort();
   return place;
 }
@@ -34,8 +37,12 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 void* operator new(std::size_t size) { return allocate(size, 1); }
 void* operator new[](std::size_t size) { return allocate(size, 1); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return allocate(size, static_cast<std::size_t>(alignment)); }
-void* operator new[](std::size_t size, std::align_val_t alignment) { return allocate(size, static_cast<std::size_t>(alignment)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocate(size, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return allocate(size, static_cast<std::size_t>(alignment));
+}
 void operator delete(void* place) noexcept { std::free(place); }
 void operator delete[](void* place) noexcept { std::free(place); }
 void operator delete(void* place, std::size_t) noexcept { std::free(place); }
@@ -91,17 +98,20 @@ Ending run_with_failure(const std::function<void()>& scenario, std::size_t n) {
   return *status == status_swallowed ? Ending::swallowed : Ending::crashed;
 }
 
-std::optional<std::string> find_fault(const std::function<void()>& scenario, std::size_t most, const std::function<std::string()>& check) {
+std::optional<std::string> find_fault(const std::function<void()>& scenario, std::size_t most,
+                                      const std::function<std::string()>& check) {
   const std::size_t count = count_allocations(scenario);
   if (count == 0) return "the scenario allocates nothing";
   const std::size_t steps = std::min(count, most);
   for (std::size_t i = 0; i < steps; ++i) {
     const std::size_t n = 1 + i * count / steps;
     ++tried;
-    const std::string which = "allocation " + std::to_string(n) + " of " + std::to_string(count) + ": ";
+    const std::string which =
+        "allocation " + std::to_string(n) + " of " + std::to_string(count) + ": ";
     switch (run_with_failure(scenario, n)) {
       case Ending::handler_reached: break;
-      case Ending::finished: return which + "it was not reached, so the scenario is not the same each time";
+      case Ending::finished:
+        return which + "it was not reached, so the scenario is not the same each time";
       case Ending::swallowed: return which + "the program went on without the memory";
       case Ending::crashed: return which + "the program crashed and did not reach the handler";
     }

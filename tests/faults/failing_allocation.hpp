@@ -1,8 +1,9 @@
 // Allocations that fail: the n-th one of a scenario, in a process of its own.
 //
-// When the operator new of the standard library finds no memory it calls the handler that std::set_new_handler was given, which must not
-// return. That handler is the library's: nothing of it catches std::bad_alloc or asks for memory in any other way. So for every n the
-// handler must be reached, and nobody else may notice that memory is short.
+// When the operator new of the standard library finds no memory it calls the handler that
+// std::set_new_handler was given, which must not return. That handler is the library's: nothing of
+// it catches std::bad_alloc or asks for memory in any other way. So for every n the handler must be
+// reached, and nobody else may notice that memory is short.
 #pragma once
 
 #include <cstddef>
@@ -27,10 +28,12 @@ enum class Ending {
 };
 Ending run_with_failure(const std::function<void()>& scenario, std::size_t n);
 
-/// Every n up to the number of allocations, or `most` of them, evenly spread. What is wrong first; nothing: nothing. `check` is asked after
-/// each, and answers what is wrong with what the process left behind.
+/// Every n up to the number of allocations, or `most` of them, evenly spread. What is wrong first;
+/// nothing: nothing. `check` is asked after each, and answers what is wrong with what the process
+/// left behind.
 std::optional<std::string> find_fault(
-    const std::function<void()>& scenario, std::size_t most, const std::function<std::string()>& check = [] { return std::string(); });
+    const std::function<void()>& scenario, std::size_t most,
+    const std::function<std::string()>& check = [] { return std::string(); });
 
 /// How many allocations find_fault has let fail so far.
 std::size_t failures_tried();

@@ -1,4 +1,5 @@
-// How much the readers allocate: never more than a small multiple of the file, whatever the file says.
+// How much the readers allocate: never more than a small multiple of the file, whatever the file
+// says.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +49,8 @@ void release(void* place) {
 
 void* operator new(std::size_t size) { return counted(size); }
 void* operator new[](std::size_t size) { return counted(size); }
-// What std::stable_sort asks. By default it asks the first one, but not where the address sanitizer has one of its own.
+// What std::stable_sort asks. By default it asks the first one, but not where the address sanitizer
+// has one of its own.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
 void operator delete(void* place) noexcept { release(place); }
 void operator delete[](void* place) noexcept { release(place); }
@@ -67,14 +69,16 @@ std::string repeated(std::string_view part, std::size_t count) {
 /// Entries of a scenario, each with a map of its own.
 std::string all_different(std::size_t count) {
   std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += "0\t" + std::to_string(i) + "\t1\t1\t0\t0\t0\t0\t0\n";
+  for (std::size_t i = 0; i < count; ++i)
+    text += "0\t" + std::to_string(i) + "\t1\t1\t0\t0\t0\t0\t0\n";
   return text;
 }
 
 /// Members of an object, with a number of their own for each %.
 std::string all_different_names(std::string_view member, std::size_t count) {
   std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += std::string(member).replace(member.find('%'), 1, std::to_string(i));
+  for (std::size_t i = 0; i < count; ++i)
+    text += std::string(member).replace(member.find('%'), 1, std::to_string(i));
   return text;
 }
 
@@ -82,50 +86,71 @@ std::string all_different_names(std::string_view member, std::size_t count) {
 std::string topology(std::size_t arc_size, std::string_view type, const std::string& arcs) {
   std::string arc = "[0,0]";
   for (std::size_t i = 2; i < arc_size; ++i) arc += i % 2 == 0 ? ",[1,1]" : ",[2,2]";
-  return R"({"type":"Topology","arcs":[[)" + arc + R"(,[0,0]]],"objects":{"a":{"type":")" + std::string(type) + R"(","arcs":[)" + arcs +
-         "]}}}";
+  return R"({"type":"Topology","arcs":[[)" + arc + R"(,[0,0]]],"objects":{"a":{"type":")" +
+         std::string(type) + R"(","arcs":[)" + arcs + "]}}}";
 }
 
-/// Files that cost as much as a file of their size can, and files that promise more than they hold.
-std::vector<std::pair<FileKind, std::string>> costly_files() {
-  const std::size_t count = 20000;
-  std::vector<std::pair<FileKind, std::string>> files{
-      {FileKind::wad, "PWAD" + bytes32(0xffffffff) + bytes32(12) + std::string(4096, '\0')},
-      {FileKind::wad, "PWAD" + bytes32(1000) + bytes32(12) + std::string(16000, '\0')},
-      {FileKind::grid_map, "type octile\nheight 4000\nwidth 4000\nmap\n" + repeated("....\n", 4000)},
-      {FileKind::scenario, "version 1\n" + repeated("0\ta\t1\t1\t0\t0\t0\t0\t0\n", count)},
-      {FileKind::scenario, "version 1\n" + all_different(count)},
+constexpr std::size_t count = 20000;
+
+using Files = std::vector<std::pair<FileKind, std::string>>;
+
+Files costly_json() {
+  return {
       {FileKind::geojson, "[" + repeated("[],", count) + "[]]"},
-      {FileKind::geojson, R"({"type":"MultiPoint","coordinates":[)" + repeated("[0,0],", count) + "[0,0]]}"},
       {FileKind::geojson,
-       R"({"type":"FeatureCollection","features":[)" + repeated(R"({"type":"Feature","geometry":null},)", count) + "7]}"},
+       R"({"type":"MultiPoint","coordinates":[)" + repeated("[0,0],", count) + "[0,0]]}"},
+      {FileKind::geojson, R"({"type":"FeatureCollection","features":[)" +
+                              repeated(R"({"type":"Feature","geometry":null},)", count) + "7]}"},
       {FileKind::geojson, "{" + all_different_names(R"("%":0,)", count) + R"("":0})"},
       {FileKind::geojson, "{" + all_different_names(R"("\n%":0,)", count) + R"("":0})"},
       {FileKind::geojson, "[\"" + repeated("\\u00e9", count) + "\"]"},
-      // No JSON, behind as much as there can be since the last string or number, all of which nlohmann's parser would quote.
+      // No JSON, behind as much as there can be since the last string or number, all of which
+      // nlohmann's parser would quote.
       {FileKind::geojson, repeated("\n", 65537) + "e"},
       {FileKind::geojson, "[7," + repeated("\r\n\t ", count) + "e"},
       {FileKind::geojson, "[" + repeated("[],", 21846) + "e"},
       {FileKind::geojson, "[" + repeated("null,\n", 10923) + "e"},
       {FileKind::geojson, "\"" + repeated("a\\\"", count)},
       {FileKind::topojson, repeated("\n", 32769)},
-      {FileKind::topojson,
-       R"({"type":"Topology","arcs":[[[0,0],[1,1],[0,0]]],"objects":{"a":{"type":"LineString","arcs":[0)" + repeated(",0", count) + "]}}}"},
-      {FileKind::topojson, R"({"type":"Topology","arcs":[],"objects":{"a":{"type":"GeometryCollection","geometries":[)" +
+      {FileKind::topojson, R"({"type":"Topology","arcs":[[[0,0],[1,1],[0,0]]],)"
+                           R"("objects":{"a":{"type":"LineString","arcs":[0)" +
+                               repeated(",0", count) + "]}}}"},
+      {FileKind::topojson, R"({"type":"Topology","arcs":[],)"
+                           R"("objects":{"a":{"type":"GeometryCollection","geometries":[)" +
                                repeated(R"({"type":null},)", count) + R"({"type":null}]}}})"},
-      {FileKind::topojson, topology(100, "LineString", repeated("0,", 664) + "0") + std::string(66000, ' ')},
+      {FileKind::topojson,
+       topology(100, "LineString", repeated("0,", 664) + "0") + std::string(66000, ' ')},
       {FileKind::topojson, topology(4, "MultiLineString", repeated("[0],", 16385) + "[0]")},
       {FileKind::topojson, topology(4, "Polygon", repeated("[0],", 16385) + "[0]")},
       {FileKind::topojson, topology(6, "MultiPolygon", repeated("[[0]],", 16385) + "[[0]]")},
-      {FileKind::geojson, R"({"type":"MultiPolygon","coordinates":[)" + repeated("[],", 16385) + "[]]}"},
-      {FileKind::wkt, repeated("POINT EMPTY\n", count)},
-      {FileKind::wkt, "MULTIPOINT(" + repeated("0 0,", count) + "0 0)"},
-      {FileKind::poly, "4000000000 2 0 0\n" + repeated("0 0 0\n", count)},
-      {FileKind::poly, "1 2 " + std::to_string(count) + " 0\n0 0 0" + repeated(" 0", count) + "\n0 0\n0\n"},
+      {FileKind::geojson,
+       R"({"type":"MultiPolygon","coordinates":[)" + repeated("[],", 16385) + "[]]}"},
   };
+}
+
+/// Files that cost as much as a file of their size can, and files that promise more than they hold.
+Files costly_files() {
+  Files files = costly_json();
+  files.insert(
+      files.end(),
+      {
+          {FileKind::wad, "PWAD" + bytes32(0xffffffff) + bytes32(12) + std::string(4096, '\0')},
+          {FileKind::wad, "PWAD" + bytes32(1000) + bytes32(12) + std::string(16000, '\0')},
+          {FileKind::grid_map,
+           "type octile\nheight 4000\nwidth 4000\nmap\n" + repeated("....\n", 4000)},
+          {FileKind::scenario, "version 1\n" + repeated("0\ta\t1\t1\t0\t0\t0\t0\t0\n", count)},
+          {FileKind::scenario, "version 1\n" + all_different(count)},
+          {FileKind::wkt, repeated("POINT EMPTY\n", count)},
+          {FileKind::wkt, "MULTIPOINT(" + repeated("0 0,", count) + "0 0)"},
+          {FileKind::poly, "4000000000 2 0 0\n" + repeated("0 0 0\n", count)},
+          {FileKind::poly,
+           "1 2 " + std::to_string(count) + " 0\n0 0 0" + repeated(" 0", count) + "\n0 0\n0\n"},
+      });
   // Areas, loops and points that promise to be as many as fit.
   const auto loops_of = [&](std::uint32_t loops) {
-    return good_world(1, 2).set("loops", bytes32(loops)).set("nothing", std::string(4 * count, '\0'));
+    return good_world(1, 2)
+        .set("loops", bytes32(loops))
+        .set("nothing", std::string(4 * count, '\0'));
   };
   for (const std::uint32_t loops : {2U, 3U, 1000U, static_cast<std::uint32_t>(count)}) {
     WorldBytes world = loops_of(loops);
@@ -133,14 +158,14 @@ std::vector<std::pair<FileKind, std::string>> costly_files() {
     files.emplace_back(FileKind::world, world.set("areas", bytes32(count / 7)).bytes());
     files.emplace_back(FileKind::world, world.set("points2", bytes32(count / 2)).bytes());
   }
-  for (auto& [kind, text] : std::vector<std::pair<FileKind, std::string>>{{FileKind::wad, good_wad().bytes()},
-                                                                          {FileKind::grid_map, good_map()},
-                                                                          {FileKind::scenario, good_scenario()},
-                                                                          {FileKind::geojson, good_geojson()},
-                                                                          {FileKind::topojson, good_topojson()},
-                                                                          {FileKind::wkt, good_wkt()},
-                                                                          {FileKind::poly, good_poly()},
-                                                                          {FileKind::world, good_world(1, 2).bytes()}}) {
+  for (auto& [kind, text] : Files{{FileKind::wad, good_wad().bytes()},
+                                  {FileKind::grid_map, good_map()},
+                                  {FileKind::scenario, good_scenario()},
+                                  {FileKind::geojson, good_geojson()},
+                                  {FileKind::topojson, good_topojson()},
+                                  {FileKind::wkt, good_wkt()},
+                                  {FileKind::poly, good_poly()},
+                                  {FileKind::world, good_world(1, 2).bytes()}}) {
     files.emplace_back(kind, text);
   }
   return files;
@@ -154,10 +179,10 @@ TEST(Allocation, a_reader_takes_a_small_multiple_of_the_file) {
     peak = live;
     const ReadError error = error_of(kind, text);
     const std::size_t most = peak - before;
-    SCOPED_TRACE(std::string(name(kind)) + " of " + std::to_string(text.size()) + " bytes: " + text.substr(0, 60) + "...\n" +
-                 describe(error));
-    // Lists of empty geometries are the worst; they grow by doubling, and the old list is there while the new one is filled. A little more
-    // is for messages and for the first block of a list.
+    SCOPED_TRACE(std::string(name(kind)) + " of " + std::to_string(text.size()) +
+                 " bytes: " + text.substr(0, 60) + "...\n" + describe(error));
+    // Lists of empty geometries are the worst; they grow by doubling, and the old list is there
+    // while the new one is filled. A little more is for messages and for the first block of a list.
     const bool is_list_of_nothing = kind == FileKind::wkt || kind == FileKind::topojson;
     const bool is_json = kind == FileKind::geojson || kind == FileKind::topojson;
     const bool is_broken = error.code == ReadCode::syntax || error.code == ReadCode::truncated;

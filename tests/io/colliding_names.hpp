@@ -1,5 +1,6 @@
-// Different names of one hash: of 2^n combinations of n pairs, all collide under the hash of libstdc++ (Murmur's), whatever its seed. A
-// reader that puts names of a file into a hash table takes the square of their number in steps.
+// Different names of one hash: of 2^n combinations of n pairs, all collide under the hash of
+// libstdc++ (Murmur's), whatever its seed. A reader that puts names of a file into a hash table
+// takes the square of their number in steps.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ class CollidingNames {
   /// Bit i of the number chooses the i-th pair of words.
   std::string name(std::uint64_t number) const {
     std::string name;
-    for (std::size_t i = 0; i < blocks_.size(); ++i) name += number >> (i / 2) & 1 ? blocks_[i].second : blocks_[i].first;
+    for (std::size_t i = 0; i < blocks_.size(); ++i)
+      name += number >> (i / 2) & 1 ? blocks_[i].second : blocks_[i].first;
     return name;
   }
 
@@ -32,8 +34,9 @@ class CollidingNames {
   static constexpr std::uint64_t factor = 0xc6a4a7935bd1e995;
   static constexpr std::uint64_t top = std::uint64_t{1} << 63;
 
-  /// The hash multiplies a word, mixes it so, multiplies it again, and adds it bit by bit to what it then multiplies: a top bit that is
-  /// different stays the only difference, until the next word takes it away.
+  /// The hash multiplies a word, mixes it so, multiplies it again, and adds it bit by bit to what
+  /// it then multiplies: a top bit that is different stays the only difference, until the next word
+  /// takes it away.
   static constexpr std::uint64_t mixed(std::uint64_t v) { return v ^ (v >> 47); }
   static constexpr std::uint64_t inverse() {
     std::uint64_t x = factor;
@@ -47,7 +50,8 @@ class CollidingNames {
     return bytes;
   }
 
-  /// Two words that differ in the top bit when they are mixed, both without blanks and control characters.
+  /// Two words that differ in the top bit when they are mixed, both without blanks and control
+  /// characters.
   static Block block_after(std::uint64_t& seed) {
     const auto is_fine = [](const std::string& bytes) {
       for (const char c : bytes) {

@@ -14,34 +14,47 @@
 namespace offgrid::io {
 namespace {
 
-std::string read_words(const ReadResult<Drawing>& drawing) { return drawing ? words_of(*drawing) : describe(drawing.error()); }
+std::string read_words(const ReadResult<Drawing>& drawing) {
+  return drawing ? words_of(*drawing) : describe(drawing.error());
+}
 
 TEST(GeoJson, reads_every_type) {
   EXPECT_EQ(read_words(read_geojson(good_geojson())),
             "yard{<(0,0 8,0 8,8 0,8)(2,2 2,4 4,4)>}two{<(0,0 1,0 1,1)><(5,5 6,5 6,6)>}"
             "{[0.5,-0.001 125,3][0,0 1,1][2,2 3,3]-7,8 1,2 3,4}{}");
-  EXPECT_EQ(read_geojson(good_geojson())->features[1].offset, good_geojson().find("{\"type\":\"Feature\",\"id\""));
+  EXPECT_EQ(read_geojson(good_geojson())->features[1].offset,
+            good_geojson().find("{\"type\":\"Feature\",\"id\""));
 }
 
 TEST(GeoJson, reads_a_geometry_alone_and_passes_what_it_does_not_know) {
-  EXPECT_EQ(read_words(read_geojson(R"({"crs":{"a":[1,{"type":"Point"}]},"coordinates":[1,2],"type":"Point"})")), "{1,2}");
-  EXPECT_EQ(read_words(read_geojson(R"( {"type":"Feature","id":7,"properties":{"name":7},"geometry":null} )")), "{}");
+  EXPECT_EQ(read_words(read_geojson(
+                R"({"crs":{"a":[1,{"type":"Point"}]},"coordinates":[1,2],"type":"Point"})")),
+            "{1,2}");
+  EXPECT_EQ(read_words(read_geojson(
+                R"( {"type":"Feature","id":7,"properties":{"name":7},"geometry":null} )")),
+            "{}");
   EXPECT_EQ(read_words(read_geojson(R"({"type":"Polygon","coordinates":[]})")), "{}");
   EXPECT_EQ(read_words(read_geojson(R"({"type":"FeatureCollection","features":[]})")), "");
 }
 
 TEST(GeoJson, reads_names_with_escapes) {
-  EXPECT_EQ(read_words(read_geojson("\xef\xbb\xbf{\"\\u0074ype\":\"\\u0050oint\",\"coordinates\":[1,2]}")), "{1,2}");
-  EXPECT_EQ(read_words(read_geojson(R"({"type":"Feature","properties":{"name":"a\"b\u00e9"},"geometry":null})")), "a\"b\xc3\xa9{}");
+  EXPECT_EQ(read_words(
+                read_geojson("\xef\xbb\xbf{\"\\u0074ype\":\"\\u0050oint\",\"coordinates\":[1,2]}")),
+            "{1,2}");
+  EXPECT_EQ(read_words(read_geojson(
+                R"({"type":"Feature","properties":{"name":"a\"b\u00e9"},"geometry":null})")),
+            "a\"b\xc3\xa9{}");
 }
 
 TEST(GeoJson, objects_may_have_the_names_of_others) {
-  EXPECT_EQ(read_words(read_geojson(R"({"a":{"a":1,"b":[{"a":1},{"a":2}]},"type":"Point","A":"type","coordinates":[1,2],"a\"":0})")),
+  EXPECT_EQ(read_words(read_geojson(R"({"a":{"a":1,"b":[{"a":1},{"a":2}]},"type":"Point",)"
+                                    R"("A":"type","coordinates":[1,2],"a\"":0})")),
             "{1,2}");
 }
 
 TEST(GeoJson, numbers_are_the_nearest_doubles) {
-  const auto drawing = read_geojson(R"({"type":"MultiPoint","coordinates":[[0.1,-0],[1e-400,5e-324],[123456789012345678901,1E3]]})");
+  const auto drawing = read_geojson(R"({"type":"MultiPoint","coordinates":)"
+                                    R"([[0.1,-0],[1e-400,5e-324],[123456789012345678901,1E3]]})");
   ASSERT_TRUE(drawing) << describe(drawing.error());
   const auto& points = drawing->features[0].points;
   EXPECT_EQ(points[0].x, 0.1);
@@ -56,7 +69,8 @@ TEST(TopoJson, reads_every_type_and_strings_arcs_together) {
   // Arcs, with the transform: 12,-10 10,-10 10,-2 12,-2; 12,-2 12,-10; 12,-10 14,-10 14,-2 12,-2.
   EXPECT_EQ(read_words(read_topojson(good_topojson())),
             "west{<(12,-10 10,-10 10,-2 12,-2)>}east{<(12,-2 14,-2 14,-10 12,-10)>}{}"
-            "roads{[12,-2 12,-10][12,-10 12,-2]}road{[12,-10 10,-10 10,-2 12,-2]}towns{10,-10 12,-2}capital{11,-6}");
+            "roads{[12,-2 12,-10][12,-10 12,-2]}road{[12,-10 10,-10 10,-2 12,-2]}towns{10,-10 "
+            "12,-2}capital{11,-6}");
 }
 
 TEST(TopoJson, reads_one_object) {
@@ -65,19 +79,21 @@ TEST(TopoJson, reads_one_object) {
 }
 
 TEST(TopoJson, without_a_transform_arcs_are_positions) {
-  EXPECT_EQ(read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2]]],"objects":{"a":{"type":"LineString","arcs":[-1]}}})")),
+  EXPECT_EQ(read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2]]],)"
+                                     R"("objects":{"a":{"type":"LineString","arcs":[-1]}}})")),
             "a{[2,2 1,1]}");
 }
 
 TEST(TopoJson, keeps_rings_that_rounding_flattened) {
-  EXPECT_EQ(
-      read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2],[1,1]]],"objects":{"a":{"type":"Polygon","arcs":[[0]]}}})")),
-      "a{<(1,1 2,2)>}");
+  EXPECT_EQ(read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2],[1,1]]],)"
+                                     R"("objects":{"a":{"type":"Polygon","arcs":[[0]]}}})")),
+            "a{<(1,1 2,2)>}");
 }
 
 TEST(Wkt, reads_every_type) {
   EXPECT_EQ(read_words(read_wkt(good_wkt())),
-            "{<(0,0 8,0 8,8 0,8)(2,2 2,4 4,4)>}{<(0,0 1,0 1,1)><(5,5 6,5 6,6)>}{[0.5,-0.001 125,3]}{[0,0 1,1][2,2 3,3]}"
+            "{<(0,0 8,0 8,8 0,8)(2,2 2,4 4,4)>}{<(0,0 1,0 1,1)><(5,5 6,5 6,6)>}{[0.5,-0.001 "
+            "125,3]}{[0,0 1,1][2,2 3,3]}"
             "{-7,8}{1,2 3,4}{1,2 3,4}{<(0,0 1,0 0,1)>}{[0,0 1,1]1,1}{}");
   EXPECT_EQ(read_words(read_wkt(" \n")), "");
   EXPECT_EQ(read_words(read_wkt("POINT ZM(1 2 3 4)MultiPoint empty")), "{1,2}{}");
@@ -112,13 +128,17 @@ TEST(Poly, may_count_from_zero_and_have_no_regions) {
 }
 
 TEST(ReadDrawing, reads_by_the_kind_and_looks_into_json) {
-  EXPECT_EQ(read_words(read_drawing(FileKind::geojson, good_geojson())), read_words(read_geojson(good_geojson())));
-  EXPECT_EQ(read_words(read_drawing(FileKind::geojson, good_topojson())), read_words(read_topojson(good_topojson())));
+  EXPECT_EQ(read_words(read_drawing(FileKind::geojson, good_geojson())),
+            read_words(read_geojson(good_geojson())));
+  EXPECT_EQ(read_words(read_drawing(FileKind::geojson, good_topojson())),
+            read_words(read_topojson(good_topojson())));
   EXPECT_EQ(read_words(read_drawing(FileKind::wkt, good_wkt())), read_words(read_wkt(good_wkt())));
-  EXPECT_EQ(read_words(read_drawing(FileKind::poly, good_poly())), words_of(drawing_of(*read_poly(good_poly()))));
+  EXPECT_EQ(read_words(read_drawing(FileKind::poly, good_poly())),
+            words_of(drawing_of(*read_poly(good_poly()))));
   EXPECT_EQ(read_drawing(FileKind::grid_map, good_map()).error().code, ReadCode::unsupported);
   const auto topology = read_drawing(FileKind::geojson, R"({"type":"Topology","arcs":[]})");
-  EXPECT_EQ(describe(topology.error()), "TopoJSON, line 1, column 1: expected a member \"objects\", found an object");
+  EXPECT_EQ(describe(topology.error()),
+            "TopoJSON, line 1, column 1: expected a member \"objects\", found an object");
 }
 
 TEST(FileKind, is_known_by_the_name) {

@@ -10,7 +10,8 @@ namespace offgrid::io {
 
 inline std::string words_of(const std::vector<Place>& places) {
   std::string words;
-  for (const Place& p : places) words.append(words.empty() ? "" : " ").append(number(p.x)).append(",").append(number(p.y));
+  for (const Place& p : places)
+    words.append(words.empty() ? "" : " ").append(number(p.x)).append(",").append(number(p.y));
   return words;
 }
 

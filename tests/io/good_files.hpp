@@ -33,10 +33,12 @@ inline std::string good_geojson() {
 inline std::string good_topojson() {
   return R"({"type":"Topology","transform":{"scale":[0.5,2],"translate":[10,-10]},
 "objects":{"land":{"type":"GeometryCollection","geometries":[
-  {"type":"Polygon","id":"west","arcs":[[0,1]]},{"type":"MultiPolygon","properties":{"name":"east"},"arcs":[[[-3,-2]]]},
+  {"type":"Polygon","id":"west","arcs":[[0,1]]},
+  {"type":"MultiPolygon","properties":{"name":"east"},"arcs":[[[-3,-2]]]},
   {"type":null}]},
 "roads":{"type":"MultiLineString","arcs":[[1],[-2]]},"road":{"type":"LineString","arcs":[0]},
-"towns":{"type":"MultiPoint","coordinates":[[0,0],[4,4]]},"capital":{"type":"Point","coordinates":[2,2]}},
+"towns":{"type":"MultiPoint","coordinates":[[0,0],[4,4]]},
+"capital":{"type":"Point","coordinates":[2,2]}},
 "arcs":[[[4,0],[-4,0],[0,4],[4,0]],[[4,4],[0,-4]],[[4,0],[4,0],[0,4],[-4,0]]]}
 )";
 }
@@ -48,7 +50,8 @@ inline std::string good_wkt() {
          "MULTILINESTRING ((0 0, 1 1), (2 2, 3 3))\n"
          "POINT (-7 +8)\nMULTIPOINT ((1 2), (3 4))\nMULTIPOINTM (1 2 9, 3 4 9)\n"
          "LINEARRING (0 0, 1 0, 0 1, 0 0)\n"
-         "GEOMETRYCOLLECTION (POINT (1 1), GEOMETRYCOLLECTION (LINESTRING (0 0, 1 1), POINT EMPTY))\n"
+         "GEOMETRYCOLLECTION (POINT (1 1), GEOMETRYCOLLECTION (LINESTRING (0 0, 1 1), POINT "
+         "EMPTY))\n"
          "POLYGON EMPTY\n";
 }
 

@@ -39,7 +39,8 @@ TEST(GridMap, takes_line_ends_of_either_kind_and_the_width_first) {
 TEST(GridMap, the_error_in_words) {
   const auto map = read_grid_map("type octile\nheight 1\nwidth 3\nmap\n.x.\n");
   ASSERT_FALSE(map);
-  EXPECT_EQ(describe(map.error()), "Moving AI map, line 5, column 2: expected a cell, one of . G @ O T S W, found 'x.'");
+  EXPECT_EQ(describe(map.error()),
+            "Moving AI map, line 5, column 2: expected a cell, one of . G @ O T S W, found 'x.'");
 }
 
 TEST(Scenario, reads_its_entries) {
@@ -100,14 +101,16 @@ TEST(Scenario, names_of_one_hash_cost_no_more_than_others) {
   constexpr std::size_t count = 1 << 14;
   const auto seconds_of = [&](const std::function<std::string(std::size_t)>& name) {
     std::string text = "version 1\n";
-    for (std::size_t i = 0; i < count; ++i) text.append("0\t").append(name(i)).append("\t1\t1\t0\t0\t0\t0\t0\n");
+    for (std::size_t i = 0; i < count; ++i)
+      text.append("0\t").append(name(i)).append("\t1\t1\t0\t0\t0\t0\t0\n");
     const auto before = std::chrono::steady_clock::now();
     const auto scenario = read_scenario(text);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - before;
     EXPECT_TRUE(scenario && scenario->maps.size() == count);
     return spent.count();
   };
-  const double others = seconds_of([&](std::size_t i) { return std::to_string(i) + names.name(0); });
+  const double others =
+      seconds_of([&](std::size_t i) { return std::to_string(i) + names.name(0); });
   EXPECT_LT(seconds_of([&](std::size_t i) { return names.name(i); }), 20 * others + 0.1);
 }
 

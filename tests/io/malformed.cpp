@@ -40,7 +40,8 @@ void expect_place(const ReadError& error, std::string_view text, std::size_t off
   EXPECT_EQ(error.offset, offset);
   EXPECT_EQ(error.line, line);
   EXPECT_EQ(error.column, column);
-  const std::string place = ", line " + std::to_string(line) + ", column " + std::to_string(column) + ": expected ";
+  const std::string place =
+      ", line " + std::to_string(line) + ", column " + std::to_string(column) + ": expected ";
   EXPECT_NE(describe(error).find(place), std::string::npos) << describe(error);
 }
 

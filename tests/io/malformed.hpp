@@ -9,7 +9,8 @@
 
 namespace offgrid::io {
 
-/// A file of text. The mark ^ stands where the reader must find the fault; it is taken out before the file is read.
+/// A file of text. The mark ^ stands where the reader must find the fault; it is taken out before
+/// the file is read.
 struct Malformed {
   std::string_view name;
   std::string text;
@@ -20,7 +21,8 @@ struct Malformed {
 /// What the reader of this kind says about the text: no error if it reads it.
 ReadError error_of(FileKind kind, std::string_view text);
 
-/// Expects of each file the error that the table promises, with its exact place, and a description that names it.
+/// Expects of each file the error that the table promises, with its exact place, and a description
+/// that names it.
 void expect_errors(FileKind kind, std::span<const Malformed> files);
 
 }  // namespace offgrid::io

@@ -58,7 +58,8 @@ TEST(MalformedJson, each_error_has_its_place) {
       {"not a number", "[^NaN]", syntax, "JSON"},
       {"infinity", "[-^Infinity]", syntax, "JSON"},
       {"a number beyond doubles", "[1, ^1e999]", ReadCode::out_of_range, "a finite double"},
-      {"an integer beyond doubles", "[^" + repeated("9", 400) + "]", ReadCode::out_of_range, "a finite double"},
+      {"an integer beyond doubles", "[^" + repeated("9", 400) + "]", ReadCode::out_of_range,
+       "a finite double"},
       {"a comment", "[1, ^/* two */ 2]", syntax, "JSON"},
       {"a second value", "{} ^{}", syntax, "end of input"},
       {"something after the value", "[1]\n^]", syntax, "end of input"},
@@ -75,7 +76,8 @@ TEST(MalformedJson, each_error_has_its_place) {
 
 /// A geometry as the second feature's, in the third line.
 std::string in_collection(std::string_view geometry) {
-  return "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"geometry\":null},\n"
+  return "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":\"Feature\",\"geometry\":null},"
+         "\n"
          "{\"type\":\"Feature\",\"geometry\":" +
          std::string(geometry) + "}]}\n";
 }
@@ -86,24 +88,35 @@ TEST(MalformedGeoJson, each_error_of_a_feature_has_its_place) {
       {"a number", " ^7", type, "an object"},
       {"no type", "^{}", missing, "\"type\""},
       {"a type that is no string", R"({"type":^7})", type, "\"type\", which is a string"},
-      {"an unknown type", R"({"type":^"Circle","coordinates":[]})", unsupported, "a type of GeoJSON"},
-      {"a type in other letters", R"({"type":^"point","coordinates":[1,2]})", unsupported, "a type of GeoJSON"},
+      {"an unknown type", R"({"type":^"Circle","coordinates":[]})", unsupported,
+       "a type of GeoJSON"},
+      {"a type in other letters", R"({"type":^"point","coordinates":[1,2]})", unsupported,
+       "a type of GeoJSON"},
       {"TopoJSON", R"({"type":^"Topology","arcs":[]})", unsupported, "a type of GeoJSON"},
       {"no features", R"(^{"type":"FeatureCollection"})", missing, "\"features\""},
-      {"features that are no array", R"({"type":"FeatureCollection","features":^{}})", type, "an array"},
-      {"a feature that is null", R"({"type":"FeatureCollection","features":[^null]})", type, "a feature"},
-      {"a feature without a type", R"({"type":"FeatureCollection","features":[^{"geometry":null}]})", missing, "\"type\""},
-      {"a geometry among features", R"({"type":"FeatureCollection","features":[{"type":^"Point","coordinates":[1,2]}]})", unsupported,
-       "\"Feature\""},
-      {"a feature without a geometry", R"(^{"type":"Feature","properties":{}})", missing, "\"geometry\""},
-      {"a geometry that is a string", R"({"type":"Feature","geometry":^"none"})", type, "a geometry"},
-      {"a geometry without a type", in_collection("^{}"), missing, "\"type\""},
-      {"a feature as a geometry", in_collection(R"({"type":^"Feature"})"), unsupported, "a type of GeoJSON"},
-      {"no coordinates", in_collection(R"(^{"type":"Point"})"), missing, "\"coordinates\""},
-      {"coordinates that are null", in_collection(R"({"type":"Point","coordinates":^null})"), type, "an array"},
-      {"no geometries", in_collection(R"(^{"type":"GeometryCollection"})"), missing, "\"geometries\""},
-      {"a geometry in a collection that is null", in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type,
+      {"features that are no array", R"({"type":"FeatureCollection","features":^{}})", type,
+       "an array"},
+      {"a feature that is null", R"({"type":"FeatureCollection","features":[^null]})", type,
+       "a feature"},
+      {"a feature without a type",
+       R"({"type":"FeatureCollection","features":[^{"geometry":null}]})", missing, "\"type\""},
+      {"a geometry among features",
+       R"({"type":"FeatureCollection","features":[{"type":^"Point","coordinates":[1,2]}]})",
+       unsupported, "\"Feature\""},
+      {"a feature without a geometry", R"(^{"type":"Feature","properties":{}})", missing,
+       "\"geometry\""},
+      {"a geometry that is a string", R"({"type":"Feature","geometry":^"none"})", type,
        "a geometry"},
+      {"a geometry without a type", in_collection("^{}"), missing, "\"type\""},
+      {"a feature as a geometry", in_collection(R"({"type":^"Feature"})"), unsupported,
+       "a type of GeoJSON"},
+      {"no coordinates", in_collection(R"(^{"type":"Point"})"), missing, "\"coordinates\""},
+      {"coordinates that are null", in_collection(R"({"type":"Point","coordinates":^null})"), type,
+       "an array"},
+      {"no geometries", in_collection(R"(^{"type":"GeometryCollection"})"), missing,
+       "\"geometries\""},
+      {"a geometry in a collection that is null",
+       in_collection(R"({"type":"GeometryCollection","geometries":[^null]})"), type, "a geometry"},
   };
   expect_errors(FileKind::geojson, files);
 }
@@ -111,15 +124,22 @@ TEST(MalformedGeoJson, each_error_of_a_feature_has_its_place) {
 TEST(MalformedGeoJson, a_name_twice_in_one_object_has_its_place) {
   const std::string_view once = "a name that this object does not have yet";
   const std::vector<Malformed> files{
-      {"coordinates twice", R"({"type":"Point","coordinates":[1,2],^"coordinates":[3,4]})", syntax, once},
-      {"the same again", R"({"type":"Point","coordinates":[1,2],^"coordinates":[1,2]})", syntax, once},
-      {"a type twice", "{\"type\":\"Point\",\n ^\"type\":\"LineString\",\"coordinates\":[1,2]}", syntax, once},
-      {"three times", R"({"type":"Point",^"type":"Point","type":"Point","coordinates":[1,2]})", syntax, once},
-      {"once with an escape", R"({"type":"Point","coordinates":[1,2],^"t\u0079pe":"Point"})", syntax, once},
-      {"twice with different escapes", R"({"\u0061\n":1,"b":2,^"a\u000a":3,"type":"Point","coordinates":[1,2]})", syntax, once},
-      {"the empty name", R"({"":1,^"":2})", syntax, once},
-      {"in a member that is not read", in_collection(R"({"type":"Point","coordinates":[1,2],"x":[[{"b":1,"a":[],^"b":{}}]]})"), syntax,
+      {"coordinates twice", R"({"type":"Point","coordinates":[1,2],^"coordinates":[3,4]})", syntax,
        once},
+      {"the same again", R"({"type":"Point","coordinates":[1,2],^"coordinates":[1,2]})", syntax,
+       once},
+      {"a type twice", "{\"type\":\"Point\",\n ^\"type\":\"LineString\",\"coordinates\":[1,2]}",
+       syntax, once},
+      {"three times", R"({"type":"Point",^"type":"Point","type":"Point","coordinates":[1,2]})",
+       syntax, once},
+      {"once with an escape", R"({"type":"Point","coordinates":[1,2],^"t\u0079pe":"Point"})",
+       syntax, once},
+      {"twice with different escapes",
+       R"({"\u0061\n":1,"b":2,^"a\u000a":3,"type":"Point","coordinates":[1,2]})", syntax, once},
+      {"the empty name", R"({"":1,^"":2})", syntax, once},
+      {"in a member that is not read",
+       in_collection(R"({"type":"Point","coordinates":[1,2],"x":[[{"b":1,"a":[],^"b":{}}]]})"),
+       syntax, once},
       {"of what is not GeoJSON", R"([{"a":1,^"a":2}])", syntax, once},
   };
   expect_errors(FileKind::geojson, files);
@@ -127,7 +147,8 @@ TEST(MalformedGeoJson, a_name_twice_in_one_object_has_its_place) {
 
 TEST(MalformedGeoJson, each_error_of_a_geometry_has_its_place) {
   const auto of = [](std::string_view name, std::string_view coordinates) {
-    return in_collection(R"({"type":")" + std::string(name) + R"(","coordinates":)" + std::string(coordinates) + "}");
+    return in_collection(R"({"type":")" + std::string(name) + R"(","coordinates":)" +
+                         std::string(coordinates) + "}");
   };
   const std::vector<Malformed> files{
       {"a position of one number", of("Point", "^[1]"), shape, "2 numbers"},
@@ -140,19 +161,26 @@ TEST(MalformedGeoJson, each_error_of_a_geometry_has_its_place) {
       {"a line of one position", of("LineString", "^[[1,2]]"), shape, "a line of at least 2"},
       {"a line that is a point", of("LineString", "[^1,2]"), type, "a position"},
       {"a line that is many", of("LineString", "[[^[1,2],[3,4]]]"), type, "a number"},
-      {"lines with a short one", of("MultiLineString", "[[[1,2],[3,4]],^[[1,2]]]"), shape, "a line of at least 2"},
+      {"lines with a short one", of("MultiLineString", "[[[1,2],[3,4]],^[[1,2]]]"), shape,
+       "a line of at least 2"},
       {"lines with an empty one", of("MultiLineString", "[^[]]"), shape, "a line of at least 2"},
       {"lines that are one", of("MultiLineString", "[[^1,2],[3,4]]"), type, "a position"},
       {"a ring of three positions", of("Polygon", "[^[[0,0],[1,0],[0,0]]]"), shape, "4 positions"},
       {"an empty ring", of("Polygon", "[^[]]"), shape, "4 positions"},
-      {"a ring that is not closed", of("Polygon", "[^[[0,0],[1,0],[1,1],[0,1]]]"), shape, "whose last position"},
-      {"a ring that is almost closed", of("Polygon", "[^[[0,0],[1,0],[1,1],[0,1e-9]]]"), shape, "whose last position"},
-      {"a hole that is not closed", of("Polygon", "[[[0,0],[9,0],[9,9],[0,0]],\n ^[[1,1],[2,1],[2,2],[1,2]]]"), shape, "whose last"},
+      {"a ring that is not closed", of("Polygon", "[^[[0,0],[1,0],[1,1],[0,1]]]"), shape,
+       "whose last position"},
+      {"a ring that is almost closed", of("Polygon", "[^[[0,0],[1,0],[1,1],[0,1e-9]]]"), shape,
+       "whose last position"},
+      {"a hole that is not closed",
+       of("Polygon", "[[[0,0],[9,0],[9,9],[0,0]],\n ^[[1,1],[2,1],[2,2],[1,2]]]"), shape,
+       "whose last"},
       {"a polygon that is a ring", of("Polygon", "[[^0,0],[1,0],[1,1],[0,0]]"), type, "a position"},
       {"a polygon with an object", of("Polygon", "[^{}]"), type, "a ring"},
-      {"polygons that are one", of("MultiPolygon", "[[[^0,0],[1,0],[1,1],[0,0]]]"), type, "a position"},
+      {"polygons that are one", of("MultiPolygon", "[[[^0,0],[1,0],[1,1],[0,0]]]"), type,
+       "a position"},
       {"polygons with a string", of("MultiPolygon", R"([^"none"])"), type, "a polygon"},
-      {"polygons with a short ring", of("MultiPolygon", "[[[[0,0],[1,0],[1,1],[0,0]]],[^[[0,0],[0,0]]]]"), shape, "4 positions"},
+      {"polygons with a short ring",
+       of("MultiPolygon", "[[[[0,0],[1,0],[1,1],[0,0]]],[^[[0,0],[0,0]]]]"), shape, "4 positions"},
   };
   expect_errors(FileKind::geojson, files);
 }

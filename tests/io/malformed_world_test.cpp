@@ -30,7 +30,9 @@ void expect_world_errors(const std::vector<MalformedWorld>& files) {
     EXPECT_EQ(error.line, 0U);
     EXPECT_NE(error.expected.find(file.expected), std::string::npos);
     EXPECT_NE(error.found.find(file.found), std::string::npos);
-    EXPECT_NE(describe(error).find("offgrid world, byte " + std::to_string(file.offset) + ": expected "), std::string::npos);
+    EXPECT_NE(
+        describe(error).find("offgrid world, byte " + std::to_string(file.offset) + ": expected "),
+        std::string::npos);
     EXPECT_FALSE(error.found.empty());
     EXPECT_LT(describe(error).size(), 240U);
   }
@@ -38,10 +40,13 @@ void expect_world_errors(const std::vector<MalformedWorld>& files) {
 
 std::size_t at(std::string_view field) { return good_world(1, 2).offset(field); }
 /// The good file with another field, and the checksum that belongs to that.
-std::string with(std::string_view field, std::string bytes) { return good_world(1, 2).set(field, std::move(bytes)).bytes(); }
+std::string with(std::string_view field, std::string bytes) {
+  return good_world(1, 2).set(field, std::move(bytes)).bytes();
+}
 
 /// A file in which this field has a value that it cannot have.
-MalformedWorld bad(std::string_view field, std::string bytes, std::string_view expected, std::string_view found) {
+MalformedWorld bad(std::string_view field, std::string bytes, std::string_view expected,
+                   std::string_view found) {
   return {field, with(field, std::move(bytes)), ReadCode::out_of_range, at(field), expected, found};
 }
 
@@ -52,32 +57,43 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
       {"nothing", "", ReadCode::truncated, 0, "eight bytes", "end of the file"},
       {"a byte", "\x89", ReadCode::truncated, 1, "eight bytes", "end of the file"},
       {"seven bytes", good.substr(0, 7), ReadCode::truncated, 7, "eight bytes", "end of the file"},
-      {"eight bytes", good.substr(0, 8), ReadCode::truncated, 8, "a version before a checksum of 16 bytes", "end of the file"},
-      {"nine bytes", good.substr(0, 9), ReadCode::truncated, 8, "a version before a checksum", "1 bytes"},
-      {"a version cut off from its checksum", good.substr(0, 27), ReadCode::truncated, 8, "a version before a checksum", "19 bytes"},
-      {"half a rectangle", good.substr(0, 28), ReadCode::truncated, 12, "an x before a checksum of 16 bytes", "16 bytes"},
-      {"a picture", std::string("\x89PNG\r\n\x1a\n", 8) + good.substr(8), ReadCode::syntax, 0, "a world file", "PNG"},
-      {"an archive", std::string("PWAD") + std::string(40, '\0'), ReadCode::syntax, 0, "a world file", "PWAD"},
+      {"eight bytes", good.substr(0, 8), ReadCode::truncated, 8,
+       "a version before a checksum of 16 bytes", "end of the file"},
+      {"nine bytes", good.substr(0, 9), ReadCode::truncated, 8, "a version before a checksum",
+       "1 bytes"},
+      {"a version cut off from its checksum", good.substr(0, 27), ReadCode::truncated, 8,
+       "a version before a checksum", "19 bytes"},
+      {"half a rectangle", good.substr(0, 28), ReadCode::truncated, 12,
+       "an x before a checksum of 16 bytes", "16 bytes"},
+      {"a picture", std::string("\x89PNG\r\n\x1a\n", 8) + good.substr(8), ReadCode::syntax, 0,
+       "a world file", "PNG"},
+      {"an archive", std::string("PWAD") + std::string(40, '\0'), ReadCode::syntax, 0,
+       "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
       {"version 2", with("version", bytes32(2)), ReadCode::unsupported, 8, "version 1", "2"},
-      {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)), ReadCode::unsupported, 8, "version 1", "16777216"},
+      {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)),
+       ReadCode::unsupported, 8, "version 1", "16777216"},
       {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
-      {"a byte behind the end", WorldBytes::with_checksum(good_world(1, 2).body() + '\0'), ReadCode::syntax, good.size(),
-       "the end of the file", "1 bytes more"},
-      {"two files", good + good, ReadCode::syntax, good.size(), "the end of the file", "bytes more"},
-      {"another checksum", good_world(1, 2).body() + std::string(16, '\0'), ReadCode::damaged, good.size() - 16, "the checksum ",
-       "00000000000000000000000000000000"},
-      {"its halves exchanged", good_world(1, 2).body() + good.substr(good.size() - 8) + good.substr(good.size() - 16, 8), ReadCode::damaged,
-       good.size() - 16, "the checksum ", ""},
-      {"a tag that was changed", good_world(1, 2).set("tag", bytes64(8)).body() + good.substr(good.size() - 16), ReadCode::damaged,
-       good.size() - 16, "the checksum ", ""},
+      {"a byte behind the end", WorldBytes::with_checksum(good_world(1, 2).body() + '\0'),
+       ReadCode::syntax, good.size(), "the end of the file", "1 bytes more"},
+      {"two files", good + good, ReadCode::syntax, good.size(), "the end of the file",
+       "bytes more"},
+      {"another checksum", good_world(1, 2).body() + std::string(16, '\0'), ReadCode::damaged,
+       good.size() - 16, "the checksum ", "00000000000000000000000000000000"},
+      {"its halves exchanged",
+       good_world(1, 2).body() + good.substr(good.size() - 8) + good.substr(good.size() - 16, 8),
+       ReadCode::damaged, good.size() - 16, "the checksum ", ""},
+      {"a tag that was changed",
+       good_world(1, 2).set("tag", bytes64(8)).body() + good.substr(good.size() - 16),
+       ReadCode::damaged, good.size() - 16, "the checksum ", ""},
   });
 }
 
 TEST(MalformedWorld, a_value_that_cannot_be_is_found_in_its_place) {
   const std::int64_t too_far = std::int64_t{1} << 30;
-  const double nan = std::numeric_limits<double>::quiet_NaN(), infinite = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN(),
+               infinite = std::numeric_limits<double>::infinity();
   expect_world_errors({
       bad("low.x", bytes32(too_far), "|x| < 2^30", "1073741824"),
       bad("low.y", bytes32(-too_far), "|y| < 2^30", "-1073741824"),
@@ -121,13 +137,21 @@ TEST(MalformedWorld, walkable_ground_has_a_cost) {
   const std::string base = world.set("cost", bytes32(65535)).bytes();
   const std::string region = with("area_cost", bytes32(0));
   expect_world_errors({
-      {"of the base ground", base, ReadCode::out_of_range, at("cost"), "a cost of walkable ground, at least 65536", "65535"},
-      {"of a region", region, ReadCode::out_of_range, at("area_cost"), "a cost of walkable ground, at least 65536", "0"},
+      {"of the base ground", base, ReadCode::out_of_range, at("cost"),
+       "a cost of walkable ground, at least 65536", "65535"},
+      {"of a region", region, ReadCode::out_of_range, at("area_cost"),
+       "a cost of walkable ground, at least 65536", "0"},
   });
   // Where nobody walks, and of a barrier, a cost means nothing.
   EXPECT_EQ(error_of(FileKind::world, with("cost", bytes32(0))).code, ReadCode::none);
-  EXPECT_EQ(error_of(FileKind::world, good_world(1, 2).set("area_cost", bytes32(0)).set("blocked", byte8(1)).bytes()).code, ReadCode::none);
-  EXPECT_EQ(error_of(FileKind::world, good_world(1, 2).set("area_cost", bytes32(0)).set("shape", byte8(1)).bytes()).code, ReadCode::none);
+  EXPECT_EQ(error_of(FileKind::world,
+                     good_world(1, 2).set("area_cost", bytes32(0)).set("blocked", byte8(1)).bytes())
+                .code,
+            ReadCode::none);
+  EXPECT_EQ(error_of(FileKind::world,
+                     good_world(1, 2).set("area_cost", bytes32(0)).set("shape", byte8(1)).bytes())
+                .code,
+            ReadCode::none);
 }
 
 TEST(MalformedWorld, what_is_read_has_options_that_a_world_takes) {
@@ -143,14 +167,21 @@ TEST(MalformedWorld, no_count_is_believed) {
   const ReadCode code = ReadCode::truncated;
   const std::size_t end = good_world(1, 2).body().size();
   expect_world_errors({
-      {"no areas, but there are", with("areas", bytes32(0)), ReadCode::syntax, at("id") + 16, "the end of the file", "bytes more"},
-      {"an area more", with("areas", bytes32(3)), code, end, "the id of an area before a checksum of 16 bytes", "16 bytes"},
-      {"a hundred areas", with("areas", bytes32(100)), code, at("areas"), "100 areas, each of 28 bytes at least", " bytes"},
+      {"no areas, but there are", with("areas", bytes32(0)), ReadCode::syntax, at("id") + 16,
+       "the end of the file", "bytes more"},
+      {"an area more", with("areas", bytes32(3)), code, end,
+       "the id of an area before a checksum of 16 bytes", "16 bytes"},
+      {"a hundred areas", with("areas", bytes32(100)), code, at("areas"),
+       "100 areas, each of 28 bytes at least", " bytes"},
       {"all areas", with("areas", bytes32(-1)), code, at("areas"), "4294967295 areas", " bytes"},
-      {"all loops", with("loops", bytes32(-1)), code, at("loops"), "4294967295 loops, each of 4 bytes at least", " bytes"},
-      {"all points", with("points", bytes32(-1)), code, at("points"), "4294967295 points, each of 8 bytes at least", " bytes"},
-      {"a loop more", with("loops2", bytes32(4)), code, end, "the number of points before a checksum", "16 bytes"},
-      {"a point more than there is room for", with("nothing", bytes32(1)), code, at("nothing"), "1 points, each of 8 bytes", "0 bytes"},
+      {"all loops", with("loops", bytes32(-1)), code, at("loops"),
+       "4294967295 loops, each of 4 bytes at least", " bytes"},
+      {"all points", with("points", bytes32(-1)), code, at("points"),
+       "4294967295 points, each of 8 bytes at least", " bytes"},
+      {"a loop more", with("loops2", bytes32(4)), code, end,
+       "the number of points before a checksum", "16 bytes"},
+      {"a point more than there is room for", with("nothing", bytes32(1)), code, at("nothing"),
+       "1 points, each of 8 bytes", "0 bytes"},
   });
 }
 

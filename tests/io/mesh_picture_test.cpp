@@ -15,12 +15,14 @@ using kernel::Point2;
 
 std::size_t count(const std::string& text, const std::string& word) {
   std::size_t found = 0;
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+    ++found;
   return found;
 }
 
 navmesh::Triangulation square() {
-  const std::array<Point2, 5> points{Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(2, 1)};
+  const std::array<Point2, 5> points{Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4),
+                                     Point2::at(0, 4), Point2::at(2, 1)};
   const std::array<navmesh::Constraint, 1> constraints{navmesh::Constraint{0, 1}};
   return *navmesh::Triangulation::build(points, constraints);
 }
@@ -66,7 +68,8 @@ TEST(MeshPicture, equal_meshes_are_equal_pictures_whatever_their_numbers) {
   const navmesh::Triangulation built = square();
   navmesh::Triangulation edited;
   navmesh::VertexId low;
-  for (const Point2& p : {Point2::at(2, 1), Point2::at(0, 4), Point2::at(3, 2), Point2::at(4, 4), Point2::at(0, 0)})
+  for (const Point2& p :
+       {Point2::at(2, 1), Point2::at(0, 4), Point2::at(3, 2), Point2::at(4, 4), Point2::at(0, 0)})
     low = edited.insert(p)->vertex;
   ASSERT_TRUE(edited.insert_constraint(low, edited.insert(Point2::at(4, 0))->vertex));
   ASSERT_TRUE(edited.remove(navmesh::VertexId{2}));

@@ -68,7 +68,8 @@ TEST(Quantise, takes_a_grid_that_is_given) {
   EXPECT_EQ(quantised->features[0].points[0], Point2::at(1, -4));
   EXPECT_EQ(quantised->quantisation.largest_error, 1.5 - 1.26);
   EXPECT_EQ(quantised->quantisation.bits, 3);
-  const auto outside = quantise(points({{0, 0}, {1e10, 0}, {2e10, 0}}), *kernel::Grid::make(0, 0, 1));
+  const auto outside =
+      quantise(points({{0, 0}, {1e10, 0}, {2e10, 0}}), *kernel::Grid::make(0, 0, 1));
   ASSERT_FALSE(outside);
   EXPECT_EQ(outside.error().code, ErrorCode::outside_grid);
   EXPECT_EQ(outside.error().index, 1U);
@@ -80,9 +81,11 @@ TEST(Quantise, refuses_places_that_are_none) {
   ASSERT_FALSE(infinite);
   EXPECT_EQ(kernel::describe(infinite.error()), "y of point 1 is infinite: -inf");
   EXPECT_EQ(quantise(points({{std::nan(""), 0}})).error().code, ErrorCode::not_a_number);
-  constexpr double largest = std::numeric_limits<double>::max();  // comes back from every grid as an infinity
+  // comes back from every grid as an infinity
+  constexpr double largest = std::numeric_limits<double>::max();
   EXPECT_EQ(quantise(points({{-largest, 0}, {largest, 0}})).error().code, ErrorCode::bad_scale);
-  EXPECT_TRUE(quantise(points({{5e-324, 0}, {0, 0}})));  // if no scale is fine enough to tell the two from each other, the finest does
+  // if no scale is fine enough to tell the two from each other, the finest does
+  EXPECT_TRUE(quantise(points({{5e-324, 0}, {0, 0}})));
 }
 
 TEST(Quantise, refuses_a_grid_from_which_places_do_not_come_back) {
@@ -98,7 +101,8 @@ TEST(Quantise, refuses_a_grid_from_which_places_do_not_come_back) {
     }
     EXPECT_TRUE(std::isfinite(made->quantisation.largest_error));
     const Drawing back = dequantise(*made);
-    for (const Place& place : back.features[0].points) EXPECT_TRUE(std::isfinite(place.x) && std::isfinite(place.y));
+    for (const Place& place : back.features[0].points)
+      EXPECT_TRUE(std::isfinite(place.x) && std::isfinite(place.y));
   }
   EXPECT_GT(refused, 0);
 }
@@ -126,17 +130,19 @@ TEST(GeoJsonWriter, states_the_quantisation_and_undoes_it) {
   drawing.features.emplace_back().points = {Point2::at(3, -4)};
   drawing.features[0].name = "a \"name\"\n\xff";
   drawing.quantisation = {{0.1, 100}, 2, 3, 0.25};
-  EXPECT_EQ(to_geojson(drawing),
-            "{\"type\":\"FeatureCollection\",\n"
-            "\"quantisation\":{\"origin\":[0.1,100],\"scale\":2,\"bits\":3,\"largest_error\":0.25},\n"
-            "\"features\":[\n"
-            "{\"type\":\"Feature\",\"properties\":{\"name\":\"a \\\"name\\\"\\u000a\xef\xbf\xbd\"},"
-            "\"geometry\":{\"type\":\"Point\",\"coordinates\":[1.6,98]}}\n]}\n");
+  EXPECT_EQ(
+      to_geojson(drawing),
+      "{\"type\":\"FeatureCollection\",\n"
+      "\"quantisation\":{\"origin\":[0.1,100],\"scale\":2,\"bits\":3,\"largest_error\":0.25},\n"
+      "\"features\":[\n"
+      "{\"type\":\"Feature\",\"properties\":{\"name\":\"a \\\"name\\\"\\u000a\xef\xbf\xbd\"},"
+      "\"geometry\":{\"type\":\"Point\",\"coordinates\":[1.6,98]}}\n]}\n");
 }
 
 TEST(GeoJsonWriter, writes_faces_and_rings) {
   navmesh::Triangulation mesh;
-  for (const Point2 p : {Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4)}) ASSERT_TRUE(mesh.insert(p));
+  for (const Point2 p : {Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4)})
+    ASSERT_TRUE(mesh.insert(p));
   const std::vector<navmesh::FaceId> faces{*mesh.mesh().faces().begin(), navmesh::FaceId{}};
   const Quantisation quantisation{{10, 20}, 4, 3, 0};
   const auto read = read_geojson(faces_to_geojson(mesh.planar(), faces, quantisation));
@@ -149,8 +155,10 @@ TEST(GeoJsonWriter, writes_faces_and_rings) {
   EXPECT_EQ(x, 31);
   EXPECT_EQ(y, 61);
 
-  const std::vector<GridFeature::Loop> rings{{Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4)}};
-  EXPECT_EQ(words_of(*read_geojson(rings_to_geojson(rings, quantisation))), "{<(10,20 11,20 11,21)>}");
+  const std::vector<GridFeature::Loop> rings{
+      {Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4)}};
+  EXPECT_EQ(words_of(*read_geojson(rings_to_geojson(rings, quantisation))),
+            "{<(10,20 11,20 11,21)>}");
 }
 
 }  // namespace

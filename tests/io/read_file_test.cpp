@@ -13,7 +13,8 @@ namespace {
 
 TEST(ReadFile, reads_every_byte_and_no_more_than_it_may) {
   const std::string path = ::testing::TempDir() + "/offgrid_read_file_test.bin";
-  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{65536}, std::size_t{65537}, std::size_t{300000}}) {
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{65536},
+                                 std::size_t{65537}, std::size_t{300000}}) {
     std::string content;
     for (std::size_t i = 0; i < size; ++i) content += static_cast<char>(i * 31);
     ASSERT_TRUE(write_file(path, content).ok());
@@ -21,7 +22,8 @@ TEST(ReadFile, reads_every_byte_and_no_more_than_it_may) {
     ASSERT_TRUE(read) << describe(read.error());
     EXPECT_EQ(*read, content);
     EXPECT_TRUE(read_file(path, FileKind::wad, size));
-    const auto without_limit = read_file(path, FileKind::wad, std::numeric_limits<std::size_t>::max());
+    const auto without_limit =
+        read_file(path, FileKind::wad, std::numeric_limits<std::size_t>::max());
     ASSERT_TRUE(without_limit) << describe(without_limit.error());
     EXPECT_EQ(without_limit->size(), size);
     if (size == 0) continue;
@@ -36,7 +38,8 @@ TEST(ReadFile, reads_every_byte_and_no_more_than_it_may) {
 TEST(ReadFile, names_what_cannot_be_read) {
   const auto none = read_file("no/such/file.wkt", FileKind::wkt);
   ASSERT_FALSE(none);
-  EXPECT_EQ(describe(none.error()), "no/such/file.wkt: cannot read the file: No such file or directory");
+  EXPECT_EQ(describe(none.error()),
+            "no/such/file.wkt: cannot read the file: No such file or directory");
   const auto folder = read_file(::testing::TempDir(), FileKind::wkt);
   ASSERT_FALSE(folder);
   EXPECT_EQ(folder.error().code, ReadCode::unreadable);
@@ -49,7 +52,8 @@ TEST(ReadFile, an_error_gets_the_name_of_the_file) {
   error.line = error.column = 1;
   error.expected = "a geometry";
   error.found = "'('";
-  EXPECT_EQ(describe(in_file(error, "a.wkt")), "a.wkt: WKT, line 1, column 1: expected a geometry, found '('");
+  EXPECT_EQ(describe(in_file(error, "a.wkt")),
+            "a.wkt: WKT, line 1, column 1: expected a geometry, found '('");
 }
 
 }  // namespace

@@ -18,12 +18,14 @@ namespace offgrid::io {
 namespace {
 
 std::vector<std::pair<FileKind, std::string>> good_files() {
-  return {{FileKind::wad, good_wad().bytes()}, {FileKind::grid_map, good_map()},           {FileKind::scenario, good_scenario()},
-          {FileKind::geojson, good_geojson()}, {FileKind::topojson, good_topojson()},      {FileKind::wkt, good_wkt()},
-          {FileKind::poly, good_poly()},       {FileKind::world, good_world(1, 2).bytes()}};
+  return {{FileKind::wad, good_wad().bytes()},   {FileKind::grid_map, good_map()},
+          {FileKind::scenario, good_scenario()}, {FileKind::geojson, good_geojson()},
+          {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
+          {FileKind::poly, good_poly()},         {FileKind::world, good_world(1, 2).bytes()}};
 }
 
-/// May a file that ends after these bytes be read? Where a format has no end mark, it ends wherever a whole item does.
+/// May a file that ends after these bytes be read? Where a format has no end mark, it ends wherever
+/// a whole item does.
 bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
   const std::string text = whole.substr(0, size);
   switch (kind) {
@@ -34,11 +36,14 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
     case FileKind::scenario: {  // a line of nine fields, the last of which may lack digits
       if (text.find("version 1") != 0) return false;
       const std::size_t line = text.rfind('\n');
-      const std::size_t tabs =
-          line == std::string::npos ? 0 : static_cast<std::size_t>(std::count(text.begin() + static_cast<long>(line), text.end(), '\t'));
+      const std::size_t tabs = line == std::string::npos
+                                   ? 0
+                                   : static_cast<std::size_t>(std::count(
+                                         text.begin() + static_cast<long>(line), text.end(), '\t'));
       return line + 1 == size || line == std::string::npos || (tabs == 8 && text.back() != '\t');
     }
-    case FileKind::wkt: return std::count(text.begin(), text.end(), '(') == std::count(text.begin(), text.end(), ')');
+    case FileKind::wkt:
+      return std::count(text.begin(), text.end(), '(') == std::count(text.begin(), text.end(), ')');
     case FileKind::poly: return text.find("\n1\n1 4 4") != std::string::npos;
     case FileKind::world: return false;
   }
@@ -59,11 +64,13 @@ TEST(Truncation, a_file_that_ends_anywhere_is_an_error_or_ends_with_a_whole_item
       // A string of its own, so that a sanitizer sees what is read beyond its end.
       const ReadError error = error_of(kind, std::string(text, 0, size));
       if (error.code == ReadCode::none) {
-        EXPECT_TRUE(may_be_read(kind, text, size)) << name(kind) << " of " << size << " bytes: " << text.substr(0, size);
+        EXPECT_TRUE(may_be_read(kind, text, size))
+            << name(kind) << " of " << size << " bytes: " << text.substr(0, size);
         continue;
       }
       ++errors;
-      EXPECT_LE(error.offset, size) << name(kind) << " of " << size << " bytes: " << describe(error);
+      EXPECT_LE(error.offset, size)
+          << name(kind) << " of " << size << " bytes: " << describe(error);
       EXPECT_FALSE(error.expected.empty());
       EXPECT_FALSE(error.found.empty());
     }
@@ -72,7 +79,8 @@ TEST(Truncation, a_file_that_ends_anywhere_is_an_error_or_ends_with_a_whole_item
 }
 
 TEST(Truncation, a_file_with_any_byte_changed_is_read_or_is_an_error_inside_it) {
-  constexpr std::array<char, 14> changes{'\0', '\n', '\r', '\t', ' ', '"', '(', ',', '-', '0', '9', 'e', '{', '\xff'};
+  constexpr std::array<char, 14> changes{'\0', '\n', '\r', '\t', ' ', '"', '(',
+                                         ',',  '-',  '0',  '9',  'e', '{', '\xff'};
   for (const auto& [kind, text] : good_files()) {
     for (std::size_t at = 0; at < text.size(); ++at) {
       for (const char change : changes) {
@@ -80,7 +88,8 @@ TEST(Truncation, a_file_with_any_byte_changed_is_read_or_is_an_error_inside_it) 
         changed[at] = change;
         const ReadError error = error_of(kind, changed);
         if (error.code != ReadCode::none) {
-          ASSERT_LE(error.offset, changed.size()) << name(kind) << ", byte " << at << ": " << describe(error);
+          ASSERT_LE(error.offset, changed.size())
+              << name(kind) << ", byte " << at << ": " << describe(error);
         }
       }
     }
@@ -92,8 +101,10 @@ TEST(Truncation, a_file_with_any_byte_taken_out_or_put_in_twice_is_read_or_is_an
     for (std::size_t at = 0; at < text.size(); ++at) {
       const ReadError shorter = error_of(kind, std::string(text).erase(at, 1));
       const ReadError longer = error_of(kind, std::string(text).insert(at, 1, text[at]));
-      ASSERT_LE(shorter.offset, text.size() - 1) << name(kind) << ", byte " << at << ": " << describe(shorter);
-      ASSERT_LE(longer.offset, text.size() + 1) << name(kind) << ", byte " << at << ": " << describe(longer);
+      ASSERT_LE(shorter.offset, text.size() - 1)
+          << name(kind) << ", byte " << at << ": " << describe(shorter);
+      ASSERT_LE(longer.offset, text.size() + 1)
+          << name(kind) << ", byte " << at << ": " << describe(longer);
     }
   }
 }

@@ -75,7 +75,12 @@ TEST(Wad, a_line_may_lack_either_side) {
 
 TEST(Wad, the_last_of_several_levels_of_one_name_counts) {
   WadBytes wad = good_wad();
-  wad.lump("MAP07").lump("THINGS").lump("LINEDEFS").lump("SIDEDEFS").lump("VERTEXES", bytes16s({1, 2})).lump("SECTORS");
+  wad.lump("MAP07")
+      .lump("THINGS")
+      .lump("LINEDEFS")
+      .lump("SIDEDEFS")
+      .lump("VERTEXES", bytes16s({1, 2}))
+      .lump("SECTORS");
   const std::string bytes = wad.bytes();
   EXPECT_EQ(read_wad(bytes_of(bytes))->levels.size(), 2U);
   const auto level = read_level(bytes_of(bytes), "MAP07");
@@ -86,7 +91,12 @@ TEST(Wad, the_last_of_several_levels_of_one_name_counts) {
 
 TEST(Wad, a_lump_of_a_name_that_the_level_has_is_no_part_of_it) {
   WadBytes wad("IWAD");
-  wad.lump("MAP01").lump("THINGS").lump("LINEDEFS").lump("SIDEDEFS").lump("VERTEXES", bytes16s({1, 2})).lump("SECTORS");
+  wad.lump("MAP01")
+      .lump("THINGS")
+      .lump("LINEDEFS")
+      .lump("SIDEDEFS")
+      .lump("VERTEXES", bytes16s({1, 2}))
+      .lump("SECTORS");
   wad.lump("VERTEXES", bytes16s({3, 4, 5, 6}));
   const std::string bytes = wad.bytes();
   EXPECT_EQ(read_wad(bytes_of(bytes))->levels[0].end, 6U);
@@ -116,7 +126,8 @@ TEST(Wad, an_empty_archive_and_lumps_of_no_size_anywhere_are_fine) {
   ASSERT_TRUE(wad) << describe(wad.error());
   EXPECT_FALSE(wad->is_patch);
   EXPECT_TRUE(wad->levels.empty());
-  const std::string marker = "PWAD" + bytes32(1) + bytes32(12) + bytes32(0xffffffff) + bytes32(0) + bytes8("F_START");
+  const std::string marker =
+      "PWAD" + bytes32(1) + bytes32(12) + bytes32(0xffffffff) + bytes32(0) + bytes8("F_START");
   EXPECT_TRUE(read_wad(bytes_of(marker)));
 }
 

@@ -61,11 +61,13 @@ void expect_same(const Snapshot& a, const Snapshot& b) {
   EXPECT_EQ(a.next_id, b.next_id);
   EXPECT_EQ(a.digest, b.digest);
   ASSERT_EQ(a.areas, b.areas);
-  for (std::size_t i = 0; i < a.areas.size(); ++i) EXPECT_EQ(a.areas[i].second.state.cost, b.areas[i].second.state.cost);
+  for (std::size_t i = 0; i < a.areas.size(); ++i)
+    EXPECT_EQ(a.areas[i].second.state.cost, b.areas[i].second.state.cost);
 }
 
 World random_world(Random& random, testing::SnapClass which) {
-  World world = World::make({.low = Point2::at(-4, -4), .high = Point2::at(70, 70), .margin = 5}).value();
+  World world =
+      World::make({.low = Point2::at(-4, -4), .high = Point2::at(70, 70), .margin = 5}).value();
   for (int i = 0; i < 12; ++i) {
     auto edit = world.edit();
     const AreaId id = edit.add(testing::random_area(random, which, 64));
@@ -152,7 +154,8 @@ TEST(WorldFile, the_order_in_which_areas_are_given_does_not_matter) {
 TEST(WorldFile, a_file_that_is_cut_short_anywhere_is_refused) {
   Random random(5);
   for (int which = 0; which < testing::snap_class_count; ++which) {
-    const std::string bytes = write_world(snapshot(random_world(random, static_cast<testing::SnapClass>(which))));
+    const std::string bytes =
+        write_world(snapshot(random_world(random, static_cast<testing::SnapClass>(which))));
     ASSERT_TRUE(is_read(bytes));
     for (std::size_t size = 0; size < bytes.size(); ++size) {
       // A string of its own, so that a sanitizer sees what is read beyond its end.
@@ -192,7 +195,8 @@ TEST(WorldFile, only_the_checksum_finds_many_of_these_changes) {
 TEST(WorldFile, random_worlds_with_a_bit_changed_are_refused) {
   Random random(6);
   for (int which = 0; which < testing::snap_class_count; ++which) {
-    const std::string bytes = write_world(snapshot(random_world(random, static_cast<testing::SnapClass>(which))), good_quantisation);
+    const std::string bytes = write_world(
+        snapshot(random_world(random, static_cast<testing::SnapClass>(which))), good_quantisation);
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
       std::string changed = bytes;
       changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << bit % 8));
@@ -208,7 +212,8 @@ TEST(WorldFile, bytes_taken_out_put_in_or_exchanged_are_found) {
     EXPECT_FALSE(is_read(std::string(bytes).insert(at, 1, bytes[at])));
     if (at + 12 > bytes.size() || bytes.substr(at, 4) == bytes.substr(at + 8, 4)) continue;
     std::string swapped = bytes;
-    std::swap_ranges(swapped.begin() + static_cast<std::ptrdiff_t>(at), swapped.begin() + static_cast<std::ptrdiff_t>(at) + 4,
+    std::swap_ranges(swapped.begin() + static_cast<std::ptrdiff_t>(at),
+                     swapped.begin() + static_cast<std::ptrdiff_t>(at) + 4,
                      swapped.begin() + static_cast<std::ptrdiff_t>(at) + 8);
     EXPECT_FALSE(is_read(swapped)) << at;
   }

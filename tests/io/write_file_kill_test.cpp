@@ -1,4 +1,5 @@
-// A process that overwrites a file again and again is killed at many moments: the file is always a whole one.
+// A process that overwrites a file again and again is killed at many moments: the file is always a
+// whole one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +27,9 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 using Writer = bool (*)(const std::string& path, std::string_view text);
 
-bool write_at_once(const std::string& path, std::string_view text) { return write_file(path, text).ok(); }
+bool write_at_once(const std::string& path, std::string_view text) {
+  return write_file(path, text).ok();
+}
 
 /// The control: what most programs do.
 bool write_in_place(const std::string& path, std::string_view text) {
@@ -39,7 +42,9 @@ bool write_in_place(const std::string& path, std::string_view text) {
 /// Its number in front and behind, and as many bytes between as the number says.
 std::string content(std::size_t number) {
   const std::string name = std::to_string(number);
-  return name + ":" + std::string(100000 + 7919 * (number % 13), static_cast<char>('a' + number % 26)) + ":" + name;
+  return name + ":" +
+         std::string(100000 + 7919 * (number % 13), static_cast<char>('a' + number % 26)) + ":" +
+         name;
 }
 
 /// The number of a whole file, or nothing.
@@ -88,17 +93,20 @@ struct Outcome {
   int cut_short = 0;  ///< kills that left a temporary file
 };
 
-/// Kills the writer so many times, or until `is_enough`. Each goes on from the file that the one before left.
+/// Kills the writer so many times, or until `is_enough`. Each goes on from the file that the one
+/// before left.
 template <class IsEnough>
 Outcome kill_again_and_again(Writer writer, int kills_max, const IsEnough& is_enough) {
-  const std::string path = ::testing::TempDir() + "/offgrid_kill_test_" + std::to_string(::getpid());
+  const std::string path =
+      ::testing::TempDir() + "/offgrid_kill_test_" + std::to_string(::getpid());
   const std::string temporary = path + std::string(temporary_suffix);
   testing::Random random(4);
   Outcome outcome;
   std::size_t newest = 0;
   const Clock::time_point start = Clock::now();
   EXPECT_TRUE(writer(path, content(newest)));
-  const auto one_write = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+  const auto one_write =
+      std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
   const std::int64_t longest = std::clamp<std::int64_t>(3 * one_write.count(), 200, 20000);
   while (outcome.kills < kills_max && !is_enough(outcome)) {
     {
@@ -121,19 +129,22 @@ Outcome kill_again_and_again(Writer writer, int kills_max, const IsEnough& is_en
 }
 
 TEST(WriteFileKilled, leaves_the_old_file_or_the_new_one) {
-  const Outcome outcome = kill_again_and_again(write_at_once, 150, [](const Outcome&) { return false; });
+  const Outcome outcome =
+      kill_again_and_again(write_at_once, 150, [](const Outcome&) { return false; });
   EXPECT_EQ(outcome.kills, 150);
   EXPECT_EQ(outcome.damaged, 0);
   EXPECT_GT(outcome.cut_short, 0);  // some were hit in the middle
 }
 
 TEST(WriteFileKilled, a_writer_in_place_leaves_damaged_files) {
-  const Outcome outcome = kill_again_and_again(write_in_place, 2000, [](const Outcome& so_far) { return so_far.damaged > 0; });
+  const Outcome outcome = kill_again_and_again(
+      write_in_place, 2000, [](const Outcome& so_far) { return so_far.damaged > 0; });
   EXPECT_GT(outcome.damaged, 0);
 }
 
 TEST(WriteFileKilled, writers_of_one_file_take_turns) {
-  const std::string path = ::testing::TempDir() + "/offgrid_turns_test_" + std::to_string(::getpid());
+  const std::string path =
+      ::testing::TempDir() + "/offgrid_turns_test_" + std::to_string(::getpid());
   fs::remove(path);
   std::vector<pid_t> processes;
   for (std::size_t k = 0; k < 4; ++k) {

@@ -29,8 +29,13 @@ class WriteFile : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   std::string path(std::string_view name) const { return folder_ + "/" + std::string(name); }
-  std::string content(std::string_view name) const { return read_file(path(name), FileKind::wkt).value(); }
-  std::size_t files() const { return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator())); }
+  std::string content(std::string_view name) const {
+    return read_file(path(name), FileKind::wkt).value();
+  }
+  std::size_t files() const {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
   mode_t mode(std::string_view name) const {
     struct stat found{};
     EXPECT_EQ(::stat(path(name).c_str(), &found), 0);
@@ -42,7 +47,8 @@ class WriteFile : public ::testing::Test {
 };
 
 TEST_F(WriteFile, replaces_a_file_and_leaves_nothing_else) {
-  for (const std::string& text : {std::string("first"), std::string(), std::string(300000, 'x'), std::string("a\0b", 3)}) {
+  for (const std::string& text :
+       {std::string("first"), std::string(), std::string(300000, 'x'), std::string("a\0b", 3)}) {
     ASSERT_TRUE(write_file(path("a.txt"), text).ok());
     EXPECT_EQ(content("a.txt"), text);
     EXPECT_EQ(files(), 1U);
@@ -76,7 +82,8 @@ TEST_F(WriteFile, follows_symbolic_links_and_keeps_them) {
   EXPECT_TRUE(fs::is_symlink(path("dangling")));
   EXPECT_EQ(content("deep/other"), "made");
   fs::create_symlink("round", path("round"));
-  EXPECT_EQ(write_file(path("round"), "x").message(), "cannot write the file '" + path("round") + "': Too many levels of symbolic links");
+  EXPECT_EQ(write_file(path("round"), "x").message(),
+            "cannot write the file '" + path("round") + "': Too many levels of symbolic links");
 }
 
 TEST_F(WriteFile, other_hard_links_keep_the_old_content) {
@@ -101,7 +108,8 @@ TEST_F(WriteFile, what_is_in_the_way_is_an_error_and_the_file_stays) {
   ASSERT_TRUE(write_file(path("a"), "old").ok());
   ASSERT_TRUE(make_folder(path("a") + std::string(temporary_suffix)).ok());
   EXPECT_EQ(write_file(path("a"), "new").message(),
-            "cannot write the file '" + path("a") + "': '" + path("a") + ".offgrid-tmp' is in the way: Is a directory");
+            "cannot write the file '" + path("a") + "': '" + path("a") +
+                ".offgrid-tmp' is in the way: Is a directory");
   EXPECT_EQ(content("a"), "old");
   ASSERT_TRUE(write_file(path("victim"), "untouched").ok());
   fs::create_symlink("victim", path("b") + std::string(temporary_suffix));
@@ -110,8 +118,10 @@ TEST_F(WriteFile, what_is_in_the_way_is_an_error_and_the_file_stays) {
 }
 
 TEST_F(WriteFile, names_the_file_and_the_reason) {
-  EXPECT_EQ(write_file(path("no/a"), "x").message(), "cannot write the file '" + path("no/a") + "': No such file or directory");
-  EXPECT_EQ(write_file(path(""), "x").message(), "cannot write the file '" + path("") + "': Is a directory");
+  EXPECT_EQ(write_file(path("no/a"), "x").message(),
+            "cannot write the file '" + path("no/a") + "': No such file or directory");
+  EXPECT_EQ(write_file(path(""), "x").message(),
+            "cannot write the file '" + path("") + "': Is a directory");
   EXPECT_EQ(write_file("", "x").message(), "cannot write the file '': No such file or directory");
   EXPECT_EQ(write_file(path(std::string(250, 'n')), "x").message(),
             "cannot write the file '" + path(std::string(250, 'n')) + "': File name too long");
@@ -119,7 +129,8 @@ TEST_F(WriteFile, names_the_file_and_the_reason) {
   if (::geteuid() == 0) return;  // nothing is forbidden to root
   ASSERT_TRUE(write_file(path("a"), "old").ok());
   ASSERT_EQ(::chmod(path("a").c_str(), 0444), 0);
-  EXPECT_EQ(write_file(path("a"), "new").message(), "cannot write the file '" + path("a") + "': Permission denied");
+  EXPECT_EQ(write_file(path("a"), "new").message(),
+            "cannot write the file '" + path("a") + "': Permission denied");
   EXPECT_EQ(content("a"), "old");
 }
 
@@ -127,7 +138,8 @@ TEST_F(WriteFile, what_is_no_regular_file_is_written_to) {
   EXPECT_TRUE(write_file("/dev/null", "x").ok());
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
   if (!fs::exists("/dev/full")) return;
-  EXPECT_EQ(write_file("/dev/full", "x").message(), "cannot write the file '/dev/full': No space left on device");
+  EXPECT_EQ(write_file("/dev/full", "x").message(),
+            "cannot write the file '/dev/full': No space left on device");
 }
 
 TEST_F(WriteFile, a_write_that_fails_midway_changes_nothing) {
@@ -139,7 +151,10 @@ TEST_F(WriteFile, a_write_that_fails_midway_changes_nothing) {
     const rlimit limit{65536, 65536};
     const bool is_limited = ::setrlimit(RLIMIT_FSIZE, &limit) == 0;
     const Status status = write_file(path("a"), std::string(200000, 'n'));
-    std::_Exit(is_limited && status.message() == "cannot write the file '" + path("a") + "': File too large" ? 0 : 1);
+    std::_Exit(is_limited && status.message() ==
+                                 "cannot write the file '" + path("a") + "': File too large"
+                   ? 0
+                   : 1);
   }
   int result = 0;
   ASSERT_EQ(::waitpid(child, &result, 0), child);

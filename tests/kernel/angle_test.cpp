@@ -14,7 +14,8 @@ using namespace kernel;
 constexpr Point2 o = at(0, 0);
 
 TEST(CompareAngle, eight_directions_come_in_order) {
-  const std::vector<Point2> around{at(1, 0), at(1, 1), at(0, 1), at(-1, 1), at(-1, 0), at(-1, -1), at(0, -1), at(1, -1)};
+  const std::vector<Point2> around{at(1, 0),  at(1, 1),   at(0, 1),  at(-1, 1),
+                                   at(-1, 0), at(-1, -1), at(0, -1), at(1, -1)};
   for (std::size_t i = 0; i < around.size(); ++i) {
     for (std::size_t j = 0; j < around.size(); ++j) {
       EXPECT_EQ(compare_angle(o, around[i], around[j]), compare(i, j)) << i << " " << j;

@@ -1,6 +1,8 @@
-// The batches are vectorised: this test disassembles itself, whatever compiler and flags built it, and looks for the instructions.
+// The batches are vectorised: this test disassembles itself, whatever compiler and flags built it,
+// and looks for the instructions.
 //
-// A loop that a compiler left scalar answers correctly and is several times too slow, so only the machine code can tell.
+// A loop that a compiler left scalar answers correctly and is several times too slow, so only the
+// machine code can tell.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -25,7 +27,8 @@ std::string output_of(const std::string& command) {
   const std::unique_ptr<std::FILE, ClosePipe> pipe(popen(command.c_str(), "r"));
   std::string text;
   std::vector<char> buffer(1 << 16);
-  while (pipe && std::fgets(buffer.data(), static_cast<int>(buffer.size()), pipe.get()) != nullptr) text += buffer.data();
+  while (pipe && std::fgets(buffer.data(), static_cast<int>(buffer.size()), pipe.get()) != nullptr)
+    text += buffer.data();
   return text;
 }
 
@@ -48,9 +51,12 @@ std::string code_of(const std::string& name) {
     std::string length;
     std::string kind;
     std::string symbol;
-    if (!(fields >> address >> length >> kind >> symbol) || symbol.find(name) == std::string::npos) continue;
-    const std::string stop = std::to_string(std::stoull(address, nullptr, 16) + std::stoull(length, nullptr, 16));
-    code += output_of("objdump -d --no-show-raw-insn --start-address=0x" + address + " --stop-address=" + stop + " " + quoted_self());
+    if (!(fields >> address >> length >> kind >> symbol) || symbol.find(name) == std::string::npos)
+      continue;
+    const std::string stop =
+        std::to_string(std::stoull(address, nullptr, 16) + std::stoull(length, nullptr, 16));
+    code += output_of("objdump -d --no-show-raw-insn --start-address=0x" + address +
+                      " --stop-address=" + stop + " " + quoted_self());
   }
   return code;
 }
@@ -78,13 +84,19 @@ class BatchDisassembly : public ::testing::Test {
       ASSERT_TRUE(orient_batch(points, points, points, signs, isa));
       ASSERT_TRUE(in_circle_batch(points, points, points, points, signs, isa));
     }
-    ASSERT_FALSE(output_of("objdump --version").empty()) << "this test needs objdump and nm (Debian: binutils)";
+    ASSERT_FALSE(output_of("objdump --version").empty())
+        << "this test needs objdump and nm (Debian: binutils)";
   }
 };
 
-// In a build without optimisation the helpers of a loop are functions of their own, so their names are looked for as well.
-std::string orient_avx512_code() { return code_of("orient_avx512") + code_of("orient_sixteen") + code_of("10cross_evenEDv8_x"); }
-std::string orient_avx2_code() { return code_of("orient_avx2") + code_of("orient_eight") + code_of("10cross_evenEDv4_x"); }
+// In a build without optimisation the helpers of a loop are functions of their own, so their names
+// are looked for as well.
+std::string orient_avx512_code() {
+  return code_of("orient_avx512") + code_of("orient_sixteen") + code_of("10cross_evenEDv8_x");
+}
+std::string orient_avx2_code() {
+  return code_of("orient_avx2") + code_of("orient_eight") + code_of("10cross_evenEDv4_x");
+}
 
 TEST_F(BatchDisassembly, OrientMultipliesSixteenLanes) {
   const std::string code = orient_avx512_code();
@@ -99,20 +111,24 @@ TEST_F(BatchDisassembly, OrientMultipliesEightLanes) {
 }
 
 TEST_F(BatchDisassembly, InCircleMultipliesEightDoubles) {
-  const std::string code = code_of("in_circle_avx512") + code_of("in_circle_eight") + code_of("5norm8") + code_of("6cross8");
+  const std::string code = code_of("in_circle_avx512") + code_of("in_circle_eight") +
+                           code_of("5norm8") + code_of("6cross8");
   EXPECT_GT(count(code, "vcvtdq2pd", "zmm") + count(code, "vmulpd", "zmm"), 1);
 }
 
 TEST_F(BatchDisassembly, InCircleMultipliesFourDoubles) {
-  const std::string code = code_of("in_circle_avx2") + code_of("in_circle_four") + code_of("5norm4") + code_of("6cross4");
+  const std::string code = code_of("in_circle_avx2") + code_of("in_circle_four") +
+                           code_of("5norm4") + code_of("6cross4");
   EXPECT_GT(count(code, "vcvtdq2pd", "ymm") + count(code, "vmulpd", "ymm"), 1);
   EXPECT_EQ(count(code, "v", "zmm"), 0) << "AVX2 code must run on machines without AVX-512";
 }
 
 TEST_F(BatchDisassembly, ControlTheScalarLoopsHaveNone) {
-  // The batches are functions of their own even where the scalar loop is inlined into them, so the control never looks at nothing.
-  const std::string code = code_of("orient_scalar") + code_of("in_circle_scalar") + code_of("12orient_batch") +
-                           code_of("15in_circle_batch") + code_of("BatchDisassembly");
+  // The batches are functions of their own even where the scalar loop is inlined into them, so the
+  // control never looks at nothing.
+  const std::string code = code_of("orient_scalar") + code_of("in_circle_scalar") +
+                           code_of("12orient_batch") + code_of("15in_circle_batch") +
+                           code_of("BatchDisassembly");
   ASSERT_NE(code.find("\tret"), std::string::npos) << "nothing was disassembled";
 #if !defined(__AVX2__)
   EXPECT_EQ(count(code, "vpmuldq", "ymm") + count(code, "vpmuldq", "zmm"), 0);

@@ -1,4 +1,5 @@
-// Batches answer exactly what the single predicates answer: on every instruction set, class of points, length and alignment.
+// Batches answer exactly what the single predicates answer: on every instruction set, class of
+// points, length and alignment.
 #include "offgrid/kernel/batch.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +23,8 @@ using testing::Random;
 
 constexpr std::array<Isa, 3> all_isas = {Isa::scalar, Isa::avx2, Isa::avx512};
 
-/// Groups of four points as eight arrays. Each array can begin a few elements late, so that spans of any alignment can be cut out of it.
+/// Groups of four points as eight arrays. Each array can begin a few elements late, so that spans
+/// of any alignment can be cut out of it.
 class Quadruples {
  public:
   explicit Quadruples(std::size_t count) : count_(count) {
@@ -31,14 +33,16 @@ class Quadruples {
 
   std::size_t size() const { return count_; }
 
-  void set(std::size_t i, std::span<const Point2, 4> points, const std::array<std::size_t, 8>& shift) {
+  void set(std::size_t i, std::span<const Point2, 4> points,
+           const std::array<std::size_t, 8>& shift) {
     for (std::size_t k = 0; k < 4; ++k) {
       numbers_[2 * k][i + shift[2 * k]] = points[k].x;
       numbers_[2 * k + 1][i + shift[2 * k + 1]] = points[k].y;
     }
   }
 
-  PointSpan points(std::size_t which, std::size_t count, const std::array<std::size_t, 8>& shift) const {
+  PointSpan points(std::size_t which, std::size_t count,
+                   const std::array<std::size_t, 8>& shift) const {
     return {std::span(numbers_[2 * which]).subspan(shift[2 * which], count),
             std::span(numbers_[2 * which + 1]).subspan(shift[2 * which + 1], count)};
   }
@@ -51,8 +55,10 @@ class Quadruples {
 constexpr std::array<std::size_t, 8> no_shift{};
 constexpr Sign untouched = static_cast<Sign>(99);
 
-/// Compares both batches with the single predicates, on every instruction set, and expects the elements around `out` to stay as they are.
-void expect_equal_to_single(const Quadruples& data, std::size_t count, const std::array<std::size_t, 8>& shift, const std::string& what) {
+/// Compares both batches with the single predicates, on every instruction set, and expects the
+/// elements around `out` to stay as they are.
+void expect_equal_to_single(const Quadruples& data, std::size_t count,
+                            const std::array<std::size_t, 8>& shift, const std::string& what) {
   const PointSpan a = data.points(0, count, shift);
   const PointSpan b = data.points(1, count, shift);
   const PointSpan c = data.points(2, count, shift);
@@ -63,7 +69,8 @@ void expect_equal_to_single(const Quadruples& data, std::size_t count, const std
     std::vector<Sign> turns(count + 2 * margin, untouched);
     std::vector<Sign> circles(count + 2 * margin, untouched);
     ASSERT_EQ(orient_batch(a, b, c, std::span(turns).subspan(margin, count), isa).value(), count);
-    ASSERT_EQ(in_circle_batch(a, b, c, d, std::span(circles).subspan(margin, count), isa).value(), count);
+    ASSERT_EQ(in_circle_batch(a, b, c, d, std::span(circles).subspan(margin, count), isa).value(),
+              count);
     for (std::size_t i = 0; i < turns.size(); ++i) {
       if (i < margin || i >= margin + count) {
         ASSERT_EQ(turns[i], untouched) << "written outside the span, at " << i;
@@ -77,7 +84,8 @@ void expect_equal_to_single(const Quadruples& data, std::size_t count, const std
   }
 }
 
-void fill_all(Quadruples& data, Class2 which, Random& random, const std::array<std::size_t, 8>& shift) {
+void fill_all(Quadruples& data, Class2 which, Random& random,
+              const std::array<std::size_t, 8>& shift) {
   std::array<Point2, 4> points;
   for (std::size_t i = 0; i < data.size(); ++i) {
     fill(which, random, points);
@@ -99,7 +107,8 @@ TEST(Batch, EqualsTheSinglePredicatesAtEveryLength) {
   Quadruples data(100);
   for (const Class2 which : {Class2::random, Class2::cocircular, Class2::collinear}) {
     fill_all(data, which, random, no_shift);
-    for (std::size_t count = 0; count <= data.size(); ++count) expect_equal_to_single(data, count, no_shift, testing::name(which));
+    for (std::size_t count = 0; count <= data.size(); ++count)
+      expect_equal_to_single(data, count, no_shift, testing::name(which));
   }
 }
 
@@ -114,33 +123,39 @@ TEST(Batch, EqualsTheSinglePredicatesAtEveryAlignment) {
     for (const auto& shift : {together, apart}) {
       Quadruples data(150);
       fill_all(data, Class2::pythagorean, random, shift);
-      for (const std::size_t count : {data.size(), data.size() - 7, first}) expect_equal_to_single(data, count, shift, "shifted spans");
+      for (const std::size_t count : {data.size(), data.size() - 7, first})
+        expect_equal_to_single(data, count, shift, "shifted spans");
     }
   }
 }
 
 TEST(Batch, IsExactWhereTheCircleFilterIsNot) {
-  // The largest square of the grid, and its corners moved by one unit: determinants 0 and about 2^62 beside terms of about 2^124.
+  // The largest square of the grid, and its corners moved by one unit: determinants 0 and about
+  // 2^62 beside terms of about 2^124.
   constexpr int m = (1 << 30) - 1;
   Quadruples data(81);
   for (int i = 0; i < 81; ++i) {
     const int dx = i % 3 == 0 ? 1 : 0;
-    const std::array<Point2, 4> points = {Point2::at(-m + (i / 3 % 3 == 0 ? 1 : 0), -m), Point2::at(m, -m + (i / 9 % 3 == 0 ? 1 : 0)),
-                                          Point2::at(m - dx, m), Point2::at(-m, m - (i / 27 == 0 ? 1 : 0))};
+    const std::array<Point2, 4> points = {
+        Point2::at(-m + (i / 3 % 3 == 0 ? 1 : 0), -m), Point2::at(m, -m + (i / 9 % 3 == 0 ? 1 : 0)),
+        Point2::at(m - dx, m), Point2::at(-m, m - (i / 27 == 0 ? 1 : 0))};
     data.set(static_cast<std::size_t>(i), points, no_shift);
   }
   expect_equal_to_single(data, data.size(), no_shift, "squares");
   std::vector<Sign> signs(81);
-  ASSERT_TRUE(in_circle_batch(data.points(0, 81, no_shift), data.points(1, 81, no_shift), data.points(2, 81, no_shift),
-                              data.points(3, 81, no_shift), signs));
+  ASSERT_TRUE(in_circle_batch(data.points(0, 81, no_shift), data.points(1, 81, no_shift),
+                              data.points(2, 81, no_shift), data.points(3, 81, no_shift), signs));
   EXPECT_EQ(signs[80], Sign::zero);
 }
 
 TEST(Batch, OneUndecidedLaneIsAnsweredWhereverItIs) {
-  // The largest square of the grid with corners moved by one unit, so that the determinant is below 2^62, among easy quadruples.
+  // The largest square of the grid with corners moved by one unit, so that the determinant is below
+  // 2^62, among easy quadruples.
   constexpr int m = (1 << 30) - 1;
-  const std::array<Point2, 4> hard = {Point2::at(-m, 1 - m), Point2::at(m - 1, -m), Point2::at(m - 1, m - 1), Point2::at(1 - m, m - 1)};
-  const std::array<Point2, 4> easy = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4), Point2::at(1, 1)};
+  const std::array<Point2, 4> hard = {Point2::at(-m, 1 - m), Point2::at(m - 1, -m),
+                                      Point2::at(m - 1, m - 1), Point2::at(1 - m, m - 1)};
+  const std::array<Point2, 4> easy = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(0, 4),
+                                      Point2::at(1, 1)};
   for (std::size_t lane = 0; lane < 16; ++lane) {
     Quadruples data(16);
     for (std::size_t i = 0; i < 16; ++i) data.set(i, i == lane ? hard : easy, no_shift);
@@ -165,7 +180,8 @@ TEST(Batch, NamesTheSpanThatIsNotAsLong) {
       EXPECT_EQ(answer.error().index, which);
       EXPECT_EQ(answer.error().value, static_cast<double>(length));
       EXPECT_EQ(answer.error().bits, 0);
-      EXPECT_NE(describe(answer.error()).find(std::string("span ").append(std::to_string(which))), std::string::npos);
+      EXPECT_NE(describe(answer.error()).find(std::string("span ").append(std::to_string(which))),
+                std::string::npos);
       EXPECT_EQ(out.front(), untouched);
       if (which < 6) {
         EXPECT_EQ(orient_batch(a, b, c, out, isa).error().index, which);
@@ -174,7 +190,11 @@ TEST(Batch, NamesTheSpanThatIsNotAsLong) {
   }
   numbers[0].resize(3);
   std::vector<Sign> out(4);
-  EXPECT_EQ(orient_batch({numbers[0], numbers[0]}, {numbers[0], numbers[0]}, {numbers[0], numbers[0]}, out).error().index, 6U);
+  EXPECT_EQ(orient_batch({numbers[0], numbers[0]}, {numbers[0], numbers[0]},
+                         {numbers[0], numbers[0]}, out)
+                .error()
+                .index,
+            6U);
 }
 
 TEST(Batch, RunsNothingThatTheMachineLacks) {

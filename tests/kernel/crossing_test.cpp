@@ -8,7 +8,9 @@ namespace {
 
 using namespace kernel;
 
-bool parallel(const Point2& a, const Point2& b, const Point2& c, const Point2& d) { return sign_of(cross(b - a, d - c)) == Sign::zero; }
+bool parallel(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  return sign_of(cross(b - a, d - c)) == Sign::zero;
+}
 
 TEST(RoundCross, a_crossing_on_the_grid_is_itself) {
   EXPECT_EQ(round_cross(at(0, 0), at(4, 4), at(0, 4), at(4, 0)), at(2, 2));
@@ -22,7 +24,8 @@ TEST(RoundCross, halves_go_up_on_both_axes) {
 }
 
 TEST(RoundCross, below_a_half_goes_down_on_both_sides_of_zero) {
-  // The crossing of the diagonal with x + y = 1/3-ish lines: (1/3, 1/3) and (-1/3, -1/3), (2/3, 2/3) and (-2/3, -2/3).
+  // The crossing of the diagonal with x + y = 1/3-ish lines: (1/3, 1/3) and (-1/3, -1/3), (2/3,
+  // 2/3) and (-2/3, -2/3).
   EXPECT_EQ(round_cross(at(-1, -1), at(2, 2), at(0, 1), at(1, -1)), at(0, 0));
   EXPECT_EQ(round_cross(at(1, 1), at(-2, -2), at(0, -1), at(-1, 1)), at(0, 0));
   EXPECT_EQ(round_cross(at(-1, -1), at(2, 2), at(0, 2), at(1, 0)), at(1, 1));
@@ -44,7 +47,8 @@ TEST(RoundCross, translation_moves_the_result_along) {
   for_all_classes2<4>(1000, [](const auto& p, Random& random) {
     if (!proper_cross(p[0], p[1], p[2], p[3])) return;
     const auto q = translated(p, random);
-    EXPECT_EQ(round_cross(q[0], q[1], q[2], q[3]) - q[0], round_cross(p[0], p[1], p[2], p[3]) - p[0]);
+    EXPECT_EQ(round_cross(q[0], q[1], q[2], q[3]) - q[0],
+              round_cross(p[0], p[1], p[2], p[3]) - p[0]);
   });
 }
 
@@ -74,7 +78,8 @@ TEST(OrientCrossing, the_crossing_is_left_on_and_right_of_a_line) {
   EXPECT_EQ(orient_crossing(a, b, c, d, at(0, 1), at(4, 1)), Sign::positive);
   EXPECT_EQ(orient_crossing(a, b, c, d, at(0, 2), at(4, 2)), Sign::zero);
   EXPECT_EQ(orient_crossing(a, b, c, d, at(0, 3), at(4, 3)), Sign::negative);
-  EXPECT_EQ(orient_crossing(a, b, c, d, at(7, 7), at(7, 7)), Sign::zero) << "a line without a direction";
+  EXPECT_EQ(orient_crossing(a, b, c, d, at(7, 7), at(7, 7)), Sign::zero)
+      << "a line without a direction";
 }
 
 TEST(OrientCrossing, the_direction_of_the_first_two_lines_does_not_matter) {
@@ -98,7 +103,8 @@ TEST(OrientCrossing, a_line_through_an_end_on_the_other_line_is_orient) {
 TEST(OrientCrossing, lines_of_extreme_points_agree_with_the_reference) {
   for_extremes2<6>(20000, [](const auto& p) {
     if (parallel(p[0], p[1], p[2], p[3])) return;
-    EXPECT_EQ(orient_crossing(p[0], p[1], p[2], p[3], p[4], p[5]), reference::orient_crossing(p[0], p[1], p[2], p[3], p[4], p[5]));
+    EXPECT_EQ(orient_crossing(p[0], p[1], p[2], p[3], p[4], p[5]),
+              reference::orient_crossing(p[0], p[1], p[2], p[3], p[4], p[5]));
   });
 }
 
@@ -108,7 +114,8 @@ TEST(CompareCrossings, crossings_come_in_order_along_the_segment) {
   EXPECT_EQ(compare_crossings(a, b, at(2, -1), at(2, 1), at(5, 1), at(5, -1)), Sign::negative);
   EXPECT_EQ(compare_crossings(b, a, at(2, -1), at(2, 1), at(5, 1), at(5, -1)), Sign::positive);
   EXPECT_EQ(compare_crossings(a, b, at(4, -1), at(6, 1), at(6, -1), at(4, 1)), Sign::zero);
-  EXPECT_EQ(compare_crossings(a, b, at(-4, 1), at(-4, 2), at(20, 5), at(20, 6)), Sign::negative) << "beyond the ends";
+  EXPECT_EQ(compare_crossings(a, b, at(-4, 1), at(-4, 2), at(20, 5), at(20, 6)), Sign::negative)
+      << "beyond the ends";
 }
 
 TEST(CompareCrossings, turning_a_line_keeps_the_order_and_turning_the_segment_flips_it) {
@@ -125,15 +132,19 @@ TEST(CompareCrossings, turning_a_line_keeps_the_order_and_turning_the_segment_fl
 TEST(CompareCrossings, lines_of_extreme_points_agree_with_the_reference) {
   for_extremes2<6>(20000, [](const auto& p) {
     if (parallel(p[0], p[1], p[2], p[3]) || parallel(p[0], p[1], p[4], p[5])) return;
-    EXPECT_EQ(compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]), reference::compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]));
+    EXPECT_EQ(compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]),
+              reference::compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]));
   });
 }
 
 TEST(CrossingDeathTest, parallel_lines_break_the_contract) {
-  EXPECT_DEATH((void)orient_crossing(at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 0), at(1, 0)), "not parallel");
-  EXPECT_DEATH((void)compare_crossings(at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 0), at(1, 5)), "parallel");
+  EXPECT_DEATH((void)orient_crossing(at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 0), at(1, 0)),
+               "not parallel");
+  EXPECT_DEATH((void)compare_crossings(at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 0), at(1, 5)),
+               "parallel");
   EXPECT_DEATH((void)round_cross(at(0, 0), at(1, 0), at(0, 1), at(1, 1)), "cross properly");
-  EXPECT_DEATH((void)round_cross(at(0, 0), at(1, 0), at(5, -1), at(5, 1)), "cross properly") << "not parallel, but no crossing";
+  EXPECT_DEATH((void)round_cross(at(0, 0), at(1, 0), at(5, -1), at(5, 1)), "cross properly")
+      << "not parallel, but no crossing";
 }
 
 }  // namespace

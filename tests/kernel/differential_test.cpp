@@ -1,4 +1,5 @@
-// The kernel against the slow reference on every predicate and every class of input, and the planted bugs that the same loop must notice.
+// The kernel against the slow reference on every predicate and every class of input, and the
+// planted bugs that the same loop must notice.
 #include <string_view>
 
 #include "kernel_test.hpp"
@@ -10,7 +11,8 @@ namespace offgrid::testing {
 namespace {
 
 /// The number of differing answers among `count` questions per class, for one predicate.
-int differences(const Subject& first, const Subject& second, std::string_view predicate, int count) {
+int differences(const Subject& first, const Subject& second, std::string_view predicate,
+                int count) {
   int result = 0;
   for (const Question2& question : questions2()) {
     if (predicate != question.predicate) continue;
@@ -20,7 +22,8 @@ int differences(const Subject& first, const Subject& second, std::string_view pr
         Points2 points;
         fill(which, random, points);
         const std::uint64_t choice = random.next();
-        result += static_cast<int>(question.ask(first, points, choice) != question.ask(second, points, choice));
+        result += static_cast<int>(question.ask(first, points, choice) !=
+                                   question.ask(second, points, choice));
       }
     }
   }
@@ -32,7 +35,8 @@ int differences(const Subject& first, const Subject& second, std::string_view pr
         Points3 points;
         fill(which, random, points);
         const std::uint64_t choice = random.next();
-        result += static_cast<int>(question.ask(first, points, choice) != question.ask(second, points, choice));
+        result += static_cast<int>(question.ask(first, points, choice) !=
+                                   question.ask(second, points, choice));
       }
     }
   }
@@ -41,10 +45,12 @@ int differences(const Subject& first, const Subject& second, std::string_view pr
 
 TEST(Differential, the_kernel_agrees_with_the_reference_on_every_predicate_and_class) {
   for (const Question2& question : questions2()) {
-    EXPECT_EQ(differences(honest_subject(), reference_subject(), question.predicate, 1000), 0) << question.predicate;
+    EXPECT_EQ(differences(honest_subject(), reference_subject(), question.predicate, 1000), 0)
+        << question.predicate;
   }
   for (const Question3& question : questions3()) {
-    EXPECT_EQ(differences(honest_subject(), reference_subject(), question.predicate, 1000), 0) << question.predicate;
+    EXPECT_EQ(differences(honest_subject(), reference_subject(), question.predicate, 1000), 0)
+        << question.predicate;
   }
 }
 
@@ -56,7 +62,8 @@ TEST(Differential, every_predicate_is_asked_often_enough) {
       for (int i = 0; i < 1000; ++i) {
         Points2 points;
         fill(which, random, points);
-        answered += static_cast<int>(question.ask(honest_subject(), points, random.next()).has_value());
+        answered +=
+            static_cast<int>(question.ask(honest_subject(), points, random.next()).has_value());
       }
     }
     EXPECT_GT(answered, 2000) << question.predicate;
@@ -79,9 +86,11 @@ TEST(PlantedBugs, each_changes_only_the_predicate_it_names) {
     for (const Question2& question : questions2()) {
       if (question.predicate == std::string_view(bug.predicate)) known = true;
       if (question.predicate == std::string_view(bug.predicate)) continue;
-      EXPECT_EQ(differences(honest_subject(), subject, question.predicate, 10), 0) << bug.name << " " << question.predicate;
+      EXPECT_EQ(differences(honest_subject(), subject, question.predicate, 10), 0)
+          << bug.name << " " << question.predicate;
     }
-    for (const Question3& question : questions3()) known = known || question.predicate == std::string_view(bug.predicate);
+    for (const Question3& question : questions3())
+      known = known || question.predicate == std::string_view(bug.predicate);
     EXPECT_TRUE(known) << bug.name << " names " << bug.predicate;
   }
 }

@@ -15,7 +15,8 @@ TEST(SquaredDistance, it_is_exact_across_the_range) {
   EXPECT_EQ(squared_distance(at(0, 0), at(3, 4)).raw(), 25);
   EXPECT_EQ(squared_distance(at(-limit2, -limit2), at(limit2, limit2)).raw(), 2 * side * side);
   const std::int64_t side3 = 2 * std::int64_t{limit3};
-  EXPECT_EQ(squared_distance(at(-limit3, -limit3, -limit3), at(limit3, limit3, limit3)).raw(), 3 * side3 * side3);
+  EXPECT_EQ(squared_distance(at(-limit3, -limit3, -limit3), at(limit3, limit3, limit3)).raw(),
+            3 * side3 * side3);
 }
 
 TEST(CompareDistance, one_unit_across_the_range_is_seen) {
@@ -25,8 +26,9 @@ TEST(CompareDistance, one_unit_across_the_range_is_seen) {
 }
 
 TEST(CompareDistance, a_swap_flips_the_sign) {
-  for_all_classes2<3>(1000,
-                      [](const auto& p, Random&) { EXPECT_EQ(compare_distance(p[0], p[2], p[1]), -compare_distance(p[0], p[1], p[2])); });
+  for_all_classes2<3>(1000, [](const auto& p, Random&) {
+    EXPECT_EQ(compare_distance(p[0], p[2], p[1]), -compare_distance(p[0], p[1], p[2]));
+  });
   for_all_classes3<3>(1000, [](const auto& p, Random&) {
     EXPECT_EQ(compare_distance(p[0], p[2], p[1]), -compare_distance(p[0], p[1], p[2]));
     EXPECT_EQ(compare_distance(p[0], p[1], p[2]), reference::compare_distance3(p[0], p[1], p[2]));
@@ -38,12 +40,19 @@ TEST(DistanceToSegment, the_nearest_point_is_the_first_end_the_inside_or_the_las
   const Point2 b = at(10, 0);
   for (const std::int64_t difference : {-1, 0, 1}) {
     const Sign expected = -sign_of(difference);
-    EXPECT_EQ(compare_distance_to_segment(at(-3, 4), a, b, squared(25 + difference)), expected) << "before a";
-    EXPECT_EQ(compare_distance_to_segment(at(0, 4), a, b, squared(16 + difference)), expected) << "exactly at a";
-    EXPECT_EQ(compare_distance_to_segment(at(5, 4), a, b, squared(16 + difference)), expected) << "beside";
-    EXPECT_EQ(compare_distance_to_segment(at(10, -4), a, b, squared(16 + difference)), expected) << "exactly at b";
-    EXPECT_EQ(compare_distance_to_segment(at(13, -4), a, b, squared(25 + difference)), expected) << "after b";
-    EXPECT_EQ(compare_distance_to_segment(at(5, 4), at(5, 1), at(5, 1), squared(9 + difference)), expected) << "a point";
+    EXPECT_EQ(compare_distance_to_segment(at(-3, 4), a, b, squared(25 + difference)), expected)
+        << "before a";
+    EXPECT_EQ(compare_distance_to_segment(at(0, 4), a, b, squared(16 + difference)), expected)
+        << "exactly at a";
+    EXPECT_EQ(compare_distance_to_segment(at(5, 4), a, b, squared(16 + difference)), expected)
+        << "beside";
+    EXPECT_EQ(compare_distance_to_segment(at(10, -4), a, b, squared(16 + difference)), expected)
+        << "exactly at b";
+    EXPECT_EQ(compare_distance_to_segment(at(13, -4), a, b, squared(25 + difference)), expected)
+        << "after b";
+    EXPECT_EQ(compare_distance_to_segment(at(5, 4), at(5, 1), at(5, 1), squared(9 + difference)),
+              expected)
+        << "a point";
   }
 }
 
@@ -53,8 +62,10 @@ TEST(DistanceToSegment, a_point_on_the_segment_has_distance_zero) {
 }
 
 TEST(DistanceToSegments, a_tie_between_an_end_and_an_inside_is_zero) {
-  EXPECT_EQ(compare_distance_to_segments(at(0, 0), at(3, 4), at(9, 9), at(-9, 5), at(9, 5)), Sign::zero);
-  EXPECT_EQ(compare_distance_to_segments(at(0, 0), at(3, 4), at(9, 9), at(-9, 6), at(9, 6)), Sign::negative);
+  EXPECT_EQ(compare_distance_to_segments(at(0, 0), at(3, 4), at(9, 9), at(-9, 5), at(9, 5)),
+            Sign::zero);
+  EXPECT_EQ(compare_distance_to_segments(at(0, 0), at(3, 4), at(9, 9), at(-9, 6), at(9, 6)),
+            Sign::negative);
 }
 
 TEST(DistanceToSegments, exchanging_the_segments_flips_the_sign_and_turning_one_keeps_it) {
@@ -89,7 +100,8 @@ TEST(DistanceToSegments, the_corners_of_the_range_agree_with_the_reference) {
     EXPECT_EQ(compare_distance_to_segments(p[0], p[1], p[2], p[3], p[4]),
               reference::compare_distance_to_segments(p[0], p[1], p[2], p[3], p[4]));
     const Int<63> r2 = squared_distance(p[3], p[4]);
-    EXPECT_EQ(compare_distance_to_segment(p[0], p[1], p[2], r2), reference::compare_distance_to_segment(p[0], p[1], p[2], r2));
+    EXPECT_EQ(compare_distance_to_segment(p[0], p[1], p[2], r2),
+              reference::compare_distance_to_segment(p[0], p[1], p[2], r2));
   });
 }
 

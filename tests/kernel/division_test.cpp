@@ -12,14 +12,19 @@ using namespace kernel;
 
 /// Numbers around squares: where a root that is off by one shows. With the largest that there are.
 std::vector<std::uint64_t> numbers_around_squares() {
-  std::vector<std::uint64_t> roots{1, 2, 3, 65535, 65536, 94906265, 94906266, 94906267, 0xfffffffeU, 0xffffffffU};
+  std::vector<std::uint64_t> roots{1,        2,        3,        65535,       65536,
+                                   94906265, 94906266, 94906267, 0xfffffffeU, 0xffffffffU};
   Random random(3);
   for (int i = 0; i < 2000; ++i) {
-    roots.push_back(static_cast<std::uint64_t>(random.between(1, 0xffffffff) >> random.between(0, 31)) | std::uint64_t{1});
+    roots.push_back(
+        static_cast<std::uint64_t>(random.between(1, 0xffffffff) >> random.between(0, 31)) |
+        std::uint64_t{1});
   }
   std::vector<std::uint64_t> numbers{0, 1, 2, 3, ~std::uint64_t{0}, ~std::uint64_t{0} - 1};
   for (const std::uint64_t root : roots) {
-    for (const std::uint64_t number : {root * root - 1, root * root, root * root + 1, root * root + 2 * root}) numbers.push_back(number);
+    for (const std::uint64_t number :
+         {root * root - 1, root * root, root * root + 1, root * root + 2 * root})
+      numbers.push_back(number);
   }
   return numbers;
 }
@@ -36,7 +41,8 @@ TEST(Root64, it_is_the_floor_bit_by_bit) {
 TEST(Root64, it_is_the_floor_in_every_rounding_mode) {
   for (const int mode : {FE_TONEAREST, FE_DOWNWARD, FE_UPWARD, FE_TOWARDZERO}) {
     ASSERT_EQ(std::fesetround(mode), 0);
-    for (const std::uint64_t number : numbers_around_squares()) EXPECT_TRUE(is_floor_of_root(detail::root64(number), number)) << number;
+    for (const std::uint64_t number : numbers_around_squares())
+      EXPECT_TRUE(is_floor_of_root(detail::root64(number), number)) << number;
   }
   std::fesetround(FE_TONEAREST);
 }
@@ -57,7 +63,8 @@ TEST(CeilRootFixed16, it_is_the_ceiling_around_every_square) {
   }
 }
 
-/// The step of Newton's method ends one too far for one less than the square of a number with 32 bits.
+/// The step of Newton's method ends one too far for one less than the square of a number with 32
+/// bits.
 TEST(CeilRootFixed16, where_newtons_step_goes_too_far_it_comes_back) {
   for (const std::uint64_t root : {0x80000001U, 0x80000002U, 0x90000001U, 0xb504f333U})
     expect_ceiling_of_root(root * std::uint64_t{root} - 1);

@@ -94,7 +94,8 @@ TEST(Grid, bad_input_names_the_coordinate_and_the_users_value) {
 TEST(Grid, a_bad_grid_is_an_error) {
   EXPECT_EQ(Grid::make(nan, 0, 1).error().axis, Axis::x);
   EXPECT_EQ(Grid::make(0, infinity, 1).error().axis, Axis::y);
-  for (const double scale : {0.0, -1.0, nan, infinity}) EXPECT_EQ(Grid::make(0, 0, scale).error().code, ErrorCode::bad_scale) << scale;
+  for (const double scale : {0.0, -1.0, nan, infinity})
+    EXPECT_EQ(Grid::make(0, 0, scale).error().code, ErrorCode::bad_scale) << scale;
 }
 
 TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
@@ -114,7 +115,8 @@ TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
     const auto grid = Grid::covering(low, high);
     ASSERT_TRUE(grid.has_value());
     for (const double x : {low.x, high.x}) {
-      for (const double y : {low.y, high.y}) EXPECT_TRUE(grid->to_grid(x, y).has_value()) << x << " " << y;
+      for (const double y : {low.y, high.y})
+        EXPECT_TRUE(grid->to_grid(x, y).has_value()) << x << " " << y;
     }
     const double half = std::fmax(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2);
     EXPECT_GT(half * grid->scale() * 4, 1073741823.0) << "not wastefully coarse";
@@ -125,7 +127,8 @@ TEST(Grid, covering_holds_the_rectangle_and_half_its_spacing_does_not) {
 
 TEST(Grid, covering_the_smallest_rectangles_has_the_finest_scale_that_a_double_can_say) {
   const double finest = std::ldexp(1.0, 1023);
-  for (const double width : {std::numeric_limits<double>::denorm_min(), std::ldexp(1.0, -1060), std::ldexp(1.0, -993)}) {
+  for (const double width :
+       {std::numeric_limits<double>::denorm_min(), std::ldexp(1.0, -1060), std::ldexp(1.0, -993)}) {
     EXPECT_EQ(Grid::covering({0, 0}, {width, 0})->scale(), finest) << width;
     EXPECT_EQ(Grid::covering({0, -width}, {0, 0})->scale(), finest) << width;
   }
@@ -165,7 +168,9 @@ TEST(Grid, covering_the_whole_grid_takes_the_scale_one) {
   EXPECT_EQ(Grid::covering({-end, -end}, {end, end})->scale(), 1);
 }
 
-TEST(Grid, a_scale_whose_unit_is_infinite_is_refused) { EXPECT_EQ(Grid::make(0, 0, 5e-324).error().code, ErrorCode::bad_scale); }
+TEST(Grid, a_scale_whose_unit_is_infinite_is_refused) {
+  EXPECT_EQ(Grid::make(0, 0, 5e-324).error().code, ErrorCode::bad_scale);
+}
 
 TEST(Grid, snap_answers_the_largest_error_and_names_the_point_at_fault) {
   const auto grid = Grid::make(0, 0, 1);
@@ -200,14 +205,18 @@ TEST(Grid, it_says_where_it_lies_and_takes_points_back) {
   EXPECT_EQ(grid->to_grid(1e308, 0).error().bits, 30) << "where the scaled value is infinite";
 }
 
-TEST(Grid, the_smallest_scale_is_that_whose_unit_is_finite) { EXPECT_TRUE(Grid::make(0, 0, 6e-309).has_value()); }
+TEST(Grid, the_smallest_scale_is_that_whose_unit_is_finite) {
+  EXPECT_TRUE(Grid::make(0, 0, 6e-309).has_value());
+}
 
 TEST(Grid, covering_takes_the_finest_scale_that_holds_the_rectangle) {
   EXPECT_EQ(Grid::covering({-600, 0}, {-100, 1})->scale(), 4194304);
   EXPECT_EQ(Grid::covering({0, -600}, {1, -100})->scale(), 4194304);
-  constexpr double end = 1073741823.5;  // rounds up to 2^30, and down to 1 - 2^30: the upper corner alone does not fit
+  // rounds up to 2^30, and down to 1 - 2^30: the upper corner alone does not fit
+  constexpr double end = 1073741823.5;
   EXPECT_EQ(Grid::covering({-end, 0}, {end, 0})->scale(), 0.5);
-  constexpr double far = 9007199254740992;  // 2^53: the centre is rounded, and the lower corner alone does not fit
+  // 2^53: the centre is rounded, and the lower corner alone does not fit
+  constexpr double far = 9007199254740992;
   EXPECT_EQ(Grid::covering({far, 0}, {far + 2147483646, 0})->scale(), 0.5);
 }
 
@@ -220,9 +229,11 @@ TEST(Grid, covering_takes_rectangles_without_width_or_height) {
   EXPECT_EQ(upside_down.value, 2);
 }
 
-/// A finer scale than 2^1023 is no double; 64 scales are tried, down to 2^-63 of the one that would do.
+/// A finer scale than 2^1023 is no double; 64 scales are tried, down to 2^-63 of the one that would
+/// do.
 TEST(Grid, covering_what_is_too_large_for_any_scale_is_an_error) {
-  const double largest = std::numeric_limits<double>::max();  // it comes back from every grid as an infinity
+  // it comes back from every grid as an infinity
+  const double largest = std::numeric_limits<double>::max();
   const Error error = Grid::covering({-largest, 0}, {largest, 1}).error();
   EXPECT_EQ(error.code, ErrorCode::bad_scale);
   EXPECT_EQ(error.value, std::ldexp(1.0, -994)) << "the first scale that was tried";

@@ -33,27 +33,32 @@ TEST(InCirclePerturbed, a_tie_with_the_smallest_point_first) {
   EXPECT_EQ(in_circle_perturbed(low_left, low_right, high_right, high_left), Side::right);
   EXPECT_EQ(in_circle_perturbed(low_left, low_right, high_left, high_right), Side::left);
   EXPECT_EQ(in_circle_perturbed(low_left, high_right, high_left, low_right), Side::right);
-  EXPECT_EQ(in_circle_perturbed(low_left, high_right, low_right, high_left), Side::left);  // clockwise
+  // clockwise
+  EXPECT_EQ(in_circle_perturbed(low_left, high_right, low_right, high_left), Side::left);
 }
 
 TEST(InCirclePerturbed, a_tie_with_the_smallest_point_second) {
   EXPECT_EQ(in_circle_perturbed(high_left, low_left, low_right, high_right), Side::left);
-  EXPECT_EQ(in_circle_perturbed(low_right, low_left, high_left, high_right), Side::right);  // clockwise
+  // clockwise
+  EXPECT_EQ(in_circle_perturbed(low_right, low_left, high_left, high_right), Side::right);
 }
 
 TEST(InCirclePerturbed, a_tie_with_the_smallest_point_third) {
   EXPECT_EQ(in_circle_perturbed(low_right, high_right, low_left, high_left), Side::right);
-  EXPECT_EQ(in_circle_perturbed(high_right, low_right, low_left, high_left), Side::left);  // clockwise
+  // clockwise
+  EXPECT_EQ(in_circle_perturbed(high_right, low_right, low_left, high_left), Side::left);
 }
 
 TEST(InCirclePerturbed, a_tie_with_the_smallest_point_last) {
   EXPECT_EQ(in_circle_perturbed(low_right, high_right, high_left, low_left), Side::left);
-  EXPECT_EQ(in_circle_perturbed(high_right, low_right, high_left, low_left), Side::right);  // clockwise
+  // clockwise
+  EXPECT_EQ(in_circle_perturbed(high_right, low_right, high_left, low_left), Side::right);
 }
 
 TEST(InCirclePerturbed, a_tie_where_the_fan_puts_the_last_point_inside) {
-  // Counter-clockwise from the smallest point m: m, u, v, w. The fan from m has the triangles m u v and m v w, so w is outside m u v, and
-  // the circle of u v w, which is no triangle of the fan, holds m.
+  // Counter-clockwise from the smallest point m: m, u, v, w. The fan from m has the triangles m u v
+  // and m v w, so w is outside m u v, and the circle of u v w, which is no triangle of the fan,
+  // holds m.
   const Point2 m = at(-5, 0);
   const Point2 u = at(3, -4);
   const Point2 v = at(5, 0);
@@ -65,7 +70,8 @@ TEST(InCirclePerturbed, a_tie_where_the_fan_puts_the_last_point_inside) {
 }
 
 TEST(InCirclePerturbed, equal_x_is_ordered_by_y) {
-  // Both (0, 0) and (0, 1) have the smallest x. Were (0, 1) the smallest, the other diagonal would win.
+  // Both (0, 0) and (0, 1) have the smallest x. Were (0, 1) the smallest, the other diagonal would
+  // win.
   EXPECT_EQ(detail::smallest_of(high_left, low_left, low_right, high_right), 1);
   EXPECT_EQ(detail::smallest_of(low_left, high_left, low_right, high_right), 0);
 }
@@ -149,10 +155,13 @@ TEST(InCirclePerturbed, a_cocircular_cell_is_a_fan_from_its_smallest_point) {
     for (std::size_t i = 0; i < p.size(); ++i) {
       for (std::size_t j = i + 1; j < p.size(); ++j) {
         for (std::size_t k = j + 1; k < p.size(); ++k) {
-          // i < j < k is counter-clockwise. The triangle is in the Delaunay triangulation of all of them iff no other point is inside.
+          // i < j < k is counter-clockwise. The triangle is in the Delaunay triangulation of all of
+          // them iff no other point is inside.
           bool empty = true;
           for (std::size_t d = 0; d < p.size(); ++d) {
-            if (d != i && d != j && d != k && in_circle_perturbed(p[i], p[j], p[k], p[d]) == Side::left) empty = false;
+            if (d != i && d != j && d != k &&
+                in_circle_perturbed(p[i], p[j], p[k], p[d]) == Side::left)
+              empty = false;
           }
           EXPECT_EQ(empty, i == 0 && k == j + 1) << "norm " << norm;
         }
@@ -166,10 +175,18 @@ TEST(MustFlip, a_strict_answer_needs_no_tie_rule) {
   EXPECT_FALSE(must_flip(at(-1, 0), at(1, 0), at(0, 9), at(0, -9)));
 }
 
-TEST(MustFlip, a_tie_flips_when_the_left_apex_is_smallest) { EXPECT_TRUE(must_flip(low_right, high_left, low_left, high_right)); }
-TEST(MustFlip, a_tie_flips_when_the_right_apex_is_smallest) { EXPECT_TRUE(must_flip(high_left, low_right, high_right, low_left)); }
-TEST(MustFlip, a_tie_stays_when_the_origin_is_smallest) { EXPECT_FALSE(must_flip(low_left, high_right, high_left, low_right)); }
-TEST(MustFlip, a_tie_stays_when_the_target_is_smallest) { EXPECT_FALSE(must_flip(high_right, low_left, low_right, high_left)); }
+TEST(MustFlip, a_tie_flips_when_the_left_apex_is_smallest) {
+  EXPECT_TRUE(must_flip(low_right, high_left, low_left, high_right));
+}
+TEST(MustFlip, a_tie_flips_when_the_right_apex_is_smallest) {
+  EXPECT_TRUE(must_flip(high_left, low_right, high_right, low_left));
+}
+TEST(MustFlip, a_tie_stays_when_the_origin_is_smallest) {
+  EXPECT_FALSE(must_flip(low_left, high_right, high_left, low_right));
+}
+TEST(MustFlip, a_tie_stays_when_the_target_is_smallest) {
+  EXPECT_FALSE(must_flip(high_right, low_left, low_right, high_left));
+}
 
 TEST(MustFlip, it_is_the_perturbed_test) {
   for_all_classes2<4>(1000, [](const auto& p, Random&) {
@@ -183,8 +200,8 @@ TEST(MustFlip, it_is_the_perturbed_test) {
 TEST(MustFlip, of_two_diagonals_exactly_one_stays) {
   for_all_classes2<4>(1000, [](const auto& p, Random&) {
     const auto& [u, v, c, d] = p;
-    const bool convex = orient(u, v, c) == Sign::positive && orient(u, v, d) == Sign::negative && orient(d, c, u) == Sign::positive &&
-                        orient(d, c, v) == Sign::negative;
+    const bool convex = orient(u, v, c) == Sign::positive && orient(u, v, d) == Sign::negative &&
+                        orient(d, c, u) == Sign::positive && orient(d, c, v) == Sign::negative;
     if (convex) {
       EXPECT_NE(must_flip(u, v, c, d), must_flip(d, c, u, v));
     }
@@ -194,7 +211,9 @@ TEST(MustFlip, of_two_diagonals_exactly_one_stays) {
 TEST(MustFlip, a_flip_needs_no_test_of_convexity) {
   for_all_classes2<4>(1000, [](const auto& p, Random&) {
     const auto& [u, v, c, d] = p;
-    if (orient(u, v, c) != Sign::positive || orient(u, v, d) != Sign::negative || !must_flip(u, v, c, d)) return;
+    if (orient(u, v, c) != Sign::positive || orient(u, v, d) != Sign::negative ||
+        !must_flip(u, v, c, d))
+      return;
     EXPECT_EQ(orient(c, d, v), Sign::positive);
     EXPECT_EQ(orient(c, d, u), Sign::negative);
   });
@@ -209,9 +228,12 @@ TEST(InCirclePerturbedDeathTest, a_tie_of_collinear_points_breaks_the_contract) 
 TEST(InCirclePerturbed, vertices_of_the_mesh_answer_as_the_points_of_the_grid_do) {
   for_all_grid_points<4>(3, [](const auto& p) {
     const auto mesh = [](const Point2& v) { return MeshPoint2(v); };
-    if (orient(p[0], p[1], p[2]) == Sign::zero || p[3] == p[0] || p[3] == p[1] || p[3] == p[2]) return;
-    EXPECT_EQ(in_circle_perturbed(mesh(p[0]), mesh(p[1]), mesh(p[2]), mesh(p[3])), in_circle_perturbed(p[0], p[1], p[2], p[3]));
-    EXPECT_EQ(must_flip(mesh(p[0]), mesh(p[1]), mesh(p[2]), mesh(p[3])), must_flip(p[0], p[1], p[2], p[3]));
+    if (orient(p[0], p[1], p[2]) == Sign::zero || p[3] == p[0] || p[3] == p[1] || p[3] == p[2])
+      return;
+    EXPECT_EQ(in_circle_perturbed(mesh(p[0]), mesh(p[1]), mesh(p[2]), mesh(p[3])),
+              in_circle_perturbed(p[0], p[1], p[2], p[3]));
+    EXPECT_EQ(must_flip(mesh(p[0]), mesh(p[1]), mesh(p[2]), mesh(p[3])),
+              must_flip(p[0], p[1], p[2], p[3]));
   });
 }
 

@@ -56,7 +56,8 @@ TEST(InCircle, doubling_keeps_the_sign) {
   for_all_classes2<4>(1000, [](const auto& p, Random&) {
     const auto half = halved(p);
     const auto twice = doubled(half);
-    EXPECT_EQ(in_circle(twice[0], twice[1], twice[2], twice[3]), in_circle(half[0], half[1], half[2], half[3]));
+    EXPECT_EQ(in_circle(twice[0], twice[1], twice[2], twice[3]),
+              in_circle(half[0], half[1], half[2], half[3]));
   });
 }
 
@@ -66,13 +67,15 @@ TEST(InCircle, scaling_one_axis_is_no_law) {
 }
 
 TEST(InCircle, every_quadruple_of_a_4_by_4_grid_agrees_with_the_reference) {
-  for_all_grid_points<4>(4,
-                         [](const auto& p) { EXPECT_EQ(in_circle(p[0], p[1], p[2], p[3]), reference::in_circle(p[0], p[1], p[2], p[3])); });
+  for_all_grid_points<4>(4, [](const auto& p) {
+    EXPECT_EQ(in_circle(p[0], p[1], p[2], p[3]), reference::in_circle(p[0], p[1], p[2], p[3]));
+  });
 }
 
 TEST(InCircle, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<4>(20000,
-                   [](const auto& p) { EXPECT_EQ(in_circle(p[0], p[1], p[2], p[3]), reference::in_circle(p[0], p[1], p[2], p[3])); });
+  for_extremes2<4>(20000, [](const auto& p) {
+    EXPECT_EQ(in_circle(p[0], p[1], p[2], p[3]), reference::in_circle(p[0], p[1], p[2], p[3]));
+  });
 }
 
 TEST(InCircle, three_corners_and_the_centre_give_the_largest_value_known) {
@@ -85,13 +88,15 @@ TEST(InCircle, three_corners_and_the_centre_give_the_largest_value_known) {
 }
 
 TEST(InCircle, the_value_is_even) {
-  for_all_classes2<4>(1000,
-                      [](const auto& p, Random&) { EXPECT_EQ(detail::low_word(in_circle_value(p[0], p[1], p[2], p[3]).raw()) & 1U, 0U); });
+  for_all_classes2<4>(1000, [](const auto& p, Random&) {
+    EXPECT_EQ(detail::low_word(in_circle_value(p[0], p[1], p[2], p[3]).raw()) & 1U, 0U);
+  });
 }
 
 TEST(InCircle, four_mesh_points_answer_as_their_grid_points) {
   for_all_classes2<4>(300, [](const auto& p, Random&) {
-    EXPECT_EQ(in_circle(MeshPoint2(p[0]), MeshPoint2(p[1]), MeshPoint2(p[2]), MeshPoint2(p[3])), in_circle(p[0], p[1], p[2], p[3]));
+    EXPECT_EQ(in_circle(MeshPoint2(p[0]), MeshPoint2(p[1]), MeshPoint2(p[2]), MeshPoint2(p[3])),
+              in_circle(p[0], p[1], p[2], p[3]));
   });
 }
 

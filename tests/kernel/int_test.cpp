@@ -22,7 +22,9 @@ Int<Bits> random_int(Random& random) {
   constexpr std::int64_t bound = static_cast<std::int64_t>((std::uint64_t{1} << Bits) - 1);
   const int kind = static_cast<int>(random.between(0, 5));
   if (kind < 2) return Int<Bits>::checked(kind == 0 ? bound : -bound).value();
-  return Int<Bits>::checked(random.between(-bound, bound) >> (kind == 2 ? 0 : random.between(0, Bits - 1))).value();
+  return Int<Bits>::checked(random.between(-bound, bound) >>
+                            (kind == 2 ? 0 : random.between(0, Bits - 1)))
+      .value();
 }
 
 template <int A, int B>
@@ -128,7 +130,8 @@ TEST(Int, widening_keeps_the_value) {
 TEST(Sign, products_and_negations) {
   for (const Sign a : {Sign::negative, Sign::zero, Sign::positive}) {
     EXPECT_EQ(to_int(-a), -to_int(a));
-    for (const Sign b : {Sign::negative, Sign::zero, Sign::positive}) EXPECT_EQ(to_int(a * b), to_int(a) * to_int(b));
+    for (const Sign b : {Sign::negative, Sign::zero, Sign::positive})
+      EXPECT_EQ(to_int(a * b), to_int(a) * to_int(b));
   }
   EXPECT_EQ(-Side::left, Side::right);
   EXPECT_EQ(-Order::before, Order::after);
@@ -145,10 +148,13 @@ TEST(Narrow, a_lemma_keeps_the_value) {
 
 #if OFFGRID_CHECKS
 TEST(NarrowDeathTest, a_value_that_contradicts_the_lemma_is_noticed) {
-  EXPECT_DEATH((void)narrow<lemma::orient_range>(Int<63>::checked(std::int64_t{1} << 62).value()), "orient_range");
+  EXPECT_DEATH((void)narrow<lemma::orient_range>(Int<63>::checked(std::int64_t{1} << 62).value()),
+               "orient_range");
 }
 
-TEST(IntDeathTest, a_trusted_value_out_of_range_is_noticed) { EXPECT_DEATH((void)Int<30>::trusted(limit2 + 1), "guarantee broken"); }
+TEST(IntDeathTest, a_trusted_value_out_of_range_is_noticed) {
+  EXPECT_DEATH((void)Int<30>::trusted(limit2 + 1), "guarantee broken");
+}
 #endif
 
 TEST(Int, it_fits_whatever_is_wider_than_its_type) {
@@ -158,7 +164,8 @@ TEST(Int, it_fits_whatever_is_wider_than_its_type) {
 }
 
 TEST(Int, unsigned_words_of_64_bits_come_in_whole) {
-  for (const std::uint64_t word : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{6}, std::uint64_t{INT64_MAX}, ~std::uint64_t{0}}) {
+  for (const std::uint64_t word : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{6},
+                                   std::uint64_t{INT64_MAX}, ~std::uint64_t{0}}) {
     const auto v = Int<64>::checked(word);
     ASSERT_TRUE(v.has_value());
     EXPECT_EQ(big(*v), Big(word));
@@ -166,7 +173,8 @@ TEST(Int, unsigned_words_of_64_bits_come_in_whole) {
 }
 
 TEST(Int, a_wide_one_that_is_small_becomes_one_of_128_bits) {
-  for (const std::int64_t factor : {INT64_MAX, INT64_MIN + 1, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}}) {
+  for (const std::int64_t factor :
+       {INT64_MAX, INT64_MIN + 1, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}}) {
     const auto v = Int<63>::checked(factor).value() * Int<60>::checked(987654321987654321).value();
     const auto narrow_again = Int<123>::checked(Int<200>(v));
     ASSERT_TRUE(narrow_again.has_value());
@@ -175,7 +183,9 @@ TEST(Int, a_wide_one_that_is_small_becomes_one_of_128_bits) {
   }
 }
 
-TEST(Narrow, what_is_narrow_already_keeps_its_value) { EXPECT_EQ(narrow<lemma::orient_range>(Int<20>::checked(-77).value()).raw(), -77); }
+TEST(Narrow, what_is_narrow_already_keeps_its_value) {
+  EXPECT_EQ(narrow<lemma::orient_range>(Int<20>::checked(-77).value()).raw(), -77);
+}
 
 }  // namespace
 }  // namespace offgrid::testing

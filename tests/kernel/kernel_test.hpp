@@ -1,4 +1,5 @@
-// What the kernel's unit tests share: short points, readable failures, and loops over every class of generated input.
+// What the kernel's unit tests share: short points, readable failures, and loops over every class
+// of generated input.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,10 +15,16 @@
 
 namespace offgrid::kernel {
 
-inline void PrintTo(Sign s, std::ostream* out) { *out << (s == Sign::zero ? "zero" : s == Sign::positive ? "positive" : "negative"); }
+inline void PrintTo(Sign s, std::ostream* out) {
+  *out << (s == Sign::zero ? "zero" : s == Sign::positive ? "positive" : "negative");
+}
 inline void PrintTo(Side s, std::ostream* out) { *out << (s == Side::left ? "left" : "right"); }
-inline void PrintTo(Order o, std::ostream* out) { *out << (o == Order::before ? "before" : "after"); }
-inline void PrintTo(const Point2& p, std::ostream* out) { *out << "Point2::at(" << p.x.raw() << ", " << p.y.raw() << ")"; }
+inline void PrintTo(Order o, std::ostream* out) {
+  *out << (o == Order::before ? "before" : "after");
+}
+inline void PrintTo(const Point2& p, std::ostream* out) {
+  *out << "Point2::at(" << p.x.raw() << ", " << p.y.raw() << ")";
+}
 inline void PrintTo(const MeshPoint2& p, std::ostream* out) {
   *out << "mesh ";
   PrintTo(p.grid(), out);
@@ -46,14 +53,18 @@ constexpr kernel::Point2 at(std::int64_t x, std::int64_t y) {
   return kernel::Point2::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
 }
 constexpr kernel::Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) {
-  return kernel::Point3::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z));
+  return kernel::Point3::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y),
+                            static_cast<std::int32_t>(z));
 }
-constexpr kernel::MeshPoint2 mesh_at(std::int64_t x, std::int64_t y) { return kernel::MeshPoint2(at(x, y)); }
+constexpr kernel::MeshPoint2 mesh_at(std::int64_t x, std::int64_t y) {
+  return kernel::MeshPoint2(at(x, y));
+}
 
 constexpr std::int64_t x_of(const kernel::Point2& p) { return p.x.raw(); }
 constexpr std::int64_t y_of(const kernel::Point2& p) { return p.y.raw(); }
 
-/// Calls check(points, random) on `count` arrays of N points of every class of the plane, until one fails.
+/// Calls check(points, random) on `count` arrays of N points of every class of the plane, until one
+/// fails.
 template <std::size_t N, class Check>
 void for_all_classes2(int count, Check check) {
   for (const Class2 which : all_classes2()) {
@@ -63,7 +74,8 @@ void for_all_classes2(int count, Check check) {
       std::array<kernel::Point2, N> points;
       fill(which, random, points);
       check(points, random);
-      if (::testing::Test::HasFailure()) ADD_FAILURE() << "with " << ::testing::PrintToString(points);
+      if (::testing::Test::HasFailure())
+        ADD_FAILURE() << "with " << ::testing::PrintToString(points);
     }
   }
 }
@@ -78,7 +90,8 @@ void for_all_classes3(int count, Check check) {
       std::array<kernel::Point3, N> points;
       fill(which, random, points);
       check(points, random);
-      if (::testing::Test::HasFailure()) ADD_FAILURE() << "with " << ::testing::PrintToString(points);
+      if (::testing::Test::HasFailure())
+        ADD_FAILURE() << "with " << ::testing::PrintToString(points);
     }
   }
 }
@@ -115,7 +128,8 @@ void for_extremes2(int count, Check check) {
   }
 }
 
-/// A symmetry of the square grid: turned by `turns` right angles, then mirrored at the y axis or not.
+/// A symmetry of the square grid: turned by `turns` right angles, then mirrored at the y axis or
+/// not.
 constexpr kernel::Point2 transformed(const kernel::Point2& p, int turns, bool mirrored) {
   kernel::Point2 q = p;
   for (int i = 0; i < turns; ++i) q = at(-y_of(q), x_of(q));
@@ -124,10 +138,12 @@ constexpr kernel::Point2 transformed(const kernel::Point2& p, int turns, bool mi
 
 /// All points moved by one random vector that keeps them in range.
 template <std::size_t N>
-std::array<kernel::Point2, N> translated(const std::array<kernel::Point2, N>& points, Random& random) {
+std::array<kernel::Point2, N> translated(const std::array<kernel::Point2, N>& points,
+                                         Random& random) {
   std::array<std::int64_t, 4> box{limit2, -limit2, limit2, -limit2};
   for (const kernel::Point2& p : points) {
-    box = {std::min(box[0], x_of(p)), std::max(box[1], x_of(p)), std::min(box[2], y_of(p)), std::max(box[3], y_of(p))};
+    box = {std::min(box[0], x_of(p)), std::max(box[1], x_of(p)), std::min(box[2], y_of(p)),
+           std::max(box[3], y_of(p))};
   }
   const std::int64_t dx = random.between(-limit2 - box[0], limit2 - box[1]);
   const std::int64_t dy = random.between(-limit2 - box[2], limit2 - box[3]);

@@ -20,8 +20,11 @@ TEST(Length, other_distances_are_rounded_up) {
 }
 
 TEST(Length, it_is_the_exact_ceiling) {
-  for_all_classes2<2>(3000, [](const auto& p, Random&) { EXPECT_EQ(length(p[0], p[1]), reference::length(p[0], p[1])); });
-  for_extremes2<2>(2000, [](const auto& p) { EXPECT_EQ(length(p[0], p[1]), reference::length(p[0], p[1])); });
+  for_all_classes2<2>(3000, [](const auto& p, Random&) {
+    EXPECT_EQ(length(p[0], p[1]), reference::length(p[0], p[1]));
+  });
+  for_extremes2<2>(
+      2000, [](const auto& p) { EXPECT_EQ(length(p[0], p[1]), reference::length(p[0], p[1])); });
 }
 
 TEST(Length, it_is_the_exact_ceiling_next_to_every_square) {
@@ -35,11 +38,14 @@ TEST(Length, it_is_the_exact_ceiling_next_to_every_square) {
 }
 
 TEST(Length, it_is_symmetric) {
-  for_all_classes2<2>(1000, [](const auto& p, Random&) { EXPECT_EQ(length(p[0], p[1]), length(p[1], p[0])); });
+  for_all_classes2<2>(
+      1000, [](const auto& p, Random&) { EXPECT_EQ(length(p[0], p[1]), length(p[1], p[0])); });
 }
 
 TEST(Length, the_triangle_inequality_holds) {
-  for_all_classes2<3>(5000, [](const auto& p, Random&) { EXPECT_LE(length(p[0], p[2]), length(p[0], p[1]) + length(p[1], p[2])); });
+  for_all_classes2<3>(5000, [](const auto& p, Random&) {
+    EXPECT_LE(length(p[0], p[2]), length(p[0], p[1]) + length(p[1], p[2]));
+  });
 }
 
 TEST(Length, the_triangle_inequality_holds_on_a_line) {
@@ -49,12 +55,16 @@ TEST(Length, the_triangle_inequality_holds_on_a_line) {
     const std::int64_t dy = random.between(-9, 9);
     const std::int64_t m = random.between(1, 9);
     const std::int64_t n = m + random.between(1, 9);
-    EXPECT_LE(length(at(0, 0), at(n * dx, n * dy)), length(at(0, 0), at(m * dx, m * dy)) + length(at(m * dx, m * dy), at(n * dx, n * dy)));
+    EXPECT_LE(
+        length(at(0, 0), at(n * dx, n * dy)),
+        length(at(0, 0), at(m * dx, m * dy)) + length(at(m * dx, m * dy), at(n * dx, n * dy)));
   }
 }
 
 TEST(Length, rounding_down_would_break_the_triangle_inequality) {
-  const auto down = [](std::int64_t x, std::int64_t y) { return length(at(0, 0), at(x, y)).raw() - 1; };
+  const auto down = [](std::int64_t x, std::int64_t y) {
+    return length(at(0, 0), at(x, y)).raw() - 1;
+  };
   EXPECT_GT(down(2, 2), down(1, 1) + down(1, 1));
 }
 

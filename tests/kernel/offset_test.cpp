@@ -57,7 +57,8 @@ TEST(SideOfMeshEdge, off_the_line_the_offset_does_not_matter) {
 }
 
 TEST(SideOfMeshEdge, a_tie_on_an_upright_edge_is_broken_by_y) {
-  // The edge stands a little to the left, so the query is on the right of it; seen from above going down, on the left.
+  // The edge stands a little to the left, so the query is on the right of it; seen from above going
+  // down, on the left.
   EXPECT_EQ(side_of_mesh_edge<minus>(mesh_at(0, 0), mesh_at(0, 4), at(0, 2)), Side::right);
   EXPECT_EQ(side_of_mesh_edge<minus>(mesh_at(0, 4), mesh_at(0, 0), at(0, 2)), Side::left);
   EXPECT_EQ(side_of_mesh_edge<plus>(mesh_at(0, 0), mesh_at(0, 4), at(0, 2)), Side::left);
@@ -121,11 +122,13 @@ TEST(Offset, an_area_owns_its_left_and_lower_sides_and_not_the_others) {
   const MeshPoint2 corners[] = {mesh_at(0, 0), mesh_at(4, 0), mesh_at(4, 4), mesh_at(0, 4)};
   const auto inside = [&corners](const Point2& q) {
     bool all_left = true;
-    for (int i = 0; i < 4; ++i) all_left = all_left && side_of_mesh_edge<>(corners[i], corners[(i + 1) % 4], q) == Side::left;
+    for (int i = 0; i < 4; ++i)
+      all_left = all_left && side_of_mesh_edge<>(corners[i], corners[(i + 1) % 4], q) == Side::left;
     return all_left;
   };
   for (int x = -1; x <= 5; ++x) {
-    for (int y = -1; y <= 5; ++y) EXPECT_EQ(inside(at(x, y)), x >= 0 && x < 4 && y >= 0 && y < 4) << x << " " << y;
+    for (int y = -1; y <= 5; ++y)
+      EXPECT_EQ(inside(at(x, y)), x >= 0 && x < 4 && y >= 0 && y < 4) << x << " " << y;
   }
 }
 
@@ -136,8 +139,10 @@ TEST(Offset, turning_an_edge_or_a_line_round_flips_the_side) {
     const MeshPoint2 v(p[1]);
     EXPECT_EQ(side_of_mesh_edge<minus>(v, u, p[2]), -side_of_mesh_edge<minus>(u, v, p[2]));
     EXPECT_EQ(side_of_mesh_edge<plus>(v, u, p[2]), -side_of_mesh_edge<plus>(u, v, p[2]));
-    EXPECT_EQ(side_of_line<minus>(p[1], p[0], MeshPoint2(p[2])), -side_of_line<minus>(p[0], p[1], MeshPoint2(p[2])));
-    EXPECT_EQ(side_of_line<plus>(p[1], p[0], MeshPoint2(p[2])), -side_of_line<plus>(p[0], p[1], MeshPoint2(p[2])));
+    EXPECT_EQ(side_of_line<minus>(p[1], p[0], MeshPoint2(p[2])),
+              -side_of_line<minus>(p[0], p[1], MeshPoint2(p[2])));
+    EXPECT_EQ(side_of_line<plus>(p[1], p[0], MeshPoint2(p[2])),
+              -side_of_line<plus>(p[0], p[1], MeshPoint2(p[2])));
   });
 }
 
@@ -155,7 +160,8 @@ TEST(Offset, a_half_turn_exchanges_the_signs) {
   for_all_classes2<3>(1000, [](const auto& p, Random&) {
     if (p[0] == p[1]) return;
     const auto turn = [](const Point2& v) { return transformed(v, 2, false); };
-    EXPECT_EQ(side_of_line<plus>(turn(p[0]), turn(p[1]), MeshPoint2(turn(p[2]))), side_of_line<minus>(p[0], p[1], MeshPoint2(p[2])));
+    EXPECT_EQ(side_of_line<plus>(turn(p[0]), turn(p[1]), MeshPoint2(turn(p[2]))),
+              side_of_line<minus>(p[0], p[1], MeshPoint2(p[2])));
   });
 }
 
@@ -167,7 +173,8 @@ void compare_with_concrete_infinitesimals(const std::array<Point2, 3>& p) {
   EXPECT_EQ(order_y<S>(u, p[1]), reference::order_y(u, p[1], S));
   if (p[0] == p[1]) return;
   EXPECT_EQ(side_of_mesh_edge<S>(u, v, p[2]), reference::side_of_mesh_edge(u, v, p[2], S));
-  EXPECT_EQ(side_of_line<S>(p[0], p[1], MeshPoint2(p[2])), reference::side_of_line(p[0], p[1], MeshPoint2(p[2]), S));
+  EXPECT_EQ(side_of_line<S>(p[0], p[1], MeshPoint2(p[2])),
+            reference::side_of_line(p[0], p[1], MeshPoint2(p[2]), S));
 }
 
 TEST(Offset, every_triple_of_a_4_by_4_grid_agrees_with_concrete_infinitesimals) {
@@ -187,7 +194,8 @@ TEST(Offset, the_corners_of_the_range_agree_with_concrete_infinitesimals) {
 TEST(OffsetDeathTest, a_zero_direction_breaks_the_contract) {
   EXPECT_DEATH((void)tau<>(direction(0, 0)), "direction is not zero");
   EXPECT_DEATH((void)side_of_line<>(at(1, 1), at(1, 1), mesh_at(2, 2)), "direction is not zero");
-  EXPECT_DEATH((void)source_names::offset_side_by_cascade<>(direction(0, 0)), "direction is not zero");
+  EXPECT_DEATH((void)source_names::offset_side_by_cascade<>(direction(0, 0)),
+               "direction is not zero");
 }
 
 TEST(SourceNames, the_aliases_are_the_predicates_for_both_signs) {
@@ -200,7 +208,8 @@ TEST(SourceNames, the_aliases_are_the_predicates_for_both_signs) {
     EXPECT_EQ(side_of(p[0], p[1], p[2]), orient(p[0], p[1], p[2]));
     EXPECT_EQ(side_of_mesh_edge_for_point<minus>(u, v, p[2]), side_of_mesh_edge<minus>(u, v, p[2]));
     EXPECT_EQ(side_of_mesh_edge_for_point<plus>(u, v, p[2]), side_of_mesh_edge<plus>(u, v, p[2]));
-    EXPECT_EQ(side_of_line_for_mesh_vertex<minus>(p[0], p[1], w), side_of_line<minus>(p[0], p[1], w));
+    EXPECT_EQ(side_of_line_for_mesh_vertex<minus>(p[0], p[1], w),
+              side_of_line<minus>(p[0], p[1], w));
     EXPECT_EQ(side_of_line_for_mesh_vertex<plus>(p[0], p[1], w), side_of_line<plus>(p[0], p[1], w));
     EXPECT_EQ(side_of_line_by_cascade<minus>(p[0], p[1], w), side_of_line<minus>(p[0], p[1], w));
     EXPECT_EQ(side_of_line_by_cascade<plus>(p[0], p[1], w), side_of_line<plus>(p[0], p[1], w));
@@ -219,8 +228,10 @@ TEST(Line, a_cached_direction_changes_no_answer) {
     EXPECT_EQ(line->side<minus>(vertex), side_of_line<minus>(p[0], p[1], vertex));
     EXPECT_EQ(line->side<plus>(vertex), side_of_line<plus>(p[0], p[1], vertex));
     EXPECT_EQ(edge->side(vertex), orient(p[0], p[1], p[2]));
-    EXPECT_EQ(edge->side<minus>(p[2]), side_of_mesh_edge<minus>(MeshPoint2(p[0]), MeshPoint2(p[1]), p[2]));
-    EXPECT_EQ(edge->side<plus>(p[2]), side_of_mesh_edge<plus>(MeshPoint2(p[0]), MeshPoint2(p[1]), p[2]));
+    EXPECT_EQ(edge->side<minus>(p[2]),
+              side_of_mesh_edge<minus>(MeshPoint2(p[0]), MeshPoint2(p[1]), p[2]));
+    EXPECT_EQ(edge->side<plus>(p[2]),
+              side_of_mesh_edge<plus>(MeshPoint2(p[0]), MeshPoint2(p[1]), p[2]));
     EXPECT_EQ(line->origin(), p[0]);
     EXPECT_EQ(line->direction(), p[1] - p[0]);
   });
@@ -228,7 +239,8 @@ TEST(Line, a_cached_direction_changes_no_answer) {
 
 TEST(Line, two_equal_points_are_an_error) {
   EXPECT_EQ(Line2::through(at(3, 3), at(3, 3)).error().code, ErrorCode::zero_direction);
-  EXPECT_EQ(MeshLine2::through(mesh_at(3, 3), mesh_at(3, 3)).error().code, ErrorCode::zero_direction);
+  EXPECT_EQ(MeshLine2::through(mesh_at(3, 3), mesh_at(3, 3)).error().code,
+            ErrorCode::zero_direction);
 }
 
 }  // namespace

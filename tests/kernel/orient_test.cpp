@@ -42,7 +42,9 @@ TEST(Orient, right_angles_keep_the_sign_and_mirrors_flip_it) {
   for_all_classes2<3>(500, [](const auto& p, Random&) {
     const Sign sign = orient(p[0], p[1], p[2]);
     for (int turns = 0; turns < 4; ++turns) {
-      const auto moved = [turns](const Point2& v, bool mirrored) { return transformed(v, turns, mirrored); };
+      const auto moved = [turns](const Point2& v, bool mirrored) {
+        return transformed(v, turns, mirrored);
+      };
       EXPECT_EQ(orient(moved(p[0], false), moved(p[1], false), moved(p[2], false)), sign);
       EXPECT_EQ(orient(moved(p[0], true), moved(p[1], true), moved(p[2], true)), -sign);
     }
@@ -59,23 +61,30 @@ TEST(Orient, doubling_keeps_the_sign) {
 
 TEST(Orient, three_triangles_of_a_point_make_up_the_area) {
   for_all_classes2<4>(1000, [](const auto& p, Random&) {
-    const auto sum = orient_value(p[0], p[1], p[3]) + orient_value(p[1], p[2], p[3]) + orient_value(p[2], p[0], p[3]);
+    const auto sum = orient_value(p[0], p[1], p[3]) + orient_value(p[1], p[2], p[3]) +
+                     orient_value(p[2], p[0], p[3]);
     EXPECT_TRUE(sum == orient_value(p[0], p[1], p[2]));
   });
 }
 
 TEST(Orient, every_triple_of_a_5_by_5_grid_agrees_with_the_reference) {
-  for_all_grid_points<3>(5, [](const auto& p) { EXPECT_EQ(orient(p[0], p[1], p[2]), reference::orient(p[0], p[1], p[2])); });
+  for_all_grid_points<3>(5, [](const auto& p) {
+    EXPECT_EQ(orient(p[0], p[1], p[2]), reference::orient(p[0], p[1], p[2]));
+  });
 }
 
 TEST(Orient, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<3>(20000, [](const auto& p) { EXPECT_EQ(orient(p[0], p[1], p[2]), reference::orient(p[0], p[1], p[2])); });
+  for_extremes2<3>(20000, [](const auto& p) {
+    EXPECT_EQ(orient(p[0], p[1], p[2]), reference::orient(p[0], p[1], p[2]));
+  });
 }
 
 TEST(Orient, half_the_range_reaches_the_bound_of_the_lemma) {
   const std::int64_t side = 2 * std::int64_t{limit2};
-  EXPECT_EQ(orient_value(at(-limit2, -limit2), at(limit2, -limit2), at(limit2, limit2)).raw(), side * side);
-  EXPECT_EQ(orient_value(at(limit2, -limit2), at(-limit2, -limit2), at(limit2, limit2)).raw(), -side * side);
+  EXPECT_EQ(orient_value(at(-limit2, -limit2), at(limit2, -limit2), at(limit2, limit2)).raw(),
+            side * side);
+  EXPECT_EQ(orient_value(at(limit2, -limit2), at(-limit2, -limit2), at(limit2, limit2)).raw(),
+            -side * side);
 }
 
 TEST(Orient, one_unit_at_the_far_corner_is_seen) {
@@ -87,7 +96,8 @@ TEST(Orient, one_unit_at_the_far_corner_is_seen) {
 
 TEST(Orient, three_mesh_points_answer_as_their_grid_points) {
   for_all_classes2<3>(500, [](const auto& p, Random&) {
-    EXPECT_EQ(orient(MeshPoint2(p[0]), MeshPoint2(p[1]), MeshPoint2(p[2])), orient(p[0], p[1], p[2]));
+    EXPECT_EQ(orient(MeshPoint2(p[0]), MeshPoint2(p[1]), MeshPoint2(p[2])),
+              orient(p[0], p[1], p[2]));
   });
 }
 

@@ -30,7 +30,8 @@ TEST(Hits, a_degenerate_segment_hits_its_own_pixel_only) {
 TEST(Hits, a_falling_line_through_the_lower_left_corner_is_in_the_pixel) {
   EXPECT_TRUE(hits(at(0, 1), at(1, 0), at(1, 1)));
   EXPECT_TRUE(hits(at(1, 0), at(0, 1), at(1, 1))) << "the other direction";
-  EXPECT_TRUE(hits(at(-1, 2), at(4, -3), at(2, 0)) == reference::hits(at(-1, 2), at(4, -3), at(2, 0)));
+  EXPECT_TRUE(hits(at(-1, 2), at(4, -3), at(2, 0)) ==
+              reference::hits(at(-1, 2), at(4, -3), at(2, 0)));
 }
 
 TEST(Hits, a_falling_line_through_the_upper_right_corner_is_not) {
@@ -53,7 +54,9 @@ TEST(Hits, a_level_or_upright_line_never_runs_along_a_border) {
 }
 
 TEST(Hits, the_direction_of_the_segment_does_not_matter) {
-  for_all_classes2<3>(1000, [](const auto& p, Random&) { EXPECT_EQ(hits(p[0], p[1], p[2]), hits(p[1], p[0], p[2])); });
+  for_all_classes2<3>(1000, [](const auto& p, Random&) {
+    EXPECT_EQ(hits(p[0], p[1], p[2]), hits(p[1], p[0], p[2]));
+  });
 }
 
 TEST(Hits, translation_keeps_the_answer) {
@@ -78,11 +81,15 @@ TEST(Hits, a_right_angle_is_no_law) {
 }
 
 TEST(Hits, every_triple_of_a_6_by_6_grid_agrees_with_clipping) {
-  for_all_grid_points<3>(6, [](const auto& p) { EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2])); });
+  for_all_grid_points<3>(6, [](const auto& p) {
+    EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2]));
+  });
 }
 
 TEST(Hits, the_corners_of_the_range_agree_with_clipping) {
-  for_extremes2<3>(5000, [](const auto& p) { EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2])); });
+  for_extremes2<3>(5000, [](const auto& p) {
+    EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2]));
+  });
 }
 
 TEST(Hits, a_proper_crossing_lies_in_the_pixel_it_rounds_to) {
@@ -129,15 +136,19 @@ TEST(ClosedNear, every_symmetry_of_the_grid_keeps_the_answer) {
 
 TEST(ClosedNear, every_triple_of_a_4_by_4_grid_agrees_with_clipping) {
   for (int r2 = 0; r2 <= 4; ++r2) {
-    for_all_grid_points<3>(
-        4, [r2](const auto& p) { EXPECT_EQ(closed_near(p[0], p[1], p[2], side(r2)), reference::closed_near(p[0], p[1], p[2], side(r2))); });
+    for_all_grid_points<3>(4, [r2](const auto& p) {
+      EXPECT_EQ(closed_near(p[0], p[1], p[2], side(r2)),
+                reference::closed_near(p[0], p[1], p[2], side(r2)));
+    });
   }
 }
 
 TEST(ClosedNear, the_corners_of_the_range_agree_with_clipping) {
-  for (const std::int64_t r2 : {std::int64_t{0}, std::int64_t{1}, std::int64_t{limit2} - 1, std::int64_t{limit2}}) {
+  for (const std::int64_t r2 :
+       {std::int64_t{0}, std::int64_t{1}, std::int64_t{limit2} - 1, std::int64_t{limit2}}) {
     for_extremes2<3>(2000, [r2](const auto& p) {
-      EXPECT_EQ(closed_near(p[0], p[1], p[2], side(r2)), reference::closed_near(p[0], p[1], p[2], side(r2)));
+      EXPECT_EQ(closed_near(p[0], p[1], p[2], side(r2)),
+                reference::closed_near(p[0], p[1], p[2], side(r2)));
     });
   }
 }

@@ -85,7 +85,8 @@ TEST(Point, a_difference_of_extremes_fits_its_vector) {
 
 TEST(PointDeathTest, a_literal_out_of_range_breaks_the_contract) {
   EXPECT_DEATH((void)Point2::at(limit2 + 1, 0), "Point2::at");
-  EXPECT_DEATH((void)Point2::at(std::int64_t{4294967297}, 2), "Point2::at") << "and does not wrap first";
+  EXPECT_DEATH((void)Point2::at(std::int64_t{4294967297}, 2), "Point2::at")
+      << "and does not wrap first";
   EXPECT_DEATH((void)Point3::at(0, 0, limit3 + 1), "Point3::at");
 }
 
@@ -105,10 +106,14 @@ TEST(Round, halves_go_towards_plus_infinity) {
 TEST(Round, it_is_floor_of_v_plus_a_half) {
   Random random(55);
   for (int i = 0; i < 20000; ++i) {
-    const double v = static_cast<double>(random.between(-(std::int64_t{1} << 50), std::int64_t{1} << 50)) / 8388608.0;  // |v| < 2^27
+    // |v| < 2^27
+    const double v =
+        static_cast<double>(random.between(-(std::int64_t{1} << 50), std::int64_t{1} << 50)) /
+        8388608.0;
     const auto p = Point2::round(v, v);
     ASSERT_TRUE(p.has_value());
-    EXPECT_EQ(static_cast<double>(p->point.x.raw()), std::floor(v + 0.5));  // exact: 50 bits and a half
+    // exact: 50 bits and a half
+    EXPECT_EQ(static_cast<double>(p->point.x.raw()), std::floor(v + 0.5));
     EXPECT_EQ(p->error_x, static_cast<double>(p->point.x.raw()) - v);
     EXPECT_LE(std::fabs(p->error_y), 0.5);
   }
@@ -172,9 +177,12 @@ using StarOf = decltype(*std::declval<R>());
 using Numbers = Result<std::vector<int>>;
 
 // What a loop goes over must outlive its head.
-static_assert(std::is_same_v<ValueOf<Numbers>, std::vector<int>> && std::is_same_v<StarOf<Numbers>, std::vector<int>>);
-static_assert(std::is_same_v<ValueOf<const Numbers>, std::vector<int>> && std::is_same_v<StarOf<const Numbers>, std::vector<int>>);
-static_assert(std::is_same_v<ValueOf<Numbers&>, std::vector<int>&> && std::is_same_v<StarOf<Numbers&>, std::vector<int>&>);
+static_assert(std::is_same_v<ValueOf<Numbers>, std::vector<int>> &&
+              std::is_same_v<StarOf<Numbers>, std::vector<int>>);
+static_assert(std::is_same_v<ValueOf<const Numbers>, std::vector<int>> &&
+              std::is_same_v<StarOf<const Numbers>, std::vector<int>>);
+static_assert(std::is_same_v<ValueOf<Numbers&>, std::vector<int>&> &&
+              std::is_same_v<StarOf<Numbers&>, std::vector<int>&>);
 static_assert(std::is_same_v<ValueOf<const Numbers&>, const std::vector<int>&>);
 static_assert(std::is_same_v<StarOf<const Numbers&>, const std::vector<int>&>);
 
@@ -212,7 +220,8 @@ TEST(Point2, an_integer_too_wide_for_a_double_is_reported_with_the_bound_that_it
 }
 
 TEST(Point2, a_double_that_is_too_large_even_for_an_integer_is_out_of_range) {
-  EXPECT_EQ(Point2::round(1e300, 0).error(), (Error{.code = ErrorCode::out_of_range, .axis = Axis::x, .value = 1e300, .bits = 30}));
+  EXPECT_EQ(Point2::round(1e300, 0).error(),
+            (Error{.code = ErrorCode::out_of_range, .axis = Axis::x, .value = 1e300, .bits = 30}));
 }
 
 TEST(Point3, rounding_names_the_first_axis_at_fault) {

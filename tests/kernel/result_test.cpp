@@ -43,25 +43,34 @@ TEST(Describe, it_names_the_axis_the_place_and_the_number) {
   };
   constexpr std::size_t single = Error::single;
   EXPECT_EQ(text(ErrorCode::none, Axis::x, single), "no error");
-  EXPECT_EQ(text(ErrorCode::out_of_range, Axis::x, 4), "x of point 4 is out of range: 5, must satisfy |x| < 2^3");
-  EXPECT_EQ(text(ErrorCode::out_of_range, Axis::y, single), "y is out of range: 5, must satisfy |y| < 2^3");
-  EXPECT_EQ(text(ErrorCode::outside_grid, Axis::z, 0),
-            "z of point 0 maps outside the grid: 5; on the grid its magnitude must be less than 2^3");
+  EXPECT_EQ(text(ErrorCode::out_of_range, Axis::x, 4),
+            "x of point 4 is out of range: 5, must satisfy |x| < 2^3");
+  EXPECT_EQ(text(ErrorCode::out_of_range, Axis::y, single),
+            "y is out of range: 5, must satisfy |y| < 2^3");
+  EXPECT_EQ(
+      text(ErrorCode::outside_grid, Axis::z, 0),
+      "z of point 0 maps outside the grid: 5; on the grid its magnitude must be less than 2^3");
   EXPECT_EQ(text(ErrorCode::not_a_number, Axis::none, single), "value is not a number (NaN)");
   EXPECT_EQ(text(ErrorCode::infinite, Axis::y, 12), "y of point 12 is infinite: 5");
-  EXPECT_EQ(text(ErrorCode::zero_direction, Axis::none, single), "line needs two different points, its two are equal");
-  EXPECT_EQ(text(ErrorCode::zero_direction, Axis::none, 2), "line 2 needs two different points, its two are equal");
-  EXPECT_EQ(text(ErrorCode::degenerate_plane, Axis::none, 2), "plane 2 needs three points that are not collinear");
-  EXPECT_EQ(text(ErrorCode::bad_scale, Axis::none, single), "a grid's scale must be positive and finite, not 5");
+  EXPECT_EQ(text(ErrorCode::zero_direction, Axis::none, single),
+            "line needs two different points, its two are equal");
+  EXPECT_EQ(text(ErrorCode::zero_direction, Axis::none, 2),
+            "line 2 needs two different points, its two are equal");
+  EXPECT_EQ(text(ErrorCode::degenerate_plane, Axis::none, 2),
+            "plane 2 needs three points that are not collinear");
+  EXPECT_EQ(text(ErrorCode::bad_scale, Axis::none, single),
+            "a grid's scale must be positive and finite, not 5");
   EXPECT_EQ(text(ErrorCode::empty_rectangle, Axis::x, single),
             "x of the rectangle's upper corner is not above that of its lower corner: 5");
-  EXPECT_EQ(text(ErrorCode::size_mismatch, Axis::none, 3), "all coordinate spans must be equally long, span 3 is not: 5 values");
+  EXPECT_EQ(text(ErrorCode::size_mismatch, Axis::none, 3),
+            "all coordinate spans must be equally long, span 3 is not: 5 values");
   EXPECT_EQ(text(static_cast<ErrorCode>(99), Axis::x, single), "unknown error");
   EXPECT_EQ(detail::axis_name(static_cast<Axis>(99)), "value");
 }
 
 TEST(SignOf, a_side_a_sign_and_an_order_keep_theirs) {
-  for (const Sign sign : {Sign::negative, Sign::zero, Sign::positive}) EXPECT_EQ(sign_of(sign), sign);
+  for (const Sign sign : {Sign::negative, Sign::zero, Sign::positive})
+    EXPECT_EQ(sign_of(sign), sign);
   for (const Side side : {Side::right, Side::left}) EXPECT_EQ(to_int(sign_of(side)), to_int(side));
 }
 

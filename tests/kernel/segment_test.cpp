@@ -11,11 +11,17 @@ using namespace kernel;
 constexpr SegmentIntersection disjoint{SegmentContact::disjoint, false, false, false, false};
 constexpr SegmentIntersection crossing{SegmentContact::crossing, false, false, false, false};
 
-constexpr SegmentIntersection touching(bool a, bool b, bool c, bool d) { return {SegmentContact::touching, a, b, c, d}; }
-constexpr SegmentIntersection overlapping(bool a, bool b, bool c, bool d) { return {SegmentContact::overlapping, a, b, c, d}; }
+constexpr SegmentIntersection touching(bool a, bool b, bool c, bool d) {
+  return {SegmentContact::touching, a, b, c, d};
+}
+constexpr SegmentIntersection overlapping(bool a, bool b, bool c, bool d) {
+  return {SegmentContact::overlapping, a, b, c, d};
+}
 
 /// The answer seen from segment cd.
-SegmentIntersection exchanged(const SegmentIntersection& r) { return {r.contact, r.c_on_ab, r.d_on_ab, r.a_on_cd, r.b_on_cd}; }
+SegmentIntersection exchanged(const SegmentIntersection& r) {
+  return {r.contact, r.c_on_ab, r.d_on_ab, r.a_on_cd, r.b_on_cd};
+}
 
 TEST(OnSegment, the_ends_and_the_inside_are_on_it) {
   EXPECT_TRUE(on_segment(at(0, 0), at(4, 2), at(0, 0)));
@@ -35,13 +41,16 @@ TEST(OnSegment, a_degenerate_segment_is_its_point) {
 }
 
 TEST(OnSegment, every_triple_of_a_5_by_5_grid_agrees_with_the_reference) {
-  for_all_grid_points<3>(5, [](const auto& p) { EXPECT_EQ(on_segment(p[0], p[1], p[2]), reference::on_segment(p[0], p[1], p[2])); });
+  for_all_grid_points<3>(5, [](const auto& p) {
+    EXPECT_EQ(on_segment(p[0], p[1], p[2]), reference::on_segment(p[0], p[1], p[2]));
+  });
 }
 
 TEST(Intersect, segments_apart_are_disjoint) {
   EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(0, 1), at(4, 1)), disjoint) << "parallel";
   EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(5, 0), at(9, 0)), disjoint) << "collinear";
-  EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(5, -1), at(5, 1)), disjoint) << "the line is cut beyond b";
+  EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(5, -1), at(5, 1)), disjoint)
+      << "the line is cut beyond b";
   EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(2, 1), at(2, 5)), disjoint) << "cd ends before ab";
 }
 
@@ -70,16 +79,23 @@ TEST(Intersect, two_ends_touch_on_one_line) {
 }
 
 TEST(Intersect, collinear_segments_overlap_partly) {
-  EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(3, 0), at(9, 0)), overlapping(false, true, true, false));
-  EXPECT_EQ(intersect(at(4, 0), at(0, 0), at(3, 0), at(9, 0)), overlapping(true, false, true, false));
-  EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(9, 0), at(3, 0)), overlapping(false, true, false, true));
-  EXPECT_EQ(intersect(at(4, 0), at(0, 0), at(9, 0), at(3, 0)), overlapping(true, false, false, true));
+  EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(3, 0), at(9, 0)),
+            overlapping(false, true, true, false));
+  EXPECT_EQ(intersect(at(4, 0), at(0, 0), at(3, 0), at(9, 0)),
+            overlapping(true, false, true, false));
+  EXPECT_EQ(intersect(at(0, 0), at(4, 0), at(9, 0), at(3, 0)),
+            overlapping(false, true, false, true));
+  EXPECT_EQ(intersect(at(4, 0), at(0, 0), at(9, 0), at(3, 0)),
+            overlapping(true, false, false, true));
 }
 
 TEST(Intersect, one_segment_holds_the_other) {
-  EXPECT_EQ(intersect(at(0, 0), at(9, 9), at(2, 2), at(5, 5)), overlapping(false, false, true, true));
-  EXPECT_EQ(intersect(at(2, 2), at(5, 5), at(0, 0), at(9, 9)), overlapping(true, true, false, false));
-  EXPECT_EQ(intersect(at(0, 0), at(9, 9), at(0, 0), at(5, 5)), overlapping(true, false, true, true)) << "with a common end";
+  EXPECT_EQ(intersect(at(0, 0), at(9, 9), at(2, 2), at(5, 5)),
+            overlapping(false, false, true, true));
+  EXPECT_EQ(intersect(at(2, 2), at(5, 5), at(0, 0), at(9, 9)),
+            overlapping(true, true, false, false));
+  EXPECT_EQ(intersect(at(0, 0), at(9, 9), at(0, 0), at(5, 5)), overlapping(true, false, true, true))
+      << "with a common end";
 }
 
 TEST(Intersect, equal_and_opposite_segments_overlap) {
@@ -92,7 +108,8 @@ TEST(Intersect, a_point_touches_or_does_not) {
   EXPECT_EQ(intersect(at(0, 0), at(4, 2), at(2, 1), at(2, 1)), touching(false, false, true, true));
   EXPECT_EQ(intersect(at(0, 0), at(4, 2), at(4, 2), at(4, 2)), touching(false, true, true, true));
   EXPECT_EQ(intersect(at(2, 2), at(2, 2), at(0, 0), at(4, 2)), disjoint);
-  EXPECT_EQ(intersect(at(6, 3), at(6, 3), at(0, 0), at(4, 2)), disjoint) << "on the line, beyond the end";
+  EXPECT_EQ(intersect(at(6, 3), at(6, 3), at(0, 0), at(4, 2)), disjoint)
+      << "on the line, beyond the end";
 }
 
 TEST(Intersect, two_points_touch_when_equal) {
@@ -105,7 +122,9 @@ TEST(Intersect, the_order_of_segments_and_ends_is_a_relabelling) {
     const SegmentIntersection r = intersect(p[0], p[1], p[2], p[3]);
     EXPECT_EQ(exchanged(intersect(p[2], p[3], p[0], p[1])), r);
     const SegmentIntersection turned = intersect(p[1], p[0], p[2], p[3]);
-    EXPECT_EQ((SegmentIntersection{turned.contact, turned.b_on_cd, turned.a_on_cd, turned.c_on_ab, turned.d_on_ab}), r);
+    EXPECT_EQ((SegmentIntersection{turned.contact, turned.b_on_cd, turned.a_on_cd, turned.c_on_ab,
+                                   turned.d_on_ab}),
+              r);
   });
 }
 
@@ -124,17 +143,21 @@ TEST(Intersect, every_symmetry_of_the_grid_keeps_the_answer) {
 }
 
 TEST(Intersect, every_quadruple_of_a_4_by_4_grid_agrees_with_the_reference) {
-  for_all_grid_points<4>(4,
-                         [](const auto& p) { EXPECT_EQ(intersect(p[0], p[1], p[2], p[3]), reference::intersect(p[0], p[1], p[2], p[3])); });
+  for_all_grid_points<4>(4, [](const auto& p) {
+    EXPECT_EQ(intersect(p[0], p[1], p[2], p[3]), reference::intersect(p[0], p[1], p[2], p[3]));
+  });
 }
 
 TEST(Intersect, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<4>(5000, [](const auto& p) { EXPECT_EQ(intersect(p[0], p[1], p[2], p[3]), reference::intersect(p[0], p[1], p[2], p[3])); });
+  for_extremes2<4>(5000, [](const auto& p) {
+    EXPECT_EQ(intersect(p[0], p[1], p[2], p[3]), reference::intersect(p[0], p[1], p[2], p[3]));
+  });
 }
 
 TEST(ProperCross, it_is_the_contact_crossing) {
   for_all_classes2<4>(1000, [](const auto& p, Random&) {
-    EXPECT_EQ(proper_cross(p[0], p[1], p[2], p[3]), intersect(p[0], p[1], p[2], p[3]).contact == SegmentContact::crossing);
+    EXPECT_EQ(proper_cross(p[0], p[1], p[2], p[3]),
+              intersect(p[0], p[1], p[2], p[3]).contact == SegmentContact::crossing);
   });
 }
 

@@ -32,10 +32,12 @@ TEST(Side3, without_a_tie_the_levels_do_not_matter) {
   EXPECT_EQ(side3<plus>(level_line(second), upright(query), below), Side::left);
   const LeveledLine above{at(4, 5), at(0, 1), query};
   EXPECT_EQ(side3<minus>(level_line(mesh), upright(mesh), above), Side::left);
-  EXPECT_EQ(side3<minus>(upright(mesh), level_line(mesh), above), Side::left) << "the order of the first two does not matter";
+  EXPECT_EQ(side3<minus>(upright(mesh), level_line(mesh), above), Side::left)
+      << "the order of the first two does not matter";
 }
 
-// One line of one level among query lines: that line moves, by (-iota1, -iota2) with the minus sign.
+// One line of one level among query lines: that line moves, by (-iota1, -iota2) with the minus
+// sign.
 
 TEST(Side3, one_line_at_the_level_and_it_is_the_first) {
   // The level line sinks by iota2: the crossing (2, 2 - iota2) is right of the rising line.
@@ -90,7 +92,8 @@ TEST(Side3, every_level_decides_on_its_own) {
 }
 
 TEST(Side3, the_first_level_outweighs_the_second_and_the_second_the_third) {
-  // Alone, a moved level line makes it negative and a moved upright line positive. Together the larger offset wins.
+  // Alone, a moved level line makes it negative and a moved upright line positive. Together the
+  // larger offset wins.
   EXPECT_EQ(ask<minus>(mesh, second, query), Sign::negative);
   EXPECT_EQ(ask<minus>(second, mesh, query), Sign::positive);
   EXPECT_EQ(ask<minus>(second, third, query), Sign::negative);
@@ -109,9 +112,11 @@ TEST(Side3, with_three_levels_the_first_decides) {
 constexpr LeveledLine falling_back(Level level) { return {at(3, 3), at(1, 1), level}; }
 
 TEST(Side3, a_level_whose_term_vanishes_leaves_it_to_the_next) {
-  // The lone line of level 1 is the upright one; the other two are parallel, so its term vanishes, and level 2 has the lone rising line.
+  // The lone line of level 1 is the upright one; the other two are parallel, so its term vanishes,
+  // and level 2 has the lone rising line.
   const LeveledLine first = falling_back(query);
-  EXPECT_EQ(side3_or_zero<minus>(first, upright(mesh), rising(second)), side3_or_zero<minus>(first, upright(query), rising(second)));
+  EXPECT_EQ(side3_or_zero<minus>(first, upright(mesh), rising(second)),
+            side3_or_zero<minus>(first, upright(query), rising(second)));
   EXPECT_EQ(side3_or_zero<minus>(first, upright(mesh), rising(second)), Sign::negative);
   EXPECT_EQ(side3_or_zero<plus>(first, upright(mesh), rising(second)), Sign::positive);
 }
@@ -128,14 +133,18 @@ TEST(Side3, exchanging_the_first_two_lines_or_turning_one_keeps_the_answer) {
     const LeveledLine b{p[2], p[3], level()};
     const LeveledLine c{p[4], p[5], level()};
     if (sign_of(cross(a.direction(), b.direction())) == Sign::zero || p[4] == p[5]) return;
-    const auto turned = [](const LeveledLine& line) { return LeveledLine{line.to, line.from, line.level}; };
+    const auto turned = [](const LeveledLine& line) {
+      return LeveledLine{line.to, line.from, line.level};
+    };
     const Sign sign = side3_or_zero<>(a, b, c);
     EXPECT_EQ(side3_or_zero<>(b, a, c), sign);
     EXPECT_EQ(side3_or_zero<>(turned(a), b, c), sign);
     EXPECT_EQ(side3_or_zero<>(a, turned(b), c), sign);
     EXPECT_EQ(side3_or_zero<>(a, b, turned(c)), -sign);
     const auto again = translated(p, random);
-    EXPECT_EQ(side3_or_zero<>({again[0], again[1], a.level}, {again[2], again[3], b.level}, {again[4], again[5], c.level}), sign);
+    EXPECT_EQ(side3_or_zero<>({again[0], again[1], a.level}, {again[2], again[3], b.level},
+                              {again[4], again[5], c.level}),
+              sign);
   });
 }
 
@@ -148,7 +157,8 @@ TEST(Side3, it_is_zero_only_where_the_theory_says_so) {
     if (sign_of(cross(a.direction(), b.direction())) == Sign::zero || p[4] == p[5]) return;
     if (side3_or_zero<>(a, b, c) != Sign::zero) return;
     const auto same = [](const LeveledLine& s, const LeveledLine& t) {
-      return s.level == t.level && orient(s.from, s.to, t.from) == Sign::zero && orient(s.from, s.to, t.to) == Sign::zero;
+      return s.level == t.level && orient(s.from, s.to, t.from) == Sign::zero &&
+             orient(s.from, s.to, t.to) == Sign::zero;
     };
     EXPECT_TRUE((a.level == b.level && b.level == c.level) || same(a, c) || same(b, c));
   });
@@ -194,7 +204,8 @@ TEST(OrderAlong, mesh_edges_come_in_order_along_a_query_line) {
 
 TEST(OrderAlong, edges_through_one_point_of_the_line_are_ordered_by_the_offset) {
   const LeveledLine line{at(0, 2), at(4, 2), query};
-  // Both edges go left by iota1; the rising one is lowered by iota2 as well, so it is met a little to the right of the upright one.
+  // Both edges go left by iota1; the rising one is lowered by iota2 as well, so it is met a little
+  // to the right of the upright one.
   EXPECT_EQ(order_along<minus>(line, upright(mesh), rising(mesh)), Order::before);
   EXPECT_EQ(order_along<plus>(line, upright(mesh), rising(mesh)), Order::after);
   EXPECT_EQ(order_along<minus>(line, rising(mesh), upright(mesh)), Order::after);
@@ -210,11 +221,13 @@ TEST(OrderAlong, two_queries_are_ordered_along_a_mesh_edge) {
 }
 
 TEST(Side3DeathTest, questions_that_have_no_answer_break_the_contract) {
-  EXPECT_DEATH((void)side3_or_zero<>(rising(query), falling_back(mesh), upright(query)), "not parallel");
+  EXPECT_DEATH((void)side3_or_zero<>(rising(query), falling_back(mesh), upright(query)),
+               "not parallel");
   const LeveledLine point{at(1, 1), at(1, 1), query};
   EXPECT_DEATH((void)side3_or_zero<>(rising(query), upright(mesh), point), "has a direction");
   EXPECT_DEATH((void)side3<>(level_line(mesh), upright(mesh), rising(mesh)), "one level");
-  EXPECT_DEATH((void)side3<>(falling_back(mesh), upright(query), rising(mesh)), "is not the first or the second");
+  EXPECT_DEATH((void)side3<>(falling_back(mesh), upright(query), rising(mesh)),
+               "is not the first or the second");
   EXPECT_DEATH((void)order_along<>(rising(query), upright(mesh), falling_back(mesh)), "parallel");
 }
 

@@ -68,18 +68,22 @@ TEST(Orient3d, the_corners_of_the_range_agree_with_the_reference) {
 
 TEST(Orient3d, a_cube_without_alternate_corners_has_the_largest_volume) {
   const auto side = Int<31>::checked(2 * std::int64_t{limit3}).value();
-  const Int<93> expected = shift_left<1>(side * side) * Int<30>::checked(std::int64_t{2} * limit3).value();
+  const Int<93> expected =
+      shift_left<1>(side * side) * Int<30>::checked(std::int64_t{2} * limit3).value();
   const Point3 low = at(-limit3, -limit3, -limit3);
-  const Int<93> value = orient3d_value(low, at(limit3, limit3, -limit3), at(-limit3, limit3, limit3), at(limit3, -limit3, limit3));
+  const Int<93> value = orient3d_value(low, at(limit3, limit3, -limit3),
+                                       at(-limit3, limit3, limit3), at(limit3, -limit3, limit3));
   EXPECT_TRUE(abs(value) == expected);
 }
 
 TEST(Orient3d, every_quadruple_of_the_unit_cube_agrees_with_the_reference) {
   const auto corner = [](int i) { return at(i & 1, (i >> 1) & 1, (i >> 2) & 1); };
   for (int i = 0; i < 4096; ++i) {
-    const Point3 p[] = {corner(i & 7), corner((i >> 3) & 7), corner((i >> 6) & 7), corner((i >> 9) & 7)};
+    const Point3 p[] = {corner(i & 7), corner((i >> 3) & 7), corner((i >> 6) & 7),
+                        corner((i >> 9) & 7)};
     EXPECT_EQ(orient3d(p[0], p[1], p[2], p[3]), reference::orient3d(p[0], p[1], p[2], p[3]));
-    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[3], corner(5)), reference::in_sphere(p[0], p[1], p[2], p[3], corner(5)));
+    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[3], corner(5)),
+              reference::in_sphere(p[0], p[1], p[2], p[3], corner(5)));
   }
 }
 
@@ -90,7 +94,9 @@ TEST(InSphere, the_inside_of_a_positive_tetrahedron_is_positive) {
   EXPECT_EQ(in_sphere(o, at(4, 0, 0), at(0, 4, 0), at(0, 0, 4), at(4, 4, 4)), Sign::zero);
 }
 
-TEST(InSphere, five_coplanar_points_are_zero) { EXPECT_EQ(in_sphere(o, x, y, at(3, 5, 0), at(-2, 8, 0)), Sign::zero); }
+TEST(InSphere, five_coplanar_points_are_zero) {
+  EXPECT_EQ(in_sphere(o, x, y, at(3, 5, 0), at(-2, 8, 0)), Sign::zero);
+}
 
 TEST(InSphere, a_swap_flips_the_sign) {
   for_all_classes3<5>(500, [](const auto& p, Random&) {
@@ -105,16 +111,21 @@ TEST(InSphere, a_swap_flips_the_sign) {
 TEST(InSphere, turning_the_axes_keeps_the_sign_and_a_mirror_flips_it) {
   for_all_classes3<5>(500, [](const auto& p, Random&) {
     const Sign sign = in_sphere(p[0], p[1], p[2], p[3], p[4]);
-    EXPECT_EQ(in_sphere(rotated(p[0]), rotated(p[1]), rotated(p[2]), rotated(p[3]), rotated(p[4])), sign);
-    EXPECT_EQ(in_sphere(mirrored(p[0]), mirrored(p[1]), mirrored(p[2]), mirrored(p[3]), mirrored(p[4])), -sign);
+    EXPECT_EQ(in_sphere(rotated(p[0]), rotated(p[1]), rotated(p[2]), rotated(p[3]), rotated(p[4])),
+              sign);
+    EXPECT_EQ(
+        in_sphere(mirrored(p[0]), mirrored(p[1]), mirrored(p[2]), mirrored(p[3]), mirrored(p[4])),
+        -sign);
   });
 }
 
 TEST(InSphere, the_corners_of_the_range_agree_with_the_reference) {
   Random random(32);
   for (int i = 0; i < 5000; ++i) {
-    const Point3 p[] = {extreme(random), extreme(random), extreme(random), extreme(random), extreme(random)};
-    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[3], p[4]), reference::in_sphere(p[0], p[1], p[2], p[3], p[4]));
+    const Point3 p[] = {extreme(random), extreme(random), extreme(random), extreme(random),
+                        extreme(random)};
+    EXPECT_EQ(in_sphere(p[0], p[1], p[2], p[3], p[4]),
+              reference::in_sphere(p[0], p[1], p[2], p[3], p[4]));
   }
 }
 
@@ -155,9 +166,12 @@ RayParameter fraction_of(std::int64_t numerator, std::int64_t denominator) {
 TEST(CompareRayParameters, denominators_may_have_either_sign) {
   for (const int first : {-1, 1}) {
     for (const int second : {-1, 1}) {
-      EXPECT_EQ(compare(fraction_of(first, first * 3), fraction_of(second, second * 2)), Sign::negative);
-      EXPECT_EQ(compare(fraction_of(-first, first * 3), fraction_of(second * -1, second * 2)), Sign::positive);
-      EXPECT_EQ(compare(fraction_of(first * 2, first * 4), fraction_of(second, second * 2)), Sign::zero);
+      EXPECT_EQ(compare(fraction_of(first, first * 3), fraction_of(second, second * 2)),
+                Sign::negative);
+      EXPECT_EQ(compare(fraction_of(-first, first * 3), fraction_of(second * -1, second * 2)),
+                Sign::positive);
+      EXPECT_EQ(compare(fraction_of(first * 2, first * 4), fraction_of(second, second * 2)),
+                Sign::zero);
       EXPECT_EQ(compare(fraction_of(0, first), fraction_of(0, second * 9)), Sign::zero);
     }
   }
@@ -165,7 +179,8 @@ TEST(CompareRayParameters, denominators_may_have_either_sign) {
 
 TEST(CompareRayParameters, neighbours_of_127_bits_are_told_apart) {
   // (n + 1) / n against n / (n - 1): the products differ by 1 in 253 bits.
-  const Int<126> n = Int<126>(Int<63>::checked(INT64_MAX).value() * Int<62>::checked((std::int64_t{1} << 62) - 1).value());
+  const Int<126> n = Int<126>(Int<63>::checked(INT64_MAX).value() *
+                              Int<62>::checked((std::int64_t{1} << 62) - 1).value());
   const Int<127> up = n + constant<1>;
   const Int<127> down = n - constant<1>;
   EXPECT_EQ(compare(RayParameter{up, n}, RayParameter{n, down}), Sign::negative);

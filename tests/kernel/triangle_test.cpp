@@ -14,7 +14,9 @@ constexpr Point2 c = at(0, 6);
 
 TEST(PointInTriangle, the_inside_the_edges_the_corners_and_the_outside) {
   for (const bool turned : {false, true}) {
-    const auto where = [turned](const Point2& p) { return turned ? point_in_triangle(a, c, b, p) : point_in_triangle(a, b, c, p); };
+    const auto where = [turned](const Point2& p) {
+      return turned ? point_in_triangle(a, c, b, p) : point_in_triangle(a, b, c, p);
+    };
     EXPECT_EQ(where(at(1, 1)), Containment::inside);
     EXPECT_EQ(where(at(3, 0)), Containment::boundary);
     EXPECT_EQ(where(at(3, 3)), Containment::boundary);
@@ -47,8 +49,10 @@ TEST(PointInTriangle, the_order_of_the_corners_does_not_matter) {
 }
 
 TEST(PointInTriangle, every_quadruple_of_a_4_by_4_grid_agrees_with_the_reference) {
-  for_all_grid_points<4>(
-      4, [](const auto& p) { EXPECT_EQ(point_in_triangle(p[0], p[1], p[2], p[3]), reference::point_in_triangle(p[0], p[1], p[2], p[3])); });
+  for_all_grid_points<4>(4, [](const auto& p) {
+    EXPECT_EQ(point_in_triangle(p[0], p[1], p[2], p[3]),
+              reference::point_in_triangle(p[0], p[1], p[2], p[3]));
+  });
 }
 
 TEST(Triangles, a_common_corner_or_edge_touches_but_does_not_overlap) {
@@ -61,7 +65,8 @@ TEST(Triangles, a_common_corner_or_edge_touches_but_does_not_overlap) {
 }
 
 TEST(Triangles, a_star_overlaps_without_holding_a_corner) {
-  EXPECT_TRUE(triangle_interiors_overlap(at(0, 0), at(12, 0), at(6, 12), at(0, 8), at(12, 8), at(6, -4)));
+  EXPECT_TRUE(
+      triangle_interiors_overlap(at(0, 0), at(12, 0), at(6, 12), at(0, 8), at(12, 8), at(6, -4)));
 }
 
 TEST(Triangles, the_same_triangle_overlaps_itself_turned_round) {
@@ -90,7 +95,8 @@ TEST(TriangleContains, the_boundary_belongs_to_it) {
 
 TEST(Triangles, the_two_arguments_may_be_exchanged) {
   for_all_classes2<6>(1000, [](const auto& p, Random&) {
-    EXPECT_EQ(triangles_intersect(p[0], p[1], p[2], p[3], p[4], p[5]), triangles_intersect(p[3], p[4], p[5], p[0], p[1], p[2]));
+    EXPECT_EQ(triangles_intersect(p[0], p[1], p[2], p[3], p[4], p[5]),
+              triangles_intersect(p[3], p[4], p[5], p[0], p[1], p[2]));
     EXPECT_EQ(triangle_interiors_overlap(p[0], p[1], p[2], p[3], p[4], p[5]),
               triangle_interiors_overlap(p[4], p[3], p[5], p[2], p[1], p[0]));
   });
@@ -108,13 +114,15 @@ TEST(Triangles, containment_implies_contact_and_overlap_implies_contact) {
 
 TEST(Triangles, all_pairs_with_a_fixed_triangle_of_a_4_by_4_grid_agree_with_the_reference) {
   for (const std::array<Point2, 3>& t :
-       {std::array{at(0, 0), at(3, 1), at(1, 3)}, std::array{at(0, 3), at(1, 1), at(3, 0)}, std::array{at(0, 0), at(1, 1), at(3, 3)}}) {
+       {std::array{at(0, 0), at(3, 1), at(1, 3)}, std::array{at(0, 3), at(1, 1), at(3, 0)},
+        std::array{at(0, 0), at(1, 1), at(3, 3)}}) {
     for_all_grid_points<3>(4, [&t](const auto& p) {
       EXPECT_EQ(triangles_intersect(t[0], t[1], t[2], p[0], p[1], p[2]),
                 reference::triangles_intersect(t[0], t[1], t[2], p[0], p[1], p[2]));
       EXPECT_EQ(triangle_interiors_overlap(t[0], t[1], t[2], p[0], p[1], p[2]),
                 reference::triangle_interiors_overlap(t[0], t[1], t[2], p[0], p[1], p[2]));
-      EXPECT_EQ(triangle_contains(t[0], t[1], t[2], p[0], p[1], p[2]), reference::triangle_contains(t[0], t[1], t[2], p[0], p[1], p[2]));
+      EXPECT_EQ(triangle_contains(t[0], t[1], t[2], p[0], p[1], p[2]),
+                reference::triangle_contains(t[0], t[1], t[2], p[0], p[1], p[2]));
     });
   }
 }

@@ -12,13 +12,21 @@ using kernel::detail::TwoWord;
 __extension__ using Native = __int128;
 __extension__ using Unsigned = unsigned __int128;
 
-Native native(const TwoWord& v) { return static_cast<Native>((static_cast<Unsigned>(v.high) << 64) | v.low); }
-TwoWord two_word(Native v) { return {static_cast<std::uint64_t>(v), static_cast<std::uint64_t>(static_cast<Unsigned>(v) >> 64)}; }
+Native native(const TwoWord& v) {
+  return static_cast<Native>((static_cast<Unsigned>(v.high) << 64) | v.low);
+}
+TwoWord two_word(Native v) {
+  return {static_cast<std::uint64_t>(v),
+          static_cast<std::uint64_t>(static_cast<Unsigned>(v) >> 64)};
+}
 
 /// Random words of random length, and the words at which carries happen.
 TwoWord random_value(Random& random) {
-  static constexpr std::array<std::uint64_t, 6> words{0, 1, ~std::uint64_t{0}, std::uint64_t{1} << 63, (std::uint64_t{1} << 63) - 1, 2};
-  const auto word = [&random] { return random.chance(1, 3) ? random.pick(words) : random.next() >> random.between(0, 63); };
+  static constexpr std::array<std::uint64_t, 6> words{
+      0, 1, ~std::uint64_t{0}, std::uint64_t{1} << 63, (std::uint64_t{1} << 63) - 1, 2};
+  const auto word = [&random] {
+    return random.chance(1, 3) ? random.pick(words) : random.next() >> random.between(0, 63);
+  };
   const std::uint64_t low = word();
   return {low, random.chance(1, 2) ? word() : ~word()};
 }
@@ -43,7 +51,8 @@ TEST(TwoWord, comparisons_and_signs_are_those_of_int128) {
   Random random(129);
   for (int i = 0; i < 50000; ++i) {
     const TwoWord a = random_value(random);
-    const TwoWord b = random.chance(1, 4) ? TwoWord{random_value(random).low, a.high} : random_value(random);
+    const TwoWord b =
+        random.chance(1, 4) ? TwoWord{random_value(random).low, a.high} : random_value(random);
     EXPECT_EQ(a < b, native(a) < native(b));
     EXPECT_EQ(a >= b, native(a) >= native(b));
     EXPECT_EQ(a == b, native(a) == native(b));
@@ -67,12 +76,14 @@ TEST(TwoWord, full_products_of_words_are_exact) {
   for (int i = 0; i < 50000; ++i) {
     const std::uint64_t a = random_value(random).low;
     const std::uint64_t b = random_value(random).low;
-    EXPECT_TRUE(TwoWord::multiply_words(a, b) == two_word(static_cast<Native>(static_cast<Unsigned>(a) * b)));
+    EXPECT_TRUE(TwoWord::multiply_words(a, b) ==
+                two_word(static_cast<Native>(static_cast<Unsigned>(a) * b)));
   }
 }
 
 TEST(TwoWord, it_converts_from_and_to_a_word) {
-  for (const std::int64_t v : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{INT64_MIN}, std::int64_t{INT64_MAX}, std::int64_t{42}}) {
+  for (const std::int64_t v : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{INT64_MIN},
+                               std::int64_t{INT64_MAX}, std::int64_t{42}}) {
     EXPECT_TRUE(native(TwoWord{v}) == v);
     EXPECT_EQ(static_cast<std::int64_t>(TwoWord{v}), v);
   }

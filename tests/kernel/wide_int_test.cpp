@@ -202,7 +202,8 @@ void check_widths_beside(std::integer_sequence<int, B...>) {
   (check_widths_of_two<A, B>(), ...);
 }
 
-/// Storages of 4 and 8 bytes, of 128 bits and of 3 and 4 words, at the first and last width of each.
+/// Storages of 4 and 8 bytes, of 128 bits and of 3 and 4 words, at the first and last width of
+/// each.
 TEST(WideInt, operands_of_different_storages_agree_with_boost) {
   using Widths = std::integer_sequence<int, 4, 31, 32, 63, 64, 65, 126, 127, 128, 191, 192, 255>;
   check_widths_beside<127>(Widths{});

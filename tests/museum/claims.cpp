@@ -26,17 +26,23 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
 }
 
 std::string describe(const Scene& scene) {
-  std::string text = counted(scene.vertices, "vertex", "vertices") + ", " + counted(scene.parts, "free part", "free parts");
+  std::string text = counted(scene.vertices, "vertex", "vertices") + ", " +
+                     counted(scene.parts, "free part", "free parts");
   if (scene.blocked) {
-    text.append(", area ").append(std::to_string(*scene.blocked / 2)).append(*scene.blocked % 2 != 0 ? ".5" : "");
+    text.append(", area ")
+        .append(std::to_string(*scene.blocked / 2))
+        .append(*scene.blocked % 2 != 0 ? ".5" : "");
   } else {
     text.append(", crossings rounded");
   }
   if (!scene.ways.empty()) text.append(", ").append(counted(scene.ways.size(), "way", "ways"));
-  if (!scene.sights.empty()) text.append(", ").append(counted(scene.sights.size(), "line of sight", "lines of sight"));
-  if (scene.overlaps.size() == 1) text.append(scene.overlaps.front().is_there ? ", they overlap" : ", they do not overlap");
+  if (!scene.sights.empty())
+    text.append(", ").append(counted(scene.sights.size(), "line of sight", "lines of sight"));
+  if (scene.overlaps.size() == 1)
+    text.append(scene.overlaps.front().is_there ? ", they overlap" : ", they do not overlap");
   if (scene.overlaps.size() > 1) {
-    const auto there = std::count_if(scene.overlaps.begin(), scene.overlaps.end(), [](const Overlap& o) { return o.is_there; });
+    const auto there = std::count_if(scene.overlaps.begin(), scene.overlaps.end(),
+                                     [](const Overlap& o) { return o.is_there; });
     text.append(", ")
         .append(std::to_string(there))
         .append(" of ")
@@ -50,8 +56,9 @@ std::string describe(const Scene& scene) {
 
 std::vector<Exhibit> all_exhibits() {
   std::vector<Exhibit> all;
-  for (const auto room : {exhibits_of_points, exhibits_of_constraints, exhibits_of_polygons, exhibits_of_clipper,
-                          exhibits_of_polygon_clipping, exhibits_of_overlay, exhibits_of_navigation, exhibits_of_refusals}) {
+  for (const auto room : {exhibits_of_points, exhibits_of_constraints, exhibits_of_polygons,
+                          exhibits_of_clipper, exhibits_of_polygon_clipping, exhibits_of_overlay,
+                          exhibits_of_navigation, exhibits_of_refusals}) {
     for (Exhibit& exhibit : room()) all.push_back(std::move(exhibit));
   }
   return all;
@@ -81,13 +88,18 @@ std::string find_definition_fault(const Exhibit& exhibit) {
   if (std::string fault = testing::find_world_fault(world); !fault.empty()) return fault;
   navmesh::PathFinder finder;
   for (const Way& way : scene->ways) {
-    if (std::string fault = testing::find_path_fault(finder, world, way.from, way.to); !fault.empty()) return fault;
+    if (std::string fault = testing::find_path_fault(finder, world, way.from, way.to);
+        !fault.empty())
+      return fault;
   }
   for (const Overlap& overlap : scene->overlaps) {
-    const navmesh::Area a = area_of(scene->areas[overlap.first]), b = area_of(scene->areas[overlap.second]);
+    const navmesh::Area a = area_of(scene->areas[overlap.first]),
+                        b = area_of(scene->areas[overlap.second]);
     const bool is_there = testing::overlap_by_definition(a, b);
-    if (navmesh::overlap(a, b) != is_there || navmesh::overlap(b, a) != is_there) return "overlap is not as defined";
-    if (is_there != overlap.is_there) return is_there ? "the areas overlap" : "the areas do not overlap";
+    if (navmesh::overlap(a, b) != is_there || navmesh::overlap(b, a) != is_there)
+      return "overlap is not as defined";
+    if (is_there != overlap.is_there)
+      return is_there ? "the areas overlap" : "the areas do not overlap";
   }
   return {};
 }
@@ -95,7 +107,8 @@ std::string find_definition_fault(const Exhibit& exhibit) {
 std::string describe(const Exhibit& exhibit) {
   if (const auto* scene = std::get_if<Scene>(&exhibit.shown)) return describe(*scene);
   if (const auto* cloud = std::get_if<Cloud>(&exhibit.shown)) {
-    return counted(cloud->vertices, "vertex", "vertices") + ", " + counted(cloud->faces, "face", "faces");
+    return counted(cloud->vertices, "vertex", "vertices") + ", " +
+           counted(cloud->faces, "face", "faces");
   }
   return std::string("refused: ").append(std::get<Refusal>(exhibit.shown).words);
 }

@@ -1,9 +1,11 @@
-// What an exhibit must show, of whichever copy of the library; empty if it does, else the first fault.
+// What an exhibit must show, of whichever copy of the library; empty if it does, else the first
+// fault.
 //
-// A cloud: one set of faces whatever the order of the edits and in bulk, each edit as tests/support/edits.hpp has it, a canonical
-// triangulation, faces that fill the convex hull. A scene: one digest in whatever order the areas come, and the empty world's when they
-// are gone; faces that fill the world, how often each area goes round each face, which faces are blocked, all recounted from the
-// corners of the areas. Then the numbers that the exhibit expects.
+// A cloud: one set of faces whatever the order of the edits and in bulk, each edit as
+// tests/support/edits.hpp has it, a canonical triangulation, faces that fill the convex hull. A
+// scene: one digest in whatever order the areas come, and the empty world's when they are gone;
+// faces that fill the world, how often each area goes round each face, which faces are blocked, all
+// recounted from the corners of the areas. Then the numbers that the exhibit expects.
 #pragma once
 
 #include <functional>
@@ -17,7 +19,8 @@ namespace offgrid::museum {
 
 /// A copy of the library.
 struct Copy {
-  std::function<std::unique_ptr<testing::TriangulationSubject>()> triangulation = testing::honest_triangulation;
+  std::function<std::unique_ptr<testing::TriangulationSubject>()> triangulation =
+      testing::honest_triangulation;
   std::function<std::unique_ptr<testing::WorldSubject>()> world = testing::honest_world;
 };
 
@@ -26,8 +29,9 @@ std::string find_fault(const Cloud& cloud, const Copy& copy);
 std::string find_fault(const Scene& scene, const Copy& copy);
 std::string find_fault(const Refusal& refusal);
 
-/// Of the library itself, against slow definitions: the world of a scene with every chain and label (world_model.hpp), its ways against
-/// the best of all ways (path_model.hpp), overlaps against trapezoids (query_model.hpp). Empty for what is no scene.
+/// Of the library itself, against slow definitions: the world of a scene with every chain and label
+/// (world_model.hpp), its ways against the best of all ways (path_model.hpp), overlaps against
+/// trapezoids (query_model.hpp). Empty for what is no scene.
 std::string find_definition_fault(const Exhibit& exhibit);
 
 /// The world about a scene: everything in it, and some room.

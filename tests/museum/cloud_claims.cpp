@@ -15,7 +15,8 @@ namespace {
 using Wide = boost::multiprecision::int128_t;
 
 Wide cross(const Point2& a, const Point2& b, const Point2& c) {
-  return Wide(b.x.raw() - a.x.raw()) * (c.y.raw() - a.y.raw()) - Wide(b.y.raw() - a.y.raw()) * (c.x.raw() - a.x.raw());
+  return Wide(b.x.raw() - a.x.raw()) * (c.y.raw() - a.y.raw()) -
+         Wide(b.y.raw() - a.y.raw()) * (c.x.raw() - a.x.raw());
 }
 
 /// Twice the area of the convex hull. Requires at least one point.
@@ -25,10 +26,12 @@ Wide doubled_hull(Loop points) {
   for (int side = 0; side < 2; ++side) {
     Loop chain;
     for (const Point2& p : points) {
-      while (chain.size() > 1 && cross(chain[chain.size() - 2], chain.back(), p) <= 0) chain.pop_back();
+      while (chain.size() > 1 && cross(chain[chain.size() - 2], chain.back(), p) <= 0)
+        chain.pop_back();
       chain.push_back(p);
     }
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i) doubled += cross(points.front(), chain[i], chain[i + 1]);
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+      doubled += cross(points.front(), chain[i], chain[i + 1]);
     std::reverse(points.begin(), points.end());
   }
   return doubled;
@@ -40,12 +43,14 @@ Wide doubled_sum(const testing::TriangulationSubject& subject) {
   return doubled;
 }
 
-/// The points, then the segments; or one or both of them the other way round, or each segment as soon as its ends are there.
+/// The points, then the segments; or one or both of them the other way round, or each segment as
+/// soon as its ends are there.
 std::vector<std::vector<Edit>> orders_of(const Cloud& cloud) {
   std::vector<Edit> points, segments, mixed;
   for (const Point2& p : cloud.points) points.push_back({EditKind::insert, p, {}});
   for (const auto& [from, to] : cloud.segments) {
-    if (cloud.points[from] != cloud.points[to]) segments.push_back({EditKind::constrain, cloud.points[from], cloud.points[to]});
+    if (cloud.points[from] != cloud.points[to])
+      segments.push_back({EditKind::constrain, cloud.points[from], cloud.points[to]});
   }
   for (std::size_t i = 0; i < points.size(); ++i) {
     mixed.push_back(points[i]);
@@ -65,7 +70,8 @@ std::vector<std::vector<Edit>> orders_of(const Cloud& cloud) {
   return orders;
 }
 
-/// Takes away the segments, each once, and then the points; some of them while others are still held by a segment, which is refused.
+/// Takes away the segments, each once, and then the points; some of them while others are still
+/// held by a segment, which is refused.
 std::vector<Edit> teardown_of(const Cloud& cloud) {
   std::vector<Edit> edits;
   for (const auto& [from, to] : cloud.segments) {
@@ -79,20 +85,23 @@ std::vector<Edit> teardown_of(const Cloud& cloud) {
 /// Does any of the edits have to be refused?
 bool is_refused(const std::vector<Edit>& edits) {
   testing::EditModel model;
-  return !std::all_of(edits.begin(), edits.end(), [&](const Edit& edit) { return model.apply(edit); });
+  return !std::all_of(edits.begin(), edits.end(),
+                      [&](const Edit& edit) { return model.apply(edit); });
 }
 
-std::string find_edit_fault(testing::TriangulationSubject& subject, const std::vector<Edit>& edits) {
+std::string find_edit_fault(testing::TriangulationSubject& subject,
+                            const std::vector<Edit>& edits) {
   const auto failure = find_failure(subject, edits, 1);
   if (!failure) return {};
-  return "after edit " + std::to_string(failure->edit) + ", " + show(edits[failure->edit]) + ": " + failure->found + ", not " +
-         failure->expected;
+  return "after edit " + std::to_string(failure->edit) + ", " + show(edits[failure->edit]) + ": " +
+         failure->found + ", not " + failure->expected;
 }
 
 /// How many there are, as expected and as found; or nothing if that is the same.
 std::string differ(const char* what, std::size_t expected, std::size_t found) {
   if (expected == found) return {};
-  return std::to_string(found).append(" ").append(what).append(", not ").append(std::to_string(expected));
+  return std::to_string(found).append(" ").append(what).append(", not ").append(
+      std::to_string(expected));
 }
 
 }  // namespace
@@ -112,14 +121,18 @@ std::string find_fault(const Cloud& cloud, const Copy& copy) {
   }
   std::vector<Piece> segments;
   for (const auto& [from, to] : cloud.segments) {
-    if (cloud.points[from] != cloud.points[to]) segments.push_back(testing::make_piece(cloud.points[from], cloud.points[to]));
+    if (cloud.points[from] != cloud.points[to])
+      segments.push_back(testing::make_piece(cloud.points[from], cloud.points[to]));
   }
   subject->clear();
   if (!subject->build(cloud.points, segments)) return "a bulk build is refused";
   if (subject->digest() != digest) return "a bulk build has another digest";
   if (std::string violation = subject->violation(); !violation.empty()) return violation;
-  if (doubled_sum(*subject) != doubled_hull(cloud.points)) return "the faces do not fill the convex hull";
-  if (std::string fault = differ("vertices", cloud.vertices, subject->points().size()); !fault.empty()) return fault;
+  if (doubled_sum(*subject) != doubled_hull(cloud.points))
+    return "the faces do not fill the convex hull";
+  if (std::string fault = differ("vertices", cloud.vertices, subject->points().size());
+      !fault.empty())
+    return fault;
   return differ("faces", cloud.faces, subject->faces().size());
 }
 

@@ -6,11 +6,13 @@ namespace offgrid::museum {
 namespace {
 
 /// The sides of one ring, or of rings one after the other.
-Exhibit rings(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input,
-              const std::vector<Loop>& loops, std::size_t vertices, std::size_t faces) {
+Exhibit rings(std::string_view claim, std::string_view report, std::string_view seen,
+              std::string_view input, const std::vector<Loop>& loops, std::size_t vertices,
+              std::size_t faces) {
   Cloud cloud{.points = {}, .segments = {}, .vertices = vertices, .faces = faces};
   for (const Loop& loop : loops) {
-    const auto sides = ring_of(static_cast<std::uint32_t>(loop.size()), static_cast<std::uint32_t>(cloud.points.size()));
+    const auto sides = ring_of(static_cast<std::uint32_t>(loop.size()),
+                               static_cast<std::uint32_t>(cloud.points.size()));
     cloud.points.insert(cloud.points.end(), loop.begin(), loop.end());
     cloud.segments.insert(cloud.segments.end(), sides.begin(), sides.end());
   }
@@ -19,7 +21,8 @@ Exhibit rings(std::string_view claim, std::string_view report, std::string_view 
 
 std::vector<Exhibit> small_rings() {
   return {
-      rings("nine_corners_of_a_sliver_are_triangulated", "artem-ogre/CDT/issues/142", "an assertion fails", "a unit is 0.0000001",
+      rings("nine_corners_of_a_sliver_are_triangulated", "artem-ogre/CDT/issues/142",
+            "an assertion fails", "a unit is 0.0000001",
             {scaled(1e7, {{2.7145555, -1.5168651},
                           {2.5013921, -1.39569},
                           {3.0311139, -1.6827598},
@@ -30,7 +33,8 @@ std::vector<Exhibit> small_rings() {
                           {2.8477705, -1.6077808},
                           {2.3252072, -1.3108287}})},
             9, 12),
-      rings("sides_of_a_frame_that_differ_in_the_last_bit_are_one_line", "jhasse/poly2tri/issues/10", "a crash", "quantised",
+      rings("sides_of_a_frame_that_differ_in_the_last_bit_are_one_line",
+            "jhasse/poly2tri/issues/10", "a crash", "quantised",
             quantised({{{-0.611580879999999993401615938637, 0.0104235565411950892311665484158},
                         {-0.611580879999999993401615938637, 0.1483950316905975341796875},
                         {-0.578899596898762469621146919962, 0.227294628589359948289683188705},
@@ -44,11 +48,21 @@ std::vector<Exhibit> small_rings() {
                         {-0.388419120000000006598384061363, 0.0368141516905975269002837535481},
                         {-0.388419120000000006598384061363, 0.0104235565411950892311665484158}}}),
             12, 12),
-      rings("a_long_quadrilateral_is_two_faces", "greenm01/poly2tri/issues/15", "a neighbour that is not there is used",
-            "a unit is 0.00001", {scaled(1e5, {{-10, -10.6426}, {-28.3133, -5.98394}, {19.8795, 21.6466}, {18.4337, -5.02008}})}, 4, 2),
-      rings("another_long_quadrilateral_is_two_faces", "greenm01/poly2tri/issues/15", "two points that are one are taken for a line",
-            "a unit is 0.00001", {scaled(1e5, {{-4.61211, -11.3371}, {-44.477, -3.90043}, {25.2674, 20.9521}, {23.8216, -5.71459}})}, 4, 2),
-      rings("a_bay_whose_mouth_is_in_a_side_is_triangulated", "greenm01/poly2tri/issues/27", "a crash", "quantised",
+      rings("a_long_quadrilateral_is_two_faces", "greenm01/poly2tri/issues/15",
+            "a neighbour that is not there is used", "a unit is 0.00001",
+            {scaled(
+                1e5,
+                {{-10, -10.6426}, {-28.3133, -5.98394}, {19.8795, 21.6466}, {18.4337, -5.02008}})},
+            4, 2),
+      rings("another_long_quadrilateral_is_two_faces", "greenm01/poly2tri/issues/15",
+            "two points that are one are taken for a line", "a unit is 0.00001",
+            {scaled(1e5, {{-4.61211, -11.3371},
+                          {-44.477, -3.90043},
+                          {25.2674, 20.9521},
+                          {23.8216, -5.71459}})},
+            4, 2),
+      rings("a_bay_whose_mouth_is_in_a_side_is_triangulated", "greenm01/poly2tri/issues/27",
+            "a crash", "quantised",
             quantised({{{19.218989151578803, 1.7763568394002505e-15},
                         {19.218989151578803, 6.0000000000000018},
                         {4.7961634663806763e-14, 6.0000000000000018},
@@ -62,8 +76,8 @@ std::vector<Exhibit> small_rings() {
 }
 
 Exhibit round_ring() {
-  return rings("a_ring_of_twenty_four_corners_is_triangulated", "greenm01/poly2tri/issues/49", "the error \"collinear not supported\"",
-               "quantised",
+  return rings("a_ring_of_twenty_four_corners_is_triangulated", "greenm01/poly2tri/issues/49",
+               "the error \"collinear not supported\"", "quantised",
                quantised({{{50, 120.5},
                            {37.5, 118.70000457763672},
                            {25, 113.30000305175781},
@@ -92,7 +106,8 @@ Exhibit round_ring() {
 }
 
 Exhibit slanted_cut() {
-  return rings("a_ring_about_a_hole_is_triangulated", "drufat/triangle/issues/2", "a crash", "quantised",
+  return rings("a_ring_about_a_hole_is_triangulated", "drufat/triangle/issues/2", "a crash",
+               "quantised",
                quantised({{{2.1948854485272875, 0.2233940429716767},
                            {2.210334747734508, 0.2045690176995104},
                            {2.23101526067872, 0.19170904853717624},
@@ -111,21 +126,28 @@ Exhibit slanted_cut() {
 
 /// Two triangles that hang together by chains of points, with most of a side in common.
 Exhibit repeated_points() {
-  Cloud cloud{.points = scaled(1e6, {{-115711.398438, 129619.171875}, {-115711.320312, 129619.031250}, {-115711.281250, 129618.976562},
-                                     {-115711.250000, 129618.914062}, {-115725.527903, 129610.414945}, {-115725.527903, 129610.414945},
-                                     {-115725.748633, 129610.283552}, {-115725.765625, 129610.273438}, {-115725.984375, 129610.140625},
-                                     {-115740.664062, 129601.398438}, {-115774.648438, 129581.164062}, {-115726.742188, 129644.765625},
-                                     {-115696.226562, 129593.867188}, {-115773.859375, 129581.296875}, {-115774.039062, 129581.265625},
-                                     {-115775.125000, 129580.531250}, {-115822.007812, 129518.289062}, {-115823.062500, 129516.890625},
-                                     {-115823.398438, 129517.453125}, {-115838.437500, 129542.492188}, {-115838.476562, 129542.546875},
-                                     {-115838.515625, 129542.609375}, {-115838.593750, 129542.742188}, {-115853.960938, 129568.320312},
-                                     {-115775.609375, 129580.585938}, {-115775.195312, 129580.656250}, {-115775.015625, 129580.679688}},
-                               {-115780, 129580}),
-              .segments = {{0, 1},   {1, 2},   {2, 3},   {3, 4},   {2, 4},   {2, 5},   {5, 6},   {6, 7},   {7, 8},   {8, 9},   {9, 10},
-                           {10, 11}, {0, 11},  {5, 8},   {4, 5},   {4, 8},   {12, 13}, {13, 14}, {3, 14},  {3, 12},  {15, 16}, {16, 17},
-                           {17, 18}, {18, 19}, {19, 20}, {20, 21}, {21, 22}, {22, 23}, {23, 24}, {24, 25}, {25, 26}, {15, 26}},
-              .vertices = 26,
-              .faces = 45};
+  Cloud cloud{
+      .points = scaled(1e6, {{-115711.398438, 129619.171875}, {-115711.320312, 129619.031250},
+                             {-115711.281250, 129618.976562}, {-115711.250000, 129618.914062},
+                             {-115725.527903, 129610.414945}, {-115725.527903, 129610.414945},
+                             {-115725.748633, 129610.283552}, {-115725.765625, 129610.273438},
+                             {-115725.984375, 129610.140625}, {-115740.664062, 129601.398438},
+                             {-115774.648438, 129581.164062}, {-115726.742188, 129644.765625},
+                             {-115696.226562, 129593.867188}, {-115773.859375, 129581.296875},
+                             {-115774.039062, 129581.265625}, {-115775.125000, 129580.531250},
+                             {-115822.007812, 129518.289062}, {-115823.062500, 129516.890625},
+                             {-115823.398438, 129517.453125}, {-115838.437500, 129542.492188},
+                             {-115838.476562, 129542.546875}, {-115838.515625, 129542.609375},
+                             {-115838.593750, 129542.742188}, {-115853.960938, 129568.320312},
+                             {-115775.609375, 129580.585938}, {-115775.195312, 129580.656250},
+                             {-115775.015625, 129580.679688}},
+                       {-115780, 129580}),
+      .segments = {{0, 1},   {1, 2},   {2, 3},   {3, 4},   {2, 4},   {2, 5},   {5, 6},   {6, 7},
+                   {7, 8},   {8, 9},   {9, 10},  {10, 11}, {0, 11},  {5, 8},   {4, 5},   {4, 8},
+                   {12, 13}, {13, 14}, {3, 14},  {3, 12},  {15, 16}, {16, 17}, {17, 18}, {18, 19},
+                   {19, 20}, {20, 21}, {21, 22}, {22, 23}, {23, 24}, {24, 25}, {25, 26}, {15, 26}},
+      .vertices = 26,
+      .faces = 45};
   return {"points_and_segments_that_repeat_come_to_an_end", "artem-ogre/CDT/issues/120", "no end",
           "a unit is 0.000001, from (-115780, 129580)", cloud};
 }
@@ -137,10 +159,17 @@ std::vector<Exhibit> steiner_points_and_contacts() {
              .segments = ring_of(4),
              .vertices = 6,
              .faces = 5}},
-      rings("two_squares_that_share_a_corner_share_a_vertex", "wo80/Triangle/issues/10", "a crash", "as reported",
-            {loop({{0, 0}, {10, 0}, {10, 10}, {0, 10}}), loop({{10, 10}, {15, 10}, {15, 15}, {10, 15}})}, 7, 6),
-      rings("a_hole_like_a_g_has_all_its_sides", "locationtech/jts/issues/407", "triangles outside the constraints", "as reported",
-            {loop({{153213000, 204697900}, {153240900, 204697900}, {153240900, 204671200}, {153213000, 204671200}}),
+      rings("two_squares_that_share_a_corner_share_a_vertex", "wo80/Triangle/issues/10", "a crash",
+            "as reported",
+            {loop({{0, 0}, {10, 0}, {10, 10}, {0, 10}}),
+             loop({{10, 10}, {15, 10}, {15, 15}, {10, 15}})},
+            7, 6),
+      rings("a_hole_like_a_g_has_all_its_sides", "locationtech/jts/issues/407",
+            "triangles outside the constraints", "as reported",
+            {loop({{153213000, 204697900},
+                   {153240900, 204697900},
+                   {153240900, 204671200},
+                   {153213000, 204671200}}),
              loop({{153223840, 204689616},
                    {153228864, 204689616},
                    {153231376, 204689616},
@@ -159,7 +188,8 @@ std::vector<Exhibit> steiner_points_and_contacts() {
              .segments = {{0, 1}, {2, 3}, {4, 5}, {3, 2}, {1, 0}},
              .vertices = 6,
              .faces = 6}},
-      {"a_line_that_is_put_in_twice_is_one", "CGAL/cgal/issues/3447", "a crash: the same polyline twice", "ours",
+      {"a_line_that_is_put_in_twice_is_one", "CGAL/cgal/issues/3447",
+       "a crash: the same polyline twice", "ours",
        Cloud{.points = loop({{0, 0}, {7, 2}, {9, 9}, {0, 0}, {7, 2}, {9, 9}, {0, 9}}),
              .segments = {{0, 1}, {1, 2}, {3, 4}, {4, 5}},
              .vertices = 4,

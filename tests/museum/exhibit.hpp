@@ -1,7 +1,9 @@
-// Exhibit: an input that is publicly known to have crashed, hung or misled another library, and what must come out of it here.
+// Exhibit: an input that is publicly known to have crashed, hung or misled another library, and
+// what must come out of it here.
 //
-// An exhibit is data, so that claims.hpp can ask the same of the library, of copies of it with planted bugs, and of exhibits whose
-// expectations are wrong; and so that docs/museum.md can be compared with it. Only what was read in a public report is here.
+// An exhibit is data, so that claims.hpp can ask the same of the library, of copies of it with
+// planted bugs, and of exhibits whose expectations are wrong; and so that docs/museum.md can be
+// compared with it. Only what was read in a public report is here.
 #pragma once
 
 #include <array>
@@ -53,9 +55,11 @@ struct Overlap {
 /// Areas that block a world that is free, and barriers in it.
 struct Scene {
   std::vector<AreaPlan> areas;
-  std::size_t vertices = 0;             ///< expected, without the four of the world and the four of its frame
-  std::size_t parts = 1;                ///< expected: into how many parts the free ground falls
-  std::optional<std::int64_t> blocked;  ///< expected: twice the area of what is blocked. None: crossings are rounded
+  /// expected, without the four of the world and the four of its frame
+  std::size_t vertices = 0;
+  std::size_t parts = 1;  ///< expected: into how many parts the free ground falls
+  /// expected: twice the area of what is blocked. None: crossings are rounded
+  std::optional<std::int64_t> blocked;
   std::vector<Way> ways;
   std::vector<Sight> sights;
   std::vector<Overlap> overlaps;

@@ -1,4 +1,5 @@
-// One test for each exhibit, controls that must fail, and the page. The tests of exhibits are registered here, as the exhibits are data.
+// One test for each exhibit, controls that must fail, and the page. The tests of exhibits are
+// registered here, as the exhibits are data.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,9 +62,12 @@ std::vector<Exhibit> spoilt(const Exhibit& exhibit) {
     change([](Scene& s) { ++s.vertices; });
     change([](Scene& s) { ++s.parts; });
     if (scene->blocked) change([](Scene& s) { ++*s.blocked; });
-    for (std::size_t i = 0; i < scene->ways.size(); ++i) change([i](Scene& s) { s.ways[i].turns.push_back(s.ways[i].from); });
-    for (std::size_t i = 0; i < scene->sights.size(); ++i) change([i](Scene& s) { s.sights[i].is_free = !s.sights[i].is_free; });
-    for (std::size_t i = 0; i < scene->overlaps.size(); ++i) change([i](Scene& s) { s.overlaps[i].is_there = !s.overlaps[i].is_there; });
+    for (std::size_t i = 0; i < scene->ways.size(); ++i)
+      change([i](Scene& s) { s.ways[i].turns.push_back(s.ways[i].from); });
+    for (std::size_t i = 0; i < scene->sights.size(); ++i)
+      change([i](Scene& s) { s.sights[i].is_free = !s.sights[i].is_free; });
+    for (std::size_t i = 0; i < scene->overlaps.size(); ++i)
+      change([i](Scene& s) { s.overlaps[i].is_there = !s.overlaps[i].is_there; });
   }
   if (std::holds_alternative<Refusal>(exhibit.shown)) {
     add([](auto& shown) {
@@ -76,7 +80,8 @@ std::vector<Exhibit> spoilt(const Exhibit& exhibit) {
 TEST(Museum, every_expectation_can_fail) {
   for (const Exhibit& exhibit : all_exhibits()) {
     for (const Exhibit& wrong : spoilt(exhibit)) {
-      EXPECT_TRUE(!find_fault(wrong).empty() || !find_definition_fault(wrong).empty()) << exhibit.claim << ": " << describe(wrong);
+      EXPECT_TRUE(!find_fault(wrong).empty() || !find_definition_fault(wrong).empty())
+          << exhibit.claim << ": " << describe(wrong);
     }
   }
 }
@@ -84,16 +89,19 @@ TEST(Museum, every_expectation_can_fail) {
 /// Does any exhibit notice, of those that find nothing wrong with the library itself?
 bool notices(const Copy& copy) {
   const std::vector<Exhibit> all = all_exhibits();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const Exhibit& exhibit) { return !find_fault(exhibit, copy).empty() && find_fault(exhibit).empty(); });
+  return std::any_of(all.begin(), all.end(), [&](const Exhibit& exhibit) {
+    return !find_fault(exhibit, copy).empty() && find_fault(exhibit).empty();
+  });
 }
 
 TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
   for (const std::string_view name :
-       {"world-no-tie-rule", "world-ties-by-age", "world-closed-pixels", "world-floors-crossings", "world-narrow-corridor",
-        "world-one-seed", "world-labels-copied", "world-crossing-left-twice", "world-odd-is-nonzero", "world-new-segments-do-not-cross",
-        "world-new-pixel-bends-nobody", "path-turns-left-only", "path-forgets-barrier-ends", "path-one-start-face",
-        "path-barrier-has-no-end", "path-goal-in-no-dead-end", "path-corridors-are-dead-ends"}) {
+       {"world-no-tie-rule", "world-ties-by-age", "world-closed-pixels", "world-floors-crossings",
+        "world-narrow-corridor", "world-one-seed", "world-labels-copied",
+        "world-crossing-left-twice", "world-odd-is-nonzero", "world-new-segments-do-not-cross",
+        "world-new-pixel-bends-nobody", "path-turns-left-only", "path-forgets-barrier-ends",
+        "path-one-start-face", "path-barrier-has-no-end", "path-goal-in-no-dead-end",
+        "path-corridors-are-dead-ends"}) {
     const testing::NamedBug* bug = testing::find_bug(name);
     ASSERT_NE(bug, nullptr) << name;
     EXPECT_TRUE(notices({.world = [bug] { return testing::planted_world(*bug); }})) << name;
@@ -102,7 +110,8 @@ TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
     if (bug.bug == testing::Bug::locate_leaves_the_border_out) continue;  // around the library
     // No cloud has segments that cross.
     if (bug.bug == testing::Bug::constrain_swallows_crossing) continue;
-    EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }})) << bug.name;
+    EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }}))
+        << bug.name;
   }
 }
 
@@ -113,8 +122,17 @@ std::string rows_of_the_page() {
   for (const Exhibit& exhibit : all_exhibits()) {
     const std::string report(exhibit.report);
     const std::size_t kind = report.find('/', report.find('/') + 1);
-    rows.append("| ").append(report, 0, kind).append(" [#").append(report, report.rfind('/') + 1).append("](https://github.com/");
-    rows.append(report).append(") | ").append(exhibit.seen).append(" | ").append(exhibit.input).append(" | `Museum.");
+    rows.append("| ")
+        .append(report, 0, kind)
+        .append(" [#")
+        .append(report, report.rfind('/') + 1)
+        .append("](https://github.com/");
+    rows.append(report)
+        .append(") | ")
+        .append(exhibit.seen)
+        .append(" | ")
+        .append(exhibit.input)
+        .append(" | `Museum.");
     rows.append(exhibit.claim).append("` | ").append(describe(exhibit)).append(" |\n");
   }
   return rows;
@@ -124,7 +142,8 @@ std::string rows_in(const std::string& page) {
   std::string rows;
   std::istringstream lines(page);
   for (std::string line; std::getline(lines, line);) {
-    if (line.find("](https://github.com/") != std::string::npos && line.starts_with("| ")) rows += line + "\n";
+    if (line.find("](https://github.com/") != std::string::npos && line.starts_with("| "))
+      rows += line + "\n";
   }
   return rows;
 }
@@ -144,7 +163,8 @@ TEST(Museum, has_sixty_exhibits_of_many_projects_each_with_a_report_and_a_name) 
     EXPECT_TRUE(claims.insert(exhibit.claim).second) << exhibit.claim;
     EXPECT_FALSE(exhibit.seen.empty() || exhibit.input.empty()) << exhibit.claim;
     const std::string_view report = exhibit.report;
-    EXPECT_TRUE(report.find("/issues/") != report.npos || report.find("/pull/") != report.npos) << report;
+    EXPECT_TRUE(report.find("/issues/") != report.npos || report.find("/pull/") != report.npos)
+        << report;
     projects.insert(report.substr(0, report.find('/', report.find('/') + 1)));
   }
   EXPECT_GE(claims.size(), 60U);

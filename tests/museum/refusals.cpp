@@ -14,14 +14,19 @@ std::string build(const Loop& points, const std::vector<navmesh::Constraint>& co
 }
 
 std::string segment_of_one_point() {
-  return build(loop({{5, -5}, {5, 0}, {0, 0}, {0, -2}, {0, -2}}), {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}});
+  return build(loop({{5, -5}, {5, 0}, {0, 0}, {0, -2}, {0, -2}}),
+               {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}});
 }
 std::string repeated_corner() {
   return build(loop({{1383, 171}, {1998, 0}, {2378, 750}, {660, 1483}, {0, 551}, {0, 551}}),
                {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 0}});
 }
-std::string butterfly() { return build(loop({{0, 0}, {10, 10}, {10, 0}, {0, 10}}), {{0, 1}, {1, 2}, {2, 3}, {3, 0}}); }
-std::string unknown_point() { return build(loop({{0, 0}, {3, 0}, {0, 3}}), {{0, 1}, {1, 2}, {2, 3}, {3, 0}}); }
+std::string butterfly() {
+  return build(loop({{0, 0}, {10, 10}, {10, 0}, {0, 10}}), {{0, 1}, {1, 2}, {2, 3}, {3, 0}});
+}
+std::string unknown_point() {
+  return build(loop({{0, 0}, {3, 0}, {0, 3}}), {{0, 1}, {1, 2}, {2, 3}, {3, 0}});
+}
 
 std::string polygon_of_one_place() {
   const auto drawing = io::read_wkt("POLYGON((0 0))");
@@ -35,8 +40,8 @@ std::string place_beyond_the_grid() {
   return made ? "no error" : describe(made.error());
 }
 
-Exhibit refused(std::string_view claim, std::string_view report, std::string_view seen, std::string_view input, std::string (*answer)(),
-                std::string_view words) {
+Exhibit refused(std::string_view claim, std::string_view report, std::string_view seen,
+                std::string_view input, std::string (*answer)(), std::string_view words) {
   return {claim, report, seen, input, Refusal{answer, words}};
 }
 
@@ -44,18 +49,24 @@ Exhibit refused(std::string_view claim, std::string_view report, std::string_vie
 
 std::vector<Exhibit> exhibits_of_refusals() {
   return {
-      refused("a_segment_between_equal_points_is_named", "drufat/triangle/issues/4", "a crash", "as reported", segment_of_one_point,
+      refused("a_segment_between_equal_points_is_named", "drufat/triangle/issues/4", "a crash",
+              "as reported", segment_of_one_point,
               "constraint 3 (0, -2)-(0, -2) needs two different points"),
-      refused("a_side_between_equal_corners_is_named", "drufat/triangle/issues/70", "a crash, sometimes", "as reported", repeated_corner,
+      refused("a_side_between_equal_corners_is_named", "drufat/triangle/issues/70",
+              "a crash, sometimes", "as reported", repeated_corner,
               "constraint 4 (0, 551)-(0, 551) needs two different points"),
-      refused("segments_that_cross_are_both_named", "artem-ogre/CDT/issues/20", "no triangles", "ours", butterfly,
+      refused("segments_that_cross_are_both_named", "artem-ogre/CDT/issues/20", "no triangles",
+              "ours", butterfly,
               "constraint 2 (10, 0)-(0, 10) crosses constraint 0 (10, 10)-(0, 0)"),
-      refused("a_segment_to_nowhere_is_named", "artem-ogre/CDT/issues/142", "an assertion fails", "ours", unknown_point,
-              "constraint 2 names a point that is not in the list"),
-      refused("a_polygon_of_one_place_is_named", "mapbox/polylabel/issues/15", "no end: its area is nought", "as reported",
-              polygon_of_one_place, "WKT, line 1, column 9: expected a ring of at least 4 positions, found 1"),
-      refused("a_place_beyond_the_grid_is_named", "lightbringer/clipper-java/issues/1", "numbers overflow in silence", "ours",
-              place_beyond_the_grid, "x of point 1 maps outside the grid: 2147483648; on the grid its magnitude must be less than 2^30"),
+      refused("a_segment_to_nowhere_is_named", "artem-ogre/CDT/issues/142", "an assertion fails",
+              "ours", unknown_point, "constraint 2 names a point that is not in the list"),
+      refused("a_polygon_of_one_place_is_named", "mapbox/polylabel/issues/15",
+              "no end: its area is nought", "as reported", polygon_of_one_place,
+              "WKT, line 1, column 9: expected a ring of at least 4 positions, found 1"),
+      refused("a_place_beyond_the_grid_is_named", "lightbringer/clipper-java/issues/1",
+              "numbers overflow in silence", "ours", place_beyond_the_grid,
+              "x of point 1 maps outside the grid: 2147483648; on the grid its magnitude must be "
+              "less than 2^30"),
   };
 }
 

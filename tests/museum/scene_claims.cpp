@@ -18,8 +18,12 @@ using Spot = std::array<std::int64_t, 2>;
 
 constexpr std::int64_t margin = 4;  // between what is shown and the border of the world
 
-Wide cross(const Spot& a, const Spot& b, const Spot& c) { return Wide(b[0] - a[0]) * (c[1] - a[1]) - Wide(b[1] - a[1]) * (c[0] - a[0]); }
-Spot spot(const Point2& p, std::int64_t times = 1) { return {times * p.x.raw(), times * p.y.raw()}; }
+Wide cross(const Spot& a, const Spot& b, const Spot& c) {
+  return Wide(b[0] - a[0]) * (c[1] - a[1]) - Wide(b[1] - a[1]) * (c[0] - a[0]);
+}
+Spot spot(const Point2& p, std::int64_t times = 1) {
+  return {times * p.x.raw(), times * p.y.raw()};
+}
 
 /// How often the loops go counter-clockwise round a third of the spot, which is on none of them.
 int winding(const AreaPlan& area, const Spot& third) {
@@ -37,7 +41,8 @@ int winding(const AreaPlan& area, const Spot& third) {
 /// A world in a frame, with its areas in it.
 class Room {
  public:
-  Room(const Scene& scene, const Copy& copy) : scene_(scene), frame_(frame_of(scene)), world_(copy.world()) {
+  Room(const Scene& scene, const Copy& copy)
+      : scene_(scene), frame_(frame_of(scene)), world_(copy.world()) {
     world_->start(frame_.low, frame_.high, {}, 64);
   }
 
@@ -129,17 +134,22 @@ std::size_t parts_of(const WorldPicture& picture) {
   return parts;
 }
 
-std::string find_face_fault(const Scene& scene, const WorldPicture& picture, std::size_t f, const Spot& middle) {
+std::string find_face_fault(const Scene& scene, const WorldPicture& picture, std::size_t f,
+                            const Spot& middle) {
   bool is_covered = false;
   for (std::size_t i = 0; i < scene.areas.size(); ++i) {
     const int said = picture.windings[f * scene.areas.size() + i];
-    if (scene.blocked && said != winding(scene.areas[i], middle)) return "an area goes round a face another number of times";
+    if (scene.blocked && said != winding(scene.areas[i], middle))
+      return "an area goes round a face another number of times";
     is_covered = is_covered || (scene.areas[i].is_even_odd ? said % 2 != 0 : said != 0);
   }
-  return is_covered == picture.faces[f].ground.is_blocked ? "" : "a face is blocked, or free, against its areas";
+  return is_covered == picture.faces[f].ground.is_blocked
+             ? ""
+             : "a face is blocked, or free, against its areas";
 }
 
-std::string find_picture_fault(const Scene& scene, const Frame& frame, const WorldPicture& picture, Count& count) {
+std::string find_picture_fault(const Scene& scene, const Frame& frame, const WorldPicture& picture,
+                               Count& count) {
   for (std::size_t f = 0; f < picture.faces.size(); ++f) {
     std::array<Point2, 3> p{};
     for (std::size_t k = 0; k < 3; ++k) p[k] = picture.vertices[picture.faces[f].corners[k]].point;
@@ -148,24 +158,31 @@ std::string find_picture_fault(const Scene& scene, const Frame& frame, const Wor
     if (!is_inside(frame, p[0]) || !is_inside(frame, p[1]) || !is_inside(frame, p[2])) continue;
     count.whole += doubled;
     if (picture.faces[f].ground.is_blocked) count.blocked += doubled;
-    const Spot middle{std::int64_t{p[0].x.raw()} + p[1].x.raw() + p[2].x.raw(), std::int64_t{p[0].y.raw()} + p[1].y.raw() + p[2].y.raw()};
-    if (std::string fault = find_face_fault(scene, picture, f, middle); !fault.empty()) return fault;
+    const Spot middle{std::int64_t{p[0].x.raw()} + p[1].x.raw() + p[2].x.raw(),
+                      std::int64_t{p[0].y.raw()} + p[1].y.raw() + p[2].y.raw()};
+    if (std::string fault = find_face_fault(scene, picture, f, middle); !fault.empty())
+      return fault;
   }
   const Spot low = spot(frame.low), high = spot(frame.high);
-  if (count.whole != 2 * Wide(high[0] - low[0]) * (high[1] - low[1])) return "the faces do not fill the world";
+  if (count.whole != 2 * Wide(high[0] - low[0]) * (high[1] - low[1]))
+    return "the faces do not fill the world";
   count.parts = parts_of(picture);
   return {};
 }
 
 std::string find_count_fault(const Scene& scene, const Frame& frame, const WorldPicture& picture) {
   Count count;
-  if (std::string fault = find_picture_fault(scene, frame, picture, count); !fault.empty()) return fault;
+  if (std::string fault = find_picture_fault(scene, frame, picture, count); !fault.empty())
+    return fault;
   if (scene.blocked && count.blocked != *scene.blocked) {
-    return "twice the blocked area is " + count.blocked.str() + ", not " + std::to_string(*scene.blocked);
+    return "twice the blocked area is " + count.blocked.str() + ", not " +
+           std::to_string(*scene.blocked);
   }
-  if (count.parts != scene.parts) return std::to_string(count.parts) + " parts are free, not " + std::to_string(scene.parts);
+  if (count.parts != scene.parts)
+    return std::to_string(count.parts) + " parts are free, not " + std::to_string(scene.parts);
   if (picture.vertices.size() == scene.vertices + 8) return {};
-  return std::to_string(picture.vertices.size() - 8) + " vertices, not " + std::to_string(scene.vertices);
+  return std::to_string(picture.vertices.size() - 8) + " vertices, not " +
+         std::to_string(scene.vertices);
 }
 
 std::string find_way_fault(WorldSubject& world, const Way& way) {
@@ -173,11 +190,13 @@ std::string find_way_fault(WorldSubject& world, const Way& way) {
   expected.insert(expected.end(), way.turns.begin(), way.turns.end());
   expected.push_back(way.to);
   for (const bool is_back : {false, true}) {
-    const PathAnswer answer = is_back ? world.shortest({}, way.to, way.from) : world.shortest({}, way.from, way.to);
+    const PathAnswer answer =
+        is_back ? world.shortest({}, way.to, way.from) : world.shortest({}, way.from, way.to);
     if (way.is_unreachable) {
       if (answer.outcome != PathAnswer::Outcome::unreachable) return "a way leads where none is";
     } else if (answer.corners != expected) {
-      return "a way turns " + std::to_string(answer.corners.size()) + " times less two, or elsewhere";
+      return "a way turns " + std::to_string(answer.corners.size()) +
+             " times less two, or elsewhere";
     }
     std::reverse(expected.begin(), expected.end());
   }
@@ -198,7 +217,8 @@ Frame frame_of(const Scene& scene) {
     low = {std::min(low[0], spot(p)[0]), std::min(low[1], spot(p)[1])};
     high = {std::max(high[0], spot(p)[0]), std::max(high[1], spot(p)[1])};
   }
-  return {Point2::at(low[0] - margin, low[1] - margin), Point2::at(high[0] + margin, high[1] + margin)};
+  return {Point2::at(low[0] - margin, low[1] - margin),
+          Point2::at(high[0] + margin, high[1] + margin)};
 }
 
 std::string find_fault(const Scene& scene, const Copy& copy) {
@@ -208,13 +228,16 @@ std::string find_fault(const Scene& scene, const Copy& copy) {
   if (!room.put(order, true)) return "an edit is refused";
   WorldPicture picture;
   room.world().read(order, picture);
-  if (std::string fault = find_count_fault(scene, room.frame(), picture); !fault.empty()) return fault;
+  if (std::string fault = find_count_fault(scene, room.frame(), picture); !fault.empty())
+    return fault;
   for (const Way& way : scene.ways) {
     if (std::string fault = find_way_fault(room.world(), way); !fault.empty()) return fault;
   }
   for (const Sight& sight : scene.sights) {
-    const bool there = room.world().sees({}, sight.from, sight.to), back = room.world().sees({}, sight.to, sight.from);
-    if (there != sight.is_free || back != sight.is_free) return "a line of sight is free, or is not";
+    const bool there = room.world().sees({}, sight.from, sight.to),
+               back = room.world().sees({}, sight.to, sight.from);
+    if (there != sight.is_free || back != sight.is_free)
+      return "a line of sight is free, or is not";
   }
   return {};
 }

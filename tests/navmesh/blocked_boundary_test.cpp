@@ -41,9 +41,10 @@ TEST(BlockedBoundary, joins_what_shares_an_edge_and_leaves_out_what_does_not_tur
   block(world, box(2, 2, 8, 8));
   block(world, box(8, 2, 14, 8));
   block(world, box(14, 4, 16, 6));
-  EXPECT_EQ(rings_of(world), (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 4), Point2::at(16, 4), Point2::at(16, 6),
-                                      Point2::at(14, 6), Point2::at(14, 8), Point2::at(2, 8)},
-                                     false}}));
+  EXPECT_EQ(rings_of(world),
+            (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 4), Point2::at(16, 4),
+                     Point2::at(16, 6), Point2::at(14, 6), Point2::at(14, 8), Point2::at(2, 8)},
+                    false}}));
 }
 
 TEST(BlockedBoundary, of_what_touches_at_a_corner_is_two_rings) {
@@ -57,8 +58,11 @@ TEST(BlockedBoundary, keeps_the_corner_that_touches_the_middle_of_a_side) {
   World world = world_of(0, 20);
   block(world, box(2, 2, 8, 8));
   block(world, {Point2::at(8, 5), Point2::at(12, 4), Point2::at(12, 7)});
-  EXPECT_EQ(rings_of(world), (Rings{{{Point2::at(2, 2), Point2::at(8, 2), Point2::at(8, 5), Point2::at(8, 8), Point2::at(2, 8)}, false},
-                                    {{Point2::at(8, 5), Point2::at(12, 4), Point2::at(12, 7)}, false}}));
+  EXPECT_EQ(rings_of(world),
+            (Rings{{{Point2::at(2, 2), Point2::at(8, 2), Point2::at(8, 5), Point2::at(8, 8),
+                     Point2::at(2, 8)},
+                    false},
+                   {{Point2::at(8, 5), Point2::at(12, 4), Point2::at(12, 7)}, false}}));
 }
 
 TEST(BlockedBoundary, goes_clockwise_round_holes_and_splits_those_that_touch) {
@@ -66,7 +70,9 @@ TEST(BlockedBoundary, goes_clockwise_round_holes_and_splits_those_that_touch) {
   Area holes{.loops = {box(4, 4, 8, 8), box(8, 8, 12, 12)}};
   holes.state.ground = Ground::walkable;
   put(world, holes);
-  EXPECT_EQ(rings_of(world), (Rings{{box(0, 0, 20, 20), false}, {clockwise(4, 4, 8, 8), true}, {clockwise(8, 8, 12, 12), true}}));
+  EXPECT_EQ(rings_of(world), (Rings{{box(0, 0, 20, 20), false},
+                                    {clockwise(4, 4, 8, 8), true},
+                                    {clockwise(8, 8, 12, 12), true}}));
 }
 
 TEST(BlockedBoundary, of_an_obstacle_that_bites_its_tail_is_an_outer_ring_and_a_hole) {
@@ -74,16 +80,22 @@ TEST(BlockedBoundary, of_an_obstacle_that_bites_its_tail_is_an_outer_ring_and_a_
   block(world, box(2, 2, 14, 4));
   block(world, box(12, 4, 14, 14));
   block(world, box(2, 4, 4, 12));
-  block(world, box(4, 12, 12, 14));  // touches the upright one along x = 12, the other at (4, 12) only
-  EXPECT_EQ(
-      rings_of(world),
-      (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 14), Point2::at(4, 14), Point2::at(4, 12), Point2::at(2, 12)}, false},
-             {{Point2::at(4, 4), Point2::at(4, 12), Point2::at(12, 12), Point2::at(12, 4)}, true}}));
+  // touches the upright one along x = 12, the other at (4, 12) only
+  block(world, box(4, 12, 12, 14));
+  EXPECT_EQ(rings_of(world),
+            (Rings{{{Point2::at(2, 2), Point2::at(14, 2), Point2::at(14, 14), Point2::at(4, 14),
+                     Point2::at(4, 12), Point2::at(2, 12)},
+                    false},
+                   {{Point2::at(4, 4), Point2::at(4, 12), Point2::at(12, 12), Point2::at(12, 4)},
+                    true}}));
 }
 
 TEST(BlockedBoundary, parts_what_meets_in_one_point_however_many_meet_there) {
-  const auto wedge = [](int x1, int y1, int x2, int y2) { return Area::Loop{Point2::at(10, 10), Point2::at(x1, y1), Point2::at(x2, y2)}; };
-  const std::vector<Area::Loop> wedges{wedge(18, 8, 18, 12), wedge(12, 18, 8, 18), wedge(2, 12, 2, 8), wedge(8, 2, 12, 2)};
+  const auto wedge = [](int x1, int y1, int x2, int y2) {
+    return Area::Loop{Point2::at(10, 10), Point2::at(x1, y1), Point2::at(x2, y2)};
+  };
+  const std::vector<Area::Loop> wedges{wedge(18, 8, 18, 12), wedge(12, 18, 8, 18),
+                                       wedge(2, 12, 2, 8), wedge(8, 2, 12, 2)};
   for (std::size_t count = 2; count <= wedges.size(); ++count) {
     World blocked = world_of(0, 20), free = world_of(0, 20, Ground::blocked);
     Area holes{.loops = {wedges.begin(), wedges.begin() + static_cast<std::ptrdiff_t>(count)}};
@@ -97,21 +109,27 @@ TEST(BlockedBoundary, parts_what_meets_in_one_point_however_many_meet_there) {
 
 TEST(BlockedBoundary, holds_a_lens_between_two_holes_apart) {
   World world = world_of(0, 20, Ground::blocked);
-  Area holes{.loops = {{Point2::at(2, 10), Point2::at(10, 2), Point2::at(18, 10), Point2::at(10, 18)}}};
+  Area holes{
+      .loops = {{Point2::at(2, 10), Point2::at(10, 2), Point2::at(18, 10), Point2::at(10, 18)}}};
   holes.state.ground = Ground::walkable;
   put(world, holes);
-  Area lens{.loops = {{Point2::at(2, 10), Point2::at(10, 8), Point2::at(18, 10), Point2::at(10, 12)}}};
+  Area lens{
+      .loops = {{Point2::at(2, 10), Point2::at(10, 8), Point2::at(18, 10), Point2::at(10, 12)}}};
   lens.priority = 1;
   put(world, lens);
-  const Area::Loop hole{Point2::at(2, 10), Point2::at(10, 18), Point2::at(18, 10), Point2::at(10, 2)};
-  EXPECT_EQ(rings_of(world), (Rings{{box(0, 0, 20, 20), false}, {lens.loops[0], false}, {hole, true}}));
+  const Area::Loop hole{Point2::at(2, 10), Point2::at(10, 18), Point2::at(18, 10),
+                        Point2::at(10, 2)};
+  EXPECT_EQ(rings_of(world),
+            (Rings{{box(0, 0, 20, 20), false}, {lens.loops[0], false}, {hole, true}}));
 }
 
 TEST(BlockedBoundary, runs_along_the_sides_of_the_rectangle) {
   World world = world_of(-largest, largest);
-  block(world, {Point2::at(-largest, -largest), Point2::at(largest, -largest), Point2::at(largest, largest)});
-  EXPECT_EQ(rings_of(world),
-            (Rings{{{Point2::at(-largest, -largest), Point2::at(largest, -largest), Point2::at(largest, largest)}, false}}));
+  block(world, {Point2::at(-largest, -largest), Point2::at(largest, -largest),
+                Point2::at(largest, largest)});
+  EXPECT_EQ(rings_of(world), (Rings{{{Point2::at(-largest, -largest), Point2::at(largest, -largest),
+                                      Point2::at(largest, largest)},
+                                     false}}));
 }
 
 TEST(BlockedBoundary, of_a_view_leaves_out_what_the_view_leaves_out) {

@@ -1,5 +1,5 @@
-// Inputs that are publicly known to have crashed, hung or misled other libraries, each with the exact answer. docs/broken-inputs.md names
-// the reports.
+// Inputs that are publicly known to have crashed, hung or misled other libraries, each with the
+// exact answer. docs/broken-inputs.md names the reports.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -39,14 +39,19 @@ using FaceLabel = std::tuple<FaceKey, Ground>;
 
 std::vector<FaceLabel> faces_of(const World& world) {
   std::vector<FaceLabel> faces;
-  for (const FaceId f : world.mesh().faces()) faces.emplace_back(face_key(world.planar(), f), world.state(f).ground);
+  for (const FaceId f : world.mesh().faces())
+    faces.emplace_back(face_key(world.planar(), f), world.state(f).ground);
   std::sort(faces.begin(), faces.end());
   return faces;
 }
 
 std::int64_t doubled_area(const FaceKey& t) {
-  const auto x = [&](std::size_t i, std::size_t k) { return std::int64_t{t[i].x.raw()} - t[k].x.raw(); };
-  const auto y = [&](std::size_t i, std::size_t k) { return std::int64_t{t[i].y.raw()} - t[k].y.raw(); };
+  const auto x = [&](std::size_t i, std::size_t k) {
+    return std::int64_t{t[i].x.raw()} - t[k].x.raw();
+  };
+  const auto y = [&](std::size_t i, std::size_t k) {
+    return std::int64_t{t[i].y.raw()} - t[k].y.raw();
+  };
   return x(1, 0) * y(2, 0) - y(1, 0) * x(2, 0);
 }
 
@@ -61,7 +66,9 @@ std::int64_t doubled_area(const World& world, Ground ground) {
   return sum;
 }
 
-Area area_of(Area::Loop loop, Area::Shape shape = Area::Shape::region) { return {.loops = {std::move(loop)}, .shape = shape}; }
+Area area_of(Area::Loop loop, Area::Shape shape = Area::Shape::region) {
+  return {.loops = {std::move(loop)}, .shape = shape};
+}
 
 std::vector<Area> areas_of(const BrokenLoops& loops, Area::Shape shape = Area::Shape::region) {
   std::vector<Area> areas;
@@ -69,7 +76,8 @@ std::vector<Area> areas_of(const BrokenLoops& loops, Area::Shape shape = Area::S
   return areas;
 }
 
-/// The world with the areas, which is the same in whatever order they come, and from which they all go again without a trace.
+/// The world with the areas, which is the same in whatever order they come, and from which they all
+/// go again without a trace.
 World world_in_any_order(const World& empty, const std::vector<Area>& areas) {
   std::vector<std::size_t> order(areas.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -136,16 +144,22 @@ TEST(BrokenInputs, rays_along_walls_and_through_corners_end_where_the_definition
   block(world, box(4, 4, 5, 5));
   put(world, area_of(broken_loop({{1, 5}, {4, 5}, {6, 5}}), Area::Shape::barrier));
   EXPECT_EQ(find_world_fault(world), "");
-  EXPECT_TRUE(visible(world, Point2::at(0, 2), Point2::at(6, 2)));                            // along the boxes
-  EXPECT_EQ(raycast(world, Point2::at(0, 0), Point2::at(4, 4)).t, (SegmentParameter{1, 4}));  // at a corner
-  EXPECT_EQ(raycast(world, Point2::at(2, 0), Point2::at(2, 6)).t, (SegmentParameter{1, 6}));  // into a seam
-  EXPECT_FALSE(visible(world, Point2::at(3, 5), Point2::at(5, 3)));                           // where two boxes touch
+  // along the boxes
+  EXPECT_TRUE(visible(world, Point2::at(0, 2), Point2::at(6, 2)));
+  // at a corner
+  EXPECT_EQ(raycast(world, Point2::at(0, 0), Point2::at(4, 4)).t, (SegmentParameter{1, 4}));
+  // into a seam
+  EXPECT_EQ(raycast(world, Point2::at(2, 0), Point2::at(2, 6)).t, (SegmentParameter{1, 6}));
+  // where two boxes touch
+  EXPECT_FALSE(visible(world, Point2::at(3, 5), Point2::at(5, 3)));
   const testing::SightScene scene = scene_of(world);
   int seen = 0;
   for (int i = 0; i < 49 * 49; ++i) {
     const Point2 p = Point2::at(i % 7, i / 7 % 7), q = Point2::at(i / 49 % 7, i / 343);
     const RayHit hit = raycast(world, p, q);
-    const auto reach = testing::SightDefinition<Fraction>(scene, {p.x.raw(), p.y.raw()}, {q.x.raw(), q.y.raw()}).reach();
+    const auto reach =
+        testing::SightDefinition<Fraction>(scene, {p.x.raw(), p.y.raw()}, {q.x.raw(), q.y.raw()})
+            .reach();
     ASSERT_EQ(hit.stop != RayStop::start, reach.has_value()) << i;
     ASSERT_EQ(Fraction(hit.t.numerator, hit.t.denominator), reach.value_or(Fraction(0))) << i;
     ASSERT_EQ(hit.stop == RayStop::none, visible(world, q, p)) << i;
@@ -197,7 +211,9 @@ TEST(BrokenInputs, the_comparisons_can_fail) {
   EXPECT_NE(faces_of(world), faces_of(other));
   EXPECT_NE(doubled_area(world, Ground::blocked), doubled_area(other, Ground::blocked));
   testing::SightScene scene = scene_of(world);
-  const auto reach = [&] { return testing::SightDefinition<Fraction>(scene, {2, 0}, {2, 6}).reach(); };
+  const auto reach = [&] {
+    return testing::SightDefinition<Fraction>(scene, {2, 0}, {2, 6}).reach();
+  };
   EXPECT_EQ(reach(), Fraction(1, 6));
   scene.is_blocked.assign(scene.is_blocked.size(), false);
   EXPECT_EQ(reach(), Fraction(1));
@@ -219,7 +235,8 @@ TEST(BrokenInputs, rings_that_cross_themselves_make_one_world_in_any_order) {
   const World striped = world_in_any_order(world_of(0, 100), even_odd);
   EXPECT_EQ(striped.mesh().vertex_count(), world.mesh().vertex_count());
   EXPECT_LT(doubled_area(striped, Ground::blocked), doubled_area(world, Ground::blocked));
-  EXPECT_EQ(doubled_area(world, Ground::blocked) + doubled_area(world, Ground::walkable), 2 * 100 * 100);
+  EXPECT_EQ(doubled_area(world, Ground::blocked) + doubled_area(world, Ground::walkable),
+            2 * 100 * 100);
 }
 
 TEST(BrokenInputs, a_ring_as_thin_as_a_line_blocks_nothing_there) {
@@ -239,7 +256,8 @@ TEST(BrokenInputs, lines_that_nearly_overlap_cross_once) {
 }
 
 TEST(BrokenInputs, a_line_along_the_side_of_a_box_is_a_wall_of_its_own) {
-  std::vector<Area> areas{area_of(box(0, 0, 3, 3)), area_of(broken_loop({{2, 0}, {1, 0}, {0, 0}}), Area::Shape::barrier)};
+  std::vector<Area> areas{area_of(box(0, 0, 3, 3)),
+                          area_of(broken_loop({{2, 0}, {1, 0}, {0, 0}}), Area::Shape::barrier)};
   static_cast<void>(world_in_any_order(world_of(-2, 6), areas));
   World world = world_of(-2, 6);
   const AreaId square = put(world, areas[0]);
@@ -261,17 +279,21 @@ TEST(BrokenInputs, a_dent_of_one_unit_in_a_side_of_half_a_billion_is_there) {
   EXPECT_FALSE(find_violation(mesh->planar()));
   EXPECT_EQ(mesh->face_count(), 4U);
   std::vector<std::int64_t> doubled;
-  for (const FaceId f : mesh->mesh().faces()) doubled.push_back(doubled_area(face_key(mesh->planar(), f)));
+  for (const FaceId f : mesh->mesh().faces())
+    doubled.push_back(doubled_area(face_key(mesh->planar(), f)));
   EXPECT_EQ(*std::min_element(doubled.begin(), doubled.end()), side);
   const World world = world_in_any_order(world_of(0, side), {area_of(ring)});
   EXPECT_EQ(doubled_area(world, Ground::walkable), side);
-  EXPECT_EQ(raycast(world, Point2::at(side / 4, 0), Point2::at(side / 4, 2)).t, (SegmentParameter{1, 4}));
-  EXPECT_EQ(raycast(world, Point2::at(side / 2, 0), Point2::at(side / 2, 2)).t, (SegmentParameter{1, 2}));
+  EXPECT_EQ(raycast(world, Point2::at(side / 4, 0), Point2::at(side / 4, 2)).t,
+            (SegmentParameter{1, 4}));
+  EXPECT_EQ(raycast(world, Point2::at(side / 2, 0), Point2::at(side / 2, 2)).t,
+            (SegmentParameter{1, 2}));
   EXPECT_TRUE(visible(world, Point2::at(0, 0), Point2::at(side, 0)));
 }
 
 TEST(BrokenInputs, a_bridge_there_and_back_leaves_a_frame_with_its_hole) {
-  const World world = world_in_any_order(world_of(-10000, 300000), areas_of(testing::bridged_frame()));
+  const World world =
+      world_in_any_order(world_of(-10000, 300000), areas_of(testing::bridged_frame()));
   const Point2 inside = Point2::at(100000, 100000), outside = Point2::at(-5000, 100000);
   EXPECT_TRUE(is_free(world, inside));
   EXPECT_TRUE(is_free(world, outside));
@@ -295,12 +317,14 @@ TEST(BrokenInputs, holes_that_touch_in_a_point_let_nothing_through_and_lose_no_a
 }
 
 TEST(BrokenInputs, outlines_that_share_a_corner_or_a_part_of_a_side_make_one_mesh) {
-  const World world = world_in_any_order(world_of(0, 500), {area_of(box(100, 100, 200, 200)), area_of(box(199, 200, 300, 300)),
-                                                            area_of(box(300, 300, 400, 400)), area_of(box(0, 0, 50, 50))});
+  const World world = world_in_any_order(
+      world_of(0, 500), {area_of(box(100, 100, 200, 200)), area_of(box(199, 200, 300, 300)),
+                         area_of(box(300, 300, 400, 400)), area_of(box(0, 0, 50, 50))});
   EXPECT_EQ(doubled_area(world, Ground::blocked), 2 * (10000 + 10100 + 10000 + 2500));
   EXPECT_FALSE(visible(world, Point2::at(250, 350), Point2::at(350, 250)));
   EXPECT_EQ(way(world, Point2::at(250, 350), Point2::at(350, 250)),
-            (Way{Point2::at(250, 350), Point2::at(300, 400), Point2::at(400, 400), Point2::at(400, 300), Point2::at(350, 250)}));
+            (Way{Point2::at(250, 350), Point2::at(300, 400), Point2::at(400, 400),
+                 Point2::at(400, 300), Point2::at(350, 250)}));
   Area ring;
   ring.loops = testing::nested_squares();
   ring.rule = WindingRule::even_odd;
@@ -340,13 +364,15 @@ TEST(BrokenInputs, points_on_lines_have_a_hull_without_slivers) {
 }
 
 TEST(BrokenInputs, points_and_constraints_that_repeat_count_once) {
-  const Area::Loop once = broken_loop({{0, 0}, {4, 0}, {8, 0}, {8, 1}, {7, 1}, {4, 8}, {1000000, 3}, {1000001, 3}});
+  const Area::Loop once =
+      broken_loop({{0, 0}, {4, 0}, {8, 0}, {8, 1}, {7, 1}, {4, 8}, {1000000, 3}, {1000001, 3}});
   const auto plain = Triangulation::build(once, std::vector<Constraint>{{0, 1}, {1, 2}, {2, 5}});
   ASSERT_TRUE(plain);
   Area::Loop thrice = once;
   thrice.insert(thrice.end(), once.rbegin(), once.rend());
   thrice.insert(thrice.end(), once.begin(), once.end());
-  const std::vector<Constraint> repeated{{0, 2}, {2, 0}, {15, 13}, {16, 17}, {18, 21}, {5, 2}, {1, 0}};
+  const std::vector<Constraint> repeated{{0, 2},   {2, 0}, {15, 13}, {16, 17},
+                                         {18, 21}, {5, 2}, {1, 0}};
   const auto mesh = Triangulation::build(thrice, repeated);
   ASSERT_TRUE(mesh);
   EXPECT_FALSE(find_violation(mesh->planar()));
@@ -359,8 +385,8 @@ TEST(BrokenInputs, the_mesh_and_the_way_are_the_same_numbers_on_every_machine) {
   for (const Area& area : areas_of(testing::crossing_rings())) put(world, area);
   EXPECT_EQ(to_string(world.snap().triangulation().digest()), "86889aa0724240cb9dc2f7bf6227fec2");
   EXPECT_EQ(way(world, Point2::at(2, 2), Point2::at(98, 98)),
-            (Way{Point2::at(2, 2), Point2::at(7, 1), Point2::at(62, 2), Point2::at(86, 15), Point2::at(96, 26), Point2::at(99, 88),
-                 Point2::at(98, 98)}));
+            (Way{Point2::at(2, 2), Point2::at(7, 1), Point2::at(62, 2), Point2::at(86, 15),
+                 Point2::at(96, 26), Point2::at(99, 88), Point2::at(98, 98)}));
 }
 
 }  // namespace

@@ -11,8 +11,8 @@
 #include "mesh/epoch_map.hpp"
 #include "snap/edge_users.hpp"
 #include "snap/snap_state.hpp"
-#include "world/area_table.hpp"
 #include "support/random.hpp"
+#include "world/area_table.hpp"
 
 namespace offgrid::navmesh::detail {
 namespace {

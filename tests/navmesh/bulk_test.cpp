@@ -9,11 +9,11 @@
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
-#include "triangulation/bulk_delaunay.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/generate.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "triangulation/bulk_delaunay.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -32,7 +32,8 @@ struct Built {
   Mesh mesh;
 
   explicit Built(Points input) : points(std::move(input)) {
-    std::sort(points.begin(), points.end(), [](const Point2& a, const Point2& b) { return hilbert_key(a) < hilbert_key(b); });
+    std::sort(points.begin(), points.end(),
+              [](const Point2& a, const Point2& b) { return hilbert_key(a) < hilbert_key(b); });
     points.erase(std::unique(points.begin(), points.end()), points.end());
     std::vector<std::uint64_t> keys;
     for (const Point2& p : points) keys.push_back(hilbert_key(p));
@@ -47,8 +48,9 @@ struct Built {
 };
 
 bool is_collinear(const Points& points) {
-  return std::all_of(points.begin(), points.end(),
-                     [&](const Point2& p) { return points.size() < 2 || kernel::orient(points[0], points[1], p) == Sign::zero; });
+  return std::all_of(points.begin(), points.end(), [&](const Point2& p) {
+    return points.size() < 2 || kernel::orient(points[0], points[1], p) == Sign::zero;
+  });
 }
 
 /// The corners of the faces, each beginning with the lexicographically smallest.
@@ -76,7 +78,8 @@ Faces brute_force(const Points& points) {
         if (turn == Sign::zero) continue;
         if (turn == Sign::negative) std::swap(t[1], t[2]);
         const auto is_outside = [&](const Point2& p) {
-          return p == t[0] || p == t[1] || p == t[2] || kernel::in_circle_perturbed(t[0], t[1], t[2], p) == Side::right;
+          return p == t[0] || p == t[1] || p == t[2] ||
+                 kernel::in_circle_perturbed(t[0], t[1], t[2], p) == Side::right;
         };
         if (std::all_of(points.begin(), points.end(), is_outside)) faces.insert(normalized(t));
       }
@@ -88,17 +91,20 @@ Faces brute_force(const Points& points) {
 std::size_t border_edges(const Mesh& mesh) {
   std::size_t count = 0;
   for (const FaceId f : mesh.faces()) {
-    for (std::uint32_t k = 0; k < 3; ++k) count += static_cast<std::size_t>(mesh.is_border(mesh.halfedge(f, k)));
+    for (std::uint32_t k = 0; k < 3; ++k)
+      count += static_cast<std::size_t>(mesh.is_border(mesh.halfedge(f, k)));
   }
   return count;
 }
 
-/// Empty if the mesh is the canonical Delaunay triangulation, otherwise what is wrong. Cost: n log n.
+/// Empty if the mesh is the canonical Delaunay triangulation, otherwise what is wrong. Cost: n log
+/// n.
 std::string find_fault(const PlanarMesh& planar) {
   if (const auto violation = find_violation(planar)) return describe(*violation);
   const std::size_t n = planar.points().size();
   const std::size_t faces = planar.mesh().face_count();
-  if (faces > 0 && faces + 2 + border_edges(planar.mesh()) != 2 * n) return "Euler's formula does not hold";
+  if (faces > 0 && faces + 2 + border_edges(planar.mesh()) != 2 * n)
+    return "Euler's formula does not hold";
   for (const HalfedgeRecord& record : planar.mesh().arrays().halfedges) {
     if (record.vertex() >= n) return "a ghost is left";
   }
@@ -121,7 +127,8 @@ void expect_brute_force(const Points& input) {
 Points subset(unsigned mask, int side, int step) {
   Points points;
   for (int i = 0; i < side * side; ++i) {
-    if (mask >> i & 1) points.push_back(Point2::at(step * (i / side - side / 2), step * (i % side - side / 2)));
+    if (mask >> i & 1)
+      points.push_back(Point2::at(step * (i / side - side / 2), step * (i % side - side / 2)));
   }
   return points;
 }
@@ -162,7 +169,8 @@ TEST(BulkDelaunay, HasNoFacesBelowThreePointsOrOnALine) {
   EXPECT_EQ(Built({}).mesh.vertex_count(), 0U);
   EXPECT_EQ(Built({Point2::at(5, -5)}).mesh.face_count(), 0U);
   EXPECT_EQ(Built({Point2::at(5, -5), Point2::at(limit, limit)}).mesh.face_count(), 0U);
-  for (const auto& [dx, dy] : {std::array{1, 0}, std::array{0, 1}, std::array{3, -2}, std::array{-100'000, -100'000}}) {
+  for (const auto& [dx, dy] :
+       {std::array{1, 0}, std::array{0, 1}, std::array{3, -2}, std::array{-100'000, -100'000}}) {
     Points line;
     for (int i = -5000; i < 5000; ++i) line.push_back(Point2::at(dx * i, dy * i));
     const Built built(line);
@@ -192,7 +200,8 @@ TEST(BulkDelaunay, HoldsOnLatticesCirclesAndColumns) {
   Points circles;
   for (int i = 0; i < 10'000; ++i) {
     const double angle = 0.001 * 6.283185307179586 * i;
-    circles.push_back(Point2::round(1e9 * std::cos(angle) + i / 1000 * 1e6, 1e9 * std::sin(angle))->point);
+    circles.push_back(
+        Point2::round(1e9 * std::cos(angle) + i / 1000 * 1e6, 1e9 * std::sin(angle))->point);
   }
   for (const Points& points : {grid, tilted, columns, circles}) expect_delaunay(points);
 }
@@ -218,7 +227,8 @@ TEST(BulkDelaunay, NeighboursInSpaceAreNeighboursInMemory) {
 }
 
 TEST(BulkDelaunay, TheChecksOfThisFileObjectToAFlippedEdge) {
-  // A flip keeps the mesh sound, so only the in-circle test can object; on the grid only its rule for ties can.
+  // A flip keeps the mesh sound, so only the in-circle test can object; on the grid only its rule
+  // for ties can.
   Points grid;
   for (int i = 0; i < 6; ++i) {
     for (int j = 0; j < 6; ++j) grid.push_back(Point2::at(i, j));

@@ -20,7 +20,8 @@ using testing::SnapClass;
 
 constexpr std::int64_t side = 50;
 
-/// A mesh in numbers: where vertices are, and of each face its corners, its neighbours, its constraints and what it is like.
+/// A mesh in numbers: where vertices are, and of each face its corners, its neighbours, its
+/// constraints and what it is like.
 struct RenumberedFace {
   std::array<std::uint32_t, 3> corners{};
   std::array<std::uint32_t, 3> neighbours{};
@@ -38,24 +39,30 @@ struct RenumberedMesh {
 
 RenumberedMesh renumbered(const World& world, const CanonicalNumbers& numbers) {
   RenumberedMesh made;
-  for (std::uint32_t v = 0; v < numbers.vertex_count(); ++v) made.points.push_back(world.planar().point(numbers.vertex(v)));
+  for (std::uint32_t v = 0; v < numbers.vertex_count(); ++v)
+    made.points.push_back(world.planar().point(numbers.vertex(v)));
   for (std::uint32_t n = 0; n < numbers.face_count(); ++n) {
     const FaceId f = numbers.face(n);
     RenumberedFace face{.corners = numbers.corners(n), .state = world.state(f)};
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = world.mesh().halfedge(f, k);
-      const auto corner = std::find(face.corners.begin(), face.corners.end(), numbers.number(world.mesh().origin(h)));
+      const auto corner = std::find(face.corners.begin(), face.corners.end(),
+                                    numbers.number(world.mesh().origin(h)));
       EXPECT_NE(corner, face.corners.end());
       const auto place = static_cast<std::size_t>(corner - face.corners.begin());
       face.is_constrained[place] = world.mesh().is_constrained(h);
-      face.neighbours[place] = world.mesh().is_border(h) ? CanonicalNumbers::none : numbers.number(world.mesh().face(world.mesh().twin(h)));
+      face.neighbours[place] = world.mesh().is_border(h)
+                                   ? CanonicalNumbers::none
+                                   : numbers.number(world.mesh().face(world.mesh().twin(h)));
     }
     made.faces.push_back(face);
   }
   return made;
 }
 
-RenumberedMesh renumbered(const World& world) { return renumbered(world, renumber(world.planar())); }
+RenumberedMesh renumbered(const World& world) {
+  return renumbered(world, renumber(world.planar()));
+}
 
 /// The control: numbers as the ids come.
 RenumberedMesh by_ids(const World& world) {
@@ -107,7 +114,8 @@ TEST(CanonicalNumbers, are_in_the_order_of_points_and_keys) {
   for (std::uint32_t n = 0; n < numbers.face_count(); ++n) {
     EXPECT_EQ(numbers.number(numbers.face(n)), n);
     const FaceKey key = face_key(world.planar(), numbers.face(n));
-    for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(world.planar().point(numbers.vertex(numbers.corners(n)[k])), key[k]);
+    for (std::size_t k = 0; k < 3; ++k)
+      EXPECT_EQ(world.planar().point(numbers.vertex(numbers.corners(n)[k])), key[k]);
     if (n == 0) continue;
     EXPECT_LT(face_key(world.planar(), numbers.face(n - 1)), key);
   }

@@ -39,11 +39,13 @@ struct CellMesh {
   }
   /// The lower right and the upper left triangle.
   std::array<FaceId, 2> add_cell(int x, int y) {
-    const VertexId a = vertex(x, y), b = vertex(x + 2, y), c = vertex(x + 2, y + 2), d = vertex(x, y + 2);
+    const VertexId a = vertex(x, y), b = vertex(x + 2, y), c = vertex(x + 2, y + 2),
+                   d = vertex(x, y + 2);
     return {add(a, b, c), add(a, c, d)};
   }
   /// The face with these corners, counter-clockwise, the first of them its own first.
-  FaceId face_with(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& c) const {
+  FaceId face_with(const kernel::Point2& a, const kernel::Point2& b,
+                   const kernel::Point2& c) const {
     for (const FaceId f : mesh.faces()) {
       if (planar().triangle(f) == std::array{a, b, c}) return f;
     }

@@ -30,7 +30,8 @@ World square(std::int64_t side) { return world_of(0, side); }
 std::string find_clearance_fault(const World& world, const Way& way, std::int64_t radius) {
   for (std::size_t i = 1; i < way.size(); ++i) {
     if (!visible(world, way[i - 1], way[i])) return "a leg is not visible";
-    if (testing::squared_distance_to_obstacles(world, way[i - 1], way[i]) < boost::multiprecision::cpp_int(radius) * radius)
+    if (testing::squared_distance_to_obstacles(world, way[i - 1], way[i]) <
+        boost::multiprecision::cpp_int(radius) * radius)
       return "a leg is too close to an obstacle";
   }
   return "";
@@ -70,7 +71,8 @@ TEST(ClearancePath, keeps_away_from_a_box_and_no_more_than_it_has_to) {
   EXPECT_EQ(find_clearance_fault(world, path->corners, 50), "");
   EXPECT_NE(find_clearance_fault(world, path->corners, 60), "");
   EXPECT_LT(path->length, *PathLength::checked(std::int64_t{1040} << 16));
-  EXPECT_NE(find_clearance_fault(world, PathFinder().shortest(world, from, to)->corners, 50), "");  // the comparison can fail
+  // the comparison can fail
+  EXPECT_NE(find_clearance_fault(world, PathFinder().shortest(world, from, to)->corners, 50), "");
 }
 
 TEST(ClearancePath, passes_a_door_that_is_twice_the_radius_wide_and_none_that_is_narrower) {
@@ -108,7 +110,8 @@ TEST(ClearancePath, refuses_with_the_point_at_fault) {
   World world = square(100);
   block(world, box(40, 30, 60, 70));
   ClearancePath finder;
-  const Point2 free = Point2::at(20, 50), close = Point2::at(36, 50), blocked = Point2::at(50, 50), outside = Point2::at(101, 0);
+  const Point2 free = Point2::at(20, 50), close = Point2::at(36, 50), blocked = Point2::at(50, 50),
+               outside = Point2::at(101, 0);
   const auto error = [&](const Point2& from, const Point2& to, std::int32_t radius) {
     return finder.find(world, from, to, radius).error();
   };
@@ -119,7 +122,8 @@ TEST(ClearancePath, refuses_with_the_point_at_fault) {
   EXPECT_EQ(error(outside, free, 5), (PathError{PathErrorCode::outside_world, outside}));
   EXPECT_EQ(error(free, close, 0), (PathError{PathErrorCode::radius_out_of_range, free}));
   EXPECT_EQ(error(free, close, -1).code, PathErrorCode::radius_out_of_range);
-  EXPECT_EQ(describe(error(close, free, 5)), "the start (36, 50) is closer to an obstacle than the radius");
+  EXPECT_EQ(describe(error(close, free, 5)),
+            "the start (36, 50) is closer to an obstacle than the radius");
   EXPECT_EQ(finder.find(world, free, free, 5)->corners, (Way{free}));
 }
 
@@ -153,10 +157,12 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
       }
       const World same = testing::rebuild(world, random);
       for (int i = 0; i < 5; ++i) {
-        const std::string where = "side " + std::to_string(side) + ", seed " + std::to_string(seed) + ", query " + std::to_string(i);
+        const std::string where = "side " + std::to_string(side) + ", seed " +
+                                  std::to_string(seed) + ", query " + std::to_string(i);
         const Point2 from = random_point(random, 0, side), to = random_point(random, 0, side);
         const auto square_of = testing::squared_distance_to_obstacles(world, from, to);
-        const auto near = static_cast<std::int32_t>(sqrt(numerator(square_of) / denominator(square_of)));
+        const auto near =
+            static_cast<std::int32_t>(sqrt(numerator(square_of) / denominator(square_of)));
         const bool is_seen = visible(world, from, to);
         if (near > 0 && near < Disc::max_radius) {
           EXPECT_EQ(keeps_clear(world, from, to, near), is_seen) << where;
@@ -164,8 +170,10 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
         if (near + 1 < Disc::max_radius) {
           EXPECT_FALSE(keeps_clear(world, from, to, near + 1)) << where;
         }
-        const auto radius = static_cast<std::int32_t>(std::min<std::int64_t>(random.between(1, side / 24), Disc::max_radius));
-        const auto path = finder.find(world, from, to, radius), there = finder.find(same, from, to, radius);
+        const auto radius = static_cast<std::int32_t>(
+            std::min<std::int64_t>(random.between(1, side / 24), Disc::max_radius));
+        const auto path = finder.find(world, from, to, radius),
+                   there = finder.find(same, from, to, radius);
         ASSERT_EQ(path.has_value(), there.has_value()) << where;
         if (!path) {
           ASSERT_EQ(path.error(), there.error()) << where;
@@ -186,7 +194,8 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Clearance, RandomClearances, ::testing::Range(0, testing::snap_class_count));
+INSTANTIATE_TEST_SUITE_P(Clearance, RandomClearances,
+                         ::testing::Range(0, testing::snap_class_count));
 
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -18,7 +18,9 @@ using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 
-World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+World square(std::int64_t side) {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
+}
 
 /// What is wrong with a number for each face: floods must find the same sets. Empty if nothing is.
 template <class NumberOf>
@@ -52,10 +54,12 @@ std::string find_component_fault(const World& world, std::size_t count, const Nu
 }
 
 std::string find_component_fault(const World& world) {
-  return find_component_fault(world, world.component_count(), [&](FaceId f) { return world.component(f); });
+  return find_component_fault(world, world.component_count(),
+                              [&](FaceId f) { return world.component(f); });
 }
 
-/// What is wrong with the dead ends: free faces are taken away as long as one has at most one neighbour left. Empty if nothing is.
+/// What is wrong with the dead ends: free faces are taken away as long as one has at most one
+/// neighbour left. Empty if nothing is.
 template <class IsDeadEnd>
 std::string find_dead_end_fault(const World& world, const IsDeadEnd& is_dead_end) {
   const View view(world);
@@ -76,12 +80,15 @@ std::string find_dead_end_fault(const World& world, const IsDeadEnd& is_dead_end
   }
   for (const FaceId f : world.mesh().faces()) {
     const bool is_expected = !world.is_blocked(f) && left.count(f) == 0;
-    if (is_dead_end(f) != is_expected) return is_expected ? "a dead end is not known" : "a face is no dead end";
+    if (is_dead_end(f) != is_expected)
+      return is_expected ? "a dead end is not known" : "a face is no dead end";
     if (world.is_thoroughfare(f) != (left.count(f) > 0)) return "a thoroughfare is not known";
-    // From a dead end its exits lead to what is left, or to the last face of a component without anything left.
+    // From a dead end its exits lead to what is left, or to the last face of a component without
+    // anything left.
     FaceId at = f;
     for (std::size_t steps = 0; is_expected && world.is_dead_end(at) && world.exit(at); ++steps) {
-      if (steps > world.mesh().face_count() || !view.is_open(world.exit(at)) || world.mesh().face(world.exit(at)) != at)
+      if (steps > world.mesh().face_count() || !view.is_open(world.exit(at)) ||
+          world.mesh().face(world.exit(at)) != at)
         return "an exit leads nowhere";
       at = world.mesh().face(world.mesh().twin(world.exit(at)));
     }
@@ -102,8 +109,12 @@ TEST_P(EditedComponents, keep_components_as_floods_find_them) {
     World world = square(side);
     for (int step = 0; step < 300; ++step) {
       auto edit = world.edit();
-      const auto some = [&] { return std::next(world.areas().begin(), random.between(0, static_cast<int>(world.areas().size()) - 1)); };
-      if (!world.areas().empty() && random.chance(1, 3)) edit.set_enabled(some()->first, random.chance(1, 2));
+      const auto some = [&] {
+        return std::next(world.areas().begin(),
+                         random.between(0, static_cast<int>(world.areas().size()) - 1));
+      };
+      if (!world.areas().empty() && random.chance(1, 3))
+        edit.set_enabled(some()->first, random.chance(1, 2));
       if (world.areas().size() > 6 && random.chance(1, 2)) edit.remove(some()->first);
       if (random.chance(2, 3)) edit.add(random_area(random, which, side));
       if (random.chance(1, 5)) {
@@ -118,7 +129,8 @@ TEST_P(EditedComponents, keep_components_as_floods_find_them) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Components, EditedComponents, ::testing::Range(0, testing::snap_class_count));
+INSTANTIATE_TEST_SUITE_P(Components, EditedComponents,
+                         ::testing::Range(0, testing::snap_class_count));
 
 /// A wall from below to above with a door in it.
 struct Halves {
@@ -127,9 +139,12 @@ struct Halves {
 
   Halves() {
     auto edit = world.edit();
-    edit.add({.loops = {{Point2::at(48, 0), Point2::at(52, 0), Point2::at(52, 40), Point2::at(48, 40)}}});
-    edit.add({.loops = {{Point2::at(48, 60), Point2::at(52, 60), Point2::at(52, 100), Point2::at(48, 100)}}});
-    door = edit.add({.loops = {{Point2::at(49, 40), Point2::at(51, 40), Point2::at(51, 60), Point2::at(49, 60)}}});
+    edit.add({.loops = {
+                  {Point2::at(48, 0), Point2::at(52, 0), Point2::at(52, 40), Point2::at(48, 40)}}});
+    edit.add({.loops = {{Point2::at(48, 60), Point2::at(52, 60), Point2::at(52, 100),
+                         Point2::at(48, 100)}}});
+    door = edit.add({.loops = {{Point2::at(49, 40), Point2::at(51, 40), Point2::at(51, 60),
+                                Point2::at(49, 60)}}});
     EXPECT_TRUE(edit.commit());
   }
   void set_door(bool closed) {
@@ -157,8 +172,10 @@ TEST(Components, a_door_halves_the_world_and_joins_it) {
 TEST(Components, of_a_point_where_obstacles_touch_are_several) {
   World world = square(20);
   auto edit = world.edit();
-  edit.add({.loops = {{Point2::at(0, 10), Point2::at(10, 10), Point2::at(10, 20), Point2::at(0, 20)}}});
-  edit.add({.loops = {{Point2::at(10, 0), Point2::at(20, 0), Point2::at(20, 10), Point2::at(10, 10)}}});
+  edit.add(
+      {.loops = {{Point2::at(0, 10), Point2::at(10, 10), Point2::at(10, 20), Point2::at(0, 20)}}});
+  edit.add(
+      {.loops = {{Point2::at(10, 0), Point2::at(20, 0), Point2::at(20, 10), Point2::at(10, 10)}}});
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(world.component_count(), 2U);
   EXPECT_EQ(world.components(Point2::at(10, 10)).size(), 2U);
@@ -170,13 +187,15 @@ TEST(Components, of_a_point_where_obstacles_touch_are_several) {
 TEST(Components, the_check_notices_numbers_that_are_wrong) {
   const Halves halves;
   const World& world = halves.world;
-  const ComponentId left = world.components(Point2::at(10, 50)).front(), right = world.components(Point2::at(90, 50)).front();
+  const ComponentId left = world.components(Point2::at(10, 50)).front(),
+                    right = world.components(Point2::at(90, 50)).front();
   EXPECT_NE(left, right);
   const auto all_one = [&](FaceId f) { return world.component(f) ? left : ComponentId{}; };
   EXPECT_EQ(find_component_fault(world, 1, all_one), "two components have one number");
   bool is_first = true;
   const auto one_off = [&](FaceId f) {
-    return world.component(f) == left && std::exchange(is_first, false) ? ComponentId{99} : world.component(f);
+    return world.component(f) == left && std::exchange(is_first, false) ? ComponentId{99}
+                                                                        : world.component(f);
   };
   EXPECT_NE(find_component_fault(world, 2, one_off), "");
   EXPECT_NE(find_component_fault(world, 3, [&](FaceId f) { return world.component(f); }), "");

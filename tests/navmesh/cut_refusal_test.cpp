@@ -10,7 +10,8 @@ namespace {
 
 using kernel::Point2;
 
-// A refused update leaves free slots behind, and they must not show: neither where the next corner is looked for, nor in the ids.
+// A refused update leaves free slots behind, and they must not show: neither where the next corner
+// is looked for, nor in the ids.
 TEST(CutRefusal, DoesNotChangeWhatLaterUpdatesDo) {
   testing::Random random(3);
   const auto coordinate = [&] { return static_cast<int>(random.between(0, 40)); };
@@ -20,7 +21,8 @@ TEST(CutRefusal, DoesNotChangeWhatLaterUpdatesDo) {
     auto with_refusals = *GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(40, 40), 0);
     auto without = with_refusals;
     for (int step = 0; step < 30; ++step) {
-      const UpdatingTriangle triangle{Point2::at(coordinate(), coordinate()), Point2::at(coordinate(), coordinate()),
+      const UpdatingTriangle triangle{Point2::at(coordinate(), coordinate()),
+                                      Point2::at(coordinate(), coordinate()),
                                       Point2::at(coordinate(), coordinate())};
       const auto report = with_refusals.update(triangle, change);
       if (!report) {

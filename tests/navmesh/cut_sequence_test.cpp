@@ -1,4 +1,5 @@
-// Sequences of random updates in both modes, the two modes against each other, and the controls that must fail.
+// Sequences of random updates in both modes, the two modes against each other, and the controls
+// that must fail.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -25,8 +26,8 @@ TEST(CutGrid, RandomSequencesKeepEveryInvariant) {
   std::uint32_t rounded = 0;
   std::uint32_t routed = 0;
   std::uint32_t neighbours = 0;
-  for (const Scene& scene :
-       {Scene{9, 9, 100}, Scene{60, 30, 100}, Scene{1000, 200, 100}, Scene{1000000, 200000, 100}, Scene{1073741823, 300000000, 100}}) {
+  for (const Scene& scene : {Scene{9, 9, 100}, Scene{60, 30, 100}, Scene{1000, 200, 100},
+                             Scene{1000000, 200000, 100}, Scene{1073741823, 300000000, 100}}) {
     Random random(static_cast<std::uint64_t>(scene.side));
     auto cut = square_of<GridTrace>(scene.side);
     for (int i = 0; i < scene.updates; ++i) {
@@ -48,8 +49,10 @@ TEST(CutGrid, RandomSequencesKeepEveryInvariant) {
       neighbours += report->neighbours;
     }
   }
-  EXPECT_EQ(refusals, (std::set{CutErrorCode::flat_triangle, CutErrorCode::no_safe_rounding, CutErrorCode::sides_fold}));
-  EXPECT_EQ(folded, (std::set<std::uint32_t>{1, 2}));  // always where a side crosses an earlier one: the check at the end found no more
+  EXPECT_EQ(refusals, (std::set{CutErrorCode::flat_triangle, CutErrorCode::no_safe_rounding,
+                                CutErrorCode::sides_fold}));
+  // always where a side crosses an earlier one: the check at the end found no more
+  EXPECT_EQ(folded, (std::set<std::uint32_t>{1, 2}));
   EXPECT_GT(rounded, 100U);
   EXPECT_GT(routed, 100U);
   EXPECT_GT(neighbours, 10U);
@@ -130,7 +133,8 @@ TEST(CutExact, ACoordinateBeyondTheLimitIsReportedAndNothingHasChanged) {
 }
 
 TEST(Cut, BothModesAgreeWhenAllCrossingsAreGridPoints) {
-  // Corners on a coarse lattice of a highly composite width; updates with an inexact crossing on the grid are left out.
+  // Corners on a coarse lattice of a highly composite width; updates with an inexact crossing on
+  // the grid are left out.
   constexpr std::int64_t width = 720720;
   Random random(9);
   int compared = 0;
@@ -150,10 +154,13 @@ TEST(Cut, BothModesAgreeWhenAllCrossingsAreGridPoints) {
       }
       ASSERT_TRUE(update(exact, t, {}, number));
       crossings += report->splits[0] + report->splits[1] + report->splits[2];
-      ASSERT_EQ(area_by_history(grid), area_by_history(exact)) << "sequence " << sequence << " update " << i;
+      ASSERT_EQ(area_by_history(grid), area_by_history(exact))
+          << "sequence " << sequence << " update " << i;
       for (const FaceId f : grid.mesh().faces()) {
         const auto [a, b, c] = grid.planar().triangle(f);
-        const auto centre = [](auto p, auto q, auto r) { return Rational(std::int64_t{p.raw()} + q.raw() + r.raw(), 3); };
+        const auto centre = [](auto p, auto q, auto r) {
+          return Rational(std::int64_t{p.raw()} + q.raw() + r.raw(), 3);
+        };
         const Rational x = centre(a.x, b.x, c.x);
         const Rational y = centre(a.y, b.y, c.y);
         ASSERT_EQ(grid.data(f).history, history_at(exact, x, y));
@@ -197,7 +204,8 @@ TEST(CutControl, FloatsLeaveUnfinishedFacesOrOnesThatDoNotTurnLeft) {
   EXPECT_GT(wrong, 0);
 }
 
-/// What the checks say about an update that is right but for one thing that `damage` does afterwards.
+/// What the checks say about an update that is right but for one thing that `damage` does
+/// afterwards.
 template <class C, class Damage>
 std::string verdict(Damage&& damage) {
   C cut = *C::rectangle(at(0, 0), at(1000, 1000), Trace{});
@@ -221,21 +229,29 @@ FaceId some_face(const C& cut, bool updated) {
 
 template <class C>
 void expect_damage_is_seen() {
-  const auto change_outside = [](C& cut, CutReport&) { cut.data(some_face(cut, false)).history ^= 1; };
-  const auto miss_inside = [](C& cut, CutReport&) { cut.data(some_face(cut, true)).updated = false; };
-  const auto reach_outside = [](C& cut, CutReport&) { cut.data(some_face(cut, false)).updated = true; };
+  const auto change_outside = [](C& cut, CutReport&) {
+    cut.data(some_face(cut, false)).history ^= 1;
+  };
+  const auto miss_inside = [](C& cut, CutReport&) {
+    cut.data(some_face(cut, true)).updated = false;
+  };
+  const auto reach_outside = [](C& cut, CutReport&) {
+    cut.data(some_face(cut, false)).updated = true;
+  };
   const auto wrong_parent = [](C& cut, CutReport&) {
     const FaceId f = some_face(cut, false);
     FaceId other = f;
     Rational farthest;
     for (const FaceId g : cut.mesh().faces()) {
-      const auto distance = cut.point(cut.mesh().vertices(g)[0]).x - cut.point(cut.mesh().vertices(f)[0]).x;
+      const auto distance =
+          cut.point(cut.mesh().vertices(g)[0]).x - cut.point(cut.mesh().vertices(f)[0]).x;
       Rational d;
       if constexpr (std::is_same_v<typename C::Point, Point2>)
         d = Rational(std::int64_t{distance.raw()});
       else
         d = distance;
-      if (cut.data(g).updated || abs(d) <= farthest || cut.data(g).origin == cut.data(f).origin) continue;
+      if (cut.data(g).updated || abs(d) <= farthest || cut.data(g).origin == cut.data(f).origin)
+        continue;
       farthest = abs(d);
       other = g;
     }
@@ -252,10 +268,15 @@ TEST(CutControl, TheChecksSeeDataThatIsWrongOnTheGrid) { expect_damage_is_seen<G
 TEST(CutControl, TheChecksSeeDataThatIsWrongInTheExactMode) { expect_damage_is_seen<ExactTrace>(); }
 
 TEST(CutControl, TheChecksSeeAChainThatIsNotTheSide) {
-  EXPECT_EQ(verdict<GridTrace>([](GridTrace&, CutReport& report) { report.chains[1].erase(report.chains[1].begin() + 1); }),
+  EXPECT_EQ(verdict<GridTrace>([](GridTrace&, CutReport& report) {
+              report.chains[1].erase(report.chains[1].begin() + 1);
+            }),
             "a side is not made of edges");
-  EXPECT_EQ(verdict<GridTrace>([](GridTrace&, CutReport& report) { report.chains[1].pop_back(); }), "a side has lost a corner");
-  EXPECT_EQ(verdict<GridTrace>([](GridTrace& cut, CutReport& report) { report.chains[1][1] = *cut.mesh().vertices().begin(); }),
+  EXPECT_EQ(verdict<GridTrace>([](GridTrace&, CutReport& report) { report.chains[1].pop_back(); }),
+            "a side has lost a corner");
+  EXPECT_EQ(verdict<GridTrace>([](GridTrace& cut, CutReport& report) {
+              report.chains[1][1] = *cut.mesh().vertices().begin();
+            }),
             "a side strays from its segment");
 }
 

@@ -39,7 +39,8 @@ GridTrace ring() {
     link_edge(mesh, VertexId{i}, VertexId{4 + j});
   }
   for (std::uint32_t i = 0; i < 4; ++i) link_edge(mesh, VertexId{i}, VertexId{4 + i});
-  const std::array points = {at(0, 0), at(12, 0), at(12, 12), at(0, 12), at(4, 4), at(8, 4), at(8, 8), at(4, 8)};
+  const std::array points = {at(0, 0), at(12, 0), at(12, 12), at(0, 12),
+                             at(4, 4), at(8, 4),  at(8, 8),   at(4, 8)};
   auto made = GridTrace::make(std::move(mesh), points, std::vector<Trace>(8));
   EXPECT_TRUE(made) << describe(made.error());
   return *made;
@@ -61,12 +62,14 @@ TEST(Split, IsUndoneDownToTheIdsThatComeNext) {
     return all;
   };
   const auto before = records(mesh, 2);
-  const std::vector<std::uint32_t> kept(mesh.arrays().vertices.begin(), mesh.arrays().vertices.end());
+  const std::vector<std::uint32_t> kept(mesh.arrays().vertices.begin(),
+                                        mesh.arrays().vertices.end());
   std::vector<detail::Split> splits;
   for (int i = 0; i < 60; ++i) {
     const FaceId f{static_cast<std::uint32_t>(random.between(0, mesh.face_bound() - 1))};
     const auto k = static_cast<std::uint32_t>(random.between(0, 3));
-    splits.push_back(k == 3 ? detail::split_face(mesh, f) : detail::split_edge(mesh, mesh.halfedge(f, k)));
+    splits.push_back(k == 3 ? detail::split_face(mesh, f)
+                            : detail::split_edge(mesh, mesh.halfedge(f, k)));
     ASSERT_FALSE(find_violation(mesh)) << describe(*find_violation(mesh));
   }
   const Mesh grown = mesh;
@@ -80,8 +83,9 @@ TEST(Split, IsUndoneDownToTheIdsThatComeNext) {
   EXPECT_TRUE(std::equal(kept.begin(), kept.end(), mesh.arrays().vertices.begin()));
   // The free lists hand the same slots out in the same order.
   for (const detail::Split& s : splits) {
-    const detail::Split again =
-        s.kind == detail::Split::Kind::face ? detail::split_face(mesh, grown.face(s.halfedge)) : detail::split_edge(mesh, s.halfedge);
+    const detail::Split again = s.kind == detail::Split::Kind::face
+                                    ? detail::split_face(mesh, grown.face(s.halfedge))
+                                    : detail::split_edge(mesh, s.halfedge);
     ASSERT_EQ(again.vertex, s.vertex);
     ASSERT_EQ(again.children[0].face, s.children[0].face);
   }
@@ -91,9 +95,11 @@ TEST(Split, IsUndoneDownToTheIdsThatComeNext) {
 TEST(Split, BothHalvesOfAConstrainedEdgeAreConstrainedAndNoOtherEdgeIs) {
   Mesh mesh = square();
   mesh.set_constrained(mesh.find_halfedge(VertexId{0}, VertexId{2}), true);
-  const detail::Split split = detail::split_edge(mesh, mesh.find_halfedge(VertexId{2}, VertexId{0}));
+  const detail::Split split =
+      detail::split_edge(mesh, mesh.find_halfedge(VertexId{2}, VertexId{0}));
   for (const HalfedgeId h : mesh.outgoing(split.vertex)) {
-    EXPECT_EQ(mesh.is_constrained(h), mesh.target(h) == VertexId{0} || mesh.target(h) == VertexId{2});
+    EXPECT_EQ(mesh.is_constrained(h),
+              mesh.target(h) == VertexId{0} || mesh.target(h) == VertexId{2});
   }
   EXPECT_FALSE(find_violation(mesh));
 }
@@ -101,13 +107,16 @@ TEST(Split, BothHalvesOfAConstrainedEdgeAreConstrainedAndNoOtherEdgeIs) {
 // ---- one line
 
 TEST(Cut, OneTriangleAndOneLineGiveThreeTrianglesWithEitherDiagonal) {
-  // Of this updating triangle only the side x = 2 crosses the mesh; it runs upwards, so it meets (2, 0) first and (2, 4) second.
+  // Of this updating triangle only the side x = 2 crosses the mesh; it runs upwards, so it meets
+  // (2, 0) first and (2, 4) second.
   const UpdatingTriangle t = {at(2, -20), at(2, 40), at(-40, 10)};
   const auto has_edge = [](const ExactTrace& cut, const Point2& a, const Point2& b) {
     for (const FaceId f : cut.mesh().faces()) {
       for (std::uint32_t k = 0; k < 3; ++k) {
         const HalfedgeId h = cut.mesh().halfedge(f, k);
-        const auto is_at = [&cut](VertexId v, const Point2& p) { return cut.point(v).x == p.x.raw() && cut.point(v).y == p.y.raw(); };
+        const auto is_at = [&cut](VertexId v, const Point2& p) {
+          return cut.point(v).x == p.x.raw() && cut.point(v).y == p.y.raw();
+        };
         if (is_at(cut.mesh().origin(h), a) && is_at(cut.mesh().target(h), b)) return true;
       }
     }
@@ -134,7 +143,8 @@ TEST(Cut, OneTriangleAndOneLineGiveThreeTrianglesWithEitherDiagonal) {
 
 TEST(Cut, ALineThroughAVertexSplitsTheOppositeEdgeOnlyAndOneAlongAnEdgeSplitsNothing) {
   auto through = one_triangle<ExactTrace>(at(0, 0), at(6, 0), at(0, 6));
-  const auto first = update(through, {at(-1, 9), at(-40, -40), at(3, -3)});  // the line y = 6 - 3x alone meets it
+  // the line y = 6 - 3x alone meets it
+  const auto first = update(through, {at(-1, 9), at(-40, -40), at(3, -3)});
   ASSERT_TRUE(first);
   EXPECT_EQ(first->splits[0] + first->splits[1] + first->splits[2], 1U);
   EXPECT_EQ(through.mesh().face_count(), 2U);
@@ -164,14 +174,16 @@ TEST(Cut, AnEdgeThatRunsAlongACuttingLineIsNotSplit) {
 }
 
 TEST(Cut, ANeighbourAcrossASplitEdgeIsSplitTooAndItSpreadsNoFurther) {
-  // The updating triangle is inside face 0. Its lines cross the diagonal, so face 1 is divided, but none of face 1's other edges is.
+  // The updating triangle is inside face 0. Its lines cross the diagonal, so face 1 is divided, but
+  // none of face 1's other edges is.
   auto cut = square_of<ExactTrace>(12);
   const auto report = update(cut, {at(8, 4), at(6, 4), at(8, 2)});
   ASSERT_TRUE(report);
   EXPECT_GT(report->inside.size(), 0U);
   EXPECT_EQ(report->unfinished, 0U);
   std::size_t on_far_border = 0;
-  for (const VertexId v : cut.mesh().vertices()) on_far_border += cut.point(v).x == 0 || cut.point(v).y == 12 ? 1 : 0;
+  for (const VertexId v : cut.mesh().vertices())
+    on_far_border += cut.point(v).x == 0 || cut.point(v).y == 12 ? 1 : 0;
   EXPECT_EQ(on_far_border, 3U);  // the corners (0, 0), (0, 12), (12, 12): no vertex is new there
   std::size_t above = 0;
   for (const FaceId f : cut.mesh().faces()) {
@@ -211,7 +223,8 @@ TEST(CutGrid, ASideMayRunAlongTheBorderButNotLeaveTheMesh) {
 
   auto holed = ring();
   const GridTrace before = holed;
-  const auto across = update(holed, {at(0, 0), at(12, 0), at(12, 12)});  // the third side runs across the hole
+  // the third side runs across the hole
+  const auto across = update(holed, {at(0, 0), at(12, 0), at(12, 12)});
   ASSERT_FALSE(across);
   EXPECT_EQ(across.error().code, CutErrorCode::outside_mesh);
   EXPECT_EQ(across.error().side, 2U);
@@ -227,7 +240,8 @@ TEST(CutGrid, ASideMayRunAlongTheBorderButNotLeaveTheMesh) {
 TEST(CutGrid, AHoleInsideIsLeftOut) {
   // A ring of a larger world: the hole [40, 44]^2 in the middle of [0, 120]^2.
   Mesh mesh = ring().mesh();
-  const std::array points = {at(0, 0), at(120, 0), at(120, 120), at(0, 120), at(40, 40), at(44, 40), at(44, 44), at(40, 44)};
+  const std::array points = {at(0, 0),   at(120, 0), at(120, 120), at(0, 120),
+                             at(40, 40), at(44, 40), at(44, 44),   at(40, 44)};
   auto cut = *GridTrace::make(std::move(mesh), points, std::vector<Trace>(8));
   const auto report = update(cut, {at(10, 10), at(110, 20), at(20, 110)});
   ASSERT_TRUE(report) << describe(report.error());
@@ -236,9 +250,12 @@ TEST(CutGrid, AHoleInsideIsLeftOut) {
 }
 
 TEST(CutGrid, PlacementSplitsOnlyWhereAllFourFacesTurnLeft) {
-  // Convex and dented pairs of faces and segments that cross their edge, on an 8 x 8 grid: random ones.
+  // Convex and dented pairs of faces and segments that cross their edge, on an 8 x 8 grid: random
+  // ones.
   std::array<std::size_t, 6> seen{};
-  const auto point = [](std::uint64_t i) { return at(static_cast<std::int64_t>(i % 8), static_cast<std::int64_t>(i / 8 % 8)); };
+  const auto point = [](std::uint64_t i) {
+    return at(static_cast<std::int64_t>(i % 8), static_cast<std::int64_t>(i / 8 % 8));
+  };
   Random random(7);
   for (int i = 0; i < 200000; ++i) {
     const Point2 u = point(random.next() >> 8);
@@ -252,14 +269,16 @@ TEST(CutGrid, PlacementSplitsOnlyWhereAllFourFacesTurnLeft) {
     };
     if (!turns_left(u, v, a) || !turns_left(v, u, b) || !kernel::proper_cross(p, q, u, v)) continue;
     const auto four_faces = [&](const Point2& r) {
-      return turns_left(u, r, a) && turns_left(r, v, a) && turns_left(v, r, b) && turns_left(r, u, b);
+      return turns_left(u, r, a) && turns_left(r, v, a) && turns_left(v, r, b) &&
+             turns_left(r, u, b);
     };
     const detail::Placement placed = detail::place(p, q, u, v, a, b);
     ++seen[static_cast<std::size_t>(placed.how)];
     const Point2 nearest = kernel::round_cross(p, q, u, v);
     EXPECT_TRUE(!placed.splits() || four_faces(placed.point));
     EXPECT_EQ(detail::is_safe(u, v, a, b, nearest), four_faces(nearest));
-    // Without looking at the order of preference: the candidate in the block that is nearest to the line, then the smallest.
+    // Without looking at the order of preference: the candidate in the block that is nearest to the
+    // line, then the smallest.
     const auto is_candidate = [&](const Point2& r) { return r == u || r == v || four_faces(r); };
     std::optional<std::pair<kernel::Int<62>, Point2>> best;
     for (int k = 0; k < 9; ++k) {
@@ -278,9 +297,11 @@ TEST(CutGrid, PlacementSplitsOnlyWhereAllFourFacesTurnLeft) {
 TEST(CutGrid, PathsThatDoNotWindRoundTheirInsideOnceAreRefused) {
   // A wheel whose face (0, 1, 2) is larger than its face (0, 3, 4).
   Mesh mesh = wheel(6);
-  const std::array points = {at(0, 0), at(9, 0), at(5, 9), at(-2, 3), at(-4, 0), at(-4, -4), at(4, -4)};
+  const std::array points = {at(0, 0),  at(9, 0),   at(5, 9), at(-2, 3),
+                             at(-4, 0), at(-4, -4), at(4, -4)};
   const PlanarMesh planar(mesh, points);
-  const auto inside = [&planar](std::vector<std::uint32_t> first, std::vector<std::uint32_t> second, std::vector<std::uint32_t> third) {
+  const auto inside = [&planar](std::vector<std::uint32_t> first, std::vector<std::uint32_t> second,
+                                std::vector<std::uint32_t> third) {
     detail::SideChains chains;
     for (const std::uint32_t v : first) chains[0].push_back(VertexId{v});
     for (const std::uint32_t v : second) chains[1].push_back(VertexId{v});
@@ -293,12 +314,18 @@ TEST(CutGrid, PathsThatDoNotWindRoundTheirInsideOnceAreRefused) {
   EXPECT_EQ(inside({0, 1}, {1, 2}, {2, 0}), (std::pair{none, std::size_t{1}}));
   EXPECT_EQ(inside({0, 1}, {1, 2, 3}, {3, 0}), (std::pair{none, std::size_t{2}}));
   EXPECT_EQ(inside({1, 2, 3}, {3, 4, 5}, {5, 6, 1}), (std::pair{none, std::size_t{6}}));
-  EXPECT_EQ(inside({0, 1, 2}, {2, 0, 3}, {3, 4, 0}), (std::pair{none, std::size_t{2}}));        // two lobes
-  EXPECT_EQ(inside({0, 1, 0}, {0, 2, 3}, {3, 0}), (std::pair{none, std::size_t{1}}));           // a spike
-  EXPECT_EQ(inside({0, 1}, {1, 2, 1}, {1, 0}), (std::pair{none, std::size_t{0}}));              // nothing but spikes
-  EXPECT_EQ(inside({0, 2}, {2, 1}, {1, 0}), (std::pair{sides_fold, std::size_t{0}}));           // clockwise, at the border
-  EXPECT_EQ(inside({0, 1, 2}, {2, 0, 4}, {4, 3, 0}), (std::pair{sides_fold, std::size_t{0}}));  // the second lobe is clockwise
-  EXPECT_EQ(inside({0, 1, 2, 0}, {0, 1}, {1, 2, 0}), (std::pair{sides_fold, std::size_t{0}}));  // twice
+  // two lobes
+  EXPECT_EQ(inside({0, 1, 2}, {2, 0, 3}, {3, 4, 0}), (std::pair{none, std::size_t{2}}));
+  // a spike
+  EXPECT_EQ(inside({0, 1, 0}, {0, 2, 3}, {3, 0}), (std::pair{none, std::size_t{1}}));
+  // nothing but spikes
+  EXPECT_EQ(inside({0, 1}, {1, 2, 1}, {1, 0}), (std::pair{none, std::size_t{0}}));
+  // clockwise, at the border
+  EXPECT_EQ(inside({0, 2}, {2, 1}, {1, 0}), (std::pair{sides_fold, std::size_t{0}}));
+  // the second lobe is clockwise
+  EXPECT_EQ(inside({0, 1, 2}, {2, 0, 4}, {4, 3, 0}), (std::pair{sides_fold, std::size_t{0}}));
+  // twice
+  EXPECT_EQ(inside({0, 1, 2, 0}, {0, 1}, {1, 2, 0}), (std::pair{sides_fold, std::size_t{0}}));
 
   // Clockwise and clockwise in part, away from the border.
   auto cut = square_of<GridTrace>(40);
@@ -306,14 +333,16 @@ TEST(CutGrid, PathsThatDoNotWindRoundTheirInsideOnceAreRefused) {
   ASSERT_TRUE(report);
   std::vector<FaceId> faces;
   detail::SideChains backwards;
-  for (std::size_t k = 0; k < 3; ++k) backwards[k].assign(report->chains[2 - k].rbegin(), report->chains[2 - k].rend());
+  for (std::size_t k = 0; k < 3; ++k)
+    backwards[k].assign(report->chains[2 - k].rbegin(), report->chains[2 - k].rend());
   EXPECT_EQ(detail::faces_inside(cut.planar(), report->chains, faces).code, none);
   EXPECT_EQ(faces, report->inside);
   EXPECT_EQ(detail::faces_inside(cut.planar(), backwards, faces).code, sides_fold);
   const auto small = update(cut, {at(4, 4), at(1, 2), at(2, 1)});
   ASSERT_TRUE(small);
   detail::SideChains eight = detail::SideChains(report->chains);
-  for (std::size_t k = 3; k-- > 0;) eight[2].insert(eight[2].end(), small->chains[k].rbegin() + 1, small->chains[k].rend());
+  for (std::size_t k = 3; k-- > 0;)
+    eight[2].insert(eight[2].end(), small->chains[k].rbegin() + 1, small->chains[k].rend());
   EXPECT_EQ(detail::faces_inside(cut.planar(), eight, faces).code, sides_fold);
 }
 
@@ -331,8 +360,10 @@ TEST(CutRefusal, OfAMeshNamesWhatIsWrong) {
   EXPECT_EQ(code(square(), points, 2), CutErrorCode::none);
   EXPECT_EQ(code(square(), std::span(points).first(3), 2), CutErrorCode::wrong_count);
   EXPECT_EQ(code(square(), points, 3), CutErrorCode::wrong_count);
-  EXPECT_EQ(code(square(), std::array{at(0, 0), at(4, 0), at(0, 4), at(4, 4)}, 2), CutErrorCode::face_turns_right);
-  EXPECT_EQ(code(square(), std::array{at(0, 0), at(2, 2), at(4, 4), at(0, 4)}, 2), CutErrorCode::face_turns_right);
+  EXPECT_EQ(code(square(), std::array{at(0, 0), at(4, 0), at(0, 4), at(4, 4)}, 2),
+            CutErrorCode::face_turns_right);
+  EXPECT_EQ(code(square(), std::array{at(0, 0), at(2, 2), at(4, 4), at(0, 4)}, 2),
+            CutErrorCode::face_turns_right);
   Mesh broken = square();
   broken.unlink(broken.find_halfedge(VertexId{0}, VertexId{2}));
   EXPECT_EQ(code(broken, points, 2), CutErrorCode::mesh_is_broken);
@@ -340,9 +371,12 @@ TEST(CutRefusal, OfAMeshNamesWhatIsWrong) {
   for (int i = 0; i < 6; ++i) pieces.add_vertex();
   add_known_face(pieces, VertexId{0}, VertexId{1}, VertexId{2});
   add_known_face(pieces, VertexId{3}, VertexId{4}, VertexId{5});
-  EXPECT_EQ(code(pieces, std::array{at(0, 0), at(1, 0), at(0, 1), at(5, 5), at(6, 5), at(5, 6)}, 2), CutErrorCode::mesh_in_pieces);
-  EXPECT_EQ(GridCut<int>::rectangle(at(0, 0), at(4, 0), 0).error().code, CutErrorCode::empty_rectangle);
-  EXPECT_EQ(ExactCut<int>::rectangle(at(0, 0), at(-4, 4), 0).error().code, CutErrorCode::empty_rectangle);
+  EXPECT_EQ(code(pieces, std::array{at(0, 0), at(1, 0), at(0, 1), at(5, 5), at(6, 5), at(5, 6)}, 2),
+            CutErrorCode::mesh_in_pieces);
+  EXPECT_EQ(GridCut<int>::rectangle(at(0, 0), at(4, 0), 0).error().code,
+            CutErrorCode::empty_rectangle);
+  EXPECT_EQ(ExactCut<int>::rectangle(at(0, 0), at(-4, 4), 0).error().code,
+            CutErrorCode::empty_rectangle);
 }
 
 TEST(CutRefusal, OfAnUpdateNamesWhatIsWrong) {
@@ -360,14 +394,15 @@ TEST(CutRefusal, OfAnUpdateNamesWhatIsWrong) {
   EXPECT_EQ(outside.code, CutErrorCode::outside_mesh);
   EXPECT_EQ(outside.point, at(4, 11));
   EXPECT_EQ(describe(outside), "the updating triangle leaves the mesh at (4, 11)");
-  EXPECT_EQ(refused({at(3, 3), at(5, 3), at(4, 9)}, {.scope = CutScope::unrestricted}).code, CutErrorCode::unrestricted_on_grid);
+  EXPECT_EQ(refused({at(3, 3), at(5, 3), at(4, 9)}, {.scope = CutScope::unrestricted}).code,
+            CutErrorCode::unrestricted_on_grid);
   GridTrace empty;
   EXPECT_EQ(update(empty, {at(3, 3), at(5, 3), at(4, 9)}).error().code, CutErrorCode::outside_mesh);
 }
 
 TEST(CutRefusal, OfARoundingThatHasNoSafeNeighbour) {
-  // Two long faces on both sides of the edge (0, 0)-(1000, 1), so thin that no grid point but its ends is inside them; the side x = 500
-  // crosses it in the middle.
+  // Two long faces on both sides of the edge (0, 0)-(1000, 1), so thin that no grid point but its
+  // ends is inside them; the side x = 500 crosses it in the middle.
   Mesh mesh = square();  // faces (0, 1, 2) and (0, 2, 3)
   const std::array points = {at(0, 0), at(999, 0), at(1000, 1), at(1, 1)};
   auto cut = *GridTrace::make(std::move(mesh), points, std::vector<Trace>(2));
@@ -376,7 +411,8 @@ TEST(CutRefusal, OfARoundingThatHasNoSafeNeighbour) {
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, CutErrorCode::no_safe_rounding);
   EXPECT_TRUE(is_same(before, cut));
-  EXPECT_NE(describe(report.error()).find("no safe grid point near (5"), std::string::npos) << describe(report.error());
+  EXPECT_NE(describe(report.error()).find("no safe grid point near (5"), std::string::npos)
+      << describe(report.error());
 }
 
 }  // namespace

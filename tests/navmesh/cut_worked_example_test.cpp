@@ -1,5 +1,6 @@
-// The worked example of "Trivial navigation mesh generation": the square [0, 2520]^2 with the diagonal (0, 0)-(2520, 2520), and the
-// updating triangle (2310, 1050), (2100, 1260), (2100, 420). With the sides in that order and EdgeOrder::along, four triangles are inside.
+// The worked example of "Trivial navigation mesh generation": the square [0, 2520]^2 with the
+// diagonal (0, 0)-(2520, 2520), and the updating triangle (2310, 1050), (2100, 1260), (2100, 420).
+// With the sides in that order and EdgeOrder::along, four triangles are inside.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +13,8 @@ namespace {
 
 using kernel::Point2;
 
-const UpdatingTriangle triangle = {Point2::at(2310, 1050), Point2::at(2100, 1260), Point2::at(2100, 420)};
+const UpdatingTriangle triangle = {Point2::at(2310, 1050), Point2::at(2100, 1260),
+                                   Point2::at(2100, 420)};
 
 template <class C>
 C square_of_2520() {
@@ -53,10 +55,13 @@ TEST(CutWorkedExample, EveryCrossingOfTheRestrictedRunIsTheGridPointOfTheTableIn
   std::vector<std::array<Rational, 3>> seen;
   const auto report = cut.update(
       triangle, [](Trace& t) { t.update(1); }, {},
-      [&](const CutStep& step) { seen.push_back({Rational(step.side), cut.point(step.vertex).x, cut.point(step.vertex).y}); });
+      [&](const CutStep& step) {
+        seen.push_back({Rational(step.side), cut.point(step.vertex).x, cut.point(step.vertex).y});
+      });
   ASSERT_TRUE(report);
-  const std::vector<std::array<Rational, 3>> table = {{0, 2520, 840}, {0, 1680, 1680}, {1, 2100, 1260}, {1, 2100, 700}, {1, 2100, 0},
-                                                      {2, 2100, 420}, {2, 2160, 600},  {2, 2205, 735},  {2, 2310, 1050}};
+  const std::vector<std::array<Rational, 3>> table = {
+      {0, 2520, 840}, {0, 1680, 1680}, {1, 2100, 1260}, {1, 2100, 700}, {1, 2100, 0},
+      {2, 2100, 420}, {2, 2160, 600},  {2, 2205, 735},  {2, 2310, 1050}};
   EXPECT_EQ(seen, table);
 }
 
@@ -73,9 +78,11 @@ TEST(CutWorkedExample, FourTrianglesMakeUpTheUpdatingTriangle) {
 }
 
 TEST(CutWorkedExample, OtherOrdersOfTheSidesLeaveOneOrFourTrianglesInside) {
-  // Sides from the second corner, against the lines: four again, by other splits. Along them: the triangle stays whole.
+  // Sides from the second corner, against the lines: four again, by other splits. Along them: the
+  // triangle stays whole.
   const UpdatingTriangle from_second = {triangle[1], triangle[2], triangle[0]};
-  for (const auto& [order, inside] : {std::pair{EdgeOrder::along, std::size_t{1}}, std::pair{EdgeOrder::against, std::size_t{4}}}) {
+  for (const auto& [order, inside] : {std::pair{EdgeOrder::along, std::size_t{1}},
+                                      std::pair{EdgeOrder::against, std::size_t{4}}}) {
     auto cut = square_of_2520<ExactTrace>();
     const auto report = cut.update(from_second, [](Trace& t) { t.update(1); }, {.order = order});
     ASSERT_TRUE(report);
@@ -98,7 +105,9 @@ TEST(CutWorkedExample, EveryStepIsATriangulationOfTheSquare) {
     ASSERT_TRUE(report);
     EXPECT_EQ(steps.size(), std::size_t{report->splits[0] + report->splits[1] + report->splits[2]});
     // The first line, x + y = 3360, meets the diagonal in the middle.
-    const auto first = std::find_if(steps.begin(), steps.end(), [&](const CutStep& s) { return cut.point(s.vertex).x == 1680; });
+    const auto first = std::find_if(steps.begin(), steps.end(), [&](const CutStep& s) {
+      return cut.point(s.vertex).x == 1680;
+    });
     ASSERT_NE(first, steps.end());
     EXPECT_EQ(cut.point(first->vertex).y, 1680);
     EXPECT_EQ(first->side, 0U);
@@ -109,14 +118,16 @@ TEST(CutWorkedExample, OnTheGridTheCornersComeFirstAndTwoTrianglesAreInside) {
   auto cut = square_of_2520<GridTrace>();
   std::vector<CutStep::Kind> kinds;
   const GridTrace before = cut;
-  const auto report = cut.update(triangle, [](Trace& t) { t.update(1); }, {}, [&](const CutStep& s) { kinds.push_back(s.kind); });
+  const auto report = cut.update(
+      triangle, [](Trace& t) { t.update(1); }, {},
+      [&](const CutStep& s) { kinds.push_back(s.kind); });
   ASSERT_TRUE(report);
   EXPECT_EQ(check_update(before, cut, *report, triangle), "");
   EXPECT_EQ(report->corners, 3U);
   EXPECT_EQ(report->splits, (std::array<std::uint32_t, 3>{0, 1, 0}));
   EXPECT_EQ(report->inside.size(), 2U);
-  EXPECT_EQ(kinds, (std::vector{CutStep::Kind::corner_in_face, CutStep::Kind::corner_in_face, CutStep::Kind::corner_in_face,
-                                CutStep::Kind::crossed_edge}));
+  EXPECT_EQ(kinds, (std::vector{CutStep::Kind::corner_in_face, CutStep::Kind::corner_in_face,
+                                CutStep::Kind::corner_in_face, CutStep::Kind::crossed_edge}));
   EXPECT_EQ(cut.mesh().face_count(), 10U);
 }
 

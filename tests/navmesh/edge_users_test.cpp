@@ -51,7 +51,8 @@ TEST(EdgeUsers, keeps_the_users_of_each_edge_from_either_end) {
     if (users.empty()) model.erase({u, v});
     ASSERT_EQ(table.edge_count(), model.size());
   }
-  for (const auto& [ends, users] : model) EXPECT_EQ(users_of(table, ends.first, ends.second), users);
+  for (const auto& [ends, users] : model)
+    EXPECT_EQ(users_of(table, ends.first, ends.second), users);
 }
 
 TEST(EdgeUsers, takes_no_more_memory_for_edges_that_come_and_go) {

@@ -19,7 +19,8 @@ using kernel::Point2;
 using testing::Random;
 
 Triangulation square_mesh(int far) {
-  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
+                                   Point2::at(0, far)};
   return *Triangulation::build(points);
 }
 
@@ -48,7 +49,8 @@ std::vector<FaceId> edit(Triangulation& t, Random& random, int low, int high) {
 TEST(ElementIndex, keeps_every_element_in_the_face_that_holds_it_through_random_edits) {
   Random random(1);
   for (int round = 0; round < 20; ++round) {
-    // Half of the rounds put vertices outside the square too, so that the mesh grows and shrinks over elements outside it.
+    // Half of the rounds put vertices outside the square too, so that the mesh grows and shrinks
+    // over elements outside it.
     const int low = round % 2 == 0 ? 0 : -4, high = round % 2 == 0 ? 12 : 16;
     Triangulation t = square_mesh(12);
     ElementIndex index;
@@ -88,9 +90,12 @@ TEST(ElementIndex, is_wrong_if_it_is_not_told_of_an_edit) {
   Triangulation t = square_mesh(12);
   ElementIndex index;
   std::vector<ElementId> elements;
-  for (int x = 0; x < 12; ++x) elements.push_back(index.add({Point2::at(x, 5), face_at(t, Point2::at(x, 5))}));
+  for (int x = 0; x < 12; ++x)
+    elements.push_back(index.add({Point2::at(x, 5), face_at(t, Point2::at(x, 5))}));
   ASSERT_TRUE(t.insert(Point2::at(6, 6)));
-  const auto is_right = [&](ElementId e) { return index.position(e).face == face_at(t, index.position(e).point); };
+  const auto is_right = [&](ElementId e) {
+    return index.position(e).face == face_at(t, index.position(e).point);
+  };
   EXPECT_FALSE(std::all_of(elements.begin(), elements.end(), is_right));
   index.faces_changed(t.planar(), t.changed_faces());
   EXPECT_TRUE(std::all_of(elements.begin(), elements.end(), is_right));

@@ -9,8 +9,11 @@ namespace {
 
 VertexId vertex(std::uint32_t v) { return VertexId{v}; }
 
-/// Edge u -> v of the square 0, 1, 2, 3 with diagonal 0-2: face 0 is (0, 1, 2), face 1 is (0, 2, 3).
-EdgeView edge(const Mesh& mesh, std::uint32_t u, std::uint32_t v) { return {mesh, mesh.find_halfedge(vertex(u), vertex(v))}; }
+/// Edge u -> v of the square 0, 1, 2, 3 with diagonal 0-2: face 0 is (0, 1, 2), face 1 is (0, 2,
+/// 3).
+EdgeView edge(const Mesh& mesh, std::uint32_t u, std::uint32_t v) {
+  return {mesh, mesh.find_halfedge(vertex(u), vertex(v))};
+}
 
 TEST(EdgeView, KnowsItsEndsAndTheOtherEnd) {
   const Mesh mesh = square();
@@ -77,7 +80,8 @@ TEST(TriangleView, FindsWhatIsOppositeFromEitherSideOfAnEdge) {
     EXPECT_EQ(TriangleView(mesh, FaceId{1}).opposite_vertex(diagonal), vertex(3));
   }
   EXPECT_FALSE(TriangleView(mesh, FaceId{1}).opposite_vertex(edge(mesh, 0, 1)));
-  EXPECT_TRUE(TriangleView(mesh, FaceId{0}).opposite_edge(vertex(1)).is_same_edge(edge(mesh, 0, 2)));
+  EXPECT_TRUE(
+      TriangleView(mesh, FaceId{0}).opposite_edge(vertex(1)).is_same_edge(edge(mesh, 0, 2)));
 }
 
 TEST(TriangleView, ContainsItsCornersAndEdgesOnly) {
@@ -97,7 +101,8 @@ TEST(TriangleView, LooksInFromAnEdgeWithItsOriginAtTheLeftHand) {
     for (const EdgeView& e : triangle.edges()) {
       EXPECT_EQ(triangle.left_edge(e).shared_vertex(e), e.origin());
       EXPECT_EQ(triangle.right_edge(e).shared_vertex(e), e.target());
-      EXPECT_EQ(triangle.left_edge(e).shared_vertex(triangle.right_edge(e)), triangle.opposite_vertex(e));
+      EXPECT_EQ(triangle.left_edge(e).shared_vertex(triangle.right_edge(e)),
+                triangle.opposite_vertex(e));
       EXPECT_FALSE(e.has(triangle.opposite_vertex(e)));
       EXPECT_TRUE(triangle.opposite_edge(triangle.opposite_vertex(e)).is_same_edge(e));
     }
@@ -106,8 +111,10 @@ TEST(TriangleView, LooksInFromAnEdgeWithItsOriginAtTheLeftHand) {
 
 TEST(TriangleViewDeathTest, AnEdgeOfAnotherTriangleHasNoLeftNorRight) {
   const Mesh mesh = square();
-  EXPECT_DEATH(static_cast<void>(TriangleView(mesh, FaceId{1}).left_edge(edge(mesh, 0, 1))), "the edge is one of the triangle's");
-  EXPECT_DEATH(static_cast<void>(TriangleView(mesh, FaceId{1}).opposite_edge(vertex(1))), "the vertex is a corner");
+  EXPECT_DEATH(static_cast<void>(TriangleView(mesh, FaceId{1}).left_edge(edge(mesh, 0, 1))),
+               "the edge is one of the triangle's");
+  EXPECT_DEATH(static_cast<void>(TriangleView(mesh, FaceId{1}).opposite_edge(vertex(1))),
+               "the vertex is a corner");
 }
 
 }  // namespace

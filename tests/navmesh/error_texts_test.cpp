@@ -19,7 +19,8 @@ namespace {
 
 using kernel::Point2;
 
-/// The texts of all codes up to `last`: no two are the same, and there is one for a number that is none of them.
+/// The texts of all codes up to `last`: no two are the same, and there is one for a number that is
+/// none of them.
 template <class Code, class Error>
 std::set<std::string> texts_of(Error error, Code Error::* code, Code last) {
   std::set<std::string> texts;
@@ -92,9 +93,18 @@ TEST(ErrorTexts, of_cuts_name_the_side_and_the_place) {
 }
 
 TEST(ErrorTexts, of_queries_name_the_point) {
-  EXPECT_EQ(count_of(texts_of(PathError{{}, Point2::at(12, 34)}, &PathError::code, PathErrorCode::too_long), "(12, 34)"), 8);
-  EXPECT_EQ(count_of(texts_of(NearestError{{}, Point2::at(12, 34)}, &NearestError::code, NearestErrorCode::nothing_free), "(12, 34)"), 3);
-  EXPECT_EQ(count_of(texts_of(FloodError{{}, 17}, &FloodError::code, FloodErrorCode::repeated_point), "17"), 3);
+  EXPECT_EQ(count_of(texts_of(PathError{{}, Point2::at(12, 34)}, &PathError::code,
+                              PathErrorCode::too_long),
+                     "(12, 34)"),
+            8);
+  EXPECT_EQ(count_of(texts_of(NearestError{{}, Point2::at(12, 34)}, &NearestError::code,
+                              NearestErrorCode::nothing_free),
+                     "(12, 34)"),
+            3);
+  EXPECT_EQ(
+      count_of(texts_of(FloodError{{}, 17}, &FloodError::code, FloodErrorCode::repeated_point),
+               "17"),
+      3);
 }
 
 TEST(ErrorTexts, of_violations_name_the_element) {
@@ -102,7 +112,8 @@ TEST(ErrorTexts, of_violations_name_the_element) {
   planar.halfedge = HalfedgeId{31};
   planar.vertex = VertexId{41};
   planar.topology.vertex = VertexId{51};
-  const auto texts = texts_of(planar, &PlanarViolation::invariant, PlanarInvariant::free_edges_are_delaunay);
+  const auto texts =
+      texts_of(planar, &PlanarViolation::invariant, PlanarInvariant::free_edges_are_delaunay);
   EXPECT_EQ(count_of(texts, "half-edge 31"), 3);
   EXPECT_EQ(count_of(texts, "vertex 41"), 3);
   EXPECT_EQ(count_of(texts, "vertex 51"), 1);
@@ -114,7 +125,8 @@ TEST(ErrorTexts, of_violations_name_the_element) {
     topology.invariant = static_cast<MeshInvariant>(i);
     sentences.insert(describe(topology));
   }
-  EXPECT_EQ(sentences.size(), 12U);  // the last two say the same of a face and of a vertex; what is none says nothing
+  // the last two say the same of a face and of a vertex; what is none says nothing
+  EXPECT_EQ(sentences.size(), 12U);
   EXPECT_EQ(count_of(sentences, "half-edge 7 of face 2: "), 12);
 }
 

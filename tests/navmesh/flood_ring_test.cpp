@@ -24,9 +24,11 @@ bool is_simple(const std::vector<Point2>& ring) {
   const std::size_t n = ring.size();
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = i + 1; j < n; ++j) {
-      const SegmentContact contact = kernel::intersect(ring[i], ring[(i + 1) % n], ring[j], ring[(j + 1) % n]).contact;
+      const SegmentContact contact =
+          kernel::intersect(ring[i], ring[(i + 1) % n], ring[j], ring[(j + 1) % n]).contact;
       const bool are_neighbours = j == i + 1 || (i == 0 && j == n - 1);
-      if (contact != (are_neighbours ? SegmentContact::touching : SegmentContact::disjoint)) return false;
+      if (contact != (are_neighbours ? SegmentContact::touching : SegmentContact::disjoint))
+        return false;
     }
   }
   return true;
@@ -54,9 +56,11 @@ std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Poi
   }
   const ShiftedMesh shifted(corners);
   std::vector<bool> is_flooded(faces.size());
-  for (std::size_t f = 0; f < faces.size(); ++f) is_flooded[f] = is_inside_ring(ShiftedMesh::shifted(corners[f][0], Level::mesh), ring);
+  for (std::size_t f = 0; f < faces.size(); ++f)
+    is_flooded[f] = is_inside_ring(ShiftedMesh::shifted(corners[f][0], Level::mesh), ring);
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const ShiftedMesh::Line line = ShiftedMesh::line({ring[i], ring[(i + 1) % ring.size()], Level::query});
+    const ShiftedMesh::Line line =
+        ShiftedMesh::line({ring[i], ring[(i + 1) % ring.size()], Level::query});
     for (const std::size_t f : shifted.walk(line, 0, ShiftedMesh::Number(1))) is_flooded[f] = true;
   }
   std::vector<FaceId> flooded;
@@ -67,7 +71,8 @@ std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Poi
 }
 
 Triangulation random_mesh(Random& random, int far) {
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
+                             Point2::at(0, far)};
   const auto inner = random.between(0, 40);
   for (int i = 0; i < inner; ++i) {
     points.push_back(random_point(random, 0, far));
@@ -100,9 +105,11 @@ TEST(FloodRing, of_the_outline_of_a_cell_reaches_over_its_right_and_upper_sides)
     for (int y = 0; y <= 4; ++y) points.push_back(Point2::at(2 * x, 2 * y));
   }
   const Triangulation t = *Triangulation::build(points);
-  // The mesh stands a little to the left and below, so the ring overlaps, by slivers, the cells on the right and above, and the one at the
-  // upper right corner; it touches none of those on the left and below.
-  const std::vector<Point2> ring{Point2::at(2, 2), Point2::at(4, 2), Point2::at(4, 4), Point2::at(2, 4)};
+  // The mesh stands a little to the left and below, so the ring overlaps, by slivers, the cells on
+  // the right and above, and the one at the upper right corner; it touches none of those on the
+  // left and below.
+  const std::vector<Point2> ring{Point2::at(2, 2), Point2::at(4, 2), Point2::at(4, 4),
+                                 Point2::at(2, 4)};
   const auto flooded = flood(t.planar(), ring);
   ASSERT_TRUE(flooded);
   EXPECT_EQ(*flooded, expected_flood(t.planar(), ring));
@@ -113,7 +120,8 @@ TEST(FloodRing, of_the_outline_of_a_cell_reaches_over_its_right_and_upper_sides)
     });
   };
   for (int x = 0; x <= 6; x += 2) {
-    for (int y = 0; y <= 6; y += 2) EXPECT_EQ(has_cell(x, y), (x == 2 || x == 4) && (y == 2 || y == 4)) << x << " " << y;
+    for (int y = 0; y <= 6; y += 2)
+      EXPECT_EQ(has_cell(x, y), (x == 2 || x == 4) && (y == 2 || y == 4)) << x << " " << y;
   }
 }
 

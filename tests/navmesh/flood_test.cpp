@@ -21,10 +21,14 @@ struct Place {
   Rational x, y;
 };
 
-Rational cross(const Place& a, const Place& b, const Place& c) { return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y); }
+Rational cross(const Place& a, const Place& b, const Place& c) {
+  return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+}
 
 // The mesh's vertices stand a little to the left and below; small enough for meshes of this size.
-Place shifted(const Point2& p) { return {Rational(p.x.raw()) - Rational(1, 1 << 16), Rational(p.y.raw()) - Rational(1, 1 << 28)}; }
+Place shifted(const Point2& p) {
+  return {Rational(p.x.raw()) - Rational(1, 1 << 16), Rational(p.y.raw()) - Rational(1, 1 << 28)};
+}
 
 /// The part of a convex polygon on the left of a line.
 std::vector<Place> clip(const std::vector<Place>& polygon, const Place& a, const Place& b) {
@@ -44,7 +48,8 @@ std::vector<Place> clip(const std::vector<Place>& polygon, const Place& a, const
 
 Rational area(const std::vector<Place>& polygon) {
   Rational sum = 0;
-  for (std::size_t i = 2; i < polygon.size(); ++i) sum += cross(polygon[0], polygon[i - 1], polygon[i]);
+  for (std::size_t i = 2; i < polygon.size(); ++i)
+    sum += cross(polygon[0], polygon[i - 1], polygon[i]);
   return sum;
 }
 
@@ -64,7 +69,8 @@ std::vector<FaceId> overlapped(const PlanarMesh& mesh, const std::vector<Point2>
 }
 
 Triangulation random_mesh(testing::Random& random) {
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(12, 0), Point2::at(12, 12), Point2::at(0, 12)};
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(12, 0), Point2::at(12, 12),
+                             Point2::at(0, 12)};
   for (int i = 0; i < 40; ++i) points.push_back(random_point(random, 0, 12));
   return *Triangulation::build(points);
 }
@@ -132,12 +138,14 @@ TEST(Flood, of_a_ring_that_is_open_on_one_side_leaves_its_middle_out) {
   }
   const Triangulation t = *Triangulation::build(points);
   // A C: open on the right.
-  const std::vector<Point2> ring{Point2::at(3, 3),  Point2::at(17, 3),  Point2::at(17, 5),  Point2::at(5, 5),
-                                 Point2::at(5, 15), Point2::at(17, 15), Point2::at(17, 17), Point2::at(3, 17)};
+  const std::vector<Point2> ring{Point2::at(3, 3),   Point2::at(17, 3), Point2::at(17, 5),
+                                 Point2::at(5, 5),   Point2::at(5, 15), Point2::at(17, 15),
+                                 Point2::at(17, 17), Point2::at(3, 17)};
   const auto flooded = flood(t.planar(), ring);
   ASSERT_TRUE(flooded);
   const auto has = [&](int x, int y) {
-    return std::find(flooded->begin(), flooded->end(), locate(t.planar(), Point2::at(x, y))->face) != flooded->end();
+    return std::find(flooded->begin(), flooded->end(),
+                     locate(t.planar(), Point2::at(x, y))->face) != flooded->end();
   };
   EXPECT_TRUE(has(4, 10));
   EXPECT_TRUE(has(12, 4));
@@ -152,7 +160,8 @@ TEST(Flood, refuses_rings_that_are_none) {
   EXPECT_EQ(flood(t.planar(), two).error().code, FloodErrorCode::too_few_points);
   const std::vector<Point2> outside{Point2::at(1, 1), Point2::at(2, 2), Point2::at(12, 3)};
   EXPECT_EQ(flood(t.planar(), outside).error(), (FloodError{FloodErrorCode::outside_mesh, 2}));
-  EXPECT_EQ(describe(flood(t.planar(), outside).error()), "point 2 of the ring is outside the mesh");
+  EXPECT_EQ(describe(flood(t.planar(), outside).error()),
+            "point 2 of the ring is outside the mesh");
   const std::vector<Point2> repeated{Point2::at(1, 1), Point2::at(1, 1), Point2::at(2, 3)};
   EXPECT_EQ(flood(t.planar(), repeated).error(), (FloodError{FloodErrorCode::repeated_point, 1}));
 }

@@ -30,12 +30,14 @@ Way pull(const Point2& start, const std::vector<Portal>& portals, const Point2& 
 }
 
 TEST(Funnel, without_portals_goes_straight) {
-  EXPECT_EQ(pull(Point2::at(0, 0), {}, Point2::at(5, 7)), (Way{Point2::at(0, 0), Point2::at(5, 7)}));
+  EXPECT_EQ(pull(Point2::at(0, 0), {}, Point2::at(5, 7)),
+            (Way{Point2::at(0, 0), Point2::at(5, 7)}));
   EXPECT_EQ(pull(Point2::at(3, 4), {}, Point2::at(3, 4)), (Way{Point2::at(3, 4)}));
 }
 
 TEST(Funnel, turns_at_the_tight_ends_only) {
-  const std::vector<Portal> portals{{Point2::at(10, 10), Point2::at(10, 5)}, {Point2::at(20, 0), Point2::at(20, -5)}};
+  const std::vector<Portal> portals{{Point2::at(10, 10), Point2::at(10, 5)},
+                                    {Point2::at(20, 0), Point2::at(20, -5)}};
   EXPECT_EQ(pull(Point2::at(0, 0), portals, Point2::at(30, 0)),
             (Way{Point2::at(0, 0), Point2::at(10, 5), Point2::at(20, 0), Point2::at(30, 0)}));
 }
@@ -43,29 +45,40 @@ TEST(Funnel, turns_at_the_tight_ends_only) {
 TEST(Funnel, sees_a_bend_of_one_unit_in_the_full_range_and_none_where_there_is_none) {
   const int far = static_cast<int>(largest);
   const std::vector<Portal> bent{{Point2::at(0, 5), Point2::at(0, 1)}};
-  EXPECT_EQ(pull(Point2::at(-far, 0), bent, Point2::at(far, 1)), (Way{Point2::at(-far, 0), Point2::at(0, 1), Point2::at(far, 1)}));
-  const std::vector<Portal> straight{{Point2::at(0, 5), Point2::at(0, 1)}, {Point2::at(7, 1), Point2::at(7, -9)}};
-  EXPECT_EQ(pull(Point2::at(-far, 1), straight, Point2::at(far, 1)), (Way{Point2::at(-far, 1), Point2::at(far, 1)}));
+  EXPECT_EQ(pull(Point2::at(-far, 0), bent, Point2::at(far, 1)),
+            (Way{Point2::at(-far, 0), Point2::at(0, 1), Point2::at(far, 1)}));
+  const std::vector<Portal> straight{{Point2::at(0, 5), Point2::at(0, 1)},
+                                     {Point2::at(7, 1), Point2::at(7, -9)}};
+  EXPECT_EQ(pull(Point2::at(-far, 1), straight, Point2::at(far, 1)),
+            (Way{Point2::at(-far, 1), Point2::at(far, 1)}));
 }
 
 TEST(Funnel, passes_portals_without_width_and_repeated_ones) {
   const Portal pin{Point2::at(10, 3), Point2::at(10, 3)};
-  EXPECT_EQ(pull(Point2::at(0, 0), {pin, pin}, Point2::at(20, 0)), (Way{Point2::at(0, 0), Point2::at(10, 3), Point2::at(20, 0)}));
+  EXPECT_EQ(pull(Point2::at(0, 0), {pin, pin}, Point2::at(20, 0)),
+            (Way{Point2::at(0, 0), Point2::at(10, 3), Point2::at(20, 0)}));
   const Portal door{Point2::at(10, 3), Point2::at(10, 2)};
-  EXPECT_EQ(pull(Point2::at(0, 0), {door, door, door}, Point2::at(20, 0)), (Way{Point2::at(0, 0), Point2::at(10, 2), Point2::at(20, 0)}));
+  EXPECT_EQ(pull(Point2::at(0, 0), {door, door, door}, Point2::at(20, 0)),
+            (Way{Point2::at(0, 0), Point2::at(10, 2), Point2::at(20, 0)}));
 }
 
 TEST(Funnel, goes_round_the_end_of_a_wall_of_no_thickness) {
   const Point2 end = Point2::at(10, 0);
-  const std::vector<Portal> portals{{Point2::at(10, 9), end}, {Point2::at(20, 0), end}, {Point2::at(10, -9), end}};
-  EXPECT_EQ(pull(Point2::at(2, 0), portals, Point2::at(4, 0)), (Way{Point2::at(2, 0), end, Point2::at(4, 0)}));
+  const std::vector<Portal> portals{
+      {Point2::at(10, 9), end}, {Point2::at(20, 0), end}, {Point2::at(10, -9), end}};
+  EXPECT_EQ(pull(Point2::at(2, 0), portals, Point2::at(4, 0)),
+            (Way{Point2::at(2, 0), end, Point2::at(4, 0)}));
 }
 
 TEST(Funnel, begins_and_ends_on_portals_and_at_their_ends) {
-  const std::vector<Portal> portals{{Point2::at(0, 5), Point2::at(0, -5)}, {Point2::at(9, 0), Point2::at(0, -5)}};
-  EXPECT_EQ(pull(Point2::at(0, 0), portals, Point2::at(3, -3)), (Way{Point2::at(0, 0), Point2::at(3, -3)}));
-  EXPECT_EQ(pull(Point2::at(0, -5), portals, Point2::at(9, 0)), (Way{Point2::at(0, -5), Point2::at(9, 0)}));
-  EXPECT_EQ(pull(Point2::at(0, 5), portals, Point2::at(0, -5)), (Way{Point2::at(0, 5), Point2::at(0, -5)}));
+  const std::vector<Portal> portals{{Point2::at(0, 5), Point2::at(0, -5)},
+                                    {Point2::at(9, 0), Point2::at(0, -5)}};
+  EXPECT_EQ(pull(Point2::at(0, 0), portals, Point2::at(3, -3)),
+            (Way{Point2::at(0, 0), Point2::at(3, -3)}));
+  EXPECT_EQ(pull(Point2::at(0, -5), portals, Point2::at(9, 0)),
+            (Way{Point2::at(0, -5), Point2::at(9, 0)}));
+  EXPECT_EQ(pull(Point2::at(0, 5), portals, Point2::at(0, -5)),
+            (Way{Point2::at(0, 5), Point2::at(0, -5)}));
 }
 
 /// A walk through faces of a world, of which none is left by the edge by which it was entered.
@@ -77,10 +90,14 @@ struct Corridor {
 Corridor random_corridor(Random& random, const World& world, std::int64_t length) {
   const auto place = [&](FaceId f) {
     const auto corners = world.planar().triangle(f);
-    const Point2 corner = corners[static_cast<std::size_t>(random.between(0, 2))], other = corners[0];
-    const auto middle = [](kernel::Coordinate2 a, kernel::Coordinate2 b) { return (std::int64_t{a.raw()} + b.raw()) / 2; };
+    const Point2 corner = corners[static_cast<std::size_t>(random.between(0, 2))],
+                 other = corners[0];
+    const auto middle = [](kernel::Coordinate2 a, kernel::Coordinate2 b) {
+      return (std::int64_t{a.raw()} + b.raw()) / 2;
+    };
     const Point2 between = Point2::at(middle(corner.x, other.x), middle(corner.y, other.y));
-    const bool holds = kernel::point_in_triangle(corners[0], corners[1], corners[2], between) != kernel::Containment::outside;
+    const bool holds = kernel::point_in_triangle(corners[0], corners[1], corners[2], between) !=
+                       kernel::Containment::outside;
     return random.chance(1, 2) && holds ? between : corner;
   };
   std::vector<FaceId> faces;
@@ -90,7 +107,8 @@ Corridor random_corridor(Random& random, const World& world, std::int64_t length
   corridor.start = place(at);
   HalfedgeId entry;
   for (std::int64_t i = 0; i < length; ++i) {
-    const HalfedgeId h = world.mesh().halfedge(at, static_cast<std::uint32_t>(random.between(0, 2)));
+    const HalfedgeId h =
+        world.mesh().halfedge(at, static_cast<std::uint32_t>(random.between(0, 2)));
     if (h == entry || world.mesh().is_border(h)) continue;
     const auto [right, left] = world.planar().segment(h);
     corridor.portals.push_back({left, right});
@@ -110,7 +128,8 @@ TEST_P(RandomFunnels, are_the_shortest_lines_and_the_comparison_finds_wrong_ones
       Random random(seed);
       World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
       auto edit = world.edit();
-      for (int i = 0; i < 4; ++i) edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));
+      for (int i = 0; i < 4; ++i)
+        edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));
       ASSERT_TRUE(edit.commit());
       for (int i = 0; i < 8; ++i) {
         const Corridor corridor = random_corridor(random, world, random.between(0, 14));

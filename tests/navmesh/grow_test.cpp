@@ -18,7 +18,9 @@ using kernel::Sign;
 using testing::Random;
 using testing::SnapClass;
 
-Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
+Area::Loop box(int x0, int y0, int x1, int y1) {
+  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
+}
 Area of(Area::Loop loop) {
   Area area;
   area.loops = {std::move(loop)};
@@ -27,7 +29,8 @@ Area of(Area::Loop loop) {
 
 bool holds(std::span<const Point2> convex, const Point2& p) {
   for (std::size_t i = 0; i < convex.size(); ++i) {
-    if (kernel::orient(convex[i], convex[(i + 1) % convex.size()], p) == Sign::negative) return false;
+    if (kernel::orient(convex[i], convex[(i + 1) % convex.size()], p) == Sign::negative)
+      return false;
   }
   return true;
 }
@@ -54,9 +57,11 @@ TEST(Disc, is_a_symmetric_polygon_about_the_disc) {
       EXPECT_LE(corners.size(), static_cast<std::size_t>(sides));
       const auto r2 = kernel::Int<63>::checked(std::int64_t{radius} * radius).value();
       for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Point2 &p = corners[i], &q = corners[(i + 1) % corners.size()], &r = corners[(i + 2) % corners.size()];
+        const Point2 &p = corners[i], &q = corners[(i + 1) % corners.size()],
+                     &r = corners[(i + 2) % corners.size()];
         EXPECT_EQ(kernel::orient(p, q, r), Sign::positive);
-        EXPECT_NE(kernel::compare_distance_to_segment(Point2{}, p, q, r2), Sign::negative) << radius;
+        EXPECT_NE(kernel::compare_distance_to_segment(Point2{}, p, q, r2), Sign::negative)
+            << radius;
         EXPECT_NE(std::find(corners.begin(), corners.end(), Point2::at(-p.x, -p.y)), corners.end());
       }
       if (sides == 16 && radius >= 100) {
@@ -73,7 +78,8 @@ TEST(Grow, a_convex_area_becomes_one_polygon) {
   const auto parts = grow(of(box(100, 100, 200, 150)), disc);
   ASSERT_EQ(parts.size(), 1U);
   ASSERT_EQ(parts[0].loops.size(), 1U);
-  EXPECT_EQ(parts[0].loops[0].size(), disc.corners().size());  // every direction of the disc, and two for each side of the box
+  // every direction of the disc, and two for each side of the box
+  EXPECT_EQ(parts[0].loops[0].size(), disc.corners().size());
   Area clockwise = of(box(100, 100, 200, 150));
   std::reverse(clockwise.loops[0].begin(), clockwise.loops[0].end());
   EXPECT_EQ(grow(clockwise, disc).size(), 2U);
@@ -131,7 +137,8 @@ TEST(Grow, covers_the_area_and_what_is_no_farther_than_the_radius_and_little_mor
     for (int x = -12; x <= 36; ++x) {
       for (int y = -12; y <= 36; ++y) {
         const Point2 p = Point2::at(x, y);
-        const bool is_in_rim = std::any_of(rim.loops.begin(), rim.loops.end(), [&](const Area::Loop& hull) { return holds(hull, p); });
+        const bool is_in_rim = std::any_of(rim.loops.begin(), rim.loops.end(),
+                                           [&](const Area::Loop& hull) { return holds(hull, p); });
         if (is_near(area, p, radius)) {
           EXPECT_TRUE(is_in_rim) << seed;
         }

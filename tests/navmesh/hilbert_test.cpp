@@ -40,7 +40,8 @@ TEST(Hilbert, order_is_sorted_and_keeps_equal_points) {
   for (std::size_t i = 1; i < order.size(); ++i) {
     const std::uint64_t before = hilbert_key(points[order[i - 1]]);
     const std::uint64_t here = hilbert_key(points[order[i]]);
-    ASSERT_TRUE(before < here || (before == here && order[i - 1] < order[i] && points[order[i - 1]] == points[order[i]]));
+    ASSERT_TRUE(before < here || (before == here && order[i - 1] < order[i] &&
+                                  points[order[i - 1]] == points[order[i]]));
   }
   EXPECT_TRUE(hilbert_sort({}).order.empty());
 }

@@ -14,12 +14,14 @@ using kernel::Point2;
 using Points = std::vector<Point2>;
 using Constraints = std::vector<Constraint>;
 
-/// Points near a circle about the origin, as many as asked for, counter-clockwise; `turns` 0.5 for half of it.
+/// Points near a circle about the origin, as many as asked for, counter-clockwise; `turns` 0.5 for
+/// half of it.
 Points make_circle(int count, double turns = 1) {
   Points points;
   for (int i = 0; i < count; ++i) {
     const double angle = turns * 6.283185307179586 * i / count;
-    points.push_back(Point2::at(static_cast<int>(1e9 * std::cos(angle)), static_cast<int>(1e9 * std::sin(angle))));
+    points.push_back(Point2::at(static_cast<int>(1e9 * std::cos(angle)),
+                                static_cast<int>(1e9 * std::sin(angle))));
   }
   return points;
 }
@@ -30,7 +32,8 @@ Triangulation build(const Points& points, const Constraints& constraints = {}) {
   return std::move(*built);
 }
 
-void expect_same(const Triangulation& edited, const Points& points, const Constraints& constraints = {}) {
+void expect_same(const Triangulation& edited, const Points& points,
+                 const Constraints& constraints = {}) {
   EXPECT_EQ(find_violation(edited.planar()), std::nullopt);
   EXPECT_EQ(edited.digest(), build(points, constraints).digest());
 }
@@ -50,14 +53,17 @@ TEST(LargeHole, is_left_by_a_hub_inside) {
 
 TEST(LargeHole, is_left_by_a_hub_at_the_border) {
   Points points = make_circle(2000, 0.5);
-  for (Point2& p : points) p = Point2::at(p.x.raw() / 2 + static_cast<int>(p.y.raw() / 1000 % 7), -p.y.raw() / 2 + 600000000);
+  for (Point2& p : points)
+    p = Point2::at(p.x.raw() / 2 + static_cast<int>(p.y.raw() / 1000 % 7),
+                   -p.y.raw() / 2 + 600000000);
   points.push_back(Point2::at(0, 1000000000));
   expect_last_removed(std::move(points));
 }
 
 TEST(LargeHole, is_made_by_a_constraint_across_a_circle) {
   const Points points = make_circle(3000);
-  for (const Constraint across : {Constraint{100, 1700}, Constraint{1700, 100}, Constraint{0, 1500}}) {
+  for (const Constraint across :
+       {Constraint{100, 1700}, Constraint{1700, 100}, Constraint{0, 1500}}) {
     std::vector<VertexId> vertex_of;
     auto built = Triangulation::build(points, {}, ThroughVertex::refuse, &vertex_of);
     ASSERT_TRUE(built->insert_constraint(vertex_of[across.from], vertex_of[across.to]));
@@ -67,7 +73,8 @@ TEST(LargeHole, is_made_by_a_constraint_across_a_circle) {
   }
 }
 
-// Points in a narrow strip about the constraint, some joined by short constraints that end inside the hole.
+// Points in a narrow strip about the constraint, some joined by short constraints that end inside
+// the hole.
 TEST(LargeHole, may_have_edges_that_end_inside) {
   testing::Random random(7);
   for (int round = 0; round < 20; ++round) {
@@ -105,7 +112,8 @@ TEST(LargeHole, is_divided_by_long_constraints_in_any_order) {
   std::vector<VertexId> vertex_of;
   auto built = Triangulation::build(points, {}, ThroughVertex::refuse, &vertex_of);
   ASSERT_TRUE(built);
-  for (const Constraint& c : constraints) ASSERT_TRUE(built->insert_constraint(vertex_of[c.from], vertex_of[c.to]));
+  for (const Constraint& c : constraints)
+    ASSERT_TRUE(built->insert_constraint(vertex_of[c.from], vertex_of[c.to]));
   expect_same(*built, points, constraints);
 }
 
@@ -116,7 +124,8 @@ TEST(LargeHole, is_made_by_constraints_from_a_hub_through_the_ring_about_it) {
   Constraints constraints;
   for (const Point2& p : make_circle(200)) {
     constraints.push_back({400, static_cast<std::uint32_t>(points.size())});
-    points.push_back(Point2::at(p.x.raw() / 100 * 99 - p.y.raw() / 60, p.y.raw() / 100 * 99 + p.x.raw() / 60));
+    points.push_back(
+        Point2::at(p.x.raw() / 100 * 99 - p.y.raw() / 60, p.y.raw() / 100 * 99 + p.x.raw() / 60));
   }
   points.push_back(Point2::at(1, 2));
   std::vector<VertexId> vertex_of;

@@ -16,8 +16,10 @@ namespace {
 template <class A, class B>
 concept Comparable = requires(A a, B b) { a == b; };
 
-static_assert(Comparable<VertexId, VertexId> && !Comparable<VertexId, FaceId> && !Comparable<FaceId, HalfedgeId>);
-static_assert(!std::is_convertible_v<std::uint32_t, VertexId> && !std::is_constructible_v<VertexId, FaceId>);
+static_assert(Comparable<VertexId, VertexId> && !Comparable<VertexId, FaceId> &&
+              !Comparable<FaceId, HalfedgeId>);
+static_assert(!std::is_convertible_v<std::uint32_t, VertexId> &&
+              !std::is_constructible_v<VertexId, FaceId>);
 
 std::vector<VertexId> neighbours(const Mesh& mesh, VertexId v) {
   std::vector<VertexId> all;
@@ -83,9 +85,11 @@ TEST(Mesh, rotation_meets_every_face_of_an_inner_vertex_once) {
 TEST(Mesh, rotation_at_the_border_starts_at_the_clockwise_end_wherever_it_is_asked) {
   Mesh mesh = wheel(6);
   const VertexId rim{3};
-  const std::vector<VertexId> expected{VertexId{4}, VertexId{0}};  // the border edge first; 2 is reached by no outgoing half-edge
+  // the border edge first; 2 is reached by no outgoing half-edge
+  const std::vector<VertexId> expected{VertexId{4}, VertexId{0}};
   EXPECT_EQ(neighbours(mesh, rim), expected);
-  for (const HalfedgeId h : std::vector<HalfedgeId>{mesh.find_halfedge(rim, VertexId{4}), mesh.find_halfedge(rim, VertexId{0})}) {
+  for (const HalfedgeId h : std::vector<HalfedgeId>{mesh.find_halfedge(rim, VertexId{4}),
+                                                    mesh.find_halfedge(rim, VertexId{0})}) {
     mesh.set_halfedge(h);
     EXPECT_EQ(neighbours(mesh, rim), expected);
   }
@@ -234,7 +238,8 @@ TEST(Mesh, finds_an_edge_from_either_end) {
     const VertexId next{i % 9 + 1};
     EXPECT_EQ(mesh.origin(mesh.find_edge(VertexId{0}, v)), VertexId{0});
     EXPECT_EQ(mesh.origin(mesh.find_edge(v, VertexId{0})), v);
-    EXPECT_EQ(mesh.find_edge(v, next), mesh.find_edge(next, v)) << "at the border there is one half-edge for both";
+    EXPECT_EQ(mesh.find_edge(v, next), mesh.find_edge(next, v))
+        << "at the border there is one half-edge for both";
     EXPECT_EQ(mesh.find_halfedge(v, next), mesh.find_edge(v, next));
     EXPECT_EQ(mesh.find_halfedge(next, v), HalfedgeId{});
   }

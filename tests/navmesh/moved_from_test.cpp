@@ -54,7 +54,8 @@ TEST(MovedFrom, ElementIndexIsEmptyAndCanBeFilledAgain) {
 TEST(MovedFrom, CutHasNoFaces) {
   GridCut<int> cut = *GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(8, 8), 0);
   const GridCut<int> taken = std::move(cut);
-  const auto report = cut.update({Point2::at(1, 1), Point2::at(5, 2), Point2::at(2, 5)}, [](int& data) { ++data; });
+  const auto report =
+      cut.update({Point2::at(1, 1), Point2::at(5, 2), Point2::at(2, 5)}, [](int& data) { ++data; });
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, CutErrorCode::outside_mesh);
   EXPECT_EQ(taken.mesh().face_count(), 2U);

@@ -22,12 +22,17 @@ using testing::SnapClass;
 
 constexpr Mover small{1}, large{2};
 
-NavMesh square(std::int32_t side, std::vector<std::int32_t> radii, std::size_t journal_limit = 256) {
-  return NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .radii = std::move(radii), .journal_limit = journal_limit})
+NavMesh square(std::int32_t side, std::vector<std::int32_t> radii,
+               std::size_t journal_limit = 256) {
+  return NavMesh::make({.low = Point2::at(0, 0),
+                        .high = Point2::at(side, side),
+                        .radii = std::move(radii),
+                        .journal_limit = journal_limit})
       .value();
 }
 Area box(int x0, int y0, int x1, int y1) {
-  return {.loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
+  return {
+      .loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
 }
 
 /// The world of a mover from nothing: each area grown, in one edit.
@@ -36,7 +41,8 @@ World grown_world(const NavMesh& mesh, Mover mover) {
   auto edit = world.edit();
   const Disc disc = mover == point_mover ? Disc() : *Disc::make(mesh.radius(mover));
   for (const auto& [id, area] : mesh.areas()) {
-    if (mover == point_mover || (area.shape == Area::Shape::region && area.state.ground == Ground::walkable)) {
+    if (mover == point_mover ||
+        (area.shape == Area::Shape::region && area.state.ground == Ground::walkable)) {
       edit.add(area);
     } else {
       for (Area& part : grow(area, disc)) edit.add(std::move(part));
@@ -66,7 +72,8 @@ TEST(NavMesh, a_gap_lets_small_movers_through_and_large_ones_not) {
   EXPECT_TRUE(mesh.visible(from, to, small));
   EXPECT_FALSE(mesh.is_reachable(from, to, large));
   EXPECT_EQ(mesh.path(from, to, large).error().code, PathErrorCode::unreachable);
-  EXPECT_TRUE(PathFinder().shortest(mesh.view(large, {{upper}}), from, to)) << "somebody for whom the upper wall is not there";
+  EXPECT_TRUE(PathFinder().shortest(mesh.view(large, {{upper}}), from, to))
+      << "somebody for whom the upper wall is not there";
   EXPECT_EQ(find_mover_fault(mesh), "");
 }
 
@@ -92,17 +99,22 @@ TEST(NavMesh, every_edit_reaches_every_mover) {
       auto edit = mesh.edit();
       edit.add(random_area(random, static_cast<SnapClass>(which), 60));
       const auto some = [&] {
-        return std::next(mesh.areas().begin(), random.between(0, static_cast<std::int64_t>(mesh.areas().size()) - 1))->first;
+        return std::next(mesh.areas().begin(),
+                         random.between(0, static_cast<std::int64_t>(mesh.areas().size()) - 1))
+            ->first;
       };
-      if (!mesh.areas().empty() && random.chance(1, 3)) edit.set_enabled(some(), random.chance(1, 2));
-      if (!mesh.areas().empty() && random.chance(1, 4)) edit.replace(some(), random_area(random, static_cast<SnapClass>(which), 60));
+      if (!mesh.areas().empty() && random.chance(1, 3))
+        edit.set_enabled(some(), random.chance(1, 2));
+      if (!mesh.areas().empty() && random.chance(1, 4))
+        edit.replace(some(), random_area(random, static_cast<SnapClass>(which), 60));
       if (mesh.areas().size() > 4 && random.chance(1, 2)) edit.remove(some());
       const auto done = edit.commit();
       ASSERT_TRUE(done);
       EXPECT_EQ(done->size(), 3U);
       ASSERT_EQ(find_mover_fault(mesh), "");
       if (!random.chance(1, 4)) continue;
-      const auto back = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(marks.size()) - 1));
+      const auto back =
+          static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(marks.size()) - 1));
       const auto [mark, digest] = marks[back];
       ASSERT_TRUE(mesh.roll_back(mark));
       EXPECT_EQ(mesh.digest(), digest);
@@ -124,12 +136,15 @@ TEST(NavMesh, the_check_notices_a_mover_that_was_left_out) {
 }
 
 TEST(NavMesh, refuses_and_stays_as_it_was) {
-  EXPECT_EQ(NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .radii = {3, 0}}).error(),
-            (AreaError{.code = AreaErrorCode::radius_too_large, .radius = 0}));
+  EXPECT_EQ(
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .radii = {3, 0}}).error(),
+      (AreaError{.code = AreaErrorCode::radius_too_large, .radius = 0}));
   const int largest = (1 << 30) - 2;
-  const auto tight = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(largest, 9), .radii = {1}});
+  const auto tight =
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(largest, 9), .radii = {1}});
   ASSERT_FALSE(tight);
-  EXPECT_EQ(describe(tight.error()), "the radius 1 is not in [1, 268435455], or leaves no room for it about the world");
+  EXPECT_EQ(describe(tight.error()),
+            "the radius 1 is not in [1, 268435455], or leaves no room for it about the world");
   NavMesh mesh = square(100, {5}, 2);
   const Digest before = mesh.digest();
   auto edit = mesh.edit();
@@ -160,7 +175,8 @@ TEST(NavMesh, counts_its_movers_and_the_comparison_of_them_finds_what_is_wrong) 
   edit.add(box(480, 0, 520, 450));
   ASSERT_TRUE(edit.commit());
   NavMesh other = square(1000, {20, 60});
-  for (std::uint32_t mover = 0; mover < 3; ++mover) EXPECT_NE(mesh.world(Mover{mover}).digest(), other.world(Mover{mover}).digest());
+  for (std::uint32_t mover = 0; mover < 3; ++mover)
+    EXPECT_NE(mesh.world(Mover{mover}).digest(), other.world(Mover{mover}).digest());
 }
 
 TEST(NavMesh, says_by_how_much_a_mover_may_be_too_large) {
@@ -188,26 +204,32 @@ TEST(NavMesh, the_digest_tells_movers_of_other_radii_apart_without_an_area) {
 }
 
 TEST(NavMesh, the_digest_tells_movers_of_other_forms_apart_without_an_area) {
-  const NavMeshOptions options{.low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}};
+  const NavMeshOptions options{
+      .low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}};
   NavMeshOptions rounder = options;
   rounder.disc_sides = 32;
   EXPECT_NE(NavMesh::make(options)->digest(), NavMesh::make(rounder)->digest());
 }
 
 TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatever_covers_it) {
-  const Area road{.loops = {{Point2::at(0, 300), Point2::at(1000, 300), Point2::at(1000, 700), Point2::at(0, 700)}},
+  const Area road{.loops = {{Point2::at(0, 300), Point2::at(1000, 300), Point2::at(1000, 700),
+                             Point2::at(0, 700)}},
                   .state = {Ground::walkable, FaceState::unit_cost, 0},
                   .priority = std::numeric_limits<std::int32_t>::max()};
   for (const Ground ground : {Ground::walkable, Ground::blocked}) {
     for (const std::uint32_t cost : {0U, FaceState::unit_cost}) {
       NavMesh mesh = square(1000, {20});
-      const Area fence{.loops = {{Point2::at(500, 0), Point2::at(500, 1000)}}, .state = {ground, cost, 3}, .shape = Area::Shape::barrier};
+      const Area fence{.loops = {{Point2::at(500, 0), Point2::at(500, 1000)}},
+                       .state = {ground, cost, 3},
+                       .shape = Area::Shape::barrier};
       auto edit = mesh.edit();
       const AreaId id = edit.add(fence);
       edit.add(road);
       ASSERT_TRUE(edit.commit());
-      const Point2 from = Point2::at(100, 500), to = Point2::at(900, 500), beside = Point2::at(490, 500);
-      for (const Mover mover : {point_mover, small}) EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << mover.value();
+      const Point2 from = Point2::at(100, 500), to = Point2::at(900, 500),
+                   beside = Point2::at(490, 500);
+      for (const Mover mover : {point_mover, small})
+        EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << mover.value();
       EXPECT_TRUE(mesh.is_free(beside));
       EXPECT_FALSE(mesh.is_free(beside, small)) << "it keeps its distance";
       EXPECT_TRUE(PathFinder().shortest(mesh.view(small, {{id}}), from, to));

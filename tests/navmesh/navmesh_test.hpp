@@ -41,7 +41,8 @@ inline Mesh square() {
 inline Mesh wheel(std::uint32_t n) {
   Mesh mesh;
   for (std::uint32_t i = 0; i <= n; ++i) mesh.add_vertex();
-  for (std::uint32_t i = 1; i <= n; ++i) add_known_face(mesh, VertexId{0}, VertexId{i}, VertexId{i % n + 1});
+  for (std::uint32_t i = 1; i <= n; ++i)
+    add_known_face(mesh, VertexId{0}, VertexId{i}, VertexId{i % n + 1});
   for (std::uint32_t i = 1; i <= n; ++i) link_edge(mesh, VertexId{0}, VertexId{i});
   return mesh;
 }

@@ -24,7 +24,9 @@ NearestPoint nearest(const View& view, const Point2& p) {
   return found ? *found : NearestPoint{};
 }
 
-NearestErrorCode refusal(const NearestResult<NearestPoint>& found) { return found ? NearestErrorCode::none : found.error().code; }
+NearestErrorCode refusal(const NearestResult<NearestPoint>& found) {
+  return found ? NearestErrorCode::none : found.error().code;
+}
 
 TEST(NearestFree, of_a_free_point_is_the_point) {
   World world = world_of(0, 20);
@@ -37,7 +39,8 @@ TEST(NearestFree, of_a_free_point_is_the_point) {
 TEST(NearestFree, a_point_on_the_edge_of_an_obstacle_is_free) {
   World world = world_of(0, 20);
   block(world, box(5, 5, 15, 15));
-  const NearestPoint on_edge = nearest(world, Point2::at(5, 9)), on_corner = nearest(world, Point2::at(15, 15));
+  const NearestPoint on_edge = nearest(world, Point2::at(5, 9)),
+                     on_corner = nearest(world, Point2::at(15, 15));
   EXPECT_EQ(on_edge.point, RationalPoint(Point2::at(5, 9)));
   EXPECT_EQ(on_edge.feature.place, Place::edge);
   EXPECT_FALSE(world.is_blocked(world.mesh().face(on_edge.feature.halfedge)));
@@ -106,24 +109,30 @@ TEST(NearestFree, is_refused_where_nothing_is_free_and_outside) {
   EXPECT_EQ(refusal(nearest_free(world, Point2::at(3, 3))), NearestErrorCode::nothing_free);
   EXPECT_EQ(refusal(nearest_free(world, Point2::at(0, 0))), NearestErrorCode::nothing_free);
   EXPECT_EQ(refusal(nearest_free(world, Point2::at(21, 3))), NearestErrorCode::outside_world);
-  EXPECT_EQ(describe(nearest_free(world, Point2::at(3, 3)).error()), "nothing is free to be nearest to (3, 3)");
-  EXPECT_EQ(describe(nearest_free_grid(world, Point2::at(21, -3)).error()), "(21, -3) is outside the world");
+  EXPECT_EQ(describe(nearest_free(world, Point2::at(3, 3)).error()),
+            "nothing is free to be nearest to (3, 3)");
+  EXPECT_EQ(describe(nearest_free_grid(world, Point2::at(21, -3)).error()),
+            "(21, -3) is outside the world");
 }
 
 TEST(NearestFree, is_exact_at_the_ends_of_the_grid) {
   World world = world_of(-largest, largest, Ground::blocked);
-  Area free{.loops = {{Point2::at(-largest, -largest), Point2::at(largest, largest - 1), Point2::at(largest, largest)}}};
+  Area free{.loops = {{Point2::at(-largest, -largest), Point2::at(largest, largest - 1),
+                       Point2::at(largest, largest)}}};
   free.state.ground = Ground::walkable;
   put(world, free);
   nearest(world, Point2::at(-largest, largest));
   nearest(world, Point2::at(largest, -largest));
-  EXPECT_EQ(nearest(world, Point2::at(largest - 1, largest)).squared_distance, (Ratio<124, 63>{constant<1>, constant<2>}));
+  EXPECT_EQ(nearest(world, Point2::at(largest - 1, largest)).squared_distance,
+            (Ratio<124, 63>{constant<1>, constant<2>}));
   World corner = world_of(-largest, largest, Ground::blocked);
-  free.loops = {{Point2::at(-largest, -largest), Point2::at(1 - largest, -largest), Point2::at(-largest, 1 - largest)}};
+  free.loops = {{Point2::at(-largest, -largest), Point2::at(1 - largest, -largest),
+                 Point2::at(-largest, 1 - largest)}};
   put(corner, free);
   const NearestPoint farthest = nearest(corner, Point2::at(largest, largest));
   EXPECT_EQ(farthest.point.x, (RationalPoint::Coordinate{constant<1 - 2 * largest>, constant<2>}));
-  EXPECT_EQ(farthest.squared_distance, (Ratio<124, 63>{constant<4 * largest - 1> * constant<4 * largest - 1>, constant<2>}));
+  EXPECT_EQ(farthest.squared_distance,
+            (Ratio<124, 63>{constant<4 * largest - 1> * constant<4 * largest - 1>, constant<2>}));
 }
 
 TEST(NearestFree, of_a_view_leaves_out_what_the_view_leaves_out) {
@@ -144,7 +153,8 @@ TEST(NearestFree, agrees_with_its_definition_in_degenerate_worlds) {
     const World world = random_world(random, side);
     const std::int64_t modulus = random.between(1, 3);
     const FaceFilter counts = [&](FaceId f) {
-      const std::int64_t word = face_key(world.planar(), f)[0].x.raw() + std::int64_t{face_key(world.planar(), f)[1].y.raw()};
+      const std::int64_t word = face_key(world.planar(), f)[0].x.raw() +
+                                std::int64_t{face_key(world.planar(), f)[1].y.raw()};
       return word % modulus == 0;
     };
     for (int k = 0; k < 3; ++k) {
@@ -158,7 +168,8 @@ TEST(NearestFree, agrees_with_its_definition_in_degenerate_worlds) {
       if (filtered) ++features[static_cast<std::size_t>(filtered->feature.place)];
     }
   }
-  for (const Place place : {Place::vertex, Place::edge, Place::face}) EXPECT_GT(features[static_cast<std::size_t>(place)], 20);
+  for (const Place place : {Place::vertex, Place::edge, Place::face})
+    EXPECT_GT(features[static_cast<std::size_t>(place)], 20);
 }
 
 // The control: the model has to notice each of these.
@@ -188,38 +199,51 @@ TEST(NearestFree, another_point_distance_or_feature_is_noticed) {
 
 TEST(NearestReachable, is_the_goal_if_that_can_be_reached) {
   const World world = world_of(0, 20);
-  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(17, 5))->point, RationalPoint(Point2::at(17, 5)));
+  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(17, 5))->point,
+            RationalPoint(Point2::at(17, 5)));
 }
 
 TEST(NearestReachable, stays_on_this_side_of_a_wall_and_of_a_barrier) {
   World world = world_of(0, 20);
   block(world, box(8, 0, 12, 20));
-  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(17, 5))->point, RationalPoint(Point2::at(8, 5)));
+  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(17, 5))->point,
+            RationalPoint(Point2::at(8, 5)));
   EXPECT_EQ(*nearest_reachable_grid(world, Point2::at(1, 1), Point2::at(17, 5)), Point2::at(8, 5));
-  EXPECT_EQ(nearest_reachable(world, Point2::at(17, 5), Point2::at(10, 5))->point, RationalPoint(Point2::at(12, 5)));
-  const AreaId barrier = put(world, {.loops = {{Point2::at(0, 10), Point2::at(8, 10)}}, .shape = Area::Shape::barrier});
-  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(3, 19))->point, RationalPoint(Point2::at(3, 10)));
+  EXPECT_EQ(nearest_reachable(world, Point2::at(17, 5), Point2::at(10, 5))->point,
+            RationalPoint(Point2::at(12, 5)));
+  const AreaId barrier = put(
+      world, {.loops = {{Point2::at(0, 10), Point2::at(8, 10)}}, .shape = Area::Shape::barrier});
+  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(3, 19))->point,
+            RationalPoint(Point2::at(3, 10)));
   View view(world);
   view.switch_off(barrier);
-  EXPECT_EQ(nearest_reachable(view, Point2::at(1, 1), Point2::at(3, 19))->point, RationalPoint(Point2::at(3, 19)));
+  EXPECT_EQ(nearest_reachable(view, Point2::at(1, 1), Point2::at(3, 19))->point,
+            RationalPoint(Point2::at(3, 19)));
 }
 
 TEST(NearestReachable, passes_no_pinch_but_starts_on_every_side_of_one) {
   World world = world_of(0, 20);
   block(world, box(0, 10, 10, 20));
   block(world, box(10, 0, 20, 10));
-  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(19, 19))->point, RationalPoint(Point2::at(10, 10)));
-  EXPECT_EQ(nearest_reachable(world, Point2::at(10, 10), Point2::at(19, 19))->point, RationalPoint(Point2::at(19, 19)));
-  EXPECT_EQ(nearest_reachable(world, Point2::at(10, 10), Point2::at(1, 2))->point, RationalPoint(Point2::at(1, 2)));
+  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(19, 19))->point,
+            RationalPoint(Point2::at(10, 10)));
+  EXPECT_EQ(nearest_reachable(world, Point2::at(10, 10), Point2::at(19, 19))->point,
+            RationalPoint(Point2::at(19, 19)));
+  EXPECT_EQ(nearest_reachable(world, Point2::at(10, 10), Point2::at(1, 2))->point,
+            RationalPoint(Point2::at(1, 2)));
 }
 
 TEST(NearestReachable, is_refused_from_where_nothing_is_free) {
   World world = world_of(0, 20);
   block(world, box(8, 0, 12, 20));
-  EXPECT_EQ(refusal(nearest_reachable(world, Point2::at(9, 1), Point2::at(17, 5))), NearestErrorCode::start_blocked);
-  EXPECT_EQ(refusal(nearest_reachable(world, Point2::at(-1, 1), Point2::at(17, 5))), NearestErrorCode::outside_world);
-  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(17, 25)).error().at, Point2::at(17, 25));
-  EXPECT_EQ(describe(nearest_reachable(world, Point2::at(9, 1), Point2::at(17, 5)).error()), "the start (9, 1) is blocked");
+  EXPECT_EQ(refusal(nearest_reachable(world, Point2::at(9, 1), Point2::at(17, 5))),
+            NearestErrorCode::start_blocked);
+  EXPECT_EQ(refusal(nearest_reachable(world, Point2::at(-1, 1), Point2::at(17, 5))),
+            NearestErrorCode::outside_world);
+  EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(17, 25)).error().at,
+            Point2::at(17, 25));
+  EXPECT_EQ(describe(nearest_reachable(world, Point2::at(9, 1), Point2::at(17, 5)).error()),
+            "the start (9, 1) is blocked");
 }
 
 TEST(NearestReachable, agrees_with_its_definition_in_degenerate_worlds) {
@@ -236,7 +260,8 @@ TEST(NearestReachable, agrees_with_its_definition_in_degenerate_worlds) {
       continue;
     }
     ASSERT_EQ(find_nearest_fault(world, goal, counts, found), "") << i;
-    ASSERT_EQ(find_grid_fault(world, goal, counts, nearest_reachable_grid(world, start, goal)), "") << i;
+    ASSERT_EQ(find_grid_fault(world, goal, counts, nearest_reachable_grid(world, start, goal)), "")
+        << i;
     apart += nearest_free(world, goal)->point == found->point ? 0 : 1;
   }
   EXPECT_GT(apart, 5);

@@ -22,7 +22,9 @@ Triangulation mesh_of(std::vector<Point2> points, Random& random, int inner, int
   return *Triangulation::build(points);
 }
 
-std::vector<Point2> square(int far) { return {Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)}; }
+std::vector<Point2> square(int far) {
+  return {Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+}
 
 /// All pairs, by definition.
 std::vector<FaceId> expected_over(const PlanarMesh& from, FaceId f, const PlanarMesh& to) {
@@ -40,7 +42,8 @@ void expect_right(const Triangulation& from, const Triangulation& to) {
   std::size_t pairs = 0;
   for (const FaceId f : from.mesh().faces()) {
     const auto over = overlay.faces_over(f);
-    ASSERT_EQ(std::vector<FaceId>(over.begin(), over.end()), expected_over(from.planar(), f, to.planar()));
+    ASSERT_EQ(std::vector<FaceId>(over.begin(), over.end()),
+              expected_over(from.planar(), f, to.planar()));
     pairs += over.size();
   }
   EXPECT_EQ(overlay.size(), pairs);
@@ -52,16 +55,20 @@ TEST(Overlay, finds_the_pairs_that_overlap) {
     const int far = static_cast<int>(random.between(3, 12));
     // Some pairs have the same border, some one of their own.
     const auto corners = [&] { return random.chance(1, 2) ? square(far) : std::vector<Point2>{}; };
-    const Triangulation from = mesh_of(corners(), random, static_cast<int>(random.between(0, 30)), far);
-    const Triangulation to = mesh_of(corners(), random, static_cast<int>(random.between(0, 30)), far);
+    const Triangulation from =
+        mesh_of(corners(), random, static_cast<int>(random.between(0, 30)), far);
+    const Triangulation to =
+        mesh_of(corners(), random, static_cast<int>(random.between(0, 30)), far);
     expect_right(from, to);
   }
 }
 
 TEST(Overlay, finds_them_where_no_vertex_of_one_is_inside_the_other) {
   // Two bars that cross.
-  const std::vector<Point2> lying{Point2::at(0, 4), Point2::at(12, 4), Point2::at(12, 8), Point2::at(0, 8)};
-  const std::vector<Point2> standing{Point2::at(4, 0), Point2::at(8, 0), Point2::at(8, 12), Point2::at(4, 12)};
+  const std::vector<Point2> lying{Point2::at(0, 4), Point2::at(12, 4), Point2::at(12, 8),
+                                  Point2::at(0, 8)};
+  const std::vector<Point2> standing{Point2::at(4, 0), Point2::at(8, 0), Point2::at(8, 12),
+                                     Point2::at(4, 12)};
   expect_right(*Triangulation::build(lying), *Triangulation::build(standing));
   const std::vector<Point2> one{Point2::at(0, 0), Point2::at(4, 8), Point2::at(2, 9)};
   expect_right(*Triangulation::build(one), *Triangulation::build(one));
@@ -69,7 +76,8 @@ TEST(Overlay, finds_them_where_no_vertex_of_one_is_inside_the_other) {
 
 TEST(Overlay, of_meshes_that_only_touch_or_are_apart_or_empty_is_empty) {
   const Triangulation a = *Triangulation::build(square(4));
-  const std::vector<Point2> beside{Point2::at(4, 0), Point2::at(8, 0), Point2::at(8, 4), Point2::at(4, 4)};
+  const std::vector<Point2> beside{Point2::at(4, 0), Point2::at(8, 0), Point2::at(8, 4),
+                                   Point2::at(4, 4)};
   const Triangulation b = *Triangulation::build(beside);
   EXPECT_EQ(Overlay(a.planar(), b.planar()).size(), 0U);
   EXPECT_EQ(Overlay(a.planar(), Triangulation().planar()).size(), 0U);
@@ -80,7 +88,8 @@ TEST(Overlay, transfers_a_position_to_the_face_that_locate_finds) {
   Random random(2);
   for (int round = 0; round < 30; ++round) {
     const Triangulation from = mesh_of(square(10), random, 20, 10);
-    const Triangulation to = mesh_of(round % 2 == 0 ? square(10) : std::vector<Point2>{}, random, 20, 10);
+    const Triangulation to =
+        mesh_of(round % 2 == 0 ? square(10) : std::vector<Point2>{}, random, 20, 10);
     const Overlay overlay(from.planar(), to.planar());
     for (int x = 0; x < 10; ++x) {
       for (int y = 0; y < 10; ++y) {

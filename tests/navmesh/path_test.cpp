@@ -38,7 +38,8 @@ TEST(Path, goes_straight_where_nothing_is_in_the_way) {
 TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
   const World world = square(100);
   PathFinder finder;
-  ASSERT_TRUE(finder.shortest(world, Point2::at(7, 7), Point2::at(70, 7)));  // of which nothing is left
+  // of which nothing is left
+  ASSERT_TRUE(finder.shortest(world, Point2::at(7, 7), Point2::at(70, 7)));
   const auto path = finder.shortest(world, Point2::at(7, 7), Point2::at(7, 7));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
@@ -49,20 +50,23 @@ TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
   World world = square(1000);
   block(world, box(300, 300, 500, 700));
   auto edit = world.edit();
-  edit.add({.loops = {{Point2::at(700, 500), Point2::at(700, 1000)}, {Point2::at(800, 0), Point2::at(800, 800)}},
+  edit.add({.loops = {{Point2::at(700, 500), Point2::at(700, 1000)},
+                      {Point2::at(800, 0), Point2::at(800, 800)}},
             .shape = Area::Shape::barrier});
   ASSERT_TRUE(edit.commit());
   PathFinder finder;
   const auto path = finder.shortest(world, Point2::at(100, 500), Point2::at(950, 500));
   ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300), Point2::at(700, 500),
-                                Point2::at(800, 800), Point2::at(950, 500)}));
+  EXPECT_EQ(path->corners, (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300),
+                                Point2::at(700, 500), Point2::at(800, 800), Point2::at(950, 500)}));
 }
 
-// 42,000 legs from one side to the other and back, each as long as the grid is wide: more than a search follows before it gives up.
+// 42,000 legs from one side to the other and back, each as long as the grid is wide: more than a
+// search follows before it gives up.
 TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   constexpr int half = 1'073'000'000, rows = 42'000, pitch = 2 * (half / rows);
-  World world = *World::make({.low = Point2::at(-half, -half), .high = Point2::at(half, -half + rows * pitch)});
+  World world = *World::make(
+      {.low = Point2::at(-half, -half), .high = Point2::at(half, -half + rows * pitch)});
   Area walls{.loops = {}, .shape = Area::Shape::barrier};
   for (int row = 1; row < rows; ++row) {
     const int y = -half + row * pitch, gap = row % 2 == 1 ? 10 : 0;
@@ -77,7 +81,9 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   ASSERT_TRUE(edit.commit());
   PathFinder finder;
   const Point2 start = Point2::at(half, -half);
-  const auto end_of = [&](int row) { return Point2::at(row % 2 == 1 ? half : -half, -half + row * pitch + pitch / 2); };
+  const auto end_of = [&](int row) {
+    return Point2::at(row % 2 == 1 ? half : -half, -half + row * pitch + pitch / 2);
+  };
   const auto longest = finder.shortest(world, start, end_of(32'000));
   ASSERT_TRUE(longest);
   EXPECT_EQ(longest->corners.size(), 32'002U);
@@ -85,12 +91,15 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   const auto refused = finder.shortest(world, start, end_of(rows - 1));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error(), (PathError{PathErrorCode::too_long, end_of(rows - 1)}));
-  EXPECT_EQ(describe(refused.error()), "the way to the goal (1073000000, 1072922453) is longer than 2^46 units");
-  EXPECT_EQ(finder.shortest(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);  // found, and then refused
+  EXPECT_EQ(describe(refused.error()),
+            "the way to the goal (1073000000, 1072922453) is longer than 2^46 units");
+  // found, and then refused
+  EXPECT_EQ(finder.shortest(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);
   // About the limit: the same there and back.
   int answered = 0;
   for (int row = 32'786; row < 32'796; ++row) {
-    const auto there = finder.shortest(world, start, end_of(row)), back = finder.shortest(world, end_of(row), start);
+    const auto there = finder.shortest(world, start, end_of(row)),
+               back = finder.shortest(world, end_of(row), start);
     ASSERT_EQ(there.has_value(), back.has_value()) << row;
     if (!there) continue;
     ++answered;
@@ -113,7 +122,8 @@ TEST(Path, goes_round_a_box_by_the_nearer_corner) {
   PathFinder finder;
   const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
+  EXPECT_EQ(path->corners,
+            (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
 }
 
 TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
@@ -128,7 +138,9 @@ TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
 TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
   World world = square(100);
   auto edit = world.edit();
-  edit.add({.loops = {{Point2::at(40, 0), Point2::at(40, 50)}, {Point2::at(60, 100), Point2::at(60, 50)}}, .shape = Area::Shape::barrier});
+  edit.add({.loops = {{Point2::at(40, 0), Point2::at(40, 50)},
+                      {Point2::at(60, 100), Point2::at(60, 50)}},
+            .shape = Area::Shape::barrier});
   ASSERT_TRUE(edit.commit());
   PathFinder finder;
   const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
@@ -166,7 +178,8 @@ TEST(Path, refuses_with_the_point_at_fault) {
             (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));
   EXPECT_EQ(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error(),
             (PathError{PathErrorCode::goal_blocked, Point2::at(50, 50)}));
-  EXPECT_EQ(describe(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error()), "the goal (50, 50) is blocked");
+  EXPECT_EQ(describe(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error()),
+            "the goal (50, 50) is blocked");
 }
 
 TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
@@ -202,8 +215,8 @@ Way hull_of(Way points) {
   for (int side = 0; side < 2; ++side, std::reverse(points.begin(), points.end())) {
     const std::size_t first = hull.size();
     for (const Point2& p : points) {
-      while (hull.size() > first + 1 && kernel::orient(hull[hull.size() - 2], hull.back(), p) !=
-                                            kernel::Sign::positive) {
+      while (hull.size() > first + 1 &&
+             kernel::orient(hull[hull.size() - 2], hull.back(), p) != kernel::Sign::positive) {
         hull.pop_back();
       }
       hull.push_back(p);
@@ -328,16 +341,21 @@ TEST_P(RandomPaths, are_as_short_as_can_be) {
       for (int i = 0; i < 3; ++i) ends.push_back(random_point(random, 0, side));
       for (const VertexId v : world.mesh().vertices()) {
         const Point2 p = world.planar().point(v);
-        if (random.chance(1, 6) && p.x >= world.options().low.x && p.y >= world.options().low.y) ends.push_back(p);
+        if (random.chance(1, 6) && p.x >= world.options().low.x && p.y >= world.options().low.y)
+          ends.push_back(p);
       }
       for (int i = 0; i < 6; ++i) {
         const Point2 from = random.pick(std::span<const Point2>(ends));
         const Point2 to = random.pick(std::span<const Point2>(ends));
-        const std::string where = "class " + std::to_string(GetParam()) + ", side " + std::to_string(side) + ", seed " +
-                                  std::to_string(seed) + ", query " + std::to_string(i);
-        if (!finder.shortest(world, from, from) && finder.shortest(world, from, from).error().code == PathErrorCode::outside_world)
+        const std::string where = "class " + std::to_string(GetParam()) + ", side " +
+                                  std::to_string(side) + ", seed " + std::to_string(seed) +
+                                  ", query " + std::to_string(i);
+        if (!finder.shortest(world, from, from) &&
+            finder.shortest(world, from, from).error().code == PathErrorCode::outside_world)
           continue;
-        if (!finder.shortest(world, to, to) && finder.shortest(world, to, to).error().code == PathErrorCode::outside_world) continue;
+        if (!finder.shortest(world, to, to) &&
+            finder.shortest(world, to, to).error().code == PathErrorCode::outside_world)
+          continue;
         ASSERT_EQ(find_path_fault(finder, world, from, to), "") << where;
         const auto here = finder.shortest(world, from, to), there = finder.shortest(same, from, to);
         ASSERT_EQ(here.has_value(), there.has_value());

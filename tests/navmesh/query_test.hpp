@@ -11,7 +11,8 @@
 
 namespace offgrid::navmesh {
 
-inline constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;  // the frame about a world needs one unit more
+// the frame about a world needs one unit more
+inline constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 
 inline World world_of(std::int64_t low, std::int64_t high, Ground ground = Ground::walkable) {
   WorldOptions options{.low = kernel::Point2::at(low, low), .high = kernel::Point2::at(high, high)};
@@ -41,7 +42,8 @@ inline AreaId block(World& world, Area::Loop loop) {
 /// A world of a few random areas, where little or much is blocked.
 inline World random_world(testing::Random& random, std::int64_t side) {
   World world = world_of(0, side, random.chance(1, 3) ? Ground::blocked : Ground::walkable);
-  const auto which = static_cast<testing::SnapClass>(random.between(0, testing::snap_class_count - 1));
+  const auto which =
+      static_cast<testing::SnapClass>(random.between(0, testing::snap_class_count - 1));
   const std::int64_t areas = random.between(1, 6);
   auto edit = world.edit();
   for (std::int64_t i = 0; i < areas; ++i) edit.add(testing::random_area(random, which, side));

@@ -40,7 +40,8 @@ TEST(Region, overlaps_what_it_holds_and_itself) {
   const Area whole = area_of(box(0, 0, 10, 10));
   EXPECT_TRUE(overlaps(whole, whole));
   EXPECT_TRUE(overlaps(whole, area_of(box(3, 3, 5, 5))));
-  EXPECT_TRUE(overlaps(whole, area_of({Point2::at(0, 0), Point2::at(0, 10), Point2::at(10, 10), Point2::at(10, 0)})));
+  EXPECT_TRUE(overlaps(whole, area_of({Point2::at(0, 0), Point2::at(0, 10), Point2::at(10, 10),
+                                       Point2::at(10, 0)})));
 }
 
 TEST(Region, overlaps_nothing_in_its_hole) {
@@ -54,7 +55,8 @@ TEST(Region, overlaps_nothing_in_its_hole) {
 }
 
 TEST(Region, of_a_crossed_loop_is_both_its_halves) {
-  const Area tie = area_of({Point2::at(0, 0), Point2::at(10, 10), Point2::at(10, 0), Point2::at(0, 10)});
+  const Area tie =
+      area_of({Point2::at(0, 0), Point2::at(10, 10), Point2::at(10, 0), Point2::at(0, 10)});
   EXPECT_TRUE(overlaps(tie, area_of(box(0, 4, 2, 6))));
   EXPECT_TRUE(overlaps(tie, area_of(box(8, 4, 10, 6))));
   EXPECT_FALSE(overlaps(tie, area_of({Point2::at(5, 5), Point2::at(8, 8), Point2::at(2, 8)})));
@@ -81,10 +83,13 @@ TEST(Region, overlap_is_exact_at_the_ends_of_the_grid) {
   const Point2 low = Point2::at(-largest, -largest), high = Point2::at(largest, largest);
   const Area lower = area_of({low, Point2::at(largest, -largest), high});
   EXPECT_FALSE(overlaps(lower, area_of({low, high, Point2::at(-largest, largest)})));
-  EXPECT_TRUE(overlaps(lower, area_of({low, Point2::at(largest, largest - 1), Point2::at(-largest, largest)})));
+  EXPECT_TRUE(overlaps(
+      lower, area_of({low, Point2::at(largest, largest - 1), Point2::at(-largest, largest)})));
   const Area sliver = area_of({low, Point2::at(largest, largest - 1), high});
-  EXPECT_FALSE(overlaps(sliver, area_of({low, Point2::at(largest, largest - 1), Point2::at(largest, -largest)})));
-  EXPECT_TRUE(overlaps(sliver, area_of({Point2::at(-largest, largest), Point2::at(largest, -largest), Point2::at(0, -1)})));
+  EXPECT_FALSE(overlaps(
+      sliver, area_of({low, Point2::at(largest, largest - 1), Point2::at(largest, -largest)})));
+  EXPECT_TRUE(overlaps(sliver, area_of({Point2::at(-largest, largest),
+                                        Point2::at(largest, -largest), Point2::at(0, -1)})));
 }
 
 TEST(Region, overlap_agrees_with_its_definition) {
@@ -118,7 +123,8 @@ void expect_as_defined(const World& world, const Region& region) {
 TEST(FacesIn, are_none_where_the_region_only_touches) {
   World world = world_of(0, 20);
   const AreaId id = block(world, box(5, 5, 15, 15));
-  const Area beside = area_of(box(15, 5, 20, 15)), inside = area_of({Point2::at(5, 5), Point2::at(7, 5), Point2::at(5, 7)});
+  const Area beside = area_of(box(15, 5, 20, 15)),
+             inside = area_of({Point2::at(5, 5), Point2::at(7, 5), Point2::at(5, 7)});
   EXPECT_TRUE(areas_in(world, beside)->empty());
   EXPECT_EQ(*areas_in(world, inside), std::vector<AreaId>{id});
   const auto free = faces_in(world, beside), blocked = faces_in(world, inside);
@@ -133,17 +139,21 @@ TEST(FacesIn, of_the_whole_rectangle_are_all_but_the_frame) {
   block(world, box(5, 5, 15, 15));
   const Area whole = area_of(box(0, 0, 20, 20));
   expect_as_defined(world, whole);
-  EXPECT_EQ(faces_in(world, whole)->size(), 10U);  // a triangulation of 8 points, 4 of them on the hull
+  // a triangulation of 8 points, 4 of them on the hull
+  EXPECT_EQ(faces_in(world, whole)->size(), 10U);
 }
 
 TEST(FacesIn, of_a_large_region_are_reached_from_whatever_side) {
   World world = world_of(0, 200);
-  for (int i = 0; i < 60; ++i) block(world, box(5 + i * 37 % 180, 5 + i * 53 % 180, 12 + i * 37 % 180, 11 + i * 53 % 180));
+  for (int i = 0; i < 60; ++i)
+    block(world, box(5 + i * 37 % 180, 5 + i * 53 % 180, 12 + i * 37 % 180, 11 + i * 53 % 180));
   expect_as_defined(world, area_of(box(1, 1, 199, 199)));
-  expect_as_defined(world, area_of({Point2::at(3, 100), Point2::at(100, 2), Point2::at(198, 99), Point2::at(101, 197)}));
+  expect_as_defined(world, area_of({Point2::at(3, 100), Point2::at(100, 2), Point2::at(198, 99),
+                                    Point2::at(101, 197)}));
 }
 
-// The wedge hangs into the upper edge and meets no other. The edge is as far to the left of the axis as to the right.
+// The wedge hangs into the upper edge and meets no other. The edge is as far to the left of the
+// axis as to the right.
 TEST(FacesIn, of_an_edge_across_the_axis_are_seen_on_its_lower_side) {
   World world = world_of(-40, 40);
   const AreaId wedge = block(world, {Point2::at(-3, 30), Point2::at(0, 5), Point2::at(3, 30)});
@@ -188,14 +198,18 @@ TEST(FacesIn, names_the_point_that_is_outside) {
   EXPECT_EQ(describe(faces.error()), "loop 1, point 1, (2, 21): outside the world");
   EXPECT_FALSE(areas_in(world, query));
   const Area first = area_of({Point2::at(-1, 1), Point2::at(2, 2), Point2::at(0, 3)});
-  EXPECT_EQ(faces_in(world, first).error(), (RegionError{RegionErrorCode::outside_world, 0, 0, Point2::at(-1, 1)}));
+  EXPECT_EQ(faces_in(world, first).error(),
+            (RegionError{RegionErrorCode::outside_world, 0, 0, Point2::at(-1, 1)}));
 }
 
 TEST(FacesIn, is_exact_at_the_ends_of_the_grid) {
   World world = world_of(-largest, largest);
-  block(world, {Point2::at(-largest, -largest), Point2::at(largest, largest - 1), Point2::at(largest, largest)});
-  expect_as_defined(world, area_of({Point2::at(-largest, largest), Point2::at(largest, largest), Point2::at(-largest, -largest)}));
-  expect_as_defined(world, area_of({Point2::at(-largest, largest), Point2::at(largest, -largest), Point2::at(0, -1)}));
+  block(world, {Point2::at(-largest, -largest), Point2::at(largest, largest - 1),
+                Point2::at(largest, largest)});
+  expect_as_defined(world, area_of({Point2::at(-largest, largest), Point2::at(largest, largest),
+                                    Point2::at(-largest, -largest)}));
+  expect_as_defined(world, area_of({Point2::at(-largest, largest), Point2::at(largest, -largest),
+                                    Point2::at(0, -1)}));
   expect_as_defined(world, area_of(box(-largest, -largest, largest, largest)));
 }
 
@@ -205,7 +219,8 @@ TEST(FacesIn, agrees_with_its_definition_in_degenerate_worlds) {
   for (int i = 0; i < 120; ++i) {
     const std::int64_t side = random.between(6, 16);
     const World world = random_world(random, side);
-    const Area query = random_area(random, static_cast<SnapClass>(i % testing::snap_class_count), side);
+    const Area query =
+        random_area(random, static_cast<SnapClass>(i % testing::snap_class_count), side);
     expect_as_defined(world, query);
     if (::testing::Test::HasFatalFailure()) FAIL() << i;
     faces += faces_in(world, query)->size();
@@ -222,7 +237,8 @@ TEST(FacesIn, one_face_more_or_less_is_noticed) {
   EXPECT_EQ(keys, faces_by_definition(world, query));
   keys.pop_back();
   EXPECT_NE(keys, faces_by_definition(world, query));
-  EXPECT_NE(keys_of(world, faces_in(world, area_of(box(4, 5, 15, 15)))), faces_by_definition(world, query));
+  EXPECT_NE(keys_of(world, faces_in(world, area_of(box(4, 5, 15, 15)))),
+            faces_by_definition(world, query));
 }
 
 }  // namespace

@@ -37,7 +37,8 @@ TEST(SnapRounding, rounds_a_crossing_and_bends_both_segments) {
   Told told(10);
   told.change({{segment(1, 1, 8, 8), 1}, {segment(1, 8, 8, 1), 1}});
   EXPECT_EQ(told.fault(), "");
-  const VertexId middle = told.snap.triangulation().find(Point2::at(5, 5));  // of (4.5, 4.5), halves go up
+  // of (4.5, 4.5), halves go up
+  const VertexId middle = told.snap.triangulation().find(Point2::at(5, 5));
   ASSERT_TRUE(middle);
   EXPECT_EQ(told.snap.heat(middle), 1U);
   EXPECT_EQ(told.snap.original(told.snap.find(segment(8, 8, 1, 1))).chain[1], middle);
@@ -87,10 +88,12 @@ TEST(SnapRounding, no_segment_drifts_however_often_others_cross_it) {
 
 TEST(SnapRounding, counts_what_an_edit_changes) {
   SnapRounding snap = square(10);
-  const std::vector<SegmentUse> first{{segment(1, 1, 8, 8), 1}}, second{{segment(1, 8, 8, 1), 1}}, back{{segment(1, 8, 8, 1), -1}};
+  const std::vector<SegmentUse> first{{segment(1, 1, 8, 8), 1}}, second{{segment(1, 8, 8, 1), 1}},
+      back{{segment(1, 8, 8, 1), -1}};
   const SnapChange one = *snap.edit(first), two = *snap.edit(second), three = *snap.edit(back);
   const auto counts = [](const SnapChange& c) {
-    return std::array{c.new_segments, c.removed_segments, c.new_vertices, c.removed_vertices, c.rerouted};
+    return std::array{c.new_segments, c.removed_segments, c.new_vertices, c.removed_vertices,
+                      c.rerouted};
   };
   EXPECT_EQ(counts(one), (std::array{1U, 0U, 2U, 0U, 0U}));
   EXPECT_EQ(counts(two), (std::array{1U, 0U, 3U, 0U, 1U}));
@@ -110,10 +113,13 @@ TEST(SnapRounding, keeps_a_segment_until_its_last_use) {
 // Random segments do not have one hash.
 TEST(SnapRounding, tells_segments_of_one_hash_apart) {
   constexpr Point2 from = Point2::at(1073741823, 7);
-  const std::array segments{Segment{from, Point2::at(405042897, 668125975)}, Segment{from, Point2::at(357896008, 1013719618)},
+  const std::array segments{Segment{from, Point2::at(405042897, 668125975)},
+                            Segment{from, Point2::at(357896008, 1013719618)},
                             Segment{from, Point2::at(964267927, 269011203)}};
   Told told(largest);
-  const auto piece_of = [&](OriginalId id) { return make_piece(told.snap.original(id).a, told.snap.original(id).b); };
+  const auto piece_of = [&](OriginalId id) {
+    return make_piece(told.snap.original(id).a, told.snap.original(id).b);
+  };
   for (const Segment& s : segments) {
     const auto [a, b] = std::minmax(s.from, s.to);
     ASSERT_EQ(detail::OriginalIndex::key_of(a, b).hash, 0x12345678U);
@@ -121,7 +127,8 @@ TEST(SnapRounding, tells_segments_of_one_hash_apart) {
     told.change({{s, 1}});
   }
   EXPECT_EQ(told.snap.original_count(), 7U);
-  for (const Segment& s : segments) EXPECT_EQ(make_piece(s.from, s.to), piece_of(told.snap.find(s)));
+  for (const Segment& s : segments)
+    EXPECT_EQ(make_piece(s.from, s.to), piece_of(told.snap.find(s)));
   EXPECT_EQ(told.fault(), "");
   told.change({{segments[0], -1}});
   EXPECT_FALSE(told.snap.find(segments[0]));
@@ -131,11 +138,13 @@ TEST(SnapRounding, tells_segments_of_one_hash_apart) {
 }
 
 TEST(SnapRounding, refuses_what_it_cannot_do_and_changes_nothing) {
-  EXPECT_EQ(SnapRounding::rectangle(Point2::at(0, 0), Point2::at(5, 0)).error().code, SnapErrorCode::empty_rectangle);
+  EXPECT_EQ(SnapRounding::rectangle(Point2::at(0, 0), Point2::at(5, 0)).error().code,
+            SnapErrorCode::empty_rectangle);
   Told told(10);
   told.change({{segment(1, 1, 8, 3), 1}});
   const Digest before = told.snap.triangulation().digest();
-  const auto refused = [&](const std::vector<SegmentUse>& uses, SnapErrorCode code, std::size_t index) {
+  const auto refused = [&](const std::vector<SegmentUse>& uses, SnapErrorCode code,
+                           std::size_t index) {
     const auto done = told.snap.edit(uses);
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error().code, code) << describe(done.error());
@@ -144,8 +153,10 @@ TEST(SnapRounding, refuses_what_it_cannot_do_and_changes_nothing) {
     EXPECT_EQ(told.snap.original_count(), 5U);
     EXPECT_EQ(told.fault(), "");
   };
-  refused({{segment(0, 1, 2, 2), 1}, {segment(0, 1, 11, 2), 1}}, SnapErrorCode::outside_rectangle, 1);
-  refused({{segment(0, 1, 2, 2), 1}, {segment(3, 3, 3, 3), 1}}, SnapErrorCode::one_point_segment, 1);
+  refused({{segment(0, 1, 2, 2), 1}, {segment(0, 1, 11, 2), 1}}, SnapErrorCode::outside_rectangle,
+          1);
+  refused({{segment(0, 1, 2, 2), 1}, {segment(3, 3, 3, 3), 1}}, SnapErrorCode::one_point_segment,
+          1);
   refused({{segment(0, 1, 2, 2), 1}, {segment(1, 1, 8, 3), -2}}, SnapErrorCode::not_in_use, 1);
   refused({{segment(0, 1, 2, 2), 1}, {segment(4, 4, 5, 5), -1}}, SnapErrorCode::not_in_use, 1);
   refused({{segment(0, 0, 10, 0), -1}}, SnapErrorCode::not_in_use, 0);
@@ -154,7 +165,8 @@ TEST(SnapRounding, refuses_what_it_cannot_do_and_changes_nothing) {
 TEST(SnapRounding, words_of_a_refusal_name_the_segment) {
   Told told(10);
   const std::array<SegmentUse, 1> outside{{{segment(0, 1, 11, 2), 1}}};
-  EXPECT_EQ(describe(told.snap.edit(outside).error()), "segment 0, (0, 1)-(11, 2), is not inside the rectangle");
+  EXPECT_EQ(describe(told.snap.edit(outside).error()),
+            "segment 0, (0, 1)-(11, 2), is not inside the rectangle");
 }
 
 class RandomEdits : public ::testing::TestWithParam<int> {};
@@ -173,14 +185,16 @@ TEST_P(RandomEdits, end_where_the_definition_says) {
             auto it = told.counts.begin();
             std::advance(it, random.between(0, static_cast<std::int64_t>(told.counts.size()) - 1));
             const Segment s{it->first.first, it->first.second};
-            const bool is_named = std::any_of(uses.begin(), uses.end(), [&](const SegmentUse& use) { return use.segment == s; });
+            const bool is_named = std::any_of(
+                uses.begin(), uses.end(), [&](const SegmentUse& use) { return use.segment == s; });
             if (!is_named) uses.push_back({s, -1});
           } else {
             uses.push_back({testing::random_segment(random, which, side), 1});
           }
         }
         told.change(uses);
-        ASSERT_EQ(told.fault(), "") << "class " << GetParam() << ", side " << side << ", seed " << seed << ", step " << step;
+        ASSERT_EQ(told.fault(), "") << "class " << GetParam() << ", side " << side << ", seed "
+                                    << seed << ", step " << step;
       }
     }
   }
@@ -191,7 +205,8 @@ INSTANTIATE_TEST_SUITE_P(SnapRounding, RandomEdits, ::testing::Range(0, testing:
 TEST(SnapRounding, does_not_depend_on_the_order_or_on_how_many_come_at_once) {
   Random random(4);
   std::vector<SegmentUse> uses;
-  for (int i = 0; i < 200; ++i) uses.push_back({testing::random_segment(random, static_cast<SnapClass>(i % 6), 500), 1});
+  for (int i = 0; i < 200; ++i)
+    uses.push_back({testing::random_segment(random, static_cast<SnapClass>(i % 6), 500), 1});
   Told together(500), reversed(500), one_by_one(500);
   together.change(uses);
   for (const SegmentUse& use : uses) one_by_one.change({use});
@@ -207,7 +222,8 @@ TEST(SnapRounding, names_every_face_that_changed) {
   for (int step = 0; step < 60; ++step) {
     std::map<FaceId, std::array<Point2, 3>> before;
     for (const FaceId f : snap.mesh().faces()) before[f] = snap.planar().triangle(f);
-    const std::array<SegmentUse, 1> use{{{testing::random_segment(random, static_cast<SnapClass>(step % 6), 60), 1}}};
+    const std::array<SegmentUse, 1> use{
+        {{testing::random_segment(random, static_cast<SnapClass>(step % 6), 60), 1}}};
     ASSERT_TRUE(snap.edit(use));
     const std::set<FaceId> changed(snap.changed_faces().begin(), snap.changed_faces().end());
     for (const FaceId f : snap.mesh().faces()) {
@@ -223,14 +239,16 @@ class BulkEdits : public ::testing::TestWithParam<int> {};
 
 TEST_P(BulkEdits, end_where_single_edits_end) {
   const auto which = static_cast<SnapClass>(GetParam());
-  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{100}, std::int64_t{3000}, largest}) {
+  for (const std::int64_t side :
+       {std::int64_t{6}, std::int64_t{100}, std::int64_t{3000}, largest}) {
     Random random(static_cast<std::uint64_t>(side));
     SnapRounding bulk = square(side), single = square(side);
     std::vector<SegmentUse> uses;
     for (int round = 0; round < 3; ++round) {
       for (SegmentUse& use : uses) use.change = -1;
       if (round == 2) uses.resize(uses.size() / 2);
-      for (int i = 0; i < 150; ++i) uses.push_back({testing::random_segment(random, which, side), 1});
+      for (int i = 0; i < 150; ++i)
+        uses.push_back({testing::random_segment(random, which, side), 1});
       ASSERT_TRUE(bulk.is_bulk(uses.size()));
       const auto done = bulk.edit(uses);
       ASSERT_TRUE(done) << describe(done.error());
@@ -253,18 +271,22 @@ INSTANTIATE_TEST_SUITE_P(SnapRounding, BulkEdits, ::testing::Range(0, testing::s
 
 /// The points of each segment's chain, in the order of the segments.
 std::vector<std::vector<Point2>> chains_of(const SnapRounding& snap, std::vector<SegmentUse> uses) {
-  for (const Segment& side : {segment(0, 0, 200, 0), segment(200, 0, 200, 200), segment(200, 200, 0, 200), segment(0, 200, 0, 0)})
+  for (const Segment& side : {segment(0, 0, 200, 0), segment(200, 0, 200, 200),
+                              segment(200, 200, 0, 200), segment(0, 200, 0, 0)})
     uses.push_back({side});
   std::vector<std::vector<Point2>> chains;
   for (const SegmentUse& use : uses) {
     std::vector<Point2>& chain = chains.emplace_back();
-    for (const VertexId v : snap.original(snap.find(use.segment)).chain) chain.push_back(snap.planar().point(v));
+    for (const VertexId v : snap.original(snap.find(use.segment)).chain)
+      chain.push_back(snap.planar().point(v));
   }
   return chains;
 }
 
-std::size_t count_different(const std::vector<std::vector<Point2>>& one, const std::vector<std::vector<Point2>>& other) {
-  return std::inner_product(one.begin(), one.end(), other.begin(), std::size_t{0}, std::plus<>(), std::not_equal_to<>());
+std::size_t count_different(const std::vector<std::vector<Point2>>& one,
+                            const std::vector<std::vector<Point2>>& other) {
+  return std::inner_product(one.begin(), one.end(), other.begin(), std::size_t{0}, std::plus<>(),
+                            std::not_equal_to<>());
 }
 
 TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_changed) {
@@ -273,7 +295,8 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
   std::vector<SegmentUse> first, second;
   for (int i = 0; i < 140; ++i) {
     const Segment s = testing::random_segment(random, static_cast<SnapClass>(i % 6), 200);
-    if (segments.insert(make_piece(s.from, s.to)).second) (i < 70 ? first : second).push_back({s, 1});
+    if (segments.insert(make_piece(s.from, s.to)).second)
+      (i < 70 ? first : second).push_back({s, 1});
   }
   SnapRounding snap = square(200);
   ASSERT_TRUE(snap.edit(first));
@@ -286,7 +309,8 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
   EXPECT_EQ(find_snap_fault(snap, segments), "");
   for (const VertexId v : snap.mesh().vertices()) after.insert(snap.planar().point(v));
   std::vector<Point2> fresh;
-  std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh));
+  std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
+                      std::back_inserter(fresh));
   EXPECT_EQ(done->new_vertices, fresh.size());
   EXPECT_EQ(done->removed_vertices, 0U);
   const std::size_t bent = count_different(chains_before, chains_of(snap, first));
@@ -305,8 +329,10 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
 
 TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {
   std::vector<SegmentUse> uses;
-  for (int i = 0; i < 3200; ++i) uses.push_back({segment(i % 7, 2 * i, 1000000 + i % 5, 2 * i + i % 3), 1});
-  SnapRounding bulk = *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(1 << 29, 1 << 29)), single = bulk;
+  for (int i = 0; i < 3200; ++i)
+    uses.push_back({segment(i % 7, 2 * i, 1000000 + i % 5, 2 * i + i % 3), 1});
+  SnapRounding bulk = *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(1 << 29, 1 << 29)),
+               single = bulk;
   ASSERT_TRUE(bulk.edit(uses));
   for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
   expect_same(bulk, single);

@@ -18,8 +18,12 @@ using testing::find_snap_fault;
 using testing::make_piece;
 using testing::Piece;
 
-inline SnapRounding square(std::int64_t side) { return *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(side, side)); }
-inline Segment segment(int ax, int ay, int bx, int by) { return {Point2::at(ax, ay), Point2::at(bx, by)}; }
+inline SnapRounding square(std::int64_t side) {
+  return *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(side, side));
+}
+inline Segment segment(int ax, int ay, int bx, int by) {
+  return {Point2::at(ax, ay), Point2::at(bx, by)};
+}
 
 /// The segments that were put in, and the snap rounding that was told of them.
 class Told {

@@ -20,11 +20,16 @@ using testing::SnapClass;
 constexpr std::int64_t side = 60;
 
 WorldOptions options() {
-  return {.low = Point2::at(0, 0), .high = Point2::at(side, side), .ground = {Ground::walkable, 2 * FaceState::unit_cost, 7}, .margin = 3};
+  return {.low = Point2::at(0, 0),
+          .high = Point2::at(side, side),
+          .ground = {Ground::walkable, 2 * FaceState::unit_cost, 7},
+          .margin = 3};
 }
 
 AreaId pick(const World& world, Random& random) {
-  return std::next(world.areas().begin(), random.between(0, static_cast<std::int64_t>(world.areas().size()) - 1))->first;
+  return std::next(world.areas().begin(),
+                   random.between(0, static_cast<std::int64_t>(world.areas().size()) - 1))
+      ->first;
 }
 
 // An edit that takes the same draws, whichever of several equal worlds it is given.
@@ -126,7 +131,8 @@ TEST(Snapshot, areas_come_by_id_and_may_be_given_in_any_order) {
   Random random(2);
   const World world = random_world(random, SnapClass::boxes);
   Snapshot saved = snapshot(world);
-  EXPECT_TRUE(std::is_sorted(saved.areas.begin(), saved.areas.end(), [](const auto& a, const auto& b) { return a.first < b.first; }));
+  EXPECT_TRUE(std::is_sorted(saved.areas.begin(), saved.areas.end(),
+                             [](const auto& a, const auto& b) { return a.first < b.first; }));
   std::reverse(saved.areas.begin(), saved.areas.end());
   const auto restored = restore(saved);
   ASSERT_TRUE(restored) << describe(restored.error());
@@ -158,19 +164,25 @@ TEST(Snapshot, errors_name_the_area_at_fault) {
     change(bad);
     return error_of(restore(bad));
   };
-  EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].first = AreaId{2}; })), "area 2: two areas have this id");
+  EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].first = AreaId{2}; })),
+            "area 2: two areas have this id");
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].first = AreaId{9}; })),
             "area 9: the id is not below 9, the one that the next area is to get");
-  EXPECT_EQ(error_after([](Snapshot& s) { s.areas[0].first = AreaId{}; }).code, AreaErrorCode::id_not_given_out);
+  EXPECT_EQ(error_after([](Snapshot& s) { s.areas[0].first = AreaId{}; }).code,
+            AreaErrorCode::id_not_given_out);
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[0].first = AreaId{0}; })),
             "area 0: the id 0 is the frame's, no area can have it");
-  EXPECT_EQ(error_after([](Snapshot& s) { s.areas.clear(), s.next_id = 0; }).code, AreaErrorCode::reserved_id);
-  EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].second.loops[0][2] = Point2::at(90, 5); })),
-            "area 5, loop 0, point 2, (90, 5): outside the world");
-  const AreaError cost = error_after([](Snapshot& s) { s.areas[0].second.state = {Ground::walkable, 1, 0}; });
+  EXPECT_EQ(error_after([](Snapshot& s) { s.areas.clear(), s.next_id = 0; }).code,
+            AreaErrorCode::reserved_id);
+  EXPECT_EQ(
+      describe(error_after([](Snapshot& s) { s.areas[1].second.loops[0][2] = Point2::at(90, 5); })),
+      "area 5, loop 0, point 2, (90, 5): outside the world");
+  const AreaError cost =
+      error_after([](Snapshot& s) { s.areas[0].second.state = {Ground::walkable, 1, 0}; });
   EXPECT_EQ(cost.code, AreaErrorCode::cost_too_small);
   EXPECT_EQ(cost.area, AreaId{2});
-  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).code, AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).code,
+            AreaErrorCode::empty_rectangle);
 }
 
 TEST(Snapshot, a_digest_that_is_stated_is_made_sure_of) {

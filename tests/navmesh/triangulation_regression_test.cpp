@@ -10,8 +10,8 @@ using kernel::Point2;
 
 void expect_edits_equal_rebuild(const std::vector<Edit>& edits) {
   const auto failure = find_failure(*honest_triangulation(), edits, 1);
-  EXPECT_FALSE(failure) << "after edit " << failure->edit + 1 << ", " << show(edits[failure->edit]) << ": " << failure->found
-                        << ", expected " << failure->expected;
+  EXPECT_FALSE(failure) << "after edit " << failure->edit + 1 << ", " << show(edits[failure->edit])
+                        << ": " << failure->found << ", expected " << failure->expected;
 }
 
 TEST(TriangulationRegression, a_cocircular_hole_is_filled_by_the_tie_rule) {
@@ -41,7 +41,8 @@ TEST(Edits, random_sequences_equal_a_rebuild) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const std::vector<Edit> edits = random_edits(seed, 60);
     const auto failure = find_failure(*honest_triangulation(), edits, 8);
-    ASSERT_FALSE(failure) << "seed " << seed << ", edit " << failure->edit << ": " << failure->found << ", expected " << failure->expected;
+    ASSERT_FALSE(failure) << "seed " << seed << ", edit " << failure->edit << ": " << failure->found
+                          << ", expected " << failure->expected;
   }
 }
 
@@ -50,7 +51,8 @@ TEST(Edits, shrink_keeps_what_is_needed) {
   for (int i = 0; i < 40; ++i) edits.push_back({EditKind::insert, Point2::at(i, 0), {}});
   const auto fails = [](const std::vector<Edit>& some) {
     int found = 0;
-    for (const Edit& edit : some) found += static_cast<int>(edit.a == Point2::at(3, 0) || edit.a == Point2::at(31, 0));
+    for (const Edit& edit : some)
+      found += static_cast<int>(edit.a == Point2::at(3, 0) || edit.a == Point2::at(31, 0));
     return found == 2;
   };
   EXPECT_EQ(shrink(edits, fails), (std::vector<Edit>{edits[3], edits[31]}));

@@ -39,7 +39,9 @@ std::vector<Point2> grid(int columns, int rows) {
 
 void shuffle(Random& random, std::vector<Point2>& points) {
   for (std::size_t i = points.size(); i > 1; --i) {
-    std::swap(points[i - 1], points[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(
+        points[i - 1],
+        points[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
 }
 
@@ -62,7 +64,8 @@ TEST(Triangulation, keeps_a_point_once) {
 }
 
 TEST(Triangulation, of_points_on_a_line_has_no_faces) {
-  Triangulation t = of_points({Point2::at(6, 3), Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2)});
+  Triangulation t =
+      of_points({Point2::at(6, 3), Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2)});
   EXPECT_EQ(t.face_count(), 0U);
   expect_sound(t);
   const auto off = t.insert(Point2::at(3, 5));
@@ -73,7 +76,9 @@ TEST(Triangulation, of_points_on_a_line_has_no_faces) {
   ASSERT_TRUE(t.remove(t.find(Point2::at(3, 5))));
   EXPECT_EQ(t.face_count(), 0U);
   expect_sound(t);
-  EXPECT_EQ(t.digest(), of_points({Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2), Point2::at(6, 3)}).digest());
+  EXPECT_EQ(
+      t.digest(),
+      of_points({Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2), Point2::at(6, 3)}).digest());
 }
 
 TEST(Triangulation, does_not_depend_on_the_order_of_insertion) {
@@ -103,7 +108,8 @@ TEST(Triangulation, digest_tells_sets_apart) {
 }
 
 TEST(Triangulation, a_split_constraint_keeps_both_pieces) {
-  Triangulation t = of_points({Point2::at(0, 0), Point2::at(8, 0), Point2::at(4, 6), Point2::at(4, -6)});
+  Triangulation t =
+      of_points({Point2::at(0, 0), Point2::at(8, 0), Point2::at(4, 6), Point2::at(4, -6)});
   const VertexId a = t.find(Point2::at(0, 0));
   const VertexId b = t.find(Point2::at(8, 0));
   ASSERT_TRUE(t.insert_constraint(a, b));
@@ -115,7 +121,8 @@ TEST(Triangulation, a_split_constraint_keeps_both_pieces) {
 }
 
 TEST(Triangulation, constraints_on_a_line_are_kept) {
-  Triangulation t = of_points({Point2::at(0, 0), Point2::at(2, 0), Point2::at(4, 0), Point2::at(6, 0)});
+  Triangulation t =
+      of_points({Point2::at(0, 0), Point2::at(2, 0), Point2::at(4, 0), Point2::at(6, 0)});
   const auto made = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(4, 0)));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->new_pieces, 2U);
@@ -130,7 +137,8 @@ TEST(Triangulation, constraints_on_a_line_are_kept) {
 }
 
 TEST(Triangulation, refuses_crossing_constraints_and_names_both) {
-  Triangulation t = of_points({Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(4, 0), Point2::at(9, 1)});
+  Triangulation t = of_points(
+      {Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(4, 0), Point2::at(9, 1)});
   ASSERT_TRUE(t.insert_constraint(t.find(Point2::at(0, 4)), t.find(Point2::at(4, 0))));
   const Digest before = t.digest();
   const auto refused = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(4, 4)));
@@ -139,14 +147,16 @@ TEST(Triangulation, refuses_crossing_constraints_and_names_both) {
   EXPECT_EQ(refused.error().constraint, (EditError::Segment{Point2::at(0, 0), Point2::at(4, 4)}));
   EXPECT_TRUE(refused.error().other == (EditError::Segment{Point2::at(0, 4), Point2::at(4, 0)}) ||
               refused.error().other == (EditError::Segment{Point2::at(4, 0), Point2::at(0, 4)}));
-  EXPECT_NE(describe(refused.error()).find("constraint (0, 0)-(4, 4) crosses constraint ("), std::string::npos);
+  EXPECT_NE(describe(refused.error()).find("constraint (0, 0)-(4, 4) crosses constraint ("),
+            std::string::npos);
   EXPECT_EQ(t.digest(), before);
 }
 
 TEST(Triangulation, refuses_a_constraint_through_a_vertex_if_asked) {
   Triangulation t = of_points(grid(3, 3));
   const Digest before = t.digest();
-  const auto refused = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(2, 2)), ThroughVertex::refuse);
+  const auto refused = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(2, 2)),
+                                           ThroughVertex::refuse);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, EditErrorCode::constraint_through_vertex);
   EXPECT_EQ(refused.error().point, Point2::at(1, 1));
@@ -163,7 +173,8 @@ TEST(Triangulation, refuses_to_remove_the_end_of_a_constraint) {
   const auto refused = t.remove(a);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, EditErrorCode::vertex_is_constrained);
-  EXPECT_EQ(describe(refused.error()), "vertex (0, 0) is an end of constraint (0, 0)-(2, 1) and cannot be removed");
+  EXPECT_EQ(describe(refused.error()),
+            "vertex (0, 0) is an end of constraint (0, 0)-(2, 1) and cannot be removed");
 }
 
 TEST(Triangulation, a_constraint_that_is_there_changes_nothing) {
@@ -227,7 +238,8 @@ void edit_at_random(std::uint64_t seed, int size, int edits) {
   Triangulation t;
   Told told;
   const auto any_vertex = [&] {
-    return std::next(told.points.begin(), random.between(0, static_cast<std::int64_t>(told.points.size()) - 1));
+    return std::next(told.points.begin(),
+                     random.between(0, static_cast<std::int64_t>(told.points.size()) - 1));
   };
   for (int edit = 0; edit < edits; ++edit) {
     const auto kind = random.between(0, 9);
@@ -283,7 +295,8 @@ TEST(Triangulation, built_in_bulk_is_the_same) {
 TEST(Triangulation, names_the_constraint_that_is_crossed_among_those_of_one_point) {
   const std::vector<Point2> points{Point2::at(0, 0), Point2::at(8, 0), Point2::at(8, 8),
                                    Point2::at(0, 8), Point2::at(9, 3), Point2::at(5, 9)};
-  const auto crossed = Triangulation::build(points, std::vector<Constraint>{{0, 1}, {0, 3}, {0, 2}, {4, 5}});
+  const auto crossed =
+      Triangulation::build(points, std::vector<Constraint>{{0, 1}, {0, 3}, {0, 2}, {4, 5}});
   ASSERT_FALSE(crossed);
   EXPECT_EQ(std::min(crossed.error().index, crossed.error().other_index), 2U);
   EXPECT_EQ(std::max(crossed.error().index, crossed.error().other_index), 3U);
@@ -297,11 +310,13 @@ TEST(Triangulation, changed_faces_are_those_of_the_last_edit) {
   const Mesh before = t.mesh();
   t.free_edge(t.mesh().find_edge(u, v));
   ASSERT_FALSE(t.changed_faces().empty());
-  for (const FaceId f : t.changed_faces()) EXPECT_NE(before.vertices(f), t.mesh().vertices(f)) << f.value();
+  for (const FaceId f : t.changed_faces())
+    EXPECT_NE(before.vertices(f), t.mesh().vertices(f)) << f.value();
 }
 
 TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {
-  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(4, 0)};
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4),
+                                   Point2::at(4, 0)};
   const std::vector<Constraint> crossing{{0, 2}, {0, 1}, {3, 2}};
   const auto crossed = Triangulation::build(points, crossing);
   ASSERT_FALSE(crossed);
@@ -314,20 +329,24 @@ TEST(Triangulation, bulk_errors_name_the_positions_in_the_input) {
   EXPECT_EQ(refused.error().code, EditErrorCode::constraint_unknown_point);
   EXPECT_EQ(refused.error().index, 1U);
   const std::vector<Constraint> first_is_unknown{{4, 0}, {0, 2}};
-  EXPECT_EQ(Triangulation::build(points, first_is_unknown).error().code, EditErrorCode::constraint_unknown_point);
+  EXPECT_EQ(Triangulation::build(points, first_is_unknown).error().code,
+            EditErrorCode::constraint_unknown_point);
   EXPECT_EQ(Triangulation::build(points, first_is_unknown).error().index, 0U);
   const std::vector<Constraint> short_one{{3, 3}};
   ASSERT_FALSE(Triangulation::build(points, short_one));
-  EXPECT_EQ(Triangulation::build(points, short_one).error().code, EditErrorCode::one_point_constraint);
+  EXPECT_EQ(Triangulation::build(points, short_one).error().code,
+            EditErrorCode::one_point_constraint);
 }
 
 TEST(Triangulation, refusals_name_the_same_whatever_was_done_before) {
-  const std::vector<Point2> ends{Point2::at(9, 0), Point2::at(0, 9), Point2::at(-9, 0), Point2::at(0, -9)};
+  const std::vector<Point2> ends{Point2::at(9, 0), Point2::at(0, 9), Point2::at(-9, 0),
+                                 Point2::at(0, -9)};
   for (std::size_t first = 0; first < ends.size(); ++first) {
     Triangulation triangulation;
     const VertexId hub = triangulation.insert(Point2::at(0, 0))->vertex;
     std::vector<VertexId> tips;
-    for (std::size_t i = 0; i < ends.size(); ++i) tips.push_back(triangulation.insert(ends[(first + i) % ends.size()])->vertex);
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      tips.push_back(triangulation.insert(ends[(first + i) % ends.size()])->vertex);
     for (const VertexId tip : tips) ASSERT_TRUE(triangulation.insert_constraint(hub, tip));
     const auto removed = triangulation.remove(hub);
     ASSERT_FALSE(removed);
@@ -335,9 +354,11 @@ TEST(Triangulation, refusals_name_the_same_whatever_was_done_before) {
   }
 }
 
-// The segment is looked at from the end with fewer neighbours; the vertex nearest to the first end is named all the same.
+// The segment is looked at from the end with fewer neighbours; the vertex nearest to the first end
+// is named all the same.
 TEST(Triangulation, a_refused_constraint_of_a_hub_names_the_first_vertex_that_it_passes) {
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(0, 50), Point2::at(0, 90), Point2::at(0, 200)};
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(0, 50), Point2::at(0, 90),
+                             Point2::at(0, 200)};
   for (int x = -100; x <= 100; ++x) points.push_back(Point2::at(x, -x * x - 1000));
   std::vector<VertexId> vertex_of;
   auto triangulation = Triangulation::build(points, {}, ThroughVertex::refuse, &vertex_of);
@@ -346,7 +367,8 @@ TEST(Triangulation, a_refused_constraint_of_a_hub_names_the_first_vertex_that_it
   for ([[maybe_unused]] const HalfedgeId h : triangulation->mesh().outgoing(vertex_of[0])) ++degree;
   ASSERT_GT(degree, 32U);
   for (const auto& [from, to, passed] : {std::array{0, 3, 1}, std::array{3, 0, 2}}) {
-    const auto made = triangulation->insert_constraint(vertex_of[static_cast<std::size_t>(from)], vertex_of[static_cast<std::size_t>(to)],
+    const auto made = triangulation->insert_constraint(vertex_of[static_cast<std::size_t>(from)],
+                                                       vertex_of[static_cast<std::size_t>(to)],
                                                        ThroughVertex::refuse);
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, EditErrorCode::constraint_through_vertex);
@@ -355,11 +377,13 @@ TEST(Triangulation, a_refused_constraint_of_a_hub_names_the_first_vertex_that_it
 }
 
 TEST(Triangulation, built_with_a_constraint_many_times_is_the_same) {
-  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(4, 1), Point2::at(0, 6), Point2::at(7, 7)};
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(4, 1), Point2::at(0, 6),
+                                   Point2::at(7, 7)};
   const std::vector<Constraint> once{{0, 3}, {1, 2}};
   std::vector<Constraint> often;
   for (std::uint32_t i = 0; i < 5; ++i) often.insert(often.end(), {{1, 3}, {3, 1}, {0, 1}, {1, 0}});
-  EXPECT_EQ(Triangulation::build(points, often)->digest(), Triangulation::build(points, std::vector<Constraint>{{1, 3}, {0, 1}})->digest());
+  EXPECT_EQ(Triangulation::build(points, often)->digest(),
+            Triangulation::build(points, std::vector<Constraint>{{1, 3}, {0, 1}})->digest());
   often.insert(often.end(), once.begin(), once.end());
   const auto crossing = Triangulation::build(points, often);
   ASSERT_FALSE(crossing);
@@ -369,7 +393,8 @@ TEST(Triangulation, built_with_a_constraint_many_times_is_the_same) {
 // The length is told before any point is read.
 TEST(Triangulation, refuses_more_points_than_a_mesh_has_room_for) {
   const Point2 only{};
-  const auto built = Triangulation::build(std::span<const Point2>(&only, std::size_t{Mesh::max_vertices} + 1));
+  const auto built =
+      Triangulation::build(std::span<const Point2>(&only, std::size_t{Mesh::max_vertices} + 1));
   ASSERT_FALSE(built);
   EXPECT_EQ(built.error().code, EditErrorCode::too_many_vertices);
   EXPECT_EQ(describe(built.error()), "a mesh has at most 536870911 vertices");
@@ -386,7 +411,8 @@ TEST(TriangulationCheck, sees_a_flipped_edge) {
       Mesh broken = t.mesh();
       broken.flip(h);
       ++flipped;
-      seen += static_cast<std::size_t>(find_violation(PlanarMesh(broken, t.planar().points())).has_value());
+      seen += static_cast<std::size_t>(
+          find_violation(PlanarMesh(broken, t.planar().points())).has_value());
     }
   }
   EXPECT_GT(flipped, 0U);

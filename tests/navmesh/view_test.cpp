@@ -22,7 +22,9 @@ using testing::SnapClass;
 
 constexpr std::int64_t side = 24;
 
-World square() { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+World square() {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
+}
 
 /// The view's world again, with the areas disabled that the view leaves out.
 World disabled_in(const View& view) {
@@ -40,7 +42,9 @@ void expect_same_sight(const View& view, const World& world, Random& random) {
   ASSERT_EQ(view.mesh().face_count(), world.mesh().face_count());
   for (const FaceId f : view.mesh().faces()) {
     const auto [a, b, c] = view.planar().triangle(f);
-    const auto vertex = [&](const Point2& p) { return world.snap().triangulation().locate(p).vertex; };
+    const auto vertex = [&](const Point2& p) {
+      return world.snap().triangulation().locate(p).vertex;
+    };
     const HalfedgeId h = world.mesh().find_halfedge(vertex(a), vertex(b));
     ASSERT_TRUE(h);
     EXPECT_EQ(view.state(f), world.state(world.mesh().face(h)));
@@ -70,7 +74,8 @@ TEST(View, is_a_world_without_the_areas_that_it_leaves_out) {
     View view(world);
     for (int step = 0; step < 6; ++step) {
       auto edit = world.edit();
-      for (int k = 0; k < 2; ++k) edit.add(random_area(random, static_cast<SnapClass>(i % testing::snap_class_count), side));
+      for (int k = 0; k < 2; ++k)
+        edit.add(random_area(random, static_cast<SnapClass>(i % testing::snap_class_count), side));
       ASSERT_TRUE(edit.commit());
       for (const auto& [id, area] : world.areas()) {
         if (random.chance(1, 2)) continue;
@@ -100,8 +105,9 @@ TEST(View, leaves_out_some_of_the_barriers_that_overlap) {
   }
 }
 
-// Directions between points of a grid of four by four cross with determinants of at most 18, which all divide this; so with the grid as
-// wide, segments between its points meet in grid points, nothing is rounded, and free ground does not depend on what else is in the mesh.
+// Directions between points of a grid of four by four cross with determinants of at most 18, which
+// all divide this; so with the grid as wide, segments between its points meet in grid points,
+// nothing is rounded, and free ground does not depend on what else is in the mesh.
 constexpr std::int64_t spacing = 12252240;
 constexpr std::int64_t last_place = 3;
 
@@ -113,7 +119,8 @@ Area area_without_rounding(Random& random) {
   area.priority = static_cast<std::int32_t>(random.between(0, 1));
   area.loops.emplace_back();
   const std::int64_t points = random.between(2, 4);
-  for (std::int64_t i = 0; i < points; ++i) area.loops[0].push_back(testing::times(spacing, random_point(random, 0, last_place)));
+  for (std::int64_t i = 0; i < points; ++i)
+    area.loops[0].push_back(testing::times(spacing, random_point(random, 0, last_place)));
   return area;
 }
 
@@ -129,7 +136,8 @@ World world_without_rounding(const std::vector<Area>& areas) {
 std::string show(const PathResult<Path>& path) {
   if (!path) return describe(path.error());
   std::string text = std::to_string(static_cast<std::int64_t>(path->length.raw())) + ":";
-  for (const Point2& p : path->corners) text += " " + std::to_string(p.x.raw()) + "," + std::to_string(p.y.raw());
+  for (const Point2& p : path->corners)
+    text += " " + std::to_string(p.x.raw()) + "," + std::to_string(p.y.raw());
   return text;
 }
 
@@ -139,7 +147,8 @@ TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     Random random(seed);
     std::vector<Area> areas, left;
-    for (std::int64_t i = random.between(2, 7); i > 0; --i) areas.push_back(area_without_rounding(random));
+    for (std::int64_t i = random.between(2, 7); i > 0; --i)
+      areas.push_back(area_without_rounding(random));
     const World world = world_without_rounding(areas);
     View view(world);
     for (const auto& [id, area] : world.areas()) {
@@ -152,10 +161,13 @@ TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
     const World without = world_without_rounding(left);
     for (int i = 0; i < 12; ++i) {
       const std::int64_t parts = random.chance(1, 2) ? 1 : 4;
-      const Point2 from = testing::times(spacing / parts, random_point(random, 0, last_place * parts));
-      const Point2 to = testing::times(spacing / parts, random_point(random, 0, last_place * parts));
+      const Point2 from =
+          testing::times(spacing / parts, random_point(random, 0, last_place * parts));
+      const Point2 to =
+          testing::times(spacing / parts, random_point(random, 0, last_place * parts));
       const auto path = finder.shortest(view, from, to);
-      ASSERT_EQ(show(path), show(finder.shortest(without, from, to))) << "seed " << seed << ", query " << i;
+      ASSERT_EQ(show(path), show(finder.shortest(without, from, to)))
+          << "seed " << seed << ", query " << i;
       ways += path ? 1 : 0;
       bends += path && path->corners.size() > 2 ? 1 : 0;
       others += show(path) != show(finder.shortest(world, from, to)) ? 1 : 0;
@@ -170,7 +182,8 @@ TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
 TEST(View, leaves_the_world_and_other_views_alone) {
   World world = square();
   auto edit = world.edit();
-  const AreaId box = edit.add({.loops = {{Point2::at(8, 8), Point2::at(16, 8), Point2::at(16, 16), Point2::at(8, 16)}}});
+  const AreaId box = edit.add(
+      {.loops = {{Point2::at(8, 8), Point2::at(16, 8), Point2::at(16, 16), Point2::at(8, 16)}}});
   ASSERT_TRUE(edit.commit());
   const Digest before = world.digest();
   View without(world), with(world);

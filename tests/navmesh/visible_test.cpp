@@ -36,7 +36,8 @@ struct World {
 
   RayHit cast(const Point2& p, const Point2& q, FaceId near = {}) const {
     return raycast(
-        mesh(), p, q, [&](HalfedgeId h) { return barriers.count(h) != 0; }, [&](FaceId f) { return blocked.count(f) != 0; }, near);
+        mesh(), p, q, [&](HalfedgeId h) { return barriers.count(h) != 0; },
+        [&](FaceId f) { return blocked.count(f) != 0; }, near);
   }
   bool sees(const Point2& p, const Point2& q) const { return cast(p, q).stop == RayStop::none; }
   void block_face_at(const Point2& p) { blocked.insert(locate(mesh(), p)->face); }
@@ -78,7 +79,8 @@ World grid_world(int side, int step) {
 
 World random_world(Random& random, int side, int step, int inner) {
   const int far = side * step;
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
+                             Point2::at(0, far)};
   for (int i = 0; i < inner; ++i) {
     points.push_back(testing::times(step, random_point(random, 0, side)));
   }
@@ -99,13 +101,15 @@ World random_world(Random& random, int side, int step, int inner) {
 
 testing::SightDefinition<Fraction>::Place place(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
 
-/// The face that the ray is in when it stops at an edge is free, and the edge is one that it may not cross.
+/// The face that the ray is in when it stops at an edge is free, and the edge is one that it may
+/// not cross.
 bool names_an_obstacle(const World& world, const RayHit& hit) {
   const Mesh& mesh = world.topology();
   if (hit.stop != RayStop::edge) return true;
   if (world.blocked.count(mesh.face(hit.halfedge)) != 0) return false;
   const HalfedgeId twin = mesh.twin(hit.halfedge);
-  return !twin || world.barriers.count(hit.halfedge) != 0 || world.blocked.count(mesh.face(twin)) != 0;
+  return !twin || world.barriers.count(hit.halfedge) != 0 ||
+         world.blocked.count(mesh.face(twin)) != 0;
 }
 
 TEST(Visible, equals_its_definition_in_small_worlds) {
@@ -115,11 +119,13 @@ TEST(Visible, equals_its_definition_in_small_worlds) {
   for (int round = 0; round < 400; ++round) {
     const int side = static_cast<int>(random.between(2, 7));
     const int step = static_cast<int>(random.between(1, 2));
-    const World world = random_world(random, side, step, static_cast<int>(random.between(0, side * side)));
+    const World world =
+        random_world(random, side, step, static_cast<int>(random.between(0, side * side)));
     const SightScene scene = world.scene();
     for (int i = 0; i < 50; ++i) {
       const int beyond = i % 4 == 0 ? 2 : 0;
-      const Point2 p = random_point(random, -beyond, side * step + beyond), q = random_point(random, -beyond, side * step + beyond);
+      const Point2 p = random_point(random, -beyond, side * step + beyond),
+                   q = random_point(random, -beyond, side * step + beyond);
       const RayHit hit = world.cast(p, q);
       const SightDefinition<SmallFraction> definition(scene, place(p), place(q));
       ASSERT_EQ(hit.stop == RayStop::none, definition.is_visible());
@@ -146,7 +152,8 @@ TEST(Visible, equals_its_definition_over_the_whole_grid) {
     const SightScene scene = world.scene();
     for (int i = 0; i < 20; ++i) {
       const bool on_vertices = random.chance(1, 2);
-      const Point2 p = on_vertices ? testing::times(step, random_point(random, 0, 4)) : random_point(random, 0, 4 * step);
+      const Point2 p = on_vertices ? testing::times(step, random_point(random, 0, 4))
+                                   : random_point(random, 0, 4 * step);
       const Point2 q = random_point(random, 0, 4 * step);
       const RayHit hit = world.cast(p, q);
       const auto reach = SightDefinition<Fraction>(scene, place(p), place(q)).reach();
@@ -170,9 +177,11 @@ TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
       const auto start = locate(world.mesh(), p);
       bool sees = world.blocked.count(start->face) == 0;
       for (const Crossing& crossing : traverse(world.mesh(), *start, q)) {
-        sees = sees && world.barriers.count(crossing.halfedge) == 0 && world.blocked.count(crossing.entered) == 0;
+        sees = sees && world.barriers.count(crossing.halfedge) == 0 &&
+               world.blocked.count(crossing.entered) == 0;
       }
-      wrong += static_cast<int>(sees != SightDefinition<SmallFraction>(scene, place(p), place(q)).is_visible());
+      wrong += static_cast<int>(
+          sees != SightDefinition<SmallFraction>(scene, place(p), place(q)).is_visible());
     }
   }
   EXPECT_GT(wrong, 0);
@@ -200,12 +209,17 @@ TEST(Visible, slides_along_a_blocked_area_on_either_side) {
 TEST(Visible, passes_no_point_where_two_blocked_areas_touch) {
   World world = grid_world(2, 2);
   // The lower left and the upper right cell are blocked; they touch in (2, 2).
-  for (const auto& [x, y] : {std::array{1, 0}, std::array{0, 1}, std::array{3, 2}, std::array{2, 3}}) world.block_face_at(Point2::at(x, y));
+  for (const auto& [x, y] :
+       {std::array{1, 0}, std::array{0, 1}, std::array{3, 2}, std::array{2, 3}})
+    world.block_face_at(Point2::at(x, y));
   EXPECT_FALSE(world.sees(Point2::at(1, 3), Point2::at(3, 1)));
   EXPECT_TRUE(world.sees(Point2::at(1, 3), Point2::at(2, 2)));
   EXPECT_TRUE(world.sees(Point2::at(2, 2), Point2::at(3, 1)));
   const RayHit hit = world.cast(Point2::at(1, 3), Point2::at(3, 1));
-  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex, .t = {1, 2}, .halfedge = {}, .vertex = world.triangulation.find(Point2::at(2, 2))}));
+  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex,
+                         .t = {1, 2},
+                         .halfedge = {},
+                         .vertex = world.triangulation.find(Point2::at(2, 2))}));
 }
 
 TEST(Visible, passes_no_seam_between_two_blocked_areas) {
@@ -218,8 +232,12 @@ TEST(Visible, passes_no_seam_between_two_blocked_areas) {
     }
   }
   const RayHit hit = world.cast(Point2::at(0, 4), Point2::at(8, 4));
-  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex, .t = {1, 4}, .halfedge = {}, .vertex = world.triangulation.find(Point2::at(2, 4))}));
-  EXPECT_EQ(world.cast(Point2::at(3, 4), Point2::at(8, 4)).stop, RayStop::start) << "inside the seam nothing is free";
+  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex,
+                         .t = {1, 4},
+                         .halfedge = {},
+                         .vertex = world.triangulation.find(Point2::at(2, 4))}));
+  EXPECT_EQ(world.cast(Point2::at(3, 4), Point2::at(8, 4)).stop, RayStop::start)
+      << "inside the seam nothing is free";
 }
 
 TEST(Raycast, stops_at_a_barrier_with_the_exact_parameter) {
@@ -229,7 +247,8 @@ TEST(Raycast, stops_at_a_barrier_with_the_exact_parameter) {
   EXPECT_EQ(hit.stop, RayStop::edge);
   EXPECT_EQ(hit.t, (SegmentParameter{1, 2}));
   // As the half-edge with the start on its left: down the diagonal would have it on the right.
-  const VertexId low = world.triangulation.find(Point2::at(0, 0)), high = world.triangulation.find(Point2::at(3, 3));
+  const VertexId low = world.triangulation.find(Point2::at(0, 0)),
+                 high = world.triangulation.find(Point2::at(3, 3));
   EXPECT_EQ(hit.halfedge, world.topology().find_halfedge(low, high));
 }
 
@@ -240,7 +259,8 @@ TEST(Raycast, stops_at_the_border_and_starts_only_inside_it) {
   EXPECT_EQ(out.t, (SegmentParameter{1, 2}));
   EXPECT_TRUE(world.topology().is_border(out.halfedge));
   EXPECT_EQ(world.cast(Point2::at(7, 2), Point2::at(1, 2)), RayHit{});
-  EXPECT_EQ(world.cast(Point2::at(0, 4), Point2::at(4, 4)).stop, RayStop::none) << "the border itself is free";
+  EXPECT_EQ(world.cast(Point2::at(0, 4), Point2::at(4, 4)).stop, RayStop::none)
+      << "the border itself is free";
   EXPECT_EQ(raycast(Triangulation().planar(), Point2::at(0, 0), Point2::at(1, 1)), RayHit{});
 }
 
@@ -253,15 +273,20 @@ TEST(Visible, passes_a_corner_of_the_border_that_turns_inwards) {
   const PlanarMesh mesh = cells.planar();
   const auto no_barrier = [](HalfedgeId) { return false; };
   const auto none_blocked = [](FaceId) { return false; };
-  const auto below_blocked = [&](FaceId f) { return f == cells.face_with(Point2::at(0, 0), Point2::at(2, 0), Point2::at(2, 2)); };
+  const auto below_blocked = [&](FaceId f) {
+    return f == cells.face_with(Point2::at(0, 0), Point2::at(2, 0), Point2::at(2, 2));
+  };
   const Point2 from = Point2::at(1, 3), to = Point2::at(3, 1);
   EXPECT_TRUE(visible(mesh, from, to, no_barrier, none_blocked, left[0]));
   // The other side of the line is outside, so there is no way left.
   const RayHit hit = raycast(mesh, from, to, no_barrier, below_blocked, left[0]);
-  EXPECT_EQ(hit, (RayHit{.stop = RayStop::vertex, .t = {1, 2}, .halfedge = {}, .vertex = cells.vertex(2, 2)}));
+  EXPECT_EQ(
+      hit,
+      (RayHit{.stop = RayStop::vertex, .t = {1, 2}, .halfedge = {}, .vertex = cells.vertex(2, 2)}));
   // Along the border and on through the corner, into the open and out of it.
   EXPECT_TRUE(visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, none_blocked, left[0]));
-  EXPECT_FALSE(visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, below_blocked, left[0]));
+  EXPECT_FALSE(
+      visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, below_blocked, left[0]));
   EXPECT_TRUE(visible(mesh, Point2::at(0, 2), Point2::at(6, 2), no_barrier, none_blocked, left[0]));
 }
 
@@ -277,8 +302,8 @@ TEST(Raycast, of_a_point_asks_whether_it_is_free) {
 
 TEST(Raycast, takes_the_constrained_edges_as_barriers_by_default) {
   World world = grid_world(2, 2);
-  ASSERT_TRUE(
-      world.triangulation.insert_constraint(world.triangulation.find(Point2::at(2, 0)), world.triangulation.find(Point2::at(2, 4))));
+  ASSERT_TRUE(world.triangulation.insert_constraint(world.triangulation.find(Point2::at(2, 0)),
+                                                    world.triangulation.find(Point2::at(2, 4))));
   EXPECT_FALSE(visible(world.mesh(), Point2::at(1, 1), Point2::at(3, 1)));
   EXPECT_TRUE(visible(world.mesh(), Point2::at(1, 1), Point2::at(2, 1)));
   EXPECT_TRUE(visible(world.mesh(), Point2::at(2, 0), Point2::at(2, 4)));

@@ -1,4 +1,5 @@
-// Walks whose ends are points or meetings of lines, against a mesh that is really shifted; and the border.
+// Walks whose ends are points or meetings of lines, against a mesh that is really shifted; and the
+// border.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +30,9 @@ struct Pair {
   ShiftedMesh shifted;
 
   PlanarMesh mesh() const { return triangulation.planar(); }
-  std::optional<FaceId> face(std::optional<std::size_t> f) const { return f ? std::optional(faces[*f]) : std::nullopt; }
+  std::optional<FaceId> face(std::optional<std::size_t> f) const {
+    return f ? std::optional(faces[*f]) : std::nullopt;
+  }
   /// The shifted walk as the library tells it: with a last face none if it goes on beyond the mesh.
   std::vector<FaceId> expected(const ShiftedMesh::Line& line, const ShiftedMesh::Number& begin,
                                const std::optional<ShiftedMesh::Number>& end) const {
@@ -43,7 +46,8 @@ struct Pair {
 Pair random_pair(Random& random, int side, int step) {
   const auto coordinate = [&] { return step * static_cast<int>(random.between(0, side)); };
   const int far = side * step;
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
+                             Point2::at(0, far)};
   const auto inner = random.between(0, side * side);
   for (int i = 0; i < inner; ++i) points.push_back(Point2::at(coordinate(), coordinate()));
   Triangulation t = *Triangulation::build(points);
@@ -69,8 +73,10 @@ std::vector<FaceId> faces_of(const Walk& walk) {
   return faces;
 }
 
-/// All ends of a walk along one line: `other` and `last` are lines that it meets. Returns how many walks were compared.
-int compare_walks(const Pair& pair, const LeveledLine& other, const LeveledLine& walk, const LeveledLine& last) {
+/// All ends of a walk along one line: `other` and `last` are lines that it meets. Returns how many
+/// walks were compared.
+int compare_walks(const Pair& pair, const LeveledLine& other, const LeveledLine& walk,
+                  const LeveledLine& last) {
   const PlanarMesh mesh = pair.mesh();
   const ShiftedMesh::Line line = ShiftedMesh::line(walk);
   const auto begin = ShiftedMesh::meeting(line, ShiftedMesh::line(other));
@@ -81,16 +87,20 @@ int compare_walks(const Pair& pair, const LeveledLine& other, const LeveledLine&
   EXPECT_EQ(start, expected_start);
   if (!start || start != expected_start) return 0;
   const WalkLine along{walk.from, walk.to};
-  EXPECT_EQ(faces_of(traverse(mesh, *start, along, WalkBound::none())), pair.expected(line, *begin, std::nullopt));
+  EXPECT_EQ(faces_of(traverse(mesh, *start, along, WalkBound::none())),
+            pair.expected(line, *begin, std::nullopt));
   if (*begin < 1) {
-    EXPECT_EQ(faces_of(traverse(mesh, *start, along, WalkBound::at_point(walk.to))), pair.expected(line, *begin, ShiftedMesh::Number(1)));
+    EXPECT_EQ(faces_of(traverse(mesh, *start, along, WalkBound::at_point(walk.to))),
+              pair.expected(line, *begin, ShiftedMesh::Number(1)));
   }
   if (!end || *end < *begin) return 1;
-  const std::vector<FaceId> forth = faces_of(traverse(mesh, *start, along, WalkBound::at_line(last)));
+  const std::vector<FaceId> forth =
+      faces_of(traverse(mesh, *start, along, WalkBound::at_line(last)));
   EXPECT_EQ(forth, *begin == *end ? std::vector{*start} : pair.expected(line, *begin, end));
   if (!forth.back()) return 1;
   // Back again: the same faces in the other order.
-  std::vector<FaceId> back = faces_of(traverse(mesh, forth.back(), {walk.to, walk.from}, WalkBound::at_line(other)));
+  std::vector<FaceId> back =
+      faces_of(traverse(mesh, forth.back(), {walk.to, walk.from}, WalkBound::at_line(other)));
   std::reverse(back.begin(), back.end());
   EXPECT_EQ(back, forth);
   return 1;
@@ -129,7 +139,8 @@ TEST(WalkEnds, agree_over_the_whole_grid) {
       return Point2::at(x, coordinate());
     };
     const auto line = [&] {
-      LeveledLine made{near_vertex(), near_vertex(), random.chance(1, 2) ? Level::query : Level::second_mesh};
+      LeveledLine made{near_vertex(), near_vertex(),
+                       random.chance(1, 2) ? Level::query : Level::second_mesh};
       while (made.from == made.to) made.to = near_vertex();
       return made;
     };
@@ -247,7 +258,8 @@ TEST_F(WalkSpecialCases, from_a_vertex_past_the_bound) { compare(Start::vertex, 
 
 // The control: the same mesh shifted the other way is another mesh, and the comparison finds that.
 TEST(WalkEnds, the_comparison_finds_the_other_offset) {
-  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(2, 0), Point2::at(0, 2), Point2::at(2, 2), Point2::at(1, 1)};
+  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(2, 0), Point2::at(0, 2),
+                                   Point2::at(2, 2), Point2::at(1, 1)};
   const Triangulation t = *Triangulation::build(points);
   std::vector<FaceId> faces;
   std::vector<std::array<Point2, 3>> turned;
@@ -264,16 +276,19 @@ TEST(WalkEnds, the_comparison_finds_the_other_offset) {
     for (int y = 0; y <= 2; ++y) {
       const auto there = other.locate(ShiftedMesh::shifted(Point2::at(-x, -y), Level::query));
       const auto here = locate(t.planar(), Point2::at(x, y));
-      different += static_cast<int>((there ? faces[*there] : FaceId{}) != (here ? here->face : FaceId{}));
+      different +=
+          static_cast<int>((there ? faces[*there] : FaceId{}) != (here ? here->face : FaceId{}));
     }
   }
   EXPECT_GT(different, 0);
 }
 
-// ---- the border, of a mesh that is not convex: two rows of three cells; the cell in the middle of one is missing
+// ---- the border, of a mesh that is not convex: two rows of three cells; the cell in the middle of
+// one is missing
 
 TEST(WalkEnds, a_walk_along_the_border_exits_and_so_does_its_reverse) {
-  // The upper row lacks its middle cell, so y = 2 is the border there. A query at y = 2 is above it, outside.
+  // The upper row lacks its middle cell, so y = 2 is the border there. A query at y = 2 is above
+  // it, outside.
   CellMesh cells;
   for (const int x : {0, 2, 4}) cells.add_cell(x, 0);
   const auto left = cells.add_cell(0, 2), right = cells.add_cell(4, 2);
@@ -288,7 +303,8 @@ TEST(WalkEnds, a_walk_along_a_border_that_the_mesh_owns_stays_inside_and_so_does
   // The lower row lacks its middle cell. Above y = 2 there is mesh, and a query at y = 2 is in it.
   CellMesh cells;
   for (const int x : {0, 4}) cells.add_cell(x, 0);
-  const auto left = cells.add_cell(0, 2), middle = cells.add_cell(2, 2), right = cells.add_cell(4, 2);
+  const auto left = cells.add_cell(0, 2), middle = cells.add_cell(2, 2),
+             right = cells.add_cell(4, 2);
   const PlanarMesh mesh = cells.planar();
   std::vector<FaceId> expected{left[0], middle[1], middle[0], right[1], right[0]};
   EXPECT_EQ(faces_of(traverse(mesh, {Point2::at(0, 2), left[0]}, Point2::at(5, 2))), expected);
@@ -310,8 +326,10 @@ TEST(WalkEnds, a_start_at_the_coordinates_of_a_vertex_is_in_one_face) {
       ASSERT_NE(std::find(corners.begin(), corners.end(), v), corners.end());
       for (const VertexId w : mesh.mesh().vertices()) {
         if (v == w) continue;
-        const ShiftedMesh::Line line = ShiftedMesh::line({mesh.point(v), mesh.point(w), Level::query});
-        ASSERT_EQ(faces_of(traverse(mesh, *start, mesh.point(w))), pair.expected(line, 0, ShiftedMesh::Number(1)));
+        const ShiftedMesh::Line line =
+            ShiftedMesh::line({mesh.point(v), mesh.point(w), Level::query});
+        ASSERT_EQ(faces_of(traverse(mesh, *start, mesh.point(w))),
+                  pair.expected(line, 0, ShiftedMesh::Number(1)));
       }
     }
   }

@@ -29,7 +29,8 @@ bool holds(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = mesh.mesh().halfedge(f, k);
     const auto u = mesh.mesh_point(mesh.mesh().origin(h));
-    if (kernel::side_of_mesh_edge(u, mesh.mesh_point(mesh.mesh().target(h)), p) == Side::right) return false;
+    if (kernel::side_of_mesh_edge(u, mesh.mesh_point(mesh.mesh().target(h)), p) == Side::right)
+      return false;
   }
   return true;
 }
@@ -40,7 +41,9 @@ std::vector<FaceId> faces_of(const Walk& walk) {
   return faces;
 }
 
-LeveledLine query(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y1), Level::query}; }
+LeveledLine query(int x0, int y0, int x1, int y1) {
+  return {Point2::at(x0, y0), Point2::at(x1, y1), Level::query};
+}
 
 TEST(Locate, puts_a_point_into_the_face_above_and_to_the_right) {
   const Triangulation t = grid_mesh(2, 2, 2);
@@ -52,7 +55,8 @@ TEST(Locate, puts_a_point_into_the_face_above_and_to_the_right) {
       EXPECT_TRUE(holds(mesh, at->face, at->point));
     }
   }
-  // A point at a vertex's coordinates is in one of its faces: the one that begins above and to the right.
+  // A point at a vertex's coordinates is in one of its faces: the one that begins above and to the
+  // right.
   const auto at_vertex = locate(mesh, Point2::at(2, 2));
   const auto next_to_it = locate(mesh, Point2::at(3, 2));
   EXPECT_EQ(at_vertex->face, next_to_it->face);
@@ -69,7 +73,9 @@ TEST(Locate, owns_the_left_and_lower_border_and_not_the_others) {
   EXPECT_FALSE(locate(t.planar(), Point2::at(-1, 1)));
 }
 
-TEST(Locate, of_an_empty_mesh_is_outside) { EXPECT_FALSE(locate(Triangulation().planar(), Point2::at(0, 0))); }
+TEST(Locate, of_an_empty_mesh_is_outside) {
+  EXPECT_FALSE(locate(Triangulation().planar(), Point2::at(0, 0)));
+}
 
 TEST(Walk, to_its_start_crosses_nothing) {
   const Triangulation t = grid_mesh(2, 2, 2);
@@ -82,7 +88,8 @@ TEST(Walk, along_an_edge_stays_on_one_side_of_it) {
   const PlanarMesh mesh = t.planar();
   const auto start = locate(mesh, Point2::at(0, 2));
   const auto faces = faces_of(traverse(mesh, *start, Point2::at(5, 2)));
-  EXPECT_EQ(faces.size(), 5U);  // of three cells, two faces each; the start is already past the first diagonal
+  // of three cells, two faces each; the start is already past the first diagonal
+  EXPECT_EQ(faces.size(), 5U);
   for (const FaceId f : faces) {
     for (const Point2& p : mesh.triangle(f)) EXPECT_GE(p.y.raw(), 2);  // the row above the edge
   }
@@ -117,7 +124,8 @@ TEST(Walk, through_a_vertex_crosses_the_edges_on_its_lower_right_and_no_others) 
 TEST(Walk, to_the_upper_border_exits_and_one_along_the_lower_border_stays_inside) {
   const Triangulation t = grid_mesh(2, 2, 2);
   const PlanarMesh mesh = t.planar();
-  // The corner points (0, 4) and (4, 4) are outside; from just below, the line to them leaves the mesh.
+  // The corner points (0, 4) and (4, 4) are outside; from just below, the line to them leaves the
+  // mesh.
   const auto left = locate(mesh, Point2::at(0, 3));
   const auto right = locate(mesh, Point2::at(3, 3));
   EXPECT_FALSE(traverse(mesh, *left, Point2::at(4, 4)).last_face());
@@ -148,8 +156,9 @@ TEST(Walk, is_reversed_by_reversing_its_ends) {
   EXPECT_GT(walks, 2000);
 }
 
-// ---- the nine cases: a start at a point, at the meeting of two lines, at an edge by which the line comes in; a bound at a point, at a
-// line, or none. The mesh is a row of cells; the line y = 1 of the walk goes through it from left to right.
+// ---- the nine cases: a start at a point, at the meeting of two lines, at an edge by which the
+// line comes in; a bound at a point, at a line, or none. The mesh is a row of cells; the line y = 1
+// of the walk goes through it from left to right.
 
 class WalkCases : public ::testing::Test {
  protected:
@@ -159,7 +168,9 @@ class WalkCases : public ::testing::Test {
   WalkLine line{Point2::at(1, 1), Point2::at(9, 1)};
 
   FaceId from_point() const { return locate(mesh, line.from)->face; }
-  FaceId from_meeting() const { return *locate(mesh, LineMeeting{query(1, 1, 9, 1), query(5, 0, 6, 2)}); }
+  FaceId from_meeting() const {
+    return *locate(mesh, LineMeeting{query(1, 1, 9, 1), query(5, 0, 6, 2)});
+  }
   FaceId from_edge() const {
     const VertexId low = triangulation.find(Point2::at(0, 0));
     const VertexId high = triangulation.find(Point2::at(0, 4));
@@ -184,23 +195,44 @@ class WalkCases : public ::testing::Test {
   }
 };
 
-TEST_F(WalkCases, point_to_point) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_point())), faces_between(1, 18)); }
-TEST_F(WalkCases, point_to_line) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_line())), faces_between(1, 18)); }
-TEST_F(WalkCases, point_to_border) { EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::none())), until_border(1)); }
-TEST_F(WalkCases, meeting_to_point) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_point())), faces_between(5, 18)); }
-TEST_F(WalkCases, meeting_to_line) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_line())), faces_between(5, 18)); }
-TEST_F(WalkCases, meeting_to_border) { EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, WalkBound::none())), until_border(5)); }
-TEST_F(WalkCases, edge_to_point) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_point())), faces_between(0, 18)); }
-TEST_F(WalkCases, edge_to_line) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_line())), faces_between(0, 18)); }
-TEST_F(WalkCases, edge_to_border) { EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, WalkBound::none())), until_border(0)); }
+TEST_F(WalkCases, point_to_point) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_point())), faces_between(1, 18));
+}
+TEST_F(WalkCases, point_to_line) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, at_line())), faces_between(1, 18));
+}
+TEST_F(WalkCases, point_to_border) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::none())), until_border(1));
+}
+TEST_F(WalkCases, meeting_to_point) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_point())), faces_between(5, 18));
+}
+TEST_F(WalkCases, meeting_to_line) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, at_line())), faces_between(5, 18));
+}
+TEST_F(WalkCases, meeting_to_border) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_meeting(), line, WalkBound::none())), until_border(5));
+}
+TEST_F(WalkCases, edge_to_point) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_point())), faces_between(0, 18));
+}
+TEST_F(WalkCases, edge_to_line) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, at_line())), faces_between(0, 18));
+}
+TEST_F(WalkCases, edge_to_border) {
+  EXPECT_EQ(faces_of(traverse(mesh, from_edge(), line, WalkBound::none())), until_border(0));
+}
 
 TEST_F(WalkCases, a_parallel_line_is_no_bound) {
-  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(0, 2, 8, 2)))), until_border(1));
+  EXPECT_EQ(faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(0, 2, 8, 2)))),
+            until_border(1));
 }
 
 TEST_F(WalkCases, a_bound_through_a_vertex_of_the_mesh_is_decided) {
-  // The line x = 8 runs along mesh edges, which stand a little to the left of it: the walk crosses them before it ends.
-  const auto faces = faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(8, 0, 8, 4))));
+  // The line x = 8 runs along mesh edges, which stand a little to the left of it: the walk crosses
+  // them before it ends.
+  const auto faces =
+      faces_of(traverse(mesh, from_point(), line, WalkBound::at_line(query(8, 0, 8, 4))));
   EXPECT_EQ(faces, faces_between(1, 8));
   // A line of a second mesh stands off by less, so it is behind the edges of the first one as well.
   const LeveledLine second{Point2::at(8, 0), Point2::at(8, 4), Level::second_mesh};
@@ -208,7 +240,8 @@ TEST_F(WalkCases, a_bound_through_a_vertex_of_the_mesh_is_decided) {
 }
 
 TEST_F(WalkCases, a_ray_goes_on_beyond_the_point_that_aims_it) {
-  EXPECT_EQ(faces_of(traverse_ray(mesh, *locate(mesh, line.from), Point2::at(2, 1))), until_border(1));
+  EXPECT_EQ(faces_of(traverse_ray(mesh, *locate(mesh, line.from), Point2::at(2, 1))),
+            until_border(1));
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ using testing::find_world_fault;
 using testing::Random;
 
 Area box(int x0, int y0, int x1, int y1) {
-  return {.loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1),
-                     Point2::at(x0, y1)}}};
+  return {
+      .loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
 }
 
 TEST(World, barriers_that_overlap_count_on_each_edge) {

@@ -53,7 +53,8 @@ Area moved(Area area, int by) {
   return area;
 }
 
-// Several changes at once, so that faces are covered by others, become part of others, and get and lose barriers in one edit.
+// Several changes at once, so that faces are covered by others, become part of others, and get and
+// lose barriers in one edit.
 Change change_something(World& world, Random& random, int side) {
   auto edit = world.edit();
   for (const auto& [id, area] : world.areas()) {
@@ -67,8 +68,10 @@ Change change_something(World& world, Random& random, int side) {
     }
   }
   for (std::int64_t i = random.between(world.areas().size() < 4 ? 1 : 0, 2); i > 0; --i) {
-    edit.add(
-        moved(testing::random_area(random, static_cast<SnapClass>(random.between(0, testing::snap_class_count - 1)), side), -side / 2));
+    edit.add(moved(
+        testing::random_area(
+            random, static_cast<SnapClass>(random.between(0, testing::snap_class_count - 1)), side),
+        -side / 2));
   }
   return edit.commit().value();
 }
@@ -77,17 +80,20 @@ TEST(WorldChange, lists_what_differs_between_the_meshes) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     Random random(seed);
     const int side = seed % 2 == 0 ? 20 : 1000;
-    World world = World::make({.low = Point2::at(-side, -side), .high = Point2::at(side, side)}).value();
+    World world =
+        World::make({.low = Point2::at(-side, -side), .high = Point2::at(side, side)}).value();
     Faces before = faces_of(world);
     for (int step = 0; step < 15; ++step) {
-      const Change change = step % 4 == 3 ? world.undo().value() : change_something(world, random, side);
+      const Change change =
+          step % 4 == 3 ? world.undo().value() : change_something(world, random, side);
       Faces after = faces_of(world);
       EXPECT_EQ(change.removed, only_in(before, after));
       EXPECT_EQ(change.added, only_in(after, before));
       EXPECT_EQ(change.relabelled, changed_in(after, before));
       const auto again = restore(snapshot(world));
       ASSERT_TRUE(again) << describe(again.error());
-      EXPECT_EQ(after, faces_of(*again));  // nothing is taken over from faces that were there before
+      // nothing is taken over from faces that were there before
+      EXPECT_EQ(after, faces_of(*again));
       ASSERT_FALSE(HasFailure()) << "seed " << seed << ", step " << step;
       before = std::move(after);
     }

@@ -22,7 +22,8 @@ using testing::SnapClass;
 
 constexpr std::int64_t side = 40;
 
-// ---- the difference from its definition: areas as values, without keys; faces as lists of who goes round them
+// ---- the difference from its definition: areas as values, without keys; faces as lists of who
+// goes round them
 
 /// Of all ways to write the loop down the smallest.
 Area::Loop smallest_writing(Area::Loop loop, bool is_closed) {
@@ -37,11 +38,14 @@ Area::Loop smallest_writing(Area::Loop loop, bool is_closed) {
   return best;
 }
 
-using AreaValue = std::tuple<std::multiset<Area::Loop>, int, int, bool, int, bool, std::uint32_t, std::uint64_t>;
+using AreaValue =
+    std::tuple<std::multiset<Area::Loop>, int, int, bool, int, bool, std::uint32_t, std::uint64_t>;
 AreaValue value_of(const Area& area) {
   std::multiset<Area::Loop> loops;
   for (const Area::Loop& loop : area.loops) {
-    if (const Area::Loop made = smallest_writing(loop, area.shape == Area::Shape::region); !made.empty()) loops.insert(made);
+    if (const Area::Loop made = smallest_writing(loop, area.shape == Area::Shape::region);
+        !made.empty())
+      loops.insert(made);
   }
   const bool is_blocked = area.state.ground == Ground::blocked;
   return {loops,
@@ -59,7 +63,9 @@ std::map<AreaValue, Ids> areas_by_definition(const World& a, const World& b) {
   std::map<AreaValue, Ids> found;
   for (const auto& [id, area] : a.areas()) found[value_of(area)].first.push_back(id);
   for (const auto& [id, area] : b.areas()) found[value_of(area)].second.push_back(id);
-  std::erase_if(found, [](const auto& entry) { return entry.second.first.size() == entry.second.second.size(); });
+  std::erase_if(found, [](const auto& entry) {
+    return entry.second.first.size() == entry.second.second.size();
+  });
   return found;
 }
 
@@ -79,7 +85,8 @@ std::map<FaceKey, FaceValue> faces_by_definition(const World& world) {
       }
     }
     for (const auto& [id, area] : world.areas()) {
-      if (const std::int32_t winding = world.winding(f, id); winding != 0) value.second.emplace(value_of(area), winding);
+      if (const std::int32_t winding = world.winding(f, id); winding != 0)
+        value.second.emplace(value_of(area), winding);
     }
     faces[key] = value;
   }
@@ -107,11 +114,14 @@ std::string find_diff_fault(const World& a, const World& b, const WorldDiff& dif
   return "";
 }
 
-World empty_world() { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
+World empty_world() {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
+}
 
 World world_of(std::vector<Area> areas, Random& random) {
   for (std::size_t i = areas.size(); i > 1; --i) {
-    std::swap(areas[i - 1], areas[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(areas[i - 1],
+              areas[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
   World world = empty_world();
   for (const Area& area : areas) {
@@ -127,7 +137,8 @@ Area rewritten(Area area, Random& random) {
   for (Area::Loop& loop : area.loops) {
     if (loop.empty()) continue;
     loop.insert(loop.begin(), loop.front());
-    if (area.shape == Area::Shape::region) std::rotate(loop.begin(), loop.begin() + random.between(0, 2) % std::ssize(loop), loop.end());
+    if (area.shape == Area::Shape::region)
+      std::rotate(loop.begin(), loop.begin() + random.between(0, 2) % std::ssize(loop), loop.end());
   }
   std::reverse(area.loops.begin(), area.loops.end());
   return area;
@@ -170,8 +181,9 @@ TEST(WorldDiff, is_what_the_definition_says) {
       const WorldDiff difference = diff(a, b);
       EXPECT_EQ(find_diff_fault(a, b, difference), "");
       EXPECT_EQ(difference.is_empty(), a.digest() == b.digest());
-      EXPECT_TRUE(std::is_sorted(difference.areas.begin(), difference.areas.end(),
-                                 [](const auto& one, const auto& other) { return comes_before(one.area, other.area); }));
+      EXPECT_TRUE(std::is_sorted(
+          difference.areas.begin(), difference.areas.end(),
+          [](const auto& one, const auto& other) { return comes_before(one.area, other.area); }));
       // From the other side it is the same.
       const WorldDiff back = diff(b, a);
       EXPECT_EQ(back.only_in_a, difference.only_in_b);
@@ -197,10 +209,12 @@ TEST(WorldDiff, the_definition_notices_a_wrong_difference) {
     return find_diff_fault(a, b, bad);
   };
   EXPECT_EQ(fault_after([](WorldDiff& d) { d.areas.pop_back(); }), "other areas");
-  EXPECT_EQ(fault_after([](WorldDiff& d) { std::swap(d.areas[0].ids_a, d.areas[0].ids_b); }), "other areas");
+  EXPECT_EQ(fault_after([](WorldDiff& d) { std::swap(d.areas[0].ids_a, d.areas[0].ids_b); }),
+            "other areas");
   EXPECT_EQ(fault_after([](WorldDiff& d) { d.only_in_a.pop_back(); }), "other faces");
   EXPECT_EQ(fault_after([](WorldDiff& d) { std::swap(d.only_in_a, d.only_in_b); }), "other faces");
-  EXPECT_EQ(fault_after([](WorldDiff& d) { d.relabelled.push_back(FaceKey{}); }), "other relabelled faces");
+  EXPECT_EQ(fault_after([](WorldDiff& d) { d.relabelled.push_back(FaceKey{}); }),
+            "other relabelled faces");
 }
 
 TEST(WorldDiff, other_ids_are_no_difference) {
@@ -233,7 +247,8 @@ TEST(WorldDiff, equal_areas_are_counted) {
 TEST(WorldDiff, names_the_smallest_area_first_whatever_the_ids) {
   Random random(1);
   for (int i = 0; i < 5; ++i) {
-    const World a = world_of({triangle(3, 8), triangle(3, 7), triangle(20, 1), triangle(9, 9)}, random);
+    const World a =
+        world_of({triangle(3, 8), triangle(3, 7), triangle(20, 1), triangle(9, 9)}, random);
     const World b = world_of({triangle(9, 9)}, random);
     EXPECT_EQ(diff(a, b).first_area()->area, triangle(3, 7));
     EXPECT_EQ(diff(b, a).first_area()->area, triangle(3, 7));

@@ -25,15 +25,19 @@ AreaResult<Change> try_to_add(World& world, const Area& area) {
 }
 
 TEST(WorldLimits, the_rectangle_has_a_width_and_a_height) {
-  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}), AreaErrorCode::empty_rectangle);
-  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, 0)}), AreaErrorCode::empty_rectangle);
-  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, -1)}), AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}),
+            AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, 0)}),
+            AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, -1)}),
+            AreaErrorCode::empty_rectangle);
   EXPECT_TRUE(World::make({.low = Point2::at(0, 0), .high = Point2::at(1, 1)}));
 }
 
 TEST(WorldLimits, the_frame_needs_room) {
   constexpr std::int64_t end = std::int64_t{1} << 30;
-  const Point2 lowest = Point2::make(1 - end, 1 - end).value(), highest = Point2::make(end - 1, end - 1).value();
+  const Point2 lowest = Point2::make(1 - end, 1 - end).value(),
+               highest = Point2::make(end - 1, end - 1).value();
   EXPECT_EQ(error_of({.low = lowest, .high = Point2::at(0, 0)}), AreaErrorCode::no_room_for_frame);
   EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = highest}), AreaErrorCode::no_room_for_frame);
   WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(9, 9)};
@@ -55,7 +59,8 @@ TEST(WorldLimits, walkable_ground_costs_at_least_its_length) {
 
 TEST(WorldLimits, areas_lie_in_the_rectangle) {
   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
-  for (const Point2& p : {Point2::at(5, 10), Point2::at(5, -1), Point2::at(10, 5), Point2::at(-1, 5)}) {
+  for (const Point2& p :
+       {Point2::at(5, 10), Point2::at(5, -1), Point2::at(10, 5), Point2::at(-1, 5)}) {
     const Digest before = world.digest();
     const auto done = try_to_add(world, triangle_at(p));
     EXPECT_EQ(done.error().code, AreaErrorCode::outside_world);
@@ -63,11 +68,13 @@ TEST(WorldLimits, areas_lie_in_the_rectangle) {
     EXPECT_EQ(done.error().point, 2U);
     EXPECT_EQ(world.digest(), before);
   }
-  for (const Point2& p : {Point2::at(5, 9), Point2::at(0, 5)}) EXPECT_TRUE(try_to_add(world, triangle_at(p)));
+  for (const Point2& p : {Point2::at(5, 9), Point2::at(0, 5)})
+    EXPECT_TRUE(try_to_add(world, triangle_at(p)));
 }
 
 TEST(WorldLimits, without_a_journal_nothing_is_taken_back) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .journal_limit = 0}).value();
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .journal_limit = 0}).value();
   const auto mark = world.mark();
   ASSERT_TRUE(try_to_add(world, triangle_at(Point2::at(5, 5))));
   EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
@@ -75,7 +82,8 @@ TEST(WorldLimits, without_a_journal_nothing_is_taken_back) {
 }
 
 TEST(WorldLimits, the_journal_forgets_the_oldest_edit) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .journal_limit = 2}).value();
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9), .journal_limit = 2}).value();
   const auto start = world.mark();
   ASSERT_TRUE(try_to_add(world, triangle_at(Point2::at(5, 5))));
   const Digest one = world.digest();

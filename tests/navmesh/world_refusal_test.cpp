@@ -1,4 +1,5 @@
-// What is refused leaves a world as it was: ids, edits of worlds that are elsewhere, and edits for which there is no room.
+// What is refused leaves a world as it was: ids, edits of worlds that are elsewhere, and edits for
+// which there is no room.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +25,10 @@ constexpr std::uint32_t last_id = AreaId::none_value - 1;
 
 Area crate(int x0, int y0, int x1, int y1) { return {.loops = {box(x0, y0, x1, y1)}}; }
 World square(std::int32_t side, std::uint32_t max_vertices = Mesh::max_vertices) {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .max_vertices = max_vertices}).value();
+  return World::make({.low = Point2::at(0, 0),
+                      .high = Point2::at(side, side),
+                      .max_vertices = max_vertices})
+      .value();
 }
 
 /// An area of so many separate boxes, or of boxes that cross.
@@ -128,11 +132,13 @@ TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
 }
 
 TEST(WorldRefusal, a_mesh_has_half_as_many_ids_since_parts_of_grown_areas_need_some) {
-  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
+  NavMesh mesh =
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
   auto edit = mesh.edit();
   EXPECT_EQ(edit.add(crate(1, 1, 5, 5)), AreaId{1});
   EXPECT_TRUE(edit.commit());
-  EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{0x80000001}, AreaId{0}}}).switched_off().size(), 0U) << "ids that no area can have";
+  EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{0x80000001}, AreaId{0}}}).switched_off().size(), 0U)
+      << "ids that no area can have";
   EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{1}}}).switched_off().size(), 2U);
 }
 
@@ -150,7 +156,8 @@ TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
 }
 
 TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_mover) {
-  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
+  NavMesh mesh =
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
   auto edit = mesh.edit();
   edit.add(crate(40, 0, 50, 100));
   NavMesh elsewhere = std::move(mesh);
@@ -183,10 +190,11 @@ TEST(WorldRefusal, a_view_notices_that_its_world_is_another_one) {
 }
 
 TEST(WorldRefusal, a_journal_without_a_limit_is_one) {
-  NavMesh mesh =
-      NavMesh::make(
-          {.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}, .journal_limit = std::numeric_limits<std::size_t>::max()})
-          .value();
+  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0),
+                                .high = Point2::at(100, 100),
+                                .radii = {3},
+                                .journal_limit = std::numeric_limits<std::size_t>::max()})
+                     .value();
   auto edit = mesh.edit();
   edit.add(crate(40, 0, 50, 100));
   ASSERT_TRUE(edit.commit());
@@ -202,8 +210,8 @@ TEST(WorldRefusal, an_edit_without_room_for_its_vertices_leaves_the_world_as_it_
   };
   // Few segments, batches of them, and so many that the mesh is made anew; apart, and crossing.
   int refused = 0;
-  for (const Case& c : {Case{3, 1, 4}, Case{3, 1, 14}, Case{3, 25, 4}, Case{3, 25, 14}, Case{90, 40, 4}, Case{90, 40, 12}, Case{3, 70, 4},
-                        Case{3, 70, 14}}) {
+  for (const Case& c : {Case{3, 1, 4}, Case{3, 1, 14}, Case{3, 25, 4}, Case{3, 25, 14},
+                        Case{90, 40, 4}, Case{90, 40, 12}, Case{3, 70, 4}, Case{3, 70, 14}}) {
     for (std::uint32_t most = 40; most < 900; most += 2 * c.stay) {
       World world = square(400, most);
       auto edit = world.edit();
@@ -217,7 +225,8 @@ TEST(WorldRefusal, an_edit_without_room_for_its_vertices_leaves_the_world_as_it_
       more.add(boxes(c.come, 11, c.width));
       const auto done = more.commit();
       EXPECT_LE(world.mesh().vertex_count(), most);
-      ASSERT_EQ(find_world_fault(world), "") << c.stay << " and " << c.come << " boxes, at most " << most << " vertices";
+      ASSERT_EQ(find_world_fault(world), "")
+          << c.stay << " and " << c.come << " boxes, at most " << most << " vertices";
       if (done) break;
       ++refused;
       EXPECT_EQ(done.error().code, AreaErrorCode::too_many_vertices);
@@ -238,7 +247,8 @@ TEST(WorldRefusal, whether_there_is_room_does_not_depend_on_history) {
   std::vector<AreaId> singles;
   for (int i = 0; i < 100; ++i) {
     auto edit = world.edit();
-    singles.push_back(edit.add(crate(1 + i % 16 * 10, 1 + i / 16 * 10, 5 + i % 16 * 10, 5 + i / 16 * 10)));
+    singles.push_back(
+        edit.add(crate(1 + i % 16 * 10, 1 + i / 16 * 10, 5 + i % 16 * 10, 5 + i / 16 * 10)));
     ASSERT_TRUE(edit.commit());
   }
   for (int i = 0; i < 40; i += 3) {
@@ -276,7 +286,8 @@ TEST(WorldRefusal, what_leaves_makes_room_for_what_comes) {
   edit.replace(id, crate(31, 31, 61, 61));
   EXPECT_TRUE(edit.commit());
   const auto version = world.version();
-  edit.replace(id, {.loops = {{Point2::at(1, 1), Point2::at(9, 2), Point2::at(9, 7), Point2::at(5, 9), Point2::at(1, 8)}}});
+  edit.replace(id, {.loops = {{Point2::at(1, 1), Point2::at(9, 2), Point2::at(9, 7),
+                               Point2::at(5, 9), Point2::at(1, 8)}}});
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::too_many_vertices);
   EXPECT_NE(world.version(), version) << "faces may have other numbers";
   EXPECT_TRUE(world.undo());
@@ -290,7 +301,8 @@ TEST(WorldRefusal, worlds_at_their_limit_are_functions_of_their_areas) {
     for (int step = 0; step < 60; ++step) {
       auto edit = world.edit();
       edit.add(random_area(random, static_cast<SnapClass>(which), 60));
-      if (world.areas().size() > 2 && random.chance(2, 3)) edit.remove(world.areas().begin()->first);
+      if (world.areas().size() > 2 && random.chance(2, 3))
+        edit.remove(world.areas().begin()->first);
       const Digest before = world.digest();
       if (edit.commit()) continue;
       ++refused;
@@ -304,7 +316,11 @@ TEST(WorldRefusal, worlds_at_their_limit_are_functions_of_their_areas) {
 }
 
 TEST(WorldRefusal, a_mesh_whose_movers_have_no_room_is_as_it_was) {
-  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(400, 400), .radii = {3}, .max_vertices = 200}).value();
+  NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0),
+                                .high = Point2::at(400, 400),
+                                .radii = {3},
+                                .max_vertices = 200})
+                     .value();
   auto edit = mesh.edit();
   const AreaId there = edit.add(boxes(4, 20, 5));
   ASSERT_TRUE(edit.commit());
@@ -313,7 +329,8 @@ TEST(WorldRefusal, a_mesh_whose_movers_have_no_room_is_as_it_was) {
   more.add(boxes(20, 20, 5));  // 80 corners for a point, 16 a box for a disc
   EXPECT_EQ(more.commit().error().code, AreaErrorCode::too_many_vertices);
   EXPECT_EQ(mesh.digest(), before);
-  for (const Mover mover : {point_mover, Mover{1}}) EXPECT_EQ(find_world_fault(mesh.world(mover)), "");
+  for (const Mover mover : {point_mover, Mover{1}})
+    EXPECT_EQ(find_world_fault(mesh.world(mover)), "");
   more.remove(there);
   EXPECT_TRUE(more.commit()) << "a refused edit goes on";
 }

@@ -1,5 +1,5 @@
-#include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "offgrid/navmesh/offset/walk.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,8 +21,12 @@ using testing::SnapClass;
 
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;  // there is room for the frame
 
-World square(std::int64_t side) { return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value(); }
-Area::Loop box(int x0, int y0, int x1, int y1) { return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}; }
+World square(std::int64_t side) {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
+}
+Area::Loop box(int x0, int y0, int x1, int y1) {
+  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
+}
 Area blocked(Area::Loop loop) {
   Area area;
   area.loops = {std::move(loop)};
@@ -40,8 +44,12 @@ AreaId add(World& world, const Area& area) {
   EXPECT_TRUE(done) << describe(done.error());
   return id;
 }
-FaceState state_at(const World& world, int x, int y) { return world.state(locate(world.planar(), Point2::at(x, y))->face); }
-bool is_blocked_at(const World& world, int x, int y) { return state_at(world, x, y).ground == Ground::blocked; }
+FaceState state_at(const World& world, int x, int y) {
+  return world.state(locate(world.planar(), Point2::at(x, y))->face);
+}
+bool is_blocked_at(const World& world, int x, int y) {
+  return state_at(world, x, y).ground == Ground::blocked;
+}
 
 TEST(World, without_areas_is_walkable_and_blocked_outside) {
   const World world = square(10);
@@ -153,7 +161,9 @@ TEST(World, says_what_changed) {
 }
 
 TEST(World, lists_no_faces_if_it_is_not_to) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .lists_faces = false}).value();
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .lists_faces = false})
+          .value();
   auto edit = world.edit();
   edit.add(blocked(box(10, 10, 20, 20)));
   const auto done = edit.commit();
@@ -197,7 +207,8 @@ TEST_P(BulkAreas, end_where_single_edits_end) {
     ASSERT_TRUE(done);
     EXPECT_EQ(bulk.digest(), single.digest());
     for (const AreaId id : ids) {
-      const bool is_named = std::count(done->without_faces.begin(), done->without_faces.end(), id) > 0;
+      const bool is_named =
+          std::count(done->without_faces.begin(), done->without_faces.end(), id) > 0;
       EXPECT_EQ(is_named, !covers_a_face(bulk, id));
     }
     const World after = bulk;
@@ -210,8 +221,10 @@ TEST_P(BulkAreas, end_where_single_edits_end) {
 INSTANTIATE_TEST_SUITE_P(World, BulkAreas, ::testing::Range(0, testing::snap_class_count));
 
 TEST(World, refuses_and_stays_as_it_was) {
-  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code, AreaErrorCode::empty_rectangle);
-  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code, AreaErrorCode::no_room_for_frame);
+  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code,
+            AreaErrorCode::empty_rectangle);
+  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code,
+            AreaErrorCode::no_room_for_frame);
   World world = square(100);
   add(world, blocked(box(10, 10, 20, 20)));
   const Digest before = world.digest();
@@ -220,8 +233,11 @@ TEST(World, refuses_and_stays_as_it_was) {
   const AreaId id = outside.add(blocked(box(50, 50, 101, 60)));
   const auto refused = outside.commit();
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error(),
-            (AreaError{.code = AreaErrorCode::outside_world, .area = id, .loop = 0, .point = 1, .at = Point2::at(101, 50)}));
+  EXPECT_EQ(refused.error(), (AreaError{.code = AreaErrorCode::outside_world,
+                                        .area = id,
+                                        .loop = 0,
+                                        .point = 1,
+                                        .at = Point2::at(101, 50)}));
   EXPECT_EQ(describe(refused.error()), "area 3, loop 0, point 1, (101, 50): outside the world");
   auto cheap = world.edit();
   cheap.add(walkable(box(1, 1, 2, 2), 7));
@@ -312,7 +328,8 @@ TEST(World, an_undo_gives_the_same_id_back) {
 
 TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
   Area area = blocked(box(1, 1, 9, 9));
-  area.loops.push_back({Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 4)});
+  area.loops.push_back(
+      {Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 4)});
   Area other = area;
   std::swap(other.loops[0], other.loops[1]);
   std::rotate(other.loops[0].begin(), other.loops[0].begin() + 2, other.loops[0].end());
@@ -325,7 +342,8 @@ TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
 }
 
 TEST(AreaKey, does_not_depend_on_where_a_loop_of_any_order_begins) {
-  Area::Loop loop{Point2::at(1, 0), Point2::at(2, 5), Point2::at(3, 1), Point2::at(4, 7)};  // in each order of their first coordinates
+  // in each order of their first coordinates
+  Area::Loop loop{Point2::at(1, 0), Point2::at(2, 5), Point2::at(3, 1), Point2::at(4, 7)};
   do {
     const Digest key = key_of(blocked(loop));
     for (std::size_t i = 1; i < loop.size(); ++i) {
@@ -353,7 +371,8 @@ TEST_P(RandomAreas, end_where_the_definition_says) {
             ids.push_back(edit.add(random_area(random, which, side)));
             continue;
           }
-          const auto place = ids.begin() + static_cast<std::ptrdiff_t>(random.between(0, static_cast<std::int64_t>(ids.size()) - 1));
+          const auto place = ids.begin() + static_cast<std::ptrdiff_t>(random.between(
+                                               0, static_cast<std::int64_t>(ids.size()) - 1));
           if (kind < 7) {
             edit.remove(*place);
             ids.erase(place);
@@ -366,8 +385,9 @@ TEST_P(RandomAreas, end_where_the_definition_says) {
         const Digest before = world.digest();
         const auto done = edit.commit();
         ASSERT_TRUE(done) << describe(done.error());
-        const std::string where = "class " + std::to_string(GetParam()) + ", side " + std::to_string(side) + ", seed " +
-                                  std::to_string(seed) + ", step " + std::to_string(step);
+        const std::string where = "class " + std::to_string(GetParam()) + ", side " +
+                                  std::to_string(side) + ", seed " + std::to_string(seed) +
+                                  ", step " + std::to_string(step);
         ASSERT_EQ(find_world_fault(world), "") << where;
         if (step % 4 != 3) continue;
         const Digest after = world.digest();

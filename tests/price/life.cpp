@@ -1,5 +1,6 @@
-// What a user of the library asks for in its time: a world of many areas, edits, ways, lines of sight, walks. Prints one number, so that
-// nothing is left out by a compiler. scripts/price_of_checks.sh counts its instructions with and without the checks of contracts.
+// What a user of the library asks for in its time: a world of many areas, edits, ways, lines of
+// sight, walks. Prints one number, so that nothing is left out by a compiler.
+// scripts/price_of_checks.sh counts its instructions with and without the checks of contracts.
 //
 // With the word `break` it breaks a contract: a program with checks ends there.
 #include <cinttypes>
@@ -23,10 +24,13 @@ using navmesh::World;
 constexpr int side = 20'000;
 
 Area random_box(Random& random) {
-  const int width = static_cast<int>(random.between(50, 400)), height = static_cast<int>(random.between(50, 400));
-  const int x = static_cast<int>(random.between(0, side - width)), y = static_cast<int>(random.between(0, side - height));
+  const int width = static_cast<int>(random.between(50, 400)),
+            height = static_cast<int>(random.between(50, 400));
+  const int x = static_cast<int>(random.between(0, side - width)),
+            y = static_cast<int>(random.between(0, side - height));
   Area area;
-  area.loops = {{Point2::at(x, y), Point2::at(x + width, y + 7), Point2::at(x + width, y + height), Point2::at(x, y + height)}};
+  area.loops = {{Point2::at(x, y), Point2::at(x + width, y + 7), Point2::at(x + width, y + height),
+                 Point2::at(x, y + height)}};
   return area;
 }
 
@@ -48,7 +52,8 @@ class Life {
   }
 
   void edit() {
-    AreaId& area = areas_[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(areas_.size()) - 1))];
+    AreaId& area = areas_[static_cast<std::size_t>(
+        random_.between(0, static_cast<std::int64_t>(areas_.size()) - 1))];
     const AreaId before = area;
     auto edit = world_.edit();
     edit.remove(area);
@@ -68,7 +73,8 @@ class Life {
   void walk() {
     const Point2 from = random_point(random_, 0, side), to = random_point(random_, 0, side);
     const auto start = locate(world_.planar(), from);
-    for (const navmesh::Crossing& crossing : traverse(world_.planar(), *start, to)) sum_ += crossing.entered.value();
+    for (const navmesh::Crossing& crossing : traverse(world_.planar(), *start, to))
+      sum_ += crossing.entered.value();
   }
 
   Random random_{1};
@@ -83,7 +89,9 @@ class Life {
 
 int main(int count, char** words) {
   if (count == 2 && std::strcmp(words[1], "break") == 0) {
-    std::printf("%d\n", static_cast<int>(offgrid::kernel::Point2::make(std::int64_t{1} << 40, 0).value().x.raw()));
+    std::printf(
+        "%d\n",
+        static_cast<int>(offgrid::kernel::Point2::make(std::int64_t{1} << 40, 0).value().x.raw()));
     return 0;
   }
   std::printf("%" PRIu64 "\n", offgrid::testing::Life().run());

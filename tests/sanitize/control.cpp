@@ -1,5 +1,6 @@
-// Mistakes on purpose, one by its name: a sanitizer, or valgrind, that ends such a run without a report sees nothing. scripts/sanitize.sh
-// runs each of them first. Without a name, and with another one, the program ends with status 2, which counts for no report.
+// Mistakes on purpose, one by its name: a sanitizer, or valgrind, that ends such a run without a
+// report sees nothing. scripts/sanitize.sh runs each of them first. Without a name, and with
+// another one, the program ends with status 2, which counts for no report.
 #include <climits>
 #include <cstdio>
 #include <cstring>
@@ -63,7 +64,9 @@ int main(int count, char** words) {
   } else if (is("never-written")) {
     found = decide_by_what_was_never_written();
   } else {
-    std::fprintf(stderr, "usage: offgrid-sanitizer-control behind-the-end|freed|overflow|first-of-none|never-written\n");
+    std::fprintf(stderr,
+                 "usage: offgrid-sanitizer-control "
+                 "behind-the-end|freed|overflow|first-of-none|never-written\n");
     return 2;
   }
   std::printf("%d\n", found == INT_MIN ? 1 : 0);

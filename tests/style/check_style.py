@@ -13,9 +13,8 @@ import sys
 import cpp_text
 import draw_order
 
-FILE_LINES_MAX = 399
 FUNCTION_LINES_MAX = 59
-LINE_LENGTH_MAX = 140
+LINE_LENGTH_MAX = 100
 
 CPP_SUFFIXES = (".hpp", ".cpp")
 CODE_SUFFIXES = CPP_SUFFIXES + (".py", ".sh", ".cmake", ".in", "CMakeLists.txt")
@@ -79,12 +78,6 @@ class File:
         return self.path.startswith(tuple(folders))
 
 
-def file_length(file):
-    count = file.text.count("\n")
-    if file.is_code and count > FILE_LINES_MAX:
-        yield count, f"{count} lines, at most {FILE_LINES_MAX}"
-
-
 def function_length(file):
     if file.is_cpp:
         spans = cpp_text.function_spans("\n".join(file.code_lines))
@@ -102,9 +95,10 @@ def function_length(file):
 def line_length(file):
     if not file.is_code:
         return
+    most = LINE_LENGTH_MAX if file.is_cpp else 140
     for number, line in enumerate(file.lines, 1):
-        if len(line) > LINE_LENGTH_MAX:
-            yield number, f"{len(line)} characters, at most {LINE_LENGTH_MAX}"
+        if len(line) > most:
+            yield number, f"{len(line)} characters, at most {most}"
 
 
 def blanks(file):
@@ -238,7 +232,7 @@ def header_shape(file):
 
 RULES = {
     rule.__name__: rule
-    for rule in (file_length, function_length, line_length, blanks, banned_words, machine_paths, banned_flags, banned_includes,
+    for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags, banned_includes,
                  dependencies, rooms, builtin_int128, no_tolerance, unordered_draws, header_shape)
 }
 

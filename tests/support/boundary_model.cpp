@@ -43,8 +43,10 @@ std::uint32_t number_parts(const View& view, Parts& parts, const Counts& counts)
   return number;
 }
 
-/// The cycle of the steps, from its smallest point, without points on straight runs that only two edges share.
-BoundaryRing ring_of(const std::map<Point2, Point2>& steps, const std::map<Point2, int>& degree, bool is_hole) {
+/// The cycle of the steps, from its smallest point, without points on straight runs that only two
+/// edges share.
+BoundaryRing ring_of(const std::map<Point2, Point2>& steps, const std::map<Point2, int>& degree,
+                     bool is_hole) {
   std::vector<Point2> cycle{steps.begin()->first};
   while (steps.at(cycle.back()) != cycle.front()) cycle.push_back(steps.at(cycle.back()));
   BoundaryRing ring{{}, is_hole};
@@ -52,7 +54,8 @@ BoundaryRing ring_of(const std::map<Point2, Point2>& steps, const std::map<Point
   for (std::size_t i = 0; i < cycle.size(); ++i) {
     const Spot before = spot(cycle[(i + cycle.size() - 1) % cycle.size()]), here = spot(cycle[i]),
                after = spot(cycle[(i + 1) % cycle.size()]);
-    if (cross(before, here, after) != 0 || degree.at(cycle[i]) > 1) ring.corners.push_back(cycle[i]);
+    if (cross(before, here, after) != 0 || degree.at(cycle[i]) > 1)
+      ring.corners.push_back(cycle[i]);
   }
   return ring;
 }
@@ -73,7 +76,8 @@ std::vector<BoundaryRing> boundary_by_definition(const View& view) {
   std::vector<std::map<Point2, Point2>> rings;
   std::vector<bool> is_hole;
   for (std::uint32_t part = 0; part < count; ++part) {
-    const std::uint32_t components = number_parts(view, rest, [&](FaceId f) { return solid[f.value()] != part; });
+    const std::uint32_t components =
+        number_parts(view, rest, [&](FaceId f) { return solid[f.value()] != part; });
     std::vector<std::map<Point2, Point2>> steps(components);
     std::uint32_t outer = none;
     for (const FaceId f : mesh.faces()) {
@@ -92,8 +96,10 @@ std::vector<BoundaryRing> boundary_by_definition(const View& view) {
     }
   }
   std::vector<BoundaryRing> found;
-  for (std::size_t i = 0; i < rings.size(); ++i) found.push_back(ring_of(rings[i], degree, is_hole[i]));
-  std::sort(found.begin(), found.end(), [](const BoundaryRing& a, const BoundaryRing& b) { return a.corners < b.corners; });
+  for (std::size_t i = 0; i < rings.size(); ++i)
+    found.push_back(ring_of(rings[i], degree, is_hole[i]));
+  std::sort(found.begin(), found.end(),
+            [](const BoundaryRing& a, const BoundaryRing& b) { return a.corners < b.corners; });
   return found;
 }
 

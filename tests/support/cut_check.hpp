@@ -1,5 +1,5 @@
-// Oracles for updates of a cut mesh: what must hold after one, from the definition and not from the code that cuts. Each answers an empty
-// text, or what does not hold.
+// Oracles for updates of a cut mesh: what must hold after one, from the definition and not from the
+// code that cuts. Each answers an empty text, or what does not hold.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -19,9 +19,11 @@
 namespace offgrid::navmesh {
 
 using Rational = ExactPlane::Number;
-using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
+using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
+                                              boost::multiprecision::et_off>;
 
-/// The data of a face under test: which face it was part of before the last update, and which updates it went through, as a hash.
+/// The data of a face under test: which face it was part of before the last update, and which
+/// updates it went through, as a hash.
 struct Trace {
   FaceId origin;
   bool updated = false;
@@ -37,8 +39,9 @@ struct Trace {
 using GridTrace = GridCut<Trace>;
 using ExactTrace = ExactCut<Trace>;
 
-/// A number modulo the prime 2^61 - 1. Sums of thousands of rational areas have no short denominator; their residues are equal by accident
-/// once in 2^61. Signs are never taken from residues.
+/// A number modulo the prime 2^61 - 1. Sums of thousands of rational areas have no short
+/// denominator; their residues are equal by accident once in 2^61. Signs are never taken from
+/// residues.
 class Residue {
  public:
   using Wide = boost::multiprecision::uint128_t;
@@ -49,11 +52,17 @@ class Residue {
     const Integer rest = n % prime;
     value_ = static_cast<std::uint64_t>(rest < 0 ? Integer(rest + prime) : rest);
   }
-  explicit Residue(const Rational& q) { *this = Residue(numerator(q)) * inverse(Residue(denominator(q))); }
+  explicit Residue(const Rational& q) {
+    *this = Residue(numerator(q)) * inverse(Residue(denominator(q)));
+  }
 
   friend Residue operator+(Residue a, Residue b) { return of((a.value_ + b.value_) % prime); }
-  friend Residue operator-(Residue a, Residue b) { return of((a.value_ + prime - b.value_) % prime); }
-  friend Residue operator*(Residue a, Residue b) { return of(static_cast<std::uint64_t>(Wide(a.value_) * b.value_ % prime)); }
+  friend Residue operator-(Residue a, Residue b) {
+    return of((a.value_ + prime - b.value_) % prime);
+  }
+  friend Residue operator*(Residue a, Residue b) {
+    return of(static_cast<std::uint64_t>(Wide(a.value_) * b.value_ % prime));
+  }
   Residue& operator+=(Residue other) { return *this = *this + other; }
   friend bool operator==(Residue, Residue) = default;
 
@@ -65,7 +74,8 @@ class Residue {
   }
   static Residue inverse(Residue a) {  // a^(prime - 2)
     Residue result = of(1);
-    for (std::uint64_t e = prime - 2; e != 0; e >>= 1, a = a * a) result = (e & 1) != 0 ? result * a : result;
+    for (std::uint64_t e = prime - 2; e != 0; e >>= 1, a = a * a)
+      result = (e & 1) != 0 ? result * a : result;
     return result;
   }
 
@@ -73,10 +83,12 @@ class Residue {
 };
 
 /// Twice the signed area of a triangle, exactly.
-inline Rational twice_area(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& c) {
+inline Rational twice_area(const kernel::Point2& a, const kernel::Point2& b,
+                           const kernel::Point2& c) {
   return Rational(std::int64_t{kernel::orient_value(a, b, c).raw()});
 }
-inline Rational twice_area(const ExactPlane::Point& a, const ExactPlane::Point& b, const ExactPlane::Point& c) {
+inline Rational twice_area(const ExactPlane::Point& a, const ExactPlane::Point& b,
+                           const ExactPlane::Point& c) {
   return ExactPlane::orient(a, b, c);
 }
 template <class C>
@@ -86,10 +98,12 @@ Rational twice_area(const C& cut, FaceId f) {
 }
 
 /// The same, quicker: modulo a prime.
-inline Residue residue_area(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& c) {
+inline Residue residue_area(const kernel::Point2& a, const kernel::Point2& b,
+                            const kernel::Point2& c) {
   return Residue(Integer(std::int64_t{kernel::orient_value(a, b, c).raw()}));
 }
-inline Residue residue_area(const ExactPlane::Point& a, const ExactPlane::Point& b, const ExactPlane::Point& c) {
+inline Residue residue_area(const ExactPlane::Point& a, const ExactPlane::Point& b,
+                            const ExactPlane::Point& c) {
   const Residue ax(a.x);
   const Residue ay(a.y);
   return (Residue(b.x) - ax) * (Residue(c.y) - ay) - (Residue(b.y) - ay) * (Residue(c.x) - ax);
@@ -109,7 +123,8 @@ Residue total_area(const C& cut) {
 template <class C>
 Residue updated_area(const C& cut) {
   Residue sum;
-  for (const FaceId f : cut.mesh().faces()) sum += cut.data(f).updated ? residue_area(cut, f) : Residue{};
+  for (const FaceId f : cut.mesh().faces())
+    sum += cut.data(f).updated ? residue_area(cut, f) : Residue{};
   return sum;
 }
 inline Residue residue(std::int64_t n) { return Residue(Integer(n)); }
@@ -146,13 +161,16 @@ std::string check_mesh(const C& cut, Residue total) {
   if (const auto violation = find_violation(cut.mesh())) return describe(*violation);
   for (const FaceId f : cut.mesh().faces()) {
     const auto [a, b, c] = cut.mesh().vertices(f);
-    if (twice_area(cut.point(a), cut.point(b), cut.point(c)) <= 0) return "face " + std::to_string(f.value()) + " is not counter-clockwise";
+    if (twice_area(cut.point(a), cut.point(b), cut.point(c)) <= 0)
+      return "face " + std::to_string(f.value()) + " is not counter-clockwise";
   }
   return total_area(cut) == total ? "" : "the total area has changed";
 }
 
-/// How often a closed path winds round a point that is not on it, whose coordinates are those of `thrice` divided by three.
-inline int winding(std::span<const kernel::Point2> path, std::int64_t thrice_x, std::int64_t thrice_y) {
+/// How often a closed path winds round a point that is not on it, whose coordinates are those of
+/// `thrice` divided by three.
+inline int winding(std::span<const kernel::Point2> path, std::int64_t thrice_x,
+                   std::int64_t thrice_y) {
   using Wide = boost::multiprecision::int128_t;
   int turns = 0;
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -174,7 +192,8 @@ inline int winding(std::span<const kernel::Point2> path, std::int64_t thrice_x, 
 inline std::vector<kernel::Point2> outline(const GridTrace& cut, const CutReport& report) {
   std::vector<kernel::Point2> path;
   for (std::size_t k = 0; k < 3; ++k) {
-    if (report.chains[k].empty() || report.chains[k].back() != report.chains[(k + 1) % 3].front()) return {};
+    if (report.chains[k].empty() || report.chains[k].back() != report.chains[(k + 1) % 3].front())
+      return {};
     for (const VertexId v : report.chains[k]) {
       if (v != report.chains[k].back()) path.push_back(cut.point(v));
     }
@@ -182,27 +201,33 @@ inline std::vector<kernel::Point2> outline(const GridTrace& cut, const CutReport
   return path;
 }
 
-/// Each side begins and ends at its corners, and is never further from its segment than one and a half units per axis.
+/// Each side begins and ends at its corners, and is never further from its segment than one and a
+/// half units per axis.
 inline std::string check_chains(const GridTrace& cut, const CutReport& report, UpdatingTriangle t) {
   if (kernel::orient(t[0], t[1], t[2]) == kernel::Sign::negative) std::swap(t[1], t[2]);
   for (std::size_t k = 0; k < 3; ++k) {
     const std::vector<VertexId>& chain = report.chains[k];
-    if (chain.size() < 2 || cut.point(chain.front()) != t[k] || cut.point(chain.back()) != t[(k + 1) % 3])
+    if (chain.size() < 2 || cut.point(chain.front()) != t[k] ||
+        cut.point(chain.back()) != t[(k + 1) % 3])
       return "a side has lost a corner";
     for (std::size_t i = 0; i < chain.size(); ++i) {
-      if (!kernel::closed_near(t[k], t[(k + 1) % 3], cut.point(chain[i]), kernel::constant<3>)) return "a side strays from its segment";
-      if (i > 0 && !cut.mesh().find_edge(chain[i - 1], chain[i])) return "a side is not made of edges";
+      if (!kernel::closed_near(t[k], t[(k + 1) % 3], cut.point(chain[i]), kernel::constant<3>))
+        return "a side strays from its segment";
+      if (i > 0 && !cut.mesh().find_edge(chain[i - 1], chain[i]))
+        return "a side is not made of edges";
     }
   }
   return "";
 }
 
-/// The faces that were updated are those that the snapped triangle's outline winds round, once; and their area is the outline's.
+/// The faces that were updated are those that the snapped triangle's outline winds round, once; and
+/// their area is the outline's.
 inline std::string check_inside(const GridTrace& cut, const CutReport& report) {
   const std::vector<kernel::Point2> path = outline(cut, report);
   if (path.empty()) return "the sides do not join";
   Integer area;
-  for (const FaceId f : cut.mesh().faces()) area += cut.data(f).updated ? numerator(twice_area(cut, f)) : Integer(0);
+  for (const FaceId f : cut.mesh().faces())
+    area += cut.data(f).updated ? numerator(twice_area(cut, f)) : Integer(0);
   if (area != wound_area(path)) return "the updated area is not that of the snapped triangle";
   for (const FaceId f : cut.mesh().faces()) {
     std::int64_t x = 0;
@@ -211,24 +236,31 @@ inline std::string check_inside(const GridTrace& cut, const CutReport& report) {
       x += cut.point(v).x.raw();
       y += cut.point(v).y.raw();
     }
-    if (winding(path, x, y) != (cut.data(f).updated ? 1 : 0)) return "face " + std::to_string(f.value()) + " is on the wrong side";
+    if (winding(path, x, y) != (cut.data(f).updated ? 1 : 0))
+      return "face " + std::to_string(f.value()) + " is on the wrong side";
   }
   return "";
 }
 
-/// Each face is a part of the one whose data it has: on the grid, up to a bend of one and a half units per axis for each of the three sides
-/// (9/2 in all); otherwise exactly, and the parts make up the whole.
+/// Each face is a part of the one whose data it has: on the grid, up to a bend of one and a half
+/// units per axis for each of the three sides (9/2 in all); otherwise exactly, and the parts make
+/// up the whole.
 inline std::string check_lineage(const GridTrace& before, const GridTrace& after) {
   for (const FaceId f : after.mesh().faces()) {
     const FaceId origin = after.data(f).origin;
-    if (!before.mesh().is_alive(origin)) return "face " + std::to_string(f.value()) + " has data from nowhere";
+    if (!before.mesh().is_alive(origin))
+      return "face " + std::to_string(f.value()) + " has data from nowhere";
     const auto t = before.planar().triangle(origin);
     for (const VertexId v : after.mesh().vertices(f)) {
       const kernel::Point2& p = after.point(v);
-      const bool near = kernel::point_in_triangle(t[0], t[1], t[2], p) != kernel::Containment::outside ||
-                        kernel::closed_near(t[0], t[1], p, kernel::constant<9>) ||
-                        kernel::closed_near(t[1], t[2], p, kernel::constant<9>) || kernel::closed_near(t[2], t[0], p, kernel::constant<9>);
-      if (!near) return "face " + std::to_string(f.value()) + " has the data of face " + std::to_string(origin.value()) + ", far away";
+      const bool near =
+          kernel::point_in_triangle(t[0], t[1], t[2], p) != kernel::Containment::outside ||
+          kernel::closed_near(t[0], t[1], p, kernel::constant<9>) ||
+          kernel::closed_near(t[1], t[2], p, kernel::constant<9>) ||
+          kernel::closed_near(t[2], t[0], p, kernel::constant<9>);
+      if (!near)
+        return "face " + std::to_string(f.value()) + " has the data of face " +
+               std::to_string(origin.value()) + ", far away";
     }
   }
   return "";
@@ -237,20 +269,23 @@ inline std::string check_lineage(const ExactTrace& before, const ExactTrace& aft
   std::map<FaceId, Residue> parts;
   for (const FaceId f : after.mesh().faces()) {
     const FaceId origin = after.data(f).origin;
-    if (!before.mesh().is_alive(origin)) return "face " + std::to_string(f.value()) + " has data from nowhere";
+    if (!before.mesh().is_alive(origin))
+      return "face " + std::to_string(f.value()) + " has data from nowhere";
     parts[origin] += residue_area(after, f);
     const auto v = before.mesh().vertices(origin);
     if (v == after.mesh().vertices(f)) continue;  // the whole: points never move
     for (std::size_t k = 0; k < 3; ++k) {
       for (const VertexId p : after.mesh().vertices(f)) {
         if (twice_area(before.point(v[k]), before.point(v[(k + 1) % 3]), after.point(p)) < 0) {
-          return "face " + std::to_string(f.value()) + " is not a part of face " + std::to_string(origin.value());
+          return "face " + std::to_string(f.value()) + " is not a part of face " +
+                 std::to_string(origin.value());
         }
       }
     }
   }
   for (const FaceId f : before.mesh().faces()) {
-    if (parts[f] != residue_area(before, f)) return "the parts of face " + std::to_string(f.value()) + " do not make it up";
+    if (parts[f] != residue_area(before, f))
+      return "the parts of face " + std::to_string(f.value()) + " do not make it up";
   }
   return "";
 }
@@ -260,52 +295,66 @@ template <class C>
 std::string check_outside(const C& before, const C& after) {
   for (const FaceId f : after.mesh().faces()) {
     const Trace& trace = after.data(f);
-    if (!trace.updated && trace.history != before.data(trace.origin).history) return "face " + std::to_string(f.value()) + " was changed";
+    if (!trace.updated && trace.history != before.data(trace.origin).history)
+      return "face " + std::to_string(f.value()) + " was changed";
   }
   return "";
 }
 
 /// Everything about an update on the grid. `before` is a copy made after mark_faces.
-inline std::string check_update(const GridTrace& before, const GridTrace& after, const CutReport& report, const UpdatingTriangle& t) {
-  for (const std::string& text : {check_mesh(after, total_area(before)), check_chains(after, report, t), check_inside(after, report),
-                                  check_lineage(before, after), check_outside(before, after)}) {
+inline std::string check_update(const GridTrace& before, const GridTrace& after,
+                                const CutReport& report, const UpdatingTriangle& t) {
+  for (const std::string& text :
+       {check_mesh(after, total_area(before)), check_chains(after, report, t),
+        check_inside(after, report), check_lineage(before, after), check_outside(before, after)}) {
     if (!text.empty()) return text;
   }
   return report.unfinished == 0 ? "" : "there are unfinished faces";
 }
 
 /// Everything about an exact update of a triangle that lies in the mesh.
-inline std::string check_update(const ExactTrace& before, const ExactTrace& after, const CutReport& report, const UpdatingTriangle& t) {
-  for (const std::string& text : {check_mesh(after, total_area(before)), check_lineage(before, after), check_outside(before, after)}) {
+inline std::string check_update(const ExactTrace& before, const ExactTrace& after,
+                                const CutReport& report, const UpdatingTriangle& t) {
+  for (const std::string& text : {check_mesh(after, total_area(before)),
+                                  check_lineage(before, after), check_outside(before, after)}) {
     if (!text.empty()) return text;
   }
   const Rational area = twice_area(t[0], t[1], t[2]);
-  if (updated_area(after) != Residue(Rational(abs(area)))) return "the updated area is not that of the updating triangle";
+  if (updated_area(after) != Residue(Rational(abs(area))))
+    return "the updated area is not that of the updating triangle";
   const auto corner = [&t](std::size_t k) { return ExactPlane::point(t[k % 3]); };
   for (const FaceId f : after.mesh().faces()) {
     if (!after.data(f).updated) continue;
     for (const VertexId v : after.mesh().vertices(f)) {
       for (std::size_t k = 0; k < 3; ++k) {
-        if (twice_area(corner(k), corner(k + 1), after.point(v)) * area < 0) return "face " + std::to_string(f.value()) + " sticks out";
+        if (twice_area(corner(k), corner(k + 1), after.point(v)) * area < 0)
+          return "face " + std::to_string(f.value()) + " sticks out";
       }
     }
   }
   return report.unfinished == 0 ? "" : "there are unfinished faces";
 }
 
-/// The same in every observable way: topology down to the free lists' contents apart, points and data of what is alive.
+/// The same in every observable way: topology down to the free lists' contents apart, points and
+/// data of what is alive.
 template <class C>
 bool is_same(const C& a, const C& b) {
-  if (a.mesh().face_count() != b.mesh().face_count() || a.mesh().vertex_count() != b.mesh().vertex_count()) return false;
+  if (a.mesh().face_count() != b.mesh().face_count() ||
+      a.mesh().vertex_count() != b.mesh().vertex_count())
+    return false;
   for (const VertexId v : a.mesh().vertices()) {
     if (!b.mesh().is_alive(v) || a.mesh().halfedge(v) != b.mesh().halfedge(v)) return false;
     if (!(a.point(v).x == b.point(v).x) || !(a.point(v).y == b.point(v).y)) return false;
   }
   for (const FaceId f : a.mesh().faces()) {
-    if (!b.mesh().is_alive(f) || !(a.data(f) == b.data(f)) || a.mesh().vertices(f) != b.mesh().vertices(f)) return false;
+    if (!b.mesh().is_alive(f) || !(a.data(f) == b.data(f)) ||
+        a.mesh().vertices(f) != b.mesh().vertices(f))
+      return false;
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = a.mesh().halfedge(f, k);
-      if (a.mesh().twin(h) != b.mesh().twin(h) || a.mesh().is_constrained(h) != b.mesh().is_constrained(h)) return false;
+      if (a.mesh().twin(h) != b.mesh().twin(h) ||
+          a.mesh().is_constrained(h) != b.mesh().is_constrained(h))
+        return false;
     }
   }
   return true;
@@ -324,7 +373,8 @@ std::uint64_t history_at(const C& cut, const Rational& x, const Rational& y) {
         return p;
     };
     bool holds = true;
-    for (std::size_t k = 0; k < 3; ++k) holds = holds && ExactPlane::orient(corner(k), corner(k + 1), {x, y}) >= 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      holds = holds && ExactPlane::orient(corner(k), corner(k + 1), {x, y}) >= 0;
     if (holds) return cut.data(f).history;
   }
   return ~std::uint64_t{0};
@@ -332,12 +382,14 @@ std::uint64_t history_at(const C& cut, const Rational& x, const Rational& y) {
 
 /// Updates with a number that goes into the histories of the faces inside.
 template <class C>
-auto update(C& cut, const UpdatingTriangle& t, const CutOptions& options = {}, std::uint64_t number = 1) {
+auto update(C& cut, const UpdatingTriangle& t, const CutOptions& options = {},
+            std::uint64_t number = 1) {
   return cut.update(t, [number](Trace& trace) { trace.update(number); }, options);
 }
 
 /// A triangle in a random square of the given size in [0, side]^2; now and then it is flat.
-inline UpdatingTriangle random_triangle(testing::Random& random, std::int64_t side, std::int64_t size) {
+inline UpdatingTriangle random_triangle(testing::Random& random, std::int64_t side,
+                                        std::int64_t size) {
   const std::int64_t x = random.between(0, side - size);
   const std::int64_t y = random.between(0, side - size);
   UpdatingTriangle t;
@@ -354,7 +406,8 @@ C square_of(std::int64_t side) {
   return *C::rectangle(kernel::Point2::at(0, 0), kernel::Point2::at(side, side), Trace{});
 }
 
-/// The control: the source's splitting as it is, with crossings rounded to the grid. It has to fail the checks.
+/// The control: the source's splitting as it is, with crossings rounded to the grid. It has to fail
+/// the checks.
 struct NaivePlane {
   using Number = std::int64_t;
   using Point = kernel::Point2;
@@ -363,13 +416,20 @@ struct NaivePlane {
 
   static Point point(const kernel::Point2& p) { return p; }
   static kernel::Sign sign(Number n) { return kernel::sign_of(n); }
-  static Number orient(const Point& a, const Point& b, const Point& c) { return kernel::orient_value(a, b, c).raw(); }
-  static Point crossing(const Point& u, Number side_u, const Point& v, Number side_v) {
-    const double part = static_cast<double>(side_u) / (static_cast<double>(side_u) - static_cast<double>(side_v));
-    const auto between = [part](double from, double to) { return from + part * (to - from); };
-    return kernel::Point2::round(between(u.x.raw(), v.x.raw()), between(u.y.raw(), v.y.raw())).value().point;
+  static Number orient(const Point& a, const Point& b, const Point& c) {
+    return kernel::orient_value(a, b, c).raw();
   }
-  static Number along(const Point& from, const Point& to, const Point& p) { return kernel::dot(p - from, to - from).raw(); }
+  static Point crossing(const Point& u, Number side_u, const Point& v, Number side_v) {
+    const double part =
+        static_cast<double>(side_u) / (static_cast<double>(side_u) - static_cast<double>(side_v));
+    const auto between = [part](double from, double to) { return from + part * (to - from); };
+    return kernel::Point2::round(between(u.x.raw(), v.x.raw()), between(u.y.raw(), v.y.raw()))
+        .value()
+        .point;
+  }
+  static Number along(const Point& from, const Point& to, const Point& p) {
+    return kernel::dot(p - from, to - from).raw();
+  }
   static std::size_t bits(const Point&) { return 0; }
 };
 
@@ -380,9 +440,15 @@ struct FloatPlane {
   static constexpr bool follows_sides = false;
   std::size_t bits_max = 64;
 
-  static Point point(const kernel::Point2& p) { return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())}; }
-  static kernel::Sign sign(Number n) { return static_cast<kernel::Sign>(static_cast<int>(n > 0) - static_cast<int>(n < 0)); }
-  static Number orient(const Point& a, const Point& b, const Point& c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
+  static Point point(const kernel::Point2& p) {
+    return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())};
+  }
+  static kernel::Sign sign(Number n) {
+    return static_cast<kernel::Sign>(static_cast<int>(n > 0) - static_cast<int>(n < 0));
+  }
+  static Number orient(const Point& a, const Point& b, const Point& c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  }
   static Point crossing(const Point& u, Number side_u, const Point& v, Number side_v) {
     const Number part = side_u / (side_u - side_v);
     return {u.x + part * (v.x - u.x), u.y + part * (v.y - u.y)};

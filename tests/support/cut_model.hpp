@@ -1,9 +1,10 @@
 // What an update of a mesh cut on the grid must do, followed split by split on plain lists.
 //
-// Data moves exactly when a face is split: both parts have the data of the face that they are part of. So after each split the parts are
-// compared with the face, and after the update everything else with what it was. The faces that were updated are the snapped triangle iff
-// their boundary is the three chains: the number of times that the chains wind round a point, less one inside those faces, then changes
-// across no edge, and outside it is 0.
+// Data moves exactly when a face is split: both parts have the data of the face that they are part
+// of. So after each split the parts are compared with the face, and after the update everything
+// else with what it was. The faces that were updated are the snapped triangle iff their boundary is
+// the three chains: the number of times that the chains wind round a point, less one inside those
+// faces, then changes across no edge, and outside it is 0.
 #pragma once
 
 #include <optional>
@@ -44,11 +45,13 @@ struct CutTally {
 
 class CutModel {
  public:
-  explicit CutModel(CutSubject& subject, CutOracle oracle = CutOracle::exact) : subject_(subject), oracle_(oracle) {}
+  explicit CutModel(CutSubject& subject, CutOracle oracle = CutOracle::exact)
+      : subject_(subject), oracle_(oracle) {}
 
   /// Begins with a rectangle of two faces.
   void start(const kernel::Point2& low, const kernel::Point2& high);
-  /// Has the subject do the update, and says what is wrong then. After a complaint the subject is not used any more.
+  /// Has the subject do the update, and says what is wrong then. After a complaint the subject is
+  /// not used any more.
   std::optional<CutComplaint> update(const CutUpdate& update, CutTally& tally);
   /// The subject's validator, for now and then.
   std::optional<CutComplaint> check_whole() const;
@@ -70,7 +73,8 @@ class CutModel {
   std::vector<Link> links_of(const CutSplit& split, Parts parts) const;
   void check_parts(Parts parts, const std::vector<Link>& links) const;
   void check_place(const CutSplit& split, const std::vector<Link>& links);
-  void check_crossing(const CutSplit& split, const std::vector<Link>& links, const kernel::Point2& u, const kernel::Point2& v);
+  void check_crossing(const CutSplit& split, const std::vector<Link>& links,
+                      const kernel::Point2& u, const kernel::Point2& v);
   void take_over(Parts parts);
   void undo_splits();
 
@@ -117,13 +121,15 @@ struct CutFailure {
   std::size_t update = 0;
   CutComplaint complaint;
 };
-std::optional<CutFailure> find_cut_failure(CutSubject& subject, const kernel::Point2& low, const kernel::Point2& high,
-                                           std::span<const CutUpdate> updates, CutOracle oracle = CutOracle::exact);
+std::optional<CutFailure> find_cut_failure(CutSubject& subject, const kernel::Point2& low,
+                                           const kernel::Point2& high,
+                                           std::span<const CutUpdate> updates,
+                                           CutOracle oracle = CutOracle::exact);
 
 /// As in "update-along 0 0 4 0 0 4".
 std::string show(const CutUpdate& update);
 /// A GoogleTest case that does the updates again.
-std::string show_as_test(const kernel::Point2& low, const kernel::Point2& high, std::span<const CutUpdate> updates,
-                         const std::string& name);
+std::string show_as_test(const kernel::Point2& low, const kernel::Point2& high,
+                         std::span<const CutUpdate> updates, const std::string& name);
 
 }  // namespace offgrid::testing

@@ -7,7 +7,9 @@ using kernel::Point2;
 
 namespace {
 
-std::string code_of(const Point2& p) { return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
+std::string code_of(const Point2& p) {
+  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
+}
 
 }  // namespace
 
@@ -22,7 +24,8 @@ void CutTally::add(const CutTally& other) {
   contacts += other.contacts;
 }
 
-std::optional<CutFailure> find_cut_failure(CutSubject& subject, const Point2& low, const Point2& high, std::span<const CutUpdate> updates,
+std::optional<CutFailure> find_cut_failure(CutSubject& subject, const Point2& low,
+                                           const Point2& high, std::span<const CutUpdate> updates,
                                            CutOracle oracle) {
   CutModel model(subject, oracle);
   model.start(low, high);
@@ -37,15 +40,28 @@ std::optional<CutFailure> find_cut_failure(CutSubject& subject, const Point2& lo
 
 std::string show(const CutUpdate& update) {
   std::string text = update.against ? "update-against" : "update-along";
-  for (const Point2& p : update.triangle) text.append(" ").append(std::to_string(p.x.raw())).append(" ").append(std::to_string(p.y.raw()));
+  for (const Point2& p : update.triangle)
+    text.append(" ")
+        .append(std::to_string(p.x.raw()))
+        .append(" ")
+        .append(std::to_string(p.y.raw()));
   return text;
 }
 
-std::string show_as_test(const Point2& low, const Point2& high, std::span<const CutUpdate> updates, const std::string& name) {
-  std::string text = "TEST(CutRegression, " + name + ") {\n  expect_updates_hold(" + code_of(low) + ", " + code_of(high) + ", {\n";
+std::string show_as_test(const Point2& low, const Point2& high, std::span<const CutUpdate> updates,
+                         const std::string& name) {
+  std::string text = "TEST(CutRegression, " + name + ") {\n  expect_updates_hold(" + code_of(low) +
+                     ", " + code_of(high) + ", {\n";
   for (const auto& [triangle, against] : updates) {
-    text.append("      {.triangle = {").append(code_of(triangle[0])).append(", ").append(code_of(triangle[1])).append(", ");
-    text.append(code_of(triangle[2])).append("}, .against = ").append(against ? "true" : "false").append("},\n");
+    text.append("      {.triangle = {")
+        .append(code_of(triangle[0]))
+        .append(", ")
+        .append(code_of(triangle[1]))
+        .append(", ");
+    text.append(code_of(triangle[2]))
+        .append("}, .against = ")
+        .append(against ? "true" : "false")
+        .append("},\n");
   }
   return text.append("  });\n}\n");
 }

@@ -1,4 +1,5 @@
-// The adapter from the library's cuts on the grid to CutSubject. Compiled twice, as triangulation_subject.hpp is.
+// The adapter from the library's cuts on the grid to CutSubject. Compiled twice, as
+// triangulation_subject.hpp is.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +11,22 @@ namespace offgrid::testing {
 
 class LibraryCut : public CutSubject {
  public:
-  void start(const kernel::Point2& low, const kernel::Point2& high) override { cut_ = *Cut::rectangle(low, high, 0); }
+  void start(const kernel::Point2& low, const kernel::Point2& high) override {
+    cut_ = *Cut::rectangle(low, high, 0);
+  }
 
-  CutOutcome update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe) override {
-    const navmesh::CutOptions options{.order = update.against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along};
+  CutOutcome update(const CutUpdate& update, std::uint64_t number,
+                    const SplitObserver& observe) override {
+    const navmesh::CutOptions options{.order = update.against ? navmesh::EdgeOrder::against
+                                                              : navmesh::EdgeOrder::along};
     const auto change = [&](std::uint64_t& history) { apply(history, number); };
-    const auto report = cut_.update(update.triangle, change, options, [&](const navmesh::CutStep& step) { observe(seen(step)); });
+    const auto report = cut_.update(update.triangle, change, options,
+                                    [&](const navmesh::CutStep& step) { observe(seen(step)); });
     if (!report) {
       const navmesh::CutError& error = report.error();
-      return {.refusal = refusal_of(error.code), .refused_side = error.side, .refused_edge = error.edge};
+      return {.refusal = refusal_of(error.code),
+              .refused_side = error.side,
+              .refused_edge = error.edge};
     }
     CutOutcome outcome{.refusal = CutRefusal::none,
                        .splits = report->splits,
@@ -38,17 +46,22 @@ class LibraryCut : public CutSubject {
     const navmesh::MeshArrays arrays = cut_.mesh().arrays();
     std::size_t vertices = arrays.vertices.size();
     while (vertices > 0 && arrays.vertices[vertices - 1] == navmesh::MeshArrays::dead) --vertices;
-    mesh.points.assign(cut_.points().begin(), cut_.points().begin() + static_cast<std::ptrdiff_t>(vertices));
+    mesh.points.assign(cut_.points().begin(),
+                       cut_.points().begin() + static_cast<std::ptrdiff_t>(vertices));
     std::size_t faces = arrays.halfedges.size() / 3;
-    while (faces > 0 && arrays.halfedges[3 * faces - 3].origin == navmesh::HalfedgeRecord::none) --faces;
+    while (faces > 0 && arrays.halfedges[3 * faces - 3].origin == navmesh::HalfedgeRecord::none)
+      --faces;
     mesh.faces.resize(faces);
     for (std::size_t f = 0; f < faces; ++f) {
       CutFace& face = mesh.faces[f];
       for (std::size_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeRecord& record = arrays.halfedges[3 * f + k];
-        const bool is_dead = record.origin == navmesh::HalfedgeRecord::none, has_twin = record.twin != navmesh::HalfedgeRecord::none;
+        const bool is_dead = record.origin == navmesh::HalfedgeRecord::none,
+                   has_twin = record.twin != navmesh::HalfedgeRecord::none;
         face.corners[k] = is_dead ? no_index : record.vertex();
-        face.twins[k] = has_twin ? 4 * navmesh::Numbering::face(record.twin) + navmesh::Numbering::corner(record.twin) : no_index;
+        face.twins[k] = has_twin ? 4 * navmesh::Numbering::face(record.twin) +
+                                       navmesh::Numbering::corner(record.twin)
+                                 : no_index;
       }
       face.history = cut_.data(navmesh::FaceId{static_cast<std::uint32_t>(f)});
     }
@@ -63,20 +76,25 @@ class LibraryCut : public CutSubject {
   using Cut = navmesh::GridCut<std::uint64_t>;
 
   /// What an update does to a face inside.
-  virtual void apply(std::uint64_t& history, std::uint64_t number) { history = updated_history(history, number); }
+  virtual void apply(std::uint64_t& history, std::uint64_t number) {
+    history = updated_history(history, number);
+  }
 
   Cut& cut() { return cut_; }
 
  private:
   CutSplit seen(const navmesh::CutStep& step) const {
     const navmesh::Mesh& mesh = cut_.mesh();
-    CutSplit split{
-        .kind = static_cast<CutSplit::Kind>(step.kind), .side = step.side, .vertex = step.vertex.value(), .point = cut_.point(step.vertex)};
+    CutSplit split{.kind = static_cast<CutSplit::Kind>(step.kind),
+                   .side = step.side,
+                   .vertex = step.vertex.value(),
+                   .point = cut_.point(step.vertex)};
     for (const navmesh::HalfedgeId h : mesh.outgoing(step.vertex)) {
       if (split.part_count < split.parts.size()) {
         const navmesh::FaceId f = mesh.face(h);
         const auto v = mesh.vertices(f);
-        split.parts[split.part_count] = {f.value(), {v[0].value(), v[1].value(), v[2].value()}, cut_.data(f)};
+        split.parts[split.part_count] = {
+            f.value(), {v[0].value(), v[1].value(), v[2].value()}, cut_.data(f)};
       }
       ++split.part_count;
     }

@@ -18,8 +18,10 @@ inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 
 /// A face with its data: which updates it went through, in order, as a hash.
 struct CutFace {
-  std::array<std::uint32_t, 3> corners{no_index, no_index, no_index};  ///< all of them no_index: there is no such face
-  std::array<std::uint32_t, 3> twins{no_index, no_index, no_index};    ///< of the edge from corner k: 4 * face + its corner there, or none
+  /// all of them no_index: there is no such face
+  std::array<std::uint32_t, 3> corners{no_index, no_index, no_index};
+  /// of the edge from corner k: 4 * face + its corner there, or none
+  std::array<std::uint32_t, 3> twins{no_index, no_index, no_index};
   std::uint64_t history = 0;
 
   friend bool operator==(const CutFace&, const CutFace&) = default;
@@ -60,7 +62,8 @@ struct CutSplit {
   std::uint32_t vertex = no_index;
   kernel::Point2 point{};
   std::uint32_t part_count = 0;
-  std::array<Part, 6> parts{};  ///< counter-clockwise; more than four are wrong, and more than six are not told
+  /// counter-clockwise; more than four are wrong, and more than six are not told
+  std::array<Part, 6> parts{};
 };
 using SplitObserver = std::function<void(const CutSplit&)>;
 
@@ -84,7 +87,8 @@ class CutSubject {
   /// A rectangle of two faces. Requires low < high on both axes.
   virtual void start(const kernel::Point2& low, const kernel::Point2& high) = 0;
   /// The observer may throw: then the subject is not used any more.
-  virtual CutOutcome update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe) = 0;
+  virtual CutOutcome update(const CutUpdate& update, std::uint64_t number,
+                            const SplitObserver& observe) = 0;
   /// `mesh` keeps its memory.
   virtual void read(CutMesh& mesh) const = 0;
   /// What the validator of the mesh complains of, or nothing.

@@ -17,18 +17,22 @@ struct EditFailure {
   std::string found;
 };
 
-/// After each edit: was it refused when it had to be. After every `check_every` edits and after the last one: the points, the pieces of
-/// constraints, the validator, and the digest of a triangulation that is built from nothing by the honest library.
-std::optional<EditFailure> find_failure(TriangulationSubject& subject, std::span<const Edit> edits, std::size_t check_every);
+/// After each edit: was it refused when it had to be. After every `check_every` edits and after the
+/// last one: the points, the pieces of constraints, the validator, and the digest of a
+/// triangulation that is built from nothing by the honest library.
+std::optional<EditFailure> find_failure(TriangulationSubject& subject, std::span<const Edit> edits,
+                                        std::size_t check_every);
 
 /// As few of the edits as still fail, found by leaving out more and more of them.
-std::vector<Edit> shrink(std::vector<Edit> edits, const std::function<bool(const std::vector<Edit>&)>& fails);
+std::vector<Edit> shrink(std::vector<Edit> edits,
+                         const std::function<bool(const std::vector<Edit>&)>& fails);
 
-/// The edits of a random sequence. The seed chooses their points: a small grid with any spacing, anywhere up to the ends of the range, or
-/// one of the classes of generate.hpp.
+/// The edits of a random sequence. The seed chooses their points: a small grid with any spacing,
+/// anywhere up to the ends of the range, or one of the classes of generate.hpp.
 std::vector<Edit> random_edits(std::uint64_t seed, std::size_t count);
 
-/// The insertions of such points, all of them, and after them this many constraints that can be had.
+/// The insertions of such points, all of them, and after them this many constraints that can be
+/// had.
 std::vector<Edit> random_input(std::uint64_t seed, std::size_t constraints);
 
 }  // namespace offgrid::testing

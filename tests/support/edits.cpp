@@ -11,12 +11,18 @@ using kernel::Point2;
 
 namespace {
 
-std::string text_of(const Point2& p) { return std::to_string(p.x.raw()) + " " + std::to_string(p.y.raw()); }
-std::string code_of(const Point2& p) { return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
+std::string text_of(const Point2& p) {
+  return std::to_string(p.x.raw()) + " " + std::to_string(p.y.raw());
+}
+std::string code_of(const Point2& p) {
+  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
+}
 
 constexpr std::array<const char*, 4> kind_names{"insert", "remove", "constrain", "release"};
 
-bool has_two_points(const Edit& edit) { return edit.kind == EditKind::constrain || edit.kind == EditKind::release; }
+bool has_two_points(const Edit& edit) {
+  return edit.kind == EditKind::constrain || edit.kind == EditKind::release;
+}
 
 }  // namespace
 
@@ -28,9 +34,13 @@ std::string show(const Edit& edit) {
 }
 
 std::string show_as_test(std::span<const Edit> edits, const std::string& name) {
-  std::string text = "TEST(TriangulationRegression, " + name + ") {\n  expect_edits_equal_rebuild({\n";
+  std::string text =
+      "TEST(TriangulationRegression, " + name + ") {\n  expect_edits_equal_rebuild({\n";
   for (const Edit& edit : edits) {
-    text.append("      {EditKind::").append(kind_names[static_cast<std::size_t>(edit.kind)]).append(", ").append(code_of(edit.a));
+    text.append("      {EditKind::")
+        .append(kind_names[static_cast<std::size_t>(edit.kind)])
+        .append(", ")
+        .append(code_of(edit.a));
     if (has_two_points(edit)) text.append(", ").append(code_of(edit.b));
     text.append("},\n");
   }
@@ -91,7 +101,9 @@ bool EditModel::constrain(const Point2& a, const Point2& b) {
 bool EditModel::release(const Point2& a, const Point2& b) {
   if (a == b || points_.count(a) == 0 || points_.count(b) == 0) return false;
   const std::vector<Piece> between = pieces_between(a, b);
-  if (std::any_of(between.begin(), between.end(), [&](const Piece& piece) { return pieces_.count(piece) == 0; })) return false;
+  if (std::any_of(between.begin(), between.end(),
+                  [&](const Piece& piece) { return pieces_.count(piece) == 0; }))
+    return false;
   for (const Piece& piece : between) pieces_.erase(piece);
   return true;
 }
@@ -102,8 +114,9 @@ Edit random_edit(Random& random, const EditModel& model, std::span<const Point2>
     const std::int64_t last = static_cast<std::int64_t>(model.points().size()) - 1;
     return *std::next(model.points().begin(), random.between(0, last));
   };
-  constexpr std::array kinds{EditKind::insert, EditKind::insert,    EditKind::insert, EditKind::remove,
-                             EditKind::remove, EditKind::constrain, EditKind::release};
+  constexpr std::array kinds{EditKind::insert, EditKind::insert, EditKind::insert,
+                             EditKind::remove, EditKind::remove, EditKind::constrain,
+                             EditKind::release};
   Edit edit{random.pick(kinds), place(), {}};
   if (has_two_points(edit)) edit.b = place();
   return edit;

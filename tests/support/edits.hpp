@@ -1,4 +1,5 @@
-// Edits of a triangulation as data, what they ought to do, and the triangulation behind an interface in which a bug can be planted.
+// Edits of a triangulation as data, what they ought to do, and the triangulation behind an
+// interface in which a bug can be planted.
 #pragma once
 
 #include <array>
@@ -36,11 +37,12 @@ std::string show_as_test(std::span<const Edit> edits, const std::string& name);
 using Piece = std::pair<kernel::Point2, kernel::Point2>;
 Piece make_piece(const kernel::Point2& a, const kernel::Point2& b);
 
-/// What a triangulation is told: points and the pieces of constraints between them. Slow and plain: every edit looks at everything.
+/// What a triangulation is told: points and the pieces of constraints between them. Slow and plain:
+/// every edit looks at everything.
 class EditModel {
  public:
-  /// Does what the edit says, or refuses and changes nothing: a missing point, the end of a constraint removed, a crossing, a piece that is
-  /// not there.
+  /// Does what the edit says, or refuses and changes nothing: a missing point, the end of a
+  /// constraint removed, a crossing, a piece that is not there.
   bool apply(const Edit& edit);
 
   const std::set<kernel::Point2>& points() const { return points_; }
@@ -64,18 +66,21 @@ class TriangulationSubject {
 
   virtual ~TriangulationSubject() = default;
   virtual void clear() = 0;
-  /// Does the edit on the points' vertices. False if it is refused, or a point of remove, constrain or release is no vertex.
+  /// Does the edit on the points' vertices. False if it is refused, or a point of remove, constrain
+  /// or release is no vertex.
   virtual bool apply(const Edit& edit) = 0;
   /// Builds in bulk. False if that is refused.
-  virtual bool build(const std::vector<kernel::Point2>& points, const std::vector<Piece>& constraints) = 0;
+  virtual bool build(const std::vector<kernel::Point2>& points,
+                     const std::vector<Piece>& constraints) = 0;
   virtual std::array<std::uint64_t, 2> digest() const = 0;
   /// Counter-clockwise, each from its lexicographically smallest corner, sorted.
   virtual std::vector<Face> faces() const = 0;
   virtual std::set<Piece> pieces() const = 0;
   virtual std::vector<kernel::Point2> points() const = 0;
-  /// Where p lies: the vertex there, the ends of the edge, or the corners of the face that it is inside of, sorted; nothing outside. `near`
-  /// is where to begin, if there is a vertex.
-  virtual std::vector<kernel::Point2> locate(const kernel::Point2& p, const kernel::Point2& near) const = 0;
+  /// Where p lies: the vertex there, the ends of the edge, or the corners of the face that it is
+  /// inside of, sorted; nothing outside. `near` is where to begin, if there is a vertex.
+  virtual std::vector<kernel::Point2> locate(const kernel::Point2& p,
+                                             const kernel::Point2& near) const = 0;
   /// What its validator complains of, or nothing.
   virtual std::string violation() const = 0;
 };

@@ -5,10 +5,13 @@
 namespace offgrid::testing {
 namespace {
 
-constexpr std::array classes2{Class2::random,      Class2::small_grid,      Class2::collinear,    Class2::cocircular, Class2::extended_gcd,
-                              Class2::pythagorean, Class2::near_concurrent, Class2::axis_aligned, Class2::duplicates, Class2::corners};
-constexpr std::array classes3{Class3::random,      Class3::small_grid,    Class3::collinear,  Class3::coplanar,
-                              Class3::cospherical, Class3::near_coplanar, Class3::duplicates, Class3::corners};
+constexpr std::array classes2{Class2::random,          Class2::small_grid,   Class2::collinear,
+                              Class2::cocircular,      Class2::extended_gcd, Class2::pythagorean,
+                              Class2::near_concurrent, Class2::axis_aligned, Class2::duplicates,
+                              Class2::corners};
+constexpr std::array classes3{Class3::random,     Class3::small_grid,  Class3::collinear,
+                              Class3::coplanar,   Class3::cospherical, Class3::near_coplanar,
+                              Class3::duplicates, Class3::corners};
 
 }  // namespace
 

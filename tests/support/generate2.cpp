@@ -16,7 +16,9 @@ using Points = std::span<Point2>;
 
 constexpr std::int64_t limit = (std::int64_t{1} << 30) - 1;
 
-Point2 at(std::int64_t x, std::int64_t y) { return Point2::at(static_cast<int>(x), static_cast<int>(y)); }
+Point2 at(std::int64_t x, std::int64_t y) {
+  return Point2::at(static_cast<int>(x), static_cast<int>(y));
+}
 std::int64_t x_of(const Point2& p) { return p.x.raw(); }
 std::int64_t y_of(const Point2& p) { return p.y.raw(); }
 
@@ -26,7 +28,9 @@ Point2 random_point(Random& random) {
 }
 
 /// Where an interval [low, high] of offsets may begin so that it stays inside the range.
-std::int64_t random_origin(Random& random, std::int64_t low, std::int64_t high) { return random.between(-limit - low, limit - high); }
+std::int64_t random_origin(Random& random, std::int64_t low, std::int64_t high) {
+  return random.between(-limit - low, limit - high);
+}
 
 void fill_random(Random& random, Points out) {
   for (Point2& p : out) p = random_point(random);
@@ -43,20 +47,25 @@ void fill_small_grid(Random& random, Points out) {
   }
 }
 
-/// Points origin + t * direction, t in [0, steps], where steps is a power of two: few long steps, or many short ones.
+/// Points origin + t * direction, t in [0, steps], where steps is a power of two: few long steps,
+/// or many short ones.
 void fill_collinear(Random& random, Points out) {
   const std::int64_t steps = std::int64_t{1} << random.between(2, 24);
-  const Vec2 direction{random.between(-2 * limit / steps, 2 * limit / steps), random.between(-2 * limit / steps, 2 * limit / steps)};
+  const Vec2 direction{random.between(-2 * limit / steps, 2 * limit / steps),
+                       random.between(-2 * limit / steps, 2 * limit / steps)};
   const Vec2 extent{direction[0] * steps, direction[1] * steps};
-  const std::int64_t x = random_origin(random, std::min<std::int64_t>(0, extent[0]), std::max<std::int64_t>(0, extent[0]));
-  const std::int64_t y = random_origin(random, std::min<std::int64_t>(0, extent[1]), std::max<std::int64_t>(0, extent[1]));
+  const std::int64_t x = random_origin(random, std::min<std::int64_t>(0, extent[0]),
+                                       std::max<std::int64_t>(0, extent[0]));
+  const std::int64_t y = random_origin(random, std::min<std::int64_t>(0, extent[1]),
+                                       std::max<std::int64_t>(0, extent[1]));
   for (Point2& p : out) {
     const std::int64_t t = random.between(0, steps);
     p = at(x + t * direction[0], y + t * direction[1]);
   }
 }
 
-/// Different points of one circle as long as there are enough of them; `margin` keeps a distance from the end of the range.
+/// Different points of one circle as long as there are enough of them; `margin` keeps a distance
+/// from the end of the range.
 void fill_circle(Random& random, Points out, std::int64_t margin) {
   const lattice::Circle& circle = random.pick(lattice::circles());
   const std::int64_t reach = circle.reach + margin;
@@ -90,11 +99,15 @@ struct Row {
 };
 
 /// The largest integer at most a / b. Requires b > 0.
-std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
+  return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
 
 /// Requires that the row meets the range.
 Row row_at(const Vec2& origin, const lattice::Basis2& basis, std::int64_t e) {
-  Row row{{origin[0] + e * basis.second[0], origin[1] + e * basis.second[1]}, -(std::int64_t{1} << 32), std::int64_t{1} << 32};
+  Row row{{origin[0] + e * basis.second[0], origin[1] + e * basis.second[1]},
+          -(std::int64_t{1} << 32),
+          std::int64_t{1} << 32};
   for (std::size_t axis = 0; axis < 2; ++axis) {
     const std::int64_t step = std::abs(basis.first[axis]);
     const std::int64_t start = basis.first[axis] < 0 ? -row.origin[axis] : row.origin[axis];
@@ -109,17 +122,22 @@ Point2 on_row(const Row& row, const Vec2& direction, std::int64_t m) {
   return at(row.origin[0] + m * direction[0], row.origin[1] + m * direction[1]);
 }
 
-/// first = (u, v) is a primitive vector, up to the full range long; second completes it to a basis of the lattice. Points 0 and 1 are one
-/// `first` apart, point 2 is in a neighbouring row, later points are in the row of 0 and 1 or in a neighbour. Both neighbours meet the
-/// range: `second` and `first - second` lie in the box of 0 and `first`.
+/// first = (u, v) is a primitive vector, up to the full range long; second completes it to a basis
+/// of the lattice. Points 0 and 1 are one `first` apart, point 2 is in a neighbouring row, later
+/// points are in the row of 0 and 1 or in a neighbour. Both neighbours meet the range: `second` and
+/// `first - second` lie in the box of 0 and `first`.
 void fill_extended_gcd(Random& random, Points out) {
   const int longest = out.size() <= 3 ? 2 : 6;
-  const std::int64_t parts = std::int64_t{1} << (random.chance(1, 4) ? 0 : random.between(0, longest));
+  const std::int64_t parts = std::int64_t{1}
+                             << (random.chance(1, 4) ? 0 : random.between(0, longest));
   const lattice::Basis2 basis = lattice::basis2(random, 2 * limit / parts);
   const Vec2& d = basis.first;
-  const std::int64_t x = random_origin(random, std::min<std::int64_t>(0, d[0]), std::max<std::int64_t>(0, d[0]));
-  const std::int64_t y = random_origin(random, std::min<std::int64_t>(0, d[1]), std::max<std::int64_t>(0, d[1]));
-  const std::array<Row, 3> rows{row_at({x, y}, basis, -1), row_at({x, y}, basis, 0), row_at({x, y}, basis, 1)};
+  const std::int64_t x =
+      random_origin(random, std::min<std::int64_t>(0, d[0]), std::max<std::int64_t>(0, d[0]));
+  const std::int64_t y =
+      random_origin(random, std::min<std::int64_t>(0, d[1]), std::max<std::int64_t>(0, d[1]));
+  const std::array<Row, 3> rows{row_at({x, y}, basis, -1), row_at({x, y}, basis, 0),
+                                row_at({x, y}, basis, 1)};
   const std::int64_t base = random.between(rows[1].low, rows[1].high - 1);
   const std::int64_t turned = random.between(0, 1);
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -150,13 +168,16 @@ void fill_axis_aligned(Random& random, Points out) {
 void fill_duplicates(Random& random, Points out) {
   for (std::size_t i = 0; i < out.size(); ++i) {
     const bool repeat = i > 0 && random.chance(1, 2);
-    out[i] = repeat ? out[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))] : random_point(random);
+    out[i] =
+        repeat ? out[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]
+               : random_point(random);
   }
 }
 
 void fill_corners(Random& random, Points out) {
-  static constexpr std::array<std::int64_t, 14> values{-limit, -limit + 1, limit,  limit - 1, 0,         1,          -1,
-                                                       -limit, limit,      -limit, limit,     limit / 2, -limit / 2, limit / 2 + 1};
+  static constexpr std::array<std::int64_t, 14> values{
+      -limit, -limit + 1, limit,  limit - 1, 0,         1,          -1,
+      -limit, limit,      -limit, limit,     limit / 2, -limit / 2, limit / 2 + 1};
   for (Point2& p : out) {
     const std::int64_t x = random.pick(values);
     p = at(x, random.pick(values));

@@ -15,7 +15,9 @@ using Points = std::span<Point3>;
 
 constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
 
-Point3 at(const Vec3& v) { return Point3::at(static_cast<int>(v[0]), static_cast<int>(v[1]), static_cast<int>(v[2])); }
+Point3 at(const Vec3& v) {
+  return Point3::at(static_cast<int>(v[0]), static_cast<int>(v[1]), static_cast<int>(v[2]));
+}
 
 Vec3 random_vector(Random& random, std::int64_t reach) {
   Vec3 v{};
@@ -23,18 +25,23 @@ Vec3 random_vector(Random& random, std::int64_t reach) {
   return v;
 }
 
-bool inside(const Vec3& v) { return std::abs(v[0]) <= limit && std::abs(v[1]) <= limit && std::abs(v[2]) <= limit; }
+bool inside(const Vec3& v) {
+  return std::abs(v[0]) <= limit && std::abs(v[1]) <= limit && std::abs(v[2]) <= limit;
+}
 
 Vec3 combine(const Vec3& origin, const Vec3& u, std::int64_t s, const Vec3& v, std::int64_t t) {
-  return {origin[0] + s * u[0] + t * v[0], origin[1] + s * u[1] + t * v[1], origin[2] + s * u[2] + t * v[2]};
+  return {origin[0] + s * u[0] + t * v[0], origin[1] + s * u[1] + t * v[1],
+          origin[2] + s * u[2] + t * v[2]};
 }
 
 /// An origin such that origin + s * u + t * v stays inside the range for s, t in [0, steps].
 Vec3 origin_for(Random& random, const Vec3& u, const Vec3& v, std::int64_t steps) {
   Vec3 origin{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    const std::int64_t low = steps * (std::min<std::int64_t>(0, u[axis]) + std::min<std::int64_t>(0, v[axis]));
-    const std::int64_t high = steps * (std::max<std::int64_t>(0, u[axis]) + std::max<std::int64_t>(0, v[axis]));
+    const std::int64_t low =
+        steps * (std::min<std::int64_t>(0, u[axis]) + std::min<std::int64_t>(0, v[axis]));
+    const std::int64_t high =
+        steps * (std::max<std::int64_t>(0, u[axis]) + std::max<std::int64_t>(0, v[axis]));
     origin[axis] = random.between(-limit - low, limit - high);
   }
   return origin;
@@ -81,8 +88,10 @@ void fill_cospherical(Random& random, Points out) {
   }
 }
 
-/// A point origin + s * u + t * v inside the range, with small s and t; the origin itself when eight tries miss.
-Vec3 near_origin(Random& random, const Vec3& origin, const Vec3& u, const Vec3& v, std::int64_t steps) {
+/// A point origin + s * u + t * v inside the range, with small s and t; the origin itself when
+/// eight tries miss.
+Vec3 near_origin(Random& random, const Vec3& origin, const Vec3& u, const Vec3& v,
+                 std::int64_t steps) {
   for (int attempt = 0; attempt < 8; ++attempt) {
     const std::int64_t s = random.between(-steps, steps);
     const Vec3 p = combine(origin, u, s, v, random.between(-steps, steps));
@@ -91,15 +100,16 @@ Vec3 near_origin(Random& random, const Vec3& origin, const Vec3& u, const Vec3& 
   return origin;
 }
 
-/// Points 0, 1, 2, 3 span a parallelepiped of volume 1 with edges as long as the range; later points alternate between the plane of 0, 1, 2
-/// and the lattice planes next to it.
+/// Points 0, 1, 2, 3 span a parallelepiped of volume 1 with edges as long as the range; later
+/// points alternate between the plane of 0, 1, 2 and the lattice planes next to it.
 void fill_near_coplanar(Random& random, Points out) {
   const std::int64_t parts = std::int64_t{1} << random.between(0, out.size() <= 5 ? 1 : 5);
   std::array<Vec3, 3> basis = lattice::basis3(random, limit / parts);
   std::swap(basis[0], basis[static_cast<std::size_t>(random.between(0, 2))]);
   Vec3 origin{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    const auto [low, high] = std::minmax({std::int64_t{0}, basis[0][axis], basis[1][axis], basis[2][axis]});
+    const auto [low, high] =
+        std::minmax({std::int64_t{0}, basis[0][axis], basis[1][axis], basis[2][axis]});
     origin[axis] = random.between(-limit - low, limit - high);
   }
   const Vec3 beyond{origin[0] + basis[2][0], origin[1] + basis[2][1], origin[2] + basis[2][2]};
@@ -109,7 +119,8 @@ void fill_near_coplanar(Random& random, Points out) {
     } else if (i < 4) {
       out[i] = at(combine(origin, basis[i - 1], 1, basis[i - 1], 0));
     } else {
-      out[i] = at(near_origin(random, random.chance(1, 2) ? beyond : origin, basis[0], basis[1], parts));
+      out[i] =
+          at(near_origin(random, random.chance(1, 2) ? beyond : origin, basis[0], basis[1], parts));
     }
   }
 }
@@ -117,12 +128,15 @@ void fill_near_coplanar(Random& random, Points out) {
 void fill_duplicates(Random& random, Points out) {
   for (std::size_t i = 0; i < out.size(); ++i) {
     const bool repeat = i > 0 && random.chance(1, 2);
-    out[i] = repeat ? out[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))] : at(random_vector(random, limit));
+    out[i] =
+        repeat ? out[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]
+               : at(random_vector(random, limit));
   }
 }
 
 void fill_corners(Random& random, Points out) {
-  static constexpr std::array<std::int64_t, 10> values{-limit, -limit, -limit + 1, limit, limit, limit - 1, 0, 0, 1, -1};
+  static constexpr std::array<std::int64_t, 10> values{-limit,    -limit, -limit + 1, limit, limit,
+                                                       limit - 1, 0,      0,          1,     -1};
   for (Point3& p : out) {
     Vec3 v{};
     for (std::int64_t& coordinate : v) coordinate = random.pick(values);

@@ -2,6 +2,8 @@
 
 namespace offgrid::testing {
 
-std::unique_ptr<TriangulationSubject> honest_triangulation() { return std::make_unique<LibraryTriangulation>(); }
+std::unique_ptr<TriangulationSubject> honest_triangulation() {
+  return std::make_unique<LibraryTriangulation>();
+}
 
 }  // namespace offgrid::testing

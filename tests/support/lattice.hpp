@@ -1,4 +1,5 @@
-// Number theory behind the generators: circles and spheres with many lattice points, and bases of the lattice with huge vectors.
+// Number theory behind the generators: circles and spheres with many lattice points, and bases of
+// the lattice with huge vectors.
 #pragma once
 
 #include <array>
@@ -21,17 +22,20 @@ struct Circle {
   std::int64_t reach = 0;  ///< no coordinate is larger
 };
 
-/// Circles around the origin with 48 to 2,000 lattice points each and radii from 2^12 to 2^30, most of them large. Computed once.
+/// Circles around the origin with 48 to 2,000 lattice points each and radii from 2^12 to 2^30, most
+/// of them large. Computed once.
 std::span<const Circle> circles();
 
 /// A family of lattice points on one sphere around the origin: matrix * vector over all pairs.
 struct Sphere {
-  std::vector<std::array<std::int64_t, 9>> rotations;  ///< m with m * transposed(m) = norm^2 * identity
-  std::vector<Vec3> vectors;                           ///< all of one length
+  /// m with m * transposed(m) = norm^2 * identity
+  std::vector<std::array<std::int64_t, 9>> rotations;
+  std::vector<Vec3> vectors;  ///< all of one length
   std::int64_t radius = 0;
 };
 
-/// Spheres with more than 10,000 known lattice points each and radii from 2^20 to 2^29. Computed once.
+/// Spheres with more than 10,000 known lattice points each and radii from 2^20 to 2^29. Computed
+/// once.
 std::span<const Sphere> spheres();
 
 /// A random lattice point of a sphere.
@@ -46,7 +50,8 @@ struct Basis2 {
 /// A random basis. Requires 8 <= reach < 2^32.
 Basis2 basis2(Random& random, std::int64_t reach);
 
-/// Three vectors that span the lattice: |det| = 1, no coordinate above `reach`, the largest above reach / 8. Requires 64 <= reach < 2^31.
+/// Three vectors that span the lattice: |det| = 1, no coordinate above `reach`, the largest above
+/// reach / 8. Requires 64 <= reach < 2^31.
 std::array<Vec3, 3> basis3(Random& random, std::int64_t reach);
 
 }  // namespace offgrid::testing::lattice

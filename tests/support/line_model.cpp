@@ -22,25 +22,38 @@ constexpr unsigned fine_bits = 256;
 
 struct Exact {
   cpp_rational x, y;
-  friend bool operator<(const Exact& a, const Exact& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
+  friend bool operator<(const Exact& a, const Exact& b) {
+    return a.x != b.x ? a.x < b.x : a.y < b.y;
+  }
   friend bool operator==(const Exact& a, const Exact& b) { return a.x == b.x && a.y == b.y; }
 };
 
 Exact exact(const Point2& p) { return {cpp_rational(p.x.raw()), cpp_rational(p.y.raw())}; }
-Exact at(const Exact& a, const Exact& b, const cpp_rational& t) { return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)}; }
-cpp_rational turn(const Exact& a, const Exact& b, const Exact& c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
-cpp_rational along(const Exact& a, const Exact& b, const Exact& c) { return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y); }
+Exact at(const Exact& a, const Exact& b, const cpp_rational& t) {
+  return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+}
+cpp_rational turn(const Exact& a, const Exact& b, const Exact& c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+cpp_rational along(const Exact& a, const Exact& b, const Exact& c) {
+  return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y);
+}
 
 /// 2^256 times the root, rounded down.
-FineLength fine_root(const cpp_rational& square) { return sqrt(FineLength((numerator(square) << (2 * fine_bits)) / denominator(square))); }
-FineLength fine_distance(const Exact& a, const Exact& b) { return fine_root((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)); }
+FineLength fine_root(const cpp_rational& square) {
+  return sqrt(FineLength((numerator(square) << (2 * fine_bits)) / denominator(square)));
+}
+FineLength fine_distance(const Exact& a, const Exact& b) {
+  return fine_root((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
+}
 
 /// The parts of the way from a to b at which it is on the segment uv: from the first to the second.
 using Parts = std::optional<std::pair<cpp_rational, cpp_rational>>;
 
 Parts parts_on(const Exact& a, const Exact& b, const Exact& u, const Exact& v) {
   if (a == b) {
-    const bool is_on = turn(u, v, a) == 0 && along(u, v, a) >= 0 && along(v, u, a) >= 0 && (!(u == v) || a == u);
+    const bool is_on =
+        turn(u, v, a) == 0 && along(u, v, a) >= 0 && along(v, u, a) >= 0 && (!(u == v) || a == u);
     return is_on ? Parts({0, 1}) : std::nullopt;
   }
   const cpp_rational of_u = turn(a, b, u), of_v = turn(a, b, v), square = along(a, b, b);
@@ -84,7 +97,8 @@ std::vector<Point2> without_straight_corners(const std::vector<Point2>& way) {
 
 }  // namespace
 
-std::vector<Point2> shortest_through(const Point2& start, std::span<const Portal> portals, const Point2& goal) {
+std::vector<Point2> shortest_through(const Point2& start, std::span<const Portal> portals,
+                                     const Point2& goal) {
   struct Stop {
     Point2 point;
     std::size_t portal;  ///< it lies on this one; the start on none before the first
@@ -98,7 +112,9 @@ std::vector<Point2> shortest_through(const Point2& start, std::span<const Portal
     for (std::size_t i = 0; i < stops.size(); ++i) {
       const std::size_t begin = stops[i].portal;
       if (begin > portal) continue;
-      if (!meets_in_order(stops[i].point, p, portals.subspan(begin, std::min(portal, portals.size()) - begin))) continue;
+      if (!meets_in_order(stops[i].point, p,
+                          portals.subspan(begin, std::min(portal, portals.size()) - begin)))
+        continue;
       const FineLength far = stops[i].far + fine_distance(exact(stops[i].point), exact(p));
       if (!best || far < best->far) best = Stop{p, portal, far, i, stops[i].corners + 1};
     }
@@ -135,7 +151,8 @@ bool holds(const Triangle& t, const Exact& p) {
 }
 
 bool is_passable(const World& world, HalfedgeId h) {
-  return !world.mesh().is_border(h) && !world.is_barrier(h) && !world.is_blocked(world.mesh().face(world.mesh().twin(h)));
+  return !world.mesh().is_border(h) && !world.is_barrier(h) &&
+         !world.is_blocked(world.mesh().face(world.mesh().twin(h)));
 }
 
 std::vector<FaceId> free_faces_at(const World& world, const Exact& p) {
@@ -163,7 +180,8 @@ FineCost fine_cost(const World& world, std::span<const Point2> corners) {
     for (auto begin = breaks.begin(), end = std::next(begin); end != breaks.end(); begin = end++) {
       const FineLength length = fine_distance(at(a, b, *begin), at(a, b, *end));
       std::set<std::uint32_t> rates;
-      for (const FaceId f : free_faces_at(world, at(a, b, (*begin + *end) / 2))) rates.insert(world.state(f).cost);
+      for (const FaceId f : free_faces_at(world, at(a, b, (*begin + *end) / 2)))
+        rates.insert(world.state(f).cost);
       if (rates.empty()) return {};
       cost.least += length * *rates.begin() >> 16;
       cost.most += length * *rates.rbegin() >> 16;
@@ -174,7 +192,8 @@ FineCost fine_cost(const World& world, std::span<const Point2> corners) {
 
 namespace {
 
-/// A step's cost by the rule of the search: length rounded up, times the multiplier, rounded up, and what a crossing costs.
+/// A step's cost by the rule of the search: length rounded up, times the multiplier, rounded up,
+/// and what a crossing costs.
 cpp_int step(const Point2& a, const Point2& b, std::uint32_t rate) {
   const cpp_int dx = cpp_int(a.x.raw()) - b.x.raw(), dy = cpp_int(a.y.raw()) - b.y.raw();
   const cpp_int square = (dx * dx + dy * dy) << 32;
@@ -191,7 +210,8 @@ std::array<Point2, 3> stations(const World& world, HalfedgeId h) {
 
 }  // namespace
 
-std::optional<navmesh::PathLength> best_estimate(const World& world, const Point2& from, const Point2& to) {
+std::optional<navmesh::PathLength> best_estimate(const World& world, const Point2& from,
+                                                 const Point2& to) {
   using Key = std::pair<std::uint32_t, std::size_t>;
   std::map<Key, cpp_int> far;
   const auto lower = [&](const Key& key, const cpp_int& value) {
@@ -206,7 +226,8 @@ std::optional<navmesh::PathLength> best_estimate(const World& world, const Point
       const HalfedgeId h = world.mesh().halfedge(f, k);
       if (h == entry || !is_passable(world, h)) continue;
       const std::array<Point2, 3> points = stations(world, h);
-      for (std::size_t i = 0; i < 3; ++i) changes |= lower({h.value(), i}, so_far + step(p, points[i], world.state(f).cost));
+      for (std::size_t i = 0; i < 3; ++i)
+        changes |= lower({h.value(), i}, so_far + step(p, points[i], world.state(f).cost));
     }
     return changes;
   };
@@ -234,7 +255,8 @@ std::optional<navmesh::PathLength> best_estimate(const World& world, const Point
   return *navmesh::PathLength::checked(static_cast<std::int64_t>(*best));
 }
 
-std::optional<FineLength> cost_of_some_way(const World& world, const Point2& from, const Point2& to, int parts) {
+std::optional<FineLength> cost_of_some_way(const World& world, const Point2& from, const Point2& to,
+                                           int parts) {
   using Place = std::pair<Exact, FaceId>;
   std::map<Place, FineLength> far;
   std::set<std::pair<FineLength, Place>> open;
@@ -251,12 +273,15 @@ std::optional<FineLength> cost_of_some_way(const World& world, const Point2& fro
     open.erase(open.begin());
     const auto& [p, f] = place;
     if (p == exact(to)) return value;
-    const auto go = [&](const Exact& q) { reach({q, f}, value + ((fine_distance(p, q) + 1) * world.state(f).cost >> 16) + 1); };
+    const auto go = [&](const Exact& q) {
+      reach({q, f}, value + ((fine_distance(p, q) + 1) * world.state(f).cost >> 16) + 1);
+    };
     if (holds(triangle(world, f), exact(to))) go(exact(to));
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = world.mesh().halfedge(f, k);
       const auto [u, v] = world.planar().segment(h);
-      if (is_passable(world, h) && parts_on(p, p, exact(u), exact(v))) reach({p, world.mesh().face(world.mesh().twin(h))}, value);
+      if (is_passable(world, h) && parts_on(p, p, exact(u), exact(v)))
+        reach({p, world.mesh().face(world.mesh().twin(h))}, value);
       for (int i = 0; i < parts; ++i) go(at(exact(u), exact(v), cpp_rational(i, parts)));
     }
   }
@@ -270,13 +295,15 @@ cpp_rational squared(const Exact& a, const Exact& b) { return along(a, b, b); }
 /// From p to the segment ab: to the foot of the perpendicular, or to an end.
 cpp_rational squared_to_segment(const Exact& p, const Exact& a, const Exact& b) {
   if (a == b) return squared(p, a);
-  const cpp_rational t = std::clamp(cpp_rational(along(a, b, p) / along(a, b, b)), cpp_rational(0), cpp_rational(1));
+  const cpp_rational t =
+      std::clamp(cpp_rational(along(a, b, p) / along(a, b, b)), cpp_rational(0), cpp_rational(1));
   return squared(p, at(a, b, t));
 }
 
 }  // namespace
 
-cpp_rational squared_distance_to_obstacles(const World& world, const Point2& from, const Point2& to) {
+cpp_rational squared_distance_to_obstacles(const World& world, const Point2& from,
+                                           const Point2& to) {
   std::optional<cpp_rational> least;
   const Exact a = exact(from), b = exact(to);
   for (const FaceId f : world.mesh().faces()) {
@@ -287,8 +314,8 @@ cpp_rational squared_distance_to_obstacles(const World& world, const Point2& fro
       const Exact u = exact(ends[0]), v = exact(ends[1]);
       cpp_rational distance = 0;
       if (!parts_on(a, b, u, v)) {
-        distance =
-            std::min({squared_to_segment(a, u, v), squared_to_segment(b, u, v), squared_to_segment(u, a, b), squared_to_segment(v, a, b)});
+        distance = std::min({squared_to_segment(a, u, v), squared_to_segment(b, u, v),
+                             squared_to_segment(u, a, b), squared_to_segment(v, a, b)});
       }
       if (!least || distance < *least) least = distance;
     }

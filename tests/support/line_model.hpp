@@ -1,5 +1,6 @@
-// What lines through corridors are, from the definitions, over fractions: the shortest one through doors, what one costs, what a cheap way
-// through a small world costs at most, and how far a line is from what is in the way.
+// What lines through corridors are, from the definitions, over fractions: the shortest one through
+// doors, what one costs, what a cheap way through a small world costs at most, and how far a line
+// is from what is in the way.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -14,9 +15,10 @@
 
 namespace offgrid::testing {
 
-/// The shortest line that meets the portals in their order, by looking at every choice of corners. Corners where nothing turns are left
-/// out.
-std::vector<kernel::Point2> shortest_through(const kernel::Point2& start, std::span<const navmesh::Portal> portals,
+/// The shortest line that meets the portals in their order, by looking at every choice of corners.
+/// Corners where nothing turns are left out.
+std::vector<kernel::Point2> shortest_through(const kernel::Point2& start,
+                                             std::span<const navmesh::Portal> portals,
                                              const kernel::Point2& goal);
 
 /// Costs in units of 2^-256, rounded down a little.
@@ -27,14 +29,20 @@ struct FineCost {
 /// What a line costs, by dividing it at every edge that it meets.
 FineCost fine_cost(const navmesh::World& world, std::span<const kernel::Point2> corners);
 
-/// The least estimate of a corridor from the one point to the other, by relaxing all steps until nothing changes; none if there is none.
-std::optional<navmesh::PathLength> best_estimate(const navmesh::World& world, const kernel::Point2& from, const kernel::Point2& to);
+/// The least estimate of a corridor from the one point to the other, by relaxing all steps until
+/// nothing changes; none if there is none.
+std::optional<navmesh::PathLength> best_estimate(const navmesh::World& world,
+                                                 const kernel::Point2& from,
+                                                 const kernel::Point2& to);
 
-/// What some way along points of the edges, many to an edge, costs: at least what the cheapest way does. None if there is none.
-std::optional<FineLength> cost_of_some_way(const navmesh::World& world, const kernel::Point2& from, const kernel::Point2& to, int parts);
+/// What some way along points of the edges, many to an edge, costs: at least what the cheapest way
+/// does. None if there is none.
+std::optional<FineLength> cost_of_some_way(const navmesh::World& world, const kernel::Point2& from,
+                                           const kernel::Point2& to, int parts);
 
 /// The squared distance from the line to the nearest edge of an obstacle.
-boost::multiprecision::cpp_rational squared_distance_to_obstacles(const navmesh::World& world, const kernel::Point2& from,
+boost::multiprecision::cpp_rational squared_distance_to_obstacles(const navmesh::World& world,
+                                                                  const kernel::Point2& from,
                                                                   const kernel::Point2& to);
 
 }  // namespace offgrid::testing

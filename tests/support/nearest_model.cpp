@@ -48,14 +48,17 @@ Spot nearest_in(const Polygon& polygon, const Spot& p) {
   return *best;
 }
 
-bool is_counted(const View& view, const FaceFilter& counts, FaceId f) { return !view.is_blocked(f) && (!counts || counts(f)); }
+bool is_counted(const View& view, const FaceFilter& counts, FaceId f) {
+  return !view.is_blocked(f) && (!counts || counts(f));
+}
 
 std::optional<Spot> nearest_spot(const View& view, const Spot& p, const FaceFilter& counts) {
   std::optional<Spot> best;
   for (const FaceId f : view.mesh().faces()) {
     if (!is_counted(view, counts, f)) continue;
     const Spot found = nearest_in(polygon_of(view, f), p);
-    const Exact now = squared_distance(p, found), before = best ? squared_distance(p, *best) : now + 1;
+    const Exact now = squared_distance(p, found),
+                before = best ? squared_distance(p, *best) : now + 1;
     if (now < before || (now == before && found < *best)) best = found;
   }
   return best;
@@ -72,16 +75,19 @@ bool is_reduced(const Ratio<N, D>& ratio) {
   return denominator(exact) == unlimited<Whole>(ratio.denominator);
 }
 
-std::string find_feature_fault(const View& view, const FaceFilter& counts, const Spot& at, const Location& feature) {
+std::string find_feature_fault(const View& view, const FaceFilter& counts, const Spot& at,
+                               const Location& feature) {
   const auto& mesh = view.mesh();
-  if (feature.place == Place::vertex) return spot(view.planar().point(feature.vertex)) == at ? "" : "another vertex";
+  if (feature.place == Place::vertex)
+    return spot(view.planar().point(feature.vertex)) == at ? "" : "another vertex";
   if (feature.place == Place::outside) return "no feature";
   const FaceId f = mesh.face(feature.halfedge);
   if (!is_counted(view, counts, f)) return "a feature of a face that does not count";
   const Polygon polygon = polygon_of(view, f);
   if (!holds(polygon, at)) return "a feature elsewhere";
   std::size_t edges = 0;
-  for (std::size_t k = 0; k < 3; ++k) edges += cross(polygon[k], polygon[(k + 1) % 3], at) == 0 ? 1U : 0U;
+  for (std::size_t k = 0; k < 3; ++k)
+    edges += cross(polygon[k], polygon[(k + 1) % 3], at) == 0 ? 1U : 0U;
   if (edges != (feature.place == Place::edge ? 1U : 0U)) return "a feature of another kind";
   const auto [a, b] = view.planar().segment(feature.halfedge);
   if (feature.place == Place::edge && cross(spot(a), spot(b), at) != 0) return "another edge";
@@ -90,29 +96,41 @@ std::string find_feature_fault(const View& view, const FaceFilter& counts, const
 
 }  // namespace
 
-std::string find_nearest_fault(const View& view, const Point2& p, const FaceFilter& counts, const NearestResult<NearestPoint>& answer) {
+std::string find_nearest_fault(const View& view, const Point2& p, const FaceFilter& counts,
+                               const NearestResult<NearestPoint>& answer) {
   if (!view.world().options().contains(p)) {
-    return !answer && answer.error().code == NearestErrorCode::outside_world ? "" : "outside the world, and there is an answer";
+    return !answer && answer.error().code == NearestErrorCode::outside_world
+               ? ""
+               : "outside the world, and there is an answer";
   }
   const std::optional<Spot> expected = nearest_spot(view, spot(p), counts);
-  if (!expected) return !answer && answer.error().code == NearestErrorCode::nothing_free ? "" : "nothing is free, and there is an answer";
+  if (!expected)
+    return !answer && answer.error().code == NearestErrorCode::nothing_free
+               ? ""
+               : "nothing is free, and there is an answer";
   if (!answer) return "there is no answer";
-  if (!is_reduced(answer->point.x) || !is_reduced(answer->point.y) || !is_reduced(answer->squared_distance)) return "not reduced";
+  if (!is_reduced(answer->point.x) || !is_reduced(answer->point.y) ||
+      !is_reduced(answer->squared_distance))
+    return "not reduced";
   const Spot found{value(answer->point.x), value(answer->point.y)};
   if (!(found == *expected))
-    return "another point: " + found.x.str() + " " + found.y.str() + ", not " + expected->x.str() + " " + expected->y.str();
-  if (value(answer->squared_distance) != squared_distance(spot(p), found)) return "another distance";
+    return "another point: " + found.x.str() + " " + found.y.str() + ", not " + expected->x.str() +
+           " " + expected->y.str();
+  if (value(answer->squared_distance) != squared_distance(spot(p), found))
+    return "another distance";
   return find_feature_fault(view, counts, found, answer->feature);
 }
 
-std::string find_grid_fault(const View& view, const Point2& p, const FaceFilter& counts, const NearestResult<Point2>& answer) {
+std::string find_grid_fault(const View& view, const Point2& p, const FaceFilter& counts,
+                            const NearestResult<Point2>& answer) {
   const std::optional<Spot> nearest = nearest_spot(view, spot(p), counts);
   if (!nearest) return answer ? "nothing is free, and there is an answer" : "";
   if (!answer) return "there is no answer";
   const Spot found = spot(*answer);
   if (!(*nearest_spot(view, found, counts) == found)) return "it is not free";
   const bool is_on_grid = denominator(nearest->x) == 1 && denominator(nearest->y) == 1;
-  if (is_on_grid) return found == *nearest ? "" : "the nearest point is on the grid, and it is another one";
+  if (is_on_grid)
+    return found == *nearest ? "" : "the nearest point is on the grid, and it is another one";
   for (const FaceId f : view.mesh().faces()) {
     if (!is_counted(view, counts, f)) continue;
     const Polygon polygon = polygon_of(view, f);
@@ -120,7 +138,8 @@ std::string find_grid_fault(const View& view, const Point2& p, const FaceFilter&
       const Spot &a = polygon[k], &b = polygon[(k + 1) % 3];
       if (!(nearest_on(a, b, *nearest) == *nearest)) continue;
       const Exact distance = squared_distance(spot(p), found);
-      if (distance > squared_distance(spot(p), a) || distance > squared_distance(spot(p), b)) return "an end of the edge is nearer";
+      if (distance > squared_distance(spot(p), a) || distance > squared_distance(spot(p), b))
+        return "an end of the edge is nearer";
     }
   }
   return "";
@@ -129,7 +148,8 @@ std::string find_grid_fault(const View& view, const Point2& p, const FaceFilter&
 std::vector<bool> faces_reached(const View& view, const Point2& start) {
   const auto& mesh = view.mesh();
   std::vector<bool> reached(mesh.face_bound());
-  for (const FaceId f : mesh.faces()) reached[f.value()] = !view.is_blocked(f) && holds(polygon_of(view, f), spot(start));
+  for (const FaceId f : mesh.faces())
+    reached[f.value()] = !view.is_blocked(f) && holds(polygon_of(view, f), spot(start));
   for (bool grows = true; grows;) {
     grows = false;
     for (const FaceId f : mesh.faces()) {

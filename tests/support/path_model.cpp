@@ -35,7 +35,8 @@ std::string text(std::span<const Point2> way) {
 FineLength fine_length(std::span<const Point2> way) {
   FineLength sum = 0;
   for (std::size_t i = 1; i < way.size(); ++i) {
-    const FineLength dx = std::int64_t{way[i].x.raw()} - way[i - 1].x.raw(), dy = std::int64_t{way[i].y.raw()} - way[i - 1].y.raw();
+    const FineLength dx = std::int64_t{way[i].x.raw()} - way[i - 1].x.raw(),
+                     dy = std::int64_t{way[i].y.raw()} - way[i - 1].y.raw();
     sum += sqrt(FineLength((dx * dx + dy * dy) << (2 * fine_bits)));
   }
   return sum;
@@ -43,8 +44,10 @@ FineLength fine_length(std::span<const Point2> way) {
 
 namespace {
 
-/// The free faces that a motion along the segment, or a limit of such motions, can come to from one of them.
-std::set<FaceId> faces_along(const World& world, const Point2& from, FaceId start, const Point2& to) {
+/// The free faces that a motion along the segment, or a limit of such motions, can come to from one
+/// of them.
+std::set<FaceId> faces_along(const World& world, const Point2& from, FaceId start,
+                             const Point2& to) {
   const auto meets = [&](HalfedgeId h) {
     const auto [u, v] = world.planar().segment(h);
     return kernel::intersect(from, to, u, v).contact != kernel::SegmentContact::disjoint;
@@ -69,10 +72,12 @@ bool closure_holds(const World& world, FaceId f, const Point2& p) {
   return kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside;
 }
 
-/// A place of a way: a point, and one of the free faces about it. Where obstacles meet in the point, other faces may be other places.
+/// A place of a way: a point, and one of the free faces about it. Where obstacles meet in the
+/// point, other faces may be other places.
 using Place = std::pair<Point2, FaceId>;
 
-std::map<Point2, std::vector<FaceId>> places_of(const World& world, const Point2& from, const Point2& to) {
+std::map<Point2, std::vector<FaceId>> places_of(const World& world, const Point2& from,
+                                                const Point2& to) {
   std::map<Point2, std::vector<FaceId>> places{{from, {}}, {to, {}}};
   for (const FaceId f : world.mesh().faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
@@ -91,7 +96,8 @@ std::map<Point2, std::vector<FaceId>> places_of(const World& world, const Point2
 
 }  // namespace
 
-std::optional<std::vector<Point2>> best_way(const World& world, const Point2& from, const Point2& to) {
+std::optional<std::vector<Point2>> best_way(const World& world, const Point2& from,
+                                            const Point2& to) {
   const std::map<Point2, std::vector<FaceId>> places = places_of(world, from, to);
   std::map<Place, FineLength> length;
   std::map<Place, Place> before;
@@ -110,7 +116,8 @@ std::optional<std::vector<Point2>> best_way(const World& world, const Point2& fr
     open.erase(open.begin());
     if (place.first == to) {
       std::vector<Point2> way{to};
-      for (Place last = place; last.first != from; way.insert(way.begin(), last.first)) last = before[last];
+      for (Place last = place; last.first != from; way.insert(way.begin(), last.first))
+        last = before[last];
       return way;
     }
     for (const auto& [point, faces] : places) {
@@ -124,12 +131,15 @@ std::optional<std::vector<Point2>> best_way(const World& world, const Point2& fr
   return std::nullopt;
 }
 
-std::string find_path_fault(navmesh::PathFinder& finder, const World& world, const Point2& from, const Point2& to) {
+std::string find_path_fault(navmesh::PathFinder& finder, const World& world, const Point2& from,
+                            const Point2& to) {
   const auto found = finder.shortest(world, from, to);
   const auto best = best_way(world, from, to);
   if (!found) {
-    const bool is_blocked = !navmesh::visible(world, from, from) || !navmesh::visible(world, to, to);
-    if (is_blocked != (found.error().code != PathErrorCode::unreachable)) return "another error than it should be";
+    const bool is_blocked =
+        !navmesh::visible(world, from, from) || !navmesh::visible(world, to, to);
+    if (is_blocked != (found.error().code != PathErrorCode::unreachable))
+      return "another error than it should be";
     return best ? "no way is found, but there is one: " + text(*best) : "";
   }
   const std::vector<Point2>& way = found->corners;
@@ -138,13 +148,16 @@ std::string find_path_fault(navmesh::PathFinder& finder, const World& world, con
   navmesh::PathLength sum = kernel::constant<0>;
   for (std::size_t i = 1; i < way.size(); ++i) {
     if (!navmesh::visible(world, way[i - 1], way[i])) return "a leg is not visible: " + text(way);
-    if (i > 1 && kernel::orient(way[i - 2], way[i - 1], way[i]) == kernel::Sign::zero) return "no turn at a corner: " + text(way);
+    if (i > 1 && kernel::orient(way[i - 2], way[i - 1], way[i]) == kernel::Sign::zero)
+      return "no turn at a corner: " + text(way);
     sum = *navmesh::PathLength::checked(sum + kernel::length(way[i - 1], way[i]));
   }
   if (sum != found->length) return "another length than the sum of the legs";
   // Euclid(way) < Euclid(best) + k 2^-16, up to a unit of rounding for each leg.
-  const FineLength slack = (FineLength(best->size()) << (fine_bits - 16)) + way.size() + best->size();
-  if (from != to && fine_length(way) >= fine_length(*best) + slack) return "a longer way, " + text(way) + "than " + text(*best);
+  const FineLength slack =
+      (FineLength(best->size()) << (fine_bits - 16)) + way.size() + best->size();
+  if (from != to && fine_length(way) >= fine_length(*best) + slack)
+    return "a longer way, " + text(way) + "than " + text(*best);
   return "";
 }
 

@@ -10,10 +10,17 @@
 namespace offgrid::testing {
 
 struct PathAnswer {
-  enum class Outcome : std::uint8_t { found, outside_world, start_blocked, goal_blocked, unreachable };
+  enum class Outcome : std::uint8_t {
+    found,
+    outside_world,
+    start_blocked,
+    goal_blocked,
+    unreachable
+  };
 
   Outcome outcome = Outcome::unreachable;
-  kernel::Point2 at{};                    ///< of those that are not found: the point that the answer names
+  /// of those that are not found: the point that the answer names
+  kernel::Point2 at{};
   std::vector<kernel::Point2> corners;    ///< of those that are found, as what follows
   std::array<std::uint64_t, 2> length{};  ///< in units of 2^-16; the high word first
 

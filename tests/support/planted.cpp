@@ -7,7 +7,8 @@ namespace offgrid::testing {
 std::span<const PlantedBug> planted_bugs() {
   static const std::vector<PlantedBug> all = [] {
     std::vector<PlantedBug> result;
-    for (const auto part : {planted_in_determinants(), planted_in_segments(), planted_in_offsets(), planted_in_space()}) {
+    for (const auto part : {planted_in_determinants(), planted_in_segments(), planted_in_offsets(),
+                            planted_in_space()}) {
       result.insert(result.end(), part.begin(), part.end());
     }
     return result;

@@ -1,7 +1,8 @@
 // Planted bugs: mistakes that are easy to make in a kernel like this, each by name.
 //
-// A check that cannot fail proves nothing. `offgrid-verify --sabotage NAME` and the fuzzer's PLANT=NAME change one entry of a Subject and
-// must notice; tests/kernel/planted_test.cpp proves that the generators reach every one of them.
+// A check that cannot fail proves nothing. `offgrid-verify --sabotage NAME` and the fuzzer's
+// PLANT=NAME change one entry of a Subject and must notice; tests/kernel/planted_test.cpp proves
+// that the generators reach every one of them.
 #pragma once
 
 #include <span>

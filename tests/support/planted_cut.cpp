@@ -1,5 +1,5 @@
-// Compiled with planted_predicates.hpp in front, so this cut is that of the copy of the library that
-// has bugs; and has one around it.
+// Compiled with planted_predicates.hpp in front, so this cut is that of the copy of the library
+// that has bugs; and has one around it.
 #include "support/cut_subject.hpp"
 
 namespace offgrid::testing {
@@ -9,7 +9,8 @@ namespace {
 /// As if the last two parts of a split had never been made: the first of them is whole again.
 class CutThatLeavesNeighbours final : public LibraryCut {
  public:
-  CutOutcome update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe) override {
+  CutOutcome update(const CutUpdate& update, std::uint64_t number,
+                    const SplitObserver& observe) override {
     last_split_ = {};
     return LibraryCut::update(update, number, [&](const CutSplit& split) {
       last_split_ = split;

@@ -11,9 +11,13 @@ namespace {
 
 using namespace kernel;
 
-Vec2<double> to_double(const Point2& p) { return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())}; }
+Vec2<double> to_double(const Point2& p) {
+  return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())};
+}
 
-Sign sign_of_double(double v) { return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0)); }
+Sign sign_of_double(double v) {
+  return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0));
+}
 
 Sign orient_in_double(const Point2& a, const Point2& b, const Point2& c) {
   return sign_of_double(formula::orient(to_double(a), to_double(b), to_double(c)));
@@ -28,7 +32,8 @@ std::uint32_t word32(const Int<31>& v) { return static_cast<std::uint32_t>(v.raw
 Sign orient_in_int32(const Point2& a, const Point2& b, const Point2& c) {
   const std::uint32_t first = word32(b.x - a.x) * word32(c.y - a.y);
   const std::uint32_t second = word32(b.y - a.y) * word32(c.x - a.x);
-  return sign_of(static_cast<std::int64_t>(static_cast<std::int32_t>(first)) - static_cast<std::int32_t>(second));
+  return sign_of(static_cast<std::int64_t>(static_cast<std::int32_t>(first)) -
+                 static_cast<std::int32_t>(second));
 }
 
 Sign in_circle_in_double(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
@@ -45,7 +50,8 @@ Side tie_by(const Point2& a, const Point2& b, const Point2& c, const Point2& d, 
   const Sign sign = in_circle(a, b, c, d);
   if (sign != Sign::zero) return sign == Sign::positive ? Side::left : Side::right;
   const std::array<Point2, 4> points{a, b, c, d};
-  const std::array<Sign, 4> cofactors{-orient(b, c, d), -orient(c, a, d), -orient(a, b, d), orient(a, b, c)};
+  const std::array<Sign, 4> cofactors{-orient(b, c, d), -orient(c, a, d), -orient(a, b, d),
+                                      orient(a, b, c)};
   const auto chosen = std::min_element(points.begin(), points.end(), before) - points.begin();
   return cofactors[static_cast<std::size_t>(chosen)] == Sign::positive ? Side::left : Side::right;
 }
@@ -60,7 +66,9 @@ Side tie_largest(const Point2& a, const Point2& b, const Point2& c, const Point2
 }
 
 Side tie_y_first(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
-  return tie_by(a, b, c, d, [](const Point2& p, const Point2& q) { return p.y < q.y || (p.y == q.y && p.x < q.x); });
+  return tie_by(a, b, c, d, [](const Point2& p, const Point2& q) {
+    return p.y < q.y || (p.y == q.y && p.x < q.x);
+  });
 }
 
 Side tie_by_position(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
@@ -71,7 +79,9 @@ bool flip_on_every_tie(const Point2& u, const Point2& v, const Point2& c, const 
   return in_circle(u, v, c, d) != Sign::negative;
 }
 
-bool flip_on_no_tie(const Point2& u, const Point2& v, const Point2& c, const Point2& d) { return in_circle(u, v, c, d) == Sign::positive; }
+bool flip_on_no_tie(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  return in_circle(u, v, c, d) == Sign::positive;
+}
 
 bool flip_to_larger(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
   return must_flip(u, v, c, d) != (in_circle(u, v, c, d) == Sign::zero);
@@ -89,7 +99,9 @@ Sign distance_by_axes(const Point2& o, const Point2& p, const Point2& q) {
 }
 
 Sign distance_without_z(const Point3& o, const Point3& p, const Point3& q) {
-  const auto flat = [&o](const Point3& v) { return (v.x - o.x) * (v.x - o.x) + (v.y - o.y) * (v.y - o.y); };
+  const auto flat = [&o](const Point3& v) {
+    return (v.x - o.x) * (v.x - o.x) + (v.y - o.y) * (v.y - o.y);
+  };
   return compare(flat(p), flat(q));
 }
 
@@ -99,13 +111,15 @@ SquaredDistance distance_to_line(const Point2& p, const Point2& a, const Point2&
   return {orient_value(a, b, p) * orient_value(a, b, p), squared_distance(a, b)};
 }
 
-Sign distance_to_lines(const Point2& p, const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+Sign distance_to_lines(const Point2& p, const Point2& a, const Point2& b, const Point2& c,
+                       const Point2& d) {
   const SquaredDistance first = distance_to_line(p, a, b);
   const SquaredDistance second = distance_to_line(p, c, d);
   return compare(first.numerator * second.denominator, second.numerator * first.denominator);
 }
 
-Sign distance_without_far_end(const Point2& p, const Point2& a, const Point2& b, const Int<63>& r2) {
+Sign distance_without_far_end(const Point2& p, const Point2& a, const Point2& b,
+                              const Int<63>& r2) {
   const bool before = sign_of(dot(b - a, p - a)) != Sign::positive;
   const SquaredDistance distance = before ? squared_distance(p, a, b) : distance_to_line(p, a, b);
   return compare(distance.numerator, r2 * distance.denominator);
@@ -123,20 +137,31 @@ Int<48> length_in_float(const Point2& a, const Point2& b) {
 }
 
 constexpr PlantedBug bugs[] = {
-    {"orient-double", "orient", "orient is computed in double.", [](Subject& s) { s.orient = orient_in_double; }},
-    {"orient-swapped-coordinate", "orient", "One a.x of orient reads a.y.", [](Subject& s) { s.orient = orient_swapped; }},
-    {"orient-int32", "orient", "The products of orient wrap in 32 bits.", [](Subject& s) { s.orient = orient_in_int32; }},
-    {"in-circle-double", "in_circle", "in_circle is computed in double.", [](Subject& s) { s.in_circle = in_circle_in_double; }},
-    {"in-circle-wrap64", "in_circle", "in_circle wraps in 64 bits.", [](Subject& s) { s.in_circle = in_circle_in_word; }},
-    {"tie-sign", "in_circle_perturbed", "A cocircular tie has the wrong sign.", [](Subject& s) { s.in_circle_perturbed = tie_sign; }},
+    {"orient-double", "orient", "orient is computed in double.",
+     [](Subject& s) { s.orient = orient_in_double; }},
+    {"orient-swapped-coordinate", "orient", "One a.x of orient reads a.y.",
+     [](Subject& s) { s.orient = orient_swapped; }},
+    {"orient-int32", "orient", "The products of orient wrap in 32 bits.",
+     [](Subject& s) { s.orient = orient_in_int32; }},
+    {"in-circle-double", "in_circle", "in_circle is computed in double.",
+     [](Subject& s) { s.in_circle = in_circle_in_double; }},
+    {"in-circle-wrap64", "in_circle", "in_circle wraps in 64 bits.",
+     [](Subject& s) { s.in_circle = in_circle_in_word; }},
+    {"tie-sign", "in_circle_perturbed", "A cocircular tie has the wrong sign.",
+     [](Subject& s) { s.in_circle_perturbed = tie_sign; }},
     {"tie-largest", "in_circle_perturbed", "The lexicographically largest point decides a tie.",
      [](Subject& s) { s.in_circle_perturbed = tie_largest; }},
-    {"tie-y-first", "in_circle_perturbed", "Ties are ordered by y, then x.", [](Subject& s) { s.in_circle_perturbed = tie_y_first; }},
-    {"tie-by-position", "in_circle_perturbed", "The first argument decides a tie, so the answer depends on the order.",
+    {"tie-y-first", "in_circle_perturbed", "Ties are ordered by y, then x.",
+     [](Subject& s) { s.in_circle_perturbed = tie_y_first; }},
+    {"tie-by-position", "in_circle_perturbed",
+     "The first argument decides a tie, so the answer depends on the order.",
      [](Subject& s) { s.in_circle_perturbed = tie_by_position; }},
-    {"flip-every-tie", "must_flip", "Every tie flips, for ever.", [](Subject& s) { s.must_flip = flip_on_every_tie; }},
-    {"flip-no-tie", "must_flip", "No tie flips, so the first diagonal stays.", [](Subject& s) { s.must_flip = flip_on_no_tie; }},
-    {"flip-to-larger", "must_flip", "The diagonal at the smallest point loses.", [](Subject& s) { s.must_flip = flip_to_larger; }},
+    {"flip-every-tie", "must_flip", "Every tie flips, for ever.",
+     [](Subject& s) { s.must_flip = flip_on_every_tie; }},
+    {"flip-no-tie", "must_flip", "No tie flips, so the first diagonal stays.",
+     [](Subject& s) { s.must_flip = flip_on_no_tie; }},
+    {"flip-to-larger", "must_flip", "The diagonal at the smallest point loses.",
+     [](Subject& s) { s.must_flip = flip_to_larger; }},
     {"angle-half-plane", "compare_angle", "The direction -x belongs to the upper half.",
      [](Subject& s) { s.compare_angle = angle_half_plane; }},
     {"distance-manhattan", "compare_distance2", "Distances are sums of coordinates.",
@@ -145,10 +170,13 @@ constexpr PlantedBug bugs[] = {
      [](Subject& s) { s.compare_distance3 = distance_without_z; }},
     {"distance-to-lines", "compare_distance_to_segments", "Segments are taken for lines.",
      [](Subject& s) { s.compare_distance_to_segments = distance_to_lines; }},
-    {"distance-far-end", "compare_distance_to_segment", "A segment does not end at its second point.",
+    {"distance-far-end", "compare_distance_to_segment",
+     "A segment does not end at its second point.",
      [](Subject& s) { s.compare_distance_to_segment = distance_without_far_end; }},
-    {"length-floor", "length", "Lengths are rounded down.", [](Subject& s) { s.length = length_rounded_down; }},
-    {"length-float", "length", "Lengths are computed in float.", [](Subject& s) { s.length = length_in_float; }},
+    {"length-floor", "length", "Lengths are rounded down.",
+     [](Subject& s) { s.length = length_rounded_down; }},
+    {"length-float", "length", "Lengths are computed in float.",
+     [](Subject& s) { s.length = length_in_float; }},
 };
 
 }  // namespace

@@ -43,15 +43,18 @@ Homogeneous shifted(const Point2& p, unsigned first, unsigned second) {
 Side side_of(Sign sign) { return sign == Sign::positive ? Side::left : Side::right; }
 
 Side mesh_edge_large_iota(const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
-  return side_of(reference::turn(shifted(u.grid(), 24, 48), shifted(v.grid(), 24, 48), shifted(q, 0, 0)));
+  return side_of(
+      reference::turn(shifted(u.grid(), 24, 48), shifted(v.grid(), 24, 48), shifted(q, 0, 0)));
 }
 
 Side line_large_iota(const Point2& p, const Point2& q, const MeshPoint2& v) {
   return side_of(reference::turn(shifted(p, 0, 0), shifted(q, 0, 0), shifted(v.grid(), 24, 48)));
 }
 
-/// side3 with the offsets that are small enough for T1 and T2: 2^-40 and 2^-80, 2^-120 and 2^-160. A third mesh is asked of the kernel.
-Sign side3_large_iota(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
+/// side3 with the offsets that are small enough for T1 and T2: 2^-40 and 2^-80, 2^-120 and 2^-160.
+/// A third mesh is asked of the kernel.
+Sign side3_large_iota(const LeveledLine& first, const LeveledLine& second,
+                      const LeveledLine& third) {
   const auto end = [](const LeveledLine& line, const Point2& p) {
     const auto level = static_cast<unsigned>(line.level);
     return level == 0 ? shifted(p, 0, 0) : shifted(p, 80 * level - 40, 80 * level);
@@ -61,9 +64,10 @@ Sign side3_large_iota(const LeveledLine& first, const LeveledLine& second, const
   }
   const Homogeneous a = end(first, first.from);
   const Homogeneous b = end(first, first.to);
-  const reference::Fraction s = reference::meet(a, b, end(second, second.from), end(second, second.to)).s;
-  const Homogeneous x{a.x * s.denominator + s.numerator * (b.x - a.x), a.y * s.denominator + s.numerator * (b.y - a.y),
-                      s.denominator << 160};
+  const reference::Fraction s =
+      reference::meet(a, b, end(second, second.from), end(second, second.to)).s;
+  const Homogeneous x{a.x * s.denominator + s.numerator * (b.x - a.x),
+                      a.y * s.denominator + s.numerator * (b.y - a.y), s.denominator << 160};
   return reference::turn(end(third, third.from), end(third, third.to), x);
 }
 
@@ -73,26 +77,34 @@ LeveledLine at_swapped_level(const LeveledLine& line) {
   return line;
 }
 
-Sign side3_levels_swapped(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
-  return side3_or_zero<>(at_swapped_level(first), at_swapped_level(second), at_swapped_level(third));
+Sign side3_levels_swapped(const LeveledLine& first, const LeveledLine& second,
+                          const LeveledLine& third) {
+  return side3_or_zero<>(at_swapped_level(first), at_swapped_level(second),
+                         at_swapped_level(third));
 }
 
 bool concurrent(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
-  return orient_crossing(first.from, first.to, second.from, second.to, third.from, third.to) == Sign::zero;
+  return orient_crossing(first.from, first.to, second.from, second.to, third.from, third.to) ==
+         Sign::zero;
 }
 
-Sign side3_two_line_sign(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
+Sign side3_two_line_sign(const LeveledLine& first, const LeveledLine& second,
+                         const LeveledLine& third) {
   const Sign right = side3_or_zero<>(first, second, third);
-  const bool one = (first.level == Level::mesh) != ((second.level == Level::mesh) != (third.level == Level::mesh));
-  const bool any = first.level == Level::mesh || second.level == Level::mesh || third.level == Level::mesh;
+  const bool one = (first.level == Level::mesh) !=
+                   ((second.level == Level::mesh) != (third.level == Level::mesh));
+  const bool any =
+      first.level == Level::mesh || second.level == Level::mesh || third.level == Level::mesh;
   return concurrent(first, second, third) && any && !one ? -right : right;
 }
 
-Sign side3_ties_are_zero(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
+Sign side3_ties_are_zero(const LeveledLine& first, const LeveledLine& second,
+                         const LeveledLine& third) {
   return concurrent(first, second, third) ? Sign::zero : side3_or_zero<>(first, second, third);
 }
 
-Order order_along_reversed(const LeveledLine& line, const LeveledLine& first, const LeveledLine& second) {
+Order order_along_reversed(const LeveledLine& line, const LeveledLine& first,
+                           const LeveledLine& second) {
   const Order right = order_along<>(line, first, second);
   return sign_of(cross(second.direction(), line.direction())) == Sign::negative ? -right : right;
 }
@@ -100,30 +112,42 @@ Order order_along_reversed(const LeveledLine& line, const LeveledLine& first, co
 constexpr PlantedBug bugs[] = {
     {"mesh-edge-tie-sign", "side_of_mesh_edge", "T1: a tie has the wrong sign.",
      [](Subject& s) { s.side_of_mesh_edge = mesh_edge_tie_sign; }},
-    {"mesh-edge-horizontal", "side_of_mesh_edge", "T1: the second offset is forgotten, so horizontal edges tie wrongly.",
+    {"mesh-edge-horizontal", "side_of_mesh_edge",
+     "T1: the second offset is forgotten, so horizontal edges tie wrongly.",
      [](Subject& s) { s.side_of_mesh_edge = mesh_edge_without_second_offset; }},
     {"mesh-edge-iota", "side_of_mesh_edge", "T1: the offset is 2^-24, not infinitesimal.",
      [](Subject& s) { s.side_of_mesh_edge = mesh_edge_large_iota; }},
     {"mesh-edge-plus", "side_of_mesh_edge_plus", "T1: the plus offset is the minus offset.",
      [](Subject& s) { s.side_of_mesh_edge_plus = side_of_mesh_edge<OffsetSign::minus>; }},
-    {"line-tie-sign", "side_of_line", "T2: a tie has the wrong sign.", [](Subject& s) { s.side_of_line = line_tie_sign; }},
-    {"line-horizontal", "side_of_line", "T2: the second offset is forgotten, so horizontal lines tie wrongly.",
+    {"line-tie-sign", "side_of_line", "T2: a tie has the wrong sign.",
+     [](Subject& s) { s.side_of_line = line_tie_sign; }},
+    {"line-horizontal", "side_of_line",
+     "T2: the second offset is forgotten, so horizontal lines tie wrongly.",
      [](Subject& s) { s.side_of_line = line_without_second_offset; }},
-    {"line-iota", "side_of_line", "T2: the offset is 2^-24, not infinitesimal.", [](Subject& s) { s.side_of_line = line_large_iota; }},
+    {"line-iota", "side_of_line", "T2: the offset is 2^-24, not infinitesimal.",
+     [](Subject& s) { s.side_of_line = line_large_iota; }},
     {"line-plus", "side_of_line_plus", "T2: the plus offset is the minus offset.",
      [](Subject& s) { s.side_of_line_plus = side_of_line<OffsetSign::minus>; }},
     {"order-x-tie", "order_x", "T3: equal x come after.",
-     [](Subject& s) { s.order_x = [](const MeshPoint2& v, const Point2& q) { return v.grid().x < q.x ? Order::before : Order::after; }; }},
-    {"order-y-is-x", "order_y", "T3: the order in y looks at x.", [](Subject& s) { s.order_y = order_x<OffsetSign::minus>; }},
+     [](Subject& s) {
+       s.order_x = [](const MeshPoint2& v, const Point2& q) {
+         return v.grid().x < q.x ? Order::before : Order::after;
+       };
+     }},
+    {"order-y-is-x", "order_y", "T3: the order in y looks at x.",
+     [](Subject& s) { s.order_y = order_x<OffsetSign::minus>; }},
     {"order-x-plus", "order_x_plus", "T3: the plus offset is the minus offset.",
      [](Subject& s) { s.order_x_plus = order_x<OffsetSign::minus>; }},
     {"order-y-plus", "order_y_plus", "T3: the plus offset is the minus offset.",
      [](Subject& s) { s.order_y_plus = order_y<OffsetSign::minus>; }},
-    {"side3-levels", "side3_or_zero", "The second mesh outweighs the first.", [](Subject& s) { s.side3_or_zero = side3_levels_swapped; }},
+    {"side3-levels", "side3_or_zero", "The second mesh outweighs the first.",
+     [](Subject& s) { s.side3_or_zero = side3_levels_swapped; }},
     {"side3-two-lines", "side3_or_zero", "Two lines of one mesh move the wrong way.",
      [](Subject& s) { s.side3_or_zero = side3_two_line_sign; }},
-    {"side3-ties", "side3_or_zero", "Concurrent lines are not decided.", [](Subject& s) { s.side3_or_zero = side3_ties_are_zero; }},
-    {"side3-iota", "side3_or_zero", "The offsets are 2^-40 and 2^-80, which near-concurrent lines see through.",
+    {"side3-ties", "side3_or_zero", "Concurrent lines are not decided.",
+     [](Subject& s) { s.side3_or_zero = side3_ties_are_zero; }},
+    {"side3-iota", "side3_or_zero",
+     "The offsets are 2^-40 and 2^-80, which near-concurrent lines see through.",
      [](Subject& s) { s.side3_or_zero = side3_large_iota; }},
     {"side3-plus", "side3_or_zero_plus", "The plus offset is the minus offset.",
      [](Subject& s) { s.side3_or_zero_plus = side3_or_zero<OffsetSign::minus>; }},

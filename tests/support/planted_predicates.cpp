@@ -1,4 +1,5 @@
-// The predicates of the navmesh with planted bugs: the kernel's, but for the mistake that is switched on.
+// The predicates of the navmesh with planted bugs: the kernel's, but for the mistake that is
+// switched on.
 #include "support/planted_predicates.hpp"
 
 #undef navmesh
@@ -32,10 +33,14 @@ namespace offgrid::kernel {
 
 namespace {
 
-bool largest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) { return std::max(c, d) > std::max(u, v); }
+bool largest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  return std::max(c, d) > std::max(u, v);
+}
 
 bool lowest_is_an_apex(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
-  const auto below = [](const Point2& p, const Point2& q) { return p.y == q.y ? p.x < q.x : p.y < q.y; };
+  const auto below = [](const Point2& p, const Point2& q) {
+    return p.y == q.y ? p.x < q.x : p.y < q.y;
+  };
   return below(std::min(c, d, below), std::min(u, v, below));
 }
 
@@ -46,7 +51,8 @@ bool looks_cocircular(const Point2& u, const Point2& v, const Point2& c, const P
   const auto lift = [&](const Point2& p) { return x(p) * x(p) + y(p) * y(p); };
   const auto cross = [&](const Point2& p, const Point2& q) { return x(p) * y(q) - x(q) * y(p); };
   const double sum = lift(u) * cross(v, c) + lift(v) * cross(c, u) + lift(c) * cross(u, v);
-  const double size = lift(u) * std::abs(cross(v, c)) + lift(v) * std::abs(cross(c, u)) + lift(c) * std::abs(cross(u, v));
+  const double size = lift(u) * std::abs(cross(v, c)) + lift(v) * std::abs(cross(c, u)) +
+                      lift(c) * std::abs(cross(u, v));
   return std::abs(sum) <= size * 1e-7;
 }
 
@@ -59,7 +65,8 @@ std::int64_t twice_area(const Point2& a, const Point2& b, const Point2& c) {
 // Small if the point is old.
 std::uint64_t age_of(const Point2& p) {
   auto& ages = testing::point_ages();
-  const std::uint64_t word = std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
+  const std::uint64_t word = std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 |
+                             static_cast<std::uint32_t>(p.y.raw());
   return ages.try_emplace(word, ages.size()).first->second;
 }
 
@@ -80,10 +87,13 @@ Side in_circle_by_age(const Point2& a, const Point2& b, const Point2& c, const P
 }
 
 // The coordinates of a crossing rounded down: those of the honest rounding, or one less.
-Point2 floor_of_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& rounded) {
+Point2 floor_of_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                         const Point2& rounded) {
   const std::int64_t x = rounded.x.raw(), y = rounded.y.raw();
-  const bool is_left = orient_crossing(a, b, c, d, Point2::at(x, 0), Point2::at(x, 1)) == Sign::positive;
-  const bool is_below = orient_crossing(a, b, c, d, Point2::at(0, y), Point2::at(1, y)) == Sign::negative;
+  const bool is_left =
+      orient_crossing(a, b, c, d, Point2::at(x, 0), Point2::at(x, 1)) == Sign::positive;
+  const bool is_below =
+      orient_crossing(a, b, c, d, Point2::at(0, y), Point2::at(1, y)) == Sign::negative;
   return Point2::at(is_left ? x - 1 : x, is_below ? y - 1 : y);
 }
 
@@ -122,7 +132,9 @@ bool planted_hits(const Point2& a, const Point2& b, const Point2& h) {
   if (a == h || b == h || !is_planted) return honest;
   if (std::minmax(a.x, b.x).first > h.x || std::minmax(a.x, b.x).second < h.x) return false;
   if (std::minmax(a.y, b.y).first > h.y || std::minmax(a.y, b.y).second < h.y) return false;
-  const auto size = [](auto difference) { return difference.raw() < 0 ? -std::int64_t{difference.raw()} : std::int64_t{difference.raw()}; };
+  const auto size = [](auto difference) {
+    return difference.raw() < 0 ? -std::int64_t{difference.raw()} : std::int64_t{difference.raw()};
+  };
   // The segment's line passes the corners of the pixel at a distance that is exactly this.
   const std::int64_t to_corner = size((b - a).x) + size((b - a).y);
   const std::int64_t to_line = 2 * twice_area(a, b, h);
@@ -146,7 +158,8 @@ bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const 
   return must_flip(u, v, c, d);
 }
 
-Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c,
+                                 const Point2& d) {
   const Side honest = in_circle_perturbed(a, b, c, d);
   if (in_circle(a, b, c, d) != Sign::zero) return honest;
   if (OFFGRID_BUG(fill_tie_first) || OFFGRID_BUG(world_no_tie_rule)) return Side::right;

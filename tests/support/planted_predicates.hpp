@@ -1,5 +1,6 @@
-// Included before anything else in the copy of the navmesh that has planted bugs: it asks these predicates instead of the kernel's, and
-// lives in a namespace of its own, so that both can be linked into one program.
+// Included before anything else in the copy of the navmesh that has planted bugs: it asks these
+// predicates instead of the kernel's, and lives in a namespace of its own, so that both can be
+// linked into one program.
 #pragma once
 
 #include <unordered_map>
@@ -29,7 +30,8 @@ namespace offgrid::kernel {
 
 Sign planted_orient(const Point2& a, const Point2& b, const Point2& c);
 bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d);
-Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, const Point2& d);
+Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c,
+                                 const Point2& d);
 
 bool planted_hits(const Point2& a, const Point2& b, const Point2& h);
 bool planted_closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side);
@@ -45,7 +47,8 @@ class PlantedLine2 {
   static Result<PlantedLine2> through(const Point2& p, const Point2& q);
   const Vector2& direction() const { return direction_; }
   Sign side(const Point2& point) const;
-  /// Not the honest number on a tie with a bug, but one with the sign that makes the walk see the planted side.
+  /// Not the honest number on a tie with a bug, but one with the sign that makes the walk see the
+  /// planted side.
   Int<62> side_value(const Point2& point) const;
 
  private:
@@ -73,6 +76,8 @@ class PlantedLine2 {
 #define LibraryWorld PlantedLibraryWorld
 #define LibraryMesh PlantedLibraryMesh
 
-// Where the library would stop the program, its copy throws: a planted bug may well break a contract.
+// Where the library would stop the program, its copy throws: a planted bug may well break a
+// contract.
 #undef OFFGRID_EXPECTS
-#define OFFGRID_EXPECTS(condition, what) ((condition) ? static_cast<void>(0) : throw ::offgrid::testing::BrokenContract{what})
+#define OFFGRID_EXPECTS(condition, what) \
+  ((condition) ? static_cast<void>(0) : throw ::offgrid::testing::BrokenContract{what})

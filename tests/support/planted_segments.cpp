@@ -9,25 +9,31 @@ namespace {
 using namespace kernel;
 using reference::Big;
 
-bool on_open_segment(const Point2& a, const Point2& b, const Point2& q) { return on_segment(a, b, q) && q != a && q != b; }
+bool on_open_segment(const Point2& a, const Point2& b, const Point2& q) {
+  return on_segment(a, b, q) && q != a && q != b;
+}
 
-SegmentIntersection missed_touch(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+SegmentIntersection missed_touch(const Point2& a, const Point2& b, const Point2& c,
+                                 const Point2& d) {
   SegmentIntersection result = intersect(a, b, c, d);
   const bool only_d = result.d_on_ab && !result.c_on_ab && !result.a_on_cd && !result.b_on_cd;
   if (result.contact == SegmentContact::touching && only_d) result = {};
   return result;
 }
 
-SegmentIntersection overlap_as_touching(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+SegmentIntersection overlap_as_touching(const Point2& a, const Point2& b, const Point2& c,
+                                        const Point2& d) {
   SegmentIntersection result = intersect(a, b, c, d);
   if (result.contact == SegmentContact::overlapping) result.contact = SegmentContact::touching;
   return result;
 }
 
-SegmentIntersection collinear_as_touching(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+SegmentIntersection collinear_as_touching(const Point2& a, const Point2& b, const Point2& c,
+                                          const Point2& d) {
   SegmentIntersection result = intersect(a, b, c, d);
   const bool collinear = orient(a, b, c) == Sign::zero && orient(a, b, d) == Sign::zero && a != b;
-  if (collinear && result.contact == SegmentContact::disjoint) result.contact = SegmentContact::overlapping;
+  if (collinear && result.contact == SegmentContact::disjoint)
+    result.contact = SegmentContact::overlapping;
   return result;
 }
 
@@ -43,19 +49,25 @@ Containment one_turn_only(const Point2& a, const Point2& b, const Point2& c, con
   return point_in_triangle(a, b, c, p);
 }
 
-bool touching_apart(const Point2& a, const Point2& b, const Point2& c, const Point2& p, const Point2& q, const Point2& r) {
+bool touching_apart(const Point2& a, const Point2& b, const Point2& c, const Point2& p,
+                    const Point2& q, const Point2& r) {
   return triangle_interiors_overlap(a, b, c, p, q, r);
 }
 
-bool corners_only(const Point2& a, const Point2& b, const Point2& c, const Point2& p, const Point2& q, const Point2& r) {
+bool corners_only(const Point2& a, const Point2& b, const Point2& c, const Point2& p,
+                  const Point2& q, const Point2& r) {
   const auto holds = [](const Point2& u, const Point2& v, const Point2& w, const Point2& x) {
     return point_in_triangle(u, v, w, x) == Containment::inside;
   };
-  return holds(a, b, c, p) || holds(a, b, c, q) || holds(a, b, c, r) || holds(p, q, r, a) || holds(p, q, r, b) || holds(p, q, r, c);
+  return holds(a, b, c, p) || holds(a, b, c, q) || holds(a, b, c, r) || holds(p, q, r, a) ||
+         holds(p, q, r, b) || holds(p, q, r, c);
 }
 
-bool contains_inside_only(const Point2& a, const Point2& b, const Point2& c, const Point2& p, const Point2& q, const Point2& r) {
-  const auto inside = [&](const Point2& v) { return point_in_triangle(a, b, c, v) == Containment::inside; };
+bool contains_inside_only(const Point2& a, const Point2& b, const Point2& c, const Point2& p,
+                          const Point2& q, const Point2& r) {
+  const auto inside = [&](const Point2& v) {
+    return point_in_triangle(a, b, c, v) == Containment::inside;
+  };
   return inside(p) && inside(q) && inside(r);
 }
 
@@ -70,7 +82,8 @@ bool hits_variant(const Point2& a, const Point2& b, const Point2& h, bool all_co
 
 bool near_without_border(const Point2& c, const Point2& d, const Point2& h, const Int<30>& r2) {
   if (!closed_near(c, d, h, r2)) return false;
-  return c == d || abs(shift_left<1>(orient_value(c, d, h))) < r2 * (abs(d.x - c.x) + abs(d.y - c.y));
+  return c == d ||
+         abs(shift_left<1>(orient_value(c, d, h))) < r2 * (abs(d.x - c.x) + abs(d.y - c.y));
 }
 
 bool touching_crosses(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
@@ -80,7 +93,9 @@ bool touching_crosses(const Point2& a, const Point2& b, const Point2& c, const P
 
 Point2 truncated_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const reference::Fraction s =
-      reference::meet(reference::homogeneous(a), reference::homogeneous(b), reference::homogeneous(c), reference::homogeneous(d)).s;
+      reference::meet(reference::homogeneous(a), reference::homogeneous(b),
+                      reference::homogeneous(c), reference::homogeneous(d))
+          .s;
   const auto axis = [&s](const Coordinate2& from, const Coordinate2& to) {
     const Big n = 2 * s.numerator * (Big(to.raw()) - from.raw()) + s.denominator;
     return static_cast<int>(Big(from.raw() + n / (2 * s.denominator)));
@@ -89,39 +104,52 @@ Point2 truncated_cross(const Point2& a, const Point2& b, const Point2& c, const 
 }
 
 Point2 cross_in_double(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
-  const auto side = [&](const Point2& p) { return static_cast<double>(orient_value(c, d, p).raw()); };
+  const auto side = [&](const Point2& p) {
+    return static_cast<double>(orient_value(c, d, p).raw());
+  };
   const double s = side(a) / (side(a) - side(b));
   const auto axis = [s](const Coordinate2& from, const Coordinate2& to) {
-    const double v = static_cast<double>(from.raw()) + s * (static_cast<double>(to.raw()) - static_cast<double>(from.raw()));
+    const double v = static_cast<double>(from.raw()) +
+                     s * (static_cast<double>(to.raw()) - static_cast<double>(from.raw()));
     return static_cast<int>(*round_half_up(v));
   };
   return Point2::at(axis(a.x, b.x), axis(a.y, b.y));
 }
 
-Sign orient_crossing_undirected(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
-  return compare(orient_value(e, f, a) * orient_value(c, d, b), orient_value(e, f, b) * orient_value(c, d, a));
+Sign orient_crossing_undirected(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                                const Point2& e, const Point2& f) {
+  return compare(orient_value(e, f, a) * orient_value(c, d, b),
+                 orient_value(e, f, b) * orient_value(c, d, a));
 }
 
-Sign orient_crossing_in_double(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
-  const auto value = [](const Point2& u, const Point2& v, const Point2& w) { return static_cast<double>(orient_value(u, v, w).raw()); };
+Sign orient_crossing_in_double(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                               const Point2& e, const Point2& f) {
+  const auto value = [](const Point2& u, const Point2& v, const Point2& w) {
+    return static_cast<double>(orient_value(u, v, w).raw());
+  };
   const double difference = value(e, f, a) * value(c, d, b) - value(e, f, b) * value(c, d, a);
-  const Sign sign = static_cast<Sign>(static_cast<int>(difference > 0) - static_cast<int>(difference < 0));
+  const Sign sign =
+      static_cast<Sign>(static_cast<int>(difference > 0) - static_cast<int>(difference < 0));
   return sign * compare(orient_value(c, d, b), orient_value(c, d, a));
 }
 
-Sign crossings_undirected(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
+Sign crossings_undirected(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                          const Point2& e, const Point2& f) {
   const Int<62> first = orient_value(c, d, a);
   const Int<62> second = orient_value(e, f, a);
-  return compare(first * (second - orient_value(e, f, b)), second * (first - orient_value(c, d, b)));
+  return compare(first * (second - orient_value(e, f, b)),
+                 second * (first - orient_value(c, d, b)));
 }
 
 constexpr PlantedBug bugs[] = {
-    {"segment-open", "on_segment", "A segment does not hold its ends.", [](Subject& s) { s.on_segment = on_open_segment; }},
+    {"segment-open", "on_segment", "A segment does not hold its ends.",
+     [](Subject& s) { s.on_segment = on_open_segment; }},
     {"intersect-missed-touch", "intersect", "The last end touching the other segment is missed.",
      [](Subject& s) { s.intersect = missed_touch; }},
     {"intersect-overlap-touching", "intersect", "A collinear overlap is called touching.",
      [](Subject& s) { s.intersect = overlap_as_touching; }},
-    {"intersect-collinear-overlap", "intersect", "Collinear segments that are apart are called overlapping.",
+    {"intersect-collinear-overlap", "intersect",
+     "Collinear segments that are apart are called overlapping.",
      [](Subject& s) { s.intersect = collinear_as_touching; }},
     {"triangle-corner-outside", "point_in_triangle", "A corner is outside its triangle.",
      [](Subject& s) { s.point_in_triangle = corner_outside; }},
@@ -131,19 +159,31 @@ constexpr PlantedBug bugs[] = {
      [](Subject& s) { s.triangles_intersect = touching_apart; }},
     {"triangles-touching-overlap", "triangle_interiors_overlap", "Triangles that touch overlap.",
      [](Subject& s) { s.triangle_interiors_overlap = triangles_intersect; }},
-    {"triangles-corners-only", "triangle_interiors_overlap", "Triangles overlap only if one holds a corner of the other.",
+    {"triangles-corners-only", "triangle_interiors_overlap",
+     "Triangles overlap only if one holds a corner of the other.",
      [](Subject& s) { s.triangle_interiors_overlap = corners_only; }},
     {"triangle-contains-open", "triangle_contains", "A triangle does not hold its boundary.",
      [](Subject& s) { s.triangle_contains = contains_inside_only; }},
     {"hits-closed-corners", "hits", "A pixel owns all of its corners.",
-     [](Subject& s) { s.hits = [](const Point2& a, const Point2& b, const Point2& h) { return hits_variant(a, b, h, true); }; }},
+     [](Subject& s) {
+       s.hits = [](const Point2& a, const Point2& b, const Point2& h) {
+         return hits_variant(a, b, h, true);
+       };
+     }},
     {"hits-two-corners", "hits", "A pixel owns its upper right corner as well.",
-     [](Subject& s) { s.hits = [](const Point2& a, const Point2& b, const Point2& h) { return hits_variant(a, b, h, false); }; }},
-    {"near-open", "closed_near", "The square has no border.", [](Subject& s) { s.closed_near = near_without_border; }},
+     [](Subject& s) {
+       s.hits = [](const Point2& a, const Point2& b, const Point2& h) {
+         return hits_variant(a, b, h, false);
+       };
+     }},
+    {"near-open", "closed_near", "The square has no border.",
+     [](Subject& s) { s.closed_near = near_without_border; }},
     {"cross-touching", "proper_cross", "An end on the other segment is a proper crossing.",
      [](Subject& s) { s.proper_cross = touching_crosses; }},
-    {"round-cross-truncates", "round_cross", "The division rounds towards zero.", [](Subject& s) { s.round_cross = truncated_cross; }},
-    {"round-cross-double", "round_cross", "The crossing is computed in double.", [](Subject& s) { s.round_cross = cross_in_double; }},
+    {"round-cross-truncates", "round_cross", "The division rounds towards zero.",
+     [](Subject& s) { s.round_cross = truncated_cross; }},
+    {"round-cross-double", "round_cross", "The crossing is computed in double.",
+     [](Subject& s) { s.round_cross = cross_in_double; }},
     {"orient-crossing-undirected", "orient_crossing", "The sign of the denominator is forgotten.",
      [](Subject& s) { s.orient_crossing = orient_crossing_undirected; }},
     {"orient-crossing-double", "orient_crossing", "The last difference is computed in double.",

@@ -1,4 +1,5 @@
-// Compiled with planted_predicates.hpp in front, so this line of sight asks predicates with bugs; and has bugs of its own around it.
+// Compiled with planted_predicates.hpp in front, so this line of sight asks predicates with bugs;
+// and has bugs of its own around it.
 #include "offgrid/kernel/triangle.hpp"
 #include "support/sight_subject.hpp"
 
@@ -18,7 +19,9 @@ class PlantedSight final : public LibrarySight {
     return sight;
   }
 
-  bool sees(const Point2& from, const Point2& to) const override { return cast(from, to).stop == SightStop::target; }
+  bool sees(const Point2& from, const Point2& to) const override {
+    return cast(from, to).stop == SightStop::target;
+  }
 
  protected:
   bool is_barrier(navmesh::HalfedgeId h) const override {

@@ -1,4 +1,5 @@
-// Compiled with planted_predicates.hpp in front, so this snap rounding is that of the copy of the library that has bugs.
+// Compiled with planted_predicates.hpp in front, so this snap rounding is that of the copy of the
+// library that has bugs.
 #include "support/snap_subject.hpp"
 
 namespace offgrid::testing {

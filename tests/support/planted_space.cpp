@@ -8,10 +8,13 @@ namespace {
 using namespace kernel;
 
 Vec3<double> to_double(const Point3& p) {
-  return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw()), static_cast<double>(p.z.raw())};
+  return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw()),
+          static_cast<double>(p.z.raw())};
 }
 
-Sign sign_of_double(double v) { return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0)); }
+Sign sign_of_double(double v) {
+  return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0));
+}
 
 Sign orient3d_in_double(const Point3& a, const Point3& b, const Point3& c, const Point3& d) {
   return sign_of_double(formula::orient3d(to_double(a), to_double(b), to_double(c), to_double(d)));
@@ -21,11 +24,14 @@ Sign orient3d_in_word(const Point3& a, const Point3& b, const Point3& c, const P
   return sign_of(static_cast<std::int64_t>(detail::low_word(orient3d_value(a, b, c, d).raw())));
 }
 
-Sign in_sphere_in_double(const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
-  return sign_of_double(formula::in_sphere(to_double(a), to_double(b), to_double(c), to_double(d), to_double(e)));
+Sign in_sphere_in_double(const Point3& a, const Point3& b, const Point3& c, const Point3& d,
+                         const Point3& e) {
+  return sign_of_double(
+      formula::in_sphere(to_double(a), to_double(b), to_double(c), to_double(d), to_double(e)));
 }
 
-Sign in_sphere_negated(const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
+Sign in_sphere_negated(const Point3& a, const Point3& b, const Point3& c, const Point3& d,
+                       const Point3& e) {
   return -in_sphere(a, b, c, d, e);
 }
 
@@ -42,7 +48,8 @@ Sign plane_offset_in_double(const Point3& a, const Point3& b, const Point3& c, c
   return sign_of_double(dot(p) - dot(a));
 }
 
-/// The edge is taken as b -> c only when b comes first, as a table of shared edges would, but the sign is not turned back.
+/// The edge is taken as b -> c only when b comes first, as a table of shared edges would, but the
+/// sign is not turned back.
 Sign edge_unoriented(const Point3& o, const Vector3& d, const Point3& b, const Point3& c) {
   return b < c ? side_of_edge(o, d, b, c) : side_of_edge(o, d, c, b);
 }
@@ -52,7 +59,8 @@ Sign ray_unsigned(const RayParameter& s, const RayParameter& t) {
 }
 
 double approximately(const Int<127>& v) {
-  return static_cast<double>(detail::high_word(v.raw())) * 18446744073709551616.0 + static_cast<double>(detail::low_word(v.raw()));
+  return static_cast<double>(detail::high_word(v.raw())) * 18446744073709551616.0 +
+         static_cast<double>(detail::low_word(v.raw()));
 }
 
 Sign ray_in_double(const RayParameter& s, const RayParameter& t) {
@@ -61,12 +69,18 @@ Sign ray_in_double(const RayParameter& s, const RayParameter& t) {
 }
 
 constexpr PlantedBug bugs[] = {
-    {"orient3d-double", "orient3d", "orient3d is computed in double.", [](Subject& s) { s.orient3d = orient3d_in_double; }},
-    {"orient3d-wrap64", "orient3d", "orient3d wraps in 64 bits.", [](Subject& s) { s.orient3d = orient3d_in_word; }},
-    {"in-sphere-double", "in_sphere", "in_sphere is computed in double.", [](Subject& s) { s.in_sphere = in_sphere_in_double; }},
-    {"in-sphere-sign", "in_sphere", "in_sphere has the opposite sign.", [](Subject& s) { s.in_sphere = in_sphere_negated; }},
-    {"plane-double", "plane_side", "A plane's offset is a double.", [](Subject& s) { s.plane_side = plane_offset_in_double; }},
-    {"edge-unoriented", "side_of_edge", "The direction of the edge is forgotten.", [](Subject& s) { s.side_of_edge = edge_unoriented; }},
+    {"orient3d-double", "orient3d", "orient3d is computed in double.",
+     [](Subject& s) { s.orient3d = orient3d_in_double; }},
+    {"orient3d-wrap64", "orient3d", "orient3d wraps in 64 bits.",
+     [](Subject& s) { s.orient3d = orient3d_in_word; }},
+    {"in-sphere-double", "in_sphere", "in_sphere is computed in double.",
+     [](Subject& s) { s.in_sphere = in_sphere_in_double; }},
+    {"in-sphere-sign", "in_sphere", "in_sphere has the opposite sign.",
+     [](Subject& s) { s.in_sphere = in_sphere_negated; }},
+    {"plane-double", "plane_side", "A plane's offset is a double.",
+     [](Subject& s) { s.plane_side = plane_offset_in_double; }},
+    {"edge-unoriented", "side_of_edge", "The direction of the edge is forgotten.",
+     [](Subject& s) { s.side_of_edge = edge_unoriented; }},
     {"ray-negative", "compare_ray_parameters", "Negative denominators are forgotten.",
      [](Subject& s) { s.compare_ray_parameters = ray_unsigned; }},
     {"ray-double", "compare_ray_parameters", "Ray parameters are compared as doubles.",

@@ -1,5 +1,5 @@
-// Compiled with planted_predicates.hpp in front, so this walk is that of the copy of the library that
-// has bugs; and has one around it.
+// Compiled with planted_predicates.hpp in front, so this walk is that of the copy of the library
+// that has bugs; and has one around it.
 #include "support/walk_subject.hpp"
 
 namespace offgrid::testing {

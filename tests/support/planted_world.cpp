@@ -1,5 +1,5 @@
-// Compiled with planted_predicates.hpp in front, so this world is made of the copy of the library that has bugs; and has bugs of its own
-// around it.
+// Compiled with planted_predicates.hpp in front, so this world is made of the copy of the library
+// that has bugs; and has bugs of its own around it.
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -15,7 +15,8 @@ namespace {
 
 using kernel::Point2;
 
-/// The sides of a region, but those that it goes as often one way as the other: loops again, as each corner is left as often as entered.
+/// The sides of a region, but those that it goes as often one way as the other: loops again, as
+/// each corner is left as often as entered.
 AreaPlan without_ways_back(const AreaPlan& plan) {
   std::multimap<Point2, Point2> sides;
   for (const AreaPlan::Loop& loop : plan.loops) {
@@ -23,7 +24,8 @@ AreaPlan without_ways_back(const AreaPlan& plan) {
       const Point2 &from = loop[i], &to = loop[(i + 1) % loop.size()];
       if (from == to) continue;
       const auto [first, last] = sides.equal_range(to);
-      const auto back = std::find_if(first, last, [&](const auto& side) { return side.second == from; });
+      const auto back =
+          std::find_if(first, last, [&](const auto& side) { return side.second == from; });
       if (back == last) {
         sides.emplace(from, to);
       } else {
@@ -46,7 +48,8 @@ AreaPlan without_ways_back(const AreaPlan& plan) {
 
 class PlantedWorld final : public LibraryWorld {
  public:
-  void start(const Point2& low, const Point2& high, const GroundPlan& ground, std::size_t journal_limit) override {
+  void start(const Point2& low, const Point2& high, const GroundPlan& ground,
+             std::size_t journal_limit) override {
     point_ages().clear();
     LibraryWorld::start(low, high, ground, journal_limit);
   }
@@ -56,9 +59,12 @@ class PlantedWorld final : public LibraryWorld {
   std::uint32_t put(std::uint32_t area, const AreaPlan& plan) override {
     return LibraryWorld::put(area, spoilt(plan));
   }
-  void replace(std::uint32_t area, const AreaPlan& plan) override { LibraryWorld::replace(area, spoilt(plan)); }
+  void replace(std::uint32_t area, const AreaPlan& plan) override {
+    LibraryWorld::replace(area, spoilt(plan));
+  }
 
-  DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const override {
+  DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                      std::size_t areas_in_an_edit) const override {
     auto ages = std::exchange(point_ages(), {});
     const DigestWords digest = LibraryWorld::rebuild(areas, areas_in_an_edit);
     point_ages() = std::move(ages);

@@ -16,14 +16,19 @@ Answer number(T answer) {
 
 std::int64_t magnitude(std::int64_t v) { return v < 0 ? -v : v; }
 
-bool parallel(const Point2& a, const Point2& b, const Point2& c, const Point2& d) { return sign_of(cross(b - a, d - c)) == Sign::zero; }
+bool parallel(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  return sign_of(cross(b - a, d - c)) == Sign::zero;
+}
 
-/// A pixel worth asking about: the third point, the middle of the segment, or the pixel of a crossing.
+/// A pixel worth asking about: the third point, the middle of the segment, or the pixel of a
+/// crossing.
 Point2 pixel(const Points2& p, std::uint64_t choice) {
   if ((choice & 3U) == 0) return p[2];
-  if ((choice & 1U) != 0 && proper_cross(p[0], p[1], p[2], p[3])) return round_cross(p[0], p[1], p[2], p[3]);
+  if ((choice & 1U) != 0 && proper_cross(p[0], p[1], p[2], p[3]))
+    return round_cross(p[0], p[1], p[2], p[3]);
   const auto half = [choice](const Coordinate2& u, const Coordinate2& v) {
-    const std::int64_t sum = std::int64_t{u.raw()} + v.raw() + static_cast<std::int64_t>((choice >> 3) & 1U);
+    const std::int64_t sum =
+        std::int64_t{u.raw()} + v.raw() + static_cast<std::int64_t>((choice >> 3) & 1U);
     return static_cast<int>(sum >= 0 ? sum / 2 : -((1 - sum) / 2));
   };
   return Point2::at(half(p[0].x, p[1].x), half(p[0].y, p[1].y));
@@ -35,7 +40,8 @@ Int<30> side(const Points2& p, std::uint64_t choice) {
   const std::int64_t width = (abs(p[1].x - p[0].x) + abs(p[1].y - p[0].y)).raw();
   if ((choice & 64U) != 0 || width == 0) return *Int<30>::checked(small);
   const std::int64_t touching = magnitude(orient_value(p[0], p[1], p[2]).raw()) / width * 2;
-  return Int<30>::checked(touching + static_cast<std::int64_t>((choice >> 7) & 1U)).value_or(*Int<30>::checked(small));
+  return Int<30>::checked(touching + static_cast<std::int64_t>((choice >> 7) & 1U))
+      .value_or(*Int<30>::checked(small));
 }
 
 LeveledLine leveled(const Points2& p, std::size_t i, std::uint64_t choice) {
@@ -77,20 +83,23 @@ Answer ask_side3(const Subject& s, const Points2& p, std::uint64_t choice) {
 }
 
 Answer ask_perturbed(const Subject& s, const Points2& p, std::uint64_t) {
-  if (orient(p[0], p[1], p[2]) == Sign::zero || p[3] == p[0] || p[3] == p[1] || p[3] == p[2]) return {};
+  if (orient(p[0], p[1], p[2]) == Sign::zero || p[3] == p[0] || p[3] == p[1] || p[3] == p[2])
+    return {};
   return number(s.in_circle_perturbed(p[0], p[1], p[2], p[3]));
 }
 
 Answer ask_flip(const Subject& s, const Points2& p, std::uint64_t) {
   const Sign third = orient(p[0], p[1], p[2]);
   if (third * orient(p[0], p[1], p[3]) != Sign::negative) return {};
-  return number(third == Sign::positive ? s.must_flip(p[0], p[1], p[2], p[3]) : s.must_flip(p[0], p[1], p[3], p[2]));
+  return number(third == Sign::positive ? s.must_flip(p[0], p[1], p[2], p[3])
+                                        : s.must_flip(p[0], p[1], p[3], p[2]));
 }
 
 Answer ask_intersect(const Subject& s, const Points2& p, std::uint64_t) {
   const SegmentIntersection r = s.intersect(p[0], p[1], p[2], p[3]);
-  return number(static_cast<int>(r.contact) * 16 + static_cast<int>(r.a_on_cd) * 8 + static_cast<int>(r.b_on_cd) * 4 +
-                static_cast<int>(r.c_on_ab) * 2 + static_cast<int>(r.d_on_ab));
+  return number(static_cast<int>(r.contact) * 16 + static_cast<int>(r.a_on_cd) * 8 +
+                static_cast<int>(r.b_on_cd) * 4 + static_cast<int>(r.c_on_ab) * 2 +
+                static_cast<int>(r.d_on_ab));
 }
 
 Answer ask_angle(const Subject& s, const Points2& p, std::uint64_t) {
@@ -107,7 +116,9 @@ Answer ask_segment(const Subject& s, const Points2& p, std::uint64_t choice) {
   return number(s.compare_distance_to_segment(p[0], p[1], p[2], squared_distance(p[0], end)));
 }
 
-Answer ask_hits(const Subject& s, const Points2& p, std::uint64_t choice) { return number(s.hits(p[0], p[1], pixel(p, choice))); }
+Answer ask_hits(const Subject& s, const Points2& p, std::uint64_t choice) {
+  return number(s.hits(p[0], p[1], pixel(p, choice)));
+}
 
 Answer ask_near(const Subject& s, const Points2& p, std::uint64_t choice) {
   const Point2 h = (choice & 4U) != 0 ? p[2] : pixel(p, choice >> 4);
@@ -140,7 +151,9 @@ Answer ask_along(const Subject& s, const Points2& p, std::uint64_t choice) {
   return number(s.order_along(line, first, second));
 }
 
-Answer ask_length(const Subject& s, const Points2& p, std::uint64_t) { return number(s.length(p[0], p[1]).raw()); }
+Answer ask_length(const Subject& s, const Points2& p, std::uint64_t) {
+  return number(s.length(p[0], p[1]).raw());
+}
 
 constexpr Question2 plane[] = {
     {"orient", ask3<&Subject::orient>},
@@ -182,15 +195,20 @@ Answer ask4_in_space(const Subject& s, const Points3& p, std::uint64_t) {
   return number((s.*Member)(p[0], p[1], p[2], p[3]));
 }
 
-Answer ask_distance3(const Subject& s, const Points3& p, std::uint64_t) { return number(s.compare_distance3(p[0], p[1], p[2])); }
+Answer ask_distance3(const Subject& s, const Points3& p, std::uint64_t) {
+  return number(s.compare_distance3(p[0], p[1], p[2]));
+}
 
-Answer ask_sphere(const Subject& s, const Points3& p, std::uint64_t) { return number(s.in_sphere(p[0], p[1], p[2], p[3], p[4])); }
+Answer ask_sphere(const Subject& s, const Points3& p, std::uint64_t) {
+  return number(s.in_sphere(p[0], p[1], p[2], p[3], p[4]));
+}
 
 Answer ask_edge(const Subject& s, const Points3& p, std::uint64_t choice) {
   return number(s.side_of_edge(p[0], p[1] - p[0], p[2], (choice & 1U) != 0 ? p[3] : p[4]));
 }
 
-/// Products of volumes and coordinates; one time in two the second parameter is a multiple of the first, or that and a little more.
+/// Products of volumes and coordinates; one time in two the second parameter is a multiple of the
+/// first, or that and a little more.
 Answer ask_ray(const Subject& s, const Points3& p, std::uint64_t choice) {
   const Int<93> numerator = formula::orient3d(p[0], p[1], p[2], p[3]);
   Int<93> denominator = formula::orient3d(p[0], p[1], p[2], p[4]);
@@ -198,11 +216,14 @@ Answer ask_ray(const Subject& s, const Points3& p, std::uint64_t choice) {
   const RayParameter first{numerator, denominator};
   if ((choice & 1U) != 0) {
     const Int<93> other = formula::orient3d(p[1], p[2], p[3], p[4]);
-    return number(s.compare_ray_parameters(first, {other, sign_of(numerator) == Sign::zero ? Int<93>(constant<7>) : numerator}));
+    return number(s.compare_ray_parameters(
+        first, {other, sign_of(numerator) == Sign::zero ? Int<93>(constant<7>) : numerator}));
   }
-  const auto factor = Int<30>::checked(static_cast<std::int64_t>((choice >> 8) & 0xfffffU) - 0x80000).value();
+  const auto factor =
+      Int<30>::checked(static_cast<std::int64_t>((choice >> 8) & 0xfffffU) - 0x80000).value();
   if (sign_of(factor) == Sign::zero) return {};
-  const Int<124> more = numerator * factor + Int<2>::checked(static_cast<std::int64_t>((choice >> 4) % 3) - 1).value();
+  const Int<124> more = numerator * factor +
+                        Int<2>::checked(static_cast<std::int64_t>((choice >> 4) % 3) - 1).value();
   return number(s.compare_ray_parameters(first, {more, denominator * factor}));
 }
 

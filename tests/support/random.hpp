@@ -1,7 +1,8 @@
-// Random: the one source of randomness of tests, verify, fuzz and bench. The same seed gives the same numbers on every compiler.
+// Random: the one source of randomness of tests, verify, fuzz and bench. The same seed gives the
+// same numbers on every compiler.
 //
-// xoshiro256** (Blackman, Vigna 2018), its state filled by splitmix64. The standard library's distributions are not used: they are free to
-// differ between implementations.
+// xoshiro256** (Blackman, Vigna 2018), its state filled by splitmix64. The standard library's
+// distributions are not used: they are free to differ between implementations.
 #pragma once
 
 #include <array>
@@ -31,14 +32,18 @@ class Random {
     return result;
   }
 
-  /// A number of [low, high], both included. Requires low <= high. The bias is below 2^-31, which no test can notice.
+  /// A number of [low, high], both included. Requires low <= high. The bias is below 2^-31, which
+  /// no test can notice.
   constexpr std::int64_t between(std::int64_t low, std::int64_t high) {
-    const std::uint64_t count = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+    const std::uint64_t count =
+        static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + below(count));
   }
 
   /// True in `numerator` of `denominator` cases.
-  constexpr bool chance(int numerator, int denominator) { return between(0, denominator - 1) < numerator; }
+  constexpr bool chance(int numerator, int denominator) {
+    return between(0, denominator - 1) < numerator;
+  }
 
   /// An element of a span that is not empty.
   template <class T>

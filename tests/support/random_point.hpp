@@ -1,5 +1,5 @@
-// Random points whose coordinates are drawn in a fixed order. Point2::at(random.between(..), random.between(..)) is free to draw y first,
-// and compilers differ in it.
+// Random points whose coordinates are drawn in a fixed order. Point2::at(random.between(..),
+// random.between(..)) is free to draw y first, and compilers differ in it.
 #pragma once
 
 #include <cstdint>

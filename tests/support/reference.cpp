@@ -21,12 +21,14 @@ Sign lifted(const std::array<Point2, 4>& points, const std::array<Big, 4>& lifts
   return sign_of_big(determinant<4>(rows));
 }
 
-/// The infinitesimals of the tie rule as numbers: the lexicographically k-th point of the four is lowered by 2^(-200 (k + 1)). No cofactor
-/// exceeds 2^63 and no exact determinant that is not zero is below 1, so each outweighs all that follow.
+/// The infinitesimals of the tie rule as numbers: the lexicographically k-th point of the four is
+/// lowered by 2^(-200 (k + 1)). No cofactor exceeds 2^63 and no exact determinant that is not zero
+/// is below 1, so each outweighs all that follow.
 Sign perturbed(const std::array<Point2, 4>& points) {
   std::array<Big, 4> lifts;
   for (std::size_t i = 0; i < 4; ++i) {
-    const auto rank = static_cast<unsigned>(std::count_if(points.begin(), points.end(), [&](const Point2& p) { return p < points[i]; }));
+    const auto rank = static_cast<unsigned>(std::count_if(
+        points.begin(), points.end(), [&](const Point2& p) { return p < points[i]; }));
     lifts[i] = (lift(points[i]) << 800) - (Big(1) << (600 - 200 * rank));
   }
   return lifted(points, lifts);
@@ -55,7 +57,9 @@ Fraction squared_distance_to_segment(const Point2& p, const Point2& a, const Poi
   const Big whole = ux * ux + uy * uy;
   Fraction t = whole == 0 ? zero : fraction(ux * vx + uy * vy, whole);
   t = std::min(std::max(t, zero), one);
-  return {square(vx * t.denominator - t.numerator * ux) + square(vy * t.denominator - t.numerator * uy), square(t.denominator)};
+  return {
+      square(vx * t.denominator - t.numerator * ux) + square(vy * t.denominator - t.numerator * uy),
+      square(t.denominator)};
 }
 
 /// The part of the parameters [0, 1] of a segment that is left after clipping.
@@ -79,8 +83,10 @@ void clip_from_below(Clip& clip, const Big& value, const Big& step, const Big& b
   if (step < 0 && (t < clip.high || (clip.high == t && open))) clip.high = t, clip.high_open = open;
 }
 
-/// Does the closed segment meet the square around h with half side `half_units` / 2, without its upper and right side when `half_open`?
-bool meets_square(const Point2& a, const Point2& b, const Point2& h, const Big& half_units, bool half_open) {
+/// Does the closed segment meet the square around h with half side `half_units` / 2, without its
+/// upper and right side when `half_open`?
+bool meets_square(const Point2& a, const Point2& b, const Point2& h, const Big& half_units,
+                  bool half_open) {
   Clip clip;
   const auto axis = [&](const Big& from, const Big& to, const Big& centre) {
     clip_from_below(clip, 2 * from, 2 * (to - from), 2 * centre - half_units, false);
@@ -91,7 +97,8 @@ bool meets_square(const Point2& a, const Point2& b, const Point2& h, const Big& 
   return !clip.empty();
 }
 
-/// A number that grows with the angle: 0 at +x, 1 at +y, 2 at -x, 3 at -y. The position on the square |x| + |y| = 1.
+/// A number that grows with the angle: 0 at +x, 1 at +y, 2 at -x, 3 at -y. The position on the
+/// square |x| + |y| = 1.
 Fraction diamond_angle(const Point2& o, const Point2& p) {
   const Big x = Big(p.x.raw()) - o.x.raw();
   const Big y = Big(p.y.raw()) - o.y.raw();
@@ -101,7 +108,9 @@ Fraction diamond_angle(const Point2& o, const Point2& p) {
 
 }  // namespace
 
-Sign orient(const Point2& a, const Point2& b, const Point2& c) { return turn(homogeneous(a), homogeneous(b), homogeneous(c)); }
+Sign orient(const Point2& a, const Point2& b, const Point2& c) {
+  return turn(homogeneous(a), homogeneous(b), homogeneous(c));
+}
 
 Sign in_circle(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   return lifted({a, b, c, d}, {lift(a), lift(b), lift(c), lift(d)});
@@ -111,14 +120,19 @@ Side in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, cons
   return perturbed({a, b, c, d}) == Sign::positive ? Side::left : Side::right;
 }
 
-bool must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) { return perturbed({u, v, c, d}) == Sign::positive; }
+bool must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  return perturbed({u, v, c, d}) == Sign::positive;
+}
 
-bool on_segment(const Point2& a, const Point2& b, const Point2& q) { return squared_distance_to_segment(q, a, b) == zero; }
+bool on_segment(const Point2& a, const Point2& b, const Point2& q) {
+  return squared_distance_to_segment(q, a, b) == zero;
+}
 
 SegmentIntersection intersect(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   using kernel::SegmentContact;
-  SegmentIntersection result{SegmentContact::disjoint, reference::on_segment(c, d, a), reference::on_segment(c, d, b),
-                             reference::on_segment(a, b, c), reference::on_segment(a, b, d)};
+  SegmentIntersection result{SegmentContact::disjoint, reference::on_segment(c, d, a),
+                             reference::on_segment(c, d, b), reference::on_segment(a, b, c),
+                             reference::on_segment(a, b, d)};
   const Parameters at = meet(homogeneous(a), homogeneous(b), homogeneous(c), homogeneous(d));
   if (!at.parallel) {
     if (!between_zero_and_one(at.s) || !between_zero_and_one(at.t)) return result;
@@ -134,28 +148,37 @@ SegmentIntersection intersect(const Point2& a, const Point2& b, const Point2& c,
   if (result.c_on_ab) common[count++] = c;
   if (result.d_on_ab) common[count++] = d;
   if (count == 0) return result;
-  const auto [low, high] = std::minmax_element(common.begin(), common.begin() + static_cast<std::ptrdiff_t>(count));
+  const auto [low, high] =
+      std::minmax_element(common.begin(), common.begin() + static_cast<std::ptrdiff_t>(count));
   result.contact = *low == *high ? SegmentContact::touching : SegmentContact::overlapping;
   return result;
 }
 
-Sign compare_angle(const Point2& o, const Point2& p, const Point2& q) { return compare(diamond_angle(o, p), diamond_angle(o, q)); }
+Sign compare_angle(const Point2& o, const Point2& p, const Point2& q) {
+  return compare(diamond_angle(o, p), diamond_angle(o, q));
+}
 
 Sign compare_distance2(const Point2& o, const Point2& p, const Point2& q) {
   return compare(squared_distance_to_segment(o, p, p), squared_distance_to_segment(o, q, q));
 }
 
-Sign compare_distance_to_segments(const Point2& p, const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+Sign compare_distance_to_segments(const Point2& p, const Point2& a, const Point2& b,
+                                  const Point2& c, const Point2& d) {
   return compare(squared_distance_to_segment(p, a, b), squared_distance_to_segment(p, c, d));
 }
 
-Sign compare_distance_to_segment(const Point2& p, const Point2& a, const Point2& b, const Int<63>& r2) {
+Sign compare_distance_to_segment(const Point2& p, const Point2& a, const Point2& b,
+                                 const Int<63>& r2) {
   return compare(squared_distance_to_segment(p, a, b), {r2.raw(), 1});
 }
 
-bool hits(const Point2& a, const Point2& b, const Point2& h) { return meets_square(a, b, h, 1, true); }
+bool hits(const Point2& a, const Point2& b, const Point2& h) {
+  return meets_square(a, b, h, 1, true);
+}
 
-bool closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& r2) { return meets_square(c, d, h, r2.raw(), false); }
+bool closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& r2) {
+  return meets_square(c, d, h, r2.raw(), false);
+}
 
 bool proper_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Parameters at = meet(homogeneous(a), homogeneous(b), homogeneous(c), homogeneous(d));
@@ -164,15 +187,19 @@ bool proper_cross(const Point2& a, const Point2& b, const Point2& c, const Point
 
 Point2 round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Homogeneous x = crossing(a, b, c, d);
-  const auto rounded = [&x](const Big& v) { return static_cast<int>(floor_of(2 * v + x.w, 2 * x.w)); };
+  const auto rounded = [&x](const Big& v) {
+    return static_cast<int>(floor_of(2 * v + x.w, 2 * x.w));
+  };
   return Point2::at(rounded(x.x), rounded(x.y));
 }
 
-Sign orient_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
+Sign orient_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                     const Point2& e, const Point2& f) {
   return turn(homogeneous(e), homogeneous(f), crossing(a, b, c, d));
 }
 
-Sign compare_crossings(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
+Sign compare_crossings(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                       const Point2& e, const Point2& f) {
   return compare(meet(homogeneous(a), homogeneous(b), homogeneous(c), homogeneous(d)).s,
                  meet(homogeneous(a), homogeneous(b), homogeneous(e), homogeneous(f)).s);
 }

@@ -30,7 +30,8 @@ Sign compare_distance3(const Point3& o, const Point3& p, const Point3& q) {
   return sign_of_big(distance_squared(o, p) - distance_squared(o, q));
 }
 
-// With rows (x, y, z, 1), moving the column of ones to the front of three others changes the sign against det(b - a, c - a, d - a).
+// With rows (x, y, z, 1), moving the column of ones to the front of three others changes the sign
+// against det(b - a, c - a, d - a).
 Sign orient3d(const Point3& a, const Point3& b, const Point3& c, const Point3& d) {
   Matrix<4> rows;
   std::size_t i = 0;
@@ -38,28 +39,72 @@ Sign orient3d(const Point3& a, const Point3& b, const Point3& c, const Point3& d
   return -sign_of_big(determinant<4>(rows));
 }
 
-// Rows (x, y, z, lift, 1). For the corner of a cube and its three neighbours, which turn positive, an inner point makes it negative.
-Sign in_sphere(const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
+// Rows (x, y, z, lift, 1). For the corner of a cube and its three neighbours, which turn positive,
+// an inner point makes it negative.
+Sign in_sphere(const Point3& a, const Point3& b, const Point3& c, const Point3& d,
+               const Point3& e) {
   Matrix<5> rows;
   std::size_t i = 0;
   for (const Point3& p : {a, b, c, d, e}) rows[i++] = {p.x.raw(), p.y.raw(), p.z.raw(), lift(p), 1};
   return -sign_of_big(determinant<5>(rows));
 }
 
-Sign plane_side(const Point3& a, const Point3& b, const Point3& c, const Point3& p) { return reference::orient3d(a, b, c, p); }
+Sign plane_side(const Point3& a, const Point3& b, const Point3& c, const Point3& p) {
+  return reference::orient3d(a, b, c, p);
+}
 
 Sign side_of_edge(const Point3& o, const Vector3& d, const Point3& b, const Point3& c) {
-  return sign_of_big(determinant<3>({{{d.x.raw(), d.y.raw(), d.z.raw()}, difference(b, o), difference(c, o)}}));
+  return sign_of_big(
+      determinant<3>({{{d.x.raw(), d.y.raw(), d.z.raw()}, difference(b, o), difference(c, o)}}));
 }
 
 Sign compare_ray_parameters(const RayParameter& s, const RayParameter& t) {
-  return compare(fraction(big_of(s.numerator), big_of(s.denominator)), fraction(big_of(t.numerator), big_of(t.denominator)));
+  return compare(fraction(big_of(s.numerator), big_of(s.denominator)),
+                 fraction(big_of(t.numerator), big_of(t.denominator)));
 }
 
 }  // namespace offgrid::testing::reference
 
 namespace offgrid::testing {
 namespace {
+
+void take_offset_predicates(Subject& s) {
+  using reference::LeveledLine;
+  using reference::MeshPoint2;
+  using reference::OffsetSign;
+  using reference::Point2;
+  constexpr auto minus = OffsetSign::minus;
+  constexpr auto plus = OffsetSign::plus;
+  s.side_of_mesh_edge = [](const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
+    return reference::side_of_mesh_edge(u, v, q, minus);
+  };
+  s.side_of_line = [](const Point2& p, const Point2& q, const MeshPoint2& v) {
+    return reference::side_of_line(p, q, v, minus);
+  };
+  s.order_x = [](const MeshPoint2& v, const Point2& q) { return reference::order_x(v, q, minus); };
+  s.order_y = [](const MeshPoint2& v, const Point2& q) { return reference::order_y(v, q, minus); };
+  s.side3_or_zero = [](const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) {
+    return reference::side3_or_zero(a, b, c, minus);
+  };
+  s.order_along = [](const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) {
+    return reference::order_along(a, b, c, minus);
+  };
+  s.side_of_mesh_edge_plus = [](const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
+    return reference::side_of_mesh_edge(u, v, q, plus);
+  };
+  s.side_of_line_plus = [](const Point2& p, const Point2& q, const MeshPoint2& v) {
+    return reference::side_of_line(p, q, v, plus);
+  };
+  s.order_x_plus = [](const MeshPoint2& v, const Point2& q) {
+    return reference::order_x(v, q, plus);
+  };
+  s.order_y_plus = [](const MeshPoint2& v, const Point2& q) {
+    return reference::order_y(v, q, plus);
+  };
+  s.side3_or_zero_plus = [](const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) {
+    return reference::side3_or_zero(a, b, c, plus);
+  };
+}
 
 Subject make_reference_subject() {
   Subject s{};
@@ -84,31 +129,7 @@ Subject make_reference_subject() {
   s.round_cross = reference::round_cross;
   s.orient_crossing = reference::orient_crossing;
   s.compare_crossings = reference::compare_crossings;
-  using reference::LeveledLine;
-  using reference::MeshPoint2;
-  using reference::OffsetSign;
-  using reference::Point2;
-  constexpr auto minus = OffsetSign::minus;
-  constexpr auto plus = OffsetSign::plus;
-  s.side_of_mesh_edge = [](const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
-    return reference::side_of_mesh_edge(u, v, q, minus);
-  };
-  s.side_of_line = [](const Point2& p, const Point2& q, const MeshPoint2& v) { return reference::side_of_line(p, q, v, minus); };
-  s.order_x = [](const MeshPoint2& v, const Point2& q) { return reference::order_x(v, q, minus); };
-  s.order_y = [](const MeshPoint2& v, const Point2& q) { return reference::order_y(v, q, minus); };
-  s.side3_or_zero = [](const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) {
-    return reference::side3_or_zero(a, b, c, minus);
-  };
-  s.order_along = [](const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) { return reference::order_along(a, b, c, minus); };
-  s.side_of_mesh_edge_plus = [](const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
-    return reference::side_of_mesh_edge(u, v, q, plus);
-  };
-  s.side_of_line_plus = [](const Point2& p, const Point2& q, const MeshPoint2& v) { return reference::side_of_line(p, q, v, plus); };
-  s.order_x_plus = [](const MeshPoint2& v, const Point2& q) { return reference::order_x(v, q, plus); };
-  s.order_y_plus = [](const MeshPoint2& v, const Point2& q) { return reference::order_y(v, q, plus); };
-  s.side3_or_zero_plus = [](const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) {
-    return reference::side3_or_zero(a, b, c, plus);
-  };
+  take_offset_predicates(s);
   s.length = reference::length;
   s.orient3d = reference::orient3d;
   s.in_sphere = reference::in_sphere;

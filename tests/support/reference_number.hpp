@@ -16,10 +16,16 @@ struct Fraction {
   Big denominator = 1;
 };
 
-inline Fraction fraction(const Big& n, const Big& d) { return d.sign() < 0 ? Fraction{-n, -d} : Fraction{n, d}; }
+inline Fraction fraction(const Big& n, const Big& d) {
+  return d.sign() < 0 ? Fraction{-n, -d} : Fraction{n, d};
+}
 
-inline Sign compare(const Fraction& a, const Fraction& b) { return sign_of_big(a.numerator * b.denominator - b.numerator * a.denominator); }
-inline bool operator<(const Fraction& a, const Fraction& b) { return compare(a, b) == Sign::negative; }
+inline Sign compare(const Fraction& a, const Fraction& b) {
+  return sign_of_big(a.numerator * b.denominator - b.numerator * a.denominator);
+}
+inline bool operator<(const Fraction& a, const Fraction& b) {
+  return compare(a, b) == Sign::negative;
+}
 inline bool operator==(const Fraction& a, const Fraction& b) { return compare(a, b) == Sign::zero; }
 
 /// A point (x / w, y / w), w > 0.
@@ -60,14 +66,16 @@ inline Sign turn(const Homogeneous& a, const Homogeneous& b, const Homogeneous& 
   return sign_of_big(determinant<3>({{{a.x, a.y, a.w}, {b.x, b.y, b.w}, {c.x, c.y, c.w}}}));
 }
 
-/// Two lines a + s (b - a) and c + t (d - c): their parameters where they meet. `parallel` when they do not meet in one point.
+/// Two lines a + s (b - a) and c + t (d - c): their parameters where they meet. `parallel` when
+/// they do not meet in one point.
 struct Parameters {
   bool parallel = true;
   Fraction s;
   Fraction t;
 };
 
-inline Parameters meet(const Homogeneous& a, const Homogeneous& b, const Homogeneous& c, const Homogeneous& d) {
+inline Parameters meet(const Homogeneous& a, const Homogeneous& b, const Homogeneous& c,
+                       const Homogeneous& d) {
   // All four have one denominator (1 for grid points), so it cancels.
   const Big ux = b.x - a.x;
   const Big uy = b.y - a.y;

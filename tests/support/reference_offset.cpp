@@ -3,9 +3,11 @@
 namespace offgrid::testing::reference {
 namespace {
 
-// Coordinates are scaled by 2^582, so that every offset is an integer: level n stands off by 2^(-97 (2n - 1)) in x and 2^(-97 2n) in y. The
-// sides of side3 are linear in the offsets, with coefficients below 2^95; so each offset outweighs all smaller ones, and no exact value
-// that is not zero is changed. 2^-40 would do for T1 and T2 but not for lines that all but meet in one point.
+// Coordinates are scaled by 2^582, so that every offset is an integer: level n stands off by 2^(-97
+// (2n - 1)) in x and 2^(-97 2n) in y. The sides of side3 are linear in the offsets, with
+// coefficients below 2^95; so each offset outweighs all smaller ones, and no exact value that is
+// not zero is changed. 2^-40 would do for T1 and T2 but not for lines that all but meet in one
+// point.
 constexpr unsigned scale = 582;
 constexpr unsigned step = 97;
 
@@ -50,21 +52,25 @@ Order order_y(const MeshPoint2& v, const Point2& q, OffsetSign sign) {
   return shifted(v.grid(), 1, sign).y < shifted(q, 0, sign).y ? Order::before : Order::after;
 }
 
-Sign side3_or_zero(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third, OffsetSign sign) {
+Sign side3_or_zero(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third,
+                   OffsetSign sign) {
   const Line a = shifted(first, sign);
   const Line b = shifted(second, sign);
   const Line c = shifted(third, sign);
   const Fraction s = meet(a.from, a.to, b.from, b.to).s;
   const Homogeneous x{a.from.x * s.denominator + s.numerator * (a.to.x - a.from.x),
-                      a.from.y * s.denominator + s.numerator * (a.to.y - a.from.y), s.denominator << scale};
+                      a.from.y * s.denominator + s.numerator * (a.to.y - a.from.y),
+                      s.denominator << scale};
   return turn(c.from, c.to, x);
 }
 
-Order order_along(const LeveledLine& line, const LeveledLine& first, const LeveledLine& second, OffsetSign sign) {
+Order order_along(const LeveledLine& line, const LeveledLine& first, const LeveledLine& second,
+                  OffsetSign sign) {
   const Line l = shifted(line, sign);
   const Line a = shifted(first, sign);
   const Line b = shifted(second, sign);
-  return meet(l.from, l.to, a.from, a.to).s < meet(l.from, l.to, b.from, b.to).s ? Order::before : Order::after;
+  return meet(l.from, l.to, a.from, a.to).s < meet(l.from, l.to, b.from, b.to).s ? Order::before
+                                                                                 : Order::after;
 }
 
 }  // namespace offgrid::testing::reference

@@ -1,8 +1,9 @@
-// Walks on a mesh that is really shifted: rationals, by brute force, knowing neither the predicates nor the half-edges of the library.
+// Walks on a mesh that is really shifted: rationals, by brute force, knowing neither the predicates
+// nor the half-edges of the library.
 //
-// A mesh of level 1 is moved by (-2^-97, -2^-194), one of level 2 by (-2^-291, -2^-388), which is small enough for every line through grid
-// points (docs/exactness.md). A walk along a line meets the faces whose inside it passes through, in the order of the parameters at which
-// it enters them.
+// A mesh of level 1 is moved by (-2^-97, -2^-194), one of level 2 by (-2^-291, -2^-388), which is
+// small enough for every line through grid points (docs/exactness.md). A walk along a line meets
+// the faces whose inside it passes through, in the order of the parameters at which it enters them.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +34,8 @@ class BasicShiftedMesh {
   explicit BasicShiftedMesh(const std::vector<std::array<kernel::Point2, 3>>& faces) {
     for (const auto& face : faces) {
       std::array<Place, 3> corners;
-      std::transform(face.begin(), face.end(), corners.begin(), [](const kernel::Point2& p) { return shifted(p, kernel::Level::mesh); });
+      std::transform(face.begin(), face.end(), corners.begin(),
+                     [](const kernel::Point2& p) { return shifted(p, kernel::Level::mesh); });
       faces_.push_back(corners);
     }
   }
@@ -41,12 +43,16 @@ class BasicShiftedMesh {
   static Place shifted(const kernel::Point2& p, kernel::Level level) {
     const Place exact{Number(p.x.raw()), Number(p.y.raw())};
     if (level == kernel::Level::mesh) return {exact.x - power<97>(), exact.y - power<194>()};
-    if (level == kernel::Level::second_mesh) return {exact.x - power<291>(), exact.y - power<388>()};
+    if (level == kernel::Level::second_mesh)
+      return {exact.x - power<291>(), exact.y - power<388>()};
     return exact;
   }
-  static Line line(const kernel::LeveledLine& l) { return {shifted(l.from, l.level), shifted(l.to, l.level)}; }
+  static Line line(const kernel::LeveledLine& l) {
+    return {shifted(l.from, l.level), shifted(l.to, l.level)};
+  }
 
-  /// The parameter, 0 at `from` and 1 at `to`, at which the line meets the other one; none if they are parallel.
+  /// The parameter, 0 at `from` and 1 at `to`, at which the line meets the other one; none if they
+  /// are parallel.
   static std::optional<Number> meeting(const Line& walk, const Line& other) {
     const Number slope = cross(minus(other.to, other.from), minus(walk.to, walk.from));
     if (slope == 0) return std::nullopt;
@@ -70,8 +76,10 @@ class BasicShiftedMesh {
     return {line.from.x + t * d.x, line.from.y + t * d.y};
   }
 
-  /// The faces whose inside the line passes through between two parameters, or from one on, in order.
-  std::vector<std::size_t> walk(const Line& line, const Number& begin, const std::optional<Number>& end) const {
+  /// The faces whose inside the line passes through between two parameters, or from one on, in
+  /// order.
+  std::vector<std::size_t> walk(const Line& line, const Number& begin,
+                                const std::optional<Number>& end) const {
     std::vector<std::pair<Number, std::size_t>> met;
     const Place d = minus(line.to, line.from);
     for (std::size_t f = 0; f < faces_.size(); ++f) {

@@ -14,7 +14,8 @@ using kernel::Point2;
 namespace {
 
 Corners from_smallest(Corners corners) {
-  if (kernel::orient(corners[0], corners[1], corners[2]) == kernel::Sign::negative) std::swap(corners[1], corners[2]);
+  if (kernel::orient(corners[0], corners[1], corners[2]) == kernel::Sign::negative)
+    std::swap(corners[1], corners[2]);
   std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
   return corners;
 }
@@ -25,7 +26,8 @@ std::array<std::int64_t, 2> place(const Point2& p) { return {p.x.raw(), p.y.raw(
 EditModel model_of(const SightPlan& plan) {
   EditModel model;
   for (const Point2& p : plan.points) model.apply({EditKind::insert, p, {}});
-  for (const Piece& barrier : plan.barriers) model.apply({EditKind::constrain, barrier.first, barrier.second});
+  for (const Piece& barrier : plan.barriers)
+    model.apply({EditKind::constrain, barrier.first, barrier.second});
   return model;
 }
 
@@ -45,9 +47,10 @@ SightScene scene_of(const SightMesh& mesh) {
     const auto is_edge = [&edge = edge](const CrossedEdge& e) {
       return std::minmax(e.first, e.second) == std::minmax(edge.first, edge.second);
     };
-    scene.edges.push_back({.ends = {edge.first, edge.second},
-                           .faces = {f, back->second},
-                           .is_barrier = std::any_of(mesh.barriers.begin(), mesh.barriers.end(), is_edge)});
+    scene.edges.push_back(
+        {.ends = {edge.first, edge.second},
+         .faces = {f, back->second},
+         .is_barrier = std::any_of(mesh.barriers.begin(), mesh.barriers.end(), is_edge)});
   }
   return scene;
 }
@@ -63,21 +66,25 @@ std::string text_of(const WideFraction& t) {
 
 std::string text_of(const std::optional<WideFraction>& reach) {
   if (!reach) return "the start is not free";
-  return *reach == WideFraction(1) ? "sees the target" : "comes to " + text_of(*reach) + " of the way";
+  return *reach == WideFraction(1) ? "sees the target"
+                                   : "comes to " + text_of(*reach) + " of the way";
 }
 
-std::optional<WideFraction> reach_by_definition(const SightScene& scene, const Point2& p, const Point2& q) {
+std::optional<WideFraction> reach_by_definition(const SightScene& scene, const Point2& p,
+                                                const Point2& q) {
   return SightDefinition<WideFraction>(scene, place(p), place(q)).reach();
 }
 
 /// Only whether the target is seen is taken from the definition in double.
-std::optional<WideFraction> reach_in_double(const SightScene& scene, const Point2& p, const Point2& q) {
+std::optional<WideFraction> reach_in_double(const SightScene& scene, const Point2& p,
+                                            const Point2& q) {
   const auto exact = reach_by_definition(scene, p, q);
   if (SightDefinition<double>(scene, place(p), place(q)).is_visible()) return WideFraction(1);
   return exact && *exact == WideFraction(1) ? WideFraction(0) : exact;
 }
 
-std::optional<WideFraction> expected_reach(const SightScene& scene, const Point2& p, const Point2& q, SightOracle oracle) {
+std::optional<WideFraction> expected_reach(const SightScene& scene, const Point2& p,
+                                           const Point2& q, SightOracle oracle) {
   if (oracle == SightOracle::in_double) return reach_in_double(scene, p, q);
   if (oracle == SightOracle::forgets_barriers) {
     SightScene other = scene;
@@ -89,45 +96,60 @@ std::optional<WideFraction> expected_reach(const SightScene& scene, const Point2
     return reach_by_definition(other, p, q);
   }
   const auto reach = reach_by_definition(scene, p, q);
-  const bool ends_at_vertex = std::find(scene.points.begin(), scene.points.end(), place(q)) != scene.points.end();
-  return oracle == SightOracle::open_end && reach && p != q && ends_at_vertex ? WideFraction(0) : reach;
+  const bool ends_at_vertex =
+      std::find(scene.points.begin(), scene.points.end(), place(q)) != scene.points.end();
+  return oracle == SightOracle::open_end && reach && p != q && ends_at_vertex ? WideFraction(0)
+                                                                              : reach;
 }
 
 /// Is the obstacle that a ray names one, and is it where the ray stops? Empty if so.
-std::string complaint_about_obstacle(const SightWorld& world, const Point2& p, const Point2& q, const Sight& sight) {
+std::string complaint_about_obstacle(const SightWorld& world, const Point2& p, const Point2& q,
+                                     const Sight& sight) {
   using Wide = WideFraction::Wide;
-  const auto d = std::array{std::int64_t{q.x.raw()} - p.x.raw(), std::int64_t{q.y.raw()} - p.y.raw()};
+  const auto d =
+      std::array{std::int64_t{q.x.raw()} - p.x.raw(), std::int64_t{q.y.raw()} - p.y.raw()};
   const auto from_start = [&](std::uint32_t v) {
     return std::array{world.scene.points[v][0] - p.x.raw(), world.scene.points[v][1] - p.y.raw()};
   };
   if (sight.stop == SightStop::vertex) {
     const auto w = from_start(sight.vertex);
     for (std::size_t k = 0; k < 2; ++k) {
-      if (Wide{w[k]} * Wide{sight.denominator} != Wide{d[k]} * Wide{sight.numerator}) return "it names a vertex where it does not stop";
+      if (Wide{w[k]} * Wide{sight.denominator} != Wide{d[k]} * Wide{sight.numerator})
+        return "it names a vertex where it does not stop";
     }
     return "";
   }
   if (sight.stop != SightStop::edge) return "";
   const auto u = from_start(sight.edge.first), v = from_start(sight.edge.second);
   const std::array<std::int64_t, 2> along{v[0] - u[0], v[1] - u[1]};
-  const auto cross = [&](const auto& w) { return Wide{along[0]} * Wide{w[1]} - Wide{along[1]} * Wide{w[0]}; };
-  if (cross(u) * Wide{sight.denominator} != cross(d) * Wide{sight.numerator}) return "it names an edge where it does not stop";
+  const auto cross = [&](const auto& w) {
+    return Wide{along[0]} * Wide{w[1]} - Wide{along[1]} * Wide{w[0]};
+  };
+  if (cross(u) * Wide{sight.denominator} != cross(d) * Wide{sight.numerator})
+    return "it names an edge where it does not stop";
   bool has_face = false, is_closed = true;
   for (std::uint32_t f = 0; f < world.scene.faces.size(); ++f) {
     const auto& corners = world.scene.faces[f];
     for (std::size_t k = 0; k < 3; ++k) {
       const CrossedEdge edge{corners[k], corners[(k + 1) % 3]};
       if (edge == sight.edge) has_face = !world.scene.is_blocked[f];
-      if (edge == CrossedEdge{sight.edge.second, sight.edge.first}) is_closed = world.scene.is_blocked[f];
+      if (edge == CrossedEdge{sight.edge.second, sight.edge.first})
+        is_closed = world.scene.is_blocked[f];
     }
   }
   for (const SightScene::Edge& edge : world.scene.edges) {
-    if (edge.is_barrier && std::minmax(edge.ends[0], edge.ends[1]) == std::minmax(sight.edge.first, sight.edge.second)) is_closed = true;
+    if (edge.is_barrier &&
+        std::minmax(edge.ends[0], edge.ends[1]) == std::minmax(sight.edge.first, sight.edge.second))
+      is_closed = true;
   }
-  return has_face && is_closed ? "" : "it stops at an edge that it may cross, or comes to it from a face that is not free";
+  return has_face && is_closed
+             ? ""
+             : "it stops at an edge that it may cross, or comes to it from a face that is not free";
 }
 
-std::string code_of(const Point2& p) { return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
+std::string code_of(const Point2& p) {
+  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
+}
 
 }  // namespace
 
@@ -143,46 +165,60 @@ SightWorld make_sight_world(const SightPlan& plan) {
   for (const Corners& corners : plan.blocked) blocked.push_back(from_smallest(corners));
   for (const Corners& corners : triangulation->faces()) {
     world.mesh.faces.push_back({index.at(corners[0]), index.at(corners[1]), index.at(corners[2])});
-    world.mesh.is_blocked.push_back(std::find(blocked.begin(), blocked.end(), corners) != blocked.end());
+    world.mesh.is_blocked.push_back(std::find(blocked.begin(), blocked.end(), corners) !=
+                                    blocked.end());
   }
   if (!world.mesh.faces.empty()) {
-    for (const Piece& piece : model.pieces()) world.mesh.barriers.push_back({index.at(piece.first), index.at(piece.second)});
+    for (const Piece& piece : model.pieces())
+      world.mesh.barriers.push_back({index.at(piece.first), index.at(piece.second)});
   }
   world.scene = scene_of(world.mesh);
   return world;
 }
 
-std::optional<SightFailure> find_sight_failure(const SightSubject& subject, const SightWorld& world, const Point2& p, const Point2& q,
-                                               SightOracle oracle, SightAnswer* answer) {
+std::optional<SightFailure> find_sight_failure(const SightSubject& subject, const SightWorld& world,
+                                               const Point2& p, const Point2& q, SightOracle oracle,
+                                               SightAnswer* answer) {
   const auto reach = expected_reach(world.scene, p, q, oracle);
   const bool is_visible = reach && *reach == WideFraction(1);
   if (answer != nullptr) *answer = {reach.has_value(), is_visible};
   const Sight sight = subject.cast(p, q);
   const bool comes_there = sight.stop == SightStop::target;
   const std::optional<WideFraction> found =
-      sight.stop == SightStop::start ? std::nullopt : std::optional(WideFraction(sight.numerator) / WideFraction(sight.denominator));
+      sight.stop == SightStop::start
+          ? std::nullopt
+          : std::optional(WideFraction(sight.numerator) / WideFraction(sight.denominator));
   const std::string expected = text_of(reach);
-  if (comes_there != is_visible || found.has_value() != reach.has_value()) return SightFailure{expected, text_of(found)};
+  if (comes_there != is_visible || found.has_value() != reach.has_value())
+    return SightFailure{expected, text_of(found)};
   if (p != q && found && !(*found == *reach)) return SightFailure{expected, text_of(found)};
-  if (std::gcd(sight.numerator, sight.denominator) != 1) return SightFailure{expected, "a parameter that is not reduced"};
-  if (const std::string complaint = complaint_about_obstacle(world, p, q, sight); !complaint.empty()) {
+  if (std::gcd(sight.numerator, sight.denominator) != 1)
+    return SightFailure{expected, "a parameter that is not reduced"};
+  if (const std::string complaint = complaint_about_obstacle(world, p, q, sight);
+      !complaint.empty()) {
     return SightFailure{expected, text_of(found) + "; " + complaint};
   }
   const auto word = [](bool sees) { return sees ? std::string("yes") : std::string("no"); };
-  if (subject.sees(p, q) != is_visible) return SightFailure{"visible: " + word(is_visible), "visible: " + word(!is_visible)};
+  if (subject.sees(p, q) != is_visible)
+    return SightFailure{"visible: " + word(is_visible), "visible: " + word(!is_visible)};
   if (subject.sees(q, p) != is_visible) {
-    return SightFailure{"visible both ways: " + word(is_visible), "visible from the target: " + word(!is_visible)};
+    return SightFailure{"visible both ways: " + word(is_visible),
+                        "visible from the target: " + word(!is_visible)};
   }
-  const bool none_blocked = std::find(world.mesh.is_blocked.begin(), world.mesh.is_blocked.end(), true) == world.mesh.is_blocked.end();
+  const bool none_blocked = std::find(world.mesh.is_blocked.begin(), world.mesh.is_blocked.end(),
+                                      true) == world.mesh.is_blocked.end();
   if (none_blocked && subject.sees_by_default(p, q) != is_visible) {
     return SightFailure{"visible without callables: " + word(is_visible), word(!is_visible)};
   }
   return std::nullopt;
 }
 
-std::string show_as_test(const SightPlan& plan, const Point2& p, const Point2& q, const std::string& name) {
-  std::string text = "TEST(VisibleRegression, " + name + ") {\n  expect_sight_by_definition({.points = {";
-  for (std::size_t i = 0; i < plan.points.size(); ++i) text.append(i == 0 ? "" : ", ").append(code_of(plan.points[i]));
+std::string show_as_test(const SightPlan& plan, const Point2& p, const Point2& q,
+                         const std::string& name) {
+  std::string text =
+      "TEST(VisibleRegression, " + name + ") {\n  expect_sight_by_definition({.points = {";
+  for (std::size_t i = 0; i < plan.points.size(); ++i)
+    text.append(i == 0 ? "" : ", ").append(code_of(plan.points[i]));
   text.append("},\n                              .barriers = {");
   for (std::size_t i = 0; i < plan.barriers.size(); ++i) {
     text.append(i == 0 ? "{" : ", {")
@@ -197,7 +233,11 @@ std::string show_as_test(const SightPlan& plan, const Point2& p, const Point2& q
     for (std::size_t k = 1; k < 3; ++k) text.append(", ").append(code_of(plan.blocked[i][k]));
     text.append("}");
   }
-  return text.append("}},\n                             ").append(code_of(p)).append(", ").append(code_of(q)).append(");\n}\n");
+  return text.append("}},\n                             ")
+      .append(code_of(p))
+      .append(", ")
+      .append(code_of(q))
+      .append(");\n}\n");
 }
 
 }  // namespace offgrid::testing

@@ -14,15 +14,17 @@ namespace offgrid::testing {
 
 using Corners = std::array<kernel::Point2, 3>;
 
-/// What a world is made of. A barrier whose ends are no points, or that crosses an earlier one, is left out; so is a blocked face that the
-/// triangulation does not have. So every part of a world is a world.
+/// What a world is made of. A barrier whose ends are no points, or that crosses an earlier one, is
+/// left out; so is a blocked face that the triangulation does not have. So every part of a world is
+/// a world.
 struct SightPlan {
   std::vector<kernel::Point2> points;
   std::vector<Piece> barriers;
   std::vector<Corners> blocked;  ///< in any order and from any corner
 };
 
-/// The same as a mesh for the subject and as lists for the definition. Only the faces come from the library's triangulation.
+/// The same as a mesh for the subject and as lists for the definition. Only the faces come from the
+/// library's triangulation.
 struct SightWorld {
   SightMesh mesh;
   SightScene scene;
@@ -48,13 +50,15 @@ struct SightAnswer {
   bool is_visible = false;
 };
 
-/// Is everything that the subject says about p and q what the definition says: where the ray stops, at what, and the same from q to p?
-/// Requires that the subject has the world's mesh.
-std::optional<SightFailure> find_sight_failure(const SightSubject& subject, const SightWorld& world, const kernel::Point2& p,
-                                               const kernel::Point2& q, SightOracle oracle = SightOracle::exact,
+/// Is everything that the subject says about p and q what the definition says: where the ray stops,
+/// at what, and the same from q to p? Requires that the subject has the world's mesh.
+std::optional<SightFailure> find_sight_failure(const SightSubject& subject, const SightWorld& world,
+                                               const kernel::Point2& p, const kernel::Point2& q,
+                                               SightOracle oracle = SightOracle::exact,
                                                SightAnswer* answer = nullptr);
 
 /// A GoogleTest case that asks the query again.
-std::string show_as_test(const SightPlan& plan, const kernel::Point2& p, const kernel::Point2& q, const std::string& name);
+std::string show_as_test(const SightPlan& plan, const kernel::Point2& p, const kernel::Point2& q,
+                         const std::string& name);
 
 }  // namespace offgrid::testing

@@ -1,8 +1,10 @@
-// Visibility by its definition, with fractions: what a line of sight ought to answer. Knows neither predicates nor half-edges.
+// Visibility by its definition, with fractions: what a line of sight ought to answer. Knows neither
+// predicates nor half-edges.
 //
-// Every face and every edge meets the segment in an interval of parameters. The point at t is visible iff a free face whose interval begins
-// at 0 or holds 0 is connected with one whose interval holds t, in the graph of the free faces and the edges that are no barriers, with
-// those left out whose interval is empty or begins behind t.
+// Every face and every edge meets the segment in an interval of parameters. The point at t is
+// visible iff a free face whose interval begins at 0 or holds 0 is connected with one whose
+// interval holds t, in the graph of the free faces and the edges that are no barriers, with those
+// left out whose interval is empty or begins behind t.
 #pragma once
 
 #include <algorithm>
@@ -27,13 +29,15 @@ struct SightScene {
   std::vector<Edge> edges;  ///< those between two faces
 };
 
-/// Number: a type of exact fractions that is wide enough for the coordinates, such as boost::rational<std::int64_t> for small ones.
+/// Number: a type of exact fractions that is wide enough for the coordinates, such as
+/// boost::rational<std::int64_t> for small ones.
 template <class Number>
 class SightDefinition {
  public:
   using Place = std::array<std::int64_t, 2>;
 
-  SightDefinition(const SightScene& scene, const Place& p, const Place& q) : scene_(scene), p_(p), d_{q[0] - p[0], q[1] - p[1]} {
+  SightDefinition(const SightScene& scene, const Place& p, const Place& q)
+      : scene_(scene), p_(p), d_{q[0] - p[0], q[1] - p[1]} {
     for (const auto& face : scene.faces) face_.push_back(face_interval(face));
     for (const SightScene::Edge& edge : scene.edges) edge_.push_back(edge_interval(edge));
   }
@@ -78,8 +82,12 @@ class SightDefinition {
     bool holds(const Number& t) const { return begins_until(t) && t <= high; }
   };
 
-  static Number cross(const Place& a, const Place& b) { return Number(a[0]) * Number(b[1]) - Number(a[1]) * Number(b[0]); }
-  static Number dot(const Place& a, const Place& b) { return Number(a[0]) * Number(b[0]) + Number(a[1]) * Number(b[1]); }
+  static Number cross(const Place& a, const Place& b) {
+    return Number(a[0]) * Number(b[1]) - Number(a[1]) * Number(b[0]);
+  }
+  static Number dot(const Place& a, const Place& b) {
+    return Number(a[0]) * Number(b[0]) + Number(a[1]) * Number(b[1]);
+  }
   static Place minus(const Place& a, const Place& b) { return {a[0] - b[0], a[1] - b[1]}; }
 
   Interval face_interval(const std::array<std::uint32_t, 3>& face) const {
@@ -112,10 +120,13 @@ class SightDefinition {
       while (group[f] != f) f = group[f];
       return f;
     };
-    const auto is_node = [&](std::uint32_t f) { return !scene_.is_blocked[f] && face_[f].begins_until(t); };
+    const auto is_node = [&](std::uint32_t f) {
+      return !scene_.is_blocked[f] && face_[f].begins_until(t);
+    };
     for (std::size_t i = 0; i < edge_.size(); ++i) {
       const auto& [ends, faces, is_barrier] = scene_.edges[i];
-      if (is_barrier || !edge_[i].begins_until(t) || !is_node(faces[0]) || !is_node(faces[1])) continue;
+      if (is_barrier || !edge_[i].begins_until(t) || !is_node(faces[0]) || !is_node(faces[1]))
+        continue;
       group[find(faces[0])] = find(faces[1]);
     }
     for (std::uint32_t f = 0; f < group.size(); ++f) {

@@ -1,4 +1,5 @@
-// The adapter from the library's lines of sight to SightSubject. Compiled twice, as triangulation_subject.hpp is.
+// The adapter from the library's lines of sight to SightSubject. Compiled twice, as
+// triangulation_subject.hpp is.
 #pragma once
 
 #include <map>
@@ -25,7 +26,9 @@ class LibrarySight : public SightSubject {
     for (std::size_t i = 0; i < points_.size(); ++i) mesh_.add_vertex();
     std::map<CrossedEdge, navmesh::HalfedgeId> halfedges;
     for (const std::array<std::uint32_t, 3>& corners : mesh.faces) {
-      const navmesh::FaceId f = mesh_.add_face(navmesh::VertexId{corners[0]}, navmesh::VertexId{corners[1]}, navmesh::VertexId{corners[2]});
+      const navmesh::FaceId f =
+          mesh_.add_face(navmesh::VertexId{corners[0]}, navmesh::VertexId{corners[1]},
+                         navmesh::VertexId{corners[2]});
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh_.halfedge(f, k);
         mesh_.set_halfedge(h);
@@ -36,14 +39,17 @@ class LibrarySight : public SightSubject {
     }
     for (const CrossedEdge& edge : mesh.barriers) {
       const auto h = halfedges.find(edge);
-      mesh_.set_constrained(h != halfedges.end() ? h->second : halfedges.at({edge.second, edge.first}), true);
+      mesh_.set_constrained(
+          h != halfedges.end() ? h->second : halfedges.at({edge.second, edge.first}), true);
     }
   }
 
   Sight cast(const kernel::Point2& from, const kernel::Point2& to) const override {
-    const navmesh::RayHit hit = navmesh::raycast(planar(), from, to, barrier_test(), blocked_test());
+    const navmesh::RayHit hit =
+        navmesh::raycast(planar(), from, to, barrier_test(), blocked_test());
     Sight sight{stop_of(hit.stop), hit.t.numerator, hit.t.denominator, {}, 0};
-    if (hit.halfedge) sight.edge = {mesh_.origin(hit.halfedge).value(), mesh_.target(hit.halfedge).value()};
+    if (hit.halfedge)
+      sight.edge = {mesh_.origin(hit.halfedge).value(), mesh_.target(hit.halfedge).value()};
     if (hit.vertex) sight.vertex = hit.vertex.value();
     return sight;
   }
@@ -52,7 +58,9 @@ class LibrarySight : public SightSubject {
     return navmesh::visible(planar(), from, to, barrier_test(), blocked_test());
   }
 
-  bool sees_by_default(const kernel::Point2& from, const kernel::Point2& to) const override { return navmesh::visible(planar(), from, to); }
+  bool sees_by_default(const kernel::Point2& from, const kernel::Point2& to) const override {
+    return navmesh::visible(planar(), from, to);
+  }
 
  protected:
   virtual bool is_barrier(navmesh::HalfedgeId h) const { return mesh_.is_constrained(h); }

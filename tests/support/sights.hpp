@@ -11,7 +11,8 @@ namespace offgrid::testing {
 
 struct NamedBug;  // bugs/bug.hpp
 
-/// A mesh with obstacles, as lists. Faces are counter-clockwise; barriers are edges by their ends, in either direction.
+/// A mesh with obstacles, as lists. Faces are counter-clockwise; barriers are edges by their ends,
+/// in either direction.
 struct SightMesh {
   std::vector<kernel::Point2> points;
   FaceList faces;

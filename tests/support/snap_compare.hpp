@@ -8,7 +8,8 @@
 
 namespace offgrid::testing {
 
-/// Are the pixels, their heat, the chains, how often they are used, and the constrained edges those of the definition?
+/// Are the pixels, their heat, the chains, how often they are used, and the constrained edges those
+/// of the definition?
 bool agree(const SnapDefinition& definition, const SnapPicture& picture);
 
 /// Pixels and chains in words.

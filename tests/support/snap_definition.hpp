@@ -1,5 +1,6 @@
-// Snap rounding from its definition, in plain fixed-width integers: every pair of segments, every segment against the hot pixels. No
-// formula of the kernel is used: crossings are points on a line, and whether a pixel is met is decided by clipping.
+// Snap rounding from its definition, in plain fixed-width integers: every pair of segments, every
+// segment against the hot pixels. No formula of the kernel is used: crossings are points on a line,
+// and whether a pixel is met is decided by clipping.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +62,9 @@ class SnapDefinition {
   const std::vector<Pixel>& pixels() const { return pixels_; }        ///< sorted
   const std::vector<Use>& uses() const { return uses_; }              ///< sorted
   /// Numbers of pixels, from a to b.
-  std::span<const std::uint32_t> chain(const Segment& s) const { return std::span(chains_).subspan(s.begin, s.end - s.begin); }
+  std::span<const std::uint32_t> chain(const Segment& s) const {
+    return std::span(chains_).subspan(s.begin, s.end - s.begin);
+  }
   /// Requires that the segment is in use.
   const Segment& find(const Site& p, const Site& q) const;
 

@@ -31,9 +31,12 @@ SnapModel::SnapModel(const std::set<Piece>& segments) {
     for (const auto& [pixel, count] : heat) {
       if (reference::hits(a, b, pixel)) chain.push_back(pixel);
     }
-    // By column, then by row: the map's order, but the rows of a descending segment come from above.
+    // By column, then by row: the map's order, but the rows of a descending segment come from
+    // above.
     if (b.y < a.y) {
-      std::sort(chain.begin(), chain.end(), [](const Point2& p, const Point2& q) { return p.x != q.x ? p.x < q.x : q.y < p.y; });
+      std::sort(chain.begin(), chain.end(), [](const Point2& p, const Point2& q) {
+        return p.x != q.x ? p.x < q.x : q.y < p.y;
+      });
     }
     for (std::size_t i = 1; i < chain.size(); ++i) edges.insert(make_piece(chain[i - 1], chain[i]));
   }
@@ -43,7 +46,8 @@ Triangulation SnapModel::triangulate() const {
   std::vector<Point2> points;
   for (const auto& [pixel, count] : heat) points.push_back(pixel);
   const auto number = [&points](const Point2& p) {
-    return static_cast<std::uint32_t>(std::lower_bound(points.begin(), points.end(), p) - points.begin());
+    return static_cast<std::uint32_t>(std::lower_bound(points.begin(), points.end(), p) -
+                                      points.begin());
   };
   std::vector<navmesh::Constraint> constraints;
   for (const auto& [a, b] : edges) constraints.push_back({number(a), number(b)});
@@ -65,7 +69,8 @@ Segment random_side(Random& random, std::int64_t side) {
   const std::int64_t step = std::max<std::int64_t>(1, side / 8), last = side / step;
   const Point2 p = times(step, random_point(random, 0, last));
   const std::int64_t along = step * random.between(0, last);
-  return random.chance(1, 2) ? Segment{p, Point2::at(along, p.y.raw())} : Segment{p, Point2::at(p.x.raw(), along)};
+  return random.chance(1, 2) ? Segment{p, Point2::at(along, p.y.raw())}
+                             : Segment{p, Point2::at(p.x.raw(), along)};
 }
 
 Segment random_diagonal(Random& random, std::int64_t side) {
@@ -124,7 +129,9 @@ std::string find_chain_fault(const SnapRounding& snap, const SnapModel& model) {
         return "an edge of its chain does not know " + text_of(s.a) + "-" + text_of(s.b);
     }
   }
-  return count == model.chains.size() && count == snap.original_count() ? "" : "another number of segments";
+  return count == model.chains.size() && count == snap.original_count()
+             ? ""
+             : "another number of segments";
 }
 
 }  // namespace
@@ -139,7 +146,9 @@ Segment random_segment(Random& random, SnapClass which, std::int64_t side) {
 std::string find_snap_fault(const SnapRounding& snap, std::set<Piece> segments) {
   const Point2 low = snap.low(), high = snap.high();
   const Point2 right = Point2{high.x, low.y}, left = Point2{low.x, high.y};
-  for (const auto& [p, q] : {Piece{low, right}, Piece{right, high}, Piece{high, left}, Piece{left, low}}) segments.insert(make_piece(p, q));
+  for (const auto& [p, q] :
+       {Piece{low, right}, Piece{right, high}, Piece{high, left}, Piece{left, low}})
+    segments.insert(make_piece(p, q));
   const SnapModel model(segments);
   if (const auto violation = find_violation(snap.planar())) return "the mesh is broken";
   if (snap.triangulation().vertex_count() != model.heat.size()) return "another number of vertices";

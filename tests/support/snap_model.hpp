@@ -1,4 +1,5 @@
-// Snap rounding from its definition: every pair of segments, every pixel, over integers without a limit. And random segments that matter.
+// Snap rounding from its definition: every pair of segments, every pixel, over integers without a
+// limit. And random segments that matter.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,8 @@ inline constexpr int snap_class_count = 6;
 /// A random segment of the class in [0, side]^2. Requires side >= 4.
 navmesh::Segment random_segment(Random& random, SnapClass which, std::int64_t side);
 
-/// What is wrong with the snap rounding of these segments and the four sides of its rectangle; empty if nothing is.
+/// What is wrong with the snap rounding of these segments and the four sides of its rectangle;
+/// empty if nothing is.
 std::string find_snap_fault(const navmesh::SnapRounding& snap, std::set<Piece> segments);
 
 }  // namespace offgrid::testing

@@ -1,4 +1,5 @@
-// The adapter from the library's SnapRounding to SnapSubject. Compiled twice, as triangulation_subject.hpp is.
+// The adapter from the library's SnapRounding to SnapSubject. Compiled twice, as
+// triangulation_subject.hpp is.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,9 @@ namespace offgrid::testing {
 
 class LibrarySnap : public SnapSubject {
  public:
-  void start(const kernel::Point2& low, const kernel::Point2& high) override { snap_ = *navmesh::SnapRounding::rectangle(low, high); }
+  void start(const kernel::Point2& low, const kernel::Point2& high) override {
+    snap_ = *navmesh::SnapRounding::rectangle(low, high);
+  }
 
   bool edit(std::span<const Use> uses) override {
     std::vector<navmesh::SegmentUse> changes;
@@ -22,11 +25,13 @@ class LibrarySnap : public SnapSubject {
     picture = {};
     const navmesh::Mesh& mesh = snap_.mesh();
     const auto point = [&](navmesh::VertexId v) { return snap_.planar().point(v); };
-    for (const navmesh::VertexId v : mesh.vertices()) picture.pixels.push_back({point(v), snap_.heat(v)});
+    for (const navmesh::VertexId v : mesh.vertices())
+      picture.pixels.push_back({point(v), snap_.heat(v)});
     for (std::uint32_t i = 0; i < snap_.original_bound(); ++i) {
       if (!snap_.is_alive(navmesh::OriginalId{i})) continue;
       const navmesh::Original& s = snap_.original(navmesh::OriginalId{i});
-      SnapPicture::Chain& chain = picture.chains.emplace_back(SnapPicture::Chain{s.a, s.b, s.uses, {}});
+      SnapPicture::Chain& chain =
+          picture.chains.emplace_back(SnapPicture::Chain{s.a, s.b, s.uses, {}});
       for (const navmesh::VertexId v : s.chain) chain.points.push_back(point(v));
     }
     for (const navmesh::FaceId f : mesh.faces()) {
@@ -40,7 +45,8 @@ class LibrarySnap : public SnapSubject {
     std::sort(picture.pixels.begin(), picture.pixels.end());
     std::sort(picture.chains.begin(), picture.chains.end());
     std::sort(picture.edges.begin(), picture.edges.end());
-    picture.edges.erase(std::unique(picture.edges.begin(), picture.edges.end()), picture.edges.end());
+    picture.edges.erase(std::unique(picture.edges.begin(), picture.edges.end()),
+                        picture.edges.end());
   }
 
   std::array<std::uint64_t, 2> digest() const override {

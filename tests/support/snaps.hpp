@@ -54,8 +54,8 @@ class SnapSubject {
 };
 
 std::unique_ptr<SnapSubject> honest_snap();
-/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract (worlds.hpp) where the library would
-/// stop the program.
+/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract
+/// (worlds.hpp) where the library would stop the program.
 std::unique_ptr<SnapSubject> planted_snap(const NamedBug& bug);
 
 }  // namespace offgrid::testing

@@ -59,7 +59,9 @@ Subject make_honest_subject() {
   s.in_sphere = kernel::in_sphere;
   s.plane_side = side_of_plane;
   s.side_of_edge = kernel::side_of_edge;
-  s.compare_ray_parameters = [](const RayParameter& s1, const RayParameter& s2) { return kernel::compare(s1, s2); };
+  s.compare_ray_parameters = [](const RayParameter& s1, const RayParameter& s2) {
+    return kernel::compare(s1, s2);
+  };
   return s;
 }
 

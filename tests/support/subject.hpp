@@ -1,7 +1,8 @@
 // Subject: every predicate of the kernel as one table of functions.
 //
-// verify, fuzz and the tests compare a subject with an oracle and never call a predicate any other way. So a bug that is planted in the
-// table (planted.hpp) is a bug in the kernel as far as they can tell, and the claim "we would have noticed" becomes a test.
+// verify, fuzz and the tests compare a subject with an oracle and never call a predicate any other
+// way. So a bug that is planted in the table (planted.hpp) is a bug in the kernel as far as they
+// can tell, and the claim "we would have noticed" becomes a test.
 #pragma once
 
 #include "offgrid/kernel/distance.hpp"
@@ -12,7 +13,8 @@
 
 namespace offgrid::testing {
 
-/// The names and signatures are the kernel's. Where an overload or a template has to be told apart, a suffix does it.
+/// The names and signatures are the kernel's. Where an overload or a template has to be told apart,
+/// a suffix does it.
 struct Subject {
   using Point2 = kernel::Point2;
   using Point3 = kernel::Point3;
@@ -66,7 +68,8 @@ struct Subject {
 
   Function<Sign, Point3, Point3, Point3, Point3> orient3d;
   Function<Sign, Point3, Point3, Point3, Point3, Point3> in_sphere;
-  Function<Sign, Point3, Point3, Point3, Point3> plane_side;  ///< Plane3::through(a, b, c).side(p); zero for collinear a, b, c
+  /// Plane3::through(a, b, c).side(p); zero for collinear a, b, c
+  Function<Sign, Point3, Point3, Point3, Point3> plane_side;
   Function<Sign, Point3, kernel::Vector3, Point3, Point3> side_of_edge;
   Function<Sign, kernel::RayParameter, kernel::RayParameter> compare_ray_parameters;
 };

@@ -1,5 +1,6 @@
-// The adapter from the library's Triangulation to TriangulationSubject. Compiled twice: with the library, and with the copy that has bugs,
-// in which `navmesh` and the predicates have other names (planted_predicates.hpp).
+// The adapter from the library's Triangulation to TriangulationSubject. Compiled twice: with the
+// library, and with the copy that has bugs, in which `navmesh` and the predicates have other names
+// (planted_predicates.hpp).
 #pragma once
 
 #include <algorithm>
@@ -26,11 +27,14 @@ class LibraryTriangulation : public TriangulationSubject {
     return triangulation_.remove_constraint(u, v).has_value();
   }
 
-  bool build(const std::vector<kernel::Point2>& points, const std::vector<Piece>& constraints) override {
+  bool build(const std::vector<kernel::Point2>& points,
+             const std::vector<Piece>& constraints) override {
     std::map<kernel::Point2, std::uint32_t> index;
-    for (std::size_t i = 0; i < points.size(); ++i) index.emplace(points[i], static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < points.size(); ++i)
+      index.emplace(points[i], static_cast<std::uint32_t>(i));
     std::vector<navmesh::Constraint> pairs;
-    for (const Piece& piece : constraints) pairs.push_back({index.at(piece.first), index.at(piece.second)});
+    for (const Piece& piece : constraints)
+      pairs.push_back({index.at(piece.first), index.at(piece.second)});
     auto built = navmesh::Triangulation::build(points, pairs);
     if (built) triangulation_ = std::move(*built);
     return built.has_value();
@@ -55,11 +59,13 @@ class LibraryTriangulation : public TriangulationSubject {
   std::set<Piece> pieces() const override {
     std::set<Piece> pieces;
     const auto add = [&](navmesh::VertexId u, navmesh::VertexId v) {
-      if (triangulation_.is_constrained(u, v)) pieces.insert(make_piece(triangulation_.point(u), triangulation_.point(v)));
+      if (triangulation_.is_constrained(u, v))
+        pieces.insert(make_piece(triangulation_.point(u), triangulation_.point(v)));
     };
     const navmesh::Mesh& mesh = triangulation_.mesh();
     for (const navmesh::FaceId f : mesh.faces()) {
-      for (std::uint32_t k = 0; k < 3; ++k) add(mesh.origin(mesh.halfedge(f, k)), mesh.target(mesh.halfedge(f, k)));
+      for (std::uint32_t k = 0; k < 3; ++k)
+        add(mesh.origin(mesh.halfedge(f, k)), mesh.target(mesh.halfedge(f, k)));
     }
     if (mesh.face_count() > 0) return pieces;
     for (const navmesh::VertexId u : mesh.vertices()) {
@@ -70,12 +76,14 @@ class LibraryTriangulation : public TriangulationSubject {
 
   std::vector<kernel::Point2> points() const override {
     std::vector<kernel::Point2> points;
-    for (const navmesh::VertexId v : triangulation_.mesh().vertices()) points.push_back(triangulation_.point(v));
+    for (const navmesh::VertexId v : triangulation_.mesh().vertices())
+      points.push_back(triangulation_.point(v));
     std::sort(points.begin(), points.end());
     return points;
   }
 
-  std::vector<kernel::Point2> locate(const kernel::Point2& p, const kernel::Point2& near) const override {
+  std::vector<kernel::Point2> locate(const kernel::Point2& p,
+                                     const kernel::Point2& near) const override {
     const navmesh::Location location = triangulation_.locate(p, triangulation_.find(near));
     const navmesh::PlanarMesh planar = triangulation_.planar();
     std::vector<kernel::Point2> corners;

@@ -1,4 +1,5 @@
-// The adapter from the library's walks to WalkSubject. Compiled twice, as triangulation_subject.hpp is.
+// The adapter from the library's walks to WalkSubject. Compiled twice, as triangulation_subject.hpp
+// is.
 #pragma once
 
 #include <map>
@@ -16,7 +17,9 @@ class LibraryWalk : public WalkSubject {
     for (std::size_t i = 0; i < points.size(); ++i) mesh_.add_vertex();
     std::map<CrossedEdge, navmesh::HalfedgeId> halfedges;
     for (const std::array<std::uint32_t, 3>& corners : faces) {
-      const navmesh::FaceId f = mesh_.add_face(navmesh::VertexId{corners[0]}, navmesh::VertexId{corners[1]}, navmesh::VertexId{corners[2]});
+      const navmesh::FaceId f =
+          mesh_.add_face(navmesh::VertexId{corners[0]}, navmesh::VertexId{corners[1]},
+                         navmesh::VertexId{corners[2]});
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh_.halfedge(f, k);
         mesh_.set_halfedge(h);
@@ -33,22 +36,29 @@ class LibraryWalk : public WalkSubject {
     return position->face.value();
   }
 
-  void traverse(const kernel::Point2& a, const kernel::Point2& b, std::vector<CrossedEdge>& crossings) const override {
+  void traverse(const kernel::Point2& a, const kernel::Point2& b,
+                std::vector<CrossedEdge>& crossings) const override {
     crossings.clear();
-    if (const auto start = navmesh::locate(planar(), a)) list(navmesh::traverse(planar(), *start, b), crossings);
+    if (const auto start = navmesh::locate(planar(), a))
+      list(navmesh::traverse(planar(), *start, b), crossings);
   }
 
-  void traverse_ray(const kernel::Point2& a, const kernel::Point2& through, std::vector<CrossedEdge>& crossings) const override {
+  void traverse_ray(const kernel::Point2& a, const kernel::Point2& through,
+                    std::vector<CrossedEdge>& crossings) const override {
     crossings.clear();
-    if (const auto start = navmesh::locate(planar(), a)) list(navmesh::traverse_ray(planar(), *start, through), crossings);
+    if (const auto start = navmesh::locate(planar(), a))
+      list(navmesh::traverse_ray(planar(), *start, through), crossings);
   }
 
-  std::optional<std::uint32_t> traverse_line(const kernel::LeveledLine& walk, const kernel::LeveledLine& first,
-                                             const kernel::LeveledLine* last, std::vector<CrossedEdge>& crossings) const override {
+  std::optional<std::uint32_t> traverse_line(const kernel::LeveledLine& walk,
+                                             const kernel::LeveledLine& first,
+                                             const kernel::LeveledLine* last,
+                                             std::vector<CrossedEdge>& crossings) const override {
     crossings.clear();
     const auto start = navmesh::locate(planar(), navmesh::LineMeeting{walk, first});
     if (!start) return std::nullopt;
-    const navmesh::WalkBound bound = last != nullptr ? navmesh::WalkBound::at_line(*last) : navmesh::WalkBound::none();
+    const navmesh::WalkBound bound =
+        last != nullptr ? navmesh::WalkBound::at_line(*last) : navmesh::WalkBound::none();
     list(navmesh::traverse(planar(), *start, {walk.from, walk.to}, bound), crossings);
     return start->value();
   }
@@ -59,8 +69,10 @@ class LibraryWalk : public WalkSubject {
  private:
   void list(const navmesh::Walk& walk, std::vector<CrossedEdge>& crossings) const {
     for (const navmesh::Crossing& crossing : walk) {
-      crossings.push_back({mesh_.origin(crossing.halfedge).value(), mesh_.target(crossing.halfedge).value()});
-      if (crossings.size() > 6 * std::size_t{mesh_.face_bound()}) return;  // a planted bug goes round in circles
+      crossings.push_back(
+          {mesh_.origin(crossing.halfedge).value(), mesh_.target(crossing.halfedge).value()});
+      // a planted bug goes round in circles
+      if (crossings.size() > 6 * std::size_t{mesh_.face_bound()}) return;
     }
   }
 

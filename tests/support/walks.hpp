@@ -1,4 +1,5 @@
-// Walks behind an interface in which a bug can be planted, and what they ought to do on a mesh that is really shifted.
+// Walks behind an interface in which a bug can be planted, and what they ought to do on a mesh that
+// is really shifted.
 #pragma once
 
 #include <array>
@@ -28,14 +29,20 @@ class WalkSubject {
   virtual void set_mesh(std::span<const kernel::Point2> points, const FaceList& faces) = 0;
   /// The index of the face, or none.
   virtual std::optional<std::uint32_t> locate(const kernel::Point2& p) const = 0;
-  /// The edges that a walk from a to b crosses; `crossings` keeps its memory. Requires a inside the mesh.
-  virtual void traverse(const kernel::Point2& a, const kernel::Point2& b, std::vector<CrossedEdge>& crossings) const = 0;
+  /// The edges that a walk from a to b crosses; `crossings` keeps its memory. Requires a inside the
+  /// mesh.
+  virtual void traverse(const kernel::Point2& a, const kernel::Point2& b,
+                        std::vector<CrossedEdge>& crossings) const = 0;
   /// The same from a through another point, until the walk leaves the mesh.
-  virtual void traverse_ray(const kernel::Point2& a, const kernel::Point2& through, std::vector<CrossedEdge>& crossings) const = 0;
-  /// Along a line of the query's level, from its meeting with another one to that with a third, which is not before it; without a third,
-  /// until the walk leaves the mesh. Answers the face where it starts; none outside. Requires that the first two are not parallel.
-  virtual std::optional<std::uint32_t> traverse_line(const kernel::LeveledLine& walk, const kernel::LeveledLine& first,
-                                                     const kernel::LeveledLine* last, std::vector<CrossedEdge>& crossings) const = 0;
+  virtual void traverse_ray(const kernel::Point2& a, const kernel::Point2& through,
+                            std::vector<CrossedEdge>& crossings) const = 0;
+  /// Along a line of the query's level, from its meeting with another one to that with a third,
+  /// which is not before it; without a third, until the walk leaves the mesh. Answers the face
+  /// where it starts; none outside. Requires that the first two are not parallel.
+  virtual std::optional<std::uint32_t> traverse_line(const kernel::LeveledLine& walk,
+                                                     const kernel::LeveledLine& first,
+                                                     const kernel::LeveledLine* last,
+                                                     std::vector<CrossedEdge>& crossings) const = 0;
 };
 
 std::unique_ptr<WalkSubject> honest_walk();

@@ -7,8 +7,9 @@
 
 namespace offgrid::testing {
 
-/// Never reduced. Exact as long as numerators and denominators stay within 2^63 in a comparison, and within 2^127 elsewhere: enough for the
-/// quotients of two products of differences of coordinates.
+/// Never reduced. Exact as long as numerators and denominators stay within 2^63 in a comparison,
+/// and within 2^127 elsewhere: enough for the quotients of two products of differences of
+/// coordinates.
 class WideFraction {
  public:
   using Wide = kernel::detail::Int128;
@@ -18,7 +19,8 @@ class WideFraction {
   friend WideFraction operator-(const WideFraction& a) { return {-a.numerator_, a.denominator_}; }
   friend WideFraction operator+(const WideFraction& a, const WideFraction& b) { return a - -b; }
   friend WideFraction operator-(const WideFraction& a, const WideFraction& b) {
-    return {a.numerator_ * b.denominator_ - b.numerator_ * a.denominator_, a.denominator_ * b.denominator_};
+    return {a.numerator_ * b.denominator_ - b.numerator_ * a.denominator_,
+            a.denominator_ * b.denominator_};
   }
   friend WideFraction operator*(const WideFraction& a, const WideFraction& b) {
     return {a.numerator_ * b.numerator_, a.denominator_ * b.denominator_};
@@ -42,7 +44,8 @@ class WideFraction {
   Wide denominator() const { return denominator_; }
 
  private:
-  WideFraction(Wide numerator, Wide denominator) : numerator_(numerator), denominator_(denominator) {}
+  WideFraction(Wide numerator, Wide denominator)
+      : numerator_(numerator), denominator_(denominator) {}
 
   Wide numerator_;
   Wide denominator_{1};  ///< positive

@@ -36,9 +36,12 @@ std::vector<Segment> sides_of(const Area& area) {
 }
 
 Area frame_of(const World& world) {
-  const auto rectangle = [](const Point2& a, const Point2& b) { return Area::Loop{a, {b.x, a.y}, b, {a.x, b.y}}; };
+  const auto rectangle = [](const Point2& a, const Point2& b) {
+    return Area::Loop{a, {b.x, a.y}, b, {a.x, b.y}};
+  };
   Area frame;
-  frame.loops = {rectangle(world.snap().low(), world.snap().high()), rectangle(world.options().low, world.options().high)};
+  frame.loops = {rectangle(world.snap().low(), world.snap().high()),
+                 rectangle(world.options().low, world.options().high)};
   return frame;
 }
 
@@ -53,7 +56,8 @@ std::vector<Segment> pieces_of(const Area& area, const SnapModel& model) {
   return pieces;
 }
 
-/// How often the pieces go round the centre of the face: what a ray to the right crosses upwards, less what it crosses downwards.
+/// How often the pieces go round the centre of the face: what a ray to the right crosses upwards,
+/// less what it crosses downwards.
 int winding_of(const std::vector<Segment>& pieces, const std::array<Point2, 3>& face) {
   const std::int64_t x = std::int64_t{face[0].x.raw()} + face[1].x.raw() + face[2].x.raw();
   const std::int64_t y = std::int64_t{face[0].y.raw()} + face[1].y.raw() + face[2].y.raw();
@@ -70,11 +74,14 @@ int winding_of(const std::vector<Segment>& pieces, const std::array<Point2, 3>& 
 }
 
 /// The state that the rule of decision gives, written out.
-FaceState expected_state(const World& world, const std::vector<std::pair<const Area*, int>>& windings, bool is_outside) {
+FaceState expected_state(const World& world,
+                         const std::vector<std::pair<const Area*, int>>& windings,
+                         bool is_outside) {
   if (is_outside) return {Ground::blocked, FaceState::unit_cost, 0};
   const Area* winner = nullptr;
   for (const auto& [area, winding] : windings) {
-    const bool covers = area->rule == navmesh::WindingRule::nonzero ? winding != 0 : winding % 2 != 0;
+    const bool covers =
+        area->rule == navmesh::WindingRule::nonzero ? winding != 0 : winding % 2 != 0;
     if (!covers) continue;
     if (winner == nullptr) {
       winner = area;
@@ -94,7 +101,8 @@ FaceState expected_state(const World& world, const std::vector<std::pair<const A
 std::string find_face_fault(const World& world, const SnapModel& model) {
   std::vector<std::pair<AreaId, std::vector<Segment>>> regions;
   for (const auto& [id, area] : world.areas()) {
-    if (area.enabled && area.shape == Area::Shape::region) regions.emplace_back(id, pieces_of(area, model));
+    if (area.enabled && area.shape == Area::Shape::region)
+      regions.emplace_back(id, pieces_of(area, model));
   }
   const std::vector<Segment> frame = pieces_of(frame_of(world), model);
   for (const FaceId f : world.mesh().faces()) {
@@ -103,11 +111,13 @@ std::string find_face_fault(const World& world, const SnapModel& model) {
     for (const auto& [id, pieces] : regions) {
       windings.emplace_back(world.find(id), winding_of(pieces, face));
       if (world.winding(f, id) != windings.back().second) {
-        return "area " + std::to_string(id.value()) + " goes round a face " + std::to_string(windings.back().second) + " times, not " +
+        return "area " + std::to_string(id.value()) + " goes round a face " +
+               std::to_string(windings.back().second) + " times, not " +
                std::to_string(world.winding(f, id));
       }
     }
-    if (world.state(f) != expected_state(world, windings, winding_of(frame, face) % 2 != 0)) return "another state of a face";
+    if (world.state(f) != expected_state(world, windings, winding_of(frame, face) % 2 != 0))
+      return "another state of a face";
   }
   return "";
 }
@@ -122,7 +132,8 @@ std::string find_barrier_fault(const World& world, const SnapModel& model) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = world.mesh().halfedge(f, k);
       const auto [from, to] = world.planar().segment(h);
-      if (world.is_barrier(h) != barriers.contains(make_piece(from, to))) return "an edge is a barrier or is none, wrongly";
+      if (world.is_barrier(h) != barriers.contains(make_piece(from, to)))
+        return "an edge is a barrier or is none, wrongly";
     }
   }
   return "";
@@ -135,7 +146,8 @@ World rebuild(const World& world, Random& random) {
   std::vector<const Area*> areas;
   for (const auto& [id, area] : world.areas()) areas.push_back(&area);
   while (!areas.empty()) {
-    const auto i = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(areas.size()) - 1));
+    const auto i =
+        static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(areas.size()) - 1));
     auto edit = made.edit();
     edit.add(*areas[i]);
     if (!edit.commit()) return made;
@@ -153,11 +165,13 @@ std::string find_world_fault(const World& world) {
   for (const auto& [id, area] : world.areas()) add(area);
   const SnapModel model(segments);
   for (const std::string& fault :
-       {find_snap_fault(world.snap(), segments), find_face_fault(world, model), find_barrier_fault(world, model)}) {
+       {find_snap_fault(world.snap(), segments), find_face_fault(world, model),
+        find_barrier_fault(world, model)}) {
     if (!fault.empty()) return fault;
   }
   Random random(world.areas().size());
-  if (rebuild(world, random).digest() != world.digest()) return "another digest than that of a rebuild";
+  if (rebuild(world, random).digest() != world.digest())
+    return "another digest than that of a rebuild";
   return "";
 }
 
@@ -167,17 +181,20 @@ Area::Loop random_loop(Random& random, SnapClass which, std::int64_t side) {
   Area::Loop loop;
   if (which == SnapClass::boxes && random.chance(3, 4)) {
     const std::int64_t step = std::max<std::int64_t>(1, side / 8), last = side / step;
-    const Point2 a = times(step, random_point(random, 0, last)), b = times(step, random_point(random, 0, last));
+    const Point2 a = times(step, random_point(random, 0, last)),
+                 b = times(step, random_point(random, 0, last));
     return {a, {b.x, a.y}, b, {a.x, b.y}};
   }
   if (which == SnapClass::slivers) {
-    const Segment one = random_segment(random, which, side), two = random_segment(random, which, side);
+    const Segment one = random_segment(random, which, side),
+                  two = random_segment(random, which, side);
     return {one.from, one.to, two.to, two.from};
   }
   const Segment first = random_segment(random, which, side);
   loop = {first.from, first.to};
   for (std::int64_t more = random.between(1, 4); more > 0; --more) {
-    loop.push_back(random.chance(1, 6) ? loop[static_cast<std::size_t>(random.between(0, 1))] : random_segment(random, which, side).from);
+    loop.push_back(random.chance(1, 6) ? loop[static_cast<std::size_t>(random.between(0, 1))]
+                                       : random_segment(random, which, side).from);
   }
   return loop;
 }

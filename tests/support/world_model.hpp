@@ -9,8 +9,9 @@
 
 namespace offgrid::testing {
 
-/// What is wrong with the world: its mesh (find_snap_fault), how often each area goes round each face, the state of a face, which edges are
-/// barriers, or a digest that differs from that of a world with the same areas under other ids. Empty if nothing is. Slow.
+/// What is wrong with the world: its mesh (find_snap_fault), how often each area goes round each
+/// face, the state of a face, which edges are barriers, or a digest that differs from that of a
+/// world with the same areas under other ids. Empty if nothing is. Slow.
 std::string find_world_fault(const navmesh::World& world);
 
 /// A world with the same areas, put in one by one and in another order.

@@ -1,4 +1,5 @@
-// The adapter from the library's worlds to WorldSubject. Compiled twice, as triangulation_subject.hpp is.
+// The adapter from the library's worlds to WorldSubject. Compiled twice, as
+// triangulation_subject.hpp is.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +19,15 @@ namespace offgrid::testing {
 
 class LibraryWorld : public WorldSubject {
  public:
-  void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground, std::size_t journal_limit) override {
+  void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground,
+             std::size_t journal_limit) override {
     edit_.reset();
     ids_.clear();
     numbers_.clear();
     marks_.clear();
     views_.clear();
-    world_ = *navmesh::World::make({.low = low, .high = high, .ground = state_of(ground), .journal_limit = journal_limit});
+    world_ = *navmesh::World::make(
+        {.low = low, .high = high, .ground = state_of(ground), .journal_limit = journal_limit});
   }
 
   std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
@@ -38,8 +41,12 @@ class LibraryWorld : public WorldSubject {
     return name(area, id);
   }
   void remove(std::uint32_t area) override { edit().remove(ids_.at(area)); }
-  void replace(std::uint32_t area, const AreaPlan& plan) override { edit().replace(ids_.at(area), area_of(plan)); }
-  void set_enabled(std::uint32_t area, bool enabled) override { edit().set_enabled(ids_.at(area), enabled); }
+  void replace(std::uint32_t area, const AreaPlan& plan) override {
+    edit().replace(ids_.at(area), area_of(plan));
+  }
+  void set_enabled(std::uint32_t area, bool enabled) override {
+    edit().set_enabled(ids_.at(area), enabled);
+  }
 
   bool commit(WorldReport& report) override {
     const auto done = edit().commit();
@@ -52,7 +59,9 @@ class LibraryWorld : public WorldSubject {
     if (done) take(*done, report);
     return done.has_value();
   }
-  bool roll_back(std::uint64_t edits) override { return world_->roll_back(world_->mark() - edits).has_value(); }
+  bool roll_back(std::uint64_t edits) override {
+    return world_->roll_back(world_->mark() - edits).has_value();
+  }
   bool restore() override {
     edit_.reset();
     auto made = navmesh::restore(navmesh::snapshot(*world_));
@@ -80,30 +89,36 @@ class LibraryWorld : public WorldSubject {
   }
 
   WorldSize size() const override {
-    return {world_->mesh().vertex_count(), world_->mesh().face_count(), world_->snap().original_count(), words_of(world_->digest())};
+    return {world_->mesh().vertex_count(), world_->mesh().face_count(),
+            world_->snap().original_count(), words_of(world_->digest())};
   }
 
-  DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const override {
+  DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                      std::size_t areas_in_an_edit) const override {
     navmesh::World world = *navmesh::World::make(world_->options());
     for (std::size_t i = 0; i < areas.size();) {
       auto edit = world.edit();
-      for (const std::size_t end = std::min(areas.size(), i + areas_in_an_edit); i < end; ++i) edit.add(area_of(*areas[i]));
+      for (const std::size_t end = std::min(areas.size(), i + areas_in_an_edit); i < end; ++i)
+        edit.add(area_of(*areas[i]));
       if (!edit.commit()) return {};
     }
     return words_of(world.digest());
   }
 
-  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) override {
+  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
+                      const kernel::Point2& to) override {
     const auto found = finder_.shortest(view_without(switched_off), from, to);
     if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
     const auto& length = found->length.raw();
     return {PathAnswer::Outcome::found,
             {},
             found->corners,
-            {static_cast<std::uint64_t>(kernel::detail::high_word(length)), kernel::detail::low_word(length)}};
+            {static_cast<std::uint64_t>(kernel::detail::high_word(length)),
+             kernel::detail::low_word(length)}};
   }
 
-  bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) const override {
+  bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
+            const kernel::Point2& to) const override {
     return navmesh::visible(view_without(switched_off), from, to);
   }
 
@@ -159,7 +174,8 @@ class LibraryWorld : public WorldSubject {
     report.added = change.added;
     report.relabelled = change.relabelled;
     report.without_faces.clear();
-    for (const navmesh::AreaId id : change.without_faces) report.without_faces.push_back(numbers_.at(id));
+    for (const navmesh::AreaId id : change.without_faces)
+      report.without_faces.push_back(numbers_.at(id));
     report.new_segments = change.snap.new_segments;
     report.removed_segments = change.snap.removed_segments;
     report.new_vertices = change.snap.new_vertices;
@@ -179,8 +195,8 @@ class LibraryWorld : public WorldSubject {
     }
   }
 
-  void read_faces(std::span<const std::uint32_t> areas, const std::vector<std::uint32_t>& vertices, std::vector<std::uint32_t>& numbers,
-                  WorldPicture& picture) const {
+  void read_faces(std::span<const std::uint32_t> areas, const std::vector<std::uint32_t>& vertices,
+                  std::vector<std::uint32_t>& numbers, WorldPicture& picture) const {
     const navmesh::Mesh& mesh = world_->mesh();
     numbers.assign(mesh.face_bound(), WorldPicture::none);
     std::uint32_t count = 0;
@@ -196,7 +212,8 @@ class LibraryWorld : public WorldSubject {
         face.corners[k] = vertices[mesh.origin(h).value()];
         std::uint32_t twin_corner = 0;
         while (twin && mesh.halfedge(mesh.face(twin), twin_corner) != twin) ++twin_corner;
-        face.twins[k] = twin ? 3 * numbers[mesh.face(twin).value()] + twin_corner : WorldPicture::none;
+        face.twins[k] =
+            twin ? 3 * numbers[mesh.face(twin).value()] + twin_corner : WorldPicture::none;
         face.is_constrained[k] = mesh.is_constrained(h);
         face.is_barrier[k] = world_->is_barrier(h);
       }
@@ -215,8 +232,10 @@ class LibraryWorld : public WorldSubject {
       const navmesh::Original& s = snap.original(id);
       numbers[i] = static_cast<std::uint32_t>(picture.chains.size());
       const auto begin = static_cast<std::uint32_t>(picture.chain_vertices.size());
-      for (const navmesh::VertexId v : s.chain) picture.chain_vertices.push_back(vertices[v.value()]);
-      picture.chains.push_back({s.a, s.b, s.uses, begin, static_cast<std::uint32_t>(picture.chain_vertices.size())});
+      for (const navmesh::VertexId v : s.chain)
+        picture.chain_vertices.push_back(vertices[v.value()]);
+      picture.chains.push_back(
+          {s.a, s.b, s.uses, begin, static_cast<std::uint32_t>(picture.chain_vertices.size())});
     }
     const navmesh::Mesh& mesh = world_->mesh();
     std::vector<navmesh::OriginalId> users;
@@ -224,7 +243,8 @@ class LibraryWorld : public WorldSubject {
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh.halfedge(f, k);
         if (!mesh.is_constrained(h)) continue;
-        const std::uint32_t u = vertices[mesh.origin(h).value()], v = vertices[mesh.target(h).value()];
+        const std::uint32_t u = vertices[mesh.origin(h).value()],
+                            v = vertices[mesh.target(h).value()];
         snap.find_users(mesh.origin(h), mesh.target(h), users);
         for (const navmesh::OriginalId id : users) {
           const std::uint32_t chain =

@@ -26,7 +26,8 @@ struct GroundPlan {
   }
 };
 
-/// An area, whichever copy of the library it is given to. Its numbers are the user's names for areas; each is used once in a world.
+/// An area, whichever copy of the library it is given to. Its numbers are the user's names for
+/// areas; each is used once in a world.
 struct AreaPlan {
   using Loop = std::vector<kernel::Point2>;
 
@@ -89,14 +90,16 @@ struct WorldSize {
 struct WorldReport {
   std::vector<FaceCorners> removed, added, relabelled;
   std::vector<std::uint32_t> without_faces;  ///< numbers of areas
-  std::uint32_t new_segments = 0, removed_segments = 0, new_vertices = 0, removed_vertices = 0, rerouted = 0;
+  std::uint32_t new_segments = 0, removed_segments = 0, new_vertices = 0, removed_vertices = 0,
+                rerouted = 0;
   DigestWords before{}, after{};
 };
 
 class WorldSubject {
  public:
   virtual ~WorldSubject() = default;
-  virtual void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground, std::size_t journal_limit) = 0;
+  virtual void start(const kernel::Point2& low, const kernel::Point2& high,
+                     const GroundPlan& ground, std::size_t journal_limit) = 0;
   // Changes of the next commit. The first two answer the id that the area gets.
   virtual std::uint32_t add(std::uint32_t area, const AreaPlan& plan) = 0;
   /// The area under the id that it had, or under id_of_put() if it never had one.
@@ -120,13 +123,16 @@ class WorldSubject {
   virtual void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const = 0;
   virtual WorldSize size() const = 0;
   /// The digest of a new world with these areas, put in one after the other, so many in each edit.
-  virtual DigestWords rebuild(std::span<const AreaPlan* const> areas, std::size_t areas_in_an_edit) const = 0;
+  virtual DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                              std::size_t areas_in_an_edit) const = 0;
   /// The shortest way in the view of the world that leaves out these areas. Areas that are not
   /// there may be among them. A view that was asked for before is the same object, whatever became
   /// of the world since.
-  virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) = 0;
+  virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off,
+                              const kernel::Point2& from, const kernel::Point2& to) = 0;
   /// Does one point see the other in that view?
-  virtual bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from, const kernel::Point2& to) const = 0;
+  virtual bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
+                    const kernel::Point2& to) const = 0;
 };
 
 /// Larger than all ids of areas with smaller numbers, which add() gives one after the other.
@@ -138,7 +144,8 @@ struct BrokenContract {
 };
 
 std::unique_ptr<WorldSubject> honest_world();
-/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract where the library would stop the program.
+/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract
+/// where the library would stop the program.
 std::unique_ptr<WorldSubject> planted_world(const NamedBug& bug);
 
 }  // namespace offgrid::testing

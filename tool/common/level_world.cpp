@@ -20,23 +20,29 @@ using navmesh::Ground;
 
 namespace {
 
-constexpr std::int32_t door_priority = 2, crate_priority = 3;  // walls grow from barriers, which are above everything
+// walls grow from barriers, which are above everything
+constexpr std::int32_t door_priority = 2, crate_priority = 3;
 
-// Types of lines that open the sector behind them, and those that open the sectors with their tag (The Unofficial Doom Specs, 8.3).
+// Types of lines that open the sector behind them, and those that open the sectors with their tag
+// (The Unofficial Doom Specs, 8.3).
 constexpr std::array<int, 11> doors_behind{1, 26, 27, 28, 31, 32, 33, 34, 46, 117, 118};
-constexpr std::array<int, 38> doors_by_tag{2,   3,   4,   16,  29,  42,  50,  61,  63,  75,  76,  86,  90,  99,  103, 105, 106, 107, 108,
-                                           109, 110, 111, 112, 113, 114, 115, 116, 133, 134, 135, 136, 137, 175, 176, 196, 40,  41,  43};
+constexpr std::array<int, 38> doors_by_tag{
+    2,   3,   4,   16,  29,  42,  50,  61,  63,  75,  76,  86,  90,  99,  103, 105, 106, 107, 108,
+    109, 110, 111, 112, 113, 114, 115, 116, 133, 134, 135, 136, 137, 175, 176, 196, 40,  41,  43};
 
 template <std::size_t N>
 bool holds(const std::array<int, N>& list, int type) {
   return std::find(list.begin(), list.end(), type) != list.end();
 }
 
-Point2 on_grid(std::int16_t x, std::int16_t y) { return Point2::at(LevelRules::grid_units * x, LevelRules::grid_units * y); }
+Point2 on_grid(std::int16_t x, std::int16_t y) {
+  return Point2::at(LevelRules::grid_units * x, LevelRules::grid_units * y);
+}
 
 class LevelBuilder {
  public:
-  explicit LevelBuilder(const WadLevel& level) : level_(level), lines_of_(lines_by_sector()), doors_(find_doors()) {}
+  explicit LevelBuilder(const WadLevel& level)
+      : level_(level), lines_of_(lines_by_sector()), doors_(find_doors()) {}
 
   navmesh::AreaResult<LevelWorld> build() {
     const auto begin = std::chrono::steady_clock::now();
@@ -51,14 +57,17 @@ class LevelBuilder {
     add_sectors(edit, made);
     add_walls(edit, made);
     if (const auto done = edit.commit(); !done) return done.error();
-    made.build_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    made.build_ms =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     made.spawns = spawns(made.world);
     made.places = places(made.world);
     return made;
   }
 
  private:
-  Point2 vertex(std::uint16_t i) const { return on_grid(level_.vertices[i].x, level_.vertices[i].y); }
+  Point2 vertex(std::uint16_t i) const {
+    return on_grid(level_.vertices[i].x, level_.vertices[i].y);
+  }
   std::optional<std::uint16_t> sector_of(const std::optional<std::uint16_t>& side) const {
     if (!side) return std::nullopt;
     return level_.sides[*side].sector;
@@ -99,13 +108,15 @@ class LevelBuilder {
 
   std::set<std::uint16_t> find_doors() const {
     std::multimap<int, std::uint16_t> by_tag;
-    for (std::size_t i = 0; i < sector_count(); ++i) by_tag.emplace(level_.sectors[i].tag, static_cast<std::uint16_t>(i));
+    for (std::size_t i = 0; i < sector_count(); ++i)
+      by_tag.emplace(level_.sectors[i].tag, static_cast<std::uint16_t>(i));
     std::set<std::uint16_t> found;
     std::set<int> opened;
     for (const WadLine& line : level_.lines) {
       const auto behind = sector_of(line.left);
       if (holds(doors_behind, line.special) && behind) found.insert(*behind);
-      if (!holds(doors_by_tag, line.special) || line.tag == 0 || !opened.insert(line.tag).second) continue;
+      if (!holds(doors_by_tag, line.special) || line.tag == 0 || !opened.insert(line.tag).second)
+        continue;
       const auto [first, last] = by_tag.equal_range(line.tag);
       for (auto sector = first; sector != last; ++sector) found.insert(sector->second);
     }
@@ -123,7 +134,8 @@ class LevelBuilder {
     return opening < LevelRules::opening || std::abs(a.floor - b.floor) > LevelRules::step;
   }
 
-  /// Closed loops along the sector's lines, counter-clockwise about it; none if the lines do not close.
+  /// Closed loops along the sector's lines, counter-clockwise about it; none if the lines do not
+  /// close.
   std::optional<std::vector<Area::Loop>> loops_of(std::uint16_t sector) const {
     std::multimap<Point2, Point2> sides;
     for (const WadLine* line : lines_of_[sector]) {
@@ -162,7 +174,8 @@ class LevelBuilder {
         door.state.ground = Ground::blocked;
         door.priority = door_priority;
         Door parts;
-        for (Area& part : navmesh::grow(door, made.disc)) parts.parts.push_back(edit.add(std::move(part)));
+        for (Area& part : navmesh::grow(door, made.disc))
+          parts.parts.push_back(edit.add(std::move(part)));
         made.doors.push_back(std::move(parts));
       }
       edit.add(std::move(ground));
@@ -180,7 +193,8 @@ class LevelBuilder {
     }
   }
 
-  /// Players' starts have the types 1 to 4 and 11; below 3000 the numbers of monsters are mixed with those of other things, above not.
+  /// Players' starts have the types 1 to 4 and 11; below 3000 the numbers of monsters are mixed
+  /// with those of other things, above not.
   std::vector<Point2> spawns(const navmesh::World& world) const {
     std::set<Point2> places;
     add_places(world, places, [](int type) { return (type >= 1 && type <= 4) || type == 11; });
@@ -207,13 +221,16 @@ class LevelBuilder {
   }
 
   const WadLevel& level_;
-  std::vector<std::vector<const WadLine*>> lines_of_;  ///< by sector: those with something else on the other side
+  /// by sector: those with something else on the other side
+  std::vector<std::vector<const WadLine*>> lines_of_;
   std::set<std::uint16_t> doors_;
 };
 
 }  // namespace
 
-navmesh::AreaResult<LevelWorld> build_level(const WadLevel& level) { return LevelBuilder(level).build(); }
+navmesh::AreaResult<LevelWorld> build_level(const WadLevel& level) {
+  return LevelBuilder(level).build();
+}
 
 Area make_crate(const LevelWorld& level, const Point2& at, std::int32_t half_width) {
   const navmesh::WorldOptions& options = level.world.options();
@@ -222,8 +239,8 @@ Area make_crate(const LevelWorld& level, const Point2& at, std::int32_t half_wid
                   std::clamp(Point2::at(0, at.y.raw() + y).y, options.low.y, options.high.y)};
   };
   Area crate;
-  crate.loops = {
-      {corner(-half_width, -half_width), corner(half_width, -half_width), corner(half_width, half_width), corner(-half_width, half_width)}};
+  crate.loops = {{corner(-half_width, -half_width), corner(half_width, -half_width),
+                  corner(half_width, half_width), corner(-half_width, half_width)}};
   crate.priority = crate_priority;
   return navmesh::grow(crate, level.disc).back();
 }

@@ -1,5 +1,5 @@
-// LevelWorld: a level of the game as a world to walk in: sectors are ground, walls are grown by the player's radius, doors are areas that
-// can be switched.
+// LevelWorld: a level of the game as a world to walk in: sectors are ground, walls are grown by the
+// player's radius, doors are areas that can be switched.
 #pragma once
 
 #include <string>
@@ -30,7 +30,8 @@ struct LevelWorld {
   navmesh::World world;
   navmesh::Disc disc;
   std::vector<Door> doors;
-  std::vector<kernel::Point2> spawns;  ///< where players begin, each once; of a level with fewer than two also where monsters do
+  /// where players begin, each once; of a level with fewer than two also where monsters do
+  std::vector<kernel::Point2> spawns;
   std::vector<kernel::Point2> places;  ///< where anything of the game stands, each once
   std::size_t lines = 0;
   std::size_t walls = 0;         ///< lines that stop the player
@@ -38,11 +39,12 @@ struct LevelWorld {
   double build_ms = 0;
 };
 
-/// Builds the world in one edit. The sides of a sector are followed as its lines say, whatever their order; those that do not close leave
-/// it without ground. Errors: those of a world.
+/// Builds the world in one edit. The sides of a sector are followed as its lines say, whatever
+/// their order; those that do not close leave it without ground. Errors: those of a world.
 navmesh::AreaResult<LevelWorld> build_level(const io::WadLevel& level);
 
 /// A box of the given half width about a point, grown by the player's disc.
-navmesh::Area make_crate(const LevelWorld& level, const kernel::Point2& at, std::int32_t half_width);
+navmesh::Area make_crate(const LevelWorld& level, const kernel::Point2& at,
+                         std::int32_t half_width);
 
 }  // namespace offgrid::tool

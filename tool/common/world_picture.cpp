@@ -39,10 +39,12 @@ class WorldPicture {
   std::string draw(std::span<const navmesh::Path> ways, std::span<const Point2> marks) {
     const io::Position a = at(world_.options().low), b = at(world_.options().high);
     const io::Box box{{a.x, std::min(a.y, b.y)}, {b.x, std::max(a.y, b.y)}};
-    const double width = options_.width, height = top + side + (width - 2 * side) * box.height() / box.width();
+    const double width = options_.width,
+                 height = top + side + (width - 2 * side) * box.height() / box.width();
     io::SvgPage page(width, height, options_.title);
     page.heading(options_.title, options_.subtitle);
-    io::Canvas canvas = io::Canvas::undistorted(page, {{side, top}, {width - side, height - side}}, box);
+    io::Canvas canvas =
+        io::Canvas::undistorted(page, {{side, top}, {width - side, height - side}}, box);
     canvas.rectangle(box, io::Style::filled(solid));
     draw_faces(canvas);
     for (const navmesh::Path& way : ways) draw_way(canvas, way);
@@ -80,7 +82,9 @@ class WorldPicture {
         (world_.is_barrier(h) ? barriers : edges).push_back(h);
       }
     }
-    if (options_.has_mesh) io::draw_edges(canvas, world_.mesh(), positions_, edges, io::Style::line(io::palette::frame, 0.4));
+    if (options_.has_mesh)
+      io::draw_edges(canvas, world_.mesh(), positions_, edges,
+                     io::Style::line(io::palette::frame, 0.4));
     io::draw_edges(canvas, world_.mesh(), positions_, barriers, io::Style::line(obstacle, 2));
   }
 
@@ -99,8 +103,8 @@ class WorldPicture {
 
 }  // namespace
 
-std::string draw_world(const World& world, std::span<const navmesh::Path> ways, std::span<const Point2> marks,
-                       const PictureOptions& options) {
+std::string draw_world(const World& world, std::span<const navmesh::Path> ways,
+                       std::span<const Point2> marks, const PictureOptions& options) {
   return WorldPicture(world, options).draw(ways, marks);
 }
 

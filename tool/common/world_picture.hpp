@@ -17,9 +17,9 @@ struct PictureOptions {
   bool has_mesh = true;    ///< thin lines about free triangles
 };
 
-/// An SVG of the world as it is now: its rectangle, free faces light, ground that something stands on orange, barriers thick, ways red,
-/// marks blue.
-std::string draw_world(const navmesh::World& world, std::span<const navmesh::Path> ways, std::span<const kernel::Point2> marks,
-                       const PictureOptions& options);
+/// An SVG of the world as it is now: its rectangle, free faces light, ground that something stands
+/// on orange, barriers thick, ways red, marks blue.
+std::string draw_world(const navmesh::World& world, std::span<const navmesh::Path> ways,
+                       std::span<const kernel::Point2> marks, const PictureOptions& options);
 
 }  // namespace offgrid::tool

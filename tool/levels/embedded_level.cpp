@@ -21,8 +21,8 @@ class Maker {
   }
 
   /// A line with the first sector on its right and the second one, if there is one, on its left.
-  void line(std::array<std::int16_t, 2> from, std::array<std::int16_t, 2> to, std::uint16_t right, std::optional<std::uint16_t> left = {},
-            std::uint16_t special = 0) {
+  void line(std::array<std::int16_t, 2> from, std::array<std::int16_t, 2> to, std::uint16_t right,
+            std::optional<std::uint16_t> left = {}, std::uint16_t special = 0) {
     io::WadLine made;
     made.from = vertex(from);
     made.to = vertex(to);
@@ -57,7 +57,8 @@ class Maker {
 WadLevel embedded_level() {
   Maker maker;
   maker.level.name = io::WadName("ROOMS");
-  const std::uint16_t west = maker.sector(0, 128), east = maker.sector(0, 128), door = maker.sector(0, 0), pit = maker.sector(-96, 128);
+  const std::uint16_t west = maker.sector(0, 128), east = maker.sector(0, 128),
+                      door = maker.sector(0, 0), pit = maker.sector(-96, 128);
   constexpr std::uint16_t opens_behind = 1;
   // Clockwise, so that each room is on the right.
   maker.line({0, 0}, {0, 512}, west);

@@ -1,4 +1,5 @@
-// offgrid-levels: the main job on real levels. Builds a world of each, edits it while ways are searched, and compares with rebuilt worlds.
+// offgrid-levels: the main job on real levels. Builds a world of each, edits it while ways are
+// searched, and compares with rebuilt worlds.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -39,7 +40,8 @@ struct Options {
 double quantile(std::vector<double> values, double part) {
   if (values.empty()) return 0;
   std::sort(values.begin(), values.end());
-  return values[std::min(values.size() - 1, static_cast<std::size_t>(part * static_cast<double>(values.size())))];
+  return values[std::min(values.size() - 1,
+                         static_cast<std::size_t>(part * static_cast<double>(values.size())))];
 }
 
 std::string number(double value, int digits) {
@@ -53,7 +55,8 @@ class Run {
   explicit Run(const Options& options) : options_(options) {}
 
   int run() {
-    if (options_.is_embedded && is_wanted("ROOMS") && !run_level(tool::embedded_level())) return exit_unreadable;
+    if (options_.is_embedded && is_wanted("ROOMS") && !run_level(tool::embedded_level()))
+      return exit_unreadable;
     for (const std::string& file : options_.files) {
       if (!run_file(file)) return exit_unreadable;
     }
@@ -80,7 +83,8 @@ class Run {
 
  private:
   bool is_wanted(std::string_view name) const {
-    return options_.only.empty() || std::find(options_.only.begin(), options_.only.end(), name) != options_.only.end();
+    return options_.only.empty() ||
+           std::find(options_.only.begin(), options_.only.end(), name) != options_.only.end();
   }
 
   bool run_file(const std::string& path) {
@@ -106,7 +110,8 @@ class Run {
   bool run_level(const io::WadLevel& level) {
     auto built = tool::build_level(level);
     if (!built) {
-      std::fprintf(stderr, "offgrid-levels: level %s: %s\n", std::string(level.name.text()).c_str(), describe(built.error()).c_str());
+      std::fprintf(stderr, "offgrid-levels: level %s: %s\n", std::string(level.name.text()).c_str(),
+                   describe(built.error()).c_str());
       return false;
     }
     const tool::JobReport report = tool::run_job(*built, options_.job);
@@ -116,16 +121,21 @@ class Run {
     reachable_ += report.reachable;
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
-    table_.row({built->name, std::to_string(built->lines), std::to_string(report.areas), std::to_string(report.triangles),
-                number(built->build_ms, 1), number(quantile(report.edit_us, 0.5), 1), number(quantile(report.edit_us, 0.99), 1),
-                number(quantile(report.path_us, 0.5), 1), std::to_string(report.reachable) + "/" + std::to_string(report.pairs),
+    table_.row({built->name, std::to_string(built->lines), std::to_string(report.areas),
+                std::to_string(report.triangles), number(built->build_ms, 1),
+                number(quantile(report.edit_us, 0.5), 1), number(quantile(report.edit_us, 0.99), 1),
+                number(quantile(report.path_us, 0.5), 1),
+                std::to_string(report.reachable) + "/" + std::to_string(report.pairs),
                 std::to_string(report.wrong)});
-    if (!options_.is_quiet) std::fprintf(stderr, "%s: %zu triangles\n", built->name.c_str(), report.triangles);
+    if (!options_.is_quiet)
+      std::fprintf(stderr, "%s: %zu triangles\n", built->name.c_str(), report.triangles);
     return draw(*built, report);
   }
 
   bool draw(const tool::LevelWorld& level, const tool::JobReport& report) {
-    if (options_.out.empty() || static_cast<int>(pictures_.size()) >= options_.pictures || report.ways.empty()) return true;
+    if (options_.out.empty() || static_cast<int>(pictures_.size()) >= options_.pictures ||
+        report.ways.empty())
+      return true;
     const std::string file = options_.out + "/" + level.name + ".svg";
     const io::Status status = tool::draw_level(level, report.ways, file);
     if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
@@ -136,8 +146,10 @@ class Run {
   static constexpr auto right = io::TextTable::Align::right;
 
   const Options& options_;
-  io::TextTable table_{{"level", "lines", "areas", "triangles", "build ms", "edit us", "p99", "path us", "reachable", "wrong"},
-                       {io::TextTable::Align::left, right, right, right, right, right, right, right, right, right}};
+  io::TextTable table_{
+      {"level", "lines", "areas", "triangles", "build ms", "edit us", "p99", "path us", "reachable",
+       "wrong"},
+      {io::TextTable::Align::left, right, right, right, right, right, right, right, right, right}};
   std::size_t levels_ = 0, edits_ = 0, searches_ = 0, reachable_ = 0, wrong_ = 0;
   std::string first_wrong_;
   std::vector<std::string> pictures_;
@@ -156,18 +168,28 @@ int main(int argc, char** argv) {
       "with a world built from the same areas in another order.\n\n"
       "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
       "offgrid-levels");
-  app.add_option("FILE", options.files, "WAD files, for instance freedoom1.wad of the Debian package freedoom");
-  app.add_flag("--embedded", options.is_embedded, "the level that is built in, ROOMS; before those of files");
-  app.add_option("--only", options.only, "names of levels, such as E1M1 or MAP07; all if none is given");
-  app.add_option("--edits", options.job.edits, "edits for each level")->check(CLI::Range(1, 1000000))->capture_default_str();
+  app.add_option("FILE", options.files,
+                 "WAD files, for instance freedoom1.wad of the Debian package freedoom");
+  app.add_flag("--embedded", options.is_embedded,
+               "the level that is built in, ROOMS; before those of files");
+  app.add_option("--only", options.only,
+                 "names of levels, such as E1M1 or MAP07; all if none is given");
+  app.add_option("--edits", options.job.edits, "edits for each level")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
   app.add_option("--seed", options.job.seed, "which edits and searches")
       ->check([](const std::string& text) {
-        return tool::option_number_of<std::uint64_t>(text) ? std::string() : "expected a whole number, 0 to 2^64 - 1, found '" + text + "'";
+        return tool::option_number_of<std::uint64_t>(text)
+                   ? std::string()
+                   : "expected a whole number, 0 to 2^64 - 1, found '" + text + "'";
       })
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for pictures; none are drawn without it");
-  app.add_option("--pictures", options.pictures, "how many levels are drawn")->check(CLI::Range(0, 1000))->capture_default_str();
-  app.add_flag("--sabotage", options.job.is_sabotaged, "leave an area out of every rebuilt world, which must be noticed: exit 1");
+  app.add_option("--pictures", options.pictures, "how many levels are drawn")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+  app.add_flag("--sabotage", options.job.is_sabotaged,
+               "leave an area out of every rebuilt world, which must be noticed: exit 1");
   app.add_flag("--quiet", options.is_quiet, "no progress");
   try {
     app.parse(argc, argv);
@@ -175,7 +197,8 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? exit_fine : exit_usage;
   }
   if (options.files.empty() && !options.is_embedded) {
-    std::fprintf(stderr, "offgrid-levels: name a FILE, or use --embedded; see offgrid-levels --help\n");
+    std::fprintf(stderr,
+                 "offgrid-levels: name a FILE, or use --embedded; see offgrid-levels --help\n");
     return exit_usage;
   }
   if (!options.out.empty()) {

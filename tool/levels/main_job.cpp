@@ -23,7 +23,8 @@ constexpr std::size_t ways_kept = 12;
 constexpr std::size_t pairs_kept = 8;
 
 double microseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
+  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
+      .count();
 }
 
 class Job {
@@ -44,7 +45,8 @@ class Job {
   }
 
  private:
-  /// A number below `count`. The generator is the standard's, its distributions are not the same everywhere.
+  /// A number below `count`. The generator is the standard's, its distributions are not the same
+  /// everywhere.
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
 
   void wrong(const std::string& what) {
@@ -82,8 +84,12 @@ class Job {
   }
 
   Area crate() {
-    const Point2 at = level_.spawns.empty() ? level_.world.options().low : level_.spawns[below(level_.spawns.size())];
-    const auto step = [&] { return static_cast<std::int32_t>(below(1024 * LevelRules::grid_units)) - 512 * LevelRules::grid_units; };
+    const Point2 at = level_.spawns.empty() ? level_.world.options().low
+                                            : level_.spawns[below(level_.spawns.size())];
+    const auto step = [&] {
+      return static_cast<std::int32_t>(below(1024 * LevelRules::grid_units)) -
+             512 * LevelRules::grid_units;
+    };
     const std::int32_t x = step();
     const std::int32_t y = step();
     return make_crate(level_, Point2::at(at.x.raw() + x, at.y.raw() + y), crate_half_width);
@@ -156,7 +162,8 @@ class Job {
     ++report_.reachable;
     report_.path_us.push_back(took);
     for (std::size_t i = 1; i < path->corners.size(); ++i) {
-      if (!navmesh::visible(level_.world, path->corners[i - 1], path->corners[i])) wrong("a leg of a way is not visible");
+      if (!navmesh::visible(level_.world, path->corners[i - 1], path->corners[i]))
+        wrong("a leg of a way is not visible");
     }
     if (report_.ways.size() == ways_kept) report_.ways.erase(report_.ways.begin());
     report_.ways.push_back(*path);
@@ -180,7 +187,8 @@ class Job {
     for (std::size_t i = areas.size(); i > 1; --i) std::swap(areas[i - 1], areas[below(i)]);
     for (std::size_t i = 0; i < areas.size();) {
       auto edit = made.edit();
-      for (const std::size_t end = std::min(areas.size(), i + 1 + below(64)); i < end; ++i) edit.add(*areas[i]);
+      for (const std::size_t end = std::min(areas.size(), i + 1 + below(64)); i < end; ++i)
+        edit.add(*areas[i]);
       if (!edit.commit()) return false;
     }
     return true;
@@ -198,7 +206,8 @@ class Job {
       const auto here = finder_.shortest(level_.world, from, to);
       const auto there = finder_.shortest(*made, from, to);
       const bool is_same = here.has_value() == there.has_value() &&
-                           (here ? here->length == there->length && here->corners == there->corners : here.error() == there.error());
+                           (here ? here->length == there->length && here->corners == there->corners
+                                 : here.error() == there.error());
       if (!is_same) wrong("a rebuild has another way");
     }
   }
@@ -215,6 +224,8 @@ class Job {
 
 }  // namespace
 
-JobReport run_job(LevelWorld& level, const JobOptions& options) { return Job(level, options).run(); }
+JobReport run_job(LevelWorld& level, const JobOptions& options) {
+  return Job(level, options).run();
+}
 
 }  // namespace offgrid::tool

@@ -1,4 +1,5 @@
-// The main job on one level: edit the world while ways are searched in it, and compare with worlds that are built from nothing.
+// The main job on one level: edit the world while ways are searched in it, and compare with worlds
+// that are built from nothing.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ struct JobOptions {
   int edits = 300;
   int comparisons = 3;
   std::uint64_t seed = 1;
-  bool is_sabotaged = false;  ///< an area is left out of every world that is built to be compared with
+  /// an area is left out of every world that is built to be compared with
+  bool is_sabotaged = false;
 };
 
 struct JobReport {

@@ -5,7 +5,8 @@
 
 namespace offgrid::tool {
 
-io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> ways, const std::string& file) {
+io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> ways,
+                      const std::string& file) {
   const PictureOptions options{
       .title = level.name,
       .subtitle = std::to_string(level.world.mesh().face_count()) + " triangles, " +

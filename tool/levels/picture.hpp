@@ -11,6 +11,7 @@
 namespace offgrid::tool {
 
 /// Writes an SVG of the level as it is now.
-io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> ways, const std::string& file);
+io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> ways,
+                      const std::string& file);
 
 }  // namespace offgrid::tool

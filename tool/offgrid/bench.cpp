@@ -27,13 +27,15 @@ struct Measure {
     if (microseconds.empty()) return 0;
     std::vector<double> sorted = microseconds;
     std::sort(sorted.begin(), sorted.end());
-    return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(part * static_cast<double>(sorted.size())))];
+    return sorted[std::min(sorted.size() - 1,
+                           static_cast<std::size_t>(part * static_cast<double>(sorted.size())))];
   }
 };
 
 class Bench {
  public:
-  Bench(World& world, const BenchOptions& options) : world_(world), options_(options), random_(options.seed) {
+  Bench(World& world, const BenchOptions& options)
+      : world_(world), options_(options), random_(options.seed) {
     for (const auto& [id, area] : world.areas()) ids_.push_back(id);
   }
 
@@ -46,7 +48,9 @@ class Bench {
     return {};
   }
 
-  std::vector<Measure> measures() const { return {add_, remove_, undo_, toggle_, path_, no_path_, ray_}; }
+  std::vector<Measure> measures() const {
+    return {add_, remove_, undo_, toggle_, path_, no_path_, ray_};
+  }
 
  private:
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
@@ -55,14 +59,18 @@ class Bench {
   auto timed(Measure& measure, const Act& act) {
     const auto begin = std::chrono::steady_clock::now();
     auto result = act();
-    measure.microseconds.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count());
+    measure.microseconds.push_back(
+        std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
+            .count());
     return result;
   }
 
   Point2 point(std::int64_t margin) {
     const Point2 low = world_.options().low, high = world_.options().high;
     const auto along = [&](std::int64_t from, std::int64_t to) {
-      return to - margin <= from ? from : from + static_cast<std::int64_t>(below(static_cast<std::size_t>(to - margin - from)));
+      return to - margin <= from ? from
+                                 : from + static_cast<std::int64_t>(
+                                              below(static_cast<std::size_t>(to - margin - from)));
     };
     const std::int64_t x = along(low.x.raw(), high.x.raw());
     const std::int64_t y = along(low.y.raw(), high.y.raw());
@@ -79,14 +87,17 @@ class Bench {
   /// A turned square, a hundredth of the world wide, above everything else.
   Area crate() {
     const Point2 low = world_.options().low, high = world_.options().high;
-    const std::int64_t extent = std::min(std::int64_t{high.x.raw()} - low.x.raw(), std::int64_t{high.y.raw()} - low.y.raw());
+    const std::int64_t extent = std::min(std::int64_t{high.x.raw()} - low.x.raw(),
+                                         std::int64_t{high.y.raw()} - low.y.raw());
     const std::int64_t half = std::max<std::int64_t>(1, extent / 200);
     const Point2 at = point(2 * half);
     const auto corner = [&](std::int64_t x, std::int64_t y) {
-      return *Point2::make(std::min<std::int64_t>(at.x.raw() + x, high.x.raw()), std::min<std::int64_t>(at.y.raw() + y, high.y.raw()));
+      return *Point2::make(std::min<std::int64_t>(at.x.raw() + x, high.x.raw()),
+                           std::min<std::int64_t>(at.y.raw() + y, high.y.raw()));
     };
     Area area;
-    area.loops = {{corner(half, 0), corner(2 * half, half), corner(half, 2 * half), corner(0, half)}};
+    area.loops = {
+        {corner(half, 0), corner(2 * half, half), corner(half, 2 * half), corner(0, half)}};
     area.priority = std::numeric_limits<std::int32_t>::max();
     return area;
   }
@@ -105,7 +116,8 @@ class Bench {
     });
     if (!removed) return describe(removed.error());
     if (const auto again = add(second, id); !again) return describe(again.error());
-    if (const auto undone = timed(undo_, [&] { return world_.undo(); }); !undone) return describe(undone.error());
+    if (const auto undone = timed(undo_, [&] { return world_.undo(); }); !undone)
+      return describe(undone.error());
     return ids_.empty() ? std::string() : toggle(ids_[below(ids_.size())]);
   }
 
@@ -143,8 +155,8 @@ class Bench {
   std::mt19937_64 random_;
   std::vector<AreaId> ids_;
   navmesh::PathFinder finder_;
-  Measure add_{"add", {}}, remove_{"remove", {}}, undo_{"undo", {}}, toggle_{"toggle", {}}, path_{"path", {}}, no_path_{"no path", {}},
-      ray_{"raycast", {}};
+  Measure add_{"add", {}}, remove_{"remove", {}}, undo_{"undo", {}}, toggle_{"toggle", {}},
+      path_{"path", {}}, no_path_{"no path", {}}, ray_{"raycast", {}};
 };
 
 }  // namespace
@@ -158,17 +170,22 @@ Failure run_bench(const BenchOptions& options, const Manner& manner) {
   const std::string fault = bench.run(progress);
   progress.clear();
   if (!fault.empty()) return wrong(fmt::format("{}: an edit is refused: {}", stored->name, fault));
-  if (stored->world.digest() != before) return wrong(stored->name + ": after edits that take each other back the digest is another one");
+  if (stored->world.digest() != before)
+    return wrong(stored->name +
+                 ": after edits that take each other back the digest is another one");
   Report report;
   report.add("faces", stored->world.mesh().face_count());
   report.add("areas", stored->world.areas().size());
   report.add("seed", std::to_string(options.seed), options.seed);
   constexpr auto right = io::TextTable::Align::right;
-  io::TextTable table({"microseconds", "median", "p99", "largest", "count"}, {io::TextTable::Align::left, right, right, right, right});
+  io::TextTable table({"microseconds", "median", "p99", "largest", "count"},
+                      {io::TextTable::Align::left, right, right, right, right});
   Json::Array rows;
   for (const Measure& measure : bench.measures()) {
-    table.row({measure.name, fmt::format("{:.1f}", measure.quantile(0.5)), fmt::format("{:.1f}", measure.quantile(0.99)),
-               fmt::format("{:.1f}", measure.quantile(1)), std::to_string(measure.microseconds.size())});
+    table.row({measure.name, fmt::format("{:.1f}", measure.quantile(0.5)),
+               fmt::format("{:.1f}", measure.quantile(0.99)),
+               fmt::format("{:.1f}", measure.quantile(1)),
+               std::to_string(measure.microseconds.size())});
     rows.push_back(Json::Object{{"name", measure.name},
                                 {"median_us", measure.quantile(0.5)},
                                 {"p99_us", measure.quantile(0.99)},

@@ -9,7 +9,9 @@
 namespace offgrid::tool {
 
 Failure run_build(const BuildOptions& options, const Manner& manner) {
-  if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world); failure.code != Exit::none) return failure;
+  if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world);
+      failure.code != Exit::none)
+    return failure;
   Progress progress(manner);
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
@@ -17,7 +19,9 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   const auto made = make_world(*input, options.make, progress);
   if (!made) return made.error();
   progress.show("writing " + options.out);
-  if (const Failure failure = save_world(navmesh::snapshot(made->world), made->quantisation, options.out); failure.code != Exit::none)
+  if (const Failure failure =
+          save_world(navmesh::snapshot(made->world), made->quantisation, options.out);
+      failure.code != Exit::none)
     return failure;
   progress.clear();
   Report report;
@@ -25,7 +29,8 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   add_facts(report, made->world, made->quantisation);
   report.add("overshoot", fmt::format("{}", made->overshoot), made->overshoot);
   if (made->vanished > 0) {
-    report.add("vanished", fmt::format("areas too thin for the grid: {}", made->vanished), made->vanished);
+    report.add("vanished", fmt::format("areas too thin for the grid: {}", made->vanished),
+               made->vanished);
   }
   if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);

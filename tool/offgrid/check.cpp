@@ -1,4 +1,5 @@
-// offgrid check: is a world what its file says, and what its areas make, in whatever order they come?
+// offgrid check: is a world what its file says, and what its areas make, in whatever order they
+// come?
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -21,14 +22,20 @@ namespace {
 class Checker {
  public:
   Checker(const StoredWorld& stored, const CheckOptions& options)
-      : stored_(stored), world_(stored.world), options_(options), units_(stored.quantisation, false), random_(options.seed) {}
+      : stored_(stored),
+        world_(stored.world),
+        options_(options),
+        units_(stored.quantisation, false),
+        random_(options.seed) {}
 
   /// Empty if all is well, else the first thing that is wrong.
   std::string run(Progress& progress) {
     progress.show("checking the mesh");
-    if (const auto violation = navmesh::find_violation(world_.planar())) return "the mesh: " + describe(*violation);
+    if (const auto violation = navmesh::find_violation(world_.planar()))
+      return "the mesh: " + describe(*violation);
     if (!stored_.is_as_stated()) {
-      return fmt::format("the world has the digest {}, and the file says {}", to_string(world_.digest()), to_string(*stored_.digest));
+      return fmt::format("the world has the digest {}, and the file says {}",
+                         to_string(world_.digest()), to_string(*stored_.digest));
     }
     auto made = World::make(world_.options());
     if (!made) return "an empty world is refused: " + describe(made.error());
@@ -51,8 +58,10 @@ class Checker {
     for (std::size_t i = 0; i < areas.size();) {
       progress.show("building it in another order", i, areas.size());
       auto edit = made.edit();
-      for (const std::size_t end = std::min(areas.size(), i + 1 + below(64)); i < end; ++i) edit.add(*areas[i]);
-      if (const auto done = edit.commit(); !done) return "a rebuilt world refuses an area: " + describe(done.error());
+      for (const std::size_t end = std::min(areas.size(), i + 1 + below(64)); i < end; ++i)
+        edit.add(*areas[i]);
+      if (const auto done = edit.commit(); !done)
+        return "a rebuilt world refuses an area: " + describe(done.error());
     }
     return {};
   }
@@ -61,7 +70,9 @@ class Checker {
     std::array<Point2, 3> triangle;
     navmesh::FaceState state;
     auto operator<=>(const Piece& other) const { return triangle <=> other.triangle; }
-    bool operator==(const Piece& other) const { return triangle == other.triangle && state == other.state; }
+    bool operator==(const Piece& other) const {
+      return triangle == other.triangle && state == other.state;
+    }
   };
 
   /// The faces with their states, the smallest corner of each first; sorted.
@@ -69,7 +80,9 @@ class Checker {
     std::vector<Piece> pieces;
     for (const navmesh::FaceId f : world.mesh().faces()) {
       Piece piece{world.planar().triangle(f), world.state(f)};
-      std::rotate(piece.triangle.begin(), std::min_element(piece.triangle.begin(), piece.triangle.end()), piece.triangle.end());
+      std::rotate(piece.triangle.begin(),
+                  std::min_element(piece.triangle.begin(), piece.triangle.end()),
+                  piece.triangle.end());
       pieces.push_back(piece);
     }
     std::sort(pieces.begin(), pieces.end());
@@ -77,15 +90,17 @@ class Checker {
   }
 
   std::string witness(const World& made) const {
-    const std::string digests = fmt::format("a world of the same areas in another order has the digest {}, this one {}",
-                                            to_string(made.digest()), to_string(world_.digest()));
+    const std::string digests =
+        fmt::format("a world of the same areas in another order has the digest {}, this one {}",
+                    to_string(made.digest()), to_string(world_.digest()));
     const std::vector<Piece> here = pieces_of(world_), there = pieces_of(made);
     const auto [a, b] = std::mismatch(here.begin(), here.end(), there.begin(), there.end());
-    if (a == here.end() && b == there.end()) return digests + "; all triangles are equal, so labels or areas differ";
+    if (a == here.end() && b == there.end())
+      return digests + "; all triangles are equal, so labels or areas differ";
     const bool is_here = b == there.end() || (a != here.end() && !(*b < *a));
     const std::array<Point2, 3>& at = is_here ? a->triangle : b->triangle;
-    return fmt::format("{}; the first triangle that differs: ({}), ({}), ({})", digests, units_.text(at[0]), units_.text(at[1]),
-                       units_.text(at[2]));
+    return fmt::format("{}; the first triangle that differs: ({}), ({}), ({})", digests,
+                       units_.text(at[0]), units_.text(at[1]), units_.text(at[2]));
   }
 
   Point2 random_point() {
@@ -124,13 +139,16 @@ class Checker {
       const auto here = finder_.shortest(world_, from, to);
       const auto there = finder_.shortest(made, from, to);
       const bool is_same = here.has_value() == there.has_value() &&
-                           (here ? here->length == there->length && here->corners == there->corners : here.error() == there.error());
-      const std::string which = fmt::format("the way from ({}) to ({})", units_.text(from), units_.text(to));
+                           (here ? here->length == there->length && here->corners == there->corners
+                                 : here.error() == there.error());
+      const std::string which =
+          fmt::format("the way from ({}) to ({})", units_.text(from), units_.text(to));
       if (!is_same) return which + " is another one in a world of the same areas in another order";
       if (!here) continue;
       ++reachable_;
       for (std::size_t i = 1; i < here->corners.size(); ++i) {
-        if (!navmesh::visible(world_, here->corners[i - 1], here->corners[i])) return which + " has a leg that is not visible";
+        if (!navmesh::visible(world_, here->corners[i - 1], here->corners[i]))
+          return which + " has a leg that is not visible";
       }
     }
     return {};
@@ -165,10 +183,13 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
     if (manner.is_json) report.print(manner);
     return wrong(stored->name + ": " + fault);
   }
-  report.add_line(fmt::format("{}: the mesh is sound and a world of the same {} areas in another order is the same", stored->name,
-                              stored->world.areas().size()));
+  report.add_line(fmt::format(
+      "{}: the mesh is sound and a world of the same {} areas in another order is the same",
+      stored->name, stored->world.areas().size()));
   report.add("digest", to_string(stored->world.digest()));
-  report.add("ways", fmt::format("{} compared, {} of them reachable", checker.pairs(), checker.reachable()), checker.pairs());
+  report.add("ways",
+             fmt::format("{} compared, {} of them reachable", checker.pairs(), checker.reachable()),
+             checker.pairs());
   report.add_json("reachable", checker.reachable());
   report.print(manner);
   return {};

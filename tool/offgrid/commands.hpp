@@ -1,4 +1,5 @@
-// The subcommands of offgrid: what each is told, and a function that does it. Parsing of the command line is in main.cpp alone.
+// The subcommands of offgrid: what each is told, and a function that does it. Parsing of the
+// command line is in main.cpp alone.
 //
 // Each answers a Failure, whose code is none if all went well.
 #pragma once
@@ -33,7 +34,8 @@ Failure run_build(const BuildOptions& options, const Manner& manner);
 
 struct PathOptions {
   WorldSource source;
-  std::array<std::optional<double>, 4> ends{};  ///< x1 y1 x2 y2; all of them unless there is a scenario
+  /// x1 y1 x2 y2; all of them unless there is a scenario
+  std::array<std::optional<double>, 4> ends{};
   bool is_grid = false;
   bool is_cheapest = false;
   std::optional<double> clearance;  ///< that a way keeps from obstacles, in units of the ends
@@ -56,7 +58,8 @@ struct CheckOptions {
   WorldSource source;
   std::uint64_t seed = 1;
   std::size_t paths = 50;
-  bool is_sabotaged = false;  ///< an area is left out of the world that is built to be compared with
+  /// an area is left out of the world that is built to be compared with
+  bool is_sabotaged = false;
 };
 Failure run_check(const CheckOptions& options, const Manner& manner);
 

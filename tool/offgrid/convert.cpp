@@ -14,12 +14,16 @@ using io::FileKind;
 namespace {
 
 Outcome<OutputFormat> target_of(const ConvertOptions& options) {
-  const auto named = options.out_format.empty() ? output_format_of_name(options.out) : output_format(options.out_format);
+  const auto named = options.out_format.empty() ? output_format_of_name(options.out)
+                                                : output_format(options.out_format);
   if (!named && !options.out_format.empty()) {
-    return wrong_usage(fmt::format("--to: '{}' is none of geojson svg png ogw", options.out_format));
+    return wrong_usage(
+        fmt::format("--to: '{}' is none of geojson svg png ogw", options.out_format));
   }
   if (!named) {
-    return wrong_usage(fmt::format("{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)", options.out));
+    return wrong_usage(fmt::format(
+        "{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)",
+        options.out));
   }
   // Whoever says the format may call the file as it pleases.
   if (const Failure failure = check_output_name("OUT", options.out, *named, OtherEnds::allowed);
@@ -32,10 +36,13 @@ Outcome<OutputFormat> target_of(const ConvertOptions& options) {
 /// The shapes of all areas, as features that say what they are.
 io::GridDrawing drawing_of(const StoredWorld& stored) {
   io::GridDrawing drawing;
-  drawing.quantisation = stored.quantisation.value_or(io::Quantisation{.origin = {0, 0}, .scale = 1, .bits = kernel::Coordinate2::bits});
+  drawing.quantisation = stored.quantisation.value_or(
+      io::Quantisation{.origin = {0, 0}, .scale = 1, .bits = kernel::Coordinate2::bits});
   for (const auto& [id, area] : stored.world.areas()) {
     const bool is_barrier = area.shape == navmesh::Area::Shape::barrier;
-    const std::string_view kind = is_barrier ? "barrier" : area.state.ground == navmesh::Ground::blocked ? "blocked" : "walkable";
+    const std::string_view kind = is_barrier                                      ? "barrier"
+                                  : area.state.ground == navmesh::Ground::blocked ? "blocked"
+                                                                                  : "walkable";
     io::GridFeature& feature = drawing.features.emplace_back();
     feature.name = fmt::format("area {}, {}{}", id.value(), kind, area.enabled ? "" : ", disabled");
     if (is_barrier) {
@@ -47,9 +54,12 @@ io::GridDrawing drawing_of(const StoredWorld& stored) {
   return drawing;
 }
 
-bool is_drawing(FileKind kind) { return kind != FileKind::world && kind != FileKind::wad && kind != FileKind::scenario; }
+bool is_drawing(FileKind kind) {
+  return kind != FileKind::world && kind != FileKind::wad && kind != FileKind::scenario;
+}
 
-Outcome<std::string> convert(const Input& input, const ConvertOptions& options, OutputFormat target, Progress& progress) {
+Outcome<std::string> convert(const Input& input, const ConvertOptions& options, OutputFormat target,
+                             Progress& progress) {
   if (target == OutputFormat::geojson && is_drawing(input.kind)) {
     const auto drawing = read_drawing(input);
     if (!drawing) return drawing.error();
@@ -59,7 +69,8 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
   if (!stored) return stored.error();
   if (target == OutputFormat::geojson) return io::to_geojson(drawing_of(*stored));
   return draw_world(stored->world, {}, {},
-                    {.title = stored->name, .subtitle = fmt::format("{} triangles", stored->world.mesh().face_count())});
+                    {.title = stored->name,
+                     .subtitle = fmt::format("{} triangles", stored->world.mesh().face_count())});
 }
 
 }  // namespace
@@ -83,7 +94,8 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   } else {
     const auto text = convert(*input, options, *target, progress);
     if (!text) return text.error();
-    failure = *target == OutputFormat::geojson ? write_output(options.out, *text) : write_picture(options.out, *text, *target);
+    failure = *target == OutputFormat::geojson ? write_output(options.out, *text)
+                                               : write_picture(options.out, *text, *target);
   }
   if (failure.code != Exit::none) return failure;
   progress.clear();

@@ -16,7 +16,8 @@ namespace offgrid::tool {
 namespace {
 
 Outcome<std::vector<EditStep>> read_script(const std::string& file, std::string& name) {
-  const auto input = read_input(file, "wkt");  // any format: the bytes are a script, whatever the file is called
+  // any format: the bytes are a script, whatever the file is called
+  const auto input = read_input(file, "wkt");
   if (!input) return input.error();
   name = input->name;
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -32,13 +33,16 @@ Outcome<std::optional<navmesh::Disc>> disc_of(double radius, const Units& units)
   if (radius == 0) return disc;
   const auto grid_radius = units.grid_length(radius);
   if (grid_radius) disc = navmesh::Disc::make(*grid_radius);
-  if (!disc) return wrong_usage(fmt::format("--radius {}: too large for the grid of this world", radius));
+  if (!disc)
+    return wrong_usage(fmt::format("--radius {}: too large for the grid of this world", radius));
   return disc;
 }
 
 /// As the journal is, but long enough for every undo of the script.
 Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& steps) {
-  const auto undos = std::count_if(steps.begin(), steps.end(), [](const EditStep& s) { return std::holds_alternative<UndoStep>(s.what); });
+  const auto undos = std::count_if(steps.begin(), steps.end(), [](const EditStep& s) {
+    return std::holds_alternative<UndoStep>(s.what);
+  });
   if (static_cast<std::size_t>(undos) <= world.options().journal_limit) return {};
   navmesh::Snapshot saved = snapshot(world);
   saved.options.journal_limit = static_cast<std::size_t>(undos);
@@ -59,8 +63,11 @@ Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& pr
 void add_states(Report& report, const EditReplay& replay, bool is_verbose) {
   Json::Array states;
   for (const EditReplay::State& state : replay.states()) {
-    states.push_back(Json::Object{{"digest", to_string(state.digest)}, {"line", state.line}, {"what", state.what}});
-    if (is_verbose) report.add_line(fmt::format("{}  {}", to_string(state.digest), state.what), fmt::format("line {}", state.line));
+    states.push_back(Json::Object{
+        {"digest", to_string(state.digest)}, {"line", state.line}, {"what", state.what}});
+    if (is_verbose)
+      report.add_line(fmt::format("{}  {}", to_string(state.digest), state.what),
+                      fmt::format("line {}", state.line));
   }
   report.add_json("states", std::move(states));
 }
@@ -72,7 +79,9 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
     return wrong_usage("standard input cannot be both the world and the script");
   }
   if (!options.out.empty()) {
-    if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world); failure.code != Exit::none) return failure;
+    if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world);
+        failure.code != Exit::none)
+      return failure;
   }
   Progress progress(manner);
   auto stored = load_world(options.source, progress);
@@ -84,13 +93,18 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   const auto disc = disc_of(options.radius, units);
   if (!disc) return disc.error();
   const std::size_t journal_limit = stored->world.options().journal_limit;
-  if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none) return failure;
+  if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none)
+    return failure;
   EditReplay replay(stored->world, units, *disc, script);
-  if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none) return failure;
+  if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none)
+    return failure;
   if (!options.out.empty()) {
     navmesh::Snapshot saved = snapshot(stored->world);
-    saved.options.journal_limit = journal_limit;  // how long the script is says nothing about the world
-    if (const Failure failure = save_world(saved, stored->quantisation, options.out); failure.code != Exit::none) return failure;
+    // how long the script is says nothing about the world
+    saved.options.journal_limit = journal_limit;
+    if (const Failure failure = save_world(saved, stored->quantisation, options.out);
+        failure.code != Exit::none)
+      return failure;
   }
   progress.clear();
   Report report;

@@ -37,13 +37,15 @@ Outcome<EditReplay::Group> EditReplay::group_of(const AreaReference& reference) 
   Group group{AreaId{reference.id}};
   if (!reference.name.empty()) {
     const auto named = names_.find(reference.name);
-    if (named == names_.end()) return refuse(fmt::format("nothing was added under the name '{}'", reference.name));
+    if (named == names_.end())
+      return refuse(fmt::format("nothing was added under the name '{}'", reference.name));
     group = named->second;
   }
   for (const AreaId id : group) {
     if (find(id) != nullptr) continue;
-    return refuse(reference.name.empty() ? fmt::format("no area has the id {}", reference.id)
-                                         : fmt::format("the area '{}' is not there any more", reference.name));
+    return refuse(reference.name.empty()
+                      ? fmt::format("no area has the id {}", reference.id)
+                      : fmt::format("the area '{}' is not there any more", reference.name));
   }
   return group;
 }
@@ -65,7 +67,9 @@ Failure EditReplay::apply(const AddStep& step) {
     for (const Vec2<double>& place : places) {
       const auto p = units_.to_grid(place);
       if (!p) return refuse(p.error().message);
-      if (disc_ && !has_room(*p)) return refuse(fmt::format("({}) leaves no room for the radius on the grid", units_.text(*p)));
+      if (disc_ && !has_room(*p))
+        return refuse(
+            fmt::format("({}) leaves no room for the radius on the grid", units_.text(*p)));
       loop.push_back(*p);
     }
   }
@@ -83,7 +87,8 @@ Failure EditReplay::apply(const AddStep& step) {
 
 /// The disc's corners are less than twice its radius away.
 bool EditReplay::has_room(const Point2& p) const {
-  const std::int64_t bound = (std::int64_t{1} << kernel::Coordinate2::bits) - 2 * std::int64_t{disc_->radius()} - 2;
+  const std::int64_t bound =
+      (std::int64_t{1} << kernel::Coordinate2::bits) - 2 * std::int64_t{disc_->radius()} - 2;
   return std::abs(std::int64_t{p.x.raw()}) < bound && std::abs(std::int64_t{p.y.raw()}) < bound;
 }
 
@@ -99,7 +104,8 @@ Failure EditReplay::apply(const MoveStep& step) {
   if (!group) return group.error();
   const auto x = units_.grid_shift(step.by.x), y = units_.grid_shift(step.by.y);
   if (!x || !y) {
-    const char* const why = units_.is_grid() ? "no whole distance on the grid" : "farther than the grid is wide";
+    const char* const why =
+        units_.is_grid() ? "no whole distance on the grid" : "farther than the grid is wide";
     return refuse(fmt::format("({} {}) is {}", step.by.x, step.by.y, why));
   }
   for (const AreaId id : *group) {
@@ -107,7 +113,9 @@ Failure EditReplay::apply(const MoveStep& step) {
     for (auto& loop : moved.loops) {
       for (Point2& p : loop) {
         const auto to = Point2::make(p.x.raw() + *x, p.y.raw() + *y);
-        if (!to) return refuse(fmt::format("moved by ({} {}), the area would leave the grid", step.by.x, step.by.y));
+        if (!to)
+          return refuse(
+              fmt::format("moved by ({} {}), the area would leave the grid", step.by.x, step.by.y));
         p = *to;
       }
     }
@@ -134,15 +142,19 @@ Failure EditReplay::apply(const UndoStep& /*step*/) {
   return {};
 }
 
-/// The library speaks of grid points, and of areas by ids that the script need not know; these words are in the units of the script.
+/// The library speaks of grid points, and of areas by ids that the script need not know; these
+/// words are in the units of the script.
 std::string EditReplay::words(const navmesh::AreaError& error) const {
   using Code = navmesh::AreaErrorCode;
   if (error.code == Code::cannot_undo) return "there is nothing to undo";
   if (error.code != Code::outside_world) return describe(error);
   const navmesh::WorldOptions& options = world_.options();
-  const std::string margin = options.margin == 0 ? "" : fmt::format(" and a margin of {}", units_.from_grid(options.margin));
-  return fmt::format("the area would reach ({}), outside the world's rectangle, {} to {}{}", units_.text(error.at),
-                     units_.text(options.low), units_.text(options.high), margin);
+  const std::string margin =
+      options.margin == 0 ? ""
+                          : fmt::format(" and a margin of {}", units_.from_grid(options.margin));
+  return fmt::format("the area would reach ({}), outside the world's rectangle, {} to {}{}",
+                     units_.text(error.at), units_.text(options.low), units_.text(options.high),
+                     margin);
 }
 
 /// Of an edit that is refused the line is named that brought the area at fault.

@@ -1,7 +1,8 @@
 // EditReplay: does the steps of an edit script on a world, one after the other.
 //
-// Lines are gathered until they are committed, by a step that says so, by an undo or at the end; until then the world is as it was. A step
-// that is refused names the script and the line, changes nothing, and ends the replay: what was committed before it stays.
+// Lines are gathered until they are committed, by a step that says so, by an undo or at the end;
+// until then the world is as it was. A step that is refused names the script and the line, changes
+// nothing, and ends the replay: what was committed before it stays.
 #pragma once
 
 #include <map>
@@ -19,14 +20,16 @@ namespace offgrid::tool {
 
 class EditReplay {
  public:
-  /// The world and the units are kept by reference. What is added and blocks grows by the disc, if there is one; `script` is what messages
-  /// call the script.
-  EditReplay(navmesh::World& world, const Units& units, std::optional<navmesh::Disc> disc, std::string script)
+  /// The world and the units are kept by reference. What is added and blocks grows by the disc, if
+  /// there is one; `script` is what messages call the script.
+  EditReplay(navmesh::World& world, const Units& units, std::optional<navmesh::Disc> disc,
+             std::string script)
       : world_(world), units_(units), disc_(std::move(disc)), script_(std::move(script)) {}
 
-  /// Errors: wrong, with the script and the line: an area that is not there, a point that is not on the grid or leaves no room for the
-  /// disc, nothing to undo (the world's journal is to be as long as the script goes back), and whatever World::commit refuses; then the
-  /// line is the one that brought the area at fault.
+  /// Errors: wrong, with the script and the line: an area that is not there, a point that is not on
+  /// the grid or leaves no room for the disc, nothing to undo (the world's journal is to be as long
+  /// as the script goes back), and whatever World::commit refuses; then the line is the one that
+  /// brought the area at fault.
   Failure apply(const EditStep& step);
   /// Commits what the steps so far have left, if anything. Errors: those of a commit.
   Failure finish() { return commit(); }
@@ -64,8 +67,9 @@ class EditReplay {
   std::string script_;
   std::size_t line_ = 0;
   std::optional<navmesh::WorldEdit> edit_;
-  std::map<navmesh::AreaId, std::optional<navmesh::Area>> pending_;  ///< what the lines since the last commit made of areas
-  std::map<navmesh::AreaId, std::size_t> lines_;                     ///< that changed an area last
+  /// what the lines since the last commit made of areas
+  std::map<navmesh::AreaId, std::optional<navmesh::Area>> pending_;
+  std::map<navmesh::AreaId, std::size_t> lines_;  ///< that changed an area last
   std::map<std::string, Group> names_;
   std::vector<State> states_;
   std::size_t edits_ = 0;

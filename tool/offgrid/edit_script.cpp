@@ -19,8 +19,9 @@ namespace {
 
 constexpr std::string_view point_words = "a point such as 3,4.5";
 constexpr std::string_view area_words = "an area: a name of this script or an id";
-constexpr std::array<std::string_view, 10> reserved{"add",    "remove",  "move",     "toggle",  "undo",
-                                                    "commit", "blocked", "walkable", "barrier", "disabled"};
+constexpr std::array<std::string_view, 10> reserved{"add",     "remove",  "move",    "toggle",
+                                                    "undo",    "commit",  "blocked", "walkable",
+                                                    "barrier", "disabled"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -28,7 +29,8 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 bool is_name(std::string_view word) {
   return !word.empty() && is_letter(word.front()) &&
-         std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '.'; }) &&
+         std::all_of(word.begin(), word.end(),
+                     [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '.'; }) &&
          std::find(reserved.begin(), reserved.end(), word) == reserved.end();
 }
 
@@ -55,7 +57,8 @@ std::string quoted(std::string_view bytes) {
 // One line of the script.
 class LineParser {
  public:
-  LineParser(std::string_view line, std::size_t number) : number_(number), end_column_(line.size() + 1) {
+  LineParser(std::string_view line, std::size_t number)
+      : number_(number), end_column_(line.size() + 1) {
     const std::size_t comment = std::min(line.find('#'), line.size());
     for (std::size_t at = 0; at < comment;) {
       const std::size_t begin = at;
@@ -101,7 +104,8 @@ class LineParser {
   /// At the next word, or at the end of the line.
   bool fail(std::string_view expected, ScriptErrorCode code = ScriptErrorCode::syntax) {
     constexpr std::size_t shown = 40;
-    error_ = {code, number_, has_word() ? words_[next_].column : end_column_, std::string(expected), {}};
+    error_ = {
+        code, number_, has_word() ? words_[next_].column : end_column_, std::string(expected), {}};
     error_.found = has_word() ? quoted(word().substr(0, shown)) : "the end of the line";
     return false;
   }
@@ -133,13 +137,15 @@ class LineParser {
     } else if (word() == "barrier") {
       step.area.shape = Area::Shape::barrier;
     } else {
-      return fail(step.name.empty() ? "a name or one of blocked walkable barrier" : "one of blocked walkable barrier");
+      return fail(step.name.empty() ? "a name or one of blocked walkable barrier"
+                                    : "one of blocked walkable barrier");
     }
     ++next_;
     std::vector<std::string_view> given;
     while (word().find('=') != std::string_view::npos || word() == "disabled") {
       const std::string_view name = word().substr(0, word().find('='));
-      if (std::find(given.begin(), given.end(), name) != given.end()) return fail("each option once");
+      if (std::find(given.begin(), given.end(), name) != given.end())
+        return fail("each option once");
       if (!option(step.area)) return false;
       given.push_back(name);
       ++next_;
@@ -153,11 +159,15 @@ class LineParser {
       area.enabled = false;
       return true;
     }
-    const std::string_view name = text.substr(0, text.find('=')), value = text.substr(text.find('=') + 1);
-    if (name == "priority") return integer(value, area.priority, "a priority: a whole number of 32 bits");
-    if (name == "tag") return integer(value, area.state.tag, "a tag: a whole number, not negative, of 64 bits");
+    const std::string_view name = text.substr(0, text.find('=')),
+                           value = text.substr(text.find('=') + 1);
+    if (name == "priority")
+      return integer(value, area.priority, "a priority: a whole number of 32 bits");
+    if (name == "tag")
+      return integer(value, area.state.tag, "a tag: a whole number, not negative, of 64 bits");
     if (name == "cost") return cost(value, area);
-    if (name != "rule") return fail("one of priority= cost= tag= rule= disabled, or " + std::string(point_words));
+    if (name != "rule")
+      return fail("one of priority= cost= tag= rule= disabled, or " + std::string(point_words));
     if (value != "nonzero" && value != "even-odd") return fail("rule=nonzero or rule=even-odd");
     area.rule = value == "nonzero" ? navmesh::WindingRule::nonzero : navmesh::WindingRule::even_odd;
     return true;
@@ -175,7 +185,8 @@ class LineParser {
     const auto value = number_of<double>(text);
     if (!value || !(*value >= 1 && *value < 65536))
       return fail("a cost: a number from 1 to less than 65536", ScriptErrorCode::out_of_range);
-    if (area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked) return fail("a cost only where the ground is walkable");
+    if (area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked)
+      return fail("a cost only where the ground is walkable");
     area.state.cost = static_cast<std::uint32_t>(std::floor(*value * FaceState::unit_cost));
     return true;
   }
@@ -186,7 +197,8 @@ class LineParser {
     for (;; ++next_) {
       const bool is_end = !has_word() || word() == "/";
       if (is_end && step.loops.back().size() < least) {
-        return fail(std::string(point_words) + (least == 2 ? "; a line has two at least" : "; a loop has three at least"),
+        return fail(std::string(point_words) +
+                        (least == 2 ? "; a line has two at least" : "; a loop has three at least"),
                     ScriptErrorCode::bad_shape);
       }
       if (!has_word()) return true;
@@ -201,7 +213,8 @@ class LineParser {
   bool point(std::vector<Vec2<double>>& loop) {
     const std::size_t comma = word().find(',');
     if (comma == std::string_view::npos) return fail(point_words);
-    const auto x = number_of<double>(word().substr(0, comma)), y = number_of<double>(word().substr(comma + 1));
+    const auto x = number_of<double>(word().substr(0, comma)),
+               y = number_of<double>(word().substr(comma + 1));
     if (!x || !y) return fail(point_words);
     loop.push_back({*x, *y});
     return true;
@@ -217,8 +230,8 @@ class LineParser {
 }  // namespace
 
 std::string describe(const ScriptError& error) {
-  return "line " + std::to_string(error.line) + ", column " + std::to_string(error.column) + ": expected " + error.expected + ", found " +
-         error.found;
+  return "line " + std::to_string(error.line) + ", column " + std::to_string(error.column) +
+         ": expected " + error.expected + ", found " + error.found;
 }
 
 kernel::Result<std::vector<EditStep>, ScriptError> parse_edit_script(std::string_view text) {

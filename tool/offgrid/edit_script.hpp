@@ -1,13 +1,14 @@
-// Edit scripts: edits of a world as lines of text. docs/tool.md has the language; this is its grammar.
+// Edit scripts: edits of a world as lines of text. docs/tool.md has the language; this is its
+// grammar.
 //
 //   line   = [ edit ] [ "#" anything ]
 //   edit   = "add" [ name ] kind { option } point { point | "/" }
 //          | "remove" area | "move" area number number | "toggle" area | "undo" | "commit"
 //   kind   = "blocked" | "walkable" | "barrier"
-//   option = "priority=" integer | "cost=" number | "tag=" integer | "rule=" ( "nonzero" | "even-odd" ) | "disabled"; each once
-//   area   = name | integer                a name that the script gave, or an id
-//   name   = letter or "_", then letters, digits, "_", "-", "."; none of the words above
-//   point  = number "," number             without blanks
+//   option = "priority=" integer | "cost=" number | "tag=" integer | "rule=" ( "nonzero" |
+//   "even-odd" ) | "disabled"; each once area   = name | integer                a name that the
+//   script gave, or an id name   = letter or "_", then letters, digits, "_", "-", "."; none of the
+//   words above point  = number "," number             without blanks
 //
 // The parser is a function of the text alone: it knows no world and opens no file.
 #pragma once
@@ -34,9 +35,10 @@ struct AreaReference {
 };
 
 struct AddStep {
-  std::string name;                                      ///< empty if it has none
-  navmesh::Area area;                                    ///< without its loops
-  std::vector<std::vector<kernel::Vec2<double>>> loops;  ///< in units of the file, each of two points at least
+  std::string name;    ///< empty if it has none
+  navmesh::Area area;  ///< without its loops
+  /// in units of the file, each of two points at least
+  std::vector<std::vector<kernel::Vec2<double>>> loops;
 };
 struct RemoveStep {
   AreaReference area;
@@ -76,8 +78,9 @@ struct ScriptError {
 /// As in "line 3, column 9: expected a point such as 3,4.5, found 'x'".
 std::string describe(const ScriptError& error);
 
-/// The edits of a script, in their order. Lines end with "\n" or "\r\n". Any bytes are taken: what is no script is an error. Numbers are
-/// finite decimals. Memory: at most a small multiple of the text.
+/// The edits of a script, in their order. Lines end with "\n" or "\r\n". Any bytes are taken: what
+/// is no script is an error. Numbers are finite decimals. Memory: at most a small multiple of the
+/// text.
 kernel::Result<std::vector<EditStep>, ScriptError> parse_edit_script(std::string_view text);
 
 }  // namespace offgrid::tool

@@ -72,7 +72,8 @@ TEST(EditScript, an_area_has_the_options_and_loops_that_are_written) {
 }
 
 TEST(EditScript, a_cost_is_less_than_65536_and_rounded_down_to_its_unit) {
-  const auto steps = steps_of("add walkable cost=65535.75 1,1 2,2 2,1\nadd walkable cost=1.00001 1,1 2,2 2,1");
+  const auto steps =
+      steps_of("add walkable cost=65535.75 1,1 2,2 2,1\nadd walkable cost=1.00001 1,1 2,2 2,1");
   ASSERT_EQ(steps.size(), 2U);
   EXPECT_EQ(std::get<AddStep>(steps[0].what).area.state.cost, 4294950912U);
   EXPECT_EQ(std::get<AddStep>(steps[1].what).area.state.cost, 65536U);
@@ -85,34 +86,61 @@ TEST(EditScript, no_lines_are_no_edits) {
 
 TEST(EditScript, an_error_names_the_line_the_column_and_what_was_expected) {
   const std::vector<std::pair<std::string, std::string>> cases{
-      {"commit\npaint 3", "line 2, column 1: expected one of add remove move toggle undo commit, found 'paint'"},
+      {"commit\npaint 3",
+       "line 2, column 1: expected one of add remove move toggle undo commit, found 'paint'"},
       {"undo twice", "line 1, column 6: expected the end of the line, found 'twice'"},
-      {"remove", "line 1, column 7: expected an area: a name of this script or an id, found the end of the line"},
-      {"remove -1", "line 1, column 8: expected an area: a name of this script or an id, found '-1'"},
-      {"toggle undo", "line 1, column 8: expected an area: a name of this script or an id, found 'undo'"},
-      {"toggle 4294967296", "line 1, column 8: expected an area: a name of this script or an id, found '4294967296'"},
+      {"remove",
+       "line 1, column 7: expected an area: a name of this script or an id, found the end of the "
+       "line"},
+      {"remove -1",
+       "line 1, column 8: expected an area: a name of this script or an id, found '-1'"},
+      {"toggle undo",
+       "line 1, column 8: expected an area: a name of this script or an id, found 'undo'"},
+      {"toggle 4294967296",
+       "line 1, column 8: expected an area: a name of this script or an id, found '4294967296'"},
       {"move 3 1", "line 1, column 9: expected a distance, as a number, found the end of the line"},
       {"move 3 1 nan", "line 1, column 10: expected a distance, as a number, found 'nan'"},
-      {"add 7 1,1", "line 1, column 5: expected a name or one of blocked walkable barrier, found '7'"},
+      {"add 7 1,1",
+       "line 1, column 5: expected a name or one of blocked walkable barrier, found '7'"},
       {"add a b 1,1", "line 1, column 7: expected one of blocked walkable barrier, found 'b'"},
-      {"add a blocked 1,1 2,2", "line 1, column 22: expected a point such as 3,4.5; a loop has three at least, found the end of the line"},
-      {"add a barrier 1,1", "line 1, column 18: expected a point such as 3,4.5; a line has two at least, found the end of the line"},
-      {"add a barrier 1,1 / 2,2 3,3", "line 1, column 19: expected a point such as 3,4.5; a line has two at least, found '/'"},
-      {"add a barrier 1,1 inf,2", "line 1, column 19: expected a point such as 3,4.5, found 'inf,2'"},
-      {"add a barrier 1,1 1e999,2", "line 1, column 19: expected a point such as 3,4.5, found '1e999,2'"},
+      {"add a blocked 1,1 2,2",
+       "line 1, column 22: expected a point such as 3,4.5; a loop has three at least, found the "
+       "end of the line"},
+      {"add a barrier 1,1",
+       "line 1, column 18: expected a point such as 3,4.5; a line has two at least, found the end "
+       "of the line"},
+      {"add a barrier 1,1 / 2,2 3,3",
+       "line 1, column 19: expected a point such as 3,4.5; a line has two at least, found '/'"},
+      {"add a barrier 1,1 inf,2",
+       "line 1, column 19: expected a point such as 3,4.5, found 'inf,2'"},
+      {"add a barrier 1,1 1e999,2",
+       "line 1, column 19: expected a point such as 3,4.5, found '1e999,2'"},
       {"add a barrier 1,1 2", "line 1, column 19: expected a point such as 3,4.5, found '2'"},
-      {"add a blocked cost=2 1,1", "line 1, column 15: expected a cost only where the ground is walkable, found 'cost=2'"},
-      {"add a walkable cost=0.5 1,1", "line 1, column 16: expected a cost: a number from 1 to less than 65536, found 'cost=0.5'"},
+      {"add a blocked cost=2 1,1",
+       "line 1, column 15: expected a cost only where the ground is walkable, found 'cost=2'"},
+      {"add a walkable cost=0.5 1,1",
+       "line 1, column 16: expected a cost: a number from 1 to less than 65536, found 'cost=0.5'"},
       {"add a blocked priority=2147483648 1,1",
-       "line 1, column 15: expected a priority: a whole number of 32 bits, found 'priority=2147483648'"},
-      {"add a blocked tag=-1 1,1", "line 1, column 15: expected a tag: a whole number, not negative, of 64 bits, found 'tag=-1'"},
-      {"add a walkable cost=65536 1,1", "line 1, column 16: expected a cost: a number from 1 to less than 65536, found 'cost=65536'"},
-      {"add a walkable cost=2 tag=1 cost=2 1,1 2,2 2,1", "line 1, column 29: expected each option once, found 'cost=2'"},
-      {"add a blocked disabled disabled 1,1 2,2 2,1", "line 1, column 24: expected each option once, found 'disabled'"},
-      {std::string("\0\x01\xff'", 4), "line 1, column 1: expected one of add remove move toggle undo commit, found '\\x00\\x01\\xff''"},
-      {"add a blocked rule=odd 1,1", "line 1, column 15: expected rule=nonzero or rule=even-odd, found 'rule=odd'"},
+       "line 1, column 15: expected a priority: a whole number of 32 bits, found "
+       "'priority=2147483648'"},
+      {"add a blocked tag=-1 1,1",
+       "line 1, column 15: expected a tag: a whole number, not negative, of 64 bits, found "
+       "'tag=-1'"},
+      {"add a walkable cost=65536 1,1",
+       "line 1, column 16: expected a cost: a number from 1 to less than 65536, found "
+       "'cost=65536'"},
+      {"add a walkable cost=2 tag=1 cost=2 1,1 2,2 2,1",
+       "line 1, column 29: expected each option once, found 'cost=2'"},
+      {"add a blocked disabled disabled 1,1 2,2 2,1",
+       "line 1, column 24: expected each option once, found 'disabled'"},
+      {std::string("\0\x01\xff'", 4),
+       "line 1, column 1: expected one of add remove move toggle undo commit, found "
+       "'\\x00\\x01\\xff''"},
+      {"add a blocked rule=odd 1,1",
+       "line 1, column 15: expected rule=nonzero or rule=even-odd, found 'rule=odd'"},
       {"add a blocked speed=3 1,1",
-       "line 1, column 15: expected one of priority= cost= tag= rule= disabled, or a point such as 3,4.5, found 'speed=3'"}};
+       "line 1, column 15: expected one of priority= cost= tag= rule= disabled, or a point such as "
+       "3,4.5, found 'speed=3'"}};
   for (const auto& [text, error] : cases) EXPECT_EQ(error_of(text), error) << text;
 }
 
@@ -128,7 +156,8 @@ TEST(EditScript, any_bytes_are_a_script_or_an_error_inside_them) {
     }
     const auto steps = parse_edit_script(text);
     if (steps) continue;
-    const std::size_t lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+    const std::size_t lines =
+        static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
     ASSERT_GE(steps.error().line, 1U);
     ASSERT_LE(steps.error().line, lines);
     ASSERT_GE(steps.error().column, 1U);

@@ -10,8 +10,9 @@ namespace offgrid::tool {
 
 /// What the program's exit code says. Part of its interface: scripts depend on it.
 enum class Exit : std::uint8_t {
-  none = 0,        ///< fine
-  wrong = 1,       ///< the answer is no: no way, a refused edit, a world that is not what it must be
+  none = 0,  ///< fine
+  /// the answer is no: no way, a refused edit, a world that is not what it must be
+  wrong = 1,
   usage = 2,       ///< the command line makes no sense
   unreadable = 3,  ///< a file cannot be read, understood or written
 };

@@ -17,7 +17,9 @@ using io::FileKind;
 
 namespace {
 
-Failure refuse(const io::ReadError& error, const Input& input) { return unreadable(io::describe(io::in_file(error, input.name))); }
+Failure refuse(const io::ReadError& error, const Input& input) {
+  return unreadable(io::describe(io::in_file(error, input.name)));
+}
 
 std::string_view kind_of(const navmesh::Area& area) {
   if (area.shape == navmesh::Area::Shape::barrier) return "barrier";
@@ -35,8 +37,12 @@ AreaBounds bounds_of(const navmesh::Area& area) {
   for (const auto& loop : area.loops) {
     for (const kernel::Point2& p : loop) {
       ++bounds.points;
-      bounds.low = bounds.low ? kernel::Point2{std::min(bounds.low->x, p.x), std::min(bounds.low->y, p.y)} : p;
-      bounds.high = bounds.high ? kernel::Point2{std::max(bounds.high->x, p.x), std::max(bounds.high->y, p.y)} : p;
+      bounds.low = bounds.low
+                       ? kernel::Point2{std::min(bounds.low->x, p.x), std::min(bounds.low->y, p.y)}
+                       : p;
+      bounds.high =
+          bounds.high ? kernel::Point2{std::max(bounds.high->x, p.x), std::max(bounds.high->y, p.y)}
+                      : p;
     }
   }
   return bounds;
@@ -51,17 +57,20 @@ void add_areas(Report& report, const StoredWorld& stored) {
   for (const auto& [id, area] : stored.world.areas()) {
     const AreaBounds bounds = bounds_of(area);
     const double cost = static_cast<double>(area.state.cost) / navmesh::FaceState::unit_cost;
-    table.row({std::to_string(id.value()), std::string(kind_of(area)), area.enabled ? "yes" : "no", std::to_string(area.priority),
-               fmt::format("{}", cost), std::to_string(area.state.tag), std::to_string(bounds.points),
+    table.row({std::to_string(id.value()), std::string(kind_of(area)), area.enabled ? "yes" : "no",
+               std::to_string(area.priority), fmt::format("{}", cost),
+               std::to_string(area.state.tag), std::to_string(bounds.points),
                bounds.low ? units.text(*bounds.low) + " to " + units.text(*bounds.high) : "none"});
-    list.push_back(Json::Object{{"id", id.value()},
-                                {"kind", kind_of(area)},
-                                {"enabled", area.enabled},
-                                {"priority", area.priority},
-                                {"cost", cost},
-                                {"tag", area.state.tag},
-                                {"points", bounds.points},
-                                {"bounds", bounds.low ? Json(Json::Array{units.json(*bounds.low), units.json(*bounds.high)}) : Json()}});
+    list.push_back(Json::Object{
+        {"id", id.value()},
+        {"kind", kind_of(area)},
+        {"enabled", area.enabled},
+        {"priority", area.priority},
+        {"cost", cost},
+        {"tag", area.state.tag},
+        {"points", bounds.points},
+        {"bounds", bounds.low ? Json(Json::Array{units.json(*bounds.low), units.json(*bounds.high)})
+                              : Json()}});
   }
   report.add_json("area_list", std::move(list));
   report.add_line("");
@@ -74,7 +83,9 @@ Failure add_world(Report& report, const Input& input, bool lists_areas, Progress
   const auto stored = load_any_world(input, WorldSource{}, progress);
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
-  const std::string stated = !stored->digest ? "not stated" : stored->is_as_stated() ? "as the file says" : "NOT what the file says";
+  const std::string stated = !stored->digest          ? "not stated"
+                             : stored->is_as_stated() ? "as the file says"
+                                                      : "NOT what the file says";
   report.add("digest is", stated, stored->digest ? Json(to_string(*stored->digest)) : Json());
   if (lists_areas) add_areas(report, *stored);
   return {};
@@ -87,7 +98,8 @@ Failure add_levels(Report& report, const Input& input) {
   report.add("lumps", wad->lumps.size());
   report.add("levels", std::to_string(wad->levels.size()), wad->levels.size());
   constexpr auto right = io::TextTable::Align::right;
-  io::TextTable table({"level", "vertices", "lines", "sectors", "things"}, {io::TextTable::Align::left, right, right, right, right});
+  io::TextTable table({"level", "vertices", "lines", "sectors", "things"},
+                      {io::TextTable::Align::left, right, right, right, right});
   Json::Array levels;
   for (const io::WadLevelEntry& entry : wad->levels) {
     const std::string name(entry.name.text());
@@ -97,8 +109,8 @@ Failure add_levels(Report& report, const Input& input) {
       levels.push_back(Json::Object{{"name", name}, {"error", io::describe(level.error())}});
       continue;
     }
-    table.row({name, std::to_string(level->vertices.size()), std::to_string(level->lines.size()), std::to_string(level->sectors.size()),
-               std::to_string(level->things.size())});
+    table.row({name, std::to_string(level->vertices.size()), std::to_string(level->lines.size()),
+               std::to_string(level->sectors.size()), std::to_string(level->things.size())});
     levels.push_back(Json::Object{{"name", name},
                                   {"vertices", level->vertices.size()},
                                   {"lines", level->lines.size()},
@@ -134,7 +146,10 @@ Failure add_scenario(Report& report, const Input& input) {
   if (!scenario) return refuse(scenario.error(), input);
   report.add("pairs", scenario->entries.size());
   Json::Array maps(scenario->maps.begin(), scenario->maps.end());
-  report.add("maps", scenario->maps.size() == 1 ? scenario->maps.front() : std::to_string(scenario->maps.size()), std::move(maps));
+  report.add(
+      "maps",
+      scenario->maps.size() == 1 ? scenario->maps.front() : std::to_string(scenario->maps.size()),
+      std::move(maps));
   return {};
 }
 
@@ -179,7 +194,8 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
   if (options.lists_areas && input->kind != FileKind::world) {
-    return wrong_usage(fmt::format("{}: --areas is for worlds (.ogw), and this is {}", input->name, io::name(kind_read(*input))));
+    return wrong_usage(fmt::format("{}: --areas is for worlds (.ogw), and this is {}", input->name,
+                                   io::name(kind_read(*input))));
   }
   Report report;
   report.add("file", input->name);

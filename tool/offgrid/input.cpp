@@ -19,16 +19,18 @@ using io::FileKind;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{{{"wad", FileKind::wad},
-                                                                        {"map", FileKind::grid_map},
-                                                                        {"scen", FileKind::scenario},
-                                                                        {"geojson", FileKind::geojson},
-                                                                        {"topojson", FileKind::topojson},
-                                                                        {"wkt", FileKind::wkt},
-                                                                        {"poly", FileKind::poly},
-                                                                        {"ogw", FileKind::world}}};
+constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{
+    {{"wad", FileKind::wad},
+     {"map", FileKind::grid_map},
+     {"scen", FileKind::scenario},
+     {"geojson", FileKind::geojson},
+     {"topojson", FileKind::topojson},
+     {"wkt", FileKind::wkt},
+     {"poly", FileKind::poly},
+     {"ogw", FileKind::world}}};
 
-/// Does the text begin with a type of geometry of well-known text, read or not, in letters of either case?
+/// Does the text begin with a type of geometry of well-known text, read or not, in letters of
+/// either case?
 bool begins_with_geometry(std::string_view text) {
   constexpr std::array<std::string_view, 17> types{"POINT",
                                                    "LINESTRING",
@@ -66,9 +68,11 @@ Outcome<std::string> read_standard_input() {
   std::array<char, 65536> block{};
   for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), stdin)) > 0;) {
     bytes.append(block.data(), n);
-    if (bytes.size() > io::file_bytes_max) return unreadable("standard input: more than a file may hold (1 GiB)");
+    if (bytes.size() > io::file_bytes_max)
+      return unreadable("standard input: more than a file may hold (1 GiB)");
   }
-  if (std::ferror(stdin) != 0) return unreadable(fmt::format("standard input: cannot be read: {}", std::strerror(errno)));
+  if (std::ferror(stdin) != 0)
+    return unreadable(fmt::format("standard input: cannot be read: {}", std::strerror(errno)));
   return bytes;
 }
 
@@ -92,20 +96,25 @@ std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("\x89OGW")) return FileKind::world;
   if (bytes.starts_with("IWAD") || bytes.starts_with("PWAD")) return FileKind::wad;
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.front())) != 0) bytes.remove_prefix(1);
-  if (bytes.starts_with('{')) return FileKind::geojson;  // the reader looks whether it is a Topology
+  while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.front())) != 0)
+    bytes.remove_prefix(1);
+  // the reader looks whether it is a Topology
+  if (bytes.starts_with('{')) return FileKind::geojson;
   if (bytes.starts_with("type ")) return FileKind::grid_map;
   if (bytes.starts_with("version")) return FileKind::scenario;
   if (begins_with_geometry(bytes)) return FileKind::wkt;
   // The first line of a .poly has counts, and comments may stand before it.
-  if (bytes.starts_with('#') || (!bytes.empty() && std::isdigit(static_cast<unsigned char>(bytes.front())) != 0)) return FileKind::poly;
+  if (bytes.starts_with('#') ||
+      (!bytes.empty() && std::isdigit(static_cast<unsigned char>(bytes.front())) != 0))
+    return FileKind::poly;
   return std::nullopt;
 }
 
 Outcome<Input> read_input(const std::string& path, const std::string& format) {
   std::optional<FileKind> kind = kind_of_format(format);
   if (!format.empty() && !kind) {
-    return wrong_usage(fmt::format("--format: '{}' is none of wad map scen geojson topojson wkt poly ogw", format));
+    return wrong_usage(fmt::format(
+        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw", format));
   }
   if (path.empty()) return wrong_usage("the name of a file is empty");
   Input input;
@@ -120,15 +129,21 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
     input = {.name = path, .kind = {}, .bytes = std::move(*bytes)};
   }
   if (!kind) kind = kind_of_bytes(input.bytes);
-  if (!kind) return unreadable(input.name + ": neither its name nor its bytes say which format it is in; say so with --format");
+  if (!kind)
+    return unreadable(
+        input.name +
+        ": neither its name nor its bytes say which format it is in; say so with --format");
   input.kind = *kind;
   return input;
 }
 
 Failure write_output(const std::string& path, std::string_view bytes) {
   if (path == standard_stream) {
-    const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
-    return is_written ? Failure{} : unreadable(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
+    const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() &&
+                            std::fflush(stdout) == 0;
+    return is_written ? Failure{}
+                      : unreadable(fmt::format("standard output: cannot be written: {}",
+                                               std::strerror(errno)));
   }
   const io::Status status = io::write_file(path, bytes);
   return status.ok() ? Failure{} : unreadable(status.message());

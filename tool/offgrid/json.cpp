@@ -14,14 +14,17 @@ void new_line(std::string& text, std::size_t depth) { text.append("\n").append(2
 
 }  // namespace
 
-std::string Json::text_of(double value) { return std::isfinite(value) ? fmt::format("{}", value) : "null"; }
+std::string Json::text_of(double value) {
+  return std::isfinite(value) ? fmt::format("{}", value) : "null";
+}
 
 std::string Json::quoted(std::string_view words) {
   return nlohmann::json(words).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 bool Json::holds_object() const {
-  return kind_ == Kind::object || std::any_of(items_.begin(), items_.end(), [](const Json& item) { return item.holds_object(); });
+  return kind_ == Kind::object || std::any_of(items_.begin(), items_.end(),
+                                              [](const Json& item) { return item.holds_object(); });
 }
 
 void Json::write(std::string& text, std::size_t depth) const {

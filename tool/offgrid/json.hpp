@@ -1,5 +1,5 @@
-// Json: a value to be written as JSON. Members of an object come sorted by name and numbers are the shortest that read back as the same, so
-// equal values are equal bytes.
+// Json: a value to be written as JSON. Members of an object come sorted by name and numbers are the
+// shortest that read back as the same, so equal values are equal bytes.
 #pragma once
 
 #include <concepts>
@@ -23,16 +23,23 @@ class Json {
     requires(!std::same_as<Integer, bool>)
   Json(Integer value) : scalar_(std::to_string(value)) {}  // NOLINT(google-explicit-constructor)
   template <std::same_as<bool> Bool>
-  Json(Bool value) : scalar_(value ? "true" : "false") {}                  // NOLINT(google-explicit-constructor)
-  Json(double value) : scalar_(text_of(value)) {}                          // NOLINT(google-explicit-constructor)
-  Json(std::string_view value) : scalar_(quoted(value)) {}                 // NOLINT(google-explicit-constructor)
-  Json(const std::string& value) : scalar_(quoted(value)) {}               // NOLINT(google-explicit-constructor)
-  Json(const char* value) : scalar_(quoted(value)) {}                      // NOLINT(google-explicit-constructor)
-  Json(Array value) : kind_(Kind::array), items_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
-  Json(Object value) : kind_(Kind::object), members_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINT(google-explicit-constructor)
+  Json(Bool value) : scalar_(value ? "true" : "false") {}
+  // NOLINT(google-explicit-constructor)
+  Json(double value) : scalar_(text_of(value)) {}
+  // NOLINT(google-explicit-constructor)
+  Json(std::string_view value) : scalar_(quoted(value)) {}
+  // NOLINT(google-explicit-constructor)
+  Json(const std::string& value) : scalar_(quoted(value)) {}
+  // NOLINT(google-explicit-constructor)
+  Json(const char* value) : scalar_(quoted(value)) {}
+  // NOLINT(google-explicit-constructor)
+  Json(Array value) : kind_(Kind::array), items_(std::move(value)) {}
+  // NOLINT(google-explicit-constructor)
+  Json(Object value) : kind_(Kind::object), members_(std::move(value)) {}
 
-  /// In lines, two spaces for each level; values that hold no object stand in one line. Numbers that are not finite become null, bytes that
-  /// are not UTF-8 become U+FFFD.
+  /// In lines, two spaces for each level; values that hold no object stand in one line. Numbers
+  /// that are not finite become null, bytes that are not UTF-8 become U+FFFD.
   std::string text() const;
 
  private:

@@ -1,4 +1,5 @@
-// offgrid: worlds on the command line. This file is the command line; what the subcommands do is in commands.hpp.
+// offgrid: worlds on the command line. This file is the command line; what the subcommands do is in
+// commands.hpp.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -20,21 +21,28 @@ using tool::Failure;
 using tool::Manner;
 
 constexpr const char* about =
-    "Navigation meshes on an exact integer grid: build a world of polygons or of a level, edit it, find shortest ways, check it, draw "
+    "Navigation meshes on an exact integer grid: build a world of polygons or of a level, edit it, "
+    "find shortest ways, check it, draw "
     "it.\n";
 
 constexpr const char* examples =
     "First steps:\n"
-    "  offgrid build town.geojson -o town.ogw --radius 0.5    a world in which a disc of radius 0.5 finds its way\n"
-    "  offgrid path town.ogw 10 10 90 40                      the shortest way from (10, 10) to (90, 40)\n"
+    "  offgrid build town.geojson -o town.ogw --radius 0.5    a world in which a disc of radius "
+    "0.5 finds its way\n"
+    "  offgrid path town.ogw 10 10 90 40                      the shortest way from (10, 10) to "
+    "(90, 40)\n"
     "  offgrid render town.ogw -o town.svg --path 10,10,90,40 a picture with that way\n"
     "\n"
-    "Files: .ogw is a world, made by build. Wherever WORLD is asked for, any file that build reads will do as well:\n"
-    "  .geojson .json .topojson .wkt .poly .map (Moving AI) .wad (Doom; with --level); and - is standard input.\n"
+    "Files: .ogw is a world, made by build. Wherever WORLD is asked for, any file that build reads "
+    "will do as well:\n"
+    "  .geojson .json .topojson .wkt .poly .map (Moving AI) .wad (Doom; with --level); and - is "
+    "standard input.\n"
     "Coordinates are those of the file that the world was made of, unless you say --grid.\n"
     "\n"
-    "Exit: 0 fine, 1 the answer is no (no way, a refused edit, a world that is not what it must be), 2 wrong usage,\n"
-    "  3 a file cannot be read, understood or written. Errors are one line on standard error that names the file.\n";
+    "Exit: 0 fine, 1 the answer is no (no way, a refused edit, a world that is not what it must "
+    "be), 2 wrong usage,\n"
+    "  3 a file cannot be read, understood or written. Errors are one line on standard error that "
+    "names the file.\n";
 
 // The command line: one object holds what it says.
 class CommandLine {
@@ -64,12 +72,14 @@ class CommandLine {
       return finish({});
     } catch (const CLI::ParseError& error) {
       const auto chosen = app_.get_subcommands();
-      const std::string help = chosen.empty() ? "offgrid --help" : "offgrid " + chosen.front()->get_name() + " --help";
+      const std::string help =
+          chosen.empty() ? "offgrid --help" : "offgrid " + chosen.front()->get_name() + " --help";
       const std::vector<std::string> unknown = app_.remaining();
       const bool is_unknown = chosen.empty() && !unknown.empty();
-      const std::string what = !is_unknown                        ? error.what()
-                               : unknown.front().starts_with('-') ? "no such option: " + unknown.front()
-                                                                  : "no such subcommand: " + unknown.front();
+      const std::string what = !is_unknown ? error.what()
+                               : unknown.front().starts_with('-')
+                                   ? "no such option: " + unknown.front()
+                                   : "no such subcommand: " + unknown.front();
       return report(tool::wrong_usage(what + "; see " + help));
     }
     try {
@@ -92,7 +102,8 @@ class CommandLine {
   /// What went well has also been printed.
   static int finish(const Failure& failure) {
     const std::string fault = tool::flush_standard_output();
-    return report(failure.code == tool::Exit::none && !fault.empty() ? tool::unreadable(fault) : failure);
+    return report(failure.code == tool::Exit::none && !fault.empty() ? tool::unreadable(fault)
+                                                                     : failure);
   }
 
   static int report(const Failure& failure) {
@@ -105,9 +116,11 @@ class CommandLine {
   template <class Number, class Test>
   static CLI::Validator number(const std::string& words, const Test& takes) {
     const std::string what = std::is_integral_v<Number> ? "a whole number" : "a number";
-    const auto fault = [expected = words.empty() ? what : what + ", " + words, takes](const std::string& text) {
+    const auto fault = [expected = words.empty() ? what : what + ", " + words,
+                        takes](const std::string& text) {
       const auto value = tool::option_number_of<Number>(text);
-      return value && takes(*value) ? std::string() : "expected " + expected + ", found '" + text + "'";
+      return value && takes(*value) ? std::string()
+                                    : "expected " + expected + ", found '" + text + "'";
     };
     return CLI::Validator(fault, words);
   }
@@ -122,66 +135,91 @@ class CommandLine {
   }
   template <class Number>
   static CLI::Validator between(Number low, Number high) {
-    return number<Number>(fmt::format("{} to {}", low, high), [=](Number value) { return low <= value && value <= high; });
+    return number<Number>(fmt::format("{} to {}", low, high),
+                          [=](Number value) { return low <= value && value <= high; });
   }
   static CLI::Validator any_seed() {
-    return number<std::uint64_t>("0 to 2^64 - 1", [](std::uint64_t /*value*/) { return true; }).description("");
+    return number<std::uint64_t>("0 to 2^64 - 1", [](std::uint64_t /*value*/) { return true; })
+        .description("");
   }
 
-  CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of, std::function<Failure()> command) {
+  CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of,
+                std::function<Failure()> command) {
     CLI::App* const sub = app_.add_subcommand(name, what);
     sub->footer("Examples:\n" + examples_of);
     sub->callback([this, command = std::move(command)] { command_ = command; });
     return sub;
   }
 
-  static void add_source(CLI::App* sub, tool::WorldSource& source, const std::string& name = "WORLD") {
-    sub->add_option(name, source.file, "a world file (.ogw), or any file that build reads; - is standard input")->required();
-    sub->add_option("--format", source.format, "of the file, if its name does not say: wad map geojson topojson wkt poly ogw");
+  static void add_source(CLI::App* sub, tool::WorldSource& source,
+                         const std::string& name = "WORLD") {
+    sub->add_option(name, source.file,
+                    "a world file (.ogw), or any file that build reads; - is standard input")
+        ->required();
+    sub->add_option("--format", source.format,
+                    "of the file, if its name does not say: wad map geojson topojson wkt poly ogw");
     sub->add_option("--level", source.level, "of a file with several levels (.wad), such as E1M1");
   }
 
   void add_info() {
-    CLI::App* const sub = add("info", "What is in a file: format, counts, bounds; of a world its grid and digest; the levels of a WAD",
+    CLI::App* const sub = add("info",
+                              "What is in a file: format, counts, bounds; of a world its grid and "
+                              "digest; the levels of a WAD",
                               "  offgrid info town.geojson\n"
                               "  offgrid info town.ogw --areas\n"
                               "  offgrid info - --format wkt < shapes.txt\n",
                               [this] { return run_info(info_, manner_); });
-    sub->add_option("FILE", info_.source.file, "any file that is read; - is standard input")->required();
-    sub->add_option("--format", info_.source.format, "of the file, if its name does not say: wad map scen geojson topojson wkt poly ogw");
-    sub->add_flag("--areas", info_.lists_areas, "of a world: each area with its id, by which edit knows it");
+    sub->add_option("FILE", info_.source.file, "any file that is read; - is standard input")
+        ->required();
+    sub->add_option(
+        "--format", info_.source.format,
+        "of the file, if its name does not say: wad map scen geojson topojson wkt poly ogw");
+    sub->add_flag("--areas", info_.lists_areas,
+                  "of a world: each area with its id, by which edit knows it");
   }
 
   void add_build() {
-    CLI::App* const sub =
-        add("build", "Make a world: polygons become areas, lines barriers, blocked cells boxes, a level what it is in the game",
-            "  offgrid build town.geojson -o town.ogw --radius 0.5\n"
-            "  offgrid build rooms.wkt -o rooms.ogw --kind walkable     polygons are ground, all else is blocked\n"
-            "  offgrid build doom.wad --level E1M1 -o e1m1.ogw\n"
-            "  offgrid build arena.map -o - | offgrid check -\n",
-            [this] {
-              build_.make.ground = ground_of(ground_);
-              build_.make.kind = ground_of(kind_);
-              return run_build(build_, manner_);
-            });
+    CLI::App* const sub = add("build",
+                              "Make a world: polygons become areas, lines barriers, blocked cells "
+                              "boxes, a level what it is in the game",
+                              "  offgrid build town.geojson -o town.ogw --radius 0.5\n"
+                              "  offgrid build rooms.wkt -o rooms.ogw --kind walkable     polygons "
+                              "are ground, all else is blocked\n"
+                              "  offgrid build doom.wad --level E1M1 -o e1m1.ogw\n"
+                              "  offgrid build arena.map -o - | offgrid check -\n",
+                              [this] {
+                                build_.make.ground = ground_of(ground_);
+                                build_.make.kind = ground_of(kind_);
+                                return run_build(build_, manner_);
+                              });
     tool::MakeOptions& make = build_.make;
-    sub->add_option("FILE", build_.file, "polygons and lines, a map of cells, or levels; - is standard input")->required();
-    sub->add_option("-o,--out", build_.out, "the world file to write; - is standard output")->required();
-    sub->add_option("--radius", make.radius, "of whoever moves, in units of the file: obstacles and barriers grow by it")
+    sub->add_option("FILE", build_.file,
+                    "polygons and lines, a map of cells, or levels; - is standard input")
+        ->required();
+    sub->add_option("-o,--out", build_.out, "the world file to write; - is standard output")
+        ->required();
+    sub->add_option("--radius", make.radius,
+                    "of whoever moves, in units of the file: obstacles and barriers grow by it")
         ->check(not_negative());
-    CLI::Option* const bits =
-        sub->add_option("--bits", make.bits, "of coordinates on the grid: the scale is the finest power of two that has room (28)")
-            ->check(between(1, 30));
-    sub->add_option("--scale", make.scale, "grid units in one unit of the file (16 for the cells of a .map)")
+    CLI::Option* const bits = sub->add_option("--bits", make.bits,
+                                              "of coordinates on the grid: the scale is the finest "
+                                              "power of two that has room (28)")
+                                  ->check(between(1, 30));
+    sub->add_option("--scale", make.scale,
+                    "grid units in one unit of the file (16 for the cells of a .map)")
         ->check(positive())
         ->excludes(bits);
     sub->add_option("--default", ground_,
-                    "what is where no polygon is: walkable, or blocked; the opposite of --kind, walkable if neither is given")
+                    "what is where no polygon is: walkable, or blocked; the opposite of --kind, "
+                    "walkable if neither is given")
         ->check(CLI::IsMember({"walkable", "blocked"}));
-    sub->add_option("--kind", kind_, "what polygons are: blocked, or walkable; the opposite of --default unless you say so")
+    sub->add_option(
+           "--kind", kind_,
+           "what polygons are: blocked, or walkable; the opposite of --default unless you say so")
         ->check(CLI::IsMember({"walkable", "blocked"}));
     sub->add_option("--border", make.border,
-                    "how far the world reaches beyond what is drawn, in units of the file (an eighth of the drawing and twice the radius; "
+                    "how far the world reaches beyond what is drawn, in units of the file (an "
+                    "eighth of the drawing and twice the radius; "
                     "0 for maps, and where all else is blocked)")
         ->check(not_negative());
     add_water(sub, make.is_water_walkable);
@@ -190,32 +228,37 @@ class CommandLine {
                     "600 bytes of memory")
         ->check(between<std::size_t>(1, 1000000000))
         ->capture_default_str();
-    sub->add_option("--format", build_.format, "of the file, if its name does not say: wad map geojson topojson wkt poly");
+    sub->add_option("--format", build_.format,
+                    "of the file, if its name does not say: wad map geojson topojson wkt poly");
     sub->add_option("--level", make.level, "of a file with several levels (.wad), such as E1M1");
   }
 
   void add_path() {
-    CLI::App* const sub = add("path", "The shortest way between two points, a cheap one, or one that keeps clear",
-                              "  offgrid path town.ogw 10 10 90 40\n"
-                              "  offgrid path town.ogw 10 10 90 40 --svg way.svg --json\n"
-                              "  offgrid path town.ogw --grid 160 160 1440 640\n"
-                              "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
-                              "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
-                              "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
-                              [this] { return run_path(); });
+    CLI::App* const sub =
+        add("path", "The shortest way between two points, a cheap one, or one that keeps clear",
+            "  offgrid path town.ogw 10 10 90 40\n"
+            "  offgrid path town.ogw 10 10 90 40 --svg way.svg --json\n"
+            "  offgrid path town.ogw --grid 160 160 1440 640\n"
+            "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
+            "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
+            "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
+            [this] { return run_path(); });
     add_source(sub, path_.source);
     for (std::size_t i = 0; i < end_names.size(); ++i) {
       sub->add_option(end_names[i], path_.ends[i], end_words[i])->check(any_number());
     }
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
-    sub->add_flag("--cheapest", path_.is_cheapest, "a cheap way, by the costs of areas, and what no way costs less than");
-    sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles")->check(positive());
+    sub->add_flag("--cheapest", path_.is_cheapest,
+                  "a cheap way, by the costs of areas, and what no way costs less than");
+    sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles")
+        ->check(positive());
     sub->add_option("--scenario", path_.scenario.file,
                     "all pairs of this file (.scen) instead of two points");
     sub->add_flag("--only-wrong", path_.scenario.lists_only_wrong,
                   "of a scenario, list only the pairs at fault");
     add_water(sub, path_.source.is_water_walkable);
-    sub->add_option("--svg", path_.picture, "draw the world and the way into this file (.svg or .png)");
+    sub->add_option("--svg", path_.picture,
+                    "draw the world and the way into this file (.svg or .png)");
   }
 
   static void add_water(CLI::App* sub, bool& is_water_walkable) {
@@ -225,7 +268,9 @@ class CommandLine {
 
   /// Both ends, or a scenario, which goes with nothing else.
   Failure run_path() {
-    const auto refused = [](const std::string& what) { return tool::wrong_usage(what + "; see offgrid path --help"); };
+    const auto refused = [](const std::string& what) {
+      return tool::wrong_usage(what + "; see offgrid path --help");
+    };
     const bool has_scenario = !path_.scenario.file.empty();
     for (std::size_t i = 0; i < end_names.size(); ++i) {
       const std::string end = end_names[i];
@@ -236,10 +281,11 @@ class CommandLine {
       return refused("--only-wrong requires --scenario");
     }
     if (path_.is_cheapest && path_.clearance) return refused("--cheapest excludes --clearance");
-    const std::array<std::pair<const char*, bool>, 4> others{{{"--grid", path_.is_grid},
-                                                              {"--cheapest", path_.is_cheapest},
-                                                              {"--clearance", path_.clearance.has_value()},
-                                                              {"--svg", !path_.picture.empty()}}};
+    const std::array<std::pair<const char*, bool>, 4> others{
+        {{"--grid", path_.is_grid},
+         {"--cheapest", path_.is_cheapest},
+         {"--clearance", path_.clearance.has_value()},
+         {"--svg", !path_.picture.empty()}}};
     for (const auto& [name, is_given] : others) {
       if (has_scenario && is_given) return refused(std::string("--scenario excludes ") + name);
     }
@@ -247,79 +293,107 @@ class CommandLine {
   }
 
   void add_edit() {
-    CLI::App* const sub = add("edit", "Do the edits of a script on a world",
-                              "  offgrid edit town.ogw day.txt -o evening.ogw\n"
-                              "  echo 'remove 3' | offgrid edit town.ogw - -o town2.ogw --verbose\n"
-                              "\n"
-                              "A script has one edit in a line:\n"
-                              "  add crate blocked 10,10 20,10 20,20      # a name, a kind (blocked walkable barrier), points\n"
-                              "  add swamp walkable cost=2.5 0,0 9,0 9,9  # also priority=N tag=N rule=even-odd disabled\n"
-                              "  move crate 5 0\n"
-                              "  toggle 3                                 # an area by its id, off or on again\n"
-                              "  commit                                   # all lines since the last commit happen together\n"
-                              "  undo                                     # takes back the last commit\n"
-                              "  remove crate\n",
-                              [this] { return run_edit(edit_, manner_); });
+    CLI::App* const sub =
+        add("edit", "Do the edits of a script on a world",
+            "  offgrid edit town.ogw day.txt -o evening.ogw\n"
+            "  echo 'remove 3' | offgrid edit town.ogw - -o town2.ogw --verbose\n"
+            "\n"
+            "A script has one edit in a line:\n"
+            "  add crate blocked 10,10 20,10 20,20      # a name, a kind (blocked walkable "
+            "barrier), points\n"
+            "  add swamp walkable cost=2.5 0,0 9,0 9,9  # also priority=N tag=N rule=even-odd "
+            "disabled\n"
+            "  move crate 5 0\n"
+            "  toggle 3                                 # an area by its id, off or on again\n"
+            "  commit                                   # all lines since the last commit happen "
+            "together\n"
+            "  undo                                     # takes back the last commit\n"
+            "  remove crate\n",
+            [this] { return run_edit(edit_, manner_); });
     add_source(sub, edit_.source);
     sub->add_option("SCRIPT", edit_.script, "the edits; - is standard input")->required();
-    sub->add_option("-o,--out", edit_.out, "the world file to write; - is standard output; nothing is written without it");
-    sub->add_option("--radius", edit_.radius, "by which what the script adds grows, as in build")->check(not_negative());
+    sub->add_option("-o,--out", edit_.out,
+                    "the world file to write; - is standard output; nothing is written without it");
+    sub->add_option("--radius", edit_.radius, "by which what the script adds grows, as in build")
+        ->check(not_negative());
     sub->add_flag("--grid", edit_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--verbose", edit_.is_verbose, "print the digest after each commit and undo");
   }
 
   void add_check() {
     CLI::App* const sub =
-        add("check", "Is the world sound, what its file says, and the same whatever the order of its areas? 0: yes, 1: no",
+        add("check",
+            "Is the world sound, what its file says, and the same whatever the order of its areas? "
+            "0: yes, 1: no",
             "  offgrid check town.ogw\n"
             "  offgrid check town.ogw --paths 1000 --seed 7\n"
             "  offgrid check town.ogw --sabotage        must find the fault and exit with 1\n",
             [this] { return run_check(check_, manner_); });
     add_source(sub, check_.source);
-    sub->add_option("--paths", check_.paths, "how many ways are compared")->check(between<std::size_t>(0, 10000000))->capture_default_str();
-    sub->add_option("--seed", check_.seed, "which ways, and which order")->check(any_seed())->capture_default_str();
-    sub->add_flag("--sabotage", check_.is_sabotaged, "leave an area out of the world that is built to be compared with");
+    sub->add_option("--paths", check_.paths, "how many ways are compared")
+        ->check(between<std::size_t>(0, 10000000))
+        ->capture_default_str();
+    sub->add_option("--seed", check_.seed, "which ways, and which order")
+        ->check(any_seed())
+        ->capture_default_str();
+    sub->add_flag("--sabotage", check_.is_sabotaged,
+                  "leave an area out of the world that is built to be compared with");
   }
 
   void add_render() {
-    CLI::App* const sub = add("render", "Draw a world: free ground light, obstacles orange, ways red",
-                              "  offgrid render town.ogw -o town.svg\n"
-                              "  offgrid render town.ogw -o town.png --path 10,10,90,40 --path 90,40,50,5\n"
-                              "  offgrid render arena.map -o arena.svg --y-down --no-mesh\n",
-                              [this] {
-                                render_.has_mesh = !has_no_mesh_;
-                                return run_render(render_, manner_);
-                              });
+    CLI::App* const sub =
+        add("render", "Draw a world: free ground light, obstacles orange, ways red",
+            "  offgrid render town.ogw -o town.svg\n"
+            "  offgrid render town.ogw -o town.png --path 10,10,90,40 --path 90,40,50,5\n"
+            "  offgrid render arena.map -o arena.svg --y-down --no-mesh\n",
+            [this] {
+              render_.has_mesh = !has_no_mesh_;
+              return run_render(render_, manner_);
+            });
     add_source(sub, render_.source);
-    sub->add_option("-o,--out", render_.out, "the picture: .svg, .png (needs rsvg-convert), or - for SVG on standard output")->required();
-    sub->add_option("--path", render_.ways, "X1,Y1,X2,Y2: draw the shortest way; may be repeated")->allow_extra_args(false);
+    sub->add_option("-o,--out", render_.out,
+                    "the picture: .svg, .png (needs rsvg-convert), or - for SVG on standard output")
+        ->required();
+    sub->add_option("--path", render_.ways, "X1,Y1,X2,Y2: draw the shortest way; may be repeated")
+        ->allow_extra_args(false);
     sub->add_flag("--grid", render_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--y-down", render_.is_y_down, "y points down, as rows of a .map are counted");
     sub->add_flag("--no-mesh", has_no_mesh_, "without the triangles");
-    sub->add_option("--width", render_.width, "of the picture, in pixels")->check(between(100.0, 20000.0))->capture_default_str();
+    sub->add_option("--width", render_.width, "of the picture, in pixels")
+        ->check(between(100.0, 20000.0))
+        ->capture_default_str();
   }
 
   void add_convert() {
-    CLI::App* const sub = add("convert", "From any format that is read to .geojson, .svg, .png or .ogw",
-                              "  offgrid convert coast.topojson coast.geojson\n"
-                              "  offgrid convert town.ogw town.geojson     the shapes of the areas, in units of the file\n"
-                              "  offgrid convert shapes.wkt - --to geojson\n",
-                              [this] { return run_convert(convert_, manner_); });
+    CLI::App* const sub =
+        add("convert", "From any format that is read to .geojson, .svg, .png or .ogw",
+            "  offgrid convert coast.topojson coast.geojson\n"
+            "  offgrid convert town.ogw town.geojson     the shapes of the areas, in units of the "
+            "file\n"
+            "  offgrid convert shapes.wkt - --to geojson\n",
+            [this] { return run_convert(convert_, manner_); });
     add_source(sub, convert_.source, "IN");
     sub->add_option("OUT", convert_.out, "the file to write; - is standard output")->required();
-    sub->add_option("--to", convert_.out_format, "geojson, svg, png or ogw, if the name of OUT does not say");
+    sub->add_option("--to", convert_.out_format,
+                    "geojson, svg, png or ogw, if the name of OUT does not say");
   }
 
   void add_bench() {
-    CLI::App* const sub = add("bench", "How long edits and queries of a world take on this machine; the file stays as it is",
-                              "  offgrid bench town.ogw\n"
-                              "  offgrid bench town.ogw --edits 10000 --seed 7 --json\n",
-                              [this] { return run_bench(bench_, manner_); });
+    CLI::App* const sub =
+        add("bench",
+            "How long edits and queries of a world take on this machine; the file stays as it is",
+            "  offgrid bench town.ogw\n"
+            "  offgrid bench town.ogw --edits 10000 --seed 7 --json\n",
+            [this] { return run_bench(bench_, manner_); });
     add_source(sub, bench_.source);
-    sub->add_option("--edits", bench_.edits, "rounds, each of two additions, a removal, an undo, two toggles, a way and a ray")
+    sub->add_option(
+           "--edits", bench_.edits,
+           "rounds, each of two additions, a removal, an undo, two toggles, a way and a ray")
         ->check(between<std::size_t>(1, 10000000))
         ->capture_default_str();
-    sub->add_option("--seed", bench_.seed, "which edits and queries")->check(any_seed())->capture_default_str();
+    sub->add_option("--seed", bench_.seed, "which edits and queries")
+        ->check(any_seed())
+        ->capture_default_str();
   }
 
   static std::optional<navmesh::Ground> ground_of(const std::string& word) {
@@ -328,7 +402,8 @@ class CommandLine {
   }
 
   static constexpr std::array<const char*, 4> end_names{"X1", "Y1", "X2", "Y2"};
-  static constexpr std::array<const char*, 4> end_words{"the start: its x; not with --scenario", "its y", "the goal: its x", "its y"};
+  static constexpr std::array<const char*, 4> end_words{"the start: its x; not with --scenario",
+                                                        "its y", "the goal: its x", "its y"};
 
   CLI::App app_{about, "offgrid"};
   Manner manner_;

@@ -32,10 +32,13 @@ constexpr double map_scale = 16;  ///< grid units in a cell, unless told otherwi
 constexpr const char* advice = "take fewer --bits, a smaller --scale or a smaller --border";
 
 double milliseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+      .count();
 }
 
-Failure in_file(const Input& input, const std::string& what) { return wrong(input.name + ": " + what); }
+Failure in_file(const Input& input, const std::string& what) {
+  return wrong(input.name + ": " + what);
+}
 
 struct Bounds {
   std::int64_t low_x = 0, low_y = 0, high_x = 0, high_y = 0;
@@ -91,11 +94,13 @@ class DrawingWorld {
     if (const Failure failure = choose_disc(); failure.code != Exit::none) return failure;
     MadeWorld made;
     made.quantisation = drawing_.quantisation;
-    if (disc_) made.overshoot = units_.from_grid(static_cast<double>(disc_->overshoot().raw()) / 65536);
+    if (disc_)
+      made.overshoot = units_.from_grid(static_cast<double>(disc_->overshoot().raw()) / 65536);
     const auto world_options = choose_options(bounds);
     if (!world_options) return world_options.error();
     auto world = World::make(*world_options);
-    if (!world) return wrong_usage(fmt::format("{}: {}; {}", input_.name, describe(world.error()), advice));
+    if (!world)
+      return wrong_usage(fmt::format("{}: {}; {}", input_.name, describe(world.error()), advice));
     made.world = std::move(*world);
     auto edit = made.world.edit();
     for (io::GridFeature& feature : drawing_.features) {
@@ -118,8 +123,10 @@ class DrawingWorld {
     const auto radius = units_.grid_length(options_.radius);
     if (radius) disc_ = navmesh::Disc::make(*radius);
     if (disc_) return {};
-    return wrong_usage(fmt::format("{}: --radius {} is too large for the grid, where a unit is {} grid units and 2^28 is the limit",
-                                   input_.name, options_.radius, drawing_.quantisation.scale));
+    return wrong_usage(
+        fmt::format("{}: --radius {} is too large for the grid, where a unit is {} grid units and "
+                    "2^28 is the limit",
+                    input_.name, options_.radius, drawing_.quantisation.scale));
   }
 
   Ground ground() const {
@@ -134,22 +141,31 @@ class DrawingWorld {
   std::int32_t reach() const {
     std::int32_t reach = 0;
     if (disc_) {
-      for (const Point2& corner : disc_->corners()) reach = std::max({reach, std::abs(corner.x.raw()), std::abs(corner.y.raw())});
+      for (const Point2& corner : disc_->corners())
+        reach = std::max({reach, std::abs(corner.x.raw()), std::abs(corner.y.raw())});
     }
     return reach;
   }
 
   /// Around obstacles there is room to walk, around ground there is none.
   Outcome<navmesh::WorldOptions> choose_options(Bounds bounds) const {
-    std::optional<std::int64_t> border = ground() == Ground::blocked ? 0 : bounds.extent() / 8 + 2 * reach();
+    std::optional<std::int64_t> border =
+        ground() == Ground::blocked ? 0 : bounds.extent() / 8 + 2 * reach();
     if (options_.border) border = units_.grid_length(*options_.border);
-    if (!border) return wrong_usage(fmt::format("{}: --border {} is too large for the grid", input_.name, *options_.border));
+    if (!border)
+      return wrong_usage(
+          fmt::format("{}: --border {} is too large for the grid", input_.name, *options_.border));
     if (bounds.low_x == bounds.high_x && *border == 0) ++bounds.high_x;
     if (bounds.low_y == bounds.high_y && *border == 0) ++bounds.high_y;
     const auto low = Point2::make(bounds.low_x - *border, bounds.low_y - *border);
     const auto high = Point2::make(bounds.high_x + *border, bounds.high_y + *border);
-    if (!low || !high) return wrong_usage(fmt::format("{}: with its border the world is larger than the grid; {}", input_.name, advice));
-    return navmesh::WorldOptions{.low = *low, .high = *high, .ground = {ground(), FaceState::unit_cost, 0}, .margin = reach()};
+    if (!low || !high)
+      return wrong_usage(fmt::format("{}: with its border the world is larger than the grid; {}",
+                                     input_.name, advice));
+    return navmesh::WorldOptions{.low = *low,
+                                 .high = *high,
+                                 .ground = {ground(), FaceState::unit_cost, 0},
+                                 .margin = reach()};
   }
 
   void add(navmesh::WorldEdit& edit, io::GridFeature feature) {
@@ -190,10 +206,11 @@ class DrawingWorld {
   std::size_t corners_ = 0;  ///< of the areas that were added
 };
 
-/// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is possible; else a place of whole units in
-/// the middle of the drawing becomes the origin.
+/// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is
+/// possible; else a place of whole units in the middle of the drawing becomes the origin.
 kernel::Result<io::GridDrawing> snap(const io::Drawing& drawing, const MakeOptions& options) {
-  if (!options.scale) return io::quantise(drawing, options.bits.value_or(io::quantise_bits_default));
+  if (!options.scale)
+    return io::quantise(drawing, options.bits.value_or(io::quantise_bits_default));
   const auto plain = kernel::Grid::make(0, 0, *options.scale);
   if (!plain) return plain.error();
   auto placed = io::quantise(drawing, *plain);
@@ -212,29 +229,41 @@ bool is_one_place(const io::Drawing& drawing) {
     if (!first) first = p;
     return p.x == first->x && p.y == first->y;
   };
-  const auto are_first = [&](const auto& places) { return std::all_of(places.begin(), places.end(), is_first); };
-  return std::all_of(drawing.features.begin(), drawing.features.end(), [&](const io::Feature& feature) {
-    const auto is_small = [&](const io::Polygon& polygon) { return std::all_of(polygon.rings.begin(), polygon.rings.end(), are_first); };
-    return std::all_of(feature.polygons.begin(), feature.polygons.end(), is_small) &&
-           std::all_of(feature.lines.begin(), feature.lines.end(), are_first) && are_first(feature.points);
-  });
+  const auto are_first = [&](const auto& places) {
+    return std::all_of(places.begin(), places.end(), is_first);
+  };
+  return std::all_of(
+      drawing.features.begin(), drawing.features.end(), [&](const io::Feature& feature) {
+        const auto is_small = [&](const io::Polygon& polygon) {
+          return std::all_of(polygon.rings.begin(), polygon.rings.end(), are_first);
+        };
+        return std::all_of(feature.polygons.begin(), feature.polygons.end(), is_small) &&
+               std::all_of(feature.lines.begin(), feature.lines.end(), are_first) &&
+               are_first(feature.points);
+      });
 }
 
-/// The drawing on its grid, where it is still more than one point if it was that before. `given`: what the user said.
-Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& drawing, const MakeOptions& options, const MakeOptions& given) {
-  if (io::count_places(drawing) == 0) return unreadable(input.name + ": nothing is in it that a world could be made of");
+/// The drawing on its grid, where it is still more than one point if it was that before. `given`:
+/// what the user said.
+Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& drawing,
+                                     const MakeOptions& options, const MakeOptions& given) {
+  if (io::count_places(drawing) == 0)
+    return unreadable(input.name + ": nothing is in it that a world could be made of");
   auto snapped = snap(drawing, options);
   if (!snapped && given.scale) {
     const kernel::Error& error = snapped.error();
-    if (error.code != kernel::ErrorCode::outside_grid) return wrong_usage(fmt::format("--scale {}: {}", *given.scale, describe(error)));
-    return wrong_usage(fmt::format("{}: with --scale {} the place with {} = {} lies outside the grid", input.name, *given.scale,
-                                   error.axis == kernel::Axis::x ? "x" : "y", error.value));
+    if (error.code != kernel::ErrorCode::outside_grid)
+      return wrong_usage(fmt::format("--scale {}: {}", *given.scale, describe(error)));
+    return wrong_usage(
+        fmt::format("{}: with --scale {} the place with {} = {} lies outside the grid", input.name,
+                    *given.scale, error.axis == kernel::Axis::x ? "x" : "y", error.value));
   }
   if (!snapped) return unreadable(fmt::format("{}: {}", input.name, describe(snapped.error())));
   const Bounds bounds = bounds_of(*snapped);
   if (bounds.extent() > 0 || is_one_place(drawing)) return std::move(*snapped);
   return wrong_usage(
-      fmt::format("{}: on the grid, where a unit is {} grid units, all of it is one point; take more --bits or a larger --scale",
+      fmt::format("{}: on the grid, where a unit is {} grid units, all of it is one point; take "
+                  "more --bits or a larger --scale",
                   input.name, snapped->quantisation.scale));
 }
 
@@ -265,7 +294,9 @@ Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
 
 Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options) {
   if (!options.is_default()) {
-    return wrong_usage(input.name + ": of a level the game decides radius, scale, ground and border; leave these options out");
+    return wrong_usage(
+        input.name +
+        ": of a level the game decides radius, scale, ground and border; leave these options out");
   }
   const auto bytes = io::bytes_of(input.bytes);
   const auto wad = io::read_wad(bytes);
@@ -273,20 +304,25 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   if (wad->levels.empty()) return unreadable(input.name + ": has no level");
   if (options.level.empty() && wad->levels.size() != 1) {
     return wrong_usage(
-        fmt::format("{}: say which of its {} levels with --level; 'offgrid info' lists them", input.name, wad->levels.size()));
+        fmt::format("{}: say which of its {} levels with --level; 'offgrid info' lists them",
+                    input.name, wad->levels.size()));
   }
-  const std::string name = options.level.empty() ? std::string(wad->levels.front().name.text()) : options.level;
+  const std::string name =
+      options.level.empty() ? std::string(wad->levels.front().name.text()) : options.level;
   const auto level = io::read_level(bytes, *wad, name);
   if (!level) return unreadable(io::describe(io::in_file(level.error(), input.name)));
   auto built = build_level(*level);
   if (!built) return in_file(input, describe(built.error()));
   MadeWorld made;
   made.milliseconds = built->build_ms;
-  made.overshoot = static_cast<double>(built->disc.overshoot().raw()) / 65536 / LevelRules::grid_units;
-  made.quantisation = {.origin = {0, 0}, .scale = LevelRules::grid_units, .bits = 0, .largest_error = 0};
+  made.overshoot =
+      static_cast<double>(built->disc.overshoot().raw()) / 65536 / LevelRules::grid_units;
+  made.quantisation = {
+      .origin = {0, 0}, .scale = LevelRules::grid_units, .bits = 0, .largest_error = 0};
   std::uint32_t largest = 0;
   for (const io::WadVertex& v : level->vertices) {
-    largest = std::max({largest, static_cast<std::uint32_t>(std::abs(v.x)), static_cast<std::uint32_t>(std::abs(v.y))});
+    largest = std::max({largest, static_cast<std::uint32_t>(std::abs(v.x)),
+                        static_cast<std::uint32_t>(std::abs(v.y))});
   }
   made.quantisation.bits = static_cast<int>(std::bit_width(largest * LevelRules::grid_units));
   made.world = std::move(built->world);
@@ -345,7 +381,9 @@ Outcome<io::Drawing> read_drawing(const Input& input) {
     return drawing_of(*map);
   }
   if (input.kind == FileKind::scenario) {
-    return unreadable(input.name + ": a Moving AI scenario holds pairs of cells, for path --scenario, and nothing else");
+    return unreadable(
+        input.name +
+        ": a Moving AI scenario holds pairs of cells, for path --scenario, and nothing else");
   }
   auto drawing = io::read_drawing(input.kind, input.bytes);
   if (!drawing) return unreadable(io::describe(io::in_file(drawing.error(), input.name)));
@@ -363,7 +401,8 @@ Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Pr
   }
   progress.show("building a world of " + input.name);
   if (input.kind == FileKind::wad) return make_of_level(input, options);
-  if (!options.level.empty()) return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
+  if (!options.level.empty())
+    return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
   if (input.kind == FileKind::grid_map) return make_of_map(input, options);
   auto on_grid = [&]() -> Outcome<io::GridDrawing> {
     const auto drawing = read_drawing(input);

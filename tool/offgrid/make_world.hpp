@@ -1,4 +1,5 @@
-// make_world: a world of whatever was read: polygons are areas, lines are barriers, cells are boxes, levels are what they are in the game.
+// make_world: a world of whatever was read: polygons are areas, lines are barriers, cells are
+// boxes, levels are what they are in the game.
 #pragma once
 
 #include <optional>
@@ -16,13 +17,15 @@ namespace offgrid::tool {
 
 /// How a world is made. Lengths are in units of the file.
 struct MakeOptions {
-  std::string level;                      ///< of an archive of levels; empty if it has one only
-  double radius = 0;                      ///< of the mover, by which areas are grown
-  std::optional<int> bits;                ///< of the largest coordinate on the grid
-  std::optional<double> scale;            ///< grid units in a unit; instead of bits
-  std::optional<navmesh::Ground> ground;  ///< where no area is: walkable, but blocked if the areas are walkable
-  std::optional<navmesh::Ground> kind;    ///< of the areas: blocked, but walkable if the ground is blocked
-  std::optional<double> border;           ///< how far the world reaches beyond what is drawn
+  std::string level;            ///< of an archive of levels; empty if it has one only
+  double radius = 0;            ///< of the mover, by which areas are grown
+  std::optional<int> bits;      ///< of the largest coordinate on the grid
+  std::optional<double> scale;  ///< grid units in a unit; instead of bits
+  /// where no area is: walkable, but blocked if the areas are walkable
+  std::optional<navmesh::Ground> ground;
+  /// of the areas: blocked, but walkable if the ground is blocked
+  std::optional<navmesh::Ground> kind;
+  std::optional<double> border;  ///< how far the world reaches beyond what is drawn
 
   bool is_water_walkable = false;       ///< of a map of cells
   std::size_t corners_max = 4'000'000;  ///< of all areas together, which decide the memory
@@ -33,24 +36,28 @@ struct MakeOptions {
 struct MadeWorld {
   navmesh::World world;
   io::Quantisation quantisation;
-  double overshoot = 0;      ///< how far a grown area reaches beyond the mover's disc at most, in units of the file
-  std::size_t points = 0;    ///< points of the file that mean nothing to a world and were passed
-  std::size_t vanished = 0;  ///< areas that cover nothing, as they are too thin for the grid or were nothing to begin with
-  double milliseconds = 0;   ///< for the world, without reading
+  /// how far a grown area reaches beyond the mover's disc at most, in units of the file
+  double overshoot = 0;
+  std::size_t points = 0;  ///< points of the file that mean nothing to a world and were passed
+  /// areas that cover nothing, as they are too thin for the grid or were nothing to begin with
+  std::size_t vanished = 0;
+  double milliseconds = 0;  ///< for the world, without reading
 };
 
 /// What is said of the option for water where there is no map.
 inline constexpr const char* water_is_for_maps = ": --water is for maps of cells (.map)";
 
-/// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells become boxes. Errors: unreadable;
-/// wrong_usage for a map of more boxes than worlds are made of unless told otherwise.
+/// The drawing in GeoJSON, TopoJSON, WKT or .poly, or in a map of cells, of which blocked cells
+/// become boxes. Errors: unreadable; wrong_usage for a map of more boxes than worlds are made of
+/// unless told otherwise.
 Outcome<io::Drawing> read_drawing(const Input& input);
 
-/// The format that read_drawing found in the bytes, if it reads them: a text that goes by GeoJSON may be a Topology.
+/// The format that read_drawing found in the bytes, if it reads them: a text that goes by GeoJSON
+/// may be a Topology.
 io::FileKind kind_read(const Input& input);
 
-/// Boxes about the cells that are blocked, each as large as a run of cells in consecutive rows allows. A cell is a unit wide, x is its
-/// column and y its row, counted from the upper one.
+/// Boxes about the cells that are blocked, each as large as a run of cells in consecutive rows
+/// allows. A cell is a unit wide, x is its column and y its row, counted from the upper one.
 io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable = false);
 
 /// How many they are.

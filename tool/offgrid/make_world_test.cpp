@@ -28,22 +28,30 @@ bool is_free(const MadeWorld& made, double x, double y) {
   return p && navmesh::is_free(made.world, *p);
 }
 
-double free_part(const MadeWorld& made) { return Units(made.quantisation, false).from_grid(free_area(made.world), 2); }
+double free_part(const MadeWorld& made) {
+  return Units(made.quantisation, false).from_grid(free_area(made.world), 2);
+}
 
 TEST(MakeWorld, boxes_cover_each_blocked_cell_once_and_no_other) {
   std::mt19937_64 random(3);
   for (int round = 0; round < 200; ++round) {
-    io::GridMap map{.type = "octile", .width = 1 + random() % 9, .height = 1 + random() % 9, .cells = {}};
-    for (std::size_t i = 0; i < map.width * map.height; ++i) map.cells += random() % 2 == 0 ? '.' : '@';
+    io::GridMap map{
+        .type = "octile", .width = 1 + random() % 9, .height = 1 + random() % 9, .cells = {}};
+    for (std::size_t i = 0; i < map.width * map.height; ++i)
+      map.cells += random() % 2 == 0 ? '.' : '@';
     std::vector<int> covered(map.cells.size());
     for (const io::Feature& feature : drawing_of(map).features) {
       const io::Ring& box = feature.polygons.at(0).rings.at(0);
       ASSERT_EQ(box.size(), 4U);
-      for (auto y = static_cast<std::size_t>(box[0].y); y < static_cast<std::size_t>(box[2].y); ++y) {
-        for (auto x = static_cast<std::size_t>(box[0].x); x < static_cast<std::size_t>(box[2].x); ++x) ++covered.at(y * map.width + x);
+      for (auto y = static_cast<std::size_t>(box[0].y); y < static_cast<std::size_t>(box[2].y);
+           ++y) {
+        for (auto x = static_cast<std::size_t>(box[0].x); x < static_cast<std::size_t>(box[2].x);
+             ++x)
+          ++covered.at(y * map.width + x);
       }
     }
-    for (std::size_t i = 0; i < covered.size(); ++i) ASSERT_EQ(covered[i], map.cells[i] == '.' ? 0 : 1) << map.cells;
+    for (std::size_t i = 0; i < covered.size(); ++i)
+      ASSERT_EQ(covered[i], map.cells[i] == '.' ? 0 : 1) << map.cells;
   }
 }
 
@@ -137,13 +145,15 @@ TEST(MakeWorld, a_scale_keeps_the_origin_where_it_can) {
   EXPECT_EQ(near->quantisation.origin.x, 0);
   EXPECT_EQ(near->quantisation.scale, 10);
   EXPECT_NEAR(near->quantisation.largest_error, 0.05, 1e-9);
-  const auto far = make(FileKind::wkt, "POLYGON ((1e9 0, 1000000008 0, 1000000008 8, 1e9 0))", options);
+  const auto far =
+      make(FileKind::wkt, "POLYGON ((1e9 0, 1000000008 0, 1000000008 8, 1e9 0))", options);
   ASSERT_TRUE(far.has_value());
   EXPECT_EQ(far->quantisation.origin.x, 1000000004);
 }
 
 TEST(MakeWorld, options_that_leave_no_drawing_are_refused_and_areas_that_vanish_are_counted) {
-  const std::string drawing = "POLYGON ((0 0, 80 0, 80 1, 0 0)) POLYGON ((0 10, 80 10, 80 80, 0 10))";
+  const std::string drawing =
+      "POLYGON ((0 0, 80 0, 80 1, 0 0)) POLYGON ((0 10, 80 10, 80 80, 0 10))";
   MakeOptions options;
   options.scale = 1e-300;
   EXPECT_EQ(make(FileKind::wkt, drawing, options).error().code, Exit::usage);
@@ -157,12 +167,14 @@ TEST(MakeWorld, options_that_leave_no_drawing_are_refused_and_areas_that_vanish_
   ASSERT_TRUE(fine.has_value());
   EXPECT_EQ(fine->vanished, 0U);
   options.scale = 1;
-  EXPECT_TRUE(make(FileKind::wkt, "POINT (1 2)", options).has_value()) << "one point was one point before";
+  EXPECT_TRUE(make(FileKind::wkt, "POINT (1 2)", options).has_value())
+      << "one point was one point before";
 }
 
 TEST(MakeWorld, a_file_with_nothing_in_it_is_no_world) {
   EXPECT_EQ(make(FileKind::wkt, "").error().code, Exit::unreadable);
-  EXPECT_EQ(make(FileKind::geojson, R"({"type":"FeatureCollection","features":[]})").error().code, Exit::unreadable);
+  EXPECT_EQ(make(FileKind::geojson, R"({"type":"FeatureCollection","features":[]})").error().code,
+            Exit::unreadable);
   EXPECT_EQ(make(FileKind::wad, io::WadBytes().bytes()).error().message, "input: has no level");
   EXPECT_EQ(make(FileKind::wad, io::WadBytes().bytes()).error().code, Exit::unreadable);
 }
@@ -170,13 +182,18 @@ TEST(MakeWorld, a_file_with_nothing_in_it_is_no_world) {
 TEST(MakeWorld, a_level_is_made_as_the_game_has_it_and_takes_no_other_options) {
   // A square of 128 map units; the player's radius is 16.
   io::WadBytes wad;
-  const auto side = [] { return io::bytes16s({0, 0}) + io::bytes8("-") + io::bytes8("-") + io::bytes8("brick") + io::bytes16(0); };
+  const auto side = [] {
+    return io::bytes16s({0, 0}) + io::bytes8("-") + io::bytes8("-") + io::bytes8("brick") +
+           io::bytes16(0);
+  };
   wad.lump("E1M1")
       .lump("THINGS", io::bytes16s({64, 64, 90, 1, 7}))
-      .lump("LINEDEFS", io::bytes16s({0, 1, 1, 0, 0, 0, -1, 1, 2, 1, 0, 0, 1, -1, 2, 3, 1, 0, 0, 2, -1, 3, 0, 1, 0, 0, 3, -1}))
+      .lump("LINEDEFS", io::bytes16s({0, 1, 1, 0, 0, 0, -1, 1, 2, 1, 0, 0, 1, -1,
+                                      2, 3, 1, 0, 0, 2, -1, 3, 0, 1, 0, 0, 3, -1}))
       .lump("SIDEDEFS", side() + side() + side() + side())
       .lump("VERTEXES", io::bytes16s({0, 0, 0, 128, 128, 128, 128, 0}))
-      .lump("SECTORS", io::bytes16s({0, 128}) + io::bytes8("F") + io::bytes8("C") + io::bytes16s({160, 0, 0}));
+      .lump("SECTORS",
+            io::bytes16s({0, 128}) + io::bytes8("F") + io::bytes8("C") + io::bytes16s({160, 0, 0}));
   MakeOptions options;
   options.level = "e1m1";
   const auto made = make(FileKind::wad, wad.bytes(), options);
@@ -186,7 +203,8 @@ TEST(MakeWorld, a_level_is_made_as_the_game_has_it_and_takes_no_other_options) {
   EXPECT_TRUE(is_free(*made, 64, 64));
   EXPECT_TRUE(is_free(*made, 17, 17));
   EXPECT_FALSE(is_free(*made, 15, 64));
-  EXPECT_EQ(make(FileKind::wad, io::good_wad().bytes()).has_value(), true) << "the only level needs no name";
+  EXPECT_EQ(make(FileKind::wad, io::good_wad().bytes()).has_value(), true)
+      << "the only level needs no name";
   options.radius = 1;
   EXPECT_EQ(make(FileKind::wad, wad.bytes(), options).error().code, Exit::usage);
   options = {};
@@ -195,7 +213,8 @@ TEST(MakeWorld, a_level_is_made_as_the_game_has_it_and_takes_no_other_options) {
 }
 
 TEST(Units, go_to_the_grid_and_back) {
-  const io::Quantisation quantisation{.origin = {100, -50}, .scale = 8, .bits = 20, .largest_error = 0};
+  const io::Quantisation quantisation{
+      .origin = {100, -50}, .scale = 8, .bits = 20, .largest_error = 0};
   const Units file(quantisation, false), grid(quantisation, true), plain(std::nullopt, false);
   EXPECT_EQ(*file.to_grid({101.5, -50}), Point2::at(12, 0));
   EXPECT_EQ(file.text(Point2::at(12, 4)), "101.5 -49.5");
@@ -218,7 +237,8 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   EXPECT_EQ(kind_of_bytes("POINT (1 2)"), FileKind::wkt);
   EXPECT_EQ(kind_of_bytes("# a comment\n3 2 0 0"), FileKind::poly);
   EXPECT_EQ(kind_of_bytes("multipointZM (1 2 3 4)"), FileKind::wkt);
-  EXPECT_EQ(kind_of_bytes("TRIANGLE ((0 0, 1 0, 0 1, 0 0))"), FileKind::wkt) << "not read, which the reader of WKT says";
+  EXPECT_EQ(kind_of_bytes("TRIANGLE ((0 0, 1 0, 0 1, 0 0))"), FileKind::wkt)
+      << "not read, which the reader of WKT says";
   for (const std::string bytes : {"", "v 1 2 3\n", "<svg/>", "%PDF-1.4",
                                   "\x7f"
                                   "ELF",

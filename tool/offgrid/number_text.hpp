@@ -10,8 +10,8 @@
 
 namespace offgrid::tool {
 
-/// The whole text as a number, which a plus sign may lead; none for "inf" and "nan", which are no decimals, for "-1" where the type has no
-/// negative numbers, and for what does not fit the type.
+/// The whole text as a number, which a plus sign may lead; none for "inf" and "nan", which are no
+/// decimals, for "-1" where the type has no negative numbers, and for what does not fit the type.
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };

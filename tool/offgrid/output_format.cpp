@@ -41,8 +41,11 @@ std::string_view end_of(std::string_view file) {
 
 const Ending* ending_of(std::string_view file) {
   std::string end(end_of(file));
-  std::transform(end.begin(), end.end(), end.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  const auto found = std::find_if(endings.begin(), endings.end(), [&](const Ending& ending) { return ending.text == end; });
+  std::transform(end.begin(), end.end(), end.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  const auto found = std::find_if(endings.begin(), endings.end(),
+                                  [&](const Ending& ending) { return ending.text == end; });
   return found == endings.end() ? nullptr : &*found;
 }
 
@@ -86,9 +89,10 @@ Failure check_output_name(std::string_view option, const std::string& file, Outp
                                    ends_like(format)));
   }
   if (ending->format == format) return {};
-  const auto written = std::find_if(endings.begin(), endings.end(), [&](const Ending& other) { return other.format == format; });
-  return wrong_usage(
-      fmt::format("{} {}: the name says {}, and what is written is {}, a .{}", option, file, ending->name, written->name, written->text));
+  const auto written = std::find_if(endings.begin(), endings.end(),
+                                    [&](const Ending& other) { return other.format == format; });
+  return wrong_usage(fmt::format("{} {}: the name says {}, and what is written is {}, a .{}",
+                                 option, file, ending->name, written->name, written->text));
 }
 
 }  // namespace offgrid::tool

@@ -42,11 +42,13 @@ struct Cost {
   double lower_bound = 0;
 };
 
-PathResult<Path> cheap_way(const navmesh::World& world, const Ends& ends, const Units& units, std::optional<Cost>& cost) {
+PathResult<Path> cheap_way(const navmesh::World& world, const Ends& ends, const Units& units,
+                           std::optional<Cost>& cost) {
   navmesh::CheapestPath finder;
   auto found = finder.find(world, ends.from, ends.to);
   if (!found) return found.error();
-  cost = {units.from_grid(grid_units(found->cost.upper)), units.from_grid(grid_units(found->lower_bound))};
+  cost = {units.from_grid(grid_units(found->cost.upper)),
+          units.from_grid(grid_units(found->lower_bound))};
   return Path{std::move(found->corners), found->length};
 }
 
@@ -56,7 +58,8 @@ PathResult<Path> find_way(const navmesh::World& world, const Ends& ends, std::in
 }
 
 /// Says what of the way people and programs are told; answers its length.
-double add_way(Report& report, const Path& path, const std::optional<Cost>& cost, const Units& units) {
+double add_way(Report& report, const Path& path, const std::optional<Cost>& cost,
+               const Units& units) {
   const double length = units.from_grid(length_of(path));
   report.add("length", fmt::format("{}", length), length);
   if (cost) {
@@ -65,7 +68,9 @@ double add_way(Report& report, const Path& path, const std::optional<Cost>& cost
   }
   Json::Array corners;
   for (const Point2& p : path.corners) {
-    report.add_line(units.text(p), corners.empty() ? "from" : corners.size() + 1 == path.corners.size() ? "to" : "by");
+    report.add_line(units.text(p), corners.empty()                             ? "from"
+                                   : corners.size() + 1 == path.corners.size() ? "to"
+                                                                               : "by");
     corners.push_back(units.json(p));
   }
   report.add_json("corners", std::move(corners));
@@ -77,7 +82,9 @@ double add_way(Report& report, const Path& path, const std::optional<Cost>& cost
 Failure run_path(const PathOptions& options, const Manner& manner) {
   const OutputFormat drawn_as = picture_format(options.picture);
   if (!options.picture.empty()) {
-    if (const Failure failure = check_output_name("--svg", options.picture, drawn_as); failure.code != Exit::none) return failure;
+    if (const Failure failure = check_output_name("--svg", options.picture, drawn_as);
+        failure.code != Exit::none)
+      return failure;
   }
   Progress progress(manner);
   const auto stored = load_world(options.source, progress);
@@ -85,9 +92,11 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   const Units units(stored->quantisation, options.is_grid);
   if (!options.scenario.file.empty())
     return run_scenario(*stored, units, options.scenario, manner, progress);
-  const std::optional<std::int32_t> radius = options.clearance ? units.grid_length(*options.clearance) : 0;
+  const std::optional<std::int32_t> radius =
+      options.clearance ? units.grid_length(*options.clearance) : 0;
   if (options.clearance && (!radius || *radius > navmesh::Disc::max_radius)) {
-    return wrong_usage(fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));
+    return wrong_usage(
+        fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));
   }
   const auto ends = ends_of(options, units);
   Report report;
@@ -99,7 +108,8 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   }
   progress.show("searching");
   std::optional<Cost> cost;
-  const auto path = options.is_cheapest ? cheap_way(stored->world, *ends, units, cost) : find_way(stored->world, *ends, *radius);
+  const auto path = options.is_cheapest ? cheap_way(stored->world, *ends, units, cost)
+                                        : find_way(stored->world, *ends, *radius);
   progress.clear();
   if (!path) {
     report.add_json("error", name(path.error().code));
@@ -109,9 +119,13 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   const double length = add_way(report, *path, cost, units);
   report.print(manner, options.picture == standard_stream ? stderr : stdout);
   if (options.picture.empty()) return {};
-  const std::string what = cost ? "a cheap way" : options.clearance ? "a way that keeps clear" : "the shortest way";
-  const PictureOptions picture{.title = stored->name, .subtitle = fmt::format("{} is {} long", what, length)};
-  return write_picture(options.picture, draw_world(stored->world, std::span(&*path, 1), {}, picture), drawn_as);
+  const std::string what = cost                ? "a cheap way"
+                           : options.clearance ? "a way that keeps clear"
+                                               : "the shortest way";
+  const PictureOptions picture{.title = stored->name,
+                               .subtitle = fmt::format("{} is {} long", what, length)};
+  return write_picture(options.picture,
+                       draw_world(stored->world, std::span(&*path, 1), {}, picture), drawn_as);
 }
 
 }  // namespace offgrid::tool

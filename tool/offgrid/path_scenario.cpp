@@ -45,43 +45,54 @@ Outcome<io::Scenario> read_pairs(const std::string& file, std::string& name) {
   if (!scenario) return unreadable(name + ": " + describe(scenario.error()));
   if (scenario->entries.empty()) return unreadable(name + ": has no pairs of cells");
   if (scenario->maps.size() > 1) {
-    return wrong_usage(fmt::format("--scenario {}: is about {} maps, '{}' and '{}' among them; a world is of one", name,
-                                   scenario->maps.size(), scenario->maps[0], scenario->maps[1]));
+    return wrong_usage(
+        fmt::format("--scenario {}: is about {} maps, '{}' and '{}' among them; a world is of one",
+                    name, scenario->maps.size(), scenario->maps[0], scenario->maps[1]));
   }
   return std::move(*scenario);
 }
 
 /// Does the world's rectangle lie about a map of this size, with the same border on all sides?
-bool is_about(const navmesh::WorldOptions& world, const io::ScenarioEntry& entry, const Units& units) {
+bool is_about(const navmesh::WorldOptions& world, const io::ScenarioEntry& entry,
+              const Units& units) {
   const auto corner = units.to_grid({0, 0});
-  const auto far = units.to_grid({static_cast<double>(entry.map_width), static_cast<double>(entry.map_height)});
+  const auto far =
+      units.to_grid({static_cast<double>(entry.map_width), static_cast<double>(entry.map_height)});
   if (!corner || !far) return false;
-  const auto between = [](const auto& low, const auto& high) { return std::int64_t{high.raw()} - low.raw(); };
+  const auto between = [](const auto& low, const auto& high) {
+    return std::int64_t{high.raw()} - low.raw();
+  };
   const std::int64_t border = between(world.low.x, corner->x);
-  return border >= 0 && border == between(world.low.y, corner->y) && border == between(far->x, world.high.x) &&
-         border == between(far->y, world.high.y);
+  return border >= 0 && border == between(world.low.y, corner->y) &&
+         border == between(far->x, world.high.x) && border == between(far->y, world.high.y);
 }
 
-/// The middle of a cell; none if it is no point of the grid, where its way would not be the one that is meant.
+/// The middle of a cell; none if it is no point of the grid, where its way would not be the one
+/// that is meant.
 std::optional<Point2> middle_of(std::uint32_t column, std::uint32_t row, const Units& units) {
   const io::Place middle{column + 0.5, row + 0.5};
   const auto p = units.to_grid(middle);
-  if (!p || units.from_grid(*p).x != middle.x || units.from_grid(*p).y != middle.y) return std::nullopt;
+  if (!p || units.from_grid(*p).x != middle.x || units.from_grid(*p).y != middle.y)
+    return std::nullopt;
   return *p;
 }
 
-Outcome<std::vector<Pair>> pairs_of(const io::Scenario& scenario, const std::string& name, const StoredWorld& stored, const Units& units) {
+Outcome<std::vector<Pair>> pairs_of(const io::Scenario& scenario, const std::string& name,
+                                    const StoredWorld& stored, const Units& units) {
   std::vector<Pair> pairs;
   const navmesh::WorldOptions& world = stored.world.options();
   for (const io::ScenarioEntry& entry : scenario.entries) {
     const std::string which = fmt::format("--scenario {}: pair {}", name, pairs.size() + 1);
     if (!is_about(world, entry, units)) {
-      return wrong_usage(fmt::format("{} is of a map of {} x {} cells, '{}', and the world {} reaches from {} to {}", which,
-                                     entry.map_width, entry.map_height, scenario.maps[entry.map], stored.name, units.text(world.low),
-                                     units.text(world.high)));
+      return wrong_usage(fmt::format(
+          "{} is of a map of {} x {} cells, '{}', and the world {} reaches from {} to {}", which,
+          entry.map_width, entry.map_height, scenario.maps[entry.map], stored.name,
+          units.text(world.low), units.text(world.high)));
     }
-    const auto from = middle_of(entry.start_x, entry.start_y, units), to = middle_of(entry.goal_x, entry.goal_y, units);
-    if (!from || !to) return wrong_usage(which + ": the middles of its cells are no points of the world's grid");
+    const auto from = middle_of(entry.start_x, entry.start_y, units),
+               to = middle_of(entry.goal_x, entry.goal_y, units);
+    if (!from || !to)
+      return wrong_usage(which + ": the middles of its cells are no points of the world's grid");
     pairs.push_back({&entry, *from, *to});
   }
   return pairs;
@@ -93,7 +104,8 @@ Answer answer_of(navmesh::PathFinder& finder, const navmesh::World& world, const
   Answer answer;
   const auto begin = std::chrono::steady_clock::now();
   const auto path = finder.shortest(world, pair.from, pair.to);
-  answer.microseconds = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
+  answer.microseconds =
+      std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
   if (!path) {
     answer.error = path.error().code;
     if (length.digits > 0) answer.fault = Fault::missing;
@@ -115,7 +127,8 @@ std::string words(const Answer& answer) {
   }
 }
 
-/// How much shorter than stated, in percent; none where nothing was stated to be longer than nothing.
+/// How much shorter than stated, in percent; none where nothing was stated to be longer than
+/// nothing.
 std::optional<double> saved(const Answer& answer, double stated) {
   if (answer.error != PathErrorCode::none || !(stated > 0)) return std::nullopt;
   return 100 * (1 - answer.length / stated);
@@ -193,7 +206,8 @@ class ScenarioReport {
   }
 
   bool lists_only_wrong_;
-  io::TextTable table_{{"from", "to", "way", "length", "stated", "less %", "microseconds"}, {left, left, left, right, right, right, right}};
+  io::TextTable table_{{"from", "to", "way", "length", "stated", "less %", "microseconds"},
+                       {left, left, left, right, right, right, right}};
   Json::Array facts_;
   std::size_t pairs_ = 0, found_ = 0, longer_ = 0, missing_ = 0, compared_ = 0;
   double saved_ = 0, microseconds_ = 0;

@@ -21,7 +21,8 @@ namespace {
 struct Close {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
-/// A file without a name, which is gone when it is closed: what goes through it overwrites nothing and is left nowhere.
+/// A file without a name, which is gone when it is closed: what goes through it overwrites nothing
+/// and is left nowhere.
 using Scratch = std::unique_ptr<std::FILE, Close>;
 
 /// Exit code of rsvg-convert, which reads one file and writes the other; 127 if it is not there.
@@ -47,23 +48,29 @@ std::optional<std::string> content_of(std::FILE* file) {
   std::string bytes;
   std::array<char, 65536> block{};
   if (std::fseek(file, 0, SEEK_SET) != 0) return std::nullopt;
-  for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), file)) > 0;) bytes.append(block.data(), n);
+  for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), file)) > 0;)
+    bytes.append(block.data(), n);
   if (std::ferror(file) != 0) return std::nullopt;
   return bytes;
 }
 
 Outcome<std::string> png_of(const std::string& svg, const std::string& file) {
   const Scratch from(std::tmpfile()), to(std::tmpfile());
-  if (!from || !to || std::fwrite(svg.data(), 1, svg.size(), from.get()) != svg.size() || std::fseek(from.get(), 0, SEEK_SET) != 0) {
-    return unreadable(fmt::format("{}: a temporary file cannot be written: {}", file, std::strerror(errno)));
+  if (!from || !to || std::fwrite(svg.data(), 1, svg.size(), from.get()) != svg.size() ||
+      std::fseek(from.get(), 0, SEEK_SET) != 0) {
+    return unreadable(
+        fmt::format("{}: a temporary file cannot be written: {}", file, std::strerror(errno)));
   }
   const int code = draw(from.get(), to.get());
   if (code == 127) {
     return unreadable(
-        fmt::format("{}: rsvg-convert is not installed (Debian's package librsvg2-bin); a .svg needs no other program", file));
+        fmt::format("{}: rsvg-convert is not installed (Debian's package librsvg2-bin); a .svg "
+                    "needs no other program",
+                    file));
   }
   auto png = content_of(to.get());
-  if (code != 0 || !png || png->empty()) return unreadable(fmt::format("{}: rsvg-convert makes no PNG of the picture", file));
+  if (code != 0 || !png || png->empty())
+    return unreadable(fmt::format("{}: rsvg-convert makes no PNG of the picture", file));
   return std::move(*png);
 }
 

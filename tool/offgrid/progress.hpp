@@ -1,4 +1,5 @@
-// Progress: one line on a terminal that says what goes on, and is gone when it is over. Nothing if standard error is no terminal.
+// Progress: one line on a terminal that says what goes on, and is gone when it is over. Nothing if
+// standard error is no terminal.
 #pragma once
 
 #include <string>

@@ -36,7 +36,9 @@ std::optional<std::array<double, 4>> numbers_of(std::string_view text) {
 
 Failure run_render(const RenderOptions& options, const Manner& manner) {
   const OutputFormat drawn_as = picture_format(options.out);
-  if (const Failure failure = check_output_name("-o", options.out, drawn_as); failure.code != Exit::none) return failure;
+  if (const Failure failure = check_output_name("-o", options.out, drawn_as);
+      failure.code != Exit::none)
+    return failure;
   Progress progress(manner);
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
@@ -49,23 +51,29 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
   for (const std::string& way : options.ways) {
     const auto ends = numbers_of(way);
     if (!ends) return wrong_usage(fmt::format("--path: '{}' is not of the form X1,Y1,X2,Y2", way));
-    const auto from = units.to_grid({(*ends)[0], (*ends)[1]}), to = units.to_grid({(*ends)[2], (*ends)[3]});
+    const auto from = units.to_grid({(*ends)[0], (*ends)[1]}),
+               to = units.to_grid({(*ends)[2], (*ends)[3]});
     if (!from || !to)
-      return {(from ? to : from).error().code, stored->name + ": --path " + way + ": " + (from ? to : from).error().message};
+      return {(from ? to : from).error().code,
+              stored->name + ": --path " + way + ": " + (from ? to : from).error().message};
     auto path = finder.shortest(world, *from, *to);
-    if (!path) return wrong(fmt::format("{}: --path {}: {}", stored->name, way, say(path.error(), *from, units)));
+    if (!path)
+      return wrong(
+          fmt::format("{}: --path {}: {}", stored->name, way, say(path.error(), *from, units)));
     ways.push_back(std::move(*path));
     marks.insert(marks.end(), {*from, *to});
   }
   progress.show("drawing");
-  const PictureOptions picture{.title = stored->name,
-                               .subtitle = fmt::format("{} triangles, {} areas; digest {}", world.mesh().face_count(), world.areas().size(),
-                                                       to_string(world.digest())),
-                               .width = options.width,
-                               .is_y_down = options.is_y_down,
-                               .has_mesh = options.has_mesh};
+  const PictureOptions picture{
+      .title = stored->name,
+      .subtitle = fmt::format("{} triangles, {} areas; digest {}", world.mesh().face_count(),
+                              world.areas().size(), to_string(world.digest())),
+      .width = options.width,
+      .is_y_down = options.is_y_down,
+      .has_mesh = options.has_mesh};
   const std::string svg = draw_world(world, ways, marks, picture);
-  if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none) return failure;
+  if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none)
+    return failure;
   progress.clear();
   report.add("picture", options.out);
   report.add("faces", world.mesh().face_count());

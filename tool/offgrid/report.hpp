@@ -1,4 +1,5 @@
-// Report: what a command found out, for people as lines of "name  value" or for programs as one JSON object.
+// Report: what a command found out, for people as lines of "name  value" or for programs as one
+// JSON object.
 #pragma once
 
 #include <cstdio>
@@ -28,7 +29,9 @@ class Report {
   /// A fact that only programs are told.
   void add_json(const std::string& name, Json value) { members_[key(name)] = std::move(value); }
   /// A line that only people are told, with a name before it if it has one.
-  void add_line(std::string line, std::string name = {}) { lines_.emplace_back(std::move(name), std::move(line)); }
+  void add_line(std::string line, std::string name = {}) {
+    lines_.emplace_back(std::move(name), std::move(line));
+  }
 
   std::string text(const Manner& manner) const;
   /// Standard output, or standard error if a file was written to the first.

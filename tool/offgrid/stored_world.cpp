@@ -46,11 +46,12 @@ Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progres
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {
   auto stored = load_any_world(source, progress);
   if (!stored || stored->is_as_stated()) return stored;
-  return wrong(fmt::format("{}: its world has the digest {}, and the file says {}", stored->name, to_string(stored->world.digest()),
-                           to_string(*stored->digest)));
+  return wrong(fmt::format("{}: its world has the digest {}, and the file says {}", stored->name,
+                           to_string(stored->world.digest()), to_string(*stored->digest)));
 }
 
-Failure save_world(const navmesh::Snapshot& world, const std::optional<io::Quantisation>& quantisation, const std::string& file) {
+Failure save_world(const navmesh::Snapshot& world,
+                   const std::optional<io::Quantisation>& quantisation, const std::string& file) {
   return write_output(file, io::write_world(world, quantisation));
 }
 

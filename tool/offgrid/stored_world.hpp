@@ -30,8 +30,9 @@ struct StoredWorld {
   bool is_as_stated() const { return !digest || *digest == world.digest(); }
 };
 
-/// Reads a world file and makes its world, or makes a world of any other file as `offgrid build` does without options. Errors: unreadable,
-/// also for a world file that states a world that cannot be; that its digest differs is no error here.
+/// Reads a world file and makes its world, or makes a world of any other file as `offgrid build`
+/// does without options. Errors: unreadable, also for a world file that states a world that cannot
+/// be; that its digest differs is no error here.
 Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progress);
 /// The same of bytes that are there already; the source's file and format are not looked at.
 Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
@@ -41,6 +42,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
 /// Writes a world file. The Failure of what went well has the code none.
-Failure save_world(const navmesh::Snapshot& world, const std::optional<io::Quantisation>& quantisation, const std::string& file);
+Failure save_world(const navmesh::Snapshot& world,
+                   const std::optional<io::Quantisation>& quantisation, const std::string& file);
 
 }  // namespace offgrid::tool

@@ -29,7 +29,8 @@ Outcome<Point2> Units::to_grid(const io::Place& place) const {
   }
   if (!snapped) return wrong_usage(describe(snapped.error()));
   if (is_grid_ && (snapped->error_x != 0 || snapped->error_y != 0)) {
-    return wrong_usage(fmt::format("({} {}) is no point of the grid: both must be whole numbers", place.x, place.y));
+    return wrong_usage(fmt::format("({} {}) is no point of the grid: both must be whole numbers",
+                                   place.x, place.y));
   }
   return snapped->point;
 }
@@ -45,7 +46,9 @@ std::optional<std::int32_t> Units::grid_length(double length) const {
 
 std::optional<std::int64_t> Units::grid_shift(double distance) const {
   const double shift = std::round(distance * grid_.scale());
-  if (!(std::fabs(shift) <= std::ldexp(1.0, kernel::Coordinate2::bits + 1)) || (is_grid_ && shift != distance)) return std::nullopt;
+  if (!(std::fabs(shift) <= std::ldexp(1.0, kernel::Coordinate2::bits + 1)) ||
+      (is_grid_ && shift != distance))
+    return std::nullopt;
   return static_cast<std::int64_t>(shift);
 }
 
@@ -65,13 +68,15 @@ Json Units::json(const Point2& p) const {
 }
 
 std::string describe(const io::Quantisation& q) {
-  return fmt::format("1 unit = {} grid units, origin {} {}, {} bits, largest error {}", q.scale, q.origin.x, q.origin.y, q.bits,
-                     q.largest_error);
+  return fmt::format("1 unit = {} grid units, origin {} {}, {} bits, largest error {}", q.scale,
+                     q.origin.x, q.origin.y, q.bits, q.largest_error);
 }
 
 Json json_of(const io::Quantisation& q) {
-  return Json::Object{
-      {"bits", q.bits}, {"largest_error", q.largest_error}, {"origin", Json::Array{q.origin.x, q.origin.y}}, {"scale", q.scale}};
+  return Json::Object{{"bits", q.bits},
+                      {"largest_error", q.largest_error},
+                      {"origin", Json::Array{q.origin.x, q.origin.y}},
+                      {"scale", q.scale}};
 }
 
 }  // namespace offgrid::tool

@@ -1,4 +1,5 @@
-// Units: between the coordinates that users write and read, those of the file that a world was made of, and the grid.
+// Units: between the coordinates that users write and read, those of the file that a world was made
+// of, and the grid.
 #pragma once
 
 #include <optional>
@@ -13,7 +14,8 @@ namespace offgrid::tool {
 
 class Units {
  public:
-  /// The units of the file, if the world says which they were; else, or if the grid is asked for, grid units.
+  /// The units of the file, if the world says which they were; else, or if the grid is asked for,
+  /// grid units.
   Units(const std::optional<io::Quantisation>& quantisation, bool is_grid);
 
   bool is_grid() const { return is_grid_; }
@@ -22,13 +24,14 @@ class Units {
   /// "file" or "grid".
   std::string name() const { return is_grid_ ? "grid" : "file"; }
 
-  /// The nearest grid point. Errors: wrong if it is outside the grid; wrong_usage if it is no number, or no whole one in grid units.
+  /// The nearest grid point. Errors: wrong if it is outside the grid; wrong_usage if it is no
+  /// number, or no whole one in grid units.
   Outcome<kernel::Point2> to_grid(const io::Place& place) const;
   io::Place from_grid(const kernel::Point2& p) const;
   /// How many grid units a length is, rounded up; none if it is too long for the grid.
   std::optional<std::int32_t> grid_length(double length) const;
-  /// A distance along an axis as a whole number of grid units, rounded; where grid units are spoken, it must be one. None if it is not, or
-  /// too long for the grid.
+  /// A distance along an axis as a whole number of grid units, rounded; where grid units are
+  /// spoken, it must be one. None if it is not, or too long for the grid.
   std::optional<std::int64_t> grid_shift(double distance) const;
   /// A length or, with power 2, an area.
   double from_grid(double measure, int power = 1) const;

@@ -65,21 +65,30 @@ std::string say(const navmesh::PathError& error, const Point2& from, const Units
   if (units.is_grid()) return describe(error);
   const std::string which = error.at == from ? "start" : "goal";
   switch (error.code) {
-    case Code::outside_world: return fmt::format("the {} ({}) is outside the world", which, units.text(error.at));
+    case Code::outside_world:
+      return fmt::format("the {} ({}) is outside the world", which, units.text(error.at));
     case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
     case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
-    case Code::unreachable: return fmt::format("no way leads to the goal ({})", units.text(error.at));
-    case Code::too_long: return fmt::format("the way to the goal ({}) is too long for the search", units.text(error.at));
+    case Code::unreachable:
+      return fmt::format("no way leads to the goal ({})", units.text(error.at));
+    case Code::too_long:
+      return fmt::format("the way to the goal ({}) is too long for the search",
+                         units.text(error.at));
     case Code::start_too_close:
-    case Code::goal_too_close: return fmt::format("the {} ({}) is closer to an obstacle than the clearance", which, units.text(error.at));
-    case Code::no_clearance: return fmt::format("no way to the goal ({}) was found that keeps clear", units.text(error.at));
+    case Code::goal_too_close:
+      return fmt::format("the {} ({}) is closer to an obstacle than the clearance", which,
+                         units.text(error.at));
+    case Code::no_clearance:
+      return fmt::format("no way to the goal ({}) was found that keeps clear",
+                         units.text(error.at));
     case Code::radius_out_of_range:
     case Code::none: break;
   }
   return describe(error);
 }
 
-void add_facts(Report& report, const World& world, const std::optional<io::Quantisation>& quantisation) {
+void add_facts(Report& report, const World& world,
+               const std::optional<io::Quantisation>& quantisation) {
   const Units units(quantisation, false);
   std::size_t barriers = 0, disabled = 0, free_faces = 0;
   for (const auto& [id, area] : world.areas()) {
@@ -90,19 +99,25 @@ void add_facts(Report& report, const World& world, const std::optional<io::Quant
     if (!world.is_blocked(f)) ++free_faces;
   }
   const std::size_t areas = world.areas().size();
-  report.add("areas", fmt::format("{}, of which {} are barriers and {} disabled", areas, barriers, disabled), areas);
+  report.add("areas",
+             fmt::format("{}, of which {} are barriers and {} disabled", areas, barriers, disabled),
+             areas);
   report.add_json("barriers", barriers);
   report.add_json("disabled_areas", disabled);
   report.add("vertices", world.mesh().vertex_count());
-  report.add("faces", fmt::format("{}, of which {} are free", world.mesh().face_count(), free_faces), world.mesh().face_count());
+  report.add("faces",
+             fmt::format("{}, of which {} are free", world.mesh().face_count(), free_faces),
+             world.mesh().face_count());
   report.add_json("free_faces", free_faces);
   const Point2 low = world.options().low, high = world.options().high;
-  report.add("rectangle", fmt::format("{} to {}", units.text(low), units.text(high)), Json::Array{units.json(low), units.json(high)});
+  report.add("rectangle", fmt::format("{} to {}", units.text(low), units.text(high)),
+             Json::Array{units.json(low), units.json(high)});
   const bool is_walkable = world.options().ground.ground == navmesh::Ground::walkable;
   report.add("elsewhere", is_walkable ? "walkable" : "blocked");
   const double free = units.from_grid(free_area(world), 2);
   report.add("free area", fmt::format("{}", free), free);
-  report.add("grid", quantisation ? describe(*quantisation) : "coordinates are grid units", quantisation ? json_of(*quantisation) : Json());
+  report.add("grid", quantisation ? describe(*quantisation) : "coordinates are grid units",
+             quantisation ? json_of(*quantisation) : Json());
   report.add("digest", to_string(world.digest()));
 }
 

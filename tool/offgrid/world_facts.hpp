@@ -13,9 +13,11 @@
 namespace offgrid::tool {
 
 /// Areas, vertices, faces, the rectangle, the free part, the quantisation, the digest.
-void add_facts(Report& report, const navmesh::World& world, const std::optional<io::Quantisation>& quantisation);
+void add_facts(Report& report, const navmesh::World& world,
+               const std::optional<io::Quantisation>& quantisation);
 
-/// The area that is free, in grid units squared. The sum is exact, the quotient is what a double can say.
+/// The area that is free, in grid units squared. The sum is exact, the quotient is what a double
+/// can say.
 double free_area(const navmesh::World& world);
 
 /// The length of a way in grid units, as a double says it.
@@ -27,7 +29,8 @@ double grid_units(const navmesh::PathLength& length);
 /// A code of the library as one word for programs: "start_blocked".
 std::string name(navmesh::PathErrorCode code);
 
-/// Why there is no way from a point. The library's words speak of grid points; where the user does not, these are in the user's units.
+/// Why there is no way from a point. The library's words speak of grid points; where the user does
+/// not, these are in the user's units.
 std::string say(const navmesh::PathError& error, const kernel::Point2& from, const Units& units);
 
 }  // namespace offgrid::tool

@@ -1,4 +1,5 @@
-// offgrid-demo: what naive double, CGAL and offgrid answer on inputs that are hard for floating point, and pictures of where double lies.
+// offgrid-demo: what naive double, CGAL and offgrid answer on inputs that are hard for floating
+// point, and pictures of where double lies.
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,18 +30,23 @@ constexpr int exit_unwritable = 3;
 constexpr const char* help_text =
     "Usage: offgrid-demo [--out DIR] [--quiet]\n"
     "\n"
-    "Shows on six hard inputs what naive double, CGAL and offgrid answer, and draws where naive predicates lie on a patch of the grid.\n"
+    "Shows on six hard inputs what naive double, CGAL and offgrid answer, and draws where naive "
+    "predicates lie on a patch of the grid.\n"
     "\n"
     "  --out DIR   the folder for the pictures (SVG); made if missing. Default: ./build/demo\n"
     "  --quiet     print one line for each subject instead of the tables\n"
     "  --help      this text\n"
     "\n"
-    "Exit: 0 fine, 1 offgrid answered something wrong, 2 wrong usage, 3 a picture or the text cannot be written.\n";
+    "Exit: 0 fine, 1 offgrid answered something wrong, 2 wrong usage, 3 a picture or the text "
+    "cannot be written.\n";
 
 constexpr const char* closing_text =
-    "CGAL EPICK has exact predicates and inexact constructions: it is right as long as the question is one of its predicates, and can be\n"
-    "wrong where a point has to be constructed first, as in 4 and 5. EPECK constructs exactly, with numbers that grow. offgrid asks about\n"
-    "a crossing without constructing it. A broken tie (3) is a choice: both libraries choose by coordinates, with opposite signs.\n\n";
+    "CGAL EPICK has exact predicates and inexact constructions: it is right as long as the "
+    "question is one of its predicates, and can be\n"
+    "wrong where a point has to be constructed first, as in 4 and 5. EPECK constructs exactly, "
+    "with numbers that grow. offgrid asks about\n"
+    "a crossing without constructing it. A broken tie (3) is a choice: both libraries choose by "
+    "coordinates, with opposite signs.\n\n";
 
 struct Options {
   std::string out = "./build/demo";
@@ -60,8 +66,10 @@ std::optional<Options> parse(const std::vector<std::string_view>& arguments) {
     } else if (argument == "--out" && i + 1 < arguments.size() && !arguments[i + 1].empty()) {
       options.out = arguments[++i];
     } else {
-      const char* const problem = argument == "--out" ? "offgrid-demo: --out needs a folder" : "offgrid-demo: unknown argument";
-      std::fprintf(stderr, "%s: '%s'; see offgrid-demo --help\n", problem, std::string(argument).c_str());
+      const char* const problem = argument == "--out" ? "offgrid-demo: --out needs a folder"
+                                                      : "offgrid-demo: unknown argument";
+      std::fprintf(stderr, "%s: '%s'; see offgrid-demo --help\n", problem,
+                   std::string(argument).c_str());
       return std::nullopt;
     }
   }
@@ -104,8 +112,10 @@ void print_case(std::size_t number, const HardCase& hard, const Paint& paint) {
   for (const std::string& line : hard.input) std::printf("     %s\n", line.c_str());
   std::printf("\n     %-13s  %s\n", "true value", hard.truth.c_str());
   for (const Answer& answer : hard.answers) {
-    const std::string line = padded(answer.subject, 13) + "  " + padded(answer.words, 34) + verdict_text(answer.verdict, paint);
-    std::printf("     %s%s\n", line.c_str(), answer.detail.empty() ? "" : (" (" + answer.detail + ")").c_str());
+    const std::string line = padded(answer.subject, 13) + "  " + padded(answer.words, 34) +
+                             verdict_text(answer.verdict, paint);
+    std::printf("     %s%s\n", line.c_str(),
+                answer.detail.empty() ? "" : (" (" + answer.detail + ")").c_str());
   }
   std::printf("\n");
 }
@@ -122,7 +132,9 @@ std::vector<Tally> tally(const std::vector<HardCase>& cases) {
   for (const HardCase& hard : cases) {
     for (const Answer& answer : hard.answers) {
       if (answer.verdict == Verdict::choice) continue;
-      const auto row = std::find_if(result.begin(), result.end(), [&answer](const Tally& t) { return t.subject == answer.subject; });
+      const auto row = std::find_if(result.begin(), result.end(), [&answer](const Tally& t) {
+        return t.subject == answer.subject;
+      });
       ++row->asked;
       row->wrong += answer.verdict == Verdict::wrong ? 1 : 0;
     }
@@ -131,23 +143,28 @@ std::vector<Tally> tally(const std::vector<HardCase>& cases) {
 }
 
 void print_cases(const std::vector<HardCase>& cases, const Paint& paint) {
-  std::printf("%s\n", paint.bold("Hard inputs: what naive double, CGAL and offgrid answer").c_str());
+  std::printf("%s\n",
+              paint.bold("Hard inputs: what naive double, CGAL and offgrid answer").c_str());
   std::printf(
-      "All coordinates are integers below 2^30, so a double holds each of them exactly; what goes wrong is the arithmetic after that.\n\n");
+      "All coordinates are integers below 2^30, so a double holds each of them exactly; what goes "
+      "wrong is the arithmetic after that.\n\n");
   for (std::size_t i = 0; i < cases.size(); ++i) print_case(i + 1, cases[i], paint);
   std::printf("%s", closing_text);
 }
 
 void print_tally(const std::vector<Tally>& tallies) {
-  for (const Tally& t : tallies) std::printf("%-13s  wrong in %d of %d\n", (t.subject + ":").c_str(), t.wrong, t.asked);
+  for (const Tally& t : tallies)
+    std::printf("%-13s  wrong in %d of %d\n", (t.subject + ":").c_str(), t.wrong, t.asked);
 }
 
 void print_pictures(const Pictures& pictures) {
   using offgrid::io::TextTable;
   TextTable table({"picture", "subject", "wrong cells", "share"},
-                  {TextTable::Align::left, TextTable::Align::left, TextTable::Align::right, TextTable::Align::right});
+                  {TextTable::Align::left, TextTable::Align::left, TextTable::Align::right,
+                   TextTable::Align::right});
   for (const auto& score : pictures.scores) {
-    const double percent = 100.0 * static_cast<double>(score.wrong) / static_cast<double>(score.cells);
+    const double percent =
+        100.0 * static_cast<double>(score.wrong) / static_cast<double>(score.cells);
     const std::string count = std::to_string(score.wrong) + " of " + std::to_string(score.cells);
     table.row({score.picture, score.subject, count, offgrid::io::number(percent, 2) + " %"});
   }
@@ -158,7 +175,8 @@ void print_pictures(const Pictures& pictures) {
 /// offgrid must never be wrong; if it is, this program says so like any other failed check.
 bool ours_wrong(const std::vector<Tally>& tallies, const Pictures& pictures) {
   return tallies.back().wrong > 0 ||
-         std::any_of(pictures.scores.begin(), pictures.scores.end(), [](const auto& score) { return score.ours && score.wrong > 0; });
+         std::any_of(pictures.scores.begin(), pictures.scores.end(),
+                     [](const auto& score) { return score.ours && score.wrong > 0; });
 }
 
 int run(const Options& options) {

@@ -1,4 +1,5 @@
-// The pictures: colour maps of where naive orientation and in-circle tests lie, beside offgrid's answers.
+// The pictures: colour maps of where naive orientation and in-circle tests lie, beside offgrid's
+// answers.
 #pragma once
 
 #include <cstddef>

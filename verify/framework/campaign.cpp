@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint64_t chunk_size = 8192;
 
-/// One cell while it runs. Chunks behind the first disagreement do not count, whether or not a thread has already worked on them.
+/// One cell while it runs. Chunks behind the first disagreement do not count, whether or not a
+/// thread has already worked on them.
 struct CellState {
   std::uint64_t cases = 0;
   std::vector<CellResult> chunks;
@@ -24,7 +25,8 @@ std::uint64_t mixed_seed(std::uint64_t seed, std::size_t cell, std::size_t chunk
   return second.next() + chunk;
 }
 
-CellResult run_chunk(const Campaign& campaign, const Cell& cell, std::uint64_t seed, std::uint64_t cases) {
+CellResult run_chunk(const Campaign& campaign, const Cell& cell, std::uint64_t seed,
+                     std::uint64_t cases) {
   const Question& question = *cell.question;
   CellResult result;
   Random random(seed);
@@ -82,7 +84,8 @@ CampaignResult run_campaign(const Campaign& campaign) {
     if (chunk >= state.chunks.size()) return;
     const std::uint64_t cases = std::min(chunk_size, state.cases - chunk * chunk_size);
     if (chunk < state.failed_chunk) {
-      state.chunks[chunk] = run_chunk(campaign, campaign.cells[index], mixed_seed(campaign.seed, index, chunk), cases);
+      state.chunks[chunk] = run_chunk(campaign, campaign.cells[index],
+                                      mixed_seed(campaign.seed, index, chunk), cases);
       if (state.chunks[chunk].first) lower(state.failed_chunk, chunk);
     }
     progress.advance(cases);

@@ -1,7 +1,8 @@
 // run_campaign: the same questions to offgrid and to an oracle, many times, on every core.
 //
-// The cases of a cell are cut into chunks of fixed size; a chunk's random numbers depend on the seed, the cell and the chunk's number
-// alone. So the report is the same for every number of threads, and a case can be found again.
+// The cases of a cell are cut into chunks of fixed size; a chunk's random numbers depend on the
+// seed, the cell and the chunk's number alone. So the report is the same for every number of
+// threads, and a case can be found again.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,8 @@ struct Cell {
   Generator generate = nullptr;
   int variant = 0;
   bool is_extended_gcd = false;
-  int (*rung)(const Inputs&) = nullptr;  ///< which branch of the tie cascade must decide: 0 .. max_rungs - 1; null: not counted
+  /// which branch of the tie cascade must decide: 0 .. max_rungs - 1; null: not counted
+  int (*rung)(const Inputs&) = nullptr;
 };
 
 struct Counterexample {
@@ -55,7 +57,8 @@ struct Campaign {
 };
 
 struct CampaignResult {
-  std::vector<CellResult> cells;  ///< in the order of Campaign::cells; a cell ends with its first disagreement
+  /// in the order of Campaign::cells; a cell ends with its first disagreement
+  std::vector<CellResult> cells;
   double seconds = 0;
 };
 

@@ -16,7 +16,8 @@ std::vector<Item> chosen(std::vector<Item> items, std::size_t wanted, std::uint6
   if (wanted >= items.size()) return items;
   testing::Random random(seed);
   for (std::size_t i = items.size(); i > 1; --i) {
-    std::swap(items[i - 1], items[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(items[i - 1],
+              items[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
   items.resize(wanted);
   return items;

@@ -60,7 +60,8 @@ std::variant<EditFile, std::string> load_edits(const std::string& path) {
     if (edit) file.edits.push_back(*edit);
     return edit.has_value();
   };
-  std::string error = load_lines(path, file, take, "is no edit: insert X Y, remove X Y, constrain X Y X Y, release X Y X Y");
+  std::string error = load_lines(
+      path, file, take, "is no edit: insert X Y, remove X Y, constrain X Y X Y, release X Y X Y");
   if (!error.empty()) return error;
   return file;
 }

@@ -1,4 +1,5 @@
-// A saved sequence of edits: a small text file that `offgrid-verify replay FILE` does again, and anybody can read.
+// A saved sequence of edits: a small text file that `offgrid-verify replay FILE` does again, and
+// anybody can read.
 #pragma once
 
 #include <string>

@@ -14,10 +14,13 @@ namespace {
 
 constexpr const char* heading = "offgrid-verify failure 1";
 
-std::string single_line(const char* key, const std::string& value) { return value.empty() ? "" : std::string(key) + ' ' + value + '\n'; }
+std::string single_line(const char* key, const std::string& value) {
+  return value.empty() ? "" : std::string(key) + ' ' + value + '\n';
+}
 
 /// Fills one argument from the numbers of its line. Returns an error or nothing.
-std::string read_argument(const Question& question, std::size_t slot, std::size_t width, const std::string& text, Inputs& inputs) {
+std::string read_argument(const Question& question, std::size_t slot, std::size_t width,
+                          const std::string& text, Inputs& inputs) {
   std::istringstream numbers(text);
   for (std::size_t k = 0; k < width; ++k) {
     std::int64_t value = 0;
@@ -36,7 +39,8 @@ std::string read_inputs(FailureFile& failure, const std::map<std::string, std::s
     const std::string& name = failure.question->parameters[i];
     const auto found = lines.find("input " + name);
     if (found == lines.end()) return "the line 'input " + name + "' is missing";
-    const std::string error = read_argument(*failure.question, slot, failure.question->widths[i], found->second, failure.inputs);
+    const std::string error = read_argument(*failure.question, slot, failure.question->widths[i],
+                                            found->second, failure.inputs);
     if (!error.empty()) return "the line 'input " + name + "' " + error;
     slot += failure.question->widths[i];
   }
@@ -47,17 +51,21 @@ std::string read_inputs(FailureFile& failure, const std::map<std::string, std::s
 
 /// The keys of the lines after the heading and their values. Returns an error or nothing.
 std::string read_lines(std::istream& file, std::map<std::string, std::string>& lines) {
-  constexpr std::array<std::string_view, 6> known{"suite", "against", "sabotage", "predicate", "offgrid", "oracle"};
+  constexpr std::array<std::string_view, 6> known{"suite",     "against", "sabotage",
+                                                  "predicate", "offgrid", "oracle"};
   int number = 1;
   for (std::string line; std::getline(file, line);) {
-    const std::string where = "line " + std::to_string(++number) + ", '" + line.substr(0, 80) + "', ";
+    const std::string where =
+        "line " + std::to_string(++number) + ", '" + line.substr(0, 80) + "', ";
     std::size_t split = line.find(' ');
     const bool is_input = split != std::string::npos && line.substr(0, split) == "input";
     if (is_input) split = line.find(' ', split + 1);
     if (split == std::string::npos) return where + "has no value";
     const std::string key = line.substr(0, split);
-    if (!is_input && std::find(known.begin(), known.end(), key) == known.end()) return where + "has the unknown key '" + key + "'";
-    if (!lines.emplace(key, line.substr(split + 1)).second) return where + "is the second with the key '" + key + "'";
+    if (!is_input && std::find(known.begin(), known.end(), key) == known.end())
+      return where + "has the unknown key '" + key + "'";
+    if (!lines.emplace(key, line.substr(split + 1)).second)
+      return where + "is the second with the key '" + key + "'";
   }
   for (const char* const needed : {"suite", "predicate"}) {
     if (lines.count(needed) == 0) return std::string("the line '") + needed + "' is missing";
@@ -66,11 +74,15 @@ std::string read_lines(std::istream& file, std::map<std::string, std::string>& l
 }
 
 /// Names an input that the predicate does not have. Returns an error or nothing.
-std::string find_foreign_input(const Question& question, const std::map<std::string, std::string>& lines) {
+std::string find_foreign_input(const Question& question,
+                               const std::map<std::string, std::string>& lines) {
   for (const auto& [key, value] : lines) {
     if (key.rfind("input ", 0) != 0) continue;
-    if (std::find(question.parameters.begin(), question.parameters.end(), key.substr(6)) != question.parameters.end()) continue;
-    return "the line '" + (key + ' ' + value).substr(0, 80) + "' names no input of " + question.name;
+    if (std::find(question.parameters.begin(), question.parameters.end(), key.substr(6)) !=
+        question.parameters.end())
+      continue;
+    return "the line '" + (key + ' ' + value).substr(0, 80) + "' names no input of " +
+           question.name;
   }
   return "";
 }
@@ -83,7 +95,8 @@ SavedFile save(const FailureFile& failure, const std::string& directory) {
   errno = 0;
   std::ofstream file(path);
   file << heading << '\n'
-       << single_line("suite", failure.suite) << single_line("against", failure.against) << single_line("sabotage", failure.sabotage)
+       << single_line("suite", failure.suite) << single_line("against", failure.against)
+       << single_line("sabotage", failure.sabotage)
        << single_line("predicate", failure.question->name);
   std::istringstream inputs(show_inputs(*failure.question, failure.inputs));
   for (std::string line; std::getline(inputs, line);) file << "input " << line << '\n';
@@ -96,7 +109,8 @@ std::variant<FailureFile, std::string> load_failure(const std::string& path) {
   std::ifstream file(path);
   if (!file) return "cannot be opened";
   std::string line;
-  if (!std::getline(file, line) || line != heading) return "the first line is not '" + std::string(heading) + "'";
+  if (!std::getline(file, line) || line != heading)
+    return "the first line is not '" + std::string(heading) + "'";
   std::map<std::string, std::string> lines;
   std::string misread = read_lines(file, lines);
   if (!misread.empty()) return misread;
@@ -105,7 +119,8 @@ std::variant<FailureFile, std::string> load_failure(const std::string& path) {
   failure.against = lines["against"];
   failure.sabotage = lines["sabotage"];
   failure.question = find_question(lines["predicate"]);
-  if (failure.question == nullptr) return "there is no predicate '" + lines["predicate"].substr(0, 80) + "'";
+  if (failure.question == nullptr)
+    return "there is no predicate '" + lines["predicate"].substr(0, 80) + "'";
   std::string foreign = find_foreign_input(*failure.question, lines);
   if (!foreign.empty()) return foreign;
   std::string error = read_inputs(failure, lines);

@@ -1,8 +1,9 @@
-// Inputs: the arguments of one question as plain integers, so that generating, shrinking, saving and replaying are the same for all of
-// them.
+// Inputs: the arguments of one question as plain integers, so that generating, shrinking, saving
+// and replaying are the same for all of them.
 //
-// How many integers a question takes, what each means and in which order they become arguments follows from the predicate's signature
-// (question.hpp): a Point2 is two of them, a LeveledLine five, and so on.
+// How many integers a question takes, what each means and in which order they become arguments
+// follows from the predicate's signature (question.hpp): a Point2 is two of them, a LeveledLine
+// five, and so on.
 #pragma once
 
 #include <array>
@@ -52,8 +53,12 @@ constexpr std::int64_t slot_min(Slot slot) {
   return slot == Slot::low_word ? INT64_MIN : -slot_max(slot);
 }
 
-constexpr bool fits(Slot slot, std::int64_t value) { return slot_min(slot) <= value && value <= slot_max(slot); }
+constexpr bool fits(Slot slot, std::int64_t value) {
+  return slot_min(slot) <= value && value <= slot_max(slot);
+}
 
-constexpr bool is_position(Slot slot) { return slot == Slot::coordinate2 || slot == Slot::coordinate3; }
+constexpr bool is_position(Slot slot) {
+  return slot == Slot::coordinate2 || slot == Slot::coordinate3;
+}
 
 }  // namespace offgrid::verify

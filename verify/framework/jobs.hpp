@@ -1,5 +1,5 @@
-// Jobs: runs numbered jobs on several threads until one fails, and keeps what the failing job of the lowest number found, so that the
-// number of threads does not change the report.
+// Jobs: runs numbered jobs on several threads until one fails, and keeps what the failing job of
+// the lowest number found, so that the number of threads does not change the report.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,8 @@ class Jobs {
  public:
   Jobs(unsigned threads, Progress& progress) : threads_(threads), progress_(progress) {}
 
-  /// The jobs [first, last). `work(job)` returns what it found wrong, or none; those above one that failed are left out.
+  /// The jobs [first, last). `work(job)` returns what it found wrong, or none; those above one that
+  /// failed are left out.
   template <class Work>
   void run(std::size_t first, std::size_t last, const Work& work) {
     run_parallel(last - first, threads_, progress_, [&](std::size_t index) {

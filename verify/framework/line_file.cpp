@@ -6,8 +6,10 @@
 
 namespace offgrid::verify {
 
-SavedFile save_lines(const char* heading, const LineFile& file, const std::vector<std::string>& lines, const std::string& directory) {
-  SavedFile saved{(directory.empty() ? "" : directory + '/') + "verify-failure-" + file.suite + ".txt", ""};
+SavedFile save_lines(const char* heading, const LineFile& file,
+                     const std::vector<std::string>& lines, const std::string& directory) {
+  SavedFile saved{
+      (directory.empty() ? "" : directory + '/') + "verify-failure-" + file.suite + ".txt", ""};
   errno = 0;
   std::ofstream out(saved.path);
   out << heading << "\nsuite " << file.suite << '\n';
@@ -18,7 +20,8 @@ SavedFile save_lines(const char* heading, const LineFile& file, const std::vecto
   return saved;
 }
 
-std::string load_lines(const std::string& path, LineFile& file, const std::function<bool(const std::string&)>& take, const char* expected) {
+std::string load_lines(const std::string& path, LineFile& file,
+                       const std::function<bool(const std::string&)>& take, const char* expected) {
   std::ifstream in(path);
   int number = 0;
   for (std::string line; std::getline(in, line);) {

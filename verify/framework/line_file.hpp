@@ -1,4 +1,5 @@
-// Saved cases that are lists of lines: a heading, the suite, perhaps a sabotage, and then a line for each item.
+// Saved cases that are lists of lines: a heading, the suite, perhaps a sabotage, and then a line
+// for each item.
 #pragma once
 
 #include <functional>
@@ -16,11 +17,13 @@ struct LineFile {
 };
 
 /// Writes `verify-failure-<suite>.txt` into the folder (empty: the current one).
-SavedFile save_lines(const char* heading, const LineFile& file, const std::vector<std::string>& lines, const std::string& directory);
+SavedFile save_lines(const char* heading, const LineFile& file,
+                     const std::vector<std::string>& lines, const std::string& directory);
 
-/// Reads a saved file, each line of the list by `take`, which says whether it could. Returns what is wrong in words, and `expected` of a
-/// line that could not be taken; empty if nothing is wrong.
-std::string load_lines(const std::string& path, LineFile& file, const std::function<bool(const std::string&)>& take, const char* expected);
+/// Reads a saved file, each line of the list by `take`, which says whether it could. Returns what
+/// is wrong in words, and `expected` of a line that could not be taken; empty if nothing is wrong.
+std::string load_lines(const std::string& path, LineFile& file,
+                       const std::function<bool(const std::string&)>& take, const char* expected);
 
 /// Is that the first line of the file?
 bool has_heading(const std::string& path, const char* heading);

@@ -10,7 +10,8 @@
 
 namespace offgrid::verify {
 
-void run_parallel(std::size_t jobs, unsigned threads, Progress& progress, const std::function<void(std::size_t)>& work) {
+void run_parallel(std::size_t jobs, unsigned threads, Progress& progress,
+                  const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   std::condition_variable finished;
@@ -25,7 +26,8 @@ void run_parallel(std::size_t jobs, unsigned threads, Progress& progress, const 
   for (unsigned i = running; i > 0; --i) pool.emplace_back(serve);
   {
     std::unique_lock lock(mutex);
-    while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; })) progress.draw();
+    while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; }))
+      progress.draw();
   }
   for (std::thread& thread : pool) thread.join();
 }

@@ -38,7 +38,8 @@ std::string show_inputs(const Question& question, const Inputs& inputs) {
   std::size_t slot = 0;
   for (std::size_t i = 0; i < question.parameters.size(); ++i) {
     text += question.parameters[i];
-    for (std::size_t k = 0; k < question.widths[i]; ++k) text += ' ' + std::to_string(inputs.values[slot++]);
+    for (std::size_t k = 0; k < question.widths[i]; ++k)
+      text += ' ' + std::to_string(inputs.values[slot++]);
     text += '\n';
   }
   return text;

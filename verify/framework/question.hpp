@@ -1,7 +1,8 @@
 // Question: one predicate in the form the campaigns, the shrinker and the replay share.
 //
-// make_question<&Subject::orient>(..) reads the arguments' types from the function pointer, so a new predicate needs its name, the names of
-// its parameters, what it requires of its arguments, and when a case counts as a tie.
+// make_question<&Subject::orient>(..) reads the arguments' types from the function pointer, so a
+// new predicate needs its name, the names of its parameters, what it requires of its arguments, and
+// when a case counts as a tie.
 #pragma once
 
 #include <span>
@@ -60,13 +61,15 @@ struct MemberOf<Return (*Subject::*)(Arguments...)> {
   template <auto Member>
   static Answer ask(const Subject& subject, const Inputs& inputs) {
     InputReader reader(inputs);
-    const std::tuple<std::remove_cvref_t<Arguments>...> arguments{Argument<std::remove_cvref_t<Arguments>>::read(reader)...};
+    const std::tuple<std::remove_cvref_t<Arguments>...> arguments{
+        Argument<std::remove_cvref_t<Arguments>>::read(reader)...};
     return encode(std::apply(subject.*Member, arguments));
   }
 
   static void describe(Question& question) {
     (question.widths.push_back(Argument<std::remove_cvref_t<Arguments>>::slots.size()), ...);
-    (question.slots.insert(question.slots.end(), Argument<std::remove_cvref_t<Arguments>>::slots.begin(),
+    (question.slots.insert(question.slots.end(),
+                           Argument<std::remove_cvref_t<Arguments>>::slots.begin(),
                            Argument<std::remove_cvref_t<Arguments>>::slots.end()),
      ...);
   }
@@ -93,7 +96,9 @@ Question make_question(const char* name, std::string_view parameters, const Ques
   question.is_tie = rules.is_tie;
   question.finish = rules.finish;
   question.is_answered = [](const Subject& s) { return s.*Member != nullptr; };
-  question.same_function = [](const Subject& s, const Subject& t) { return s.*Member == t.*Member; };
+  question.same_function = [](const Subject& s, const Subject& t) {
+    return s.*Member == t.*Member;
+  };
   question.copy_function = [](const Subject& from, Subject& to) { to.*Member = from.*Member; };
   question.ask = &Traits::template ask<Member>;
   question.show = &show_answer<typename Traits::Answered>;

@@ -35,7 +35,8 @@ void print_table(std::ostream& out, const Table& table) {
   widths.reserve(table.columns.size());
   for (const std::string& column : table.columns) widths.push_back(column.size());
   for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], text_of(row[i]).size());
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], text_of(row[i]).size());
   }
   const auto cell = [&](std::size_t i, const std::string& text, bool left) {
     const std::string padding(widths[i] - text.size(), ' ');
@@ -43,24 +44,28 @@ void print_table(std::ostream& out, const Table& table) {
   };
   out << table.caption << '\n';
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    cell(i, table.columns[i], table.rows.empty() || std::holds_alternative<std::string>(table.rows.front()[i]));
+    cell(i, table.columns[i],
+         table.rows.empty() || std::holds_alternative<std::string>(table.rows.front()[i]));
   }
   out << '\n';
   for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) cell(i, text_of(row[i]), std::holds_alternative<std::string>(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      cell(i, text_of(row[i]), std::holds_alternative<std::string>(row[i]));
     out << '\n';
   }
   out << '\n';
 }
 
 void print_disagreement(std::ostream& out, const Disagreement& d) {
-  out << "DISAGREEMENT in " << d.predicate << " (" << d.cell << ")" << (d.file.empty() && d.save_error.empty() ? ":\n" : ", shrunk:\n");
+  out << "DISAGREEMENT in " << d.predicate << " (" << d.cell << ")"
+      << (d.file.empty() && d.save_error.empty() ? ":\n" : ", shrunk:\n");
   std::string line = "  ";
   for (const char c : d.inputs) {
     line += c;
     if (c == '\n') line += "  ";
   }
-  out << line.substr(0, line.size() - 2) << "  offgrid: " << d.ours << "\n  " << d.oracle << ": " << d.theirs << '\n';
+  out << line.substr(0, line.size() - 2) << "  offgrid: " << d.ours << "\n  " << d.oracle << ": "
+      << d.theirs << '\n';
   if (!d.save_error.empty()) {
     out << "  could not be saved: " << d.save_error << "\n\n";
   } else {
@@ -83,10 +88,11 @@ void print_text(std::ostream& out, const Report& report, bool quiet) {
   }
   char rate[64];
   std::snprintf(rate, sizeof rate, "%.1f s, %.2f million per second on %u %s", report.seconds,
-                static_cast<double>(report.cases) / std::max(report.seconds, 1e-9) / 1e6, report.threads,
-                report.threads == 1 ? "thread" : "threads");
-  out << report.suite << (report.against.empty() ? "" : " against " + report.against) << ": " << grouped(report.cases) << " cases, "
-      << grouped(report.disagreement_count) << (report.disagreement_count == 1 ? " disagreement" : " disagreements") << " (" << rate
+                static_cast<double>(report.cases) / std::max(report.seconds, 1e-9) / 1e6,
+                report.threads, report.threads == 1 ? "thread" : "threads");
+  out << report.suite << (report.against.empty() ? "" : " against " + report.against) << ": "
+      << grouped(report.cases) << " cases, " << grouped(report.disagreement_count)
+      << (report.disagreement_count == 1 ? " disagreement" : " disagreements") << " (" << rate
       << ")\n";
 }
 

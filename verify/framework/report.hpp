@@ -1,4 +1,5 @@
-// Report: what a suite found, as data; printed as text or as JSON by the same program for every suite.
+// Report: what a suite found, as data; printed as text or as JSON by the same program for every
+// suite.
 #pragma once
 
 #include <cstdint>

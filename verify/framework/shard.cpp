@@ -13,7 +13,9 @@ std::string parse_shard(const std::string& text, Shard& shard) {
   const auto count = has_slash ? std::from_chars(number.ptr + 1, end, read.count) : number;
   const bool is_read = has_slash && count.ec == std::errc() && count.ptr == end;
   if (!is_read || read.number < 1 || read.number > read.count || read.count > 1'000'000) {
-    return "'" + text + "' is not a part such as 3/8: a number from 1 to the number of parts, which is at most 1000000";
+    return "'" + text +
+           "' is not a part such as 3/8: a number from 1 to the number of parts, which is at most "
+           "1000000";
   }
   shard = read;
   return "";

@@ -1,4 +1,5 @@
-// Shard: one of several equal parts of a suite's jobs, so that machines can share what is too long for one.
+// Shard: one of several equal parts of a suite's jobs, so that machines can share what is too long
+// for one.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,8 @@
 
 namespace offgrid::verify {
 
-/// The number-th of `count` parts; 1 <= number <= count <= 1,000,000. All parts together are all jobs, each once.
+/// The number-th of `count` parts; 1 <= number <= count <= 1,000,000. All parts together are all
+/// jobs, each once.
 struct Shard {
   std::uint64_t number = 1;
   std::uint64_t count = 1;
@@ -17,7 +19,8 @@ struct Shard {
   std::pair<std::size_t, std::size_t> of(std::size_t jobs) const {
     const auto cut = [&](std::uint64_t parts) {
       return static_cast<std::size_t>(jobs / count * parts +
-                                      jobs % count * parts / count);  // below 2^64: the rest times parts is below 2^40
+                                      // below 2^64: the rest times parts is below 2^40
+                                      jobs % count * parts / count);
     };
     return {cut(number - 1), cut(number)};
   }

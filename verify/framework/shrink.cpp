@@ -6,11 +6,13 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(const Question& question, const Subject& ours, const Subject& oracle, const Counterexample& start)
+  Shrinker(const Question& question, const Subject& ours, const Subject& oracle,
+           const Counterexample& start)
       : question_(question), ours_(ours), oracle_(oracle), best_(start) {}
 
   Counterexample run() {
-    constexpr int rounds_max = 200;  // every accepted step makes the inputs smaller, so this is a guard only
+    // every accepted step makes the inputs smaller, so this is a guard only
+    constexpr int rounds_max = 200;
     for (int round = 0; round < rounds_max && improve(); ++round) {
     }
     return best_;
@@ -57,7 +59,8 @@ class Shrinker {
   bool shrink_slot(std::size_t i) {
     const std::int64_t value = best_.inputs.values[i];
     if (value == 0) return false;
-    for (const std::int64_t smaller : {std::int64_t{0}, value / 2, value - value / 16, value - (value > 0 ? 1 : -1)}) {
+    for (const std::int64_t smaller :
+         {std::int64_t{0}, value / 2, value - value / 16, value - (value > 0 ? 1 : -1)}) {
       Inputs candidate = best_.inputs;
       candidate.values[i] = smaller;
       if (accept(candidate)) return true;
@@ -73,7 +76,8 @@ class Shrinker {
 
 }  // namespace
 
-Counterexample shrink(const Question& question, const Subject& ours, const Subject& oracle, const Counterexample& start) {
+Counterexample shrink(const Question& question, const Subject& ours, const Subject& oracle,
+                      const Counterexample& start) {
   return Shrinker(question, ours, oracle, start).run();
 }
 

@@ -5,7 +5,9 @@
 
 namespace offgrid::verify {
 
-/// Sets integers to zero, halves them, moves everything, as long as `ours` and `oracle` still disagree. Requires that they do.
-Counterexample shrink(const Question& question, const Subject& ours, const Subject& oracle, const Counterexample& start);
+/// Sets integers to zero, halves them, moves everything, as long as `ours` and `oracle` still
+/// disagree. Requires that they do.
+Counterexample shrink(const Question& question, const Subject& ours, const Subject& oracle,
+                      const Counterexample& start);
 
 }  // namespace offgrid::verify

@@ -40,8 +40,12 @@ bool is_step_file(const std::string& path) { return has_heading(path, StepFile::
 
 std::variant<StepFile, std::string> load_steps(const std::string& path) {
   StepFile file;
-  const auto take = [&](const std::string& line) { return read_step(line, file.steps.emplace_back()); };
-  if (std::string error = load_lines(path, file, take, "is no step: a word, then whole numbers"); !error.empty()) return error;
+  const auto take = [&](const std::string& line) {
+    return read_step(line, file.steps.emplace_back());
+  };
+  if (std::string error = load_lines(path, file, take, "is no step: a word, then whole numbers");
+      !error.empty())
+    return error;
   return file;
 }
 

@@ -1,4 +1,5 @@
-// A saved case that is a list of steps: a small text file that `offgrid-verify replay FILE` does again, and anybody can read.
+// A saved case that is a list of steps: a small text file that `offgrid-verify replay FILE` does
+// again, and anybody can read.
 #pragma once
 
 #include <cstdint>

@@ -6,8 +6,8 @@
 
 namespace offgrid::verify {
 
-void report_steps(const Suite& suite, const SuiteOptions& options, const std::string& cell, const std::vector<Step>& steps,
-                  Report& report) {
+void report_steps(const Suite& suite, const SuiteOptions& options, const std::string& cell,
+                  const std::vector<Step>& steps, Report& report) {
   const auto fails = [&](const std::vector<Step>& some) {
     const StepVerdict verdict = suite.check_steps(some, options.sabotage);
     return verdict.is_readable() && !verdict.agrees();
@@ -15,7 +15,8 @@ void report_steps(const Suite& suite, const SuiteOptions& options, const std::st
   const std::vector<Step> fewer = testing::shrink_list(steps, fails);
   const StepVerdict verdict = suite.check_steps(fewer, options.sabotage);
   const SavedFile saved =
-      save(StepFile{{suite.name, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer}, options.save_directory);
+      save(StepFile{{suite.name, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer},
+           options.save_directory);
   Disagreement d;
   d.predicate = suite.name;
   d.cell = cell;
@@ -39,7 +40,8 @@ int replay_steps(const std::string& path) {
     return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with steps");
   const Sabotage* sabotage = file.sabotage.empty() ? nullptr : find_sabotage(file.sabotage);
   if (!file.sabotage.empty() && (sabotage == nullptr || sabotage->suite != file.suite)) {
-    return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) + "' of the suite " + file.suite);
+    return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) + "' of the suite " +
+                      file.suite);
   }
   const StepVerdict verdict = suite->check_steps(file.steps, sabotage);
   if (!verdict.is_readable()) return unreadable(verdict.unreadable);
@@ -48,7 +50,8 @@ int replay_steps(const std::string& path) {
     std::cout << "they agree\n";
     return 0;
   }
-  std::cout << "  offgrid:  " << verdict.found << "\n  expected: " << verdict.expected << "\nthey disagree\n";
+  std::cout << "  offgrid:  " << verdict.found << "\n  expected: " << verdict.expected
+            << "\nthey disagree\n";
   return 1;
 }
 

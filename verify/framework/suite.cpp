@@ -23,7 +23,8 @@ std::vector<Sabotage> collect_sabotages() {
   for (const Suite& suite : all_suites()) {
     std::vector<Sabotage> of_suite;
     for (const testing::PlantedBug& bug : testing::planted_bugs()) {
-      if (covers(suite, bug.predicate)) of_suite.push_back({bug.name, suite.name, bug.predicate, bug.what, bug.plant, nullptr});
+      if (covers(suite, bug.predicate))
+        of_suite.push_back({bug.name, suite.name, bug.predicate, bug.what, bug.plant, nullptr});
     }
     if (suite.own_sabotages != nullptr) {
       const std::vector<Sabotage> own = suite.own_sabotages();
@@ -41,7 +42,8 @@ std::vector<Sabotage> collect_sabotages() {
 SuiteRegistration::SuiteRegistration(Suite suite) {
   std::vector<Suite>& suites = mutable_suites();
   suites.push_back(std::move(suite));
-  std::sort(suites.begin(), suites.end(), [](const Suite& a, const Suite& b) { return a.rank < b.rank; });
+  std::sort(suites.begin(), suites.end(),
+            [](const Suite& a, const Suite& b) { return a.rank < b.rank; });
 }
 
 const std::vector<Suite>& all_suites() { return mutable_suites(); }
@@ -54,7 +56,8 @@ const Suite* find_suite(std::string_view name) {
 }
 
 bool covers(const Suite& suite, std::string_view predicate) {
-  return std::find(suite.predicates.begin(), suite.predicates.end(), predicate) != suite.predicates.end();
+  return std::find(suite.predicates.begin(), suite.predicates.end(), predicate) !=
+         suite.predicates.end();
 }
 
 const std::vector<Sabotage>& all_sabotages() {
@@ -81,7 +84,8 @@ Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage
   return oracle;
 }
 
-void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options, Report& report) {
+void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options,
+               Report& report) {
   if (saved.error.empty()) {
     disagreement.file = saved.path;
     disagreement.replay = options.program + " replay '" + saved.path + "'";
@@ -91,9 +95,10 @@ void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOpt
   report.disagreements.push_back(std::move(disagreement));
 }
 
-void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question, const std::string& cell,
-                         const Counterexample& found, Report& report) {
-  const Subject ours = subject_under_test(options.sabotage), oracle = oracle_of(suite, options.against, options.sabotage);
+void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
+                         const std::string& cell, const Counterexample& found, Report& report) {
+  const Subject ours = subject_under_test(options.sabotage),
+                oracle = oracle_of(suite, options.against, options.sabotage);
   const Counterexample smallest = shrink(question, ours, oracle, found);
   FailureFile failure;
   failure.suite = suite.name;
@@ -125,14 +130,15 @@ Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vecto
           .show_progress = options.show_progress};
 }
 
-void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
-                          Report& report) {
+void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign,
+                          const CampaignResult& result, Report& report) {
   std::set<const Question*> reported;
   for (std::size_t i = 0; i < result.cells.size(); ++i) {
     report.disagreement_count += result.cells[i].disagreements;
     const Question* question = campaign.cells[i].question;
     if (!result.cells[i].first || !reported.insert(question).second) continue;
-    report_disagreement(suite, options, *question, campaign.cells[i].name, *result.cells[i].first, report);
+    report_disagreement(suite, options, *question, campaign.cells[i].name, *result.cells[i].first,
+                        report);
   }
 }
 

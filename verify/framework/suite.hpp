@@ -1,4 +1,5 @@
-// Suite: one thing the program can check. A new suite is one file: a function that returns a Report, and a SuiteRegistration.
+// Suite: one thing the program can check. A new suite is one file: a function that returns a
+// Report, and a SuiteRegistration.
 #pragma once
 
 #include <cstdint>
@@ -34,9 +35,11 @@ struct SuiteOptions {
   std::string save_directory;
   std::string program;  ///< how the user called us, for the replay command
   const Sabotage* sabotage = nullptr;
-  Shard shard;              ///< of a suite that can be shared; all of it else
-  int grid_triples = 0;     ///< exhaustive2d: side of the grid of predicates of three points; 0: default
-  int grid_quadruples = 0;  ///< exhaustive suites: side of the grid of predicates of four points; 0: default
+  Shard shard;  ///< of a suite that can be shared; all of it else
+  /// exhaustive2d: side of the grid of predicates of three points; 0: default
+  int grid_triples = 0;
+  /// exhaustive suites: side of the grid of predicates of four points; 0: default
+  int grid_quadruples = 0;
   int grid_quintuples = 0;  ///< exhaustive3d: side of the grid of in_sphere; 0: default
 };
 
@@ -45,14 +48,17 @@ struct Suite {
   const char* what = "";
   const char* examples = "";  ///< one or two lines for --help, each indented and ended
   std::uint64_t default_count = 0;
-  std::vector<std::string> against;     ///< the oracles to choose from, the default first; empty: no choice
+  /// the oracles to choose from, the default first; empty: no choice
+  std::vector<std::string> against;
   std::vector<std::string> predicates;  ///< what a planted bug may break
   Report (*run)(const SuiteOptions&) = nullptr;
-  std::vector<Sabotage> (*own_sabotages)() = nullptr;  ///< beside the planted bugs of the test support; null: none
+  /// beside the planted bugs of the test support; null: none
+  std::vector<Sabotage> (*own_sabotages)() = nullptr;
   Subject (*oracle)(const std::string& against) = nullptr;
   int rank = 0;            ///< order in lists
   bool is_shared = false;  ///< does it know --shard?
-  /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test. Null: its cases are something else.
+  /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test.
+  /// Null: its cases are something else.
   StepVerdict (*check_steps)(const std::vector<Step>&, const Sabotage*) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
 };
@@ -69,7 +75,8 @@ bool covers(const Suite& suite, std::string_view predicate);
 const std::vector<Sabotage>& all_sabotages();
 const Sabotage* find_sabotage(std::string_view name);
 
-/// offgrid's answers, or those with the bug of `sabotage` if it breaks offgrid. `sabotage` may be null.
+/// offgrid's answers, or those with the bug of `sabotage` if it breaks offgrid. `sabotage` may be
+/// null.
 Subject subject_under_test(const Sabotage* sabotage);
 /// The oracle of a suite, broken if `sabotage` says so.
 Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage);
@@ -83,14 +90,15 @@ inline std::uint64_t share_of(std::uint64_t count, std::uint64_t i, std::uint64_
 Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells);
 
 /// Shrinks and saves the first disagreement of each predicate, and counts all of them.
-void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign, const CampaignResult& result,
-                          Report& report);
+void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign,
+                          const CampaignResult& result, Report& report);
 
 /// Adds a disagreement and where its case was saved, or why it could not be.
-void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options, Report& report);
+void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options,
+               Report& report);
 
 /// The same as report_disagreements for one case found in another way.
-void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question, const std::string& cell,
-                         const Counterexample& found, Report& report);
+void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
+                         const std::string& cell, const Counterexample& found, Report& report);
 
 }  // namespace offgrid::verify

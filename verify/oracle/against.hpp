@@ -7,7 +7,8 @@
 
 namespace offgrid::verify {
 
-/// The oracle with the answers of the one that is named, where that has some; `integers` and other names leave it as it is.
+/// The oracle with the answers of the one that is named, where that has some; `integers` and other
+/// names leave it as it is.
 inline testing::Subject with_answers_of(const std::string& against, testing::Subject oracle) {
   if (against == "epick") answer_with_epick(oracle);
   if (against == "epeck") answer_with_epeck(oracle);

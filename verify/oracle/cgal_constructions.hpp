@@ -1,5 +1,5 @@
-// Questions answered by constructing the exact point, polygon or distance with CGAL and looking at it. For kernels with exact
-// constructions.
+// Questions answered by constructing the exact point, polygon or distance with CGAL and looking at
+// it. For kernels with exact constructions.
 #pragma once
 
 #include <CGAL/Line_2.h>
@@ -26,7 +26,9 @@ struct CgalConstructions : CgalPredicates<K> {
   using typename Base::Triangle2;
   using Number = typename K::FT;
 
-  static Sign compare(const Number& a, const Number& b) { return sign(static_cast<CGAL::Sign>(CGAL::compare(a, b))); }
+  static Sign compare(const Number& a, const Number& b) {
+    return sign(static_cast<CGAL::Sign>(CGAL::compare(a, b)));
+  }
 
   static Point2 crossing(const P2& a, const P2& b, const P2& c, const P2& d) {
     using Line = typename K::Line_2;
@@ -38,7 +40,8 @@ struct CgalConstructions : CgalPredicates<K> {
   }
 
   static std::int32_t floor_of(const Number& v) {
-    auto n = static_cast<std::int64_t>(std::floor(CGAL::to_double(v)));  // a guess, corrected exactly
+    // a guess, corrected exactly
+    auto n = static_cast<std::int64_t>(std::floor(CGAL::to_double(v)));
     while (Number(static_cast<int>(n)) > v) --n;
     while (Number(static_cast<int>(n + 1)) <= v) ++n;
     return static_cast<std::int32_t>(n);
@@ -48,12 +51,15 @@ struct CgalConstructions : CgalPredicates<K> {
     const Number half = Number(1) / Number(2);
     return P2::at(floor_of(x.x() + half), floor_of(x.y() + half));
   }
-  static Sign orient_crossing(const P2& a, const P2& b, const P2& c, const P2& d, const P2& e, const P2& f) {
+  static Sign orient_crossing(const P2& a, const P2& b, const P2& c, const P2& d, const P2& e,
+                              const P2& f) {
     return sign(CGAL::orientation(point(e), point(f), crossing(a, b, c, d)));
   }
   /// Along a line, points are met in lexicographic order or its reverse.
-  static Sign compare_crossings(const P2& a, const P2& b, const P2& c, const P2& d, const P2& e, const P2& f) {
-    const auto order = static_cast<CGAL::Sign>(CGAL::compare_xy(crossing(a, b, c, d), crossing(a, b, e, f)));
+  static Sign compare_crossings(const P2& a, const P2& b, const P2& c, const P2& d, const P2& e,
+                                const P2& f) {
+    const auto order =
+        static_cast<CGAL::Sign>(CGAL::compare_xy(crossing(a, b, c, d), crossing(a, b, e, f)));
     return a < b ? sign(order) : -sign(order);
   }
 
@@ -61,19 +67,26 @@ struct CgalConstructions : CgalPredicates<K> {
     if (a == b) return CGAL::squared_distance(point(p), point(a));
     return CGAL::squared_distance(point(p), Segment2(point(a), point(b)));
   }
-  static Sign compare_distance_to_segments(const P2& p, const P2& a, const P2& b, const P2& c, const P2& d) {
+  static Sign compare_distance_to_segments(const P2& p, const P2& a, const P2& b, const P2& c,
+                                           const P2& d) {
     return compare(squared_distance(p, a, b), squared_distance(p, c, d));
   }
-  static Sign compare_distance_to_segment(const P2& p, const P2& a, const P2& b, const kernel::Int<63>& r2) {
+  static Sign compare_distance_to_segment(const P2& p, const P2& a, const P2& b,
+                                          const kernel::Int<63>& r2) {
     const std::int64_t value = r2.raw();
-    const Number exact = Number(static_cast<int>(value >> 32)) * Number(4294967296.0) + Number(static_cast<double>(value & 0xffffffff));
+    const Number exact = Number(static_cast<int>(value >> 32)) * Number(4294967296.0) +
+                         Number(static_cast<double>(value & 0xffffffff));
     return compare(squared_distance(p, a, b), exact);
   }
 
-  static bool triangle_interiors_overlap(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q, const P2& r) {
+  static bool triangle_interiors_overlap(const P2& a, const P2& b, const P2& c, const P2& p,
+                                         const P2& q, const P2& r) {
     if (Base::collinear(a, b, c) || Base::collinear(p, q, r)) return false;
-    const auto common = CGAL::intersection(Triangle2(point(a), point(b), point(c)), Triangle2(point(p), point(q), point(r)));
-    return common && boost::get<Point2>(&*common) == nullptr && boost::get<Segment2>(&*common) == nullptr;  // so it has an area
+    const auto common = CGAL::intersection(Triangle2(point(a), point(b), point(c)),
+                                           Triangle2(point(p), point(q), point(r)));
+    // so it has an area
+    return common && boost::get<Point2>(&*common) == nullptr &&
+           boost::get<Segment2>(&*common) == nullptr;
   }
 
   /// The part of the parameters [0, 1] of a segment that is left after clipping it by half-planes.
@@ -99,9 +112,11 @@ struct CgalConstructions : CgalPredicates<K> {
     bool is_empty() const { return empty || from > to || (from == to && (from_open || to_open)); }
   };
 
-  static bool meets_square(const P2& a, const P2& b, const P2& h, const Number& half_side, bool open_above) {
+  static bool meets_square(const P2& a, const P2& b, const P2& h, const Number& half_side,
+                           bool open_above) {
     Clip clip;
-    const std::array<std::array<int, 3>, 2> axes{{{a.x.raw(), b.x.raw(), h.x.raw()}, {a.y.raw(), b.y.raw(), h.y.raw()}}};
+    const std::array<std::array<int, 3>, 2> axes{
+        {{a.x.raw(), b.x.raw(), h.x.raw()}, {a.y.raw(), b.y.raw(), h.y.raw()}}};
     for (const auto& [from, to, centre] : axes) {
       const Number step = Number(to) - Number(from);
       clip.keep_at_least(Number(from), step, Number(centre) - half_side, false);
@@ -109,7 +124,9 @@ struct CgalConstructions : CgalPredicates<K> {
     }
     return !clip.is_empty();
   }
-  static bool hits(const P2& a, const P2& b, const P2& h) { return meets_square(a, b, h, Number(1) / Number(2), true); }
+  static bool hits(const P2& a, const P2& b, const P2& h) {
+    return meets_square(a, b, h, Number(1) / Number(2), true);
+  }
   static bool closed_near(const P2& c, const P2& d, const P2& h, const kernel::Int<30>& r2) {
     return meets_square(c, d, h, Number(r2.raw()) / Number(2), false);
   }

@@ -20,18 +20,23 @@ struct FloatOrientation {
     const auto x = [&](const Point2& a) { return static_cast<float>((a - p).x.raw()); };
     const auto y = [&](const Point2& a) { return static_cast<float>((a - p).y.raw()); };
     const float determinant = x(q) * y(r) - x(r) * y(q);
-    return determinant > 0 ? CGAL::LEFT_TURN : (determinant < 0 ? CGAL::RIGHT_TURN : CGAL::COLLINEAR);
+    return determinant > 0 ? CGAL::LEFT_TURN
+                           : (determinant < 0 ? CGAL::RIGHT_TURN : CGAL::COLLINEAR);
   }
 };
 
 struct DoubleCircle {
-  CGAL::Oriented_side operator()(const Point2& p, const Point2& q, const Point2& r, const Point2& s) const {
+  CGAL::Oriented_side operator()(const Point2& p, const Point2& q, const Point2& r,
+                                 const Point2& s) const {
     const auto x = [&](const Point2& a) { return static_cast<double>((a - s).x.raw()); };
     const auto y = [&](const Point2& a) { return static_cast<double>((a - s).y.raw()); };
     const auto lift = [&](const Point2& a) { return x(a) * x(a) + y(a) * y(a); };
     const auto cross = [&](const Point2& a, const Point2& b) { return x(a) * y(b) - x(b) * y(a); };
-    const double determinant = lift(p) * cross(q, r) + lift(q) * cross(r, p) + lift(r) * cross(p, q);
-    return determinant > 0 ? CGAL::ON_POSITIVE_SIDE : (determinant < 0 ? CGAL::ON_NEGATIVE_SIDE : CGAL::ON_ORIENTED_BOUNDARY);
+    const double determinant =
+        lift(p) * cross(q, r) + lift(q) * cross(r, p) + lift(r) * cross(p, q);
+    return determinant > 0
+               ? CGAL::ON_POSITIVE_SIDE
+               : (determinant < 0 ? CGAL::ON_NEGATIVE_SIDE : CGAL::ON_ORIENTED_BOUNDARY);
   }
 };
 
@@ -66,7 +71,9 @@ void triangulate(std::span<const Edit> edits) {
 
 template <class Base>
 HostCalls run_with(std::span<const Edit> edits) {
-  on_paired_difference = [](const PairedDifference& difference) { throw Stopped{describe(difference)}; };
+  on_paired_difference = [](const PairedDifference& difference) {
+    throw Stopped{describe(difference)};
+  };
   const std::uint64_t calls_before = paired_calls().calls, zeros_before = paired_calls().zeros;
   HostCalls result;
   try {

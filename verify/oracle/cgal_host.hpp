@@ -19,8 +19,8 @@ struct HostCalls {
   std::string difference;  ///< the first question with two answers; empty: none
 };
 
-/// Builds CGAL's Delaunay triangulation of the points of the edits, removes some of them, and builds its constrained one with the
-/// constraints, both with paired predicates.
+/// Builds CGAL's Delaunay triangulation of the points of the edits, removes some of them, and
+/// builds its constrained one with the constraints, both with paired predicates.
 HostCalls run_hosted(std::span<const testing::Edit> edits, HostBug bug);
 
 }  // namespace offgrid::verify

@@ -1,4 +1,5 @@
-// CGAL's own predicates over any CGAL kernel. Included once per kernel, because each instantiation is slow to compile.
+// CGAL's own predicates over any CGAL kernel. Included once per kernel, because each instantiation
+// is slow to compile.
 #pragma once
 
 #include <CGAL/Direction_2.h>
@@ -28,7 +29,9 @@ struct CgalPredicates {
   static Point3 point(const P3& p) { return Point3(p.x.raw(), p.y.raw(), p.z.raw()); }
   static Sign sign(CGAL::Sign s) { return static_cast<Sign>(static_cast<int>(s)); }
 
-  static Sign orient(const P2& a, const P2& b, const P2& c) { return sign(CGAL::orientation(point(a), point(b), point(c))); }
+  static Sign orient(const P2& a, const P2& b, const P2& c) {
+    return sign(CGAL::orientation(point(a), point(b), point(c)));
+  }
   static Sign in_circle(const P2& a, const P2& b, const P2& c, const P2& d) {
     return sign(CGAL::side_of_oriented_circle(point(a), point(b), point(c), point(d)));
   }
@@ -38,16 +41,21 @@ struct CgalPredicates {
   static Sign in_sphere(const P3& a, const P3& b, const P3& c, const P3& d, const P3& e) {
     return sign(CGAL::side_of_oriented_sphere(point(a), point(b), point(c), point(d), point(e)));
   }
-  /// d.((b-o)x(c-o)) is the orientation of o, b, c and o moved by d; that point may lie off the grid, which CGAL does not mind.
+  /// d.((b-o)x(c-o)) is the orientation of o, b, c and o moved by d; that point may lie off the
+  /// grid, which CGAL does not mind.
   static Sign side_of_edge(const P3& o, const kernel::Vector3& d, const P3& b, const P3& c) {
     const Point3 tip(o.x.raw() + d.x.raw(), o.y.raw() + d.y.raw(), o.z.raw() + d.z.raw());
     return sign(CGAL::orientation(point(o), point(b), point(c), tip));
   }
 
   static bool on_segment(const P2& a, const P2& b, const P2& q) {
-    return a == b ? q == a : CGAL::collinear_are_ordered_along_line(point(a), point(q), point(b)) && collinear(a, b, q);
+    return a == b ? q == a
+                  : CGAL::collinear_are_ordered_along_line(point(a), point(q), point(b)) &&
+                        collinear(a, b, q);
   }
-  static bool collinear(const P2& a, const P2& b, const P2& c) { return CGAL::collinear(point(a), point(b), point(c)); }
+  static bool collinear(const P2& a, const P2& b, const P2& c) {
+    return CGAL::collinear(point(a), point(b), point(c));
+  }
 
   /// CGAL's verdict whether the segments meet; which ends lie on the other one decides how.
   static kernel::SegmentIntersection intersect(const P2& a, const P2& b, const P2& c, const P2& d) {
@@ -65,9 +73,11 @@ struct CgalPredicates {
     if (result.c_on_ab) common[count++] = c;
     if (result.d_on_ab) common[count++] = d;
     const auto last = common.begin() + static_cast<std::ptrdiff_t>(count);
-    const bool many = std::any_of(common.begin(), last, [&](const P2& p) { return p != common.front(); });
-    result.contact =
-        count == 0 ? kernel::SegmentContact::crossing : (many ? kernel::SegmentContact::overlapping : kernel::SegmentContact::touching);
+    const bool many =
+        std::any_of(common.begin(), last, [&](const P2& p) { return p != common.front(); });
+    result.contact = count == 0 ? kernel::SegmentContact::crossing
+                                : (many ? kernel::SegmentContact::overlapping
+                                        : kernel::SegmentContact::touching);
     return result;
   }
   static bool segments_meet(const P2& a, const P2& b, const P2& c, const P2& d) {
@@ -82,7 +92,8 @@ struct CgalPredicates {
   /// The hull of three points on one line.
   struct Flat {
     P2 from, to;
-    Flat(const P2& a, const P2& b, const P2& c) : from(std::min({a, b, c})), to(std::max({a, b, c})) {}
+    Flat(const P2& a, const P2& b, const P2& c)
+        : from(std::min({a, b, c})), to(std::max({a, b, c})) {}
   };
 
   static kernel::Containment point_in_triangle(const P2& a, const P2& b, const P2& c, const P2& p) {
@@ -97,11 +108,15 @@ struct CgalPredicates {
       default: return Containment::outside;
     }
   }
-  static bool triangle_contains(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q, const P2& r) {
-    const auto holds = [&](const P2& x) { return point_in_triangle(a, b, c, x) != kernel::Containment::outside; };
+  static bool triangle_contains(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q,
+                                const P2& r) {
+    const auto holds = [&](const P2& x) {
+      return point_in_triangle(a, b, c, x) != kernel::Containment::outside;
+    };
     return holds(p) && holds(q) && holds(r);  // the triangle is convex
   }
-  static bool triangles_intersect(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q, const P2& r) {
+  static bool triangles_intersect(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q,
+                                  const P2& r) {
     const bool flat_first = collinear(a, b, c), flat_second = collinear(p, q, r);
     if (flat_first && flat_second) {
       const Flat first(a, b, c), second(p, q, r);
@@ -109,19 +124,26 @@ struct CgalPredicates {
     }
     if (flat_first) return flat_meets(Flat(a, b, c), p, q, r);
     if (flat_second) return flat_meets(Flat(p, q, r), a, b, c);
-    return CGAL::do_intersect(Triangle2(point(a), point(b), point(c)), Triangle2(point(p), point(q), point(r)));
+    return CGAL::do_intersect(Triangle2(point(a), point(b), point(c)),
+                              Triangle2(point(p), point(q), point(r)));
   }
   static bool flat_meets(const Flat& flat, const P2& a, const P2& b, const P2& c) {
-    if (flat.from == flat.to) return point_in_triangle(a, b, c, flat.from) != kernel::Containment::outside;
-    return CGAL::do_intersect(Segment2(point(flat.from), point(flat.to)), Triangle2(point(a), point(b), point(c)));
+    if (flat.from == flat.to)
+      return point_in_triangle(a, b, c, flat.from) != kernel::Containment::outside;
+    return CGAL::do_intersect(Segment2(point(flat.from), point(flat.to)),
+                              Triangle2(point(a), point(b), point(c)));
   }
-  /// Two open triangles are disjoint exactly if one of their six sides has the other triangle on its far side, boundary included.
-  static bool triangle_interiors_overlap(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q, const P2& r) {
+  /// Two open triangles are disjoint exactly if one of their six sides has the other triangle on
+  /// its far side, boundary included.
+  static bool triangle_interiors_overlap(const P2& a, const P2& b, const P2& c, const P2& p,
+                                         const P2& q, const P2& r) {
     if (collinear(a, b, c) || collinear(p, q, r)) return false;
     return !side_separates(a, b, c, p, q, r) && !side_separates(p, q, r, a, b, c);
   }
-  static bool side_separates(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q, const P2& r) {
-    const std::array<Point2, 3> inner{point(a), point(b), point(c)}, outer{point(p), point(q), point(r)};
+  static bool side_separates(const P2& a, const P2& b, const P2& c, const P2& p, const P2& q,
+                             const P2& r) {
+    const std::array<Point2, 3> inner{point(a), point(b), point(c)},
+        outer{point(p), point(q), point(r)};
     for (std::size_t i = 0; i < 3; ++i) {
       const Point2 &from = inner[i], &to = inner[(i + 1) % 3];
       const CGAL::Sign inside = CGAL::orientation(from, to, inner[(i + 2) % 3]);
@@ -133,14 +155,17 @@ struct CgalPredicates {
 
   static Sign compare_angle(const P2& o, const P2& p, const P2& q) {
     using Direction = typename K::Direction_2;
-    const Direction first(p.x.raw() - o.x.raw(), p.y.raw() - o.y.raw()), second(q.x.raw() - o.x.raw(), q.y.raw() - o.y.raw());
+    const Direction first(p.x.raw() - o.x.raw(), p.y.raw() - o.y.raw()),
+        second(q.x.raw() - o.x.raw(), q.y.raw() - o.y.raw());
     return sign(K().compare_angle_with_x_axis_2_object()(first, second));
   }
   static Sign compare_distance2(const P2& o, const P2& p, const P2& q) {
-    return sign(static_cast<CGAL::Sign>(CGAL::compare_distance_to_point(point(o), point(p), point(q))));
+    return sign(
+        static_cast<CGAL::Sign>(CGAL::compare_distance_to_point(point(o), point(p), point(q))));
   }
   static Sign compare_distance3(const P3& o, const P3& p, const P3& q) {
-    return sign(static_cast<CGAL::Sign>(CGAL::compare_distance_to_point(point(o), point(p), point(q))));
+    return sign(
+        static_cast<CGAL::Sign>(CGAL::compare_distance_to_point(point(o), point(p), point(q))));
   }
 
   static void answer(testing::Subject& subject) {

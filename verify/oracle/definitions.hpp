@@ -1,4 +1,5 @@
-// Small exact helpers for deciding what kind of case one has: plain 128-bit arithmetic on int64 coordinates, nothing of the kernel's.
+// Small exact helpers for deciding what kind of case one has: plain 128-bit arithmetic on int64
+// coordinates, nothing of the kernel's.
 #pragma once
 
 #include <array>
@@ -31,13 +32,17 @@ struct Equation {
   Wide128 c = 0;
 
   /// Through p and q; the half-plane a x + b y > c is to the left of p -> q.
-  constexpr Equation(const Pair& p, const Pair& q) : a(p.y - q.y), b(q.x - p.x), c(Wide128{a} * p.x + Wide128{b} * p.y) {}
+  constexpr Equation(const Pair& p, const Pair& q)
+      : a(p.y - q.y), b(q.x - p.x), c(Wide128{a} * p.x + Wide128{b} * p.y) {}
 
   constexpr Wide128 at(const Pair& p) const { return Wide128{a} * p.x + Wide128{b} * p.y - c; }
 };
 
-/// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q? By the line's equation.
-constexpr int turn(const Pair& p, const Pair& q, const Pair& r) { return signum(Equation(p, q).at(r)); }
+/// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q? By the line's
+/// equation.
+constexpr int turn(const Pair& p, const Pair& q, const Pair& r) {
+  return signum(Equation(p, q).at(r));
+}
 
 constexpr bool parallel(const Pair& a, const Pair& b, const Pair& c, const Pair& d) {
   const Equation first(a, b), second(c, d);

@@ -5,6 +5,8 @@
 
 namespace offgrid::verify {
 
-void answer_with_epeck(testing::Subject& subject) { CgalConstructions<CGAL::Exact_predicates_exact_constructions_kernel>::answer(subject); }
+void answer_with_epeck(testing::Subject& subject) {
+  CgalConstructions<CGAL::Exact_predicates_exact_constructions_kernel>::answer(subject);
+}
 
 }  // namespace offgrid::verify

@@ -5,6 +5,8 @@
 
 namespace offgrid::verify {
 
-void answer_with_epick(testing::Subject& subject) { CgalPredicates<CGAL::Exact_predicates_inexact_constructions_kernel>::answer(subject); }
+void answer_with_epick(testing::Subject& subject) {
+  CgalPredicates<CGAL::Exact_predicates_inexact_constructions_kernel>::answer(subject);
+}
 
 }  // namespace offgrid::verify

@@ -1,5 +1,6 @@
-// Reference answers where CGAL's filtered kernel has no predicate. Exact, in integers of fixed width, each from the definition: clipping
-// intervals for pixels, line equations and Cramer's rule for crossings, the foot of the perpendicular for distances.
+// Reference answers where CGAL's filtered kernel has no predicate. Exact, in integers of fixed
+// width, each from the definition: clipping intervals for pixels, line equations and Cramer's rule
+// for crossings, the foot of the perpendicular for distances.
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 
@@ -12,8 +13,11 @@ namespace offgrid::verify {
 namespace {
 
 namespace wide = boost::multiprecision;
-/// Wide enough for everything below: the largest product, in compare_distance_to_segments, has 318 bits.
-using Wide = wide::number<wide::cpp_int_backend<512, 512, wide::signed_magnitude, wide::unchecked, void>, wide::et_off>;
+/// Wide enough for everything below: the largest product, in compare_distance_to_segments, has 318
+/// bits.
+using Wide =
+    wide::number<wide::cpp_int_backend<512, 512, wide::signed_magnitude, wide::unchecked, void>,
+                 wide::et_off>;
 
 using kernel::Point2;
 using kernel::Sign;
@@ -21,7 +25,8 @@ using kernel::Sign;
 Sign sign_from(const Wide& v) { return static_cast<Sign>(v.sign()); }
 Sign sign_from(int s) { return static_cast<Sign>(s); }
 
-/// The parameters of [0, 1] for which a moving coordinate stays between two bounds, as fractions with positive denominators.
+/// The parameters of [0, 1] for which a moving coordinate stays between two bounds, as fractions
+/// with positive denominators.
 class ClipInterval {
  public:
   /// Keeps start + t step >= bound, or > if strict.
@@ -37,7 +42,8 @@ class ClipInterval {
   }
 
   bool is_empty() const {
-    const Wide128 low = Wide128{from_.numerator} * to_.denominator, high = Wide128{to_.numerator} * from_.denominator;
+    const Wide128 low = Wide128{from_.numerator} * to_.denominator,
+                  high = Wide128{to_.numerator} * from_.denominator;
     return empty_ || low > high || (low == high && (from_.open || to_.open));
   }
 
@@ -49,11 +55,13 @@ class ClipInterval {
   };
 
   void raise(std::int64_t numerator, std::int64_t denominator, bool open) {
-    const Wide128 now = Wide128{numerator} * from_.denominator, before = Wide128{from_.numerator} * denominator;
+    const Wide128 now = Wide128{numerator} * from_.denominator,
+                  before = Wide128{from_.numerator} * denominator;
     if (now > before || (now == before && open)) from_ = {numerator, denominator, open};
   }
   void reduce(std::int64_t numerator, std::int64_t denominator, bool open) {
-    const Wide128 now = Wide128{numerator} * to_.denominator, before = Wide128{to_.numerator} * denominator;
+    const Wide128 now = Wide128{numerator} * to_.denominator,
+                  before = Wide128{to_.numerator} * denominator;
     if (now < before || (now == before && open)) to_ = {numerator, denominator, open};
   }
 
@@ -62,7 +70,8 @@ class ClipInterval {
   bool empty_ = false;
 };
 
-/// Does the closed segment meet the square around h? Everything doubled, so that half units are whole.
+/// Does the closed segment meet the square around h? Everything doubled, so that half units are
+/// whole.
 bool meets_square(const Pair& a, const Pair& b, const Pair& h, std::int64_t side, bool open_above) {
   ClipInterval interval;
   const auto clip = [&](std::int64_t from, std::int64_t to, std::int64_t centre) {
@@ -74,7 +83,9 @@ bool meets_square(const Pair& a, const Pair& b, const Pair& h, std::int64_t side
   return !interval.is_empty();
 }
 
-bool hits(const Point2& a, const Point2& b, const Point2& h) { return meets_square(a, b, h, 1, true); }
+bool hits(const Point2& a, const Point2& b, const Point2& h) {
+  return meets_square(a, b, h, 1, true);
+}
 
 bool closed_near(const Point2& c, const Point2& d, const Point2& h, const kernel::Int<30>& r2) {
   return meets_square(c, d, h, r2.raw(), false);
@@ -99,22 +110,29 @@ Wide128 floor_divide(Wide128 numerator, Wide128 denominator) {
 
 Point2 round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Crossing crossing(Equation(a, b), Equation(c, d));
-  const auto rounded = [&](Wide128 v) { return static_cast<std::int32_t>(floor_divide(2 * v + crossing.w, 2 * crossing.w)); };
+  const auto rounded = [&](Wide128 v) {
+    return static_cast<std::int32_t>(floor_divide(2 * v + crossing.w, 2 * crossing.w));
+  };
   return Point2::at(rounded(crossing.x), rounded(crossing.y));
 }
 
-Sign orient_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
+Sign orient_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                     const Point2& e, const Point2& f) {
   const Crossing crossing(Equation(a, b), Equation(c, d));
   const Equation line(e, f);
-  return sign_from(Wide(line.a) * Wide(crossing.x) + Wide(line.b) * Wide(crossing.y) - Wide(line.c) * Wide(crossing.w));
+  return sign_from(Wide(line.a) * Wide(crossing.x) + Wide(line.b) * Wide(crossing.y) -
+                   Wide(line.c) * Wide(crossing.w));
 }
 
 /// Compares the two crossings' coordinates along the direction of a -> b.
-Sign compare_crossings(const Point2& a, const Point2& b, const Point2& c, const Point2& d, const Point2& e, const Point2& f) {
+Sign compare_crossings(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
+                       const Point2& e, const Point2& f) {
   const Equation line(a, b);
   const Crossing first(line, Equation(c, d)), second(line, Equation(e, f));
   const Pair along = Pair(b) - Pair(a);
-  const auto reach = [&](const Crossing& x) { return Wide(along.x) * Wide(x.x) + Wide(along.y) * Wide(x.y); };
+  const auto reach = [&](const Crossing& x) {
+    return Wide(along.x) * Wide(x.x) + Wide(along.y) * Wide(x.y);
+  };
   return sign_from(reach(first) * Wide(second.w) - reach(second) * Wide(first.w));
 }
 
@@ -137,12 +155,15 @@ struct Gap {
   Wide square_of_scale() const { return Wide(scale) * Wide(scale); }
 };
 
-Sign compare_distance_to_segments(const Point2& p, const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+Sign compare_distance_to_segments(const Point2& p, const Point2& a, const Point2& b,
+                                  const Point2& c, const Point2& d) {
   const Gap first(p, a, b), second(p, c, d);
-  return sign_from(first.square() * second.square_of_scale() - second.square() * first.square_of_scale());
+  return sign_from(first.square() * second.square_of_scale() -
+                   second.square() * first.square_of_scale());
 }
 
-Sign compare_distance_to_segment(const Point2& p, const Point2& a, const Point2& b, const kernel::Int<63>& r2) {
+Sign compare_distance_to_segment(const Point2& p, const Point2& a, const Point2& b,
+                                 const kernel::Int<63>& r2) {
   const Gap gap(p, a, b);
   return sign_from(gap.square() - Wide(r2.raw()) * gap.square_of_scale());
 }
@@ -159,7 +180,8 @@ kernel::Int<48> length(const Point2& a, const Point2& b) {
 
 __extension__ using Unsigned128 = unsigned __int128;
 
-/// Compares a / b with c / d: the whole parts first, then the rests upside down (Euclid's algorithm). So nothing is ever multiplied.
+/// Compares a / b with c / d: the whole parts first, then the rests upside down (Euclid's
+/// algorithm). So nothing is ever multiplied.
 int compare_fractions(Unsigned128 a, Unsigned128 b, Unsigned128 c, Unsigned128 d) {
   int flip = 1;
   while (true) {
@@ -186,14 +208,16 @@ struct Fraction {
 
   static Unsigned128 magnitude(const kernel::Int<127>& v) {
     const auto raw = kernel::abs(v).raw();
-    return Unsigned128{static_cast<std::uint64_t>(raw >> 64)} << 64 | static_cast<std::uint64_t>(raw);
+    return Unsigned128{static_cast<std::uint64_t>(raw >> 64)} << 64 |
+           static_cast<std::uint64_t>(raw);
   }
 };
 
 Sign compare_ray_parameters(const kernel::RayParameter& s, const kernel::RayParameter& t) {
   const Fraction first(s), second(t);
   if (first.sign != second.sign) return sign_from(first.sign < second.sign ? -1 : 1);
-  return sign_from(first.sign * compare_fractions(first.above, first.below, second.above, second.below));
+  return sign_from(first.sign *
+                   compare_fractions(first.above, first.below, second.above, second.below));
 }
 
 }  // namespace

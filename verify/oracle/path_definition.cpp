@@ -16,7 +16,8 @@ namespace {
 
 constexpr unsigned binary_places = 256;
 constexpr unsigned length_places = 16;
-// Lengths that are closer than that, in units of 2^-256, may be equal: sums of fewer than 1024 roots, each less than a unit too small.
+// Lengths that are closer than that, in units of 2^-256, may be equal: sums of fewer than 1024
+// roots, each less than a unit too small.
 constexpr long may_be_equal = 1024;
 
 Pair pair_of(const Site& p) { return {p.x, p.y}; }
@@ -26,7 +27,9 @@ FineLength square_of(const Site& p, const Site& q) {
   return dx * dx + dy * dy;
 }
 
-FineLength length_of(const Site& p, const Site& q) { return sqrt(FineLength(square_of(p, q) << (2 * binary_places))); }
+FineLength length_of(const Site& p, const Site& q) {
+  return sqrt(FineLength(square_of(p, q) << (2 * binary_places)));
+}
 
 /// As the library measures a leg: in units of 2^-16, rounded up.
 FineLength rounded_length_of(const Site& p, const Site& q, bool up) {
@@ -37,23 +40,32 @@ FineLength rounded_length_of(const Site& p, const Site& q, bool up) {
 
 /// Do the closed segments share a point?
 bool meet(const Site& p, const Site& q, const Site& u, const Site& v) {
-  const int u_side = turn(pair_of(p), pair_of(q), pair_of(u)), v_side = turn(pair_of(p), pair_of(q), pair_of(v));
+  const int u_side = turn(pair_of(p), pair_of(q), pair_of(u)),
+            v_side = turn(pair_of(p), pair_of(q), pair_of(v));
   if (u_side * v_side > 0) return false;
-  if (turn(pair_of(u), pair_of(v), pair_of(p)) * turn(pair_of(u), pair_of(v), pair_of(q)) > 0) return false;
+  if (turn(pair_of(u), pair_of(v), pair_of(p)) * turn(pair_of(u), pair_of(v), pair_of(q)) > 0)
+    return false;
   if (u_side != 0 || v_side != 0) return true;
-  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) && std::max(p.y, q.y) >= std::min(u.y, v.y) &&
-         std::max(u.y, v.y) >= std::min(p.y, q.y);
+  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) &&
+         std::max(p.y, q.y) >= std::min(u.y, v.y) && std::max(u.y, v.y) >= std::min(p.y, q.y);
 }
 
 /// Is the point inside the open segment p-q?
-bool is_between(const Site& p, const Site& q, const Site& at) { return at != p && at != q && meet(p, q, at, at); }
+bool is_between(const Site& p, const Site& q, const Site& at) {
+  return at != p && at != q && meet(p, q, at, at);
+}
 
-bool contains(std::span<const std::uint32_t> faces, std::uint32_t f) { return std::find(faces.begin(), faces.end(), f) != faces.end(); }
+bool contains(std::span<const std::uint32_t> faces, std::uint32_t f) {
+  return std::find(faces.begin(), faces.end(), f) != faces.end();
+}
 
 // Not with operator+, which g++ 12 takes for a copy of any length.
 std::string text_of(const Point2& p) {
   std::string text("(");
-  return text.append(std::to_string(p.x.raw())).append(", ").append(std::to_string(p.y.raw())).append(")");
+  return text.append(std::to_string(p.x.raw()))
+      .append(", ")
+      .append(std::to_string(p.y.raw()))
+      .append(")");
 }
 
 std::string text_of(const PathAnswer& answer) {
@@ -96,7 +108,8 @@ void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture) 
 
 bool PathDefinition::is_open(std::uint32_t f, std::size_t k) const {
   const WorldPicture::Face& face = picture_->faces[f];
-  return is_free(f) && face.twins[k] != WorldPicture::none && is_free(face.twins[k] / 3) && !face.is_barrier[k];
+  return is_free(f) && face.twins[k] != WorldPicture::none && is_free(face.twins[k] / 3) &&
+         !face.is_barrier[k];
 }
 
 bool PathDefinition::holds(std::uint32_t f, const Site& p) const {
@@ -110,7 +123,8 @@ bool PathDefinition::holds(std::uint32_t f, const Site& p) const {
 bool PathDefinition::has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const {
   for (const std::uint32_t f : faces) {
     if (!is_free(f)) {
-      if (oracle_ == PathOracle::forgets_barriers || std::any_of(faces.begin(), faces.end(), [&](auto g) { return is_free(g); }))
+      if (oracle_ == PathOracle::forgets_barriers ||
+          std::any_of(faces.begin(), faces.end(), [&](auto g) { return is_free(g); }))
         return true;
       continue;
     }
@@ -122,7 +136,8 @@ bool PathDefinition::has_obstacle(const Site& p, std::span<const std::uint32_t> 
   return false;
 }
 
-void PathDefinition::add_places(const Site& p, std::span<const std::uint32_t> faces, std::vector<Place>& places) const {
+void PathDefinition::add_places(const Site& p, std::span<const std::uint32_t> faces,
+                                std::vector<Place>& places) const {
   std::vector<std::uint32_t> left;
   for (const std::uint32_t f : faces) {
     if (is_free(f)) left.push_back(f);
@@ -140,7 +155,8 @@ void PathDefinition::add_places(const Site& p, std::span<const std::uint32_t> fa
         left.erase(next);
       }
     }
-    if (oracle_ == PathOracle::points_are_places) place.faces.insert(place.faces.end(), left.begin(), left.end());
+    if (oracle_ == PathOracle::points_are_places)
+      place.faces.insert(place.faces.end(), left.begin(), left.end());
     if (oracle_ == PathOracle::points_are_places) left.clear();
     places.push_back(std::move(place));
   }
@@ -179,7 +195,9 @@ void PathDefinition::find_components() {
 
 bool PathDefinition::are_connected(std::span<const Place> a, std::span<const Place> b) const {
   return std::any_of(a.begin(), a.end(), [&](const Place& p) {
-    return std::any_of(b.begin(), b.end(), [&](const Place& q) { return components_[p.faces[0]] == components_[q.faces[0]]; });
+    return std::any_of(b.begin(), b.end(), [&](const Place& q) {
+      return components_[p.faces[0]] == components_[q.faces[0]];
+    });
   });
 }
 
@@ -199,7 +217,9 @@ bool PathDefinition::joins(const Place& a, const Place& b) {
       const std::uint32_t g = picture_->faces[f].twins[k] / 3;
       const Site u = corner(f, k), v = corner(f, k + 1);
       if (rounds_[g] == round_ || !meet(a.at, b.at, u, v)) continue;
-      if (oracle_ == PathOracle::stops_at_touch && (is_between(a.at, b.at, u) || is_between(a.at, b.at, v))) continue;
+      if (oracle_ == PathOracle::stops_at_touch &&
+          (is_between(a.at, b.at, u) || is_between(a.at, b.at, v)))
+        continue;
       rounds_[g] = round_;
       open_.push_back(g);
     }
@@ -242,7 +262,8 @@ void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::si
 }
 
 /// Dijkstra's algorithm. Of ways that may be equally long the fewest legs count.
-std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<const Place> from, std::span<const Place> to) {
+std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<const Place> from,
+                                                                  std::span<const Place> to) {
   nodes_.clear();
   for (const std::span<const Place> some : {std::span<const Place>(corners_), from, to}) {
     for (const Place& place : some) nodes_.push_back(&place);
@@ -265,11 +286,13 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
     }
     Best best{labels[next].length, labels[next].legs, false};
     for (std::size_t i = first_goal; i < labels.size(); ++i) {
-      if (labels[i].is_reached && labels[i].length <= best.length + may_be_equal) best.legs = std::min(best.legs, labels[i].legs);
+      if (labels[i].is_reached && labels[i].length <= best.length + may_be_equal)
+        best.legs = std::min(best.legs, labels[i].legs);
     }
     for (std::size_t i = labels[next].before; i < corners_.size(); i = labels[i].before) {
       const auto is_here = [&](const Place& place) { return place.at == corners_[i].at; };
-      if (std::count_if(corners_.begin(), corners_.end(), is_here) > 1) best.touches_elsewhere = true;
+      if (std::count_if(corners_.begin(), corners_.end(), is_here) > 1)
+        best.touches_elsewhere = true;
     }
     return best;
   }
@@ -277,8 +300,9 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
 
 // ---- answers
 
-PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer, std::span<const Place> from, std::span<const Place> to,
-                                                    const Best& best) {
+PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
+                                                    std::span<const Place> from,
+                                                    std::span<const Place> to, const Best& best) {
   const std::vector<Point2>& way = answer.corners;
   const std::string found = text_of(answer);
   if (way.empty() || site_of(way.front()) != from[0].at || site_of(way.back()) != to[0].at) {
@@ -286,25 +310,32 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer, st
   }
   std::vector<Point2> sorted = way;
   std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return WorldComplaint{"corners that are different", found};
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+    return WorldComplaint{"corners that are different", found};
   FineLength length = 0, rounded = 0;
   std::vector<Place> places(from.begin(), from.end());
   for (std::size_t i = 1; i < way.size(); ++i) {
     const Site last = site_of(way[i - 1]), next = site_of(way[i]);
     std::vector<Place> reached;
     for (Place& place : places_at(next)) {
-      if (std::any_of(places.begin(), places.end(), [&](const Place& p) { return joins(p, place); })) reached.push_back(std::move(place));
+      if (std::any_of(places.begin(), places.end(),
+                      [&](const Place& p) { return joins(p, place); }))
+        reached.push_back(std::move(place));
     }
-    if (reached.empty()) return WorldComplaint{"a way that one can go", found + ", not past " + text_of(way[i - 1])};
+    if (reached.empty())
+      return WorldComplaint{"a way that one can go", found + ", not past " + text_of(way[i - 1])};
     places = std::move(reached);
     length += length_of(last, next);
     rounded += rounded_length_of(last, next, oracle_ != PathOracle::rounds_down);
   }
   const FineLength told = (FineLength(answer.length[0]) << 64) + answer.length[1];
-  if (told != rounded) return WorldComplaint{"a length of " + rounded.str() + ", the sum of the legs", told.str()};
-  if (length + way.size() < best.length) return WorldComplaint{"no way that is shorter than the shortest one", found};
+  if (told != rounded)
+    return WorldComplaint{"a length of " + rounded.str() + ", the sum of the legs", told.str()};
+  if (length + way.size() < best.length)
+    return WorldComplaint{"no way that is shorter than the shortest one", found};
   // Both ends of both enclosures, so that this is certain.
-  if (way.size() > 1 && length + way.size() > best.length + (FineLength(best.legs) << (binary_places - length_places))) {
+  if (way.size() > 1 && length + way.size() > best.length + (FineLength(best.legs)
+                                                             << (binary_places - length_places))) {
     const FineLength more = (length - best.length) >> (binary_places - length_places);
     return WorldComplaint{"the shortest way, but for " + std::to_string(best.legs) + " / 65536",
                           found + ", longer by " + more.str() + " / 65536"};
@@ -312,7 +343,8 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer, st
   return std::nullopt;
 }
 
-PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const Point2& to, const PathAnswer& answer) {
+PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const Point2& to,
+                                                     const PathAnswer& answer) {
   question_ = {};
   const auto is_outside = [this](const Point2& p) {
     return p.x < frame_.low.x || p.x > frame_.high.x || p.y < frame_.low.y || p.y > frame_.high.y;
@@ -334,7 +366,8 @@ PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const P
   }
   question_.is_free = !starts.empty() && !goals.empty();
   question_.is_at_contact = starts.size() > 1 || goals.size() > 1;
-  question_.is_at_border = question_.is_free && (starts[0].faces.size() > 1 || goals[0].faces.size() > 1);
+  question_.is_at_border =
+      question_.is_free && (starts[0].faces.size() > 1 || goals[0].faces.size() > 1);
   question_.is_way = is_found;
   if (!is_found) return std::nullopt;
   if (from == to) return check_way(answer, starts, goals, {});
@@ -342,7 +375,9 @@ PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const P
   if (!is_way_back) best_ = find_best_way(starts, goals);
   from_ = site_of(from);
   to_ = site_of(to);
-  if (!best_) return WorldComplaint{"places from which one sees the next one, as faces are connected", "none: the oracle is wrong"};
+  if (!best_)
+    return WorldComplaint{"places from which one sees the next one, as faces are connected",
+                          "none: the oracle is wrong"};
   question_.legs = best_->legs;
   question_.touches_elsewhere = best_->touches_elsewhere;
   return check_way(answer, starts, goals, *best_);

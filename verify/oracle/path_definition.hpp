@@ -1,11 +1,12 @@
-// The shortest ways of a world from their definition: every place that a way can turn at sees every other one or not, and sums of roots
-// are enclosed with 256 binary places.
+// The shortest ways of a world from their definition: every place that a way can turn at sees every
+// other one or not, and sums of roots are enclosed with 256 binary places.
 //
-// A place is a point and a sector about it: free faces whose closure holds the point, and which are connected about it. Where obstacles
-// touch, one point has several places, and no way leads from one to the other there. A leg leads from place to place if a face of the one
-// is connected with a face of the other in the graph of the free faces whose closure meets the leg, by edges that meet it and are no
-// barriers. Nothing is computed with the predicates or the topology of the navmesh; of the world's picture its faces are used, what they
-// are like, and who is whose neighbour.
+// A place is a point and a sector about it: free faces whose closure holds the point, and which are
+// connected about it. Where obstacles touch, one point has several places, and no way leads from
+// one to the other there. A leg leads from place to place if a face of the one is connected with a
+// face of the other in the graph of the free faces whose closure meets the leg, by edges that meet
+// it and are no barriers. Nothing is computed with the predicates or the topology of the navmesh;
+// of the world's picture its faces are used, what they are like, and who is whose neighbour.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -39,7 +40,8 @@ class PathDefinition {
   /// The picture must stay.
   void make(const WorldFrame& frame, const testing::WorldPicture& picture);
   /// What is wrong with the answer, or nothing.
-  Complaint find_fault(const kernel::Point2& from, const kernel::Point2& to, const testing::PathAnswer& answer);
+  Complaint find_fault(const kernel::Point2& from, const kernel::Point2& to,
+                       const testing::PathAnswer& answer);
 
   /// How the question is a special one; of the question that was asked last.
   struct Question {
@@ -74,9 +76,12 @@ class PathDefinition {
   bool is_open(std::uint32_t f, std::size_t k) const;
   bool holds(std::uint32_t f, const Site& p) const;
   bool has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const;
-  Site corner(std::uint32_t f, std::size_t k) const { return sites_[picture_->faces[f].corners[k % 3]]; }
+  Site corner(std::uint32_t f, std::size_t k) const {
+    return sites_[picture_->faces[f].corners[k % 3]];
+  }
   /// The sectors about a point, among these faces.
-  void add_places(const Site& p, std::span<const std::uint32_t> faces, std::vector<Place>& places) const;
+  void add_places(const Site& p, std::span<const std::uint32_t> faces,
+                  std::vector<Place>& places) const;
   std::vector<Place> places_at(const Site& p) const;
   void find_components();
   bool are_connected(std::span<const Place> a, std::span<const Place> b) const;
@@ -86,7 +91,8 @@ class PathDefinition {
   FineLength length_between(std::size_t a, std::size_t b);
   std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
   void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
-  Complaint check_way(const testing::PathAnswer& answer, std::span<const Place> from, std::span<const Place> to, const Best& best);
+  Complaint check_way(const testing::PathAnswer& answer, std::span<const Place> from,
+                      std::span<const Place> to, const Best& best);
 
   PathOracle oracle_;
   WorldFrame frame_;

@@ -12,7 +12,9 @@ namespace {
 
 namespace wide = boost::multiprecision;
 /// The largest product, in order_along, has 31 + 582 bits for a moved coordinate and 166 more.
-using Wide = wide::number<wide::cpp_int_backend<1024, 1024, wide::signed_magnitude, wide::unchecked, void>, wide::et_off>;
+using Wide =
+    wide::number<wide::cpp_int_backend<1024, 1024, wide::signed_magnitude, wide::unchecked, void>,
+                 wide::et_off>;
 
 using kernel::LeveledLine;
 using kernel::MeshPoint2;
@@ -25,7 +27,8 @@ struct MovedPoint {
   Wide x, y;
 };
 
-/// The two components of level l are moved by -2^-(unit (2l - 1)), -2^-(2 unit l), or by plus these.
+/// The two components of level l are moved by -2^-(unit (2l - 1)), -2^-(2 unit l), or by plus
+/// these.
 template <int Unit, bool Plus>
 struct World {
   static int scale_of(int level) { return 2 * Unit * level; }
@@ -33,23 +36,27 @@ struct World {
   static MovedPoint moved(const Pair& p, int level, int scale) {
     MovedPoint result{Wide(p.x) << scale, Wide(p.y) << scale};
     if (level > 0) {
-      const Wide first = Wide(1) << (scale - Unit * (2 * level - 1)), second = Wide(1) << (scale - 2 * Unit * level);
+      const Wide first = Wide(1) << (scale - Unit * (2 * level - 1)),
+                 second = Wide(1) << (scale - 2 * Unit * level);
       result.x += Plus ? first : -first;
       result.y += Plus ? second : -second;
     }
     return result;
   }
 
-  /// a x + b y = c. A translation does not change the direction, so a and b are the integers of the line that was not moved.
+  /// a x + b y = c. A translation does not change the direction, so a and b are the integers of the
+  /// line that was not moved.
   struct Line {
     std::int64_t a, b;
     Wide c;
 
-    Line(const Pair& from, const Pair& to, int level, int scale) : a(from.y - to.y), b(to.x - from.x) {
+    Line(const Pair& from, const Pair& to, int level, int scale)
+        : a(from.y - to.y), b(to.x - from.x) {
       const MovedPoint p = moved(from, level, scale);
       c = p.x * a + p.y * b;
     }
-    Line(const LeveledLine& line, int scale) : Line(line.from, line.to, static_cast<int>(line.level), scale) {}
+    Line(const LeveledLine& line, int scale)
+        : Line(line.from, line.to, static_cast<int>(line.level), scale) {}
 
     int side(const MovedPoint& p) const { return Wide(p.x * a + p.y * b - c).sign(); }
   };
@@ -66,7 +73,8 @@ struct World {
   };
 
   static int highest_level(const LeveledLine& a, const LeveledLine& b, const LeveledLine& c) {
-    return std::max({static_cast<int>(a.level), static_cast<int>(b.level), static_cast<int>(c.level)});
+    return std::max(
+        {static_cast<int>(a.level), static_cast<int>(b.level), static_cast<int>(c.level)});
   }
 
   static Side side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
@@ -78,12 +86,15 @@ struct World {
     return line.side(moved(v.grid(), 1, scale_of(1))) > 0 ? Side::left : Side::right;
   }
   static Order order_x(const MeshPoint2& v, const Point2& q) {
-    return moved(v.grid(), 1, scale_of(1)).x < moved(q, 0, scale_of(1)).x ? Order::before : Order::after;
+    return moved(v.grid(), 1, scale_of(1)).x < moved(q, 0, scale_of(1)).x ? Order::before
+                                                                          : Order::after;
   }
   static Order order_y(const MeshPoint2& v, const Point2& q) {
-    return moved(v.grid(), 1, scale_of(1)).y < moved(q, 0, scale_of(1)).y ? Order::before : Order::after;
+    return moved(v.grid(), 1, scale_of(1)).y < moved(q, 0, scale_of(1)).y ? Order::before
+                                                                          : Order::after;
   }
-  static Sign side3_or_zero(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
+  static Sign side3_or_zero(const LeveledLine& first, const LeveledLine& second,
+                            const LeveledLine& third) {
     const int scale = scale_of(highest_level(first, second, third));
     const Meeting x(Line(first, scale), Line(second, scale));
     const Line line(third, scale);
@@ -91,13 +102,15 @@ struct World {
     return static_cast<Sign>(side * signum(x.w));
   }
   /// Constructs both meetings and compares how far along the line's direction they are.
-  static Order order_along(const LeveledLine& line, const LeveledLine& first, const LeveledLine& second) {
+  static Order order_along(const LeveledLine& line, const LeveledLine& first,
+                           const LeveledLine& second) {
     const int scale = scale_of(highest_level(line, first, second));
     const Line base(line, scale);
     const Meeting x(base, Line(first, scale)), y(base, Line(second, scale));
     const Pair along = Pair(line.to) - Pair(line.from);
     const Wide reach_x = x.x * along.x + x.y * along.y, reach_y = y.x * along.x + y.y * along.y;
-    const int order = Wide(reach_x * Wide(y.w) - reach_y * Wide(x.w)).sign() * signum(x.w) * signum(y.w);
+    const int order =
+        Wide(reach_x * Wide(y.w) - reach_y * Wide(x.w)).sign() * signum(x.w) * signum(y.w);
     return order < 0 ? Order::before : Order::after;
   }
 };
@@ -123,8 +136,12 @@ void answer_with_shifted_meshes(testing::Subject& subject) {
 
 namespace too_large {
 
-void side_of_mesh_edge(testing::Subject& subject) { subject.side_of_mesh_edge = World<20, false>::side_of_mesh_edge; }
-void side_of_line(testing::Subject& subject) { subject.side_of_line = World<20, false>::side_of_line; }
+void side_of_mesh_edge(testing::Subject& subject) {
+  subject.side_of_mesh_edge = World<20, false>::side_of_mesh_edge;
+}
+void side_of_line(testing::Subject& subject) {
+  subject.side_of_line = World<20, false>::side_of_line;
+}
 void side3(testing::Subject& subject) { subject.side3_or_zero = World<40, false>::side3_or_zero; }
 void order_along(testing::Subject& subject) { subject.order_along = World<40, false>::order_along; }
 
@@ -134,15 +151,19 @@ namespace rung {
 
 namespace {
 
-/// Three lines whose right-hand sides may be replaced: the determinant that decides side3 is linear in them.
+/// Three lines whose right-hand sides may be replaced: the determinant that decides side3 is linear
+/// in them.
 struct Pencil {
   std::array<Equation, 3> lines;
 
   template <class RightSide>
   Wide determinant(const RightSide& c) const {
     const auto& [first, second, third] = lines;
-    const auto minor = [](const Equation& p, const Equation& q) { return Wide(Wide128{p.a} * q.b - Wide128{q.a} * p.b); };
-    return Wide(c(0)) * minor(second, third) + Wide(c(1)) * minor(third, first) + Wide(c(2)) * minor(first, second);
+    const auto minor = [](const Equation& p, const Equation& q) {
+      return Wide(Wide128{p.a} * q.b - Wide128{q.a} * p.b);
+    };
+    return Wide(c(0)) * minor(second, third) + Wide(c(1)) * minor(third, first) +
+           Wide(c(2)) * minor(first, second);
   }
 };
 
@@ -154,11 +175,14 @@ int of_direction(const Point2& from, const Point2& to, const Point2& tested) {
   return from.x < to.x ? 3 : 4;
 }
 
-int of_order(std::int64_t mesh, std::int64_t query) { return mesh < query ? 0 : (mesh == query ? 1 : 2); }
+int of_order(std::int64_t mesh, std::int64_t query) {
+  return mesh < query ? 0 : (mesh == query ? 1 : 2);
+}
 
 int of_side3(const LeveledLine& first, const LeveledLine& second, const LeveledLine& third) {
   const std::array<const LeveledLine*, 3> lines{&first, &second, &third};
-  const Pencil pencil{{Equation(first.from, first.to), Equation(second.from, second.to), Equation(third.from, third.to)}};
+  const Pencil pencil{{Equation(first.from, first.to), Equation(second.from, second.to),
+                       Equation(third.from, third.to)}};
   if (!pencil.determinant([&](std::size_t i) { return pencil.lines[i].c; }).is_zero()) return 0;
   bool is_first = true;
   for (int level = 1; level <= 3; ++level) {
@@ -166,9 +190,11 @@ int of_side3(const LeveledLine& first, const LeveledLine& second, const LeveledL
     const int count = at_level(0) + at_level(1) + at_level(2);
     if (count == 0) continue;
     const auto coefficient = [&](std::int64_t Equation::* axis) {
-      return pencil.determinant([&](std::size_t i) { return at_level(i) ? Wide128{pencil.lines[i].*axis} : Wide128{0}; });
+      return pencil.determinant(
+          [&](std::size_t i) { return at_level(i) ? Wide128{pencil.lines[i].*axis} : Wide128{0}; });
     };
-    const bool by_first = !coefficient(&Equation::a).is_zero(), by_second = !coefficient(&Equation::b).is_zero();
+    const bool by_first = !coefficient(&Equation::a).is_zero(),
+               by_second = !coefficient(&Equation::b).is_zero();
     if (by_first || by_second) return (is_first ? (count == 1 ? 1 : 3) : 5) + (by_first ? 0 : 1);
     is_first = false;
   }

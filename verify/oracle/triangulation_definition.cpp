@@ -21,13 +21,16 @@ Wide twice_area(const Point2& a, const Point2& b, const Point2& c) {
   return (x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a));
 }
 
-std::string text_of(const Piece& piece) { return testing::show({testing::EditKind::constrain, piece.first, piece.second}).substr(10); }
+std::string text_of(const Piece& piece) {
+  return testing::show({testing::EditKind::constrain, piece.first, piece.second}).substr(10);
+}
 
 /// The convex hull without points inside its edges, counter-clockwise (Andrew 1979).
 std::vector<Point2> convex_hull(const std::set<Point2>& points) {
   std::vector<Point2> hull;
   const auto add = [&](const Point2& p, std::size_t bottom) {
-    while (hull.size() >= bottom + 2 && twice_area(hull[hull.size() - 2], hull.back(), p) <= 0) hull.pop_back();
+    while (hull.size() >= bottom + 2 && twice_area(hull[hull.size() - 2], hull.back(), p) <= 0)
+      hull.pop_back();
     hull.push_back(p);
   };
   for (auto p = points.begin(); p != points.end(); ++p) add(*p, 0);
@@ -49,10 +52,12 @@ using Apexes = std::map<std::pair<Point2, Point2>, Point2>;
 std::string collect_edges(const std::vector<Face>& faces, Apexes& apexes, Wide& area) {
   for (const Face& face : faces) {
     const Wide twice = twice_area(face[0], face[1], face[2]);
-    if (twice <= 0) return "a face at " + text_of({face[0], face[1]}) + " that is not counter-clockwise";
+    if (twice <= 0)
+      return "a face at " + text_of({face[0], face[1]}) + " that is not counter-clockwise";
     area += twice;
     for (std::size_t k = 0; k < 3; ++k) {
-      const bool is_new = apexes.emplace(std::pair{face[k], face[(k + 1) % 3]}, face[(k + 2) % 3]).second;
+      const bool is_new =
+          apexes.emplace(std::pair{face[k], face[(k + 1) % 3]}, face[(k + 2) % 3]).second;
       if (!is_new) return "two faces on one side of " + text_of({face[k], face[(k + 1) % 3]});
     }
   }
@@ -60,7 +65,8 @@ std::string collect_edges(const std::vector<Face>& faces, Apexes& apexes, Wide& 
 }
 
 /// Every edge has a face on each side, or lies on the hull; every free one is locally Delaunay.
-std::string check_edges(const Apexes& apexes, const std::set<Piece>& pieces, const std::vector<Point2>& hull) {
+std::string check_edges(const Apexes& apexes, const std::set<Piece>& pieces,
+                        const std::vector<Point2>& hull) {
   for (const auto& [edge, apex] : apexes) {
     const auto other = apexes.find({edge.second, edge.first});
     if (other == apexes.end()) {
@@ -79,10 +85,13 @@ std::string check_edges(const Apexes& apexes, const std::set<Piece>& pieces, con
 
 }  // namespace
 
-std::string find_fault(const std::set<Point2>& points, const std::set<Piece>& pieces, const std::vector<Face>& faces) {
+std::string find_fault(const std::set<Point2>& points, const std::set<Piece>& pieces,
+                       const std::vector<Face>& faces) {
   const bool is_flat =
       points.size() < 3 ||
-      std::all_of(points.begin(), points.end(), [&](const Point2& p) { return twice_area(*points.begin(), *points.rbegin(), p) == 0; });
+      std::all_of(
+          points.begin(), points.end(),
+          [&](const Point2& p) { return twice_area(*points.begin(), *points.rbegin(), p) == 0; });
   if (is_flat) return faces.empty() ? "" : "faces of points on a line";
   Apexes apexes;
   Wide area = 0;
@@ -93,7 +102,8 @@ std::string find_fault(const std::set<Point2>& points, const std::set<Piece>& pi
   for (const auto& [edge, apex] : apexes) used.insert(edge.first);
   if (used != points) return "faces whose corners are not the points";
   for (const Piece& piece : pieces) {
-    if (apexes.count(piece) == 0 && apexes.count({piece.second, piece.first}) == 0) return "no edge " + text_of(piece);
+    if (apexes.count(piece) == 0 && apexes.count({piece.second, piece.first}) == 0)
+      return "no edge " + text_of(piece);
   }
   return check_edges(apexes, pieces, hull);
 }

@@ -1,8 +1,10 @@
-// A world from the definition of its areas: what its mesh, the windings of its areas, the states of its faces and its barriers must be.
+// A world from the definition of its areas: what its mesh, the windings of its areas, the states of
+// its faces and its barriers must be.
 //
-// Nothing is kept from one world to the next, no label of the world under test is read to compute another, and no predicate of the kernel
-// is asked. The mesh is the only one with the hot pixels as vertices, the edges of the chains as constraints, and no other edge that must
-// be flipped; so it is checked, not built.
+// Nothing is kept from one world to the next, no label of the world under test is read to compute
+// another, and no predicate of the kernel is asked. The mesh is the only one with the hot pixels as
+// vertices, the edges of the chains as constraints, and no other edge that must be flipped; so it
+// is checked, not built.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +29,8 @@ struct WorldComplaint {
   std::string found;
 };
 
-/// 64 bits that are equal for areas that are the same: wherever a closed loop begins, in whatever order loops come.
+/// 64 bits that are equal for areas that are the same: wherever a closed loop begins, in whatever
+/// order loops come.
 std::uint64_t content_of(const testing::AreaPlan& plan);
 
 struct WorldFrame {

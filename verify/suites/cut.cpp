@@ -1,5 +1,5 @@
-// Suite cut: sequences of random updates on the grid, each followed split by split; both modes against each other where every crossing is
-// a grid point; and one triangle cut by one line.
+// Suite cut: sequences of random updates on the grid, each followed split by split; both modes
+// against each other where every crossing is a grid point; and one triangle cut by one line.
 #include <algorithm>
 #include <array>
 
@@ -25,7 +25,8 @@ using testing::CutUpdate;
 constexpr const char* suite_name = "cut";
 constexpr std::uint64_t updates_per_sequence = 100;
 constexpr std::uint64_t tries_per_sequence = 400;
-constexpr std::uint64_t updates_per_comparison = 2000;  // one sequence in both modes for so many updates on the grid
+// one sequence in both modes for so many updates on the grid
+constexpr std::uint64_t updates_per_comparison = 2000;
 constexpr std::size_t line_cases_per_job = 512;
 constexpr const char* order_bug = "cut-ignores-order";
 
@@ -35,10 +36,15 @@ struct OracleBug {
   CutOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-cut-forgets-border", "the oracle forgets that the border bounds faces", CutOracle::forgets_border},
-    OracleBug{"oracle-cut-area-in-float", "the oracle adds areas in single precision", CutOracle::area_in_float},
-    OracleBug{"oracle-cut-allows-flat", "the oracle takes a split that makes a flat face for safe", CutOracle::allows_flat},
-    OracleBug{"oracle-cut-expects-nearest", "the oracle expects the nearest grid point even if it is not safe", CutOracle::expects_nearest},
+    OracleBug{"oracle-cut-forgets-border", "the oracle forgets that the border bounds faces",
+              CutOracle::forgets_border},
+    OracleBug{"oracle-cut-area-in-float", "the oracle adds areas in single precision",
+              CutOracle::area_in_float},
+    OracleBug{"oracle-cut-allows-flat", "the oracle takes a split that makes a flat face for safe",
+              CutOracle::allows_flat},
+    OracleBug{"oracle-cut-expects-nearest",
+              "the oracle expects the nearest grid point even if it is not safe",
+              CutOracle::expects_nearest},
 };
 
 CutOracle oracle_under(const Sabotage* sabotage) {
@@ -53,7 +59,9 @@ std::unique_ptr<CutSubject> cut_under_test(const Sabotage* sabotage) {
   return bug == nullptr ? testing::honest_cut() : testing::planted_cut(*bug);
 }
 
-bool ignores_order(const Sabotage* sabotage) { return sabotage != nullptr && sabotage->name == order_bug; }
+bool ignores_order(const Sabotage* sabotage) {
+  return sabotage != nullptr && sabotage->name == order_bug;
+}
 
 // ---- a case as steps
 
@@ -61,7 +69,8 @@ void append(Step& step, std::initializer_list<Point2> points) {
   for (const Point2& p : points) step.numbers.insert(step.numbers.end(), {p.x.raw(), p.y.raw()});
 }
 
-std::vector<Step> steps_of(const char* square, const Point2& low, const Point2& high, const std::vector<CutUpdate>& updates) {
+std::vector<Step> steps_of(const char* square, const Point2& low, const Point2& high,
+                           const std::vector<CutUpdate>& updates) {
   std::vector<Step> steps{{square, {}}};
   append(steps[0], {low, high});
   for (const auto& [t, against] : updates) {
@@ -72,7 +81,8 @@ std::vector<Step> steps_of(const char* square, const Point2& low, const Point2& 
 }
 
 std::vector<Step> steps_of(const LineCase& line_case) {
-  std::vector<Step> steps{{"triangle", {}}, {line_case.against ? "line-against" : "line-along", {}}};
+  std::vector<Step> steps{{"triangle", {}},
+                          {line_case.against ? "line-against" : "line-along", {}}};
   append(steps[0], {line_case.triangle[0], line_case.triangle[1], line_case.triangle[2]});
   append(steps[1], {line_case.line[0], line_case.line[1]});
   return steps;
@@ -100,8 +110,11 @@ bool read_points(const Step& step, std::size_t count, std::array<Point2, 3>& poi
 
 bool read_line(const std::vector<Step>& steps, Case& made) {
   std::array<Point2, 3> line{};
-  const bool known = steps.size() == 2 && (steps[1].word == "line-along" || steps[1].word == "line-against");
-  if (!known || !read_points(steps[0], 3, made.line_case.triangle) || !read_points(steps[1], 2, line)) return false;
+  const bool known =
+      steps.size() == 2 && (steps[1].word == "line-along" || steps[1].word == "line-against");
+  if (!known || !read_points(steps[0], 3, made.line_case.triangle) ||
+      !read_points(steps[1], 2, line))
+    return false;
   const auto& [a, b, c] = made.line_case.triangle;
   made.kind = Case::Kind::line;
   made.line_case.line = {line[0], line[1]};
@@ -112,9 +125,12 @@ bool read_line(const std::vector<Step>& steps, Case& made) {
 /// Reads the steps, or says what is wrong with them.
 std::string read(const std::vector<Step>& steps, Case& made) {
   const std::string first = steps.empty() ? "" : steps[0].word;
-  if (first == "triangle") return read_line(steps, made) ? "" : "a counter-clockwise triangle needs a line: line-along X Y X Y";
+  if (first == "triangle")
+    return read_line(steps, made) ? ""
+                                  : "a counter-clockwise triangle needs a line: line-along X Y X Y";
   std::array<Point2, 3> p{};
-  if ((first != "square" && first != "square-in-both-modes") || !read_points(steps[0], 2, p) || p[1].x <= p[0].x || p[1].y <= p[0].y) {
+  if ((first != "square" && first != "square-in-both-modes") || !read_points(steps[0], 2, p) ||
+      p[1].x <= p[0].x || p[1].y <= p[0].y) {
     return "the first step must be: square X Y X Y, from its lower left corner to its upper right";
   }
   made.kind = first == "square" ? Case::Kind::grid : Case::Kind::both_modes;
@@ -123,7 +139,9 @@ std::string read(const std::vector<Step>& steps, Case& made) {
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const bool against = steps[i].word == "update-against";
     if ((!against && steps[i].word != "update-along") || !read_points(steps[i], 3, p)) {
-      return std::string("'").append(show(steps[i])).append("' is no update: update-along X Y X Y X Y, or update-against");
+      return std::string("'")
+          .append(show(steps[i]))
+          .append("' is no update: update-along X Y X Y X Y, or update-against");
     }
     made.updates.push_back({p, against});
   }
@@ -139,22 +157,27 @@ StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage
   ModesTally modes;
   std::optional<CutFailure> failure;
   if (made.kind == Case::Kind::line) {
-    if (auto complaint = find_line_fault(made.line_case, ignores_order(sabotage), lines)) failure = CutFailure{1, *complaint};
+    if (auto complaint = find_line_fault(made.line_case, ignores_order(sabotage), lines))
+      failure = CutFailure{1, *complaint};
   } else if (made.kind == Case::Kind::both_modes) {
     failure = find_difference_of_modes(made.low, made.high, made.updates, modes);
     if (failure) ++failure->update;
   } else {
-    failure = testing::find_cut_failure(*cut_under_test(sabotage), made.low, made.high, made.updates, oracle_under(sabotage));
+    failure = testing::find_cut_failure(*cut_under_test(sabotage), made.low, made.high,
+                                        made.updates, oracle_under(sabotage));
     if (failure) ++failure->update;
   }
-  if (failure) verdict = {"", failure->complaint.expected, "after '" + show(steps[failure->update]) + "': " + failure->complaint.found};
+  if (failure)
+    verdict = {"", failure->complaint.expected,
+               "after '" + show(steps[failure->update]) + "': " + failure->complaint.found};
   return verdict;
 }
 
 std::string show_steps(const std::vector<Step>& steps) {
   Case made;
   read(steps, made);
-  if (made.kind == Case::Kind::grid) return testing::show_as_test(made.low, made.high, made.updates, "found_by_the_verifier");
+  if (made.kind == Case::Kind::grid)
+    return testing::show_as_test(made.low, made.high, made.updates, "found_by_the_verifier");
   std::string text;
   for (const Step& step : steps) text += show(step) + '\n';
   return text;
@@ -167,13 +190,15 @@ struct Failing {
   std::vector<Step> steps;
 };
 
-/// Triangles as large as the square, the last class, make meshes of many thousand faces, so they get one sequence in two hundred.
+/// Triangles as large as the square, the last class, make meshes of many thousand faces, so they
+/// get one sequence in two hundred.
 std::size_t class_of(std::size_t job) {
   const std::size_t last = cut_classes().size() - 1;
   return job % 200 == 199 ? last : job % last;
 }
 
-std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job, std::uint64_t wanted, CutTally& tally) {
+std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
+                                    std::uint64_t wanted, CutTally& tally) {
   const CutClass& which = cut_classes()[class_of(job)];
   testing::Random random(options.seed * 0x9e3779b97f4a7c15U + job);
   const auto subject = cut_under_test(options.sabotage);
@@ -183,7 +208,8 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
   std::vector<CutUpdate> updates;
   while (tally.accepted < wanted && tally.tried < tries_per_sequence) {
     updates.push_back(random_update(random, which, model.mesh()));
-    if (model.update(updates.back(), tally)) return Failing{name(which), steps_of("square", low, high, updates)};
+    if (model.update(updates.back(), tally))
+      return Failing{name(which), steps_of("square", low, high, updates)};
   }
   if (model.check_whole()) return Failing{name(which), steps_of("square", low, high, updates)};
   return std::nullopt;
@@ -192,19 +218,21 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
 void add_rows(const std::vector<CutTally>& by_class, std::size_t failed_class, Report& report) {
   Table table{"updates",
               "Updates on the grid, in sequences of 100 on one mesh:",
-              {"triangles up to, in a square of", "tried", "accepted", "unsafe", "folding", "flat", "outside", "splits", "contacts",
-               "disagreements"},
+              {"triangles up to, in a square of", "tried", "accepted", "unsafe", "folding", "flat",
+               "outside", "splits", "contacts", "disagreements"},
               {}};
   for (std::size_t i = 0; i < by_class.size(); ++i) {
     const CutTally& t = by_class[i];
-    table.rows.push_back({name(cut_classes()[i]), t.tried, t.accepted, t.no_safe_rounding, t.sides_fold, t.flat, t.outside, t.splits,
-                          t.contacts, std::uint64_t{i == failed_class ? 1U : 0U}});
+    table.rows.push_back({name(cut_classes()[i]), t.tried, t.accepted, t.no_safe_rounding,
+                          t.sides_fold, t.flat, t.outside, t.splits, t.contacts,
+                          std::uint64_t{i == failed_class ? 1U : 0U}});
   }
   report.tables.push_back(std::move(table));
 }
 
 /// Sequences on the grid until so many updates are accepted.
-std::optional<Failing> run_updates(const SuiteOptions& options, Progress& progress, Report& report) {
+std::optional<Failing> run_updates(const SuiteOptions& options, Progress& progress,
+                                   Report& report) {
   const std::size_t class_count = cut_classes().size();
   Jobs<Failing> jobs(options.threads, progress);
   std::vector<CutTally> tallies, by_class(class_count);
@@ -212,10 +240,12 @@ std::optional<Failing> run_updates(const SuiteOptions& options, Progress& progre
   while (accepted < options.count && !jobs.failing()) {
     const std::size_t first = tallies.size();
     const std::uint64_t missing = options.count - accepted;
-    const auto more = static_cast<std::size_t>((missing + updates_per_sequence - 1) / updates_per_sequence);
+    const auto more =
+        static_cast<std::size_t>((missing + updates_per_sequence - 1) / updates_per_sequence);
     tallies.resize(first + more);
     jobs.run(first, first + more, [&](std::size_t job) {
-      const std::uint64_t wanted = std::min(updates_per_sequence, missing - (job - first) * updates_per_sequence);
+      const std::uint64_t wanted =
+          std::min(updates_per_sequence, missing - (job - first) * updates_per_sequence);
       auto found = run_sequence(options, job, wanted, tallies[job]);
       progress.advance(tallies[job].accepted);
       return found;
@@ -235,16 +265,19 @@ std::optional<Failing> run_updates(const SuiteOptions& options, Progress& progre
   report.cases += accepted;
   report.totals.push_back({"updates tried", sum.tried});
   report.totals.push_back({"updates accepted", sum.accepted});
-  report.totals.push_back({"updates refused", sum.flat + sum.outside + sum.no_safe_rounding + sum.sides_fold});
+  report.totals.push_back(
+      {"updates refused", sum.flat + sum.outside + sum.no_safe_rounding + sum.sides_fold});
   return jobs.failing();
 }
 
-std::optional<Failing> run_both_modes(const SuiteOptions& options, Progress& progress, Report& report) {
+std::optional<Failing> run_both_modes(const SuiteOptions& options, Progress& progress,
+                                      Report& report) {
   const std::size_t count = static_cast<std::size_t>(options.count / updates_per_comparison + 1);
   Jobs<Failing> jobs(options.threads, progress);
   std::vector<ModesTally> tallies(count);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<Failing> {
-    const std::vector<CutUpdate> updates = updates_on_lattice(options.seed * 0x9e3779b97f4a7c15U + job);
+    const std::vector<CutUpdate> updates =
+        updates_on_lattice(options.seed * 0x9e3779b97f4a7c15U + job);
     const Point2 low = Point2::at(0, 0), high = lattice_end();
     if (!find_difference_of_modes(low, high, updates, tallies[job])) return std::nullopt;
     return Failing{"both modes", steps_of("square-in-both-modes", low, high, updates)};
@@ -254,7 +287,8 @@ std::optional<Failing> run_both_modes(const SuiteOptions& options, Progress& pro
   report.tables.push_back({"modes",
                            "Both modes, where every crossing is a grid point:",
                            {"sequences", "updates compared", "splits", "left out", "disagreements"},
-                           {{std::uint64_t{count}, sum.compared, sum.splits, sum.left_out, std::uint64_t{jobs.failing() ? 1U : 0U}}}});
+                           {{std::uint64_t{count}, sum.compared, sum.splits, sum.left_out,
+                             std::uint64_t{jobs.failing() ? 1U : 0U}}}});
   report.cases += sum.compared;
   return jobs.failing();
 }
@@ -262,14 +296,17 @@ std::optional<Failing> run_both_modes(const SuiteOptions& options, Progress& pro
 std::optional<Failing> run_lines(const SuiteOptions& options, Progress& progress, Report& report) {
   const std::vector<LineCase> all = all_line_cases();
   // A short run takes cases from everywhere.
-  const std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(all.size(), options.count / 10 + 1));
+  const std::size_t wanted =
+      static_cast<std::size_t>(std::min<std::uint64_t>(all.size(), options.count / 10 + 1));
   const std::size_t count = (wanted + line_cases_per_job - 1) / line_cases_per_job;
   Jobs<Failing> jobs(options.threads, progress);
   std::vector<LineTally> tallies(count);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<Failing> {
-    for (std::size_t i = job * line_cases_per_job; i < std::min(wanted, (job + 1) * line_cases_per_job); ++i) {
+    for (std::size_t i = job * line_cases_per_job;
+         i < std::min(wanted, (job + 1) * line_cases_per_job); ++i) {
       const LineCase& line_case = all[i * all.size() / wanted];
-      if (find_line_fault(line_case, ignores_order(options.sabotage), tallies[job])) return Failing{"one line", steps_of(line_case)};
+      if (find_line_fault(line_case, ignores_order(options.sabotage), tallies[job]))
+        return Failing{"one line", steps_of(line_case)};
     }
     return std::nullopt;
   });
@@ -289,7 +326,8 @@ Report run(const SuiteOptions& options) {
   Report report;
   Progress progress(suite_name, options.count, options.show_progress);
   // A bug that only one line shows is looked for there at once.
-  auto failing = ignores_order(options.sabotage) ? run_lines(options, progress, report) : run_updates(options, progress, report);
+  auto failing = ignores_order(options.sabotage) ? run_lines(options, progress, report)
+                                                 : run_updates(options, progress, report);
   if (!failing) failing = run_both_modes(options, progress, report);
   if (!failing) failing = run_lines(options, progress, report);
   report.seconds = progress.seconds();
@@ -301,7 +339,9 @@ Report run(const SuiteOptions& options) {
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
+  const auto add = [&](const char* name, const char* what) {
+    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+  };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify cut")) {
     add(bug.name, bug.what);
   }

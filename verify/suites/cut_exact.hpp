@@ -21,11 +21,14 @@ struct ModesTally {
   void add(const ModesTally& other);
 };
 
-/// Does the updates in both modes, leaving out those with a crossing that is no grid point, up to six: the same faces inside, by their
-/// centres, and the same areas; and in exact mode the area of the updating triangle, as a rational number.
-std::optional<testing::CutFailure> find_difference_of_modes(const kernel::Point2& low, const kernel::Point2& high,
-                                                            const std::vector<testing::CutUpdate>& updates, ModesTally& tally);
-/// Random updates with corners on a coarse lattice, of which many have crossings on grid points only.
+/// Does the updates in both modes, leaving out those with a crossing that is no grid point, up to
+/// six: the same faces inside, by their centres, and the same areas; and in exact mode the area of
+/// the updating triangle, as a rational number.
+std::optional<testing::CutFailure> find_difference_of_modes(
+    const kernel::Point2& low, const kernel::Point2& high,
+    const std::vector<testing::CutUpdate>& updates, ModesTally& tally);
+/// Random updates with corners on a coarse lattice, of which many have crossings on grid points
+/// only.
 std::vector<testing::CutUpdate> updates_on_lattice(std::uint64_t seed);
 kernel::Point2 lattice_end();
 
@@ -44,10 +47,13 @@ struct LineTally {
   void add(const LineTally& other);
 };
 
-/// Are the faces those that the line and the order of edges say? `order_is_ignored` is a bug of the cut.
-std::optional<testing::CutComplaint> find_line_fault(const LineCase& line_case, bool order_is_ignored, LineTally& tally);
+/// Are the faces those that the line and the order of edges say? `order_is_ignored` is a bug of the
+/// cut.
+std::optional<testing::CutComplaint> find_line_fault(const LineCase& line_case,
+                                                     bool order_is_ignored, LineTally& tally);
 
-/// Every triangle of the 3x3 grid with every line through two points of the half grid, in both orders.
+/// Every triangle of the 3x3 grid with every line through two points of the half grid, in both
+/// orders.
 std::vector<LineCase> all_line_cases();
 
 }  // namespace offgrid::verify

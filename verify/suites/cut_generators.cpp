@@ -21,16 +21,19 @@ struct Scale {
   std::int64_t side;
   std::int64_t size;
 };
-constexpr std::array scales{Scale{12, 12}, Scale{100, 40}, Scale{1000, 100}, Scale{1000000, 50000}, Scale{whole_grid, 50000000}};
+constexpr std::array scales{Scale{12, 12}, Scale{100, 40}, Scale{1000, 100}, Scale{1000000, 50000},
+                            Scale{whole_grid, 50000000}};
 constexpr std::array alignments{anywhere, at_vertices, on_edges, along_edges, through_vertices};
-constexpr std::array<const char*, alignments.size()> alignment_names{"anywhere", "corners at vertices", "corners on edges",
-                                                                     "sides along edges", "sides through vertices"};
+constexpr std::array<const char*, alignments.size()> alignment_names{
+    "anywhere", "corners at vertices", "corners on edges", "sides along edges",
+    "sides through vertices"};
 
 constexpr std::array<CutClass, scales.size() * alignments.size() + 1> list_classes() {
   std::array<CutClass, scales.size() * alignments.size() + 1> classes{};
   std::size_t count = 0;
   for (const Scale& scale : scales) {
-    for (const CutAlignment alignment : alignments) classes[count++] = {scale.side, scale.size, alignment};
+    for (const CutAlignment alignment : alignments)
+      classes[count++] = {scale.side, scale.size, alignment};
   }
   classes[count] = {1000000, 1000000, anywhere};
   return classes;
@@ -40,10 +43,12 @@ constexpr auto classes = list_classes();
 /// Places of a mesh near one of its vertices, or anywhere in the window about it.
 class Window {
  public:
-  Window(Random& random, const CutClass& which, const CutMesh& mesh) : random_(random), which_(which), mesh_(mesh) {
+  Window(Random& random, const CutClass& which, const CutMesh& mesh)
+      : random_(random), which_(which), mesh_(mesh) {
     const Point2 centre = random.pick(points());
     const auto low = [&](std::int64_t v) {
-      return std::clamp<std::int64_t>(v - random_.between(0, which_.size), 0, which_.side - which_.size);
+      return std::clamp<std::int64_t>(v - random_.between(0, which_.size), 0,
+                                      which_.side - which_.size);
     };
     low_x_ = low(random.chance(1, 2) ? centre.x.raw() : random_.between(0, which.side));
     low_y_ = low(random.chance(1, 2) ? centre.y.raw() : random_.between(0, which.side));
@@ -77,13 +82,16 @@ class Window {
 
   /// A grid point of the line through both, between them or up to twice as far, inside the square.
   Point2 on_line(const Point2& from, const Point2& to, bool between_only) {
-    const std::int64_t dx = std::int64_t{to.x.raw()} - from.x.raw(), dy = std::int64_t{to.y.raw()} - from.y.raw();
+    const std::int64_t dx = std::int64_t{to.x.raw()} - from.x.raw(),
+                       dy = std::int64_t{to.y.raw()} - from.y.raw();
     const std::int64_t parts = std::max<std::int64_t>(std::gcd(dx, dy), 1);
-    const std::int64_t i = between_only ? random_.between(0, parts) : random_.between(-parts, 2 * parts);
+    const std::int64_t i =
+        between_only ? random_.between(0, parts) : random_.between(-parts, 2 * parts);
     return inside_or(from.x.raw() + dx / parts * i, from.y.raw() + dy / parts * i, to);
   }
 
-  /// A grid point of the line of an edge, or its first end if that is not in the window, or else anything in the window.
+  /// A grid point of the line of an edge, or its first end if that is not in the window, or else
+  /// anything in the window.
   Point2 near(const Point2& u, const Point2& v) {
     const Point2 p = on_line(u, v, false);
     return holds(p) ? p : holds(v) ? v : holds(u) ? u : anywhere();
@@ -95,10 +103,13 @@ class Window {
     return holds(p) ? p : holds(edge[0]) ? edge[0] : anywhere();
   }
 
-  /// A grid point of the line from a to v that is behind v, up to as far again; v if there is none in the square.
+  /// A grid point of the line from a to v that is behind v, up to as far again; v if there is none
+  /// in the square.
   Point2 behind(const Point2& a, const Point2& v) {
-    const std::int64_t dx = std::int64_t{v.x.raw()} - a.x.raw(), dy = std::int64_t{v.y.raw()} - a.y.raw();
-    const std::int64_t parts = std::max<std::int64_t>(std::gcd(dx, dy), 1), i = random_.between(1, parts);
+    const std::int64_t dx = std::int64_t{v.x.raw()} - a.x.raw(),
+                       dy = std::int64_t{v.y.raw()} - a.y.raw();
+    const std::int64_t parts = std::max<std::int64_t>(std::gcd(dx, dy), 1),
+                       i = random_.between(1, parts);
     return inside_or(v.x.raw() + dx / parts * i, v.y.raw() + dy / parts * i, v);
   }
 
@@ -108,7 +119,8 @@ class Window {
   }
   std::span<const Point2> points() const { return mesh_.points; }
   bool holds(const Point2& p) const {
-    return low_x_ <= p.x.raw() && p.x.raw() <= low_x_ + which_.size && low_y_ <= p.y.raw() && p.y.raw() <= low_y_ + which_.size;
+    return low_x_ <= p.x.raw() && p.x.raw() <= low_x_ + which_.size && low_y_ <= p.y.raw() &&
+           p.y.raw() <= low_y_ + which_.size;
   }
 
   Random& random_;
@@ -136,7 +148,8 @@ std::array<Point2, 3> corners(Random& random, Window& window, CutAlignment align
       return {a, window.near(u, v), window.anywhere()};
     }
     case through_vertices: {
-      const Point2 a = random.chance(1, 2) ? window.vertex() : window.anywhere(), v = window.vertex();
+      const Point2 a = random.chance(1, 2) ? window.vertex() : window.anywhere(),
+                   v = window.vertex();
       return {a, window.behind(a, v), window.anywhere()};
     }
   }
@@ -156,9 +169,12 @@ std::string name(const CutClass& which) {
 CutUpdate random_update(Random& random, const CutClass& which, const CutMesh& mesh) {
   Window window(random, which, mesh);
   // Now and then a triangle that reaches out of the square, and one without any alignment.
-  CutUpdate update{corners(random, window, random.chance(1, 4) ? anywhere : which.alignment), random.chance(1, 2)};
-  if (random.chance(1, 200) && which.side < whole_grid) update.triangle[0] = Point2::at(which.side + 1, update.triangle[0].y.raw());
-  std::rotate(update.triangle.begin(), update.triangle.begin() + random.between(0, 2), update.triangle.end());
+  CutUpdate update{corners(random, window, random.chance(1, 4) ? anywhere : which.alignment),
+                   random.chance(1, 2)};
+  if (random.chance(1, 200) && which.side < whole_grid)
+    update.triangle[0] = Point2::at(which.side + 1, update.triangle[0].y.raw());
+  std::rotate(update.triangle.begin(), update.triangle.begin() + random.between(0, 2),
+              update.triangle.end());
   return update;
 }
 

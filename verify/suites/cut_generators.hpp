@@ -1,4 +1,5 @@
-// Updating triangles in which corners on vertices and edges, and sides along edges and through vertices, happen often.
+// Updating triangles in which corners on vertices and edges, and sides along edges and through
+// vertices, happen often.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +28,7 @@ struct CutClass {
 std::span<const CutClass> cut_classes();
 std::string name(const CutClass& which);
 
-testing::CutUpdate random_update(testing::Random& random, const CutClass& which, const testing::CutMesh& mesh);
+testing::CutUpdate random_update(testing::Random& random, const CutClass& which,
+                                 const testing::CutMesh& mesh);
 
 }  // namespace offgrid::verify

@@ -26,17 +26,21 @@ std::unique_ptr<TriangulationSubject> triangulation_under_test(const Sabotage* s
   return is_ours ? testing::planted_triangulation(*bug) : nullptr;
 }
 
-std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& subject, const std::vector<Edit>& edits) {
+std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& subject,
+                                                       const std::vector<Edit>& edits) {
   return testing::find_failure(subject, edits, 1);
 }
 
 void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& report) {
-  const auto failure_of = [&](const std::vector<Edit>& edits) { return found.find(*triangulation_under_test(options.sabotage), edits); };
-  const std::vector<Edit> fewer =
-      testing::shrink(found.edits, [&](const std::vector<Edit>& edits) { return failure_of(edits).has_value(); });
+  const auto failure_of = [&](const std::vector<Edit>& edits) {
+    return found.find(*triangulation_under_test(options.sabotage), edits);
+  };
+  const std::vector<Edit> fewer = testing::shrink(
+      found.edits, [&](const std::vector<Edit>& edits) { return failure_of(edits).has_value(); });
   const auto failure = failure_of(fewer);
-  const SavedFile saved =
-      save(EditFile{{found.suite, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer}, options.save_directory);
+  const SavedFile saved = save(
+      EditFile{{found.suite, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer},
+      options.save_directory);
   Disagreement d;
   d.predicate = "triangulation";
   d.cell = found.cell;
@@ -56,18 +60,23 @@ int replay_edits(const std::string& path) {
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(*error);
   const auto& file = std::get<EditFile>(loaded);
   const Sabotage* sabotage = file.sabotage.empty() ? nullptr : find_sabotage(file.sabotage);
-  const auto subject = sabotage == nullptr && !file.sabotage.empty() ? nullptr : triangulation_under_test(sabotage);
-  if (!subject) return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) + "' of a triangulation");
+  const auto subject =
+      sabotage == nullptr && !file.sabotage.empty() ? nullptr : triangulation_under_test(sabotage);
+  if (!subject)
+    return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) +
+                      "' of a triangulation");
   for (const Edit& edit : file.edits) std::cout << show(edit) << '\n';
   const bool in_bulk = file.suite == "triangulation";
-  if (!in_bulk && file.suite != "order") return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with edits");
+  if (!in_bulk && file.suite != "order")
+    return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with edits");
   const auto failure = (in_bulk ? find_bulk_failure : find_order_failure)(*subject, file.edits);
   if (!failure) {
     std::cout << "they agree\n";
     return 0;
   }
-  std::cout << "after edit " << failure->edit + 1 << ", " << show(file.edits[failure->edit]) << ":\n  offgrid:  " << failure->found
-            << "\n  expected: " << failure->expected << "\nthey disagree\n";
+  std::cout << "after edit " << failure->edit + 1 << ", " << show(file.edits[failure->edit])
+            << ":\n  offgrid:  " << failure->found << "\n  expected: " << failure->expected
+            << "\nthey disagree\n";
   return 1;
 }
 

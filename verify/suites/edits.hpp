@@ -14,17 +14,21 @@ namespace offgrid::verify {
 /// The bugs of a triangulation that a suite must see, as its sabotages.
 std::vector<Sabotage> triangulation_sabotages(const char* suite);
 
-/// The library's triangulation, or the one with the bug. Null for a sabotage that concerns no triangulation.
+/// The library's triangulation, or the one with the bug. Null for a sabotage that concerns no
+/// triangulation.
 std::unique_ptr<testing::TriangulationSubject> triangulation_under_test(const Sabotage* sabotage);
 
 /// How a suite says what is wrong with a triangulation that edits describe, or nothing.
-using FindEditFailure = std::optional<testing::EditFailure> (*)(testing::TriangulationSubject& subject,
-                                                                const std::vector<testing::Edit>& edits);
+using FindEditFailure = std::optional<testing::EditFailure> (*)(
+    testing::TriangulationSubject& subject, const std::vector<testing::Edit>& edits);
 
 /// Edits one by one against a rebuild: of the suite order.
-std::optional<testing::EditFailure> find_order_failure(testing::TriangulationSubject& subject, const std::vector<testing::Edit>& edits);
-/// Insertions and constraints built in bulk against the definition and CGAL: of the suite triangulation.
-std::optional<testing::EditFailure> find_bulk_failure(testing::TriangulationSubject& subject, const std::vector<testing::Edit>& edits);
+std::optional<testing::EditFailure> find_order_failure(testing::TriangulationSubject& subject,
+                                                       const std::vector<testing::Edit>& edits);
+/// Insertions and constraints built in bulk against the definition and CGAL: of the suite
+/// triangulation.
+std::optional<testing::EditFailure> find_bulk_failure(testing::TriangulationSubject& subject,
+                                                      const std::vector<testing::Edit>& edits);
 
 /// What a suite about triangulations found wrong with edits.
 struct FoundEdits {
@@ -37,7 +41,8 @@ struct FoundEdits {
 /// Shrinks the edits, saves them and adds them to the report as a test to paste.
 void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& report);
 
-/// `offgrid-verify replay FILE` for saved edits: 0 they agree, 1 they do not, 3 the file is unreadable.
+/// `offgrid-verify replay FILE` for saved edits: 0 they agree, 1 they do not, 3 the file is
+/// unreadable.
 int replay_edits(const std::string& path);
 
 }  // namespace offgrid::verify

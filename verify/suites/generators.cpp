@@ -14,7 +14,8 @@ namespace {
 using testing::Class2;
 using testing::Class3;
 
-/// Calls make(attempt) until the inputs may be asked about. Later attempts are told to be less particular.
+/// Calls make(attempt) until the inputs may be asked about. Later attempts are told to be less
+/// particular.
 template <class Make>
 void retry(const Question& question, const Inputs& inputs, const Make& make) {
   for (int attempt = 0;; ++attempt) {
@@ -23,11 +24,13 @@ void retry(const Question& question, const Inputs& inputs, const Make& make) {
   }
 }
 
-/// Attempts that stay with the class: one order in six of four cocircular points is an edge with its apexes.
+/// Attempts that stay with the class: one order in six of four cocircular points is an edge with
+/// its apexes.
 constexpr int attempts_of_class = 16;
 constexpr int attempts_of_mixture = 20;
 
-/// Then one point is random, at last all are: some classes cannot meet some requirements (collinear points and a proper circle).
+/// Then one point is random, at last all are: some classes cannot meet some requirements (collinear
+/// points and a proper circle).
 template <class Class, class Point>
 void fill_for_attempt(Class which, int attempt, Random& random, std::span<Point> points) {
   testing::fill(attempt < attempts_of_mixture ? which : Class::random, random, points);
@@ -42,11 +45,13 @@ std::size_t count_slots(const Question& question, Slot slot) {
 /// A variant beside the classes of the test support.
 constexpr int extended_gcd_parallelogram = 100;
 
-/// The corners of a parallelogram of area 1 from one end of the range to the other, in any order, repeated if more are wanted: every three
-/// different ones are as long and as nearly collinear as three grid points can be.
+/// The corners of a parallelogram of area 1 from one end of the range to the other, in any order,
+/// repeated if more are wanted: every three different ones are as long and as nearly collinear as
+/// three grid points can be.
 void fill_parallelogram(Random& random, std::span<kernel::Point2> out) {
   constexpr std::int64_t largest = slot_max(Slot::coordinate2);
-  const testing::lattice::Basis2 basis = testing::lattice::basis2(random, random.chance(1, 2) ? 2 * largest : largest);
+  const testing::lattice::Basis2 basis =
+      testing::lattice::basis2(random, random.chance(1, 2) ? 2 * largest : largest);
   const auto& [first, second] = basis;
   std::array<std::int64_t, 2> low{}, high{};
   for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -57,10 +62,13 @@ void fill_parallelogram(Random& random, std::span<kernel::Point2> out) {
                                            random.between(-largest - low[1], largest - high[1])};
   for (std::size_t i = 0; i < out.size(); ++i) {
     const std::uint64_t corner = (random.next() >> 32) % 4;
-    const std::int64_t u = static_cast<std::int64_t>(corner & 1), v = static_cast<std::int64_t>(corner >> 1);
-    const std::int64_t flipped = u == 1 && v == 1 ? -1 : v;  // the corners 0, first, second and first - second all lie in the box
-    out[i] = kernel::Point2::at(static_cast<std::int32_t>(origin[0] + u * first[0] + flipped * second[0]),
-                                static_cast<std::int32_t>(origin[1] + u * first[1] + flipped * second[1]));
+    const std::int64_t u = static_cast<std::int64_t>(corner & 1),
+                       v = static_cast<std::int64_t>(corner >> 1);
+    // the corners 0, first, second and first - second all lie in the box
+    const std::int64_t flipped = u == 1 && v == 1 ? -1 : v;
+    out[i] = kernel::Point2::at(
+        static_cast<std::int32_t>(origin[0] + u * first[0] + flipped * second[0]),
+        static_cast<std::int32_t>(origin[1] + u * first[1] + flipped * second[1]));
   }
 }
 
@@ -91,15 +99,17 @@ std::array<Wide128, 4> ray_numbers(Class3 which, Random& random) {
   const Wide128 above = product(o.x.raw(), o.y.raw()), below = product(o.z.raw(), a.x.raw());
   if (random.chance(1, 2)) {
     const Wide128 first = product(a.y.raw(), a.z.raw()), second = product(b.x.raw(), b.y.raw());
-    return {above * first, below * first, above * second + (random.chance(1, 2) ? 0 : random.between(-1, 1)), below * second};
+    return {above * first, below * first,
+            above * second + (random.chance(1, 2) ? 0 : random.between(-1, 1)), below * second};
   }
-  return {above * product(a.y.raw(), a.z.raw()), below * product(b.x.raw(), b.y.raw()), product(b.z.raw(), c.x.raw()) * above * 512,
-          product(c.y.raw(), c.z.raw()) * 511 * below};
+  return {above * product(a.y.raw(), a.z.raw()), below * product(b.x.raw(), b.y.raw()),
+          product(b.z.raw(), c.x.raw()) * above * 512, product(c.y.raw(), c.z.raw()) * 511 * below};
 }
 
 }  // namespace
 
-void store_points(const Question& question, std::span<const kernel::Point2> points, Inputs& inputs) {
+void store_points(const Question& question, std::span<const kernel::Point2> points,
+                  Inputs& inputs) {
   std::size_t slot = 0;
   for (const kernel::Point2& point : points) {
     while (question.slots[slot] != Slot::coordinate2) ++slot;
@@ -110,12 +120,15 @@ void store_points(const Question& question, std::span<const kernel::Point2> poin
 
 void generate_in_plane(const Question& question, int variant, Random& random, Inputs& inputs) {
   std::array<kernel::Point2, max_inputs / 2> points;
-  const std::span<kernel::Point2> used = std::span(points).first(count_slots(question, Slot::coordinate2) / 2);
+  const std::span<kernel::Point2> used =
+      std::span(points).first(count_slots(question, Slot::coordinate2) / 2);
   retry(question, inputs, [&](int attempt) {
     if (variant == extended_gcd_parallelogram && attempt < 4) {
       fill_parallelogram(random, used);
     } else {
-      fill_for_attempt(variant == extended_gcd_parallelogram ? Class2::extended_gcd : static_cast<Class2>(variant), attempt, random, used);
+      fill_for_attempt(variant == extended_gcd_parallelogram ? Class2::extended_gcd
+                                                             : static_cast<Class2>(variant),
+                       attempt, random, used);
     }
     store_points(question, used, inputs);
     if (question.finish != nullptr) question.finish(inputs, random);
@@ -138,9 +151,11 @@ void generate_in_space(const Question& question, int variant, Random& random, In
   });
 }
 
-void generate_ray_parameters(const Question& question, int variant, Random& random, Inputs& inputs) {
+void generate_ray_parameters(const Question& question, int variant, Random& random,
+                             Inputs& inputs) {
   retry(question, inputs, [&](int attempt) {
-    std::array<Wide128, 4> numbers = ray_numbers(attempt < 8 ? static_cast<Class3>(variant) : Class3::random, random);
+    std::array<Wide128, 4> numbers =
+        ray_numbers(attempt < 8 ? static_cast<Class3>(variant) : Class3::random, random);
     if (random.chance(1, 2)) std::swap(numbers[0], numbers[2]), std::swap(numbers[1], numbers[3]);
     for (std::size_t fraction = 0; fraction < 2; ++fraction) {
       const int flip = random.chance(1, 2) ? -1 : 1;
@@ -152,15 +167,18 @@ void generate_ray_parameters(const Question& question, int variant, Random& rand
 
 void add_plane_cells(std::vector<Cell>& cells, const Question& question) {
   for (const Class2 which : testing::all_classes2()) {
-    cells.push_back({&question, testing::name(which), generate_in_plane, static_cast<int>(which), which == Class2::extended_gcd});
+    cells.push_back({&question, testing::name(which), generate_in_plane, static_cast<int>(which),
+                     which == Class2::extended_gcd});
   }
-  cells.push_back({&question, "extended_gcd_parallelogram", generate_in_plane, extended_gcd_parallelogram, true});
+  cells.push_back({&question, "extended_gcd_parallelogram", generate_in_plane,
+                   extended_gcd_parallelogram, true});
 }
 
 void add_space_cells(std::vector<Cell>& cells, const Question& question) {
   const bool is_ray = question.slots.front() == Slot::high_word;
   for (const Class3 which : testing::all_classes3()) {
-    cells.push_back({&question, testing::name(which), is_ray ? generate_ray_parameters : generate_in_space, static_cast<int>(which),
+    cells.push_back({&question, testing::name(which),
+                     is_ray ? generate_ray_parameters : generate_in_space, static_cast<int>(which),
                      which == Class3::near_coplanar});
   }
 }

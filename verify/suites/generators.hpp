@@ -9,7 +9,8 @@ namespace offgrid::verify {
 void generate_in_plane(const Question& question, int variant, Random& random, Inputs& inputs);
 /// Points of a Class3; a direction becomes a difference of two of them.
 void generate_in_space(const Question& question, int variant, Random& random, Inputs& inputs);
-/// Two ray parameters from the coordinates of a Class3: unrelated, equal but not reduced, or neighbours.
+/// Two ray parameters from the coordinates of a Class3: unrelated, equal but not reduced, or
+/// neighbours.
 void generate_ray_parameters(const Question& question, int variant, Random& random, Inputs& inputs);
 
 /// Writes points into the coordinate slots of a question, in order.

@@ -25,7 +25,8 @@ inline bool is_degenerate(kernel::Sign, Answer answer) { return answer == 0; }
 inline bool is_degenerate(kernel::Side, Answer) { return false; }
 inline bool is_degenerate(const kernel::SegmentIntersection&, Answer answer) {
   const auto contact = static_cast<kernel::SegmentContact>(answer / 16);
-  return contact == kernel::SegmentContact::touching || contact == kernel::SegmentContact::overlapping;
+  return contact == kernel::SegmentContact::touching ||
+         contact == kernel::SegmentContact::overlapping;
 }
 
 /// The points of a grid that begins at the origin.
@@ -70,22 +71,26 @@ inline void append(Inputs& inputs, std::size_t i, const kernel::Point3& p) {
   inputs.values[3 * i + 2] = p.z.raw();
 }
 
-/// The first `limit` tuples of points of a grid, or all of them; a job fixes all points but the last two. `first_two_differ` leaves out
-/// the jobs or pairs whose first two points are one, for predicates that require a line there.
+/// The first `limit` tuples of points of a grid, or all of them; a job fixes all points but the
+/// last two. `first_two_differ` leaves out the jobs or pairs whose first two points are one, for
+/// predicates that require a line there.
 template <auto Member, class Point>
 class GridTask {
  public:
   using Question = PointQuestion<decltype(Member)>;
   static constexpr std::size_t points = Question::points;
 
-  GridTask(const Subject& ours, const Subject& oracle, int side, std::uint64_t limit, bool first_two_differ)
+  GridTask(const Subject& ours, const Subject& oracle, int side, std::uint64_t limit,
+           bool first_two_differ)
       : ours_(ours.*Member),
         oracle_(oracle.*Member),
         grid_(grid_of<Point>(side)),
         cases_(std::min(limit, tuples(points))),
         first_two_differ_(first_two_differ) {}
 
-  std::size_t jobs() const { return static_cast<std::size_t>((cases_ + tuples(2) - 1) / tuples(2)); }
+  std::size_t jobs() const {
+    return static_cast<std::size_t>((cases_ + tuples(2) - 1) / tuples(2));
+  }
   std::uint64_t cases() const { return cases_; }
   bool is_complete() const { return cases_ == tuples(points); }
 
@@ -93,7 +98,8 @@ class GridTask {
     GridTally tally;
     std::uint64_t left = std::min(tuples(2), cases_ - job * tuples(2));
     std::array<Point, points> p;
-    for (std::size_t i = 0; i + 2 < points; ++i, job /= grid_.size()) p[i] = grid_[job % grid_.size()];
+    for (std::size_t i = 0; i + 2 < points; ++i, job /= grid_.size())
+      p[i] = grid_[job % grid_.size()];
     for (const Point& last_but_one : grid_) {
       p[points - 2] = last_but_one;
       const bool is_left_out = first_two_differ_ && p[0] == p[1];
@@ -121,7 +127,8 @@ class GridTask {
     return product;
   }
 
-  static Counterexample counterexample(const std::array<Point, points>& p, Answer ours, Answer theirs) {
+  static Counterexample counterexample(const std::array<Point, points>& p, Answer ours,
+                                       Answer theirs) {
     Counterexample found{{}, ours, theirs};
     for (std::size_t i = 0; i < points; ++i) append(found.inputs, i, p[i]);
     return found;
@@ -134,7 +141,8 @@ class GridTask {
   bool first_two_differ_;
 };
 
-/// Runs the jobs of the shard; those behind the first disagreement do not count, so that the report does not depend on threads.
+/// Runs the jobs of the shard; those behind the first disagreement do not count, so that the report
+/// does not depend on threads.
 template <class Task>
 GridTally run_task(const Task& task, const SuiteOptions& options, Progress& progress) {
   const auto [begin, end] = options.shard.of(task.jobs());
@@ -158,10 +166,13 @@ GridTally run_task(const Task& task, const SuiteOptions& options, Progress& prog
   return sum;
 }
 
-/// The largest side up to `largest` whose grid has at most `count` tuples; at least 2, of which the task then asks the first `count`.
+/// The largest side up to `largest` whose grid has at most `count` tuples; at least 2, of which the
+/// task then asks the first `count`.
 inline int side_for(std::uint64_t count, std::size_t points, int dimension, int largest) {
   int side = largest;
-  while (side > 2 && std::pow(side, dimension * static_cast<int>(points)) > static_cast<double>(count)) --side;
+  while (side > 2 &&
+         std::pow(side, dimension * static_cast<int>(points)) > static_cast<double>(count))
+    --side;
   return side;
 }
 
@@ -181,26 +192,37 @@ struct GridPredicate {
 };
 
 /// The table that check_on_grid fills.
-inline Table grid_table() { return {"grids", "Every tuple of grid points:", {"predicate", "grid", "cases", "zeros", "disagreements"}, {}}; }
+inline Table grid_table() {
+  return {"grids",
+          "Every tuple of grid points:",
+          {"predicate", "grid", "cases", "zeros", "disagreements"},
+          {}};
+}
 
-/// Asks about all tuples of a grid, or about `limit` of them, and adds a row to the first table of the report.
+/// Asks about all tuples of a grid, or about `limit` of them, and adds a row to the first table of
+/// the report.
 template <auto Member, class Point>
-void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::uint64_t limit, const SuiteOptions& options,
-                   Report& report) {
+void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::uint64_t limit,
+                   const SuiteOptions& options, Report& report) {
   const Suite& suite = *find_suite(suite_name);
-  const Subject ours = subject_under_test(options.sabotage), oracle = oracle_of(suite, options.against, options.sabotage);
+  const Subject ours = subject_under_test(options.sabotage),
+                oracle = oracle_of(suite, options.against, options.sabotage);
   constexpr int dimension = std::is_same_v<Point, kernel::Point2> ? 2 : 3;
   constexpr std::size_t points = PointQuestion<decltype(Member)>::points;
-  const int side = predicate.side != 0 ? predicate.side : side_for(limit, points, dimension, predicate.largest);
+  const int side =
+      predicate.side != 0 ? predicate.side : side_for(limit, points, dimension, predicate.largest);
   const GridTask<Member, Point> task(ours, oracle, side, limit, predicate.first_two_differ);
   std::string grid = std::to_string(side);
   for (int i = 1; i < dimension; ++i) grid.append("x").append(std::to_string(side));
-  Progress progress(predicate.name + (" on " + grid), task.cases() / options.shard.count, options.show_progress);
+  Progress progress(predicate.name + (" on " + grid), task.cases() / options.shard.count,
+                    options.show_progress);
   const GridTally tally = run_task(task, options, progress);
   report.seconds += progress.seconds();
   report.cases += tally.cases;
-  if (!task.is_complete()) report.tables.front().caption = "The first tuples of grid points, as many as --count allows:";
-  report.tables.front().rows.push_back({predicate.name, grid, tally.cases, tally.zeros, std::uint64_t{tally.first ? 1U : 0U}});
+  if (!task.is_complete())
+    report.tables.front().caption = "The first tuples of grid points, as many as --count allows:";
+  report.tables.front().rows.push_back(
+      {predicate.name, grid, tally.cases, tally.zeros, std::uint64_t{tally.first ? 1U : 0U}});
   if (!tally.first) return;
   ++report.disagreement_count;
   report_disagreement(suite, options, *find_question(predicate.name), "grid", *tally.first, report);

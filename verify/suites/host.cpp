@@ -1,4 +1,5 @@
-// Suite host: CGAL's own triangulation code runs on the kernel, and every predicate that it asks is asked of CGAL's kernel too.
+// Suite host: CGAL's own triangulation code runs on the kernel, and every predicate that it asks is
+// asked of CGAL's kernel too.
 #include <algorithm>
 #include <atomic>
 
@@ -15,7 +16,8 @@ constexpr const char* suite_name = "host";
 
 HostBug bug_of(const Sabotage* sabotage) {
   if (sabotage == nullptr) return HostBug::none;
-  return sabotage->name == "host-orientation-float" ? HostBug::orientation_in_float : HostBug::circle_in_double;
+  return sabotage->name == "host-orientation-float" ? HostBug::orientation_in_float
+                                                    : HostBug::circle_in_double;
 }
 
 constexpr std::uint64_t calls_per_job = 100000;
@@ -80,7 +82,10 @@ Report run(const SuiteOptions& options) {
   Report report;
   report.cases = sum.calls;
   report.seconds = progress.seconds();
-  Table table{"calls", "Predicates that CGAL's code asked of both kernels:", {"inputs", "calls", "zeros"}, {}};
+  Table table{"calls",
+              "Predicates that CGAL's code asked of both kernels:",
+              {"inputs", "calls", "zeros"},
+              {}};
   std::vector<TableValue> row;
   for (const std::uint64_t value : {sum.inputs, sum.calls, sum.zeros}) row.emplace_back(value);
   table.rows.push_back(std::move(row));
@@ -90,8 +95,10 @@ Report run(const SuiteOptions& options) {
 }
 
 std::vector<Sabotage> own_sabotages() {
-  return {{"host-orientation-float", suite_name, "host", "the kernel under CGAL computes orientations in float", nullptr, nullptr},
-          {"host-circle-double", suite_name, "host", "the kernel under CGAL computes the circle test in double", nullptr, nullptr}};
+  return {{"host-orientation-float", suite_name, "host",
+           "the kernel under CGAL computes orientations in float", nullptr, nullptr},
+          {"host-circle-double", suite_name, "host",
+           "the kernel under CGAL computes the circle test in double", nullptr, nullptr}};
 }
 
 const SuiteRegistration registration({

@@ -23,7 +23,8 @@ using Space = std::array<Point3, 5>;
 
 /// A random distance by which all of these coordinates can be moved within [-largest, largest].
 template <class Points, class Coordinate>
-std::int64_t distance_for(const Points& points, Coordinate coordinate, std::int64_t largest, testing::Random& random) {
+std::int64_t distance_for(const Points& points, Coordinate coordinate, std::int64_t largest,
+                          testing::Random& random) {
   std::int64_t low = largest, high = -largest;
   for (const auto& p : points) {
     low = std::min<std::int64_t>(low, coordinate(p));
@@ -32,23 +33,31 @@ std::int64_t distance_for(const Points& points, Coordinate coordinate, std::int6
   return random.between(-largest - low, largest - high);
 }
 
-inline Point2 at(std::int64_t x, std::int64_t y) { return Point2::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)); }
+inline Point2 at(std::int64_t x, std::int64_t y) {
+  return Point2::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
+}
 inline Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) {
-  return Point3::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), static_cast<std::int32_t>(z));
+  return Point3::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y),
+                    static_cast<std::int32_t>(z));
 }
 
 inline Plane shifted(Plane points, testing::Random& random) {
   constexpr std::int64_t largest = slot_max(Slot::coordinate2);
-  const std::int64_t dx = distance_for(points, [](const Point2& p) { return p.x.raw(); }, largest, random);
-  const std::int64_t dy = distance_for(points, [](const Point2& p) { return p.y.raw(); }, largest, random);
+  const std::int64_t dx =
+      distance_for(points, [](const Point2& p) { return p.x.raw(); }, largest, random);
+  const std::int64_t dy =
+      distance_for(points, [](const Point2& p) { return p.y.raw(); }, largest, random);
   for (Point2& p : points) p = at(p.x.raw() + dx, p.y.raw() + dy);
   return points;
 }
 inline Space shifted(Space points, testing::Random& random) {
   constexpr std::int64_t largest = slot_max(Slot::coordinate3);
-  const std::int64_t dx = distance_for(points, [](const Point3& p) { return p.x.raw(); }, largest, random);
-  const std::int64_t dy = distance_for(points, [](const Point3& p) { return p.y.raw(); }, largest, random);
-  const std::int64_t dz = distance_for(points, [](const Point3& p) { return p.z.raw(); }, largest, random);
+  const std::int64_t dx =
+      distance_for(points, [](const Point3& p) { return p.x.raw(); }, largest, random);
+  const std::int64_t dy =
+      distance_for(points, [](const Point3& p) { return p.y.raw(); }, largest, random);
+  const std::int64_t dz =
+      distance_for(points, [](const Point3& p) { return p.z.raw(); }, largest, random);
   for (Point3& p : points) p = at(p.x.raw() + dx, p.y.raw() + dy, p.z.raw() + dz);
   return points;
 }

@@ -19,7 +19,8 @@ Double2 point2(const Inputs& in, std::size_t i) {
   return {static_cast<double>(in.values[2 * i]), static_cast<double>(in.values[2 * i + 1])};
 }
 Double3 point3(const Inputs& in, std::size_t i) {
-  return {static_cast<double>(in.values[3 * i]), static_cast<double>(in.values[3 * i + 1]), static_cast<double>(in.values[3 * i + 2])};
+  return {static_cast<double>(in.values[3 * i]), static_cast<double>(in.values[3 * i + 1]),
+          static_cast<double>(in.values[3 * i + 2])};
 }
 Double2 operator-(const Double2& a, const Double2& b) { return {a.x - b.x, a.y - b.y}; }
 Double3 operator-(const Double3& a, const Double3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
@@ -27,7 +28,8 @@ double cross(const Double2& a, const Double2& b) { return a.x * b.y - a.y * b.x;
 double dot(const Double2& a, const Double2& b) { return a.x * b.x + a.y * b.y; }
 double dot(const Double3& a, const Double3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 double det(const Double3& a, const Double3& b, const Double3& c) {
-  return a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x);
+  return a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) +
+         a.z * (b.x * c.y - b.y * c.x);
 }
 Answer sign(double v) { return v > 0 ? 1 : (v < 0 ? -1 : 0); }
 
@@ -46,7 +48,9 @@ double distance_to_segment(const Double2& p, const Double2& a, const Double2& b)
 
 }  // namespace
 
-Answer orient(const Inputs& in) { return sign(cross(point2(in, 1) - point2(in, 0), point2(in, 2) - point2(in, 0))); }
+Answer orient(const Inputs& in) {
+  return sign(cross(point2(in, 1) - point2(in, 0), point2(in, 2) - point2(in, 0)));
+}
 
 Answer in_circle(const Inputs& in) {
   std::array<Double3, 3> rows{};
@@ -69,12 +73,14 @@ Answer in_sphere(const Inputs& in) {
     p[i] = point3(in, i) - point3(in, 4);
     h[i] = dot(p[i], p[i]);
   }
-  return sign(h[3] * det(p[0], p[1], p[2]) - h[2] * det(p[0], p[1], p[3]) + h[1] * det(p[0], p[2], p[3]) - h[0] * det(p[1], p[2], p[3]));
+  return sign(h[3] * det(p[0], p[1], p[2]) - h[2] * det(p[0], p[1], p[3]) +
+              h[1] * det(p[0], p[2], p[3]) - h[0] * det(p[1], p[2], p[3]));
 }
 
 Answer round_cross(const Inputs& in) {
   const Double2 x = crossing(in);
-  return static_cast<Answer>(std::floor(x.x + 0.5)) * (std::int64_t{1} << 32) + static_cast<Answer>(std::floor(x.y + 0.5));
+  return static_cast<Answer>(std::floor(x.x + 0.5)) * (std::int64_t{1} << 32) +
+         static_cast<Answer>(std::floor(x.y + 0.5));
 }
 
 Answer orient_crossing(const Inputs& in) {
@@ -84,7 +90,8 @@ Answer orient_crossing(const Inputs& in) {
 
 Answer compare_distance_to_segments(const Inputs& in) {
   const Double2 p = point2(in, 0);
-  return sign(distance_to_segment(p, point2(in, 1), point2(in, 2)) - distance_to_segment(p, point2(in, 3), point2(in, 4)));
+  return sign(distance_to_segment(p, point2(in, 1), point2(in, 2)) -
+              distance_to_segment(p, point2(in, 3), point2(in, 4)));
 }
 
 Answer length(const Inputs& in) {

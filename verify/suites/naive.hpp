@@ -1,4 +1,5 @@
-// The usual formulas in double, as most programs have them: what the suite `hard` shows beside the exact answers.
+// The usual formulas in double, as most programs have them: what the suite `hard` shows beside the
+// exact answers.
 #pragma once
 
 #include "framework/arguments.hpp"

@@ -1,4 +1,5 @@
-// Suite order: the triangulation is a function of the set of points and constraints, whatever the order of edits.
+// Suite order: the triangulation is a function of the set of points and constraints, whatever the
+// order of edits.
 #include <algorithm>
 
 #include "framework/jobs.hpp"
@@ -26,12 +27,15 @@ std::vector<Point2> grid_points(int side) {
   return points;
 }
 
-/// One part of the suite: so many jobs, each of which does so many cases and returns the edits that fail, or none.
+/// One part of the suite: so many jobs, each of which does so many cases and returns the edits that
+/// fail, or none.
 struct Part {
   std::string name;
   std::uint64_t cases;
   std::uint64_t cases_per_job;
-  std::function<std::optional<std::vector<Edit>>(TriangulationSubject&, std::uint64_t begin, std::uint64_t end)> run;
+  std::function<std::optional<std::vector<Edit>>(TriangulationSubject&, std::uint64_t begin,
+                                                 std::uint64_t end)>
+      run;
 };
 
 std::vector<Edit> insertions(const std::vector<Point2>& points) {
@@ -55,7 +59,8 @@ std::array<std::uint64_t, 2> digest_of_rebuild(const std::vector<Point2>& points
   return rebuilt->digest();
 }
 
-/// After every insertion, so that the 986,409 sequences of different points are all met: each begins an order of all points.
+/// After every insertion, so that the 986,409 sequences of different points are all met: each
+/// begins an order of all points.
 Part all_orders() {
   const std::vector<Point2> points = grid_points(3);
   std::vector<std::array<std::uint64_t, 2>> expected;  // by subset
@@ -66,14 +71,16 @@ Part all_orders() {
     }
     expected.push_back(digest_of_rebuild(chosen));
   }
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin,
+                       std::uint64_t end) -> std::optional<std::vector<Edit>> {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
       const std::vector<Edit> edits = insertions(permutation(points, rank));
       subject.clear();
       std::size_t subset = 0;
       for (const Edit& edit : edits) {
         subject.apply(edit);
-        subset |= std::size_t{1} << (std::find(points.begin(), points.end(), edit.a) - points.begin());
+        subset |=
+            std::size_t{1} << (std::find(points.begin(), points.end(), edit.a) - points.begin());
         if (subject.digest() != expected[subset]) return edits;
       }
     }
@@ -86,7 +93,8 @@ Part all_orders() {
 Part all_subsets() {
   const std::vector<Point2> points = grid_points(5);
   const auto gray = [](std::uint64_t i) { return i ^ (i >> 1); };
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin,
+                       std::uint64_t end) -> std::optional<std::vector<Edit>> {
     std::vector<Edit> edits;
     subject.clear();
     std::uint64_t subset = 0;
@@ -96,7 +104,8 @@ Part all_subsets() {
         const std::uint64_t bit = std::uint64_t{1} << k;
         if ((gray(i) & bit) != 0) wanted.push_back(points[k]);
         if (((gray(i) ^ subset) & bit) == 0) continue;
-        edits.push_back({(gray(i) & bit) != 0 ? EditKind::insert : EditKind::remove, points[k], {}});
+        edits.push_back(
+            {(gray(i) & bit) != 0 ? EditKind::insert : EditKind::remove, points[k], {}});
         subject.apply(edits.back());
       }
       subset = gray(i);
@@ -107,10 +116,12 @@ Part all_subsets() {
   return {"all subsets of the 5x5 grid, one edit apart", std::uint64_t{1} << 25, 4096, run};
 }
 
-/// From one graph to the next by few edits, in an order in which each shares its first edges with the one before.
+/// From one graph to the next by few edits, in an order in which each shares its first edges with
+/// the one before.
 Part all_plane_graphs() {
   const auto graphs = std::make_shared<const PlaneGraphs>(PlaneGraphs::on_grid(3));
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin,
+                       std::uint64_t end) -> std::optional<std::vector<Edit>> {
     std::vector<Edit> edits = insertions(graphs->points());
     subject.clear();
     for (const Edit& edit : edits) subject.apply(edit);
@@ -134,10 +145,11 @@ Part all_plane_graphs() {
 }
 
 Part random_sequences(std::uint64_t seed, std::uint64_t count) {
-  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin, std::uint64_t end) -> std::optional<std::vector<Edit>> {
+  const auto run = [=](TriangulationSubject& subject, std::uint64_t begin,
+                       std::uint64_t end) -> std::optional<std::vector<Edit>> {
     for (std::uint64_t at = begin; at < end; at += edits_per_sequence) {
-      const std::vector<Edit> edits =
-          testing::random_edits(seed * 0x9e3779b97f4a7c15U + at, std::min<std::uint64_t>(edits_per_sequence, end - at));
+      const std::vector<Edit> edits = testing::random_edits(
+          seed * 0x9e3779b97f4a7c15U + at, std::min<std::uint64_t>(edits_per_sequence, end - at));
       if (testing::find_failure(subject, edits, edits_per_check)) return edits;
     }
     return std::nullopt;
@@ -146,8 +158,10 @@ Part random_sequences(std::uint64_t seed, std::uint64_t count) {
 }
 
 void run_part(const Part& part, const SuiteOptions& options, Report& report) {
-  const auto [first, last] = options.shard.of(static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job));
-  const std::uint64_t cases = std::min(part.cases, last * part.cases_per_job) - std::min(part.cases, first * part.cases_per_job);
+  const auto [first, last] = options.shard.of(
+      static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job));
+  const std::uint64_t cases = std::min(part.cases, last * part.cases_per_job) -
+                              std::min(part.cases, first * part.cases_per_job);
   Progress progress(part.name, cases, options.show_progress);
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
   jobs.run(first, last, [&](std::size_t job) {
@@ -168,13 +182,15 @@ void run_part(const Part& part, const SuiteOptions& options, Report& report) {
 
 Report run(const SuiteOptions& options) {
   Report report;
-  report.tables.push_back({"parts",
-                           "Digests after edits against the digest of a rebuild, graphs against the definition, too:",
-                           {"part", "cases", "disagreements"},
-                           {}});
+  report.tables.push_back(
+      {"parts",
+       "Digests after edits against the digest of a rebuild, graphs against the definition, too:",
+       {"part", "cases", "disagreements"},
+       {}});
   constexpr std::uint64_t default_edits = 10000000;
-  std::vector<Part> parts{all_orders(), all_subsets(), all_plane_graphs(),
-                          random_sequences(options.seed, options.count == 0 ? default_edits : options.count)};
+  std::vector<Part> parts{
+      all_orders(), all_subsets(), all_plane_graphs(),
+      random_sequences(options.seed, options.count == 0 ? default_edits : options.count)};
   for (Part& part : parts) {
     if (options.count != 0) part.cases = std::min(part.cases, options.count);
     run_part(part, options, report);
@@ -188,9 +204,11 @@ std::vector<Sabotage> own_sabotages() { return triangulation_sabotages(suite_nam
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "edits of a triangulation in any order, against a rebuild",
-    .examples = "  offgrid-verify order --count 1e5              a short run: as many orders, subsets and random edits\n"
+    .examples = "  offgrid-verify order --count 1e5              a short run: as many orders, "
+                "subsets and random edits\n"
                 "  offgrid-verify order --shard 1/8               the first eighth of everything\n"
-                "  offgrid-verify order --sabotage flip-tie-keeps a planted bug, with the edits that show it\n",
+                "  offgrid-verify order --sabotage flip-tie-keeps a planted bug, with the edits "
+                "that show it\n",
     .default_count = 0,
     .against = {},
     .predicates = {"triangulation"},

@@ -1,4 +1,5 @@
-// Suite path: shortest ways in random worlds and views of them, against the best way that places which see each other allow.
+// Suite path: shortest ways in random worlds and views of them, against the best way that places
+// which see each other allow.
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -24,10 +25,14 @@ struct OracleBug {
   PathOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-path-points-are-places", "the oracle passes between obstacles that touch", PathOracle::points_are_places},
-    OracleBug{"oracle-path-forgets-barriers", "the oracle turns at no end of a barrier", PathOracle::forgets_barriers},
-    OracleBug{"oracle-path-rounds-down", "the oracle rounds the lengths of legs down", PathOracle::rounds_down},
-    OracleBug{"oracle-path-stops-at-touch", "the oracle passes no corner that a leg touches", PathOracle::stops_at_touch},
+    OracleBug{"oracle-path-points-are-places", "the oracle passes between obstacles that touch",
+              PathOracle::points_are_places},
+    OracleBug{"oracle-path-forgets-barriers", "the oracle turns at no end of a barrier",
+              PathOracle::forgets_barriers},
+    OracleBug{"oracle-path-rounds-down", "the oracle rounds the lengths of legs down",
+              PathOracle::rounds_down},
+    OracleBug{"oracle-path-stops-at-touch", "the oracle passes no corner that a leg touches",
+              PathOracle::stops_at_touch},
 };
 
 PathOracle oracle_under(const Sabotage* sabotage) {
@@ -83,7 +88,8 @@ struct Failing {
 const WorldClass& class_of(std::size_t job) { return path_classes()[job % path_classes().size()]; }
 
 /// One of random ends, or none if no question fails.
-std::optional<PathEnds> find_failing_ends(PathCheck& check, testing::Random& random, const WorldFrame& frame, Tally& tally) {
+std::optional<PathEnds> find_failing_ends(PathCheck& check, testing::Random& random,
+                                          const WorldFrame& frame, Tally& tally) {
   for (int i = 0; i < questions_per_world; ++i) {
     const PathEnds ends = random_ends(random, frame, check.picture());
     const bool is_wrong = check.ask(ends.first, ends.second).has_value();
@@ -93,7 +99,8 @@ std::optional<PathEnds> find_failing_ends(PathCheck& check, testing::Random& ran
   return std::nullopt;
 }
 
-std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job, std::uint64_t wanted, Tally& tally) {
+std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
+                                    std::uint64_t wanted, Tally& tally) {
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(class_of(job), seed);
   testing::Random random(~seed);
@@ -120,18 +127,20 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
   return std::nullopt;
 }
 
-void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& failing, Report& report) {
-  Table table{
-      "ways",
-      "Shortest ways, each there and back, against all places that see each other:",
-      {"class", "worlds", "of them views", "questions", "found", "with turns", "ends at borders", "at contacts", "no way", "disagreements"},
-      {}};
+void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& failing,
+              Report& report) {
+  Table table{"ways",
+              "Shortest ways, each there and back, against all places that see each other:",
+              {"class", "worlds", "of them views", "questions", "found", "with turns",
+               "ends at borders", "at contacts", "no way", "disagreements"},
+              {}};
   Tally sum;
   for (std::size_t i = 0; i < by_class.size(); ++i) {
     const Tally& t = by_class[i];
     const bool is_failing = failing && failing->cell == path_classes()[i].name;
-    table.rows.push_back({path_classes()[i].name, t.worlds, t.views, t.questions, t.found, t.turning, t.at_border, t.at_contact,
-                          t.unreachable, std::uint64_t{is_failing ? 1U : 0U}});
+    table.rows.push_back({path_classes()[i].name, t.worlds, t.views, t.questions, t.found,
+                          t.turning, t.at_border, t.at_contact, t.unreachable,
+                          std::uint64_t{is_failing ? 1U : 0U}});
     sum.add(t);
   }
   report.tables.push_back(std::move(table));
@@ -171,9 +180,11 @@ Report run(const SuiteOptions& options) {
   while (done < options.count && !jobs.failing()) {
     const std::size_t first = tallies.size();
     const std::uint64_t missing = options.count - done;
-    tallies.resize(first + static_cast<std::size_t>((missing + worlds_per_sequence - 1) / worlds_per_sequence));
+    tallies.resize(first + static_cast<std::size_t>((missing + worlds_per_sequence - 1) /
+                                                    worlds_per_sequence));
     jobs.run(first, tallies.size(), [&](std::size_t job) {
-      const std::uint64_t wanted = std::min(worlds_per_sequence, missing - (job - first) * worlds_per_sequence);
+      const std::uint64_t wanted =
+          std::min(worlds_per_sequence, missing - (job - first) * worlds_per_sequence);
       auto found = run_sequence(options, job, wanted, tallies[job]);
       progress.advance(tallies[job].worlds);
       return found;
@@ -186,7 +197,8 @@ Report run(const SuiteOptions& options) {
   add_rows(by_class, jobs.failing(), report);
   if (jobs.failing()) {
     report.disagreement_count = 1;
-    report_steps(*find_suite(suite_name), options, jobs.failing()->cell, jobs.failing()->steps, report);
+    report_steps(*find_suite(suite_name), options, jobs.failing()->cell, jobs.failing()->steps,
+                 report);
   }
   report.seconds = progress.seconds();
   return report;
@@ -194,7 +206,9 @@ Report run(const SuiteOptions& options) {
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
+  const auto add = [&](const char* name, const char* what) {
+    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+  };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify path")) {
     add(bug.name, bug.what);
   }
@@ -204,7 +218,8 @@ std::vector<Sabotage> own_sabotages() {
 
 const SuiteRegistration registration({
     .name = suite_name,
-    .what = "shortest ways in random worlds, against all places that see each other, with enclosed lengths",
+    .what = "shortest ways in random worlds, against all places that see each other, with enclosed "
+            "lengths",
     .examples = "  offgrid-verify path --count 1e5                the acceptance run\n"
                 "  offgrid-verify path --sabotage path-turns-left-only\n",
     .default_count = 20000,

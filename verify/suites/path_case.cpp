@@ -39,7 +39,9 @@ std::string read(const std::vector<Step>& steps, PathCase& made) {
 
 namespace {
 
-std::string code_of(const Point2& p) { return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
+std::string code_of(const Point2& p) {
+  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
+}
 
 }  // namespace
 
@@ -58,7 +60,9 @@ std::string show_as_test(const PathCase& path_case, const std::string& name) {
   }
   const std::string ends = code_of(path_case.from) + ", " + code_of(path_case.to);
   return text + "  PathFinder finder;\n  const auto path = finder.shortest(view, " + ends +
-         ");\n  ASSERT_TRUE(path) << describe(path.error());\n  EXPECT_EQ(find_path_fault(finder, world, " + ends + "), \"\");\n}\n";
+         ");\n  ASSERT_TRUE(path) << describe(path.error());\n  EXPECT_EQ(find_path_fault(finder, "
+         "world, " +
+         ends + "), \"\");\n}\n";
 }
 
 }  // namespace offgrid::verify

@@ -31,7 +31,8 @@ bool PathCheck::apply(const WorldAction& action) {
       const std::size_t edits = action.kind == Kind::undo ? 1 : action.number;
       // Changes that are not committed yet are lost.
       if (has_changes_ || edits == 0 || edits > journal_.size()) return false;
-      if (!(action.kind == Kind::undo ? world_->undo(report) : world_->roll_back(edits))) return false;
+      if (!(action.kind == Kind::undo ? world_->undo(report) : world_->roll_back(edits)))
+        return false;
       journal_.resize(journal_.size() - edits + 1);
       areas_ = next_ = std::move(journal_.back());
       journal_.pop_back();
@@ -63,9 +64,13 @@ void PathCheck::change(const WorldAction& action) {
         world_->put(action.number, action.plan);
       }
       return;
-    case Kind::replace: place->second = action.plan; return world_->replace(action.number, action.plan);
+    case Kind::replace:
+      place->second = action.plan;
+      return world_->replace(action.number, action.plan);
     case Kind::remove: next_.erase(place); return world_->remove(action.number);
-    default: place->second.is_enabled = action.kind == Kind::enable; return world_->set_enabled(action.number, action.kind == Kind::enable);
+    default:
+      place->second.is_enabled = action.kind == Kind::enable;
+      return world_->set_enabled(action.number, action.kind == Kind::enable);
   }
 }
 
@@ -73,22 +78,27 @@ PathCheck::Complaint PathCheck::look(std::span<const std::uint32_t> switched_off
   switched_off_.assign(switched_off.begin(), switched_off.end());
   seen_areas_ = areas_;
   for (const std::uint32_t area : switched_off) {
-    if (const auto place = seen_areas_.find(area); place != seen_areas_.end()) place->second.is_enabled = false;
+    if (const auto place = seen_areas_.find(area); place != seen_areas_.end())
+      place->second.is_enabled = false;
   }
   std::vector<std::uint32_t> order;
   for (const auto& [number, plan] : seen_areas_) order.push_back(number);
   for (std::size_t i = order.size(); i > 1; --i) {
-    std::swap(order[i - 1], order[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(
+        order[i - 1],
+        order[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
   rebuilt_->start(frame_.low, frame_.high, frame_.ground, 0);
   WorldReport report;
   for (std::size_t i = 0; i < order.size(); ++i) {
     rebuilt_->add(order[i], seen_areas_.at(order[i]));
     if (i + 1 < order.size() && random_.chance(2, 3)) continue;
-    if (!rebuilt_->commit(report)) return WorldComplaint{"a world with the same areas", "a refusal"};
+    if (!rebuilt_->commit(report))
+      return WorldComplaint{"a world with the same areas", "a refusal"};
   }
   std::vector<WorldDefinition::AreaEntry> entries;
-  for (const auto& [number, plan] : seen_areas_) entries.push_back({number, &plan, content_of(plan)});
+  for (const auto& [number, plan] : seen_areas_)
+    entries.push_back({number, &plan, content_of(plan)});
   std::sort(order.begin(), order.end());
   rebuilt_->read(order, picture_);
   seen_.make(frame_, entries, WorldOracle::exact);

@@ -20,14 +20,16 @@ class PathCheck {
   using Complaint = std::optional<WorldComplaint>;
 
   /// A world with a history, and another one of the same kind to be built anew.
-  PathCheck(std::unique_ptr<testing::WorldSubject> world, std::unique_ptr<testing::WorldSubject> rebuilt, PathOracle oracle)
+  PathCheck(std::unique_ptr<testing::WorldSubject> world,
+            std::unique_ptr<testing::WorldSubject> rebuilt, PathOracle oracle)
       : world_(std::move(world)), rebuilt_(std::move(rebuilt)), definition_(oracle) {}
 
   void start(const WorldFrame& frame, std::uint32_t journal_limit);
-  /// Edits the world. An action that makes no sense, as on an area that is not there, is left out. Returns: is it another world now?
+  /// Edits the world. An action that makes no sense, as on an area that is not there, is left out.
+  /// Returns: is it another world now?
   bool apply(const WorldAction& action);
-  /// Builds the world that the view shows anew: with the areas in another order, and those that are switched off disabled. Compares it
-  /// with its definition.
+  /// Builds the world that the view shows anew: with the areas in another order, and those that are
+  /// switched off disabled. Compares it with its definition.
   Complaint look(std::span<const std::uint32_t> switched_off);
   /// Asks for the way there and for the way back.
   Complaint ask(const kernel::Point2& from, const kernel::Point2& to);

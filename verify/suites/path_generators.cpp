@@ -15,21 +15,22 @@ namespace {
 
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 
-constexpr std::array classes{WorldClass{"dense", Kind::polygons, 5, 9, 6},
-                             WorldClass{"tips", Kind::tips, 12, 20, 7},
-                             WorldClass{"polygons", Kind::polygons, 100, 1000, 6},
-                             WorldClass{"fences", Kind::fences, 8, 30, 8},
-                             WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 6},
-                             WorldClass{"rectangles", Kind::rectangles, 16, 40, 8},
-                             WorldClass{"slivers", Kind::slivers, 20, 1000, 5},
-                             WorldClass{"long slivers", Kind::slivers, largest, largest, 5},
-                             WorldClass{"duplicates", Kind::duplicates, 10, 60, 6},
-                             WorldClass{"far loops", Kind::far_loops, 30, 60, 5},
-                             WorldClass{"bundles", Kind::bundle, 12, 200, 5},
-                             WorldClass{"long bundles", Kind::bundle, largest, largest, 5},
-                             WorldClass{"spikes", Kind::spikes, 6, 40, 6},
-                             WorldClass{"diagonals", Kind::diagonals, 10, 24, 7},
-                             WorldClass{"doors", Kind::doors, 30, 60, 10}};
+constexpr std::array classes{
+    WorldClass{"dense", Kind::polygons, 5, 9, 6},
+    WorldClass{"tips", Kind::tips, 12, 20, 7},
+    WorldClass{"polygons", Kind::polygons, 100, 1000, 6},
+    WorldClass{"fences", Kind::fences, 8, 30, 8},
+    WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 6},
+    WorldClass{"rectangles", Kind::rectangles, 16, 40, 8},
+    WorldClass{"slivers", Kind::slivers, 20, 1000, 5},
+    WorldClass{"long slivers", Kind::slivers, largest, largest, 5},
+    WorldClass{"duplicates", Kind::duplicates, 10, 60, 6},
+    WorldClass{"far loops", Kind::far_loops, 30, 60, 5},
+    WorldClass{"bundles", Kind::bundle, 12, 200, 5},
+    WorldClass{"long bundles", Kind::bundle, largest, largest, 5},
+    WorldClass{"spikes", Kind::spikes, 6, 40, 6},
+    WorldClass{"diagonals", Kind::diagonals, 10, 24, 7},
+    WorldClass{"doors", Kind::doors, 30, 60, 10}};
 
 struct Spot {
   std::int64_t x = 0, y = 0;
@@ -55,7 +56,8 @@ Spot random_end(Random& random, const WorldFrame& frame, const WorldPicture& pic
   for (std::size_t k = 0; k < 3; ++k) corners[k] = spot_of(picture.vertices[face.corners[k]].point);
   const auto& [a, b, c] = corners;
   // Of blocked faces not too many.
-  const std::int64_t dice = face.ground.is_blocked && random.chance(2, 3) ? 99 : random.between(0, 99);
+  const std::int64_t dice =
+      face.ground.is_blocked && random.chance(2, 3) ? 99 : random.between(0, 99);
   if (dice < 35) return a;
   if (dice < 50) return on_edge(random, a, b);
   if (dice < 65) return {(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3};

@@ -17,7 +17,9 @@ std::span<const WorldClass> path_classes();
 std::vector<std::uint32_t> random_view(testing::Random& random, const WorldGenerator::Areas& areas);
 
 using PathEnds = std::pair<kernel::Point2, kernel::Point2>;
-/// Vertices, points on edges, in faces, beside vertices, anywhere, outside; now and then the same twice.
-PathEnds random_ends(testing::Random& random, const WorldFrame& frame, const testing::WorldPicture& picture);
+/// Vertices, points on edges, in faces, beside vertices, anywhere, outside; now and then the same
+/// twice.
+PathEnds random_ends(testing::Random& random, const WorldFrame& frame,
+                     const testing::WorldPicture& picture);
 
 }  // namespace offgrid::verify

@@ -1,4 +1,5 @@
-// Suite perturbation: the tie rule and the offset family against concrete, tiny rationals; every branch of every cascade is counted.
+// Suite perturbation: the tie rule and the offset family against concrete, tiny rationals; every
+// branch of every cascade is counted.
 #include <algorithm>
 
 #include "framework/suite.hpp"
@@ -15,8 +16,12 @@ namespace {
 
 using testing::Class2;
 
-int circle_rung(const Inputs& in) { return perturbed::rung(point_at(in, 0), point_at(in, 1), point_at(in, 2), point_at(in, 3)); }
-int direction_rung(const Inputs& in) { return rung::of_direction(point_at(in, 0), point_at(in, 1), point_at(in, 2)); }
+int circle_rung(const Inputs& in) {
+  return perturbed::rung(point_at(in, 0), point_at(in, 1), point_at(in, 2), point_at(in, 3));
+}
+int direction_rung(const Inputs& in) {
+  return rung::of_direction(point_at(in, 0), point_at(in, 1), point_at(in, 2));
+}
 int x_rung(const Inputs& in) { return rung::of_order(in.values[0], in.values[2]); }
 int y_rung(const Inputs& in) { return rung::of_order(in.values[1], in.values[3]); }
 int side3_rung(const Inputs& in) {
@@ -37,18 +42,21 @@ struct Family {
 };
 
 const std::vector<Family>& families() {
-  const std::vector<std::string> directions{"exact", "tie, the line goes up", "tie, it goes down", "tie, level to the right",
-                                            "tie, level to the left"};
-  const std::vector<Class2> line_classes{Class2::random,       Class2::small_grid, Class2::collinear, Class2::extended_gcd,
-                                         Class2::axis_aligned, Class2::duplicates, Class2::corners};
-  const std::vector<Class2> order_classes{Class2::random, Class2::small_grid, Class2::axis_aligned, Class2::corners};
+  const std::vector<std::string> directions{"exact", "tie, the line goes up", "tie, it goes down",
+                                            "tie, level to the right", "tie, level to the left"};
+  const std::vector<Class2> line_classes{
+      Class2::random,       Class2::small_grid, Class2::collinear, Class2::extended_gcd,
+      Class2::axis_aligned, Class2::duplicates, Class2::corners};
+  const std::vector<Class2> order_classes{Class2::random, Class2::small_grid, Class2::axis_aligned,
+                                          Class2::corners};
   static const std::vector<Family> list{
       {"cocircular",
        {"in_circle_perturbed", "must_flip"},
-       {"exact", "tie, first point is the smallest", "tie, second point", "tie, third point", "tie, fourth point"},
+       {"exact", "tie, first point is the smallest", "tie, second point", "tie, third point",
+        "tie, fourth point"},
        circle_rung,
-       {Class2::random, Class2::small_grid, Class2::cocircular, Class2::extended_gcd, Class2::pythagorean, Class2::axis_aligned,
-        Class2::duplicates, Class2::corners},
+       {Class2::random, Class2::small_grid, Class2::cocircular, Class2::extended_gcd,
+        Class2::pythagorean, Class2::axis_aligned, Class2::duplicates, Class2::corners},
        {TieScene::rectangle, TieScene::level_rectangle}},
       {"T1",
        {"side_of_mesh_edge", "side_of_mesh_edge_plus"},
@@ -56,16 +64,22 @@ const std::vector<Family>& families() {
        direction_rung,
        line_classes,
        {TieScene::on_line, TieScene::on_level_line}},
-      {"T2", {"side_of_line", "side_of_line_plus"}, directions, direction_rung, line_classes, {TieScene::on_line, TieScene::on_level_line}},
+      {"T2",
+       {"side_of_line", "side_of_line_plus"},
+       directions,
+       direction_rung,
+       line_classes,
+       {TieScene::on_line, TieScene::on_level_line}},
       {"T3 x", {"order_x", "order_x_plus"}, {"before", "tie", "after"}, x_rung, order_classes, {}},
       {"T3 y", {"order_y", "order_y_plus"}, {"before", "tie", "after"}, y_rung, order_classes, {}},
       {"side3",
        {"side3_or_zero", "side3_or_zero_plus", "order_along"},
        {std::begin(side3_rung_names), std::end(side3_rung_names)},
        side3_rung,
-       {Class2::random, Class2::small_grid, Class2::extended_gcd, Class2::near_concurrent, Class2::axis_aligned, Class2::duplicates,
-        Class2::corners},
-       {TieScene::concurrent, TieScene::concurrent_level, TieScene::coincident, TieScene::coincident_level}},
+       {Class2::random, Class2::small_grid, Class2::extended_gcd, Class2::near_concurrent,
+        Class2::axis_aligned, Class2::duplicates, Class2::corners},
+       {TieScene::concurrent, TieScene::concurrent_level, TieScene::coincident,
+        TieScene::coincident_level}},
   };
   return list;
 }
@@ -81,12 +95,14 @@ std::vector<FamilyCell> all_cells() {
     for (const std::string& predicate : family.predicates) {
       const Question* question = find_question(predicate);
       for (const Class2 which : family.classes) {
-        cells.push_back(
-            {&family,
-             {question, testing::name(which), generate_in_plane, static_cast<int>(which), which == Class2::extended_gcd, family.rung}});
+        cells.push_back({&family,
+                         {question, testing::name(which), generate_in_plane,
+                          static_cast<int>(which), which == Class2::extended_gcd, family.rung}});
       }
       for (const TieScene scene : family.scenes) {
-        cells.push_back({&family, {question, name(scene), generate_tie, static_cast<int>(scene), false, family.rung}});
+        cells.push_back(
+            {&family,
+             {question, name(scene), generate_tie, static_cast<int>(scene), false, family.rung}});
       }
     }
   }
@@ -101,13 +117,21 @@ Subject oracle_for(const std::string&) {
   return oracle;
 }
 
-void add_tables(const std::vector<FamilyCell>& cells, const CampaignResult& result, Report& report) {
-  Table per_cell{"cells", "Cases per predicate and class of inputs:", {"predicate", "class", "cases", "ties", "disagreements"}, {}};
+void add_tables(const std::vector<FamilyCell>& cells, const CampaignResult& result,
+                Report& report) {
+  Table per_cell{"cells",
+                 "Cases per predicate and class of inputs:",
+                 {"predicate", "class", "cases", "ties", "disagreements"},
+                 {}};
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const CellResult& found = result.cells[i];
-    per_cell.rows.push_back({cells[i].cell.question->name, cells[i].cell.name, found.cases, found.zeros, found.disagreements});
+    per_cell.rows.push_back({cells[i].cell.question->name, cells[i].cell.name, found.cases,
+                             found.zeros, found.disagreements});
   }
-  Table rungs{"rungs", "Branches of the tie cascades, classified without the oracle:", {"cascade", "rung", "hits"}, {}};
+  Table rungs{"rungs",
+              "Branches of the tie cascades, classified without the oracle:",
+              {"cascade", "rung", "hits"},
+              {}};
   std::uint64_t smallest = UINT64_MAX;
   for (const Family& family : families()) {
     for (std::size_t rung = 0; rung < family.rungs.size(); ++rung) {
@@ -151,21 +175,25 @@ Report run(const SuiteOptions& options) {
 
 std::vector<std::string> covered() {
   std::vector<std::string> names;
-  for (const Family& family : families()) names.insert(names.end(), family.predicates.begin(), family.predicates.end());
+  for (const Family& family : families())
+    names.insert(names.end(), family.predicates.begin(), family.predicates.end());
   return names;
 }
 
 std::vector<Sabotage> own_sabotages() {
-  const auto break_tie = [](Subject& s) { s.in_circle_perturbed = perturbed::in_circle_perturbed_too_large; };
+  const auto break_tie = [](Subject& s) {
+    s.in_circle_perturbed = perturbed::in_circle_perturbed_too_large;
+  };
   return {
-      {"oracle-iota-t1", "perturbation", "side_of_mesh_edge", "The oracle's offset is 2^-20: too large for T1.", nullptr,
-       too_large::side_of_mesh_edge},
-      {"oracle-iota-t2", "perturbation", "side_of_line", "The oracle's offset is 2^-20: too large for T2.", nullptr,
-       too_large::side_of_line},
-      {"oracle-iota-side3", "perturbation", "side3_or_zero", "The oracle's offsets are 2^-40, 2^-80: too large for side3.", nullptr,
-       too_large::side3},
-      {"oracle-iota-order-along", "perturbation", "order_along", "The oracle's offsets are 2^-40, 2^-80: too large for order_along.",
-       nullptr, too_large::order_along},
+      {"oracle-iota-t1", "perturbation", "side_of_mesh_edge",
+       "The oracle's offset is 2^-20: too large for T1.", nullptr, too_large::side_of_mesh_edge},
+      {"oracle-iota-t2", "perturbation", "side_of_line",
+       "The oracle's offset is 2^-20: too large for T2.", nullptr, too_large::side_of_line},
+      {"oracle-iota-side3", "perturbation", "side3_or_zero",
+       "The oracle's offsets are 2^-40, 2^-80: too large for side3.", nullptr, too_large::side3},
+      {"oracle-iota-order-along", "perturbation", "order_along",
+       "The oracle's offsets are 2^-40, 2^-80: too large for order_along.", nullptr,
+       too_large::order_along},
       {"oracle-delta-circle", "perturbation", "in_circle_perturbed",
        "The oracle lowers points by 2^-20: too large for in_circle_perturbed.", nullptr, break_tie},
   };
@@ -173,9 +201,12 @@ std::vector<Sabotage> own_sabotages() {
 
 const SuiteRegistration registration({
     .name = "perturbation",
-    .what = "cocircular ties and the offset family against concrete tiny rationals, branch by branch",
-    .examples = "  offgrid-verify perturbation --count 1e8                the tie rules against real infinitesimals\n"
-                "  offgrid-verify perturbation --sabotage oracle-iota-t1  an oracle whose offset is too large\n",
+    .what =
+        "cocircular ties and the offset family against concrete tiny rationals, branch by branch",
+    .examples = "  offgrid-verify perturbation --count 1e8                the tie rules against "
+                "real infinitesimals\n"
+                "  offgrid-verify perturbation --sabotage oracle-iota-t1  an oracle whose offset "
+                "is too large\n",
     .default_count = 2'000'000,
     .against = {},
     .predicates = covered(),

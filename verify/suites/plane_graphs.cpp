@@ -32,12 +32,14 @@ PlaneGraphs PlaneGraphs::on_grid(int side) {
   }
   for (std::size_t i = 0; i < made.points_.size(); ++i) {
     for (std::size_t j = i + 1; j < made.points_.size(); ++j) {
-      if (passes_no_point(made.points_[i], made.points_[j])) made.edges_.push_back(testing::make_piece(made.points_[i], made.points_[j]));
+      if (passes_no_point(made.points_[i], made.points_[j]))
+        made.edges_.push_back(testing::make_piece(made.points_[i], made.points_[j]));
     }
   }
   for (const Piece& e : made.edges_) {
     std::uint64_t crossed = 0;
-    for (std::size_t f = 0; f < made.edges_.size(); ++f) crossed |= std::uint64_t{cross(e, made.edges_[f])} << f;
+    for (std::size_t f = 0; f < made.edges_.size(); ++f)
+      crossed |= std::uint64_t{cross(e, made.edges_[f])} << f;
     made.crossed_.push_back(crossed);
   }
   made.add_supersets(0, 0);
@@ -51,7 +53,8 @@ void PlaneGraphs::add_supersets(std::uint64_t graph, std::size_t next_edge) {
   }
 }
 
-bool PlaneGraphs::is_canonical(std::uint64_t graph, const testing::TriangulationSubject& subject) const {
+bool PlaneGraphs::is_canonical(std::uint64_t graph,
+                               const testing::TriangulationSubject& subject) const {
   std::vector<Piece> pieces;
   for (std::size_t e = 0; e < edges_.size(); ++e) {
     if ((graph >> e & 1) != 0) pieces.push_back(edges_[e]);
@@ -59,7 +62,8 @@ bool PlaneGraphs::is_canonical(std::uint64_t graph, const testing::Triangulation
   const auto rebuilt = testing::honest_triangulation();
   if (!rebuilt->build(points_, pieces) || subject.digest() != rebuilt->digest()) return false;
   const std::set<Piece> expected(pieces.begin(), pieces.end());
-  return subject.pieces() == expected && find_fault({points_.begin(), points_.end()}, expected, subject.faces()).empty();
+  return subject.pieces() == expected &&
+         find_fault({points_.begin(), points_.end()}, expected, subject.faces()).empty();
 }
 
 }  // namespace offgrid::verify

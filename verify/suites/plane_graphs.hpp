@@ -1,4 +1,5 @@
-// All plane graphs on a small grid: every input that a constrained triangulation of its points can have.
+// All plane graphs on a small grid: every input that a constrained triangulation of its points can
+// have.
 #pragma once
 
 #include <array>
@@ -11,7 +12,8 @@ namespace offgrid::verify {
 
 class PlaneGraphs {
  public:
-  /// Of a grid of side x side points: on 3 x 3 there are 28 edges that pass through no point, and 1,150,976 sets of them that do not cross.
+  /// Of a grid of side x side points: on 3 x 3 there are 28 edges that pass through no point, and
+  /// 1,150,976 sets of them that do not cross.
   static PlaneGraphs on_grid(int side);
 
   const std::vector<kernel::Point2>& points() const { return points_; }
@@ -20,7 +22,8 @@ class PlaneGraphs {
   /// A set of edges, one bit each.
   std::uint64_t graph(std::uint64_t i) const { return graphs_[i]; }
 
-  /// Is the triangulation the one of this graph: by the definition, and by the digest of one that is built from nothing?
+  /// Is the triangulation the one of this graph: by the definition, and by the digest of one that
+  /// is built from nothing?
   bool is_canonical(std::uint64_t graph, const testing::TriangulationSubject& subject) const;
 
  private:

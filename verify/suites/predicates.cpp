@@ -1,4 +1,5 @@
-// Suite predicates: every predicate that knows no offset, on every class of degenerate input, against CGAL or GMP.
+// Suite predicates: every predicate that knows no offset, on every class of degenerate input,
+// against CGAL or GMP.
 #include <algorithm>
 
 #include "framework/oracle_name.hpp"
@@ -33,7 +34,10 @@ Report run(const SuiteOptions& options) {
 
   Report report;
   report.seconds = result.seconds;
-  Table table{"cells", "Cases per predicate and class of inputs:", {"predicate", "class", "oracle", "cases", "zeros", "disagreements"}, {}};
+  Table table{"cells",
+              "Cases per predicate and class of inputs:",
+              {"predicate", "class", "oracle", "cases", "zeros", "disagreements"},
+              {}};
   std::uint64_t zeros = 0, extended_gcd = 0;
   for (std::size_t i = 0; i < result.cells.size(); ++i) {
     const Cell& cell = campaign.cells[i];
@@ -41,8 +45,9 @@ Report run(const SuiteOptions& options) {
     report.cases += found.cases;
     zeros += found.zeros;
     if (cell.is_extended_gcd) extended_gcd += found.cases;
-    table.rows.push_back({cell.question->name, cell.name, oracle_name(*cell.question, campaign.oracle, options.against), found.cases,
-                          found.zeros, found.disagreements});
+    table.rows.push_back({cell.question->name, cell.name,
+                          oracle_name(*cell.question, campaign.oracle, options.against),
+                          found.cases, found.zeros, found.disagreements});
   }
   const double all = static_cast<double>(std::max<std::uint64_t>(report.cases, 1));
   report.tables.push_back(std::move(table));
@@ -63,9 +68,12 @@ std::vector<std::string> covered() {
 
 const SuiteRegistration registration({
     .name = "predicates",
-    .what = "every predicate without offsets, on random and degenerate classes of input, against CGAL or GMP",
-    .examples = "  offgrid-verify predicates --count 1e9 --against rational  the long run, against GMP without a filter\n"
-                "  offgrid-verify predicates --sabotage orient-double        plant a bug and see it caught\n",
+    .what = "every predicate without offsets, on random and degenerate classes of input, against "
+            "CGAL or GMP",
+    .examples = "  offgrid-verify predicates --count 1e9 --against rational  the long run, against "
+                "GMP without a filter\n"
+                "  offgrid-verify predicates --sabotage orient-double        plant a bug and see "
+                "it caught\n",
     .default_count = 2'000'000,
     .against = {"epick", "epeck", "rational"},
     .predicates = covered(),

@@ -16,9 +16,12 @@ std::vector<Question> space_questions();
 std::vector<Question> offset_questions();
 
 /// The i-th pair of integers as a point.
-inline Pair pair_at(const Inputs& inputs, std::size_t i) { return {inputs.values[2 * i], inputs.values[2 * i + 1]}; }
+inline Pair pair_at(const Inputs& inputs, std::size_t i) {
+  return {inputs.values[2 * i], inputs.values[2 * i + 1]};
+}
 inline kernel::Point2 point_at(const Inputs& inputs, std::size_t i) {
-  return kernel::Point2::at(static_cast<std::int32_t>(inputs.values[2 * i]), static_cast<std::int32_t>(inputs.values[2 * i + 1]));
+  return kernel::Point2::at(static_cast<std::int32_t>(inputs.values[2 * i]),
+                            static_cast<std::int32_t>(inputs.values[2 * i + 1]));
 }
 
 inline bool answer_is_zero(const Inputs&, Answer answer) { return answer == 0; }

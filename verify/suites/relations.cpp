@@ -1,5 +1,6 @@
-// Suite relations: what must stay, or turn into its opposite, when a question is asked in another way: ends swapped, points moved, turned,
-// mirrored. No oracle is needed, so nothing is faster; but a mistake that keeps the symmetries is not seen (docs/reliability.md).
+// Suite relations: what must stay, or turn into its opposite, when a question is asked in another
+// way: ends swapped, points moved, turned, mirrored. No oracle is needed, so nothing is faster; but
+// a mistake that keeps the symmetries is not seen (docs/reliability.md).
 #include <algorithm>
 #include <array>
 
@@ -30,13 +31,16 @@ kernel::SegmentIntersection with_segments_swapped(const kernel::SegmentIntersect
   return {s.contact, s.c_on_ab, s.d_on_ab, s.a_on_cd, s.b_on_cd};
 }
 
-/// What predicates require; of others nothing is claimed. No predicate of the subject is asked, which may be broken.
+/// What predicates require; of others nothing is claimed. No predicate of the subject is asked,
+/// which may be broken.
 bool crosses(const Plane& p) {
-  return turn(p[0], p[1], p[2]) * turn(p[0], p[1], p[3]) < 0 && turn(p[2], p[3], p[0]) * turn(p[2], p[3], p[1]) < 0;
+  return turn(p[0], p[1], p[2]) * turn(p[0], p[1], p[3]) < 0 &&
+         turn(p[2], p[3], p[0]) * turn(p[2], p[3], p[1]) < 0;
 }
 bool have_direction(const Plane& p) { return p[0] != p[1]; }
 bool are_different(const Plane& p) {
-  return have_direction(p) && p[0] != p[2] && p[0] != p[3] && p[1] != p[2] && p[1] != p[3] && p[2] != p[3];
+  return have_direction(p) && p[0] != p[2] && p[0] != p[3] && p[1] != p[2] && p[1] != p[3] &&
+         p[2] != p[3];
 }
 
 struct Relation {
@@ -48,9 +52,13 @@ struct Relation {
 
 constexpr std::array relations{
     Relation{"orient", "two points swapped",
-             [](const Subject& s, const Plane& p, Random&) { return s.orient(p[1], p[0], p[2]) == -s.orient(p[0], p[1], p[2]); }},
+             [](const Subject& s, const Plane& p, Random&) {
+               return s.orient(p[1], p[0], p[2]) == -s.orient(p[0], p[1], p[2]);
+             }},
     Relation{"orient", "points in a circle",
-             [](const Subject& s, const Plane& p, Random&) { return s.orient(p[1], p[2], p[0]) == s.orient(p[0], p[1], p[2]); }},
+             [](const Subject& s, const Plane& p, Random&) {
+               return s.orient(p[1], p[2], p[0]) == s.orient(p[0], p[1], p[2]);
+             }},
     Relation{"orient", "moved",
              [](const Subject& s, const Plane& p, Random& random) {
                const Plane q = moved::shifted(p, random);
@@ -69,7 +77,8 @@ constexpr std::array relations{
     Relation{"orient", "twice as large",
              [](const Subject& s, const Plane& p, Random&) {
                const auto [small, large] = moved::halved_and_doubled(p);
-               return s.orient(small[0], small[1], small[2]) == s.orient(large[0], large[1], large[2]);
+               return s.orient(small[0], small[1], small[2]) ==
+                      s.orient(large[0], large[1], large[2]);
              }},
     Relation{"in_circle", "two points swapped",
              [](const Subject& s, const Plane& p, Random&) {
@@ -97,21 +106,25 @@ constexpr std::array relations{
     Relation{"in_circle_perturbed", "two points swapped",
              [](const Subject& s, const Plane& p, Random&) {
                const bool is_asked = are_different(p) && turn(p[0], p[1], p[2]) != 0;
-               return !is_asked || s.in_circle_perturbed(p[1], p[0], p[2], p[3]) != s.in_circle_perturbed(p[0], p[1], p[2], p[3]);
+               return !is_asked || s.in_circle_perturbed(p[1], p[0], p[2], p[3]) !=
+                                       s.in_circle_perturbed(p[0], p[1], p[2], p[3]);
              }},
     Relation{"in_circle_perturbed", "moved",
              [](const Subject& s, const Plane& p, Random& random) {
                const Plane q = moved::shifted(p, random);
                const bool is_asked = are_different(p) && turn(p[0], p[1], p[2]) != 0;
-               return !is_asked || s.in_circle_perturbed(q[0], q[1], q[2], q[3]) == s.in_circle_perturbed(p[0], p[1], p[2], p[3]);
+               return !is_asked || s.in_circle_perturbed(q[0], q[1], q[2], q[3]) ==
+                                       s.in_circle_perturbed(p[0], p[1], p[2], p[3]);
              }},
     Relation{"intersect", "ends swapped",
              [](const Subject& s, const Plane& p, Random&) {
-               return s.intersect(p[1], p[0], p[2], p[3]) == with_ends_swapped(s.intersect(p[0], p[1], p[2], p[3]));
+               return s.intersect(p[1], p[0], p[2], p[3]) ==
+                      with_ends_swapped(s.intersect(p[0], p[1], p[2], p[3]));
              }},
     Relation{"intersect", "segments swapped",
              [](const Subject& s, const Plane& p, Random&) {
-               return s.intersect(p[2], p[3], p[0], p[1]) == with_segments_swapped(s.intersect(p[0], p[1], p[2], p[3]));
+               return s.intersect(p[2], p[3], p[0], p[1]) ==
+                      with_segments_swapped(s.intersect(p[0], p[1], p[2], p[3]));
              }},
     Relation{"intersect", "a quarter turn",
              [](const Subject& s, const Plane& p, Random&) {
@@ -121,16 +134,19 @@ constexpr std::array relations{
     Relation{"proper_cross", "as intersect says",
              [](const Subject& s, const Plane& p, Random&) {
                return s.proper_cross(p[0], p[1], p[2], p[3]) ==
-                      (s.intersect(p[0], p[1], p[2], p[3]).contact == kernel::SegmentContact::crossing);
+                      (s.intersect(p[0], p[1], p[2], p[3]).contact ==
+                       kernel::SegmentContact::crossing);
              }},
     Relation{"round_cross", "segments and ends swapped",
              [](const Subject& s, const Plane& p, Random&) {
-               return !crosses(p) || s.round_cross(p[3], p[2], p[0], p[1]) == s.round_cross(p[0], p[1], p[2], p[3]);
+               return !crosses(p) || s.round_cross(p[3], p[2], p[0], p[1]) ==
+                                         s.round_cross(p[0], p[1], p[2], p[3]);
              }},
     Relation{"round_cross", "moved",
              [](const Subject& s, const Plane& p, Random& random) {
                const Plane q = moved::shifted(p, random);
-               return !crosses(p) || s.round_cross(q[0], q[1], q[2], q[3]) - q[0] == s.round_cross(p[0], p[1], p[2], p[3]) - p[0];
+               return !crosses(p) || s.round_cross(q[0], q[1], q[2], q[3]) - q[0] ==
+                                         s.round_cross(p[0], p[1], p[2], p[3]) - p[0];
              }},
     Relation{"round_cross", "in a pixel that both segments meet",
              [](const Subject& s, const Plane& p, Random&) {
@@ -150,27 +166,30 @@ constexpr std::array relations{
              }},
     Relation{"compare_distance2", "two points swapped",
              [](const Subject& s, const Plane& p, Random&) {
-               return s.compare_distance2(p[0], p[2], p[1]) == -s.compare_distance2(p[0], p[1], p[2]);
+               return s.compare_distance2(p[0], p[2], p[1]) ==
+                      -s.compare_distance2(p[0], p[1], p[2]);
              }},
     Relation{"side_of_mesh_edge", "the edge turned round",
              [](const Subject& s, const Plane& p, Random&) {
-               return !have_direction(p) ||
-                      s.side_of_mesh_edge(mesh(p[1]), mesh(p[0]), p[2]) != s.side_of_mesh_edge(mesh(p[0]), mesh(p[1]), p[2]);
+               return !have_direction(p) || s.side_of_mesh_edge(mesh(p[1]), mesh(p[0]), p[2]) !=
+                                                s.side_of_mesh_edge(mesh(p[0]), mesh(p[1]), p[2]);
              }},
     Relation{"side_of_mesh_edge", "a half turn, the mesh on the other side of the grid",
              [](const Subject& s, const Plane& p, Random&) {
                const Plane q = moved::turned(moved::turned(p));
                return !have_direction(p) ||
-                      s.side_of_mesh_edge_plus(mesh(q[0]), mesh(q[1]), q[2]) == s.side_of_mesh_edge(mesh(p[0]), mesh(p[1]), p[2]);
+                      s.side_of_mesh_edge_plus(mesh(q[0]), mesh(q[1]), q[2]) ==
+                          s.side_of_mesh_edge(mesh(p[0]), mesh(p[1]), p[2]);
              }},
     Relation{"side_of_line", "the line turned round",
              [](const Subject& s, const Plane& p, Random&) {
-               return !have_direction(p) || s.side_of_line(p[1], p[0], mesh(p[2])) != s.side_of_line(p[0], p[1], mesh(p[2]));
+               return !have_direction(p) || s.side_of_line(p[1], p[0], mesh(p[2])) !=
+                                                s.side_of_line(p[0], p[1], mesh(p[2]));
              }},
     Relation{"side_of_line", "a mesh moved is a query moved back",
              [](const Subject& s, const Plane& p, Random&) {
-               return !have_direction(p) ||
-                      s.side_of_line_plus(p[0], p[1], mesh(p[2])) == s.side_of_mesh_edge(mesh(p[0]), mesh(p[1]), p[2]);
+               return !have_direction(p) || s.side_of_line_plus(p[0], p[1], mesh(p[2])) ==
+                                                s.side_of_mesh_edge(mesh(p[0]), mesh(p[1]), p[2]);
              }},
     Relation{"orient3d", "two points swapped", nullptr,
              [](const Subject& s, const Space& p, Random&) {
@@ -192,16 +211,19 @@ constexpr std::array relations{
              }},
     Relation{"in_sphere", "two points swapped", nullptr,
              [](const Subject& s, const Space& p, Random&) {
-               return s.in_sphere(p[1], p[0], p[2], p[3], p[4]) == -s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
+               return s.in_sphere(p[1], p[0], p[2], p[3], p[4]) ==
+                      -s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
              }},
     Relation{"in_sphere", "five points in a circle", nullptr,
              [](const Subject& s, const Space& p, Random&) {
-               return s.in_sphere(p[1], p[2], p[3], p[4], p[0]) == s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
+               return s.in_sphere(p[1], p[2], p[3], p[4], p[0]) ==
+                      s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
              }},
     Relation{"in_sphere", "moved", nullptr,
              [](const Subject& s, const Space& p, Random& random) {
                const Space q = moved::shifted(p, random);
-               return s.in_sphere(q[0], q[1], q[2], q[3], q[4]) == s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
+               return s.in_sphere(q[0], q[1], q[2], q[3], q[4]) ==
+                      s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
              }},
 };
 
@@ -209,7 +231,8 @@ constexpr std::array relations{
 using Broken = std::string;
 
 template <class Points, class Classes, class Holds>
-std::optional<Broken> find_broken(const Subject& subject, Holds holds, const Classes& classes, std::uint64_t count, Random& random) {
+std::optional<Broken> find_broken(const Subject& subject, Holds holds, const Classes& classes,
+                                  std::uint64_t count, Random& random) {
   for (std::uint64_t i = 0; i < count; ++i) {
     Points points;
     testing::fill(classes[i % classes.size()], random, points);
@@ -218,13 +241,16 @@ std::optional<Broken> find_broken(const Subject& subject, Holds holds, const Cla
   return std::nullopt;
 }
 
-std::optional<Broken> run_job(const Subject& subject, const Relation& relation, std::uint64_t count, std::uint64_t seed) {
+std::optional<Broken> run_job(const Subject& subject, const Relation& relation, std::uint64_t count,
+                              std::uint64_t seed) {
   Random random(seed);
-  if (relation.in_plane != nullptr) return find_broken<Plane>(subject, relation.in_plane, testing::all_classes2(), count, random);
+  if (relation.in_plane != nullptr)
+    return find_broken<Plane>(subject, relation.in_plane, testing::all_classes2(), count, random);
   return find_broken<Space>(subject, relation.in_space, testing::all_classes3(), count, random);
 }
 
-void report_broken(const SuiteOptions& options, const Relation& relation, const Broken& broken, Report& report) {
+void report_broken(const SuiteOptions& options, const Relation& relation, const Broken& broken,
+                   Report& report) {
   ++report.disagreement_count;
   Disagreement d;
   d.predicate = relation.predicate;
@@ -233,26 +259,32 @@ void report_broken(const SuiteOptions& options, const Relation& relation, const 
   d.ours = "another answer";
   d.theirs = "the one that follows from the points as they were";
   d.oracle = "the relation";
-  d.replay = options.program + " relations --seed " + std::to_string(options.seed) + " --count " + std::to_string(options.count);
+  d.replay = options.program + " relations --seed " + std::to_string(options.seed) + " --count " +
+             std::to_string(options.count);
   report.disagreements.push_back(std::move(d));
 }
 
 Report run(const SuiteOptions& options) {
   const Subject subject = subject_under_test(options.sabotage);
   Report report;
-  report.tables.push_back({"relations", "What must hold:", {"predicate", "asked again with", "cases", "broken"}, {}});
+  report.tables.push_back(
+      {"relations", "What must hold:", {"predicate", "asked again with", "cases", "broken"}, {}});
   Progress progress(suite_name, options.count, options.show_progress);
   for (std::size_t i = 0; i < relations.size(); ++i) {
     const std::uint64_t count = share_of(options.count, i, relations.size());
     Jobs<Broken> jobs(options.threads, progress);
-    jobs.run(0, static_cast<std::size_t>((count + cases_per_job - 1) / cases_per_job), [&](std::size_t job) {
-      const std::uint64_t cases = std::min(cases_per_job, count - job * cases_per_job);
-      auto broken = run_job(subject, relations[i], cases, (options.seed * relations.size() + i) * 0x9e3779b97f4a7c15U + job);
-      progress.advance(cases);
-      return broken;
-    });
+    jobs.run(0, static_cast<std::size_t>((count + cases_per_job - 1) / cases_per_job),
+             [&](std::size_t job) {
+               const std::uint64_t cases = std::min(cases_per_job, count - job * cases_per_job);
+               auto broken =
+                   run_job(subject, relations[i], cases,
+                           (options.seed * relations.size() + i) * 0x9e3779b97f4a7c15U + job);
+               progress.advance(cases);
+               return broken;
+             });
     report.cases += count;
-    report.tables.front().rows.push_back({relations[i].predicate, relations[i].what, count, std::uint64_t{jobs.failing() ? 1U : 0U}});
+    report.tables.front().rows.push_back({relations[i].predicate, relations[i].what, count,
+                                          std::uint64_t{jobs.failing() ? 1U : 0U}});
     if (jobs.failing()) report_broken(options, relations[i], *jobs.failing(), report);
   }
   report.seconds = progress.seconds();
@@ -263,7 +295,8 @@ Report run(const SuiteOptions& options) {
 /// An orient that rounds where the kernel does not: swapping is fine, going round is not.
 Sign rounded_orient(const Point2& a, const Point2& b, const Point2& c) {
   const auto part = [](const Point2& p, const Point2& q) {
-    return static_cast<float>(p.x.raw()) * static_cast<float>(q.y.raw()) - static_cast<float>(p.y.raw()) * static_cast<float>(q.x.raw());
+    return static_cast<float>(p.x.raw()) * static_cast<float>(q.y.raw()) -
+           static_cast<float>(p.y.raw()) * static_cast<float>(q.x.raw());
   };
   const float area = part(a, b) + part(b, c) + part(c, a);
   return static_cast<Sign>((area > 0) - (area < 0));
@@ -271,18 +304,22 @@ Sign rounded_orient(const Point2& a, const Point2& b, const Point2& c) {
 
 std::vector<Sabotage> own_sabotages() {
   return {
-      {"relation-orient-rounds", suite_name, "orient", "orient is computed with 24 bits.", [](Subject& s) { s.orient = rounded_orient; },
-       nullptr},
-      {"relation-line-ties-left", suite_name, "side_of_line", "A vertex on the line is always on its left.",
+      {"relation-orient-rounds", suite_name, "orient", "orient is computed with 24 bits.",
+       [](Subject& s) { s.orient = rounded_orient; }, nullptr},
+      {"relation-line-ties-left", suite_name, "side_of_line",
+       "A vertex on the line is always on its left.",
        [](Subject& s) {
          s.side_of_line = [](const Point2& p, const Point2& q, const MeshPoint2& v) {
-           return kernel::orient(p, q, v.grid()) == Sign::negative ? kernel::Side::right : kernel::Side::left;
+           return kernel::orient(p, q, v.grid()) == Sign::negative ? kernel::Side::right
+                                                                   : kernel::Side::left;
          };
        },
        nullptr},
-      {"relation-sphere-forgets-order", suite_name, "in_sphere", "in_sphere does not see which way round the first four points are.",
+      {"relation-sphere-forgets-order", suite_name, "in_sphere",
+       "in_sphere does not see which way round the first four points are.",
        [](Subject& s) {
-         s.in_sphere = [](const Point3& a, const Point3& b, const Point3& c, const Point3& d, const Point3& e) {
+         s.in_sphere = [](const Point3& a, const Point3& b, const Point3& c, const Point3& d,
+                          const Point3& e) {
            return kernel::in_sphere(a, b, c, d, e) * kernel::orient3d(a, b, c, d);
          };
        },

@@ -18,11 +18,21 @@ using testing::SightWorld;
 namespace {
 
 enum WorldKind : std::size_t { small_grid, any_points };
-enum QueryKind : std::size_t { anywhere, at_vertices, on_edges, vertex_and_edge, along_edge, through_vertex, one_point, outside };
+enum QueryKind : std::size_t {
+  anywhere,
+  at_vertices,
+  on_edges,
+  vertex_and_edge,
+  along_edge,
+  through_vertex,
+  one_point,
+  outside
+};
 
 constexpr std::array<const char*, world_kinds> world_names{"small grids", "any points"};
-constexpr std::array<const char*, query_kinds> query_names{"anywhere",      "at vertices",      "on edges",  "a vertex and an edge",
-                                                           "along an edge", "through a vertex", "one point", "outside"};
+constexpr std::array<const char*, query_kinds> query_names{
+    "anywhere",      "at vertices",      "on edges",  "a vertex and an edge",
+    "along an edge", "through a vertex", "one point", "outside"};
 
 Point2 clamped(std::int64_t x, std::int64_t y) {
   constexpr std::int64_t limit = (std::int64_t{1} << 30) - 1;
@@ -50,7 +60,8 @@ SightPlan small_plan(Random& random) {
 SightPlan any_plan(Random& random) {
   SightPlan plan;
   const std::uint64_t seed = random.next();
-  for (const testing::Edit& edit : testing::random_input(seed, static_cast<std::size_t>(random.between(0, 12)))) {
+  for (const testing::Edit& edit :
+       testing::random_input(seed, static_cast<std::size_t>(random.between(0, 12)))) {
     if (edit.kind == testing::EditKind::insert) plan.points.push_back(edit.a);
     if (edit.kind == testing::EditKind::constrain) plan.barriers.push_back({edit.a, edit.b});
   }
@@ -102,19 +113,24 @@ class Places {
 
   /// A grid point of the edge's line: on the edge, or up to its length away.
   Point2 on_line(const Segment& edge, bool inside_only) {
-    const std::int64_t dx = std::int64_t{edge.to.x.raw()} - edge.from.x.raw(), dy = std::int64_t{edge.to.y.raw()} - edge.from.y.raw();
+    const std::int64_t dx = std::int64_t{edge.to.x.raw()} - edge.from.x.raw(),
+                       dy = std::int64_t{edge.to.y.raw()} - edge.from.y.raw();
     const std::int64_t parts = std::gcd(dx, dy);
     if (parts == 0) return edge.from;
-    const std::int64_t i = inside_only ? random_.between(0, parts) : random_.between(-parts, 2 * parts);
-    const auto p = Point2::make(edge.from.x.raw() + dx / parts * i, edge.from.y.raw() + dy / parts * i);
+    const std::int64_t i =
+        inside_only ? random_.between(0, parts) : random_.between(-parts, 2 * parts);
+    const auto p =
+        Point2::make(edge.from.x.raw() + dx / parts * i, edge.from.y.raw() + dy / parts * i);
     return p ? *p : edge.from;
   }
   Point2 on_edge() { return on_line(edge(), true); }
 
   Segment through_vertex() {
     const Point2 p = random_.chance(1, 3) ? vertex() : inside(), v = vertex();
-    const std::int64_t dx = std::int64_t{v.x.raw()} - p.x.raw(), dy = std::int64_t{v.y.raw()} - p.y.raw();
-    const std::int64_t parts = std::max<std::int64_t>(std::gcd(dx, dy), 1), i = random_.between(1, 2 * parts);
+    const std::int64_t dx = std::int64_t{v.x.raw()} - p.x.raw(),
+                       dy = std::int64_t{v.y.raw()} - p.y.raw();
+    const std::int64_t parts = std::max<std::int64_t>(std::gcd(dx, dy), 1),
+                       i = random_.between(1, 2 * parts);
     const auto q = Point2::make(v.x.raw() + dx / parts * i, v.y.raw() + dy / parts * i);
     return {p, q ? *q : v};
   }
@@ -137,7 +153,8 @@ SightPlan random_world(Random& random, std::size_t kind) {
   if (percent == 0) return plan;
   const SightWorld world = testing::make_sight_world(plan);
   for (const auto& [a, b, c] : world.mesh.faces) {
-    if (random.chance(percent, 100)) plan.blocked.push_back({world.mesh.points[a], world.mesh.points[b], world.mesh.points[c]});
+    if (random.chance(percent, 100))
+      plan.blocked.push_back({world.mesh.points[a], world.mesh.points[b], world.mesh.points[c]});
   }
   return plan;
 }
@@ -171,18 +188,23 @@ Query random_query(Random& random, const SightWorld& world, std::size_t kind) {
       return {segment.from, segment.to};
     }
     case one_point: {
-      const Point2 p = random.chance(1, 3) ? places.vertex() : random.chance(1, 2) ? places.on_edge() : places.outside();
+      const Point2 p = random.chance(1, 3)   ? places.vertex()
+                       : random.chance(1, 2) ? places.on_edge()
+                                             : places.outside();
       return {p, p};
     }
     case outside: break;
   }
-  const Point2 from = places.outside(), to = random.chance(1, 2) ? places.outside() : places.vertex();
+  const Point2 from = places.outside(),
+               to = random.chance(1, 2) ? places.outside() : places.vertex();
   return random.chance(1, 2) ? Query{from, to} : Query{to, from};
 }
 
 bool touches(const SightWorld& world, const Query& query) {
   const testing::SightMesh& mesh = world.mesh;
-  const auto on_segment = [&](const Point2& p) { return kernel::on_segment(query.from, query.to, p); };
+  const auto on_segment = [&](const Point2& p) {
+    return kernel::on_segment(query.from, query.to, p);
+  };
   if (std::any_of(mesh.points.begin(), mesh.points.end(), on_segment)) return true;
   for (const testing::SightScene::Edge& edge : world.scene.edges) {
     const Point2 &u = mesh.points[edge.ends[0]], &v = mesh.points[edge.ends[1]];

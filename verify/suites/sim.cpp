@@ -1,7 +1,8 @@
-// Suite sim: worlds that live long. Thousands of edits each, undone, rolled back and toggled among them; after each one digests are
-// compared, and now and then all that the world shows with its definition, and views, lines of sight and ways with a world built anew.
-// Those of one class are meshes for movers of several sizes with little room, which refuse
-// many edits (support/meshes.hpp).
+// Suite sim: worlds that live long. Thousands of edits each, undone, rolled back and toggled among
+// them; after each one digests are compared, and now and then all that the world shows with its
+// definition, and views, lines of sight and ways with a world built anew. Those of one class are
+// meshes for movers of several sizes with little room, which refuse many edits
+// (support/meshes.hpp).
 #include <algorithm>
 #include <array>
 
@@ -27,16 +28,17 @@ constexpr std::uint64_t edits_per_life = 2000;
 constexpr std::uint64_t period = 100;  ///< edits from one comparison with everything to the next
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 
-constexpr std::array classes{WorldClass{"doors", Kind::doors, 60, 90, 60},
-                             WorldClass{"movers", Kind::fences, 60, 90, 10},
-                             WorldClass{"polygons", Kind::polygons, 1000, 4000, 40},
-                             WorldClass{"rectangles", Kind::rectangles, 60, 120, 60},
-                             WorldClass{"slivers", Kind::slivers, 100, 2000, 20},
-                             WorldClass{"duplicates", Kind::duplicates, 60, 200, 60},
-                             WorldClass{"bundles", Kind::bundle, 100, 400, 20},
-                             WorldClass{"fences", Kind::fences, 60, 90, 60},
-                             WorldClass{"tips", Kind::tips, 40, 80, 40},
-                             WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 30}};
+constexpr std::array classes{
+    WorldClass{"doors", Kind::doors, 60, 90, 60},
+    WorldClass{"movers", Kind::fences, 60, 90, 10},
+    WorldClass{"polygons", Kind::polygons, 1000, 4000, 40},
+    WorldClass{"rectangles", Kind::rectangles, 60, 120, 60},
+    WorldClass{"slivers", Kind::slivers, 100, 2000, 20},
+    WorldClass{"duplicates", Kind::duplicates, 60, 200, 60},
+    WorldClass{"bundles", Kind::bundle, 100, 400, 20},
+    WorldClass{"fences", Kind::fences, 60, 90, 60},
+    WorldClass{"tips", Kind::tips, 40, 80, 40},
+    WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 30}};
 constexpr std::size_t movers = 1;  ///< among them
 constexpr std::uint64_t edits_for_movers =
     20;  ///< one that is compared with three worlds built anew counts for so many
@@ -103,7 +105,9 @@ class Life {
 
  private:
   Point2 some_corner() {
-    const auto area = std::next(check_.areas().begin(), random_.between(0, static_cast<std::int64_t>(check_.areas().size()) - 1));
+    const auto area =
+        std::next(check_.areas().begin(),
+                  random_.between(0, static_cast<std::int64_t>(check_.areas().size()) - 1));
     return random_.pick(std::span(random_.pick(std::span(area->second.loops))));
   }
 
@@ -136,11 +140,13 @@ class Life {
     return std::nullopt;
   }
 
-  std::optional<WorldComplaint> check_way(const std::vector<std::uint32_t>& off, const Point2& from, const Point2& to) {
+  std::optional<WorldComplaint> check_way(const std::vector<std::uint32_t>& off, const Point2& from,
+                                          const Point2& to) {
     if (subject_->sees(off, from, to) != anew_->sees({}, from, to))
       return WorldComplaint{"a line of sight as in a world built anew", "the other"};
     const PathAnswer way = subject_->shortest(off, from, to);
-    if (!(way == anew_->shortest({}, from, to))) return WorldComplaint{"the way in a world built anew", "another"};
+    if (!(way == anew_->shortest({}, from, to)))
+      return WorldComplaint{"the way in a world built anew", "another"};
     tally_.ways += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
     for (std::size_t i = 1; i < way.corners.size(); ++i) {
       if (!anew_->sees({}, way.corners[i - 1], way.corners[i]))
@@ -241,11 +247,13 @@ void report_failing(const SuiteOptions& options, const Failing& failing, Report&
   Disagreement d;
   d.predicate = suite_name;
   d.cell = failing.cell;
-  d.inputs = "the world of seed " + std::to_string(failing.seed) + ", after " + grouped(failing.edits) + " edits\n";
+  d.inputs = "the world of seed " + std::to_string(failing.seed) + ", after " +
+             grouped(failing.edits) + " edits\n";
   d.ours = failing.complaint.found;
   d.theirs = failing.complaint.expected;
   d.oracle = "expected";
-  d.replay = options.program + " sim --seed " + std::to_string(failing.seed) + " --count " + std::to_string(failing.edits + 1);
+  d.replay = options.program + " sim --seed " + std::to_string(failing.seed) + " --count " +
+             std::to_string(failing.edits + 1);
   if (options.sabotage != nullptr) d.replay += " --sabotage " + options.sabotage->name;
   report.disagreements.push_back(std::move(d));
 }
@@ -253,7 +261,8 @@ void report_failing(const SuiteOptions& options, const Failing& failing, Report&
 void add_table(const std::vector<Tally>& tallies, std::uint64_t first_seed, Report& report) {
   Table table{"lives",
               "Worlds of some 2,000 edits each, by their kind:",
-              {"class", "worlds", "edits", "undone", "refused", "faces compared", "most faces", "views", "ways"},
+              {"class", "worlds", "edits", "undone", "refused", "faces compared", "most faces",
+               "views", "ways"},
               {}};
   for (std::size_t c = 0; c < classes.size(); ++c) {
     Tally sum;
@@ -266,8 +275,9 @@ void add_table(const std::vector<Tally>& tallies, std::uint64_t first_seed, Repo
       sum.most_faces = std::max(sum.most_faces, tallies[i].most_faces);
       ++worlds;
     }
-    table.rows.push_back({classes[c].name, worlds, sum.world.transactions, sum.world.undone, sum.world.refused, sum.world.faces,
-                          std::uint64_t{sum.most_faces}, sum.views, sum.ways});
+    table.rows.push_back({classes[c].name, worlds, sum.world.transactions, sum.world.undone,
+                          sum.world.refused, sum.world.faces, std::uint64_t{sum.most_faces},
+                          sum.views, sum.ways});
     report.cases += sum.world.transactions;
   }
   report.tables.push_back(std::move(table));
@@ -277,7 +287,8 @@ Report run(const SuiteOptions& options) {
   Report report;
   Progress progress(suite_name, options.count, options.show_progress);
   Jobs<Failing> jobs(options.threads, progress);
-  const auto count = static_cast<std::size_t>((options.count + edits_per_life - 1) / edits_per_life);
+  const auto count =
+      static_cast<std::size_t>((options.count + edits_per_life - 1) / edits_per_life);
   std::vector<Tally> tallies(count);
   jobs.run(0, count, [&](std::size_t job) {
     const std::uint64_t wanted = std::min(edits_per_life, options.count - job * edits_per_life);
@@ -307,9 +318,11 @@ std::vector<Sabotage> own_sabotages() {
 
 const SuiteRegistration registration({
     .name = suite_name,
-    .what = "long lives of worlds, each a function of its seed, compared with rebuilds and now and then with the definition",
-    .examples = "  offgrid-verify sim --count 1e7                 five thousand worlds, from seed 1\n"
-                "  offgrid-verify sim --seed 77 --count 2000      the world of seed 77 again\n",
+    .what = "long lives of worlds, each a function of its seed, compared with rebuilds and now and "
+            "then with the definition",
+    .examples =
+        "  offgrid-verify sim --count 1e7                 five thousand worlds, from seed 1\n"
+        "  offgrid-verify sim --seed 77 --count 2000      the world of seed 77 again\n",
     .default_count = 20000,
     .against = {},
     .predicates = {suite_name},

@@ -1,8 +1,9 @@
-// Suite snap: snap rounding of every three segments of the 6x6 grid, against its definition: hot pixels and how often they are heated,
-// chains, constrained edges. To each pair every third segment is added, compared and taken away again, after which the mesh must be that of
-// the pair. With each pair some segments come all at once, on finer grids as well, which makes the
-// whole mesh anew. In the direction of each pair's first segment some that overlap come and go; in
-// one of 64 hundreds come, all at once.
+// Suite snap: snap rounding of every three segments of the 6x6 grid, against its definition: hot
+// pixels and how often they are heated, chains, constrained edges. To each pair every third segment
+// is added, compared and taken away again, after which the mesh must be that of the pair. With each
+// pair some segments come all at once, on finer grids as well, which makes the whole mesh anew. In
+// the direction of each pair's first segment some that overlap come and go; in one of 64 hundreds
+// come, all at once.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -57,7 +58,8 @@ struct Wrong {
 /// All third segments beside one pair.
 class PairCheck {
  public:
-  PairCheck(SnapSubject& subject, const std::vector<Bar>& bars, std::size_t first, std::size_t second)
+  PairCheck(SnapSubject& subject, const std::vector<Bar>& bars, std::size_t first,
+            std::size_t second)
       : subject_(subject), bars_(bars), first_(first), second_(second) {}
 
   std::optional<Wrong> run(std::uint64_t& triples) {
@@ -96,14 +98,16 @@ class PairCheck {
       return Point2::at(x, p.y.raw() * fine + random.between(0, fine - 1));
     };
     std::vector<Bar> all{bars_[first_], bars_[second_]};
-    for (std::int64_t i = random.between(1, 30); i > 0; --i) all.push_back(random.pick(std::span(bars_)));
+    for (std::int64_t i = random.between(1, 30); i > 0; --i)
+      all.push_back(random.pick(std::span(bars_)));
     std::vector<SnapSubject::Use> uses;
     for (Bar& bar : all) {
       bar = {moved(bar.a), moved(bar.b)};
       uses.push_back({bar.a, bar.b, 1});
     }
     constexpr std::size_t many = 128;  // see SnapRounding::is_bulk
-    for (std::int32_t change = 1; uses.size() < many || change < 0; change = -change) uses.push_back({all[0].a, all[0].b, change});
+    for (std::int32_t change = 1; uses.size() < many || change < 0; change = -change)
+      uses.push_back({all[0].a, all[0].b, change});
     subject_.start(low_corner(), high_corner(fine));
     try {
       if (!subject_.edit(uses)) return wrong(all, "refused", "taken");
@@ -177,12 +181,15 @@ class PairCheck {
     return subject_.edit(uses);
   }
 
-  std::optional<Wrong> check_third(const std::vector<Bar>& all, const std::array<std::uint64_t, 2>& digest) {
+  std::optional<Wrong> check_third(const std::vector<Bar>& all,
+                                   const std::array<std::uint64_t, 2>& digest) {
     const Bar& third = all.back();
     if (!use(third, 1)) return wrong(all, "refused", "taken");
     if (auto fault = compare(all, high_corner())) return fault;
     if (!use(third, -1)) return wrong(all, "refused to go", "gone");
-    if (subject_.digest() != digest) return wrong(all, "taking the third one away leaves another mesh", "the mesh of the first two");
+    if (subject_.digest() != digest)
+      return wrong(all, "taking the third one away leaves another mesh",
+                   "the mesh of the first two");
     return std::nullopt;
   }
 
@@ -212,14 +219,17 @@ std::unique_ptr<SnapSubject> snap_under_test(const Sabotage* sabotage) {
   return testing::planted_snap(*testing::find_bug(sabotage->name));
 }
 
-/// All pairs of segments, or as many as the count needs, from everywhere, in an order that the seed decides.
-std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t bars, const SuiteOptions& options) {
+/// All pairs of segments, or as many as the count needs, from everywhere, in an order that the seed
+/// decides.
+std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t bars,
+                                                          const SuiteOptions& options) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   for (std::size_t i = 0; i < bars; ++i) {
     for (std::size_t j = i + 1; j < bars; ++j) pairs.emplace_back(i, j);
   }
   constexpr std::uint64_t triples_of_a_pair = 209;  // on average
-  const std::uint64_t wanted = options.count == 0 ? pairs.size() : options.count / triples_of_a_pair + 1;
+  const std::uint64_t wanted =
+      options.count == 0 ? pairs.size() : options.count / triples_of_a_pair + 1;
   return chosen(std::move(pairs), static_cast<std::size_t>(wanted), options.seed);
 }
 
@@ -237,7 +247,9 @@ void report_wrong(const SuiteOptions& options, const Wrong& wrong, Report& repor
   d.theirs = wrong.theirs;
   d.oracle = "the definition";
   d.replay = options.program + " snap";
-  if (options.count != 0) d.replay += " --count " + std::to_string(options.count) + " --seed " + std::to_string(options.seed);
+  if (options.count != 0)
+    d.replay +=
+        " --count " + std::to_string(options.count) + " --seed " + std::to_string(options.seed);
   report.disagreements.push_back(std::move(d));
 }
 
@@ -260,11 +272,14 @@ Report run(const SuiteOptions& options) {
   report.cases = triples;
   report.seconds = progress.seconds();
   Table table{"segments",
-              "Three segments of the 6x6 grid, the third added and taken away, and with each pair up to 30 others at once:",
+              "Three segments of the 6x6 grid, the third added and taken away, and with each pair "
+              "up to 30 others at once:",
               {"segments", "pairs", "triples"},
               {}};
   std::vector<TableValue> row;
-  for (const std::uint64_t value : {std::uint64_t{bars.size()}, std::uint64_t{end - begin}, triples.load()}) row.emplace_back(value);
+  for (const std::uint64_t value :
+       {std::uint64_t{bars.size()}, std::uint64_t{end - begin}, triples.load()})
+    row.emplace_back(value);
   table.rows.push_back(std::move(row));
   report.tables.push_back(std::move(table));
   if (jobs.failing()) report_wrong(options, *jobs.failing(), report);

@@ -18,7 +18,8 @@ std::vector<Question> space_questions() {
       make_question<&S::plane_side>("plane_side", "a b c p", {nullptr, answer_is_zero}),
       make_question<&S::side_of_edge>("side_of_edge", "o d b c", {nullptr, answer_is_zero}),
       make_question<&S::compare_distance3>("compare_distance3", "o p q", {nullptr, answer_is_zero}),
-      make_question<&S::compare_ray_parameters>("compare_ray_parameters", "s t", {denominators_are_not_zero, answer_is_zero}),
+      make_question<&S::compare_ray_parameters>("compare_ray_parameters", "s t",
+                                                {denominators_are_not_zero, answer_is_zero}),
   };
 }
 

@@ -16,11 +16,13 @@ struct Step {
   std::int64_t y = 0;
 };
 
-/// A direction of any size up to 2^26, so that eight of them stay on the grid around a point of the inner half.
+/// A direction of any size up to 2^26, so that eight of them stay on the grid around a point of the
+/// inner half.
 Step random_direction(Random& random, bool level) {
   const std::int64_t reach = std::int64_t{1} << random.between(0, 26);
   Step step;
-  while (step.x == 0 && step.y == 0) step = {random.between(-reach, reach), level ? 0 : random.between(-reach, reach)};
+  while (step.x == 0 && step.y == 0)
+    step = {random.between(-reach, reach), level ? 0 : random.between(-reach, reach)};
   return step;
 }
 
@@ -30,7 +32,8 @@ Step random_centre(Random& random) {
 }
 
 Point2 along(const Step& start, std::int64_t times, const Step& step) {
-  return Point2::at(static_cast<std::int32_t>(start.x + times * step.x), static_cast<std::int32_t>(start.y + times * step.y));
+  return Point2::at(static_cast<std::int32_t>(start.x + times * step.x),
+                    static_cast<std::int32_t>(start.y + times * step.y));
 }
 
 void fill_rectangle(Random& random, bool level, std::array<Point2, 4>& out) {
@@ -41,7 +44,9 @@ void fill_rectangle(Random& random, bool level, std::array<Point2, 4>& out) {
   out[1] = along(centre, width, side);
   out[2] = along({centre.x + width * side.x, centre.y + width * side.y}, height, across);
   out[3] = along(centre, height, across);
-  for (std::size_t i = 3; i > 0; --i) std::swap(out[i], out[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i)))]);
+  for (std::size_t i = 3; i > 0; --i)
+    std::swap(out[i],
+              out[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i)))]);
 }
 
 void fill_line(Random& random, bool level, std::array<Point2, 3>& out) {
@@ -67,7 +72,8 @@ void put_line(Lines& lines, std::size_t which, const std::pair<Point2, Point2>& 
 /// Three lines through one point. Line number `level_line` (3: none) is level.
 void fill_concurrent(Random& random, std::size_t level_line, Lines& lines) {
   const Step centre = random_centre(random);
-  for (std::size_t i = 0; i < 3; ++i) put_line(lines, i, line_through(random, centre, random_direction(random, i == level_line)));
+  for (std::size_t i = 0; i < 3; ++i)
+    put_line(lines, i, line_through(random, centre, random_direction(random, i == level_line)));
 }
 
 /// The third line is the line number `same`. Returns that number.
@@ -82,23 +88,28 @@ std::size_t fill_coincident(Random& random, bool level, Lines& lines) {
 
 constexpr std::array<std::size_t, 3> level_slots{4, 9, 14};
 
-/// Levels for a line that occurs twice. The other line's level comes first and cannot decide; then one of the two equal lines does.
+/// Levels for a line that occurs twice. The other line's level comes first and cannot decide; then
+/// one of the two equal lines does.
 void put_levels(Random& random, std::size_t same, bool may_be_equal, Inputs& inputs) {
-  constexpr std::array<std::array<std::int64_t, 3>, 4> choices{{{1, 0, 2}, {1, 0, 3}, {1, 2, 3}, {2, 0, 3}}};
+  constexpr std::array<std::array<std::int64_t, 3>, 4> choices{
+      {{1, 0, 2}, {1, 0, 3}, {1, 2, 3}, {2, 0, 3}}};
   const auto& [other, low, high] = random.pick(choices);
   const bool swapped = random.chance(1, 2);
   inputs.values[level_slots[1 - same]] = other;
   inputs.values[level_slots[same]] = swapped ? high : low;
   inputs.values[level_slots[2]] = swapped ? low : high;
-  if (may_be_equal && random.chance(1, 2)) inputs.values[level_slots[2]] = inputs.values[level_slots[same]];
+  if (may_be_equal && random.chance(1, 2))
+    inputs.values[level_slots[2]] = inputs.values[level_slots[same]];
 }
 
-/// Levels for three lines of which number `one` decides by its direction: it is the only one on the first mesh level, or the only one not.
+/// Levels for three lines of which number `one` decides by its direction: it is the only one on the
+/// first mesh level, or the only one not.
 void put_deciding_levels(Random& random, std::size_t one, Inputs& inputs) {
   const std::int64_t first = random.between(1, 2);
   const auto other = [&] { return random.chance(1, 2) ? 0 : random.between(first + 1, 3); };
   const bool alone = random.chance(1, 2);
-  for (std::size_t i = 0; i < 3; ++i) inputs.values[level_slots[i]] = (i == one) == alone ? first : other();
+  for (std::size_t i = 0; i < 3; ++i)
+    inputs.values[level_slots[i]] = (i == one) == alone ? first : other();
 }
 
 void make_scene(const Question& question, TieScene scene, Random& random, Inputs& inputs) {
@@ -120,7 +131,8 @@ void make_scene(const Question& question, TieScene scene, Random& random, Inputs
       fill_concurrent(random, 3, lines);
       store_points(question, lines, inputs);
       question.finish(inputs, random);
-      if (random.chance(2, 5)) inputs.values[9] = inputs.values[14] = inputs.values[4];  // one level for all three
+      // one level for all three
+      if (random.chance(2, 5)) inputs.values[9] = inputs.values[14] = inputs.values[4];
       break;
     case TieScene::concurrent_level: {
       const auto level_line = static_cast<std::size_t>(random.between(0, 2));

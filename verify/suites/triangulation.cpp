@@ -1,5 +1,5 @@
-// Suite triangulation: bulk builds of degenerate points and constraints, against the definition, and against CGAL where the answer is
-// unique.
+// Suite triangulation: bulk builds of degenerate points and constraints, against the definition,
+// and against CGAL where the answer is unique.
 
 #include <algorithm>
 
@@ -27,15 +27,19 @@ struct Tally {
   std::uint64_t flat = 0;
 };
 
-std::string text_of(const std::set<Piece>& edges) { return std::to_string(edges.size()) + " edges"; }
+std::string text_of(const std::set<Piece>& edges) {
+  return std::to_string(edges.size()) + " edges";
+}
 
-std::optional<EditFailure> check(TriangulationSubject& subject, const std::vector<Edit>& edits, Tally& tally) {
+std::optional<EditFailure> check(TriangulationSubject& subject, const std::vector<Edit>& edits,
+                                 Tally& tally) {
   testing::EditModel model;
   std::vector<kernel::Point2> points;
   std::vector<Piece> constraints;
   for (const Edit& edit : edits) {
     if (edit.kind == EditKind::insert) points.push_back(edit.a);
-    if (model.apply(edit) && edit.kind == EditKind::constrain) constraints.push_back({edit.a, edit.b});
+    if (model.apply(edit) && edit.kind == EditKind::constrain)
+      constraints.push_back({edit.a, edit.b});
   }
   const std::size_t last = edits.size() - 1;
   if (!subject.build(points, constraints)) return EditFailure{last, "a triangulation", "a refusal"};
@@ -46,13 +50,16 @@ std::optional<EditFailure> check(TriangulationSubject& subject, const std::vecto
   if (const std::string fault = find_fault(model.points(), model.pieces(), faces); !fault.empty()) {
     return EditFailure{last, "the canonical triangulation", fault};
   }
-  if (subject.pieces() != model.pieces()) return EditFailure{last, text_of(model.pieces()) + " constrained", text_of(subject.pieces())};
-  if (subject.points().size() != model.points().size()) return EditFailure{last, "every point once", "other points"};
+  if (subject.pieces() != model.pieces())
+    return EditFailure{last, text_of(model.pieces()) + " constrained", text_of(subject.pieces())};
+  if (subject.points().size() != model.points().size())
+    return EditFailure{last, "every point once", "other points"};
   const auto theirs = cgal_edges(model.points(), model.pieces());
   if (!theirs) return std::nullopt;
   ++tally.unique;
   if (!faces.empty() && edges_of(faces) != *theirs) {
-    return EditFailure{last, "the " + text_of(*theirs) + " that CGAL finds", text_of(edges_of(faces)) + ", or others"};
+    return EditFailure{last, "the " + text_of(*theirs) + " that CGAL finds",
+                       text_of(edges_of(faces)) + ", or others"};
   }
   return std::nullopt;
 }
@@ -66,8 +73,10 @@ Report run(const SuiteOptions& options) {
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<std::vector<Edit>> {
     const auto subject = triangulation_under_test(options.sabotage);
-    for (std::uint64_t i = job * cases_per_job; i < std::min(cases, (job + 1) * cases_per_job); ++i) {
-      std::vector<Edit> edits = testing::random_input(options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16);
+    for (std::uint64_t i = job * cases_per_job; i < std::min(cases, (job + 1) * cases_per_job);
+         ++i) {
+      std::vector<Edit> edits = testing::random_input(options.seed * 0x9e3779b97f4a7c15U + i,
+                                                      i % 2 == 0 ? 0 : 2 + i % 16);
       if (check(*subject, edits, tallies[job])) return edits;
     }
     progress.advance(cases_per_job);
@@ -84,12 +93,14 @@ Report run(const SuiteOptions& options) {
   report.cases = sum.cases;
   report.seconds = progress.seconds();
   report.disagreement_count = jobs.failing() ? 1 : 0;
-  report.tables.push_back(
-      {"kinds",
-       "Bulk builds, each against the definition:",
-       {"of which", "cases"},
-       {{"with constraints", sum.constrained}, {"unique, so also against CGAL", sum.unique}, {"without faces", sum.flat}}});
-  if (jobs.failing()) report_edits(options, {suite_name, "random", *jobs.failing(), find_bulk_failure}, report);
+  report.tables.push_back({"kinds",
+                           "Bulk builds, each against the definition:",
+                           {"of which", "cases"},
+                           {{"with constraints", sum.constrained},
+                            {"unique, so also against CGAL", sum.unique},
+                            {"without faces", sum.flat}}});
+  if (jobs.failing())
+    report_edits(options, {suite_name, "random", *jobs.failing(), find_bulk_failure}, report);
   return report;
 }
 
@@ -111,7 +122,8 @@ const SuiteRegistration registration({
 
 }  // namespace
 
-std::optional<EditFailure> find_bulk_failure(TriangulationSubject& subject, const std::vector<Edit>& edits) {
+std::optional<EditFailure> find_bulk_failure(TriangulationSubject& subject,
+                                             const std::vector<Edit>& edits) {
   Tally tally;
   return check(subject, edits, tally);
 }

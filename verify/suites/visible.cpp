@@ -1,4 +1,5 @@
-// Suite visible: lines of sight on random triangulations with barriers and blocked faces, against the definition.
+// Suite visible: lines of sight on random triangulations with barriers and blocked faces, against
+// the definition.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -31,9 +32,12 @@ struct OracleBug {
   SightOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-sight-in-double", "the oracle computes the definition in double", SightOracle::in_double},
-    OracleBug{"oracle-sight-forgets-barrier", "the oracle forgets the last barrier", SightOracle::forgets_barriers},
-    OracleBug{"oracle-sight-open-end", "the oracle sees no target at a vertex", SightOracle::open_end},
+    OracleBug{"oracle-sight-in-double", "the oracle computes the definition in double",
+              SightOracle::in_double},
+    OracleBug{"oracle-sight-forgets-barrier", "the oracle forgets the last barrier",
+              SightOracle::forgets_barriers},
+    OracleBug{"oracle-sight-open-end", "the oracle sees no target at a vertex",
+              SightOracle::open_end},
 };
 
 SightOracle oracle_under(const Sabotage* sabotage) {
@@ -50,7 +54,9 @@ std::unique_ptr<SightSubject> sight_under_test(const Sabotage* sabotage) {
 
 // ---- a case as steps
 
-void append(Step& step, const Point2& p) { step.numbers.insert(step.numbers.end(), {p.x.raw(), p.y.raw()}); }
+void append(Step& step, const Point2& p) {
+  step.numbers.insert(step.numbers.end(), {p.x.raw(), p.y.raw()});
+}
 
 std::vector<Step> steps_of(const SightPlan& plan, const Query& query) {
   std::vector<Step> steps;
@@ -86,11 +92,16 @@ std::vector<Point2> points_of(const Step& step, std::size_t count) {
 std::string read(const std::vector<Step>& steps, Case& made) {
   int queries = 0;
   for (const Step& step : steps) {
-    const std::size_t count = step.word == "point" ? 1 : step.word == "barrier" || step.word == "see" ? 2 : step.word == "blocked" ? 3 : 0;
+    const std::size_t count = step.word == "point"                           ? 1
+                              : step.word == "barrier" || step.word == "see" ? 2
+                              : step.word == "blocked"                       ? 3
+                                                                             : 0;
     const std::vector<Point2> p = points_of(step, count);
     if (p.empty()) {
       // Not with operator+, which g++ 12 takes for a copy of any length.
-      return std::string("'").append(show(step)).append("' is no step: point X Y, barrier X Y X Y, blocked X Y X Y X Y, see X Y X Y");
+      return std::string("'")
+          .append(show(step))
+          .append("' is no step: point X Y, barrier X Y X Y, blocked X Y X Y X Y, see X Y X Y");
     }
     if (count == 1) made.plan.points.push_back(p[0]);
     if (step.word == "barrier") made.plan.barriers.push_back({p[0], p[1]});
@@ -110,7 +121,8 @@ StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage
   const SightWorld world = testing::make_sight_world(made.plan);
   const auto subject = sight_under_test(sabotage);
   subject->set_mesh(world.mesh);
-  const auto failure = testing::find_sight_failure(*subject, world, made.query.from, made.query.to, oracle_under(sabotage));
+  const auto failure = testing::find_sight_failure(*subject, world, made.query.from, made.query.to,
+                                                   oracle_under(sabotage));
   if (failure) verdict = {"", failure->expected, failure->found};
   return verdict;
 }
@@ -146,7 +158,8 @@ struct Failing {
 };
 
 /// The queries of a job, up to the first that fails.
-std::optional<Failing> run_job(std::uint64_t seed, std::uint64_t first, std::uint64_t last, const Sabotage* sabotage, Tallies& tallies) {
+std::optional<Failing> run_job(std::uint64_t seed, std::uint64_t first, std::uint64_t last,
+                               const Sabotage* sabotage, Tallies& tallies) {
   const auto subject = sight_under_test(sabotage);
   const SightOracle oracle = oracle_under(sabotage);
   for (std::uint64_t at = first; at < last; at += queries_per_world) {
@@ -161,7 +174,8 @@ std::optional<Failing> run_job(std::uint64_t seed, std::uint64_t first, std::uin
       const std::size_t row = kind * query_kinds + query_kind;
       Tally& tally = tallies[row];
       testing::SightAnswer answer;
-      const auto failure = testing::find_sight_failure(*subject, world, query.from, query.to, oracle, &answer);
+      const auto failure =
+          testing::find_sight_failure(*subject, world, query.from, query.to, oracle, &answer);
       ++tally.cases;
       tally.visible += answer.is_visible ? 1 : 0;
       tally.not_free += answer.is_free ? 0 : 1;
@@ -173,27 +187,33 @@ std::optional<Failing> run_job(std::uint64_t seed, std::uint64_t first, std::uin
   return std::nullopt;
 }
 
-std::string row_name(std::size_t row) { return std::string(query_name(row % query_kinds)) + ", " + world_name(row / query_kinds); }
+std::string row_name(std::size_t row) {
+  return std::string(query_name(row % query_kinds)) + ", " + world_name(row / query_kinds);
+}
 
 Table table_of(const Tallies& sum) {
-  Table table{"queries",
-              "Lines of sight, and the way back, against the definition:",
-              {"ends, mesh", "cases", "visible", "stopped", "start not free", "touching", "disagreements"},
-              {}};
+  Table table{
+      "queries",
+      "Lines of sight, and the way back, against the definition:",
+      {"ends, mesh", "cases", "visible", "stopped", "start not free", "touching", "disagreements"},
+      {}};
   for (std::size_t row = 0; row < sum.size(); ++row) {
     const Tally& t = sum[row];
-    table.rows.push_back({row_name(row), t.cases, t.visible, t.cases - t.visible - t.not_free, t.not_free, t.touching, t.disagreements});
+    table.rows.push_back({row_name(row), t.cases, t.visible, t.cases - t.visible - t.not_free,
+                          t.not_free, t.touching, t.disagreements});
   }
   return table;
 }
 
 Report run(const SuiteOptions& options) {
-  const std::size_t count = static_cast<std::size_t>((options.count + queries_per_job - 1) / queries_per_job);
+  const std::size_t count =
+      static_cast<std::size_t>((options.count + queries_per_job - 1) / queries_per_job);
   std::vector<Tallies> tallies(count);
   Progress progress(suite_name, options.count, options.show_progress);
   Jobs<Failing> jobs(options.threads, progress);
   jobs.run(0, count, [&](std::size_t job) {
-    const std::uint64_t first = job * queries_per_job, last = std::min(options.count, first + queries_per_job);
+    const std::uint64_t first = job * queries_per_job,
+                        last = std::min(options.count, first + queries_per_job);
     auto found = run_job(options.seed, first, last, options.sabotage, tallies[job]);
     progress.advance(last - first);
     return found;
@@ -210,13 +230,16 @@ Report run(const SuiteOptions& options) {
   report.tables.push_back(table_of(sum));
   if (!jobs.failing()) return report;
   report.disagreement_count = 1;
-  report_steps(*find_suite(suite_name), options, row_name(jobs.failing()->row), jobs.failing()->steps, report);
+  report_steps(*find_suite(suite_name), options, row_name(jobs.failing()->row),
+               jobs.failing()->steps, report);
   return report;
 }
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
+  const auto add = [&](const char* name, const char* what) {
+    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+  };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify visible")) {
     add(bug.name, bug.what);
   }

@@ -1,8 +1,11 @@
-// Suite walk: locate and traverse against a mesh that is really shifted, by small integers on a finer grid.
+// Suite walk: locate and traverse against a mesh that is really shifted, by small integers on a
+// finer grid.
 //
-// Every full triangulation of the 4x4 grid, with every walk between points of the half grid. The grid is scaled by 2^16; there a vertex is
-// moved by (-2^6, -1), which is small enough for every tie of so small a mesh and large enough for plain integers. The edges that a segment
-// crosses on the shifted grid, in their order, are found for all segments and edges once; a walk must cross those that its mesh has.
+// Every full triangulation of the 4x4 grid, with every walk between points of the half grid. The
+// grid is scaled by 2^16; there a vertex is moved by (-2^6, -1), which is small enough for every
+// tie of so small a mesh and large enough for plain integers. The edges that a segment crosses on
+// the shifted grid, in their order, are found for all segments and edges once; a walk must cross
+// those that its mesh has.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -34,37 +37,52 @@ constexpr std::int64_t scale = std::int64_t{1} << 16;
 
 __extension__ using Wide = __int128;
 
-using EdgeSet = std::bitset<std::size_t{vertices} * vertices>;  ///< by the smaller end * vertices + the larger
+/// by the smaller end * vertices + the larger
+using EdgeSet = std::bitset<std::size_t{vertices} * vertices>;
 
 struct Grid {
   std::int64_t x, y;
 };
 
-std::size_t edge_index(std::size_t u, std::size_t v) { return std::min(u, v) * vertices + std::max(u, v); }
+std::size_t edge_index(std::size_t u, std::size_t v) {
+  return std::min(u, v) * vertices + std::max(u, v);
+}
 
 /// On the scaled grid, in half units: a vertex, shifted, and a query.
 Grid shifted_vertex(std::size_t v) {
-  return {2 * static_cast<std::int64_t>(v / side) * scale - 64, 2 * static_cast<std::int64_t>(v % side) * scale - 1};
+  return {2 * static_cast<std::int64_t>(v / side) * scale - 64,
+          2 * static_cast<std::int64_t>(v % side) * scale - 1};
 }
 Grid query(std::size_t place) {
-  return {static_cast<std::int64_t>(place / half_side) * scale, static_cast<std::int64_t>(place % half_side) * scale};
+  return {static_cast<std::int64_t>(place / half_side) * scale,
+          static_cast<std::int64_t>(place % half_side) * scale};
 }
 /// The same for the library: twice the grid, so that half points are whole.
-Point2 library_vertex(std::size_t v) { return Point2::at(2 * static_cast<int>(v / side), 2 * static_cast<int>(v % side)); }
-Point2 library_query(std::size_t place) { return Point2::at(static_cast<int>(place / half_side), static_cast<int>(place % half_side)); }
+Point2 library_vertex(std::size_t v) {
+  return Point2::at(2 * static_cast<int>(v / side), 2 * static_cast<int>(v % side));
+}
+Point2 library_query(std::size_t place) {
+  return Point2::at(static_cast<int>(place / half_side), static_cast<int>(place % half_side));
+}
 
-std::int64_t orientation(const Grid& a, const Grid& b, const Grid& c) { return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y); }
+std::int64_t orientation(const Grid& a, const Grid& b, const Grid& c) {
+  return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+}
 
-/// For every pair of places: all edges between vertices that the segment crosses on the shifted grid, in order. Edges that meet the segment
-/// in one point of it cross each other, so no mesh has both, and their order does not matter.
+/// For every pair of places: all edges between vertices that the segment crosses on the shifted
+/// grid, in order. Edges that meet the segment in one point of it cross each other, so no mesh has
+/// both, and their order does not matter.
 class Crossings {
  public:
   Crossings() : by_pair_(std::size_t{places} * places) {
     for (std::size_t a = 0; a < places; ++a) {
-      for (std::size_t b = 0; b < places; ++b) by_pair_[a * places + b] = between(query(a), query(b));
+      for (std::size_t b = 0; b < places; ++b)
+        by_pair_[a * places + b] = between(query(a), query(b));
     }
   }
-  const std::vector<CrossedEdge>& of(std::size_t a, std::size_t b) const { return by_pair_[a * places + b]; }
+  const std::vector<CrossedEdge>& of(std::size_t a, std::size_t b) const {
+    return by_pair_[a * places + b];
+  }
 
  private:
   struct Met {
@@ -79,11 +97,15 @@ class Crossings {
         const Grid p = shifted_vertex(u), q = shifted_vertex(v);
         // From the left of u -> v to its right, as a walk leaves a face.
         const std::int64_t before = orientation(p, q, a), after = orientation(p, q, b);
-        if (u == v || before <= 0 || after >= 0 || orientation(a, b, p) >= 0 || orientation(a, b, q) <= 0) continue;
+        if (u == v || before <= 0 || after >= 0 || orientation(a, b, p) >= 0 ||
+            orientation(a, b, q) <= 0)
+          continue;
         met.push_back({before, before - after, {u, v}});
       }
     }
-    std::stable_sort(met.begin(), met.end(), [](const Met& m, const Met& n) { return Wide{m.part} * n.whole < Wide{n.part} * m.whole; });
+    std::stable_sort(met.begin(), met.end(), [](const Met& m, const Met& n) {
+      return Wide{m.part} * n.whole < Wide{n.part} * m.whole;
+    });
     std::vector<CrossedEdge> edges;
     for (const Met& m : met) edges.push_back(m.edge);
     return edges;
@@ -92,7 +114,8 @@ class Crossings {
   std::vector<std::vector<CrossedEdge>> by_pair_;
 };
 
-/// All triangulations of the grid that use every point, each as its faces: from one of them by all flips.
+/// All triangulations of the grid that use every point, each as its faces: from one of them by all
+/// flips.
 class Triangulations {
  public:
   Triangulations() {
@@ -111,7 +134,8 @@ class Triangulations {
 
  private:
   void add(FaceList faces) {
-    for (auto& face : faces) std::rotate(face.begin(), std::min_element(face.begin(), face.end()), face.end());
+    for (auto& face : faces)
+      std::rotate(face.begin(), std::min_element(face.begin(), face.end()), face.end());
     std::sort(faces.begin(), faces.end());
     if (index_.emplace(faces, all_.size()).second) all_.push_back(std::move(faces));
   }
@@ -121,9 +145,11 @@ class Triangulations {
   }
 
   void add_flips(const FaceList& faces) {
-    std::map<CrossedEdge, std::pair<std::size_t, std::uint32_t>> left;  // of a directed edge: its face and the far corner
+    // of a directed edge: its face and the far corner
+    std::map<CrossedEdge, std::pair<std::size_t, std::uint32_t>> left;
     for (std::size_t f = 0; f < faces.size(); ++f) {
-      for (std::size_t k = 0; k < 3; ++k) left[{faces[f][k], faces[f][(k + 1) % 3]}] = {f, faces[f][(k + 2) % 3]};
+      for (std::size_t k = 0; k < 3; ++k)
+        left[{faces[f][k], faces[f][(k + 1) % 3]}] = {f, faces[f][(k + 2) % 3]};
     }
     for (const auto& [edge, here] : left) {
       const auto [u, v] = edge;
@@ -152,7 +178,10 @@ struct Wrong {
 std::string text_of(const std::vector<CrossedEdge>& edges) {
   std::string text;
   for (const CrossedEdge& edge : edges) {
-    text.append(text.empty() ? "" : ", ").append(std::to_string(edge.first)).append("-").append(std::to_string(edge.second));
+    text.append(text.empty() ? "" : ", ")
+        .append(std::to_string(edge.first))
+        .append("-")
+        .append(std::to_string(edge.second));
   }
   return text.empty() ? "nothing" : text;
 }
@@ -172,7 +201,8 @@ std::string text_of(const FaceList& faces) {
 }
 
 std::string text_of(std::size_t place) {
-  return "(" + std::to_string(place / half_side) + "/2, " + std::to_string(place % half_side) + "/2)";
+  return "(" + std::to_string(place / half_side) + "/2, " + std::to_string(place % half_side) +
+         "/2)";
 }
 
 /// The face that holds a place on the shifted grid.
@@ -180,7 +210,8 @@ std::optional<std::uint32_t> find_face(const FaceList& faces, std::size_t place)
   for (std::uint32_t f = 0; f < faces.size(); ++f) {
     bool inside = true;
     for (std::size_t k = 0; k < 3; ++k) {
-      inside = inside && orientation(shifted_vertex(faces[f][k]), shifted_vertex(faces[f][(k + 1) % 3]), query(place)) > 0;
+      inside = inside && orientation(shifted_vertex(faces[f][k]),
+                                     shifted_vertex(faces[f][(k + 1) % 3]), query(place)) > 0;
     }
     if (inside) return f;
   }
@@ -206,7 +237,9 @@ class MeshCheck {
       const auto found = subject_.locate(library_query(p));
       inside[p] = expected.has_value();
       if (found != expected) {
-        const auto name = [](const std::optional<std::uint32_t>& f) { return f ? "face " + std::to_string(*f) : std::string("outside"); };
+        const auto name = [](const std::optional<std::uint32_t>& f) {
+          return f ? "face " + std::to_string(*f) : std::string("outside");
+        };
         return Wrong{text_of(faces_) + "locate " + text_of(p), name(found), name(expected)};
       }
     }
@@ -228,14 +261,16 @@ class MeshCheck {
     }
     subject_.traverse(library_query(a), library_query(b), found_);
     if (found_ != expected_) {
-      return Wrong{text_of(faces_) + "traverse " + text_of(a) + " to " + text_of(b), text_of(found_), text_of(expected_)};
+      return Wrong{text_of(faces_) + "traverse " + text_of(a) + " to " + text_of(b),
+                   text_of(found_), text_of(expected_)};
     }
     if (!ends_inside || a >= b) return std::nullopt;
     subject_.traverse(library_query(b), library_query(a), found_);
     std::reverse(found_.begin(), found_.end());
     for (CrossedEdge& edge : found_) std::swap(edge.first, edge.second);
     if (found_ == expected_) return std::nullopt;
-    return Wrong{text_of(faces_) + "reverse of " + text_of(a) + " to " + text_of(b), text_of(found_), text_of(expected_)};
+    return Wrong{text_of(faces_) + "reverse of " + text_of(a) + " to " + text_of(b),
+                 text_of(found_), text_of(expected_)};
   }
 
   const Crossings& crossings_;
@@ -256,7 +291,9 @@ Report run(const SuiteOptions& options) {
   const Triangulations triangulations;
   const std::size_t total = triangulations.all().size();
   const std::size_t wanted =
-      options.count == 0 ? total : std::min<std::size_t>(total, static_cast<std::size_t>(options.count / walks_per_mesh) + 1);
+      options.count == 0 ? total
+                         : std::min<std::size_t>(
+                               total, static_cast<std::size_t>(options.count / walks_per_mesh) + 1);
   std::vector<std::size_t> all(total);
   std::iota(all.begin(), all.end(), std::size_t{0});
   const std::vector<std::size_t> order = chosen(std::move(all), wanted, options.seed);
@@ -275,9 +312,11 @@ Report run(const SuiteOptions& options) {
   Report report;
   report.cases = walks;
   report.seconds = progress.seconds();
-  Table table{"meshes", "Walks between all points of the half grid:", {"meshes", "of", "walks"}, {}};
+  Table table{
+      "meshes", "Walks between all points of the half grid:", {"meshes", "of", "walks"}, {}};
   std::vector<TableValue> row;
-  for (const std::uint64_t value : {std::uint64_t{end - begin}, std::uint64_t{total}, walks.load()}) row.emplace_back(value);
+  for (const std::uint64_t value : {std::uint64_t{end - begin}, std::uint64_t{total}, walks.load()})
+    row.emplace_back(value);
   table.rows.push_back(std::move(row));
   report.tables.push_back(std::move(table));
   if (!jobs.failing()) return report;

@@ -1,4 +1,5 @@
-// Suite world: random edits of worlds of areas, each followed by a comparison of all that the world shows with its definition.
+// Suite world: random edits of worlds of areas, each followed by a comparison of all that the world
+// shows with its definition.
 #include <algorithm>
 #include <array>
 
@@ -15,7 +16,8 @@ namespace {
 
 constexpr const char* suite_name = "world";
 constexpr std::uint64_t transactions_per_sequence = 50;
-constexpr std::size_t actions_per_sequence = 200;  // those that undo nothing count as no transaction
+// those that undo nothing count as no transaction
+constexpr std::size_t actions_per_sequence = 200;
 
 struct OracleBug {
   const char* name;
@@ -23,13 +25,21 @@ struct OracleBug {
   WorldOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-world-rounds-down", "the oracle rounds crossings down", WorldOracle::rounds_down},
-    OracleBug{"oracle-world-open-pixels", "the oracle's pixels have no border", WorldOracle::open_pixels},
-    OracleBug{"oracle-world-crossings-once", "the oracle counts what heats a pixel once", WorldOracle::crossings_once},
-    OracleBug{"oracle-world-tie-largest", "the oracle gives the largest of four cocircular points the diagonal", WorldOracle::largest_tie},
-    OracleBug{"oracle-world-first-loop", "the oracle looks at the first loop of an area only", WorldOracle::first_loop},
-    OracleBug{"oracle-world-ignores-direction", "the oracle forgets which way a loop goes", WorldOracle::ignores_direction},
-    OracleBug{"oracle-world-odd-is-nonzero", "the oracle takes even-odd areas for nonzero ones", WorldOracle::odd_is_nonzero},
+    OracleBug{"oracle-world-rounds-down", "the oracle rounds crossings down",
+              WorldOracle::rounds_down},
+    OracleBug{"oracle-world-open-pixels", "the oracle's pixels have no border",
+              WorldOracle::open_pixels},
+    OracleBug{"oracle-world-crossings-once", "the oracle counts what heats a pixel once",
+              WorldOracle::crossings_once},
+    OracleBug{"oracle-world-tie-largest",
+              "the oracle gives the largest of four cocircular points the diagonal",
+              WorldOracle::largest_tie},
+    OracleBug{"oracle-world-first-loop", "the oracle looks at the first loop of an area only",
+              WorldOracle::first_loop},
+    OracleBug{"oracle-world-ignores-direction", "the oracle forgets which way a loop goes",
+              WorldOracle::ignores_direction},
+    OracleBug{"oracle-world-odd-is-nonzero", "the oracle takes even-odd areas for nonzero ones",
+              WorldOracle::odd_is_nonzero},
 };
 
 WorldOracle oracle_under(const Sabotage* sabotage) {
@@ -49,9 +59,12 @@ struct Failing {
   WorldCase world_case;
 };
 
-const WorldClass& class_of(std::size_t job) { return world_classes()[job % world_classes().size()]; }
+const WorldClass& class_of(std::size_t job) {
+  return world_classes()[job % world_classes().size()];
+}
 
-std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job, std::uint64_t wanted, WorldTally& tally) {
+std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
+                                    std::uint64_t wanted, WorldTally& tally) {
   const auto subject = world_under_test(options.sabotage);
   WorldGenerator generator(class_of(job), options.seed * 0x9e3779b97f4a7c15U + job);
   WorldCheck check(*subject, oracle_under(options.sabotage));
@@ -71,18 +84,20 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
   return std::nullopt;
 }
 
-void add_rows(const std::vector<WorldTally>& by_class, const std::optional<Failing>& failing, Report& report) {
-  Table table{
-      "transactions",
-      "Edits of worlds, in sequences of about 50, each compared with the definition:",
-      {"class", "transactions", "faces compared", "new vertices", "reroutes", "areas without faces", "undone", "refused", "disagreements"},
-      {}};
+void add_rows(const std::vector<WorldTally>& by_class, const std::optional<Failing>& failing,
+              Report& report) {
+  Table table{"transactions",
+              "Edits of worlds, in sequences of about 50, each compared with the definition:",
+              {"class", "transactions", "faces compared", "new vertices", "reroutes",
+               "areas without faces", "undone", "refused", "disagreements"},
+              {}};
   WorldTally sum;
   for (std::size_t i = 0; i < by_class.size(); ++i) {
     const WorldTally& t = by_class[i];
     const bool is_failing = failing && failing->cell == world_classes()[i].name;
-    table.rows.push_back({world_classes()[i].name, t.transactions, t.faces, t.new_vertices, t.reroutes, t.without_faces, t.undone,
-                          t.refused, std::uint64_t{is_failing ? 1U : 0U}});
+    table.rows.push_back({world_classes()[i].name, t.transactions, t.faces, t.new_vertices,
+                          t.reroutes, t.without_faces, t.undone, t.refused,
+                          std::uint64_t{is_failing ? 1U : 0U}});
     sum.add(t);
   }
   report.tables.push_back(std::move(table));
@@ -93,17 +108,20 @@ void add_rows(const std::vector<WorldTally>& by_class, const std::optional<Faili
 }
 
 /// Sequences until there are so many transactions.
-std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& progress, Report& report) {
+std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& progress,
+                                     Report& report) {
   Jobs<Failing> jobs(options.threads, progress);
   std::vector<WorldTally> tallies, by_class(world_classes().size());
   std::uint64_t done = 0;
   while (done < options.count && !jobs.failing()) {
     const std::size_t first = tallies.size();
     const std::uint64_t missing = options.count - done;
-    const auto more = static_cast<std::size_t>((missing + transactions_per_sequence - 1) / transactions_per_sequence);
+    const auto more = static_cast<std::size_t>((missing + transactions_per_sequence - 1) /
+                                               transactions_per_sequence);
     tallies.resize(first + more);
     jobs.run(first, first + more, [&](std::size_t job) {
-      const std::uint64_t wanted = std::min(transactions_per_sequence, missing - (job - first) * transactions_per_sequence);
+      const std::uint64_t wanted =
+          std::min(transactions_per_sequence, missing - (job - first) * transactions_per_sequence);
       auto found = run_sequence(options, job, wanted, tallies[job]);
       progress.advance(tallies[job].transactions);
       return found;
@@ -132,7 +150,8 @@ StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage
     const bool is_edit = action.kind >= WorldAction::Kind::commit;
     edits += is_edit ? 1 : 0;
     if (const auto fault = check.apply(action)) {
-      return {"", fault->expected, "after the " + std::to_string(edits) + ". edit: " + fault->found};
+      return {"", fault->expected,
+              "after the " + std::to_string(edits) + ". edit: " + fault->found};
     }
   }
   return verdict;
@@ -173,18 +192,20 @@ WorldCase moved_to_origin(const WorldCase& world_case, const Sabotage* sabotage)
 void run_boxes(const SuiteOptions& options, Report& report) {
   const std::uint64_t share = std::min<std::uint64_t>(options.count, 100000);
   BoxesTally tally;
-  const auto columns = static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
+  const auto columns =
+      static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
   const auto cycles = static_cast<std::uint32_t>(2 + 400 * share / 100000);
   const auto subject = world_under_test(options.sabotage);
   const auto fault = find_boxes_fault(*subject, {columns, cycles, options.seed}, tally);
-  report.tables.push_back({"boxes",
-                           "Overlapping obstacles that come and go among boxes, which must be as they were:",
-                           {"of which", "number"},
-                           {{"boxes", tally.boxes},
-                            {"vertices", tally.vertices},
-                            {"cycles", tally.cycles},
-                            {"segments that came and went", tally.segments},
-                            {"cycles that left something behind", std::uint64_t{fault ? 1U : 0U}}}});
+  report.tables.push_back(
+      {"boxes",
+       "Overlapping obstacles that come and go among boxes, which must be as they were:",
+       {"of which", "number"},
+       {{"boxes", tally.boxes},
+        {"vertices", tally.vertices},
+        {"cycles", tally.cycles},
+        {"segments that came and went", tally.segments},
+        {"cycles that left something behind", std::uint64_t{fault ? 1U : 0U}}}});
   report.cases += tally.cycles;
   if (!fault) return;
   report.disagreement_count += 1;
@@ -195,7 +216,8 @@ void run_boxes(const SuiteOptions& options, Report& report) {
   d.ours = fault->found;
   d.theirs = fault->expected;
   d.oracle = "the world before";
-  d.replay = options.program + " world --seed " + std::to_string(options.seed) + " --count " + std::to_string(options.count);
+  d.replay = options.program + " world --seed " + std::to_string(options.seed) + " --count " +
+             std::to_string(options.count);
   report.disagreements.push_back(std::move(d));
 }
 
@@ -204,7 +226,8 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, options.count, options.show_progress);
   const auto failing = run_sequences(options, progress, report);
   if (failing) {
-    const std::vector<Step> steps = steps_of(moved_to_origin(failing->world_case, options.sabotage));
+    const std::vector<Step> steps =
+        steps_of(moved_to_origin(failing->world_case, options.sabotage));
     report.disagreement_count = 1;
     report_steps(*find_suite(suite_name), options, failing->cell, steps, report);
   } else {
@@ -216,7 +239,9 @@ Report run(const SuiteOptions& options) {
 
 std::vector<Sabotage> own_sabotages() {
   std::vector<Sabotage> sabotages;
-  const auto add = [&](const char* name, const char* what) { sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr}); };
+  const auto add = [&](const char* name, const char* what) {
+    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+  };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify world")) {
     add(bug.name, bug.what);
   }

@@ -21,7 +21,8 @@ constexpr std::int64_t cell = 64;  // of a box
 constexpr std::size_t boxes_in_an_edit = 200;
 
 AreaPlan random_box(Random& random, std::int64_t column, std::int64_t row) {
-  const Point2 low = testing::random_point(random, 2, 20), high = testing::random_point(random, 30, 62);
+  const Point2 low = testing::random_point(random, 2, 20),
+               high = testing::random_point(random, 30, 62);
   const std::int64_t x0 = column * cell + low.x.raw(), y0 = row * cell + low.y.raw();
   const std::int64_t x1 = column * cell + high.x.raw(), y1 = row * cell + high.y.raw();
   AreaPlan plan;
@@ -35,7 +36,8 @@ AreaPlan random_obstacle(Random& random, const Point2& middle, std::int64_t side
   const auto within = [&](std::int64_t v) { return std::clamp<std::int64_t>(v, 0, side); };
   for (std::int64_t corners = random.between(4, 8); corners > 0; --corners) {
     const Point2 step = testing::random_point(random, -3 * cell, 3 * cell);
-    loop.push_back(Point2::at(within(middle.x.raw() + step.x.raw()), within(middle.y.raw() + step.y.raw())));
+    loop.push_back(
+        Point2::at(within(middle.x.raw() + step.x.raw()), within(middle.y.raw() + step.y.raw())));
   }
   plan.is_even_odd = random.chance(1, 2);
   plan.is_barrier = random.chance(1, 8);
@@ -44,18 +46,22 @@ AreaPlan random_obstacle(Random& random, const Point2& middle, std::int64_t side
 
 std::optional<WorldComplaint> find_difference(const WorldSize& before, const WorldSize& after) {
   if (before.vertices != after.vertices) {
-    return WorldComplaint{std::to_string(before.vertices) + " vertices", std::to_string(after.vertices)};
+    return WorldComplaint{std::to_string(before.vertices) + " vertices",
+                          std::to_string(after.vertices)};
   }
   if (before.segments != after.segments) {
-    return WorldComplaint{std::to_string(before.segments) + " segments", std::to_string(after.segments)};
+    return WorldComplaint{std::to_string(before.segments) + " segments",
+                          std::to_string(after.segments)};
   }
-  if (before.digest != after.digest || before.faces != after.faces) return WorldComplaint{"the digest from before", "another"};
+  if (before.digest != after.digest || before.faces != after.faces)
+    return WorldComplaint{"the digest from before", "another"};
   return std::nullopt;
 }
 
 class Boxes {
  public:
-  Boxes(testing::WorldSubject& subject, const BoxesTask& task) : subject_(subject), task_(task), random_(task.seed) {}
+  Boxes(testing::WorldSubject& subject, const BoxesTask& task)
+      : subject_(subject), task_(task), random_(task.seed) {}
 
   std::optional<WorldComplaint> run(BoxesTally& tally) {
     if (!build()) return WorldComplaint{"boxes", "a refusal"};
@@ -105,7 +111,8 @@ class Boxes {
       if (!commit(&tally)) return false;
     }
     if (cycle % 3 == 2) return subject_.roll_back(obstacles.size());
-    std::rotate(obstacles.begin(), obstacles.begin() + static_cast<std::ptrdiff_t>(cycle % 2), obstacles.end());
+    std::rotate(obstacles.begin(), obstacles.begin() + static_cast<std::ptrdiff_t>(cycle % 2),
+                obstacles.end());
     for (const std::uint32_t obstacle : obstacles) {
       subject_.remove(obstacle);
       if (!commit(nullptr)) return false;
@@ -123,7 +130,8 @@ class Boxes {
 
 }  // namespace
 
-std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task, BoxesTally& tally) {
+std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject,
+                                               const BoxesTask& task, BoxesTally& tally) {
   try {
     return Boxes(subject, task).run(tally);
   } catch (const testing::BrokenContract& broken) {

@@ -21,8 +21,10 @@ struct BoxesTally {
   std::uint64_t segments = 0;  ///< that came, and went
 };
 
-/// In each cycle obstacles that overlap each other and many boxes are put in one by one; then they go, in another order, or by rolling
-/// back. Digest, vertices, faces and segments must be what they were; in the end the digest is that of a rebuild.
-std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task, BoxesTally& tally);
+/// In each cycle obstacles that overlap each other and many boxes are put in one by one; then they
+/// go, in another order, or by rolling back. Digest, vertices, faces and segments must be what they
+/// were; in the end the digest is that of a rebuild.
+std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject,
+                                               const BoxesTask& task, BoxesTally& tally);
 
 }  // namespace offgrid::verify

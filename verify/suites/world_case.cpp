@@ -40,7 +40,9 @@ const Word& word_of(Kind kind) {
   return words[0];
 }
 
-void append(std::vector<Step>& steps, const Point2& p) { steps.push_back({"point", {p.x.raw(), p.y.raw()}}); }
+void append(std::vector<Step>& steps, const Point2& p) {
+  steps.push_back({"point", {p.x.raw(), p.y.raw()}});
+}
 
 void append(std::vector<Step>& steps, const AreaPlan& plan) {
   if (!plan.ground.is_blocked) steps.push_back({"walkable", {plan.ground.cost}});
@@ -90,15 +92,20 @@ bool describe(AreaPlan& plan, const Step& step) {
 
 std::string read_frame(const Step& step, WorldCase& made) {
   const char* complaint =
-      "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, from the lower left corner to the upper right";
+      "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, from the lower left "
+      "corner to the upper right";
   const std::vector<std::int64_t>& n = step.numbers;
-  if (step.word != "world" || n.size() != 8 || n[4] < 0 || !fits<std::uint32_t>(n[4]) || !fits<std::uint32_t>(n[6]) || n[7] < 0)
+  if (step.word != "world" || n.size() != 8 || n[4] < 0 || !fits<std::uint32_t>(n[4]) ||
+      !fits<std::uint32_t>(n[6]) || n[7] < 0)
     return complaint;
   const auto low = Point2::make(n[0], n[1]), high = Point2::make(n[2], n[3]);
   if (!low || !high || !(low->x < high->x && low->y < high->y)) return complaint;
-  if (!Point2::make(n[0] - 1, n[1] - 1) || !Point2::make(n[2] + 1, n[3] + 1)) return "there is no room for the frame";
+  if (!Point2::make(n[0] - 1, n[1] - 1) || !Point2::make(n[2] + 1, n[3] + 1))
+    return "there is no room for the frame";
   if (n[5] == 0 && n[6] < 65536) return "a walkable ground costs 65536 or more";
-  made.frame = {*low, *high, GroundPlan{n[5] != 0, static_cast<std::uint32_t>(n[6]), static_cast<std::uint64_t>(n[7])}};
+  made.frame = {
+      *low, *high,
+      GroundPlan{n[5] != 0, static_cast<std::uint32_t>(n[6]), static_cast<std::uint64_t>(n[7])}};
   made.journal_limit = static_cast<std::uint32_t>(n[4]);
   return "";
 }
@@ -108,8 +115,9 @@ std::string read_frame(const Step& step, WorldCase& made) {
 std::vector<Step> steps_of(const WorldCase& world_case) {
   const auto& [frame, journal_limit, actions] = world_case;
   std::vector<Step> steps{{"world",
-                           {frame.low.x.raw(), frame.low.y.raw(), frame.high.x.raw(), frame.high.y.raw(), journal_limit,
-                            frame.ground.is_blocked ? 1 : 0, frame.ground.cost, static_cast<std::int64_t>(frame.ground.tag)}}};
+                           {frame.low.x.raw(), frame.low.y.raw(), frame.high.x.raw(),
+                            frame.high.y.raw(), journal_limit, frame.ground.is_blocked ? 1 : 0,
+                            frame.ground.cost, static_cast<std::int64_t>(frame.ground.tag)}}};
   for (const WorldAction& action : actions) {
     const Word& word = word_of(action.kind);
     steps.push_back({word.text, {}});
@@ -120,7 +128,9 @@ std::vector<Step> steps_of(const WorldCase& world_case) {
 }
 
 std::string read(const std::vector<Step>& steps, WorldCase& made) {
-  if (std::string complaint = read_frame(steps.empty() ? Step{} : steps[0], made); !complaint.empty()) return complaint;
+  if (std::string complaint = read_frame(steps.empty() ? Step{} : steps[0], made);
+      !complaint.empty())
+    return complaint;
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const Step& step = steps[i];
     const auto is_it = [&](const Word& word) {
@@ -130,7 +140,8 @@ std::string read(const std::vector<Step>& steps, WorldCase& made) {
     bool is_known = false;
     for (const Word& word : words) {
       if (!is_it(word)) continue;
-      made.actions.push_back({word.kind, word.numbers == 0 ? 0 : static_cast<std::uint32_t>(step.numbers[0]), {}});
+      made.actions.push_back(
+          {word.kind, word.numbers == 0 ? 0 : static_cast<std::uint32_t>(step.numbers[0]), {}});
       is_known = true;
     }
     const bool is_of_plan = !made.actions.empty() && has_plan(made.actions.back().kind);
@@ -143,11 +154,13 @@ std::string read(const std::vector<Step>& steps, WorldCase& made) {
 
 namespace {
 
-std::string code_of(const Point2& p) { return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")"; }
+std::string code_of(const Point2& p) {
+  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
+}
 
 std::string code_of(const GroundPlan& ground) {
-  return std::string("{Ground::") + (ground.is_blocked ? "blocked" : "walkable") + ", " + std::to_string(ground.cost) + ", " +
-         std::to_string(ground.tag) + "}";
+  return std::string("{Ground::") + (ground.is_blocked ? "blocked" : "walkable") + ", " +
+         std::to_string(ground.cost) + ", " + std::to_string(ground.tag) + "}";
 }
 
 std::string code_of(const AreaPlan& plan) {
@@ -167,7 +180,8 @@ std::string code_of(const AreaPlan& plan) {
 }
 
 constexpr const char* comparison =
-    "  EXPECT_EQ(world.digest(), digests.back());\n  EXPECT_EQ(find_world_fault(world), \"\");\n  edit = world.edit();\n";
+    "  EXPECT_EQ(world.digest(), digests.back());\n  EXPECT_EQ(find_world_fault(world), \"\");\n  "
+    "edit = world.edit();\n";
 
 std::string code_of_put(const WorldAction& action, bool is_named) {
   const std::string area = "area_" + std::to_string(action.number);
@@ -179,20 +193,25 @@ std::string code_of_put(const WorldAction& action, bool is_named) {
 std::string code_of(const WorldAction& action) {
   const std::string number = std::to_string(action.number);
   switch (action.kind) {
-    case Kind::add: return "  [[maybe_unused]] const AreaId area_" + number + " = edit.add(" + code_of(action.plan) + ");\n";
+    case Kind::add:
+      return "  [[maybe_unused]] const AreaId area_" + number + " = edit.add(" +
+             code_of(action.plan) + ");\n";
     case Kind::put: return "";
     case Kind::restore:
       return std::string(
                  "  world = restore(snapshot(world)).value();\n  digests = {world.digest()};\n") +
              comparison;
     case Kind::remove: return "  edit.remove(area_" + number + ");\n";
-    case Kind::replace: return "  edit.replace(area_" + number + ", " + code_of(action.plan) + ");\n";
+    case Kind::replace:
+      return "  edit.replace(area_" + number + ", " + code_of(action.plan) + ");\n";
     case Kind::enable: return "  edit.set_enabled(area_" + number + ", true);\n";
     case Kind::disable: return "  edit.set_enabled(area_" + number + ", false);\n";
-    case Kind::commit: return std::string("  if (edit.commit()) digests.push_back(world.digest());\n") + comparison;
+    case Kind::commit:
+      return std::string("  if (edit.commit()) digests.push_back(world.digest());\n") + comparison;
     case Kind::undo: return std::string("  if (world.undo()) digests.pop_back();\n") + comparison;
     case Kind::roll_back:
-      return "  if (world.roll_back(world.mark() - " + number + ")) digests.resize(digests.size() - " + number + ");\n" + comparison;
+      return "  if (world.roll_back(world.mark() - " + number +
+             ")) digests.resize(digests.size() - " + number + ");\n" + comparison;
   }
   return "";
 }
@@ -201,10 +220,12 @@ std::string code_of(const WorldAction& action) {
 
 std::string show_as_test(const WorldCase& world_case, const std::string& name) {
   const WorldFrame& frame = world_case.frame;
-  std::string text = "TEST(WorldRegression, " + name + ") {\n  World world = World::make({.low = " + code_of(frame.low) +
+  std::string text = "TEST(WorldRegression, " + name +
+                     ") {\n  World world = World::make({.low = " + code_of(frame.low) +
                      ", .high = " + code_of(frame.high) + ", .ground = " + code_of(frame.ground) +
                      ", .journal_limit = " + std::to_string(world_case.journal_limit) +
-                     "}).value();\n  std::vector<Digest> digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
+                     "}).value();\n  std::vector<Digest> digests{world.digest()};\n  WorldEdit "
+                     "edit = world.edit();\n";
   std::set<std::uint32_t> named;
   for (const WorldAction& action : world_case.actions) {
     const bool is_first = has_plan(action.kind) && named.insert(action.number).second;

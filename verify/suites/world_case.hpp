@@ -1,4 +1,5 @@
-// Cases of the suite world: a world, what is done to it, and how that is written as steps and as a test.
+// Cases of the suite world: a world, what is done to it, and how that is written as steps and as a
+// test.
 #pragma once
 
 #include <cstdint>

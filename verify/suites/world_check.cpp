@@ -14,7 +14,8 @@ using Kind = WorldAction::Kind;
 
 namespace {
 
-// More segments than that arrive one batch after the other, and a vertex may come with one and go with the next.
+// More segments than that arrive one batch after the other, and a vertex may come with one and go
+// with the next.
 constexpr std::uint32_t batch_size = 64;
 
 WorldComplaint complaint(const char* what, std::uint64_t expected, std::uint64_t found) {
@@ -25,7 +26,9 @@ WorldComplaint kept(const std::string& fault) {
   return {"ids, marks and versions that last", fault};
 }
 
-std::uint32_t cost_of(const AreaPlan& plan) { return plan.is_barrier || plan.ground.is_blocked ? 65536 : plan.ground.cost; }
+std::uint32_t cost_of(const AreaPlan& plan) {
+  return plan.is_barrier || plan.ground.is_blocked ? 65536 : plan.ground.cost;
+}
 
 }  // namespace
 
@@ -75,7 +78,9 @@ void WorldCheck::change(const WorldAction& action) {
   if (place == next_.end()) return;
   has_changes_ = true;
   switch (action.kind) {
-    case Kind::replace: place->second = action.plan; return subject_.replace(action.number, action.plan);
+    case Kind::replace:
+      place->second = action.plan;
+      return subject_.replace(action.number, action.plan);
     case Kind::remove: next_.erase(place); return subject_.remove(action.number);
     default:
       place->second.is_enabled = action.kind == Kind::enable;
@@ -105,7 +110,9 @@ bool WorldCheck::must_refuse() const {
     const AreaPlan& plan = entry.second;
     return cost_of(plan) < 65536 || std::any_of(
                                         plan.loops.begin(), plan.loops.end(),
-                                        [&](const AreaPlan::Loop& loop) { return std::any_of(loop.begin(), loop.end(), is_outside); });
+                                        [&](const AreaPlan::Loop& loop) {
+                                          return std::any_of(loop.begin(), loop.end(), is_outside);
+                                        });
   });
 }
 
@@ -116,7 +123,8 @@ WorldCheck::Complaint WorldCheck::commit() {
     return WorldComplaint{"larger ids for areas that are added", fault_of_ids_};
   WorldReport report;
   const bool expected = !must_refuse();
-  if (subject_.commit(report) != expected) return WorldComplaint{expected ? "an edit" : "a refusal", expected ? "a refusal" : "an edit"};
+  if (subject_.commit(report) != expected)
+    return WorldComplaint{expected ? "an edit" : "a refusal", expected ? "a refusal" : "an edit"};
   if (!expected) {
     ++tally_.refused;
     next_ = areas_;
@@ -138,7 +146,8 @@ WorldCheck::Complaint WorldCheck::undo() {
   if (has_changes_) return std::nullopt;
   WorldReport report;
   const bool expected = !journal_.empty();
-  if (subject_.undo(report) != expected) return WorldComplaint{expected ? "an undo" : "a refusal", "the other"};
+  if (subject_.undo(report) != expected)
+    return WorldComplaint{expected ? "an undo" : "a refusal", "the other"};
   if (auto fault = take_back(expected ? 1 : 0)) return fault;
   if (!expected) return compare(areas_, nullptr);
   ++tally_.transactions;
@@ -150,14 +159,16 @@ WorldCheck::Complaint WorldCheck::undo() {
   journal_.pop_back();
   next_ = areas_;
   if (auto fault = compare(before, &report)) return fault;
-  if (digest_ != digest) return WorldComplaint{"the digest that the world had", "another one after undoing"};
+  if (digest_ != digest)
+    return WorldComplaint{"the digest that the world had", "another one after undoing"};
   return std::nullopt;
 }
 
 WorldCheck::Complaint WorldCheck::roll_back(std::uint32_t edits) {
   if (has_changes_ || edits > revision_) return std::nullopt;
   const bool expected = edits <= journal_.size();
-  if (subject_.roll_back(edits) != expected) return WorldComplaint{expected ? "a way back" : "a refusal", "the other"};
+  if (subject_.roll_back(edits) != expected)
+    return WorldComplaint{expected ? "a way back" : "a refusal", "the other"};
   if (auto fault = take_back(expected ? edits : 0)) return fault;
   if (!expected || edits == 0) return compare(areas_, nullptr);
   tally_.transactions += edits;
@@ -169,7 +180,8 @@ WorldCheck::Complaint WorldCheck::roll_back(std::uint32_t edits) {
   journal_.pop_back();
   next_ = areas_;
   if (auto fault = compare(areas_, nullptr)) return fault;
-  if (digest_ != digest) return WorldComplaint{"the digest that the world had", "another one after rolling back"};
+  if (digest_ != digest)
+    return WorldComplaint{"the digest that the world had", "another one after rolling back"};
   return std::nullopt;
 }
 
@@ -230,9 +242,11 @@ WorldCheck::Complaint WorldCheck::check_content(const DigestWords& digest) {
   std::uint64_t content = 0;
   for (const WorldDefinition::AreaEntry& entry : entries_) content += entry.content;
   const auto [by_content, is_new_content] = digests_.try_emplace(content, digest);
-  if (by_content->second != digest) return WorldComplaint{"the digest that these areas had before", "another"};
+  if (by_content->second != digest)
+    return WorldComplaint{"the digest that these areas had before", "another"};
   const auto [by_digest, is_new_digest] = contents_.try_emplace(digest, content);
-  if (by_digest->second != content) return WorldComplaint{"another digest for other areas", "the same"};
+  if (by_digest->second != content)
+    return WorldComplaint{"another digest for other areas", "the same"};
   digest_ = digest;
   return std::nullopt;
 }
@@ -242,10 +256,14 @@ WorldCheck::Complaint WorldCheck::check_rebuild() {
   std::vector<const AreaPlan*> plans;
   for (const WorldDefinition::AreaEntry& entry : entries_) plans.push_back(entry.plan);
   for (std::size_t i = plans.size(); i > 1; --i) {
-    std::swap(plans[i - 1], plans[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(i) - 1))]);
+    std::swap(
+        plans[i - 1],
+        plans[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(i) - 1))]);
   }
-  const auto areas_in_an_edit = static_cast<std::size_t>(random_.between(1, static_cast<std::int64_t>(plans.size()) + 1));
-  if (subject_.rebuild(plans, areas_in_an_edit) != digest_) return WorldComplaint{"the digest of a rebuild", "another"};
+  const auto areas_in_an_edit =
+      static_cast<std::size_t>(random_.between(1, static_cast<std::int64_t>(plans.size()) + 1));
+  if (subject_.rebuild(plans, areas_in_an_edit) != digest_)
+    return WorldComplaint{"the digest of a rebuild", "another"};
   return std::nullopt;
 }
 
@@ -253,7 +271,9 @@ WorldCheck::Complaint WorldCheck::check_snap_report(const WorldReport& report) c
   const auto& before = snap_before_.segments();
   const auto& after = now_.snap().segments();
   std::uint32_t arriving = 0, leaving = 0, rerouted = 0;
-  const auto is_less = [](const auto& p, const auto& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; };
+  const auto is_less = [](const auto& p, const auto& q) {
+    return p.a != q.a ? p.a < q.a : p.b < q.b;
+  };
   auto was = before.begin();
   for (const SnapDefinition::Segment& s : after) {
     for (; was != before.end() && is_less(*was, s); ++was) ++leaving;
@@ -265,12 +285,17 @@ WorldCheck::Complaint WorldCheck::check_snap_report(const WorldReport& report) c
     const auto is_same = [this](std::uint32_t p, std::uint32_t q) {
       return snap_before_.pixels()[p].centre == now_.snap().pixels()[q].centre;
     };
-    if (!std::equal(old_chain.begin(), old_chain.end(), new_chain.begin(), new_chain.end(), is_same)) ++rerouted;
+    if (!std::equal(old_chain.begin(), old_chain.end(), new_chain.begin(), new_chain.end(),
+                    is_same))
+      ++rerouted;
   }
   leaving += static_cast<std::uint32_t>(before.end() - was);
-  if (report.new_segments != arriving) return complaint("new segments", arriving, report.new_segments);
-  if (report.removed_segments != leaving) return complaint("removed segments", leaving, report.removed_segments);
-  const std::uint64_t vertices_before = snap_before_.pixels().size(), vertices_after = now_.snap().pixels().size();
+  if (report.new_segments != arriving)
+    return complaint("new segments", arriving, report.new_segments);
+  if (report.removed_segments != leaving)
+    return complaint("removed segments", leaving, report.removed_segments);
+  const std::uint64_t vertices_before = snap_before_.pixels().size(),
+                      vertices_after = now_.snap().pixels().size();
   if (vertices_before + report.new_vertices - report.removed_vertices != vertices_after) {
     return WorldComplaint{"as many vertices more as were made and not removed", "others"};
   }
@@ -278,11 +303,13 @@ WorldCheck::Complaint WorldCheck::check_snap_report(const WorldReport& report) c
   std::uint32_t made = 0;
   const auto is_left = [](const SnapDefinition::Pixel& p, const Site& s) { return p.centre < s; };
   for (const SnapDefinition::Pixel& pixel : now_.snap().pixels()) {
-    const auto place = std::lower_bound(snap_before_.pixels().begin(), snap_before_.pixels().end(), pixel.centre, is_left);
+    const auto place = std::lower_bound(snap_before_.pixels().begin(), snap_before_.pixels().end(),
+                                        pixel.centre, is_left);
     if (place == snap_before_.pixels().end() || place->centre != pixel.centre) ++made;
   }
   if (report.new_vertices != made) return complaint("new vertices", made, report.new_vertices);
-  if (report.rerouted != rerouted) return complaint("chains that were bent", rerouted, report.rerouted);
+  if (report.rerouted != rerouted)
+    return complaint("chains that were bent", rerouted, report.rerouted);
   return std::nullopt;
 }
 
@@ -290,7 +317,8 @@ WorldCheck::Complaint WorldCheck::check_report(const Areas& before, const WorldR
   std::vector<FaceCorners> removed, added, relabelled;
   auto was = faces_before_.begin();
   for (const auto& [corners, content] : now_.faces()) {
-    for (; was != faces_before_.end() && was->corners < corners; ++was) removed.push_back(was->corners);
+    for (; was != faces_before_.end() && was->corners < corners; ++was)
+      removed.push_back(was->corners);
     if (was == faces_before_.end() || was->corners != corners) {
       added.push_back(corners);
     } else if ((was++)->content != content) {
@@ -298,18 +326,24 @@ WorldCheck::Complaint WorldCheck::check_report(const Areas& before, const WorldR
     }
   }
   for (; was != faces_before_.end(); ++was) removed.push_back(was->corners);
-  if (report.removed != removed) return complaint("removed faces, of certain keys", removed.size(), report.removed.size());
-  if (report.added != added) return complaint("added faces, of certain keys", added.size(), report.added.size());
-  if (report.relabelled != relabelled) return complaint("relabelled faces, of certain keys", relabelled.size(), report.relabelled.size());
+  if (report.removed != removed)
+    return complaint("removed faces, of certain keys", removed.size(), report.removed.size());
+  if (report.added != added)
+    return complaint("added faces, of certain keys", added.size(), report.added.size());
+  if (report.relabelled != relabelled)
+    return complaint("relabelled faces, of certain keys", relabelled.size(),
+                     report.relabelled.size());
   std::vector<std::uint32_t> without_faces;
   std::size_t i = 0;
   for (const auto& [number, plan] : areas_) {
     const bool covers = now_.covers_something(i++);
     const auto old = before.find(number);
     const bool is_change = old == before.end() || !(old->second == plan);
-    if (is_change && plan.is_enabled && !plan.is_barrier && !covers) without_faces.push_back(number);
+    if (is_change && plan.is_enabled && !plan.is_barrier && !covers)
+      without_faces.push_back(number);
   }
-  if (report.without_faces != without_faces) return complaint("areas without faces", without_faces.size(), report.without_faces.size());
+  if (report.without_faces != without_faces)
+    return complaint("areas without faces", without_faces.size(), report.without_faces.size());
   tally_.new_vertices += report.new_vertices;
   tally_.reroutes += report.rerouted;
   tally_.without_faces += without_faces.size();

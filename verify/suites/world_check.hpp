@@ -1,5 +1,5 @@
-// Does to a world what a case says, and compares it with its definition: after every edit, or in a long life after a few of many. Digests
-// are compared after every edit.
+// Does to a world what a case says, and compares it with its definition: after every edit, or in a
+// long life after a few of many. Digests are compared after every edit.
 #pragma once
 
 #include <cstdint>
@@ -34,11 +34,13 @@ class WorldCheck {
  public:
   using Complaint = std::optional<WorldComplaint>;
 
-  /// Compares with the definition after two in `period` edits, one after the other, so that the report of the second one is, too.
+  /// Compares with the definition after two in `period` edits, one after the other, so that the
+  /// report of the second one is, too.
   WorldCheck(testing::WorldSubject& subject, WorldOracle oracle, std::uint64_t period = 1)
       : subject_(subject), oracle_(oracle), period_(period) {}
   void start(const WorldFrame& frame, std::uint32_t journal_limit);
-  /// What is wrong afterwards, or nothing. An action that makes no sense, as on an area that is not there, is left out.
+  /// What is wrong afterwards, or nothing. An action that makes no sense, as on an area that is not
+  /// there, is left out.
   Complaint apply(const WorldAction& action);
 
   /// As they will be after the next commit.
@@ -64,7 +66,8 @@ class WorldCheck {
   Complaint restore();
   Complaint take_back(std::size_t edits);
   bool must_refuse() const;
-  /// Compares the world with its areas, and what the edit reports, if it does, with what has changed.
+  /// Compares the world with its areas, and what the edit reports, if it does, with what has
+  /// changed.
   Complaint compare(const Areas& before, const testing::WorldReport* report);
   Complaint compare_digests(const testing::WorldReport* report);
   Complaint check_content(const testing::DigestWords& digest);

@@ -15,36 +15,43 @@ namespace {
 // The frame of a world is one unit wide.
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 
-constexpr std::array classes{WorldClass{"dense", Kind::polygons, 5, 9, 7},
-                             WorldClass{"dense, many areas", Kind::polygons, 8, 12, 22},
-                             WorldClass{"polygons", Kind::polygons, 100, 1000, 7},
-                             WorldClass{"side 2^30 - 2", Kind::polygons, largest, largest, 7},
-                             WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 7},
-                             WorldClass{"rectangles", Kind::rectangles, 16, 40, 14},
-                             WorldClass{"slivers", Kind::slivers, 20, 1000, 7},
-                             WorldClass{"long slivers", Kind::slivers, largest, largest, 7},
-                             WorldClass{"duplicates", Kind::duplicates, 10, 60, 14},
-                             WorldClass{"far loops", Kind::far_loops, 200, 400, 10},
-                             WorldClass{"bundles", Kind::bundle, 12, 200, 7},
-                             WorldClass{"long bundles", Kind::bundle, largest, largest, 6},
-                             WorldClass{"spikes", Kind::spikes, 6, 40, 10},
-                             WorldClass{"diagonals", Kind::diagonals, 10, 24, 9},
-                             WorldClass{"doors", Kind::doors, 30, 60, 20}};
+constexpr std::array classes{
+    WorldClass{"dense", Kind::polygons, 5, 9, 7},
+    WorldClass{"dense, many areas", Kind::polygons, 8, 12, 22},
+    WorldClass{"polygons", Kind::polygons, 100, 1000, 7},
+    WorldClass{"side 2^30 - 2", Kind::polygons, largest, largest, 7},
+    WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 7},
+    WorldClass{"rectangles", Kind::rectangles, 16, 40, 14},
+    WorldClass{"slivers", Kind::slivers, 20, 1000, 7},
+    WorldClass{"long slivers", Kind::slivers, largest, largest, 7},
+    WorldClass{"duplicates", Kind::duplicates, 10, 60, 14},
+    WorldClass{"far loops", Kind::far_loops, 200, 400, 10},
+    WorldClass{"bundles", Kind::bundle, 12, 200, 7},
+    WorldClass{"long bundles", Kind::bundle, largest, largest, 6},
+    WorldClass{"spikes", Kind::spikes, 6, 40, 10},
+    WorldClass{"diagonals", Kind::diagonals, 10, 24, 9},
+    WorldClass{"doors", Kind::doors, 30, 60, 20}};
 
 }  // namespace
 
 std::span<const WorldClass> world_classes() { return classes; }
 
-WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed) : class_(which), random_(seed) {
+WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed)
+    : class_(which), random_(seed) {
   side_ = random_.between(which.low_side, which.high_side);
-  const std::int64_t low = side_ > largest ? -largest : random_.chance(1, 2) ? 0 : random_.between(-largest, largest - side_);
+  const std::int64_t low = side_ > largest        ? -largest
+                           : random_.chance(1, 2) ? 0
+                                                  : random_.between(-largest, largest - side_);
   frame_.low = Point2::at(low, low);
   frame_.high = Point2::at(low + side_, low + side_);
-  frame_.ground = {random_.chance(1, 4), 65536U * static_cast<std::uint32_t>(random_.between(1, 2)), 0};
+  frame_.ground = {random_.chance(1, 4), 65536U * static_cast<std::uint32_t>(random_.between(1, 2)),
+                   0};
   journal_limit_ = random_.chance(1, 4) ? static_cast<std::uint32_t>(random_.between(0, 4)) : 256;
-  wanted_areas_ = static_cast<std::size_t>(random_.between(4, static_cast<std::int64_t>(which.areas)));
+  wanted_areas_ =
+      static_cast<std::size_t>(random_.between(4, static_cast<std::int64_t>(which.areas)));
   middle_ = spot(side_ / 3, side_ - side_ / 3);
-  for (int i = 0; which.kind == Kind::duplicates && i < 3; ++i) repeated_.push_back(placed(polygon()));
+  for (int i = 0; which.kind == Kind::duplicates && i < 3; ++i)
+    repeated_.push_back(placed(polygon()));
 }
 
 WorldGenerator::Spot WorldGenerator::spot(std::int64_t low, std::int64_t high) {
@@ -55,12 +62,14 @@ WorldGenerator::Spot WorldGenerator::spot(std::int64_t low, std::int64_t high) {
 
 WorldGenerator::Spot WorldGenerator::near(const Spot& p, std::int64_t reach) {
   const Spot step = spot(-reach, reach);
-  return {std::clamp<std::int64_t>(p.x + step.x, 0, side_), std::clamp<std::int64_t>(p.y + step.y, 0, side_)};
+  return {std::clamp<std::int64_t>(p.x + step.x, 0, side_),
+          std::clamp<std::int64_t>(p.y + step.y, 0, side_)};
 }
 
 AreaPlan::Loop WorldGenerator::placed(const Spots& spots) const {
   AreaPlan::Loop loop;
-  for (const Spot& p : spots) loop.push_back(Point2::at(frame_.low.x.raw() + p.x, frame_.low.y.raw() + p.y));
+  for (const Spot& p : spots)
+    loop.push_back(Point2::at(frame_.low.x.raw() + p.x, frame_.low.y.raw() + p.y));
   return loop;
 }
 
@@ -68,18 +77,22 @@ WorldGenerator::Spots WorldGenerator::polygon() {
   Spots spots;
   const Spot about = spot(0, side_);
   const std::int64_t reach = random_.chance(1, 3) ? side_ : std::max<std::int64_t>(3, side_ / 3);
-  for (std::int64_t count = random_.between(3, 5); count > 0; --count) spots.push_back(near(about, reach));
+  for (std::int64_t count = random_.between(3, 5); count > 0; --count)
+    spots.push_back(near(about, reach));
   return spots;
 }
 
 WorldGenerator::Spots WorldGenerator::rectangle(std::int64_t step) {
-  const Spot a = spot(0, side_ / step), b = near({a.x * step, a.y * step}, std::max<std::int64_t>(step, side_ / 2));
-  const std::int64_t x0 = a.x * step, y0 = a.y * step, x1 = b.x / step * step, y1 = b.y / step * step;
+  const Spot a = spot(0, side_ / step),
+             b = near({a.x * step, a.y * step}, std::max<std::int64_t>(step, side_ / 2));
+  const std::int64_t x0 = a.x * step, y0 = a.y * step, x1 = b.x / step * step,
+                     y1 = b.y / step * step;
   return {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
 }
 
 WorldGenerator::Spots WorldGenerator::spike() {
-  const Spot a = spot(0, side_), b = near(a, side_ / 2), c = near(b, side_ / 2), d = near(c, side_ / 2);
+  const Spot a = spot(0, side_), b = near(a, side_ / 2), c = near(b, side_ / 2),
+             d = near(c, side_ / 2);
   const Spot halfway{(a.x + b.x) / 2, (a.y + b.y) / 2};
   switch (random_.between(0, 6)) {
     case 0: return {a, b};
@@ -99,7 +112,8 @@ WorldGenerator::Spots WorldGenerator::loop() {
     case Kind::doors: return rectangle(3);
     case Kind::spikes: return spike();
     case Kind::slivers: {
-      const Spot a = spot(0, few - 1), b = near({side_, side_ / 2}, few), c = near({side_, side_ / 2}, few);
+      const Spot a = spot(0, few - 1), b = near({side_, side_ / 2}, few),
+                 c = near({side_, side_ / 2}, few);
       return {a, b, c, near(a, 2)};
     }
     case Kind::far_loops: {
@@ -110,7 +124,8 @@ WorldGenerator::Spots WorldGenerator::loop() {
       const Spot p = spot(0, side_), q = random_.chance(1, 2) ? p : near(p, 2);
       const auto beyond = [this](const Spot& from) {
         const Spot through = near(middle_, random_.chance(1, 3) ? 1 : 0);
-        return Spot{std::clamp<std::int64_t>(2 * through.x - from.x, 0, side_), std::clamp<std::int64_t>(2 * through.y - from.y, 0, side_)};
+        return Spot{std::clamp<std::int64_t>(2 * through.x - from.x, 0, side_),
+                    std::clamp<std::int64_t>(2 * through.y - from.y, 0, side_)};
       };
       return {p, beyond(p), beyond(q), q};
     }
@@ -118,7 +133,8 @@ WorldGenerator::Spots WorldGenerator::loop() {
       const Spot p = spot(0, side_);
       const std::int64_t room = std::min({p.x, p.y, side_ - p.x, side_ - p.y});
       const std::int64_t r = random_.between(0, room);
-      if (random_.chance(1, 2)) return {{p.x - r, p.y}, {p.x, p.y - r}, {p.x + r, p.y}, {p.x, p.y + r}};
+      if (random_.chance(1, 2))
+        return {{p.x - r, p.y}, {p.x, p.y - r}, {p.x + r, p.y}, {p.x, p.y + r}};
       return {{p.x - r, p.y - r}, {p.x + r, p.y + r}, {p.x - r, p.y + r}, {p.x + r, p.y - r}};
     }
     case Kind::tips: {
@@ -139,7 +155,8 @@ void WorldGenerator::fill_loops(AreaPlan& plan) {
   for (std::int64_t count = random_.between(1, most); count > 0; --count) {
     AreaPlan::Loop made = repeated_.empty() ? placed(loop()) : random_.pick(std::span(repeated_));
     if (random_.chance(1, 3)) std::reverse(made.begin(), made.end());
-    if (!repeated_.empty()) std::rotate(made.begin(), made.begin() + random_.between(0, 2), made.end());
+    if (!repeated_.empty())
+      std::rotate(made.begin(), made.begin() + random_.between(0, 2), made.end());
     plan.loops.push_back(std::move(made));
   }
   if (random_.chance(1, 12)) plan.loops.push_back(plan.loops.front());
@@ -153,11 +170,14 @@ AreaPlan WorldGenerator::area() {
   plan.ground.tag = static_cast<std::uint64_t>(random_.between(0, 2));
   plan.priority = static_cast<std::int32_t>(random_.between(-1, 1));
   plan.is_even_odd = random_.chance(1, 3);
-  plan.is_barrier = class_.kind == Kind::fences ? random_.chance(2, 3) : random_.chance(1, class_.kind == Kind::doors ? 3 : 8);
+  plan.is_barrier = class_.kind == Kind::fences
+                        ? random_.chance(2, 3)
+                        : random_.chance(1, class_.kind == Kind::doors ? 3 : 8);
   plan.is_enabled = random_.chance(7, 8);
   // These are to be refused.
   if (random_.chance(1, 300)) plan.ground = {false, 65535, 0};
-  if (random_.chance(1, 300)) plan.loops.back().push_back({frame_.low.x, Point2::at(0, frame_.low.y.raw() - 1).y});
+  if (random_.chance(1, 300))
+    plan.loops.back().push_back({frame_.low.x, Point2::at(0, frame_.low.y.raw() - 1).y});
   return plan;
 }
 
@@ -168,7 +188,9 @@ AreaPlan WorldGenerator::moved(const AreaPlan& plan) {
   for (AreaPlan::Loop& loop : made.loops) {
     for (Point2& p : loop) {
       const std::int64_t x = p.x.raw() + step.x, y = p.y.raw() + step.y;
-      if (x < frame_.low.x.raw() || x > frame_.high.x.raw() || y < frame_.low.y.raw() || y > frame_.high.y.raw()) return plan;
+      if (x < frame_.low.x.raw() || x > frame_.high.x.raw() || y < frame_.low.y.raw() ||
+          y > frame_.high.y.raw())
+        return plan;
       p = Point2::at(x, y);
     }
   }
@@ -182,13 +204,15 @@ void WorldGenerator::change(const Areas& areas, std::vector<WorldAction>& action
     actions.push_back({random_.chance(1, 12) ? Action::put : Action::add, next_number_++, area()});
     return;
   }
-  const auto place = std::next(areas.begin(), random_.between(0, static_cast<std::int64_t>(areas.size()) - 1));
+  const auto place =
+      std::next(areas.begin(), random_.between(0, static_cast<std::int64_t>(areas.size()) - 1));
   const std::uint32_t number = place->first;
   const std::int64_t toggles = class_.kind == Kind::doors ? 30 : 12;
   if (dice >= 100 - toggles) {
     actions.push_back({random_.chance(1, 2) ? Action::enable : Action::disable, number, {}});
   } else if (dice < 58) {
-    actions.push_back({Action::replace, number, random_.chance(2, 3) ? moved(place->second) : area()});
+    actions.push_back(
+        {Action::replace, number, random_.chance(2, 3) ? moved(place->second) : area()});
   } else if (random_.chance(1, 12)) {
     // Mostly of an area that is gone.
     actions.push_back(
@@ -202,7 +226,8 @@ std::vector<WorldAction> WorldGenerator::next(const Areas& areas, std::size_t jo
   const std::int64_t dice = random_.between(0, 99);
   if (dice < 8) return {{Action::undo, 0, {}}};
   if (dice < 10) {
-    const std::int64_t most = std::min<std::int64_t>(static_cast<std::int64_t>(journal_size), 5) + (random_.chance(1, 4) ? 1 : 0);
+    const std::int64_t most = std::min<std::int64_t>(static_cast<std::int64_t>(journal_size), 5) +
+                              (random_.chance(1, 4) ? 1 : 0);
     return {{Action::roll_back, static_cast<std::uint32_t>(random_.between(0, most)), {}}};
   }
   if (dice == 10 && random_.chance(1, 2)) return {{Action::restore, 0, {}}};

@@ -11,7 +11,19 @@
 namespace offgrid::verify {
 
 struct WorldClass {
-  enum class Kind : std::uint8_t { polygons, rectangles, slivers, duplicates, far_loops, bundle, spikes, diagonals, doors, tips, fences };
+  enum class Kind : std::uint8_t {
+    polygons,
+    rectangles,
+    slivers,
+    duplicates,
+    far_loops,
+    bundle,
+    spikes,
+    diagonals,
+    doors,
+    tips,
+    fences
+  };
   const char* name;
   Kind kind;
   std::int64_t low_side, high_side;  ///< a world's side is one of these or between

@@ -22,10 +22,14 @@ int naive_in_circle(const Case& c) {
     y[i] = static_cast<double>(c.at(i).y - c.at(3).y);
     lift[i] = x[i] * x[i] + y[i] * y[i];
   }
-  return naive_sign(lift[0] * (x[1] * y[2] - y[1] * x[2]) + lift[1] * (x[2] * y[0] - y[2] * x[0]) + lift[2] * (x[0] * y[1] - y[0] * x[1]));
+  return naive_sign(lift[0] * (x[1] * y[2] - y[1] * x[2]) + lift[1] * (x[2] * y[0] - y[2] * x[0]) +
+                    lift[2] * (x[0] * y[1] - y[0] * x[1]));
 }
 
-bool all_in_line(const Case& c) { return c.area(0, 1, 2) == 0 && c.area(0, 1, 3) == 0 && c.area(1, 2, 3) == 0 && c.area(0, 2, 3) == 0; }
+bool all_in_line(const Case& c) {
+  return c.area(0, 1, 2) == 0 && c.area(0, 1, 3) == 0 && c.area(1, 2, 3) == 0 &&
+         c.area(0, 2, 3) == 0;
+}
 
 /// Four different points on one circle.
 bool on_circle(const Case& c) { return c.answer() == 0 && c.different(4) && !all_in_line(c); }
@@ -41,8 +45,8 @@ std::size_t smallest(const Case& c) {
   return result;
 }
 
-/// Is the in-circle determinant zero? It is below 2^124, so it is zero exactly if it is zero modulo 2^128, and there unsigned arithmetic is
-/// exact whatever the intermediate products do.
+/// Is the in-circle determinant zero? It is below 2^124, so it is zero exactly if it is zero modulo
+/// 2^128, and there unsigned arithmetic is exact whatever the intermediate products do.
 bool tie(const Case& c) {
   std::array<Number, 3> x{}, y{};
   for (std::size_t i = 0; i < 3; ++i) {
@@ -53,7 +57,8 @@ bool tie(const Case& c) {
   Wrapping total = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
-    total += static_cast<Wrapping>(x[i] * x[i] + y[i] * y[i]) * static_cast<Wrapping>(x[j] * y[k] - y[j] * x[k]);
+    total += static_cast<Wrapping>(x[i] * x[i] + y[i] * y[i]) *
+             static_cast<Wrapping>(x[j] * y[k] - y[j] * x[k]);
   }
   return total == 0;
 }
@@ -73,9 +78,12 @@ bool on_half_axis(const Case& c, int x, int y) {
   return false;
 }
 
-/// Is one direction along -x, where the lower half begins, and the other strictly in the half with the given sign of y?
+/// Is one direction along -x, where the lower half begins, and the other strictly in the half with
+/// the given sign of y?
 bool at_half_turn(const Case& c, int y) {
-  const auto along = [&c](std::size_t i) { return c.at(i).y == c.at(0).y && c.at(i).x < c.at(0).x; };
+  const auto along = [&c](std::size_t i) {
+    return c.at(i).y == c.at(0).y && c.at(i).x < c.at(0).x;
+  };
   const auto beside = [&c, y](std::size_t i) { return sign(c.at(i).y - c.at(0).y) == y; };
   return (along(1) && beside(2)) || (along(2) && beside(1));
 }
@@ -86,10 +94,14 @@ std::span<const Class> orient() {
   static constexpr std::array list{
       Class{"left", [](const Case& c) { return c.answer() > 0; }},
       Class{"right", [](const Case& c) { return c.answer() < 0; }},
-      Class{"zero, different points", [](const Case& c) { return c.answer() == 0 && c.different(3); }},
-      Class{"zero, different points, large", [](const Case& c) { return c.answer() == 0 && c.different(3) && c.large(3); }},
-      Class{"zero, repeated point", [](const Case& c) { return c.answer() == 0 && !c.different(3); }},
-      Class{"area 1, large", [](const Case& c) { return magnitude(c.area(0, 1, 2)) == 1 && c.large(3); }},
+      Class{"zero, different points",
+            [](const Case& c) { return c.answer() == 0 && c.different(3); }},
+      Class{"zero, different points, large",
+            [](const Case& c) { return c.answer() == 0 && c.different(3) && c.large(3); }},
+      Class{"zero, repeated point",
+            [](const Case& c) { return c.answer() == 0 && !c.different(3); }},
+      Class{"area 1, large",
+            [](const Case& c) { return magnitude(c.area(0, 1, 2)) == 1 && c.large(3); }},
       Class{"double is wrong", [](const Case& c) { return naive_orient(c) != c.answer(); }},
   };
   return list;
@@ -100,10 +112,13 @@ std::span<const Class> in_circle() {
       Class{"positive", [](const Case& c) { return c.answer() > 0; }},
       Class{"negative", [](const Case& c) { return c.answer() < 0; }},
       Class{"zero, four on a circle", on_circle},
-      Class{"zero, four on a circle, large", [](const Case& c) { return on_circle(c) && c.large(4); }},
+      Class{"zero, four on a circle, large",
+            [](const Case& c) { return on_circle(c) && c.large(4); }},
       Class{"zero, four on a line", [](const Case& c) { return c.different(4) && all_in_line(c); }},
-      Class{"zero, repeated point", [](const Case& c) { return c.answer() == 0 && !c.different(4); }},
-      Class{"three on a line, not zero", [](const Case& c) { return c.answer() != 0 && c.area(0, 1, 2) == 0; }},
+      Class{"zero, repeated point",
+            [](const Case& c) { return c.answer() == 0 && !c.different(4); }},
+      Class{"three on a line, not zero",
+            [](const Case& c) { return c.answer() != 0 && c.area(0, 1, 2) == 0; }},
       Class{"double is wrong", [](const Case& c) { return naive_in_circle(c) != c.answer(); }},
   };
   return list;
@@ -149,7 +164,8 @@ std::span<const Class> compare_angle() {
   static constexpr std::array list{
       Class{"smaller", [](const Case& c) { return c.answer() < 0; }},
       Class{"larger", [](const Case& c) { return c.answer() > 0; }},
-      Class{"same direction, other length", [](const Case& c) { return c.answer() == 0 && !c.same(1, 2); }},
+      Class{"same direction, other length",
+            [](const Case& c) { return c.answer() == 0 && !c.same(1, 2); }},
       Class{"same point", [](const Case& c) { return c.same(1, 2); }},
       Class{"opposite directions", opposite},
       Class{"one along +x", [](const Case& c) { return on_half_axis(c, 1, 0); }},
@@ -158,7 +174,8 @@ std::span<const Class> compare_angle() {
       Class{"one along -x, the other below", [](const Case& c) { return at_half_turn(c, -1); }},
       Class{"one along +y", [](const Case& c) { return on_half_axis(c, 0, 1); }},
       Class{"one along -y", [](const Case& c) { return on_half_axis(c, 0, -1); }},
-      Class{"area 1, large", [](const Case& c) { return magnitude(c.area(0, 1, 2)) == 1 && c.large(3); }},
+      Class{"area 1, large",
+            [](const Case& c) { return magnitude(c.area(0, 1, 2)) == 1 && c.large(3); }},
   };
   return list;
 }
@@ -167,8 +184,10 @@ std::span<const Class> compare_distance2() {
   static constexpr std::array list{
       Class{"closer", [](const Case& c) { return c.answer() < 0; }},
       Class{"farther", [](const Case& c) { return c.answer() > 0; }},
-      Class{"equal, different points", [](const Case& c) { return c.answer() == 0 && !c.same(1, 2); }},
-      Class{"equal, different points, large", [](const Case& c) { return c.answer() == 0 && !c.same(1, 2) && c.large(3); }},
+      Class{"equal, different points",
+            [](const Case& c) { return c.answer() == 0 && !c.same(1, 2); }},
+      Class{"equal, different points, large",
+            [](const Case& c) { return c.answer() == 0 && !c.same(1, 2) && c.large(3); }},
       Class{"same point", [](const Case& c) { return c.same(1, 2); }},
   };
   return list;
@@ -177,11 +196,19 @@ std::span<const Class> compare_distance2() {
 std::span<const Class> length() {
   static constexpr std::array list{
       Class{"zero", [](const Case& c) { return c.same(0, 1); }},
-      Class{"whole units", [](const Case& c) { return c.answer() > 0 && (c.answer() & 0xffff) == 0; }},
-      Class{"whole units, large", [](const Case& c) { return (c.answer() & 0xffff) == 0 && c.large(2); }},
-      Class{"rounded up", [](const Case& c) { return Number{c.answer()} * c.answer() != c.squared(0, 1) * (Number{1} << 32); }},
+      Class{"whole units",
+            [](const Case& c) { return c.answer() > 0 && (c.answer() & 0xffff) == 0; }},
+      Class{"whole units, large",
+            [](const Case& c) { return (c.answer() & 0xffff) == 0 && c.large(2); }},
+      Class{"rounded up",
+            [](const Case& c) {
+              return Number{c.answer()} * c.answer() != c.squared(0, 1) * (Number{1} << 32);
+            }},
       Class{"rounded up, large",
-            [](const Case& c) { return c.large(2) && Number{c.answer()} * c.answer() != c.squared(0, 1) * (Number{1} << 32); }},
+            [](const Case& c) {
+              return c.large(2) &&
+                     Number{c.answer()} * c.answer() != c.squared(0, 1) * (Number{1} << 32);
+            }},
   };
   return list;
 }

@@ -32,22 +32,29 @@ FaceId unreached_face(const Mesh& mesh) {
 }  // namespace
 
 CutError check_for_cut(const Mesh& mesh, std::span<const Point2> points, std::size_t data_count) {
-  if (const auto violation = find_violation(mesh)) return {.code = CutErrorCode::mesh_is_broken, .violation = *violation};
+  if (const auto violation = find_violation(mesh))
+    return {.code = CutErrorCode::mesh_is_broken, .violation = *violation};
   if (points.size() != mesh.vertex_bound()) {
-    return {.code = CutErrorCode::wrong_count, .count = points.size(), .limit = mesh.vertex_bound()};
+    return {
+        .code = CutErrorCode::wrong_count, .count = points.size(), .limit = mesh.vertex_bound()};
   }
-  if (data_count != mesh.face_bound()) return {.code = CutErrorCode::wrong_count, .count = data_count, .limit = mesh.face_bound()};
+  if (data_count != mesh.face_bound())
+    return {.code = CutErrorCode::wrong_count, .count = data_count, .limit = mesh.face_bound()};
   const PlanarMesh planar(mesh, points);
   for (const FaceId f : mesh.faces()) {
     const auto [a, b, c] = planar.triangle(f);
-    if (kernel::orient(a, b, c) != Sign::positive) return {.code = CutErrorCode::face_turns_right, .face = f};
+    if (kernel::orient(a, b, c) != Sign::positive)
+      return {.code = CutErrorCode::face_turns_right, .face = f};
   }
-  if (const FaceId f = unreached_face(mesh)) return {.code = CutErrorCode::mesh_in_pieces, .face = f};
+  if (const FaceId f = unreached_face(mesh))
+    return {.code = CutErrorCode::mesh_in_pieces, .face = f};
   return {};
 }
 
-CutResult<std::pair<Mesh, std::vector<Point2>>> rectangle_mesh(const Point2& low, const Point2& high) {
-  if (high.x <= low.x || high.y <= low.y) return CutError{.code = CutErrorCode::empty_rectangle, .point = high};
+CutResult<std::pair<Mesh, std::vector<Point2>>> rectangle_mesh(const Point2& low,
+                                                               const Point2& high) {
+  if (high.x <= low.x || high.y <= low.y)
+    return CutError{.code = CutErrorCode::empty_rectangle, .point = high};
   Mesh mesh;
   std::array<VertexId, 4> v;
   for (VertexId& corner : v) corner = mesh.add_vertex();
@@ -56,7 +63,8 @@ CutResult<std::pair<Mesh, std::vector<Point2>>> rectangle_mesh(const Point2& low
   mesh.link(mesh.halfedge(right, 2), mesh.halfedge(left, 0));
   for (std::uint32_t k = 0; k < 3; ++k) mesh.set_halfedge(mesh.halfedge(right, k));
   mesh.set_halfedge(mesh.halfedge(left, 2));
-  return std::pair{std::move(mesh), std::vector<Point2>{low, {high.x, low.y}, high, {low.x, high.y}}};
+  return std::pair{std::move(mesh),
+                   std::vector<Point2>{low, {high.x, low.y}, high, {low.x, high.y}}};
 }
 
 }  // namespace offgrid::navmesh

@@ -10,18 +10,20 @@ using kernel::Sign;
 
 namespace {
 
-/// What a side meets first on its way from vertex c on to q: a neighbour of c on it, or the edge opposite to c in the face that it enters.
-/// None if it leaves the mesh at c.
+/// What a side meets first on its way from vertex c on to q: a neighbour of c on it, or the edge
+/// opposite to c in the face that it enters. None if it leaves the mesh at c.
 SideEvent leave_vertex(const PlanarMesh& planar, VertexId c, const Point2& q) {
   const Mesh& mesh = planar.mesh();
   const Point2& from = planar.points()[c.value()];
   for (const HalfedgeId h : mesh.outgoing(c)) {
     const Sign first = kernel::orient(from, q, planar.point(mesh.target(h)));
     const Sign second = kernel::orient(from, q, planar.point(mesh.apex(h)));
-    // Counter-clockwise about c the face turns by less than half a circle, so from the right of the side to its left it is met by it, and
-    // not by its extension backwards.
-    if (first == Sign::negative && second == Sign::positive) return {mesh.target(h), mesh.apex(h), mesh.next(h)};
-    // On the side's line, an edge of this face is ahead iff the face is on the other side of it than it would be for one behind.
+    // Counter-clockwise about c the face turns by less than half a circle, so from the right of the
+    // side to its left it is met by it, and not by its extension backwards.
+    if (first == Sign::negative && second == Sign::positive)
+      return {mesh.target(h), mesh.apex(h), mesh.next(h)};
+    // On the side's line, an edge of this face is ahead iff the face is on the other side of it
+    // than it would be for one behind.
     if (first == Sign::zero && second == Sign::positive) return {mesh.target(h), {}, {}};
     if (second == Sign::zero && first == Sign::negative) return {mesh.apex(h), {}, {}};
   }
@@ -30,7 +32,8 @@ SideEvent leave_vertex(const PlanarMesh& planar, VertexId c, const Point2& q) {
 
 }  // namespace
 
-CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to, std::vector<SideEvent>& events) {
+CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
+                   std::vector<SideEvent>& events) {
   const Mesh& mesh = planar.mesh();
   const Point2 p = planar.point(from);
   const Point2 q = planar.point(to);
@@ -39,7 +42,8 @@ CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to, std::ve
     const SideEvent& last = events.back();
     if (last.is_vertex()) {
       const SideEvent next = leave_vertex(planar, last.origin, q);
-      if (!next.origin) return {.code = CutErrorCode::outside_mesh, .point = planar.point(last.origin)};
+      if (!next.origin)
+        return {.code = CutErrorCode::outside_mesh, .point = planar.point(last.origin)};
       events.push_back(next);
       continue;
     }
@@ -47,7 +51,9 @@ CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to, std::ve
     if (!across) {
       const auto edge = planar.segment(last.halfedge);
       const bool inside_edge = kernel::proper_cross(p, q, edge[0], edge[1]);
-      return {.code = CutErrorCode::outside_mesh, .point = inside_edge ? kernel::round_cross(p, q, edge[0], edge[1]) : q, .edge = edge};
+      return {.code = CutErrorCode::outside_mesh,
+              .point = inside_edge ? kernel::round_cross(p, q, edge[0], edge[1]) : q,
+              .edge = edge};
     }
     const VertexId apex = mesh.apex(across);
     const Sign side = kernel::orient(p, q, planar.point(apex));
@@ -63,23 +69,28 @@ CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to, std::ve
 }
 
 bool is_safe(const Point2& u, const Point2& v, const Point2& a, const Point2& b, const Point2& r) {
-  const auto left = [&r](const Point2& from, const Point2& to) { return kernel::orient(from, to, r) == Sign::positive; };
+  const auto left = [&r](const Point2& from, const Point2& to) {
+    return kernel::orient(from, to, r) == Sign::positive;
+  };
   return left(a, u) && left(u, b) && left(b, v) && left(v, a);
 }
 
-Placement place(const Point2& p, const Point2& q, const Point2& u, const Point2& v, const Point2& a, const Point2& b) {
+Placement place(const Point2& p, const Point2& q, const Point2& u, const Point2& v, const Point2& a,
+                const Point2& b) {
   const Point2 nearest = kernel::round_cross(p, q, u, v);
   if (nearest == u) return {Placement::How::origin, u};
   if (nearest == v) return {Placement::How::target, v};
   if (is_safe(u, v, a, b, nearest)) {
-    const bool exact = kernel::orient(p, q, nearest) == Sign::zero && kernel::orient(u, v, nearest) == Sign::zero;
+    const bool exact =
+        kernel::orient(p, q, nearest) == Sign::zero && kernel::orient(u, v, nearest) == Sign::zero;
     return {exact ? Placement::How::exact : Placement::How::rounded, nearest};
   }
   Placement best{Placement::How::none, nearest};
   auto distance = kernel::abs(kernel::orient_value(p, q, nearest));
   for (int dx = -1; dx <= 1; ++dx) {
     for (int dy = -1; dy <= 1; ++dy) {
-      const auto made = Point2::make(std::int64_t{nearest.x.raw()} + dx, std::int64_t{nearest.y.raw()} + dy);
+      const auto made =
+          Point2::make(std::int64_t{nearest.x.raw()} + dx, std::int64_t{nearest.y.raw()} + dy);
       if (!made || *made == nearest) continue;
       Placement::How how = Placement::How::neighbour;
       if (*made == u) {

@@ -16,31 +16,37 @@ std::uint64_t key_of(VertexId u, VertexId v) {
 /// Twice an area with its sign. A sum over a path stays far below the limit: 2^32 terms of 62 bits.
 using TwiceArea = kernel::Int<96>;
 
-TwiceArea sum(const TwiceArea& area, const kernel::Int<62>& term) { return TwiceArea::trusted((area + term).raw()); }
+TwiceArea sum(const TwiceArea& area, const kernel::Int<62>& term) {
+  return TwiceArea::trusted((area + term).raw());
+}
 
-/// Twice the area that the closed path winds round, each part as often as it does, by triangles from the path's first vertex.
+/// Twice the area that the closed path winds round, each part as often as it does, by triangles
+/// from the path's first vertex.
 TwiceArea wound_area(const PlanarMesh& planar, const SideChains& chains) {
   const kernel::Point2 origin = planar.point(chains[0].front());
   TwiceArea area{};
   for (const std::vector<VertexId>& chain : chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
-      area = sum(area, kernel::orient_value(origin, planar.point(chain[i]), planar.point(chain[i + 1])));
+      area = sum(area,
+                 kernel::orient_value(origin, planar.point(chain[i]), planar.point(chain[i + 1])));
     }
   }
   return area;
 }
 
-/// The edges that the path passes once more in one direction than in the other, in that direction. None if it passes one more often, or
-/// with no face on its left.
+/// The edges that the path passes once more in one direction than in the other, in that direction.
+/// None if it passes one more often, or with no face on its left.
 struct Outline {
   bool is_simple = true;
   std::vector<HalfedgeId> halfedges;  ///< sorted
 };
 
 Outline outline_of(const Mesh& mesh, const SideChains& chains) {
-  std::vector<std::pair<std::uint64_t, int>> steps;  // an edge, and +1 for the direction to its vertex of larger id
+  // an edge, and +1 for the direction to its vertex of larger id
+  std::vector<std::pair<std::uint64_t, int>> steps;
   for (const std::vector<VertexId>& chain : chains) {
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i) steps.emplace_back(key_of(chain[i], chain[i + 1]), chain[i] < chain[i + 1] ? 1 : -1);
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+      steps.emplace_back(key_of(chain[i], chain[i + 1]), chain[i] < chain[i + 1] ? 1 : -1);
   }
   std::sort(steps.begin(), steps.end());
   Outline outline;
@@ -65,8 +71,11 @@ struct Flooded {
   bool no_hole = true;    ///< never to the border, but for edges of the outline
 };
 
-Flooded flood(const Mesh& mesh, const std::vector<HalfedgeId>& outline, std::vector<FaceId>& inside) {
-  const auto on_outline = [&](HalfedgeId h) { return std::binary_search(outline.begin(), outline.end(), h); };
+Flooded flood(const Mesh& mesh, const std::vector<HalfedgeId>& outline,
+              std::vector<FaceId>& inside) {
+  const auto on_outline = [&](HalfedgeId h) {
+    return std::binary_search(outline.begin(), outline.end(), h);
+  };
   std::vector<bool> seen(mesh.face_bound(), false);
   const auto enter = [&](FaceId f) {
     if (seen[f.value()]) return;
@@ -94,26 +103,34 @@ Flooded flood(const Mesh& mesh, const std::vector<HalfedgeId>& outline, std::vec
 }  // namespace
 
 void ChainEdges::add(std::span<const VertexId> chain) {
-  for (std::size_t i = 0; i + 1 < chain.size(); ++i) edges_.push_back(key_of(chain[i], chain[i + 1]));
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+    edges_.push_back(key_of(chain[i], chain[i + 1]));
   std::sort(edges_.begin(), edges_.end());
 }
 
-bool ChainEdges::has(VertexId u, VertexId v) const { return std::binary_search(edges_.begin(), edges_.end(), key_of(u, v)); }
+bool ChainEdges::has(VertexId u, VertexId v) const {
+  return std::binary_search(edges_.begin(), edges_.end(), key_of(u, v));
+}
 
-// Across an edge of the outline the winding number falls by one from left to right, elsewhere it stays. If the flood never comes to a right
-// side, left sides have one number and right sides another, one less; outside the mesh it is 0. So it is 1 and 0 or, for a path that
-// turned over, 0 and -1: then the area that it winds round is negative. Where no hole is enclosed, that area is the faces'.
-CutError faces_inside(const PlanarMesh& planar, const SideChains& chains, std::vector<FaceId>& inside) {
+// Across an edge of the outline the winding number falls by one from left to right, elsewhere it
+// stays. If the flood never comes to a right side, left sides have one number and right sides
+// another, one less; outside the mesh it is 0. So it is 1 and 0 or, for a path that turned over, 0
+// and -1: then the area that it winds round is negative. Where no hole is enclosed, that area is
+// the faces'.
+CutError faces_inside(const PlanarMesh& planar, const SideChains& chains,
+                      std::vector<FaceId>& inside) {
   inside.clear();
   const Outline outline = outline_of(planar.mesh(), chains);
-  const Flooded flooded = outline.is_simple ? flood(planar.mesh(), outline.halfedges, inside) : Flooded{.only_left = false};
+  const Flooded flooded = outline.is_simple ? flood(planar.mesh(), outline.halfedges, inside)
+                                            : Flooded{.only_left = false};
   TwiceArea faces{};
   for (const FaceId f : inside) {
     const auto [a, b, c] = planar.triangle(f);
     faces = sum(faces, kernel::orient_value(a, b, c));
   }
   const TwiceArea wound = wound_area(planar, chains);
-  const bool once = flooded.only_left && (flooded.no_hole ? wound == faces : sign_of(wound) == kernel::Sign::positive);
+  const bool once = flooded.only_left &&
+                    (flooded.no_hole ? wound == faces : sign_of(wound) == kernel::Sign::positive);
   if (!once) {
     inside.clear();
     return {.code = CutErrorCode::sides_fold};

@@ -18,26 +18,32 @@ using Sides = std::array<Sign, 3>;
 /// On which side of each of its edges the face has p.
 Sides sides_of(const PlanarMesh& planar, FaceId f, const Point2& p) {
   const std::array<Point2, 3> t = planar.triangle(f);
-  return {kernel::orient(t[0], t[1], p), kernel::orient(t[1], t[2], p), kernel::orient(t[2], t[0], p)};
+  return {kernel::orient(t[0], t[1], p), kernel::orient(t[1], t[2], p),
+          kernel::orient(t[2], t[0], p)};
 }
 
-bool holds(const Sides& sides) { return sides[0] != Sign::negative && sides[1] != Sign::negative && sides[2] != Sign::negative; }
+bool holds(const Sides& sides) {
+  return sides[0] != Sign::negative && sides[1] != Sign::negative && sides[2] != Sign::negative;
+}
 
-/// Where p lies in a face that holds it: on a vertex if it is on two edges. Of the two half-edges of an edge the one of smaller id, so that
-/// both faces give the same answer.
+/// Where p lies in a face that holds it: on a vertex if it is on two edges. Of the two half-edges
+/// of an edge the one of smaller id, so that both faces give the same answer.
 Location place_in(const Mesh& mesh, FaceId f, const Sides& sides) {
   for (std::uint32_t k = 0; k < 3; ++k) {
-    if (sides[k] == Sign::zero && sides[(k + 1) % 3] == Sign::zero) return {Place::vertex, mesh.target(mesh.halfedge(f, k)), {}};
+    if (sides[k] == Sign::zero && sides[(k + 1) % 3] == Sign::zero)
+      return {Place::vertex, mesh.target(mesh.halfedge(f, k)), {}};
   }
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = mesh.halfedge(f, k);
-    if (sides[k] == Sign::zero) return {Place::edge, {}, mesh.is_border(h) ? h : std::min(h, mesh.twin(h))};
+    if (sides[k] == Sign::zero)
+      return {Place::edge, {}, mesh.is_border(h) ? h : std::min(h, mesh.twin(h))};
   }
   return {Place::face, {}, mesh.halfedge(f, 0)};
 }
 
-/// A walk towards p that takes one of the edges with p on their right, by pseudo-random bits, so that it does not go round in circles for
-/// ever. None if it comes to the border, behind which the mesh may go on, or takes longer than looking everywhere.
+/// A walk towards p that takes one of the edges with p on their right, by pseudo-random bits, so
+/// that it does not go round in circles for ever. None if it comes to the border, behind which the
+/// mesh may go on, or takes longer than looking everywhere.
 std::optional<Location> walk_to(const PlanarMesh& planar, const Point2& p, FaceId f) {
   const Mesh& mesh = planar.mesh();
   std::uint32_t bits = 0x9e3779b9;
@@ -66,7 +72,8 @@ Location locate_exact(const PlanarMesh& planar, const Point2& p, FaceId start) {
   return {};
 }
 
-// Evenly over the ids, which come in the order of the updates, so all over the mesh (jump and walk: Mucke, Saias, Zhu 1996).
+// Evenly over the ids, which come in the order of the updates, so all over the mesh (jump and walk:
+// Mucke, Saias, Zhu 1996).
 FaceId find_start(const PlanarMesh& planar, const Point2& p) {
   const Mesh& mesh = planar.mesh();
   const std::uint64_t bound = mesh.vertex_bound();

@@ -14,7 +14,8 @@ void move_edge(Mesh& mesh, HalfedgeId from, HalfedgeId to) {
   }
 }
 
-/// Divides the face of h = u -> v with apex a into (u, x, a), which keeps the slot, and (x, v, a). Returns the half-edge x -> v.
+/// Divides the face of h = u -> v with apex a into (u, x, a), which keeps the slot, and (x, v, a).
+/// Returns the half-edge x -> v.
 HalfedgeId divide(Mesh& mesh, HalfedgeId h, VertexId x) {
   const HalfedgeId side = mesh.next(h);
   const VertexId v = mesh.origin(side);
@@ -56,7 +57,8 @@ void undo_face(Mesh& mesh, const Split& split) {
 void undo_edge(Mesh& mesh, const Split& split) {
   const HalfedgeId h = split.halfedge;
   const FaceId right = split.children[1].face;
-  // On the right the roles of the ends are swapped, so the face that kept its slot holds v, and its half of the edge runs v -> x.
+  // On the right the roles of the ends are swapped, so the face that kept its slot holds v, and its
+  // half of the edge runs v -> x.
   const HalfedgeId g = right ? mesh.twin(mesh.halfedge(split.children[0].face, 0)) : HalfedgeId{};
   if (right) join(mesh, g, right);
   join(mesh, h, split.children[0].face);
@@ -73,8 +75,8 @@ Split split_edge(Mesh& mesh, HalfedgeId h) {
   const HalfedgeId g = mesh.twin(h);
   Split split;
   split.halfedge = h;
-  split.kept = {mesh.halfedge(mesh.origin(h)), mesh.halfedge(mesh.target(h)), mesh.halfedge(mesh.apex(h)),
-                g ? mesh.halfedge(mesh.apex(g)) : HalfedgeId{}};
+  split.kept = {mesh.halfedge(mesh.origin(h)), mesh.halfedge(mesh.target(h)),
+                mesh.halfedge(mesh.apex(h)), g ? mesh.halfedge(mesh.apex(g)) : HalfedgeId{}};
   split.vertex = mesh.add_vertex();
   const HalfedgeId left_half = divide(mesh, h, split.vertex);
   split.children[0] = {mesh.face(h), mesh.face(left_half)};
@@ -99,7 +101,8 @@ Split split_face(Mesh& mesh, FaceId f) {
   Split split;
   split.kind = Split::Kind::face;
   split.halfedge = first;
-  split.kept = {mesh.halfedge(corner[0]), mesh.halfedge(corner[1]), mesh.halfedge(corner[2]), HalfedgeId{}};
+  split.kept = {mesh.halfedge(corner[0]), mesh.halfedge(corner[1]), mesh.halfedge(corner[2]),
+                HalfedgeId{}};
   const VertexId x = split.vertex = mesh.add_vertex();
   const FaceId beside_second = mesh.add_face(corner[1], corner[2], x);
   const FaceId beside_third = mesh.add_face(corner[2], corner[0], x);

@@ -1,4 +1,5 @@
-// EpochMap: a hash map from 64-bit words that is emptied at no cost, for searches that use it again and again.
+// EpochMap: a hash map from 64-bit words that is emptied at no cost, for searches that use it again
+// and again.
 //
 // What finds no place close to its own goes to a sorted tree, so a search is O(log n) at most,
 // whatever the words are; words that nobody chose for that never do.
@@ -22,7 +23,8 @@ class EpochMap {
     marks_ = 0;
     crowded_.clear();
   }
-  /// The value of the key, and whether it is there now only because it was asked for; then it is Value{}. Good until the next call.
+  /// The value of the key, and whether it is there now only because it was asked for; then it is
+  /// Value{}. Good until the next call.
   std::pair<Value&, bool> find_or_add(std::uint64_t key) {
     if (2 * (size_ + 1) > slots_.size()) grow();
     const std::size_t i = index_of(key);
@@ -93,7 +95,8 @@ class EpochMap {
   std::map<std::uint64_t, Value> crowded_;
   std::uint64_t epoch_ = 1;
   std::size_t size_ = 0;
-  std::uint64_t marks_ = 0;  ///< of all keys: where there are few, most of those that are not there are told by them
+  /// of all keys: where there are few, most of those that are not there are told by them
+  std::uint64_t marks_ = 0;
 };
 
 }  // namespace offgrid::navmesh::detail

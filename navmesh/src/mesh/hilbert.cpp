@@ -14,13 +14,16 @@ constexpr int digit_bits = 8;
 constexpr int most_digits = 4;
 constexpr std::size_t digit_count = std::size_t{1} << digit_bits;
 
-/// The position of a point, and the bits of its key below those that all keys share, as many as a window has.
+/// The position of a point, and the bits of its key below those that all keys share, as many as a
+/// window has.
 struct CurvePlace {
   std::uint32_t window;
   std::uint32_t index;
 };
 
-std::size_t digit(std::uint32_t window, int position) { return window >> (digit_bits * position) & (digit_count - 1); }
+std::size_t digit(std::uint32_t window, int position) {
+  return window >> (digit_bits * position) & (digit_count - 1);
+}
 
 /// Sorts places by their keys, those with equal keys by their positions.
 class KeySort {
@@ -39,7 +42,8 @@ class KeySort {
       return;
     }
     const int digits = digits_for(places.size());
-    const int shift = std::max(0, static_cast<int>(std::bit_width(different)) - digits * digit_bits);
+    const int shift =
+        std::max(0, static_cast<int>(std::bit_width(different)) - digits * digit_bits);
     if (shift > 0 && sort_outliers(places, different)) return;
     sort_by_window(places, shift, digits);
     if (shift == 0) return;
@@ -55,7 +59,9 @@ class KeySort {
   // So many that few places are left with equal windows.
   static int digits_for(std::size_t count) {
     constexpr int spare_bits = 12;
-    return std::min(most_digits, (static_cast<int>(std::bit_width(count)) + spare_bits + digit_bits - 1) / digit_bits);
+    return std::min(
+        most_digits,
+        (static_cast<int>(std::bit_width(count)) + spare_bits + digit_bits - 1) / digit_bits);
   }
 
   void sort_again(std::span<CurvePlace> places) {
@@ -64,18 +70,21 @@ class KeySort {
     if (different != 0) sort(places, different);
   }
 
-  // Where nearly all keys share more bits than all do, windows would tell few of them apart: one corner of a frame beyond the middle of the
-  // grid would do that. So those below, above and among the many are sorted by themselves. False if there are no such many.
+  // Where nearly all keys share more bits than all do, windows would tell few of them apart: one
+  // corner of a frame beyond the middle of the grid would do that. So those below, above and among
+  // the many are sorted by themselves. False if there are no such many.
   bool sort_outliers(std::span<CurvePlace> places, std::uint64_t different) {
     constexpr std::size_t samples = 16;
     const std::uint64_t middle = keys_[places[places.size() / 2].index];
     std::uint64_t between = 0;
-    for (std::size_t i = 0; i < samples; ++i) between |= keys_[places[places.size() * (2 * i + 1) / (2 * samples)].index] ^ middle;
+    for (std::size_t i = 0; i < samples; ++i)
+      between |= keys_[places[places.size() * (2 * i + 1) / (2 * samples)].index] ^ middle;
     const auto bits = static_cast<int>(std::bit_width(between));
     if (bits == static_cast<int>(std::bit_width(different))) return false;
     const auto part = [&](const CurvePlace& place) {
       const std::uint64_t prefix = keys_[place.index] >> bits;
-      return static_cast<std::size_t>(prefix >= middle >> bits) + static_cast<std::size_t>(prefix > middle >> bits);
+      return static_cast<std::size_t>(prefix >= middle >> bits) +
+             static_cast<std::size_t>(prefix > middle >> bits);
     };
     std::array<std::size_t, 4> begin{};
     for (const CurvePlace& place : places) ++begin[part(place) + 1];
@@ -84,7 +93,8 @@ class KeySort {
     std::array<std::size_t, 4> end = begin;
     for (const CurvePlace& place : places) scratch_[end[part(place)]++] = place;
     std::copy_n(scratch_.begin(), places.size(), places.begin());
-    for (std::size_t i = 0; i < 3; ++i) sort_again(places.subspan(begin[i], begin[i + 1] - begin[i]));
+    for (std::size_t i = 0; i < 3; ++i)
+      sort_again(places.subspan(begin[i], begin[i + 1] - begin[i]));
     return true;
   }
 
@@ -93,7 +103,8 @@ class KeySort {
     std::array<std::array<std::uint32_t, digit_count>, most_digits> counts{};
     for (CurvePlace& place : places) {
       place.window = static_cast<std::uint32_t>(keys_[place.index] >> shift);
-      for (int d = 0; d < digits; ++d) ++counts[static_cast<std::size_t>(d)][digit(place.window, d)];
+      for (int d = 0; d < digits; ++d)
+        ++counts[static_cast<std::size_t>(d)][digit(place.window, d)];
     }
     std::span<CurvePlace> from = places;
     std::span<CurvePlace> to = std::span(scratch_).first(places.size());

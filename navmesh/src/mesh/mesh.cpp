@@ -48,7 +48,8 @@ VertexId Mesh::add_vertex() {
 }
 
 void Mesh::remove_vertex(VertexId v) {
-  OFFGRID_EXPECTS(is_alive(v) && is_isolated(v), "Mesh::remove_vertex: the vertex exists and has no faces");
+  OFFGRID_EXPECTS(is_alive(v) && is_isolated(v),
+                  "Mesh::remove_vertex: the vertex exists and has no faces");
   vertices_[v.value()] = dead;
   free_vertices_.push_back(v.value());
 }
@@ -81,8 +82,8 @@ void Mesh::set_constrained(HalfedgeId h, bool constrained) {
 }
 
 void Mesh::flip(HalfedgeId h) {
-  // Before: h = u -> v, apex a on its left; g = v -> u, apex b. After: h = b -> a with u on its left, g = a -> b with v.
-  // Slots: face(h) becomes (b, a, u), face(g) becomes (a, b, v).
+  // Before: h = u -> v, apex a on its left; g = v -> u, apex b. After: h = b -> a with u on its
+  // left, g = a -> b with v. Slots: face(h) becomes (b, a, u), face(g) becomes (a, b, v).
   const HalfedgeId g = twin(h);
   OFFGRID_ENSURES(g && !is_constrained(h), "Mesh::flip: the edge has two faces and is free");
   const HalfedgeId va = next(h);
@@ -106,9 +107,11 @@ void Mesh::flip(HalfedgeId h) {
   put(bv, from_v);  // v -> a
 }
 
-Mesh Mesh::adopt(detail::LargeVector<HalfedgeRecord> halfedges, detail::LargeVector<std::uint32_t> vertex_halfedges) {
+Mesh Mesh::adopt(detail::LargeVector<HalfedgeRecord> halfedges,
+                 detail::LargeVector<std::uint32_t> vertex_halfedges) {
   OFFGRID_EXPECTS(halfedges.size() % 3 == 0, "Mesh::adopt: three records a face");
-  OFFGRID_EXPECTS(halfedges.size() / 3 <= max_faces && vertex_halfedges.size() <= max_vertices, "Mesh::adopt: within the limits");
+  OFFGRID_EXPECTS(halfedges.size() / 3 <= max_faces && vertex_halfedges.size() <= max_vertices,
+                  "Mesh::adopt: within the limits");
   Mesh mesh;
   mesh.halfedges_ = std::move(halfedges);
   mesh.vertices_ = std::move(vertex_halfedges);
@@ -117,7 +120,8 @@ Mesh Mesh::adopt(detail::LargeVector<HalfedgeRecord> halfedges, detail::LargeVec
 
 std::size_t Mesh::memory() const {
   return halfedges_.capacity() * sizeof(HalfedgeRecord) +
-         (vertices_.capacity() + free_faces_.capacity() + free_vertices_.capacity()) * sizeof(std::uint32_t);
+         (vertices_.capacity() + free_faces_.capacity() + free_vertices_.capacity()) *
+             sizeof(std::uint32_t);
 }
 
 }  // namespace offgrid::navmesh

@@ -13,7 +13,10 @@ namespace {
 class Checker {
  public:
   explicit Checker(const MeshArrays& arrays)
-      : halfedges_(arrays.halfedges), vertices_(arrays.vertices), free_faces_(arrays.free_faces), free_vertices_(arrays.free_vertices) {}
+      : halfedges_(arrays.halfedges),
+        vertices_(arrays.vertices),
+        free_faces_(arrays.free_faces),
+        free_vertices_(arrays.free_vertices) {}
 
   std::optional<MeshViolation> run() {
     check_free_lists();
@@ -29,20 +32,26 @@ class Checker {
   using Invariant = MeshInvariant;
 
   static HalfedgeId id_of(std::size_t slot) {
-    return HalfedgeId{Numbering::encode(static_cast<std::uint32_t>(slot / 3), static_cast<std::uint32_t>(slot % 3))};
+    return HalfedgeId{Numbering::encode(static_cast<std::uint32_t>(slot / 3),
+                                        static_cast<std::uint32_t>(slot % 3))};
   }
   static FaceId face_of(std::size_t slot) { return FaceId{static_cast<std::uint32_t>(slot / 3)}; }
   static std::size_t next(std::size_t slot) { return slot % 3 == 2 ? slot - 2 : slot + 1; }
 
-  bool face_exists(std::size_t face) const { return halfedges_[3 * face].origin != HalfedgeRecord::none; }
+  bool face_exists(std::size_t face) const {
+    return halfedges_[3 * face].origin != HalfedgeRecord::none;
+  }
   std::uint32_t start(std::size_t slot) const { return halfedges_[slot].vertex(); }
   std::uint32_t end(std::size_t slot) const { return start(next(slot)); }
 
   void report(Invariant invariant, std::size_t slot) {
-    if (!found_) found_ = MeshViolation{.invariant = invariant, .face = face_of(slot), .halfedge = id_of(slot), .vertex = {}};
+    if (!found_)
+      found_ = MeshViolation{
+          .invariant = invariant, .face = face_of(slot), .halfedge = id_of(slot), .vertex = {}};
   }
   void report(Invariant invariant, VertexId vertex) {
-    if (!found_) found_ = MeshViolation{.invariant = invariant, .face = {}, .halfedge = {}, .vertex = vertex};
+    if (!found_)
+      found_ = MeshViolation{.invariant = invariant, .face = {}, .halfedge = {}, .vertex = vertex};
   }
 
   void check_free_lists() {
@@ -51,17 +60,22 @@ class Checker {
       if (!face_exists(face)) faces.push_back(static_cast<std::uint32_t>(face));
     }
     if (const auto wrong = difference(faces, free_faces_)) {
-      found_ = MeshViolation{.invariant = Invariant::free_faces_are_listed, .face = FaceId{*wrong}, .halfedge = {}, .vertex = {}};
+      found_ = MeshViolation{.invariant = Invariant::free_faces_are_listed,
+                             .face = FaceId{*wrong},
+                             .halfedge = {},
+                             .vertex = {}};
     }
     std::vector<std::uint32_t> vertices;
     for (std::size_t v = 0; v < vertices_.size(); ++v) {
       if (vertices_[v] == MeshArrays::dead) vertices.push_back(static_cast<std::uint32_t>(v));
     }
-    if (const auto wrong = difference(vertices, free_vertices_)) report(Invariant::free_vertices_are_listed, VertexId{*wrong});
+    if (const auto wrong = difference(vertices, free_vertices_))
+      report(Invariant::free_vertices_are_listed, VertexId{*wrong});
   }
 
   /// The smallest number that does not occur once in both or in neither.
-  static std::optional<std::uint32_t> difference(const std::vector<std::uint32_t>& sorted, std::span<const std::uint32_t> listed) {
+  static std::optional<std::uint32_t> difference(const std::vector<std::uint32_t>& sorted,
+                                                 std::span<const std::uint32_t> listed) {
     std::vector<std::uint32_t> copy(listed.begin(), listed.end());
     std::sort(copy.begin(), copy.end());
     const auto [a, b] = std::mismatch(sorted.begin(), sorted.end(), copy.begin(), copy.end());
@@ -80,7 +94,8 @@ class Checker {
 
   void check_corner(std::size_t slot) {
     const std::uint32_t v = start(slot);
-    if (v >= vertices_.size() || vertices_[v] == MeshArrays::dead) return report(Invariant::corners_are_vertices, slot);
+    if (v >= vertices_.size() || vertices_[v] == MeshArrays::dead)
+      return report(Invariant::corners_are_vertices, slot);
     if (v == end(slot)) report(Invariant::corners_differ, slot);
   }
 
@@ -88,15 +103,19 @@ class Checker {
     const std::uint32_t twin = halfedges_[slot].twin;
     if (twin == HalfedgeRecord::none) return;
     const std::size_t other = Numbering::slot(twin);
-    if (Numbering::corner(twin) > 2 || other >= halfedges_.size() || !face_exists(other / 3)) report(Invariant::twin_exists, slot);
+    if (Numbering::corner(twin) > 2 || other >= halfedges_.size() || !face_exists(other / 3))
+      report(Invariant::twin_exists, slot);
   }
 
   void check_twin(std::size_t slot) {
     if (halfedges_[slot].twin == HalfedgeRecord::none) return;
     const std::size_t other = Numbering::slot(halfedges_[slot].twin);
-    if (other == slot || halfedges_[other].twin != id_of(slot).value()) return report(Invariant::twin_is_mutual, slot);
-    if (start(other) != end(slot) || end(other) != start(slot)) return report(Invariant::twin_runs_back, slot);
-    if (halfedges_[other].constrained() != halfedges_[slot].constrained()) report(Invariant::twin_agrees_on_constraint, slot);
+    if (other == slot || halfedges_[other].twin != id_of(slot).value())
+      return report(Invariant::twin_is_mutual, slot);
+    if (start(other) != end(slot) || end(other) != start(slot))
+      return report(Invariant::twin_runs_back, slot);
+    if (halfedges_[other].constrained() != halfedges_[slot].constrained())
+      report(Invariant::twin_agrees_on_constraint, slot);
   }
 
   void check_vertices() {
@@ -109,7 +128,8 @@ class Checker {
     for (std::size_t v = 0; v < vertices_.size() && !found_; ++v) {
       std::vector<std::size_t> slots;
       for (; at != corners.end() && at->first == v; ++at) slots.push_back(at->second);
-      if (vertices_[v] != MeshArrays::dead) check_vertex(VertexId{static_cast<std::uint32_t>(v)}, slots);
+      if (vertices_[v] != MeshArrays::dead)
+        check_vertex(VertexId{static_cast<std::uint32_t>(v)}, slots);
     }
   }
 
@@ -119,16 +139,20 @@ class Checker {
       if (!slots.empty()) report(Invariant::isolated_has_no_face, v);
       return;
     }
-    const bool starts_here = std::any_of(slots.begin(), slots.end(), [&](std::size_t slot) { return id_of(slot).value() == kept; });
+    const bool starts_here = std::any_of(
+        slots.begin(), slots.end(), [&](std::size_t slot) { return id_of(slot).value() == kept; });
     if (!starts_here) return report(Invariant::vertex_knows_a_halfedge, v);
     std::vector<std::uint32_t> ends;
     ends.reserve(slots.size());
     for (const std::size_t slot : slots) ends.push_back(end(slot));
     std::sort(ends.begin(), ends.end());
-    if (std::adjacent_find(ends.begin(), ends.end()) != ends.end()) return report(Invariant::edge_is_unique, v);
-    // Each face about v but one has a face before it, counter-clockwise; in a closed fan every one has. Links were checked before, so one
-    // fan is as many faces as a rotation from any of them meets.
-    if (fan_size(Numbering::slot(kept), slots.size()) != slots.size()) report(Invariant::faces_make_one_fan, v);
+    if (std::adjacent_find(ends.begin(), ends.end()) != ends.end())
+      return report(Invariant::edge_is_unique, v);
+    // Each face about v but one has a face before it, counter-clockwise; in a closed fan every one
+    // has. Links were checked before, so one fan is as many faces as a rotation from any of them
+    // meets.
+    if (fan_size(Numbering::slot(kept), slots.size()) != slots.size())
+      report(Invariant::faces_make_one_fan, v);
   }
 
   /// How many faces a rotation about the origin of `first` meets, both ways; at most `limit`.
@@ -164,25 +188,32 @@ std::string_view sentence(MeshInvariant invariant) {
     case MeshInvariant::twin_exists: return "its twin does not exist";
     case MeshInvariant::twin_is_mutual: return "it is not the twin of its twin";
     case MeshInvariant::twin_runs_back: return "its twin does not run back";
-    case MeshInvariant::twin_agrees_on_constraint: return "it and its twin differ on the constraint";
+    case MeshInvariant::twin_agrees_on_constraint:
+      return "it and its twin differ on the constraint";
     case MeshInvariant::edge_is_unique: return "two half-edges run from it to the same vertex";
-    case MeshInvariant::vertex_knows_a_halfedge: return "the half-edge kept for it does not start there";
+    case MeshInvariant::vertex_knows_a_halfedge:
+      return "the half-edge kept for it does not start there";
     case MeshInvariant::isolated_has_no_face: return "it is isolated but the corner of a face";
     case MeshInvariant::faces_make_one_fan: return "its faces are more than one fan";
-    case MeshInvariant::free_faces_are_listed: return "it is removed and not in the free list once, or listed and not removed";
-    case MeshInvariant::free_vertices_are_listed: return "it is removed and not in the free list once, or listed and not removed";
+    case MeshInvariant::free_faces_are_listed:
+      return "it is removed and not in the free list once, or listed and not removed";
+    case MeshInvariant::free_vertices_are_listed:
+      return "it is removed and not in the free list once, or listed and not removed";
   }
   return "";
 }
 
 }  // namespace
 
-std::optional<MeshViolation> find_violation(const Mesh& mesh) { return Checker(mesh.arrays()).run(); }
+std::optional<MeshViolation> find_violation(const Mesh& mesh) {
+  return Checker(mesh.arrays()).run();
+}
 
 std::string describe(const MeshViolation& violation) {
   std::string text;
   if (violation.halfedge) text = "half-edge " + std::to_string(violation.halfedge.value()) + " of ";
-  text += violation.face ? "face " + std::to_string(violation.face.value()) : "vertex " + std::to_string(violation.vertex.value());
+  text += violation.face ? "face " + std::to_string(violation.face.value())
+                         : "vertex " + std::to_string(violation.vertex.value());
   text.append(": ").append(sentence(violation.invariant));
   return text;
 }

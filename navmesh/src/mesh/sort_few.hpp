@@ -1,8 +1,9 @@
 // sort_few: sorts short lists without a branch that depends on what is compared.
 //
-// Edits sort lists of ten or twenty items that nobody can foresee, so a processor that runs ahead of its branches is wrong in one of three
-// comparisons, and that takes longer than the sort. Here each item is compared with each other one, and how many come before it is where it
-// goes (Knuth, TAOCP 3, 5.2, algorithm C). Items that are equal stay in their order.
+// Edits sort lists of ten or twenty items that nobody can foresee, so a processor that runs ahead
+// of its branches is wrong in one of three comparisons, and that takes longer than the sort. Here
+// each item is compared with each other one, and how many come before it is where it goes (Knuth,
+// TAOCP 3, 5.2, algorithm C). Items that are equal stay in their order.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +14,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// An Item has a default constructor. `is_before` is best an expression without branches. Cost: the square of the number of items up to 32;
-/// from there on as std::stable_sort.
+/// An Item has a default constructor. `is_before` is best an expression without branches. Cost: the
+/// square of the number of items up to 32; from there on as std::stable_sort.
 template <class Item, class IsBefore>
 void sort_few(std::vector<Item>& items, const IsBefore& is_before) {
   constexpr std::size_t few = 32;

@@ -1,7 +1,7 @@
 // Star: the half-edges that start at a vertex, one by one, for searches that may stop early.
 //
-// Mesh::outgoing goes counter-clockwise from the border and has to find it first. A star begins at the half-edge that is kept, goes to the
-// left, and at the border from there again to the right.
+// Mesh::outgoing goes counter-clockwise from the border and has to find it first. A star begins at
+// the half-edge that is kept, goes to the left, and at the border from there again to the right.
 #pragma once
 
 #include "offgrid/navmesh/mesh/mesh.hpp"

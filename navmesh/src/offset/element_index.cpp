@@ -24,7 +24,8 @@ void ElementIndex::link(std::uint32_t e) {
 void ElementIndex::unlink(std::uint32_t e) {
   const Element& element = elements_[e];
   if (element.after != none) elements_[element.after].before = element.before;
-  (element.before != none ? elements_[element.before].after : head(element.position.face)) = element.after;
+  (element.before != none ? elements_[element.before].after : head(element.position.face)) =
+      element.after;
 }
 
 ElementId ElementIndex::add(const Position& position) {
@@ -62,7 +63,9 @@ Position ElementIndex::position(ElementId e) const {
 std::vector<ElementId> ElementIndex::elements(FaceId f) const {
   std::vector<ElementId> found;
   const std::size_t place = place_of(f);
-  for (std::uint32_t e = place < heads_.size() ? heads_[place] : none; e != none; e = elements_[e].after) found.push_back(ElementId{e});
+  for (std::uint32_t e = place < heads_.size() ? heads_[place] : none; e != none;
+       e = elements_[e].after)
+    found.push_back(ElementId{e});
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -76,7 +79,8 @@ void ElementIndex::take_all(FaceId f, std::vector<ElementId>& taken) {
   first = none;
 }
 
-std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh, std::span<const FaceId> changed) {
+std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh,
+                                                   std::span<const FaceId> changed) {
   const Mesh& topology = mesh.mesh();
   std::vector<ElementId> taken;
   FaceId near;
@@ -86,7 +90,8 @@ std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh, std::
     if (!topology.is_alive(f)) continue;
     near = f;
     // A mesh that grew has its new border at faces that changed.
-    for (std::uint32_t k = 0; k < 3; ++k) at_border = at_border || topology.is_border(topology.halfedge(f, k));
+    for (std::uint32_t k = 0; k < 3; ++k)
+      at_border = at_border || topology.is_border(topology.halfedge(f, k));
   }
   if (at_border) take_all({}, taken);
   std::sort(taken.begin(), taken.end());

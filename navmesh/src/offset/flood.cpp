@@ -14,15 +14,16 @@ std::string describe(const FloodError& error) {
   const std::string point = "point " + std::to_string(error.index) + " of the ring ";
   switch (error.code) {
     case FloodErrorCode::none: return "no error";
-    case FloodErrorCode::too_few_points: return "a ring needs three points, this one has " + std::to_string(error.index);
+    case FloodErrorCode::too_few_points:
+      return "a ring needs three points, this one has " + std::to_string(error.index);
     case FloodErrorCode::outside_mesh: return point + "is outside the mesh";
     case FloodErrorCode::repeated_point: return point + "is equal to the point before";
   }
   return "unknown error";
 }
 
-// A ray to the right of the vertex crosses an edge if the ends are on different sides of its height and the edge is on its right. No end is
-// ever at its height, and the edge never passes through it.
+// A ray to the right of the vertex crosses an edge if the ends are on different sides of its height
+// and the edge is on its right. No end is ever at its height, and the edge never passes through it.
 bool is_inside(const MeshPoint2& v, std::span<const Point2> ring) {
   bool inside = false;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -42,7 +43,8 @@ namespace {
 using FaceSet = std::unordered_set<std::uint32_t>;
 
 // The faces that the edges of the ring pass through.
-FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring, FaceId near, std::vector<FaceId>& crossed) {
+FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring, FaceId near,
+                           std::vector<FaceId>& crossed) {
   if (ring.size() < 3) return {FloodErrorCode::too_few_points, ring.size()};
   std::vector<FaceId> at(ring.size());
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -55,7 +57,8 @@ FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring,
   for (std::size_t i = 0; i < ring.size(); ++i) {
     crossed.push_back(at[i]);
     const Point2& to = ring[i + 1 == ring.size() ? 0 : i + 1];
-    for (const Crossing& crossing : traverse(mesh, Position{ring[i], at[i]}, to)) crossed.push_back(crossing.entered);
+    for (const Crossing& crossing : traverse(mesh, Position{ring[i], at[i]}, to))
+      crossed.push_back(crossing.entered);
   }
   std::sort(crossed.begin(), crossed.end());
   crossed.erase(std::unique(crossed.begin(), crossed.end()), crossed.end());
@@ -64,11 +67,13 @@ FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring,
 
 }  // namespace
 
-kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh, std::span<const Point2> ring, FaceId near) {
+kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh,
+                                                      std::span<const Point2> ring, FaceId near) {
   std::vector<FaceId> faces;
   const FloodError error = collect_crossed(mesh, ring, near, faces);
   if (error.code != FloodErrorCode::none) return error;
-  // The ring passes through none of the other faces, so one corner says whether such a face is inside, and its neighbours with it.
+  // The ring passes through none of the other faces, so one corner says whether such a face is
+  // inside, and its neighbours with it.
   const Mesh& topology = mesh.mesh();
   FaceSet seen;
   for (const FaceId f : faces) seen.insert(f.value());
@@ -79,7 +84,8 @@ kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh, st
       if (!beyond) continue;
       const FaceId next = topology.face(beyond);
       if (!seen.insert(next.value()).second) continue;
-      if (i >= crossed || is_inside(mesh.mesh_point(topology.origin(beyond)), ring)) faces.push_back(next);
+      if (i >= crossed || is_inside(mesh.mesh_point(topology.origin(beyond)), ring))
+        faces.push_back(next);
     }
   }
   std::sort(faces.begin(), faces.end());

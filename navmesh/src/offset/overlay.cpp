@@ -9,11 +9,13 @@ namespace offgrid::navmesh {
 
 namespace {
 
-/// Finds all pairs of faces that overlap, from a first pair on: the faces of one mesh that overlap a face of the other are connected over
-/// edges, because both are convex, and so are the faces of the first mesh that overlap the second.
+/// Finds all pairs of faces that overlap, from a first pair on: the faces of one mesh that overlap
+/// a face of the other are connected over edges, because both are convex, and so are the faces of
+/// the first mesh that overlap the second.
 class Pairing {
  public:
-  Pairing(const PlanarMesh& from, const PlanarMesh& to) : from_(from), to_(to), stamp_(to.mesh().face_bound(), 0) {
+  Pairing(const PlanarMesh& from, const PlanarMesh& to)
+      : from_(from), to_(to), stamp_(to.mesh().face_bound(), 0) {
     over_.resize(from.mesh().face_bound());
   }
 
@@ -60,7 +62,8 @@ class Pairing {
     }
   }
 
-  /// Across the edge from f to `next` go either the inside of a face over f, or an edge between such a face and the one we look for.
+  /// Across the edge from f to `next` go either the inside of a face over f, or an edge between
+  /// such a face and the one we look for.
   FaceId seed_near(FaceId f, FaceId next) const {
     for (const FaceId g : over_[f.value()]) {
       if (overlap(next, g)) return g;
@@ -105,7 +108,8 @@ class Pairing {
   PlanarMesh to_;
   std::vector<std::vector<FaceId>> over_;  ///< by face of the first mesh
   std::vector<FaceId> queue_;
-  std::vector<std::uint32_t> stamp_;  ///< by face of the second mesh: the last face of the first that it was compared with
+  /// by face of the second mesh: the last face of the first that it was compared with
+  std::vector<std::uint32_t> stamp_;
   std::uint32_t now_ = 0;
 };
 

@@ -10,7 +10,8 @@ bool holds(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   if (!mesh.mesh().is_alive(f)) return false;
   const auto [a, b, c] = mesh.triangle(f);
   const MeshPoint2 u{a}, v{b}, w{c};
-  return kernel::side_of_mesh_edge(u, v, p) == Side::left && kernel::side_of_mesh_edge(v, w, p) == Side::left &&
+  return kernel::side_of_mesh_edge(u, v, p) == Side::left &&
+         kernel::side_of_mesh_edge(v, w, p) == Side::left &&
          kernel::side_of_mesh_edge(w, u, p) == Side::left;
 }
 

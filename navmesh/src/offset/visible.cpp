@@ -31,7 +31,8 @@ FaceId closed_face(const PlanarMesh& mesh, const Point2& p, FaceId near) {
 
 SegmentParameter SightLine::at(const Point2& p) const { return reduced(progress(p), length_); }
 
-// Two areas over the same base, of opposite sign: their difference is at most twice the square of the side of the grid.
+// Two areas over the same base, of opposite sign: their difference is at most twice the square of
+// the side of the grid.
 SegmentParameter SightLine::crossing(const Point2& u, const Point2& v) const {
   const kernel::Int<62> start = kernel::orient_value(u, v, from_);
   const kernel::Int<63> whole = start - kernel::orient_value(u, v, to_);

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "offgrid/kernel/orient.hpp"
-#include "path/any_angle_search.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "path/any_angle_search.hpp"
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -29,15 +29,18 @@ void AnyAngleSearch::start_in(FaceId f, const Location& at) {
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = topology().halfedge(f, k);
     const Point2 u = point(topology().origin(h)), v = point(topology().target(h));
-    const bool holds_start = at.place != Place::face && kernel::orient(u, v, roots_[0].point) == Sign::zero;
+    const bool holds_start =
+        at.place != Place::face && kernel::orient(u, v, roots_[0].point) == Sign::zero;
     if (!holds_start && leads_on(h)) first_crossed_.push_back(h);
   }
 }
 
-// Nodes that tie are taken up in the order in which they were made, so that order must be one of coordinates from the beginning.
+// Nodes that tie are taken up in the order in which they were made, so that order must be one of
+// coordinates from the beginning.
 void AnyAngleSearch::leave_start() {
   const auto left_end = [&](HalfedgeId h) { return point(topology().target(h)); };
-  std::sort(first_crossed_.begin(), first_crossed_.end(), [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
+  std::sort(first_crossed_.begin(), first_crossed_.end(),
+            [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
   for (const HalfedgeId h : first_crossed_) {
     const Ray left = ray_to(0, left_end(h)), right = ray_to(0, point(topology().origin(h)));
     push({0, 0, topology().twin(h), left, right});
@@ -76,18 +79,22 @@ void AnyAngleSearch::try_goal(const Node& node) {
     return;
   }
   if (!(is_beyond_left ? node.left : node.right).is_taut) return;
-  const VertexId end = is_beyond_left ? topology().origin(node.entry) : topology().target(node.entry);
+  const VertexId end =
+      is_beyond_left ? topology().origin(node.entry) : topology().target(node.entry);
   const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
   offer(make_root(point(end), end, root, length_by(root, point(end))));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
   const Length& whole = roots_[root].through;
-  if (best_.is_found && (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last)))) return;
+  if (best_.is_found &&
+      (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last))))
+    return;
   best_ = {true, whole, root};
 }
 
-// Of equally long ways the one with fewer legs, then the one with the smaller first corner that differs.
+// Of equally long ways the one with fewer legs, then the one with the smaller first corner that
+// differs.
 bool AnyAngleSearch::is_better_way(std::uint32_t root, std::uint32_t other) const {
   if (roots_[root].point == goal_) root = roots_[root].before;
   if (roots_[other].point == goal_) other = roots_[other].before;
@@ -108,12 +115,15 @@ std::vector<Point2> AnyAngleSearch::way_to(std::uint32_t root) const {
   return way;
 }
 
-// Where corners on the left and on the right are on one line with the root, nothing is left between the rays, and the way goes on by a turn
-// that is none. A shortest way does not go back, so a corner on a line with its neighbours lies between them and is left out.
+// Where corners on the left and on the right are on one line with the root, nothing is left between
+// the rays, and the way goes on by a turn that is none. A shortest way does not go back, so a
+// corner on a line with its neighbours lies between them and is left out.
 std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& way) {
   std::vector<Point2> turning;
   for (const Point2& p : way) {
-    while (turning.size() > 1 && kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero) turning.pop_back();
+    while (turning.size() > 1 &&
+           kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero)
+      turning.pop_back();
     turning.push_back(p);
   }
   return turning;

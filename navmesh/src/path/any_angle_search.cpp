@@ -19,7 +19,8 @@ AnyAngleSearch::Length AnyAngleSearch::distance(const Point2& a, const Point2& b
   return kernel::length(a, b);
 }
 
-// What is no thoroughfare and no dead end is blocked; asking for them looks at one place in memory, which the search knows already.
+// What is no thoroughfare and no dead end is blocked; asking for them looks at one place in memory,
+// which the search knows already.
 bool AnyAngleSearch::is_open(HalfedgeId h) const {
   if (!is_whole_) return view_->is_open(h);
   const HalfedgeId twin = topology().twin(h);
@@ -52,13 +53,16 @@ bool AnyAngleSearch::is_goal_face(FaceId f) const {
 }
 
 bool AnyAngleSearch::is_corner(const Node& node, Turn turn, Sign apex_side) {
-  std::optional<bool>& is_known = sighting(turn == Turn::left ? topology().origin(node.entry) : topology().target(node.entry)).is_corner;
+  std::optional<bool>& is_known =
+      sighting(turn == Turn::left ? topology().origin(node.entry) : topology().target(node.entry))
+          .is_corner;
   if (!is_known) is_known = is_wide_and_bounded(node, turn, apex_side);
   return *is_known;
 }
 
-// A way turns only where the free faces that hang together about a vertex fill more than half a turn, and not all of it. Those beside the
-// leg to the vertex, on the outside of the turn, fill half a turn.
+// A way turns only where the free faces that hang together about a vertex fill more than half a
+// turn, and not all of it. Those beside the leg to the vertex, on the outside of the turn, fill
+// half a turn.
 bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_side) const {
   const Mesh& mesh = topology();
   const bool is_left = turn == Turn::left;
@@ -71,7 +75,8 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
   if (apex_side != Sign::zero || inner != first) return true;
   // It is bounded where the leg would go on; is it more than half a turn on the other side?
   HalfedgeId outer = node.entry;
-  while (is_open(outer)) outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
+  while (is_open(outer))
+    outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
   const Point2 p = point(is_left ? mesh.origin(outer) : mesh.target(outer));
   const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p;
   const Vector2 back = roots_[root_at(node, turn)].point - p;
@@ -97,7 +102,8 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     std::pop_heap(open_.begin(), open_.end());
     const Waiting next = open_.back();
     open_.pop_back();
-    // Ways that are as long as the best one are looked at as well: which is taken must not depend on the order.
+    // Ways that are as long as the best one are looked at as well: which is taken must not depend
+    // on the order.
     if (best_.is_found && next.bound > best_.length) break;
     Node node = nodes_[next.node];
     if (drop_superseded(node)) expand(node);
@@ -108,7 +114,8 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
   }
   std::vector<Point2> way = straightened(way_to(best_.last));
   best_.length = kernel::constant<0>;
-  for (std::size_t i = 1; i < way.size(); ++i) best_.length = sum(best_.length, distance(way[i - 1], way[i]));
+  for (std::size_t i = 1; i < way.size(); ++i)
+    best_.length = sum(best_.length, distance(way[i - 1], way[i]));
   is_too_long_ = best_.length > longest;
   if (is_too_long_) way.clear();
   return way;
@@ -138,7 +145,8 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   make_root(start, {}, none, kernel::constant<0>);
 }
 
-std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before, const Length& length) {
+std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before,
+                                        const Length& length) {
   const auto made = static_cast<std::uint32_t>(roots_.size());
   const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
   roots_.push_back({p, v, before, before, made, legs, length, sum(length, distance(p, goal_))});
@@ -159,7 +167,8 @@ void AnyAngleSearch::expand(Node& node) {
   } while (see_through(node));
 }
 
-// The apex of the face divides what is seen, unless it is beside it. True if one node is behind this one, which takes its place.
+// The apex of the face divides what is seen, unless it is beside it. True if one node is behind
+// this one, which takes its place.
 bool AnyAngleSearch::see_through(Node& node) {
   const Point2 apex = point(topology().apex(node.entry));
   const Sign of_left = sign_of(cross(node.left.along, apex - roots_[node.left_root].point));
@@ -192,8 +201,10 @@ bool AnyAngleSearch::pass_by(Node& node, Turn side) {
 }
 
 bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
-  const HalfedgeId right_edge = topology().next(node.entry), left_edge = topology().prev(node.entry);
-  bool goes_right = of_right == Sign::positive && leads_on(right_edge), goes_left = of_left == Sign::negative && leads_on(left_edge);
+  const HalfedgeId right_edge = topology().next(node.entry),
+                   left_edge = topology().prev(node.entry);
+  bool goes_right = of_right == Sign::positive && leads_on(right_edge),
+       goes_left = of_left == Sign::negative && leads_on(left_edge);
   if (!goes_right && !goes_left) return false;
   const VertexId apex = topology().origin(left_edge);
   const std::uint32_t root = viewer(node, point(apex));
@@ -282,7 +293,8 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   const HalfedgeId round = is_left ? topology().prev(node.entry) : topology().next(node.entry);
   bool grows = false;
   if (apex_side != Sign::zero && leads_on(edge)) {
-    const Point2 p = point(end), other = point(is_left ? topology().target(node.entry) : topology().origin(node.entry));
+    const Point2 p = point(end), other = point(is_left ? topology().target(node.entry)
+                                                       : topology().origin(node.entry));
     const Vector2 leg = p - roots_[root_at(node, turn)].point;
     const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
     const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
@@ -301,11 +313,13 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   return grows;
 }
 
-// From face to face about a root, across an edge that it is an end of, until the way would lead back to where it came from.
+// From face to face about a root, across an edge that it is an end of, until the way would lead
+// back to where it came from.
 void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
   const bool is_left = turn == Turn::left;
   const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
-  Ray first = ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
+  Ray first =
+      ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
   while (leads_on(edge)) {
     const HalfedgeId entry = topology().twin(edge);
     if (is_goal_face(topology().face(entry))) offer(root);
@@ -330,9 +344,9 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 
 // ---- the order
 
-// Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond the edge, to its mirror image there.
-// Among several roots it is the one that sees the goal; rounding may have added a unit to each leg
-// between the oldest root and that one.
+// Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond
+// the edge, to its mirror image there. Among several roots it is the one that sees the goal;
+// rounding may have added a unit to each leg between the oldest root and that one.
 AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
   const Root& oldest = node.turn == Turn::left ? of_right : of_left;

@@ -1,11 +1,14 @@
 // AnyAngleSearch: A* over intervals, each what a corner of the way sees of an edge.
 //
-// A node is a root, which is the last corner of the way so far, an edge that the way crosses next, and two rays from the root between
-// which it does so. The rays pass through corners of the mesh, or continue the leg that came to the root. A face that is entered is seen
-// through its other two edges; and if an end of the edge is a corner of an obstacle, on the ray, the way may turn there, which makes it a
-// root. Dead ends are entered only on the way out of the one with the start, or to the goal in one. As long as a node has one node behind
-// it, it is followed at once; only where the view divides do nodes wait for their turn. A node is given up when what it sees is known to be
-// reached sooner: by the rules of Chen and Han (1990) and of Xin and Wang (2009), which docs/paths.md explains.
+// A node is a root, which is the last corner of the way so far, an edge that the way crosses next,
+// and two rays from the root between which it does so. The rays pass through corners of the mesh,
+// or continue the leg that came to the root. A face that is entered is seen through its other two
+// edges; and if an end of the edge is a corner of an obstacle, on the ray, the way may turn there,
+// which makes it a root. Dead ends are entered only on the way out of the one with the start, or to
+// the goal in one. As long as a node has one node behind it, it is followed at once; only where the
+// view divides do nodes wait for their turn. A node is given up when what it sees is known to be
+// reached sooner: by the rules of Chen and Han (1990) and of Xin and Wang (2009), which
+// docs/paths.md explains.
 //
 // Consecutive corners of a path along a convex chain share a node while they see parts of the same
 // edge, side by side. Such a node has a root for each ray; the line through two consecutive roots
@@ -54,11 +57,13 @@ class AnyAngleSearch {
   struct End {
     kernel::Point2 point{};
     Location at;
-    std::span<const FaceId> faces;  ///< those that are free and whose closure holds it, at least one
+    /// those that are free and whose closure holds it, at least one
+    std::span<const FaceId> faces;
   };
 
-  /// The corners of the best way, from start to goal; none if there is none that is not too long. Which is best is decided before corners
-  /// on a straight line are left out, each of which takes at most one unit from the length.
+  /// The corners of the best way, from start to goal; none if there is none that is not too long.
+  /// Which is best is decided before corners on a straight line are left out, each of which takes
+  /// at most one unit from the length.
   std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal);
   PathLength length() const { return best_.length; }
   /// Is there a way, the best one of which is longer than 2^46 units?
@@ -97,12 +102,14 @@ class AnyAngleSearch {
   /// A ray from a root, on one side of what it sees.
   struct Ray {
     kernel::Vector2 along{};
-    bool is_to_corner = false;  ///< root + along is a corner of the mesh; else it continues the leg that came to the root
-    bool is_taut = false;       ///< the end of the edge lies on it, so the way may turn there
+    /// root + along is a corner of the mesh; else it continues the leg that came to the root
+    bool is_to_corner = false;
+    bool is_taut = false;  ///< the end of the edge lies on it, so the way may turn there
   };
   struct Node {
     std::uint32_t left_root = none, right_root = none;  ///< ends of the chain; equal for one root
-    HalfedgeId entry;  ///< of the face that is entered, along the edge that is crossed: it starts at the left end
+    /// of the face that is entered, along the edge that is crossed: it starts at the left end
+    HalfedgeId entry;
     Ray left, right;
     Turn turn = Turn::left;  ///< the turn of several roots, and the side of the newest one
     Length to_left_end = {}, to_right_end = {};  ///< by the ray's root; zero: not known
@@ -113,7 +120,9 @@ class AnyAngleSearch {
     std::uint32_t node = none;
 
     /// Is this one taken up after the other one?
-    bool operator<(const Waiting& other) const { return bound != other.bound ? bound > other.bound : node < other.node; }
+    bool operator<(const Waiting& other) const {
+      return bound != other.bound ? bound > other.bound : node < other.node;
+    }
   };
   /// The best way to turn at a corner when one comes from another.
   struct Arrival {
@@ -122,12 +131,14 @@ class AnyAngleSearch {
   };
   /// What is known of a vertex.
   struct Sighting {
-    std::uint32_t search = 0;   ///< of the search that knows it
-    std::uint32_t root = none;  ///< from which the shortest way to it so far goes straight on; none: it was not seen
-    HalfedgeId at;              ///< starts at the vertex, in the face in which it was seen
+    std::uint32_t search = 0;  ///< of the search that knows it
+    /// from which the shortest way to it so far goes straight on; none: it was not seen
+    std::uint32_t root = none;
+    HalfedgeId at;  ///< starts at the vertex, in the face in which it was seen
     std::optional<bool> is_corner;
-    bool is_turned_at = false;  ///< ways turn there, so only what is reached from where they do is noted
-    Length shortest;            ///< the length of that way
+    /// ways turn there, so only what is reached from where they do is noted
+    bool is_turned_at = false;
+    Length shortest;  ///< the length of that way
   };
   static_assert(sizeof(Sighting) == 24);  // small, since these are looked at in no order
   struct Best {
@@ -145,7 +156,8 @@ class AnyAngleSearch {
   bool divide_on_line(Node& node, std::uint32_t newer, kernel::Sign of_left, kernel::Sign of_right);
   bool choose(Node& node, const Node& right, const Node& left);
   bool is_next(const Length& bound) const;
-  /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was known, be it in another part.
+  /// Notes that a root sees the origin of a half-edge in its face. True if a shorter way to it was
+  /// known, be it in another part.
   bool see(std::uint32_t root, HalfedgeId at, const Length& to_it);
   /// True if the node takes the new root as one of its own.
   bool turn(Node& node, Turn turn, kernel::Sign apex_side);
@@ -154,12 +166,16 @@ class AnyAngleSearch {
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
   void push(const Node& node, const Length& bound);
-  std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before, const Length& length);
+  std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before,
+                          const Length& length);
   /// The way to a root and straight on to a point.
   Length length_by(std::uint32_t root, const kernel::Point2& p) const;
   /// From a root to a corner of the mesh.
-  Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const { return {corner - roots_[root].point, true, true}; }
-  /// The root at the left or right end of a node's edge; none if coming there so is not worth while.
+  Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const {
+    return {corner - roots_[root].point, true, true};
+  }
+  /// The root at the left or right end of a node's edge; none if coming there so is not worth
+  /// while.
   std::uint32_t add_root(const Node& node, Turn turn, kernel::Sign apex_side);
 
   // Nodes with several roots: those from the newest one back to the oldest one, by Root::older.
@@ -194,7 +210,8 @@ class AnyAngleSearch {
   bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const;
   bool is_same_part(HalfedgeId one, HalfedgeId other) const;
   bool is_hidden(const Node& node, std::uint32_t root, Turn side);
-  bool is_behind_better_leg(const Node& node, Turn side, const Sighting& apex, const kernel::Point2& at) const;
+  bool is_behind_better_leg(const Node& node, Turn side, const Sighting& apex,
+                            const kernel::Point2& at) const;
   Length slack(std::uint32_t root) const;
   Sighting& sighting(VertexId v);
 
@@ -216,7 +233,7 @@ class AnyAngleSearch {
 
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< of the view
-  bool is_whole_ = true;  ///< is nothing left out of the view?
+  bool is_whole_ = true;               ///< is nothing left out of the view?
   const Mesh* mesh_ = nullptr;
   std::span<const kernel::Point2> points_;
   kernel::Point2 goal_{};
@@ -230,8 +247,10 @@ class AnyAngleSearch {
   bool is_too_long_ = false;
   detail::LargeVector<Sighting> sightings_;  ///< by vertex
   std::uint32_t search_ = 0;
-  std::array<EpochMap<Arrival>, 2> arrivals_;  ///< by turn; by the corner before and the half-edge of entry
-  EpochMap<bool> exits_;                       ///< by face: dead ends through which one leaves the start or comes to the goal
+  /// by turn; by the corner before and the half-edge of entry
+  std::array<EpochMap<Arrival>, 2> arrivals_;
+  /// by face: dead ends through which one leaves the start or comes to the goal
+  EpochMap<bool> exits_;
   std::size_t expansions_ = 0;
 };
 

@@ -43,15 +43,19 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   return find(view, from, to, detail::PortalRules{});
 }
 
-PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const Trim& trim) {
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to,
+                                         const Trim& trim) {
   detail::PortalRules rules;
   rules.trim = trim;
   return find(view, from, to, rules);
 }
 
-PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to, const detail::PortalRules& rules) {
+PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to,
+                                         const detail::PortalRules& rules) {
   detail::PathEnds ends;
-  if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
+  if (const PathError error = detail::find_ends(view, from, to, ends);
+      error.code != PathErrorCode::none)
+    return error;
   if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
   auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);
   if (!corridor) return PathError{PathErrorCode::unreachable, to};
@@ -69,20 +73,23 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   };
   std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
   if (other != path.corners) try_line(*corridor, std::move(other));
-  const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;  // no multiplier is less than one
-  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) && try_line(memory_->straight, {from, to}))
+  // no multiplier is less than one
+  const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;
+  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) &&
+      try_line(memory_->straight, {from, to}))
     corridor->faces = memory_->straight.faces;
   path.length = detail::length_of(path.corners);
-  path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to), detail::cost_bound(view, to, ends.goal, from));
+  path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to),
+                              detail::cost_bound(view, to, ends.goal, from));
   path.estimate = corridor->estimate;
   path.faces = std::move(corridor->faces);
   return path;
 }
 
-/// The faces that the straight line passes in the offset mesh, but for blocked ones that it only touches with its ends. False: something
-/// else of them, or an edge between them, is closed.
-bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to, const Location& at_from,
-                                        const detail::PortalRules& rules) {
+/// The faces that the straight line passes in the offset mesh, but for blocked ones that it only
+/// touches with its ends. False: something else of them, or an edge between them, is closed.
+bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to,
+                                        const Location& at_from, const detail::PortalRules& rules) {
   std::vector<FaceId>& faces = memory_->straight.faces;
   std::vector<HalfedgeId>& crossed = memory_->straight.crossed;
   const auto start = locate(view.planar(), from, detail::face_at(view.mesh(), at_from));
@@ -101,21 +108,27 @@ bool CheapestPath::follow_straight_line(const View& view, const Point2& from, co
     faces.push_back(crossing.entered);
     crossed.push_back(crossing.halfedge);
   }
-  while (!crossed.empty() && view.is_blocked(faces.back()) && touches(faces[faces.size() - 2], to)) {
+  while (!crossed.empty() && view.is_blocked(faces.back()) &&
+         touches(faces[faces.size() - 2], to)) {
     faces.pop_back();
     crossed.pop_back();
   }
-  const auto is_closed = [&](HalfedgeId h) { return !view.is_open(h) || (rules.trim && rules.trim->is_closed(view.planar(), h)); };
+  const auto is_closed = [&](HalfedgeId h) {
+    return !view.is_open(h) || (rules.trim && rules.trim->is_closed(view.planar(), h));
+  };
   return !view.is_blocked(faces.front()) && std::none_of(crossed.begin(), crossed.end(), is_closed);
 }
 
-/// Taut from one vertex at which the multiplier changes to the next one, of those by which the search went.
-std::vector<Point2> CheapestPath::pull_between_changes(const View& view, const detail::FaceCorridor& corridor, const Point2& from,
-                                                       const Point2& to) {
+/// Taut from one vertex at which the multiplier changes to the next one, of those by which the
+/// search went.
+std::vector<Point2> CheapestPath::pull_between_changes(const View& view,
+                                                       const detail::FaceCorridor& corridor,
+                                                       const Point2& from, const Point2& to) {
   std::vector<Point2> way{from};
   std::size_t begin = 0;
   const auto pull = [&](const Point2& p, std::size_t end) {
-    const auto line = memory_->funnel.pull(way.back(), std::span<const Portal>(memory_->portals).subspan(begin, end - begin), p);
+    const auto line = memory_->funnel.pull(
+        way.back(), std::span<const Portal>(memory_->portals).subspan(begin, end - begin), p);
     for (std::size_t i = 1; i < line.size(); ++i) {
       if (way.size() > 1 && is_straight(way[way.size() - 2], way.back(), line[i])) way.pop_back();
       way.push_back(line[i]);
@@ -123,8 +136,10 @@ std::vector<Point2> CheapestPath::pull_between_changes(const View& view, const d
     begin = end;
   };
   for (std::size_t k = 0; k < corridor.crossed.size(); ++k) {
-    const bool changes = view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
-    if (changes && corridor.where[k] < 2) pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
+    const bool changes =
+        view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
+    if (changes && corridor.where[k] < 2)
+      pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
   }
   pull(to, memory_->portals.size());
   return way;

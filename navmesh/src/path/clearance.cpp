@@ -21,7 +21,8 @@ struct detail::ClearanceMemory {
 
 namespace {
 
-/// The one of the edges that are crossed that is closest to the point; then the shortest, then the smallest by coordinates.
+/// The one of the edges that are crossed that is closest to the point; then the shortest, then the
+/// smallest by coordinates.
 HalfedgeId closest(const View& view, std::span<const HalfedgeId> crossed, const Point2& p) {
   HalfedgeId best;
   for (const HalfedgeId h : crossed) {
@@ -31,7 +32,9 @@ HalfedgeId closest(const View& view, std::span<const HalfedgeId> crossed, const 
     }
     const auto ends = view.planar().segment(h), known = view.planar().segment(best);
     const Sign sign = kernel::compare_distance_to_segments(p, ends[0], ends[1], known[0], known[1]);
-    const auto key = [](const auto& s) { return std::tuple(kernel::squared_distance(s[0], s[1]), s[0], s[1]); };
+    const auto key = [](const auto& s) {
+      return std::tuple(kernel::squared_distance(s[0], s[1]), s[0], s[1]);
+    };
     if (sign == Sign::negative || (sign == Sign::zero && key(ends) < key(known))) best = h;
   }
   return best;
@@ -52,12 +55,15 @@ ClearancePath& ClearancePath::operator=(const ClearancePath&) = default;
 ClearancePath& ClearancePath::operator=(ClearancePath&&) noexcept = default;
 ClearancePath::~ClearancePath() = default;
 
-PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const Point2& to, std::int32_t radius) {
+PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const Point2& to,
+                                     std::int32_t radius) {
   candidates_ = 0;
   const auto disc = Disc::make(radius);
   if (!disc) return PathError{PathErrorCode::radius_out_of_range, from};
   detail::PathEnds ends;
-  if (const PathError error = detail::find_ends(view, from, to, ends); error.code != PathErrorCode::none) return error;
+  if (const PathError error = detail::find_ends(view, from, to, ends);
+      error.code != PathErrorCode::none)
+    return error;
   detail::LineMender mender(view, *disc);
   if (!mender.look(from, from).is_clear) return PathError{PathErrorCode::start_too_close, from};
   if (!mender.look(to, to).is_clear) return PathError{PathErrorCode::goal_too_close, to};
@@ -67,7 +73,9 @@ PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const
   rules.squared_width = width * width;
   for (; candidates_ < max_candidates; ++candidates_) {
     const auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);
-    if (!corridor) return PathError{candidates_ == 0 ? PathErrorCode::unreachable : PathErrorCode::no_clearance, to};
+    if (!corridor)
+      return PathError{candidates_ == 0 ? PathErrorCode::unreachable : PathErrorCode::no_clearance,
+                       to};
     detail::portals_of(view, *corridor, memory_->portals);
     if (auto way = mender.mend(memory_->funnel.pull(from, memory_->portals, to))) {
       ++candidates_;

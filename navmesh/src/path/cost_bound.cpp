@@ -30,7 +30,8 @@ struct Event {
 /// Not more than 2^16 times the distance from the point to the face.
 Radius near_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   const auto [a, b, c] = mesh.triangle(f);
-  if (kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside) return kernel::constant<0>;
+  if (kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
+    return kernel::constant<0>;
   const auto square = [&](const Point2& u, const Point2& v) {
     const kernel::SquaredDistance d = kernel::squared_distance(p, u, v);
     return *Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
@@ -45,8 +46,8 @@ Radius far_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   return std::max({kernel::length(p, a), kernel::length(p, b), kernel::length(p, c)});
 }
 
-/// What circles about a point meet, up to a radius. Where they meet the least multiplier that there is, nothing else matters; so faces
-/// beyond the last circle that does not are not looked at.
+/// What circles about a point meet, up to a radius. Where they meet the least multiplier that there
+/// is, nothing else matters; so faces beyond the last circle that does not are not looked at.
 class Rings {
  public:
   explicit Rings(const Radius& radius) : radius_(radius), last_open_(radius) {}
@@ -60,14 +61,16 @@ class Rings {
 
   /// The integral of the least multiplier over the radius.
   PathLength sum() {
-    std::sort(events_.begin(), events_.end(), [](const Event& a, const Event& b) { return a.radius < b.radius; });
+    std::sort(events_.begin(), events_.end(),
+              [](const Event& a, const Event& b) { return a.radius < b.radius; });
     std::map<std::uint32_t, std::int64_t> counts;
     Radius inner = kernel::constant<0>;
     PathLength bound = kernel::constant<0>;
     const auto add_ring = [&](const Radius& outer) {
       const bool is_open = !counts.empty() && outer <= last_open_;
       const auto rate = *Int<32>::checked(is_open ? counts.begin()->first : FaceState::unit_cost);
-      bound = *PathLength::checked(bound + kernel::floor_div((outer - inner) * rate, kernel::constant<1 << 16>));
+      bound = *PathLength::checked(
+          bound + kernel::floor_div((outer - inner) * rate, kernel::constant<1 << 16>));
       inner = outer;
     };
     for (const Event& event : events_) {
@@ -92,7 +95,8 @@ class Rings {
       next = covered_.erase(next);
     }
     covered_.emplace(near, far);
-    if (covered_.rbegin()->second >= radius_) last_open_ = std::min(radius_, covered_.rbegin()->first);
+    if (covered_.rbegin()->second >= radius_)
+      last_open_ = std::min(radius_, covered_.rbegin()->first);
   }
 
   Radius radius_;
@@ -101,12 +105,14 @@ class Rings {
   std::map<Radius, Radius> covered_;  ///< radii at which circles meet it: apart, from and to
 };
 
-/// Faces in the order in which the inside of a growing circle comes to them. When a way meets a circle for the first time, it has been
-/// inside it until then, so the face it is in counts for that circle. Which of two faces at one radius comes first means nothing: if the
-/// first makes the second not matter, no circle counts that either of them begins at.
+/// Faces in the order in which the inside of a growing circle comes to them. When a way meets a
+/// circle for the first time, it has been inside it until then, so the face it is in counts for
+/// that circle. Which of two faces at one radius comes first means nothing: if the first makes the
+/// second not matter, no circle counts that either of them begins at.
 class Flood {
  public:
-  Flood(const View& view, const Point2& from, Rings& rings) : view_(view), from_(from), rings_(rings) {}
+  Flood(const View& view, const Point2& from, Rings& rings)
+      : view_(view), from_(from), rings_(rings) {}
 
   void run(const Location& at) {
     for (const FaceId f : free_faces(view_, at)) reach(f, kernel::constant<0>);
@@ -146,7 +152,8 @@ class Flood {
 
 }  // namespace
 
-PathLength cost_bound(const View& view, const Point2& from, const Location& at_from, const Point2& to) {
+PathLength cost_bound(const View& view, const Point2& from, const Location& at_from,
+                      const Point2& to) {
   if (from == to) return kernel::constant<0>;
   const Int<48> rounded = kernel::length(from, to);
   const bool is_exact = rounded * rounded == kernel::shift_left<32>(dot(to - from, to - from));

@@ -5,7 +5,8 @@ namespace offgrid::navmesh {
 using kernel::Point2;
 using kernel::Sign;
 
-std::span<const Point2> Funnel::pull(const Point2& start, std::span<const Portal> portals, const Point2& goal) {
+std::span<const Point2> Funnel::pull(const Point2& start, std::span<const Portal> portals,
+                                     const Point2& goal) {
   corners_.clear();
   for (Chain* chain : {&left_, &right_}) {
     chain->points.clear();
@@ -24,8 +25,9 @@ std::span<const Point2> Funnel::pull(const Point2& start, std::span<const Portal
   return corners_;
 }
 
-// An end on the line of a chain takes the ones before it off: either it is nearer, or nothing turns there. One on the line of the other
-// chain makes nothing certain: it may lie before that chain's beginning.
+// An end on the line of a chain takes the ones before it off: either it is nearer, or nothing turns
+// there. One on the line of the other chain makes nothing certain: it may lie before that chain's
+// beginning.
 void Funnel::extend(Chain& chain, Chain& other, const Point2& p) {
   if ((chain.empty() ? apex_ : chain.points.back()) == p) return;
   while (!chain.empty()) {
@@ -35,7 +37,8 @@ void Funnel::extend(Chain& chain, Chain& other, const Point2& p) {
     chain.points.pop_back();
   }
   if (chain.empty()) {
-    while (!other.empty() && kernel::orient(apex_, other.points[other.first], p) == other.away) move_apex(other.points[other.first++]);
+    while (!other.empty() && kernel::orient(apex_, other.points[other.first], p) == other.away)
+      move_apex(other.points[other.first++]);
   }
   if (!chain.empty() || p != apex_) chain.points.push_back(p);
 }

@@ -23,9 +23,17 @@ struct Part {
   Int<63> numerator = kernel::constant<0>;
   Int<63> denominator = kernel::constant<1>;
 
-  friend bool operator<(const Part& a, const Part& b) { return a.numerator * b.denominator < b.numerator * a.denominator; }
-  Int<63> floor() const { return *Int<63>::checked(kernel::floor_div(kernel::shift_left<part_bits>(numerator), denominator)); }
-  Int<63> ceil() const { return *Int<63>::checked(-kernel::floor_div(kernel::shift_left<part_bits>(-numerator), denominator)); }
+  friend bool operator<(const Part& a, const Part& b) {
+    return a.numerator * b.denominator < b.numerator * a.denominator;
+  }
+  Int<63> floor() const {
+    return *Int<63>::checked(
+        kernel::floor_div(kernel::shift_left<part_bits>(numerator), denominator));
+  }
+  Int<63> ceil() const {
+    return *Int<63>::checked(
+        -kernel::floor_div(kernel::shift_left<part_bits>(-numerator), denominator));
+  }
 };
 constexpr Part whole{kernel::constant<1>, kernel::constant<1>};
 
@@ -50,19 +58,22 @@ std::optional<Meeting> meeting(const Point2& a, const Point2& b, const Point2& u
   if (side_u == side_v) return std::nullopt;
   const Int<62> at_a = kernel::orient_value(u, v, a), at_b = kernel::orient_value(u, v, b);
   const Int<63> difference = at_a - at_b;
-  const Part part = sign_of(difference) == Sign::positive ? Part{at_a, difference} : Part{-at_a, -difference};
+  const Part part =
+      sign_of(difference) == Sign::positive ? Part{at_a, difference} : Part{-at_a, -difference};
   return clipped(part, part);
 }
 
 /// Adds up the pieces of a line.
 class Sum {
  public:
-  Sum(std::span<const Point2> corners, std::uint32_t multiplier) : corners_(corners), multiplier_(multiplier) {}
+  Sum(std::span<const Point2> corners, std::uint32_t multiplier)
+      : corners_(corners), multiplier_(multiplier) {}
 
   /// On to where the line meets an edge; the piece along it, if any, counts in the cheaper face.
   void cross(const Point2& u, const Point2& v, std::uint32_t multiplier) {
     std::optional<Meeting> found;
-    while (!(found = meeting(corners_[leg_], corners_[leg_ + 1], u, v)) || found->last < now_) next_leg();
+    while (!(found = meeting(corners_[leg_], corners_[leg_ + 1], u, v)) || found->last < now_)
+      next_leg();
     now_ = std::max(now_, multiplier <= multiplier_ ? found->first : found->last);
     if (multiplier == multiplier_) return;
     add(now_);
@@ -78,7 +89,8 @@ class Sum {
 
  private:
   void next_leg() {
-    OFFGRID_ENSURES(leg_ + 2 < corners_.size(), "line_cost: the line meets what the corridor crosses, in its order");
+    OFFGRID_ENSURES(leg_ + 2 < corners_.size(),
+                    "line_cost: the line meets what the corridor crosses, in its order");
     add(whole);
     ++leg_;
     now_ = begin_ = Part{};
@@ -89,12 +101,14 @@ class Sum {
     const Point2 a = corners_[leg_], b = corners_[leg_ + 1];
     const Int<48> longest = kernel::length(a, b);
     const bool is_exact = longest * longest == kernel::shift_left<32>(dot(b - a, b - a));
-    const Int<48> shortest = is_exact || a == b ? longest : *Int<48>::checked(longest - kernel::constant<1>);
+    const Int<48> shortest =
+        is_exact || a == b ? longest : *Int<48>::checked(longest - kernel::constant<1>);
     const auto unit = kernel::shift_left<part_bits>(kernel::constant<1>);
     const auto rate = *Int<32>::checked(multiplier_);
     const auto least_part = std::max(Int<64>(kernel::constant<0>), end.floor() - begin_.ceil());
     const auto least_length = *Int<49>::checked(kernel::floor_div(shortest * least_part, unit));
-    const auto most_length = *Int<49>::checked(-kernel::floor_div(-(longest * (end.ceil() - begin_.floor())), unit));
+    const auto most_length =
+        *Int<49>::checked(-kernel::floor_div(-(longest * (end.ceil() - begin_.floor())), unit));
     const auto least = kernel::floor_div(least_length * rate, kernel::constant<1 << 16>);
     const auto most = -kernel::floor_div(-(most_length * rate), kernel::constant<1 << 16>);
     sum_.lower = *PathLength::checked(sum_.lower + *PathLength::checked(least));
@@ -111,7 +125,8 @@ class Sum {
 
 }  // namespace
 
-CostBounds line_cost(const View& view, const FaceCorridor& corridor, std::span<const Point2> corners) {
+CostBounds line_cost(const View& view, const FaceCorridor& corridor,
+                     std::span<const Point2> corners) {
   if (corners.size() < 2) return {};
   Sum sum(corners, view.state(corridor.faces.front()).cost);
   for (std::size_t i = 0; i < corridor.crossed.size(); ++i) {

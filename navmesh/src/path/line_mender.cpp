@@ -18,25 +18,32 @@ constexpr int max_looks = 512;
 
 /// None if it is not on the grid.
 std::optional<Point2> shifted(const Point2& p, const Point2& by) {
-  const auto moved = Point2::make(std::int64_t{p.x.raw()} + by.x.raw(), std::int64_t{p.y.raw()} + by.y.raw());
+  const auto moved =
+      Point2::make(std::int64_t{p.x.raw()} + by.x.raw(), std::int64_t{p.y.raw()} + by.y.raw());
   return moved ? std::optional<Point2>(*moved) : std::nullopt;
 }
 
 /// Is p closer to the segment ab than q?
 bool is_closer(const Point2& p, const Point2& q, const Point2& a, const Point2& b) {
-  const kernel::SquaredDistance of_p = kernel::squared_distance(p, a, b), of_q = kernel::squared_distance(q, a, b);
+  const kernel::SquaredDistance of_p = kernel::squared_distance(p, a, b),
+                                of_q = kernel::squared_distance(q, a, b);
   const Sign sign = compare(of_p.numerator * of_q.denominator, of_q.numerator * of_p.denominator);
   return sign == Sign::zero ? p < q : sign == Sign::negative;
 }
 
-/// The corner that is farthest to the right of a direction; of two equally far ones the one that comes first counter-clockwise.
+/// The corner that is farthest to the right of a direction; of two equally far ones the one that
+/// comes first counter-clockwise.
 std::size_t rightmost(std::span<const Point2> corners, const kernel::Vector2& direction) {
-  const auto height = [&](std::size_t i) { return cross(direction, corners[i % corners.size()] - Point2{}); };
+  const auto height = [&](std::size_t i) {
+    return cross(direction, corners[i % corners.size()] - Point2{});
+  };
   std::size_t best = 0;
   for (std::size_t i = 1; i < corners.size(); ++i) {
     if (height(i) < height(best)) best = i;
   }
-  return height(best) == height(best + corners.size() - 1) ? (best + corners.size() - 1) % corners.size() : best;
+  return height(best) == height(best + corners.size() - 1)
+             ? (best + corners.size() - 1) % corners.size()
+             : best;
 }
 
 }  // namespace
@@ -67,8 +74,8 @@ void LineMender::note(const Point2& a, const Point2& b, HalfedgeId h, Trouble& t
   }
 }
 
-// What is closer than the radius is connected, being convex, so the faces that meet it are, through edges that do. Behind an obstacle one
-// need not look: it is close itself.
+// What is closer than the radius is connected, being convex, so the faces that meet it are, through
+// edges that do. Behind an obstacle one need not look: it is close itself.
 LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
   const Mesh& mesh = view_->mesh();
   Trouble trouble;
@@ -105,8 +112,9 @@ std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line
   return way;
 }
 
-// At a turn to the left the obstacle is on the left, so the line moves to the right: along the polygon about the disc, from where it is
-// farthest to the right of the leg that comes to where it is of the leg that goes.
+// At a turn to the left the obstacle is on the left, so the line moves to the right: along the
+// polygon about the disc, from where it is farthest to the right of the leg that comes to where it
+// is of the leg that goes.
 LineMender::Way LineMender::loosened(std::span<const Point2> line) const {
   const std::span<const Point2> corners = disc_.corners();
   Way way{line.front()};
@@ -142,12 +150,15 @@ bool LineMender::bend(const Point2& a, const Point2& b, int depth, Way& way) {
   if (!trouble.has_vertex || depth == 0) return false;
   failed_at_ = trouble.vertex;
   const Sign side = kernel::orient(a, b, trouble.vertex);
-  if (side != Sign::zero) return bend_about(a, b, trouble.vertex, side == Sign::positive, depth, way);
-  return bend_about(a, b, trouble.vertex, true, depth, way) || bend_about(a, b, trouble.vertex, false, depth, way);
+  if (side != Sign::zero)
+    return bend_about(a, b, trouble.vertex, side == Sign::positive, depth, way);
+  return bend_about(a, b, trouble.vertex, true, depth, way) ||
+         bend_about(a, b, trouble.vertex, false, depth, way);
 }
 
 // Along the hull of the ends and the polygon about the vertex, on the other side than the vertex.
-bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vertex, bool is_on_left, int depth, Way& way) {
+bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vertex, bool is_on_left,
+                            int depth, Way& way) {
   Way points{a, b};
   for (const Point2& corner : disc_.corners()) {
     const auto p = shifted(vertex, corner);

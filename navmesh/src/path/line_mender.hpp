@@ -1,4 +1,5 @@
-// LineMender: bends a line about what it comes too close to, until it keeps clear everywhere, or gives up.
+// LineMender: bends a line about what it comes too close to, until it keeps clear everywhere, or
+// gives up.
 #pragma once
 
 #include <optional>
@@ -24,7 +25,8 @@ class LineMender {
   };
   Trouble look(const kernel::Point2& from, const kernel::Point2& to);
 
-  /// A line with the same ends that keeps clear, from a taut one; none if it does not succeed, and then failed_at() is where.
+  /// A line with the same ends that keeps clear, from a taut one; none if it does not succeed, and
+  /// then failed_at() is where.
   std::optional<std::vector<kernel::Point2>> mend(std::span<const kernel::Point2> line);
   kernel::Point2 failed_at() const { return failed_at_; }
 
@@ -36,7 +38,8 @@ class LineMender {
   void note(const kernel::Point2& a, const kernel::Point2& b, HalfedgeId h, Trouble& trouble) const;
   Way loosened(std::span<const kernel::Point2> line) const;
   bool bend(const kernel::Point2& a, const kernel::Point2& b, int depth, Way& way);
-  bool bend_about(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& vertex, bool is_on_left, int depth, Way& way);
+  bool bend_about(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& vertex,
+                  bool is_on_left, int depth, Way& way);
   void straighten(Way& way);
 
   const View* view_;

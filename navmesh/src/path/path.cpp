@@ -22,10 +22,14 @@ std::string describe(const PathError& error) {
     case PathErrorCode::goal_blocked: return "the goal " + at + " is blocked";
     case PathErrorCode::unreachable: return "no way leads to the goal " + at;
     case PathErrorCode::too_long: return "the way to the goal " + at + " is longer than 2^46 units";
-    case PathErrorCode::radius_out_of_range: return "a mover's radius must be positive and less than 2^28";
-    case PathErrorCode::start_too_close: return "the start " + at + " is closer to an obstacle than the radius";
-    case PathErrorCode::goal_too_close: return "the goal " + at + " is closer to an obstacle than the radius";
-    case PathErrorCode::no_clearance: return "no way to the goal " + at + " was found that keeps clear";
+    case PathErrorCode::radius_out_of_range:
+      return "a mover's radius must be positive and less than 2^28";
+    case PathErrorCode::start_too_close:
+      return "the start " + at + " is closer to an obstacle than the radius";
+    case PathErrorCode::goal_too_close:
+      return "the goal " + at + " is closer to an obstacle than the radius";
+    case PathErrorCode::no_clearance:
+      return "no way to the goal " + at + " was found that keeps clear";
   }
   return "unknown error";
 }
@@ -44,12 +48,12 @@ PathResult<Path> PathFinder::shortest(const View& view, const Point2& from, cons
   const PathError error = detail::find_ends(view, from, to, ends);
   if (error.code != PathErrorCode::none) return error;
   if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
-  Path path{search.run(view, {from, ends.start, ends.start_faces},
-                       {to, ends.goal, ends.goal_faces}),
-            search.length()};
+  Path path{
+      search.run(view, {from, ends.start, ends.start_faces}, {to, ends.goal, ends.goal_faces}),
+      search.length()};
   if (path.corners.empty()) {
-    return PathError{
-        search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable, to};
+    return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
+                     to};
   }
   return path;
 }

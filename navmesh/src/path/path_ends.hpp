@@ -1,19 +1,21 @@
-// What the finders of ways share: where the ends are, the portals of a corridor, the length of a line.
+// What the finders of ways share: where the ends are, the portals of a corridor, the length of a
+// line.
 #pragma once
 
 #include <algorithm>
 #include <span>
 
 #include "offgrid/kernel/length.hpp"
-#include "path/portal_search.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "path/portal_search.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 
 /// Errors: outside_world, start_blocked, goal_blocked.
-inline PathError find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to, PathEnds& ends) {
+inline PathError find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+                           PathEnds& ends) {
   for (const kernel::Point2& p : {from, to}) {
     if (!view.world().options().contains(p)) return {PathErrorCode::outside_world, p};
   }
@@ -27,16 +29,20 @@ inline PathError find_ends(const View& view, const kernel::Point2& from, const k
   return {};
 }
 
-/// False if it is known that no way leads from one to the other, which only a search can find out in a view that leaves areas out.
+/// False if it is known that no way leads from one to the other, which only a search can find out
+/// in a view that leaves areas out.
 inline bool may_be_connected(const View& view, const PathEnds& ends) {
-  return !view.is_whole() || std::any_of(ends.start_faces.begin(), ends.start_faces.end(), [&](FaceId from) {
-    return std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(),
-                       [&](FaceId to) { return view.world().component(from) == view.world().component(to); });
-  });
+  return !view.is_whole() ||
+         std::any_of(ends.start_faces.begin(), ends.start_faces.end(), [&](FaceId from) {
+           return std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(), [&](FaceId to) {
+             return view.world().component(from) == view.world().component(to);
+           });
+         });
 }
 
 /// A half-edge of the face that is left has its target on the left of who crosses it.
-inline void portals_of(const View& view, const FaceCorridor& corridor, std::vector<Portal>& portals) {
+inline void portals_of(const View& view, const FaceCorridor& corridor,
+                       std::vector<Portal>& portals) {
   portals.clear();
   for (const HalfedgeId h : corridor.crossed) {
     const auto [right, left] = view.planar().segment(h);
@@ -46,7 +52,8 @@ inline void portals_of(const View& view, const FaceCorridor& corridor, std::vect
 
 inline PathLength length_of(std::span<const kernel::Point2> corners) {
   PathLength sum = kernel::constant<0>;
-  for (std::size_t i = 1; i < corners.size(); ++i) sum = *PathLength::checked(sum + kernel::length(corners[i - 1], corners[i]));
+  for (std::size_t i = 1; i < corners.size(); ++i)
+    sum = *PathLength::checked(sum + kernel::length(corners[i - 1], corners[i]));
   return sum;
 }
 

@@ -33,7 +33,8 @@ struct IsLater {
 
 }  // namespace
 
-std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& start, const Location& at_start, const Point2& goal,
+std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& start,
+                                              const Location& at_start, const Point2& goal,
                                               const Location& at_goal, const PortalRules& rules) {
   view_ = &view;
   rules_ = &rules;
@@ -45,13 +46,15 @@ std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& st
   best_ = {};
   for (const FaceId f : free_faces(view, at_start)) {
     if (rules.allows_no_portal && is_goal_face(f)) offer(start, kernel::constant<0>, none, f);
-    for (std::uint32_t k = 0; k < 3; ++k) relax(start, kernel::constant<0>, none, view.mesh().halfedge(f, k));
+    for (std::uint32_t k = 0; k < 3; ++k)
+      relax(start, kernel::constant<0>, none, view.mesh().halfedge(f, k));
   }
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end(), IsLater{});
     const Open next = open_.back();
     open_.pop_back();
-    // Ways that cost as much as the best one are looked at as well: which is taken must not depend on the order.
+    // Ways that cost as much as the best one are looked at as well: which is taken must not depend
+    // on the order.
     if (best_.is_found && next.bound > best_.cost) break;
     if (nodes_[next.node].cost == next.cost) expand(next.node);
   }
@@ -69,8 +72,10 @@ void PortalSearch::expand(std::uint32_t node) {
   if (has_room(next)) relax(p, from.cost, node, prev);
 }
 
-// From a point at the border of a face to the edge's three points. All three are reached at once, so their nodes are neighbours.
-void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before, HalfedgeId crossed) {
+// From a point at the border of a face to the edge's three points. All three are reached at once,
+// so their nodes are neighbours.
+void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before,
+                         HalfedgeId crossed) {
   if (!is_open(crossed)) return;
   const auto [first, is_new] = first_nodes_.try_emplace(crossed.value(), nodes_.size());
   for (std::uint32_t where = 0; where < 3; ++where) {
@@ -102,8 +107,10 @@ void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t 
   const PathLength whole = total(cost, cost_in(face, p, goal_));
   if (best_.is_found) {
     if (whole > best_.cost) return;
-    const bool is_better = last != best_.last || last != none ? is_smaller(last, best_.last)
-                                                              : face_key(view_->planar(), face) < face_key(view_->planar(), best_.face);
+    const bool is_better =
+        last != best_.last || last != none
+            ? is_smaller(last, best_.last)
+            : face_key(view_->planar(), face) < face_key(view_->planar(), best_.face);
     if (whole == best_.cost && !is_better) return;
   }
   best_ = {true, whole, last, face};
@@ -112,11 +119,15 @@ void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t 
 /// By coordinates; no node is the smallest.
 bool PortalSearch::is_smaller(std::uint32_t node, std::uint32_t other) const {
   if (node == none || other == none) return node == none && other != none;
-  const auto key = [this](const Node& n) { return std::tuple(view_->planar().segment(n.crossed), n.where); };
+  const auto key = [this](const Node& n) {
+    return std::tuple(view_->planar().segment(n.crossed), n.where);
+  };
   return key(nodes_[node]) < key(nodes_[other]);
 }
 
-bool PortalSearch::is_goal_face(FaceId f) const { return std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end(); }
+bool PortalSearch::is_goal_face(FaceId f) const {
+  return std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end();
+}
 
 Point2 PortalSearch::point_of(HalfedgeId h, std::uint32_t where) const {
   const auto ends = view_->planar().segment(h);
@@ -124,11 +135,12 @@ Point2 PortalSearch::point_of(HalfedgeId h, std::uint32_t where) const {
   return {middle(ends[0].x, ends[1].x), middle(ends[0].y, ends[1].y)};
 }
 
-// To turn about a vertex takes no length. What it costs, through a dear face more than through many cheap ones, keeps the corridor out of
-// faces that the way would only touch.
+// To turn about a vertex takes no length. What it costs, through a dear face more than through many
+// cheap ones, keeps the corridor out of faces that the way would only touch.
 PathLength PortalSearch::cost_in(FaceId f, const Point2& from, const Point2& to) const {
   const std::uint32_t cost = view_->state(f).cost;
-  const auto rate = *kernel::Int<32>::checked(cost), crossing = *kernel::Int<32>::checked(1 + (cost - FaceState::unit_cost) / 64);
+  const auto rate = *kernel::Int<32>::checked(cost),
+             crossing = *kernel::Int<32>::checked(1 + (cost - FaceState::unit_cost) / 64);
   const auto whole = kernel::length(from, to) * rate + kernel::constant<(1 << 16) - 1>;
   return *PathLength::checked(kernel::floor_div(whole, kernel::constant<1 << 16>) + crossing);
 }
@@ -154,7 +166,9 @@ bool PortalSearch::is_open(HalfedgeId h) const {
   return !rules_->squared_width || is_wide(h);
 }
 
-bool PortalSearch::is_obstacle(HalfedgeId h) const { return !view_->is_open(h) || view_->is_blocked(view_->mesh().face(h)); }
+bool PortalSearch::is_obstacle(HalfedgeId h) const {
+  return !view_->is_open(h) || view_->is_blocked(view_->mesh().face(h));
+}
 
 bool PortalSearch::is_obstacle(VertexId v) const {
   for (const HalfedgeId h : view_->mesh().outgoing(v)) {
@@ -170,12 +184,15 @@ bool PortalSearch::is_wide(HalfedgeId h) const {
   return !is_obstacle(view_->mesh().origin(h)) || !is_obstacle(view_->mesh().target(h));
 }
 
-// And what passes between an obstacle and a wall crosses the shortest line from the one to the other, which lies in the face.
+// And what passes between an obstacle and a wall crosses the shortest line from the one to the
+// other, which lies in the face.
 bool PortalSearch::has_room(HalfedgeId third) const {
   if (!rules_->squared_width || !is_obstacle(third)) return true;
   const auto [a, b] = view_->planar().segment(third);
   const VertexId corner = view_->mesh().apex(third);
-  if (kernel::compare_distance_to_segment(view_->planar().point(corner), a, b, *rules_->squared_width) != Sign::negative) return true;
+  if (kernel::compare_distance_to_segment(view_->planar().point(corner), a, b,
+                                          *rules_->squared_width) != Sign::negative)
+    return true;
   return !is_obstacle(corner);
 }
 

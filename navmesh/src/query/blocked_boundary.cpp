@@ -15,11 +15,13 @@ namespace {
 
 class BoundaryTrace {
  public:
-  explicit BoundaryTrace(const View& view) : mesh_(view.planar()), topology_(view.mesh()), is_inside_(topology_.face_bound()) {
+  explicit BoundaryTrace(const View& view)
+      : mesh_(view.planar()), topology_(view.mesh()), is_inside_(topology_.face_bound()) {
     const WorldOptions& options = view.world().options();
     for (const FaceId f : topology_.faces()) {
       const auto [a, b, c] = mesh_.triangle(f);
-      is_inside_[f.value()] = view.is_blocked(f) && options.contains(a) && options.contains(b) && options.contains(c);
+      is_inside_[f.value()] =
+          view.is_blocked(f) && options.contains(a) && options.contains(b) && options.contains(c);
     }
   }
 
@@ -44,7 +46,8 @@ class BoundaryTrace {
       } while (h != first);
       close(0);
     }
-    std::sort(rings_.begin(), rings_.end(), [](const BoundaryRing& a, const BoundaryRing& b) { return a.corners < b.corners; });
+    std::sort(rings_.begin(), rings_.end(),
+              [](const BoundaryRing& a, const BoundaryRing& b) { return a.corners < b.corners; });
     return std::move(rings_);
   }
 
@@ -55,15 +58,17 @@ class BoundaryTrace {
     return !twin || !is_inside_[topology_.face(twin).value()];
   }
 
-  /// Round the target, through the blocked faces that begin with that of h: so what touches at a point only stays apart.
+  /// Round the target, through the blocked faces that begin with that of h: so what touches at a
+  /// point only stays apart.
   HalfedgeId next_boundary(HalfedgeId h) const {
     HalfedgeId next = topology_.next(h);
     while (!is_boundary(next)) next = topology_.next(topology_.twin(next));
     return next;
   }
 
-  /// The walk comes to a vertex. If it was there before, all since then is a ring of its own: the walk goes round one part, so what lies
-  /// between two visits of a vertex is apart from the rest, whichever visits are taken.
+  /// The walk comes to a vertex. If it was there before, all since then is a ring of its own: the
+  /// walk goes round one part, so what lies between two visits of a vertex is apart from the rest,
+  /// whichever visits are taken.
   void pass(VertexId v) {
     const auto [place, is_new] = place_.try_emplace(v.value(), walk_.size());
     if (is_new) {
@@ -82,21 +87,26 @@ class BoundaryTrace {
     BoundaryRing ring;
     for (std::size_t k = 0; k < vertices.size(); ++k) {
       place_.erase(vertices[k].value());
-      const bool turns = kernel::orient(point(k + vertices.size() - 1), point(k), point(k + 1)) != Sign::zero;
+      const bool turns =
+          kernel::orient(point(k + vertices.size() - 1), point(k), point(k + 1)) != Sign::zero;
       if (turns || degree_.at(vertices[k].value()) > 1) ring.corners.push_back(point(k));
     }
     walk_.resize(i);
-    std::rotate(ring.corners.begin(), std::min_element(ring.corners.begin(), ring.corners.end()), ring.corners.end());
-    ring.is_hole = kernel::orient(ring.corners.back(), ring.corners[0], ring.corners[1]) == Sign::negative;
+    std::rotate(ring.corners.begin(), std::min_element(ring.corners.begin(), ring.corners.end()),
+                ring.corners.end());
+    ring.is_hole =
+        kernel::orient(ring.corners.back(), ring.corners[0], ring.corners[1]) == Sign::negative;
     rings_.push_back(std::move(ring));
   }
 
   PlanarMesh mesh_;
   const Mesh& topology_;
-  std::vector<bool> is_inside_;                              ///< by face: blocked, and in the rectangle
-  std::unordered_map<std::uint32_t, std::uint32_t> degree_;  ///< by vertex: how many boundary edges start there
-  std::vector<VertexId> walk_;                               ///< no vertex twice
-  std::unordered_map<std::uint32_t, std::size_t> place_;     ///< where a vertex is in the walk
+  /// by face: blocked, and in the rectangle
+  std::vector<bool> is_inside_;
+  /// by vertex: how many boundary edges start there
+  std::unordered_map<std::uint32_t, std::uint32_t> degree_;
+  std::vector<VertexId> walk_;                            ///< no vertex twice
+  std::unordered_map<std::uint32_t, std::size_t> place_;  ///< where a vertex is in the walk
   std::vector<BoundaryRing> rings_;
 };
 

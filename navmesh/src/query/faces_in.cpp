@@ -35,19 +35,22 @@ RegionError check(const View& view, const Region& region) {
   return {};
 }
 
-/// A part of an edge, and it has the inside of the region on one side at least. Open: its ends do not belong to it.
+/// A part of an edge, and it has the inside of the region on one side at least. Open: its ends do
+/// not belong to it.
 struct Part {
   EdgePlace from;
   EdgePlace to;
 };
 
 /// The parts of the edge that have the region beside them; those that follow each other are one.
-std::vector<Part> covered_parts(const Segment& edge, std::span<const Segment> edges, WindingRule rule) {
+std::vector<Part> covered_parts(const Segment& edge, std::span<const Segment> edges,
+                                WindingRule rule) {
   std::vector<Part> parts;
   const std::vector<EdgePlace> places = detail::meetings(edge, edges);
   for (std::size_t i = 1; i < places.size(); ++i) {
     const auto is_covered = [&](bool is_left) {
-      return covers(rule, detail::winding(edges, detail::BesidePiece(edge, places[i - 1], places[i], is_left)));
+      return covers(rule, detail::winding(
+                              edges, detail::BesidePiece(edge, places[i - 1], places[i], is_left)));
     };
     if (!is_covered(true) && !is_covered(false)) continue;
     if (!parts.empty() && parts.back().to == places[i - 1]) {
@@ -59,13 +62,15 @@ std::vector<Part> covered_parts(const Segment& edge, std::span<const Segment> ed
   return parts;
 }
 
-/// The part of the edge inside the triangle, whose corners are counter-clockwise; empty if `to` is not behind `from`.
+/// The part of the edge inside the triangle, whose corners are counter-clockwise; empty if `to` is
+/// not behind `from`.
 Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
   constexpr Part nothing{{kernel::constant<1>}, {kernel::constant<0>}};
   Part part{{kernel::constant<0>}, {kernel::constant<1>}};
   for (std::size_t k = 0; k < 3; ++k) {
     const Point2 &a = triangle[k], &b = triangle[(k + 1) % 3];
-    const kernel::Int<62> from = kernel::orient_value(a, b, edge.from), to = kernel::orient_value(a, b, edge.to);
+    const kernel::Int<62> from = kernel::orient_value(a, b, edge.from),
+                          to = kernel::orient_value(a, b, edge.to);
     if (from == to) {
       if (sign_of(from) != Sign::positive) return nothing;
     } else if (from < to) {
@@ -77,13 +82,18 @@ Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
   return part;
 }
 
-/// A face overlaps the region if a covered part of an edge passes through its inside; or, if its middle is covered. That is enough: an edge
-/// through a face has on either side, close to it, all that the edges leave of the face; and if none passes, its middle speaks for all of
-/// it. Faces that overlap hang together, or meet a covered part, so the search begins at these and spreads through faces that overlap.
+/// A face overlaps the region if a covered part of an edge passes through its inside; or, if its
+/// middle is covered. That is enough: an edge through a face has on either side, close to it, all
+/// that the edges leave of the face; and if none passes, its middle speaks for all of it. Faces
+/// that overlap hang together, or meet a covered part, so the search begins at these and spreads
+/// through faces that overlap.
 class RegionSearch {
  public:
   RegionSearch(const View& view, const Region& region)
-      : view_(view), mesh_(view.planar()), edges_(detail::edges_of(region.loops)), rule_(region.rule) {}
+      : view_(view),
+        mesh_(view.planar()),
+        edges_(detail::edges_of(region.loops)),
+        rule_(region.rule) {}
 
   std::vector<FaceId> run() {
     for (const Segment& edge : edges_) {
@@ -123,19 +133,22 @@ class RegionSearch {
     const auto reach = [&](HalfedgeId h) {
       if (seen.insert(topology().face(h)).second) open.push_back(topology().face(h));
     };
-    detail::for_each_face_at(topology(), view_.world().snap().triangulation().locate(edge.from), reach);
+    detail::for_each_face_at(topology(), view_.world().snap().triangulation().locate(edge.from),
+                             reach);
     while (!open.empty()) {
       const FaceId f = open.back();
       open.pop_back();
       met_.insert(f);
       const Part inside = clip(edge, mesh_.triangle(f));
-      const bool passes =
-          std::any_of(parts.begin(), parts.end(), [&](const Part& p) { return std::max(p.from, inside.from) < std::min(p.to, inside.to); });
+      const bool passes = std::any_of(parts.begin(), parts.end(), [&](const Part& p) {
+        return std::max(p.from, inside.from) < std::min(p.to, inside.to);
+      });
       if (passes) take(f);
       for (std::uint32_t k = 0; k < 3; ++k) {
         const HalfedgeId h = topology().halfedge(f, k);
         const auto [a, b] = mesh_.segment(h);
-        if (kernel::intersect(edge.from, edge.to, a, b).contact == kernel::SegmentContact::disjoint) continue;
+        if (kernel::intersect(edge.from, edge.to, a, b).contact == kernel::SegmentContact::disjoint)
+          continue;
         if (topology().twin(h)) reach(topology().twin(h));
       }
     }
@@ -164,7 +177,8 @@ class RegionSearch {
 }  // namespace
 
 RegionResult<std::vector<FaceId>> faces_in(const View& view, const Region& region) {
-  if (const RegionError error = check(view, region); error.code != RegionErrorCode::none) return error;
+  if (const RegionError error = check(view, region); error.code != RegionErrorCode::none)
+    return error;
   return RegionSearch(view, region).run();
 }
 
@@ -173,9 +187,11 @@ RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& regio
   if (!faces) return faces.error();
   std::vector<AreaId> areas;
   for (const FaceId f : *faces) {
-    detail::inside(view.world()).cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
-      if (covers(member.rule, count) && !view.switched_off().contains(member.area)) areas.push_back(member.area);
-    });
+    detail::inside(view.world())
+        .cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
+          if (covers(member.rule, count) && !view.switched_off().contains(member.area))
+            areas.push_back(member.area);
+        });
   }
   std::sort(areas.begin(), areas.end());
   areas.erase(std::unique(areas.begin(), areas.end()), areas.end());

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "mesh/text_of.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
-#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
 
 namespace offgrid::navmesh {
@@ -36,15 +36,19 @@ Sign compare_distances(const SquaredDistance& a, const SquaredDistance& b) {
   return kernel::compare(a.numerator * b.denominator, b.numerator * a.denominator);
 }
 
-/// The whole part of a squared distance; no two points of the grid are farther from each other than 63 bits say.
+/// The whole part of a squared distance; no two points of the grid are farther from each other than
+/// 63 bits say.
 std::int64_t whole_part(const SquaredDistance& d) {
-  const std::optional<Int<63>> whole = Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
+  const std::optional<Int<63>> whole =
+      Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
   OFFGRID_ENSURES(whole.has_value(), "nearest_free: a squared distance is less than 2^63");
   return whole->raw();
 }
 
-/// from + (to - from) * part / whole with part / whole reduced, so all that is left to cancel is what `to - from` and `whole` share.
-RationalPoint::Coordinate between(const Int<30>& from, const Int<30>& to, const Int<63>& part, const Int<63>& whole) {
+/// from + (to - from) * part / whole with part / whole reduced, so all that is left to cancel is
+/// what `to - from` and `whole` share.
+RationalPoint::Coordinate between(const Int<30>& from, const Int<30>& to, const Int<63>& part,
+                                  const Int<63>& whole) {
   const std::int64_t step = (to - from).raw();
   const std::int64_t shared = std::gcd(step, whole.raw());
   const auto rest = Int<63>::trusted(whole.raw() / shared);
@@ -59,17 +63,21 @@ RationalPoint foot(const Point2& p, const Point2& a, const Point2& b) {
   return {between(a.x, b.x, part, of), between(a.y, b.y, part, of)};
 }
 
-/// area^2 / whole: with s = gcd(area, whole) it is (area / s)^2 s / (whole / s), where only s and whole / s can share anything more.
+/// area^2 / whole: with s = gcd(area, whole) it is (area / s)^2 s / (whole / s), where only s and
+/// whole / s can share anything more.
 Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b) {
-  const std::int64_t area = kernel::orient_value(a, b, p).raw(), whole = squared_distance(a, b).raw();
+  const std::int64_t area = kernel::orient_value(a, b, p).raw(),
+                     whole = squared_distance(a, b).raw();
   const std::int64_t shared = std::gcd(area, whole);
   const std::int64_t again = std::gcd(shared, whole / shared);
-  return {Int<62>::trusted(area / again) * Int<62>::trusted(area / shared), Int<63>::trusted(whole / shared / again)};
+  return {Int<62>::trusted(area / again) * Int<62>::trusted(area / shared),
+          Int<63>::trusted(whole / shared / again)};
 }
 
-/// The best-first search. A nearest point is seen from p across faces that do not count only, or the way there would meet a nearer one; and
-/// faces that meet the way hang together by edges that meet it, none of them farther than the point. So it is enough to spread through
-/// faces that do not count by edges that are no farther than what was found so far.
+/// The best-first search. A nearest point is seen from p across faces that do not count only, or
+/// the way there would meet a nearer one; and faces that meet the way hang together by edges that
+/// meet it, none of them farther than the point. So it is enough to spread through faces that do
+/// not count by edges that are no farther than what was found so far.
 class NearestSearch {
  public:
   NearestSearch(const View& view, const Point2& p, const FaceFilter& counts)
@@ -90,7 +98,9 @@ class NearestSearch {
     return described();
   }
 
-  bool is_free(const Point2& q) const { return find_here(view_.world().snap().triangulation().locate(q)).has_value(); }
+  bool is_free(const Point2& q) const {
+    return find_here(view_.world().snap().triangulation().locate(q)).has_value();
+  }
 
  private:
   struct Candidate {
@@ -101,14 +111,16 @@ class NearestSearch {
 
   bool is_counted(FaceId f) const { return !view_.is_blocked(f) && (!counts_ || counts_(f)); }
 
-  /// p itself, if it is free. The half-edge of an edge is that of a face that counts; if both do, the one with the smaller origin.
+  /// p itself, if it is free. The half-edge of an edge is that of a face that counts; if both do,
+  /// the one with the smaller origin.
   std::optional<NearestPoint> find_here(const Location& at) const {
     Location feature = at;
     bool is_free = false;
     const auto origin = [this](HalfedgeId h) { return mesh_.point(topology_.origin(h)); };
     detail::for_each_face_at(topology_, at, [&](HalfedgeId h) {
       if (!is_counted(topology_.face(h))) return;
-      if (at.place == Place::edge && (!is_free || origin(h) < origin(feature.halfedge))) feature.halfedge = h;
+      if (at.place == Place::edge && (!is_free || origin(h) < origin(feature.halfedge)))
+        feature.halfedge = h;
       is_free = true;
     });
     if (!is_free) return std::nullopt;
@@ -162,10 +174,14 @@ class NearestSearch {
   NearestPoint described() const {
     const HalfedgeId h = best_->halfedge;
     if (const VertexId end = nearest_end(h)) {
-      return {best_->point, {kernel::squared_distance(p_, mesh_.point(end))}, {.place = Place::vertex, .vertex = end, .halfedge = {}}};
+      return {best_->point,
+              {kernel::squared_distance(p_, mesh_.point(end))},
+              {.place = Place::vertex, .vertex = end, .halfedge = {}}};
     }
     const auto [a, b] = mesh_.segment(h);
-    return {best_->point, squared_height(p_, a, b), {.place = Place::edge, .vertex = {}, .halfedge = h}};
+    return {best_->point,
+            squared_height(p_, a, b),
+            {.place = Place::edge, .vertex = {}, .halfedge = h}};
   }
 
   const View& view_;
@@ -173,8 +189,9 @@ class NearestSearch {
   const Mesh& topology_;
   Point2 p_;
   const FaceFilter& counts_;
-  std::unordered_set<std::uint32_t> entered_;          ///< faces that do not count
-  std::vector<std::pair<std::int64_t, FaceId>> open_;  ///< a heap, by the distance of the edge across which the face is entered
+  std::unordered_set<std::uint32_t> entered_;  ///< faces that do not count
+  /// a heap, by the distance of the edge across which the face is entered
+  std::vector<std::pair<std::int64_t, FaceId>> open_;
   std::optional<Candidate> best_;
 };
 
@@ -211,7 +228,8 @@ std::vector<bool> reachable_faces(const View& view, const Location& start) {
 }
 
 /// Of the whole world edits keep what is connected.
-NearestResult<FaceFilter> reachable_from(const View& view, const Point2& start, const Point2& goal) {
+NearestResult<FaceFilter> reachable_from(const View& view, const Point2& start,
+                                         const Point2& goal) {
   const World& world = view.world();
   for (const Point2& p : {start, goal}) {
     if (!world.options().contains(p)) return NearestError{NearestErrorCode::outside_world, p};
@@ -224,18 +242,21 @@ NearestResult<FaceFilter> reachable_from(const View& view, const Point2& start, 
     });
   }
   std::vector<bool> faces = reachable_faces(view, world.snap().triangulation().locate(start));
-  if (std::find(faces.begin(), faces.end(), true) == faces.end()) return NearestError{NearestErrorCode::start_blocked, start};
+  if (std::find(faces.begin(), faces.end(), true) == faces.end())
+    return NearestError{NearestErrorCode::start_blocked, start};
   return FaceFilter([faces = std::move(faces)](FaceId f) { return faces[f.value()]; });
 }
 
 }  // namespace
 
-NearestResult<NearestPoint> nearest_free(const View& view, const Point2& p, const FaceFilter& counts) {
+NearestResult<NearestPoint> nearest_free(const View& view, const Point2& p,
+                                         const FaceFilter& counts) {
   if (!view.world().options().contains(p)) return NearestError{NearestErrorCode::outside_world, p};
   return NearestSearch(view, p, counts).run();
 }
 
-NearestResult<Point2> nearest_free_grid(const View& view, const Point2& p, const FaceFilter& counts) {
+NearestResult<Point2> nearest_free_grid(const View& view, const Point2& p,
+                                        const FaceFilter& counts) {
   const auto nearest = nearest_free(view, p, counts);
   if (!nearest) return nearest.error();
   const NearestSearch search(view, p, counts);
@@ -255,13 +276,15 @@ NearestResult<Point2> nearest_free_grid(const View& view, const Point2& p, const
   });
 }
 
-NearestResult<NearestPoint> nearest_reachable(const View& view, const Point2& start, const Point2& goal) {
+NearestResult<NearestPoint> nearest_reachable(const View& view, const Point2& start,
+                                              const Point2& goal) {
   const auto counts = reachable_from(view, start, goal);
   if (!counts) return counts.error();
   return nearest_free(view, goal, *counts);
 }
 
-NearestResult<Point2> nearest_reachable_grid(const View& view, const Point2& start, const Point2& goal) {
+NearestResult<Point2> nearest_reachable_grid(const View& view, const Point2& start,
+                                             const Point2& goal) {
   const auto counts = reachable_from(view, start, goal);
   if (!counts) return counts.error();
   return nearest_free_grid(view, goal, *counts);

@@ -16,6 +16,8 @@ RayHit raycast(const View& view, const Point2& from, const Point2& to) {
   return raycast(view.planar(), from, to, is_barrier, is_blocked, near);
 }
 
-bool visible(const View& view, const Point2& from, const Point2& to) { return raycast(view, from, to).stop == RayStop::none; }
+bool visible(const View& view, const Point2& from, const Point2& to) {
+  return raycast(view, from, to).stop == RayStop::none;
+}
 
 }  // namespace offgrid::navmesh

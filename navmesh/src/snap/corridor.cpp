@@ -12,8 +12,9 @@ using kernel::Point2;
 
 namespace {
 
-// All points within side / 2 of a segment along the axes. A vertex may be in zones: left of, right of, below and above the strip's box, and
-// beyond either border along the segment. An edge with both ends in one zone does not come near; a vertex in none is near.
+// All points within side / 2 of a segment along the axes. A vertex may be in zones: left of, right
+// of, below and above the strip's box, and beyond either border along the segment. An edge with
+// both ends in one zone does not come near; a vertex in none is near.
 class Strip {
  public:
   static constexpr bool is_about_point = false;
@@ -31,19 +32,23 @@ class Strip {
   std::uint32_t zones_of(const Point2& p) const {
     const auto x = kernel::shift_left<1>(p.x), y = kernel::shift_left<1>(p.y);
     const auto across = kernel::shift_left<1>(kernel::orient_value(a_, b_, p));
-    return bit(x, left_, 0) | bit(right_, x, 1) | bit(y, bottom_, 2) | bit(top_, y, 3) | bit(width_, across, 4) | bit(width_, -across, 5);
+    return bit(x, left_, 0) | bit(right_, x, 1) | bit(y, bottom_, 2) | bit(top_, y, 3) |
+           bit(width_, across, 4) | bit(width_, -across, 5);
   }
 
   // If neither end of the edge is near, an end of the segment is near the edge, or they cross.
-  bool is_near(const Point2& c, const Point2& d, std::uint32_t zones_c, std::uint32_t zones_d) const {
+  bool is_near(const Point2& c, const Point2& d, std::uint32_t zones_c,
+               std::uint32_t zones_d) const {
     if (zones_c == 0 || zones_d == 0) return true;
-    return kernel::proper_cross(a_, b_, c, d) || kernel::closed_near(c, d, a_, side_) || kernel::closed_near(c, d, b_, side_);
+    return kernel::proper_cross(a_, b_, c, d) || kernel::closed_near(c, d, a_, side_) ||
+           kernel::closed_near(c, d, b_, side_);
   }
 
  private:
   template <int A, int B>
   static std::uint32_t bit(const Int<A>& smaller, const Int<B>& larger, int number) {
-    return static_cast<std::uint32_t>(kernel::sign_of(smaller - larger) == kernel::Sign::negative) << number;
+    return static_cast<std::uint32_t>(kernel::sign_of(smaller - larger) == kernel::Sign::negative)
+           << number;
   }
 
   const Point2 &a_, &b_;
@@ -60,7 +65,9 @@ class Square {
   Square(const Point2& a, const Int<30>& side) : a_(a), side_(side) {}
 
   static std::uint32_t zones_of(const Point2&) { return 0; }
-  bool is_near(const Point2& c, const Point2& d, std::uint32_t, std::uint32_t) const { return kernel::closed_near(c, d, a_, side_); }
+  bool is_near(const Point2& c, const Point2& d, std::uint32_t, std::uint32_t) const {
+    return kernel::closed_near(c, d, a_, side_);
+  }
 
  private:
   const Point2& a_;
@@ -99,11 +106,15 @@ template <class Strip>
 void Corridor::cross(const PlanarMesh& mesh, const Strip& strip, HalfedgeId h) {
   const Mesh& topology = mesh.mesh();
   const VertexId u = topology.origin(h), v = topology.target(h);
-  const std::uint32_t zones_u = vertex_visits_[u.value()].zones, zones_v = vertex_visits_[v.value()].zones;
+  const std::uint32_t zones_u = vertex_visits_[u.value()].zones,
+                      zones_v = vertex_visits_[v.value()].zones;
   if (!Strip::is_about_point && (zones_u & zones_v) != 0) return;
   const HalfedgeId twin = topology.twin(h);
-  const bool is_seen = twin && face_visits_[topology.face(twin).value()] == walk_, is_constrained = topology.is_constrained(h);
-  if ((is_seen && !is_constrained) || !strip.is_near(mesh.point(u), mesh.point(v), zones_u, zones_v)) return;
+  const bool is_seen = twin && face_visits_[topology.face(twin).value()] == walk_,
+             is_constrained = topology.is_constrained(h);
+  if ((is_seen && !is_constrained) ||
+      !strip.is_near(mesh.point(u), mesh.point(v), zones_u, zones_v))
+    return;
   if (is_constrained) constrained_.push_back(h);
   if (!twin || is_seen) return;
   face_visits_[topology.face(twin).value()] = walk_;
@@ -127,7 +138,8 @@ void Corridor::flood(const PlanarMesh& mesh, const Strip& strip, FaceId first) {
   }
 }
 
-void Corridor::walk(const PlanarMesh& mesh, const Point2& a, const Point2& b, const Int<30>& side, const Location& start) {
+void Corridor::walk(const PlanarMesh& mesh, const Point2& a, const Point2& b, const Int<30>& side,
+                    const Location& start) {
   OFFGRID_EXPECTS(start.place != Place::outside, "Corridor::walk: the segment is in the mesh");
   begin(mesh.mesh());
   const FaceId first = face_at(mesh.mesh(), start);

@@ -1,9 +1,11 @@
 // Corridor: the faces close to a segment, and what they are made of.
 //
-// Everything that the snapping layer asks (which hot pixels does a segment meet, which originals does it cross, which pass through a
-// pixel) is answered by a flood from face to face across the edges that come close to the segment. A chain stays within half a unit of its
-// original, so edges within half a unit of the segment show every original that it crosses, and those within a unit of a pixel's centre
-// every original through the pixel. The edges that the segment itself crosses would not be enough.
+// Everything that the snapping layer asks (which hot pixels does a segment meet, which originals
+// does it cross, which pass through a pixel) is answered by a flood from face to face across the
+// edges that come close to the segment. A chain stays within half a unit of its original, so edges
+// within half a unit of the segment show every original that it crosses, and those within a unit of
+// a pixel's centre every original through the pixel. The edges that the segment itself crosses
+// would not be enough.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +21,11 @@ namespace offgrid::navmesh::detail {
 
 class Corridor {
  public:
-  /// Collects what lies within side / 2 of the segment a-b, measured along the axes; a may equal b. `start` is where a lies, in or at the
-  /// border of a face. Requires both points in the mesh. Cost: the faces visited.
-  void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b, const kernel::Int<30>& side, const Location& start);
+  /// Collects what lies within side / 2 of the segment a-b, measured along the axes; a may equal b.
+  /// `start` is where a lies, in or at the border of a face. Requires both points in the mesh.
+  /// Cost: the faces visited.
+  void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b,
+            const kernel::Int<30>& side, const Location& start);
 
   /// Room for walks in a mesh of this size, before the first one.
   void make_room(const Mesh& mesh);

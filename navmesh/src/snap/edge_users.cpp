@@ -13,8 +13,7 @@ void EdgeUsers::reserve(std::size_t edges) { entries_.reserve(edges); }
 bool EdgeUsers::add(VertexId u, VertexId v, OriginalId user,
                     const LargeVector<Original>& originals) {
   const Key key(u, v);
-  const auto [entry, is_first] =
-      entries_.find_or_add(key, is(key), {key.edge, user.value(), 1});
+  const auto [entry, is_first] = entries_.find_or_add(key, is(key), {key.edge, user.value(), 1});
   if (!is_first) insert(*entry, user, originals);
   return is_first;
 }

@@ -1,4 +1,5 @@
-// EdgeUsers: which originals pass along which edge. An edge is known by its two vertices, in any order.
+// EdgeUsers: which originals pass along which edge. An edge is known by its two vertices, in any
+// order.
 //
 // A hash table. Most edges have one user, and the slot of the edge holds it.
 // Segments that overlap on one line share edges, and n of them may share n edges; the users of such

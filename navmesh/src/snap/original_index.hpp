@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "offgrid/kernel/contract.hpp"
 #include "mesh/bucket_table.hpp"
+#include "offgrid/kernel/contract.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "snap/snap_state.hpp"
 

@@ -16,45 +16,56 @@ void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, co
   sort_entries();
 }
 
-// The smallest cells of which there are not more than two for each segment, if long segments do not cross too many of them.
+// The smallest cells of which there are not more than two for each segment, if long segments do not
+// cross too many of them.
 void SegmentGrid::choose_cells(const Point2& high) {
   constexpr std::uint64_t cells_per_segment = 2, entries_per_segment = 32, few = 64;
   std::uint64_t length = 0;
   for (const auto& [a, b] : segments_) {
     const std::int64_t rise = std::int64_t{b.y.raw()} - a.y.raw();
-    length += static_cast<std::uint64_t>(std::int64_t{b.x.raw()} - a.x.raw()) + static_cast<std::uint64_t>(rise < 0 ? -rise : rise);
+    length += static_cast<std::uint64_t>(std::int64_t{b.x.raw()} - a.x.raw()) +
+              static_cast<std::uint64_t>(rise < 0 ? -rise : rise);
   }
   const auto cells_of = [&] {
-    return static_cast<std::uint64_t>(column_of(high.x.raw()) + 1) * static_cast<std::uint64_t>(row_of(high.y.raw()) + 1);
+    return static_cast<std::uint64_t>(column_of(high.x.raw()) + 1) *
+           static_cast<std::uint64_t>(row_of(high.y.raw()) + 1);
   };
   const std::uint64_t count = segments_.size();
-  for (shift_ = 0; cells_of() > cells_per_segment * count + few || (length >> shift_) > entries_per_segment * count + few;) ++shift_;
+  for (shift_ = 0; cells_of() > cells_per_segment * count + few ||
+                   (length >> shift_) > entries_per_segment * count + few;)
+    ++shift_;
   columns_ = static_cast<std::uint32_t>(column_of(high.x.raw()) + 1);
   rows_ = static_cast<std::uint32_t>(row_of(high.y.raw()) + 1);
 }
 
-void SegmentGrid::list_in_row(std::uint32_t segment, std::int64_t row, std::int64_t left, std::int64_t right) {
+void SegmentGrid::list_in_row(std::uint32_t segment, std::int64_t row, std::int64_t left,
+                              std::int64_t right) {
   const std::int64_t last = std::min<std::int64_t>(column_of(right), columns_ - 1);
   for (std::int64_t column = std::max<std::int64_t>(column_of(left), 0); column <= last; ++column) {
     entries_.push_back({static_cast<std::uint32_t>(row * columns_ + column), segment});
   }
 }
 
-// In each row what the segment has within a unit of the row, and two units more on either side: one for the point, one for the division.
+// In each row what the segment has within a unit of the row, and two units more on either side: one
+// for the point, one for the division.
 void SegmentGrid::list(std::uint32_t segment) {
   const auto& [a, b] = segments_[segment];
   const std::int64_t ax = a.x.raw(), ay = a.y.raw(), bx = b.x.raw(), by = b.y.raw();
   const std::int64_t bottom = std::min(ay, by), top = std::max(ay, by);
-  const std::int64_t first = std::max<std::int64_t>(row_of(bottom - 1), 0), last = std::min<std::int64_t>(row_of(top + 1), rows_ - 1);
+  const std::int64_t first = std::max<std::int64_t>(row_of(bottom - 1), 0),
+                     last = std::min<std::int64_t>(row_of(top + 1), rows_ - 1);
   for (std::int64_t row = first; row <= last; ++row) {
     if (first == last || ay == by) {
       list_in_row(segment, row, ax - 1, bx + 1);
       continue;
     }
-    const std::int64_t row_bottom = (row << shift_) + low_.y.raw(), row_top = row_bottom + (std::int64_t{1} << shift_) - 1;
+    const std::int64_t row_bottom = (row << shift_) + low_.y.raw(),
+                       row_top = row_bottom + (std::int64_t{1} << shift_) - 1;
     const auto x_at = [&](std::int64_t y) { return ax + (y - ay) * (bx - ax) / (by - ay); };
-    const std::int64_t x0 = x_at(std::max(row_bottom - 1, bottom)), x1 = x_at(std::min(row_top + 1, top));
-    list_in_row(segment, row, std::max(std::min(x0, x1) - 2, ax - 1), std::min(std::max(x0, x1) + 2, bx + 1));
+    const std::int64_t x0 = x_at(std::max(row_bottom - 1, bottom)),
+                       x1 = x_at(std::min(row_top + 1, top));
+    list_in_row(segment, row, std::max(std::min(x0, x1) - 2, ax - 1),
+                std::min(std::max(x0, x1) + 2, bx + 1));
   }
 }
 

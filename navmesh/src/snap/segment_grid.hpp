@@ -1,8 +1,9 @@
 // SegmentGrid: many segments at once, by the square cells of the plane that they come close to.
 //
-// Every segment that comes within half a unit of a grid point along the axes is listed in the point's cell. So who crosses at a pixel, and
-// who passes through it, is known from one cell. There are about as many cells as it takes for a few segments in each, and what is found is
-// decided by exact tests: the cells change nothing but time.
+// Every segment that comes within half a unit of a grid point along the axes is listed in the
+// point's cell. So who crosses at a pixel, and who passes through it, is known from one cell. There
+// are about as many cells as it takes for a few segments in each, and what is found is decided by
+// exact tests: the cells change nothing but time.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +19,19 @@ namespace offgrid::navmesh::detail {
 
 class SegmentGrid {
  public:
-  /// Requires segments in the rectangle, each from its lexicographically smaller end; they stay in use. Cost: the segments and the cells
-  /// that they come close to, at most a few tens for each on average.
-  void build(std::span<const Segment> segments, const kernel::Point2& low, const kernel::Point2& high);
+  /// Requires segments in the rectangle, each from its lexicographically smaller end; they stay in
+  /// use. Cost: the segments and the cells that they come close to, at most a few tens for each on
+  /// average.
+  void build(std::span<const Segment> segments, const kernel::Point2& low,
+             const kernel::Point2& high);
 
-  /// The numbers of the segments that are listed in the cell of p, among them all that come within half a unit of it.
+  /// The numbers of the segments that are listed in the cell of p, among them all that come within
+  /// half a unit of it.
   std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
   /// How many pairs for_each_crossing looks at.
   std::uint64_t pair_count() const;
-  /// Calls take(p, i, k) with the rounded crossing of each two segments i and k that cross properly,
-  /// until it returns false; returns whether it never did.
+  /// Calls take(p, i, k) with the rounded crossing of each two segments i and k that cross
+  /// properly, until it returns false; returns whether it never did.
   template <class Take>
   bool for_each_crossing(const Take& take) const {
     for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {
@@ -58,7 +62,8 @@ class SegmentGrid {
   std::int64_t column_of(std::int64_t x) const { return (x - low_.x.raw()) >> shift_; }
   std::int64_t row_of(std::int64_t y) const { return (y - low_.y.raw()) >> shift_; }
   std::uint32_t cell_of(const kernel::Point2& p) const {
-    return static_cast<std::uint32_t>(row_of(p.y.raw())) * columns_ + static_cast<std::uint32_t>(column_of(p.x.raw()));
+    return static_cast<std::uint32_t>(row_of(p.y.raw())) * columns_ +
+           static_cast<std::uint32_t>(column_of(p.x.raw()));
   }
   void choose_cells(const kernel::Point2& high);
   void list(std::uint32_t segment);

@@ -4,9 +4,9 @@
 #include <limits>
 #include <utility>
 
+#include "mesh/text_of.hpp"
 #include "snap/snap_bulk.hpp"
 #include "snap/snap_parts.hpp"
-#include "mesh/text_of.hpp"
 
 namespace offgrid::navmesh {
 
@@ -35,7 +35,8 @@ SnapRounding& SnapRounding::operator=(SnapRounding&&) noexcept = default;
 SnapRounding::~SnapRounding() = default;
 
 SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
-  if (!(low.x < high.x && low.y < high.y)) return SnapError{.code = SnapErrorCode::empty_rectangle, .segment = {low, high}};
+  if (!(low.x < high.x && low.y < high.y))
+    return SnapError{.code = SnapErrorCode::empty_rectangle, .segment = {low, high}};
   SnapRounding snap;
   snap.parts_->low = low;
   snap.parts_->high = high;
@@ -93,9 +94,7 @@ std::uint32_t SnapRounding::weight(VertexId u, VertexId v) const {
   return parts_->state.users.weight(u, v);
 }
 
-std::span<const FaceId> SnapRounding::changed_faces() const {
-  return parts_->edit.changes().faces;
-}
+std::span<const FaceId> SnapRounding::changed_faces() const { return parts_->edit.changes().faces; }
 
 std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
   return parts_->edit.changes().edges;
@@ -128,8 +127,10 @@ OriginalId detail::SnapParts::find_or_add(const Segment& segment, const Key& key
 }
 
 SnapError SnapRounding::check(const Segment& segment) const {
-  if (!contains(segment.from) || !contains(segment.to)) return {.code = SnapErrorCode::outside_rectangle, .segment = segment};
-  if (segment.from == segment.to) return {.code = SnapErrorCode::one_point_segment, .segment = segment};
+  if (!contains(segment.from) || !contains(segment.to))
+    return {.code = SnapErrorCode::outside_rectangle, .segment = segment};
+  if (segment.from == segment.to)
+    return {.code = SnapErrorCode::one_point_segment, .segment = segment};
   return {};
 }
 
@@ -154,7 +155,8 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   }
   if (is_whole) {
     by_ends.reserve(by_ends.size() + uses.size());
-    parts_->state.originals.reserve(detail::with_room(parts_->state.originals.size() + uses.size()));
+    parts_->state.originals.reserve(
+        detail::with_room(parts_->state.originals.size() + uses.size()));
     counts.reserve(uses.size());
   }
   for (std::size_t i = 0; i < uses.size(); ++i)
@@ -166,13 +168,15 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < counts.size();) {
     Count sum = counts[i];
-    for (++i; i < counts.size() && counts[i].original == sum.original; ++i) sum.change += counts[i].change;
+    for (++i; i < counts.size() && counts[i].original == sum.original; ++i)
+      sum.change += counts[i].change;
     counts[kept++] = sum;
   }
   counts.resize(kept);
   for (const Count& count : counts) {
     const Original& s = parts_->state.original(count.original);
-    const bool is_side = count.original.value() < 4;  // the first four, and one use of them is the rectangle's
+    // the first four, and one use of them is the rectangle's
+    const bool is_side = count.original.value() < 4;
     const std::int64_t left = std::int64_t{s.uses} + count.change - (is_side ? 1 : 0);
     if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) continue;
     const auto is_it = [&](const SegmentUse& use) { return find(use.segment) == count.original; };
@@ -222,11 +226,13 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
     parts_->arriving.clear();
     for (const Count& count : parts_->counts) {
       const bool was_used = parts_->state.original(count.original).uses > 0;
-      const bool is_used = std::int64_t{parts_->state.original(count.original).uses} + count.change > 0;
+      const bool is_used =
+          std::int64_t{parts_->state.original(count.original).uses} + count.change > 0;
       if (was_used && !is_used) parts_->leaving.push_back(count.original);
       if (!was_used && is_used) parts_->arriving.push_back(count.original);
     }
-    if (!(is_bulk(uses.size()) ? run_bulk() : run_batches())) error = {.code = SnapErrorCode::too_many_vertices};
+    if (!(is_bulk(uses.size()) ? run_bulk() : run_batches()))
+      error = {.code = SnapErrorCode::too_many_vertices};
   }
   if (error.code == SnapErrorCode::none) {
     for (const Count& count : parts_->counts) {
@@ -242,14 +248,18 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
                     changes.removed_vertices, changes.rerouted};
 }
 
-// What leaves goes with the first of those that arrive. In which order they do is a matter of history, so only what comes of it in the end
-// is compared with the limit.
+// What leaves goes with the first of those that arrive. In which order they do is a matter of
+// history, so only what comes of it in the end is compared with the limit.
 bool SnapRounding::run_batches() {
   const std::size_t most = most_vertices();
   const std::span<const OriginalId> leaving(parts_->leaving), arriving(parts_->arriving);
-  const auto batch = [&](std::size_t begin) { return arriving.subspan(begin, std::min(batch_size, arriving.size() - begin)); };
+  const auto batch = [&](std::size_t begin) {
+    return arriving.subspan(begin, std::min(batch_size, arriving.size() - begin));
+  };
   for (std::size_t begin = 0; begin == 0 || begin < arriving.size(); begin += batch_size) {
-    if (parts_->edit.run(parts_->state, begin == 0 ? leaving : std::span<const OriginalId>{}, batch(begin))) continue;
+    if (parts_->edit.run(parts_->state, begin == 0 ? leaving : std::span<const OriginalId>{},
+                         batch(begin)))
+      continue;
     take_back_batches(begin);
     return false;
   }
@@ -264,8 +274,10 @@ void SnapRounding::take_back_batches(std::size_t end) {
   for (std::size_t begin = (end + batch_size - 1) / batch_size * batch_size; begin > 0;) {
     begin -= batch_size;
     const std::size_t count = arriving.size() - std::min(begin, arriving.size());
-    parts_->edit.run(parts_->state, arriving.subspan(std::min(begin, arriving.size()), std::min(batch_size, count)),
-              begin == 0 ? leaving : std::span<const OriginalId>{});
+    parts_->edit.run(
+        parts_->state,
+        arriving.subspan(std::min(begin, arriving.size()), std::min(batch_size, count)),
+        begin == 0 ? leaving : std::span<const OriginalId>{});
   }
 }
 
@@ -275,7 +287,9 @@ bool SnapRounding::run_bulk() {
   for (std::uint32_t i = 0; i < original_bound(); ++i) {
     if (!parts_->state.originals[i].chain.empty()) parts_->alive.push_back(OriginalId{i});
   }
-  std::erase_if(parts_->alive, [&](OriginalId id) { return std::binary_search(parts_->leaving.begin(), parts_->leaving.end(), id); });
+  std::erase_if(parts_->alive, [&](OriginalId id) {
+    return std::binary_search(parts_->leaving.begin(), parts_->leaving.end(), id);
+  });
   const auto stay = static_cast<std::ptrdiff_t>(parts_->alive.size());
   parts_->alive.insert(parts_->alive.end(), parts_->arriving.begin(), parts_->arriving.end());
   std::inplace_merge(parts_->alive.begin(), parts_->alive.begin() + stay,
@@ -306,12 +320,17 @@ void SnapRounding::forget_unused() {
 }
 
 std::string describe(const SnapError& error) {
-  const std::string ends = detail::text_of(error.segment.from) + "-" + detail::text_of(error.segment.to);
-  const std::string segment = (error.index == SnapError::no_index ? "segment " : "segment " + std::to_string(error.index) + ", ") + ends;
+  const std::string ends =
+      detail::text_of(error.segment.from) + "-" + detail::text_of(error.segment.to);
+  const std::string segment =
+      (error.index == SnapError::no_index ? "segment "
+                                          : "segment " + std::to_string(error.index) + ", ") +
+      ends;
   switch (error.code) {
     case SnapErrorCode::none: return "no error";
     case SnapErrorCode::empty_rectangle:
-      return "the rectangle " + ends + " is empty: its second corner must be above and right of the first";
+      return "the rectangle " + ends +
+             " is empty: its second corner must be above and right of the first";
     case SnapErrorCode::outside_rectangle: return segment + ", is not inside the rectangle";
     case SnapErrorCode::one_point_segment: return segment + ", has equal ends";
     case SnapErrorCode::not_in_use: return segment + ", is not in use as often as it is given up";

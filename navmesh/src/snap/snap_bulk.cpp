@@ -31,11 +31,12 @@ bool overlap(const Segment& s, const Segment& t) {
 
 }  // namespace
 
-SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals, const Point2& low, const Point2& high,
-                                std::size_t most_vertices) {
+SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals,
+                                const Point2& low, const Point2& high, std::size_t most_vertices) {
   segments_.clear();
   segments_.reserve(originals.size());
-  for (const OriginalId id : originals) segments_.push_back({state.original(id).a, state.original(id).b});
+  for (const OriginalId id : originals)
+    segments_.push_back({state.original(id).a, state.original(id).b});
   build_grid(low, high);
   if (!collect_points()) return Outcome::too_dense;
   auto built = Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
@@ -126,15 +127,16 @@ bool SnapBulk::collect_points() {
   const std::uint64_t most = crossings_per_segment * count + many;
   crossed_.clear();
   return grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
-    for (const std::uint32_t segment : {one, other}) marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
+    for (const std::uint32_t segment : {one, other})
+      marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
     points_.push_back(p);
     if (!carrier_of_.empty()) crossed_.push_back(crossings_of(one, other));
     return points_.size() <= most;
   });
 }
 
-// Sides of one area follow each other and share their ends, so a point that is among the last few is not repeated. There is no branch on
-// that, since it could not be foreseen.
+// Sides of one area follow each other and share their ends, so a point that is among the last few
+// is not repeated. There is no branch on that, since it could not be foreseen.
 void SnapBulk::collect_ends() {
   constexpr std::size_t recent = 4;  // as many as a rectangle has
   const std::span<const Segment> given = this->given();
@@ -146,7 +148,8 @@ void SnapBulk::collect_ends() {
     const std::uint32_t segment = carrier_of_.empty() ? i : carrier_of_[i];
     for (const Point2& end : {given[i].from, given[i].to}) {
       std::size_t place = count;
-      for (std::size_t k = count - std::min(count, recent); k < count; ++k) place = points_[k] == end ? k : place;
+      for (std::size_t k = count - std::min(count, recent); k < count; ++k)
+        place = points_[k] == end ? k : place;
       points_[count] = end;
       count += place == count ? 1 : 0;
       marks_.push_back({segment, static_cast<std::uint32_t>(place)});
@@ -158,7 +161,8 @@ void SnapBulk::collect_ends() {
 // See snap_order.hpp: by columns, in one column by rows, up or down.
 std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
   constexpr std::int64_t bias = std::int64_t{1} << 31;
-  const std::int64_t y = segment.to.y < segment.from.y ? -std::int64_t{p.y.raw()} : std::int64_t{p.y.raw()};
+  const std::int64_t y =
+      segment.to.y < segment.from.y ? -std::int64_t{p.y.raw()} : std::int64_t{p.y.raw()};
   return static_cast<std::uint64_t>(p.x.raw() + bias) << 32 | static_cast<std::uint64_t>(y + bias);
 }
 
@@ -169,12 +173,15 @@ void SnapBulk::collect_stops() {
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
   stops_.resize(marks_.size());
   for (const Mark& mark : marks_) {
-    stops_[begin_[mark.segment + 1]++] = {rank_of(segments_[mark.segment], points_[mark.point]), vertex_of_[mark.point]};
+    stops_[begin_[mark.segment + 1]++] = {rank_of(segments_[mark.segment], points_[mark.point]),
+                                          vertex_of_[mark.point]};
   }
   begin_.pop_back();
   for (std::size_t i = 0; i < segments_.size(); ++i) {
     const std::span<Stop> stops = stops_of(i);
-    if (stops.size() > 2) std::sort(stops.begin(), stops.end(), [](const Stop& a, const Stop& b) { return a.rank < b.rank; });
+    if (stops.size() > 2)
+      std::sort(stops.begin(), stops.end(),
+                [](const Stop& a, const Stop& b) { return a.rank < b.rank; });
   }
 }
 
@@ -198,7 +205,8 @@ bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
   for (const HalfedgeId side : {edge, mesh.twin(edge)}) {
     if (!side) continue;
     const Point2 apex = made.point(mesh.apex(side));
-    if (kernel::sign_of(kernel::dot(from - apex, to - apex)) != kernel::Sign::positive) return false;
+    if (kernel::sign_of(kernel::dot(from - apex, to - apex)) != kernel::Sign::positive)
+      return false;
   }
   return true;
 }
@@ -209,7 +217,8 @@ void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2
   if (gaps_.empty()) return;
   segments_of_gaps_.clear();
   for (const Gap& gap : gaps_) {
-    const Point2 from = made.point(stops_[gap.stop].vertex), to = made.point(stops_[gap.stop + 1].vertex);
+    const Point2 from = made.point(stops_[gap.stop].vertex),
+                 to = made.point(stops_[gap.stop + 1].vertex);
     segments_of_gaps_.push_back({std::min(from, to), std::max(from, to)});
   }
   grid_.build(segments_of_gaps_, low, high);
@@ -217,7 +226,9 @@ void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2
     const Point2 p = made.points()[v];
     for (const std::uint32_t i : grid_.near(p)) {
       const auto& [a, b] = segments_of_gaps_[i];
-      if ((p.x < a.x) | (b.x < p.x) | (p.y < std::min(a.y, b.y)) | (std::max(a.y, b.y) < p.y) | (p == a) | (p == b)) continue;
+      if ((p.x < a.x) | (b.x < p.x) | (p.y < std::min(a.y, b.y)) | (std::max(a.y, b.y) < p.y) |
+          (p == a) | (p == b))
+        continue;
       const Segment& s = segments_[gaps_[i].segment];
       if (!kernel::hits(s.from, s.to, p)) continue;
       const std::uint64_t rank = rank_of(s, p);
@@ -231,7 +242,8 @@ void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2
 }
 
 // Most edges are there, and constraining them changes no face.
-void SnapBulk::make_chains(SnapState& state, Triangulation& made, std::span<const OriginalId> originals) {
+void SnapBulk::make_chains(SnapState& state, Triangulation& made,
+                           std::span<const OriginalId> originals) {
   EdgeUsers users;
   users.copy_weights(state.users);
   users.reserve(marks_.size() + found_.size() - segments_.size());
@@ -249,7 +261,8 @@ void SnapBulk::make_chains(SnapState& state, Triangulation& made, std::span<cons
       give_parts(i, originals, state, made, users);
   }
   const EditError error = made.insert_constraints(constraints_);
-  OFFGRID_EXPECTS(error.code == EditErrorCode::none, "SnapBulk: edges of chains meet no vertex and no other edge");
+  OFFGRID_EXPECTS(error.code == EditErrorCode::none,
+                  "SnapBulk: edges of chains meet no vertex and no other edge");
   state.users = std::move(users);
 }
 
@@ -278,8 +291,8 @@ void SnapBulk::give_chain(OriginalId id, SnapState& state, Triangulation& made, 
   }
 }
 
-// From a carrier to its originals: each has the part between its ends. Whoever comes on the same line
-// bends them all, so there is room for a few vertices more.
+// From a carrier to its originals: each has the part between its ends. Whoever comes on the same
+// line bends them all, so there is room for a few vertices more.
 void SnapBulk::give_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
                           SnapState& state, Triangulation& made, EdgeUsers& users) {
   vertices_.resize(chain_.size());

@@ -1,18 +1,21 @@
 // SnapBulk: the snap rounding of many segments at once, from the definition.
 //
-// All crossings are found by a grid of cells, and all hot pixels are triangulated together. The pixels of its ends and crossings a segment
-// meets; mostly it meets no others, and the edges of the triangulation say so:
+// All crossings are found by a grid of cells, and all hot pixels are triangulated together. The
+// pixels of its ends and crossings a segment meets; mostly it meets no others, and the edges of the
+// triangulation say so:
 //
-//   Let a segment meet the pixels of u and v, let uv be an edge of the Delaunay triangulation of all
-//   hot pixels' centres, and let each of the at most two faces at uv have an acute angle opposite of
-//   it. Then the segment meets no hot pixel between these two.
+//   Let a segment meet the pixels of u and v, let uv be an edge of the Delaunay triangulation of
+//   all hot pixels' centres, and let each of the at most two faces at uv have an acute angle
+//   opposite of it. Then the segment meets no hot pixel between these two.
 //
-// For the centre w of such a pixel would lie in the bounding box of u and v, since rounding is monotone and so is the segment along each
-// axis; so (u - w) (v - w) <= 0, and uv is seen from w under a right angle at least. But no vertex sees it under a larger angle than the
-// corner of the face on its side does, and on the edge itself there is none.
+// For the centre w of such a pixel would lie in the bounding box of u and v, since rounding is
+// monotone and so is the segment along each axis; so (u - w) (v - w) <= 0, and uv is seen from w
+// under a right angle at least. But no vertex sees it under a larger angle than the corner of the
+// face on its side does, and on the edge itself there is none.
 //
-// Where there is no such edge, the definition decides: each vertex asks whether the segments close to it meet its pixel. Then the edges of
-// the chains are put in. The result is the same as after single edits; the numbers of vertices and faces are not.
+// Where there is no such edge, the definition decides: each vertex asks whether the segments close
+// to it meet its pixel. Then the edges of the chains are put in. The result is the same as after
+// single edits; the numbers of vertices and faces are not.
 //
 // Segments that overlap on one line would be compared in pairs only to see that they do not cross.
 // Where so many are close to each other that this may be it, the edit runs on carriers instead:
@@ -43,8 +46,10 @@ class SnapBulk {
  public:
   enum class Outcome : std::uint8_t {
     done,
-    too_dense,  ///< so many segments side by side, or crossings, that single edits are better; nothing has changed
-    no_room,    ///< there would be too many vertices; nothing has changed
+    /// so many segments side by side, or crossings, that single edits are better; nothing has
+    /// changed
+    too_dense,
+    no_room,  ///< there would be too many vertices; nothing has changed
   };
 
   /// Of an edit that was done.
@@ -55,13 +60,15 @@ class SnapBulk {
     std::vector<std::array<VertexId, 2>> edges;  ///< all that are constrained
   };
 
-  /// Makes the state that of these originals, each once, which lie in the rectangle; the chains of others are the caller's.
-  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low, const kernel::Point2& high,
-              std::size_t most_vertices);
+  /// Makes the state that of these originals, each once, which lie in the rectangle; the chains of
+  /// others are the caller's.
+  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low,
+              const kernel::Point2& high, std::size_t most_vertices);
   const Changes& changes() const { return changes_; }
 
  private:
-  /// A vertex on a chain; by increasing rank they follow each other from the smaller end of the segment.
+  /// A vertex on a chain; by increasing rank they follow each other from the smaller end of the
+  /// segment.
   struct Stop {
     std::uint64_t rank;
     VertexId vertex;

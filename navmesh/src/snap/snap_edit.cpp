@@ -10,7 +10,8 @@ namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 
-bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::span<const OriginalId> arriving) {
+bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
+                   std::span<const OriginalId> arriving) {
   grow_to(roles_, state.originals.size(), Role::stays);
   grow_to(visits_, state.originals.size());
   for (const OriginalId id : leaving) roles_[id.value()] = Role::leaves;
@@ -21,7 +22,8 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving, std::s
   heat(state, arriving);
   merge_heat(state);
   const auto is_new = [](const Heat& heat) { return heat.spot.location.place != Place::vertex; };
-  const auto new_vertices = static_cast<std::size_t>(std::count_if(heat_.begin(), heat_.end(), is_new));
+  const auto new_vertices =
+      static_cast<std::size_t>(std::count_if(heat_.begin(), heat_.end(), is_new));
   const bool has_room = state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices);
   if (has_room) find_turns(state);
   for (const OriginalId id : leaving) roles_[id.value()] = Role::stays;
@@ -124,7 +126,8 @@ void SnapEdit::bind(Triangulation& triangulation, VertexId u, VertexId v) {
     triangulation.constrain_edge(edge);
   } else {
     const auto made = triangulation.insert_constraint(u, v);
-    OFFGRID_EXPECTS(made.has_value() && made->new_pieces == 1, "SnapEdit: a new piece meets no vertex and no constraint");
+    OFFGRID_EXPECTS(made.has_value() && made->new_pieces == 1,
+                    "SnapEdit: a new piece meets no vertex and no constraint");
     note_changed_faces(triangulation);
     edge = mesh.find_edge(u, v);
   }
@@ -195,7 +198,8 @@ void SnapEdit::leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId i
   if (state.users.remove(u, v, id)) freed_.push_back({u, v});
 }
 
-// Whatever will not be part of a chain any more; what stays constrained is part of the chains before and after.
+// Whatever will not be part of a chain any more; what stays constrained is part of the chains
+// before and after.
 void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
     std::vector<VertexId>& chain = state.original(id).chain;
@@ -216,7 +220,8 @@ void SnapEdit::free_edges(SnapState& state) {
   freed_.clear();
 }
 
-// First all that come, from vertices that are there before; what is cold has no constraint any more and is no vertex of a new edge.
+// First all that come, from vertices that are there before; what is cold has no constraint any more
+// and is no vertex of a new edge.
 void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> heats) {
   const Mesh& mesh = state.triangulation.mesh();
   for (const std::uint32_t i : heats) {
@@ -224,7 +229,8 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
     if (heat.spot.location.place == Place::vertex) continue;
     const VertexId near = mesh.is_alive(heat.spot.near) ? heat.spot.near : VertexId{};
     const auto inserted = state.triangulation.insert(heat.point, near);
-    OFFGRID_EXPECTS(inserted.has_value() && inserted->is_new, "SnapEdit: there is room for the vertices");
+    OFFGRID_EXPECTS(inserted.has_value() && inserted->is_new,
+                    "SnapEdit: there is room for the vertices");
     heat.vertex = inserted->vertex;
     grow_to(state.heat, heat.vertex.value() + std::size_t{1});
     state.heat[heat.vertex.value()] = static_cast<std::uint64_t>(heat.change);
@@ -292,12 +298,16 @@ void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
 std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
   constexpr std::size_t few = 16;
   if (heat_.size() <= few) return heat_;
-  const auto first = std::lower_bound(heat_.begin(), heat_.end(), s.a, [](const Heat& h, const Point2& a) { return h.point.x < a.x; });
-  const auto last = std::upper_bound(first, heat_.end(), s.b, [](const Point2& b, const Heat& h) { return b.x < h.point.x; });
+  const auto first =
+      std::lower_bound(heat_.begin(), heat_.end(), s.a,
+                       [](const Heat& h, const Point2& a) { return h.point.x < a.x; });
+  const auto last = std::upper_bound(
+      first, heat_.end(), s.b, [](const Point2& b, const Heat& h) { return b.x < h.point.x; });
   return {first, last};
 }
 
-// The hot pixels that a segment meets were vertices before and still are, or are among the new ones.
+// The hot pixels that a segment meets were vertices before and still are, or are among the new
+// ones.
 void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving) {
   const PlanarMesh mesh = state.triangulation.planar();
   for (const auto& [id, v, p] : stops_) {
@@ -309,8 +319,10 @@ void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving
       if (heat.vertex && kernel::hits(s.a, s.b, heat.point)) s.chain.push_back(heat.vertex);
     }
     const AlongSegment before(s);
-    std::sort(s.chain.begin(), s.chain.end(), [&](VertexId u, VertexId v) { return before(mesh.point(u), mesh.point(v)); });
-    for (std::size_t i = 1; i < s.chain.size(); ++i) use_edge(state, s.chain[i - 1], s.chain[i], id);
+    std::sort(s.chain.begin(), s.chain.end(),
+              [&](VertexId u, VertexId v) { return before(mesh.point(u), mesh.point(v)); });
+    for (std::size_t i = 1; i < s.chain.size(); ++i)
+      use_edge(state, s.chain[i - 1], s.chain[i], id);
   }
 }
 

@@ -1,11 +1,12 @@
 // SnapEdit: segments leave a snap rounding and others arrive, all in one step.
 //
-// All questions are asked on the mesh as it was: where the segments cross, which pixels turn hot or cold, which chains have to be bent.
-// Only then is the mesh edited, in an order in which no constraint is ever in the way: constraints
-// that nobody needs any more are freed, vertices go and come, and the new constraints are put in.
-// What is constrained in between is part of the chains before and of the chains after, so nothing
-// crosses and nothing lies on an edge. Where many chains are bent, those that have no such pixel in
-// common are bent one after the other, each in the space that the others leave.
+// All questions are asked on the mesh as it was: where the segments cross, which pixels turn hot or
+// cold, which chains have to be bent. Only then is the mesh edited, in an order in which no
+// constraint is ever in the way: constraints that nobody needs any more are freed, vertices go and
+// come, and the new constraints are put in. What is constrained in between is part of the chains
+// before and of the chains after, so nothing crosses and nothing lies on an edge. Where many chains
+// are bent, those that have no such pixel in common are bent one after the other, each in the space
+// that the others leave.
 #pragma once
 
 #include <array>
@@ -22,10 +23,12 @@ namespace offgrid::navmesh::detail {
 
 class SnapEdit {
  public:
-  /// Makes the chains of `leaving` empty and gives chains to `arriving`. Requires chains of the former and none of the latter; no original
-  /// in both. False if there is no room for the vertices, and nothing has changed. Cost: see SnapRounding::edit; those that arrive are
+  /// Makes the chains of `leaving` empty and gives chains to `arriving`. Requires chains of the
+  /// former and none of the latter; no original in both. False if there is no room for the
+  /// vertices, and nothing has changed. Cost: see SnapRounding::edit; those that arrive are
   /// compared in pairs.
-  bool run(SnapState& state, std::span<const OriginalId> leaving, std::span<const OriginalId> arriving);
+  bool run(SnapState& state, std::span<const OriginalId> leaving,
+           std::span<const OriginalId> arriving);
 
   /// Of all runs since clear_changes.
   struct Changes {
@@ -74,7 +77,8 @@ class SnapEdit {
     kernel::Point2 point{};
     bool is_lost = false;
   };
-  /// Of an original's chain, what is between the vertices number first and last gives way to the points [begin, end) of splice_points_.
+  /// Of an original's chain, what is between the vertices number first and last gives way to the
+  /// points [begin, end) of splice_points_.
   struct Splice {
     OriginalId original;
     VertexId from;  ///< number `first`, which stays
@@ -111,7 +115,8 @@ class SnapEdit {
   void find_turns(const SnapState& state);
   void find_splices(const SnapState& state);
   void find_splices_of(const SnapState& state, std::span<const Turn> turns);
-  void add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns, std::uint32_t first, std::uint32_t last);
+  void add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns,
+                  std::uint32_t first, std::uint32_t last);
 
   void release(SnapState& state, std::span<const OriginalId> leaving);
   void free_edges(SnapState& state);
@@ -141,7 +146,8 @@ class SnapEdit {
   LargeVector<std::uint32_t> visits_;  ///< by original: when it was last visited
   std::uint32_t visit_ = 0;
   Corridor corridor_;
-  std::vector<Heat> heat_;             ///< by point, once merged; only pixels that turn hot or cold, and vertices
+  /// by point, once merged; only pixels that turn hot or cold, and vertices
+  std::vector<Heat> heat_;
   std::array<Heat, 2> ends_before_{};  ///< of the segment that arrived before
   std::vector<Stop> stops_;            ///< by original as they arrive
   std::vector<Turn> turns_;
@@ -150,8 +156,9 @@ class SnapEdit {
   std::vector<std::uint32_t> order_;  ///< the numbers of heat_, group after group
   std::vector<std::uint32_t> roots_;  ///< of each of heat_ another of its group, at last the first
   std::vector<Group> groups_;
-  std::vector<VertexId> behind_;                ///< the vertices of a chain behind its first splice
-  std::vector<std::array<VertexId, 2>> freed_;  ///< edges without users, which are still constrained
+  std::vector<VertexId> behind_;  ///< the vertices of a chain behind its first splice
+  /// edges without users, which are still constrained
+  std::vector<std::array<VertexId, 2>> freed_;
   std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user, which are not yet
 };
 

@@ -1,5 +1,6 @@
-// The order of hot pixels along a segment. A segment is monotone in x and in y, and of the pixels that it meets no two are met in another
-// order than that of their columns, in one column that of their rows: nothing is compared but coordinates of the grid.
+// The order of hot pixels along a segment. A segment is monotone in x and in y, and of the pixels
+// that it meets no two are met in another order than that of their columns, in one column that of
+// their rows: nothing is compared but coordinates of the grid.
 #pragma once
 
 #include "snap/snap_state.hpp"
@@ -10,7 +11,8 @@ class AlongSegment {
  public:
   explicit AlongSegment(const Original& s) : descends_(s.b.y < s.a.y) {}
 
-  /// Does the segment, from a to b, meet the pixel of p before that of q? Requires that it meets both.
+  /// Does the segment, from a to b, meet the pixel of p before that of q? Requires that it meets
+  /// both.
   bool operator()(const kernel::Point2& p, const kernel::Point2& q) const {
     if (p.x != q.x) return p.x < q.x;
     return descends_ ? q.y < p.y : p.y < q.y;

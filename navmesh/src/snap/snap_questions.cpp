@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "mesh/sort_few.hpp"
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
-#include "mesh/sort_few.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "snap/snap_edit.hpp"
 #include "snap/snap_order.hpp"
@@ -18,8 +18,12 @@ namespace {
 constexpr kernel::Int<30> pixel_side = kernel::constant<1>;
 constexpr kernel::Int<30> two_pixels = kernel::constant<2>;
 
-bool cross(const Original& s, const Original& t) { return kernel::proper_cross(s.a, s.b, t.a, t.b); }
-Point2 crossing_of(const Original& s, const Original& t) { return kernel::round_cross(s.a, s.b, t.a, t.b); }
+bool cross(const Original& s, const Original& t) {
+  return kernel::proper_cross(s.a, s.b, t.a, t.b);
+}
+Point2 crossing_of(const Original& s, const Original& t) {
+  return kernel::round_cross(s.a, s.b, t.a, t.b);
+}
 
 }  // namespace
 
@@ -35,8 +39,9 @@ bool SnapEdit::is_first_visit(OriginalId id) {
   return true;
 }
 
-// The pixel of a crossing is hot and so belongs to both chains: what crosses a segment that is there passes through its chain's vertices. A
-// crossing of two that leave is counted when the first of them leaves.
+// The pixel of a crossing is hot and so belongs to both chains: what crosses a segment that is
+// there passes through its chain's vertices. A crossing of two that leave is counted when the first
+// of them leaves.
 void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
     const Original& s = state.original(id);
@@ -60,7 +65,8 @@ void SnapEdit::heat(const SnapState& state, std::span<const OriginalId> arriving
   for (std::size_t i = 0; i < arriving.size(); ++i) heat_one(state, arriving, i);
 }
 
-void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arriving, std::size_t i) {
+void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arriving,
+                        std::size_t i) {
   const Original& s = state.original(arriving[i]);
   const PlanarMesh mesh = state.triangulation.planar();
   for (std::size_t k = 0; k < i; ++k) {
@@ -75,7 +81,8 @@ void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arri
   heat_crossings(state, s);
 }
 
-// The sides of a polygon come one after the other, so often an end is known from the segment before.
+// The sides of a polygon come one after the other, so often an end is known from the segment
+// before.
 void SnapEdit::walk_from_end(const SnapState& state, const Original& s) {
   const PlanarMesh mesh = state.triangulation.planar();
   Heat from{s.a, 1, {}, {}}, to{s.b, 1, {}, {}};
@@ -114,26 +121,33 @@ Location SnapEdit::locate(const SnapState& state, const Point2& p, const Spot& s
 // A pixel may be cooled and heated again; only the sum counts.
 void SnapEdit::merge_heat(const SnapState& state) {
   const Mesh& mesh = state.triangulation.mesh();
-  // Equal ones stay in their order: where the search for a point begins decides which ids new faces get.
-  sort_few(heat_, [](const Heat& a, const Heat& b) { return ordered_word_of(a.point) < ordered_word_of(b.point); });
+  // Equal ones stay in their order: where the search for a point begins decides which ids new faces
+  // get.
+  sort_few(heat_, [](const Heat& a, const Heat& b) {
+    return ordered_word_of(a.point) < ordered_word_of(b.point);
+  });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < heat_.size();) {
     Heat sum = heat_[i];
     for (++i; i < heat_.size() && heat_[i].point == sum.point; ++i) {
       sum.change += heat_[i].change;
-      if (sum.spot.location.place == Place::outside && heat_[i].spot.location.place != Place::outside) sum.spot = heat_[i].spot;
+      if (sum.spot.location.place == Place::outside &&
+          heat_[i].spot.location.place != Place::outside)
+        sum.spot = heat_[i].spot;
       if (!sum.spot.near) sum.spot.near = heat_[i].spot.near;
     }
     if (sum.change == 0) continue;
     const Location location = locate(state, sum.point, sum.spot);
-    sum.spot = {location, location.place == Place::vertex ? location.vertex : mesh.origin(location.halfedge)};
+    sum.spot = {location,
+                location.place == Place::vertex ? location.vertex : mesh.origin(location.halfedge)};
     heat_[kept++] = sum;
   }
   heat_.resize(kept);
 }
 
-// Who passes through a vertex that turns cold has it in its chain. Who passes through a pixel that turns hot stays within half a unit of
-// its chain, so the chain has an edge within a unit of the centre.
+// Who passes through a vertex that turns cold has it in its chain. Who passes through a pixel that
+// turns hot stays within half a unit of its chain, so the chain has an edge within a unit of the
+// centre.
 void SnapEdit::find_turns(const SnapState& state) {
   const PlanarMesh mesh = state.triangulation.planar();
   turns_.clear();
@@ -141,9 +155,12 @@ void SnapEdit::find_turns(const SnapState& state) {
     const Point2& h = heat.point;
     begin_visits();
     if (heat.spot.location.place == Place::vertex) {
-      if (state.heat[heat.spot.location.vertex.value()] + static_cast<std::uint64_t>(heat.change) != 0) continue;
+      if (state.heat[heat.spot.location.vertex.value()] + static_cast<std::uint64_t>(heat.change) !=
+          0)
+        continue;
       state.for_each_user_at(heat.spot.location.vertex, [&](OriginalId id) {
-        if (roles_[id.value()] == Role::stays && is_first_visit(id)) turns_.push_back({id, h, true});
+        if (roles_[id.value()] == Role::stays && is_first_visit(id))
+          turns_.push_back({id, h, true});
       });
       continue;
     }
@@ -180,9 +197,11 @@ void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> tur
   std::uint32_t first = 0, last = 0;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    const auto place = std::lower_bound(s.chain.begin(), s.chain.end(), turns[i].point,
-                                        [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
-    const auto behind = static_cast<std::uint32_t>(place - s.chain.begin());  // the vertex itself, or the first one beyond
+    const auto place = std::lower_bound(
+        s.chain.begin(), s.chain.end(), turns[i].point,
+        [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
+    // the vertex itself, or the first one beyond
+    const auto behind = static_cast<std::uint32_t>(place - s.chain.begin());
     const std::uint32_t low = behind - 1, high = turns[i].is_lost ? behind + 1 : behind;
     if (i > begin && low >= last) {
       add_splice(state, s, turns.subspan(begin, i - begin), first, last);
@@ -194,7 +213,8 @@ void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> tur
   add_splice(state, s, turns.subspan(begin), first, last);
 }
 
-void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns, std::uint32_t first, std::uint32_t last) {
+void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns,
+                          std::uint32_t first, std::uint32_t last) {
   const AlongSegment before(s);
   Splice splice{
       .original = turns.front().original, .from = s.chain[first], .first = first, .last = last};
@@ -204,7 +224,8 @@ void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<c
   std::size_t next = 0;
   for (std::uint32_t i = first + 1; i <= last; ++i) {
     const Point2 p = state.triangulation.point(s.chain[i]);
-    for (; next < turns.size() && before(turns[next].point, p); ++next) splice_points_.push_back({turns[next].point, {}});
+    for (; next < turns.size() && before(turns[next].point, p); ++next)
+      splice_points_.push_back({turns[next].point, {}});
     const bool is_lost = next < turns.size() && turns[next].point == p;
     if (is_lost) ++next;
     if (!is_lost && i < last) splice_points_.push_back({p, s.chain[i]});

@@ -1,4 +1,5 @@
-// SnapState: what a snap rounding consists of: the mesh, how often its pixels were heated, the segments and who uses which edge.
+// SnapState: what a snap rounding consists of: the mesh, how often its pixels were heated, the
+// segments and who uses which edge.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +7,9 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "snap/edge_users.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "snap/edge_users.hpp"
 
 namespace offgrid::navmesh {
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::uint32_t none = HalfedgeRecord::none;
 
-// Where the keys of a range begin to have the highest bit in which they differ. No branch depends on a key.
+// Where the keys of a range begin to have the highest bit in which they differ. No branch depends
+// on a key.
 std::uint32_t find_split(const std::uint64_t* keys, std::uint32_t begin, std::uint32_t end) {
   const std::uint64_t bit = std::bit_floor(keys[begin] ^ keys[end - 1]);
   std::uint32_t low = begin;  // its key does not have the bit
@@ -25,7 +26,8 @@ std::uint32_t find_split(const std::uint64_t* keys, std::uint32_t begin, std::ui
 }
 
 // Requires a range that is not empty. The recursion is at most as deep as a key has bits.
-BulkSheet::Part build_range(BulkSheet& sheet, const std::uint64_t* keys, std::uint32_t begin, std::uint32_t end) {
+BulkSheet::Part build_range(BulkSheet& sheet, const std::uint64_t* keys, std::uint32_t begin,
+                            std::uint32_t end) {
   switch (end - begin) {
     case 1: return sheet.make_part(begin);
     case 2: return sheet.make_part(begin, begin + 1);
@@ -46,15 +48,18 @@ void move_face(HalfedgeRecord* records, std::uint32_t from, std::uint32_t to) {
   }
 }
 
-// Takes the ghosts of a ring out: their neighbours come to lie at the border, and faces from the end move into their places. Returns how
-// many faces are left; none if all points are on one line.
+// Takes the ghosts of a ring out: their neighbours come to lie at the border, and faces from the
+// end move into their places. Returns how many faces are left; none if all points are on one line.
 std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::uint32_t hull) {
-  const auto next = [&](std::uint32_t f) { return Numbering::face(records[3 * std::size_t{f} + 2].twin); };
+  const auto next = [&](std::uint32_t f) {
+    return Numbering::face(records[3 * std::size_t{f} + 2].twin);
+  };
   std::vector<std::uint32_t> ghosts{hull};
   for (std::uint32_t f = next(hull); f != hull; f = next(f)) ghosts.push_back(f);
   if (ghosts.size() == faces) return 0;
   std::sort(ghosts.begin(), ghosts.end());
-  for (const std::uint32_t f : ghosts) records[Numbering::slot(records[3 * std::size_t{f}].twin)].twin = none;
+  for (const std::uint32_t f : ghosts)
+    records[Numbering::slot(records[3 * std::size_t{f}].twin)].twin = none;
   std::uint32_t last = faces;
   std::size_t end = ghosts.size();
   for (std::size_t i = 0; i < end; ++i) {
@@ -80,14 +85,16 @@ void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::ui
   halfedges.resize(3 * (2 * std::size_t{n} - 2));
   BulkSheet sheet(points.data(), halfedges.data(), vertex_halfedges.data());
   const BulkSheet::Part whole = build_range(sheet, keys.data(), 0, n);
-  const std::uint32_t faces = remove_ghosts(halfedges.data(), sheet.face_count(), sheet.hull_of(whole));
+  const std::uint32_t faces =
+      remove_ghosts(halfedges.data(), sheet.face_count(), sheet.hull_of(whole));
   if (faces == 0) {
     std::fill(vertex_halfedges.begin(), vertex_halfedges.end(), none);
     halfedges = LargeVector<HalfedgeRecord>();  // with its memory
   }
   halfedges.resize(3 * std::size_t{faces});
   for (std::uint32_t f = 0; f < faces; ++f) {
-    for (std::uint32_t k = 0; k < 3; ++k) vertex_halfedges[halfedges[3 * std::size_t{f} + k].origin] = Numbering::encode(f, k);
+    for (std::uint32_t k = 0; k < 3; ++k)
+      vertex_halfedges[halfedges[3 * std::size_t{f} + k].origin] = Numbering::encode(f, k);
   }
 }
 

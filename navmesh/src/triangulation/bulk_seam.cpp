@@ -15,14 +15,17 @@ using kernel::Sign;
 
 namespace {
 
-/// must_flip on a tie: does the diagonal between a and b of a cocircular quadrilateral win over the one between c and d?
-bool wins(const Point2& a, const Point2& b, const Point2& c, const Point2& d) { return std::min(a, b) < std::min(c, d); }
+/// must_flip on a tie: does the diagonal between a and b of a cocircular quadrilateral win over the
+/// one between c and d?
+bool wins(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+  return std::min(a, b) < std::min(c, d);
+}
 
 }  // namespace
 
-/// The angle under which a point sees the base, left -> right, as the fraction dot / cross, its cotangent. kernel::formula::in_circle of
-/// the base and two points is the comparison of their fractions. So each point is measured once for each base, and a test costs two
-/// products.
+/// The angle under which a point sees the base, left -> right, as the fraction dot / cross, its
+/// cotangent. kernel::formula::in_circle of the base and two points is the comparison of their
+/// fractions. So each point is measured once for each base, and a test costs two products.
 struct BulkSheet::Cotangent {
   Int<62> cross;
   Int<63> dot;
@@ -34,17 +37,22 @@ struct BulkSheet::Cotangent {
             kernel::formula::dot2(to_left, to_right)};
   }
   bool is_above() const { return cross.raw() > 0; }
-  /// greater if q is inside the circle through the base and p, less if it is outside. Requires p above the base.
-  static std::strong_ordering compare(const Cotangent& p, const Cotangent& q) { return p.dot * q.cross <=> q.dot * p.cross; }
+  /// greater if q is inside the circle through the base and p, less if it is outside. Requires p
+  /// above the base.
+  static std::strong_ordering compare(const Cotangent& p, const Cotangent& q) {
+    return p.dot * q.cross <=> q.dot * p.cross;
+  }
 };
 
-/// One side of the gap: the edge of the hull between an end of the base and the candidate for the next face. `Out` is the half-edge of a
-/// ghost that leads away from the base: 2 on the left, where the hull runs upwards from the base, and 1 on the right.
+/// One side of the gap: the edge of the hull between an end of the base and the candidate for the
+/// next face. `Out` is the half-edge of a ghost that leads away from the base: 2 on the left, where
+/// the hull runs upwards from the base, and 1 on the right.
 template <int Out>
 struct BulkSheet::Flank {
   static constexpr std::uint32_t in = 3 - Out;
-  static constexpr std::uint32_t far_corner = 2 - Out;   ///< the corner of a ghost at the candidate
-  static constexpr std::uint32_t near_corner = Out - 1;  ///< the corner of a ghost at the end of the base
+  static constexpr std::uint32_t far_corner = 2 - Out;  ///< the corner of a ghost at the candidate
+  /// the corner of a ghost at the end of the base
+  static constexpr std::uint32_t near_corner = Out - 1;
 
   std::uint32_t near = none;
   std::uint32_t face = none;  ///< the ghost; none if the part is one point
@@ -59,7 +67,8 @@ struct BulkSheet::Flank {
     far_point = sheet.points_[far];
   }
 
-  /// Is there a candidate above the base? If so, takes away the edges to candidates whose circles hold the corner behind the edge.
+  /// Is there a candidate above the base? If so, takes away the edges to candidates whose circles
+  /// hold the corner behind the edge.
   bool find_candidate(BulkSheet& sheet, const Point2& left, const Point2& right) {
     if (face == none) return false;
     cotangent = Cotangent::of(left, right, far_point);
@@ -81,12 +90,14 @@ struct BulkSheet::Flank {
     }
   }
 
-  /// Of the edge to the candidate and the one from the apex to the other end of the base, if all four are cocircular, does the latter win?
+  /// Of the edge to the candidate and the one from the apex to the other end of the base, if all
+  /// four are cocircular, does the latter win?
   bool wins_tie(const Point2& left, const Point2& right, const Point2& apex) const {
     return Out == 2 ? wins(apex, right, left, far_point) : wins(apex, left, far_point, right);
   }
 
-  /// The ghost moves to the edge between the base and the apex, the face behind the edge becomes the ghost between apex and candidate.
+  /// The ghost moves to the edge between the base and the apex, the face behind the edge becomes
+  /// the ghost between apex and candidate.
   void take_edge_away(BulkSheet& sheet, std::uint32_t inner, std::uint32_t apex) {
     const std::uint32_t f = Numbering::face(inner);
     const std::uint32_t beyond_next = sheet.record(Numbering::next(inner)).twin;
@@ -104,8 +115,8 @@ struct BulkSheet::Flank {
     sheet.link(f, Out, after);
   }
 
-  /// The ghost becomes a face whose third corner is the other end of the base; the base moves up to the candidate. Returns the half-edge
-  /// below the new base.
+  /// The ghost becomes a face whose third corner is the other end of the base; the base moves up to
+  /// the candidate. Returns the half-edge below the new base.
   std::uint32_t take(BulkSheet& sheet, std::uint32_t other, std::uint32_t below) {
     const std::uint32_t f = face;
     near = far;
@@ -117,7 +128,8 @@ struct BulkSheet::Flank {
   }
 };
 
-/// The gap between two parts, from the bottom to where it is closed. The base is the lowest edge of what is still open.
+/// The gap between two parts, from the bottom to where it is closed. The base is the lowest edge of
+/// what is still open.
 struct BulkSheet::Seam {
   Flank<2> left;
   Flank<1> right;
@@ -126,9 +138,10 @@ struct BulkSheet::Seam {
 };
 
 // Inlined, as is close: the seam then lives in registers.
-// The common tangent below both parts, seen with the first one on the left, and its ghost. From two vertices that see each other, each end
-// moves down until neither can.
-[[gnu::always_inline]] inline BulkSheet::Seam BulkSheet::find_tangent(std::uint32_t left, std::uint32_t right) {
+// The common tangent below both parts, seen with the first one on the left, and its ghost. From two
+// vertices that see each other, each end moves down until neither can.
+[[gnu::always_inline]] inline BulkSheet::Seam BulkSheet::find_tangent(std::uint32_t left,
+                                                                      std::uint32_t right) {
   Seam seam;
   Point2 left_point = points_[left];
   Point2 right_point = points_[right];
@@ -184,18 +197,22 @@ struct BulkSheet::Seam {
     bool takes_right = has_right;
     if (has_left && has_right) {
       const std::strong_ordering order = Cotangent::compare(left.cotangent, right.cotangent);
-      takes_right = order > 0 || (order == 0 && wins(left.near_point, right.far_point, right.near_point, left.far_point));
+      takes_right = order > 0 || (order == 0 && wins(left.near_point, right.far_point,
+                                                     right.near_point, left.far_point));
     } else if (!has_left && !has_right) {
       return;
     }
-    seam.below = takes_right ? right.take(*this, left.near, seam.below) : left.take(*this, right.near, seam.below);
+    seam.below = takes_right ? right.take(*this, left.near, seam.below)
+                             : left.take(*this, right.near, seam.below);
   }
 }
 
-// Is q farther than p? Directions are quarter turns from +x. Points that are equally far are ordered by the other coordinate: then the
-// farthest of a part is one point, and a corner of the hull. Selections and no branch, as how points lie cannot be foreseen: branches here
-// made the whole construction an eighth slower.
-[[gnu::always_inline]] inline bool BulkSheet::is_farther(const Point2& p, const Point2& q, int direction) {
+// Is q farther than p? Directions are quarter turns from +x. Points that are equally far are
+// ordered by the other coordinate: then the farthest of a part is one point, and a corner of the
+// hull. Selections and no branch, as how points lie cannot be foreseen: branches here made the
+// whole construction an eighth slower.
+[[gnu::always_inline]] inline bool BulkSheet::is_farther(const Point2& p, const Point2& q,
+                                                         int direction) {
   const bool by_x = direction % 2 == 0;
   const kernel::Coordinate2& p_far = (by_x ? p.x == q.x : p.y != q.y) ? p.y : p.x;
   const kernel::Coordinate2& q_far = (by_x ? p.x == q.x : p.y != q.y) ? q.y : q.x;
@@ -203,7 +220,9 @@ struct BulkSheet::Seam {
 }
 
 inline void BulkSheet::extend(Part& part, std::uint32_t vertex) const {
-  for (int d = 0; d < 4; ++d) part.extreme[d] = is_farther(points_[part.extreme[d]], points_[vertex], d) ? vertex : part.extreme[d];
+  for (int d = 0; d < 4; ++d)
+    part.extreme[d] =
+        is_farther(points_[part.extreme[d]], points_[vertex], d) ? vertex : part.extreme[d];
 }
 
 BulkSheet::Part BulkSheet::make_part(std::uint32_t a) {
@@ -227,9 +246,11 @@ BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b) {
 BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const Sign turn = kernel::orient(points_[a], points_[b], points_[c]);
   if (turn == Sign::zero) return make_line({a, b, c});
-  const std::array<std::uint32_t, 3> v{a, turn == Sign::negative ? c : b, turn == Sign::negative ? b : c};
+  const std::array<std::uint32_t, 3> v{a, turn == Sign::negative ? c : b,
+                                       turn == Sign::negative ? b : c};
   const std::uint32_t face = make_face(v[0], v[1], v[2]);
-  const std::array<std::uint32_t, 3> ring{make_ghost(v[0], v[1]), make_ghost(v[1], v[2]), make_ghost(v[2], v[0])};
+  const std::array<std::uint32_t, 3> ring{make_ghost(v[0], v[1]), make_ghost(v[1], v[2]),
+                                          make_ghost(v[2], v[0])};
   Part part{{a, a, a, a}};
   for (std::uint32_t i = 0; i < 3; ++i) {
     link(ring[i], 0, face, i);
@@ -242,8 +263,10 @@ BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b, std::uint
 
 // From end to end and back.
 BulkSheet::Part BulkSheet::make_line(std::array<std::uint32_t, 3> v) {
-  std::sort(v.begin(), v.end(), [&](std::uint32_t a, std::uint32_t b) { return points_[a] < points_[b]; });
-  const std::array<std::uint32_t, 4> ring{make_ghost(v[0], v[1]), make_ghost(v[1], v[2]), make_ghost(v[2], v[1]), make_ghost(v[1], v[0])};
+  std::sort(v.begin(), v.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return points_[a] < points_[b]; });
+  const std::array<std::uint32_t, 4> ring{make_ghost(v[0], v[1]), make_ghost(v[1], v[2]),
+                                          make_ghost(v[2], v[1]), make_ghost(v[1], v[0])};
   link(ring[0], 0, ring[3], 0);
   link(ring[1], 0, ring[2], 0);
   for (std::size_t i = 0; i < 4; ++i) chain(ring[i], ring[(i + 1) % 4]);

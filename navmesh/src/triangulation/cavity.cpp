@@ -7,7 +7,8 @@ namespace offgrid::navmesh::detail {
 // `beyond` runs the other way round than its edge is seen from the point.
 bool Cavity::is_taken(const Sheet& sheet, HalfedgeId beyond) const {
   if (sheet.mesh.is_constrained(beyond)) return false;
-  return kernel::must_flip(sheet.point(sheet.mesh.target(beyond)), sheet.point(sheet.mesh.origin(beyond)), point_,
+  return kernel::must_flip(sheet.point(sheet.mesh.target(beyond)),
+                           sheet.point(sheet.mesh.origin(beyond)), point_,
                            sheet.point(sheet.mesh.apex(beyond)));
 }
 

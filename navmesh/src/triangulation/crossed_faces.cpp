@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "offgrid/kernel/orient.hpp"
 #include "mesh/star.hpp"
+#include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -53,9 +53,10 @@ bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::siz
   return true;
 }
 
-// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come counter-clockwise, so the segment leaves through
-// the face whose first one is on the right and whose second one is on the left; that face turns by less than a half, so the segment does
-// not leave at its back.
+// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come
+// counter-clockwise, so the segment leaves through the face whose first one is on the right and
+// whose second one is on the left; that face turns by less than a half, so the segment does not
+// leave at its back.
 CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(from);
@@ -78,7 +79,8 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
     before = h;
     before_is_right = side == Sign::negative;
   }
-  // The last neighbour of a vertex at the border starts no half-edge of its own; that of an inner vertex is the first one again.
+  // The last neighbour of a vertex at the border starts no half-edge of its own; that of an inner
+  // vertex is the first one again.
   const VertexId w = topology.apex(before);
   Sign side = first_side;
   if (w != first) {
@@ -86,12 +88,15 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
     side = kernel::orient(p, q, mesh.point(w));
   }
   if (side == Sign::zero && is_ahead(w)) return {w, topology.prev(before)};
-  OFFGRID_EXPECTS(before_is_right && side == Sign::positive, "CrossedFaces: the segment leaves its start into a face");
+  OFFGRID_EXPECTS(before_is_right && side == Sign::positive,
+                  "CrossedFaces: the segment leaves its start into a face");
   return {{}, topology.next(before)};
 }
 
-// Follows the segment through the faces from the crossed edge `first`, from right to left, to the next vertex on it.
-VertexId CrossedFaces::cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v, std::size_t limit) {
+// Follows the segment through the faces from the crossed edge `first`, from right to left, to the
+// next vertex on it.
+VertexId CrossedFaces::cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from,
+                                   VertexId v, std::size_t limit) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(from);
   const Point2 q = mesh.point(v);

@@ -1,7 +1,9 @@
-// CrossedFaces: what lies between two vertices: the pieces of the segment from vertex to vertex, and the edges that each piece crosses.
+// CrossedFaces: what lies between two vertices: the pieces of the segment from vertex to vertex,
+// and the edges that each piece crosses.
 //
-// One orientation for each vertex that is met: at the start of a piece for its neighbours, then for the far corner of each face that the
-// segment enters. Nothing is changed, so a segment that turns out to be impossible leaves no trace.
+// One orientation for each vertex that is met: at the start of a piece for its neighbours, then for
+// the far corner of each face that the segment enters. Nothing is changed, so a segment that turns
+// out to be impossible leaves no trace.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +19,17 @@ class CrossedFaces {
   struct Piece {
     VertexId from;
     VertexId to;
-    HalfedgeId edge;          ///< the half-edge from -> to or to -> from, if there is one
-    std::uint32_t begin = 0;  ///< otherwise the crossed half-edges [begin, end) of crossed(); each runs from the right to the left
+    HalfedgeId edge;  ///< the half-edge from -> to or to -> from, if there is one
+    /// otherwise the crossed half-edges [begin, end) of crossed(); each runs from the right to the
+    /// left
+    std::uint32_t begin = 0;
     std::uint32_t end = 0;
   };
 
   static constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
 
-  /// Finds the pieces of the segment u-v. Stops at the first constrained edge that is crossed, and tells which: blocking(). False if it
-  /// stops because more edges than the limit are crossed.
+  /// Finds the pieces of the segment u-v. Stops at the first constrained edge that is crossed, and
+  /// tells which: blocking(). False if it stops because more edges than the limit are crossed.
   bool find(const PlanarMesh& mesh, VertexId u, VertexId v, std::size_t limit = no_limit);
 
   const std::vector<Piece>& pieces() const { return pieces_; }
@@ -37,12 +41,14 @@ class CrossedFaces {
 
  private:
   struct Start {
-    VertexId on;      ///< a neighbour that is on the segment, with the edge to it
-    HalfedgeId edge;  ///< that edge; or else the edge opposite to the start, which the segment crosses
+    VertexId on;  ///< a neighbour that is on the segment, with the edge to it
+    /// that edge; or else the edge opposite to the start, which the segment crosses
+    HalfedgeId edge;
   };
 
   Start leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v);
-  VertexId cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v, std::size_t limit);
+  VertexId cross_faces(const PlanarMesh& mesh, HalfedgeId first, VertexId from, VertexId v,
+                       std::size_t limit);
 
   std::vector<Piece> pieces_;
   std::vector<HalfedgeId> crossed_;

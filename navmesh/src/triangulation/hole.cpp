@@ -12,8 +12,10 @@ using kernel::Sign;
 
 namespace {
 
-// The corner strictly left of the base low -> high whose circle through the base holds no other corner.
-std::uint32_t find_apex(const Sheet& sheet, const Hole& hole, std::uint32_t low, std::uint32_t high) {
+// The corner strictly left of the base low -> high whose circle through the base holds no other
+// corner.
+std::uint32_t find_apex(const Sheet& sheet, const Hole& hole, std::uint32_t low,
+                        std::uint32_t high) {
   const Point2& a = sheet.point(hole.nodes[low]);
   const Point2& b = sheet.point(hole.nodes[high]);
   std::uint32_t apex = low;
@@ -22,7 +24,9 @@ std::uint32_t find_apex(const Sheet& sheet, const Hole& hole, std::uint32_t low,
     if (kernel::orient(a, b, sheet.point(candidate)) != Sign::positive) continue;
     const bool is_first = apex == low;
     if (!is_first && candidate == hole.nodes[apex]) continue;
-    if (is_first || kernel::in_circle_perturbed(a, b, sheet.point(hole.nodes[apex]), sheet.point(candidate)) == Side::left) apex = i;
+    if (is_first || kernel::in_circle_perturbed(a, b, sheet.point(hole.nodes[apex]),
+                                                sheet.point(candidate)) == Side::left)
+      apex = i;
   }
   OFFGRID_EXPECTS(apex != low, "HoleFiller: a corner lies left of the base");
   return apex;

@@ -9,11 +9,13 @@ void HoleChain::finish() {
   if (inner_.size() < 4) return;  // u, w, x, w, v is the shortest chain with such an edge
   by_inner_.resize(inner_.size());
   std::iota(by_inner_.begin(), by_inner_.end(), std::uint32_t{0});
-  std::sort(by_inner_.begin(), by_inner_.end(), [&](std::uint32_t i, std::uint32_t j) { return inner_[i] < inner_[j]; });
+  std::sort(by_inner_.begin(), by_inner_.end(),
+            [&](std::uint32_t i, std::uint32_t j) { return inner_[i] < inner_[j]; });
   for (HoleEdge& edge : hole.edges) {
     if (!edge.outer) continue;
     const auto found =
-        std::lower_bound(by_inner_.begin(), by_inner_.end(), edge.outer, [&](std::uint32_t i, HalfedgeId h) { return inner_[i] < h; });
+        std::lower_bound(by_inner_.begin(), by_inner_.end(), edge.outer,
+                         [&](std::uint32_t i, HalfedgeId h) { return inner_[i] < h; });
     if (found != by_inner_.end() && inner_[*found] == edge.outer) edge.partner = *found;
   }
 }

@@ -16,7 +16,8 @@ class HoleChain {
     hole.nodes.push_back(first);
     inner_.clear();
   }
-  /// The next node, and the half-edge that connects it with the one before; the half-edge belongs to a face that is taken away.
+  /// The next node, and the half-edge that connects it with the one before; the half-edge belongs
+  /// to a face that is taken away.
   void add(const Mesh& mesh, HalfedgeId inner, VertexId node) {
     hole.nodes.push_back(node);
     hole.edges.push_back({mesh.twin(inner), mesh.is_constrained(inner)});

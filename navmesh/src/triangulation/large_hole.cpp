@@ -12,7 +12,8 @@ namespace {
 
 class LargeHole {
  public:
-  LargeHole(const Sheet& sheet, const Hole& hole) : sheet_(sheet), hole_(hole), last_(static_cast<std::uint32_t>(hole.nodes.size() - 1)) {
+  LargeHole(const Sheet& sheet, const Hole& hole)
+      : sheet_(sheet), hole_(hole), last_(static_cast<std::uint32_t>(hole.nodes.size() - 1)) {
     std::vector<Point2> points;
     std::vector<Constraint> edges{{last_, 0}};
     for (const VertexId node : hole.nodes) points.push_back(sheet.point(node));
@@ -37,7 +38,9 @@ class LargeHole {
 
  private:
   const Mesh& mesh() const { return triangulation_.mesh(); }
-  HalfedgeId copy(HalfedgeId h) const { return sheet_.mesh.halfedge(copy_of_[mesh().face(h).value()], Numbering::corner(h.value())); }
+  HalfedgeId copy(HalfedgeId h) const {
+    return sheet_.mesh.halfedge(copy_of_[mesh().face(h).value()], Numbering::corner(h.value()));
+  }
   /// The half-edge that lies on the edge of the chain from node i to the next, inside the hole.
   HalfedgeId inner(std::uint32_t i) const { return mesh().find_halfedge(local_[i + 1], local_[i]); }
 
@@ -45,7 +48,8 @@ class LargeHole {
   void copy_faces(FaceId first) {
     const auto take = [&](FaceId f) {
       const auto corner = mesh().vertices(f);
-      copy_of_[f.value()] = sheet_.make_face(node_of_[corner[0].value()], node_of_[corner[1].value()], node_of_[corner[2].value()]);
+      copy_of_[f.value()] = sheet_.make_face(
+          node_of_[corner[0].value()], node_of_[corner[1].value()], node_of_[corner[2].value()]);
       inside_.push_back(f);
     };
     take(first);
@@ -70,7 +74,8 @@ class LargeHole {
 
   void close_edge(std::uint32_t i) {
     const HoleEdge& edge = hole_.edges[i];
-    const HalfedgeId outer = edge.partner == HoleEdge::no_partner ? edge.outer : copy(inner(edge.partner));
+    const HalfedgeId outer =
+        edge.partner == HoleEdge::no_partner ? edge.outer : copy(inner(edge.partner));
     if (outer) sheet_.mesh.link(copy(inner(i)), outer);
     if (edge.constrained) sheet_.mesh.set_constrained(copy(inner(i)), true);
   }
@@ -87,6 +92,8 @@ class LargeHole {
 
 }  // namespace
 
-HalfedgeId fill_large_hole(const Sheet& sheet, const Hole& hole) { return LargeHole(sheet, hole).fill(); }
+HalfedgeId fill_large_hole(const Sheet& sheet, const Hole& hole) {
+  return LargeHole(sheet, hole).fill();
+}
 
 }  // namespace offgrid::navmesh::detail

@@ -1,6 +1,8 @@
-// PointLine: the vertices of a triangulation that has no faces, because they are fewer than three or all on one line.
+// PointLine: the vertices of a triangulation that has no faces, because they are fewer than three
+// or all on one line.
 //
-// In lexicographic order they stand in the order of the line, so the edges are the pairs of neighbours.
+// In lexicographic order they stand in the order of the line, so the edges are the pairs of
+// neighbours.
 #pragma once
 
 #include <map>

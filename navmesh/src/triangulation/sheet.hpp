@@ -31,7 +31,8 @@ struct Sheet {
     written.push_back(f);
     return f;
   }
-  /// Gives the slots that are left back to the mesh; they count as written, because they have changed.
+  /// Gives the slots that are left back to the mesh; they count as written, because they have
+  /// changed.
   void remove_unused_slots() const {
     for (const FaceId f : slots) {
       mesh.remove_face(f);

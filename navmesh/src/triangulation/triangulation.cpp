@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "mesh/text_of.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "triangulation/edit_tools.hpp"
-#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/mesh/mesh.hpp"
+#include "triangulation/edit_tools.hpp"
 
 namespace offgrid::navmesh {
 
@@ -16,7 +16,8 @@ using kernel::Sign;
 
 namespace {
 
-// The corners from the lexicographically smallest one, then which of the three edges are constrained.
+// The corners from the lexicographically smallest one, then which of the three edges are
+// constrained.
 Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
   const std::array<Point2, 3> corners = mesh.triangle(f);
   const auto smallest = std::min_element(corners.begin(), corners.end());
@@ -67,14 +68,18 @@ HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   return mesh_.halfedge(mesh_.is_alive(closest) ? closest : near);
 }
 
-// A walk towards p: leave the face by an edge that has p on its right, until there is none. Which edge is looked at first is left to
-// pseudo-random bits, because in a constrained triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
+// A walk towards p: leave the face by an edge that has p on its right, until there is none. Which
+// edge is looked at first is left to pseudo-random bits, because in a constrained triangulation a
+// fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
 Location Triangulation::locate(const Point2& p, VertexId near) const {
   if (mesh_.face_count() == 0) {
     const auto found = tools_->line.find(p);
-    return found == tools_->line.end() ? Location{} : Location{Place::vertex, found->second.vertex, {}};
+    return found == tools_->line.end() ? Location{}
+                                       : Location{Place::vertex, found->second.vertex, {}};
   }
-  const auto side = [&](HalfedgeId h) { return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p); };
+  const auto side = [&](HalfedgeId h) {
+    return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p);
+  };
   HalfedgeId h = start_of_walk(p, near);
   std::uint32_t bits = 0x9e3779b9;
   Sign entry = side(h);
@@ -95,9 +100,12 @@ Location Triangulation::locate(const Point2& p, VertexId near) const {
     if (first_side != Sign::negative && second_side != Sign::negative) {
       const Sign next_side = next_first ? first_side : second_side;
       const Sign prev_side = next_first ? second_side : first_side;
-      if (entry == Sign::zero && prev_side == Sign::zero) return {Place::vertex, mesh_.origin(h), {}};
-      if (entry == Sign::zero && next_side == Sign::zero) return {Place::vertex, mesh_.target(h), {}};
-      if (next_side == Sign::zero && prev_side == Sign::zero) return {Place::vertex, mesh_.apex(h), {}};
+      if (entry == Sign::zero && prev_side == Sign::zero)
+        return {Place::vertex, mesh_.origin(h), {}};
+      if (entry == Sign::zero && next_side == Sign::zero)
+        return {Place::vertex, mesh_.target(h), {}};
+      if (next_side == Sign::zero && prev_side == Sign::zero)
+        return {Place::vertex, mesh_.apex(h), {}};
       if (entry == Sign::zero) return {Place::edge, {}, h};
       if (next_side == Sign::zero) return {Place::edge, {}, mesh_.next(h)};
       if (prev_side == Sign::zero) return {Place::edge, {}, mesh_.prev(h)};
@@ -130,7 +138,10 @@ Digest Triangulation::digest() const {
   Digest sum;
   for (const FaceId f : mesh_.faces()) sum += digest_of_face(planar(), f);
   for (const auto& [point, here] : tools_->line) {
-    sum += DigestWriter().add(word_of(point)).add(static_cast<std::uint64_t>(here.constrained)).digest();
+    sum += DigestWriter()
+               .add(word_of(point))
+               .add(static_cast<std::uint64_t>(here.constrained))
+               .digest();
   }
   return sum;
 }
@@ -171,7 +182,8 @@ EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near)
     tools_->cavity.begin(p);
     tools_->cavity.take(sheet, at.halfedge);
     // Read before any of them is written.
-    for (const HalfedgeId h : {at.halfedge, mesh_.next(at.halfedge), mesh_.prev(at.halfedge)}) tools_->cavity.leave(sheet, h);
+    for (const HalfedgeId h : {at.halfedge, mesh_.next(at.halfedge), mesh_.prev(at.halfedge)})
+      tools_->cavity.leave(sheet, h);
     tools_->cavity.fill(sheet, v, true);
   }
   return InsertedVertex{v, true};
@@ -198,17 +210,20 @@ void Triangulation::insert_at_edge(HalfedgeId h, VertexId v) {
   mesh_.set_constrained(mesh_.find_edge(v, to), true);
 }
 
-// The border edges that see the point are one chain; from its end to its start they are counter-clockwise about the point.
+// The border edges that see the point are one chain; from its end to its start they are
+// counter-clockwise about the point.
 void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
   const detail::Sheet sheet = this->sheet();
   const Point2& p = points_[v.value()];
   const auto sees = [&](HalfedgeId h) {
-    return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p) == Sign::negative;
+    return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p) ==
+           Sign::negative;
   };
   HalfedgeId last = border;
   for (HalfedgeId h = mesh_.next_border(last); sees(h); h = mesh_.next_border(h)) last = h;
   tools_->suspects.clear();
-  for (HalfedgeId h = last; h == border || sees(h); h = mesh_.prev_border(h)) tools_->suspects.push_back(h);
+  for (HalfedgeId h = last; h == border || sees(h); h = mesh_.prev_border(h))
+    tools_->suspects.push_back(h);
   tools_->cavity.begin(p);
   for (const HalfedgeId h : tools_->suspects) tools_->cavity.enter(sheet, h);
   tools_->cavity.fill(sheet, v, false);
@@ -218,7 +233,8 @@ void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
 
 EditResult<InsertedVertex> Triangulation::insert_on_line(const Point2& p) {
   const VertexId v = add_vertex(p);
-  if (tools_->line.size() >= 2 && kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first, p) != Sign::zero) {
+  if (tools_->line.size() >= 2 &&
+      kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first, p) != Sign::zero) {
     raise_from_line(v);
     return InsertedVertex{v, true};
   }
@@ -227,12 +243,15 @@ EditResult<InsertedVertex> Triangulation::insert_on_line(const Point2& p) {
   return InsertedVertex{v, true};
 }
 
-// The first vertex off the line makes a face with each edge of the line: there is no other triangulation.
+// The first vertex off the line makes a face with each edge of the line: there is no other
+// triangulation.
 void Triangulation::raise_from_line(VertexId apex) {
   const detail::Sheet sheet = this->sheet();
-  const bool is_left = kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first, points_[apex.value()]) == Sign::positive;
+  const bool is_left = kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first,
+                                      points_[apex.value()]) == Sign::positive;
   HalfedgeId spoke;  // of the face before, towards the line's next vertex
-  for (auto low = tools_->line.begin(), high = std::next(low); high != tools_->line.end(); low = high, ++high) {
+  for (auto low = tools_->line.begin(), high = std::next(low); high != tools_->line.end();
+       low = high, ++high) {
     const VertexId u = low->second.vertex;
     const VertexId v = high->second.vertex;
     const FaceId f = is_left ? sheet.make_face(u, v, apex) : sheet.make_face(v, u, apex);
@@ -260,13 +279,17 @@ std::string describe(const EditError& error) {
   const std::string other = describe_constraint(error.other, error.other_index);
   switch (error.code) {
     case EditErrorCode::none: return "no error";
-    case EditErrorCode::too_many_vertices: return "a mesh has at most " + std::to_string(Mesh::max_vertices) + " vertices";
+    case EditErrorCode::too_many_vertices:
+      return "a mesh has at most " + std::to_string(Mesh::max_vertices) + " vertices";
     case EditErrorCode::one_point_constraint: return constraint + " needs two different points";
     case EditErrorCode::constraint_unknown_point:
-      return "constraint " + std::to_string(error.index) + " names a point that is not in the list";  // which has no coordinates to show
+      // which has no coordinates to show
+      return "constraint " + std::to_string(error.index) + " names a point that is not in the list";
     case EditErrorCode::constraints_cross: return constraint + " crosses " + other;
-    case EditErrorCode::constraint_through_vertex: return constraint + " passes through the vertex " + text_of(error.point);
-    case EditErrorCode::constraint_missing: return "to remove " + constraint + ": its piece " + other.substr(11) + " is not constrained";
+    case EditErrorCode::constraint_through_vertex:
+      return constraint + " passes through the vertex " + text_of(error.point);
+    case EditErrorCode::constraint_missing:
+      return "to remove " + constraint + ": its piece " + other.substr(11) + " is not constrained";
     case EditErrorCode::vertex_is_constrained:
       return "vertex " + text_of(error.point) + " is an end of " + other + " and cannot be removed";
   }

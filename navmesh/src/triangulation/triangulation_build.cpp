@@ -3,8 +3,8 @@
 
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
-#include "triangulation/bulk_delaunay.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "triangulation/bulk_delaunay.hpp"
 #include "triangulation/edit_tools.hpp"
 
 namespace offgrid::navmesh {
@@ -14,11 +14,13 @@ using kernel::Point2;
 namespace {
 
 // The first constraint of the input that covers the segment.
-std::size_t find_covering(std::span<const Point2> points, std::span<const Constraint> constraints, const EditError::Segment& segment) {
+std::size_t find_covering(std::span<const Point2> points, std::span<const Constraint> constraints,
+                          const EditError::Segment& segment) {
   for (std::size_t i = 0; i < constraints.size(); ++i) {
     const Constraint& c = constraints[i];
     if (std::max(c.from, c.to) >= points.size()) continue;
-    if (kernel::on_segment(points[c.from], points[c.to], segment[0]) && kernel::on_segment(points[c.from], points[c.to], segment[1]))
+    if (kernel::on_segment(points[c.from], points[c.to], segment[0]) &&
+        kernel::on_segment(points[c.from], points[c.to], segment[1]))
       return i;
   }
   return EditError::no_index;
@@ -37,7 +39,8 @@ SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId
   sorted.keys.resize(points.size());
   for (std::size_t i = 0; i < points.size(); ++i) sorted.keys[i] = hilbert.keys[hilbert.order[i]];
   std::size_t different = 0;
-  for (std::size_t i = 0; i < points.size(); ++i) different += static_cast<std::size_t>(i == 0 || sorted.keys[i] != sorted.keys[i - 1]);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    different += static_cast<std::size_t>(i == 0 || sorted.keys[i] != sorted.keys[i - 1]);
   sorted.points.reserve(detail::with_room(different));
   sorted.points.resize(different);
   if (vertex_of) vertex_of->resize(points.size());
@@ -47,18 +50,21 @@ SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId
     sorted.points[v] = points[hilbert.order[i]];
     if (vertex_of) (*vertex_of)[hilbert.order[i]] = VertexId{static_cast<std::uint32_t>(v)};
   }
-  if (different < points.size()) sorted.keys.erase(std::unique(sorted.keys.begin(), sorted.keys.end()), sorted.keys.end());
+  if (different < points.size())
+    sorted.keys.erase(std::unique(sorted.keys.begin(), sorted.keys.end()), sorted.keys.end());
   return sorted;
 }
 
 }  // namespace
 
-/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the curve one after the other, then the
-/// others in a shuffled order. One by one from side to side, long constraints that run beside each other would each cross all that the
-/// next ones cross; shuffled, they divide what is between them (Shewchuk and Brown 2015).
+/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the
+/// curve one after the other, then the others in a shuffled order. One by one from side to side,
+/// long constraints that run beside each other would each cross all that the next ones cross;
+/// shuffled, they divide what is between them (Shewchuk and Brown 2015).
 class ConstraintLoader {
  public:
-  ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points, std::span<const Constraint> constraints)
+  ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points,
+                   std::span<const Constraint> constraints)
       : triangulation_(triangulation), points_(points), constraints_(constraints) {}
 
   EditError load(const std::vector<VertexId>& vertex_of, ThroughVertex through) {
@@ -83,14 +89,18 @@ class ConstraintLoader {
  private:
   static constexpr std::size_t few_crossed = 64;
 
-  std::optional<EditResult<InsertedConstraint>> insert(std::uint32_t i, const std::vector<VertexId>& vertex_of, ThroughVertex through,
+  std::optional<EditResult<InsertedConstraint>> insert(std::uint32_t i,
+                                                       const std::vector<VertexId>& vertex_of,
+                                                       ThroughVertex through,
                                                        std::size_t most_crossed) {
-    return triangulation_.insert_short_constraint(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to], through, most_crossed);
+    return triangulation_.insert_short_constraint(
+        vertex_of[constraints_[i].from], vertex_of[constraints_[i].to], through, most_crossed);
   }
 
   EditError refusal(std::uint32_t i, EditError error) const {
     error.index = i;
-    if (error.code == EditErrorCode::constraints_cross) error.other_index = find_covering(points_, constraints_, error.other);
+    if (error.code == EditErrorCode::constraints_cross)
+      error.other_index = find_covering(points_, constraints_, error.other);
     return error;
   }
 
@@ -105,21 +115,31 @@ class ConstraintLoader {
 
   // By the first end on the curve, by counting; of equal constraints the first in the input.
   std::vector<std::uint32_t> order_along_curve(const std::vector<VertexId>& vertex_of) const {
-    const auto place = [&](const Constraint& c) { return std::min(vertex_of[c.from], vertex_of[c.to]).value(); };
+    const auto place = [&](const Constraint& c) {
+      return std::min(vertex_of[c.from], vertex_of[c.to]).value();
+    };
     std::vector<std::uint32_t> begin(triangulation_.mesh_.vertex_bound() + 1);
     for (const Constraint& c : constraints_) ++begin[place(c) + 1];
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
     std::vector<std::uint32_t> order(constraints_.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[begin[place(constraints_[i])]++] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+      order[begin[place(constraints_[i])]++] = static_cast<std::uint32_t>(i);
     const auto ends = [&](std::uint32_t i) {
-      return std::pair(place(constraints_[i]), std::max(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to]).value());
+      return std::pair(
+          place(constraints_[i]),
+          std::max(vertex_of[constraints_[i].from], vertex_of[constraints_[i].to]).value());
     };
     for (std::size_t low = 0, high = 0; low < order.size(); low = high) {
       while (high < order.size() && ends(order[high]).first == ends(order[low]).first) ++high;
-      std::sort(order.begin() + static_cast<std::ptrdiff_t>(low), order.begin() + static_cast<std::ptrdiff_t>(high),
-                [&](std::uint32_t i, std::uint32_t j) { return std::pair(ends(i), i) < std::pair(ends(j), j); });
+      std::sort(order.begin() + static_cast<std::ptrdiff_t>(low),
+                order.begin() + static_cast<std::ptrdiff_t>(high),
+                [&](std::uint32_t i, std::uint32_t j) {
+                  return std::pair(ends(i), i) < std::pair(ends(j), j);
+                });
     }
-    order.erase(std::unique(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) { return ends(i) == ends(j); }), order.end());
+    order.erase(std::unique(order.begin(), order.end(),
+                            [&](std::uint32_t i, std::uint32_t j) { return ends(i) == ends(j); }),
+                order.end());
     return order;
   }
 
@@ -131,14 +151,18 @@ class ConstraintLoader {
 EditError Triangulation::insert_constraints(std::span<const Constraint> constraints) {
   std::vector<VertexId> vertex_of(points_.size());
   for (std::uint32_t v = 0; v < vertex_of.size(); ++v) vertex_of[v] = VertexId{v};
-  const EditError error = ConstraintLoader(*this, points_, constraints).load(vertex_of, ThroughVertex::split);
+  const EditError error =
+      ConstraintLoader(*this, points_, constraints).load(vertex_of, ThroughVertex::split);
   changed_.clear();
   return error;
 }
 
-EditResult<Triangulation> Triangulation::build(std::span<const Point2> points, std::span<const Constraint> constraints,
-                                               ThroughVertex through, std::vector<VertexId>* vertex_of) {
-  if (points.size() > Mesh::max_vertices) return EditError{.code = EditErrorCode::too_many_vertices};
+EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
+                                               std::span<const Constraint> constraints,
+                                               ThroughVertex through,
+                                               std::vector<VertexId>* vertex_of) {
+  if (points.size() > Mesh::max_vertices)
+    return EditError{.code = EditErrorCode::too_many_vertices};
   Triangulation made;
   std::vector<VertexId> own_vertex_of;
   if (!vertex_of && !constraints.empty()) vertex_of = &own_vertex_of;
@@ -151,7 +175,8 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points, s
   }
   made.tools_->index.assign_sorted(made.points_);
   if (made.mesh_.face_count() == 0) {
-    for (const VertexId v : made.mesh_.vertices()) made.tools_->line.emplace(made.points_[v.value()], detail::LineVertex{v, false});
+    for (const VertexId v : made.mesh_.vertices())
+      made.tools_->line.emplace(made.points_[v.value()], detail::LineVertex{v, false});
   }
   if (!constraints.empty()) {
     const EditError error = ConstraintLoader(made, points, constraints).load(*vertex_of, through);

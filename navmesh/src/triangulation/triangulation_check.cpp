@@ -22,10 +22,12 @@ std::optional<PlanarViolation> check_faces(const PlanarMesh& mesh) {
   return std::nullopt;
 }
 
-// Convex, and round once: among the corners of a convex loop that goes round once, a direction turns from descending to ascending once.
+// Convex, and round once: among the corners of a convex loop that goes round once, a direction
+// turns from descending to ascending once.
 std::optional<PlanarViolation> check_border(const PlanarMesh& mesh) {
   const Mesh& topology = mesh.mesh();
-  std::vector<HalfedgeId> after(topology.vertex_bound());  // the border half-edge that starts at a vertex
+  // the border half-edge that starts at a vertex
+  std::vector<HalfedgeId> after(topology.vertex_bound());
   std::size_t edges = 0;
   HalfedgeId first;
   for (const FaceId f : topology.faces()) {
@@ -45,11 +47,13 @@ std::optional<PlanarViolation> check_border(const PlanarMesh& mesh) {
     const HalfedgeId next = after[topology.target(h).value()];
     const auto [a, b] = mesh.segment(h);
     const Point2 c = mesh.point(topology.target(next));
-    if (kernel::orient(a, b, c) == Sign::negative) return PlanarViolation{PlanarInvariant::border_is_convex, {}, h, topology.target(h)};
+    if (kernel::orient(a, b, c) == Sign::negative)
+      return PlanarViolation{PlanarInvariant::border_is_convex, {}, h, topology.target(h)};
     turns_to_ascending += static_cast<int>(b < a && b < c);
     h = next;
   } while (++seen <= edges && h != first);
-  if (seen != edges || turns_to_ascending != 1) return PlanarViolation{PlanarInvariant::border_is_one_loop, {}, first, {}};
+  if (seen != edges || turns_to_ascending != 1)
+    return PlanarViolation{PlanarInvariant::border_is_one_loop, {}, first, {}};
   return std::nullopt;
 }
 
@@ -58,12 +62,14 @@ std::optional<PlanarViolation> check_vertices(const PlanarMesh& mesh) {
   std::array<VertexId, 2> base{};
   for (const VertexId v : topology.vertices()) {
     if (topology.face_count() > 0) {
-      if (topology.is_isolated(v)) return PlanarViolation{PlanarInvariant::every_vertex_has_a_face, {}, {}, v};
+      if (topology.is_isolated(v))
+        return PlanarViolation{PlanarInvariant::every_vertex_has_a_face, {}, {}, v};
     } else if (!base[0]) {
       base[0] = v;
     } else if (!base[1]) {
       base[1] = v;
-    } else if (kernel::orient(mesh.point(base[0]), mesh.point(base[1]), mesh.point(v)) != Sign::zero) {
+    } else if (kernel::orient(mesh.point(base[0]), mesh.point(base[1]), mesh.point(v)) !=
+               Sign::zero) {
       return PlanarViolation{PlanarInvariant::no_faces_only_on_a_line, {}, {}, v};
     }
   }
@@ -77,7 +83,9 @@ std::optional<PlanarViolation> check_edges(const PlanarMesh& mesh) {
       const HalfedgeId h = topology.halfedge(f, k);
       if (topology.is_border(h) || topology.is_constrained(h)) continue;
       const auto [a, b] = mesh.segment(h);
-      if (!kernel::must_flip(a, b, mesh.point(topology.apex(h)), mesh.point(topology.apex(topology.twin(h))))) continue;
+      if (!kernel::must_flip(a, b, mesh.point(topology.apex(h)),
+                             mesh.point(topology.apex(topology.twin(h)))))
+        continue;
       return PlanarViolation{PlanarInvariant::free_edges_are_delaunay, {}, h, {}};
     }
   }
@@ -87,7 +95,8 @@ std::optional<PlanarViolation> check_edges(const PlanarMesh& mesh) {
 }  // namespace
 
 std::optional<PlanarViolation> find_violation(const PlanarMesh& mesh) {
-  if (const auto broken = find_violation(mesh.mesh())) return PlanarViolation{PlanarInvariant::topology_is_sound, *broken, {}, {}};
+  if (const auto broken = find_violation(mesh.mesh()))
+    return PlanarViolation{PlanarInvariant::topology_is_sound, *broken, {}, {}};
   for (const auto check : {check_faces, check_border, check_vertices, check_edges}) {
     if (const auto broken = check(mesh)) return broken;
   }
@@ -101,9 +110,11 @@ std::string describe(const PlanarViolation& violation) {
     case PlanarInvariant::topology_is_sound: return describe(violation.topology);
     case PlanarInvariant::faces_turn_left: return "the face of " + h + " is not counter-clockwise";
     case PlanarInvariant::border_is_convex: return "the border turns right at " + v;
-    case PlanarInvariant::border_is_one_loop: return "the border of " + h + " is not one convex loop";
+    case PlanarInvariant::border_is_one_loop:
+      return "the border of " + h + " is not one convex loop";
     case PlanarInvariant::every_vertex_has_a_face: return v + " has no face";
-    case PlanarInvariant::no_faces_only_on_a_line: return v + " is off the line of the others, but there is no face";
+    case PlanarInvariant::no_faces_only_on_a_line:
+      return v + " is off the line of the others, but there is no face";
     case PlanarInvariant::free_edges_are_delaunay: return h + " must be flipped";
   }
   return "unknown violation";

@@ -10,13 +10,15 @@ using detail::CrossedFaces;
 using detail::PointLine;
 using kernel::Point2;
 
-EditResult<InsertedConstraint> Triangulation::insert_constraint(VertexId u, VertexId v, ThroughVertex through) {
+EditResult<InsertedConstraint> Triangulation::insert_constraint(VertexId u, VertexId v,
+                                                                ThroughVertex through) {
   return *insert_short_constraint(u, v, through, CrossedFaces::no_limit);
 }
 
-std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constraint(VertexId u, VertexId v, ThroughVertex through,
-                                                                                     std::size_t most_crossed) {
-  OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v), "Triangulation::insert_constraint: both vertices exist");
+std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constraint(
+    VertexId u, VertexId v, ThroughVertex through, std::size_t most_crossed) {
+  OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v),
+                  "Triangulation::insert_constraint: both vertices exist");
   changed_.clear();
   EditError error{.code = EditErrorCode::none, .constraint = {point(u), point(v)}};
   if (u == v) {
@@ -32,11 +34,13 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
   }
   if (through == ThroughVertex::refuse && tools_->crossed.pieces().size() > 1) {
     error.code = EditErrorCode::constraint_through_vertex;
-    error.vertex = tools_->crossed.is_reversed() ? tools_->crossed.pieces().back().from : tools_->crossed.pieces()[0].to;
+    error.vertex = tools_->crossed.is_reversed() ? tools_->crossed.pieces().back().from
+                                                 : tools_->crossed.pieces()[0].to;
     error.point = point(error.vertex);
     return error;
   }
-  InsertedConstraint inserted{0, static_cast<std::uint32_t>(tools_->crossed.crossed().size()), tools_->crossed.side_tests()};
+  InsertedConstraint inserted{0, static_cast<std::uint32_t>(tools_->crossed.crossed().size()),
+                              tools_->crossed.side_tests()};
   const std::span<const CrossedFaces::Piece> pieces = tools_->crossed.pieces();
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const HalfedgeId edge = pieces[i].edge;
@@ -81,7 +85,8 @@ void Triangulation::constrain_piece(std::size_t number) {
 }
 
 EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId v) {
-  OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v), "Triangulation::remove_constraint: both vertices exist");
+  OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v),
+                  "Triangulation::remove_constraint: both vertices exist");
   changed_.clear();
   EditError error{.code = EditErrorCode::none, .constraint = {point(u), point(v)}};
   if (u == v) {
@@ -106,13 +111,15 @@ EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId 
 }
 
 void Triangulation::constrain_edge(HalfedgeId edge) {
-  OFFGRID_EXPECTS(mesh_.is_alive(edge) && !mesh_.is_constrained(edge), "Triangulation::constrain_edge: the edge exists and is free");
+  OFFGRID_EXPECTS(mesh_.is_alive(edge) && !mesh_.is_constrained(edge),
+                  "Triangulation::constrain_edge: the edge exists and is free");
   changed_.clear();
   mesh_.set_constrained(edge, true);
 }
 
 void Triangulation::free_edge(HalfedgeId edge) {
-  OFFGRID_EXPECTS(mesh_.is_alive(edge) && mesh_.is_constrained(edge), "Triangulation::free_edge: the edge exists and is constrained");
+  OFFGRID_EXPECTS(mesh_.is_alive(edge) && mesh_.is_constrained(edge),
+                  "Triangulation::free_edge: the edge exists and is constrained");
   changed_.clear();
   mesh_.set_constrained(edge, false);
   tools_->suspects.assign(1, edge);
@@ -126,7 +133,9 @@ void Triangulation::legalize() {
     tools_->suspects.pop_back();
     const HalfedgeId other = mesh_.twin(h);
     if (!other || mesh_.is_constrained(h)) continue;
-    if (!kernel::must_flip(point(mesh_.origin(h)), point(mesh_.target(h)), point(mesh_.apex(h)), point(mesh_.apex(other)))) continue;
+    if (!kernel::must_flip(point(mesh_.origin(h)), point(mesh_.target(h)), point(mesh_.apex(h)),
+                           point(mesh_.apex(other))))
+      continue;
     mesh_.flip(h);
     for (const HalfedgeId g : {h, other}) {
       changed_.push_back(mesh_.face(g));
@@ -138,7 +147,8 @@ void Triangulation::legalize() {
 
 // ---- while there are no faces
 
-EditResult<InsertedConstraint> Triangulation::constrain_on_line(VertexId u, VertexId v, ThroughVertex through) {
+EditResult<InsertedConstraint> Triangulation::constrain_on_line(VertexId u, VertexId v,
+                                                                ThroughVertex through) {
   PointLine::iterator low = tools_->line.find(std::min(point(u), point(v)));
   const PointLine::iterator high = tools_->line.find(std::max(point(u), point(v)));
   if (through == ThroughVertex::refuse && std::next(low) != high) {
@@ -161,11 +171,13 @@ EditResult<std::uint32_t> Triangulation::release_on_line(VertexId u, VertexId v)
   const PointLine::iterator high = tools_->line.find(std::max(point(u), point(v)));
   for (PointLine::iterator here = low; here != high; ++here) {
     if (here->second.constrained) continue;
-    return EditError{
-        .code = EditErrorCode::constraint_missing, .constraint = {point(u), point(v)}, .other = {here->first, std::next(here)->first}};
+    return EditError{.code = EditErrorCode::constraint_missing,
+                     .constraint = {point(u), point(v)},
+                     .other = {here->first, std::next(here)->first}};
   }
   std::uint32_t count = 0;
-  for (PointLine::iterator here = low; here != high; ++here, ++count) here->second.constrained = false;
+  for (PointLine::iterator here = low; here != high; ++here, ++count)
+    here->second.constrained = false;
   return count;
 }
 

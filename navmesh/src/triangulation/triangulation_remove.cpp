@@ -13,12 +13,14 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
   changed_.clear();
   const Point2 p = points_[v.value()];
   const auto refusal = [&](const Point2& other) {
-    return EditError{.code = EditErrorCode::vertex_is_constrained, .other = {p, other}, .point = p, .vertex = v};
+    return EditError{
+        .code = EditErrorCode::vertex_is_constrained, .other = {p, other}, .point = p, .vertex = v};
   };
   if (mesh_.face_count() == 0) {
     const auto here = tools_->line.find(p);
     if (here->second.constrained) return refusal(std::next(here)->first);
-    if (here != tools_->line.begin() && std::prev(here)->second.constrained) return refusal(std::prev(here)->first);
+    if (here != tools_->line.begin() && std::prev(here)->second.constrained)
+      return refusal(std::prev(here)->first);
     tools_->line.erase(here);
     drop_vertex(v);
     return p;
@@ -40,8 +42,8 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
   return p;
 }
 
-// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The faces become free slots. False if an edge
-// at v is constrained.
+// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The
+// faces become free slots. False if an edge at v is constrained.
 bool Triangulation::collect_link(VertexId v) {
   tools_->link.clear();
   VertexId last;
@@ -86,12 +88,14 @@ void Triangulation::remove_inner() {
   tools_->filler.fill(sheet(), tools_->hole);
 }
 
-// The neighbours are an open chain w0 .. wk. The new border is their convex hull on the side of the vertex (Graham's scan, for which
-// the order about the vertex is the right one); each pocket between hull and chain is a hole.
+// The neighbours are an open chain w0 .. wk. The new border is their convex hull on the side of the
+// vertex (Graham's scan, for which the order about the vertex is the right one); each pocket
+// between hull and chain is a hole.
 void Triangulation::remove_at_border() {
   std::vector<std::uint32_t> hull;
   const auto turns_left = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    return kernel::orient(point(tools_->link.nodes[a]), point(tools_->link.nodes[b]), point(tools_->link.nodes[c])) == Sign::positive;
+    return kernel::orient(point(tools_->link.nodes[a]), point(tools_->link.nodes[b]),
+                          point(tools_->link.nodes[c])) == Sign::positive;
   };
   for (std::uint32_t i = 0; i < tools_->link.nodes.size(); ++i) {
     while (hull.size() >= 2 && turns_left(hull[hull.size() - 2], hull.back(), i)) hull.pop_back();
@@ -121,7 +125,9 @@ void Triangulation::fill_pocket(std::uint32_t low, std::uint32_t high) {
 bool Triangulation::is_last_off_line() const {
   if (mesh_.face_count() != tools_->slots.size()) return false;
   for (const VertexId w : tools_->link.nodes) {
-    if (kernel::orient(point(tools_->link.nodes.front()), point(tools_->link.nodes.back()), point(w)) != Sign::zero) return false;
+    if (kernel::orient(point(tools_->link.nodes.front()), point(tools_->link.nodes.back()),
+                       point(w)) != Sign::zero)
+      return false;
   }
   return true;
 }

@@ -1,8 +1,9 @@
-// A walk through the faces towards a place that is known only by the edges that have it on their right.
+// A walk through the faces towards a place that is known only by the edges that have it on their
+// right.
 //
-// Which of two such edges is taken first is decided by pseudo-random bits, because in a constrained triangulation a fixed rule can go round
-// in circles (Devillers, Pion, Teillaud 2002). The bits are the same in every run, and the face that is found does not depend on them
-// unless several fit.
+// Which of two such edges is taken first is decided by pseudo-random bits, because in a constrained
+// triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002). The bits are
+// the same in every run, and the face that is found does not depend on them unless several fit.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,9 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face with none of its edges having the place on its right; none if the place is outside. `near` is a face to begin with, or none.
-/// Requires a mesh whose border is convex, or a `near` from which no edge at the border hides the place.
+/// A face with none of its edges having the place on its right; none if the place is outside.
+/// `near` is a face to begin with, or none. Requires a mesh whose border is convex, or a `near`
+/// from which no edge at the border hides the place.
 template <class IsRight>
 FaceId walk_towards(const Mesh& mesh, FaceId near, const IsRight& is_right) {
   if (mesh.face_count() == 0) return {};

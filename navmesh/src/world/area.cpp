@@ -12,7 +12,8 @@ using kernel::Point2;
 
 namespace {
 
-// The number of the point with which the lexicographically smallest rotation of the loop begins (Booth 1980, in the form with two runners).
+// The number of the point with which the lexicographically smallest rotation of the loop begins
+// (Booth 1980, in the form with two runners).
 std::size_t smallest_rotation(const Area::Loop& loop) {
   const std::size_t n = loop.size();
   std::size_t first = 0, second = 1, same = 0;
@@ -31,7 +32,8 @@ std::size_t smallest_rotation(const Area::Loop& loop) {
   return std::min(first, second);
 }
 
-// Without points that are equal to the one before, from a start that does not depend on where the user began.
+// Without points that are equal to the one before, from a start that does not depend on where the
+// user began.
 Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
   Area::Loop made;
   made.reserve(loop.size());
@@ -40,7 +42,9 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
   }
   if (shape == Area::Shape::region) {
     while (made.size() > 1 && made.front() == made.back()) made.pop_back();
-    if (!made.empty()) std::rotate(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(smallest_rotation(made)), made.end());
+    if (!made.empty())
+      std::rotate(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(smallest_rotation(made)),
+                  made.end());
   }
   if (made.size() < 2) made.clear();
   return made;
@@ -48,7 +52,8 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
 
 // Is it canonical but for the point at which it begins? Nearly all are.
 bool is_plain(const Area::Loop& loop, Area::Shape shape) {
-  if (loop.size() < 2 || (shape == Area::Shape::region && loop.front() == loop.back())) return false;
+  if (loop.size() < 2 || (shape == Area::Shape::region && loop.front() == loop.back()))
+    return false;
   return std::adjacent_find(loop.begin(), loop.end()) == loop.end();
 }
 
@@ -56,7 +61,8 @@ void add_loop(DigestWriter& writer, const Area::Loop& loop, std::size_t first) {
   writer.add(loop.size());
   for (std::size_t i = 0; i < loop.size(); ++i) {
     const Point2& p = loop[first + i < loop.size() ? first + i : first + i - loop.size()];
-    writer.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()})).add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
+    writer.add(static_cast<std::uint64_t>(std::int64_t{p.x.raw()}))
+        .add(static_cast<std::uint64_t>(std::int64_t{p.y.raw()}));
   }
 }
 
@@ -83,9 +89,13 @@ Digest shape_key_of(const Area& area) {
   DigestWriter writer;
   writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule));
   const AreaRank rank(area.state, area.priority);
-  writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority})).add(rank.is_blocked ? 1 : 0).add(rank.cost).add(rank.tag);
+  writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority}))
+      .add(rank.is_blocked ? 1 : 0)
+      .add(rank.cost)
+      .add(rank.tag);
   if (area.loops.size() == 1 && is_plain(area.loops[0], area.shape)) {
-    add_loop(writer, area.loops[0], area.shape == Area::Shape::region ? smallest_rotation(area.loops[0]) : 0);
+    add_loop(writer, area.loops[0],
+             area.shape == Area::Shape::region ? smallest_rotation(area.loops[0]) : 0);
   } else {
     for (const Area::Loop& loop : canonical_loops(area)) add_loop(writer, loop, 0);
   }
@@ -96,27 +106,33 @@ std::string describe(const AreaError& error) {
   const std::string area = "area " + std::to_string(error.area.value());
   switch (error.code) {
     case AreaErrorCode::none: return "no error";
-    case AreaErrorCode::empty_rectangle: return "the world's rectangle is empty: its second corner must be above and right of the first";
-    case AreaErrorCode::no_room_for_frame: return "the world's rectangle leaves no room for the frame about it inside the grid";
+    case AreaErrorCode::empty_rectangle:
+      return "the world's rectangle is empty: its second corner must be above and right of the "
+             "first";
+    case AreaErrorCode::no_room_for_frame:
+      return "the world's rectangle leaves no room for the frame about it inside the grid";
     case AreaErrorCode::outside_world:
-      return area + ", loop " + std::to_string(error.loop) + ", point " + std::to_string(error.point) + ", " + detail::text_of(error.at) +
-             ": outside the world";
+      return area + ", loop " + std::to_string(error.loop) + ", point " +
+             std::to_string(error.point) + ", " + detail::text_of(error.at) + ": outside the world";
     case AreaErrorCode::cost_too_small:
-      return area + ": a cost of " + std::to_string(error.cost) + " / 65536 is less than 1, which the search for paths relies on";
+      return area + ": a cost of " + std::to_string(error.cost) +
+             " / 65536 is less than 1, which the search for paths relies on";
     case AreaErrorCode::stale_edit: return "the world was changed since the edit began";
     case AreaErrorCode::unknown_area: return area + ": there is no such area";
     case AreaErrorCode::too_many_vertices: return "more vertices than the world may have";
     case AreaErrorCode::no_ids_left: return "no ids are left for new areas";
     case AreaErrorCode::radius_too_large:
-      return "the radius " + std::to_string(error.radius) + " is not in [1, " + std::to_string(Disc::max_radius) +
-             "], or leaves no room for it about the world";
+      return "the radius " + std::to_string(error.radius) + " is not in [1, " +
+             std::to_string(Disc::max_radius) + "], or leaves no room for it about the world";
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
     case AreaErrorCode::reserved_id: return area + ": the id 0 is the frame's, no area can have it";
     case AreaErrorCode::id_twice: return area + ": two areas have this id";
     case AreaErrorCode::id_not_given_out:
-      return area + ": the id is not below " + std::to_string(error.next_id) + ", the one that the next area is to get";
+      return area + ": the id is not below " + std::to_string(error.next_id) +
+             ", the one that the next area is to get";
     case AreaErrorCode::digest_differs:
-      return "the world of these areas has the digest " + to_string(error.digest) + ", not " + to_string(error.stated) + " as is stated";
+      return "the world of these areas has the digest " + to_string(error.digest) + ", not " +
+             to_string(error.stated) + " as is stated";
   }
   return "unknown error";
 }

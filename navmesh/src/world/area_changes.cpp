@@ -17,11 +17,13 @@ constexpr std::array<std::uint32_t, 5> corner_after{0, 1, 2, 0, 1};
 }  // namespace
 
 FaceKey AreaCover::ListedFace::key() const {
-  return {point_of_ordered_word(first), point_of_ordered_word(second), point_of_ordered_word(third)};
+  return {point_of_ordered_word(first), point_of_ordered_word(second),
+          point_of_ordered_word(third)};
 }
 
 AreaCover::ListedFace AreaCover::listed(const FaceRecord& record) {
-  return {ordered_word_of(record.key[0]), ordered_word_of(record.key[1]), ordered_word_of(record.key[2]), record.digest};
+  return {ordered_word_of(record.key[0]), ordered_word_of(record.key[1]),
+          ordered_word_of(record.key[2]), record.digest};
 }
 
 // The corners from the lexicographically smallest one, each with the edge that starts there.
@@ -29,23 +31,28 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   const PlanarMesh planar = snap.planar();
   const auto corners = planar.mesh().corners(f);
   const std::span<const Point2> points = planar.points();
-  const Point2 a = points[corners[0].vertex()], b = points[corners[1].vertex()], c = points[corners[2].vertex()];
+  const Point2 a = points[corners[0].vertex()], b = points[corners[1].vertex()],
+               c = points[corners[2].vertex()];
   const FaceKey at{a, b, c};
-  const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b), of_c = ordered_word_of(c);
+  const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b),
+                      of_c = ordered_word_of(c);
   // Without a branch, since which it is cannot be foreseen.
-  const auto first = 2 * static_cast<std::uint32_t>(of_c < std::min(of_a, of_b)) + static_cast<std::uint32_t>(of_b < std::min(of_a, of_c));
+  const auto first = 2 * static_cast<std::uint32_t>(of_c < std::min(of_a, of_b)) +
+                     static_cast<std::uint32_t>(of_b < std::min(of_a, of_c));
   DigestWriter writer;
   for (std::uint32_t k = 0; k < 3; ++k) {
     const std::uint32_t corner = corner_after[first + k];
     const HalfedgeId h = planar.mesh().halfedge(f, corner);
     record.key[k] = at[corner];
     writer.add(word_of(at[corner]));
-    writer.add(std::uint64_t{barrier_count(snap, h)} << 1 | (corners[corner].constrained() ? 1 : 0));
+    writer.add(std::uint64_t{barrier_count(snap, h)} << 1 |
+               (corners[corner].constrained() ? 1 : 0));
   }
   record.shape = writer.digest();
 }
 
-AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const {
+AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f,
+                                           const FaceRecord& was) const {
   FaceRecord record;
   if (was.touch == Touch::label) {
     record.key = was.key;
@@ -95,10 +102,13 @@ void AreaCover::compare(Changes& changes) {
   sort_few(after_, by_corners);
   changes.removed.reserve(before_.size());
   changes.added.reserve(after_.size());
-  const auto corners = [](const ListedFace& face) { return std::tie(face.first, face.second, face.third); };
+  const auto corners = [](const ListedFace& face) {
+    return std::tie(face.first, face.second, face.third);
+  };
   auto was = before_.begin();
   for (const ListedFace& is : after_) {
-    for (; was != before_.end() && corners(*was) < corners(is); ++was) changes.removed.push_back(was->key());
+    for (; was != before_.end() && corners(*was) < corners(is); ++was)
+      changes.removed.push_back(was->key());
     if (was == before_.end() || corners(*was) != corners(is)) {
       changes.added.push_back(is.key());
     } else if ((was++)->digest != is.digest) {

@@ -79,7 +79,8 @@ bool AreaCover::put_in(SnapRounding& snap, AreaId id, const Area& area, const Di
   add_member(snap, id, area, key);
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
   add_windings(windings, *members_.find(id), 1);
-  return std::any_of(windings.begin(), windings.end(), [&](const FaceWinding& face) { return covers(area.rule, face.count); });
+  return std::any_of(windings.begin(), windings.end(),
+                     [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
 
 // For edges that are made anew, or are told by sum_weights.

@@ -1,8 +1,9 @@
 // AreaCover: which areas cover each face of a snapped mesh, kept while areas come and go.
 //
-// How often an area goes round the face on the left of an edge is how often it goes round the face on the right, and how often its loops
-// run along the edge. So whatever faces an edit of the mesh made get their labels from neighbours that it left alone; no label is ever
-// guessed from a face that was there before.
+// How often an area goes round the face on the left of an edge is how often it goes round the face
+// on the right, and how often its loops run along the edge. So whatever faces an edit of the mesh
+// made get their labels from neighbours that it left alone; no label is ever guessed from a face
+// that was there before.
 #pragma once
 
 #include <cstdint>
@@ -29,10 +30,12 @@ class AreaCover {
   /// What state() would be if only those regions were there of which counts(id) is true.
   template <class Counts>
   const FaceState& state_if(FaceId f, const Counts& counts) const {
-    return labels_.state_if(face_labels_[f.value()], [&](const Member& m) { return counts(m.area); });
+    return labels_.state_if(face_labels_[f.value()],
+                            [&](const Member& m) { return counts(m.area); });
   }
   std::int32_t winding(FaceId f, AreaId id) const;
-  /// Calls take(member, count) for each region that goes round the face, in no order that means anything.
+  /// Calls take(member, count) for each region that goes round the face, in no order that means
+  /// anything.
   template <class Take>
   void for_each_winding(FaceId f, const Take& take) const {
     labels_.for_each(face_labels_[f.value()],
@@ -46,17 +49,20 @@ class AreaCover {
   bool has_barriers() const { return barrier_total_ > 0; }
   /// The sum over all faces.
   const Digest& digest() const { return digest_; }
-  /// Of one: its corners, its constraints and barriers, and how often which areas go round it. No ids.
+  /// Of one: its corners, its constraints and barriers, and how often which areas go round it. No
+  /// ids.
   const Digest& digest(FaceId f) const { return face_records_[f.value()].digest; }
 
-  // ---- an edit: take_out for all that leave, then the mesh is edited, then follow, then put_in for all that arrive, then finish
+  // ---- an edit: take_out for all that leave, then the mesh is edited, then follow, then put_in
+  // for all that arrive, then finish
   /// Before the first edit: all faces are new, and nothing covers them.
   void begin(const SnapRounding& snap);
   /// Requires an enabled area that is put in, on the mesh in which it was.
   void take_out(SnapRounding& snap, AreaId id, const Area& area);
   /// The faces that an edit of the mesh made.
   void follow(const SnapRounding& snap);
-  /// Requires an enabled area, the segments of which are in use, and its key. Returns whether it is a barrier or has faces.
+  /// Requires an enabled area, the segments of which are in use, and its key. Returns whether it is
+  /// a barrier or has faces.
   bool put_in(SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
 
   struct Changes {
@@ -64,8 +70,8 @@ class AreaCover {
     std::vector<FaceKey> added;
     std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
   };
-  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then join for all that arrive, then
-  // finish_bulk, then finish
+  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then
+  // join for all that arrive, then finish_bulk, then finish
   /// No face has a label any more.
   void begin_bulk();
   /// Requires an enabled area that is put in or joined.
@@ -77,10 +83,11 @@ class AreaCover {
   /// Is the area a barrier, or does it cover a face? Only after finish_bulk.
   bool has_faces(AreaId id, const Area& area) const;
 
-  /// The faces that an edit has changed so far, each once: they may be there no longer, be new, or be covered by others; and both faces at
-  /// an edge whose barriers changed.
+  /// The faces that an edit has changed so far, each once: they may be there no longer, be new, or
+  /// be covered by others; and both faces at an edge whose barriers changed.
   std::span<const FaceId> touched() const { return touched_; }
-  /// Brings the digest up to date and says, if asked to list it, what has changed since the last time; each list is sorted.
+  /// Brings the digest up to date and says, if asked to list it, what has changed since the last
+  /// time; each list is sorted.
   Changes finish(const SnapRounding& snap, bool lists_faces);
 
  private:
@@ -89,12 +96,14 @@ class AreaCover {
   /// As of the last finish, a line of memory.
   struct FaceRecord {
     FaceKey key{};
-    Digest shape;   ///< of its corners, constraints and barriers; a door that opens changes the rest only
+    /// of its corners, constraints and barriers; a door that opens changes the rest only
+    Digest shape;
     Digest digest;  ///< of these and the label
     bool is_there = false;
     Touch touch = Touch::nothing;
   };
-  /// A face to be listed, by words in the order of its first two corners: no other face of the same mesh has both, in this order.
+  /// A face to be listed, by words in the order of its first two corners: no other face of the same
+  /// mesh has both, in this order.
   struct ListedFace {
     std::uint64_t first = 0;
     std::uint64_t second = 0;
@@ -127,9 +136,10 @@ class AreaCover {
 
   LabelTable labels_;
   AreaTable<MemberId> members_;
-  LargeVector<LabelId> nets_;  ///< by original: how often more areas run from a to b than back
-  std::size_t barrier_total_ = 0;         ///< how often barriers run along segments
-  LargeVector<LabelId> face_labels_;      ///< by face; none while it is not known, and of slots without a face
+  LargeVector<LabelId> nets_;      ///< by original: how often more areas run from a to b than back
+  std::size_t barrier_total_ = 0;  ///< how often barriers run along segments
+  /// by face; none while it is not known, and of slots without a face
+  LargeVector<LabelId> face_labels_;
   LargeVector<FaceRecord> face_records_;  ///< by face, as of the last finish
   std::vector<std::uint8_t> has_faces_;   ///< by member, as of the last finish_bulk
   Digest digest_;
@@ -145,7 +155,8 @@ class AreaCover {
   std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
 };
 
-/// Calls take(segment) for each side of the area's loops, or each piece of its lines, that has a length.
+/// Calls take(segment) for each side of the area's loops, or each piece of its lines, that has a
+/// length.
 template <class Take>
 void for_each_side(const Area& area, const Take& take) {
   const bool is_closed = area.shape == Area::Shape::region;

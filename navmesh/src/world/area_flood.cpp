@@ -13,7 +13,8 @@ using kernel::Sign;
 
 namespace {
 
-// Is the direction of q from v to the left of the direction that points left and infinitesimally down? It is never along it.
+// Is the direction of q from v to the left of the direction that points left and infinitesimally
+// down? It is never along it.
 bool is_left_of_leftward(const Point2& v, const Point2& q) {
   const Sign height = kernel::compare(v.y, q.y);
   return height != Sign::zero ? height == Sign::positive : v.x < q.x;
@@ -35,9 +36,11 @@ bool AreaFlood::collect_steps(const SnapRounding& snap, const Area::Loop& loop) 
     const Original& s = snap.original(sides_.front());
     sides_ = sides_.subspan(1);
     const bool forward = s.a == side.from;
-    for (std::size_t k = 1; k < s.chain.size(); ++k) add_step(s.chain[forward ? k - 1 : k], s.chain[forward ? k : k - 1]);
+    for (std::size_t k = 1; k < s.chain.size(); ++k)
+      add_step(s.chain[forward ? k - 1 : k], s.chain[forward ? k : k - 1]);
   }
-  std::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) { return std::tie(a.u, a.v) < std::tie(b.u, b.v); });
+  std::sort(steps_.begin(), steps_.end(),
+            [](const Step& a, const Step& b) { return std::tie(a.u, a.v) < std::tie(b.u, b.v); });
   std::size_t kept = 0;
   for (const Step& step : steps_) {
     if (kept > 0 && steps_[kept - 1].u == step.u && steps_[kept - 1].v == step.v) {
@@ -55,8 +58,9 @@ std::int32_t AreaFlood::crossing(const Mesh& mesh, HalfedgeId h) const {
   const VertexId from = mesh.origin(h), to = mesh.target(h);
   const bool forward = from < to;
   const VertexId u = forward ? from : to, v = forward ? to : from;
-  const auto place = std::lower_bound(steps_.begin(), steps_.end(), std::tie(u, v),
-                                      [](const Step& step, const auto& edge) { return std::tie(step.u, step.v) < edge; });
+  const auto place = std::lower_bound(
+      steps_.begin(), steps_.end(), std::tie(u, v),
+      [](const Step& step, const auto& edge) { return std::tie(step.u, step.v) < edge; });
   if (place == steps_.end() || place->u != u || place->v != v) return 0;
   return forward ? place->count : -place->count;
 }
@@ -67,14 +71,16 @@ void AreaFlood::enter(FaceId f, std::int32_t count) {
   if (count != 0) found_.push_back({f, count});
 }
 
-// From the face that a step to the left and infinitesimally down leads to. If that is outside the mesh, from the first face about the
-// vertex, across the border.
+// From the face that a step to the left and infinitesimally down leads to. If that is outside the
+// mesh, from the first face about the vertex, across the border.
 void AreaFlood::start(const PlanarMesh& mesh, VertexId v) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(v);
   for (const HalfedgeId h : topology.outgoing(v)) {
     // The direction is to the left of h, so h is to its right.
-    if (is_left_of_leftward(p, mesh.point(topology.target(h))) || !is_left_of_leftward(p, mesh.point(topology.apex(h)))) continue;
+    if (is_left_of_leftward(p, mesh.point(topology.target(h))) ||
+        !is_left_of_leftward(p, mesh.point(topology.apex(h))))
+      continue;
     enter(topology.face(h), 0);
     return;
   }
@@ -82,7 +88,8 @@ void AreaFlood::start(const PlanarMesh& mesh, VertexId v) {
   enter(topology.face(border), crossing(topology, border));
 }
 
-// Returns the lexicographically smallest vertex. A closed walk with as many vertices as edges, each edge once, passes each vertex once.
+// Returns the lexicographically smallest vertex. A closed walk with as many vertices as edges, each
+// edge once, passes each vertex once.
 VertexId AreaFlood::visit_vertices(const PlanarMesh& mesh) {
   VertexId smallest = steps_.front().u;
   std::size_t vertices = 0;
@@ -100,7 +107,8 @@ VertexId AreaFlood::visit_vertices(const PlanarMesh& mesh) {
   return smallest;
 }
 
-// About the smallest vertex, inside the loop is what comes counter-clockwise from its lower edge to its upper one.
+// About the smallest vertex, inside the loop is what comes counter-clockwise from its lower edge to
+// its upper one.
 void AreaFlood::fill_simple(const PlanarMesh& mesh, VertexId smallest) {
   const Mesh& topology = mesh.mesh();
   const Step* edges[2] = {};
@@ -108,7 +116,8 @@ void AreaFlood::fill_simple(const PlanarMesh& mesh, VertexId smallest) {
     if (step.u == smallest || step.v == smallest) edges[edges[0] == nullptr ? 0 : 1] = &step;
   }
   const auto other = [&](const Step& step) { return step.u == smallest ? step.v : step.u; };
-  if (kernel::orient(mesh.point(smallest), mesh.point(other(*edges[0])), mesh.point(other(*edges[1]))) == Sign::negative) {
+  if (kernel::orient(mesh.point(smallest), mesh.point(other(*edges[0])),
+                     mesh.point(other(*edges[1]))) == Sign::negative) {
     std::swap(edges[0], edges[1]);
   }
   const std::int32_t round = edges[0]->u == smallest ? edges[0]->count : -edges[0]->count;
@@ -149,7 +158,8 @@ void AreaFlood::make_room(const Mesh& mesh) {
   grow_to(vertex_visits_, mesh.vertex_bound());
 }
 
-std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap, std::span<const Area::Loop> loops,
+std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap,
+                                            std::span<const Area::Loop> loops,
                                             std::span<const OriginalId> sides) {
   const Mesh& mesh = snap.mesh();
   sides_ = sides;
@@ -171,7 +181,8 @@ std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap, std::span<
     }
   }
   if (loops.size() < 2) return found_;
-  std::sort(found_.begin(), found_.end(), [](const FaceWinding& a, const FaceWinding& b) { return a.face < b.face; });
+  std::sort(found_.begin(), found_.end(),
+            [](const FaceWinding& a, const FaceWinding& b) { return a.face < b.face; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < found_.size();) {
     FaceWinding sum = found_[i];

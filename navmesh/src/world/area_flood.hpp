@@ -1,9 +1,11 @@
 // AreaFlood: how often the chains of a region go round each face.
 //
-// One loop after the other, since a flood for all at once would miss loops far from the first: from the face to the left of the loop's
-// lexicographically smallest vertex, which the loop does not go round, across edges, counting which way the loop's chain runs along each.
-// A face is entered if it is gone round or touches the chain; every face that is gone round is connected to the chain through such faces.
-// Most loops pass no vertex twice. Such a loop goes round what is inside it once, so the flood starts there and stays there.
+// One loop after the other, since a flood for all at once would miss loops far from the first: from
+// the face to the left of the loop's lexicographically smallest vertex, which the loop does not go
+// round, across edges, counting which way the loop's chain runs along each. A face is entered if it
+// is gone round or touches the chain; every face that is gone round is connected to the chain
+// through such faces. Most loops pass no vertex twice. Such a loop goes round what is inside it
+// once, so the flood starts there and stays there.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +26,17 @@ struct FaceWinding {
 
 class AreaFlood {
  public:
-  /// Of a region whose segments are in use; `sides` are those of its loops, one after the other, without the ones that have no length. Each
-  /// face once. Cost: the faces that its loops go round, and those at their chains. Valid until the next run.
-  std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops, std::span<const OriginalId> sides);
+  /// Of a region whose segments are in use; `sides` are those of its loops, one after the other,
+  /// without the ones that have no length. Each face once. Cost: the faces that its loops go round,
+  /// and those at their chains. Valid until the next run.
+  std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops,
+                                   std::span<const OriginalId> sides);
   /// Room for runs in a mesh of this size, before the first one.
   void make_room(const Mesh& mesh);
 
  private:
-  /// An edge of a loop's chain; count is how often it runs from u to v, less how often from v to u; u < v.
+  /// An edge of a loop's chain; count is how often it runs from u to v, less how often from v to u;
+  /// u < v.
   struct Step {
     VertexId u, v;
     std::int32_t count = 0;

@@ -5,19 +5,23 @@
 namespace offgrid::navmesh {
 
 CanonicalNumbers::CanonicalNumbers(const PlanarMesh& planar)
-    : vertex_numbers_(planar.mesh().vertex_bound(), none), face_numbers_(planar.mesh().face_bound(), none) {
+    : vertex_numbers_(planar.mesh().vertex_bound(), none),
+      face_numbers_(planar.mesh().face_bound(), none) {
   const Mesh& mesh = planar.mesh();
   for (const VertexId v : mesh.vertices()) vertices_.push_back(v);
-  std::sort(vertices_.begin(), vertices_.end(), [&](VertexId a, VertexId b) { return planar.point(a) < planar.point(b); });
+  std::sort(vertices_.begin(), vertices_.end(),
+            [&](VertexId a, VertexId b) { return planar.point(a) < planar.point(b); });
   for (std::uint32_t i = 0; i < vertex_count(); ++i) vertex_numbers_[vertices_[i].value()] = i;
-  // Numbers of vertices are ordered as their points are, so triples of numbers are ordered as keys are.
+  // Numbers of vertices are ordered as their points are, so triples of numbers are ordered as keys
+  // are.
   for (const FaceId f : mesh.faces()) {
     const auto [a, b, c] = mesh.vertices(f);
     std::array<std::uint32_t, 3> corners{number(a), number(b), number(c)};
     std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
     faces_.push_back({corners, f});
   }
-  std::sort(faces_.begin(), faces_.end(), [](const Face& a, const Face& b) { return a.corners < b.corners; });
+  std::sort(faces_.begin(), faces_.end(),
+            [](const Face& a, const Face& b) { return a.corners < b.corners; });
   for (std::uint32_t i = 0; i < face_count(); ++i) face_numbers_[faces_[i].id.value()] = i;
 }
 

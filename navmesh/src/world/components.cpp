@@ -5,7 +5,8 @@
 
 namespace offgrid::navmesh::detail {
 
-void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched) {
+void Components::follow(const SnapRounding& snap, const AreaCover& cover,
+                        std::span<const FaceId> touched) {
   if (touched.empty()) return;
   snap_ = &snap;
   cover_ = &cover;
@@ -14,7 +15,8 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover, std::s
   changed_.clear();
   grow_to(face_components_, snap.mesh().face_bound());
   grow_to(marks_, snap.mesh().face_bound());
-  const bool is_everything = touched.size() >= snap.mesh().face_bound();  // then nothing is left of any component
+  // then nothing is left of any component
+  const bool is_everything = touched.size() >= snap.mesh().face_bound();
   if (is_everything) {
     begin_anew();
   } else if (mark(touched); hang_together(touched)) {
@@ -68,10 +70,12 @@ void Components::begin_anew() {
   open_.clear();
 }
 
-// ---- the common case: one cluster, and nothing else next to a touched face than what is left of one component, at the cluster
+// ---- the common case: one cluster, and nothing else next to a touched face than what is left of
+// one component, at the cluster
 
-// If so, kept_ is that component. What is met is noted without a branch, since none could be foreseen: a face that was met before, or that
-// the edit did not touch, is written behind the end of the list.
+// If so, kept_ is that component. What is met is noted without a branch, since none could be
+// foreseen: a face that was met before, or that the edit did not touch, is written behind the end
+// of the list.
 bool Components::hang_together(std::span<const FaceId> touched) {
   const Mesh& mesh = snap_->mesh();
   std::size_t unmet = 0;
@@ -104,7 +108,8 @@ bool Components::hang_together(std::span<const FaceId> touched) {
   open_.clear();
   kept_ = ComponentId{smallest};
   return unmet == met && smallest == largest &&
-         std::all_of(touched.begin(), touched.end(), [this](FaceId f) { return is_met_all_round(f); });
+         std::all_of(touched.begin(), touched.end(),
+                     [this](FaceId f) { return is_met_all_round(f); });
 }
 
 // Has every face next to this one been visited that is free?
@@ -137,12 +142,14 @@ std::uint32_t Components::new_group() {
 }
 
 std::uint32_t Components::root(std::uint32_t group) {
-  while (groups_[group].parent != group) group = groups_[group].parent = groups_[groups_[group].parent].parent;
+  while (groups_[group].parent != group)
+    group = groups_[group].parent = groups_[groups_[group].parent].parent;
   return group;
 }
 
 void Components::visit(FaceId f, std::uint32_t group) {
-  marks_[f.value()] = {round_, group, marks_[f.value()].round == round_ && marks_[f.value()].is_touched};
+  marks_[f.value()] = {round_, group,
+                       marks_[f.value()].round == round_ && marks_[f.value()].is_touched};
   groups_[group].faces.push_back(f);
   groups_[group].pending.push_back(f);
 }
@@ -161,7 +168,9 @@ void Components::unite(std::uint32_t one, std::uint32_t other) {
   Group &kept = groups_[one], &gone = groups_[other];
   gone.parent = one;
   kept.faces.insert(kept.faces.end(), gone.faces.begin(), gone.faces.end());
-  kept.pending.insert(kept.pending.end(), gone.pending.begin() + static_cast<std::ptrdiff_t>(gone.next), gone.pending.end());
+  kept.pending.insert(kept.pending.end(),
+                      gone.pending.begin() + static_cast<std::ptrdiff_t>(gone.next),
+                      gone.pending.end());
   for (const ComponentId id : gone.were) {
     if (std::find(kept.were.begin(), kept.were.end(), id) == kept.were.end()) {
       kept.were.push_back(id);
@@ -215,7 +224,8 @@ void Components::add_seed(std::uint32_t group, FaceId f) {
 // ---- the search
 
 bool Components::is_contested(const Group& group) const {
-  return std::any_of(group.were.begin(), group.were.end(), [this](ComponentId id) { return searches_[id.value()] > 1; });
+  return std::any_of(group.were.begin(), group.were.end(),
+                     [this](ComponentId id) { return searches_[id.value()] > 1; });
 }
 
 void Components::search() {
@@ -225,7 +235,9 @@ void Components::search() {
     groups_[g].is_complete = groups_[g].were.empty();
     live_.push_back(g);
   }
-  const auto is_settled = [this](std::uint32_t g) { return root(g) != g || groups_[g].is_complete || !is_contested(groups_[g]); };
+  const auto is_settled = [this](std::uint32_t g) {
+    return root(g) != g || groups_[g].is_complete || !is_contested(groups_[g]);
+  };
   while (true) {
     std::erase_if(live_, is_settled);
     if (live_.empty()) return;
@@ -283,8 +295,11 @@ void Components::assign() {
   }
   for (std::uint32_t g = 0; g < group_count_; ++g) {
     if (root(g) != g || groups_[g].is_complete) continue;
-    const auto is_smaller = [this](ComponentId a, ComponentId b) { return sizes_[a.value()] < sizes_[b.value()]; };
-    take_over(groups_[g], *std::max_element(groups_[g].were.begin(), groups_[g].were.end(), is_smaller));
+    const auto is_smaller = [this](ComponentId a, ComponentId b) {
+      return sizes_[a.value()] < sizes_[b.value()];
+    };
+    take_over(groups_[g],
+              *std::max_element(groups_[g].were.begin(), groups_[g].were.end(), is_smaller));
   }
   for (std::uint32_t g = 0; g < group_count_; ++g) {
     for (const ComponentId id : groups_[g].were) searches_[id.value()] = 0;

@@ -4,7 +4,8 @@
 
 namespace offgrid::navmesh::detail {
 
-void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched) {
+void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover,
+                      std::span<const FaceId> touched) {
   const Mesh& mesh = snap.mesh();
   grow_to(exits_, mesh.face_bound());
   for (const FaceId f : touched) {
@@ -23,7 +24,8 @@ void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover, std::spa
       const FaceId to = mesh.face(twin);
       const bool is_open = is_free && cover.barrier_count(snap, twin) == 0;
       // Nothing new for what is blocked, nor for a thoroughfare that one may go to.
-      if (exits_[to.value()].state > (is_open ? State::through : State::absent)) put_back(mesh, to, is_open);
+      if (exits_[to.value()].state > (is_open ? State::through : State::absent))
+        put_back(mesh, to, is_open);
     }
   }
   take_away(snap, cover);
@@ -36,7 +38,8 @@ void DeadEnds::doubt(FaceId f) {
   doubtful_.push_back(f);
 }
 
-// A face next to one that the edit touched: it may have lost a neighbour, or won one and with it all faces by which one leaves it.
+// A face next to one that the edit touched: it may have lost a neighbour, or won one and with it
+// all faces by which one leaves it.
 void DeadEnds::put_back(const Mesh& mesh, FaceId f, bool is_open) {
   if (exits_[f.value()].state == State::through && !is_open) doubt(f);
   while (exits_[f.value()].state == State::dead_end) {

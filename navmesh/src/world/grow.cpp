@@ -14,13 +14,16 @@ using kernel::Sign;
 
 namespace {
 
-/// A corner of the regular polygon about the unit circle, times 2^30; those of the first quarter, counter-clockwise.
+/// A corner of the regular polygon about the unit circle, times 2^30; those of the first quarter,
+/// counter-clockwise.
 struct Direction {
   std::int64_t x, y;
 };
 constexpr std::array<Direction, 2> eight{{{1073741824, 444758426}, {444758426, 1073741824}}};
-constexpr std::array<Direction, 4> sixteen{
-    {{1073741824, 213580529}, {910274365, 608225886}, {608225886, 910274365}, {213580529, 1073741824}}};
+constexpr std::array<Direction, 4> sixteen{{{1073741824, 213580529},
+                                            {910274365, 608225886},
+                                            {608225886, 910274365},
+                                            {213580529, 1073741824}}};
 constexpr std::array<Direction, 8> thirty_two{{{1073741824, 105754340},
                                                {1032478528, 313198938},
                                                {951537661, 508607477},
@@ -35,7 +38,9 @@ std::span<const Direction> quarter(int sides) {
   return sides == 16 ? std::span<const Direction>(sixteen) : std::span<const Direction>(thirty_two);
 }
 
-std::int64_t scaled_up(std::int64_t direction, std::int64_t radius) { return (direction * radius + ((std::int64_t{1} << 30) - 1)) >> 30; }
+std::int64_t scaled_up(std::int64_t direction, std::int64_t radius) {
+  return (direction * radius + ((std::int64_t{1} << 30) - 1)) >> 30;
+}
 
 // Is every side at least that far from the origin? The distance is cross / length.
 bool is_about_disc(std::span<const Point2> corners, std::int32_t radius) {
@@ -54,7 +59,8 @@ std::vector<Point2> polygon(std::span<const Direction> quarter, std::int64_t rad
   for (const auto& [x, y] : quarter) {
     const std::int64_t a = scaled_up(x, radius), b = scaled_up(y, radius);
     // A quarter of a turn takes (a, b) to (-b, a).
-    corners.insert(corners.end(), {Point2::at(a, b), Point2::at(-b, a), Point2::at(-a, -b), Point2::at(b, -a)});
+    corners.insert(corners.end(),
+                   {Point2::at(a, b), Point2::at(-b, a), Point2::at(-a, -b), Point2::at(b, -a)});
   }
   return convex_hull(std::move(corners));
 }
@@ -76,7 +82,8 @@ bool is_convex(const Area& area) {
   const std::vector<Point2> hull = convex_hull(loop);
   if (hull.size() < 3 || hull.size() != loop.size()) return false;
   const auto first = std::find(loop.begin(), loop.end(), hull.front());
-  return std::equal(first, loop.end(), hull.begin()) && std::equal(loop.begin(), first, hull.begin() + (loop.end() - first));
+  return std::equal(first, loop.end(), hull.begin()) &&
+         std::equal(loop.begin(), first, hull.begin() + (loop.end() - first));
 }
 
 }  // namespace
@@ -87,7 +94,9 @@ std::vector<Point2> convex_hull(std::vector<Point2> points) {
   if (points.size() < 3) return points;
   std::vector<Point2> hull;
   const auto add = [&hull](const Point2& p, std::size_t fixed) {
-    while (hull.size() > fixed && kernel::orient(hull[hull.size() - 2], hull.back(), p) != Sign::positive) hull.pop_back();
+    while (hull.size() > fixed &&
+           kernel::orient(hull[hull.size() - 2], hull.back(), p) != Sign::positive)
+      hull.pop_back();
     hull.push_back(p);
   };
   for (const Point2& p : points) add(p, 1);
@@ -103,7 +112,8 @@ std::optional<Disc> Disc::make(std::int32_t radius, int sides) {
   Disc disc;
   disc.radius_ = radius;
   // Rounding moves a side inwards by less than two units.
-  for (std::int64_t larger = radius; disc.corners_.empty() || !is_about_disc(disc.corners_, radius); ++larger) {
+  for (std::int64_t larger = radius; disc.corners_.empty() || !is_about_disc(disc.corners_, radius);
+       ++larger) {
     disc.corners_ = polygon(quarter(sides), larger);
   }
   return disc;
@@ -111,8 +121,10 @@ std::optional<Disc> Disc::make(std::int32_t radius, int sides) {
 
 kernel::Int<48> Disc::overshoot() const {
   kernel::Int<48> farthest = kernel::constant<0>;
-  for (const Point2& corner : corners_) farthest = std::max(farthest, kernel::length(Point2{}, corner));
-  return *kernel::Int<48>::checked(farthest - kernel::shift_left<16>(*kernel::Int<30>::checked(radius_)));
+  for (const Point2& corner : corners_)
+    farthest = std::max(farthest, kernel::length(Point2{}, corner));
+  return *kernel::Int<48>::checked(farthest -
+                                   kernel::shift_left<16>(*kernel::Int<30>::checked(radius_)));
 }
 
 std::vector<Area> grow(const Area& area, const Disc& disc) {

@@ -40,10 +40,11 @@ EdgePlace place_of(const Segment& edge, const Point2& p) {
 std::vector<EdgePlace> meetings(const Segment& edge, std::span<const Segment> others) {
   std::vector<EdgePlace> places{{kernel::constant<0>}, {kernel::constant<1>}};
   for (const Segment& other : others) {
-    const kernel::SegmentIntersection meeting = kernel::intersect(edge.from, edge.to, other.from, other.to);
+    const kernel::SegmentIntersection meeting =
+        kernel::intersect(edge.from, edge.to, other.from, other.to);
     if (meeting.contact == kernel::SegmentContact::crossing) {
-      places.push_back(
-          place_of_meeting(kernel::orient_value(other.from, other.to, edge.from), kernel::orient_value(other.from, other.to, edge.to)));
+      places.push_back(place_of_meeting(kernel::orient_value(other.from, other.to, edge.from),
+                                        kernel::orient_value(other.from, other.to, edge.to)));
     }
     if (meeting.c_on_ab) places.push_back(place_of(edge, other.from));
     if (meeting.d_on_ab) places.push_back(place_of(edge, other.to));
@@ -56,10 +57,12 @@ std::vector<EdgePlace> meetings(const Segment& edge, std::span<const Segment> ot
 // ---- BesidePiece
 
 // Off an edge along x, so that the height stays; off a horizontal one along y.
-BesidePiece::BesidePiece(const Segment& edge, const EdgePlace& from, const EdgePlace& to, bool is_left)
+BesidePiece::BesidePiece(const Segment& edge, const EdgePlace& from, const EdgePlace& to,
+                         bool is_left)
     : edge_(edge), part_(from.numerator + to.numerator), whole_(from.denominator + to.denominator) {
   rest_ = *Int<64>::checked(whole_ - part_);
-  const int rise = kernel::to_int(sign_of(edge.to.y - edge.from.y)), run = kernel::to_int(sign_of(edge.to.x - edge.from.x));
+  const int rise = kernel::to_int(sign_of(edge.to.y - edge.from.y)),
+            run = kernel::to_int(sign_of(edge.to.x - edge.from.x));
   if (rise != 0) {
     shift_x_ = is_left ? -rise : rise;
   } else {
@@ -74,8 +77,8 @@ bool BesidePiece::is_below(const Point2& p) const {
 
 // An edge on which the inner point lies runs along the piece, which is not horizontal then.
 Sign BesidePiece::side_of(const Segment& edge) const {
-  const Sign side =
-      sign_of(kernel::orient_value(edge.from, edge.to, edge_.from) * rest_ + kernel::orient_value(edge.from, edge.to, edge_.to) * part_);
+  const Sign side = sign_of(kernel::orient_value(edge.from, edge.to, edge_.from) * rest_ +
+                            kernel::orient_value(edge.from, edge.to, edge_.to) * part_);
   if (side != Sign::zero) return side;
   return sign_of(edge.from.y - edge.to.y) * kernel::sign_of(std::int64_t{shift_x_});
 }
@@ -89,7 +92,8 @@ bool MiddleOfFace::is_below(const Point2& p) const {
 
 Sign MiddleOfFace::side_of(const Segment& edge) const {
   const auto& [a, b, c] = corners_;
-  return sign_of(kernel::orient_value(edge.from, edge.to, a) + kernel::orient_value(edge.from, edge.to, b) +
+  return sign_of(kernel::orient_value(edge.from, edge.to, a) +
+                 kernel::orient_value(edge.from, edge.to, b) +
                  kernel::orient_value(edge.from, edge.to, c));
 }
 
@@ -129,7 +133,9 @@ bool overlap(const Region& a, const Region& b) {
     for (std::size_t i = 1; i < places.size(); ++i) {
       for (const bool is_left : {true, false}) {
         const detail::BesidePiece beside(edge, places[i - 1], places[i], is_left);
-        if (covers(a.rule, detail::winding(of_a, beside)) && covers(b.rule, detail::winding(of_b, beside))) return true;
+        if (covers(a.rule, detail::winding(of_a, beside)) &&
+            covers(b.rule, detail::winding(of_b, beside)))
+          return true;
       }
     }
   }

@@ -1,8 +1,9 @@
 // The edges of regions, cut where they meet, and how often loops go round what is beside them.
 //
-// Every connected part of the plane without the loops has a piece of an edge at its border, from one meeting to the next. So what is true
-// of both sides of all pieces is true everywhere. A piece is asked about at one of its inner points: (n + n')/(d + d') lies between n/d and
-// n'/d' and is only a bit wider, so that all products stay below 128 bits.
+// Every connected part of the plane without the loops has a piece of an edge at its border, from
+// one meeting to the next. So what is true of both sides of all pieces is true everywhere. A piece
+// is asked about at one of its inner points: (n + n')/(d + d') lies between n/d and n'/d' and is
+// only a bit wider, so that all products stay below 128 bits.
 #pragma once
 
 #include <array>
@@ -15,7 +16,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A place on the line through the ends of an edge: 0 is its first end, 1 its second. The denominator is positive.
+/// A place on the line through the ends of an edge: 0 is its first end, 1 its second. The
+/// denominator is positive.
 struct EdgePlace {
   kernel::Int<63> numerator;
   kernel::Int<63> denominator = kernel::constant<1>;
@@ -23,10 +25,13 @@ struct EdgePlace {
   friend constexpr std::strong_ordering operator<=>(const EdgePlace& a, const EdgePlace& b) {
     return a.numerator * b.denominator <=> b.numerator * a.denominator;
   }
-  friend constexpr bool operator==(const EdgePlace& a, const EdgePlace& b) { return (a <=> b) == std::strong_ordering::equal; }
+  friend constexpr bool operator==(const EdgePlace& a, const EdgePlace& b) {
+    return (a <=> b) == std::strong_ordering::equal;
+  }
 };
 
-/// Where the line of the edge, with its ends that far to the left of another line, meets that line. Requires different distances.
+/// Where the line of the edge, with its ends that far to the left of another line, meets that line.
+/// Requires different distances.
 constexpr EdgePlace place_of_meeting(const kernel::Int<62>& from, const kernel::Int<62>& to) {
   const kernel::Int<63> whole = from - to;
   if (sign_of(whole) == kernel::Sign::negative) return {-from, -whole};
@@ -58,7 +63,8 @@ class BesidePiece {
   int shift_y_ = 0;
 };
 
-/// The middle of a triangle. If it lies on an edge, what is said is true of places close to it on one side of the edge, always the same.
+/// The middle of a triangle. If it lies on an edge, what is said is true of places close to it on
+/// one side of the edge, always the same.
 class MiddleOfFace {
  public:
   explicit MiddleOfFace(const std::array<kernel::Point2, 3>& corners) : corners_(corners) {}
@@ -70,7 +76,8 @@ class MiddleOfFace {
   std::array<kernel::Point2, 3> corners_;
 };
 
-/// How often the edges go round the place: what a ray to its right crosses upwards, less what it crosses downwards.
+/// How often the edges go round the place: what a ray to its right crosses upwards, less what it
+/// crosses downwards.
 template <class Where>
 std::int32_t winding(std::span<const Segment> edges, const Where& where) {
   std::int32_t count = 0;

@@ -16,12 +16,14 @@ AreaError check_ids(const Snapshot& saved) {
   ids.reserve(saved.areas.size());
   for (const auto& [id, area] : saved.areas) {
     if (id == frame) return {.code = AreaErrorCode::reserved_id, .area = id};
-    if (id.value() >= saved.next_id) return {.code = AreaErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
+    if (id.value() >= saved.next_id)
+      return {.code = AreaErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
     ids.push_back(id);
   }
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  return twice == ids.end() ? AreaError{} : AreaError{.code = AreaErrorCode::id_twice, .area = *twice};
+  return twice == ids.end() ? AreaError{}
+                            : AreaError{.code = AreaErrorCode::id_twice, .area = *twice};
 }
 
 }  // namespace
@@ -43,7 +45,8 @@ AreaResult<World> restore(const Snapshot& saved) {
   std::vector<detail::WorldState::Replacement> areas;
   areas.reserve(saved.areas.size());
   for (const auto& [id, area] : saved.areas) {
-    if (const AreaError error = world.state_->check(id, area); error.code != AreaErrorCode::none) return error;
+    if (const AreaError error = world.state_->check(id, area); error.code != AreaErrorCode::none)
+      return error;
     areas.push_back({.id = id, .area = area, .shape_key = shape_key_of(area)});
   }
   // Nobody asks which faces this edit makes, and the journal does not hear of it.
@@ -52,7 +55,8 @@ AreaResult<World> restore(const Snapshot& saved) {
   world.state_->options.lists_faces = saved.options.lists_faces;
   world.state_->next_id = saved.next_id;
   if (saved.digest && *saved.digest != world.digest()) {
-    return AreaError{.code = AreaErrorCode::digest_differs, .stated = *saved.digest, .digest = world.digest()};
+    return AreaError{
+        .code = AreaErrorCode::digest_differs, .stated = *saved.digest, .digest = world.digest()};
   }
   return made;
 }

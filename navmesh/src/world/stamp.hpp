@@ -1,5 +1,6 @@
-// Stamp: a number that no other state of anything in this process has, so that what was found out about a state is never taken for what
-// holds for another one: not after an edit, and not after an assignment.
+// Stamp: a number that no other state of anything in this process has, so that what was found out
+// about a state is never taken for what holds for another one: not after an edit, and not after an
+// assignment.
 #pragma once
 
 #include <cstdint>

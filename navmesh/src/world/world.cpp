@@ -17,8 +17,11 @@ namespace {
 constexpr AreaId frame_id{0};
 
 // All that is not in the rectangle.
-Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low, const Point2& outer_high) {
-  const auto rectangle = [](const Point2& a, const Point2& b) { return Area::Loop{a, {b.x, a.y}, b, {a.x, b.y}}; };
+Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low,
+              const Point2& outer_high) {
+  const auto rectangle = [](const Point2& a, const Point2& b) {
+    return Area::Loop{a, {b.x, a.y}, b, {a.x, b.y}};
+  };
   Area frame;
   frame.loops = {rectangle(outer_low, outer_high), rectangle(low, high)};
   frame.rule = WindingRule::even_odd;
@@ -47,7 +50,8 @@ AreaId WorldEdit::add(Area area) {
   has_ids_ = has_ids_ && id;
   if (!id) return id;
   world_->state_->next_id = id.value() + 1;
-  plans_.insert_or_assign(plans_.end(), id, Plan{Plan::Kind::put, std::move(area)});  // the largest id
+  // the largest id
+  plans_.insert_or_assign(plans_.end(), id, Plan{Plan::Kind::put, std::move(area)});
   return id;
 }
 
@@ -75,11 +79,13 @@ void WorldEdit::put(AreaId id, Area area) {
 }
 
 void WorldEdit::set_enabled(AreaId id, bool enabled) {
-  const auto planned = plans_.try_emplace(id, Plan{enabled ? Plan::Kind::enable : Plan::Kind::disable, {}});
+  const auto planned =
+      plans_.try_emplace(id, Plan{enabled ? Plan::Kind::enable : Plan::Kind::disable, {}});
   if (planned.second) return;
   Plan& plan = planned.first->second;
   if (plan.kind == Plan::Kind::put || plan.kind == Plan::Kind::replace) plan.area.enabled = enabled;
-  if (plan.kind == Plan::Kind::enable || plan.kind == Plan::Kind::disable) plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
+  if (plan.kind == Plan::Kind::enable || plan.kind == Plan::Kind::disable)
+    plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
 }
 
 AreaResult<Change> WorldEdit::commit() {
@@ -89,7 +95,8 @@ AreaResult<Change> WorldEdit::commit() {
   replacements.reserve(plans_.size());
   for (auto& [id, plan] : plans_) {
     plan.before = world_->find(id);
-    if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none) return error;
+    if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none)
+      return error;
   }
   for (auto& [id, plan] : plans_) {
     if (auto made = WorldState::replacement_of(id, plan)) replacements.push_back(std::move(*made));
@@ -114,12 +121,16 @@ AreaResult<World> World::make(const WorldOptions& options) {
   const Point2 &low = options.low, &high = options.high;
   if (!(low.x < high.x && low.y < high.y)) return AreaError{.code = AreaErrorCode::empty_rectangle};
   if (options.ground.ground == Ground::walkable && options.ground.cost < FaceState::unit_cost) {
-    return AreaError{.code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = options.ground.cost};
+    return AreaError{
+        .code = AreaErrorCode::cost_too_small, .area = frame_id, .cost = options.ground.cost};
   }
   const std::int64_t width = std::int64_t{options.margin} + 1;
-  const auto outer_low = Point2::make(std::int64_t{low.x.raw()} - width, std::int64_t{low.y.raw()} - width);
-  const auto outer_high = Point2::make(std::int64_t{high.x.raw()} + width, std::int64_t{high.y.raw()} + width);
-  if (options.margin < 0 || !outer_low || !outer_high) return AreaError{.code = AreaErrorCode::no_room_for_frame};
+  const auto outer_low =
+      Point2::make(std::int64_t{low.x.raw()} - width, std::int64_t{low.y.raw()} - width);
+  const auto outer_high =
+      Point2::make(std::int64_t{high.x.raw()} + width, std::int64_t{high.y.raw()} + width);
+  if (options.margin < 0 || !outer_low || !outer_high)
+    return AreaError{.code = AreaErrorCode::no_room_for_frame};
   World world;
   world.state_->version = detail::Stamp::next();
   world.state_->options = options;
@@ -127,7 +138,8 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.state_->snap = *SnapRounding::rectangle(*outer_low, *outer_high);
   world.state_->cover = detail::AreaCover(options.ground);
   world.state_->cover.begin(world.state_->snap);
-  std::array<WorldState::Replacement, 1> frame{{{frame_id, frame_of(low, high, *outer_low, *outer_high), {}}}};
+  std::array<WorldState::Replacement, 1> frame{
+      {{frame_id, frame_of(low, high, *outer_low, *outer_high), {}}}};
   frame[0].shape_key = shape_key_of(*frame[0].area);
   if (const auto made = world.state_->apply(frame); !made) return made.error();
   world.state_->areas.clear();
@@ -253,8 +265,10 @@ AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
     return AreaError{.code = AreaErrorCode::cannot_undo};
   }
   const auto edits = static_cast<std::size_t>(state_->revision - mark.revision_);
-  const std::uint64_t serial = edits == 0 ? state_->serial : state_->serials[state_->serials.size() - edits];
-  if (mark.serial_ != Mark::any && mark.serial_ != serial) return AreaError{.code = AreaErrorCode::cannot_undo};
+  const std::uint64_t serial =
+      edits == 0 ? state_->serial : state_->serials[state_->serials.size() - edits];
+  if (mark.serial_ != Mark::any && mark.serial_ != serial)
+    return AreaError{.code = AreaErrorCode::cannot_undo};
   return edits;
 }
 

@@ -8,7 +8,9 @@ namespace offgrid::navmesh {
 
 namespace {
 
-bool is_less(const Digest& a, const Digest& b) { return std::tie(a.high, a.low) < std::tie(b.high, b.low); }
+bool is_less(const Digest& a, const Digest& b) {
+  return std::tie(a.high, a.low) < std::tie(b.high, b.low);
+}
 
 bool differ_in_meaning(const WorldOptions& a, const WorldOptions& b) {
   return a.low != b.low || a.high != b.high || a.margin != b.margin || a.ground != b.ground;
@@ -30,7 +32,8 @@ std::vector<KeyedArea> keyed_areas(const World& world) {
 }
 
 // The areas of this key, which are the next if there are any; they are passed.
-std::vector<AreaId> take_ids(const std::vector<KeyedArea>& areas, std::size_t& next, const Digest& key) {
+std::vector<AreaId> take_ids(const std::vector<KeyedArea>& areas, std::size_t& next,
+                             const Digest& key) {
   std::vector<AreaId> ids;
   for (; next < areas.size() && areas[next].key == key; ++next) ids.push_back(areas[next].id);
   return ids;
@@ -40,7 +43,8 @@ using Loops = std::vector<Area::Loop>;
 
 bool comes_before(const Loops& loops_a, const Area& a, const Loops& loops_b, const Area& b) {
   const AreaRank rank_a(a.state, a.priority), rank_b(b.state, b.priority);
-  return std::tie(loops_a, a.shape, a.rule, a.enabled, rank_a) < std::tie(loops_b, b.shape, b.rule, b.enabled, rank_b);
+  return std::tie(loops_a, a.shape, a.rule, a.enabled, rank_a) <
+         std::tie(loops_b, b.shape, b.rule, b.enabled, rank_b);
 }
 
 std::vector<AreaDifference> differing_areas(const World& a, const World& b) {
@@ -48,15 +52,18 @@ std::vector<AreaDifference> differing_areas(const World& a, const World& b) {
   std::vector<std::pair<Loops, AreaDifference>> found;
   std::size_t i = 0, k = 0;
   while (i < of_a.size() || k < of_b.size()) {
-    const bool is_from_a = k == of_b.size() || (i < of_a.size() && !is_less(of_b[k].key, of_a[i].key));
+    const bool is_from_a =
+        k == of_b.size() || (i < of_a.size() && !is_less(of_b[k].key, of_a[i].key));
     const Digest key = is_from_a ? of_a[i].key : of_b[k].key;
     std::vector<AreaId> ids_a = take_ids(of_a, i, key), ids_b = take_ids(of_b, k, key);
     if (ids_a.size() == ids_b.size()) continue;
     const Area& area = ids_a.empty() ? *b.find(ids_b.front()) : *a.find(ids_a.front());
-    found.emplace_back(canonical_loops(area), AreaDifference{area, std::move(ids_a), std::move(ids_b)});
+    found.emplace_back(canonical_loops(area),
+                       AreaDifference{area, std::move(ids_a), std::move(ids_b)});
   }
-  std::sort(found.begin(), found.end(),
-            [](const auto& one, const auto& other) { return comes_before(one.first, one.second.area, other.first, other.second.area); });
+  std::sort(found.begin(), found.end(), [](const auto& one, const auto& other) {
+    return comes_before(one.first, one.second.area, other.first, other.second.area);
+  });
   std::vector<AreaDifference> differences;
   differences.reserve(found.size());
   for (auto& [loops, difference] : found) differences.push_back(std::move(difference));
@@ -70,8 +77,10 @@ struct KeyedFace {
 std::vector<KeyedFace> keyed_faces(const World& world) {
   std::vector<KeyedFace> keyed;
   keyed.reserve(world.mesh().face_count());
-  for (const FaceId f : world.mesh().faces()) keyed.push_back({face_key(world.planar(), f), world.digest(f)});
-  std::sort(keyed.begin(), keyed.end(), [](const KeyedFace& a, const KeyedFace& b) { return a.key < b.key; });
+  for (const FaceId f : world.mesh().faces())
+    keyed.push_back({face_key(world.planar(), f), world.digest(f)});
+  std::sort(keyed.begin(), keyed.end(),
+            [](const KeyedFace& a, const KeyedFace& b) { return a.key < b.key; });
   return keyed;
 }
 
@@ -79,7 +88,8 @@ void compare_faces(const World& a, const World& b, WorldDiff& difference) {
   const std::vector<KeyedFace> of_a = keyed_faces(a), of_b = keyed_faces(b);
   auto other = of_b.begin();
   for (const auto& [key, digest] : of_a) {
-    for (; other != of_b.end() && other->key < key; ++other) difference.only_in_b.push_back(other->key);
+    for (; other != of_b.end() && other->key < key; ++other)
+      difference.only_in_b.push_back(other->key);
     if (other == of_b.end() || other->key != key) {
       difference.only_in_a.push_back(key);
     } else if ((other++)->digest != digest) {
@@ -91,7 +101,9 @@ void compare_faces(const World& a, const World& b, WorldDiff& difference) {
 
 }  // namespace
 
-bool comes_before(const Area& a, const Area& b) { return comes_before(canonical_loops(a), a, canonical_loops(b), b); }
+bool comes_before(const Area& a, const Area& b) {
+  return comes_before(canonical_loops(a), a, canonical_loops(b), b);
+}
 
 WorldDiff diff(const World& a, const World& b) {
   WorldDiff difference;

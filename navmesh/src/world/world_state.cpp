@@ -16,7 +16,8 @@ Digest WorldState::digest() const {
 
 AreaError WorldState::check(AreaId id, const WorldEdit::Plan& plan) const {
   using Kind = WorldEdit::Plan::Kind;
-  if (plan.kind != Kind::put && plan.before == nullptr) return {.code = AreaErrorCode::unknown_area, .area = id};
+  if (plan.kind != Kind::put && plan.before == nullptr)
+    return {.code = AreaErrorCode::unknown_area, .area = id};
   return plan.kind == Kind::put || plan.kind == Kind::replace ? check(id, plan.area) : AreaError{};
 }
 
@@ -24,8 +25,10 @@ AreaError WorldState::check(AreaId id, const Area& area) const {
   for (std::size_t i = 0; i < area.loops.size(); ++i) {
     for (std::size_t k = 0; k < area.loops[i].size(); ++k) {
       const Point2& p = area.loops[i][k];
-      const bool is_inside = snap.low().x < p.x && p.x < snap.high().x && snap.low().y < p.y && p.y < snap.high().y;
-      if (!is_inside) return {.code = AreaErrorCode::outside_world, .area = id, .loop = i, .point = k, .at = p};
+      const bool is_inside =
+          snap.low().x < p.x && p.x < snap.high().x && snap.low().y < p.y && p.y < snap.high().y;
+      if (!is_inside)
+        return {.code = AreaErrorCode::outside_world, .area = id, .loop = i, .point = k, .at = p};
     }
   }
   const bool has_cost = area.shape == Area::Shape::region && area.state.ground == Ground::walkable;
@@ -36,7 +39,8 @@ AreaError WorldState::check(AreaId id, const Area& area) const {
 }
 
 // None if nothing changes.
-std::optional<WorldState::Replacement> WorldState::replacement_of(AreaId id, WorldEdit::Plan& plan) {
+std::optional<WorldState::Replacement> WorldState::replacement_of(AreaId id,
+                                                                  WorldEdit::Plan& plan) {
   using Kind = WorldEdit::Plan::Kind;
   const Area* before = plan.before;
   if (plan.kind == Kind::remove) return Replacement{.id = id};
@@ -97,7 +101,9 @@ void WorldState::count_uses(std::span<const Replacement> replacements) {
   for (const Replacement& r : replacements) {
     if (r.is_toggle) continue;
     const Area* before = r.before;
-    if (before != nullptr && r.area && before->shape == r.area->shape && before->loops == r.area->loops) continue;
+    if (before != nullptr && r.area && before->shape == r.area->shape &&
+        before->loops == r.area->loops)
+      continue;
     if (before != nullptr) add_uses(*before, -1);
     if (r.area) add_uses(*r.area, 1);
   }
@@ -127,7 +133,8 @@ void WorldState::take_back(std::span<const Replacement> replacements, bool is_bu
   if (is_bulk) cover.finish_bulk(snap);
 }
 
-void WorldState::put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces) {
+void WorldState::put_in(std::span<const Replacement> replacements, bool is_bulk,
+                        std::vector<AreaId>& without_faces) {
   for (const Replacement& r : replacements) {
     if (!is_enabled_after(r)) continue;
     if (is_bulk)
@@ -197,7 +204,8 @@ AreaResult<Change> WorldState::apply(std::span<Replacement> replacements) {
   take_out(replacements, is_bulk);
   const auto snapped = snap.edit(uses);
   if (!snapped) {
-    OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices, "World: areas are in the rectangle, and their sides in use");
+    OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices,
+                    "World: areas are in the rectangle, and their sides in use");
     restore_faces(replacements, is_bulk);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }

@@ -37,7 +37,9 @@ struct WorldState {
   static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
   void find_before(std::span<Replacement> replacements);
   /// What there will be under the id; null if nothing.
-  static const Area* after(const Replacement& r) { return r.is_toggle ? r.before : r.area ? &*r.area : nullptr; }
+  static const Area* after(const Replacement& r) {
+    return r.is_toggle ? r.before : r.area ? &*r.area : nullptr;
+  }
   static bool is_enabled_after(const Replacement& r);
   Digest key_before(const Replacement& r) const;
   Digest key_after(const Replacement& r) const;
@@ -50,7 +52,8 @@ struct WorldState {
   void add_uses(const Area& area, std::int32_t change);
   void take_out(std::span<const Replacement> replacements, bool is_bulk);
   void take_back(std::span<const Replacement> replacements, bool is_bulk);
-  void put_in(std::span<const Replacement> replacements, bool is_bulk, std::vector<AreaId>& without_faces);
+  void put_in(std::span<const Replacement> replacements, bool is_bulk,
+              std::vector<AreaId>& without_faces);
   void exchange(Replacement& replacement);
 
   WorldOptions options;

@@ -1,4 +1,5 @@
-// What the test of scripts/mutate.py mutates: a few lines, one equivalent mutant, one that does not compile, and much that is no place.
+// What the test of scripts/mutate.py mutates: a few lines, one equivalent mutant, one that does not
+// compile, and much that is no place.
 #pragma once
 
 namespace sample {

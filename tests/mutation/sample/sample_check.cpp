@@ -1,4 +1,5 @@
-// The checks of the sample: a program that takes the two options of GoogleTest that scripts/mutate.py needs.
+// The checks of the sample: a program that takes the two options of GoogleTest that
+// scripts/mutate.py needs.
 #include "sample.hpp"
 
 #include <cstdio>
@@ -11,7 +12,10 @@ bool distance_of_two() {
   const char text[] = "abc";
   return sample::distance(text, text + 3) == 3;
 }
-bool sum_of_some() { return sample::sum_to(2) == 3 && sample::sum_to(4) == 10 && sample::sum_to(5) == 10 && sample::sum_to(6) == 16; }
+bool sum_of_some() {
+  return sample::sum_to(2) == 3 && sample::sum_to(4) == 10 && sample::sum_to(5) == 10 &&
+         sample::sum_to(6) == 16;
+}
 bool sum_is_limited() { return sample::sum_to(10) == 50 && sample::sum_to(12) == 50; }
 
 struct Case {

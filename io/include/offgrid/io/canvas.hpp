@@ -10,12 +10,15 @@
 namespace offgrid::io {
 
 /// Where a grid point is in a picture. Exact: a coordinate of the grid is a double.
-inline Position position(const kernel::Point2& p) { return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())}; }
+inline Position position(const kernel::Point2& p) {
+  return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())};
+}
 
 /// Borrows its page, which must outlive it.
 class Canvas {
  public:
-  /// The world's box fills the page's box; the two axes may be scaled differently. Requires both boxes to have an area.
+  /// The world's box fills the page's box; the two axes may be scaled differently. Requires both
+  /// boxes to have an area.
   Canvas(SvgPage& page, const Box& on_page, const Box& world);
 
   /// The largest canvas inside `on_page`, centred, that scales both axes alike.

@@ -1,7 +1,8 @@
 // A colour map: a grid of square cells, each with one colour of a palette.
 //
-// One path per colour, one subpath per horizontal run of equal cells, integers relative to the run before: a map of 256 x 256 cells takes
-// as many bytes as it has runs times eight or so, and nothing for the most frequent colour, which is the background.
+// One path per colour, one subpath per horizontal run of equal cells, integers relative to the run
+// before: a map of 256 x 256 cells takes as many bytes as it has runs times eight or so, and
+// nothing for the most frequent colour, which is the background.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +25,13 @@ struct CellMap {
       : columns(columns_wanted), rows(rows_wanted), cells(columns_wanted * rows_wanted, 0) {}
 
   std::uint8_t& at(std::size_t column, std::size_t row) { return cells[row * columns + column]; }
-  std::uint8_t at(std::size_t column, std::size_t row) const { return cells[row * columns + column]; }
+  std::uint8_t at(std::size_t column, std::size_t row) const {
+    return cells[row * columns + column];
+  }
 };
 
 /// Draws the map so that it fills `on_page`. Requires every cell to be an index of `colours`.
-void draw_cell_map(SvgPage& page, const Box& on_page, const CellMap& map, std::span<const Colour> colours);
+void draw_cell_map(SvgPage& page, const Box& on_page, const CellMap& map,
+                   std::span<const Colour> colours);
 
 }  // namespace offgrid::io

@@ -26,7 +26,8 @@ inline std::string hex(const Colour& c) {
   return text;
 }
 
-/// Names say what a colour is for. Blue against sand, and red against both, are told apart with every common kind of colour blindness.
+/// Names say what a colour is for. Blue against sand, and red against both, are told apart with
+/// every common kind of colour blindness.
 namespace palette {
 inline constexpr Colour paper{0xff, 0xff, 0xff};
 inline constexpr Colour ink{0x1b, 0x22, 0x30};

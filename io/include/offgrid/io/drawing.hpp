@@ -1,7 +1,8 @@
 // Drawing: what a file of polygons and lines holds, in its own units.
 //
-// Readers check that rings and lines are well formed, not that they make sense: rings may cross themselves and each other, repeat points,
-// and turn either way. Whoever makes areas of them lets a winding rule decide.
+// Readers check that rings and lines are well formed, not that they make sense: rings may cross
+// themselves and each other, repeat points, and turn either way. Whoever makes areas of them lets a
+// winding rule decide.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,8 @@ using Ring = std::vector<Place>;
 /// Open.
 using Line = std::vector<Place>;
 
-/// One outer ring and its holes, as the file has them; the first ring is the outer one. No rings: an empty polygon.
+/// One outer ring and its holes, as the file has them; the first ring is the outer one. No rings:
+/// an empty polygon.
 struct Polygon {
   std::vector<Ring> rings;
 };

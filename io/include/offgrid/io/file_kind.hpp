@@ -21,8 +21,9 @@ enum class FileKind : std::uint8_t {
 /// As messages call it: "Doom WAD".
 std::string_view name(FileKind kind);
 
-/// By the end of the file's name, in letters of either case: .wad .map .scen .geojson .json .topojson .wkt .poly .ogw; none if it is
-/// another. A file called .json is taken for GeoJSON; read_drawing() of read_drawing.hpp looks inside.
+/// By the end of the file's name, in letters of either case: .wad .map .scen .geojson .json
+/// .topojson .wkt .poly .ogw; none if it is another. A file called .json is taken for GeoJSON;
+/// read_drawing() of read_drawing.hpp looks inside.
 std::optional<FileKind> kind_of_name(std::string_view path);
 
 }  // namespace offgrid::io

@@ -1,4 +1,5 @@
-// Maps of the benchmarks of Moving AI (movingai.com): a rectangle of cells. Row 0 is the first one of the file, the upper one in pictures.
+// Maps of the benchmarks of Moving AI (movingai.com): a rectangle of cells. Row 0 is the first one
+// of the file, the upper one in pictures.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,8 @@ struct GridMap {
   std::string type;  ///< what the file calls it: "octile"
   std::size_t width = 0;
   std::size_t height = 0;
-  std::string cells;  ///< width * height letters, row by row: . G walkable; S swamp; W water; @ O outside; T trees
+  /// width * height letters, row by row: . G walkable; S swamp; W water; @ O outside; T trees
+  std::string cells;
 
   char at(std::size_t column, std::size_t row) const { return cells[row * width + column]; }
   /// Ground, as the benchmarks' scenarios count it: '.', 'G' and 'S'; with water also 'W'.
@@ -24,7 +26,8 @@ struct GridMap {
   }
 };
 
-/// Reads a .map file: the lines "type X", "height N", "width N" (these two in either order), "map", then the rows. Lines end with "\n" or
+/// Reads a .map file: the lines "type X", "height N", "width N" (these two in either order), "map",
+/// then the rows. Lines end with "\n" or
 /// "\r\n", the last one may lack it; blank lines may follow. Memory: a byte for each cell.
 ReadResult<GridMap> read_grid_map(std::string_view text);
 

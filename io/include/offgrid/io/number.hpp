@@ -5,8 +5,8 @@
 
 namespace offgrid::io {
 
-/// Appends `value` with at most `decimals` digits after the point and no trailing zeros: 3, -0.25, 1073741823. Never prints "-0".
-/// Requires a finite value and 0 <= decimals <= 9.
+/// Appends `value` with at most `decimals` digits after the point and no trailing zeros: 3, -0.25,
+/// 1073741823. Never prints "-0". Requires a finite value and 0 <= decimals <= 9.
 void append_number(std::string& text, double value, int decimals = 3);
 
 /// The same as a string of its own.

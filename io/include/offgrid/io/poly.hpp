@@ -1,5 +1,5 @@
-// Inputs of Jonathan Shewchuk's Triangle, read: points, the segments between them, and where the holes are. The format is described on
-// Triangle's page about .poly files.
+// Inputs of Jonathan Shewchuk's Triangle, read: points, the segments between them, and where the
+// holes are. The format is described on Triangle's page about .poly files.
 #pragma once
 
 #include <array>
@@ -37,15 +37,17 @@ struct PolyFile {
   std::uint32_t first_number = 0;  ///< what the file counts from, 0 or 1
 };
 
-/// Reads a .poly file. What follows "#" in a line is a comment. The list of regions may be left out. Items are numbered one after the other
-/// from 0 or from 1.
+/// Reads a .poly file. What follows "#" in a line is a comment. The list of regions may be left
+/// out. Items are numbered one after the other from 0 or from 1.
 ///
-/// Errors have the line and the byte: syntax, truncated (fewer items than a list promises), out_of_range (a count that a text of this size
-/// cannot hold, a dimension other than 2, a number that is not the next one), bad_reference (an end of a segment), unsupported (no
-/// vertices: they would be in a .node file). Memory: at most twelve times the text.
+/// Errors have the line and the byte: syntax, truncated (fewer items than a list promises),
+/// out_of_range (a count that a text of this size cannot hold, a dimension other than 2, a number
+/// that is not the next one), bad_reference (an end of a segment), unsupported (no vertices: they
+/// would be in a .node file). Memory: at most twelve times the text.
 ReadResult<PolyFile> read_poly(std::string_view text);
 
-/// One feature: a line for each segment, and the vertices that no segment uses as points. Holes and regions are not in it.
+/// One feature: a line for each segment, and the vertices that no segment uses as points. Holes and
+/// regions are not in it.
 Drawing drawing_of(const PolyFile& poly);
 
 }  // namespace offgrid::io

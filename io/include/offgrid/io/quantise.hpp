@@ -1,11 +1,13 @@
-// quantise(drawing): from the doubles of a file to the integers of the grid, and a statement of how.
+// quantise(drawing): from the doubles of a file to the integers of the grid, and a statement of
+// how.
 //
 //   const auto drawing = read_geojson(text);
 //   const auto quantised = quantise(*drawing);
-//   quantised->quantisation.largest_error    // no place moved further along an axis, in the units of the file
+//   quantised->quantisation.largest_error    // no place moved further along an axis, in the units
+//   of the file
 //
-// Rounding may make two places one, make rings touch and turn a thin polygon into a line. It moves no place by more than half a unit
-// of the grid; which unit that is, is chosen here.
+// Rounding may make two places one, make rings touch and turn a thin polygon into a line. It moves
+// no place by more than half a unit of the grid; which unit that is, is chosen here.
 #pragma once
 
 #include <cstddef>
@@ -17,19 +19,23 @@
 
 namespace offgrid::io {
 
-/// How places became grid points: grid = (place - origin) * scale, rounded. Everything that is needed to go back.
+/// How places became grid points: grid = (place - origin) * scale, rounded. Everything that is
+/// needed to go back.
 struct Quantisation {
-  Place origin;              ///< the place that became (0, 0)
-  double scale = 1;          ///< grid units in one unit of the file
-  int bits = 0;              ///< of the largest coordinate: |x|, |y| < 2^bits, and bits is the smallest for which this holds
+  Place origin;      ///< the place that became (0, 0)
+  double scale = 1;  ///< grid units in one unit of the file
+  /// of the largest coordinate: |x|, |y| < 2^bits, and bits is the smallest for which this holds
+  int bits = 0;
   double largest_error = 0;  ///< of any coordinate, in units of the file, as doubles compute it
 
   /// The grid itself.
-  kernel::Result<kernel::Grid> grid() const { return kernel::Grid::make(origin.x, origin.y, scale); }
+  kernel::Result<kernel::Grid> grid() const {
+    return kernel::Grid::make(origin.x, origin.y, scale);
+  }
 
   friend bool operator==(const Quantisation& a, const Quantisation& b) {
-    return a.origin.x == b.origin.x && a.origin.y == b.origin.y && a.scale == b.scale && a.bits == b.bits &&
-           a.largest_error == b.largest_error;
+    return a.origin.x == b.origin.x && a.origin.y == b.origin.y && a.scale == b.scale &&
+           a.bits == b.bits && a.largest_error == b.largest_error;
   }
 };
 
@@ -50,16 +56,19 @@ struct GridDrawing {
 
 /// Widths that quantise() takes.
 inline constexpr int quantise_bits_max = kernel::Coordinate2::bits;
-/// What it takes unless told otherwise: the drawing fills a quarter of the grid along each axis, which leaves room for a world around it.
+/// What it takes unless told otherwise: the drawing fills a quarter of the grid along each axis,
+/// which leaves room for a world around it.
 inline constexpr int quantise_bits_default = quantise_bits_max - 2;
 
-/// The finest grid around the drawing's middle whose scale is a power of two and on which |x|, |y| < 2^bits. Where all places are one, or
-/// there are none, the scale is 1. Requires 1 <= bits <= quantise_bits_max. Errors: infinite or not_a_number with the number of the
-/// place, counted from 0 through the features' polygons, lines and points (no reader delivers such a place); bad_scale if the
-/// drawing is too small or too large for doubles to scale it.
+/// The finest grid around the drawing's middle whose scale is a power of two and on which |x|, |y|
+/// < 2^bits. Where all places are one, or there are none, the scale is 1. Requires 1 <= bits <=
+/// quantise_bits_max. Errors: infinite or not_a_number with the number of the place, counted from 0
+/// through the features' polygons, lines and points (no reader delivers such a place); bad_scale if
+/// the drawing is too small or too large for doubles to scale it.
 kernel::Result<GridDrawing> quantise(const Drawing& drawing, int bits = quantise_bits_default);
 
-/// On a grid that is given, for drawings that must lie on the same one. Errors: as above; outside_grid with the number of the place.
+/// On a grid that is given, for drawings that must lie on the same one. Errors: as above;
+/// outside_grid with the number of the place.
 kernel::Result<GridDrawing> quantise(const Drawing& drawing, const kernel::Grid& grid);
 
 /// Back to the units of the file: each place within the largest error of what it was.

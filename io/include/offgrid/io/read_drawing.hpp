@@ -9,8 +9,9 @@
 
 namespace offgrid::io {
 
-/// Reads GeoJSON, TopoJSON, WKT or .poly. A text that is to be GeoJSON and says that it is a Topology is read as TopoJSON, with all of
-/// its objects. Errors: as the reader of the format has them; unsupported for a kind that holds no drawing.
+/// Reads GeoJSON, TopoJSON, WKT or .poly. A text that is to be GeoJSON and says that it is a
+/// Topology is read as TopoJSON, with all of its objects. Errors: as the reader of the format has
+/// them; unsupported for a kind that holds no drawing.
 ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text);
 
 }  // namespace offgrid::io

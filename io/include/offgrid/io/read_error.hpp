@@ -1,4 +1,5 @@
-// ReadError: what is wrong with a file, and where. The readers throw nothing and print nothing; this is what they answer instead.
+// ReadError: what is wrong with a file, and where. The readers throw nothing and print nothing;
+// this is what they answer instead.
 //
 //   const auto map = read_grid_map(text);
 //   if (!map) std::puts(describe(map.error()).c_str());
@@ -46,7 +47,8 @@ struct ReadError {
   std::string found;       ///< as in "'x'" or "the end of the file"
 };
 
-/// One line: the file's name if there is one, the format, the place, what was expected and what is there.
+/// One line: the file's name if there is one, the format, the place, what was expected and what is
+/// there.
 std::string describe(const ReadError& error);
 
 /// A T, or what is wrong with the file.

@@ -1,4 +1,5 @@
-// Scenarios of the benchmarks of Moving AI (movingai.com): pairs of cells of a map between which a path is to be found.
+// Scenarios of the benchmarks of Moving AI (movingai.com): pairs of cells of a map between which a
+// path is to be found.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +38,9 @@ struct Scenario {
   std::vector<ScenarioEntry> entries;
 };
 
-/// Reads a .scen file: a line "version 1", then a line of nine fields for each pair. Fields are separated by tabs, or, in a line without
-/// tabs, by spaces. Blank lines are passed. Memory: at most twenty times the file, which takes a map of its own in every line.
+/// Reads a .scen file: a line "version 1", then a line of nine fields for each pair. Fields are
+/// separated by tabs, or, in a line without tabs, by spaces. Blank lines are passed. Memory: at
+/// most twenty times the file, which takes a map of its own in every line.
 ReadResult<Scenario> read_scenario(std::string_view text);
 
 }  // namespace offgrid::io

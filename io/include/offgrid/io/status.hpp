@@ -1,4 +1,5 @@
-// Status: that something went well, or a sentence that says what did not. The library throws nothing and prints nothing.
+// Status: that something went well, or a sentence that says what did not. The library throws
+// nothing and prints nothing.
 #pragma once
 
 #include <string>

@@ -1,7 +1,8 @@
 // SvgPage: one picture, as text.
 //
-// Page units are pixels, x to the right and y down, as SVG has them. Geometry is drawn through a Canvas (canvas.hpp), which maps a box of
-// the world, y up, into a box of the page. The same calls give the same bytes, on every machine and in every locale.
+// Page units are pixels, x to the right and y down, as SVG has them. Geometry is drawn through a
+// Canvas (canvas.hpp), which maps a box of the world, y up, into a box of the page. The same calls
+// give the same bytes, on every machine and in every locale.
 #pragma once
 
 #include <optional>
@@ -38,7 +39,9 @@ struct Style {
   bool dashed = false;
 
   static Style filled(Colour colour) { return {.fill = colour, .stroke = std::nullopt}; }
-  static Style line(Colour colour, double width = 1) { return {.fill = std::nullopt, .stroke = colour, .stroke_width = width}; }
+  static Style line(Colour colour, double width = 1) {
+    return {.fill = std::nullopt, .stroke = colour, .stroke_width = width};
+  }
 };
 
 /// Which point of a text stands at the given position.
@@ -60,7 +63,8 @@ struct LegendEntry {
 
 class SvgPage {
  public:
-  /// An empty page. `title` is the document's title, which viewers and screen readers show; heading() draws one. Requires positive sizes.
+  /// An empty page. `title` is the document's title, which viewers and screen readers show;
+  /// heading() draws one. Requires positive sizes.
   SvgPage(double width, double height, std::string_view title);
 
   double width() const { return width_; }
@@ -76,7 +80,8 @@ class SvgPage {
   /// `at` is on the base line. Any UTF-8; markup is escaped.
   void text(Position at, std::string_view words, const TextStyle& style = {});
 
-  /// The picture's heading with a smaller line below it, at the top left corner; takes the first 64 pixels of height.
+  /// The picture's heading with a smaller line below it, at the top left corner; takes the first 64
+  /// pixels of height.
   void heading(std::string_view title, std::string_view subtitle);
 
   /// The entries from left to right, beginning at `at` (the upper left corner of the first square).

@@ -1,4 +1,5 @@
-// A table for a terminal: columns as wide as their widest cell, counted in characters rather than bytes.
+// A table for a terminal: columns as wide as their widest cell, counted in characters rather than
+// bytes.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +19,8 @@ class TextTable {
   /// Appends a row. Missing cells are empty; cells beyond the last column are dropped.
   void row(std::vector<std::string> cells);
 
-  /// The table with a rule below the headings, two spaces between columns, and `indent` before each line. No blanks at line ends.
+  /// The table with a rule below the headings, two spaces between columns, and `indent` before each
+  /// line. No blanks at line ends.
   std::string text(std::string_view indent = "") const;
 
  private:

@@ -1,11 +1,14 @@
 // Levels of the game Doom, as WAD archives hold them in the classic binary format.
 //
 //   const auto wad = read_wad(bytes);
-//   for (const WadLevelEntry& level : wad->levels) use(*read_level(bytes, *wad, level.name.text()));
+//   for (const WadLevelEntry& level : wad->levels) use(*read_level(bytes, *wad,
+//   level.name.text()));
 //
-// An archive is a header, pieces of data ("lumps") and a directory of their names. A level is a lump of no meaning but its name, followed
-// by THINGS, LINEDEFS, SIDEDEFS, VERTEXES and SECTORS; what the game computes from these (SEGS, NODES and so on) is not read. The format
-// is described in "The Unofficial Doom Specs" by Matthew Fell; coordinates are map units, x to the east, y to the north.
+// An archive is a header, pieces of data ("lumps") and a directory of their names. A level is a
+// lump of no meaning but its name, followed by THINGS, LINEDEFS, SIDEDEFS, VERTEXES and SECTORS;
+// what the game computes from these (SEGS, NODES and so on) is not read. The format is described in
+// "The Unofficial Doom Specs" by Matthew Fell; coordinates are map units, x to the east, y to the
+// north.
 #pragma once
 
 #include <array>
@@ -21,14 +24,17 @@
 
 namespace offgrid::io {
 
-/// Up to eight bytes, filled up with zeros; lower-case letters of ASCII are stored as upper-case ones, as the game compares them.
+/// Up to eight bytes, filled up with zeros; lower-case letters of ASCII are stored as upper-case
+/// ones, as the game compares them.
 class WadName {
  public:
   constexpr WadName() = default;
-  /// The first eight bytes, or those before the first zero. Longer names are cut; fits() says whether one would be.
+  /// The first eight bytes, or those before the first zero. Longer names are cut; fits() says
+  /// whether one would be.
   constexpr explicit WadName(std::string_view text) {
     for (std::size_t i = 0; i < bytes_.size() && i < text.size() && text[i] != '\0'; ++i) {
-      bytes_[i] = text[i] >= 'a' && text[i] <= 'z' ? static_cast<char>(text[i] - 'a' + 'A') : text[i];
+      bytes_[i] =
+          text[i] >= 'a' && text[i] <= 'z' ? static_cast<char>(text[i] - 'a' + 'A') : text[i];
     }
   }
 
@@ -98,7 +104,8 @@ struct WadLine {
   std::uint16_t from = 0;  ///< vertices
   std::uint16_t to = 0;
   std::uint16_t flags = 0;
-  std::uint16_t special = 0;           ///< what happens on touch, use or shot: a door, a lift, the exit; 0 for nothing
+  /// what happens on touch, use or shot: a door, a lift, the exit; 0 for nothing
+  std::uint16_t special = 0;
   std::uint16_t tag = 0;               ///< of the sectors to which it happens
   std::optional<std::uint16_t> right;  ///< the side to the right of the direction from -> to
   std::optional<std::uint16_t> left;
@@ -133,20 +140,26 @@ struct WadLevel {
   std::vector<WadThing> things;
 };
 
-/// Reads the header and the directory, and finds the levels: each lump that is followed by THINGS or TEXTMAP. Errors have a byte: the
-/// archive is cut short, its letters are neither IWAD nor PWAD, its directory or a lump lies outside it. Memory: 16 bytes for each 16
-/// of the directory, and at most 64 for each level, which has two lumps at least.
+/// Reads the header and the directory, and finds the levels: each lump that is followed by THINGS
+/// or TEXTMAP. Errors have a byte: the archive is cut short, its letters are neither IWAD nor PWAD,
+/// its directory or a lump lies outside it. Memory: 16 bytes for each 16 of the directory, and at
+/// most 64 for each level, which has two lumps at least.
 ReadResult<WadFile> read_wad(std::span<const std::byte> bytes);
 
-/// Reads one level; of several with this name the last one, as the game does. `wad` must be what read_wad answered for the same bytes.
-/// Errors: missing (level or lump), unsupported (Hexen, UDMF), wrong_size (a lump that is no whole number of records), bad_reference
-/// with the byte of the record's field. A line may lack either side, as the game allows. Memory: at most twice the level's lumps.
-ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, const WadFile& wad, std::string_view name);
+/// Reads one level; of several with this name the last one, as the game does. `wad` must be what
+/// read_wad answered for the same bytes. Errors: missing (level or lump), unsupported (Hexen,
+/// UDMF), wrong_size (a lump that is no whole number of records), bad_reference with the byte of
+/// the record's field. A line may lack either side, as the game allows. Memory: at most twice the
+/// level's lumps.
+ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, const WadFile& wad,
+                                std::string_view name);
 
 /// Both in one, for a single level.
 ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, std::string_view name);
 
 /// The bytes of a text, as the readers of archives want them.
-inline std::span<const std::byte> bytes_of(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
+inline std::span<const std::byte> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
+}
 
 }  // namespace offgrid::io

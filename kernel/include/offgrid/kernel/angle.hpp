@@ -7,7 +7,8 @@ namespace offgrid::kernel {
 
 namespace detail {
 
-/// Angles in [0, pi) are the upper half, which holds +x; angles in [pi, 2 pi) the lower one, which holds -x.
+/// Angles in [0, pi) are the upper half, which holds +x; angles in [pi, 2 pi) the lower one, which
+/// holds -x.
 constexpr bool in_lower_half(const Vector2& v) {
   const Sign y = sign_of(v.y);
   return y == Sign::negative || (y == Sign::zero && sign_of(v.x) == Sign::negative);
@@ -15,8 +16,8 @@ constexpr bool in_lower_half(const Vector2& v) {
 
 }  // namespace detail
 
-/// negative, zero, positive as the angle of u, in [0, 2 pi) from +x, is smaller than, equal to, larger than that of v.
-/// Requires u and v not zero; checked.
+/// negative, zero, positive as the angle of u, in [0, 2 pi) from +x, is smaller than, equal to,
+/// larger than that of v. Requires u and v not zero; checked.
 constexpr Sign compare_angle(const Vector2& u, const Vector2& v) {
   OFFGRID_EXPECTS(!u.is_zero() && !v.is_zero(), "compare_angle: a direction is not zero");
   const bool u_lower = detail::in_lower_half(u);
@@ -26,10 +27,14 @@ constexpr Sign compare_angle(const Vector2& u, const Vector2& v) {
 }
 
 /// The same for the directions from o to p and from o to q. Requires p != o and q != o; checked.
-constexpr Sign compare_angle(const Point2& o, const Point2& p, const Point2& q) { return compare_angle(p - o, q - o); }
+constexpr Sign compare_angle(const Point2& o, const Point2& p, const Point2& q) {
+  return compare_angle(p - o, q - o);
+}
 
-static_assert(compare_angle(Point2::at(0, 0), Point2::at(1, 0), Point2::at(0, 1)) == Sign::negative);
+static_assert(compare_angle(Point2::at(0, 0), Point2::at(1, 0), Point2::at(0, 1)) ==
+              Sign::negative);
 static_assert(compare_angle(Point2::at(0, 0), Point2::at(-1, 0), Point2::at(-2, 0)) == Sign::zero);
-static_assert(compare_angle(Point2::at(0, 0), Point2::at(1, -1), Point2::at(1, 0)) == Sign::positive);
+static_assert(compare_angle(Point2::at(0, 0), Point2::at(1, -1), Point2::at(1, 0)) ==
+              Sign::positive);
 
 }  // namespace offgrid::kernel

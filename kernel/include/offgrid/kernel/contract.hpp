@@ -1,11 +1,12 @@
 // Contracts: what happens when a caller breaks a documented requirement.
 //
-// Bad *input* never comes here: it is answered by an error value (result.hpp). A broken contract is a bug in the calling program, and the
-// only safe reaction is to stop: OFFGRID_EXPECTS is always on, and is used only where its cost does not show. OFFGRID_ENSURES checks the
-// kernel itself (every use of a lemma) and is on when OFFGRID_CHECKS is 1, which is the default in builds without NDEBUG.
-// The switch changes inline functions, so it must be the same in all units of a program. The CMake
-// targets and pkg-config files carry it; units that differ do not link, and the linker names
-// offgrid_all_units_need_the_same_OFFGRID_CHECKS.
+// Bad *input* never comes here: it is answered by an error value (result.hpp). A broken contract is
+// a bug in the calling program, and the only safe reaction is to stop: OFFGRID_EXPECTS is always
+// on, and is used only where its cost does not show. OFFGRID_ENSURES checks the kernel itself
+// (every use of a lemma) and is on when OFFGRID_CHECKS is 1, which is the default in builds without
+// NDEBUG. The switch changes inline functions, so it must be the same in all units of a program.
+// The CMake targets and pkg-config files carry it; units that differ do not link, and the linker
+// names offgrid_all_units_need_the_same_OFFGRID_CHECKS.
 #pragma once
 
 #include <cstdio>
@@ -42,8 +43,10 @@ __asm__(".pushsection .rodata." OFFGRID_CHECKS_GROUP ",\"aG\",%progbits," OFFGRI
 
 namespace offgrid::kernel::detail {
 
-/// Prints what was broken and where, then aborts. Not constexpr: a contract that is broken during constant evaluation does not compile.
-[[noreturn]] inline void contract_broken(const char* kind, const char* what, const char* file, int line) {
+/// Prints what was broken and where, then aborts. Not constexpr: a contract that is broken during
+/// constant evaluation does not compile.
+[[noreturn]] inline void contract_broken(const char* kind, const char* what, const char* file,
+                                         int line) {
   std::fprintf(stderr, "offgrid: %s broken: %s (%s:%d)\n", kind, what, file, line);
   std::abort();
 }
@@ -51,11 +54,15 @@ namespace offgrid::kernel::detail {
 }  // namespace offgrid::kernel::detail
 
 #define OFFGRID_EXPECTS(condition, what) \
-  ((condition) ? static_cast<void>(0) : ::offgrid::kernel::detail::contract_broken("requirement", what, __FILE__, __LINE__))
+  ((condition)                           \
+       ? static_cast<void>(0)            \
+       : ::offgrid::kernel::detail::contract_broken("requirement", what, __FILE__, __LINE__))
 
 #if OFFGRID_CHECKS
 #define OFFGRID_ENSURES(condition, what) \
-  ((condition) ? static_cast<void>(0) : ::offgrid::kernel::detail::contract_broken("guarantee", what, __FILE__, __LINE__))
+  ((condition)                           \
+       ? static_cast<void>(0)            \
+       : ::offgrid::kernel::detail::contract_broken("guarantee", what, __FILE__, __LINE__))
 #else
 #define OFFGRID_ENSURES(condition, what) static_cast<void>(0)
 #endif

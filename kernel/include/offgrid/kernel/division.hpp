@@ -1,4 +1,5 @@
-// Exact integer division and square root, for the two constructions that end on the grid again: rounded crossings and lengths.
+// Exact integer division and square root, for the two constructions that end on the grid again:
+// rounded crossings and lengths.
 #pragma once
 
 #include <bit>
@@ -38,8 +39,9 @@ constexpr std::uint64_t root64_by_bits(std::uint64_t v) {
   return root;
 }
 
-/// floor(sqrt(v)). At run time the processor's root of a double is where the search starts; integers correct it until
-/// root^2 <= v < (root + 1)^2, so whatever a double says, the answer is the same.
+/// floor(sqrt(v)). At run time the processor's root of a double is where the search starts;
+/// integers correct it until root^2 <= v < (root + 1)^2, so whatever a double says, the answer is
+/// the same.
 constexpr std::uint64_t root64(std::uint64_t v) {
   if (std::is_constant_evaluated()) return root64_by_bits(v);
   constexpr std::uint64_t largest = 0xffffffffU;
@@ -54,17 +56,19 @@ constexpr std::uint64_t root64(std::uint64_t v) {
 
 /// ceil(sqrt(v * 2^32)). Requires v >= 0; checked.
 ///
-/// v is shifted left by an even amount until its root s has 32 bits; with r = v - s^2, one step of Newton's method gives
-/// s 2^16 + r 2^15 / s, which is at most one unit too large (the next term, r^2 2^13 / s^3, is less than 2 once s >= 2^15).
-/// Shifting back rounds down, so the floor is exact, and an exact square test turns it into the ceiling.
-/// Below 2^32 none of it is needed: v * 2^32 is a word.
+/// v is shifted left by an even amount until its root s has 32 bits; with r = v - s^2, one step of
+/// Newton's method gives s 2^16 + r 2^15 / s, which is at most one unit too large (the next term,
+/// r^2 2^13 / s^3, is less than 2 once s >= 2^15). Shifting back rounds down, so the floor is
+/// exact, and an exact square test turns it into the ceiling. Below 2^32 none of it is needed: v *
+/// 2^32 is a word.
 constexpr Int<63> ceil_root_fixed16(const Int<63>& v) {
   OFFGRID_EXPECTS(sign_of(v) != Sign::negative, "ceil_root_fixed16: the value is not negative");
   if (sign_of(v) == Sign::zero) return constant<0>;
   const auto word = static_cast<std::uint64_t>(v.raw());
   if (word < std::uint64_t{1} << 32) {
     const std::uint64_t root = detail::root64(word << 32);
-    return Int<63>::trusted(static_cast<std::int64_t>(root + static_cast<std::uint64_t>(root * root < word << 32)));
+    return Int<63>::trusted(
+        static_cast<std::int64_t>(root + static_cast<std::uint64_t>(root * root < word << 32)));
   }
   const int shift = std::countl_zero(word) / 2 * 2;
   const std::uint64_t scaled = word << shift;
@@ -78,11 +82,14 @@ constexpr Int<63> ceil_root_fixed16(const Int<63>& v) {
     return x * x;
   };
   while (square(root) > target) --root;  // at most two steps
-  return Int<63>::trusted(static_cast<std::int64_t>(root + static_cast<std::uint64_t>(square(root) < target)));
+  return Int<63>::trusted(
+      static_cast<std::int64_t>(root + static_cast<std::uint64_t>(square(root) < target)));
 }
 
-static_assert(floor_div(constant<-7>, constant<2>) == constant<-4> && floor_div(constant<7>, constant<2>) == constant<3>);
-static_assert(ceil_root_fixed16(constant<4>) == constant<2 * 65536> && ceil_root_fixed16(constant<2>) == constant<92682>);
+static_assert(floor_div(constant<-7>, constant<2>) == constant<-4> &&
+              floor_div(constant<7>, constant<2>) == constant<3>);
+static_assert(ceil_root_fixed16(constant<4>) == constant<2 * 65536> &&
+              ceil_root_fixed16(constant<2>) == constant<92682>);
 static_assert(ceil_root_fixed16(constant<0xFFFFFFFF>) == constant<0x100000000> &&
               ceil_root_fixed16(constant<0x100000000>) == constant<0x100000000>);
 

@@ -1,8 +1,8 @@
 // The determinants of the kernel, each written once, over any number type.
 //
-// A formula takes anything with members x, y (and z) whose numbers know + - *. Over Point2 it is the exact predicate and its type proves
-// that nothing overflows; over Vec2<Degree<1>> it proves its degree; over Vec2<double> it is the naive predicate that demos and benchmarks
-// compare with.
+// A formula takes anything with members x, y (and z) whose numbers know + - *. Over Point2 it is
+// the exact predicate and its type proves that nothing overflows; over Vec2<Degree<1>> it proves
+// its degree; over Vec2<double> it is the naive predicate that demos and benchmarks compare with.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,9 @@ struct Vec3 {
 
 namespace detail {
 
-/// A difference of two coordinates, |v| < 2^Bits, that stays in a 64-bit register. It knows products only; they have the type that the
-/// product of Int<Bits> has. Subtracting in 32 bits would cost a sign extension before every product: a fifth of orient and of orient3d.
+/// A difference of two coordinates, |v| < 2^Bits, that stays in a 64-bit register. It knows
+/// products only; they have the type that the product of Int<Bits> has. Subtracting in 32 bits
+/// would cost a sign extension before every product: a fifth of orient and of orient3d.
 template <int Bits>
 struct Difference {
   std::int64_t value = 0;
@@ -100,19 +101,22 @@ constexpr auto cross3(const U& u, const V& v) {
   return Vec3<Number>{u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
 }
 
-/// Twice the signed area of the triangle a, b, c; degree 2. Over Point2: Int<62> by lemma orient_range.
+/// Twice the signed area of the triangle a, b, c; degree 2. Over Point2: Int<62> by lemma
+/// orient_range.
 template <class P>
 constexpr auto orient(const P& a, const P& b, const P& c) {
   return narrow<lemma::orient_range>(cross(difference2(b, a), difference2(c, a)));
 }
 
-/// The lifted 3x3 determinant with rows p - d and |p - d|^2, regrouped around the angles at which c and d see the segment ab; degree 4:
+/// The lifted 3x3 determinant with rows p - d and |p - d|^2, regrouped around the angles at which c
+/// and d see the segment ab; degree 4:
 ///
 ///   dot(a - c, b - c) cross(a - d, b - d) - dot(a - d, b - d) cross(a - c, b - c)
 ///
-/// The two polynomials are equal; this one needs 10 products instead of 15, and the determinant of angles says why it vanishes on a circle:
-/// c and d see ab under equal angles. Over Point2: Int<126>, as the crosses are orient of grid points (lemma orient_range), and Int<124> by
-/// lemma in_circle_range.
+/// The two polynomials are equal; this one needs 10 products instead of 15, and the determinant of
+/// angles says why it vanishes on a circle: c and d see ab under equal angles. Over Point2:
+/// Int<126>, as the crosses are orient of grid points (lemma orient_range), and Int<124> by lemma
+/// in_circle_range.
 template <class P>
 constexpr auto in_circle(const P& a, const P& b, const P& c, const P& d) {
   const auto ac = difference2(a, c);
@@ -130,8 +134,9 @@ constexpr auto orient3d(const P& a, const P& b, const P& c, const P& d) {
   return dot3(difference3(d, a), cross3(difference3(b, a), difference3(c, a)));
 }
 
-/// The lifted 4x4 determinant with rows p - e and |p - e|^2; degree 5. Over Point3: Int<157>. Positive when e is inside the sphere through
-/// a, b, c, d with orient3d(a, b, c, d) > 0. The six 2x2 minors of x and y are shared by the four 3x3 minors.
+/// The lifted 4x4 determinant with rows p - e and |p - e|^2; degree 5. Over Point3: Int<157>.
+/// Positive when e is inside the sphere through a, b, c, d with orient3d(a, b, c, d) > 0. The six
+/// 2x2 minors of x and y are shared by the four 3x3 minors.
 template <class P>
 constexpr auto in_sphere(const P& a, const P& b, const P& c, const P& d, const P& e) {
   const auto ae = difference3(a, e);
@@ -158,7 +163,8 @@ using Degree3 = Vec3<Degree<1>>;
 static_assert(decltype(orient(Degree2{}, Degree2{}, Degree2{}))::value == 2);
 static_assert(decltype(in_circle(Degree2{}, Degree2{}, Degree2{}, Degree2{}))::value == 4);
 static_assert(decltype(orient3d(Degree3{}, Degree3{}, Degree3{}, Degree3{}))::value == 3);
-static_assert(decltype(in_sphere(Degree3{}, Degree3{}, Degree3{}, Degree3{}, Degree3{}))::value == 5);
+static_assert(decltype(in_sphere(Degree3{}, Degree3{}, Degree3{}, Degree3{}, Degree3{}))::value ==
+              5);
 
 }  // namespace formula
 

@@ -1,9 +1,10 @@
 // Grid: how a user's doubles become grid points, and back.
 //
-// grid = (user - origin) * scale, rounded; user = grid / scale + origin. This is the one place where doubles are computed with, and it
-// decides nothing: what the kernel sees is the rounded point, and the error is reported. The expressions are chosen so that a compiler has
-// no multiply-add to fuse, so they give the same bits on every machine that computes doubles as doubles (not on
-// x87: FLT_EVAL_METHOD must be 0).
+// grid = (user - origin) * scale, rounded; user = grid / scale + origin. This is the one place
+// where doubles are computed with, and it decides nothing: what the kernel sees is the rounded
+// point, and the error is reported. The expressions are chosen so that a compiler has no
+// multiply-add to fuse, so they give the same bits on every machine that computes doubles as
+// doubles (not on x87: FLT_EVAL_METHOD must be 0).
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,8 @@
 
 namespace offgrid::kernel {
 
-/// A point on the grid and how far it is from the user's point, per axis, in the user's units (as doubles compute it).
+/// A point on the grid and how far it is from the user's point, per axis, in the user's units (as
+/// doubles compute it).
 struct Snapped2 {
   Point2 point;
   double error_x = 0;
@@ -25,36 +27,46 @@ struct Snapped2 {
 /// The map from the user's doubles to the grid and back: an origin and a scale.
 class Grid {
  public:
-  /// origin: the user's point that becomes (0, 0). scale: grid units in one unit of the user's. Errors: not_a_number or infinite with the
-  /// axis of the origin at fault; bad_scale if the scale is not positive and finite, or so small that a grid unit is infinite.
+  /// origin: the user's point that becomes (0, 0). scale: grid units in one unit of the user's.
+  /// Errors: not_a_number or infinite with the axis of the origin at fault; bad_scale if the scale
+  /// is not positive and finite, or so small that a grid unit is infinite.
   static Result<Grid> make(double origin_x, double origin_y, double scale) {
     if (const Error error = finite(origin_x, Axis::x); error.code != ErrorCode::none) return error;
     if (const Error error = finite(origin_y, Axis::y); error.code != ErrorCode::none) return error;
-    if (!(scale > 0) || std::isinf(scale) || std::isinf(1 / scale)) return Error{.code = ErrorCode::bad_scale, .value = scale};
+    if (!(scale > 0) || std::isinf(scale) || std::isinf(1 / scale))
+      return Error{.code = ErrorCode::bad_scale, .value = scale};
     return Grid({origin_x, origin_y}, scale);
   }
 
-  /// The finest grid around the rectangle's centre that has a power of two as scale (which keeps the products exact) and holds both corners
-  /// [low, high]. Errors: not_a_number or infinite with the axis at fault; empty_rectangle if low is above high on an axis or the two
-  /// are one point; bad_scale if no scale fits.
+  /// The finest grid around the rectangle's centre that has a power of two as scale (which keeps
+  /// the products exact) and holds both corners [low, high]. Errors: not_a_number or infinite with
+  /// the axis at fault; empty_rectangle if low is above high on an axis or the two are one point;
+  /// bad_scale if no scale fits.
   static Result<Grid> covering(const Vec2<double>& low, const Vec2<double>& high) {
     for (const Vec2<double>& corner : {low, high}) {
-      if (const Error error = finite(corner.x, Axis::x); error.code != ErrorCode::none) return error;
-      if (const Error error = finite(corner.y, Axis::y); error.code != ErrorCode::none) return error;
+      if (const Error error = finite(corner.x, Axis::x); error.code != ErrorCode::none)
+        return error;
+      if (const Error error = finite(corner.y, Axis::y); error.code != ErrorCode::none)
+        return error;
     }
     const double half = std::fmax(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2);
-    if (high.x < low.x) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::x, .value = high.x};
+    if (high.x < low.x)
+      return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::x, .value = high.x};
     const bool is_point = high.x == low.x && high.y == low.y;
-    if (high.y < low.y || is_point) return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::y, .value = high.y};
+    if (high.y < low.y || is_point)
+      return Error{.code = ErrorCode::empty_rectangle, .axis = Axis::y, .value = high.y};
 
     int finest = std::numeric_limits<double>::max_exponent - 1;  // a finer scale is infinite
     if (half > 0) {                                              // the smallest double has no half
       int exponent = 0;
-      std::frexp(half, &exponent);  // 2^(exponent - 1) <= half < 2^exponent, so no finer grid than the first that is tried can hold it
+      // 2^(exponent - 1) <= half < 2^exponent, so no finer grid than the first that is tried can
+      // hold it
+      std::frexp(half, &exponent);
       finest = std::min(finest, Coordinate2::bits - exponent);
     }
     for (int coarser = 0; coarser < 64; ++coarser) {
-      const auto grid = make(low.x / 2 + high.x / 2, low.y / 2 + high.y / 2, std::ldexp(1.0, finest - coarser));
+      const auto grid =
+          make(low.x / 2 + high.x / 2, low.y / 2 + high.y / 2, std::ldexp(1.0, finest - coarser));
       if (grid && grid->holds(low) && grid->holds(high)) return grid;
     }
     return Error{.code = ErrorCode::bad_scale, .value = std::ldexp(1.0, finest)};
@@ -63,17 +75,19 @@ class Grid {
   constexpr const Vec2<double>& origin() const { return origin_; }
   constexpr double scale() const { return scale_; }
 
-  /// The side of a grid cell in the user's units; a snapped point is within half of it per axis, plus the rounding of
-  /// the doubles themselves.
+  /// The side of a grid cell in the user's units; a snapped point is within half of it per axis,
+  /// plus the rounding of the doubles themselves.
   constexpr double spacing() const { return 1 / scale_; }
 
-  /// The grid point nearest to the user's point. Errors: not_a_number, infinite, outside_grid, with the axis and the user's own value.
+  /// The grid point nearest to the user's point. Errors: not_a_number, infinite, outside_grid, with
+  /// the axis and the user's own value.
   Result<Snapped2> to_grid(double x, double y) const {
     if (const Error error = finite(x, Axis::x); error.code != ErrorCode::none) return error;
     if (const Error error = finite(y, Axis::y); error.code != ErrorCode::none) return error;
     const auto rounded = Point2::round((x - origin_.x) * scale_, (y - origin_.y) * scale_);
     if (!rounded) {
-      Error error = rounded.error();  // an overflow of the scaling is outside too: the user's value is finite
+      // an overflow of the scaling is outside too: the user's value is finite
+      Error error = rounded.error();
       error.code = ErrorCode::outside_grid;
       error.bits = Coordinate2::bits;
       error.value = error.axis == Axis::x ? x : y;
@@ -85,13 +99,17 @@ class Grid {
 
   /// The user's coordinates of a grid point.
   constexpr Vec2<double> from_grid(const Point2& p) const {
-    return {static_cast<double>(p.x.raw()) / scale_ + origin_.x, static_cast<double>(p.y.raw()) / scale_ + origin_.y};
+    return {static_cast<double>(p.x.raw()) / scale_ + origin_.x,
+            static_cast<double>(p.y.raw()) / scale_ + origin_.y};
   }
 
-  /// Snaps all points and answers the largest error on any axis. Errors: as to_grid, with the index of the point; size_mismatch if out is
-  /// not as long as in. On an error nothing beyond that point is written.
+  /// Snaps all points and answers the largest error on any axis. Errors: as to_grid, with the index
+  /// of the point; size_mismatch if out is not as long as in. On an error nothing beyond that point
+  /// is written.
   Result<double> snap(std::span<const Vec2<double>> in, std::span<Point2> out) const {
-    if (in.size() != out.size()) return Error{.code = ErrorCode::size_mismatch, .index = 1, .value = static_cast<double>(out.size())};
+    if (in.size() != out.size())
+      return Error{
+          .code = ErrorCode::size_mismatch, .index = 1, .value = static_cast<double>(out.size())};
     double largest = 0;
     for (std::size_t i = 0; i < in.size(); ++i) {
       const auto snapped = to_grid(in[i].x, in[i].y);
@@ -101,7 +119,8 @@ class Grid {
         return error;
       }
       out[i] = snapped->point;
-      largest = std::fmax(largest, std::fmax(std::fabs(snapped->error_x), std::fabs(snapped->error_y)));
+      largest =
+          std::fmax(largest, std::fmax(std::fabs(snapped->error_x), std::fabs(snapped->error_y)));
     }
     return largest;
   }

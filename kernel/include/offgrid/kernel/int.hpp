@@ -1,14 +1,14 @@
 // Int<Bits>: an integer whose width is part of its type.
 //
-//   Int<Bits>   |v| < 2^Bits. The sign is not counted, the range is symmetric, the most negative machine integer does not exist.
-//   a + b       Int<max(A, B) + 1>           a * b    Int<A + B>
-//   a - b       Int<max(A, B) + 1>           -a, abs  Int<A>
+//   Int<Bits>   |v| < 2^Bits. The sign is not counted, the range is symmetric, the most negative
+//   machine integer does not exist. a + b       Int<max(A, B) + 1>           a * b    Int<A + B> a
+//   - b       Int<max(A, B) + 1>           -a, abs  Int<A>
 //
-// So the compiler infers how wide every intermediate result is, and picks the storage: int32 up to 31 bits, int64 up to 63, 128 bits up to
-// 127, and as many words as it takes above (include wide_int.hpp). An expression that compiles
-// cannot overflow. A wider Int does not convert to a narrower one. `checked` narrows after looking
-// at the value; narrow<lemma>(v) (lemma.hpp) is the only way to narrow without looking, so the list
-// of lemmas is all that has to be believed.
+// So the compiler infers how wide every intermediate result is, and picks the storage: int32 up to
+// 31 bits, int64 up to 63, 128 bits up to 127, and as many words as it takes above (include
+// wide_int.hpp). An expression that compiles cannot overflow. A wider Int does not convert to a
+// narrower one. `checked` narrows after looking at the value; narrow<lemma>(v) (lemma.hpp) is the
+// only way to narrow without looking, so the list of lemmas is all that has to be believed.
 //
 // Cost   none: orient over Int<30> compiles to the instructions of the hand-written 64-bit version.
 #pragma once
@@ -34,7 +34,8 @@ namespace detail {
 /// Storage above 127 bits; defined in wide_int.hpp.
 template <int Bits>
 struct WideStorage {
-  static_assert(Bits < 128, "this result needs more than 127 bits: include offgrid/kernel/wide_int.hpp");
+  static_assert(Bits < 128,
+                "this result needs more than 127 bits: include offgrid/kernel/wide_int.hpp");
 };
 
 template <int Bits>
@@ -65,10 +66,12 @@ inline constexpr int wider = A > B ? A : B;
 
 /// The built-in integer types that may enter the kernel: bool and characters are no numbers here.
 template <class T>
-concept BuiltinInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
-                         !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t> && sizeof(T) <= 8;
+concept BuiltinInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
+                         !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> &&
+                         !std::same_as<T, char16_t> && !std::same_as<T, char32_t> && sizeof(T) <= 8;
 
-/// An integer with |v| < 2^Bits. Sums and products are as wide as they need to be; see the head of this file.
+/// An integer with |v| < 2^Bits. Sums and products are as wide as they need to be; see the head of
+/// this file.
 template <int Bits>
 class Int {
   static_assert(Bits >= 1, "an integer needs at least one bit");
@@ -89,12 +92,15 @@ class Int {
   template <BuiltinInteger T>
   static constexpr std::optional<Int> checked(T v) {
     if constexpr (std::is_signed_v<T>) {
-      return fits(static_cast<std::int64_t>(v)) ? std::optional<Int>(from_int64(static_cast<std::int64_t>(v))) : std::nullopt;
+      return fits(static_cast<std::int64_t>(v))
+                 ? std::optional<Int>(from_int64(static_cast<std::int64_t>(v)))
+                 : std::nullopt;
     } else {
       const auto u = static_cast<std::uint64_t>(v);
       if constexpr (Bits >= 64) {
         const Int half = from_int64(static_cast<std::int64_t>(u >> 1));
-        return trusted(half.value_ + half.value_ + from_int64(static_cast<std::int64_t>(u & 1)).value_);
+        return trusted(half.value_ + half.value_ +
+                       from_int64(static_cast<std::int64_t>(u & 1)).value_);
       } else {
         if (u > static_cast<std::uint64_t>(INT64_MAX)) return std::nullopt;
         return checked(static_cast<std::int64_t>(u));
@@ -113,9 +119,10 @@ class Int {
     }
   }
 
-  /// A value the caller knows to be in range. Requires |v| < 2^Bits, checked when OFFGRID_CHECKS is on. For results of the kernel and for
-  /// data that was checked before; input from outside goes through `checked`. Takes the storage type itself and nothing that converts to
-  /// it, or a conversion could truncate the value before the check.
+  /// A value the caller knows to be in range. Requires |v| < 2^Bits, checked when OFFGRID_CHECKS is
+  /// on. For results of the kernel and for data that was checked before; input from outside goes
+  /// through `checked`. Takes the storage type itself and nothing that converts to it, or a
+  /// conversion could truncate the value before the check.
   template <std::same_as<Storage> S>
   static constexpr Int trusted(const S& v) {
     Int result;
@@ -133,7 +140,8 @@ class Int {
     if (b > Bits) return true;
     const auto one = static_cast<Storage>(std::int64_t{1});
     const auto bound = static_cast<Storage>(one << (b - 1));
-    const auto largest = static_cast<Storage>(bound - one + bound);  // 2^b - 1 without overflow at b = Bits
+    // 2^b - 1 without overflow at b = Bits
+    const auto largest = static_cast<Storage>(bound - one + bound);
     return value_ <= largest && value_ >= -largest;
   }
 
@@ -178,7 +186,8 @@ constexpr Int<Bits> product(const A& a, const B& b) {
   if constexpr (Bits > 127) {
     return Proven::make<Bits>(Storage::product(a, b));
   } else {
-    return Proven::make<Bits>(static_cast<Storage>(static_cast<Storage>(a) * static_cast<Storage>(b)));
+    return Proven::make<Bits>(
+        static_cast<Storage>(static_cast<Storage>(a) * static_cast<Storage>(b)));
   }
 }
 
@@ -188,14 +197,16 @@ template <int A, int B>
 constexpr Int<detail::wider<A, B> + 1> operator+(const Int<A>& a, const Int<B>& b) {
   constexpr int bits = detail::wider<A, B> + 1;
   using Storage = typename Int<bits>::Storage;
-  return detail::Proven::make<bits>(static_cast<Storage>(detail::widened<bits>(a) + detail::widened<bits>(b)));
+  return detail::Proven::make<bits>(
+      static_cast<Storage>(detail::widened<bits>(a) + detail::widened<bits>(b)));
 }
 
 template <int A, int B>
 constexpr Int<detail::wider<A, B> + 1> operator-(const Int<A>& a, const Int<B>& b) {
   constexpr int bits = detail::wider<A, B> + 1;
   using Storage = typename Int<bits>::Storage;
-  return detail::Proven::make<bits>(static_cast<Storage>(detail::widened<bits>(a) - detail::widened<bits>(b)));
+  return detail::Proven::make<bits>(
+      static_cast<Storage>(detail::widened<bits>(a) - detail::widened<bits>(b)));
 }
 
 template <int A, int B>
@@ -213,7 +224,8 @@ template <int Shift, int A>
   requires(Shift >= 0)
 constexpr Int<A + Shift> shift_left(const Int<A>& a) {
   using Storage = typename Int<A + Shift>::Storage;
-  return detail::Proven::make<A + Shift>(static_cast<Storage>(detail::widened<A + Shift>(a) << Shift));
+  return detail::Proven::make<A + Shift>(
+      static_cast<Storage>(detail::widened<A + Shift>(a) << Shift));
 }
 
 template <int A, int B>
@@ -257,8 +269,8 @@ using ConstantInt =
 
 /// An integer constant in the narrowest Int that holds it.
 template <std::int64_t V>
-inline constexpr auto constant = detail::ConstantInt<V>::trusted(
-    static_cast<typename detail::ConstantInt<V>::Storage>(V));
+inline constexpr auto constant =
+    detail::ConstantInt<V>::trusted(static_cast<typename detail::ConstantInt<V>::Storage>(V));
 
 /// Is this type an Int<Bits>?
 template <class T>
@@ -270,9 +282,11 @@ static_assert(std::same_as<decltype(Int<31>{} * Int<31>{} - Int<31>{} * Int<31>{
 static_assert(sizeof(Int<31>) == 4 && sizeof(Int<32>) == 8 && sizeof(Int<64>) == 16);
 static_assert(!std::is_convertible_v<Int<31>, Int<30>> && std::is_convertible_v<Int<30>, Int<31>>);
 static_assert(!std::is_constructible_v<Int<30>, Int<31>> && !std::is_constructible_v<Int<30>, int>);
-static_assert(constant<-5> * constant<7> == constant<-35> && sign_of(constant<-1>) == Sign::negative);
+static_assert(constant<-5> * constant<7> == constant<-35> &&
+              sign_of(constant<-1>) == Sign::negative);
 static_assert(!Int<63>::checked(UINT64_MAX).has_value() &&
-              Int<64>::checked(UINT64_MAX) == shift_left<32>(shift_left<32>(constant<1>)) - constant<1>);
+              Int<64>::checked(UINT64_MAX) ==
+                  shift_left<32>(shift_left<32>(constant<1>)) - constant<1>);
 static_assert(!Int<4>::checked(16).has_value() && Int<4>::checked(-15).has_value());
 
 }  // namespace offgrid::kernel

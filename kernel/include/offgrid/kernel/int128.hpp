@@ -1,6 +1,7 @@
 // The 128-bit storage of Int<Bits>: the compiler's __int128, or TwoWord where there is none.
 //
-// Define OFFGRID_PORTABLE_INT128 to take TwoWord everywhere; it must then be defined for the whole program, since it changes layouts.
+// Define OFFGRID_PORTABLE_INT128 to take TwoWord everywhere; it must then be defined for the whole
+// program, since it changes layouts.
 #pragma once
 
 #include <cstdint>
@@ -47,8 +48,9 @@ constexpr TwoWord multiply_add(std::uint64_t a, std::uint64_t b, std::uint64_t c
 }
 #endif
 
-/// The sign of a 128-bit value from its words. g++ 12 compiles `(v > 0) - (v < 0)` to a branch that random input mispredicts; this form
-/// has none on any compiler: the arithmetic shift gives -1 or 0, and the low bit is set if anything is.
+/// The sign of a 128-bit value from its words. g++ 12 compiles `(v > 0) - (v < 0)` to a branch that
+/// random input mispredicts; this form has none on any compiler: the arithmetic shift gives -1 or
+/// 0, and the low bit is set if anything is.
 constexpr Sign sign_of(Int128 v) {
   const std::int64_t high = high_word(v);
   const std::uint64_t any = static_cast<std::uint64_t>(high) | low_word(v);

@@ -1,8 +1,10 @@
-// Line2 and MeshLine2: directed lines that keep their direction, so that a side test costs two products and two subtractions.
+// Line2 and MeshLine2: directed lines that keep their direction, so that a side test costs two
+// products and two subtractions.
 //
-// Line2 belongs to the query, MeshLine2 to the mesh (a mesh edge, seen as a line). Asked for a point of its own kind a line answers Sign;
-// asked for one of the other kind it answers Side, by the rules T1 and T2 of offset.hpp. For walks and clipping, which test many points
-// against one line.
+// Line2 belongs to the query, MeshLine2 to the mesh (a mesh edge, seen as a line). Asked for a
+// point of its own kind a line answers Sign; asked for one of the other kind it answers Side, by
+// the rules T1 and T2 of offset.hpp. For walks and clipping, which test many points against one
+// line.
 #pragma once
 
 #include "offgrid/kernel/offset.hpp"
@@ -31,7 +33,9 @@ class Line2 {
   constexpr const Vector2& direction() const { return direction_; }
 
   /// orient(p, q, point).
-  constexpr Sign side(const Point2& point) const { return detail::side_of_direction(origin_, direction_, point); }
+  constexpr Sign side(const Point2& point) const {
+    return detail::side_of_direction(origin_, direction_, point);
+  }
   /// The same as a number: twice the area, positive on the left.
   constexpr Int<62> side_value(const Point2& point) const {
     return narrow<lemma::orient_range>(formula::cross(direction_, point - origin_));
@@ -48,7 +52,8 @@ class Line2 {
  private:
   friend class Result<Line2>;
   constexpr Line2() = default;
-  constexpr Line2(const Point2& origin, const Vector2& direction) : origin_(origin), direction_(direction) {}
+  constexpr Line2(const Point2& origin, const Vector2& direction)
+      : origin_(origin), direction_(direction) {}
 
   Point2 origin_;
   Vector2 direction_;
@@ -67,7 +72,9 @@ class MeshLine2 {
   constexpr const Vector2& direction() const { return direction_; }
 
   /// orient(u, v, vertex): inside the mesh the offset cancels.
-  constexpr Sign side(const MeshPoint2& vertex) const { return detail::side_of_direction(origin_.grid(), direction_, vertex.grid()); }
+  constexpr Sign side(const MeshPoint2& vertex) const {
+    return detail::side_of_direction(origin_.grid(), direction_, vertex.grid());
+  }
 
   /// T1: side_of_mesh_edge(u, v, query).
   template <OffsetSign S = default_offset_sign>
@@ -80,13 +87,15 @@ class MeshLine2 {
  private:
   friend class Result<MeshLine2>;
   constexpr MeshLine2() = default;
-  constexpr MeshLine2(const MeshPoint2& origin, const Vector2& direction) : origin_(origin), direction_(direction) {}
+  constexpr MeshLine2(const MeshPoint2& origin, const Vector2& direction)
+      : origin_(origin), direction_(direction) {}
 
   MeshPoint2 origin_;
   Vector2 direction_;
 };
 
-static_assert(Line2::through(Point2::at(0, 0), Point2::at(0, 2))->side(Point2::at(-1, 1)) == Sign::positive);
+static_assert(Line2::through(Point2::at(0, 0), Point2::at(0, 2))->side(Point2::at(-1, 1)) ==
+              Sign::positive);
 static_assert(!Line2::through(Point2::at(7, 7), Point2::at(7, 7)).has_value());
 
 }  // namespace offgrid::kernel

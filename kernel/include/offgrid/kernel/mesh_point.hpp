@@ -1,21 +1,24 @@
 // MeshPoint2: a grid point that stands an infinitesimal off the grid.
 //
-// It acts at grid() - (iota1, iota2) with 0 < iota2 << iota1 << 1 (offset.hpp holds the sign's policy). Being another type than Point2 is
-// the whole point: a predicate over points of one kind answers Sign, a predicate that mixes a query with the mesh answers Side, and a mix
-// that has no meaning does not compile.
+// It acts at grid() - (iota1, iota2) with 0 < iota2 << iota1 << 1 (offset.hpp holds the sign's
+// policy). Being another type than Point2 is the whole point: a predicate over points of one kind
+// answers Sign, a predicate that mixes a query with the mesh answers Side, and a mix that has no
+// meaning does not compile.
 #pragma once
 
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::kernel {
 
-/// A mesh vertex: a grid point that acts an infinitesimal off the grid. Explicit to make, so that it never mixes with Point2 unnoticed.
+/// A mesh vertex: a grid point that acts an infinitesimal off the grid. Explicit to make, so that
+/// it never mixes with Point2 unnoticed.
 class MeshPoint2 {
  public:
   constexpr MeshPoint2() = default;
   constexpr explicit MeshPoint2(const Point2& grid) : grid_(grid) {}
 
-  /// The grid point it stands next to. Editing and everything inside the mesh uses this; queries use the offset predicates.
+  /// The grid point it stands next to. Editing and everything inside the mesh uses this; queries
+  /// use the offset predicates.
   constexpr const Point2& grid() const { return grid_; }
 
   friend constexpr bool operator==(const MeshPoint2&, const MeshPoint2&) = default;
@@ -26,6 +29,8 @@ class MeshPoint2 {
 };
 
 /// All mesh points have the same offset, so their difference is that of the grid points.
-constexpr Vector2 operator-(const MeshPoint2& a, const MeshPoint2& b) { return a.grid() - b.grid(); }
+constexpr Vector2 operator-(const MeshPoint2& a, const MeshPoint2& b) {
+  return a.grid() - b.grid();
+}
 
 }  // namespace offgrid::kernel

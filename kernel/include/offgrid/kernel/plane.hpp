@@ -1,4 +1,5 @@
-// Plane3: the oriented plane through three grid points, with its normal cached, so that a side test costs three products.
+// Plane3: the oriented plane through three grid points, with its normal cached, so that a side test
+// costs three products.
 #pragma once
 
 #include "offgrid/kernel/formula.hpp"
@@ -10,11 +11,13 @@ class Plane3 {
  public:
   using Normal = Vec3<Int<61>>;
 
-  /// The plane through a, b, c, its normal towards the side from which they turn left; degenerate_plane if they are collinear.
+  /// The plane through a, b, c, its normal towards the side from which they turn left;
+  /// degenerate_plane if they are collinear.
   static constexpr Result<Plane3> through(const Point3& a, const Point3& b, const Point3& c) {
     const Normal normal = formula::cross3(b - a, c - a);
     const Int<61> zero = constant<0>;
-    if (normal.x == zero && normal.y == zero && normal.z == zero) return Error{.code = ErrorCode::degenerate_plane};
+    if (normal.x == zero && normal.y == zero && normal.z == zero)
+      return Error{.code = ErrorCode::degenerate_plane};
     return Plane3(normal, formula::dot3(normal, a));
   }
 
@@ -27,13 +30,16 @@ class Plane3 {
  private:
   friend class Result<Plane3>;
   constexpr Plane3() = default;
-  constexpr Plane3(const Normal& normal, const Int<92>& offset) : normal_(normal), offset_(offset) {}
+  constexpr Plane3(const Normal& normal, const Int<92>& offset)
+      : normal_(normal), offset_(offset) {}
 
   Normal normal_;
   Int<92> offset_;  ///< dot(normal, p) for every p on the plane
 };
 
-static_assert(Plane3::through(Point3::at(0, 0, 1), Point3::at(1, 0, 1), Point3::at(0, 1, 1))->side(Point3::at(5, 5, 2)) == Sign::positive);
-static_assert(!Plane3::through(Point3::at(0, 0, 0), Point3::at(1, 1, 1), Point3::at(2, 2, 2)).has_value());
+static_assert(Plane3::through(Point3::at(0, 0, 1), Point3::at(1, 0, 1), Point3::at(0, 1, 1))
+                  ->side(Point3::at(5, 5, 2)) == Sign::positive);
+static_assert(
+    !Plane3::through(Point3::at(0, 0, 0), Point3::at(1, 1, 1), Point3::at(2, 2, 2)).has_value());
 
 }  // namespace offgrid::kernel

@@ -3,8 +3,9 @@
 //   Point2    |x|, |y| < 2^30       Vector2   |x|, |y| < 2^31, a difference of two points
 //   Point3    |x|, .., |z| < 2^29   Vector3   |x|, .., |z| < 2^30
 //
-// Why these ranges: with 30 bits, orient fits int64 and in_circle fits 128 bits (docs/exactness.md); with 29 bits in 3D, dot products fit
-// int64 and region signs 128 bits. A coordinate enters through `make` or `round`, which answer an error that names it; nothing wraps.
+// Why these ranges: with 30 bits, orient fits int64 and in_circle fits 128 bits
+// (docs/exactness.md); with 29 bits in 3D, dot products fit int64 and region signs 128 bits. A
+// coordinate enters through `make` or `round`, which answer an error that names it; nothing wraps.
 #pragma once
 
 #include <compare>
@@ -34,25 +35,34 @@ template <int Bits, class Integer>
 constexpr Result<Int<Bits>> coordinate(Integer v, Axis axis) {
   if (const auto checked = Int<Bits>::checked(v)) return *checked;
   if constexpr (is_int<Integer>) {
-    const bool negative = sign_of(v) == Sign::negative;  // the exact value may not fit a double: name the bound it crosses
+    // the exact value may not fit a double: name the bound it crosses
+    const bool negative = sign_of(v) == Sign::negative;
     const double bound = static_cast<double>(std::int64_t{1} << Bits);
-    return Error{.code = ErrorCode::out_of_range, .axis = axis, .value = negative ? -bound : bound, .bits = Bits};
+    return Error{.code = ErrorCode::out_of_range,
+                 .axis = axis,
+                 .value = negative ? -bound : bound,
+                 .bits = Bits};
   } else {
-    return Error{.code = ErrorCode::out_of_range, .axis = axis, .value = static_cast<double>(v), .bits = Bits};
+    return Error{.code = ErrorCode::out_of_range,
+                 .axis = axis,
+                 .value = static_cast<double>(v),
+                 .bits = Bits};
   }
 }
 
 template <int Bits>
 constexpr Result<Int<Bits>> rounded_coordinate(double v, Axis axis) {
   const auto whole = round_half_up(v);
-  if (!whole && whole.error().code != ErrorCode::out_of_range) return Error{.code = whole.error().code, .axis = axis, .value = v};
+  if (!whole && whole.error().code != ErrorCode::out_of_range)
+    return Error{.code = whole.error().code, .axis = axis, .value = v};
   if (whole) {
     if (const auto checked = Int<Bits>::checked(*whole)) return *checked;
   }
   return Error{.code = ErrorCode::out_of_range, .axis = axis, .value = v, .bits = Bits};
 }
 
-/// rounded - v. Exact: both are multiples of the unit in the last place of v, and the difference is at most 1/2.
+/// rounded - v. Exact: both are multiples of the unit in the last place of v, and the difference is
+/// at most 1/2.
 template <int Bits>
 constexpr double rounding_error(const Int<Bits>& rounded, double v) {
   return static_cast<double>(rounded.raw()) - v;
@@ -79,16 +89,20 @@ struct Point2 {
     return Point2{*cx, *cy};
   }
 
-  /// The grid point nearest to (px, py), halves towards plus infinity, and how far it moved. Errors: not_a_number, infinite, out_of_range.
+  /// The grid point nearest to (px, py), halves towards plus infinity, and how far it moved.
+  /// Errors: not_a_number, infinite, out_of_range.
   static constexpr Result<Rounded<Point2>> round(double px, double py) {
     const auto cx = detail::rounded_coordinate<Coordinate2::bits>(px, Axis::x);
     if (!cx) return cx.error();
     const auto cy = detail::rounded_coordinate<Coordinate2::bits>(py, Axis::y);
     if (!cy) return cy.error();
-    return Rounded<Point2>{.point = {*cx, *cy}, .error_x = detail::rounding_error(*cx, px), .error_y = detail::rounding_error(*cy, py)};
+    return Rounded<Point2>{.point = {*cx, *cy},
+                           .error_x = detail::rounding_error(*cx, px),
+                           .error_y = detail::rounding_error(*cy, py)};
   }
 
-  /// A point from literals. Requires the range: aborts outside it, or does not compile when constant.
+  /// A point from literals. Requires the range: aborts outside it, or does not compile when
+  /// constant.
   template <IntegerInput X, IntegerInput Y>
   static constexpr Point2 at(X px, Y py) {
     const auto point = make(px, py);
@@ -118,7 +132,8 @@ struct Point3 {
     return Point3{*cx, *cy, *cz};
   }
 
-  /// The grid point nearest to (px, py, pz), halves towards plus infinity. Errors: not_a_number, infinite, out_of_range.
+  /// The grid point nearest to (px, py, pz), halves towards plus infinity. Errors: not_a_number,
+  /// infinite, out_of_range.
   static constexpr Result<Rounded<Point3>> round(double px, double py, double pz) {
     const auto cx = detail::rounded_coordinate<Coordinate3::bits>(px, Axis::x);
     if (!cx) return cx.error();
@@ -132,7 +147,8 @@ struct Point3 {
                            .error_z = detail::rounding_error(*cz, pz)};
   }
 
-  /// A point from literals. Requires the range: aborts outside it, or does not compile when constant.
+  /// A point from literals. Requires the range: aborts outside it, or does not compile when
+  /// constant.
   template <IntegerInput X, IntegerInput Y, IntegerInput Z>
   static constexpr Point3 at(X px, Y py, Z pz) {
     const auto point = make(px, py, pz);
@@ -166,7 +182,9 @@ struct Vector3 {
 };
 
 constexpr Vector2 operator-(const Point2& a, const Point2& b) { return {a.x - b.x, a.y - b.y}; }
-constexpr Vector3 operator-(const Point3& a, const Point3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr Vector3 operator-(const Point3& a, const Point3& b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
 
 /// negative, zero, positive as a comes before, equals, comes after b in lexicographic order.
 constexpr Sign compare_lexicographic(const Point2& a, const Point2& b) { return compare(a, b); }
@@ -175,6 +193,7 @@ constexpr Sign compare_lexicographic(const Point3& a, const Point3& b) { return 
 static_assert(sizeof(Point2) == 8 && sizeof(Point3) == 12);
 static_assert(Point2::at(1, 9) < Point2::at(2, 0) && Point2::at(1, 0) < Point2::at(1, 1));
 static_assert(Point2::make(0, std::int64_t{1} << 30).error().axis == Axis::y);
-static_assert(Point2::round(2.5, -2.5)->point == Point2::at(3, -2) && Point2::round(2.5, -2.5)->error_y == 0.5);
+static_assert(Point2::round(2.5, -2.5)->point == Point2::at(3, -2) &&
+              Point2::round(2.5, -2.5)->error_y == 0.5);
 
 }  // namespace offgrid::kernel

@@ -1,5 +1,5 @@
-// Result<T>: a value, or an Error that says which input was at fault. The kernel throws nothing and prints nothing. Result<T, Failure> is
-// the same for errors of another kind.
+// Result<T>: a value, or an Error that says which input was at fault. The kernel throws nothing and
+// prints nothing. Result<T, Failure> is the same for errors of another kind.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,8 @@ enum class ErrorCode : std::uint8_t {
 /// Which coordinate of the input an error is about.
 enum class Axis : std::uint8_t { none, x, y, z };
 
-/// What was wrong, and where. `index` counts the items of an input that has many (points of a span), from 0; `single` if there was one.
+/// What was wrong, and where. `index` counts the items of an input that has many (points of a
+/// span), from 0; `single` if there was one.
 struct Error {
   static constexpr std::size_t single = static_cast<std::size_t>(-1);
 
@@ -41,19 +42,22 @@ struct Error {
   friend constexpr bool operator==(const Error&, const Error&) = default;
 };
 
-/// A T, or the Failure that explains why there is none. T must be default constructible; a Failure has a member `code` whose type has a
-/// value `none`.
+/// A T, or the Failure that explains why there is none. T must be default constructible; a Failure
+/// has a member `code` whose type has a value `none`.
 template <class T, class Failure = Error>
 class [[nodiscard]] Result {
  public:
   constexpr Result(T value) : value_(std::move(value)) {}
-  constexpr Result(const Failure& error) : error_(error) { OFFGRID_EXPECTS(!has_value(), "an error has a code"); }
+  constexpr Result(const Failure& error) : error_(error) {
+    OFFGRID_EXPECTS(!has_value(), "an error has a code");
+  }
 
   constexpr bool has_value() const { return error_.code == decltype(error_.code)::none; }
   constexpr explicit operator bool() const { return has_value(); }
 
-  /// Requires has_value(). Of a result that is about to go the value itself comes, not a reference into it: the loop in
-  /// `for (FaceId f : *faces_in(world, region))` must have something to go over. What the arrow points to still goes with the result.
+  /// Requires has_value(). Of a result that is about to go the value itself comes, not a reference
+  /// into it: the loop in `for (FaceId f : *faces_in(world, region))` must have something to go
+  /// over. What the arrow points to still goes with the result.
   constexpr const T& value() const& {
     OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
     return value_;
@@ -110,24 +114,30 @@ inline std::string describe(const Error& error) {
   const bool one = error.index == Error::single;
   std::string index;  // appended to, since g++ 12 warns wrongly about " " + std::to_string(..)
   if (!one) index.append(" ").append(std::to_string(error.index));
-  const std::string where = std::string(detail::axis_name(error.axis)) + (one ? "" : " of point" + index);
+  const std::string where =
+      std::string(detail::axis_name(error.axis)) + (one ? "" : " of point" + index);
   switch (error.code) {
     case ErrorCode::none: return "no error";
     case ErrorCode::out_of_range:
       return where + " is out of range: " + detail::number_text(error.value) + ", must satisfy |" +
              std::string(detail::axis_name(error.axis)) + "| < 2^" + std::to_string(error.bits);
     case ErrorCode::outside_grid:
-      return where + " maps outside the grid: " + detail::number_text(error.value) + "; on the grid its magnitude must be less than 2^" +
-             std::to_string(error.bits);
+      return where + " maps outside the grid: " + detail::number_text(error.value) +
+             "; on the grid its magnitude must be less than 2^" + std::to_string(error.bits);
     case ErrorCode::not_a_number: return where + " is not a number (NaN)";
     case ErrorCode::infinite: return where + " is infinite: " + detail::number_text(error.value);
-    case ErrorCode::zero_direction: return "line" + index + " needs two different points, its two are equal";
-    case ErrorCode::degenerate_plane: return "plane" + index + " needs three points that are not collinear";
-    case ErrorCode::bad_scale: return "a grid's scale must be positive and finite, not " + detail::number_text(error.value);
+    case ErrorCode::zero_direction:
+      return "line" + index + " needs two different points, its two are equal";
+    case ErrorCode::degenerate_plane:
+      return "plane" + index + " needs three points that are not collinear";
+    case ErrorCode::bad_scale:
+      return "a grid's scale must be positive and finite, not " + detail::number_text(error.value);
     case ErrorCode::empty_rectangle:
-      return where + " of the rectangle's upper corner is not above that of its lower corner: " + detail::number_text(error.value);
+      return where + " of the rectangle's upper corner is not above that of its lower corner: " +
+             detail::number_text(error.value);
     case ErrorCode::size_mismatch:
-      return "all coordinate spans must be equally long, span" + index + " is not: " + detail::number_text(error.value) + " values";
+      return "all coordinate spans must be equally long, span" + index +
+             " is not: " + detail::number_text(error.value) + " values";
   }
   return "unknown error";
 }

@@ -1,8 +1,8 @@
 // Sign and Side: the two kinds of answer a predicate can give.
 //
-// A predicate over points of one kind answers Sign and may say zero. A predicate that mixes a query with the offset mesh answers Side,
-// which has no third value (offset.hpp). Neither converts to an integer or to the other on its own: `to_int` and `sign_of` say so in the
-// code.
+// A predicate over points of one kind answers Sign and may say zero. A predicate that mixes a query
+// with the offset mesh answers Side, which has no third value (offset.hpp). Neither converts to an
+// integer or to the other on its own: `to_int` and `sign_of` say so in the code.
 #pragma once
 
 #include <compare>
@@ -34,13 +34,15 @@ constexpr Sign operator*(Sign a, Sign b) { return static_cast<Sign>(to_int(a) * 
 constexpr Sign sign_of(Side s) { return static_cast<Sign>(to_int(s)); }
 constexpr Sign sign_of(Sign s) { return s; }
 
-/// The sign of a 64-bit value, without a branch. Takes no other type: a conversion could change the sign.
+/// The sign of a 64-bit value, without a branch. Takes no other type: a conversion could change the
+/// sign.
 template <std::same_as<std::int64_t> T>
 constexpr Sign sign_of(T v) {
   return static_cast<Sign>(static_cast<int>(v > 0) - static_cast<int>(v < 0));
 }
 
-/// negative if a < b, zero if equal, positive if a > b, for anything with a strong order (so not for doubles).
+/// negative if a < b, zero if equal, positive if a > b, for anything with a strong order (so not
+/// for doubles).
 template <class A, class B>
   requires std::three_way_comparable_with<A, B, std::strong_ordering>
 constexpr Sign compare(const A& a, const B& b) {

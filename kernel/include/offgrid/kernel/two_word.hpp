@@ -1,7 +1,8 @@
 // TwoWord: a signed 128-bit integer made of two machine words, for compilers that have no __int128.
 //
-// It has the operations that Int<Bits> needs and no others. Arithmetic wraps modulo 2^128, as unsigned arithmetic does; Int<Bits> never
-// lets it happen. Every operation is constexpr and uses unsigned arithmetic only, so nothing here can be undefined.
+// It has the operations that Int<Bits> needs and no others. Arithmetic wraps modulo 2^128, as
+// unsigned arithmetic does; Int<Bits> never lets it happen. Every operation is constexpr and uses
+// unsigned arithmetic only, so nothing here can be undefined.
 #pragma once
 
 #include <bit>
@@ -15,8 +16,10 @@ struct TwoWord {
   std::uint64_t high = 0;  ///< the sign is its top bit (two's complement)
 
   constexpr TwoWord() = default;
-  constexpr TwoWord(std::int64_t v) : low(static_cast<std::uint64_t>(v)), high(v < 0 ? ~std::uint64_t{0} : 0) {}
-  constexpr TwoWord(std::uint64_t low_word, std::uint64_t high_word) : low(low_word), high(high_word) {}
+  constexpr TwoWord(std::int64_t v)
+      : low(static_cast<std::uint64_t>(v)), high(v < 0 ? ~std::uint64_t{0} : 0) {}
+  constexpr TwoWord(std::uint64_t low_word, std::uint64_t high_word)
+      : low(low_word), high(high_word) {}
 
   constexpr explicit operator std::int64_t() const { return static_cast<std::int64_t>(low); }
   constexpr explicit operator std::int32_t() const { return static_cast<std::int32_t>(low); }
@@ -25,7 +28,8 @@ struct TwoWord {
 
   friend constexpr bool operator==(const TwoWord&, const TwoWord&) = default;
   friend constexpr std::strong_ordering operator<=>(const TwoWord& a, const TwoWord& b) {
-    if (a.high != b.high) return static_cast<std::int64_t>(a.high) <=> static_cast<std::int64_t>(b.high);
+    if (a.high != b.high)
+      return static_cast<std::int64_t>(a.high) <=> static_cast<std::int64_t>(b.high);
     return a.low <=> b.low;
   }
 
@@ -60,8 +64,9 @@ struct TwoWord {
   }
 };
 
-/// Truncated division, as the built-in types divide. Requires b != 0. Schoolbook, one bit at a time: it runs only where a compiler has no
-/// 128-bit type, and there only for the rounding of crossings and for lengths.
+/// Truncated division, as the built-in types divide. Requires b != 0. Schoolbook, one bit at a
+/// time: it runs only where a compiler has no 128-bit type, and there only for the rounding of
+/// crossings and for lengths.
 constexpr TwoWord operator/(TwoWord a, TwoWord b) {
   const bool negative = a.is_negative() != b.is_negative();
   const TwoWord n = a.is_negative() ? -a : a;
@@ -82,6 +87,7 @@ constexpr TwoWord operator/(TwoWord a, TwoWord b) {
 
 static_assert(TwoWord{-7} * TwoWord{6} == TwoWord{-42} && TwoWord{-7} / TwoWord{2} == TwoWord{-3});
 static_assert((TwoWord{3} << 64) == TwoWord{0, 3} && TwoWord{0, 6} / TwoWord{2} == TwoWord{0, 3});
-static_assert(TwoWord::multiply_words(~std::uint64_t{0}, ~std::uint64_t{0}) == TwoWord{1, ~std::uint64_t{0} - 1});
+static_assert(TwoWord::multiply_words(~std::uint64_t{0}, ~std::uint64_t{0}) ==
+              TwoWord{1, ~std::uint64_t{0} - 1});
 
 }  // namespace offgrid::kernel::detail

@@ -11,7 +11,8 @@
 // lies in the result is subtracted. If both are negative 2^(64 (A + B)) is left over, which lies
 // above the result.
 //
-// Range   Arithmetic wraps modulo 2^(64 Words), as unsigned arithmetic does. Int<Bits> never lets it
+// Range   Arithmetic wraps modulo 2^(64 Words), as unsigned arithmetic does. Int<Bits> never lets
+// it
 //         happen: it takes Bits / 64 + 1 words, so its storage has a bit for the sign at least.
 //         Every operation uses unsigned arithmetic only, so nothing here can be undefined.
 // Cost    no allocation, no check, and no branch but in comparisons. Everything is constexpr.

@@ -1,21 +1,24 @@
 // NavMesh: a world for movers of several sizes, edited as one.
 //
-//   NavMesh mesh = *NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(4096, 4096), .radii = {24, 60}});
-//   auto edit = mesh.edit();
-//   const AreaId crate = edit.add({.loops = {{p, q, r, s}}});
-//   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
-//   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of radius 24
+//   NavMesh mesh = *NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(4096, 4096), .radii
+//   = {24, 60}}); auto edit = mesh.edit(); const AreaId crate = edit.add({.loops = {{p, q, r,
+//   s}}}); if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
+//   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of
+//   radius 24
 //
-// Mover{0} is a point, Mover{1} has the first radius, and so on; whoever takes a Mover requires that there is one, which is checked. Each
-// has a World of its own in which what is blocked, and barriers, are grown by its radius (grow.hpp); walkable areas are as they were given.
-// So a mover of radius r keeps its distance from obstacles, with two exceptions. The border of the world, and of ground that is walkable on
-// blocked ground, it may reach with its centre. And a walkable area that wins over an obstacle (Area::priority), as a door over a wall or a
-// road over a house, wins over what the obstacle was grown by as well: within such an area the centre may come close to it. An obstacle to
-// keep away from needs the priority of what is beside it. Barriers win over all areas. Every edit goes to all worlds or to none.
+// Mover{0} is a point, Mover{1} has the first radius, and so on; whoever takes a Mover requires
+// that there is one, which is checked. Each has a World of its own in which what is blocked, and
+// barriers, are grown by its radius (grow.hpp); walkable areas are as they were given. So a mover
+// of radius r keeps its distance from obstacles, with two exceptions. The border of the world, and
+// of ground that is walkable on blocked ground, it may reach with its centre. And a walkable area
+// that wins over an obstacle (Area::priority), as a door over a wall or a road over a house, wins
+// over what the obstacle was grown by as well: within such an area the centre may come close to it.
+// An obstacle to keep away from needs the priority of what is beside it. Barriers win over all
+// areas. Every edit goes to all worlds or to none.
 //
-// The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and all other queries take. A mesh that was
-// not made, or that was moved from, may only be assigned to or destroyed; every other call stops
-// the program and says so.
+// The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and
+// all other queries take. A mesh that was not made, or that was moved from, may only be assigned to
+// or destroyed; every other call stops the program and says so.
 #pragma once
 
 #include <cstddef>
@@ -42,12 +45,15 @@ inline constexpr Mover point_mover{0};
 struct NavMeshOptions {
   kernel::Point2 low{};
   kernel::Point2 high{};
-  FaceState ground{};                               ///< of what no area covers
-  std::vector<std::int32_t> radii{};                ///< of movers, in grid units, each in [1, Disc::max_radius]
-  int disc_sides = 16;                              ///< 8, 16 or 32: of the polygon that stands for a mover
-  std::size_t journal_limit = 256;                  ///< how many edits can be undone
-  bool lists_faces = true;                          ///< does a NavChange say which faces?
-  std::uint32_t max_vertices = Mesh::max_vertices;  ///< of each world; edits after which there are more are refused
+  FaceState ground{};  ///< of what no area covers
+  /// of movers, in grid units, each in [1, Disc::max_radius]
+  std::vector<std::int32_t> radii{};
+  /// 8, 16 or 32: of the polygon that stands for a mover
+  int disc_sides = 16;
+  std::size_t journal_limit = 256;  ///< how many edits can be undone
+  bool lists_faces = true;          ///< does a NavChange say which faces?
+  /// of each world; edits after which there are more are refused
+  std::uint32_t max_vertices = Mesh::max_vertices;
 };
 
 /// What an edit did, by mover.
@@ -66,8 +72,9 @@ class NavEdit {
   void replace(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: those of WorldEdit::commit; then all worlds are as they were. If it is another world than a point's that has no room for its
-  /// vertices, the others did the edit and took it back, so numbers are good no longer.
+  /// Errors: those of WorldEdit::commit; then all worlds are as they were. If it is another world
+  /// than a point's that has no room for its vertices, the others did the edit and took it back, so
+  /// numbers are good no longer.
   AreaResult<NavChange> commit();
 
  private:
@@ -86,8 +93,8 @@ class NavMesh {
  public:
   /// Nothing; only to be assigned to.
   NavMesh() = default;
-  /// A mesh without areas. Errors: radius_too_large, with the radius, also if it is not positive; those of World::make. Requires 8, 16 or
-  /// 32 sides of a disc; checked.
+  /// A mesh without areas. Errors: radius_too_large, with the radius, also if it is not positive;
+  /// those of World::make. Requires 8, 16 or 32 sides of a disc; checked.
   static AreaResult<NavMesh> make(const NavMeshOptions& options);
 
   // ---- editing
@@ -120,23 +127,34 @@ class NavMesh {
     expect_mover(mover);
     return worlds_[mover.value()];
   }
-  /// The same for somebody for whom some areas are not there; ids are those of areas(), others are left out of nothing.
+  /// The same for somebody for whom some areas are not there; ids are those of areas(), others are
+  /// left out of nothing.
   View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
 
   // ---- queries; every function that takes a View can be asked about view(mover) as well
   /// The shortest way. Errors: those of PathFinder::shortest.
-  PathResult<Path> path(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover);
-  bool visible(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover) const;
-  RayHit raycast(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover) const;
-  bool is_free(const kernel::Point2& p, Mover mover = point_mover) const { return visible(p, p, mover); }
+  PathResult<Path> path(const kernel::Point2& from, const kernel::Point2& to,
+                        Mover mover = point_mover);
+  bool visible(const kernel::Point2& from, const kernel::Point2& to,
+               Mover mover = point_mover) const;
+  RayHit raycast(const kernel::Point2& from, const kernel::Point2& to,
+                 Mover mover = point_mover) const;
+  bool is_free(const kernel::Point2& p, Mover mover = point_mover) const {
+    return visible(p, p, mover);
+  }
   /// Can the mover get from one point to the other at all? Cost: two locations.
-  bool is_reachable(const kernel::Point2& from, const kernel::Point2& to, Mover mover = point_mover) const;
-  /// The face that holds the point; none if it is outside the world. In the offset model (walk.hpp), so there is one and never two.
+  bool is_reachable(const kernel::Point2& from, const kernel::Point2& to,
+                    Mover mover = point_mover) const;
+  /// The face that holds the point; none if it is outside the world. In the offset model
+  /// (walk.hpp), so there is one and never two.
   std::optional<Position> locate(const kernel::Point2& p, Mover mover = point_mover) const;
   /// What the place is like in the mover's world.
-  const FaceState& state(const Position& at, Mover mover = point_mover) const { return world(mover).state(at.face); }
+  const FaceState& state(const Position& at, Mover mover = point_mover) const {
+    return world(mover).state(at.face);
+  }
 
-  /// Equal for meshes with equal rectangles, grounds, movers and areas, whatever their ids; a function of these and of nothing else.
+  /// Equal for meshes with equal rectangles, grounds, movers and areas, whatever their ids; a
+  /// function of these and of nothing else.
   Digest digest() const;
 
  private:

@@ -1,5 +1,6 @@
-// Check your own kernel: check_kernel<MyKernel>() asks it the questions of user_kernel.hpp on every class of degenerate input and compares
-// each answer with offgrid's exact kernel, which is itself compared with CGAL by offgrid-verify. No CGAL is needed here.
+// Check your own kernel: check_kernel<MyKernel>() asks it the questions of user_kernel.hpp on every
+// class of degenerate input and compares each answer with offgrid's exact kernel, which is itself
+// compared with CGAL by offgrid-verify. No CGAL is needed here.
 //
 //   const Report report = check_kernel<MyKernel>();
 //   std::printf("%s", report.table().c_str());
@@ -30,8 +31,12 @@ struct CheckOptions {
 
 namespace detail {
 
-inline std::span<const testing::Class2> classes(const kernel::Point2&) { return testing::all_classes2(); }
-inline std::span<const testing::Class3> classes(const kernel::Point3&) { return testing::all_classes3(); }
+inline std::span<const testing::Class2> classes(const kernel::Point2&) {
+  return testing::all_classes2();
+}
+inline std::span<const testing::Class3> classes(const kernel::Point3&) {
+  return testing::all_classes3();
+}
 
 template <class Point>
 struct Found {
@@ -41,10 +46,12 @@ struct Found {
 
 /// Fills one cell of the report; the smallest input with a wrong answer goes to `smallest`.
 template <class Question, class K, class Class>
-ReportCell check_cell(Class input_class, const CheckOptions& options, Found<typename Question::Point>& smallest) {
+ReportCell check_cell(Class input_class, const CheckOptions& options,
+                      Found<typename Question::Point>& smallest) {
   using Point = typename Question::Point;
-  ReportCell cell{
-      .predicate = Question::name, .input_class = testing::name(input_class), .in_space = sizeof(Point) == sizeof(kernel::Point3)};
+  ReportCell cell{.predicate = Question::name,
+                  .input_class = testing::name(input_class),
+                  .in_space = sizeof(Point) == sizeof(kernel::Point3)};
   testing::Random random(options.seed);
   std::vector<Point> points(Question::points);
   for (std::uint64_t i = 0; i < options.count; ++i) {
@@ -55,7 +62,8 @@ ReportCell check_cell(Class input_class, const CheckOptions& options, Found<type
     cell.zeros += exact == 0 ? 1 : 0;
     if (ask<Question, K>(points) == exact) continue;
     ++cell.wrong;
-    if (smallest.points.empty() || size_of(flatten(points)) < size_of(flatten(smallest.points))) smallest = {points, cell.input_class};
+    if (smallest.points.empty() || size_of(flatten(points)) < size_of(flatten(smallest.points)))
+      smallest = {points, cell.input_class};
   }
   return cell;
 }
@@ -63,7 +71,9 @@ ReportCell check_cell(Class input_class, const CheckOptions& options, Found<type
 template <class Question, class K>
 CounterExample shrunk(const Found<typename Question::Point>& found) {
   using Points = std::vector<typename Question::Point>;
-  const auto wrong = [](const Points& p) { return Question::applies(p) && ask<Question, K>(p) != Question::exact(p); };
+  const auto wrong = [](const Points& p) {
+    return Question::applies(p) && ask<Question, K>(p) != Question::exact(p);
+  };
   const Points points = shrink(found.points, wrong);
   CounterExample example{.predicate = Question::name, .input_class = found.input_class};
   for (const auto& p : points) example.points.push_back(flatten({p}));

@@ -31,7 +31,9 @@ namespace offgrid::verify {
 
 namespace detail {
 
-inline CGAL::Sign to_cgal(kernel::Sign sign) { return static_cast<CGAL::Sign>(kernel::to_int(sign)); }
+inline CGAL::Sign to_cgal(kernel::Sign sign) {
+  return static_cast<CGAL::Sign>(kernel::to_int(sign));
+}
 
 inline CGAL::Comparison_result order_of(bool less, bool greater) {
   if (less) return CGAL::SMALLER;
@@ -55,7 +57,9 @@ struct CgalTraits {
     Segment_2 operator()(const Point_2& p, const Point_2& q) const { return {p, q}; }
   };
   struct Construct_triangle_2 {
-    Triangle_2 operator()(const Point_2& p, const Point_2& q, const Point_2& r) const { return {p, q, r}; }
+    Triangle_2 operator()(const Point_2& p, const Point_2& q, const Point_2& r) const {
+      return {p, q, r};
+    }
   };
   struct Equal_2 {
     bool operator()(const Point_2& p, const Point_2& q) const { return p == q; }
@@ -102,10 +106,14 @@ struct CgalTraits {
     bool operator()(const Point_2& p, const Point_2& q) const { return p.y < q.y; }
   };
   struct Compare_x_2 {
-    CGAL::Comparison_result operator()(const Point_2& p, const Point_2& q) const { return detail::order_of(p.x < q.x, q.x < p.x); }
+    CGAL::Comparison_result operator()(const Point_2& p, const Point_2& q) const {
+      return detail::order_of(p.x < q.x, q.x < p.x);
+    }
   };
   struct Compare_y_2 {
-    CGAL::Comparison_result operator()(const Point_2& p, const Point_2& q) const { return detail::order_of(p.y < q.y, q.y < p.y); }
+    CGAL::Comparison_result operator()(const Point_2& p, const Point_2& q) const {
+      return detail::order_of(p.y < q.y, q.y < p.y);
+    }
   };
   struct Orientation_2 {
     CGAL::Orientation operator()(const Point_2& p, const Point_2& q, const Point_2& r) const {
@@ -113,7 +121,8 @@ struct CgalTraits {
     }
   };
   struct Side_of_oriented_circle_2 {
-    CGAL::Oriented_side operator()(const Point_2& p, const Point_2& q, const Point_2& r, const Point_2& s) const {
+    CGAL::Oriented_side operator()(const Point_2& p, const Point_2& q, const Point_2& r,
+                                   const Point_2& s) const {
       return detail::to_cgal(kernel::in_circle(p, q, r, s));
     }
   };
@@ -166,12 +175,20 @@ struct PairedDifference {
 inline std::string describe(const PairedDifference& difference) {
   std::string text = std::string(difference.predicate) + " of";
   for (const kernel::Point2& p : difference.points) {
-    text.append(" (").append(std::to_string(p.x.raw())).append(", ").append(std::to_string(p.y.raw())).append(")");
+    text.append(" (")
+        .append(std::to_string(p.x.raw()))
+        .append(", ")
+        .append(std::to_string(p.y.raw()))
+        .append(")");
   }
-  return text.append(": offgrid ").append(std::to_string(difference.ours)).append(", CGAL ").append(std::to_string(difference.theirs));
+  return text.append(": offgrid ")
+      .append(std::to_string(difference.ours))
+      .append(", CGAL ")
+      .append(std::to_string(difference.theirs));
 }
 
-/// What happens at a difference: prints it and ends the program. May be replaced by a function that throws.
+/// What happens at a difference: prints it and ends the program. May be replaced by a function that
+/// throws.
 inline void stop_at_difference(const PairedDifference& difference) {
   std::fprintf(stderr, "offgrid and CGAL differ: %s\n", describe(difference).c_str());
   std::abort();
@@ -194,7 +211,8 @@ struct Paired {
     ++paired_calls().calls;
     paired_calls().zeros += static_cast<std::uint64_t>(static_cast<int>(our_answer) == 0);
     if (our_answer != their_answer) {
-      on_paired_difference.load()({name, {points...}, static_cast<int>(our_answer), static_cast<int>(their_answer)});
+      on_paired_difference.load()(
+          {name, {points...}, static_cast<int>(our_answer), static_cast<int>(their_answer)});
     }
     return our_answer;
   }
@@ -202,7 +220,8 @@ struct Paired {
 
 }  // namespace detail
 
-/// CgalTraits, and the answers of a kernel K of CGAL beside it. Base may be a copy of CgalTraits that is wrong on purpose.
+/// CgalTraits, and the answers of a kernel K of CGAL beside it. Base may be a copy of CgalTraits
+/// that is wrong on purpose.
 template <class K, class Base = CgalTraits>
 struct PairedTraits : Base {
   template <class Ours, class Theirs>
@@ -212,9 +231,8 @@ struct PairedTraits : Base {
   using Less_xy_2 = Pair<typename Base::Less_xy_2, typename K::Less_xy_2>;
   using Less_yx_2 = Pair<typename Base::Less_yx_2, typename K::Less_yx_2>;
   using Left_turn_2 = Pair<typename Base::Left_turn_2, typename K::Left_turn_2>;
-  using Less_signed_distance_to_line_2 =
-      Pair<typename Base::Less_signed_distance_to_line_2,
-           typename K::Less_signed_distance_to_line_2>;
+  using Less_signed_distance_to_line_2 = Pair<typename Base::Less_signed_distance_to_line_2,
+                                              typename K::Less_signed_distance_to_line_2>;
   using Less_rotate_ccw_2 = Pair<typename Base::Less_rotate_ccw_2, typename K::Less_rotate_ccw_2>;
   using Compare_xy_2 = Pair<typename Base::Compare_xy_2, typename K::Compare_xy_2>;
   using Compare_x_2 = Pair<typename Base::Compare_x_2, typename K::Compare_x_2>;
@@ -222,8 +240,10 @@ struct PairedTraits : Base {
   using Less_x_2 = Pair<typename Base::Less_x_2, typename K::Less_x_2>;
   using Less_y_2 = Pair<typename Base::Less_y_2, typename K::Less_y_2>;
   using Orientation_2 = Pair<typename Base::Orientation_2, typename K::Orientation_2>;
-  using Side_of_oriented_circle_2 = Pair<typename Base::Side_of_oriented_circle_2, typename K::Side_of_oriented_circle_2>;
-  using Compare_distance_2 = Pair<typename Base::Compare_distance_2, typename K::Compare_distance_2>;
+  using Side_of_oriented_circle_2 =
+      Pair<typename Base::Side_of_oriented_circle_2, typename K::Side_of_oriented_circle_2>;
+  using Compare_distance_2 =
+      Pair<typename Base::Compare_distance_2, typename K::Compare_distance_2>;
 
   Equal_2 equal_2_object() const { return {"Equal_2"}; }
   Less_xy_2 less_xy_2_object() const { return {"Less_xy_2"}; }
@@ -239,7 +259,9 @@ struct PairedTraits : Base {
   Less_x_2 less_x_2_object() const { return {"Less_x_2"}; }
   Less_y_2 less_y_2_object() const { return {"Less_y_2"}; }
   Orientation_2 orientation_2_object() const { return {"Orientation_2"}; }
-  Side_of_oriented_circle_2 side_of_oriented_circle_2_object() const { return {"Side_of_oriented_circle_2"}; }
+  Side_of_oriented_circle_2 side_of_oriented_circle_2_object() const {
+    return {"Side_of_oriented_circle_2"};
+  }
   Compare_distance_2 compare_distance_2_object() const { return {"Compare_distance_2"}; }
 };
 

@@ -1,5 +1,5 @@
-// The questions of user_kernel.hpp: for each one its name, how many points it takes, how a user's kernel is asked, and offgrid's exact
-// answer.
+// The questions of user_kernel.hpp: for each one its name, how many points it takes, how a user's
+// kernel is asked, and offgrid's exact answer.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,9 @@ struct Orient : About<kernel::Point2, 3> {
 
 struct InCircle : About<kernel::Point2, 4> {
   static constexpr const char* name = "in_circle";
-  static constexpr int exact(Points p) { return kernel::to_int(kernel::in_circle(p[0], p[1], p[2], p[3])); }
+  static constexpr int exact(Points p) {
+    return kernel::to_int(kernel::in_circle(p[0], p[1], p[2], p[3]));
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::in_circle(n...)) {
     return K::in_circle(n...);
@@ -64,7 +66,9 @@ struct OnSegment : About<kernel::Point2, 3> {
 struct SegmentsIntersect : About<kernel::Point2, 4> {
   static constexpr const char* name = "segments_intersect";
   static constexpr int exact(Points p) {
-    return kernel::intersect(p[0], p[1], p[2], p[3]).contact == kernel::SegmentContact::disjoint ? 0 : 1;
+    return kernel::intersect(p[0], p[1], p[2], p[3]).contact == kernel::SegmentContact::disjoint
+               ? 0
+               : 1;
   }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::segments_intersect(n...)) {
@@ -74,7 +78,9 @@ struct SegmentsIntersect : About<kernel::Point2, 4> {
 
 struct PointInTriangle : About<kernel::Point2, 4> {
   static constexpr const char* name = "point_in_triangle";
-  static constexpr int exact(Points p) { return containment_sign(kernel::point_in_triangle(p[0], p[1], p[2], p[3])); }
+  static constexpr int exact(Points p) {
+    return containment_sign(kernel::point_in_triangle(p[0], p[1], p[2], p[3]));
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::point_in_triangle(n...)) {
     return K::point_in_triangle(n...);
@@ -83,7 +89,9 @@ struct PointInTriangle : About<kernel::Point2, 4> {
 
 struct TrianglesIntersect : About<kernel::Point2, 6> {
   static constexpr const char* name = "triangles_intersect";
-  static constexpr int exact(Points p) { return kernel::triangles_intersect(p[0], p[1], p[2], p[3], p[4], p[5]) ? 1 : 0; }
+  static constexpr int exact(Points p) {
+    return kernel::triangles_intersect(p[0], p[1], p[2], p[3], p[4], p[5]) ? 1 : 0;
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::triangles_intersect(n...)) {
     return K::triangles_intersect(n...);
@@ -94,7 +102,9 @@ struct CompareAngle : About<kernel::Point2, 3> {
   static constexpr const char* name = "compare_angle";
   /// The angle of a point about itself does not exist.
   static constexpr bool applies(Points p) { return p[1] != p[0] && p[2] != p[0]; }
-  static constexpr int exact(Points p) { return kernel::to_int(kernel::compare_angle(p[0], p[1], p[2])); }
+  static constexpr int exact(Points p) {
+    return kernel::to_int(kernel::compare_angle(p[0], p[1], p[2]));
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::compare_angle(n...)) {
     return K::compare_angle(n...);
@@ -103,7 +113,9 @@ struct CompareAngle : About<kernel::Point2, 3> {
 
 struct CompareDistance : About<kernel::Point2, 3> {
   static constexpr const char* name = "compare_distance";
-  static constexpr int exact(Points p) { return kernel::to_int(kernel::compare_distance(p[0], p[1], p[2])); }
+  static constexpr int exact(Points p) {
+    return kernel::to_int(kernel::compare_distance(p[0], p[1], p[2]));
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::compare_distance(n...)) {
     return K::compare_distance(n...);
@@ -112,7 +124,9 @@ struct CompareDistance : About<kernel::Point2, 3> {
 
 struct Orient3d : About<kernel::Point3, 4> {
   static constexpr const char* name = "orient3d";
-  static constexpr int exact(Points p) { return kernel::to_int(kernel::orient3d(p[0], p[1], p[2], p[3])); }
+  static constexpr int exact(Points p) {
+    return kernel::to_int(kernel::orient3d(p[0], p[1], p[2], p[3]));
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::orient3d(n...)) {
     return K::orient3d(n...);
@@ -121,7 +135,9 @@ struct Orient3d : About<kernel::Point3, 4> {
 
 struct InSphere : About<kernel::Point3, 5> {
   static constexpr const char* name = "in_sphere";
-  static constexpr int exact(Points p) { return kernel::to_int(kernel::in_sphere(p[0], p[1], p[2], p[3], p[4])); }
+  static constexpr int exact(Points p) {
+    return kernel::to_int(kernel::in_sphere(p[0], p[1], p[2], p[3], p[4]));
+  }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::in_sphere(n...)) {
     return K::in_sphere(n...);

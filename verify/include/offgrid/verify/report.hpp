@@ -1,4 +1,5 @@
-// Report: how often a kernel is wrong, per predicate and class of input, and its smallest counter-examples.
+// Report: how often a kernel is wrong, per predicate and class of input, and its smallest
+// counter-examples.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +40,8 @@ struct Report {
   std::uint64_t asked() const { return sum(&ReportCell::asked); }
   std::uint64_t wrong() const { return sum(&ReportCell::wrong); }
 
-  /// The share of wrong answers, one row per predicate and one column per class; the plane first, then space.
+  /// The share of wrong answers, one row per predicate and one column per class; the plane first,
+  /// then space.
   std::string table() const {
     const std::string plane = table_of(false);
     const std::string space = table_of(true);
@@ -50,14 +52,17 @@ struct Report {
   std::string examples() const {
     std::string out;
     for (const CounterExample& example : counter_examples) {
-      out += example.predicate + '(' + points_of(example) + "): exact " + signed_text(example.exact) + ", answered " +
-             signed_text(example.answered) + "  (shrunk from class " + example.input_class + ")\n";
+      out += example.predicate + '(' + points_of(example) + "): exact " +
+             signed_text(example.exact) + ", answered " + signed_text(example.answered) +
+             "  (shrunk from class " + example.input_class + ")\n";
     }
     return out;
   }
 
   /// One line: "wrong in 12 of 3400 questions".
-  std::string summary() const { return "wrong in " + std::to_string(wrong()) + " of " + std::to_string(asked()) + " questions"; }
+  std::string summary() const {
+    return "wrong in " + std::to_string(wrong()) + " of " + std::to_string(asked()) + " questions";
+  }
 
  private:
   std::uint64_t sum(std::uint64_t ReportCell::* what) const {
@@ -83,7 +88,8 @@ struct Report {
   static std::string share(const ReportCell& cell) {
     if (cell.asked == 0) return "-";
     if (cell.wrong == 0) return "0";
-    const double percent = 100.0 * static_cast<double>(cell.wrong) / static_cast<double>(cell.asked);
+    const double percent =
+        100.0 * static_cast<double>(cell.wrong) / static_cast<double>(cell.asked);
     return (percent < 0.01 ? "<0.01" : io::number(percent, 2)) + " %";
   }
 
@@ -92,7 +98,8 @@ struct Report {
     std::vector<std::vector<std::string>> rows;
     for (const ReportCell& cell : cells) {
       if (cell.in_space != in_space) continue;
-      if (std::find(headings.begin() + 1, headings.end(), cell.input_class) == headings.end()) headings.push_back(cell.input_class);
+      if (std::find(headings.begin() + 1, headings.end(), cell.input_class) == headings.end())
+        headings.push_back(cell.input_class);
       if (rows.empty() || rows.back().front() != cell.predicate) rows.push_back({cell.predicate});
       rows.back().push_back(share(cell));
     }

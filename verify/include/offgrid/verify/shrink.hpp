@@ -50,8 +50,8 @@ inline std::int64_t size_of(const Coordinates& numbers) {
   return total;
 }
 
-/// What to try next, biggest steps first: everything moved so that one point becomes the origin, everything halved, single coordinates
-/// replaced by 0, halved, or one closer to 0.
+/// What to try next, biggest steps first: everything moved so that one point becomes the origin,
+/// everything halved, single coordinates replaced by 0, halved, or one closer to 0.
 inline std::vector<Coordinates> smaller_versions(const Coordinates& now, std::size_t dimension) {
   std::vector<Coordinates> out;
   for (std::size_t origin = 0; origin < now.size(); origin += dimension) {
@@ -79,9 +79,11 @@ inline std::vector<Coordinates> smaller_versions(const Coordinates& now, std::si
 
 }  // namespace detail
 
-/// Greedy: takes the first smaller version that is still wrong, until none is or `budget` versions were tried. Deterministic.
+/// Greedy: takes the first smaller version that is still wrong, until none is or `budget` versions
+/// were tried. Deterministic.
 template <class Point, class StillWrong>
-std::vector<Point> shrink(std::vector<Point> points, const StillWrong& still_wrong, int budget = 20000) {
+std::vector<Point> shrink(std::vector<Point> points, const StillWrong& still_wrong,
+                          int budget = 20000) {
   constexpr std::size_t dimension = sizeof(Point) / sizeof(std::int32_t);
   detail::Coordinates best = detail::flatten(points);
   std::vector<Point> trial = points;

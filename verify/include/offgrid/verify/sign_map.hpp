@@ -1,5 +1,5 @@
-// SignMap: where on a patch of the grid a predicate lies. One cell per grid point, its colour says the exact sign, or that the answer is
-// wrong.
+// SignMap: where on a patch of the grid a predicate lies. One cell per grid point, its colour says
+// the exact sign, or that the answer is wrong.
 #pragma once
 
 #include <array>
@@ -30,7 +30,8 @@ enum class Cell : std::uint8_t {
   false_side,  ///< wrong: a side instead of zero, or the opposite side
 };
 
-inline constexpr std::array sign_map_colours{io::palette::right, io::palette::zero, io::palette::left, io::palette::wrong,
+inline constexpr std::array sign_map_colours{io::palette::right, io::palette::zero,
+                                             io::palette::left, io::palette::wrong,
                                              io::palette::opposite};
 
 struct SignMap {
@@ -40,7 +41,9 @@ struct SignMap {
 
   std::size_t cells_of(Cell kind) const { return count[static_cast<std::size_t>(kind)]; }
   std::size_t wrong() const { return cells_of(Cell::false_zero) + cells_of(Cell::false_side); }
-  double wrong_percent() const { return 100.0 * static_cast<double>(wrong()) / static_cast<double>(cells.cells.size()); }
+  double wrong_percent() const {
+    return 100.0 * static_cast<double>(wrong()) / static_cast<double>(cells.cells.size());
+  }
 };
 
 constexpr Cell classify(int exact, int tried) {
@@ -67,9 +70,10 @@ SignMap sign_map(const Patch& patch, Exact&& exact, Tried&& tried) {
   return map;
 }
 
-/// Draws the map into a square of `size` pixels with its name above, its axes beside and its score below. Takes 30 pixels above `corner`
-/// and 64 below the square.
-inline void draw_sign_map(io::SvgPage& page, io::Position corner, double size, const SignMap& map, const std::string& name) {
+/// Draws the map into a square of `size` pixels with its name above, its axes beside and its score
+/// below. Takes 30 pixels above `corner` and 64 below the square.
+inline void draw_sign_map(io::SvgPage& page, io::Position corner, double size, const SignMap& map,
+                          const std::string& name) {
   using namespace io;
   const Box square{corner, {corner.x + size, corner.y + size}};
   draw_cell_map(page, square, map.cells, sign_map_colours);
@@ -85,16 +89,20 @@ inline void draw_sign_map(io::SvgPage& page, io::Position corner, double size, c
   const std::string share = number(map.wrong_percent(), 2) + " % of the cells are wrong";
   page.text({corner.x, square.max.y + 42}, perfect ? "no cell is wrong" : share,
             {.size = 15, .colour = perfect ? palette::good : palette::wrong, .bold = true});
-  const std::string zeros = grouped(static_cast<long long>(map.cells_of(Cell::false_zero))) + " false zeros, " +
-                            grouped(static_cast<long long>(map.cells_of(Cell::false_side))) + " wrong sides";
+  const std::string zeros =
+      grouped(static_cast<long long>(map.cells_of(Cell::false_zero))) + " false zeros, " +
+      grouped(static_cast<long long>(map.cells_of(Cell::false_side))) + " wrong sides";
   const auto zero_count = static_cast<long long>(map.cells_of(Cell::zero));
-  const std::string exact_zeros =
-      zero_count == 0 ? "no point of the patch is an exact zero" : "all " + grouped(zero_count) + " exact zeros found";
-  page.text({corner.x, square.max.y + 60}, perfect ? exact_zeros : zeros, {.size = 12, .colour = palette::faint_ink});
+  const std::string exact_zeros = zero_count == 0
+                                      ? "no point of the patch is an exact zero"
+                                      : "all " + grouped(zero_count) + " exact zeros found";
+  page.text({corner.x, square.max.y + 60}, perfect ? exact_zeros : zeros,
+            {.size = 12, .colour = palette::faint_ink});
 }
 
 /// The legend of a sign map, with the words for its three signs and for a false zero.
-inline void draw_sign_legend(io::SvgPage& page, io::Position at, const std::array<std::string, 3>& words) {
+inline void draw_sign_legend(io::SvgPage& page, io::Position at,
+                             const std::array<std::string, 3>& words) {
   const std::array<io::LegendEntry, 5> entries{{{sign_map_colours[2], words[2]},
                                                 {sign_map_colours[0], words[0]},
                                                 {sign_map_colours[1], "exactly " + words[1]},

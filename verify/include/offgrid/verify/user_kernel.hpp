@@ -1,24 +1,28 @@
-// UserKernel: what offgrid can check. A type with a number type and static functions, any subset of those below:
+// UserKernel: what offgrid can check. A type with a number type and static functions, any subset of
+// those below:
 //
 //   struct MyKernel {
-//     using Number = double;                                                        // whatever can be made from a 32-bit integer
-//     static int orient(Number ax, Number ay, Number bx, Number by, Number cx, Number cy);
+//     using Number = double;                                                        // whatever can
+//     be made from a 32-bit integer static int orient(Number ax, Number ay, Number bx, Number by,
+//     Number cx, Number cy);
 //   };
 //
 //   plane   orient               a, b, c        sign: positive for a left turn
 //           in_circle            a, b, c, d     sign: positive if d is inside and a, b, c turn left
 //           on_segment           a, b, q        bool: q on the closed segment ab
 //           segments_intersect   a, b, c, d     bool: the closed segments ab and cd share a point
-//           point_in_triangle    a, b, c, p     sign: positive inside, zero on the boundary; a triangle without area is all boundary
-//           triangles_intersect  a, b, c, p, q, r   bool: the closed triangles share a point
-//           compare_angle        o, p, q        sign of the comparison of the angles of op and oq, counter-clockwise from +x, in [0, 2 pi)
+//           point_in_triangle    a, b, c, p     sign: positive inside, zero on the boundary; a
+//           triangle without area is all boundary triangles_intersect  a, b, c, p, q, r   bool: the
+//           closed triangles share a point compare_angle        o, p, q        sign of the
+//           comparison of the angles of op and oq, counter-clockwise from +x, in [0, 2 pi)
 //           compare_distance     o, p, q        sign of |op| - |oq|
 //   space   orient3d             a, b, c, d     sign of det(b - a, c - a, d - a)
-//           in_sphere            a, b, c, d, e  sign: positive if e is inside and orient3d(a, b, c, d) is positive
+//           in_sphere            a, b, c, d, e  sign: positive if e is inside and orient3d(a, b, c,
+//           d) is positive
 //
-// Every point is passed as its coordinates, one Number each. Of a sign only the sign counts, so a function may return its determinant as a
-// double, an int, an enumeration with negative, zero and positive values, or anything that compares with 0. Degenerate input is passed on
-// purpose.
+// Every point is passed as its coordinates, one Number each. Of a sign only the sign counts, so a
+// function may return its determinant as a double, an int, an enumeration with negative, zero and
+// positive values, or anything that compares with 0. Degenerate input is passed on purpose.
 #pragma once
 
 #include <array>
@@ -34,7 +38,8 @@
 namespace offgrid::verify {
 
 template <class K>
-concept UserKernel = requires { typename K::Number; } && requires(std::int32_t v) { static_cast<typename K::Number>(v); };
+concept UserKernel = requires { typename K::Number; } &&
+                     requires(std::int32_t v) { static_cast<typename K::Number>(v); };
 
 /// -1, 0 or 1 for whatever a user's function returns; a bool becomes 0 or 1.
 template <class Result>
@@ -52,7 +57,9 @@ namespace detail {
 
 template <class Question, UserKernel K, std::size_t... I>
 constexpr bool offers(std::index_sequence<I...>) {
-  return requires(std::array<typename K::Number, sizeof...(I)> n) { Question::template ask<K>(n[I]...); };
+  return requires(std::array<typename K::Number, sizeof...(I)> n) {
+    Question::template ask<K>(n[I]...);
+  };
 }
 
 template <class Number>
@@ -72,11 +79,14 @@ constexpr void append_coordinates(const kernel::Point3& p, Number*& out) {
 
 /// Numbers that a question about points of its kind passes.
 template <class Question>
-inline constexpr std::size_t coordinate_count = Question::points * (std::same_as<typename Question::Point, kernel::Point2> ? 2 : 3);
+inline constexpr std::size_t coordinate_count =
+    Question::points * (std::same_as<typename Question::Point, kernel::Point2> ? 2 : 3);
 
 /// Whether a kernel has the function that a question asks.
 template <class K, class Question>
-concept Offers = UserKernel<K> && detail::offers<Question, K>(std::make_index_sequence<coordinate_count<Question>>{});
+concept Offers =
+    UserKernel<K> &&
+    detail::offers<Question, K>(std::make_index_sequence<coordinate_count<Question>>{});
 
 /// The user's answer, as a sign.
 template <class Question, Offers<Question> K>

@@ -1,21 +1,31 @@
-// Cut<Plane, Data>: a mesh whose faces carry data, which is changed inside one updating triangle after the other.
+// Cut<Plane, Data>: a mesh whose faces carry data, which is changed inside one updating triangle
+// after the other.
 //
-// An update cuts the mesh along the three lines of the updating triangle, and then applies a function to the data of every face inside. It
-// changes nothing outside: a face that is cut hands its data on to its parts. Areas of any shape are several triangles. After the source
-// "Trivial navigation mesh generation"; docs/cut.md has the worked example.
+// An update cuts the mesh along the three lines of the updating triangle, and then applies a
+// function to the data of every face inside. It changes nothing outside: a face that is cut hands
+// its data on to its parts. Areas of any shape are several triangles. After the source "Trivial
+// navigation mesh generation"; docs/cut.md has the worked example.
 //
 //   auto made = GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(2520, 2520), 0);
-//   auto report = made->update({Point2::at(2310, 1050), Point2::at(2100, 1260), Point2::at(2100, 420)}, [](int& cost) { cost += 5; });
+//   auto report = made->update({Point2::at(2310, 1050), Point2::at(2100, 1260), Point2::at(2100,
+//   420)}, [](int& cost) { cost += 5; });
 //
-// Planes     GridPlane (cut_grid.hpp): grid points, sides become snapped chains, an update that rounding makes impossible is refused.
+// Planes     GridPlane (cut_grid.hpp): grid points, sides become snapped chains, an update that
+// rounding makes impossible is refused.
 //            ExactPlane (cut_exact.hpp): rational numbers, no rounding, up to a limit of bits.
-// Merging    points that are closer than some distance are to be one: make that distance the cell of a kernel::Grid and let it quantise
-//            them before they come here. Points of one cell are one then, and different points at least a cell apart.
-// Order      the splits of an update are determined by the mesh, the triangle and CutOptions::order, so the result is; a refused update
-//            leaves everything as it was, down to the ids that come next; only the bounds of the ids may have grown, by free slots.
-// Cost       grid: a walk to the first corner, the faces that the sides meet and the ones inside, and a bit for each face. Exact: a look
+// Merging    points that are closer than some distance are to be one: make that distance the cell
+// of a kernel::Grid and let it quantise
+//            them before they come here. Points of one cell are one then, and different points at
+//            least a cell apart.
+// Order      the splits of an update are determined by the mesh, the triangle and
+// CutOptions::order, so the result is; a refused update
+//            leaves everything as it was, down to the ids that come next; only the bounds of the
+//            ids may have grown, by free slots.
+// Cost       grid: a walk to the first corner, the faces that the sides meet and the ones inside,
+// and a bit for each face. Exact: a look
 //            at each face.
-// Exceptions what a copy of the data, the function or the observer throws comes through and leaves the cut unfinished: drop it.
+// Exceptions what a copy of the data, the function or the observer throws comes through and leaves
+// the cut unfinished: drop it.
 #pragma once
 
 #include <concepts>
@@ -33,11 +43,15 @@
 
 namespace offgrid::navmesh {
 
-/// What is wrong with a mesh that is to be cut; none if nothing is. The faces must not overlap either: that is not checked.
-CutError check_for_cut(const Mesh& mesh, std::span<const kernel::Point2> points, std::size_t data_count);
+/// What is wrong with a mesh that is to be cut; none if nothing is. The faces must not overlap
+/// either: that is not checked.
+CutError check_for_cut(const Mesh& mesh, std::span<const kernel::Point2> points,
+                       std::size_t data_count);
 
-/// The rectangle as two faces with the diagonal from `low` to `high`, of which the first is right of it; points by vertex.
-CutResult<std::pair<Mesh, std::vector<kernel::Point2>>> rectangle_mesh(const kernel::Point2& low, const kernel::Point2& high);
+/// The rectangle as two faces with the diagonal from `low` to `high`, of which the first is right
+/// of it; points by vertex.
+CutResult<std::pair<Mesh, std::vector<kernel::Point2>>> rectangle_mesh(const kernel::Point2& low,
+                                                                       const kernel::Point2& high);
 
 /// The observer that looks at nothing.
 struct IgnoreSteps {
@@ -52,9 +66,13 @@ class Cut {
   /// Nothing: a mesh without faces.
   Cut() = default;
 
-  /// A mesh with a point for each slot of a vertex and data for each slot of a face. Errors: those of check_for_cut.
-  static CutResult<Cut> make(Mesh mesh, std::span<const kernel::Point2> points, std::vector<Data> data, const Plane& plane = {}) {
-    if (const CutError error = check_for_cut(mesh, points, data.size()); error.code != CutErrorCode::none) return error;
+  /// A mesh with a point for each slot of a vertex and data for each slot of a face. Errors: those
+  /// of check_for_cut.
+  static CutResult<Cut> make(Mesh mesh, std::span<const kernel::Point2> points,
+                             std::vector<Data> data, const Plane& plane = {}) {
+    if (const CutError error = check_for_cut(mesh, points, data.size());
+        error.code != CutErrorCode::none)
+      return error;
     Cut cut;
     cut.plane_ = plane;
     std::vector<Point> own;
@@ -65,7 +83,8 @@ class Cut {
   }
 
   /// A rectangle of two faces, both with the same data. Error: empty_rectangle.
-  static CutResult<Cut> rectangle(const kernel::Point2& low, const kernel::Point2& high, const Data& data, const Plane& plane = {}) {
+  static CutResult<Cut> rectangle(const kernel::Point2& low, const kernel::Point2& high,
+                                  const Data& data, const Plane& plane = {}) {
     auto made = rectangle_mesh(low, high);
     if (!made) return made.error();
     return make(std::move(made->first), made->second, std::vector<Data>(2, data), plane);
@@ -93,17 +112,20 @@ class Cut {
     return {state_.mesh(), state_.points()};
   }
 
-  /// Cuts along the sides of the triangle, which may turn either way, and calls change(Data&) for each face inside, by increasing id.
-  /// `observe(CutStep)` is called after each split, when the mesh is a triangulation again; splits of an update that is refused later
-  /// are undone in silence. Errors: the lower half of CutErrorCode; then nothing has changed.
+  /// Cuts along the sides of the triangle, which may turn either way, and calls change(Data&) for
+  /// each face inside, by increasing id. `observe(CutStep)` is called after each split, when the
+  /// mesh is a triangulation again; splits of an update that is refused later are undone in
+  /// silence. Errors: the lower half of CutErrorCode; then nothing has changed.
   template <class Change, class Observer = IgnoreSteps>
-  CutResult<CutReport> update(UpdatingTriangle triangle, Change&& change, const CutOptions& options = {}, Observer&& observe = {}) {
+  CutResult<CutReport> update(UpdatingTriangle triangle, Change&& change,
+                              const CutOptions& options = {}, Observer&& observe = {}) {
     const kernel::Sign turn = kernel::orient(triangle[0], triangle[1], triangle[2]);
     if (turn == kernel::Sign::zero) return CutError{.code = CutErrorCode::flat_triangle};
     if (turn == kernel::Sign::negative) std::swap(triangle[1], triangle[2]);
     CutReport report;
     state_.begin();
-    if (const CutError error = split(triangle, options, report, observe); error.code != CutErrorCode::none) {
+    if (const CutError error = split(triangle, options, report, observe);
+        error.code != CutErrorCode::none) {
       state_.roll_back();
       return error;
     }
@@ -113,9 +135,11 @@ class Cut {
 
  private:
   template <class Observer>
-  CutError split(const UpdatingTriangle& triangle, const CutOptions& options, CutReport& report, Observer& observe) {
+  CutError split(const UpdatingTriangle& triangle, const CutOptions& options, CutReport& report,
+                 Observer& observe) {
     if constexpr (Plane::follows_sides) {
-      if (options.scope == CutScope::unrestricted) return {.code = CutErrorCode::unrestricted_on_grid};
+      if (options.scope == CutScope::unrestricted)
+        return {.code = CutErrorCode::unrestricted_on_grid};
       return detail::SideCut<Data>(state_, triangle, options).run(report, observe);
     } else {
       return detail::LineCut<Plane, Data>(plane_, state_, triangle, options).run(report, observe);

@@ -1,10 +1,13 @@
-// ExactCut<Data>: a mesh whose coordinates are rational numbers, cut along updating triangles. See cut.hpp.
+// ExactCut<Data>: a mesh whose coordinates are rational numbers, cut along updating triangles. See
+// cut.hpp.
 //
-// No rounding and no refusal but one: numbers grow with each cut through earlier cuts, without bound, and a coordinate that needs more bits
-// than the limit is reported. It is the oracle for GridCut, and the way to see the algorithm as it is meant.
+// No rounding and no refusal but one: numbers grow with each cut through earlier cuts, without
+// bound, and a coordinate that needs more bits than the limit is reported. It is the oracle for
+// GridCut, and the way to see the algorithm as it is meant.
 //
-// This header includes Boost.Multiprecision, which reports its errors by exceptions: a program built with -fno-exceptions has to define
-// boost::throw_exception, as Boost documents. The code below divides by nothing that can be zero.
+// This header includes Boost.Multiprecision, which reports its errors by exceptions: a program
+// built with -fno-exceptions has to define boost::throw_exception, as Boost documents. The code
+// below divides by nothing that can be zero.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +19,8 @@ namespace offgrid::navmesh {
 
 /// Coordinates that are rational numbers of any length: the plane of ExactCut.
 struct ExactPlane {
-  using Number = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
+  using Number = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,
+                                               boost::multiprecision::et_off>;
   using Point = kernel::Vec2<Number>;
   static constexpr bool follows_sides = false;
 
@@ -24,13 +28,18 @@ struct ExactPlane {
   std::size_t bits_max = 4096;
 
   static Point point(const kernel::Point2& p) { return {Number(p.x.raw()), Number(p.y.raw())}; }
-  static kernel::Sign sign(const Number& n) { return kernel::sign_of(static_cast<std::int64_t>(n.sign())); }
+  static kernel::Sign sign(const Number& n) {
+    return kernel::sign_of(static_cast<std::int64_t>(n.sign()));
+  }
 
   /// Twice the signed area of the triangle a, b, c.
-  static Number orient(const Point& a, const Point& b, const Point& c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
+  static Number orient(const Point& a, const Point& b, const Point& c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  }
 
   /// Where a line crosses uv, given the sides of u and v, which are of opposite signs.
-  static Point crossing(const Point& u, const Number& side_u, const Point& v, const Number& side_v) {
+  static Point crossing(const Point& u, const Number& side_u, const Point& v,
+                        const Number& side_v) {
     const Number part = side_u / (side_u - side_v);
     return {u.x + part * (v.x - u.x), u.y + part * (v.y - u.y)};
   }
@@ -42,8 +51,11 @@ struct ExactPlane {
 
   /// The bits of the longest number in p.
   static std::size_t bits(const Point& p) {
-    const auto length = [](const auto& integer) { return integer.is_zero() ? std::size_t{0} : std::size_t{msb(abs(integer))} + 1; };
-    return std::max({length(numerator(p.x)), length(denominator(p.x)), length(numerator(p.y)), length(denominator(p.y))});
+    const auto length = [](const auto& integer) {
+      return integer.is_zero() ? std::size_t{0} : std::size_t{msb(abs(integer))} + 1;
+    };
+    return std::max({length(numerator(p.x)), length(denominator(p.x)), length(numerator(p.y)),
+                     length(denominator(p.y))});
   }
 };
 

@@ -1,7 +1,8 @@
-// Digest: 128 bits that are equal for equal sets, whatever the order of their elements, the compiler or the processor.
+// Digest: 128 bits that are equal for equal sets, whatever the order of their elements, the
+// compiler or the processor.
 //
-// A sum of mixed words, so that elements can be added and taken away one by one. It detects accidents, not attacks: it is no
-// cryptographic hash.
+// A sum of mixed words, so that elements can be added and taken away one by one. It detects
+// accidents, not attacks: it is no cryptographic hash.
 #pragma once
 
 #include <compare>
@@ -31,15 +32,19 @@ struct Digest {
 
 /// A point as one word; different points have different words.
 constexpr std::uint64_t word_of(const kernel::Point2& p) {
-  return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 | static_cast<std::uint32_t>(p.y.raw());
+  return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 |
+         static_cast<std::uint32_t>(p.y.raw());
 }
 
 /// The same, so that a point before another one in lexicographic order has the smaller word.
-constexpr std::uint64_t ordered_word_of(const kernel::Point2& p) { return word_of(p) ^ 0x8000000080000000U; }
+constexpr std::uint64_t ordered_word_of(const kernel::Point2& p) {
+  return word_of(p) ^ 0x8000000080000000U;
+}
 /// The point with this ordered word.
 constexpr kernel::Point2 point_of_ordered_word(std::uint64_t word) {
   const auto coordinate = [](std::uint64_t half) {
-    return kernel::Coordinate2::trusted(static_cast<std::int32_t>(static_cast<std::uint32_t>(half) ^ 0x80000000U));
+    return kernel::Coordinate2::trusted(
+        static_cast<std::int32_t>(static_cast<std::uint32_t>(half) ^ 0x80000000U));
   };
   return {coordinate(word >> 32), coordinate(word)};
 }

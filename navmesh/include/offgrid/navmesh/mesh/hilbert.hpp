@@ -1,6 +1,8 @@
-// The Hilbert curve over the grid: neighbours on the curve are neighbours in the plane (Hilbert 1891).
+// The Hilbert curve over the grid: neighbours on the curve are neighbours in the plane (Hilbert
+// 1891).
 //
-// Used to order points for construction, to number vertices, and to find a vertex near a point. No result depends on it, only speed.
+// Used to order points for construction, to number vertices, and to find a vertex near a point. No
+// result depends on it, only speed.
 #pragma once
 
 #include <array>
@@ -15,8 +17,9 @@ namespace offgrid::navmesh {
 
 namespace detail {
 
-/// Four bits of x and four of y at once, in each of the curve's four states. The index is state, x, y; the entry is the next state and
-/// eight bits of the key. A state says whether the two axes are inverted (bit 0) and swapped (bit 1).
+/// Four bits of x and four of y at once, in each of the curve's four states. The index is state, x,
+/// y; the entry is the next state and eight bits of the key. A state says whether the two axes are
+/// inverted (bit 0) and swapped (bit 1).
 constexpr std::array<std::uint16_t, 4 * 256> make_hilbert_table() {
   std::array<std::uint16_t, 4 * 256> table{};
   for (unsigned index = 0; index < table.size(); ++index) {
@@ -41,14 +44,16 @@ inline constexpr std::array<std::uint16_t, 4 * 256> hilbert_table = make_hilbert
 
 }  // namespace detail
 
-/// The place of a point on the curve, below 2^64. Different points have different places. Cost: eight look-ups in a table of 2 KiB.
+/// The place of a point on the curve, below 2^64. Different points have different places. Cost:
+/// eight look-ups in a table of 2 KiB.
 constexpr std::uint64_t hilbert_key(const kernel::Point2& p) {
   const std::uint32_t x = static_cast<std::uint32_t>(p.x.raw()) + (std::uint32_t{1} << 30);
   const std::uint32_t y = static_cast<std::uint32_t>(p.y.raw()) + (std::uint32_t{1} << 30);
   std::uint64_t key = 0;
   std::uint32_t state = 0;
   for (int shift = 28; shift >= 0; shift -= 4) {
-    const std::uint32_t entry = detail::hilbert_table[state << 8 | (x >> shift & 15) << 4 | (y >> shift & 15)];
+    const std::uint32_t entry =
+        detail::hilbert_table[state << 8 | (x >> shift & 15) << 4 | (y >> shift & 15)];
     key = key << 8 | (entry & 255);
     state = entry >> 8;
   }
@@ -57,11 +62,13 @@ constexpr std::uint64_t hilbert_key(const kernel::Point2& p) {
 
 /// A list of points along the curve.
 struct HilbertOrder {
-  detail::LargeVector<std::uint32_t> order;  ///< the positions of the points in the list, in the order of the curve
-  detail::LargeVector<std::uint64_t> keys;   ///< of the points, as they stand in the list
+  /// the positions of the points in the list, in the order of the curve
+  detail::LargeVector<std::uint32_t> order;
+  detail::LargeVector<std::uint64_t> keys;  ///< of the points, as they stand in the list
 };
 
-/// The order of the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes a point.
+/// The order of the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes a
+/// point.
 HilbertOrder hilbert_sort(std::span<const kernel::Point2> points);
 
 }  // namespace offgrid::navmesh

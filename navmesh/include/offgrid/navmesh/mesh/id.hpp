@@ -1,8 +1,8 @@
 // VertexId, FaceId, HalfedgeId: indices that cannot be mixed up.
 //
-// An id names a slot of a mesh. Ids of different kinds do not compare, convert or assign to each other. An id is valid until its element
-// is removed; slots are reused, so an id says nothing about the order in which elements came. Where a result must not depend on history,
-// use coordinates.
+// An id names a slot of a mesh. Ids of different kinds do not compare, convert or assign to each
+// other. An id is valid until its element is removed; slots are reused, so an id says nothing about
+// the order in which elements came. Where a result must not depend on history, use coordinates.
 #pragma once
 
 #include <compare>

@@ -1,15 +1,18 @@
 // Mesh: which faces, half-edges and vertices there are and how they touch. It knows no coordinates.
 //
-// A face is a triangle, counter-clockwise for whoever knows the coordinates. Its half-edges run round it with the face on their left;
-// the half-edge on the other side of an edge is its twin, and there is none at the border. One half-edge that starts at a vertex is kept
-// for each vertex; a vertex without faces has none and is called isolated.
+// A face is a triangle, counter-clockwise for whoever knows the coordinates. Its half-edges run
+// round it with the face on their left; the half-edge on the other side of an edge is its twin, and
+// there is none at the border. One half-edge that starts at a vertex is kept for each vertex; a
+// vertex without faces has none and is called isolated.
 //
-//   for (HalfedgeId h : mesh.outgoing(v))     // rotation about v: counter-clockwise, at the border from the clockwise end
+//   for (HalfedgeId h : mesh.outgoing(v))     // rotation about v: counter-clockwise, at the border
+//   from the clockwise end
 //     use(mesh.target(h), mesh.face(h));
 //
-// Storage    24 bytes a face, 4 bytes a vertex, in two flat arrays; removed slots are reused, the last removed first.
-// Limits     max_faces, max_vertices below. add_vertex and add_face require room: can_add says whether there is.
-// Dead ids   using the id of a removed element is a bug of the caller: checked when OFFGRID_CHECKS is on, undefined otherwise.
+// Storage    24 bytes a face, 4 bytes a vertex, in two flat arrays; removed slots are reused, the
+// last removed first. Limits     max_faces, max_vertices below. add_vertex and add_face require
+// room: can_add says whether there is. Dead ids   using the id of a removed element is a bug of the
+// caller: checked when OFFGRID_CHECKS is on, undefined otherwise.
 #pragma once
 
 #include <array>
@@ -29,19 +32,23 @@ namespace offgrid::navmesh {
 
 // How the three half-edges of a face are numbered: 4t + k, or 3t + k.
 //
-// Half-edge k of face t starts at corner k and runs counter-clockwise; the face is on its left. With
-// 4t + k face and corner are a shift and a mask (30 + 2 bits, as in the source "Real-time
+// Half-edge k of face t starts at corner k and runs counter-clockwise; the face is on its left.
+// With 4t + k face and corner are a shift and a mask (30 + 2 bits, as in the source "Real-time
 // triangulation"), with 3t + k a division. Both address the same dense array of three records a
 // face, because 4t + k - t = 3t + k. bench/navmesh/halfedges.cpp measures both;
 // docs/triangulation.md says which won and why.
 
 /// 4t + k: shift and mask; every fourth number is unused.
 struct FourPerFace {
-  static constexpr std::uint32_t encode(std::uint32_t face, std::uint32_t corner) { return 4 * face + corner; }
+  static constexpr std::uint32_t encode(std::uint32_t face, std::uint32_t corner) {
+    return 4 * face + corner;
+  }
   static constexpr std::uint32_t face(std::uint32_t h) { return h >> 2; }
   static constexpr std::uint32_t corner(std::uint32_t h) { return h & 3; }
   static constexpr std::uint32_t next(std::uint32_t h) { return h + 1 - 3 * ((h >> 1) & 1); }
-  static constexpr std::uint32_t prev(std::uint32_t h) { return h - 1 + 3 * static_cast<std::uint32_t>((h & 3) == 0); }
+  static constexpr std::uint32_t prev(std::uint32_t h) {
+    return h - 1 + 3 * static_cast<std::uint32_t>((h & 3) == 0);
+  }
   /// The place of the half-edge's record: records are dense, three a face.
   static constexpr std::uint32_t slot(std::uint32_t h) { return h - (h >> 2); }
   static constexpr std::uint32_t max_faces = (std::uint32_t{1} << 30) - 1;
@@ -49,7 +56,9 @@ struct FourPerFace {
 
 /// 3t + k: dense numbers; a division by three.
 struct ThreePerFace {
-  static constexpr std::uint32_t encode(std::uint32_t face, std::uint32_t corner) { return 3 * face + corner; }
+  static constexpr std::uint32_t encode(std::uint32_t face, std::uint32_t corner) {
+    return 3 * face + corner;
+  }
   static constexpr std::uint32_t face(std::uint32_t h) { return h / 3; }
   static constexpr std::uint32_t corner(std::uint32_t h) { return h % 3; }
   static constexpr std::uint32_t next(std::uint32_t h) { return h % 3 == 2 ? h - 2 : h + 1; }
@@ -61,25 +70,30 @@ struct ThreePerFace {
 /// The numbering of the meshes.
 using Numbering = FourPerFace;
 
-/// What a mesh stores for a half-edge: where it starts, whether it is constrained, and its twin in the neighbouring face.
+/// What a mesh stores for a half-edge: where it starts, whether it is constrained, and its twin in
+/// the neighbouring face.
 struct HalfedgeRecord {
   static constexpr std::uint32_t constrained_bit = std::uint32_t{1} << 31;
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-  std::uint32_t origin = none;  ///< the vertex; the highest bit says constrained. `none` in corner 0 marks a removed face
-  std::uint32_t twin = none;    ///< a half-edge number, or `none` at the border
+  /// the vertex; the highest bit says constrained. `none` in corner 0 marks a removed face
+  std::uint32_t origin = none;
+  std::uint32_t twin = none;  ///< a half-edge number, or `none` at the border
 
   constexpr std::uint32_t vertex() const { return origin & ~constrained_bit; }
   constexpr bool constrained() const { return (origin & constrained_bit) != 0; }
 };
 
 static_assert(sizeof(HalfedgeRecord) == 8);
-static_assert(FourPerFace::next(4 * 7 + 2) == 4 * 7 && FourPerFace::prev(4 * 7) == 4 * 7 + 2 && FourPerFace::slot(4 * 7 + 1) == 22);
+static_assert(FourPerFace::next(4 * 7 + 2) == 4 * 7 && FourPerFace::prev(4 * 7) == 4 * 7 + 2 &&
+              FourPerFace::slot(4 * 7 + 1) == 22);
 static_assert(ThreePerFace::next(23) == 21 && ThreePerFace::prev(21) == 23);
 
-/// What a mesh stores, to read: three records a face in the order of its corners; for each vertex a half-edge, `none` or `dead`.
+/// What a mesh stores, to read: three records a face in the order of its corners; for each vertex a
+/// half-edge, `none` or `dead`.
 struct MeshArrays {
-  static constexpr std::uint32_t dead = 0xFFFFFFFE;  ///< of a vertex: its slot is free. No half-edge has this number
+  /// of a vertex: its slot is free. No half-edge has this number
+  static constexpr std::uint32_t dead = 0xFFFFFFFE;
 
   std::span<const HalfedgeRecord> halfedges;
   std::span<const std::uint32_t> vertices;
@@ -90,7 +104,8 @@ struct MeshArrays {
 class Mesh {
  public:
   static constexpr std::uint32_t max_faces = Numbering::max_faces;
-  static constexpr std::uint32_t max_vertices = (std::uint32_t{1} << 29) - 1;  ///< 2 max_vertices faces have room
+  /// 2 max_vertices faces have room
+  static constexpr std::uint32_t max_vertices = (std::uint32_t{1} << 29) - 1;
 
   // ---- sizes
   std::size_t vertex_count() const { return vertices_.size() - free_vertices_.size(); }
@@ -102,11 +117,16 @@ class Mesh {
   void reserve(std::size_t vertices, std::size_t faces);
 
   // ---- is there such an element?
-  bool is_alive(VertexId v) const { return v.value() < vertices_.size() && vertices_[v.value()] != dead; }
-  bool is_alive(FaceId f) const {
-    return f.value() < face_bound() && halfedges_[3 * std::size_t{f.value()}].origin != HalfedgeRecord::none;
+  bool is_alive(VertexId v) const {
+    return v.value() < vertices_.size() && vertices_[v.value()] != dead;
   }
-  bool is_alive(HalfedgeId h) const { return !h.is_none() && Numbering::corner(h.value()) < 3 && is_alive(face_of(h)); }
+  bool is_alive(FaceId f) const {
+    return f.value() < face_bound() &&
+           halfedges_[3 * std::size_t{f.value()}].origin != HalfedgeRecord::none;
+  }
+  bool is_alive(HalfedgeId h) const {
+    return !h.is_none() && Numbering::corner(h.value()) < 3 && is_alive(face_of(h));
+  }
 
   // ---- half-edges
   VertexId origin(HalfedgeId h) const { return VertexId{record(h).vertex()}; }
@@ -119,13 +139,17 @@ class Mesh {
   HalfedgeId twin(HalfedgeId h) const { return HalfedgeId{record(h).twin}; }
   FaceId face(HalfedgeId h) const { return face_of(h); }
   /// Says that a half-edge, which may be none, is looked at soon; changes nothing but time.
-  void prefetch(HalfedgeId h) const { detail::prefetch(halfedges_.data() + Numbering::slot(h.value())); }
+  void prefetch(HalfedgeId h) const {
+    detail::prefetch(halfedges_.data() + Numbering::slot(h.value()));
+  }
   void prefetch(VertexId v) const { detail::prefetch(vertices_.data() + v.value()); }
   bool is_border(HalfedgeId h) const { return record(h).twin == HalfedgeRecord::none; }
   bool is_constrained(HalfedgeId h) const { return record(h).constrained(); }
 
   // ---- faces and vertices
-  HalfedgeId halfedge(FaceId f, std::uint32_t corner = 0) const { return HalfedgeId{Numbering::encode(f.value(), corner)}; }
+  HalfedgeId halfedge(FaceId f, std::uint32_t corner = 0) const {
+    return HalfedgeId{Numbering::encode(f.value(), corner)};
+  }
   /// Its half-edges as they are stored, which saves loops over all three the way by their numbers.
   std::span<const HalfedgeRecord, 3> corners(FaceId f) const {
     OFFGRID_ENSURES(is_alive(f), "Mesh: the face exists");
@@ -133,7 +157,8 @@ class Mesh {
   }
   std::array<VertexId, 3> vertices(FaceId f) const {
     const auto corner = corners(f);
-    return {VertexId{corner[0].vertex()}, VertexId{corner[1].vertex()}, VertexId{corner[2].vertex()}};
+    return {VertexId{corner[0].vertex()}, VertexId{corner[1].vertex()},
+            VertexId{corner[2].vertex()}};
   }
   /// A half-edge that starts at v, or none if v is isolated.
   HalfedgeId halfedge(VertexId v) const {
@@ -144,13 +169,15 @@ class Mesh {
   bool is_isolated(VertexId v) const { return halfedge(v).is_none(); }
   /// The half-edge from u to v, or none. Cost: the smaller of their degrees.
   HalfedgeId find_halfedge(VertexId u, VertexId v) const;
-  /// The half-edge from u to v or, at the border, from v to u; none if there is no such edge. Cost: the smaller of their degrees.
+  /// The half-edge from u to v or, at the border, from v to u; none if there is no such edge. Cost:
+  /// the smaller of their degrees.
   HalfedgeId find_edge(VertexId u, VertexId v) const;
 
   // ---- ranges, by increasing id; not valid across an edit
   auto faces() const { return IdRange<Mesh, FaceId>(*this, face_bound()); }
   auto vertices() const { return IdRange<Mesh, VertexId>(*this, vertex_bound()); }
-  /// The half-edges that start at v, counter-clockwise. At the border the first is the one whose face has none before it.
+  /// The half-edges that start at v, counter-clockwise. At the border the first is the one whose
+  /// face has none before it.
   auto outgoing(VertexId v) const { return Rotation<Mesh>(*this, halfedge(v)); }
   /// The half-edge after h, counter-clockwise about the origin of h; none behind the border.
   HalfedgeId rotate_left(HalfedgeId h) const { return twin(prev(h)); }
@@ -159,7 +186,8 @@ class Mesh {
     const HalfedgeId other = twin(h);
     return other ? next(other) : other;
   }
-  /// The half-edge at the border that starts where the border half-edge h ends. Cost: the degree of that vertex.
+  /// The half-edge at the border that starts where the border half-edge h ends. Cost: the degree of
+  /// that vertex.
   HalfedgeId next_border(HalfedgeId h) const {
     HalfedgeId g = next(h);
     while (!is_border(g)) g = next(twin(g));
@@ -177,7 +205,8 @@ class Mesh {
   VertexId add_vertex();
   /// Requires v isolated.
   void remove_vertex(VertexId v);
-  /// A new face with corners a, b, c, its edges free and at the border. Its vertices are not yet told: see set_halfedge.
+  /// A new face with corners a, b, c, its edges free and at the border. Its vertices are not yet
+  /// told: see set_halfedge.
   FaceId add_face(VertexId a, VertexId b, VertexId c);
   /// Gives a face other corners: the same as remove_face and add_face at the same place.
   void reset_face(FaceId f, VertexId a, VertexId b, VertexId c) {
@@ -206,15 +235,17 @@ class Mesh {
   void clear_halfedge(VertexId v) { vertices_[v.value()] = HalfedgeRecord::none; }
   /// Constrains or frees an edge, on both sides.
   void set_constrained(HalfedgeId h, bool constrained);
-  /// Turns the edge of h into the other diagonal of its two faces; requires neither border nor constraint. Returns the half-edge whose face
-  /// holds the origin of h; h and its twin name the new diagonal from then on.
+  /// Turns the edge of h into the other diagonal of its two faces; requires neither border nor
+  /// constraint. Returns the half-edge whose face holds the origin of h; h and its twin name the
+  /// new diagonal from then on.
   void flip(HalfedgeId h);
 
   // ---- the arrays themselves, for bulk construction and validators
   MeshArrays arrays() const { return {halfedges_, vertices_, free_faces_, free_vertices_}; }
-  /// A mesh made of ready arrays: three records a face, and for each vertex a half-edge that starts there or HalfedgeRecord::none.
-  /// Requires what find_violation checks; every slot is in use.
-  static Mesh adopt(detail::LargeVector<HalfedgeRecord> halfedges, detail::LargeVector<std::uint32_t> vertex_halfedges);
+  /// A mesh made of ready arrays: three records a face, and for each vertex a half-edge that starts
+  /// there or HalfedgeRecord::none. Requires what find_violation checks; every slot is in use.
+  static Mesh adopt(detail::LargeVector<HalfedgeRecord> halfedges,
+                    detail::LargeVector<std::uint32_t> vertex_halfedges);
   std::size_t memory() const;
 
  private:
@@ -233,7 +264,8 @@ class Mesh {
   }
 
   detail::LargeVector<HalfedgeRecord> halfedges_;  ///< three a face
-  detail::LargeVector<std::uint32_t> vertices_;    ///< a half-edge, `none` if isolated, `dead` if free
+  /// a half-edge, `none` if isolated, `dead` if free
+  detail::LargeVector<std::uint32_t> vertices_;
   std::vector<std::uint32_t> free_faces_;
   std::vector<std::uint32_t> free_vertices_;
 };

@@ -1,7 +1,8 @@
 // find_violation(mesh): the first invariant of a mesh that does not hold, with the ids at fault.
 //
-// It reads the stored arrays and nothing that is derived from them through the mesh, so a wrong rotation cannot hide a wrong link. Every
-// invariant has a test that breaks it and expects exactly that answer (tests/navmesh/mesh_check_test.cpp).
+// It reads the stored arrays and nothing that is derived from them through the mesh, so a wrong
+// rotation cannot hide a wrong link. Every invariant has a test that breaks it and expects exactly
+// that answer (tests/navmesh/mesh_check_test.cpp).
 #pragma once
 
 #include <cstdint>
@@ -22,9 +23,10 @@ enum class MeshInvariant : std::uint8_t {
   edge_is_unique,             ///< no two half-edges run from one vertex to the same other vertex
   vertex_knows_a_halfedge,    ///< a vertex of a face keeps a half-edge that starts there
   isolated_has_no_face,       ///< an isolated vertex is no corner
-  faces_make_one_fan,         ///< the faces about a vertex are one rotation, so the border passes it at most once
-  free_faces_are_listed,      ///< the free list holds each removed face, once
-  free_vertices_are_listed,   ///< the free list holds each removed vertex, once
+  /// the faces about a vertex are one rotation, so the border passes it at most once
+  faces_make_one_fan,
+  free_faces_are_listed,     ///< the free list holds each removed face, once
+  free_vertices_are_listed,  ///< the free list holds each removed vertex, once
 };
 
 /// What is broken, and where; ids that do not matter are none.

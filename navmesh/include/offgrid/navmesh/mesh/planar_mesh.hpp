@@ -1,6 +1,8 @@
-// PlanarMesh: a mesh and the coordinates of its vertices, to read. What every query on a mesh takes.
+// PlanarMesh: a mesh and the coordinates of its vertices, to read. What every query on a mesh
+// takes.
 //
-// Whoever owns a mesh (Triangulation, GridCut) hands one out; it is two references and is passed by value. It is not valid across an edit.
+// Whoever owns a mesh (Triangulation, GridCut) hands one out; it is two references and is passed by
+// value. It is not valid across an edit.
 #pragma once
 
 #include <array>
@@ -14,9 +16,12 @@ namespace offgrid::navmesh {
 
 class PlanarMesh {
  public:
-  /// Requires one point for each slot of a vertex: points.size() >= mesh.vertex_bound(). Every face is counter-clockwise.
-  PlanarMesh(const Mesh& mesh, std::span<const kernel::Point2> points) : mesh_(&mesh), points_(points) {
-    OFFGRID_EXPECTS(points.size() >= mesh.vertex_bound(), "PlanarMesh: there is a point for each vertex");
+  /// Requires one point for each slot of a vertex: points.size() >= mesh.vertex_bound(). Every face
+  /// is counter-clockwise.
+  PlanarMesh(const Mesh& mesh, std::span<const kernel::Point2> points)
+      : mesh_(&mesh), points_(points) {
+    OFFGRID_EXPECTS(points.size() >= mesh.vertex_bound(),
+                    "PlanarMesh: there is a point for each vertex");
   }
 
   const Mesh& mesh() const { return *mesh_; }
@@ -30,7 +35,9 @@ class PlanarMesh {
   /// Where the vertex stands for queries: an infinitesimal off its grid point.
   kernel::MeshPoint2 mesh_point(VertexId v) const { return kernel::MeshPoint2{point(v)}; }
   /// The ends of a half-edge, in its direction.
-  std::array<kernel::Point2, 2> segment(HalfedgeId h) const { return {point(mesh_->origin(h)), point(mesh_->target(h))}; }
+  std::array<kernel::Point2, 2> segment(HalfedgeId h) const {
+    return {point(mesh_->origin(h)), point(mesh_->target(h))};
+  }
   /// The corners of a face, counter-clockwise.
   std::array<kernel::Point2, 3> triangle(FaceId f) const {
     const std::array<VertexId, 3> v = mesh_->vertices(f);

@@ -18,7 +18,10 @@ class IdRange {
     using difference_type = std::ptrdiff_t;
 
     Iterator() = default;
-    Iterator(const Mesh& mesh, std::uint32_t value, std::uint32_t bound) : mesh_(&mesh), value_(value), bound_(bound) { skip_dead(); }
+    Iterator(const Mesh& mesh, std::uint32_t value, std::uint32_t bound)
+        : mesh_(&mesh), value_(value), bound_(bound) {
+      skip_dead();
+    }
 
     Element operator*() const { return Element{value_}; }
     Iterator& operator++() {
@@ -52,7 +55,8 @@ class IdRange {
   std::uint32_t bound_;
 };
 
-/// The half-edges that start at one vertex, counter-clockwise. At the border it begins at the clockwise end, so that it meets every face.
+/// The half-edges that start at one vertex, counter-clockwise. At the border it begins at the
+/// clockwise end, so that it meets every face.
 template <class Mesh>
 class Rotation {
  public:
@@ -75,7 +79,9 @@ class Rotation {
       ++*this;
       return before;
     }
-    friend bool operator==(const Iterator& a, const Iterator& b) { return a.current_ == b.current_; }
+    friend bool operator==(const Iterator& a, const Iterator& b) {
+      return a.current_ == b.current_;
+    }
 
    private:
     const Mesh* mesh_ = nullptr;
@@ -86,7 +92,9 @@ class Rotation {
   Rotation(const Mesh& mesh, HalfedgeId start) : mesh_(&mesh), first_(start) {
     if (!start) return;
     // Clockwise to the border; an inner vertex comes back to where it began.
-    for (HalfedgeId before = mesh.rotate_right(start); before && before != start; before = mesh.rotate_right(before)) first_ = before;
+    for (HalfedgeId before = mesh.rotate_right(start); before && before != start;
+         before = mesh.rotate_right(before))
+      first_ = before;
     if (mesh.rotate_right(first_)) first_ = start;
   }
 

@@ -1,14 +1,15 @@
 // ElementIndex: which elements stand in a face, kept while the mesh is edited.
 //
-// An element is a point of the user: a unit, a door, a label. It stands in exactly one face, also if its point is on an edge or a vertex,
-// or outside the mesh (the face none). An edit tells which faces it changed; the elements of those faces are located again, no others. Of
-// several edits each must be told, in their order: taking back counts as one each.
+// An element is a point of the user: a unit, a door, a label. It stands in exactly one face, also
+// if its point is on an edge or a vertex, or outside the mesh (the face none). An edit tells which
+// faces it changed; the elements of those faces are located again, no others. Of several edits each
+// must be told, in their order: taking back counts as one each.
 //
 //   ElementIndex index;
 //   const ElementId door = index.add(*locate(t.planar(), p));
 //   t.insert(q);
-//   for (ElementId e : index.faces_changed(t.planar(), t.changed_faces())) ...   // those that stand in another face now
-//   for (ElementId e : index.elements(f)) ...
+//   for (ElementId e : index.faces_changed(t.planar(), t.changed_faces())) ...   // those that
+//   stand in another face now for (ElementId e : index.elements(f)) ...
 //
 // Storage    20 bytes an element, 4 bytes a face. Ids of removed elements are used again.
 // Requires   live ids of elements; checked.
@@ -28,22 +29,27 @@ using ElementId = Id<struct ElementKind>;
 class ElementIndex {
  public:
   std::size_t size() const { return elements_.size() - free_.size(); }
-  bool is_alive(ElementId e) const { return e.value() < elements_.size() && elements_[e.value()].before != dead; }
+  bool is_alive(ElementId e) const {
+    return e.value() < elements_.size() && elements_[e.value()].before != dead;
+  }
 
-  /// A new element. The face of the position holds its point, or is none if that is outside the mesh.
+  /// A new element. The face of the position holds its point, or is none if that is outside the
+  /// mesh.
   ElementId add(const Position& position);
   void remove(ElementId e);
   /// The element goes elsewhere. The face of the position holds its point, or is none.
   void move(ElementId e, const Position& position);
 
   Position position(ElementId e) const;
-  /// The elements in a face, by increasing id; with the face none, those outside the mesh. Cost: their number, sorted.
+  /// The elements in a face, by increasing id; with the face none, those outside the mesh. Cost:
+  /// their number, sorted.
   std::vector<ElementId> elements(FaceId f) const;
 
-  /// To be called after edits, before any other use, with all faces that they made, changed or removed, in any order and perhaps repeated
-  /// (Triangulation::changed_faces, after each edit or collected over several). Returns the elements whose face is another one now, by
-  /// increasing id. Requires a mesh whose border is convex. Cost: the elements of those faces, each located from a face close by; and
-  /// those outside the mesh, if one of the faces is at the border.
+  /// To be called after edits, before any other use, with all faces that they made, changed or
+  /// removed, in any order and perhaps repeated (Triangulation::changed_faces, after each edit or
+  /// collected over several). Returns the elements whose face is another one now, by increasing id.
+  /// Requires a mesh whose border is convex. Cost: the elements of those faces, each located from a
+  /// face close by; and those outside the mesh, if one of the faces is at the border.
   std::vector<ElementId> faces_changed(const PlanarMesh& mesh, std::span<const FaceId> changed);
 
  private:

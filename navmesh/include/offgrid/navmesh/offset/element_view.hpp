@@ -1,7 +1,9 @@
-// EdgeView and TriangleView: an edge or a face of a mesh, with the questions that one asks about it.
+// EdgeView and TriangleView: an edge or a face of a mesh, with the questions that one asks about
+// it.
 //
-// Both are a mesh and an id, passed by value; neither is valid across an edit that changes its element. They answer by ids and know no
-// coordinates. An answer that does not exist is `none`. The names in quotes are those of "Trivial navigation mesh generation".
+// Both are a mesh and an id, passed by value; neither is valid across an edit that changes its
+// element. They answer by ids and know no coordinates. An answer that does not exist is `none`. The
+// names in quotes are those of "Trivial navigation mesh generation".
 //
 //   const TriangleView triangle{mesh, f};
 //   const EdgeView edge = triangle.edge(0);
@@ -37,16 +39,23 @@ class EdgeView {
   }
 
   /// Are the two the same edge, from whichever side they are seen?
-  bool is_same_edge(const EdgeView& other) const { return has(other.origin()) && has(other.target()); }
+  bool is_same_edge(const EdgeView& other) const {
+    return has(other.origin()) && has(other.target());
+  }
   /// Does exactly one end belong to both? "is connected", "shares point"
-  bool is_connected_to(const EdgeView& other) const { return shared_vertex(other) && !is_same_edge(other); }
+  bool is_connected_to(const EdgeView& other) const {
+    return shared_vertex(other) && !is_same_edge(other);
+  }
   /// The end that both have, or none; of the same edge seen twice, its origin. "shared point"
   VertexId shared_vertex(const EdgeView& other) const {
     if (other.has(origin())) return origin();
     return other.has(target()) ? target() : VertexId{};
   }
-  /// The end of this edge that the other has not, or none if the two share no end or both. "unshared point"
-  VertexId unshared_vertex(const EdgeView& other) const { return is_connected_to(other) ? other_end(shared_vertex(other)) : VertexId{}; }
+  /// The end of this edge that the other has not, or none if the two share no end or both.
+  /// "unshared point"
+  VertexId unshared_vertex(const EdgeView& other) const {
+    return is_connected_to(other) ? other_end(shared_vertex(other)) : VertexId{};
+  }
 
   /// The face on the left of the half-edge; there always is one. "one triangle"
   FaceId left_face() const { return mesh_->face(halfedge_); }
@@ -55,7 +64,8 @@ class EdgeView {
     const HalfedgeId other = mesh_->twin(halfedge_);
     return other ? mesh_->face(other) : FaceId{};
   }
-  /// The face across the edge from f; none at the border, or if f is not at the edge. "other triangle"
+  /// The face across the edge from f; none at the border, or if f is not at the edge. "other
+  /// triangle"
   FaceId other_face(FaceId f) const {
     if (f == left_face()) return right_face();
     return has(f) ? left_face() : FaceId{};
@@ -90,12 +100,14 @@ class TriangleView {
     if (edge.left_face() == face_) return edge.halfedge();
     return has(edge) ? mesh_->twin(edge.halfedge()) : HalfedgeId{};
   }
-  /// The corner that is not on the edge, or none if the edge is not one of the three. "opposite point"
+  /// The corner that is not on the edge, or none if the edge is not one of the three. "opposite
+  /// point"
   VertexId opposite_vertex(const EdgeView& edge) const {
     const HalfedgeId h = halfedge_of(edge);
     return h ? mesh_->apex(h) : VertexId{};
   }
-  /// For whoever stands on the edge and looks into the triangle: the edge at the left hand. Requires an edge of the face. "edge left of"
+  /// For whoever stands on the edge and looks into the triangle: the edge at the left hand.
+  /// Requires an edge of the face. "edge left of"
   EdgeView left_edge(const EdgeView& edge) const { return {*mesh_, mesh_->prev(required(edge))}; }
   /// The edge at the right hand. Requires an edge of the face. "edge right of"
   EdgeView right_edge(const EdgeView& edge) const { return {*mesh_, mesh_->next(required(edge))}; }

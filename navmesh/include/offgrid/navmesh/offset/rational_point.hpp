@@ -20,7 +20,8 @@ struct Ratio {
   }
 };
 
-/// A point of an edge. Degree 3 over degree 2: a + along (b - a) / |b - a|^2, whose denominator is less than 2^63.
+/// A point of an edge. Degree 3 over degree 2: a + along (b - a) / |b - a|^2, whose denominator is
+/// less than 2^63.
 struct RationalPoint {
   using Coordinate = Ratio<95, 63>;
 
@@ -34,7 +35,8 @@ struct RationalPoint {
 
   friend constexpr bool operator==(const RationalPoint&, const RationalPoint&) = default;
   /// Lexicographic.
-  friend constexpr std::strong_ordering operator<=>(const RationalPoint&, const RationalPoint&) = default;
+  friend constexpr std::strong_ordering operator<=>(const RationalPoint&,
+                                                    const RationalPoint&) = default;
 };
 
 }  // namespace offgrid::navmesh

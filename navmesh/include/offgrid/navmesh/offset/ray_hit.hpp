@@ -7,7 +7,8 @@
 
 namespace offgrid::navmesh {
 
-/// A point of a segment as a part of the way from its first end to its second: between 0/1 and 1/1, reduced.
+/// A point of a segment as a part of the way from its first end to its second: between 0/1 and 1/1,
+/// reduced.
 struct SegmentParameter {
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;

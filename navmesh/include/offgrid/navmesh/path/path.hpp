@@ -1,18 +1,22 @@
 // PathFinder: the shortest way between two points of a world, or of a view of it.
 //
 //   PathFinder finder;
-//   if (const auto path = finder.shortest(world, from, to)) for (const Point2& corner : path->corners) ...
+//   if (const auto path = finder.shortest(world, from, to)) for (const Point2& corner :
+//   path->corners) ...
 //
-// A way goes straight from corner to corner and turns at each, and every corner sees the next one (visible.hpp): touching an obstacle is
-// free, and nothing passes between two obstacles that touch. Costs of areas do not count here.
+// A way goes straight from corner to corner and turns at each, and every corner sees the next one
+// (visible.hpp): touching an obstacle is free, and nothing passes between two obstacles that touch.
+// Costs of areas do not count here.
 //
-// Lengths are integers: each leg is ceil(2^16 * its length), so sums, comparisons and ties are the same on every machine. The way that is
-// found is shorter than any other one by this measure, up to rounding: with k legs in the best way, its Euclidean length is less than
-// the least possible plus k / 65536 of a unit. Which of several equally good ways is found depends on coordinates only, never on ids, so
-// the same world, whatever its history, gives the same way, corner for corner.
+// Lengths are integers: each leg is ceil(2^16 * its length), so sums, comparisons and ties are the
+// same on every machine. The way that is found is shorter than any other one by this measure, up to
+// rounding: with k legs in the best way, its Euclidean length is less than the least possible plus
+// k / 65536 of a unit. Which of several equally good ways is found depends on coordinates only,
+// never on ids, so the same world, whatever its history, gives the same way, corner for corner.
 //
-// The search is Polyanya (Cui, Harabor, Grastien 2017) on the triangles themselves. What a root sees of an edge is kept as two rays, each
-// through grid points, and never as points of the edge; so every decision is an exact orientation.
+// The search is Polyanya (Cui, Harabor, Grastien 2017) on the triangles themselves. What a root
+// sees of an edge is kept as two rays, each through grid points, and never as points of the edge;
+// so every decision is an exact orientation.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +38,8 @@ using PathLength = kernel::Int<96>;
 
 struct Path {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
-  PathLength length;                    ///< the sum of kernel::length over the legs, in units of 2^-16
+  /// the sum of kernel::length over the legs, in units of 2^-16
+  PathLength length;
 };
 
 enum class PathErrorCode : std::uint8_t {
@@ -49,12 +54,16 @@ enum class PathErrorCode : std::uint8_t {
   goal_too_close,       ///< the same of the goal
   no_clearance,         ///< no way was found that keeps clear; there may be one
   // Of PathFinder only:
-  too_long,  ///< the best way is longer than 2^46 units by the measure of Path: 32,768 times the width of the largest world
+  /// the best way is longer than 2^46 units by the measure of Path: 32,768 times the width of the
+  /// largest world
+  too_long,
 };
 
 struct PathError {
   PathErrorCode code = PathErrorCode::none;
-  kernel::Point2 at{};  ///< of unreachable, too_long and no_clearance the goal, of radius_out_of_range the start; else the point at fault
+  /// of unreachable, too_long and no_clearance the goal, of radius_out_of_range the start; else the
+  /// point at fault
+  kernel::Point2 at{};
 
   friend bool operator==(const PathError&, const PathError&) = default;
 };
@@ -65,7 +74,8 @@ std::string describe(const PathError& error);
 template <class T>
 using PathResult = kernel::Result<T, PathError>;
 
-/// Keeps its working memory from one search to the next. Not thread-safe; several finders may search one world at once.
+/// Keeps its working memory from one search to the next. Not thread-safe; several finders may
+/// search one world at once.
 class PathFinder {
  public:
   PathFinder();
@@ -74,8 +84,9 @@ class PathFinder {
   PathFinder& operator=(const PathFinder&);
   PathFinder& operator=(PathFinder&&) noexcept;
   ~PathFinder();
-  /// Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long. Cost: the intervals that may be part of a way of that
-  /// length. That a goal cannot be reached costs two locations; in a view that leaves areas out, all faces that can be.
+  /// Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long. Cost: the intervals
+  /// that may be part of a way of that length. That a goal cannot be reached costs two locations;
+  /// in a view that leaves areas out, all faces that can be.
   PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
   /// How many intervals the last search took up.

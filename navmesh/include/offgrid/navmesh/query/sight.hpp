@@ -1,8 +1,10 @@
-// Lines of sight in a world: visible.hpp with the world's blocked faces and barriers. The same definition: touching an obstacle and sliding
-// along it are free, and nothing passes between two obstacles that touch.
+// Lines of sight in a world: visible.hpp with the world's blocked faces and barriers. The same
+// definition: touching an obstacle and sliding along it are free, and nothing passes between two
+// obstacles that touch.
 //
 //   if (visible(world, guard, player)) ...
-//   const RayHit hit = raycast(view, from, to);   // hit.t: how far, exactly; hit.stop: what is in the way
+//   const RayHit hit = raycast(view, from, to);   // hit.t: how far, exactly; hit.stop: what is in
+//   the way
 #pragma once
 
 #include "offgrid/navmesh/offset/ray_hit.hpp"
@@ -10,8 +12,8 @@
 
 namespace offgrid::navmesh {
 
-/// How far the straight motion comes, and what stops it. A start outside the world is not free. Cost: location, then the faces that meet
-/// the segment.
+/// How far the straight motion comes, and what stops it. A start outside the world is not free.
+/// Cost: location, then the faces that meet the segment.
 RayHit raycast(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
 /// Does the straight motion meet no obstacle? From a point to itself: is it free? Symmetric.

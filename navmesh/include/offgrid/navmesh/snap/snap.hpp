@@ -1,21 +1,25 @@
-// SnapRounding: a set of segments whose crossings are rounded to the grid, triangulated, which can be edited.
+// SnapRounding: a set of segments whose crossings are rounded to the grid, triangulated, which can
+// be edited.
 //
-// A pixel is the half-open unit square about a grid point. It is hot if an end of a segment lies in it, or a proper crossing of two
-// segments. A segment is replaced by its chain: the straight pieces between the centres of the hot pixels that it meets, in their order.
-// Chains never cross and pass through no vertex of another; each stays within half a unit of its segment along each axis (Hobby 1999;
-// Guibas, Marimont 1998). The mesh is the canonical triangulation of the hot pixels' centres, constrained by the chains.
+// A pixel is the half-open unit square about a grid point. It is hot if an end of a segment lies in
+// it, or a proper crossing of two segments. A segment is replaced by its chain: the straight pieces
+// between the centres of the hot pixels that it meets, in their order. Chains never cross and pass
+// through no vertex of another; each stays within half a unit of its segment along each axis (Hobby
+// 1999; Guibas, Marimont 1998). The mesh is the canonical triangulation of the hot pixels' centres,
+// constrained by the chains.
 //
-// Always the segments themselves are snapped, never their chains, and how often a pixel is heated is counted. So the mesh is a function of
-// the set of segments: no order of edits can change it, and taking out what was put in leaves the mesh as it was.
+// Always the segments themselves are snapped, never their chains, and how often a pixel is heated
+// is counted. So the mesh is a function of the set of segments: no order of edits can change it,
+// and taking out what was put in leaves the mesh as it was.
 //
 //   auto snap = SnapRounding::rectangle(Point2::at(0, 0), Point2::at(1000, 1000)).value();
 //   const std::array<SegmentUse, 2> cross{{{{a, b}, 1}, {{c, d}, 1}}};
 //   if (const auto done = snap.edit(cross); !done) std::puts(describe(done.error()).c_str());
 //
-// A segment that is used several times counts once; it goes with its last use. Its direction does not matter. The four sides of the
-// rectangle are segments that never go. Not thread-safe while it is edited; const members may be called at once. One that
-// was moved from, or made by the default constructor, has an empty triangulation and must not be
-// edited; checked.
+// A segment that is used several times counts once; it goes with its last use. Its direction does
+// not matter. The four sides of the rectangle are segments that never go. Not thread-safe while it
+// is edited; const members may be called at once. One that was moved from, or made by the default
+// constructor, has an empty triangulation and must not be edited; checked.
 #pragma once
 
 #include <algorithm>
@@ -56,8 +60,9 @@ struct SnapError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
   SnapErrorCode code = SnapErrorCode::none;
-  std::size_t index = no_index;  ///< the position of the segment in the input; the first one if it is named several times
-  Segment segment{};             ///< or the rectangle, from its lower to its upper corner
+  /// the position of the segment in the input; the first one if it is named several times
+  std::size_t index = no_index;
+  Segment segment{};  ///< or the rectangle, from its lower to its upper corner
 
   friend bool operator==(const SnapError&, const SnapError&) = default;
 };
@@ -141,23 +146,28 @@ class SnapRounding {
   void sum_weights();
 
   // ---- editing
-  /// Edits after which there would be more vertices than that, and more than before, are refused; Mesh::max_vertices if nobody says so.
+  /// Edits after which there would be more vertices than that, and more than before, are refused;
+  /// Mesh::max_vertices if nobody says so.
   void limit_vertices(std::uint32_t most);
-  /// Changes the uses of all these segments at once; one may be named several times. Errors: outside_rectangle, one_point_segment,
-  /// not_in_use, too_many_vertices; then nothing has changed, but for the numbers of the faces that changed_faces names, and of vertices.
-  /// Cost: the faces close to the segments that come and go, and those that change; of an edit that is_bulk, O(n log n) for n segments,
-  /// vertices and crossings in ordinary cases. One that makes an array too small moves it to one of
-  /// twice the size, which takes time linear in all there is, and so seldom that it is O(1) for
-  /// each element; after an edit that is_bulk there is room for a sixteenth more.
+  /// Changes the uses of all these segments at once; one may be named several times. Errors:
+  /// outside_rectangle, one_point_segment, not_in_use, too_many_vertices; then nothing has changed,
+  /// but for the numbers of the faces that changed_faces names, and of vertices. Cost: the faces
+  /// close to the segments that come and go, and those that change; of an edit that is_bulk, O(n
+  /// log n) for n segments, vertices and crossings in ordinary cases. One that makes an array too
+  /// small moves it to one of twice the size, which takes time linear in all there is, and so
+  /// seldom that it is O(1) for each element; after an edit that is_bulk there is room for a
+  /// sixteenth more.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
-  /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of what there is then. All vertices and faces
-  /// have other numbers afterwards, and every face has changed.
+  /// Does an edit with so many uses make the whole mesh anew? That is faster if they are most of
+  /// what there is then. All vertices and faces have other numbers afterwards, and every face has
+  /// changed.
   bool is_bulk(std::size_t uses) const;
 
-  /// The faces that the last edit made, changed or removed, each once, in no particular order: is_alive tells. Not valid across an edit.
+  /// The faces that the last edit made, changed or removed, each once, in no particular order:
+  /// is_alive tells. Not valid across an edit.
   std::span<const FaceId> changed_faces() const;
-  /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no longer. After one that is_bulk all that are
-  /// constrained.
+  /// The edges that other segments use since the last edit; perhaps repeated, perhaps there no
+  /// longer. After one that is_bulk all that are constrained.
   std::span<const std::array<VertexId, 2>> changed_edges() const;
 
  private:

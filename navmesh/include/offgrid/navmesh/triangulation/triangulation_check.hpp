@@ -1,7 +1,9 @@
-// find_violation(planar mesh): the first property of a canonical constrained Delaunay triangulation that does not hold, and where.
+// find_violation(planar mesh): the first property of a canonical constrained Delaunay triangulation
+// that does not hold, and where.
 //
-// What it accepts is the triangulation of its vertices and constraints: a sound mesh of counter-clockwise faces that covers the convex hull
-// and whose free edges need no flip is unique. It uses predicates and the mesh's arrays, never the code that edits.
+// What it accepts is the triangulation of its vertices and constraints: a sound mesh of
+// counter-clockwise faces that covers the convex hull and whose free edges need no flip is unique.
+// It uses predicates and the mesh's arrays, never the code that edits.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +32,8 @@ struct PlanarViolation {
   VertexId vertex{};
 };
 
-/// None if the mesh is the canonical constrained Delaunay triangulation of its vertices and constrained edges. Cost: n log n.
+/// None if the mesh is the canonical constrained Delaunay triangulation of its vertices and
+/// constrained edges. Cost: n log n.
 std::optional<PlanarViolation> find_violation(const PlanarMesh& mesh);
 
 std::string describe(const PlanarViolation& violation);

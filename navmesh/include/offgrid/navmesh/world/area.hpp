@@ -1,7 +1,8 @@
 // Area: a shape with a meaning; what a world is made of.
 //
-// Either a region: closed loops of any orientation, which may cross themselves and each other and repeat, and a winding rule that says
-// what is inside; or a barrier: open lines that nobody crosses and that cover nothing.
+// Either a region: closed loops of any orientation, which may cross themselves and each other and
+// repeat, and a winding rule that says what is inside; or a barrier: open lines that nobody crosses
+// and that cover nothing.
 #pragma once
 
 #include <compare>
@@ -32,11 +33,14 @@ struct FaceState {
   static constexpr std::uint32_t unit_cost = std::uint32_t{1} << 16;
 
   Ground ground = Ground::walkable;
-  std::uint32_t cost = unit_cost;  ///< of a walkable face: what a unit of length costs there, times 2^16, at least unit_cost; else nothing
-  std::uint64_t tag = 0;           ///< the user's
+  /// of a walkable face: what a unit of length costs there, times 2^16, at least unit_cost; else
+  /// nothing
+  std::uint32_t cost = unit_cost;
+  std::uint64_t tag = 0;  ///< the user's
 
   friend constexpr bool operator==(const FaceState& a, const FaceState& b) {
-    return a.ground == b.ground && a.tag == b.tag && (a.ground == Ground::blocked || a.cost == b.cost);
+    return a.ground == b.ground && a.tag == b.tag &&
+           (a.ground == Ground::blocked || a.cost == b.cost);
   }
 };
 
@@ -46,7 +50,9 @@ struct Area {
 
   std::vector<Loop> loops;  ///< of a region each is closed; of a barrier each is an open line
   FaceState state{Ground::blocked, FaceState::unit_cost, 0};
-  std::int32_t priority = 0;  ///< where regions overlap the larger one wins; then blocked, then the larger cost, then the larger tag
+  /// where regions overlap the larger one wins; then blocked, then the larger cost, then the larger
+  /// tag
+  std::int32_t priority = 0;
   WindingRule rule = WindingRule::nonzero;
   Shape shape = Shape::region;
   bool enabled = true;  ///< a disabled area shapes the mesh and means nothing
@@ -56,10 +62,12 @@ struct Area {
 
 /// Does a region with this rule cover a place that its loops go round so often?
 constexpr bool covers(WindingRule rule, std::int32_t winding) {
-  return rule == WindingRule::nonzero ? winding != 0 : (static_cast<std::uint32_t>(winding) & 1) != 0;
+  return rule == WindingRule::nonzero ? winding != 0
+                                      : (static_cast<std::uint32_t>(winding) & 1) != 0;
 }
 
-/// Which region decides where several cover a face: the one of the largest rank. Equal ranks have equal states; no id decides.
+/// Which region decides where several cover a face: the one of the largest rank. Equal ranks have
+/// equal states; no id decides.
 struct AreaRank {
   std::int32_t priority = 0;
   bool is_blocked = false;
@@ -67,42 +75,53 @@ struct AreaRank {
   std::uint64_t tag = 0;
 
   constexpr AreaRank(const FaceState& state, std::int32_t of_priority)
-      : priority(of_priority), is_blocked(state.ground == Ground::blocked), cost(is_blocked ? 0 : state.cost), tag(state.tag) {}
+      : priority(of_priority),
+        is_blocked(state.ground == Ground::blocked),
+        cost(is_blocked ? 0 : state.cost),
+        tag(state.tag) {}
   friend constexpr auto operator<=>(const AreaRank&, const AreaRank&) = default;
 };
 
-/// The loops, sorted, without what means nothing: points that repeat the one before, loops without two different points, and which point a
-/// closed loop begins with, which becomes its lexicographically smallest rotation. Cost: O(n log n) for n points.
+/// The loops, sorted, without what means nothing: points that repeat the one before, loops without
+/// two different points, and which point a closed loop begins with, which becomes its
+/// lexicographically smallest rotation. Cost: O(n log n) for n points.
 std::vector<Area::Loop> canonical_loops(const Area& area);
 
-/// Equal for areas that are the same: without edges of length zero, whatever point a closed loop begins with, in whatever order the loops
-/// come. Which way a loop goes counts, and so does everything else in the area. Cost: O(n log n) for n points.
+/// Equal for areas that are the same: without edges of length zero, whatever point a closed loop
+/// begins with, in whatever order the loops come. Which way a loop goes counts, and so does
+/// everything else in the area. Cost: O(n log n) for n points.
 Digest key_of(const Area& area);
 
-/// The part of the key that does not change when an area is enabled or disabled, and the key of an area from it.
+/// The part of the key that does not change when an area is enabled or disabled, and the key of an
+/// area from it.
 Digest shape_key_of(const Area& area);
 Digest key_of(const Digest& shape_key, bool enabled);
 
 enum class AreaErrorCode : std::uint8_t {
   none,
-  empty_rectangle,    ///< of a world: its upper corner is not above and to the right of the lower one
-  no_room_for_frame,  ///< of a world: the rectangle leaves no room for the frame about it inside the grid
+  /// of a world: its upper corner is not above and to the right of the lower one
+  empty_rectangle,
+  /// of a world: the rectangle leaves no room for the frame about it inside the grid
+  no_room_for_frame,
   outside_world,      ///< a point of an area does not lie in the world's rectangle
   cost_too_small,     ///< of a walkable area: less than FaceState::unit_cost
   stale_edit,         ///< the world was changed by somebody else since the edit began
   unknown_area,       ///< no area of the world has the id
   too_many_vertices,  ///< more than WorldOptions::max_vertices
-  radius_too_large,   ///< of a mover: more than Disc::max_radius or than the grid has room for about the world; or less than 1
-  cannot_undo,        ///< that far back the journal does not go, or there is no such mark
-  reserved_id,        ///< of a snapshot: an area or the next one has the id 0, which is the frame's
-  id_twice,           ///< of a snapshot: two areas have the id
-  id_not_given_out,   ///< of a snapshot: an area has an id that the next areas are to get
-  no_ids_left,        ///< an area was to be added, and ids are used up; put() gives them again
-  digest_differs,     ///< of a snapshot: the world of its areas does not have the digest that it states
+  /// of a mover: more than Disc::max_radius or than the grid has room for about the world; or less
+  /// than 1
+  radius_too_large,
+  cannot_undo,       ///< that far back the journal does not go, or there is no such mark
+  reserved_id,       ///< of a snapshot: an area or the next one has the id 0, which is the frame's
+  id_twice,          ///< of a snapshot: two areas have the id
+  id_not_given_out,  ///< of a snapshot: an area has an id that the next areas are to get
+  no_ids_left,       ///< an area was to be added, and ids are used up; put() gives them again
+  /// of a snapshot: the world of its areas does not have the digest that it states
+  digest_differs,
 };
 
-/// Why an edit of a world was refused, and where. A refused edit has changed no area, no id, no path
-/// and no digest; numbers of vertices and faces may be others than before. Members that do not
+/// Why an edit of a world was refused, and where. A refused edit has changed no area, no id, no
+/// path and no digest; numbers of vertices and faces may be others than before. Members that do not
 /// matter to the code are left as they are here.
 struct AreaError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);

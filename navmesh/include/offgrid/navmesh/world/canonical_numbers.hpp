@@ -1,11 +1,14 @@
-// CanonicalNumbers: vertices and faces numbered by where they are, so that the numbers mean the same in every copy of a mesh.
+// CanonicalNumbers: vertices and faces numbered by where they are, so that the numbers mean the
+// same in every copy of a mesh.
 //
 //   const CanonicalNumbers numbers = renumber(world.planar());
 //   send(numbers.number(face));          // and the peer: peers_numbers.face(n)
 //
-// Ids depend on the order of edits: peers whose worlds have equal digests may have other ids. What they tell each other about faces and
-// vertices they say in keys (planar_mesh.hpp), or in these numbers, which are shorter. Vertices are numbered from 0 in lexicographic order,
-// faces from 0 in the order of their keys. A table is for the mesh that it was made of, and not valid across an edit.
+// Ids depend on the order of edits: peers whose worlds have equal digests may have other ids. What
+// they tell each other about faces and vertices they say in keys (planar_mesh.hpp), or in these
+// numbers, which are shorter. Vertices are numbered from 0 in lexicographic order, faces from 0 in
+// the order of their keys. A table is for the mesh that it was made of, and not valid across an
+// edit.
 #pragma once
 
 #include <array>
@@ -32,8 +35,11 @@ class CanonicalNumbers {
   /// Require number < vertex_count(), or < face_count().
   VertexId vertex(std::uint32_t number) const { return vertices_[number]; }
   FaceId face(std::uint32_t number) const { return faces_[number].id; }
-  /// The numbers of the face's corners, counter-clockwise, the smallest first. Requires number < face_count().
-  const std::array<std::uint32_t, 3>& corners(std::uint32_t number) const { return faces_[number].corners; }
+  /// The numbers of the face's corners, counter-clockwise, the smallest first. Requires number <
+  /// face_count().
+  const std::array<std::uint32_t, 3>& corners(std::uint32_t number) const {
+    return faces_[number].corners;
+  }
 
  private:
   struct Face {
@@ -41,7 +47,9 @@ class CanonicalNumbers {
     FaceId id;
   };
 
-  static std::uint32_t at(const std::vector<std::uint32_t>& numbers, std::uint32_t id) { return id < numbers.size() ? numbers[id] : none; }
+  static std::uint32_t at(const std::vector<std::uint32_t>& numbers, std::uint32_t id) {
+    return id < numbers.size() ? numbers[id] : none;
+  }
 
   std::vector<VertexId> vertices_;  ///< by number
   std::vector<Face> faces_;         ///< by number

@@ -4,9 +4,10 @@
 //   view.switch_off(drawbridge);                  // nobody else notices
 //   finder.shortest(view, from, to);
 //
-// A view is no copy and makes no mesh: it holds the areas that it leaves out, and asks the world. Everything that looks at a world takes
-// a view; a world is the view of itself from which nothing is left out. A view follows the edits of its world; areas that are gone are
-// left out of nothing. Several views of one world may be used at once, each by one thread, while nobody edits the world.
+// A view is no copy and makes no mesh: it holds the areas that it leaves out, and asks the world.
+// Everything that looks at a world takes a view; a world is the view of itself from which nothing
+// is left out. A view follows the edits of its world; areas that are gone are left out of nothing.
+// Several views of one world may be used at once, each by one thread, while nobody edits the world.
 #pragma once
 
 #include <cstdint>
@@ -33,16 +34,17 @@ class View {
   /// Is nothing left out?
   bool is_whole() const { return off_.empty(); }
 
-  // ---- what is seen. Cost: none if nothing is left out; else of a face the areas that are left out and
-  // outrank what is seen, times the logarithm of how many cover it; after each edit, once, the pieces
-  // of the barriers that are left out
+  // ---- what is seen. Cost: none if nothing is left out; else of a face the areas that are left
+  // out and outrank what is seen, times the logarithm of how many cover it; after each edit, once,
+  // the pieces of the barriers that are left out
   const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world and not here? It stays in the mesh.
   bool is_removed(FaceId f) const;
   /// Is the edge part of a barrier that is enabled and not left out?
   bool is_barrier(HalfedgeId h) const;
-  /// May one go from the half-edge's face to the one across? Asks about the edge and the face across only.
+  /// May one go from the half-edge's face to the one across? Asks about the edge and the face
+  /// across only.
   bool is_open(HalfedgeId h) const;
 
  private:

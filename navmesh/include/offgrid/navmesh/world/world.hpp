@@ -1,4 +1,5 @@
-// World: areas, and the mesh that they make. Every face knows which areas cover it and so whether one may walk there and at what cost.
+// World: areas, and the mesh that they make. Every face knows which areas cover it and so whether
+// one may walk there and at what cost.
 //
 //   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000)}).value();
 //   auto edit = world.edit();
@@ -7,13 +8,15 @@
 //   ...
 //   world.state(face).ground == Ground::walkable
 //
-// The mesh, what covers its faces, and digest() are functions of the set of areas: no order of edits, compiler or processor changes them,
-// and undoing an edit gives back what was there before. Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each
-// axis. Outside the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin. An edit is all or
-// nothing. One that brings or takes most of what there is makes the mesh anew, so numbers of faces and vertices are good until the next
-// edit only. Not thread-safe while it is edited; const members may be called at once. One that was
-// not made, or was moved from, may only be assigned to or destroyed: all else stops the program and
-// says so, questions about one face or edge in builds with OFFGRID_CHECKS only.
+// The mesh, what covers its faces, and digest() are functions of the set of areas: no order of
+// edits, compiler or processor changes them, and undoing an edit gives back what was there before.
+// Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each axis. Outside
+// the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin.
+// An edit is all or nothing. One that brings or takes most of what there is makes the mesh anew, so
+// numbers of faces and vertices are good until the next edit only. Not thread-safe while it is
+// edited; const members may be called at once. One that was not made, or was moved from, may only
+// be assigned to or destroyed: all else stops the program and says so, questions about one face or
+// edge in builds with OFFGRID_CHECKS only.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +46,8 @@ class Mark {
   /// The state in which a world is made.
   Mark() = default;
 
-  /// The state so many edits before this one, whatever they were; one that no world has if there were not so many.
+  /// The state so many edits before this one, whatever they were; one that no world has if there
+  /// were not so many.
   friend Mark operator-(const Mark& mark, std::uint64_t edits) {
     if (edits == 0) return mark;
     return edits > mark.revision_ ? Mark(no_revision, any) : Mark(mark.revision_ - edits, any);
@@ -61,8 +65,8 @@ class Mark {
   std::uint64_t serial_ = 0;    ///< of the last of them; `any`: it does not matter
 };
 
-/// A set of free faces that are connected over open edges. Two of the same version of a world can be
-/// compared; nothing else.
+/// A set of free faces that are connected over open edges. Two of the same version of a world can
+/// be compared; nothing else.
 using ComponentId = Id<struct ComponentKind>;
 
 struct WorldOptions {
@@ -70,20 +74,28 @@ struct WorldOptions {
   kernel::Point2 high{};
   FaceState ground{};               ///< of what no area covers
   std::size_t journal_limit = 256;  ///< how many edits can be undone
-  std::int32_t margin = 0;          ///< how far areas may reach out of the rectangle, for those that were grown; not negative
-  bool lists_faces = true;          ///< does a Change say which faces? Without, edits are a little faster
-  std::uint32_t max_vertices = Mesh::max_vertices;  ///< edits after which there are more are refused
+  /// how far areas may reach out of the rectangle, for those that were grown; not negative
+  std::int32_t margin = 0;
+  /// does a Change say which faces? Without, edits are a little faster
+  bool lists_faces = true;
+  /// edits after which there are more are refused
+  std::uint32_t max_vertices = Mesh::max_vertices;
 
   /// Does the point lie in the rectangle, its border included?
-  bool contains(const kernel::Point2& p) const { return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y; }
+  bool contains(const kernel::Point2& p) const {
+    return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
+  }
 };
 
 /// What an edit did to the world.
 struct Change {
-  std::vector<FaceKey> removed;       ///< faces that were there before, sorted; these three only if WorldOptions::lists_faces
-  std::vector<FaceKey> added;         ///< faces that were not, sorted
-  std::vector<FaceKey> relabelled;    ///< faces that stayed, and which areas cover them changed; sorted
-  std::vector<AreaId> without_faces;  ///< enabled regions of this edit that cover nothing; by increasing id
+  /// faces that were there before, sorted; these three only if WorldOptions::lists_faces
+  std::vector<FaceKey> removed;
+  std::vector<FaceKey> added;  ///< faces that were not, sorted
+  /// faces that stayed, and which areas cover them changed; sorted
+  std::vector<FaceKey> relabelled;
+  /// enabled regions of this edit that cover nothing; by increasing id
+  std::vector<AreaId> without_faces;
   SnapChange snap;
   Digest before;
   Digest after;
@@ -97,9 +109,10 @@ struct WorldState;
 const WorldState& inside(const World& world);
 }  // namespace detail
 
-/// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit was taken back since edit() or the last
-/// commit(), or if it was moved or assigned. Ids that were given out and not committed are not used again. Of several calls for one id the
-/// last one says what becomes of it; set_enabled changes what is planned for it, if that leaves an area.
+/// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit
+/// was taken back since edit() or the last commit(), or if it was moved or assigned. Ids that were
+/// given out and not committed are not used again. Of several calls for one id the last one says
+/// what becomes of it; set_enabled changes what is planned for it, if that leaves an area.
 class WorldEdit {
  public:
   /// None if no ids are left, which commit() says as well.
@@ -107,13 +120,15 @@ class WorldEdit {
   void remove(AreaId id);
   /// Another area under the same id.
   void replace(AreaId id, Area area);
-  /// An area under an id of the caller's choice, in place of the one that has it, if any. For worlds whose areas are numbered elsewhere: an
-  /// id that was in use before may come back, but add() gives out larger ones only. Requires id.value() > 0, which is the frame's; checked.
+  /// An area under an id of the caller's choice, in place of the one that has it, if any. For
+  /// worlds whose areas are numbered elsewhere: an id that was in use before may come back, but
+  /// add() gives out larger ones only. Requires id.value() > 0, which is the frame's; checked.
   void put(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area, too_many_vertices; then the world is as it was. After
-  /// the last of them faces, vertices and components may have other numbers, which version() tells, and what was planned is forgotten.
+  /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area,
+  /// too_many_vertices; then the world is as it was. After the last of them faces, vertices and
+  /// components may have other numbers, which version() tells, and what was planned is forgotten.
   /// Cost: that of SnapRounding::edit, and the faces that the areas cover, each times the logarithm
   /// of how many areas there are, however many cover it.
   AreaResult<Change> commit();
@@ -157,18 +172,22 @@ class World {
     expect_here();
     return WorldEdit(*this);
   }
-  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too few on the way.
+  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too
+  /// few on the way.
   AreaResult<Change> undo();
   /// The state that the world is in.
   Mark mark() const;
-  /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it or the journal does not reach it.
+  /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it
+  /// or the journal does not reach it.
   AreaResult<std::size_t> edits_since(const Mark& mark) const;
-  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what changes, as an ElementIndex must, takes
-  /// them back one by one: snap().changed_faces() is of the last one only.
+  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what
+  /// changes, as an ElementIndex must, takes them back one by one: snap().changed_faces() is of the
+  /// last one only.
   AreaResult<std::size_t> roll_back(const Mark& mark);
 
-  /// Another number after each edit, and after each that is taken back; no other state of a world in this process has it. What was found
-  /// out about the mesh is good as long as this stays. 0 if the world was moved from.
+  /// Another number after each edit, and after each that is taken back; no other state of a world
+  /// in this process has it. What was found out about the mesh is good as long as this stays. 0 if
+  /// the world was moved from.
   std::uint64_t version() const;
 
   // ---- areas
@@ -188,21 +207,26 @@ class World {
   /// How often the area goes round the face; 0 for areas that are disabled.
   std::int32_t winding(FaceId f, AreaId id) const;
 
-  /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since edits keep it.
+  /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since
+  /// edits keep it.
   ComponentId component(FaceId f) const;
-  /// The same of all free faces whose closure holds the point: more than one only where obstacles touch. Sorted; empty if it is not free.
+  /// The same of all free faces whose closure holds the point: more than one only where obstacles
+  /// touch. Sorted; empty if it is not free.
   std::vector<ComponentId> components(const kernel::Point2& p) const;
   std::size_t component_count() const;
-  /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a dead end.
+  /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a
+  /// dead end.
   bool is_thoroughfare(FaceId f) const;
   /// Does no way lead through the face, so that one enters it only to stay or to turn back?
   bool is_dead_end(FaceId f) const;
-  /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has nothing but dead ends.
+  /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has
+  /// nothing but dead ends.
   HalfedgeId exit(FaceId f) const;
 
   /// Of one face: its corners, its constraints and barriers, and which areas go round it how often.
   Digest digest(FaceId f) const;
-  /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for accidents, for no others. Cost: none.
+  /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for
+  /// accidents, for no others. Cost: none.
   Digest digest() const;
 
  private:

@@ -1,4 +1,5 @@
-// Contracts that check nothing: found before the library's own header, this one shows what those cost (scripts/price_of_checks.sh).
+// Contracts that check nothing: found before the library's own header, this one shows what those
+// cost (scripts/price_of_checks.sh).
 #pragma once
 
 #define OFFGRID_CHECKS 0

@@ -1,4 +1,5 @@
-// CutState: the mesh that is cut, its points and its faces' data, with a journal that undoes an update which is refused.
+// CutState: the mesh that is cut, its points and its faces' data, with a journal that undoes an
+// update which is refused.
 #pragma once
 
 #include <type_traits>
@@ -9,7 +10,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face at one moment. Its slot outlives it: a split gives the slot to one of the children, and then the face is dead.
+/// A face at one moment. Its slot outlives it: a split gives the slot to one of the children, and
+/// then the face is dead.
 struct FaceStamp {
   FaceId face;
   std::uint32_t born = 0;
@@ -17,12 +19,16 @@ struct FaceStamp {
 
 template <class Point, class Data>
 class CutState {
-  static_assert(!std::is_same_v<Data, bool>, "a face's data is handed out by reference, which std::vector<bool> cannot");
+  static_assert(!std::is_same_v<Data, bool>,
+                "a face's data is handed out by reference, which std::vector<bool> cannot");
 
  public:
   CutState() = default;
   CutState(Mesh mesh, std::vector<Point> points, std::vector<Data> data)
-      : mesh_(std::move(mesh)), points_(std::move(points)), data_(std::move(data)), born_(data_.size(), 0) {}
+      : mesh_(std::move(mesh)),
+        points_(std::move(points)),
+        data_(std::move(data)),
+        born_(data_.size(), 0) {}
 
   const Mesh& mesh() const { return mesh_; }
   const std::vector<Point>& points() const { return points_; }
@@ -35,17 +41,23 @@ class CutState {
 
   bool has_room() const { return mesh_.can_add(1, 2); }
   /// Requires room. The children inherit the data of the face that they are part of.
-  Split split_edge(HalfedgeId h, Point point) { return record(detail::split_edge(mesh_, h), std::move(point)); }
-  Split split_face(FaceId f, Point point) { return record(detail::split_face(mesh_, f), std::move(point)); }
+  Split split_edge(HalfedgeId h, Point point) {
+    return record(detail::split_edge(mesh_, h), std::move(point));
+  }
+  Split split_face(FaceId f, Point point) {
+    return record(detail::split_face(mesh_, f), std::move(point));
+  }
 
-  /// The half-edge u -> v of an edge that was not split, whose number may have changed when a neighbour was.
+  /// The half-edge u -> v of an edge that was not split, whose number may have changed when a
+  /// neighbour was.
   HalfedgeId follow(HalfedgeId h, VertexId u, VertexId v) const {
     return mesh_.origin(h) == u && mesh_.target(h) == v ? h : mesh_.find_halfedge(u, v);
   }
 
   /// What was split since the last begin stays.
   void begin() { journal_.clear(); }
-  /// Undoes what was split since the last begin. The data of surviving faces is as it was, since children got copies.
+  /// Undoes what was split since the last begin. The data of surviving faces is as it was, since
+  /// children got copies.
   void roll_back() {
     for (; !journal_.empty(); journal_.pop_back()) undo(mesh_, journal_.back());
   }

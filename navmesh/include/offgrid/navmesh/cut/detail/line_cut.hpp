@@ -1,10 +1,13 @@
-// LineCut: the splitting of the source "Trivial navigation mesh generation", for coordinates that can represent every crossing.
+// LineCut: the splitting of the source "Trivial navigation mesh generation", for coordinates that
+// can represent every crossing.
 //
-// For each of the three lines through the sides: the edges of the faces in the queue of new triangles that the line crosses are collected,
-// each once, and then split; edges that come to be meanwhile are not. A split edge divides the faces on both sides of it, of which the one
-// may not interact with the updating triangle at all: the division goes no further. What is divided goes into the queue and is sorted:
-// contained faces are kept apart, since no line crosses them; the ones that do not interact any more are forgotten. After the third line
-// every face that interacts is contained, because a face that reaches inside is on the inner side of each line.
+// For each of the three lines through the sides: the edges of the faces in the queue of new
+// triangles that the line crosses are collected, each once, and then split; edges that come to be
+// meanwhile are not. A split edge divides the faces on both sides of it, of which the one may not
+// interact with the updating triangle at all: the division goes no further. What is divided goes
+// into the queue and is sorted: contained faces are kept apart, since no line crosses them; the
+// ones that do not interact any more are forgotten. After the third line every face that interacts
+// is contained, because a face that reaches inside is on the inner side of each line.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +29,8 @@ class LineCut {
   using State = CutState<Point, Data>;
   using Sign = kernel::Sign;
 
-  LineCut(const Plane& plane, State& state, const UpdatingTriangle& triangle, const CutOptions& options)
+  LineCut(const Plane& plane, State& state, const UpdatingTriangle& triangle,
+          const CutOptions& options)
       : plane_(plane),
         state_(state),
         options_(options),
@@ -37,7 +41,8 @@ class LineCut {
     for (const FaceId f : state_.mesh().faces()) new_.push(state_, f);
     settle(report);
     for (std::uint32_t line = 0; line < 3; ++line) {
-      if (const CutError error = cut(line, report, observe); error.code != CutErrorCode::none) return error;
+      if (const CutError error = cut(line, report, observe); error.code != CutErrorCode::none)
+        return error;
       settle(report);
     }
     report.dead += contained_.settle(state_, [](FaceId) { return true; });
@@ -59,12 +64,16 @@ class LineCut {
   /// The side of a vertex, computed when first asked for: left, which is inside, is positive.
   Sign side(std::uint32_t line, VertexId v) {
     constexpr std::int8_t unknown = 2;
-    if (sides_.size() <= v.value()) sides_.resize(state_.mesh().vertex_bound(), {unknown, unknown, unknown});
+    if (sides_.size() <= v.value())
+      sides_.resize(state_.mesh().vertex_bound(), {unknown, unknown, unknown});
     std::int8_t& known = sides_[v.value()][line];
-    if (known == unknown) known = static_cast<std::int8_t>(Plane::sign(side_value(line, state_.point(v))));
+    if (known == unknown)
+      known = static_cast<std::int8_t>(Plane::sign(side_value(line, state_.point(v))));
     return static_cast<Sign>(known);
   }
-  Number side_value(std::uint32_t line, const Point& p) const { return Plane::orient(corner_[line], corner_[(line + 1) % 3], p); }
+  Number side_value(std::uint32_t line, const Point& p) const {
+    return Plane::orient(corner_[line], corner_[(line + 1) % 3], p);
+  }
 
   bool is_contained(FaceId f) {
     for (const VertexId v : state_.mesh().vertices(f)) {
@@ -75,16 +84,21 @@ class LineCut {
     return true;
   }
 
-  /// Do the insides of the face and of the updating triangle have a point in common? If not, an edge of one separates them.
+  /// Do the insides of the face and of the updating triangle have a point in common? If not, an
+  /// edge of one separates them.
   bool interacts(FaceId f) {
     const std::array<VertexId, 3> v = state_.mesh().vertices(f);
     for (std::uint32_t line = 0; line < 3; ++line) {
-      if (side(line, v[0]) != Sign::positive && side(line, v[1]) != Sign::positive && side(line, v[2]) != Sign::positive) return false;
+      if (side(line, v[0]) != Sign::positive && side(line, v[1]) != Sign::positive &&
+          side(line, v[2]) != Sign::positive)
+        return false;
     }
     for (std::uint32_t k = 0; k < 3; ++k) {
       const Point& from = state_.point(v[k]);
       const Point& to = state_.point(v[(k + 1) % 3]);
-      const auto is_left = [&](const Point& p) { return Plane::sign(Plane::orient(from, to, p)) == Sign::positive; };
+      const auto is_left = [&](const Point& p) {
+        return Plane::sign(Plane::orient(from, to, p)) == Sign::positive;
+      };
       if (!is_left(corner_[0]) && !is_left(corner_[1]) && !is_left(corner_[2])) return false;
     }
     return true;
@@ -98,7 +112,8 @@ class LineCut {
     });
   }
 
-  /// The edges of the waiting faces that the line crosses, each once, in the order in which they are to be split.
+  /// The edges of the waiting faces that the line crosses, each once, in the order in which they
+  /// are to be split.
   CutError collect(std::uint32_t line, std::vector<Crossing>& crossings) {
     const Mesh& mesh = state_.mesh();
     std::vector<HalfedgeId> edges;
@@ -116,24 +131,31 @@ class LineCut {
       const Point& v = state_.point(mesh.target(h));
       Point x = Plane::crossing(u, side_value(line, u), v, side_value(line, v));
       if (const std::size_t bits = Plane::bits(x); bits > plane_.bits_max) {
-        return {.code = CutErrorCode::number_too_long, .side = line, .count = bits, .limit = plane_.bits_max};
+        return {.code = CutErrorCode::number_too_long,
+                .side = line,
+                .count = bits,
+                .limit = plane_.bits_max};
       }
       Number position = Plane::along(corner_[line], corner_[(line + 1) % 3], x);
       crossings.push_back({h, mesh.origin(h), mesh.target(h), std::move(x), std::move(position)});
     }
     const bool along = options_.order == EdgeOrder::along;
     std::stable_sort(crossings.begin(), crossings.end(),
-                     [along](const Crossing& a, const Crossing& b) { return along ? a.position < b.position : b.position < a.position; });
+                     [along](const Crossing& a, const Crossing& b) {
+                       return along ? a.position < b.position : b.position < a.position;
+                     });
     return {};
   }
 
   template <class Observer>
   CutError cut(std::uint32_t line, CutReport& report, Observer& observe) {
     std::vector<Crossing> crossings;
-    if (const CutError error = collect(line, crossings); error.code != CutErrorCode::none) return error;
+    if (const CutError error = collect(line, crossings); error.code != CutErrorCode::none)
+      return error;
     for (Crossing& c : crossings) {
       if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices, .side = line};
-      const Split split = state_.split_edge(state_.follow(c.halfedge, c.origin, c.target), std::move(c.point));
+      const Split split =
+          state_.split_edge(state_.follow(c.halfedge, c.origin, c.target), std::move(c.point));
       for (const auto& [parent, child] : split.children) {
         if (!child) continue;
         new_.push(state_, parent);

@@ -1,12 +1,15 @@
 // SideCut: the same splitting for grid points, where a crossing is hardly ever a point.
 //
-// A line rounded in two places is not a line any more, so a corner of the updating triangle that is left to the crossing of two cuts is
-// missed more often than not. Here the corners become vertices first. Then each side in turn, from vertex to vertex: the edges that the
-// side crosses are collected, and then split where rounding is safe; edges that come to be meanwhile are not. Nothing is cut beyond the
-// corners. Two neighbouring crossings are on one face, so the side is a chain of edges in the end, and what the three chains enclose is
-// the snapped triangle: exactly those faces are updated.
+// A line rounded in two places is not a line any more, so a corner of the updating triangle that is
+// left to the crossing of two cuts is missed more often than not. Here the corners become vertices
+// first. Then each side in turn, from vertex to vertex: the edges that the side crosses are
+// collected, and then split where rounding is safe; edges that come to be meanwhile are not.
+// Nothing is cut beyond the corners. Two neighbouring crossings are on one face, so the side is a
+// chain of edges in the end, and what the three chains enclose is the snapped triangle: exactly
+// those faces are updated.
 //
-// A later side that crosses an edge of an earlier chain would turn a part of the snapped triangle over: it is refused.
+// A later side that crosses an edge of an earlier chain would turn a part of the snapped triangle
+// over: it is refused.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +35,9 @@ class SideCut {
   template <class Observer>
   CutError run(CutReport& report, Observer& observe) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      if (const CutError error = insert_corner(k, report, observe); error.code != CutErrorCode::none) return error;
+      if (const CutError error = insert_corner(k, report, observe);
+          error.code != CutErrorCode::none)
+        return error;
     }
     for (std::uint32_t k = 0; k < 3; ++k) {
       if (CutError error = cut(k, report, observe); error.code != CutErrorCode::none) {
@@ -58,10 +63,12 @@ class SideCut {
     if (location.place == Place::vertex) return {};
     if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices};
     const bool on_edge = location.place == Place::edge;
-    const Split split = on_edge ? state_.split_edge(location.halfedge, p) : state_.split_face(mesh.face(location.halfedge), p);
+    const Split split = on_edge ? state_.split_edge(location.halfedge, p)
+                                : state_.split_face(mesh.face(location.halfedge), p);
     corner_[k] = split.vertex;
     ++report.corners;
-    observe(CutStep{on_edge ? CutStep::Kind::corner_on_edge : CutStep::Kind::corner_in_face, k, split.vertex});
+    observe(CutStep{on_edge ? CutStep::Kind::corner_on_edge : CutStep::Kind::corner_in_face, k,
+                    split.vertex});
     return {};
   }
 
@@ -74,7 +81,9 @@ class SideCut {
     for (const SideEvent& event : events_) {
       VertexId v = event.origin;
       if (!event.is_vertex()) {
-        if (const CutError error = pass(k, event, v, report, observe); error.code != CutErrorCode::none) return error;
+        if (const CutError error = pass(k, event, v, report, observe);
+            error.code != CutErrorCode::none)
+          return error;
       }
       if (chain.empty() || chain.back() != v) chain.push_back(v);
     }
@@ -85,12 +94,14 @@ class SideCut {
 
   /// Takes the side across an edge; v becomes the vertex where.
   template <class Observer>
-  CutError pass(std::uint32_t k, const SideEvent& event, VertexId& v, CutReport& report, Observer& observe) {
+  CutError pass(std::uint32_t k, const SideEvent& event, VertexId& v, CutReport& report,
+                Observer& observe) {
     const HalfedgeId h = state_.follow(event.halfedge, event.origin, event.target);
     const Mesh& mesh = state_.mesh();
     const auto [from, to] = planar().segment(h);
     const Placement placement =
-        place(triangle_[k], triangle_[(k + 1) % 3], from, to, state_.point(mesh.apex(h)), state_.point(mesh.apex(mesh.twin(h))));
+        place(triangle_[k], triangle_[(k + 1) % 3], from, to, state_.point(mesh.apex(h)),
+              state_.point(mesh.apex(mesh.twin(h))));
     if (placement.how == Placement::How::none) {
       return {.code = CutErrorCode::no_safe_rounding, .point = placement.point, .edge = {from, to}};
     }
@@ -99,7 +110,8 @@ class SideCut {
       ++report.routed;
       return {};
     }
-    if (chained_.has(event.origin, event.target)) return {.code = CutErrorCode::sides_fold, .point = placement.point, .edge = {from, to}};
+    if (chained_.has(event.origin, event.target))
+      return {.code = CutErrorCode::sides_fold, .point = placement.point, .edge = {from, to}};
     if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices};
     v = state_.split_edge(h, placement.point).vertex;
     ++report.splits[k];

@@ -1,7 +1,9 @@
-// LargeVector: a vector for the arrays of a mesh, which are walked in no order: on large pages, where the system has them.
+// LargeVector: a vector for the arrays of a mesh, which are walked in no order: on large pages,
+// where the system has them.
 //
-// A walk through a mesh of a million vertices misses the translation buffer at almost every step with pages of 4 KiB. Arrays from 2 MiB on
-// are aligned to large pages and the system is asked to use them; that is a hint, and changes nothing but time.
+// A walk through a mesh of a million vertices misses the translation buffer at almost every step
+// with pages of 4 KiB. Arrays from 2 MiB on are aligned to large pages and the system is asked to
+// use them; that is a hint, and changes nothing but time.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +22,9 @@ struct LargePageAllocator {
   using value_type = T;
 
   static constexpr std::size_t page = std::size_t{2} << 20;
-  static constexpr std::size_t alignment =
-      alignof(T) > alignof(std::max_align_t) ? alignof(T) : alignof(std::max_align_t);
+  static constexpr std::size_t alignment = alignof(T) > alignof(std::max_align_t)
+                                               ? alignof(T)
+                                               : alignof(std::max_align_t);
 
   LargePageAllocator() = default;
   template <class U>

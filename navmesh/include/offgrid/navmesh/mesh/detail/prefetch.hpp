@@ -1,4 +1,5 @@
-// prefetch: says that memory is read soon, so that waiting for it overlaps with other waiting. Changes nothing but time.
+// prefetch: says that memory is read soon, so that waiting for it overlaps with other waiting.
+// Changes nothing but time.
 #pragma once
 
 namespace offgrid::navmesh::detail {

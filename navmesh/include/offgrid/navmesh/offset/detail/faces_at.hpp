@@ -6,8 +6,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// Calls take(halfedge) for one half-edge of each face whose closure holds the point: of a vertex, those that start there; of an edge, its
-/// own; of a face, one of three. Nothing outside.
+/// Calls take(halfedge) for one half-edge of each face whose closure holds the point: of a vertex,
+/// those that start there; of an edge, its own; of a face, one of three. Nothing outside.
 template <class Take>
 void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
   if (at.place == Place::vertex) {

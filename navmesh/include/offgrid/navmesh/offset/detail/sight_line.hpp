@@ -10,13 +10,15 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face whose closure holds the point, to the exact letter; none if the point is outside. Which one, if several, depends on `near`.
+/// A face whose closure holds the point, to the exact letter; none if the point is outside. Which
+/// one, if several, depends on `near`.
 FaceId closed_face(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near);
 
 /// The directed segment of a ray. Requires two different ends.
 class SightLine {
  public:
-  SightLine(const kernel::Point2& from, const kernel::Point2& to) : from_(from), to_(to), line_(*kernel::Line2::through(from, to)) {
+  SightLine(const kernel::Point2& from, const kernel::Point2& to)
+      : from_(from), to_(to), line_(*kernel::Line2::through(from, to)) {
     const kernel::Vector2 d = line_.direction();
     along_x_ = abs(d.x) >= abs(d.y);
     length_ = component(d);
@@ -24,7 +26,9 @@ class SightLine {
 
   kernel::Sign side(const kernel::Point2& p) const { return line_.side(p); }
   /// Of a point on the line: is it the target, or behind it?
-  bool is_at_end(const kernel::Point2& p) const { return length_ > 0 ? progress(p) >= length_ : progress(p) <= length_; }
+  bool is_at_end(const kernel::Point2& p) const {
+    return length_ > 0 ? progress(p) >= length_ : progress(p) <= length_;
+  }
   /// Of two points on the line: is the first one before the second?
   bool is_before(const kernel::Point2& p, const kernel::Point2& q) const {
     return length_ > 0 ? progress(p) < progress(q) : progress(p) > progress(q);
@@ -38,7 +42,9 @@ class SightLine {
   const kernel::Point2& to() const { return to_; }
 
  private:
-  std::int64_t component(const kernel::Vector2& v) const { return along_x_ ? v.x.raw() : v.y.raw(); }
+  std::int64_t component(const kernel::Vector2& v) const {
+    return along_x_ ? v.x.raw() : v.y.raw();
+  }
   std::int64_t progress(const kernel::Point2& p) const { return component(p - from_); }
 
   kernel::Point2 from_;

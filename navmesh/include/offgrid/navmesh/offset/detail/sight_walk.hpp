@@ -1,7 +1,8 @@
 // SightWalk: the walk that decides visible and raycast (visible.hpp has the definition).
 //
-// It is in a face that it leaves by an edge, at a vertex, or on an edge, and carries the sides of the line on which it may be: a motion
-// that runs along an edge or through a vertex is a limit of motions on its left, or on its right. Inside a face both are open.
+// It is in a face that it leaves by an edge, at a vertex, or on an edge, and carries the sides of
+// the line on which it may be: a motion that runs along an edge or through a vertex is a limit of
+// motions on its left, or on its right. Inside a face both are open.
 #pragma once
 
 #include <array>
@@ -13,13 +14,19 @@ namespace offgrid::navmesh::detail {
 template <class IsBarrier, class IsBlocked>
 class SightWalk {
  public:
-  SightWalk(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to, const IsBarrier& is_barrier,
-            const IsBlocked& is_blocked)
-      : mesh_(mesh), topology_(mesh.mesh()), from_(from), to_(to), is_barrier_(is_barrier), is_blocked_(is_blocked) {}
+  SightWalk(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to,
+            const IsBarrier& is_barrier, const IsBlocked& is_blocked)
+      : mesh_(mesh),
+        topology_(mesh.mesh()),
+        from_(from),
+        to_(to),
+        is_barrier_(is_barrier),
+        is_blocked_(is_blocked) {}
 
   /// Requires a face whose closure holds the start.
   RayHit run(FaceId face) const {
-    const std::array<HalfedgeId, 3> h = {topology_.halfedge(face, 0), topology_.halfedge(face, 1), topology_.halfedge(face, 2)};
+    const std::array<HalfedgeId, 3> h = {topology_.halfedge(face, 0), topology_.halfedge(face, 1),
+                                         topology_.halfedge(face, 2)};
     std::array<bool, 3> is_on{};
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [u, v] = mesh_.segment(h[k]);
@@ -50,9 +57,11 @@ class SightWalk {
 
   struct State {
     Place place = Place::stopped;
-    HalfedgeId halfedge;  ///< face: the edge by which the line leaves it. vertex: one that starts there
-    HalfedgeId left;      ///< edge: in the direction of the line; none if there is no face on the left
-    HalfedgeId right;     ///< edge: against it; none if there is no face on the right
+    /// face: the edge by which the line leaves it. vertex: one that starts there
+    HalfedgeId halfedge;
+    /// edge: in the direction of the line; none if there is no face on the left
+    HalfedgeId left;
+    HalfedgeId right;  ///< edge: against it; none if there is no face on the right
     Sides open;
     RayHit hit;  ///< stopped
   };
@@ -67,14 +76,17 @@ class SightWalk {
   };
 
   SightLine line() const { return SightLine(from_, to_); }
-  static RayHit reached() { return {.stop = RayStop::none, .t = {1, 1}, .halfedge = {}, .vertex = {}}; }
+  static RayHit reached() {
+    return {.stop = RayStop::none, .t = {1, 1}, .halfedge = {}, .vertex = {}};
+  }
   static State stopped(const RayHit& hit) {
     State state;
     state.hit = hit;
     return state;
   }
   State stopped_at_vertex(const SightLine& line, VertexId v) const {
-    return stopped({.stop = RayStop::vertex, .t = line.at(mesh_.point(v)), .halfedge = {}, .vertex = v});
+    return stopped(
+        {.stop = RayStop::vertex, .t = line.at(mesh_.point(v)), .halfedge = {}, .vertex = v});
   }
   RayHit stopped_at_edge(const SightLine& line, HalfedgeId h) const {
     const auto [u, v] = mesh_.segment(h);
@@ -82,7 +94,9 @@ class SightWalk {
   }
 
   bool is_free(HalfedgeId h) const { return h && !is_blocked_(topology_.face(h)); }
-  Sign side(const SightLine& line, HalfedgeId h) const { return line.side(mesh_.point(topology_.origin(h))); }
+  Sign side(const SightLine& line, HalfedgeId h) const {
+    return line.side(mesh_.point(topology_.origin(h)));
+  }
 
   // ---- the start
 
@@ -95,9 +109,12 @@ class SightWalk {
     const Sign ahead = kernel::orient(u, v, to_);
     if (ahead == Sign::zero) {
       const bool is_forward = line.is_before(u, v);
-      return walk(
-          line,
-          {.place = Place::edge, .halfedge = {}, .left = is_forward ? h : other, .right = is_forward ? other : h, .open = {}, .hit = {}});
+      return walk(line, {.place = Place::edge,
+                         .halfedge = {},
+                         .left = is_forward ? h : other,
+                         .right = is_forward ? other : h,
+                         .open = {},
+                         .hit = {}});
     }
     const HalfedgeId into = ahead == Sign::positive ? h : other;
     if (!is_free(into)) return stopped_at_edge(line, ahead == Sign::positive ? other : h);
@@ -126,19 +143,33 @@ class SightWalk {
       const Sign at_origin = side(line, h);
       const Sign at_target = side(line, topology_.next(h));
       if (at_target != Sign::positive) continue;
-      if (at_origin == Sign::negative) return {.place = Place::face, .halfedge = h, .left = {}, .right = {}, .open = {}, .hit = {}};
-      if (at_origin == Sign::zero && side(line, topology_.prev(h)) == Sign::negative) return state_at_vertex(h, {});
+      if (at_origin == Sign::negative)
+        return {
+            .place = Place::face, .halfedge = h, .left = {}, .right = {}, .open = {}, .hit = {}};
+      if (at_origin == Sign::zero && side(line, topology_.prev(h)) == Sign::negative)
+        return state_at_vertex(h, {});
     }
     return {};
   }
   State state_in_wedge(const Ring& ring) const {
-    return {.place = Place::face, .halfedge = topology_.next(ring.into_face), .left = {}, .right = {}, .open = {}, .hit = {}};
+    return {.place = Place::face,
+            .halfedge = topology_.next(ring.into_face),
+            .left = {},
+            .right = {},
+            .open = {},
+            .hit = {}};
   }
   static State state_on_edge(const Ring& ring, Sides open) {
-    return {.place = Place::edge, .halfedge = {}, .left = ring.left, .right = ring.right, .open = open, .hit = {}};
+    return {.place = Place::edge,
+            .halfedge = {},
+            .left = ring.left,
+            .right = ring.right,
+            .open = open,
+            .hit = {}};
   }
   static State state_at_vertex(HalfedgeId h, Sides open) {
-    return {.place = Place::vertex, .halfedge = h, .left = {}, .right = {}, .open = open, .hit = {}};
+    return {
+        .place = Place::vertex, .halfedge = h, .left = {}, .right = {}, .open = open, .hit = {}};
   }
 
   // ---- the way
@@ -154,7 +185,8 @@ class SightWalk {
     }
   }
 
-  /// From face to face, until the line meets a vertex or ends. One new vertex is looked at for each face.
+  /// From face to face, until the line meets a vertex or ends. One new vertex is looked at for each
+  /// face.
   State leave_face(const SightLine& line, HalfedgeId h) const {
     auto [right, left] = mesh_.segment(h);
     for (;;) {
@@ -186,14 +218,16 @@ class SightWalk {
     if (left && right && !is_barrier_(state.left)) open = {};
     const HalfedgeId ahead = state.left ? topology_.next(state.left) : state.right;
     if (!open.any()) {
-      return stopped_at_vertex(line, topology_.origin(state.left ? state.left : topology_.next(state.right)));
+      return stopped_at_vertex(
+          line, topology_.origin(state.left ? state.left : topology_.next(state.right)));
     }
     return state_at_vertex(ahead, open);
   }
 
-  /// A side is open iff all faces on it, from the line behind the vertex to the line ahead of it, are there and free, and no barrier
-  /// leaves the vertex into it. (A side without any edge on it stays open here; it lies beyond a border along which the walk came, and
-  /// running along that has closed it.)
+  /// A side is open iff all faces on it, from the line behind the vertex to the line ahead of it,
+  /// are there and free, and no barrier leaves the vertex into it. (A side without any edge on it
+  /// stays open here; it lies beyond a border along which the walk came, and running along that has
+  /// closed it.)
   Ring look_about(const SightLine& line, HalfedgeId start) const {
     Ring ring;
     const auto close = [&](Sign sign) {
