@@ -1,7 +1,6 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
@@ -12,22 +11,8 @@ using kernel::Point2;
 
 namespace {
 
-// A grown area has two parts at most: itself and its rim. These are their ids.
-std::array<AreaId, 2> parts_of(AreaId id) {
-  return {AreaId{2 * id.value() - 1}, AreaId{2 * id.value()}};
-}
-
-// Do its parts have ids?
-bool has_parts(AreaId id) { return id.value() > 0 && id.value() <= AreaId::none_value / 2; }
-
 bool is_grown(const Area& area) {
   return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
-}
-
-// A part's area is the one whose part it is.
-AreaError error_of_whole(AreaError error) {
-  if (error.area && error.area.value() > 0) error.area = AreaId{(error.area.value() + 1) / 2};
-  return error;
 }
 
 std::int32_t reach_of(const Disc& disc) {
@@ -53,9 +38,7 @@ bool NavEdit::is_of_mesh() const {
 AreaId NavEdit::add(Area area) {
   if (!is_of_mesh()) return {};
   const AreaId id = edit_.add(std::move(area));
-  has_ids_ = has_ids_ && has_parts(id);
-  if (!has_ids_) return {};
-  changed_[id] = true;
+  if (id) changed_[id] = true;
   return id;
 }
 
@@ -77,7 +60,6 @@ void NavEdit::set_enabled(AreaId id, bool enabled) {
 
 AreaResult<NavChange> NavEdit::commit() {
   if (!is_of_mesh()) return AreaError{.code = AreaErrorCode::stale_edit};
-  if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   auto done = edit_.commit();
   if (!done) return done.error();
   auto followed = mesh_->follow(std::exchange(changed_, {}), std::move(*done));
@@ -122,7 +104,8 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
   return mesh;
 }
 
-// What becomes of the parts of an area in the world of a mover that is no point.
+// An area that grows to nothing, as a barrier of points, is not in the world of a mover that is no
+// point.
 void NavMesh::plan(WorldEdit& edit, std::size_t mover, AreaId id) const {
   const Area* area = worlds_.front().find(id);
   std::vector<Area> parts;
@@ -131,23 +114,16 @@ void NavMesh::plan(WorldEdit& edit, std::size_t mover, AreaId id) const {
   } else if (area != nullptr) {
     parts = {*area};
   }
-  const std::array<AreaId, 2> ids = parts_of(id);
-  OFFGRID_EXPECTS(parts.size() <= ids.size(), "NavMesh: a grown area has two parts at most");
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (i < parts.size()) {
-      edit.put(ids[i], std::move(parts[i]));
-    } else if (worlds_[mover].find(ids[i]) != nullptr) {
-      edit.remove(ids[i]);
-    }
+  if (!parts.empty()) {
+    edit.put(id, std::move(parts));
+  } else if (worlds_[mover].find(id) != nullptr) {
+    edit.remove(id);
   }
 }
 
 void NavMesh::plan_toggle(WorldEdit& edit, std::size_t mover, AreaId id) const {
   const Area* area = worlds_.front().find(id);
-  for (const AreaId part : parts_of(id)) {
-    if (area != nullptr && worlds_[mover].find(part) != nullptr)
-      edit.set_enabled(part, area->enabled);
-  }
+  if (area != nullptr && worlds_[mover].find(id) != nullptr) edit.set_enabled(id, area->enabled);
 }
 
 AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Change of_points) {
@@ -169,7 +145,7 @@ AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Cha
       const auto undone = worlds_[before].undo();
       OFFGRID_EXPECTS(undone.has_value(), "NavMesh: an edit that was just done can be taken back");
     }
-    return error_of_whole(done.error());
+    return done.error();
   }
   undoable_ = std::min(undoable_ + 1, journal_limit_);
   return changes;
@@ -204,14 +180,7 @@ kernel::Int<48> NavMesh::overshoot(Mover mover) const {
 
 View NavMesh::view(Mover mover, std::span<const AreaId> without) const {
   View view(world(mover));
-  for (const AreaId id : without) {
-    if (!has_parts(id)) continue;
-    if (mover == point_mover) {
-      view.switch_off(id);
-    } else {
-      for (const AreaId part : parts_of(id)) view.switch_off(part);
-    }
-  }
+  for (const AreaId id : without) view.switch_off(id);
   return view;
 }
 

@@ -100,6 +100,7 @@ Calls calls_of(NavMesh& mesh) {
           {"is_reachable", [&, p] { mesh.is_reachable(p, p); }},
           {"locate", [&, p] { mesh.locate(p); }},
           {"state", [&, p] { mesh.state({p, FaceId{0}}); }},
+          {"areas_at", [&, p] { mesh.areas_at({p, FaceId{0}}); }},
           {"digest", [&] { mesh.digest(); }}};
 }
 
@@ -144,6 +145,7 @@ TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
                    {"roll_back", [&] { (void)world.roll_back({}); }},
                    {"options", [&] { world.options(); }},
                    {"areas", [&] { world.areas(); }},
+                   {"rims", [&] { world.rims(); }},
                    {"find", [&] { world.find(AreaId{1}); }},
                    {"planar", [&] { world.planar(); }},
                    {"mesh", [&] { world.mesh(); }},
@@ -162,6 +164,7 @@ TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
                    {"digest", [&] { world.digest(); }},
                    {"snapshot", [&] { snapshot(world); }},
                    {"a view's state", [&] { (void)view.state(FaceId{0}); }},
+                   {"a view's areas", [&] { view.areas(FaceId{0}); }},
                    {"a view's mesh", [&] { view.mesh(); }},
                    {"visible", [&] { visible(view, p, p); }},
                    {"raycast", [&] { raycast(view, p, p); }},

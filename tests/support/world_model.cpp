@@ -98,22 +98,38 @@ FaceState expected_state(const World& world,
   return winner == nullptr ? world.options().ground : winner->state;
 }
 
+/// A part of an area in a world.
+struct WorldPart {
+  AreaId id;
+  std::uint32_t part = 0;
+  const Area* area = nullptr;
+};
+
+/// All parts of all areas.
+std::vector<WorldPart> parts_of(const World& world) {
+  std::vector<WorldPart> parts;
+  for (const auto& [id, area] : world.areas()) parts.push_back({id, 0, &area});
+  for (const auto& [id, rim] : world.rims()) parts.push_back({id, 1, &rim});
+  return parts;
+}
+
 std::string find_face_fault(const World& world, const SnapModel& model) {
-  std::vector<std::pair<AreaId, std::vector<Segment>>> regions;
-  for (const auto& [id, area] : world.areas()) {
-    if (area.enabled && area.shape == Area::Shape::region)
-      regions.emplace_back(id, pieces_of(area, model));
+  std::vector<std::pair<WorldPart, std::vector<Segment>>> regions;
+  for (const WorldPart& part : parts_of(world)) {
+    if (part.area->enabled && part.area->shape == Area::Shape::region)
+      regions.emplace_back(part, pieces_of(*part.area, model));
   }
   const std::vector<Segment> frame = pieces_of(frame_of(world), model);
   for (const FaceId f : world.mesh().faces()) {
     const std::array<Point2, 3> face = world.planar().triangle(f);
     std::vector<std::pair<const Area*, int>> windings;
-    for (const auto& [id, pieces] : regions) {
-      windings.emplace_back(world.find(id), winding_of(pieces, face));
-      if (world.winding(f, id) != windings.back().second) {
-        return "area " + std::to_string(id.value()) + " goes round a face " +
-               std::to_string(windings.back().second) + " times, not " +
-               std::to_string(world.winding(f, id));
+    for (const auto& [part, pieces] : regions) {
+      windings.emplace_back(part.area, winding_of(pieces, face));
+      const std::int32_t found = world.winding(f, part.id, part.part);
+      if (found != windings.back().second) {
+        return "area " + std::to_string(part.id.value()) + " has the winding number " +
+               std::to_string(windings.back().second) + " about a face, not " +
+               std::to_string(found);
       }
     }
     if (world.state(f) != expected_state(world, windings, winding_of(frame, face) % 2 != 0))
@@ -124,9 +140,10 @@ std::string find_face_fault(const World& world, const SnapModel& model) {
 
 std::string find_barrier_fault(const World& world, const SnapModel& model) {
   std::set<Piece> barriers;
-  for (const auto& [id, area] : world.areas()) {
-    if (!area.enabled || area.shape != Area::Shape::barrier) continue;
-    for (const auto& [from, to] : pieces_of(area, model)) barriers.insert(make_piece(from, to));
+  for (const WorldPart& part : parts_of(world)) {
+    if (!part.area->enabled || part.area->shape != Area::Shape::barrier) continue;
+    for (const auto& [from, to] : pieces_of(*part.area, model))
+      barriers.insert(make_piece(from, to));
   }
   for (const FaceId f : world.mesh().faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
@@ -144,7 +161,7 @@ std::string find_barrier_fault(const World& world, const SnapModel& model) {
 World rebuild(const World& world, Random& random) {
   World made = World::make(world.options()).value();
   std::vector<const Area*> areas;
-  for (const auto& [id, area] : world.areas()) areas.push_back(&area);
+  for (const WorldPart& part : parts_of(world)) areas.push_back(part.area);
   while (!areas.empty()) {
     const auto i =
         static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(areas.size()) - 1));
@@ -162,7 +179,7 @@ std::string find_world_fault(const World& world) {
     for (const auto& [from, to] : sides_of(area)) segments.insert(make_piece(from, to));
   };
   add(frame_of(world));
-  for (const auto& [id, area] : world.areas()) add(area);
+  for (const WorldPart& part : parts_of(world)) add(*part.area);
   const SnapModel model(segments);
   for (const std::string& fault :
        {find_snap_fault(world.snap(), segments), find_face_fault(world, model),

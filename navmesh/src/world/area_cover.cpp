@@ -7,8 +7,8 @@
 
 namespace offgrid::navmesh::detail {
 
-std::int32_t AreaCover::winding(FaceId f, AreaId id) const {
-  const MemberId* member = members_.find(id);
+std::int32_t AreaCover::winding(FaceId f, const PartId& id) const {
+  const MemberId* member = members_[id.part].find(id.area);
   return member == nullptr ? 0 : labels_.count(face_labels_[f.value()], *member);
 }
 
@@ -29,21 +29,21 @@ void AreaCover::begin(const SnapRounding& snap) {
 
 // ---- areas
 
-void AreaCover::take_out(SnapRounding& snap, AreaId id, const Area& area) {
+void AreaCover::take_out(SnapRounding& snap, const PartId& id, const Area& area) {
   if (area.shape == Area::Shape::barrier) return change_barriers(snap, area, -1);
-  const MemberId* member = members_.find(id);
+  const MemberId* member = members_[id.part].find(id.area);
   OFFGRID_EXPECTS(member != nullptr, "AreaCover::take_out: the area is put in");
   collect_sides(snap, area);
   add_windings(flood_.run(snap, area.loops, sides_), *member, -1);
   forget(*member);
-  members_.erase(id);
+  members_[id.part].erase(id.area);
 }
 
-void AreaCover::leave(SnapRounding& snap, AreaId id, const Area& area) {
+void AreaCover::leave(SnapRounding& snap, const PartId& id, const Area& area) {
   if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, -1);
   collect_sides(snap, area);
-  forget(*members_.find(id));
-  members_.erase(id);
+  forget(*members_[id.part].find(id.area));
+  members_[id.part].erase(id.area);
 }
 
 void AreaCover::forget(MemberId m) {
@@ -56,21 +56,21 @@ void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
   for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side)); });
 }
 
-void AreaCover::join(SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+void AreaCover::join(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key) {
   follow_size(snap);
   if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, 1);
   add_member(snap, id, area, key);
 }
 
-void AreaCover::add_member(const SnapRounding& snap, AreaId id, const Area& area,
+void AreaCover::add_member(const SnapRounding& snap, const PartId& id, const Area& area,
                            const Digest& key) {
-  const MemberId m = labels_.add_member({id, key, area.state, area.priority, area.rule});
-  members_.find_or_add(id) = m;
+  const MemberId m = labels_.add_member({id.area, key, area.state, area.priority, area.rule});
+  members_[id.part].find_or_add(id.area) = m;
   collect_sides(snap, area);
   add_nets(snap, m, area);
 }
 
-bool AreaCover::put_in(SnapRounding& snap, AreaId id, const Area& area, const Digest& key) {
+bool AreaCover::put_in(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key) {
   follow_size(snap);
   if (area.shape == Area::Shape::barrier) {
     change_barriers(snap, area, 1);
@@ -78,7 +78,7 @@ bool AreaCover::put_in(SnapRounding& snap, AreaId id, const Area& area, const Di
   }
   add_member(snap, id, area, key);
   const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
-  add_windings(windings, *members_.find(id), 1);
+  add_windings(windings, *members_[id.part].find(id.area), 1);
   return std::any_of(windings.begin(), windings.end(),
                      [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
@@ -249,7 +249,7 @@ void AreaCover::finish_bulk(SnapRounding& snap) {
   }
   spread_labels(snap);
   labels_.make_room();
-  members_.make_room();
+  for (AreaTable<MemberId>& members : members_) members.make_room();
   has_faces_.clear();
   labels_.for_each_shared(face_labels_, [this](const Winding& winding) {
     if (has_faces_.size() <= winding.member.value())
@@ -259,9 +259,9 @@ void AreaCover::finish_bulk(SnapRounding& snap) {
   });
 }
 
-bool AreaCover::has_faces(AreaId id, const Area& area) const {
+bool AreaCover::has_faces(const PartId& id, const Area& area) const {
   if (area.shape == Area::Shape::barrier) return true;
-  const std::uint32_t m = members_.find(id)->value();
+  const std::uint32_t m = members_[id.part].find(id.area)->value();
   return m < has_faces_.size() && has_faces_[m] != 0;
 }
 

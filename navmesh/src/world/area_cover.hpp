@@ -6,8 +6,11 @@
 // that was there before.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
@@ -17,8 +20,18 @@
 #include "world/area_flood.hpp"
 #include "world/area_table.hpp"
 #include "world/label_table.hpp"
+#include "world/part.hpp"
 
 namespace offgrid::navmesh::detail {
+
+// How an edit keeps the labels: those of the faces that it touches, or all of them anew.
+struct Incremental {};
+struct InBulk {};
+
+template <class How>
+class LeavingAreas;
+template <class How>
+class ArrivingAreas;
 
 class AreaCover {
  public:
@@ -33,7 +46,7 @@ class AreaCover {
     return labels_.state_if(face_labels_[f.value()],
                             [&](const Member& m) { return counts(m.area); });
   }
-  std::int32_t winding(FaceId f, AreaId id) const;
+  std::int32_t winding(FaceId f, const PartId& id) const;
   /// Calls take(member, count) for each region that goes round the face, in no order that means
   /// anything.
   template <class Take>
@@ -53,36 +66,19 @@ class AreaCover {
   /// ids.
   const Digest& digest(FaceId f) const { return face_records_[f.value()].digest; }
 
-  // ---- an edit: take_out for all that leave, then the mesh is edited, then follow, then put_in
-  // for all that arrive, then finish
+  // ---- editing
   /// Before the first edit: all faces are new, and nothing covers them.
   void begin(const SnapRounding& snap);
-  /// Requires an enabled area that is put in, on the mesh in which it was.
-  void take_out(SnapRounding& snap, AreaId id, const Area& area);
-  /// The faces that an edit of the mesh made.
-  void follow(const SnapRounding& snap);
-  /// Requires an enabled area, the segments of which are in use, and its key. Returns whether it is
-  /// a barrier or has faces.
-  bool put_in(SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
+  /// An edit: parts leave, then the mesh is edited, then parts arrive, then finish() is called. The
+  /// cover and the mesh must stay where they are until then.
+  template <class How>
+  LeavingAreas<How> edit(SnapRounding& snap);
 
   struct Changes {
     std::vector<FaceKey> removed;
     std::vector<FaceKey> added;
     std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
   };
-  // ---- an edit in bulk: begin_bulk, leave for all that leave, then the mesh is made anew, then
-  // join for all that arrive, then finish_bulk, then finish
-  /// No face has a label any more.
-  void begin_bulk();
-  /// Requires an enabled area that is put in or joined.
-  void leave(SnapRounding& snap, AreaId id, const Area& area);
-  /// Requires an enabled area, the segments of which are in use, and its key.
-  void join(SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
-  /// All faces get their labels, and all edges their barriers.
-  void finish_bulk(SnapRounding& snap);
-  /// Is the area a barrier, or does it cover a face? Only after finish_bulk.
-  bool has_faces(AreaId id, const Area& area) const;
-
   /// The faces that an edit has changed so far, each once: they may be there no longer, be new, or
   /// be covered by others; and both faces at an edge whose barriers changed.
   std::span<const FaceId> touched() const { return touched_; }
@@ -91,6 +87,11 @@ class AreaCover {
   Changes finish(const SnapRounding& snap, bool lists_faces);
 
  private:
+  template <class How>
+  friend class LeavingAreas;
+  template <class How>
+  friend class ArrivingAreas;
+
   /// What of a face may have changed since the last finish.
   enum class Touch : std::uint8_t { nothing, label, shape };
   /// As of the last finish, a line of memory.
@@ -113,6 +114,17 @@ class AreaCover {
     FaceKey key() const;
   };
 
+  // An incremental edit.
+  void take_out(SnapRounding& snap, const PartId& id, const Area& area);
+  void follow(const SnapRounding& snap);
+  bool put_in(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
+  // An edit in bulk: no face has a label between begin_bulk and finish_bulk.
+  void begin_bulk();
+  void leave(SnapRounding& snap, const PartId& id, const Area& area);
+  void join(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
+  void finish_bulk(SnapRounding& snap);
+  bool has_faces(const PartId& id, const Area& area) const;
+
   static ListedFace listed(const FaceRecord& record);
   void compare(Changes& changes);
   void follow_size(const SnapRounding& snap);
@@ -120,7 +132,7 @@ class AreaCover {
   void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
   void change_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
   void weigh_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
-  void add_member(const SnapRounding& snap, AreaId id, const Area& area, const Digest& key);
+  void add_member(const SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   void collect_sides(const SnapRounding& snap, const Area& area);
   void forget(MemberId m);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
@@ -135,7 +147,7 @@ class AreaCover {
   FaceRecord record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const;
 
   LabelTable labels_;
-  AreaTable<MemberId> members_;
+  std::array<AreaTable<MemberId>, parts_max> members_;  ///< by number of the part
   LargeVector<LabelId> nets_;      ///< by original: how often more areas run from a to b than back
   std::size_t barrier_total_ = 0;  ///< how often barriers run along segments
   /// by face; none while it is not known, and of slots without a face
@@ -154,6 +166,77 @@ class AreaCover {
   std::vector<HalfedgeId> open_;    ///< those across which a face may get its label
   std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
 };
+
+/// The first half of an edit: what leaves, on the mesh as it was.
+template <class How>
+class LeavingAreas {
+ public:
+  /// Requires an enabled area that the cover has.
+  void take_out(const PartId& id, const Area& area) {
+    if constexpr (std::is_same_v<How, InBulk>)
+      cover_->leave(*snap_, id, area);
+    else
+      cover_->take_out(*snap_, id, area);
+  }
+  /// The second half. Requires that the mesh is edited, or as it was.
+  ArrivingAreas<How> follow_mesh() && { return ArrivingAreas<How>(*cover_, *snap_); }
+
+ private:
+  friend class AreaCover;
+  LeavingAreas(AreaCover& cover, SnapRounding& snap) : cover_(&cover), snap_(&snap) {
+    if constexpr (std::is_same_v<How, InBulk>) cover_->begin_bulk();
+  }
+
+  AreaCover* cover_;
+  SnapRounding* snap_;
+};
+
+/// The second half of an edit: what arrives, on the mesh as it is to be.
+template <class How>
+class ArrivingAreas {
+ public:
+  /// Requires an enabled area, the segments of which are in use, and its key.
+  void put_in(const PartId& id, const Area& area, const Digest& key) {
+    if constexpr (std::is_same_v<How, InBulk>) {
+      cover_->join(*snap_, id, area, key);
+      arrived_.emplace_back(id, &area);
+    } else {
+      note(id, cover_->put_in(*snap_, id, area, key));
+    }
+  }
+  /// All faces have their labels. Returns the areas that arrived and are no barrier and cover no
+  /// face, neither with their first part nor with another, in the order in which they came.
+  std::vector<AreaId> finish() && {
+    if constexpr (std::is_same_v<How, InBulk>) {
+      cover_->finish_bulk(*snap_);
+      for (const auto& [id, area] : arrived_) note(id, cover_->has_faces(id, *area));
+    }
+    return std::move(without_faces_);
+  }
+
+ private:
+  friend class LeavingAreas<How>;
+  ArrivingAreas(AreaCover& cover, SnapRounding& snap) : cover_(&cover), snap_(&snap) {
+    if constexpr (std::is_same_v<How, Incremental>) cover_->follow(snap);
+  }
+
+  // The parts of an area come one after the other.
+  void note(const PartId& id, bool has_faces) {
+    if (id.part == 0 && !has_faces) without_faces_.push_back(id.area);
+    const bool is_listed = !without_faces_.empty() && without_faces_.back() == id.area;
+    if (id.part != 0 && has_faces && is_listed) without_faces_.pop_back();
+  }
+
+  AreaCover* cover_;
+  SnapRounding* snap_;
+  std::vector<std::pair<PartId, const Area*>> arrived_;  ///< in bulk
+  std::vector<AreaId> without_faces_;
+};
+
+template <class How>
+LeavingAreas<How> AreaCover::edit(SnapRounding& snap) {
+  return LeavingAreas<How>(*this, snap);
+}
 
 /// Calls take(segment) for each side of the area's loops, or each piece of its lines, that has a
 /// length.

@@ -31,9 +31,11 @@ AreaError check_ids(const Snapshot& saved) {
 Snapshot snapshot(const World& world) {
   Snapshot saved;
   saved.options = world.state_->options;
-  saved.areas.assign(world.state_->areas.begin(), world.state_->areas.end());
+  const auto& [areas, rims] = world.state_->parts;
+  saved.areas.assign(areas.begin(), areas.end());
   saved.next_id = world.state_->next_id;
   saved.digest = world.digest();
+  for (const auto& [id, rim] : rims) saved.areas.emplace_back(AreaId{saved.next_id++}, rim);
   return saved;
 }
 
@@ -47,7 +49,7 @@ AreaResult<World> restore(const Snapshot& saved) {
   for (const auto& [id, area] : saved.areas) {
     if (const AreaError error = world.state_->check(id, area); error.code != AreaErrorCode::none)
       return error;
-    areas.push_back({.id = id, .area = area, .shape_key = shape_key_of(area)});
+    areas.push_back({.id = {id}, .area = area, .shape_key = shape_key_of(area)});
   }
   // Nobody asks which faces this edit makes, and the journal does not hear of it.
   world.state_->options.lists_faces = false;

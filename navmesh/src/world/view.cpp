@@ -45,19 +45,35 @@ bool View::is_open(HalfedgeId h) const {
   return twin && state(mesh.face(twin)).ground != Ground::blocked && !is_barrier(h);
 }
 
+std::vector<AreaId> View::areas(FaceId f) const {
+  OFFGRID_ENSURES(mesh().is_alive(f), "View::areas: a face of the mesh");
+  std::vector<AreaId> covering;
+  inside(*world_).cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
+    if (covers(member.rule, count) && member.area.value() != 0 && !off_.contains(member.area))
+      covering.push_back(member.area);
+  });
+  std::sort(covering.begin(), covering.end());
+  covering.erase(std::unique(covering.begin(), covering.end()), covering.end());
+  return covering;
+}
+
 const FaceState& View::state_without(FaceId f) const {
   return inside(*world_).cover.state_if(f, [this](AreaId id) { return off_.count(id) == 0; });
+}
+
+void View::count_barrier(const detail::PartId& id) const {
+  const Area* area = inside(*world_).find(id);
+  if (area == nullptr || !area->enabled || area->shape != Area::Shape::barrier) return;
+  detail::for_each_side(*area, [&](const Segment& side) {
+    const std::vector<VertexId>& chain = world_->snap().original(world_->snap().find(side)).chain;
+    for (std::size_t i = 1; i < chain.size(); ++i) ++barriers_[key_of(chain[i - 1], chain[i])];
+  });
 }
 
 void View::count_barriers() const {
   barriers_.clear();
   for (const AreaId id : off_) {
-    const Area* area = world_->find(id);
-    if (area == nullptr || !area->enabled || area->shape != Area::Shape::barrier) continue;
-    detail::for_each_side(*area, [&](const Segment& side) {
-      const std::vector<VertexId>& chain = world_->snap().original(world_->snap().find(side)).chain;
-      for (std::size_t i = 1; i < chain.size(); ++i) ++barriers_[key_of(chain[i - 1], chain[i])];
-    });
+    for (std::uint32_t part = 0; part < detail::parts_max; ++part) count_barrier({id, part});
   }
   version_ = world_->version();
   is_counted_ = true;

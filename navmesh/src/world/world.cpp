@@ -59,10 +59,10 @@ AreaId WorldEdit::add(Area area) {
 void WorldEdit::remove(AreaId id) {
   const auto planned = plans_.find(id);
   if (planned != plans_.end() && planned->second.kind == Plan::Kind::put &&
-      !world_->state_->areas.contains(id)) {
+      !world_->state_->parts[0].contains(id)) {
     plans_.erase(planned);
   } else {
-    plans_[id] = {Plan::Kind::remove, {}};
+    plans_[id] = {};
   }
 }
 
@@ -70,6 +70,7 @@ void WorldEdit::replace(AreaId id, Area area) {
   Plan& plan = plans_[id];
   if (plan.kind != Plan::Kind::put) plan.kind = Plan::Kind::replace;
   plan.area = std::move(area);
+  plan.others.clear();
 }
 
 void WorldEdit::put(AreaId id, Area area) {
@@ -78,12 +79,26 @@ void WorldEdit::put(AreaId id, Area area) {
   plans_[id] = {Plan::Kind::put, std::move(area)};
 }
 
+void WorldEdit::put(AreaId id, std::vector<Area> parts) {
+  OFFGRID_EXPECTS(!parts.empty() && parts.size() <= detail::parts_max,
+                  "WorldEdit::put: one part or two");
+  put(id, std::move(parts.front()));
+  Plan& plan = plans_[id];
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    plan.others.push_back(std::move(parts[i]));
+    plan.others.back().enabled = plan.area.enabled;
+  }
+}
+
 void WorldEdit::set_enabled(AreaId id, bool enabled) {
   const auto planned =
       plans_.try_emplace(id, Plan{enabled ? Plan::Kind::enable : Plan::Kind::disable, {}});
   if (planned.second) return;
   Plan& plan = planned.first->second;
-  if (plan.kind == Plan::Kind::put || plan.kind == Plan::Kind::replace) plan.area.enabled = enabled;
+  if (plan.kind == Plan::Kind::put || plan.kind == Plan::Kind::replace) {
+    plan.area.enabled = enabled;
+    for (Area& part : plan.others) part.enabled = enabled;
+  }
   if (plan.kind == Plan::Kind::enable || plan.kind == Plan::Kind::disable)
     plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
 }
@@ -99,7 +114,7 @@ AreaResult<Change> WorldEdit::commit() {
       return error;
   }
   for (auto& [id, plan] : plans_) {
-    if (auto made = WorldState::replacement_of(id, plan)) replacements.push_back(std::move(*made));
+    world_->state_->add_replacements(id, plan, replacements);
   }
   plans_.clear();
   auto done = world_->state_->commit(std::move(replacements));
@@ -139,10 +154,10 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.state_->cover = detail::AreaCover(options.ground);
   world.state_->cover.begin(world.state_->snap);
   std::array<WorldState::Replacement, 1> frame{
-      {{frame_id, frame_of(low, high, *outer_low, *outer_high), {}}}};
+      {{{frame_id}, frame_of(low, high, *outer_low, *outer_high), {}}}};
   frame[0].shape_key = shape_key_of(*frame[0].area);
   if (const auto made = world.state_->apply(frame); !made) return made.error();
-  world.state_->areas.clear();
+  world.state_->parts[0].clear();
   world.state_->keys = {};
   world.state_->snap.limit_vertices(options.max_vertices);
   return world;
@@ -167,7 +182,12 @@ const WorldOptions& World::options() const {
 
 const std::map<AreaId, Area>& World::areas() const {
   expect_here();
-  return state_->areas;
+  return state_->parts[0];
+}
+
+const std::map<AreaId, Area>& World::rims() const {
+  expect_here();
+  return state_->parts[1];
 }
 
 PlanarMesh World::planar() const {
@@ -195,9 +215,9 @@ bool World::is_barrier(HalfedgeId h) const {
   return state_->cover.barrier_count(state_->snap, h) > 0;
 }
 
-std::int32_t World::winding(FaceId f, AreaId id) const {
+std::int32_t World::winding(FaceId f, AreaId id, std::uint32_t part) const {
   ensure_here();
-  return state_->cover.winding(f, id);
+  return part < detail::parts_max ? state_->cover.winding(f, {id, part}) : 0;
 }
 
 Digest World::digest(FaceId f) const {
@@ -232,8 +252,7 @@ HalfedgeId World::exit(FaceId f) const {
 
 const Area* World::find(AreaId id) const {
   expect_here();
-  const auto found = state_->areas.find(id);
-  return found == state_->areas.end() ? nullptr : &found->second;
+  return state_->find({id});
 }
 
 std::vector<ComponentId> World::components(const Point2& p) const {

@@ -20,11 +20,14 @@ bool differ_in_meaning(const WorldOptions& a, const WorldOptions& b) {
 struct KeyedArea {
   Digest key;
   AreaId id;
+  const Area* area = nullptr;
 };
 std::vector<KeyedArea> keyed_areas(const World& world) {
   std::vector<KeyedArea> keyed;
   keyed.reserve(world.areas().size());
-  for (const auto& [id, area] : world.areas()) keyed.push_back({key_of(area), id});
+  for (const auto* areas : {&world.areas(), &world.rims()}) {
+    for (const auto& [id, area] : *areas) keyed.push_back({key_of(area), id, &area});
+  }
   std::sort(keyed.begin(), keyed.end(), [](const KeyedArea& a, const KeyedArea& b) {
     return std::tie(a.key.high, a.key.low, a.id) < std::tie(b.key.high, b.key.low, b.id);
   });
@@ -54,12 +57,11 @@ std::vector<AreaDifference> differing_areas(const World& a, const World& b) {
   while (i < of_a.size() || k < of_b.size()) {
     const bool is_from_a =
         k == of_b.size() || (i < of_a.size() && !is_less(of_b[k].key, of_a[i].key));
-    const Digest key = is_from_a ? of_a[i].key : of_b[k].key;
+    const auto& [key, id, area] = is_from_a ? of_a[i] : of_b[k];
     std::vector<AreaId> ids_a = take_ids(of_a, i, key), ids_b = take_ids(of_b, k, key);
     if (ids_a.size() == ids_b.size()) continue;
-    const Area& area = ids_a.empty() ? *b.find(ids_b.front()) : *a.find(ids_a.front());
-    found.emplace_back(canonical_loops(area),
-                       AreaDifference{area, std::move(ids_a), std::move(ids_b)});
+    found.emplace_back(canonical_loops(*area),
+                       AreaDifference{*area, std::move(ids_a), std::move(ids_b)});
   }
   std::sort(found.begin(), found.end(), [](const auto& one, const auto& other) {
     return comes_before(one.first, one.second.area, other.first, other.second.area);

@@ -18,7 +18,17 @@ AreaError WorldState::check(AreaId id, const WorldEdit::Plan& plan) const {
   using Kind = WorldEdit::Plan::Kind;
   if (plan.kind != Kind::put && plan.before == nullptr)
     return {.code = AreaErrorCode::unknown_area, .area = id};
-  return plan.kind == Kind::put || plan.kind == Kind::replace ? check(id, plan.area) : AreaError{};
+  if (plan.kind != Kind::put && plan.kind != Kind::replace) return {};
+  AreaError error = check(id, plan.area);
+  for (const Area& part : plan.others) {
+    if (error.code == AreaErrorCode::none) error = check(id, part);
+  }
+  return error;
+}
+
+const Area* WorldState::find(const PartId& id) const {
+  const auto found = parts[id.part].find(id.area);
+  return found == parts[id.part].end() ? nullptr : &found->second;
 }
 
 AreaError WorldState::check(AreaId id, const Area& area) const {
@@ -39,18 +49,32 @@ AreaError WorldState::check(AreaId id, const Area& area) const {
 }
 
 // None if nothing changes.
-std::optional<WorldState::Replacement> WorldState::replacement_of(AreaId id,
-                                                                  WorldEdit::Plan& plan) {
+void WorldState::add_replacements(AreaId id, WorldEdit::Plan& plan,
+                                  std::vector<Replacement>& made) const {
   using Kind = WorldEdit::Plan::Kind;
+  const bool is_toggle = plan.kind == Kind::enable || plan.kind == Kind::disable;
   const Area* before = plan.before;
-  if (plan.kind == Kind::remove) return Replacement{.id = id};
-  if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
-    if (before->enabled == (plan.kind == Kind::enable)) return std::nullopt;
-    return Replacement{.id = id, .is_toggle = true};
+  if (is_toggle && before->enabled == (plan.kind == Kind::enable)) return;
+  const auto planned = [&](std::uint32_t part) -> Area* {
+    if (is_toggle || plan.kind == Kind::remove || part > plan.others.size()) return nullptr;
+    return part == 0 ? &plan.area : &plan.others[part - 1];
+  };
+  const std::size_t first = made.size();
+  bool is_same = !is_toggle;
+  for (std::uint32_t part = 0; part < parts_max; ++part) {
+    const Area* was = part == 0 ? before : find({id, part});
+    Area* next = planned(part);
+    if (was == nullptr && next == nullptr) continue;
+    is_same = is_same && was != nullptr && next != nullptr && *was == *next;
+    made.push_back({.id = {id, part}, .is_toggle = is_toggle});
   }
-  if (before != nullptr && *before == plan.area) return std::nullopt;
-  const Digest shape_key = shape_key_of(plan.area);
-  return Replacement{.id = id, .area = std::move(plan.area), .shape_key = shape_key};
+  if (is_same) return made.resize(first);
+  for (std::size_t i = first; i < made.size(); ++i) {
+    Area* next = planned(made[i].id.part);
+    if (next == nullptr) continue;
+    made[i].shape_key = shape_key_of(*next);
+    made[i].area = std::move(*next);
+  }
 }
 
 bool WorldState::is_enabled_after(const Replacement& r) {
@@ -59,10 +83,13 @@ bool WorldState::is_enabled_after(const Replacement& r) {
 }
 
 // Requires an area that is there.
-Digest WorldState::key_before(const Replacement& r) const { return keys.find(r.id)->whole; }
+Digest WorldState::key_before(const Replacement& r) const {
+  return keys[r.id.part].find(r.id.area)->whole;
+}
 
 Digest WorldState::key_after(const Replacement& r) const {
-  return navmesh::key_of(r.is_toggle ? keys.find(r.id)->shape : r.shape_key, is_enabled_after(r));
+  const Digest& shape = r.is_toggle ? keys[r.id.part].find(r.id.area)->shape : r.shape_key;
+  return navmesh::key_of(shape, is_enabled_after(r));
 }
 
 AreaResult<Change> WorldState::commit(std::vector<Replacement> replacements) {
@@ -109,55 +136,17 @@ void WorldState::count_uses(std::span<const Replacement> replacements) {
   }
 }
 
-void WorldState::take_out(std::span<const Replacement> replacements, bool is_bulk) {
-  if (is_bulk) cover.begin_bulk();
-  for (const Replacement& r : replacements) {
-    const Area* before = r.before;
-    if (before == nullptr || !before->enabled) continue;
-    if (is_bulk)
-      cover.leave(snap, r.id, *before);
-    else
-      cover.take_out(snap, r.id, *before);
-  }
-}
-
-void WorldState::take_back(std::span<const Replacement> replacements, bool is_bulk) {
-  for (const Replacement& r : replacements) {
-    const Area* before = r.before;
-    if (before == nullptr || !before->enabled) continue;
-    if (is_bulk)
-      cover.join(snap, r.id, *before, key_before(r));
-    else
-      cover.put_in(snap, r.id, *before, key_before(r));
-  }
-  if (is_bulk) cover.finish_bulk(snap);
-}
-
-void WorldState::put_in(std::span<const Replacement> replacements, bool is_bulk,
-                        std::vector<AreaId>& without_faces) {
-  for (const Replacement& r : replacements) {
-    if (!is_enabled_after(r)) continue;
-    if (is_bulk)
-      cover.join(snap, r.id, *after(r), key_after(r));
-    else if (!cover.put_in(snap, r.id, *after(r), key_after(r)))
-      without_faces.push_back(r.id);
-  }
-  if (!is_bulk) return;
-  cover.finish_bulk(snap);
-  for (const Replacement& r : replacements) {
-    if (is_enabled_after(r) && !cover.has_faces(r.id, *after(r))) without_faces.push_back(r.id);
-  }
-}
-
 // What was and what is to be change places.
 void WorldState::exchange(Replacement& r) {
+  const AreaId id = r.id.area;
+  AreaTable<Keys>& table = keys[r.id.part];
   if (after(r) == nullptr) {
-    const Keys gone = *keys.find(r.id);
+    const Keys gone = *table.find(id);
     areas_digest -= gone.whole;
     r.shape_key = gone.shape;
-    keys.erase(r.id);
+    table.erase(id);
   } else {
-    Keys& kept = keys.find_or_add(r.id);
+    Keys& kept = table.find_or_add(id);
     const Digest shape = r.is_toggle ? kept.shape : r.shape_key;
     if (r.before != nullptr) areas_digest -= kept.whole;
     r.shape_key = kept.shape;
@@ -168,11 +157,12 @@ void WorldState::exchange(Replacement& r) {
     r.before->enabled = !r.before->enabled;
   } else if (!r.area) {
     r.area = std::move(*r.before);
-    areas.erase(r.id);
+    parts[r.id.part].erase(id);
   } else if (r.before != nullptr) {
     std::swap(*r.before, *r.area);
   } else {
-    areas.emplace_hint(areas.end(), r.id, std::move(*r.area));  // mostly the largest id
+    std::map<AreaId, Area>& areas = parts[r.id.part];
+    areas.emplace_hint(areas.end(), id, std::move(*r.area));  // mostly the largest id
     r.area.reset();
   }
   r.before = nullptr;
@@ -180,15 +170,19 @@ void WorldState::exchange(Replacement& r) {
 
 void WorldState::find_before(std::span<Replacement> replacements) {
   for (Replacement& r : replacements) {
-    const auto found = areas.find(r.id);
+    std::map<AreaId, Area>& areas = parts[r.id.part];
+    const auto found = areas.find(r.id.area);
     r.before = found == areas.end() ? nullptr : &found->second;
   }
 }
 
 // What the mesh could not do was taken back, but faces may have moved to other places meanwhile.
-void WorldState::restore_faces(std::span<const Replacement> replacements, bool is_bulk) {
-  if (!is_bulk) cover.follow(snap);
-  take_back(replacements, is_bulk);
+template <class How>
+void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements) {
+  for (const Replacement& r : replacements) {
+    if (r.before != nullptr && r.before->enabled) arriving.put_in(r.id, *r.before, key_before(r));
+  }
+  std::move(arriving).finish();
   components.follow(snap, cover, cover.touched());
   dead_ends.follow(snap, cover, cover.touched());
   if (!cover.touched().empty()) version = Stamp::next();
@@ -196,24 +190,37 @@ void WorldState::restore_faces(std::span<const Replacement> replacements, bool i
 }
 
 AreaResult<Change> WorldState::apply(std::span<Replacement> replacements) {
-  Change change;
-  change.before = digest();
   find_before(replacements);
   count_uses(replacements);
-  const bool is_bulk = snap.is_bulk(uses.size());
-  take_out(replacements, is_bulk);
+  return snap.is_bulk(uses.size()) ? apply_by<InBulk>(replacements)
+                                   : apply_by<Incremental>(replacements);
+}
+
+template <class How>
+AreaResult<Change> WorldState::apply_by(std::span<Replacement> replacements) {
+  Change change;
+  change.before = digest();
+  LeavingAreas<How> leaving = cover.edit<How>(snap);
+  for (const Replacement& r : replacements) {
+    if (r.before != nullptr && r.before->enabled) leaving.take_out(r.id, *r.before);
+  }
   const auto snapped = snap.edit(uses);
+  ArrivingAreas<How> arriving = std::move(leaving).follow_mesh();
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices,
                     "World: areas are in the rectangle, and their sides in use");
-    restore_faces(replacements, is_bulk);
+    put_back(std::move(arriving), replacements);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
-  if (!is_bulk) cover.follow(snap);
-  put_in(replacements, is_bulk, change.without_faces);
+  for (const Replacement& r : replacements) {
+    if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r));
+  }
+  change.without_faces = std::move(arriving).finish();
   for (Replacement& r : replacements) exchange(r);
-  if (is_bulk) keys.make_room();
+  if constexpr (std::is_same_v<How, InBulk>) {
+    for (AreaTable<Keys>& table : keys) table.make_room();
+  }
   components.follow(snap, cover, cover.touched());
   dead_ends.follow(snap, cover, cover.touched());
   AreaCover::Changes faces = cover.finish(snap, options.lists_faces);

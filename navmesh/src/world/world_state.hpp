@@ -1,6 +1,7 @@
 // WorldState: what a World holds, and how edits change it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -13,14 +14,15 @@
 #include "world/area_table.hpp"
 #include "world/components.hpp"
 #include "world/dead_ends.hpp"
+#include "world/part.hpp"
 #include "world/stamp.hpp"
 
 namespace offgrid::navmesh::detail {
 
 struct WorldState {
-  /// What an area is to become; none: it is not there. Once that is done: what it was.
+  /// What a part of an area is to become; none: it is not there. Once that is done: what it was.
   struct Replacement {
-    AreaId id;
+    PartId id;
     std::optional<Area> area{};
     Digest shape_key{};      ///< of the area
     bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
@@ -34,7 +36,9 @@ struct WorldState {
 
   AreaError check(AreaId id, const Area& area) const;
   AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
-  static std::optional<Replacement> replacement_of(AreaId id, WorldEdit::Plan& plan);
+  /// The part, or null.
+  const Area* find(const PartId& id) const;
+  void add_replacements(AreaId id, WorldEdit::Plan& plan, std::vector<Replacement>& made) const;
   void find_before(std::span<Replacement> replacements);
   /// What there will be under the id; null if nothing.
   static const Area* after(const Replacement& r) {
@@ -47,13 +51,12 @@ struct WorldState {
   AreaResult<Change> commit(std::vector<Replacement> replacements);
   AreaResult<Change> undo();
   AreaResult<Change> apply(std::span<Replacement> replacements);
-  void restore_faces(std::span<const Replacement> replacements, bool is_bulk);
+  template <class How>
+  AreaResult<Change> apply_by(std::span<Replacement> replacements);
+  template <class How>
+  void put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements);
   void count_uses(std::span<const Replacement> replacements);
   void add_uses(const Area& area, std::int32_t change);
-  void take_out(std::span<const Replacement> replacements, bool is_bulk);
-  void take_back(std::span<const Replacement> replacements, bool is_bulk);
-  void put_in(std::span<const Replacement> replacements, bool is_bulk,
-              std::vector<AreaId>& without_faces);
   void exchange(Replacement& replacement);
 
   WorldOptions options;
@@ -61,8 +64,8 @@ struct WorldState {
   AreaCover cover;
   Components components;
   DeadEnds dead_ends;
-  std::map<AreaId, Area> areas;
-  AreaTable<Keys> keys;  ///< of the areas
+  std::array<std::map<AreaId, Area>, parts_max> parts;  ///< by number of the part
+  std::array<AreaTable<Keys>, parts_max> keys;          ///< of the parts
   Digest areas_digest;
   Digest options_digest;
   std::uint32_t next_id = 1;

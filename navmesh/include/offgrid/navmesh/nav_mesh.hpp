@@ -61,9 +61,9 @@ using NavChange = std::vector<Change>;
 
 class NavMesh;
 
-/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise; but there
-/// are half as many ids. An edit must not outlive its mesh. If the mesh is moved or assigned, add()
-/// gives no id and commit() answers stale_edit.
+/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise. An edit
+/// must not outlive its mesh. If the mesh is moved or assigned, add() gives no id and commit()
+/// answers stale_edit.
 class NavEdit {
  public:
   AreaId add(Area area);
@@ -86,7 +86,6 @@ class NavEdit {
   const World* world_;  ///< the mesh's first, as long as the mesh stays where it is
   WorldEdit edit_;
   std::map<AreaId, bool> changed_;  ///< may its shape have changed?
-  bool has_ids_ = true;
 };
 
 class NavMesh {
@@ -122,13 +121,14 @@ class NavMesh {
   }
   /// How much farther than its radius a mover may stay away from obstacles, in units of 2^-16.
   kernel::Int<48> overshoot(Mover mover) const;
-  /// What the mover's centre may stand on. Its areas have other ids than areas().
+  /// What the mover's centre may stand on. Its areas have the ids of areas(), and are grown: an
+  /// obstacle that is no convex polygon has two parts, itself and its rim (World::rims).
   const World& world(Mover mover = point_mover) const {
     expect_mover(mover);
     return worlds_[mover.value()];
   }
-  /// The same for somebody for whom some areas are not there; ids are those of areas(), others are
-  /// left out of nothing.
+  /// The same for somebody for whom some areas are not there. Ids of no area are left out of
+  /// nothing.
   View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
 
   // ---- queries; every function that takes a View can be asked about view(mover) as well
@@ -148,6 +148,10 @@ class NavMesh {
   /// The face that holds the point; none if it is outside the world. In the offset model
   /// (walk.hpp), so there is one and never two.
   std::optional<Position> locate(const kernel::Point2& p, Mover mover = point_mover) const;
+  /// The areas that cover the place in the mover's world, grown or not, by increasing id.
+  std::vector<AreaId> areas_at(const Position& at, Mover mover = point_mover) const {
+    return View(world(mover)).areas(at.face);
+  }
   /// What the place is like in the mover's world.
   const FaceState& state(const Position& at, Mover mover = point_mover) const {
     return world(mover).state(at.face);

@@ -30,7 +30,8 @@ struct Snapshot {
   std::optional<Digest> digest;
 };
 
-/// Everything but the journal. Cost: a copy of the areas.
+/// Everything but the journal. Second parts of areas become areas of their own, with the next ids.
+/// Cost: a copy of the areas.
 Snapshot snapshot(const World& world);
 
 /// A world with these areas under these ids, made in one edit in bulk. Its journal is empty, so

@@ -13,10 +13,15 @@
 #include <cstdint>
 #include <set>
 #include <unordered_map>
+#include <vector>
 
 #include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::navmesh {
+
+namespace detail {
+struct PartId;
+}
 
 class View {
  public:
@@ -41,6 +46,9 @@ class View {
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world and not here? It stays in the mesh.
   bool is_removed(FaceId f) const;
+  /// The enabled regions that cover the face and are not left out, by increasing id. Cost: the
+  /// regions whose winding number about the face is not zero, and sorting them.
+  std::vector<AreaId> areas(FaceId f) const;
   /// Is the edge part of a barrier that is enabled and not left out?
   bool is_barrier(HalfedgeId h) const;
   /// May one go from the half-edge's face to the one across? Asks about the edge and the face
@@ -50,6 +58,7 @@ class View {
  private:
   const FaceState& state_without(FaceId f) const;
   bool has_barrier_left(HalfedgeId h) const;
+  void count_barrier(const detail::PartId& id) const;
   void count_barriers() const;
 
   const World* world_;

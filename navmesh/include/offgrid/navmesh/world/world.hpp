@@ -124,6 +124,10 @@ class WorldEdit {
   /// worlds whose areas are numbered elsewhere: an id that was in use before may come back, but
   /// add() gives out larger ones only. Requires id.value() > 0, which is the frame's; checked.
   void put(AreaId id, Area area);
+  /// An area of two parts, as grow() makes them, or of one: it covers what one of its parts covers,
+  /// and is replaced, removed, enabled and disabled as one. Requires one or two parts; checked. The
+  /// second is enabled if the first is.
+  void put(AreaId id, std::vector<Area> parts);
   void set_enabled(AreaId id, bool enabled);
 
   /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area,
@@ -143,6 +147,7 @@ class WorldEdit {
     enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
     Kind kind = Kind::remove;
     Area area{};                   ///< of put and replace
+    std::vector<Area> others{};    ///< the parts of the area that follow the first
     const Area* before = nullptr;  ///< what is under the id; only within commit
   };
 
@@ -193,7 +198,9 @@ class World {
   // ---- areas
   const WorldOptions& options() const;
   const std::map<AreaId, Area>& areas() const;
-  /// The area, or null.
+  /// The second parts of those areas that have two.
+  const std::map<AreaId, Area>& rims() const;
+  /// The area, of several parts the first, or null.
   const Area* find(AreaId id) const;
 
   // ---- the mesh
@@ -204,8 +211,9 @@ class World {
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the edge part of a barrier that is enabled?
   bool is_barrier(HalfedgeId h) const;
-  /// How often the area goes round the face; 0 for areas that are disabled.
-  std::int32_t winding(FaceId f, AreaId id) const;
+  /// The winding number of the area's loops about the face, of its first part or its second; 0 for
+  /// areas that are disabled, and for parts that do not exist.
+  std::int32_t winding(FaceId f, AreaId id, std::uint32_t part = 0) const;
 
   /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since
   /// edits keep it.
