@@ -1,14 +1,14 @@
 // BucketTable: a hash table whose searches have a bound that no choice of keys breaks.
 //
-// A bucket is a short row of slots, of which those in use come first. What finds its bucket full is
-// crowded out and kept in a sorted tree, by key. Hashes are no secret, so somebody can choose keys
-// for one bucket; a search looks at a bucket and O(log n) places of the tree all the same. In a
-// table that is half full, which is the most, one key in a hundred is crowded out. When a bucket
-// loses a key, one that was crowded out moves to its place, so the tree is asked about full buckets
-// only. Nothing here depends on addresses or chance.
+// A bucket is a short row of slots; the used ones come first. A key whose bucket is full is crowded
+// out: it goes to a sorted tree. Hashes are no secret, so somebody can choose keys for one bucket;
+// a search still looks at one bucket and O(log n) nodes of the tree. At most half of the slots are
+// in use, and then one key in a hundred is crowded out. When a bucket loses a key, a crowded-out
+// one takes its slot, so only searches in full buckets look at the tree. Nothing here depends on
+// addresses or chance.
 //
-// Slot: is_free(), true of Slot{}, and hash(). Key: with a member `hash`, by which it is ordered
-// first.
+// A Slot has is_free(), which is true of Slot{}, and hash(). A Key has a member `hash` and is
+// ordered by it first.
 #pragma once
 
 #include <algorithm>
@@ -30,19 +30,19 @@ class BucketTable {
   static constexpr std::size_t bucket_size = 8;
 
   std::size_t size() const { return used_; }
-  /// How many are crowded out.
+  /// The number of keys in the tree.
   std::size_t crowded_count() const { return crowded_.size(); }
-  /// Room for so many, and for a few that follow.
+  /// Makes room for `count` keys and a few more.
   void reserve(std::size_t count) {
     const std::size_t slots = 2 * count + count / 8;
     if (slots > slot_count()) grow_to(std::bit_ceil((slots + bucket_size - 1) / bucket_size));
   }
-  /// Says that a key with this hash is looked for soon.
+  /// Loads the bucket of a hash ahead of a search; changes nothing but time.
   void prefetch(std::uint32_t hash) const {
     if (!buckets_.empty()) detail::prefetch(buckets_.data() + home_of(hash));
   }
-  /// The slot of the key, or null; valid until the next change. is_it(slot) says whether it has the
-  /// key and is called for the slots of one bucket.
+  /// The slot of the key, or null; valid until the next change. is_it(slot) says whether a slot
+  /// holds the key; it is called for the slots of one bucket.
   template <class IsIt>
   const Slot* find(const Key& key, const IsIt& is_it) const {
     if (buckets_.empty()) return nullptr;
@@ -57,8 +57,8 @@ class BucketTable {
   Slot* find(const Key& key, const IsIt& is_it) {
     return const_cast<Slot*>(std::as_const(*this).find(key, is_it));
   }
-  /// The slot of the key, which is `made` if the key was not there, and whether that is so.
-  /// Requires its hash in `made`.
+  /// The slot of the key, and whether the key is new; a new key gets the slot `made`, whose hash
+  /// must be the key's.
   template <class IsIt>
   std::pair<Slot*, bool> find_or_add(const Key& key, const IsIt& is_it, const Slot& made) {
     if (2 * (used_ + 1) > slot_count()) grow_to(std::max<std::size_t>(1, 2 * buckets_.size()));
@@ -74,7 +74,7 @@ class BucketTable {
     used_ += is_new ? 1 : 0;
     return {&place->second, is_new};
   }
-  /// Requires the slot of the key, as find gave it.
+  /// Removes a key. Requires the slot that find returned for it.
   void erase(const Key& key, const Slot* found) {
     --used_;
     auto& slots = buckets_[home_of(key.hash)].slots;
@@ -86,7 +86,7 @@ class BucketTable {
       close(slots, gone);
     }
   }
-  /// Calls take(slot) for all in use. The key of a slot must stay.
+  /// Calls take(slot) for each slot in use; take must not change its key.
   template <class Take>
   void for_each(const Take& take) {
     for (Bucket& bucket : buckets_) {
@@ -97,32 +97,32 @@ class BucketTable {
     for (auto& [key, slot] : crowded_) take(slot);
   }
   std::size_t memory() const {
-    constexpr std::size_t links = 4 * sizeof(void*);  // of a node of the tree
+    constexpr std::size_t links = 4 * sizeof(void*);  // the links of a tree node
     return buckets_.capacity() * sizeof(Bucket) +
            crowded_.size() * (sizeof(std::pair<Key, Slot>) + links);
   }
 
  private:
   using Slots = std::array<Slot, bucket_size>;
-  /// Begins with a line of memory.
+  /// A bucket, at the beginning of a cache line.
   struct alignas(64) Bucket {
     Slots slots;
   };
 
   std::size_t slot_count() const { return bucket_size * buckets_.size(); }
-  /// By the highest bits, so that a bucket's keys follow each other in their order, and all come
-  /// from one bucket when the table doubles.
+  /// The bucket of a hash, from its highest bits: the keys of a bucket are consecutive in the tree,
+  /// and doubling the table splits each bucket in two.
   std::size_t home_of(std::uint32_t hash) const {
     return static_cast<std::size_t>(std::uint64_t{hash} * buckets_.size() >> 32);
   }
-  /// Where the slot is now, or null if its bucket is full.
+  /// Puts a slot into its bucket; null if the bucket is full.
   Slot* put(const Slot& made) {
     for (Slot& slot : buckets_[home_of(made.hash())].slots) {
       if (slot.is_free()) return &(slot = made);
     }
     return nullptr;
   }
-  // The last one moves to the free slot, and the first one that was crowded out to the end.
+  // Moves the bucket's last slot to the freed one, and a crowded-out one to the bucket's end.
   void close(Slots& slots, typename Slots::iterator gone) {
     const std::size_t home = home_of(gone->hash());
     const auto is_free = [](const Slot& slot) { return slot.is_free(); };
@@ -137,7 +137,7 @@ class BucketTable {
     *last = waits->second;
     crowded_.erase(waits);
   }
-  // Buckets become several, so what was not crowded out is not now.
+  // Each bucket is split, so no key that had a slot is crowded out.
   void grow_to(std::size_t buckets) {
     LargeVector<Bucket> before(buckets);
     before.swap(buckets_);
@@ -149,7 +149,7 @@ class BucketTable {
     std::erase_if(crowded_, [&](const auto& it) { return put(it.second) != nullptr; });
   }
 
-  LargeVector<Bucket> buckets_;  ///< a power of two, at most half of the slots in use
+  LargeVector<Bucket> buckets_;  ///< a power of two of them, at most half of the slots in use
   std::map<Key, Slot> crowded_;
   std::size_t used_ = 0;
 };

@@ -1,8 +1,7 @@
-// EpochMap: a hash map from 64-bit words that is emptied at no cost, for searches that use it again
-// and again.
+// EpochMap: a hash map from 64-bit words that empties in O(1), for searches that reuse it.
 //
-// What finds no place close to its own goes to a sorted tree, so a search is O(log n) at most,
-// whatever the words are; words that nobody chose for that never do.
+// A key that finds no slot close to its own goes to a sorted tree, so a search costs O(log n) at
+// most, whatever the keys are; only keys chosen for that get there.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +22,8 @@ class EpochMap {
     marks_ = 0;
     crowded_.clear();
   }
-  /// The value of the key, and whether it is there now only because it was asked for; then it is
-  /// Value{}. Good until the next call.
+  /// The value of the key, and whether the key is new; a new key has Value{}. The reference is
+  /// valid until the next call.
   std::pair<Value&, bool> find_or_add(std::uint64_t key) {
     if (2 * (size_ + 1) > slots_.size()) grow();
     const std::size_t i = index_of(key);
@@ -45,7 +44,7 @@ class EpochMap {
     const Slot& slot = slots_[index_of(key)];
     return slot.is(key, epoch_) || (slot.epoch == epoch_ && crowded_.count(key) > 0);
   }
-  /// How many found no place close to their own.
+  /// The number of keys in the tree.
   std::size_t crowded_count() const { return crowded_.size(); }
 
  private:
@@ -60,8 +59,7 @@ class EpochMap {
   };
 
   static std::uint64_t mark_of(std::uint64_t key) { return std::uint64_t{1} << (key & 63); }
-  // Linear probing: the key's slot, or a free one for it, or one of another key after so many
-  // steps.
+  // Linear probing: the key's slot, or a free one for it, or after most_steps one of another key.
   std::size_t index_of(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = static_cast<std::size_t>((key ^ key >> 32) * 0x9e3779b97f4a7c15U >> 20) & mask;
@@ -91,11 +89,11 @@ class EpochMap {
     }
   }
 
-  std::vector<Slot> slots_;  ///< a power of two
+  std::vector<Slot> slots_;  ///< a power of two of them
   std::map<std::uint64_t, Value> crowded_;
   std::uint64_t epoch_ = 1;
   std::size_t size_ = 0;
-  /// of all keys: where there are few, most of those that are not there are told by them
+  /// the marks of all keys; while there are few keys, they rule out most absent ones
   std::uint64_t marks_ = 0;
 };
 

@@ -8,14 +8,13 @@ namespace offgrid::navmesh {
 
 namespace {
 
-constexpr std::size_t few = 128;  // so few are sorted faster by comparisons than by counting digits
+constexpr std::size_t few = 128;  // fewer than these are sorted by comparisons, which is faster
 
 constexpr int digit_bits = 8;
 constexpr int most_digits = 4;
 constexpr std::size_t digit_count = std::size_t{1} << digit_bits;
 
-/// The position of a point, and the bits of its key below those that all keys share, as many as a
-/// window has.
+/// The index of a point, and a window of its key: bits below those that all keys share.
 struct CurvePlace {
   std::uint32_t window;
   std::uint32_t index;
@@ -25,13 +24,14 @@ std::size_t digit(std::uint32_t window, int position) {
   return window >> (digit_bits * position) & (digit_count - 1);
 }
 
-/// Sorts places by their keys, those with equal keys by their positions.
+/// Sorts places by their keys, equal keys by their indices.
 class KeySort {
  public:
   explicit KeySort(std::span<const std::uint64_t> keys) : keys_(keys), scratch_(keys.size()) {}
 
-  /// Requires increasing positions. `different` has the bits in which the keys differ. Places with
-  /// equal windows have fewer bits left that tell them apart, so this does not go deep.
+  /// Sorts by the window below the highest bit of `different`, the bits in which the keys differ,
+  /// then again each group of equal windows; a group has fewer bits left, so the recursion is
+  /// shallow. Requires increasing indices.
   void sort(std::span<CurvePlace> places, std::uint64_t different) {
     if (places.size() < few) {
       std::sort(places.begin(), places.end(), [&](const CurvePlace& a, const CurvePlace& b) {
@@ -56,7 +56,7 @@ class KeySort {
   }
 
  private:
-  // So many that few places are left with equal windows.
+  // As many digits as leave few places with equal windows.
   static int digits_for(std::size_t count) {
     constexpr int spare_bits = 12;
     return std::min(
@@ -70,9 +70,9 @@ class KeySort {
     if (different != 0) sort(places, different);
   }
 
-  // Where nearly all keys share more bits than all do, windows would tell few of them apart: one
-  // corner of a frame beyond the middle of the grid would do that. So those below, above and among
-  // the many are sorted by themselves. False if there are no such many.
+  // If nearly all keys share more bits than all do, a window would tell few of them apart: one
+  // corner of a frame beyond the middle of the grid suffices. So the keys below, among and above
+  // those many are sorted separately. Returns false if fewer than seven in eight share them.
   bool sort_outliers(std::span<CurvePlace> places, std::uint64_t different) {
     constexpr std::size_t samples = 16;
     const std::uint64_t middle = keys_[places[places.size() / 2].index];
@@ -98,7 +98,7 @@ class KeySort {
     return true;
   }
 
-  // Digit by digit from the lowest; one that all windows share costs nothing.
+  // Radix sort from the lowest digit; a digit that all windows share costs nothing.
   void sort_by_window(std::span<CurvePlace> places, int shift, int digits) {
     std::array<std::array<std::uint32_t, digit_count>, most_digits> counts{};
     for (CurvePlace& place : places) {

@@ -20,7 +20,7 @@ HalfedgeId Mesh::find_halfedge(VertexId u, VertexId v) const {
   return h && origin(h) == u ? h : HalfedgeId{};
 }
 
-// Both stars at the same pace, so that the smaller one decides what it costs.
+// Searches both stars in step, so the smaller one bounds the cost.
 HalfedgeId Mesh::find_edge(VertexId u, VertexId v) const {
   detail::Star about_u(*this, u);
   detail::Star about_v(*this, v);
@@ -82,8 +82,13 @@ void Mesh::set_constrained(HalfedgeId h, bool constrained) {
 }
 
 void Mesh::flip(HalfedgeId h) {
-  // Before: h = u -> v, apex a on its left; g = v -> u, apex b. After: h = b -> a with u on its
-  // left, g = a -> b with v. Slots: face(h) becomes (b, a, u), face(g) becomes (a, b, v).
+  // face(h) = (u, v, a) becomes (b, a, u), face(g) = (v, u, b) becomes (a, b, v):
+  //
+  //          a                   a
+  //        /   \               / ^ \
+  //       u --h-> v    ->     u  h  v
+  //        \   /               \ | /
+  //          b                   b
   const HalfedgeId g = twin(h);
   OFFGRID_ENSURES(g && !is_constrained(h), "Mesh::flip: the edge has two faces and is free");
   const HalfedgeId va = next(h);

@@ -20,7 +20,7 @@ class Checker {
 
   std::optional<MeshViolation> run() {
     check_free_lists();
-    // One pass an invariant: each relies on those before it, everywhere.
+    // One pass for each invariant: each check relies on the earlier ones for the whole mesh.
     each_halfedge([this](std::size_t slot) { check_corner(slot); });
     each_halfedge([this](std::size_t slot) { check_twin_exists(slot); });
     each_halfedge([this](std::size_t slot) { check_twin(slot); });
@@ -73,7 +73,7 @@ class Checker {
       report(Invariant::free_vertices_are_listed, VertexId{*wrong});
   }
 
-  /// The smallest number that does not occur once in both or in neither.
+  /// The smallest number that is not once in both or in neither.
   static std::optional<std::uint32_t> difference(const std::vector<std::uint32_t>& sorted,
                                                  std::span<const std::uint32_t> listed) {
     std::vector<std::uint32_t> copy(listed.begin(), listed.end());
@@ -148,14 +148,14 @@ class Checker {
     std::sort(ends.begin(), ends.end());
     if (std::adjacent_find(ends.begin(), ends.end()) != ends.end())
       return report(Invariant::edge_is_unique, v);
-    // Each face about v but one has a face before it, counter-clockwise; in a closed fan every one
-    // has. Links were checked before, so one fan is as many faces as a rotation from any of them
-    // meets.
+    // The links are sound, so the faces about v form one fan exactly if a rotation from one of them
+    // meets all.
     if (fan_size(Numbering::slot(kept), slots.size()) != slots.size())
       report(Invariant::faces_make_one_fan, v);
   }
 
-  /// How many faces a rotation about the origin of `first` meets, both ways; at most `limit`.
+  /// The number of faces that a rotation about the origin of `first` meets, in both directions; it
+  /// stops beyond `limit`.
   std::size_t fan_size(std::size_t first, std::size_t limit) const {
     std::size_t met = 1;
     std::size_t slot = first;

@@ -1,9 +1,9 @@
-// sort_few: sorts short lists without a branch that depends on what is compared.
+// sort_few: sorts short lists without a branch that depends on the items.
 //
-// Edits sort lists of ten or twenty items that nobody can foresee, so a processor that runs ahead
-// of its branches is wrong in one of three comparisons, and that takes longer than the sort. Here
-// each item is compared with each other one, and how many come before it is where it goes (Knuth,
-// TAOCP 3, 5.2, algorithm C). Items that are equal stay in their order.
+// Edits sort lists of ten or twenty items in unpredictable order. A comparison sort mispredicts one
+// branch in three there, which costs more than the sort. Here each item is compared with each other
+// one, and the number of items before it is its place (Knuth, TAOCP 3, 5.2, algorithm C). Equal
+// items keep their order.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// An Item has a default constructor. `is_before` is best an expression without branches. Cost: the
-/// square of the number of items up to 32; from there on as std::stable_sort.
+/// Sorts the items; stable. Requires a default constructor of Item; is_before should be an
+/// expression without branches. Cost: quadratic up to 32 items, std::stable_sort beyond.
 template <class Item, class IsBefore>
 void sort_few(std::vector<Item>& items, const IsBefore& is_before) {
   constexpr std::size_t few = 32;

@@ -1,7 +1,8 @@
 // Star: the half-edges that start at a vertex, one by one, for searches that may stop early.
 //
-// Mesh::outgoing goes counter-clockwise from the border and has to find it first. A star begins at
-// the half-edge that is kept, goes to the left, and at the border from there again to the right.
+// Mesh::outgoing runs counter-clockwise from the border and has to find the border first. A star
+// begins at the half-edge kept for the vertex, rotates left, and at the border goes back to the
+// first one and rotates right.
 #pragma once
 
 #include "offgrid/navmesh/mesh/mesh.hpp"
@@ -12,12 +13,12 @@ class Star {
  public:
   Star(const Mesh& mesh, VertexId v) : mesh_(mesh), first_(mesh.halfedge(v)), current_(first_) {}
 
-  HalfedgeId current() const { return current_; }  ///< none behind the last
+  HalfedgeId current() const { return current_; }  ///< none after the last one
   void advance() {
     if (is_leftward_) {
       current_ = mesh_.rotate_left(current_);
       if (current_ == first_)
-        current_ = HalfedgeId{};  // all the way round
+        current_ = HalfedgeId{};  // once round
       else
         is_leftward_ = static_cast<bool>(current_);
       if (is_leftward_) return;

@@ -1,4 +1,4 @@
-// text_of: a point in the words of an error.
+// text_of: a point as text, for error messages.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// As in "(4, -1)".
+/// The point, as in "(4, -1)".
 inline std::string text_of(const kernel::Point2& p) {
   std::string text = "(";
   text.append(std::to_string(p.x.raw())).append(", ").append(std::to_string(p.y.raw())).append(")");

@@ -1,8 +1,8 @@
 // Digest: 128 bits that are equal for equal sets, whatever the order of their elements, the
 // compiler or the processor.
 //
-// A sum of mixed words, so that elements can be added and taken away one by one. It detects
-// accidents, not attacks: it is no cryptographic hash.
+// The digest of a set is the sum of its elements' digests, so elements can be added and subtracted
+// one by one. It detects accidents, not attacks: it is no cryptographic hash.
 #pragma once
 
 #include <compare>
@@ -30,13 +30,13 @@ struct Digest {
   friend constexpr bool operator==(const Digest&, const Digest&) = default;
 };
 
-/// A point as one word; different points have different words.
+/// The coordinates of a point in one word; different points have different words.
 constexpr std::uint64_t word_of(const kernel::Point2& p) {
   return std::uint64_t{static_cast<std::uint32_t>(p.x.raw())} << 32 |
          static_cast<std::uint32_t>(p.y.raw());
 }
 
-/// The same, so that a point before another one in lexicographic order has the smaller word.
+/// The coordinates of a point in one word; words compare as points do lexicographically.
 constexpr std::uint64_t ordered_word_of(const kernel::Point2& p) {
   return word_of(p) ^ 0x8000000080000000U;
 }
@@ -53,10 +53,10 @@ constexpr kernel::Point2 point_of_ordered_word(std::uint64_t word) {
 class DigestWriter {
  public:
   constexpr DigestWriter() = default;
-  /// Goes on behind the words of which `before` is the digest.
+  /// Continues a sequence of words whose digest is `before`.
   constexpr explicit DigestWriter(const Digest& before) : state_(before) {}
 
-  // Inlined always: the state then lives in registers.
+  // Always inlined, so that the state stays in registers.
 #if defined(__GNUC__)
   [[gnu::always_inline]]
 #endif
@@ -79,7 +79,7 @@ class DigestWriter {
   Digest state_{0x6f66666772696430U, 0x6d657368206b6579U};
 };
 
-/// 32 hexadecimal digits.
+/// The digest as 32 hexadecimal digits.
 std::string to_string(const Digest& digest);
 
 }  // namespace offgrid::navmesh

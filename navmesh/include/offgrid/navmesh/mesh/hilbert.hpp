@@ -1,8 +1,14 @@
 // The Hilbert curve over the grid: neighbours on the curve are neighbours in the plane (Hilbert
 // 1891).
 //
-// Used to order points for construction, to number vertices, and to find a vertex near a point. No
-// result depends on it, only speed.
+// It orders points for construction, numbers vertices, and finds a vertex near a point. Speed
+// depends on it, no result does. One step divides a square into four, in the order A B C D:
+//
+//     +-------+        +---+---+
+//     |       |        | B | C |      A has the axes swapped, D swapped and inverted,
+//     |       |   ->   +---+---+      B and C have them unchanged
+//     |       |        | A | D |
+//     +-------+        +---+---+
 #pragma once
 
 #include <array>
@@ -17,9 +23,9 @@ namespace offgrid::navmesh {
 
 namespace detail {
 
-/// Four bits of x and four of y at once, in each of the curve's four states. The index is state, x,
-/// y; the entry is the next state and eight bits of the key. A state says whether the two axes are
-/// inverted (bit 0) and swapped (bit 1).
+/// The step of the curve for four bits of x and four of y at once, in each of its four states. The
+/// index is state, x, y; the entry is the next state and eight bits of the key. A state says
+/// whether the two axes are inverted (bit 0) and swapped (bit 1).
 constexpr std::array<std::uint16_t, 4 * 256> make_hilbert_table() {
   std::array<std::uint16_t, 4 * 256> table{};
   for (unsigned index = 0; index < table.size(); ++index) {
@@ -44,8 +50,8 @@ inline constexpr std::array<std::uint16_t, 4 * 256> hilbert_table = make_hilbert
 
 }  // namespace detail
 
-/// The place of a point on the curve, below 2^64. Different points have different places. Cost:
-/// eight look-ups in a table of 2 KiB.
+/// The position of a point on the curve, in [0, 2^64). Different points have different positions.
+/// Cost: eight look-ups in a table of 2 KiB.
 constexpr std::uint64_t hilbert_key(const kernel::Point2& p) {
   const std::uint32_t x = static_cast<std::uint32_t>(p.x.raw()) + (std::uint32_t{1} << 30);
   const std::uint32_t y = static_cast<std::uint32_t>(p.y.raw()) + (std::uint32_t{1} << 30);
@@ -60,15 +66,15 @@ constexpr std::uint64_t hilbert_key(const kernel::Point2& p) {
   return key;
 }
 
-/// A list of points along the curve.
+/// The order of a list of points along the curve.
 struct HilbertOrder {
-  /// the positions of the points in the list, in the order of the curve
+  /// indices into the list, in the order of the curve
   detail::LargeVector<std::uint32_t> order;
-  detail::LargeVector<std::uint64_t> keys;  ///< of the points, as they stand in the list
+  detail::LargeVector<std::uint64_t> keys;  ///< the points' keys, in the order of the list
 };
 
-/// The order of the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes a
-/// point.
+/// Sorts points along the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes
+/// per point.
 HilbertOrder hilbert_sort(std::span<const kernel::Point2> points);
 
 }  // namespace offgrid::navmesh

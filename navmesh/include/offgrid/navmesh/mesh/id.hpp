@@ -2,7 +2,8 @@
 //
 // An id names a slot of a mesh. Ids of different kinds do not compare, convert or assign to each
 // other. An id is valid until its element is removed; slots are reused, so an id says nothing about
-// the order in which elements came. Where a result must not depend on history, use coordinates.
+// the order in which elements were added. A result that must not depend on history uses
+// coordinates.
 #pragma once
 
 #include <compare>

@@ -1,18 +1,26 @@
-// Mesh: which faces, half-edges and vertices there are and how they touch. It knows no coordinates.
+// Mesh: the faces, half-edges and vertices of a triangle mesh, and how they touch. It knows no
+// coordinates.
 //
-// A face is a triangle, counter-clockwise for whoever knows the coordinates. Its half-edges run
-// round it with the face on their left; the half-edge on the other side of an edge is its twin, and
-// there is none at the border. One half-edge that starts at a vertex is kept for each vertex; a
-// vertex without faces has none and is called isolated.
+// A face is a triangle whose corners are counter-clockwise. Its half-edges run round it with the
+// face on their left. The half-edge on the other side of an edge is its twin; at the border there
+// is none. The mesh keeps one half-edge that starts at each vertex; a vertex without faces has none
+// and is called isolated.
 //
-//   for (HalfedgeId h : mesh.outgoing(v))     // rotation about v: counter-clockwise, at the border
-//   from the clockwise end
-//     use(mesh.target(h), mesh.face(h));
+//            apex                 h        origin -> target
+//            /  \                 next(h)  target -> apex
+//     prev  / face \  next        prev(h)  apex -> origin
+//          v        \             twin(h)  target -> origin, in the other face
+//     origin --h--> target
+//          <-twin(h)-
+//
+//   for (HalfedgeId h : mesh.outgoing(v))     // counter-clockwise about v, at the border from the
+//     use(mesh.target(h), mesh.face(h));      // clockwise end
 //
 // Storage    24 bytes a face, 4 bytes a vertex, in two flat arrays; removed slots are reused, the
-// last removed first. Limits     max_faces, max_vertices below. add_vertex and add_face require
-// room: can_add says whether there is. Dead ids   using the id of a removed element is a bug of the
-// caller: checked when OFFGRID_CHECKS is on, undefined otherwise.
+//            last removed first.
+// Limits     max_faces, max_vertices below. add_vertex and add_face require room; can_add tells.
+// Dead ids   using the id of a removed element is a bug of the caller: checked when OFFGRID_CHECKS
+//            is on, undefined otherwise.
 #pragma once
 
 #include <array>
@@ -30,7 +38,7 @@
 
 namespace offgrid::navmesh {
 
-// How the three half-edges of a face are numbered: 4t + k, or 3t + k.
+// The three half-edges of face t are numbered 4t + k, or 3t + k.
 //
 // Half-edge k of face t starts at corner k and runs counter-clockwise; the face is on its left.
 // With 4t + k face and corner are a shift and a mask (30 + 2 bits, as in the source "Real-time
@@ -38,7 +46,7 @@ namespace offgrid::navmesh {
 // face, because 4t + k - t = 3t + k. bench/navmesh/halfedges.cpp measures both;
 // docs/triangulation.md says which won and why.
 
-/// 4t + k: shift and mask; every fourth number is unused.
+/// The numbering 4t + k: shift and mask; every fourth number is unused.
 struct FourPerFace {
   static constexpr std::uint32_t encode(std::uint32_t face, std::uint32_t corner) {
     return 4 * face + corner;
@@ -49,12 +57,12 @@ struct FourPerFace {
   static constexpr std::uint32_t prev(std::uint32_t h) {
     return h - 1 + 3 * static_cast<std::uint32_t>((h & 3) == 0);
   }
-  /// The place of the half-edge's record: records are dense, three a face.
+  /// The index of the half-edge's record; records are dense, three a face.
   static constexpr std::uint32_t slot(std::uint32_t h) { return h - (h >> 2); }
   static constexpr std::uint32_t max_faces = (std::uint32_t{1} << 30) - 1;
 };
 
-/// 3t + k: dense numbers; a division by three.
+/// The numbering 3t + k: dense numbers; a division by three.
 struct ThreePerFace {
   static constexpr std::uint32_t encode(std::uint32_t face, std::uint32_t corner) {
     return 3 * face + corner;
@@ -70,8 +78,8 @@ struct ThreePerFace {
 /// The numbering of the meshes.
 using Numbering = FourPerFace;
 
-/// What a mesh stores for a half-edge: where it starts, whether it is constrained, and its twin in
-/// the neighbouring face.
+/// The record of a half-edge: its origin, whether it is constrained, and its twin in the
+/// neighbouring face.
 struct HalfedgeRecord {
   static constexpr std::uint32_t constrained_bit = std::uint32_t{1} << 31;
   static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -89,10 +97,10 @@ static_assert(FourPerFace::next(4 * 7 + 2) == 4 * 7 && FourPerFace::prev(4 * 7) 
               FourPerFace::slot(4 * 7 + 1) == 22);
 static_assert(ThreePerFace::next(23) == 21 && ThreePerFace::prev(21) == 23);
 
-/// What a mesh stores, to read: three records a face in the order of its corners; for each vertex a
-/// half-edge, `none` or `dead`.
+/// The arrays of a mesh, read-only: three records a face in the order of its corners; for each
+/// vertex a half-edge, `none` (isolated) or `dead`.
 struct MeshArrays {
-  /// of a vertex: its slot is free. No half-edge has this number
+  /// the entry of a vertex whose slot is free; no half-edge has this number
   static constexpr std::uint32_t dead = 0xFFFFFFFE;
 
   std::span<const HalfedgeRecord> halfedges;
@@ -104,19 +112,22 @@ struct MeshArrays {
 class Mesh {
  public:
   static constexpr std::uint32_t max_faces = Numbering::max_faces;
-  /// 2 max_vertices faces have room
+  /// so many that their faces, twice as many, fit max_faces
   static constexpr std::uint32_t max_vertices = (std::uint32_t{1} << 29) - 1;
 
   // ---- sizes
   std::size_t vertex_count() const { return vertices_.size() - free_vertices_.size(); }
   std::size_t face_count() const { return halfedges_.size() / 3 - free_faces_.size(); }
-  /// One more than the largest value of a vertex id so far; for arrays indexed by vertex.
+  /// One more than the largest value that a vertex id has had; for arrays indexed by vertex.
   std::uint32_t vertex_bound() const { return static_cast<std::uint32_t>(vertices_.size()); }
+  /// One more than the largest value that a face id has had.
   std::uint32_t face_bound() const { return static_cast<std::uint32_t>(halfedges_.size() / 3); }
+  /// Is there room for so many more?
   bool can_add(std::size_t vertices, std::size_t faces) const;
+  /// Reserves memory for so many in all.
   void reserve(std::size_t vertices, std::size_t faces);
 
-  // ---- is there such an element?
+  // ---- does an element exist?
   bool is_alive(VertexId v) const {
     return v.value() < vertices_.size() && vertices_[v.value()] != dead;
   }
@@ -131,14 +142,15 @@ class Mesh {
   // ---- half-edges
   VertexId origin(HalfedgeId h) const { return VertexId{record(h).vertex()}; }
   VertexId target(HalfedgeId h) const { return origin(next(h)); }
-  /// The vertex of the face that is not on the half-edge.
+  /// The corner of the face opposite to the half-edge.
   VertexId apex(HalfedgeId h) const { return origin(prev(h)); }
   HalfedgeId next(HalfedgeId h) const { return HalfedgeId{Numbering::next(h.value())}; }
   HalfedgeId prev(HalfedgeId h) const { return HalfedgeId{Numbering::prev(h.value())}; }
-  /// The half-edge on the other side, or none at the border.
+  /// The half-edge on the other side; none at the border.
   HalfedgeId twin(HalfedgeId h) const { return HalfedgeId{record(h).twin}; }
   FaceId face(HalfedgeId h) const { return face_of(h); }
-  /// Says that a half-edge, which may be none, is looked at soon; changes nothing but time.
+  /// Loads the record of a half-edge, which may be none, ahead of its use; changes nothing but
+  /// time.
   void prefetch(HalfedgeId h) const {
     detail::prefetch(halfedges_.data() + Numbering::slot(h.value()));
   }
@@ -150,7 +162,7 @@ class Mesh {
   HalfedgeId halfedge(FaceId f, std::uint32_t corner = 0) const {
     return HalfedgeId{Numbering::encode(f.value(), corner)};
   }
-  /// Its half-edges as they are stored, which saves loops over all three the way by their numbers.
+  /// The records of the face's three half-edges, for loops that need no half-edge numbers.
   std::span<const HalfedgeRecord, 3> corners(FaceId f) const {
     OFFGRID_ENSURES(is_alive(f), "Mesh: the face exists");
     return std::span<const HalfedgeRecord, 3>(halfedges_.data() + 3 * std::size_t{f.value()}, 3);
@@ -160,24 +172,24 @@ class Mesh {
     return {VertexId{corner[0].vertex()}, VertexId{corner[1].vertex()},
             VertexId{corner[2].vertex()}};
   }
-  /// A half-edge that starts at v, or none if v is isolated.
+  /// A half-edge that starts at v; none if v is isolated.
   HalfedgeId halfedge(VertexId v) const {
     OFFGRID_ENSURES(is_alive(v), "Mesh: the vertex exists");
     const std::uint32_t h = vertices_[v.value()];
     return HalfedgeId{h};
   }
   bool is_isolated(VertexId v) const { return halfedge(v).is_none(); }
-  /// The half-edge from u to v, or none. Cost: the smaller of their degrees.
+  /// The half-edge from u to v; none if there is no such half-edge. Cost: the smaller of their
+  /// degrees.
   HalfedgeId find_halfedge(VertexId u, VertexId v) const;
-  /// The half-edge from u to v or, at the border, from v to u; none if there is no such edge. Cost:
-  /// the smaller of their degrees.
+  /// The half-edge from u to v or, at the border, from v to u; none if there is no edge between
+  /// them. Cost: the smaller of their degrees.
   HalfedgeId find_edge(VertexId u, VertexId v) const;
 
   // ---- ranges, by increasing id; not valid across an edit
   auto faces() const { return IdRange<Mesh, FaceId>(*this, face_bound()); }
   auto vertices() const { return IdRange<Mesh, VertexId>(*this, vertex_bound()); }
-  /// The half-edges that start at v, counter-clockwise. At the border the first is the one whose
-  /// face has none before it.
+  /// The half-edges that start at v, counter-clockwise. At the border the clockwise end is first.
   auto outgoing(VertexId v) const { return Rotation<Mesh>(*this, halfedge(v)); }
   /// The half-edge after h, counter-clockwise about the origin of h; none behind the border.
   HalfedgeId rotate_left(HalfedgeId h) const { return twin(prev(h)); }
@@ -200,15 +212,15 @@ class Mesh {
     return g;
   }
 
-  // ---- edits; each requires live ids and leaves what it does not mention alone
-  /// A new isolated vertex.
+  // ---- edits; each requires live ids and changes only what it mentions
+  /// Adds an isolated vertex.
   VertexId add_vertex();
   /// Requires v isolated.
   void remove_vertex(VertexId v);
-  /// A new face with corners a, b, c, its edges free and at the border. Its vertices are not yet
-  /// told: see set_halfedge.
+  /// Adds a face with corners a, b, c, its edges unconstrained and at the border. Does not change
+  /// the half-edges kept for the corners: see set_halfedge.
   FaceId add_face(VertexId a, VertexId b, VertexId c);
-  /// Gives a face other corners: the same as remove_face and add_face at the same place.
+  /// Gives a face other corners: the same as remove_face and add_face in the same slot.
   void reset_face(FaceId f, VertexId a, VertexId b, VertexId c) {
     OFFGRID_ENSURES(is_alive(f), "Mesh::reset_face: the face exists");
     HalfedgeRecord* corner = &halfedges_[3 * std::size_t{f.value()}];
@@ -223,7 +235,7 @@ class Mesh {
     record(g).twin = h.value();
     record(h).twin = g.value();
   }
-  /// Puts h at the border.
+  /// Makes h a border half-edge.
   void unlink(HalfedgeId h) { record(h).twin = HalfedgeRecord::none; }
   /// Sets the origin and the constrained bit of h.
   void set_origin(HalfedgeId h, VertexId v, bool constrained) {
@@ -233,19 +245,20 @@ class Mesh {
   void set_halfedge(HalfedgeId h) { vertices_[origin(h).value()] = h.value(); }
   /// Makes v isolated.
   void clear_halfedge(VertexId v) { vertices_[v.value()] = HalfedgeRecord::none; }
-  /// Constrains or frees an edge, on both sides.
+  /// Sets the constrained bit of an edge on both sides.
   void set_constrained(HalfedgeId h, bool constrained);
-  /// Turns the edge of h into the other diagonal of its two faces; requires neither border nor
-  /// constraint. Returns the half-edge whose face holds the origin of h; h and its twin name the
-  /// new diagonal from then on.
+  /// Replaces the edge of h by the other diagonal of its two faces; h and its twin name the new
+  /// diagonal from then on, and the old origin of h is a corner of the face of h. Requires that the
+  /// edge is neither at the border nor constrained.
   void flip(HalfedgeId h);
 
-  // ---- the arrays themselves, for bulk construction and validators
+  // ---- the arrays, for bulk construction and validators
   MeshArrays arrays() const { return {halfedges_, vertices_, free_faces_, free_vertices_}; }
-  /// A mesh made of ready arrays: three records a face, and for each vertex a half-edge that starts
-  /// there or HalfedgeRecord::none. Requires what find_violation checks; every slot is in use.
+  /// A mesh from arrays: three records a face, and for each vertex a half-edge that starts there or
+  /// HalfedgeRecord::none. Requires every slot in use and what find_violation checks.
   static Mesh adopt(detail::LargeVector<HalfedgeRecord> halfedges,
                     detail::LargeVector<std::uint32_t> vertex_halfedges);
+  /// Bytes of the arrays, reserved ones included.
   std::size_t memory() const;
 
  private:
@@ -264,7 +277,7 @@ class Mesh {
   }
 
   detail::LargeVector<HalfedgeRecord> halfedges_;  ///< three a face
-  /// a half-edge, `none` if isolated, `dead` if free
+  /// a half-edge of each vertex; `none` if isolated, `dead` if the slot is free
   detail::LargeVector<std::uint32_t> vertices_;
   std::vector<std::uint32_t> free_faces_;
   std::vector<std::uint32_t> free_vertices_;

@@ -1,8 +1,8 @@
 // find_violation(mesh): the first invariant of a mesh that does not hold, with the ids at fault.
 //
-// It reads the stored arrays and nothing that is derived from them through the mesh, so a wrong
-// rotation cannot hide a wrong link. Every invariant has a test that breaks it and expects exactly
-// that answer (tests/navmesh/mesh_check_test.cpp).
+// It reads the stored arrays and never navigates through the mesh, so a wrong rotation cannot hide
+// a wrong link. Each invariant has a test that breaks it and expects exactly that answer
+// (tests/navmesh/mesh_check_test.cpp).
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@ enum class MeshInvariant : std::uint8_t {
   twin_agrees_on_constraint,  ///< both sides of an edge are constrained, or neither
   edge_is_unique,             ///< no two half-edges run from one vertex to the same other vertex
   vertex_knows_a_halfedge,    ///< a vertex of a face keeps a half-edge that starts there
-  isolated_has_no_face,       ///< an isolated vertex is no corner
-  /// the faces about a vertex are one rotation, so the border passes it at most once
+  isolated_has_no_face,       ///< an isolated vertex is no corner of a face
+  /// the faces about a vertex form one fan, so the border passes it at most once
   faces_make_one_fan,
-  free_faces_are_listed,     ///< the free list holds each removed face, once
-  free_vertices_are_listed,  ///< the free list holds each removed vertex, once
+  free_faces_are_listed,     ///< the free list holds each removed face once
+  free_vertices_are_listed,  ///< the free list holds each removed vertex once
 };
 
-/// What is broken, and where; ids that do not matter are none.
+/// An invariant that does not hold, and where; ids that do not matter are none.
 struct MeshViolation {
   MeshInvariant invariant = MeshInvariant::corners_are_vertices;
   FaceId face;
@@ -39,10 +39,10 @@ struct MeshViolation {
   friend bool operator==(const MeshViolation&, const MeshViolation&) = default;
 };
 
-/// None if the mesh is sound. Cost: linear, but for a sort of the edges at each vertex.
+/// Returns nothing if the mesh is sound. Cost: linear, and a sort of the edges at each vertex.
 std::optional<MeshViolation> find_violation(const Mesh& mesh);
 
-/// As in "half-edge 17 of face 4: its twin does not run back".
+/// The violation in words, as in "half-edge 17 of face 4: its twin does not run back".
 std::string describe(const MeshViolation& violation);
 
 }  // namespace offgrid::navmesh

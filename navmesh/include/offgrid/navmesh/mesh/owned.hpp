@@ -1,13 +1,12 @@
-// Owned: a member whose type only the library's sources know. It is copied with the object that it
-// belongs to, and lives on the heap.
+// Owned: a member on the heap whose type only the library's sources know; copies are deep.
 #pragma once
 
 #include <utility>
 
 namespace offgrid::navmesh {
 
-/// Never null. The special members of the owner are defined where T is complete. One that was
-/// moved from is like one that was just made.
+/// A T on the heap, never null. The special members of the owner are defined where T is complete.
+/// A moved-from Owned holds a new T.
 template <class T>
 class Owned {
  public:

@@ -1,8 +1,8 @@
-// PlanarMesh: a mesh and the coordinates of its vertices, to read. What every query on a mesh
-// takes.
+// PlanarMesh: a read-only view of a mesh and the coordinates of its vertices; every query takes
+// one.
 //
-// Whoever owns a mesh (Triangulation, GridCut) hands one out; it is two references and is passed by
-// value. It is not valid across an edit.
+// The owners of meshes (Triangulation, GridCut) return one. It is two references, is passed by
+// value, and is invalid after an edit.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@ namespace offgrid::navmesh {
 
 class PlanarMesh {
  public:
-  /// Requires one point for each slot of a vertex: points.size() >= mesh.vertex_bound(). Every face
-  /// is counter-clockwise.
+  /// Requires a point for each vertex slot: points.size() >= mesh.vertex_bound(); aborts otherwise.
+  /// Requires counter-clockwise faces.
   PlanarMesh(const Mesh& mesh, std::span<const kernel::Point2> points)
       : mesh_(&mesh), points_(points) {
     OFFGRID_EXPECTS(points.size() >= mesh.vertex_bound(),
@@ -27,12 +27,13 @@ class PlanarMesh {
   const Mesh& mesh() const { return *mesh_; }
   std::span<const kernel::Point2> points() const { return points_; }
 
-  /// Where the vertex is stored: for editing and for pictures. Compared with other vertices only.
+  /// The grid point of the vertex: for editing and for pictures. Compare it with other vertices
+  /// only; queries use mesh_point.
   kernel::Point2 point(VertexId v) const {
     OFFGRID_ENSURES(mesh_->is_alive(v), "PlanarMesh: the vertex exists");
     return points_[v.value()];
   }
-  /// Where the vertex stands for queries: an infinitesimal off its grid point.
+  /// The position of the vertex for queries: an infinitesimal off its grid point.
   kernel::MeshPoint2 mesh_point(VertexId v) const { return kernel::MeshPoint2{point(v)}; }
   /// The ends of a half-edge, in its direction.
   std::array<kernel::Point2, 2> segment(HalfedgeId h) const {
@@ -49,8 +50,8 @@ class PlanarMesh {
   std::span<const kernel::Point2> points_;
 };
 
-/// A face by its corners, which mean the same in every copy of a world; ids do not. They stand
-/// counter-clockwise, the lexicographically smallest first.
+/// The corners of a face, counter-clockwise, the lexicographically smallest first. They name the
+/// same face in every copy of a world; ids do not.
 using FaceKey = std::array<kernel::Point2, 3>;
 
 inline FaceKey face_key(const PlanarMesh& mesh, FaceId f) {

@@ -1,6 +1,8 @@
-// A unit that sees the navmesh refers to a symbol which only a library with the same OFFGRID_CHECKS
-// has. Units of one link are compared by contract.hpp already; this is for shared libraries, and
-// for object files other than ELF.
+// built_alike: a unit that was compiled with another OFFGRID_CHECKS than the library does not link.
+//
+// A unit that includes the navmesh refers to a symbol that only a library with the same
+// OFFGRID_CHECKS defines. contract.hpp already compares the units of one link; this covers shared
+// libraries, and object files other than ELF.
 #pragma once
 
 #include "offgrid/kernel/contract.hpp"
@@ -15,7 +17,7 @@ namespace offgrid::navmesh::detail {
 
 extern const char OFFGRID_BUILT_ALIKE;
 
-/// Is not used, but kept in every unit, for its reference.
+/// Unused; it puts the reference to the symbol into every unit.
 [[gnu::used]] inline const char* const built_alike = &OFFGRID_BUILT_ALIKE;
 
 }  // namespace offgrid::navmesh::detail

@@ -1,9 +1,8 @@
-// LargeVector: a vector for the arrays of a mesh, which are walked in no order: on large pages,
-// where the system has them.
+// LargeVector: a std::vector on large pages, for the arrays of a mesh.
 //
-// A walk through a mesh of a million vertices misses the translation buffer at almost every step
-// with pages of 4 KiB. Arrays from 2 MiB on are aligned to large pages and the system is asked to
-// use them; that is a hint, and changes nothing but time.
+// Queries jump about in these arrays. With pages of 4 KiB almost every step through a mesh of a
+// million vertices misses the translation buffer. So an array of 2 MiB or more is aligned to large
+// pages and the system is asked to use them; that is a hint, and changes nothing but time.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +34,7 @@ struct LargePageAllocator {
     if (bytes < page) return static_cast<T*>(::operator new(bytes, std::align_val_t{alignment}));
     void* memory = ::operator new(bytes, std::align_val_t{page});
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    // Whole pages only: what follows the array may belong to others.
+    // Whole pages only: the memory behind the array may belong to somebody else.
     static_cast<void>(madvise(memory, bytes / page * page, MADV_HUGEPAGE));
 #endif
     return static_cast<T*>(memory);
@@ -53,8 +52,8 @@ struct LargePageAllocator {
 template <class T>
 using LargeVector = std::vector<T, LargePageAllocator<T>>;
 
-/// The capacity to reserve for so many elements that are made at once, so that the first edit after
-/// that need not move them. What is not touched costs addresses and no memory.
+/// The capacity to reserve for `count` elements of a bulk build, so that the first edits after it
+/// do not move them. Untouched capacity costs addresses and no memory.
 constexpr std::size_t with_room(std::size_t count) { return count + count / 16 + 1; }
 
 template <class T>
@@ -64,8 +63,8 @@ void grow(LargeVector<T>& array, std::size_t size, const T& value) {
   array.resize(size, value);
 }
 
-/// Makes the array at least so long. An array that must move for that leaves room behind itself, so
-/// growing step by step costs each element O(1), and what is made at once can grow a little.
+/// Makes the array at least `size` long. An array that must move reserves more than it needs, so
+/// growing step by step costs O(1) per element.
 template <class T>
 void grow_to(LargeVector<T>& array, std::size_t size, const T& value = T{}) {
   if (array.size() < size) grow(array, size, value);

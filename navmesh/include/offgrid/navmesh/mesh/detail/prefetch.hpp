@@ -1,4 +1,4 @@
-// prefetch: says that memory is read soon, so that waiting for it overlaps with other waiting.
+// prefetch: asks the processor to load memory that is read soon, so that several waits overlap.
 // Changes nothing but time.
 #pragma once
 
