@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::uint32_t none = HalfedgeRecord::none;
 
-// Where the keys of a range begin to have the highest bit in which they differ. No branch depends
-// on a key.
+// The first position of a range whose key has the highest bit in which the keys differ. No branch
+// depends on a key.
 std::uint32_t find_split(const std::uint64_t* keys, std::uint32_t begin, std::uint32_t end) {
   const std::uint64_t bit = std::bit_floor(keys[begin] ^ keys[end - 1]);
-  std::uint32_t low = begin;  // its key does not have the bit
+  std::uint32_t low = begin;  // a position whose key lacks the bit
   for (std::uint32_t count = end - 1 - begin; count > 1;) {
     const std::uint32_t half = count / 2;
     low += (keys[low + half] & bit) == 0 ? half : 0;
@@ -25,19 +25,19 @@ std::uint32_t find_split(const std::uint64_t* keys, std::uint32_t begin, std::ui
   return low + 1;
 }
 
-// Requires a range that is not empty. The recursion is at most as deep as a key has bits.
-BulkSheet::Part build_range(BulkSheet& sheet, const std::uint64_t* keys, std::uint32_t begin,
-                            std::uint32_t end) {
+// Triangulates a non-empty range. The recursion is at most as deep as a key has bits.
+BulkMesh::Part build_range(BulkMesh& mesh, const std::uint64_t* keys, std::uint32_t begin,
+                           std::uint32_t end) {
   switch (end - begin) {
-    case 1: return sheet.make_part(begin);
-    case 2: return sheet.make_part(begin, begin + 1);
-    case 3: return sheet.make_part(begin, begin + 1, begin + 2);
+    case 1: return mesh.make_part(begin);
+    case 2: return mesh.make_part(begin, begin + 1);
+    case 3: return mesh.make_part(begin, begin + 1, begin + 2);
     default: break;
   }
   const std::uint32_t split = find_split(keys, begin, end);
-  const BulkSheet::Part first = build_range(sheet, keys, begin, split);
-  const BulkSheet::Part second = build_range(sheet, keys, split, end);
-  return sheet.merge(first, second);
+  const BulkMesh::Part first = build_range(mesh, keys, begin, split);
+  const BulkMesh::Part second = build_range(mesh, keys, split, end);
+  return mesh.merge(first, second);
 }
 
 void move_face(HalfedgeRecord* records, std::uint32_t from, std::uint32_t to) {
@@ -48,8 +48,8 @@ void move_face(HalfedgeRecord* records, std::uint32_t from, std::uint32_t to) {
   }
 }
 
-// Takes the ghosts of a ring out: their neighbours come to lie at the border, and faces from the
-// end move into their places. Returns how many faces are left; none if all points are on one line.
+// Removes the ghosts of a ring: their neighbours become border faces, and faces from the end of the
+// array move into their slots. Returns the number of faces left; 0 if all points are on one line.
 std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::uint32_t hull) {
   const auto next = [&](std::uint32_t f) {
     return Numbering::face(records[3 * std::size_t{f} + 2].twin);
@@ -63,7 +63,7 @@ std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::u
   std::uint32_t last = faces;
   std::size_t end = ghosts.size();
   for (std::size_t i = 0; i < end; ++i) {
-    // A ghost at the very end needs nobody in its place.
+    // A ghost at the very end is not replaced.
     while (end > i && ghosts[end - 1] == last - 1) {
       --last;
       --end;
@@ -83,13 +83,13 @@ void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::ui
   if (n < 3) return;
   halfedges.reserve(with_room(3 * (2 * std::size_t{n} - 2)));
   halfedges.resize(3 * (2 * std::size_t{n} - 2));
-  BulkSheet sheet(points.data(), halfedges.data(), vertex_halfedges.data());
-  const BulkSheet::Part whole = build_range(sheet, keys.data(), 0, n);
+  BulkMesh mesh(points.data(), halfedges.data(), vertex_halfedges.data());
+  const BulkMesh::Part whole = build_range(mesh, keys.data(), 0, n);
   const std::uint32_t faces =
-      remove_ghosts(halfedges.data(), sheet.face_count(), sheet.hull_of(whole));
+      remove_ghosts(halfedges.data(), mesh.face_count(), mesh.hull_of(whole));
   if (faces == 0) {
     std::fill(vertex_halfedges.begin(), vertex_halfedges.end(), none);
-    halfedges = LargeVector<HalfedgeRecord>();  // with its memory
+    halfedges = LargeVector<HalfedgeRecord>();  // frees the memory, too
   }
   halfedges.resize(3 * std::size_t{faces});
   for (std::uint32_t f = 0; f < faces; ++f) {

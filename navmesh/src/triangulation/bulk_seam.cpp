@@ -1,4 +1,16 @@
-// The closing of the gap between two triangulated parts.
+// Closes the gap between two triangulated parts.
+//
+// The two steps on a flank, here the left one, whose part lies on the left of near -> far:
+//
+//             far                    far                    far
+//           / |                    /                      /
+//     behind  |    gap       behind        gap      behind       gap
+//           \ |                    \                      \  `-._
+//           near--base--right      near--base--right      near-----right
+//
+//     `behind` is inside the       near-far is removed    if the left candidate wins, it becomes
+//     circle near, right, far      and the candidate is   a corner of a face, and the base is
+//                                  now `behind`           behind -> right
 #include <algorithm>
 #include <array>
 #include <compare>
@@ -15,18 +27,18 @@ using kernel::Sign;
 
 namespace {
 
-/// must_flip on a tie: does the diagonal between a and b of a cocircular quadrilateral win over the
-/// one between c and d?
+/// The tie rule of must_flip: does the diagonal ab of a cocircular quadrilateral win over the
+/// diagonal cd?
 bool wins(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   return std::min(a, b) < std::min(c, d);
 }
 
 }  // namespace
 
-/// The angle under which a point sees the base, left -> right, as the fraction dot / cross, its
-/// cotangent. kernel::formula::in_circle of the base and two points is the comparison of their
-/// fractions. So each point is measured once for each base, and a test costs two products.
-struct BulkSheet::Cotangent {
+/// The cotangent, dot / cross, of the angle under which a point sees the base left -> right.
+/// kernel::formula::in_circle of the base and two points compares their cotangents. So each point
+/// is measured once for each base, and a test costs two products.
+struct BulkMesh::Cotangent {
   Int<62> cross;
   Int<63> dot;
 
@@ -37,111 +49,110 @@ struct BulkSheet::Cotangent {
             kernel::formula::dot2(to_left, to_right)};
   }
   bool is_above() const { return cross.raw() > 0; }
-  /// greater if q is inside the circle through the base and p, less if it is outside. Requires p
-  /// above the base.
+  /// Returns greater if q is inside the circle through the base and p, less if it is outside.
+  /// Requires p above the base.
   static std::strong_ordering compare(const Cotangent& p, const Cotangent& q) {
     return p.dot * q.cross <=> q.dot * p.cross;
   }
 };
 
-/// One side of the gap: the edge of the hull between an end of the base and the candidate for the
-/// next face. `Out` is the half-edge of a ghost that leads away from the base: 2 on the left, where
-/// the hull runs upwards from the base, and 1 on the right.
+/// One side of the gap: the hull edge between an end of the base, `near`, and the candidate for the
+/// third corner of the next face, `far`. `Out` is the half-edge of a ghost that leads away from the
+/// base: 2 on the left, 1 on the right.
 template <int Out>
-struct BulkSheet::Flank {
+struct BulkMesh::Flank {
   static constexpr std::uint32_t in = 3 - Out;
   static constexpr std::uint32_t far_corner = 2 - Out;  ///< the corner of a ghost at the candidate
   /// the corner of a ghost at the end of the base
   static constexpr std::uint32_t near_corner = Out - 1;
 
-  std::uint32_t near = none;
-  std::uint32_t face = none;  ///< the ghost; none if the part is one point
+  std::uint32_t near = none;  ///< the end of the base
+  std::uint32_t face = none;  ///< the ghost over the hull edge; none if the part is one point
   std::uint32_t far = none;   ///< the candidate
   Point2 near_point;
   Point2 far_point;
-  Cotangent cotangent;  ///< of the candidate
+  Cotangent cotangent;  ///< the candidate's
 
-  void look_at(BulkSheet& sheet, std::uint32_t ghost_face) {
+  void look_at(BulkMesh& mesh, std::uint32_t ghost_face) {
     face = ghost_face;
-    far = sheet.corners_of(face)[far_corner].origin;
-    far_point = sheet.points_[far];
+    far = mesh.corners_of(face)[far_corner].origin;
+    far_point = mesh.points_[far];
   }
 
-  /// Is there a candidate above the base? If so, takes away the edges to candidates whose circles
-  /// hold the corner behind the edge.
-  bool find_candidate(BulkSheet& sheet, const Point2& left, const Point2& right) {
+  /// Is there a candidate above the base? First removes hull edges while the circle through the
+  /// base and the candidate holds the corner behind the hull edge, which becomes the candidate.
+  bool find_candidate(BulkMesh& mesh, const Point2& left, const Point2& right) {
     if (face == none) return false;
     cotangent = Cotangent::of(left, right, far_point);
     if (!cotangent.is_above()) return false;
     for (;;) {
-      const std::uint32_t inner = sheet.corners_of(face)->twin;
-      const std::uint32_t apex = sheet.record(Numbering::prev(inner)).origin;
+      const std::uint32_t inner = mesh.corners_of(face)->twin;
+      const std::uint32_t apex = mesh.record(Numbering::prev(inner)).origin;
       if (apex == ghost) return true;
-      const Point2 apex_point = sheet.points_[apex];
+      const Point2 apex_point = mesh.points_[apex];
       const Cotangent behind = Cotangent::of(left, right, apex_point);
       const std::strong_ordering order = Cotangent::compare(cotangent, behind);
       if (order < 0) return true;
       if (order == 0 && !wins_tie(left, right, apex_point)) [[unlikely]]
         return true;
-      take_edge_away(sheet, inner, apex);
+      remove_hull_edge(mesh, inner, apex);
       far = apex;
       far_point = apex_point;
       cotangent = behind;
     }
   }
 
-  /// Of the edge to the candidate and the one from the apex to the other end of the base, if all
-  /// four are cocircular, does the latter win?
+  /// If the base, the candidate and the apex are cocircular: does the edge from the apex to the
+  /// other end of the base win over the edge to the candidate?
   bool wins_tie(const Point2& left, const Point2& right, const Point2& apex) const {
     return Out == 2 ? wins(apex, right, left, far_point) : wins(apex, left, far_point, right);
   }
 
-  /// The ghost moves to the edge between the base and the apex, the face behind the edge becomes
-  /// the ghost between apex and candidate.
-  void take_edge_away(BulkSheet& sheet, std::uint32_t inner, std::uint32_t apex) {
+  /// Removes the hull edge: its ghost moves to the edge between near and apex, the face behind it
+  /// becomes the ghost between apex and far.
+  void remove_hull_edge(BulkMesh& mesh, std::uint32_t inner, std::uint32_t apex) {
     const std::uint32_t f = Numbering::face(inner);
-    const std::uint32_t beyond_next = sheet.record(Numbering::next(inner)).twin;
-    const std::uint32_t beyond_prev = sheet.record(Numbering::prev(inner)).twin;
-    HalfedgeRecord* near_ghost = sheet.corners_of(face);
-    HalfedgeRecord* far_ghost = sheet.corners_of(f);
+    const std::uint32_t beyond_next = mesh.record(Numbering::next(inner)).twin;
+    const std::uint32_t beyond_prev = mesh.record(Numbering::prev(inner)).twin;
+    HalfedgeRecord* near_ghost = mesh.corners_of(face);
+    HalfedgeRecord* far_ghost = mesh.corners_of(f);
     const std::uint32_t after = near_ghost[Out].twin;
     near_ghost[far_corner].origin = apex;
     far_ghost[far_corner].origin = far;
     far_ghost[near_corner].origin = apex;
     far_ghost[2].origin = ghost;
-    sheet.link(face, 0, Out == 2 ? beyond_prev : beyond_next);
-    sheet.link(f, 0, Out == 2 ? beyond_next : beyond_prev);
-    sheet.link(f, in, face, Out);
-    sheet.link(f, Out, after);
+    mesh.link(face, 0, Out == 2 ? beyond_prev : beyond_next);
+    mesh.link(f, 0, Out == 2 ? beyond_next : beyond_prev);
+    mesh.link(f, in, face, Out);
+    mesh.link(f, Out, after);
   }
 
-  /// The ghost becomes a face whose third corner is the other end of the base; the base moves up to
-  /// the candidate. Returns the half-edge below the new base.
-  std::uint32_t take(BulkSheet& sheet, std::uint32_t other, std::uint32_t below) {
+  /// Turns the ghost into a face whose third corner is the other end of the base, and moves this
+  /// end of the base up to the candidate. Returns the half-edge below the new base.
+  std::uint32_t take(BulkMesh& mesh, std::uint32_t other, std::uint32_t below) {
     const std::uint32_t f = face;
     near = far;
     near_point = far_point;
-    look_at(sheet, Numbering::face(sheet.corners_of(face)[Out].twin));
-    sheet.corners_of(f)[2].origin = other;
-    sheet.link(f, in, below);
+    look_at(mesh, Numbering::face(mesh.corners_of(face)[Out].twin));
+    mesh.corners_of(f)[2].origin = other;
+    mesh.link(f, in, below);
     return Numbering::encode(f, Out);
   }
 };
 
-/// The gap between two parts, from the bottom to where it is closed. The base is the lowest edge of
-/// what is still open.
-struct BulkSheet::Seam {
+/// The gap between two parts. The base, left.near -> right.near, is its lowest edge.
+struct BulkMesh::Seam {
   Flank<2> left;
   Flank<1> right;
   std::uint32_t bottom = none;  ///< the ghost under the tangent
-  std::uint32_t below = none;   ///< the half-edge right -> left below the base
+  std::uint32_t below = none;   ///< the half-edge right.near -> left.near below the base
 };
 
-// Inlined, as is close: the seam then lives in registers.
-// The common tangent below both parts, seen with the first one on the left, and its ghost. From two
-// vertices that see each other, each end moves down until neither can.
-[[gnu::always_inline]] inline BulkSheet::Seam BulkSheet::find_tangent(std::uint32_t left,
-                                                                      std::uint32_t right) {
+// Finds the common tangent below both parts, seen with the first one on the left, and makes its
+// ghost. From two vertices that see each other, each end moves down until neither can. Inlined, as
+// is close, so that the seam stays in registers.
+[[gnu::always_inline]] inline BulkMesh::Seam BulkMesh::find_tangent(std::uint32_t left,
+                                                                    std::uint32_t right) {
   Seam seam;
   Point2 left_point = points_[left];
   Point2 right_point = points_[right];
@@ -188,7 +199,7 @@ struct BulkSheet::Seam {
   return seam;
 }
 
-[[gnu::always_inline]] inline void BulkSheet::close(Seam& seam) {
+[[gnu::always_inline]] inline void BulkMesh::close(Seam& seam) {
   Flank<2>& left = seam.left;
   Flank<1>& right = seam.right;
   for (;;) {
@@ -207,30 +218,30 @@ struct BulkSheet::Seam {
   }
 }
 
-// Is q farther than p? Directions are quarter turns from +x. Points that are equally far are
-// ordered by the other coordinate: then the farthest of a part is one point, and a corner of the
-// hull. Selections and no branch, as how points lie cannot be foreseen: branches here made the
-// whole construction an eighth slower.
-[[gnu::always_inline]] inline bool BulkSheet::is_farther(const Point2& p, const Point2& q,
-                                                         int direction) {
+// Is q farther than p? A direction is a number of quarter turns from +x. Points that are equally
+// far are ordered by the other coordinate, so the farthest point of a part is unique and a corner
+// of the hull. Selections instead of branches, which could not be predicted and made the whole
+// construction an eighth slower.
+[[gnu::always_inline]] inline bool BulkMesh::is_farther(const Point2& p, const Point2& q,
+                                                        int direction) {
   const bool by_x = direction % 2 == 0;
   const kernel::Coordinate2& p_far = (by_x ? p.x == q.x : p.y != q.y) ? p.y : p.x;
   const kernel::Coordinate2& q_far = (by_x ? p.x == q.x : p.y != q.y) ? q.y : q.x;
   return direction < 2 ? p_far < q_far : q_far < p_far;
 }
 
-inline void BulkSheet::extend(Part& part, std::uint32_t vertex) const {
+inline void BulkMesh::extend(Part& part, std::uint32_t vertex) const {
   for (int d = 0; d < 4; ++d)
     part.extreme[d] =
         is_farther(points_[part.extreme[d]], points_[vertex], d) ? vertex : part.extreme[d];
 }
 
-BulkSheet::Part BulkSheet::make_part(std::uint32_t a) {
+BulkMesh::Part BulkMesh::make_part(std::uint32_t a) {
   hull_ghosts_[a] = none;
   return {{a, a, a, a}};
 }
 
-BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b) {
+BulkMesh::Part BulkMesh::make_part(std::uint32_t a, std::uint32_t b) {
   const std::uint32_t there = make_ghost(a, b);
   const std::uint32_t back = make_ghost(b, a);
   link(there, 0, back, 0);
@@ -243,7 +254,7 @@ BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b) {
   return part;
 }
 
-BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+BulkMesh::Part BulkMesh::make_part(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const Sign turn = kernel::orient(points_[a], points_[b], points_[c]);
   if (turn == Sign::zero) return make_line({a, b, c});
   const std::array<std::uint32_t, 3> v{a, turn == Sign::negative ? c : b,
@@ -261,8 +272,8 @@ BulkSheet::Part BulkSheet::make_part(std::uint32_t a, std::uint32_t b, std::uint
   return part;
 }
 
-// From end to end and back.
-BulkSheet::Part BulkSheet::make_line(std::array<std::uint32_t, 3> v) {
+// Three points on a line: the ring of ghosts runs from end to end and back.
+BulkMesh::Part BulkMesh::make_line(std::array<std::uint32_t, 3> v) {
   std::sort(v.begin(), v.end(),
             [&](std::uint32_t a, std::uint32_t b) { return points_[a] < points_[b]; });
   const std::array<std::uint32_t, 4> ring{make_ghost(v[0], v[1]), make_ghost(v[1], v[2]),
@@ -277,7 +288,7 @@ BulkSheet::Part BulkSheet::make_line(std::array<std::uint32_t, 3> v) {
   return part;
 }
 
-BulkSheet::Part BulkSheet::merge(const Part& first, const Part& second) {
+BulkMesh::Part BulkMesh::merge(const Part& first, const Part& second) {
   // The direction from the first part to the second.
   unsigned direction = 3;
   direction = points_[first.extreme[1]].y < points_[second.extreme[3]].y ? 1 : direction;

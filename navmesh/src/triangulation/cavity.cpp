@@ -4,42 +4,42 @@
 
 namespace offgrid::navmesh::detail {
 
-// `beyond` runs the other way round than its edge is seen from the point.
-bool Cavity::is_taken(const Sheet& sheet, HalfedgeId beyond) const {
-  if (sheet.mesh.is_constrained(beyond)) return false;
-  return kernel::must_flip(sheet.point(sheet.mesh.target(beyond)),
-                           sheet.point(sheet.mesh.origin(beyond)), point_,
-                           sheet.point(sheet.mesh.apex(beyond)));
+// `beyond` belongs to the face that is tested, so it runs clockwise about the point.
+bool Cavity::is_taken(const EditContext& context, HalfedgeId beyond) const {
+  if (context.mesh.is_constrained(beyond)) return false;
+  return kernel::must_flip(context.point(context.mesh.target(beyond)),
+                           context.point(context.mesh.origin(beyond)), point_,
+                           context.point(context.mesh.apex(beyond)));
 }
 
-void Cavity::leave(const Sheet& sheet, HalfedgeId inner) {
+void Cavity::grow_across(const EditContext& context, HalfedgeId inner) {
   pending_.push_back(inner);
-  search(sheet);
+  search(context);
 }
 
-void Cavity::enter(const Sheet& sheet, HalfedgeId border) {
-  const Mesh& mesh = sheet.mesh;
-  if (!is_taken(sheet, border)) {
+void Cavity::grow_into(const EditContext& context, HalfedgeId border) {
+  const Mesh& mesh = context.mesh;
+  if (!is_taken(context, border)) {
     rim_.push_back({mesh.target(border), mesh.origin(border), border, mesh.is_constrained(border)});
     return;
   }
-  take(sheet, border);
+  take(context, border);
   pending_.push_back(mesh.prev(border));
   pending_.push_back(mesh.next(border));
-  search(sheet);
+  search(context);
 }
 
-void Cavity::search(const Sheet& sheet) {
-  const Mesh& mesh = sheet.mesh;
+void Cavity::search(const EditContext& context) {
+  const Mesh& mesh = context.mesh;
   while (!pending_.empty()) {
     const HalfedgeId inner = pending_.back();
     pending_.pop_back();
     const HalfedgeId beyond = mesh.twin(inner);
-    if (!beyond || !is_taken(sheet, beyond)) {
+    if (!beyond || !is_taken(context, beyond)) {
       rim_.push_back({mesh.origin(inner), mesh.target(inner), beyond, mesh.is_constrained(inner)});
       continue;
     }
-    take(sheet, beyond);
+    take(context, beyond);
     for (const HalfedgeId h : {mesh.prev(beyond), mesh.next(beyond)}) {
       mesh.prefetch(mesh.twin(h));
       pending_.push_back(h);
@@ -47,12 +47,12 @@ void Cavity::search(const Sheet& sheet) {
   }
 }
 
-void Cavity::fill(const Sheet& sheet, VertexId v, bool is_closed) {
-  Mesh& mesh = sheet.mesh;
+void Cavity::fill(const EditContext& context, VertexId v, bool is_closed) {
+  Mesh& mesh = context.mesh;
   HalfedgeId first_spoke;
-  HalfedgeId last_spoke;  // from the rim to v, of the face before
+  HalfedgeId last_spoke;  // the half-edge from the rim to v in the previous face
   for (const RimEdge& edge : rim_) {
-    const FaceId f = sheet.make_face(edge.from, edge.to, v);
+    const FaceId f = context.make_face(edge.from, edge.to, v);
     const HalfedgeId h = mesh.halfedge(f, 0);
     if (edge.outer) mesh.link(h, edge.outer);
     mesh.set_origin(h, edge.from, edge.constrained);

@@ -12,7 +12,7 @@ using kernel::Sign;
 
 namespace {
 
-// Has the vertex many neighbours? Looks at no more of them than it takes to know.
+// Does the vertex have many neighbours? Counts no further than it must.
 bool is_hub(const Mesh& mesh, VertexId v) {
   constexpr int many = 32;
   int degree = 0;
@@ -22,14 +22,14 @@ bool is_hub(const Mesh& mesh, VertexId v) {
 
 }  // namespace
 
-// Each neighbour of the start is asked, so a segment from a hub is looked at from its other end.
+// The search tests each neighbour of its start, so it begins at the end that is no hub.
 bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::size_t limit) {
   pieces_.clear();
   crossed_.clear();
   blocking_ = {};
   side_tests_ = 0;
   is_reversed_ = false;
-  // Most constraints of a polygon are edges already: that is seen without a predicate.
+  // Most constraints of a polygon are edges already, which takes no predicate to find.
   if (const HalfedgeId edge = mesh.mesh().find_edge(u, v)) {
     pieces_.push_back({u, v, edge, 0, 0});
     return true;
@@ -53,10 +53,9 @@ bool CrossedFaces::find(const PlanarMesh& mesh, VertexId u, VertexId v, std::siz
   return true;
 }
 
-// Rotates about `from` until the segment is in a face, or on an edge. The neighbours come
-// counter-clockwise, so the segment leaves through the face whose first one is on the right and
-// whose second one is on the left; that face turns by less than a half, so the segment does not
-// leave at its back.
+// Rotates counter-clockwise about `from` until the segment lies in a face or on an edge. It lies in
+// the face whose first neighbour is on its right and whose second neighbour is on its left; the
+// angle of a face is less than 180 degrees, so the segment lies between them and not opposite.
 CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId from, VertexId v) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(from);
@@ -79,8 +78,8 @@ CrossedFaces::Start CrossedFaces::leave_vertex(const PlanarMesh& mesh, VertexId 
     before = h;
     before_is_right = side == Sign::negative;
   }
-  // The last neighbour of a vertex at the border starts no half-edge of its own; that of an inner
-  // vertex is the first one again.
+  // No half-edge leads to the last neighbour of a border vertex; the last neighbour of an inner
+  // vertex is the first one.
   const VertexId w = topology.apex(before);
   Sign side = first_side;
   if (w != first) {

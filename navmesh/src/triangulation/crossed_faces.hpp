@@ -1,9 +1,15 @@
-// CrossedFaces: what lies between two vertices: the pieces of the segment from vertex to vertex,
-// and the edges that each piece crosses.
+// CrossedFaces: the pieces of the segment between two vertices, and the edges that each piece
+// crosses.
 //
-// One orientation for each vertex that is met: at the start of a piece for its neighbours, then for
-// the far corner of each face that the segment enters. Nothing is changed, so a segment that turns
-// out to be impossible leaves no trace.
+//         w1--------w3
+//       / |  \      |  \              u - x  crosses w0 w1, w2 w1 and w2 w3, each from its right
+//     u - | - -\- - | - x=====v              to its left
+//       \ |      \  |  /              x - v  is an edge
+//         w0--------w2
+//
+// The search asks one orientation for each vertex that it meets: the neighbours at the start of a
+// piece, then the far corner of each face that the segment enters. It changes nothing, so a segment
+// that cannot be constrained leaves no trace.
 #pragma once
 
 #include <cstdint>
@@ -15,34 +21,35 @@ namespace offgrid::navmesh::detail {
 
 class CrossedFaces {
  public:
-  /// From one vertex of the segment to the next.
+  /// A piece of the segment, from one vertex to the next.
   struct Piece {
     VertexId from;
     VertexId to;
-    HalfedgeId edge;  ///< the half-edge from -> to or to -> from, if there is one
-    /// otherwise the crossed half-edges [begin, end) of crossed(); each runs from the right to the
-    /// left
+    HalfedgeId edge;  ///< the half-edge from -> to or to -> from; none if the piece is no edge
+    /// the range of crossed() that the piece crosses, if it is no edge; each half-edge runs from
+    /// the piece's right to its left
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
   };
 
   static constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
 
-  /// Finds the pieces of the segment u-v. Stops at the first constrained edge that is crossed, and
-  /// tells which: blocking(). False if it stops because more edges than the limit are crossed.
+  /// Finds the pieces of the segment u-v. Stops at the first constrained edge that the segment
+  /// crosses, which is blocking() then. Returns false if the segment crosses more than `limit`
+  /// edges.
   bool find(const PlanarMesh& mesh, VertexId u, VertexId v, std::size_t limit = no_limit);
 
   const std::vector<Piece>& pieces() const { return pieces_; }
   const std::vector<HalfedgeId>& crossed() const { return crossed_; }
   HalfedgeId blocking() const { return blocking_; }
-  /// Do the pieces lead from v to u? They do if u has many neighbours and v has not.
+  /// Do the pieces lead from v to u? They do if u has many neighbours and v has few.
   bool is_reversed() const { return is_reversed_; }
   std::uint32_t side_tests() const { return side_tests_; }
 
  private:
   struct Start {
-    VertexId on;  ///< a neighbour that is on the segment, with the edge to it
-    /// that edge; or else the edge opposite to the start, which the segment crosses
+    VertexId on;  ///< the neighbour on the segment, or none
+    /// the edge to that neighbour, or the edge opposite to the start that the segment crosses
     HalfedgeId edge;
   };
 

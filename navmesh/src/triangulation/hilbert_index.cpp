@@ -13,10 +13,10 @@ using kernel::Point2;
 
 namespace {
 
-constexpr std::size_t line = 64;  // bytes of memory that come together
+constexpr std::size_t line = 64;  // bytes of a cache line
 
 // The position of the last key that is not above `key`, or 0. No branch depends on a key, since
-// none could be foreseen.
+// such a branch could not be predicted.
 std::size_t last_not_above(const std::uint64_t* keys, std::size_t count, std::uint64_t key) {
   std::size_t base = 0;
   while (count > 1) {
@@ -39,7 +39,7 @@ HilbertIndex::Place HilbertIndex::place_of(std::uint64_t key) const {
   return {position, last_not_above(chunk.keys.data(), chunk.count, key)};
 }
 
-// All of it at once, since one waits as long for a line as for twelve.
+// Loads the whole chunk: waiting for twelve lines takes no longer than waiting for one.
 void HilbertIndex::prefetch(const Chunk& chunk) {
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint64_t)) {
     detail::prefetch(chunk.keys.data() + at);
@@ -60,7 +60,7 @@ VertexId HilbertIndex::find_near(const Point2& p) const {
   const Chunk& chunk = chunks_[order_[chunk_of(key)]];
   prefetch(chunk);
   const std::size_t at = last_not_above(chunk.keys.data(), chunk.count, key);
-  detail::prefetch(&others_[chunk.others[at]]);  // an insertion there comes next, perhaps
+  detail::prefetch(&others_[chunk.others[at]]);  // in case an insertion follows
   return VertexId{chunk.firsts[at]};
 }
 
@@ -92,8 +92,8 @@ void HilbertIndex::remove(const Point2& p, VertexId v) {
   (is_first ? chunk.firsts[place.at] : *found) = run.vertices[--run.count];
 }
 
-// The later half, along the curve, becomes a run of its own. The very first run may have vertices
-// before its key.
+// Makes the later half of a run, along the curve, a run of its own. The very first run may have
+// vertices before its key.
 void HilbertIndex::cut(std::span<const Point2> points, const Place& place) {
   std::array<std::pair<std::uint64_t, std::uint32_t>, run_capacity> halves;
   Chunk& chunk = chunks_[order_[place.position]];
@@ -124,7 +124,7 @@ void HilbertIndex::put(Chunk& chunk, std::size_t at, const Run& run) {
   chunk.others[at] = run.others;
 }
 
-// Directly behind another one.
+// Inserts a run directly behind another one.
 void HilbertIndex::insert_run(const Place& before, const Run& run) {
   std::size_t position = before.position, at = before.at;  // clang 14 captures no binding
   if (chunks_[order_[position]].count == capacity) {
@@ -147,7 +147,7 @@ void HilbertIndex::insert_run(const Place& before, const Run& run) {
   ++chunk.count;
 }
 
-// The run before it goes on to where this one ended.
+// Erases a run; the one before it takes over its range of the curve.
 void HilbertIndex::erase_run(const Place& place) {
   const auto position = static_cast<std::ptrdiff_t>(place.position);
   Chunk& chunk = chunks_[order_[place.position]];
@@ -168,7 +168,7 @@ void HilbertIndex::erase_run(const Place& place) {
   first_keys_.erase(first_keys_.begin() + position);
 }
 
-// At the end of the curve; opens a chunk where the last one is packed.
+// Adds a run at the end of the curve, in a new chunk if the last one is packed.
 void HilbertIndex::append(const Run& run) {
   if (order_.empty() || chunks_[order_.back()].count >= packed) {
     order_.push_back(take_chunk());

@@ -12,20 +12,19 @@ using kernel::Sign;
 
 namespace {
 
-// The corner strictly left of the base low -> high whose circle through the base holds no other
-// corner.
-std::uint32_t find_apex(const Sheet& sheet, const Hole& hole, std::uint32_t low,
+// The node strictly left of the base low -> high whose circle through the base holds no other node.
+std::uint32_t find_apex(const EditContext& context, const Hole& hole, std::uint32_t low,
                         std::uint32_t high) {
-  const Point2& a = sheet.point(hole.nodes[low]);
-  const Point2& b = sheet.point(hole.nodes[high]);
+  const Point2& a = context.point(hole.nodes[low]);
+  const Point2& b = context.point(hole.nodes[high]);
   std::uint32_t apex = low;
   for (std::uint32_t i = low + 1; i < high; ++i) {
     const VertexId candidate = hole.nodes[i];
-    if (kernel::orient(a, b, sheet.point(candidate)) != Sign::positive) continue;
+    if (kernel::orient(a, b, context.point(candidate)) != Sign::positive) continue;
     const bool is_first = apex == low;
     if (!is_first && candidate == hole.nodes[apex]) continue;
-    if (is_first || kernel::in_circle_perturbed(a, b, sheet.point(hole.nodes[apex]),
-                                                sheet.point(candidate)) == Side::left)
+    if (is_first || kernel::in_circle_perturbed(a, b, context.point(hole.nodes[apex]),
+                                                context.point(candidate)) == Side::left)
       apex = i;
   }
   OFFGRID_EXPECTS(apex != low, "HoleFiller: a corner lies left of the base");
@@ -34,10 +33,10 @@ std::uint32_t find_apex(const Sheet& sheet, const Hole& hole, std::uint32_t low,
 
 }  // namespace
 
-HalfedgeId HoleFiller::fill(const Sheet& sheet, const Hole& hole) {
+HalfedgeId HoleFiller::fill(const EditContext& context, const Hole& hole) {
   OFFGRID_EXPECTS(hole.nodes.size() >= 3, "HoleFiller: a hole has three nodes");
-  if (hole.nodes.size() > few_nodes) return fill_large_hole(sheet, hole);
-  Mesh& mesh = sheet.mesh;
+  if (hole.nodes.size() > few_nodes) return fill_large_hole(context, hole);
+  Mesh& mesh = context.mesh;
   placed_.assign(hole.edges.size(), HalfedgeId{});
   HalfedgeId base;
   tasks_.push_back({0, static_cast<std::uint32_t>(hole.nodes.size() - 1), hole.base.outer});
@@ -45,11 +44,12 @@ HalfedgeId HoleFiller::fill(const Sheet& sheet, const Hole& hole) {
     const Task task = tasks_.back();
     tasks_.pop_back();
     if (task.high == task.low + 1) {
-      close_edge(sheet, hole, task);
+      close_edge(context, hole, task);
       continue;
     }
-    const std::uint32_t apex = find_apex(sheet, hole, task.low, task.high);
-    const FaceId f = sheet.make_face(hole.nodes[task.low], hole.nodes[task.high], hole.nodes[apex]);
+    const std::uint32_t apex = find_apex(context, hole, task.low, task.high);
+    const FaceId f =
+        context.make_face(hole.nodes[task.low], hole.nodes[task.high], hole.nodes[apex]);
     if (task.parent) mesh.link(mesh.halfedge(f, 0), task.parent);
     if (!base) base = mesh.halfedge(f, 0);
     tasks_.push_back({apex, task.high, mesh.halfedge(f, 1)});
@@ -59,16 +59,16 @@ HalfedgeId HoleFiller::fill(const Sheet& sheet, const Hole& hole) {
   return base;
 }
 
-// The parent has come to lie on an edge of the chain.
-void HoleFiller::close_edge(const Sheet& sheet, const Hole& hole, const Task& task) {
+// Links the parent with what lies beyond the edge of the chain that it has reached.
+void HoleFiller::close_edge(const EditContext& context, const Hole& hole, const Task& task) {
   const HoleEdge& edge = hole.edges[task.low];
   HalfedgeId outer = edge.outer;
   if (edge.partner != HoleEdge::no_partner) {
     placed_[task.low] = task.parent;
     outer = placed_[edge.partner];
   }
-  if (outer) sheet.mesh.link(task.parent, outer);
-  if (edge.constrained) sheet.mesh.set_constrained(task.parent, true);
+  if (outer) context.mesh.link(task.parent, outer);
+  if (edge.constrained) context.mesh.set_constrained(task.parent, true);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -2,17 +2,25 @@
 // triangles of its corners.
 //
 // After the removal of a vertex, or of the faces that a new constraint crosses, the hole lies on
-// the left of a base a -> b, and the other corners are a chain from a to b. fill gives the base its
-// triangle (a, b, c), where no other corner is inside the perturbed circle, and goes on with the
-// chains a..c and c..b (Anglada 1997; theory of this library: every corner sees the base). A corner
-// may occur twice in the chain, where an edge that ends inside the hole was kept: then `partner`
-// names the other side of that edge. Such a corner never wins.
+// the left of a base a -> b, and its other corners are a chain from a to b. fill gives the base its
+// triangle (a, b, c), where no other corner is inside the perturbed circle, and continues with the
+// holes at a -> c and c -> b (Anglada 1997; every corner sees the base):
+//
+//        d---c                d---c
+//       /     \              /   / \
+//      e       f     ->     e   /   f        bases next: a -> c with chain a e d c,
+//       \     /              \ /     \                   c -> b with chain c f b
+//        a---b                a-------b
+//         base
+//
+// A corner occurs twice in the chain if the hole keeps a constrained edge that ends inside it; then
+// `partner` is the other side of that edge. Such a corner is never chosen for c.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "triangulation/sheet.hpp"
+#include "triangulation/edit_context.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -22,14 +30,14 @@ struct HoleEdge {
 
   HalfedgeId outer;  ///< the half-edge on the other side, or none at the border
   bool constrained = false;
-  /// the edge of the chain that is the same edge, seen from its other side
+  /// the index of the chain's edge that is the other side of this one
   std::uint32_t partner = no_partner;
 };
 
 struct Hole {
-  std::vector<VertexId> nodes;  ///< from a to b
-  std::vector<HoleEdge> edges;  ///< one less than nodes
-  HoleEdge base;                ///< of b -> a; it has no partner
+  std::vector<VertexId> nodes;  ///< the chain's vertices from a to b
+  std::vector<HoleEdge> edges;  ///< the chain's edges, one less than nodes
+  HoleEdge base;                ///< the edge between a and b; it has no partner
 
   void clear() {
     nodes.clear();
@@ -38,27 +46,28 @@ struct Hole {
   }
 };
 
-/// Fills holes. Keeps its working memory from one hole to the next.
+/// Fills holes, and keeps its working memory from one hole to the next.
 class HoleFiller {
  public:
-  static constexpr std::size_t few_nodes = 64;
+  static constexpr std::size_t few_nodes = 64;  ///< larger holes go to fill_large_hole
 
-  /// Fills the hole and links it with what is beyond its edges. Requires three nodes or more.
-  /// Returns the half-edge a -> b of the new faces. Cost: at most quadratic in the number of nodes
-  /// up to few_nodes of them, n log n beyond.
-  HalfedgeId fill(const Sheet& sheet, const Hole& hole);
+  /// Fills the hole and links the new faces with those beyond its edges. Returns the half-edge
+  /// a -> b of the new faces. Aborts if there are fewer than three nodes. Cost: at most quadratic
+  /// in the number of nodes up to few_nodes of them, n log n beyond.
+  HalfedgeId fill(const EditContext& context, const Hole& hole);
 
  private:
+  /// A hole left to fill: the chain from node low to node high.
   struct Task {
     std::uint32_t low;
     std::uint32_t high;
-    HalfedgeId parent;
+    HalfedgeId parent;  ///< the half-edge on the other side of its base
   };
 
-  void close_edge(const Sheet& sheet, const Hole& hole, const Task& task);
+  void close_edge(const EditContext& context, const Hole& hole, const Task& task);
 
   std::vector<Task> tasks_;
-  /// of an edge with a partner: the half-edge that came to lie on it
+  /// the new half-edge on each edge that has a partner
   std::vector<HalfedgeId> placed_;
 };
 

@@ -6,7 +6,7 @@
 namespace offgrid::navmesh::detail {
 
 void HoleChain::finish() {
-  if (inner_.size() < 4) return;  // u, w, x, w, v is the shortest chain with such an edge
+  if (inner_.size() < 4) return;  // the shortest chain with a pair of partners is u, w, x, w, v
   by_inner_.resize(inner_.size());
   std::iota(by_inner_.begin(), by_inner_.end(), std::uint32_t{0});
   std::sort(by_inner_.begin(), by_inner_.end(),

@@ -11,25 +11,26 @@ class HoleChain {
  public:
   Hole hole;
 
+  /// Starts a chain at a vertex.
   void begin(VertexId first) {
     hole.clear();
     hole.nodes.push_back(first);
     inner_.clear();
   }
-  /// The next node, and the half-edge that connects it with the one before; the half-edge belongs
-  /// to a face that is taken away.
+  /// Adds the next node, and the half-edge between it and the one before, which belongs to a face
+  /// that is removed.
   void add(const Mesh& mesh, HalfedgeId inner, VertexId node) {
     hole.nodes.push_back(node);
     hole.edges.push_back({mesh.twin(inner), mesh.is_constrained(inner)});
     inner_.push_back(inner);
   }
-  /// Finds the edges that have the hole on both sides, and makes them partners.
+  /// Makes the two sides of each edge that has the hole on both sides partners.
   void finish();
-  /// The same chain from its other end.
+  /// Reverses the chain.
   void reverse();
 
  private:
-  std::vector<HalfedgeId> inner_;
+  std::vector<HalfedgeId> inner_;        ///< the half-edge of each edge of the chain
   std::vector<std::uint32_t> by_inner_;  ///< positions in inner_, sorted by half-edge
 };
 

@@ -12,11 +12,11 @@ namespace {
 
 class LargeHole {
  public:
-  LargeHole(const Sheet& sheet, const Hole& hole)
-      : sheet_(sheet), hole_(hole), last_(static_cast<std::uint32_t>(hole.nodes.size() - 1)) {
+  LargeHole(const EditContext& context, const Hole& hole)
+      : context_(context), hole_(hole), last_(static_cast<std::uint32_t>(hole.nodes.size() - 1)) {
     std::vector<Point2> points;
     std::vector<Constraint> edges{{last_, 0}};
-    for (const VertexId node : hole.nodes) points.push_back(sheet.point(node));
+    for (const VertexId node : hole.nodes) points.push_back(context.point(node));
     for (std::uint32_t i = 0; i < last_; ++i) edges.push_back({i, i + 1});
     auto built = Triangulation::build(points, edges, ThroughVertex::refuse, &local_);
     OFFGRID_EXPECTS(built, "fill_large_hole: the hole is a polygon");
@@ -31,24 +31,24 @@ class LargeHole {
     copy_faces(mesh().face(base));
     link_faces();
     for (std::uint32_t i = 0; i < last_; ++i) close_edge(i);
-    if (hole_.base.outer) sheet_.mesh.link(copy(base), hole_.base.outer);
-    if (hole_.base.constrained) sheet_.mesh.set_constrained(copy(base), true);
+    if (hole_.base.outer) context_.mesh.link(copy(base), hole_.base.outer);
+    if (hole_.base.constrained) context_.mesh.set_constrained(copy(base), true);
     return copy(base);
   }
 
  private:
   const Mesh& mesh() const { return triangulation_.mesh(); }
   HalfedgeId copy(HalfedgeId h) const {
-    return sheet_.mesh.halfedge(copy_of_[mesh().face(h).value()], Numbering::corner(h.value()));
+    return context_.mesh.halfedge(copy_of_[mesh().face(h).value()], Numbering::corner(h.value()));
   }
-  /// The half-edge that lies on the edge of the chain from node i to the next, inside the hole.
+  /// The half-edge inside the hole on the edge from node i to the next.
   HalfedgeId inner(std::uint32_t i) const { return mesh().find_halfedge(local_[i + 1], local_[i]); }
 
-  // The faces that are reached from one of them without leaving the hole.
+  // Copies the faces of the hole, by a flood from one of them.
   void copy_faces(FaceId first) {
     const auto take = [&](FaceId f) {
       const auto corner = mesh().vertices(f);
-      copy_of_[f.value()] = sheet_.make_face(
+      copy_of_[f.value()] = context_.make_face(
           node_of_[corner[0].value()], node_of_[corner[1].value()], node_of_[corner[2].value()]);
       inside_.push_back(f);
     };
@@ -67,7 +67,7 @@ class LargeHole {
     for (const FaceId f : inside_) {
       for (std::uint32_t k = 0; k < 3; ++k) {
         const HalfedgeId h = mesh().halfedge(f, k);
-        if (!mesh().is_constrained(h)) sheet_.mesh.link(copy(h), copy(mesh().twin(h)));
+        if (!mesh().is_constrained(h)) context_.mesh.link(copy(h), copy(mesh().twin(h)));
       }
     }
   }
@@ -76,24 +76,24 @@ class LargeHole {
     const HoleEdge& edge = hole_.edges[i];
     const HalfedgeId outer =
         edge.partner == HoleEdge::no_partner ? edge.outer : copy(inner(edge.partner));
-    if (outer) sheet_.mesh.link(copy(inner(i)), outer);
-    if (edge.constrained) sheet_.mesh.set_constrained(copy(inner(i)), true);
+    if (outer) context_.mesh.link(copy(inner(i)), outer);
+    if (edge.constrained) context_.mesh.set_constrained(copy(inner(i)), true);
   }
 
-  const Sheet& sheet_;
+  const EditContext& context_;
   const Hole& hole_;
   std::uint32_t last_;
   Triangulation triangulation_;
-  std::vector<VertexId> local_;    ///< of each node, in the triangulation
-  std::vector<VertexId> node_of_;  ///< of each vertex of the triangulation
-  std::vector<FaceId> copy_of_;    ///< of each face of the triangulation; none outside the hole
-  std::vector<FaceId> inside_;
+  std::vector<VertexId> local_;    ///< the vertex of triangulation_ for each node
+  std::vector<VertexId> node_of_;  ///< the node of each vertex of triangulation_
+  std::vector<FaceId> copy_of_;  ///< the copy of each face of triangulation_; none outside the hole
+  std::vector<FaceId> inside_;   ///< the faces of triangulation_ inside the hole
 };
 
 }  // namespace
 
-HalfedgeId fill_large_hole(const Sheet& sheet, const Hole& hole) {
-  return LargeHole(sheet, hole).fill();
+HalfedgeId fill_large_hole(const EditContext& context, const Hole& hole) {
+  return LargeHole(context, hole).fill();
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -1,18 +1,17 @@
-// fill_large_hole: fills a hole of many corners by a triangulation of its own.
+// fill_large_hole: fills a hole of many corners with a separate triangulation.
 //
 // HoleFiller looks at every corner for each face, which is best for few corners and quadratic for
 // many: a vertex with 100,000 neighbours, or a constraint across a circle of as many points. Here
-// the corners are triangulated in bulk, with the edges of the hole as constraints, and the faces
-// inside are copied. They are the same faces, since there is one canonical constrained
-// triangulation of a polygon.
+// the corners are triangulated in bulk, with the hole's edges as constraints, and the faces inside
+// are copied. The result is the same, since a polygon has one canonical constrained triangulation.
 #pragma once
 
 #include "triangulation/hole.hpp"
 
 namespace offgrid::navmesh::detail {
 
-/// As HoleFiller::fill, which calls it for holes of more than `HoleFiller::few_nodes` nodes. Cost:
-/// that of a bulk build of the nodes, and smaller holes for the edges that are missing from it.
-HalfedgeId fill_large_hole(const Sheet& sheet, const Hole& hole);
+/// Does what HoleFiller::fill does, which calls it for more than `HoleFiller::few_nodes` nodes.
+/// Cost: a bulk build of the nodes, which fills smaller holes for the edges that it has to insert.
+HalfedgeId fill_large_hole(const EditContext& context, const Hole& hole);
 
 }  // namespace offgrid::navmesh::detail

@@ -1,7 +1,7 @@
-// PointLine: the vertices of a triangulation that has no faces, because they are fewer than three
-// or all on one line.
+// PointLine: the vertices of a triangulation without faces, which are fewer than three or all on
+// one line.
 //
-// In lexicographic order they stand in the order of the line, so the edges are the pairs of
+// The lexicographic order of the points is their order on the line, so the edges are the pairs of
 // neighbours.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace offgrid::navmesh::detail {
 
 struct LineVertex {
   VertexId vertex;
-  bool constrained = false;  ///< the edge to the next vertex
+  bool constrained = false;  ///< is the edge to the next vertex constrained?
 };
 
 using PointLine = std::map<kernel::Point2, LineVertex>;

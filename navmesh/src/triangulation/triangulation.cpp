@@ -16,8 +16,7 @@ using kernel::Sign;
 
 namespace {
 
-// The corners from the lexicographically smallest one, then which of the three edges are
-// constrained.
+// The digest of the corners from the lexicographically smallest one, then of the constrained bits.
 Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
   const std::array<Point2, 3> corners = mesh.triangle(f);
   const auto smallest = std::min_element(corners.begin(), corners.end());
@@ -41,18 +40,20 @@ Triangulation& Triangulation::operator=(const Triangulation&) = default;
 Triangulation& Triangulation::operator=(Triangulation&&) noexcept = default;
 Triangulation::~Triangulation() = default;
 
-detail::Sheet Triangulation::sheet() { return {mesh_, points_, tools_->slots, changed_}; }
+detail::EditContext Triangulation::edit_context() {
+  return {mesh_, points_, tools_->slots, changed_};
+}
 
 // ---- reading
 
-// The index answers one vertex of a run. After a bulk build the ids follow the same curve, so those
-// next to it are near as well, and their points are in the same lines of memory: the closest of
-// them saves most of the walk. After many edits they are just vertices like any other.
+// The index returns one vertex of a run. After a bulk build the ids follow the same curve, so the
+// vertices with neighbouring ids are near, too, and their points share cache lines: starting from
+// the closest of them saves most of the walk. After many edits they are merely other vertices.
 HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   if (near) return mesh_.halfedge(near);
   near = tools_->index.find_near(p);
   if (!near) return mesh_.halfedge(*mesh_.faces().begin());
-  constexpr std::uint32_t line = 8;  // points in a line of memory
+  constexpr std::uint32_t line = 8;  // points in a cache line
   const std::uint32_t begin = near.value() / line * line;
   const std::uint32_t end = std::min(begin + 2 * line, mesh_.vertex_bound());
   for (std::uint32_t v = begin; v < end; v += line) mesh_.prefetch(VertexId{v});
@@ -68,9 +69,9 @@ HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   return mesh_.halfedge(mesh_.is_alive(closest) ? closest : near);
 }
 
-// A walk towards p: leave the face by an edge that has p on its right, until there is none. Which
-// edge is looked at first is left to pseudo-random bits, because in a constrained triangulation a
-// fixed rule can go round in circles (Devillers, Pion, Teillaud 2002).
+// Walks towards p: leaves each face by an edge that has p on its right, until there is none.
+// Pseudo-random bits choose the edge that is tested first, because a fixed rule can cycle in a
+// constrained triangulation (Devillers, Pion, Teillaud 2002).
 Location Triangulation::locate(const Point2& p, VertexId near) const {
   if (mesh_.face_count() == 0) {
     const auto found = tools_->line.find(p);
@@ -178,42 +179,42 @@ EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near)
   } else if (at.place == Place::edge) {
     insert_at_edge(at.halfedge, v);
   } else {
-    const detail::Sheet sheet = this->sheet();
+    const detail::EditContext context = this->edit_context();
     tools_->cavity.begin(p);
-    tools_->cavity.take(sheet, at.halfedge);
-    // Read before any of them is written.
+    tools_->cavity.take(context, at.halfedge);
+    // The list is evaluated before the loop changes a face.
     for (const HalfedgeId h : {at.halfedge, mesh_.next(at.halfedge), mesh_.prev(at.halfedge)})
-      tools_->cavity.leave(sheet, h);
-    tools_->cavity.fill(sheet, v, true);
+      tools_->cavity.grow_across(context, h);
+    tools_->cavity.fill(context, v, true);
   }
   return InsertedVertex{v, true};
 }
 
 void Triangulation::insert_at_edge(HalfedgeId h, VertexId v) {
-  const detail::Sheet sheet = this->sheet();
+  const detail::EditContext context = this->edit_context();
   const bool constrained = mesh_.is_constrained(h);
   const VertexId from = mesh_.origin(h);
   const VertexId to = mesh_.target(h);
   const HalfedgeId other = mesh_.twin(h);
   tools_->cavity.begin(points_[v.value()]);
-  tools_->cavity.take(sheet, h);
-  tools_->cavity.leave(sheet, mesh_.next(h));
-  tools_->cavity.leave(sheet, mesh_.prev(h));
+  tools_->cavity.take(context, h);
+  tools_->cavity.grow_across(context, mesh_.next(h));
+  tools_->cavity.grow_across(context, mesh_.prev(h));
   if (other) {
-    tools_->cavity.take(sheet, other);
-    tools_->cavity.leave(sheet, mesh_.next(other));
-    tools_->cavity.leave(sheet, mesh_.prev(other));
+    tools_->cavity.take(context, other);
+    tools_->cavity.grow_across(context, mesh_.next(other));
+    tools_->cavity.grow_across(context, mesh_.prev(other));
   }
-  tools_->cavity.fill(sheet, v, static_cast<bool>(other));
+  tools_->cavity.fill(context, v, static_cast<bool>(other));
   if (!constrained) return;
   mesh_.set_constrained(mesh_.find_edge(v, from), true);
   mesh_.set_constrained(mesh_.find_edge(v, to), true);
 }
 
-// The border edges that see the point are one chain; from its end to its start they are
+// The border edges that see the point form one chain; from its end to its start they are
 // counter-clockwise about the point.
 void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
-  const detail::Sheet sheet = this->sheet();
+  const detail::EditContext context = this->edit_context();
   const Point2& p = points_[v.value()];
   const auto sees = [&](HalfedgeId h) {
     return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p) ==
@@ -225,8 +226,8 @@ void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
   for (HalfedgeId h = last; h == border || sees(h); h = mesh_.prev_border(h))
     tools_->suspects.push_back(h);
   tools_->cavity.begin(p);
-  for (const HalfedgeId h : tools_->suspects) tools_->cavity.enter(sheet, h);
-  tools_->cavity.fill(sheet, v, false);
+  for (const HalfedgeId h : tools_->suspects) tools_->cavity.grow_into(context, h);
+  tools_->cavity.fill(context, v, false);
 }
 
 // ---- while there are no faces
@@ -243,18 +244,17 @@ EditResult<InsertedVertex> Triangulation::insert_on_line(const Point2& p) {
   return InsertedVertex{v, true};
 }
 
-// The first vertex off the line makes a face with each edge of the line: there is no other
-// triangulation.
+// Joins the first vertex off the line with each edge of the line; there is no other triangulation.
 void Triangulation::raise_from_line(VertexId apex) {
-  const detail::Sheet sheet = this->sheet();
+  const detail::EditContext context = this->edit_context();
   const bool is_left = kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first,
                                       points_[apex.value()]) == Sign::positive;
-  HalfedgeId spoke;  // of the face before, towards the line's next vertex
+  HalfedgeId spoke;  // the previous face's half-edge between the apex and the current vertex
   for (auto low = tools_->line.begin(), high = std::next(low); high != tools_->line.end();
        low = high, ++high) {
     const VertexId u = low->second.vertex;
     const VertexId v = high->second.vertex;
-    const FaceId f = is_left ? sheet.make_face(u, v, apex) : sheet.make_face(v, u, apex);
+    const FaceId f = is_left ? context.make_face(u, v, apex) : context.make_face(v, u, apex);
     mesh_.set_constrained(mesh_.halfedge(f, 0), low->second.constrained);
     if (spoke) mesh_.link(spoke, mesh_.halfedge(f, is_left ? 2 : 1));
     spoke = mesh_.halfedge(f, is_left ? 1 : 2);
@@ -283,7 +283,7 @@ std::string describe(const EditError& error) {
       return "a mesh has at most " + std::to_string(Mesh::max_vertices) + " vertices";
     case EditErrorCode::one_point_constraint: return constraint + " needs two different points";
     case EditErrorCode::constraint_unknown_point:
-      // which has no coordinates to show
+      // an end has no coordinates, so the message shows none
       return "constraint " + std::to_string(error.index) + " names a point that is not in the list";
     case EditErrorCode::constraints_cross: return constraint + " crosses " + other;
     case EditErrorCode::constraint_through_vertex:

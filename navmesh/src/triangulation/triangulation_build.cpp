@@ -26,13 +26,13 @@ std::size_t find_covering(std::span<const Point2> points, std::span<const Constr
   return EditError::no_index;
 }
 
-// The points in the order of the curve, each once, and their keys.
+// The different points in the order of the curve, and their keys.
 struct SortedPoints {
   detail::LargeVector<Point2> points;
   detail::LargeVector<std::uint64_t> keys;
 };
 
-// `vertex_of`, if given, receives the place of each point of the input.
+// `vertex_of`, if given, receives the vertex of each point of the input.
 SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* vertex_of) {
   const HilbertOrder hilbert = hilbert_sort(points);
   SortedPoints sorted;
@@ -57,10 +57,10 @@ SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId
 
 }  // namespace
 
-/// Inserts the constraints of a bulk build: first those that cross few edges, neighbours on the
-/// curve one after the other, then the others in a shuffled order. One by one from side to side,
-/// long constraints that run beside each other would each cross all that the next ones cross;
-/// shuffled, they divide what is between them (Shewchuk and Brown 2015).
+/// Inserts the constraints of a bulk build: first those that cross few edges, along the curve, then
+/// the others in shuffled order. In order from side to side, each of many parallel long constraints
+/// would cross every edge that the next one crosses; shuffled, they divide the region between them
+/// (Shewchuk and Brown 2015).
 class ConstraintLoader {
  public:
   ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points,
@@ -104,7 +104,7 @@ class ConstraintLoader {
     return error;
   }
 
-  // With a linear congruential generator, the same every time (Knuth 1997, 3.3.4).
+  // Shuffles with a linear congruential generator, the same in every run (Knuth 1997, 3.3.4).
   static void shuffle(std::vector<std::uint32_t>& items) {
     std::uint64_t state = 1;
     for (std::size_t left = items.size(); left > 1; --left) {
@@ -113,7 +113,8 @@ class ConstraintLoader {
     }
   }
 
-  // By the first end on the curve, by counting; of equal constraints the first in the input.
+  // The order by the constraints' first ends on the curve (a counting sort), then by their other
+  // ends; the first of equal constraints.
   std::vector<std::uint32_t> order_along_curve(const std::vector<VertexId>& vertex_of) const {
     const auto place = [&](const Constraint& c) {
       return std::min(vertex_of[c.from], vertex_of[c.to]).value();

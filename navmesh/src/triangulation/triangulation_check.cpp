@@ -22,11 +22,11 @@ std::optional<PlanarViolation> check_faces(const PlanarMesh& mesh) {
   return std::nullopt;
 }
 
-// Convex, and round once: among the corners of a convex loop that goes round once, a direction
-// turns from descending to ascending once.
+// Is the border convex with winding number 1? A convex loop turns from descending to ascending as
+// often as its winding number says.
 std::optional<PlanarViolation> check_border(const PlanarMesh& mesh) {
   const Mesh& topology = mesh.mesh();
-  // the border half-edge that starts at a vertex
+  // the border half-edge that starts at each vertex
   std::vector<HalfedgeId> after(topology.vertex_bound());
   std::size_t edges = 0;
   HalfedgeId first;

@@ -55,10 +55,18 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
   return inserted;
 }
 
-// The crossed faces make way for two holes, one on each side of the piece.
-void Triangulation::constrain_piece(std::size_t number) {
+// Removes the crossed faces and fills the two holes, one on each side of the piece:
+//
+//       w1------w3             w1------w3             w1------w3
+//     / |  \    |  \         /            \         /   `--.     \
+//    u  |    \  |   v   ->  u==============v   ->  u==============v
+//     \ |      \|  /         \            /         \     .--'   /
+//       w0------w2             w0------w2             w0------w2
+//
+// left: u w1 w3 v.  right: u w0 w2 v, reversed so that the hole lies left of its base v -> u.
+void Triangulation::constrain_piece(std::size_t index) {
   const CrossedFaces& crossed = tools_->crossed;
-  const CrossedFaces::Piece& piece = crossed.pieces()[number];
+  const CrossedFaces::Piece& piece = crossed.pieces()[index];
   detail::HoleChain& left = tools_->left;
   detail::HoleChain& right = tools_->right;
   left.begin(piece.from);
@@ -80,8 +88,8 @@ void Triangulation::constrain_piece(std::size_t number) {
   right.finish();
   right.reverse();
   left.hole.base = {{}, true};
-  right.hole.base = {tools_->filler.fill(sheet(), left.hole), true};
-  tools_->filler.fill(sheet(), right.hole);
+  right.hole.base = {tools_->filler.fill(edit_context(), left.hole), true};
+  tools_->filler.fill(edit_context(), right.hole);
 }
 
 EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId v) {
@@ -126,7 +134,7 @@ void Triangulation::free_edge(HalfedgeId edge) {
   legalize();
 }
 
-// Flips edges until none must be flipped (Lawson 1977).
+// Flips suspects until no edge must be flipped (Lawson 1977).
 void Triangulation::legalize() {
   while (!tools_->suspects.empty()) {
     const HalfedgeId h = tools_->suspects.back();

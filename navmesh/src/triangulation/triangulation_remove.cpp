@@ -37,13 +37,14 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
   } else {
     remove_at_border();
   }
-  sheet().remove_unused_slots();
+  edit_context().remove_unused_slots();
   drop_vertex(v);
   return p;
 }
 
-// The neighbours, counter-clockwise, and the edges between them; at the border one edge less. The
-// faces become free slots. False if an edge at v is constrained.
+// Collects the neighbours of v, counter-clockwise, and the edges between them; a border vertex has
+// one edge less than neighbours. The faces become free slots. Returns false if an edge at v is
+// constrained.
 bool Triangulation::collect_link(VertexId v) {
   tools_->link.clear();
   VertexId last;
@@ -63,7 +64,8 @@ bool Triangulation::collect_link(VertexId v) {
   return true;
 }
 
-// Whatever half-edge is kept for the vertex, the refusal names the same constraint.
+// The lexicographically smallest end of the constraints at v, so that the refusal does not depend
+// on the half-edge kept for v.
 Point2 Triangulation::smallest_constrained_neighbour(VertexId v) const {
   std::optional<Point2> smallest;
   const auto consider = [&](HalfedgeId h, VertexId w) {
@@ -76,7 +78,13 @@ Point2 Triangulation::smallest_constrained_neighbour(VertexId v) const {
   return *smallest;
 }
 
-// The hole lies on the left of w0 -> w1, and the other corners lead from w0 clockwise to w1.
+// The hole lies on the left of its base w0 -> w1, and the chain leads clockwise from w0 to w1:
+//
+//      w3----w2              w3----w2
+//      | \  / |              |  hole |        chain w0 w4 w3 w2 w1
+//      w4--v--w1      ->     w4     w1
+//        \ | /                 \    /
+//          w0                    w0
 void Triangulation::remove_inner() {
   tools_->hole.clear();
   tools_->hole.base = tools_->link.edges[0];
@@ -85,12 +93,17 @@ void Triangulation::remove_inner() {
     tools_->hole.nodes.push_back(tools_->link.nodes[i]);
     tools_->hole.edges.push_back(tools_->link.edges[i]);
   }
-  tools_->filler.fill(sheet(), tools_->hole);
+  tools_->filler.fill(edit_context(), tools_->hole);
 }
 
-// The neighbours are an open chain w0 .. wk. The new border is their convex hull on the side of the
-// vertex (Graham's scan, for which the order about the vertex is the right one); each pocket
-// between hull and chain is a hole.
+// The neighbours are an open chain w0 .. wk. The new border is their convex hull on the side of v
+// (Graham's scan in the order about v); each pocket between hull and chain is a hole:
+//
+//            v
+//        /  / \  \
+//      w0  |   |  w4     ->     w0----w2----w4        hull: w0 w2 w4
+//        \ | w2| /                \  /  \  /          holes: w0 w1 w2 and w2 w3 w4
+//         w1   w3                  w1    w3
 void Triangulation::remove_at_border() {
   std::vector<std::uint32_t> hull;
   const auto turns_left = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
@@ -119,7 +132,7 @@ void Triangulation::fill_pocket(std::uint32_t low, std::uint32_t high) {
     tools_->hole.edges.push_back(tools_->link.edges[i - 1]);
   }
   tools_->hole.nodes.push_back(tools_->link.nodes[low]);
-  tools_->filler.fill(sheet(), tools_->hole);
+  tools_->filler.fill(edit_context(), tools_->hole);
 }
 
 bool Triangulation::is_last_off_line() const {

@@ -1,9 +1,9 @@
-// A walk through the faces towards a place that is known only by the edges that have it on their
-// right.
+// walk_towards: walks through the faces towards a place that a predicate describes, which says
+// whether the place is on the right of a half-edge.
 //
-// Which of two such edges is taken first is decided by pseudo-random bits, because in a constrained
-// triangulation a fixed rule can go round in circles (Devillers, Pion, Teillaud 2002). The bits are
-// the same in every run, and the face that is found does not depend on them unless several fit.
+// Pseudo-random bits choose the edge that is tested first, because a fixed rule can cycle in a
+// constrained triangulation (Devillers, Pion, Teillaud 2002). The bits are the same in every run,
+// and the result does not depend on them unless several faces fit.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face with none of its edges having the place on its right; none if the place is outside.
-/// `near` is a face to begin with, or none. Requires a mesh whose border is convex, or a `near`
-/// from which no edge at the border hides the place.
+/// A face with the place on the right of none of its edges; none if the place is outside the mesh.
+/// The walk begins in `near`, if given. Requires a mesh with a convex border, or a `near` from
+/// which no border edge hides the place.
 template <class IsRight>
 FaceId walk_towards(const Mesh& mesh, FaceId near, const IsRight& is_right) {
   if (mesh.face_count() == 0) return {};

@@ -1,4 +1,4 @@
-// Sheet: what the parts of an edit share.
+// EditContext: the mesh and the lists of faces that the steps of one edit share.
 #pragma once
 
 #include <vector>
@@ -9,15 +9,16 @@
 
 namespace offgrid::navmesh::detail {
 
-struct Sheet {
+struct EditContext {
   Mesh& mesh;
   const LargeVector<kernel::Point2>& points;
-  std::vector<FaceId>& slots;    ///< faces that the edit takes away; their places are used first
-  std::vector<FaceId>& written;  ///< receives every face that the edit makes or takes away
+  std::vector<FaceId>& slots;    ///< removed faces, whose slots new faces reuse
+  std::vector<FaceId>& written;  ///< receives every face that the edit makes or removes
 
   const kernel::Point2& point(VertexId v) const { return points[v.value()]; }
 
-  /// A face at one of the slots, or at a new place; its corners keep its half-edges.
+  /// Makes a face in one of the slots or in a new one, and makes its half-edges those kept for its
+  /// corners.
   FaceId make_face(VertexId a, VertexId b, VertexId c) const {
     FaceId f;
     if (slots.empty()) {
@@ -31,8 +32,7 @@ struct Sheet {
     written.push_back(f);
     return f;
   }
-  /// Gives the slots that are left back to the mesh; they count as written, because they have
-  /// changed.
+  /// Returns the remaining slots to the mesh; they count as written.
   void remove_unused_slots() const {
     for (const FaceId f : slots) {
       mesh.remove_face(f);
