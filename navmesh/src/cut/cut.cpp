@@ -7,7 +7,7 @@ using kernel::Sign;
 
 namespace {
 
-/// A face that cannot be reached from the first through edges, or none.
+/// A face that is not connected with the first one through edges; none if all are.
 FaceId unreached_face(const Mesh& mesh) {
   if (mesh.face_count() == 0) return {};
   std::vector<bool> seen(mesh.face_bound(), false);

@@ -10,20 +10,20 @@ using kernel::Sign;
 
 namespace {
 
-/// What a side meets first on its way from vertex c on to q: a neighbour of c on it, or the edge
-/// opposite to c in the face that it enters. None if it leaves the mesh at c.
+/// The first element that a side meets from vertex c towards q: a neighbour of c on it, or the edge
+/// opposite to c in the face that it enters. Returns none if it leaves the mesh at c.
 SideEvent leave_vertex(const PlanarMesh& planar, VertexId c, const Point2& q) {
   const Mesh& mesh = planar.mesh();
   const Point2& from = planar.points()[c.value()];
   for (const HalfedgeId h : mesh.outgoing(c)) {
     const Sign first = kernel::orient(from, q, planar.point(mesh.target(h)));
     const Sign second = kernel::orient(from, q, planar.point(mesh.apex(h)));
-    // Counter-clockwise about c the face turns by less than half a circle, so from the right of the
-    // side to its left it is met by it, and not by its extension backwards.
+    // The angle of the face at c is less than 180 degrees, so a face from the right of the side to
+    // its left holds the side and not its extension backwards.
     if (first == Sign::negative && second == Sign::positive)
       return {mesh.target(h), mesh.apex(h), mesh.next(h)};
-    // On the side's line, an edge of this face is ahead iff the face is on the other side of it
-    // than it would be for one behind.
+    // An edge of this face on the side's line is ahead, not behind, iff the face is on this side of
+    // it.
     if (first == Sign::zero && second == Sign::positive) return {mesh.target(h), {}, {}};
     if (second == Sign::zero && first == Sign::negative) return {mesh.apex(h), {}, {}};
   }

@@ -13,14 +13,14 @@ std::uint64_t key_of(VertexId u, VertexId v) {
   return std::uint64_t{low.value()} << 32 | high.value();
 }
 
-/// Twice an area with its sign. A sum over a path stays far below the limit: 2^32 terms of 62 bits.
+/// Twice a signed area. A sum over a path has at most 2^32 terms of 62 bits, far below the limit.
 using TwiceArea = kernel::Int<96>;
 
 TwiceArea sum(const TwiceArea& area, const kernel::Int<62>& term) {
   return TwiceArea::trusted((area + term).raw());
 }
 
-/// Twice the area that the closed path winds round, each part as often as it does, by triangles
+/// Twice the area inside the closed path, each part times its winding number, summed over triangles
 /// from the path's first vertex.
 TwiceArea wound_area(const PlanarMesh& planar, const SideChains& chains) {
   const kernel::Point2 origin = planar.point(chains[0].front());
@@ -34,15 +34,15 @@ TwiceArea wound_area(const PlanarMesh& planar, const SideChains& chains) {
   return area;
 }
 
-/// The edges that the path passes once more in one direction than in the other, in that direction.
-/// None if it passes one more often, or with no face on its left.
+/// The half-edges that the path passes more often than their twins. It is simple if each of them
+/// has a face on its left and is passed exactly once more.
 struct Outline {
   bool is_simple = true;
   std::vector<HalfedgeId> halfedges;  ///< sorted
 };
 
 Outline outline_of(const Mesh& mesh, const SideChains& chains) {
-  // an edge, and +1 for the direction to its vertex of larger id
+  // an edge, and +1 for the direction to its vertex of larger id, -1 for the other one
   std::vector<std::pair<std::uint64_t, int>> steps;
   for (const std::vector<VertexId>& chain : chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i)
@@ -65,10 +65,10 @@ Outline outline_of(const Mesh& mesh, const SideChains& chains) {
   return outline;
 }
 
-/// Where a flood from the left of the outline, which stops at it, has come to.
+/// The extent of a flood from the left of the outline, which stops at the outline.
 struct Flooded {
-  bool only_left = true;  ///< never to the right of the outline
-  bool no_hole = true;    ///< never to the border, but for edges of the outline
+  bool only_left = true;  ///< it never reaches the right of the outline
+  bool no_hole = true;    ///< it reaches no border other than edges of the outline
 };
 
 Flooded flood(const Mesh& mesh, const std::vector<HalfedgeId>& outline,
@@ -112,11 +112,11 @@ bool ChainEdges::has(VertexId u, VertexId v) const {
   return std::binary_search(edges_.begin(), edges_.end(), key_of(u, v));
 }
 
-// Across an edge of the outline the winding number falls by one from left to right, elsewhere it
-// stays. If the flood never comes to a right side, left sides have one number and right sides
-// another, one less; outside the mesh it is 0. So it is 1 and 0 or, for a path that turned over, 0
-// and -1: then the area that it winds round is negative. Where no hole is enclosed, that area is
-// the faces'.
+// Across an edge of the outline the winding number falls by one from left to right; it changes
+// nowhere else. If the flood never reaches a right side, all left sides have one winding number and
+// all right sides the number below it; outside the mesh it is 0. So the two are 1 and 0 or, for a
+// path that is turned over, 0 and -1, and then its signed area is negative. If no hole is enclosed,
+// that area is the sum of the faces'.
 CutError faces_inside(const PlanarMesh& planar, const SideChains& chains,
                       std::vector<FaceId>& inside) {
   inside.clear();

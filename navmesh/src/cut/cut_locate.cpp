@@ -15,7 +15,7 @@ namespace {
 
 using Sides = std::array<Sign, 3>;
 
-/// On which side of each of its edges the face has p.
+/// The side of each edge of the face on which p lies.
 Sides sides_of(const PlanarMesh& planar, FaceId f, const Point2& p) {
   const std::array<Point2, 3> t = planar.triangle(f);
   return {kernel::orient(t[0], t[1], p), kernel::orient(t[1], t[2], p),
@@ -26,8 +26,8 @@ bool holds(const Sides& sides) {
   return sides[0] != Sign::negative && sides[1] != Sign::negative && sides[2] != Sign::negative;
 }
 
-/// Where p lies in a face that holds it: on a vertex if it is on two edges. Of the two half-edges
-/// of an edge the one of smaller id, so that both faces give the same answer.
+/// The location of p in a face that holds it; on a vertex if it is on two edges. An edge is named
+/// by the half-edge of smaller id, so that both of its faces give the same result.
 Location place_in(const Mesh& mesh, FaceId f, const Sides& sides) {
   for (std::uint32_t k = 0; k < 3; ++k) {
     if (sides[k] == Sign::zero && sides[(k + 1) % 3] == Sign::zero)
@@ -41,9 +41,9 @@ Location place_in(const Mesh& mesh, FaceId f, const Sides& sides) {
   return {Place::face, {}, mesh.halfedge(f, 0)};
 }
 
-/// A walk towards p that takes one of the edges with p on their right, by pseudo-random bits, so
-/// that it does not go round in circles for ever. None if it comes to the border, behind which the
-/// mesh may go on, or takes longer than looking everywhere.
+/// Walks towards p across edges with p on their right, which pseudo-random bits choose, so that the
+/// walk does not cycle. Returns none if it reaches the border, beyond which the mesh may continue,
+/// or takes more steps than a search of all faces.
 std::optional<Location> walk_to(const PlanarMesh& planar, const Point2& p, FaceId f) {
   const Mesh& mesh = planar.mesh();
   std::uint32_t bits = 0x9e3779b9;
@@ -72,8 +72,8 @@ Location locate_exact(const PlanarMesh& planar, const Point2& p, FaceId start) {
   return {};
 }
 
-// Evenly over the ids, which come in the order of the updates, so all over the mesh (jump and walk:
-// Mucke, Saias, Zhu 1996).
+// The sample is evenly spaced over the ids, which are in the order of the updates and so all over
+// the mesh (jump and walk: Mucke, Saias, Zhu 1996).
 FaceId find_start(const PlanarMesh& planar, const Point2& p) {
   const Mesh& mesh = planar.mesh();
   const std::uint64_t bound = mesh.vertex_bound();

@@ -4,7 +4,7 @@ namespace offgrid::navmesh::detail {
 
 namespace {
 
-/// Lets `to` be the edge that `from` was: constraint and neighbour.
+/// Gives `to` the constraint and the twin of `from`.
 void move_edge(Mesh& mesh, HalfedgeId from, HalfedgeId to) {
   mesh.set_origin(to, mesh.origin(to), mesh.is_constrained(from));
   if (const HalfedgeId other = mesh.twin(from)) {
@@ -31,7 +31,7 @@ HalfedgeId divide(Mesh& mesh, HalfedgeId h, VertexId x) {
   return half;
 }
 
-/// Undoes divide; the half-edge that a kept is the caller's to restore.
+/// Undoes divide, except for the half-edges kept for vertices, which the caller restores.
 void join(Mesh& mesh, HalfedgeId h, FaceId child) {
   const HalfedgeId half = mesh.halfedge(child, 0);
   const HalfedgeId side = mesh.next(h);
@@ -57,8 +57,8 @@ void undo_face(Mesh& mesh, const Split& split) {
 void undo_edge(Mesh& mesh, const Split& split) {
   const HalfedgeId h = split.halfedge;
   const FaceId right = split.children[1].face;
-  // On the right the roles of the ends are swapped, so the face that kept its slot holds v, and its
-  // half of the edge runs v -> x.
+  // On the right the ends are swapped, so the face that kept its slot holds v, and its half of the
+  // edge runs v -> x.
   const HalfedgeId g = right ? mesh.twin(mesh.halfedge(split.children[0].face, 0)) : HalfedgeId{};
   if (right) join(mesh, g, right);
   join(mesh, h, split.children[0].face);

@@ -89,7 +89,7 @@ std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh,
     if (f) take_all(f, taken);
     if (!topology.is_alive(f)) continue;
     near = f;
-    // A mesh that grew has its new border at faces that changed.
+    // The new border of a mesh that grew belongs to changed faces.
     for (std::uint32_t k = 0; k < 3; ++k)
       at_border = at_border || topology.is_border(topology.halfedge(f, k));
   }

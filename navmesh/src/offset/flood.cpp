@@ -22,8 +22,9 @@ std::string describe(const FloodError& error) {
   return "unknown error";
 }
 
-// A ray to the right of the vertex crosses an edge if the ends are on different sides of its height
-// and the edge is on its right. No end is ever at its height, and the edge never passes through it.
+// A ray from the vertex to the right crosses an edge whose ends are on different sides of the
+// vertex's height and that passes on the right. No end is at that height, and no edge passes
+// through the vertex.
 bool is_inside(const MeshPoint2& v, std::span<const Point2> ring) {
   bool inside = false;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -72,8 +73,8 @@ kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh,
   std::vector<FaceId> faces;
   const FloodError error = collect_crossed(mesh, ring, near, faces);
   if (error.code != FloodErrorCode::none) return error;
-  // The ring passes through none of the other faces, so one corner says whether such a face is
-  // inside, and its neighbours with it.
+  // The ring passes through none of the other faces, so one corner tells whether such a face is
+  // inside; its neighbours are, too, unless the ring crosses them.
   const Mesh& topology = mesh.mesh();
   FaceSet seen;
   for (const FaceId f : faces) seen.insert(f.value());

@@ -9,9 +9,9 @@ namespace offgrid::navmesh {
 
 namespace {
 
-/// Finds all pairs of faces that overlap, from a first pair on: the faces of one mesh that overlap
-/// a face of the other are connected over edges, because both are convex, and so are the faces of
-/// the first mesh that overlap the second.
+/// Finds all pairs of faces that overlap, starting from one. The faces of one mesh that overlap a
+/// face of the other are connected through edges, since face and mesh are convex, and so are the
+/// faces of the first mesh that overlap the second.
 class Pairing {
  public:
   Pairing(const PlanarMesh& from, const PlanarMesh& to)
@@ -42,7 +42,7 @@ class Pairing {
     return kernel::triangle_interiors_overlap(a, b, c, p, q, r);
   }
 
-  /// All faces over f, from one of them on.
+  /// Collects all faces over f by a flood from one of them.
   void enter(FaceId f, FaceId seed) {
     if (!seed) return;
     queue_.push_back(f);
@@ -62,8 +62,8 @@ class Pairing {
     }
   }
 
-  /// Across the edge from f to `next` go either the inside of a face over f, or an edge between
-  /// such a face and the one we look for.
+  /// A face over `next`, a neighbour of f. Either the interior of a face over f reaches across the
+  /// edge between f and `next`, or an edge of such a face lies on it.
   FaceId seed_near(FaceId f, FaceId next) const {
     for (const FaceId g : over_[f.value()]) {
       if (overlap(next, g)) return g;
@@ -77,7 +77,7 @@ class Pairing {
     return {};
   }
 
-  /// A vertex, taken as a query, is strictly inside one face of each mesh.
+  /// Finds a first pair at a vertex: taken as a query, it is strictly inside one face of each mesh.
   bool find_first_at_vertex(const PlanarMesh& vertices_of) {
     FaceId near_from, near_to;
     for (const VertexId v : vertices_of.mesh().vertices()) {
@@ -106,9 +106,9 @@ class Pairing {
 
   PlanarMesh from_;
   PlanarMesh to_;
-  std::vector<std::vector<FaceId>> over_;  ///< by face of the first mesh
+  std::vector<std::vector<FaceId>> over_;  ///< the faces over each face of the first mesh
   std::vector<FaceId> queue_;
-  /// by face of the second mesh: the last face of the first that it was compared with
+  /// the value of now_ when a face of the second mesh was last compared
   std::vector<std::uint32_t> stamp_;
   std::uint32_t now_ = 0;
 };

@@ -31,8 +31,8 @@ FaceId closed_face(const PlanarMesh& mesh, const Point2& p, FaceId near) {
 
 SegmentParameter SightLine::at(const Point2& p) const { return reduced(progress(p), length_); }
 
-// Two areas over the same base, of opposite sign: their difference is at most twice the square of
-// the side of the grid.
+// The two areas have opposite signs, so their difference is twice the area of the quadrilateral and
+// fits Int<63>.
 SegmentParameter SightLine::crossing(const Point2& u, const Point2& v) const {
   const kernel::Int<62> start = kernel::orient_value(u, v, from_);
   const kernel::Int<63> whole = start - kernel::orient_value(u, v, to_);

@@ -57,8 +57,8 @@ Walk::Walk(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const Wal
       ties_are_left ? kernel::Int<62>(kernel::constant<0>) : kernel::Int<62>(kernel::constant<1>);
 }
 
-// The line leaves the first face by the edge that starts on its right and ends on its left. A line
-// without a direction does not leave it.
+// The line leaves the first face by the half-edge that starts on its right and ends on its left. A
+// line without a direction does not leave the face.
 void Walk::Iterator::start() {
   if (!walk_->direction_) return;
   const Mesh& mesh = walk_->mesh_.mesh();

@@ -1,31 +1,29 @@
-// Cut<Plane, Data>: a mesh whose faces carry data, which is changed inside one updating triangle
-// after the other.
+// Cut<Plane, Data>: a mesh whose faces carry data that updates change, each inside one triangle.
 //
 // An update cuts the mesh along the three lines of the updating triangle, and then applies a
-// function to the data of every face inside. It changes nothing outside: a face that is cut hands
-// its data on to its parts. Areas of any shape are several triangles. After the source "Trivial
-// navigation mesh generation"; docs/cut.md has the worked example.
+// function to the data of every face inside. It changes nothing outside: the parts of a cut face
+// inherit its data. An area of any shape is several triangles. After the source "Trivial navigation
+// mesh generation"; docs/cut.md has the worked example.
 //
 //   auto made = GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(2520, 2520), 0);
-//   auto report = made->update({Point2::at(2310, 1050), Point2::at(2100, 1260), Point2::at(2100,
-//   420)}, [](int& cost) { cost += 5; });
+//   const UpdatingTriangle triangle{Point2::at(2310, 1050), Point2::at(2100, 1260),
+//                                   Point2::at(2100, 420)};
+//   auto report = made->update(triangle, [](int& cost) { cost += 5; });
 //
-// Planes     GridPlane (cut_grid.hpp): grid points, sides become snapped chains, an update that
-// rounding makes impossible is refused.
+// Planes     GridPlane (cut_grid.hpp): grid points; sides become snapped chains, and an update that
+//            rounding makes impossible is refused.
 //            ExactPlane (cut_exact.hpp): rational numbers, no rounding, up to a limit of bits.
-// Merging    points that are closer than some distance are to be one: make that distance the cell
-// of a kernel::Grid and let it quantise
-//            them before they come here. Points of one cell are one then, and different points at
-//            least a cell apart.
-// Order      the splits of an update are determined by the mesh, the triangle and
-// CutOptions::order, so the result is; a refused update
-//            leaves everything as it was, down to the ids that come next; only the bounds of the
-//            ids may have grown, by free slots.
-// Cost       grid: a walk to the first corner, the faces that the sides meet and the ones inside,
-// and a bit for each face. Exact: a look
-//            at each face.
-// Exceptions what a copy of the data, the function or the observer throws comes through and leaves
-// the cut unfinished: drop it.
+// Merging    to merge points closer than some distance, quantise them by a kernel::Grid with cells
+// of
+//            that size before they come here; different points are at least a cell apart then.
+// Order      the mesh, the triangle and CutOptions::order determine the splits of an update, and so
+//            the result. A refused update leaves everything as it was, down to the ids that come
+//            next; only the bounds of the ids may have grown, by free slots.
+// Cost       grid: a walk to the first corner, the faces that the sides meet and those inside, and
+// a
+//            bit for each face. Exact: a test of each face.
+// Exceptions from copying data, the function or the observer pass through and leave the cut
+//            unfinished: discard it.
 #pragma once
 
 #include <concepts>
@@ -43,17 +41,17 @@
 
 namespace offgrid::navmesh {
 
-/// What is wrong with a mesh that is to be cut; none if nothing is. The faces must not overlap
-/// either: that is not checked.
+/// The error of a mesh that cannot be cut; code none if it can. It does not check that no faces
+/// overlap, which is required, too.
 CutError check_for_cut(const Mesh& mesh, std::span<const kernel::Point2> points,
                        std::size_t data_count);
 
-/// The rectangle as two faces with the diagonal from `low` to `high`, of which the first is right
-/// of it; points by vertex.
+/// A rectangle of two faces, the first on the right of the diagonal from `low` to `high`, and the
+/// points of its vertices. Error: empty_rectangle.
 CutResult<std::pair<Mesh, std::vector<kernel::Point2>>> rectangle_mesh(const kernel::Point2& low,
                                                                        const kernel::Point2& high);
 
-/// The observer that looks at nothing.
+/// An observer that ignores every step.
 struct IgnoreSteps {
   void operator()(const CutStep&) const {}
 };
@@ -63,10 +61,10 @@ class Cut {
  public:
   using Point = typename Plane::Point;
 
-  /// Nothing: a mesh without faces.
+  /// A mesh without faces.
   Cut() = default;
 
-  /// A mesh with a point for each slot of a vertex and data for each slot of a face. Errors: those
+  /// A cut of a mesh with a point for each vertex slot and data for each face slot. Errors: those
   /// of check_for_cut.
   static CutResult<Cut> make(Mesh mesh, std::span<const kernel::Point2> points,
                              std::vector<Data> data, const Plane& plane = {}) {
@@ -82,7 +80,7 @@ class Cut {
     return cut;
   }
 
-  /// A rectangle of two faces, both with the same data. Error: empty_rectangle.
+  /// A cut of a rectangle of two faces with the same data. Error: empty_rectangle.
   static CutResult<Cut> rectangle(const kernel::Point2& low, const kernel::Point2& high,
                                   const Data& data, const Plane& plane = {}) {
     auto made = rectangle_mesh(low, high);
@@ -92,7 +90,8 @@ class Cut {
 
   const Mesh& mesh() const { return state_.mesh(); }
   std::span<const Point> points() const { return state_.points(); }
-  /// Requires a vertex, or a face, that exists.
+  /// The point of a vertex, the data of a face. Requires that it exists; checked when
+  /// OFFGRID_CHECKS is on.
   const Point& point(VertexId v) const {
     OFFGRID_ENSURES(mesh().is_alive(v), "Cut: the vertex exists");
     return state_.point(v);
@@ -101,7 +100,7 @@ class Cut {
     OFFGRID_ENSURES(mesh().is_alive(f), "Cut: the face exists");
     return state_.data(f);
   }
-  /// To change a face's data from outside an update.
+  /// The data of a face, to change it without an update.
   Data& data(FaceId f) {
     OFFGRID_ENSURES(mesh().is_alive(f), "Cut: the face exists");
     return state_.data(f);
@@ -112,10 +111,10 @@ class Cut {
     return {state_.mesh(), state_.points()};
   }
 
-  /// Cuts along the sides of the triangle, which may turn either way, and calls change(Data&) for
-  /// each face inside, by increasing id. `observe(CutStep)` is called after each split, when the
-  /// mesh is a triangulation again; splits of an update that is refused later are undone in
-  /// silence. Errors: the lower half of CutErrorCode; then nothing has changed.
+  /// Cuts along the sides of the triangle, which may have either orientation, and calls
+  /// change(Data&) for each face inside, by increasing id. Calls observe(CutStep) after each split,
+  /// when the mesh is a triangulation again; the undoing of a refused update is not observed.
+  /// Errors: the second half of CutErrorCode; nothing has changed then.
   template <class Change, class Observer = IgnoreSteps>
   CutResult<CutReport> update(UpdatingTriangle triangle, Change&& change,
                               const CutOptions& options = {}, Observer&& observe = {}) {

@@ -1,13 +1,13 @@
 // ExactCut<Data>: a mesh whose coordinates are rational numbers, cut along updating triangles. See
 // cut.hpp.
 //
-// No rounding and no refusal but one: numbers grow with each cut through earlier cuts, without
-// bound, and a coordinate that needs more bits than the limit is reported. It is the oracle for
-// GridCut, and the way to see the algorithm as it is meant.
+// It never rounds. Numbers grow without bound with each cut through earlier cuts, so an update is
+// refused if a coordinate needs more bits than the limit. It is the oracle of GridCut and shows the
+// algorithm of the source as it is meant.
 //
-// This header includes Boost.Multiprecision, which reports its errors by exceptions: a program
-// built with -fno-exceptions has to define boost::throw_exception, as Boost documents. The code
-// below divides by nothing that can be zero.
+// This header includes Boost.Multiprecision, which reports errors by exceptions: a program built
+// with -fno-exceptions has to define boost::throw_exception, as Boost documents. No divisor below
+// can be zero.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +17,14 @@
 
 namespace offgrid::navmesh {
 
-/// Coordinates that are rational numbers of any length: the plane of ExactCut.
+/// The plane of ExactCut, whose coordinates are rational numbers of any length.
 struct ExactPlane {
   using Number = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,
                                                boost::multiprecision::et_off>;
   using Point = kernel::Vec2<Number>;
   static constexpr bool follows_sides = false;
 
-  /// A numerator or denominator may not need more bits than this.
+  /// the largest number of bits of a numerator or denominator
   std::size_t bits_max = 4096;
 
   static Point point(const kernel::Point2& p) { return {Number(p.x.raw()), Number(p.y.raw())}; }
@@ -37,14 +37,15 @@ struct ExactPlane {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
   }
 
-  /// Where a line crosses uv, given the sides of u and v, which are of opposite signs.
+  /// The point where a line crosses uv, given the side values of u and v, which have opposite
+  /// signs.
   static Point crossing(const Point& u, const Number& side_u, const Point& v,
                         const Number& side_v) {
     const Number part = side_u / (side_u - side_v);
     return {u.x + part * (v.x - u.x), u.y + part * (v.y - u.y)};
   }
 
-  /// How far p is along the line from -> to: it grows in that direction.
+  /// The position of p along the line from -> to, increasing in that direction.
   static Number along(const Point& from, const Point& to, const Point& p) {
     return (p.x - from.x) * (to.x - from.x) + (p.y - from.y) * (to.y - from.y);
   }

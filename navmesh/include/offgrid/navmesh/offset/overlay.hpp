@@ -1,16 +1,14 @@
-// Overlay: two meshes over the same ground, and the way from a position in one to the position in
-// the other.
+// Overlay: translates positions in one mesh to positions in another one over the same ground.
 //
-// Both stand off the grid by the same infinitesimal, so a point is in one face of each, and the
-// insides of these two overlap on the grid itself; a face that only touches another one is not over
-// it. The faces of the second mesh that overlap a face of the first are found once, and a position
-// is translated by looking at those few.
+// Both meshes stand off the grid by the same infinitesimal, so a point is in one face of each, and
+// the interiors of these two faces overlap on the grid itself; faces that merely touch do not
+// count. The overlay holds the faces of the second mesh that overlap each face of the first, and
+// transfer tests those few.
 //
 //   const Overlay overlay(coarse, fine);
-//   const auto position = overlay.transfer(fine, *locate(coarse, p));   // the same point, with its
-//   face in `fine`
+//   const auto position = overlay.transfer(fine, *locate(coarse, p));   // with its face in `fine`
 //
-// Not valid across an edit of either mesh.
+// Invalid after an edit of either mesh.
 #pragma once
 
 #include <cstdint>
@@ -24,24 +22,23 @@ namespace offgrid::navmesh {
 
 class Overlay {
  public:
-  /// Requires two meshes whose borders are convex. Cost: the pairs of faces that overlap. Only if
-  /// no vertex of either mesh is inside the other one, a first pair is looked for among all pairs.
+  /// Requires meshes with convex borders. Cost: the pairs of faces that overlap; all pairs, to find
+  /// a first one, only if no vertex of either mesh is inside the other.
   Overlay(const PlanarMesh& from, const PlanarMesh& to);
 
-  /// The faces of the second mesh whose inside overlaps that of a face of the first, by increasing
-  /// id.
+  /// The faces of the second mesh whose interior overlaps that of f, by increasing id. Aborts if f
+  /// is beyond the face bound of the first mesh.
   std::span<const FaceId> faces_over(FaceId f) const;
 
-  /// A position in the first mesh as one in the second; none if it is outside of that. `to` is the
-  /// mesh that the overlay was made for. Cost: three side tests for each face over the position's
-  /// face.
+  /// The position in the second mesh of a position in the first; none if it is outside. Requires
+  /// that `to` is the second mesh. Cost: three side tests for each face over the position's face.
   std::optional<Position> transfer(const PlanarMesh& to, const Position& position) const;
 
   /// The number of pairs of faces that overlap.
   std::size_t size() const { return faces_.size(); }
 
  private:
-  /// by face of the first mesh, and one more: where its faces begin
+  /// the index in faces_ of each face's first entry, and one past the end
   std::vector<std::uint32_t> begin_;
   std::vector<FaceId> faces_;
 };

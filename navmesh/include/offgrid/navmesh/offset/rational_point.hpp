@@ -1,4 +1,4 @@
-// Ratio and RationalPoint: exact numbers and points that are not on the grid.
+// Ratio and RationalPoint: exact rational numbers and points.
 #pragma once
 
 #include <compare>
@@ -20,8 +20,8 @@ struct Ratio {
   }
 };
 
-/// A point of an edge. Degree 3 over degree 2: a + along (b - a) / |b - a|^2, whose denominator is
-/// less than 2^63.
+/// The point a + along (b - a) / |b - a|^2 of an edge ab: degree 3 over degree 2, with a
+/// denominator below 2^63.
 struct RationalPoint {
   using Coordinate = Ratio<95, 63>;
 

@@ -7,8 +7,7 @@
 
 namespace offgrid::navmesh {
 
-/// A point of a segment as a part of the way from its first end to its second: between 0/1 and 1/1,
-/// reduced.
+/// The parameter of a point on a segment, from 0/1 at its first end to 1/1 at its second, reduced.
 struct SegmentParameter {
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;
@@ -17,17 +16,17 @@ struct SegmentParameter {
 };
 
 enum class RayStop : std::uint8_t {
-  none,    ///< nothing: the ray reaches its target
-  start,   ///< the start is not free: no free face's closure holds it
-  edge,    ///< inside an edge: a barrier, or nothing free beyond it
-  vertex,  ///< at a vertex: the faces and barriers about it, or the border, leave no way on
+  none,    ///< the ray reaches its target
+  start,   ///< the start is not free: the closure of no free face holds it
+  edge,    ///< the ray stops inside an edge: a barrier, or nothing free beyond it
+  vertex,  ///< the ray stops at a vertex: its faces, its barriers or the border close both sides
 };
 
 struct RayHit {
   RayStop stop = RayStop::start;
-  SegmentParameter t;   ///< where; 0 if the start is not free, 1 if the target is reached
-  HalfedgeId halfedge;  ///< of stop edge: as a half-edge of the face that the ray would leave
-  VertexId vertex;      ///< of stop vertex
+  SegmentParameter t;   ///< the stop; 0 if the start is not free, 1 if the target is reached
+  HalfedgeId halfedge;  ///< the edge of RayStop::edge, a half-edge of the face that the ray is in
+  VertexId vertex;      ///< the vertex of RayStop::vertex
 
   friend constexpr bool operator==(const RayHit&, const RayHit&) = default;
 };

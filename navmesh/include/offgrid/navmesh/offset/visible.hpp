@@ -1,7 +1,7 @@
 // visible, raycast: lines of sight among blocked faces and barriers.
 //
-// Free space is closed here, and the mesh stands on the grid: touching an obstacle is free, sliding
-// along one too, but nothing passes between two obstacles that touch. The definition, which is also
+// Here free space is closed and the mesh stands on the grid: touching an obstacle and sliding along
+// one are free, but nothing passes between two obstacles that touch. The definition, which is also
 // the oracle of the tests (docs/offset-model.md):
 //
 //   A motion is allowed iff it is a limit of motions through the interior of free faces that cross
@@ -9,16 +9,15 @@
 //   whose closure holds q in the graph whose nodes are the free faces whose closure meets pq, and
 //   whose arcs are the edges whose closure meets pq and that are no barriers.
 //
-// A barrier is an edge that may not be crossed; running along it is free. Which edges and faces are
-// obstacles is asked of two callables:
+// A barrier is an edge that must not be crossed; running along it is free. Two callables say which
+// edges are barriers and which faces are blocked:
 //
-//   visible(mesh, p, q);                                                   // barriers are the
-//   constrained edges, no face is blocked raycast(mesh, p, q, [&](HalfedgeId h) { return ...; },
-//   [&](FaceId f) { return ...; });
+//   visible(mesh, p, q);              // the constrained edges are barriers, no face is blocked
+//   raycast(mesh, p, q, [&](HalfedgeId h) { return ...; }, [&](FaceId f) { return ...; });
 //
-// Both half-edges of an edge must be answered alike. Outside the mesh everything is blocked.
+// Both half-edges of an edge must have the same answer. Everything outside the mesh is blocked.
 // Symmetric: p sees q iff q sees p. Cost: the faces that meet the segment, one side test for each
-// new vertex; all exact, nothing is constructed. Requires a mesh whose border is convex, or a face
+// new vertex; exact, without constructed points. Requires a mesh with a convex border, or a face
 // `near` whose closure holds the start.
 #pragma once
 
@@ -29,8 +28,8 @@
 
 namespace offgrid::navmesh {
 
-/// How far a ray comes towards its target, and what stops it there: the largest t for which the
-/// point at t is visible from the start.
+/// The point where a ray from `from` to `to` stops, the last one visible from the start, and what
+/// stops it there.
 template <class IsBarrier, class IsBlocked>
 RayHit raycast(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to,
                const IsBarrier& is_barrier, const IsBlocked& is_blocked, FaceId near = {}) {
@@ -39,19 +38,19 @@ RayHit raycast(const PlanarMesh& mesh, const kernel::Point2& from, const kernel:
   return detail::SightWalk<IsBarrier, IsBlocked>(mesh, from, to, is_barrier, is_blocked).run(start);
 }
 
-/// The same with the constrained edges as barriers, and no face blocked.
+/// Casts a ray with the constrained edges as barriers and no face blocked.
 RayHit raycast(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to,
                FaceId near = {});
 
-/// Does the straight motion from one point to the other meet no obstacle? From a point to itself:
-/// is it free?
+/// Is the straight motion from one point to the other free of obstacles? For equal points: is the
+/// point free?
 template <class IsBarrier, class IsBlocked>
 bool visible(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to,
              const IsBarrier& is_barrier, const IsBlocked& is_blocked, FaceId near = {}) {
   return raycast(mesh, from, to, is_barrier, is_blocked, near).stop == RayStop::none;
 }
 
-/// The same with the constrained edges as barriers, and no face blocked.
+/// Answers with the constrained edges as barriers and no face blocked.
 bool visible(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to,
              FaceId near = {});
 

@@ -1,17 +1,21 @@
 // Walks through the offset mesh: locate a query, and follow a line from face to face.
 //
-// To a query the mesh stands an infinitesimal off the grid (kernel/offset.hpp), so a query point is
-// strictly inside one face or outside, and a line crosses edges only: there is no vertex to pass
-// and no edge to run along, in this interface or behind it. docs/offset-model.md says when that is
-// what one wants, and when not (visible.hpp is for lines of sight).
+// For a query the mesh stands an infinitesimal off the grid (kernel/offset.hpp), so a query point
+// is strictly inside one face or outside, and a line crosses edges only: it never passes through a
+// vertex or runs along an edge. docs/offset-model.md says when that is wanted and when it is not
+// (visible.hpp is for lines of sight).
+//
+//   stored:   A | B      for a query:   A |  B q      The query q, at the vertex, is in B: on the
+//          -----q-----             ------o------      right of a vertical edge, above a horizontal
+//             C | D                    C |  D         one. A line from C to B through the vertex
+//                                                     passes o on its right, by way of D.
 //
 //   const auto start = locate(mesh, p);
-//   for (const Crossing& crossing : traverse(mesh, *start, q)) use(crossing.halfedge,
-//   crossing.entered);
+//   for (const Crossing& c : traverse(mesh, *start, q)) use(c.halfedge, c.entered);
 //
-// Where a walk starts only decides the face: a point (locate), the meeting of two lines (locate),
-// or an edge by which it comes in (face of the half-edge). Where it ends is its bound: a point, the
-// meeting with another line, or nothing but the border.
+// A walk starts in a face: that of a point (locate), of the meeting of two lines (locate), or of an
+// edge by which the line comes in. It ends at its bound: a point, the meeting with another line, or
+// the border.
 #pragma once
 
 #include <bit>
@@ -23,7 +27,7 @@
 
 namespace offgrid::navmesh {
 
-/// A located point: the type of every place that is kept.
+/// A point and the face that holds it.
 struct Position {
   kernel::Point2 point{};
   FaceId face;
@@ -31,12 +35,12 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The face that holds the point; none if it is outside. `near` is a face to begin with, or none.
-/// Requires a mesh whose border is convex. Cost: the faces between `near` and the point.
+/// The position of a point; none if it is outside. The search begins in the face `near`, if given.
+/// Requires a mesh with a convex border. Cost: the faces between `near` and the point.
 std::optional<Position> locate(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near = {});
 
-/// The point where two lines meet. Requires that they are not parallel, and that not both are of
-/// the mesh's own level.
+/// The point where two lines meet. Requires that they are not parallel, and that at most one has
+/// the level of the mesh.
 struct LineMeeting {
   kernel::LeveledLine first;
   kernel::LeveledLine second;
@@ -51,16 +55,16 @@ struct WalkLine {
   kernel::Point2 to{};
 };
 
-/// Where a walk ends.
+/// The end of a walk.
 class WalkBound {
  public:
-  /// At a point of the walk's line; the walk crosses nothing if that is not ahead of its start.
+  /// The end at a point of the walk's line; the walk crosses nothing if the point is not ahead.
   static WalkBound at_point(const kernel::Point2& p) { return WalkBound(Kind::point, p, {}); }
-  /// Where the walk's line meets another line. If they are parallel there is no bound.
+  /// The end where the walk's line meets another line; the border if they are parallel.
   static WalkBound at_line(const kernel::LeveledLine& line) {
     return WalkBound(Kind::line, {}, line);
   }
-  /// At the border of the mesh.
+  /// The end at the border of the mesh.
   static WalkBound none() { return WalkBound(Kind::none, {}, {}); }
 
   /// Does the walk cross the mesh edge u -> v, the next one on its line, before it ends?
@@ -87,17 +91,17 @@ class WalkBound {
 /// One step of a walk.
 struct Crossing {
   HalfedgeId halfedge;  ///< the edge that is crossed, as a half-edge of the face that is left
-  FaceId entered;       ///< the next face; none where the walk leaves the mesh
+  FaceId entered;       ///< the next face; none if the walk leaves the mesh
 
   friend bool operator==(const Crossing&, const Crossing&) = default;
 };
 
-/// The crossings of a walk, found one at a time. Not valid across an edit.
+/// The crossings of a walk, found one at a time. Invalid after an edit.
 class Walk {
  public:
-  /// Carries the ends of the edge that comes next, so that a step looks at one new vertex. Which
-  /// way it goes cannot be foreseen, so no branch depends on it, and the vertices of both faces
-  /// that may come are fetched while that is decided.
+  /// Carries the ends of the next edge, so that a step tests one new vertex. The outcome of a test
+  /// cannot be predicted, so no branch depends on it, and the apexes of both possible faces are
+  /// loaded meanwhile.
   class Iterator {
    public:
     using value_type = Crossing;
@@ -138,11 +142,11 @@ class Walk {
 
    private:
     void start();
-    /// Of the face behind an edge; of the border nothing that matters.
+    /// The apex of the face behind an edge; any point at the border.
     kernel::Point2 apex_of(HalfedgeId entry) const {
       return entry ? walk_->mesh_.point(walk_->mesh_.mesh().apex(entry)) : kernel::Point2{};
     }
-    /// first if yes, else second, without a branch.
+    /// Returns yes ? first : second, without a branch.
     static HalfedgeId select(bool yes, HalfedgeId first, HalfedgeId second) {
       const std::uint32_t mask = 0 - static_cast<std::uint32_t>(yes);
       return HalfedgeId{(first.value() & mask) | (second.value() & ~mask)};
@@ -162,12 +166,12 @@ class Walk {
     const Walk* walk_ = nullptr;
     HalfedgeId exit_;
     HalfedgeId entry_;     ///< the twin of the exit
-    kernel::Point2 apex_;  ///< of the face that is entered
-    /// of the exit: on the right of the line, and on its left
+    kernel::Point2 apex_;  ///< the apex of the face that is entered
+    /// the ends of the exit: the one on the right of the line, the one on its left
     std::array<kernel::Point2, 2> ends_;
   };
 
-  /// Requires that the line passes through the start face, and that the bound is not before it.
+  /// Requires that the line passes through the start face, and that the bound is not before that.
   Walk(const PlanarMesh& mesh, FaceId start, const WalkLine& line, const WalkBound& bound);
 
   Iterator begin() const { return Iterator(*this); }
@@ -178,7 +182,7 @@ class Walk {
   FaceId last_face() const;
 
  private:
-  /// T2: a vertex on the line is on the left if the offset moves it there.
+  /// T2 (kernel/offset.hpp): a vertex on the line is on the left if the offset moves it there.
   bool is_left(const kernel::Point2& vertex) const {
     return direction_->side_value(vertex) >= first_on_left_;
   }
@@ -191,19 +195,19 @@ class Walk {
   WalkBound bound_;
 };
 
-/// From a located point straight to a point. The same point: no crossings.
+/// The walk from a located point straight to a point; no crossings if the two are equal.
 inline Walk traverse(const PlanarMesh& mesh, const Position& start, const kernel::Point2& target) {
   return {mesh, start.face, {start.point, target}, WalkBound::at_point(target)};
 }
 
-/// Along a line from a face that it passes through, to a bound. The start may be the meeting of the
-/// line with another one, or a point.
+/// The walk along a line from a face that it passes through, to a bound. The start may be a point,
+/// or the meeting of the line with another one.
 inline Walk traverse(const PlanarMesh& mesh, FaceId start, const WalkLine& line,
                      const WalkBound& bound) {
   return {mesh, start, line, bound};
 }
 
-/// From a located point through another point, until the border.
+/// The walk from a located point through another point, to the border.
 inline Walk traverse_ray(const PlanarMesh& mesh, const Position& start,
                          const kernel::Point2& through) {
   return {mesh, start.face, {start.point, through}, WalkBound::none()};

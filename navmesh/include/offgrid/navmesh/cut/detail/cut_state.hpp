@@ -1,5 +1,5 @@
-// CutState: the mesh that is cut, its points and its faces' data, with a journal that undoes an
-// update which is refused.
+// CutState: the mesh of a cut, its points and its faces' data, with a journal that undoes a refused
+// update.
 #pragma once
 
 #include <type_traits>
@@ -10,8 +10,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face at one moment. Its slot outlives it: a split gives the slot to one of the children, and
-/// then the face is dead.
+/// A face at one moment. Its slot outlives it: a split gives the slot to a child, and the face is
+/// dead.
 struct FaceStamp {
   FaceId face;
   std::uint32_t born = 0;
@@ -40,7 +40,7 @@ class CutState {
   bool is_dead(const FaceStamp& s) const { return born_[s.face.value()] != s.born; }
 
   bool has_room() const { return mesh_.can_add(1, 2); }
-  /// Requires room. The children inherit the data of the face that they are part of.
+  /// Splits an edge or a face; the children inherit the data of their parent. Requires room.
   Split split_edge(HalfedgeId h, Point point) {
     return record(detail::split_edge(mesh_, h), std::move(point));
   }
@@ -48,16 +48,16 @@ class CutState {
     return record(detail::split_face(mesh_, f), std::move(point));
   }
 
-  /// The half-edge u -> v of an edge that was not split, whose number may have changed when a
-  /// neighbour was.
+  /// The half-edge u -> v of an edge that was not split; splits of its faces may have changed its
+  /// number.
   HalfedgeId follow(HalfedgeId h, VertexId u, VertexId v) const {
     return mesh_.origin(h) == u && mesh_.target(h) == v ? h : mesh_.find_halfedge(u, v);
   }
 
-  /// What was split since the last begin stays.
+  /// Begins an update; earlier splits cannot be undone any more.
   void begin() { journal_.clear(); }
-  /// Undoes what was split since the last begin. The data of surviving faces is as it was, since
-  /// children got copies.
+  /// Undoes the splits since the last begin. The data of the remaining faces is unchanged, since
+  /// children have copies.
   void roll_back() {
     for (; !journal_.empty(); journal_.pop_back()) undo(mesh_, journal_.back());
   }
@@ -85,19 +85,19 @@ class CutState {
   }
 
   Mesh mesh_;
-  std::vector<Point> points_;        ///< one for each slot of a vertex
-  std::vector<Data> data_;           ///< one for each slot of a face
-  std::vector<std::uint32_t> born_;  ///< when the face in the slot came to be, in splits
+  std::vector<Point> points_;        ///< the point of each vertex slot
+  std::vector<Data> data_;           ///< the data of each face slot
+  std::vector<std::uint32_t> born_;  ///< the time at which the face in each slot was made
   std::vector<Split> journal_;
   std::uint32_t clock_ = 0;
 };
 
-/// Faces that wait for something. Faces that die meanwhile are dropped when the queue is settled.
+/// A queue of faces. settle drops those that have died since they were pushed.
 template <class State>
 class FaceQueue {
  public:
   void push(const State& state, FaceId f) { faces_.push_back(state.stamp(f)); }
-  /// Keeps the faces that are alive and for which `keep` says so; returns how many were dead.
+  /// Keeps the live faces for which keep(face) is true; returns the number of dead ones.
   template <class Keep>
   std::uint32_t settle(const State& state, Keep&& keep) {
     std::uint32_t dead = 0;

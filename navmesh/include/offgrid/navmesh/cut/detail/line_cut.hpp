@@ -1,13 +1,19 @@
 // LineCut: the splitting of the source "Trivial navigation mesh generation", for coordinates that
 // can represent every crossing.
 //
-// For each of the three lines through the sides: the edges of the faces in the queue of new
-// triangles that the line crosses are collected, each once, and then split; edges that come to be
-// meanwhile are not. A split edge divides the faces on both sides of it, of which the one may not
-// interact with the updating triangle at all: the division goes no further. What is divided goes
-// into the queue and is sorted: contained faces are kept apart, since no line crosses them; the
-// ones that do not interact any more are forgotten. After the third line every face that interacts
-// is contained, because a face that reaches inside is on the inner side of each line.
+// For each of the three lines through the sides, it collects the edges of the faces in the queue of
+// new faces that the line crosses, each once, and then splits them; it does not split the edges
+// that this makes. A split divides the faces on both sides of the edge, even one that does not
+// interact with the updating triangle; the division goes no further. The parts go into the queue
+// and are sorted: contained faces are kept apart, since no line crosses them; faces that no longer
+// interact are dropped. After the third line every face that interacts is contained, because it is
+// on the inner side of each line.
+//
+//       a---------b         a---------b
+//       | \       |         | \   _.' |
+//    - -|- -\- - -|- -  ->  x---y'----z      x, y, z in this order: x is joined with c,
+//       |     \   |         | `. \    |      y with x and b, z with y
+//       d-------`-c         d---`-.`--c
 #pragma once
 
 #include <algorithm>
@@ -58,10 +64,10 @@ class LineCut {
     VertexId origin;
     VertexId target;
     Point point;
-    Number position;  ///< along the line
+    Number position;  ///< the position along the line
   };
 
-  /// The side of a vertex, computed when first asked for: left, which is inside, is positive.
+  /// The side of a vertex, computed on first use; left, the inner side, is positive.
   Sign side(std::uint32_t line, VertexId v) {
     constexpr std::int8_t unknown = 2;
     if (sides_.size() <= v.value())
@@ -84,8 +90,8 @@ class LineCut {
     return true;
   }
 
-  /// Do the insides of the face and of the updating triangle have a point in common? If not, an
-  /// edge of one separates them.
+  /// Do the interiors of the face and of the updating triangle overlap? If not, an edge of one
+  /// separates them.
   bool interacts(FaceId f) {
     const std::array<VertexId, 3> v = state_.mesh().vertices(f);
     for (std::uint32_t line = 0; line < 3; ++line) {
@@ -112,8 +118,8 @@ class LineCut {
     });
   }
 
-  /// The edges of the waiting faces that the line crosses, each once, in the order in which they
-  /// are to be split.
+  /// Collects the edges of the faces in the queue that the line crosses, each once, in the order of
+  /// splitting.
   CutError collect(std::uint32_t line, std::vector<Crossing>& crossings) {
     const Mesh& mesh = state_.mesh();
     std::vector<HalfedgeId> edges;
@@ -171,8 +177,8 @@ class LineCut {
   State& state_;
   CutOptions options_;
   std::array<Point, 3> corner_;
-  FaceQueue<State> new_;        ///< to be cut by the next line
-  FaceQueue<State> contained_;  ///< to be updated
+  FaceQueue<State> new_;        ///< the faces that the next line may cut
+  FaceQueue<State> contained_;  ///< the faces to update
   std::vector<std::array<std::int8_t, 3>> sides_;
 };
 

@@ -1,15 +1,19 @@
-// SideCut: the same splitting for grid points, where a crossing is hardly ever a point.
+// SideCut: the splitting of LineCut for grid points, where a crossing is rarely a grid point.
 //
-// A line rounded in two places is not a line any more, so a corner of the updating triangle that is
-// left to the crossing of two cuts is missed more often than not. Here the corners become vertices
-// first. Then each side in turn, from vertex to vertex: the edges that the side crosses are
-// collected, and then split where rounding is safe; edges that come to be meanwhile are not.
-// Nothing is cut beyond the corners. Two neighbouring crossings are on one face, so the side is a
-// chain of edges in the end, and what the three chains enclose is the snapped triangle: exactly
-// those faces are updated.
+// A line that is rounded in two places is no line, so two such cuts usually miss the corner of the
+// updating triangle where they should meet. Here the corners become vertices first. Then, for each
+// side from vertex to vertex, the edges that it crosses are collected and then split where rounding
+// is safe; the edges that this makes are not split. Nothing is cut beyond the corners. Neighbouring
+// crossings are on one face, so the side becomes a chain of edges:
 //
-// A later side that crosses an edge of an earlier chain would turn a part of the snapped triangle
-// over: it is refused.
+//         u1------u2            u1------u2       x1, x2, x3: the grid points nearest to the
+//       / | \     | \         /  | \    |  \     crossings. Each is joined with the one before,
+//      p- | - \ - | -q   ->  p---x1--x2-x3--q    so p x1 x2 x3 q is the snapped side.
+//       \ |     \ | /         \  |    \ |  /     (Not drawn: the other new edges, x1 v2
+//         v1------v2            v1------v2       and x2 u2.)
+//
+// The three chains enclose the snapped triangle, whose faces are updated. An update is refused if a
+// later side crosses an edge of an earlier chain, which would turn a part of the triangle over.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +96,7 @@ class SideCut {
     return {};
   }
 
-  /// Takes the side across an edge; v becomes the vertex where.
+  /// Leads the side across an edge; v receives the vertex by which it passes.
   template <class Observer>
   CutError pass(std::uint32_t k, const SideEvent& event, VertexId& v, CutReport& report,
                 Observer& observe) {

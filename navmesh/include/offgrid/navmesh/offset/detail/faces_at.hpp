@@ -6,8 +6,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// Calls take(halfedge) for one half-edge of each face whose closure holds the point: of a vertex,
-/// those that start there; of an edge, its own; of a face, one of three. Nothing outside.
+/// Calls take(halfedge) for one half-edge of each face whose closure holds the point: the
+/// half-edges that start at a vertex, both half-edges of an edge, one of a face, none outside.
 template <class Take>
 void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
   if (at.place == Place::vertex) {
@@ -18,7 +18,7 @@ void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
   }
 }
 
-/// One of them, to begin a walk with. Requires a place that is not outside.
+/// A face whose closure holds the point, where a walk may begin. Requires a point inside the mesh.
 inline FaceId face_at(const Mesh& mesh, const Location& at) {
   return mesh.face(at.place == Place::vertex ? mesh.halfedge(at.vertex) : at.halfedge);
 }

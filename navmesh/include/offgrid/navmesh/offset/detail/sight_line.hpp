@@ -1,4 +1,4 @@
-// What a line of sight asks of coordinates.
+// SightLine: the coordinate tests of a line of sight.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face whose closure holds the point, to the exact letter; none if the point is outside. Which
-/// one, if several, depends on `near`.
+/// A face whose closure holds the point, on the grid and without an offset; none if the point is
+/// outside. If several faces do, the result depends on `near`.
 FaceId closed_face(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near);
 
-/// The directed segment of a ray. Requires two different ends.
+/// The directed segment of a ray. Requires different ends.
 class SightLine {
  public:
   SightLine(const kernel::Point2& from, const kernel::Point2& to)
@@ -25,17 +25,17 @@ class SightLine {
   }
 
   kernel::Sign side(const kernel::Point2& p) const { return line_.side(p); }
-  /// Of a point on the line: is it the target, or behind it?
+  /// Is a point of the line the target or beyond it?
   bool is_at_end(const kernel::Point2& p) const {
     return length_ > 0 ? progress(p) >= length_ : progress(p) <= length_;
   }
-  /// Of two points on the line: is the first one before the second?
+  /// Does p, a point of the line, come before q, another one?
   bool is_before(const kernel::Point2& p, const kernel::Point2& q) const {
     return length_ > 0 ? progress(p) < progress(q) : progress(p) > progress(q);
   }
-  /// Where a point on the segment is.
+  /// The parameter of a point on the segment.
   SegmentParameter at(const kernel::Point2& p) const;
-  /// Where the segment crosses the edge u -> v, from its left to its right.
+  /// The parameter where the segment crosses the edge u -> v, from its left to its right.
   SegmentParameter crossing(const kernel::Point2& u, const kernel::Point2& v) const;
 
   const kernel::Point2& from() const { return from_; }

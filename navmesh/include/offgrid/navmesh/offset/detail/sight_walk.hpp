@@ -1,8 +1,14 @@
 // SightWalk: the walk that decides visible and raycast (visible.hpp has the definition).
 //
-// It is in a face that it leaves by an edge, at a vertex, or on an edge, and carries the sides of
-// the line on which it may be: a motion that runs along an edge or through a vertex is a limit of
-// motions on its left, or on its right. Inside a face both are open.
+// The walk is in a face that it leaves by an edge, at a vertex, or on an edge. A motion that runs
+// along an edge or through a vertex is a limit of motions on its left or on its right; the walk
+// carries which of the two sides are still open. Inside a face both are open.
+//
+//            \####/                \####/        #: blocked
+//             \##/                  \##/
+//    p --------u------->   p --------v           At u the left side closes and the right one
+//             / \                   /##\         stays open. At v both close, and the ray stops.
+//            /   \                 /####\
 #pragma once
 
 #include <array>
@@ -23,7 +29,7 @@ class SightWalk {
         is_barrier_(is_barrier),
         is_blocked_(is_blocked) {}
 
-  /// Requires a face whose closure holds the start.
+  /// Follows the ray. Requires a face whose closure holds the start.
   RayHit run(FaceId face) const {
     const std::array<HalfedgeId, 3> h = {topology_.halfedge(face, 0), topology_.halfedge(face, 1),
                                          topology_.halfedge(face, 2)};
@@ -57,22 +63,24 @@ class SightWalk {
 
   struct State {
     Place place = Place::stopped;
-    /// face: the edge by which the line leaves it. vertex: one that starts there
+    /// in a face: the half-edge by which the line leaves it; at a vertex: one that starts there
     HalfedgeId halfedge;
-    /// edge: in the direction of the line; none if there is no face on the left
+    /// on an edge: its half-edge in the line's direction; none if there is no face on the left
     HalfedgeId left;
-    HalfedgeId right;  ///< edge: against it; none if there is no face on the right
-    Sides open;
-    RayHit hit;  ///< stopped
-  };
-
-  /// What is about a vertex: where the line goes on, and the sides on which a motion can pass.
-  struct Ring {
-    HalfedgeId into_face;  ///< the half-edge, of those at the vertex, whose face the line enters
-    HalfedgeId left;       ///< of the edge along which it goes on
+    /// on an edge: its half-edge against the line; none if there is no face on the right
     HalfedgeId right;
     Sides open;
-    bool any_free = false;
+    RayHit hit;  ///< the result, when stopped
+  };
+
+  /// The surroundings of a vertex: where the line continues, and the sides on which a motion
+  /// passes.
+  struct Ring {
+    HalfedgeId into_face;  ///< the half-edge at the vertex whose face the line enters, or none
+    HalfedgeId left;       ///< State::left of the edge along which the line continues, or none
+    HalfedgeId right;      ///< State::right of that edge
+    Sides open;
+    bool any_free = false;  ///< is a face about the vertex free?
   };
 
   SightLine line() const { return SightLine(from_, to_); }
@@ -136,7 +144,8 @@ class SightWalk {
     return stopped_at_vertex(line, topology_.origin(h)).hit;
   }
 
-  /// In a face whose inside the line passes through: where it leaves.
+  /// The state in a face through whose interior the line passes: the edge or vertex where it
+  /// leaves.
   State state_in(const SightLine& line, FaceId face) const {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = topology_.halfedge(face, k);
@@ -172,7 +181,7 @@ class SightWalk {
         .place = Place::vertex, .halfedge = h, .left = {}, .right = {}, .open = open, .hit = {}};
   }
 
-  // ---- the way
+  // ---- the walk
 
   RayHit walk(const SightLine& line, State state) const {
     for (;;) {
@@ -185,8 +194,7 @@ class SightWalk {
     }
   }
 
-  /// From face to face, until the line meets a vertex or ends. One new vertex is looked at for each
-  /// face.
+  /// Walks from face to face until the line meets a vertex or ends; tests one new vertex per face.
   State leave_face(const SightLine& line, HalfedgeId h) const {
     auto [right, left] = mesh_.segment(h);
     for (;;) {
@@ -225,9 +233,8 @@ class SightWalk {
   }
 
   /// A side is open iff all faces on it, from the line behind the vertex to the line ahead of it,
-  /// are there and free, and no barrier leaves the vertex into it. (A side without any edge on it
-  /// stays open here; it lies beyond a border along which the walk came, and running along that has
-  /// closed it.)
+  /// exist and are free, and no barrier leaves the vertex into it. (A side without an edge stays
+  /// open here; it lies beyond a border along which the walk came, and run_along has closed it.)
   Ring look_about(const SightLine& line, HalfedgeId start) const {
     Ring ring;
     const auto close = [&](Sign sign) {
