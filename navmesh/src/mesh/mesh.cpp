@@ -85,7 +85,7 @@ void Mesh::flip(HalfedgeId h) {
   // face(h) = (u, v, a) becomes (b, a, u), face(g) = (v, u, b) becomes (a, b, v):
   //
   //          a                   a
-  //        /   \               / ^ \
+  //        /   \               / ^ \       the arrow: h
   //       u --h-> v    ->     u  h  v
   //        \   /               \ | /
   //          b                   b

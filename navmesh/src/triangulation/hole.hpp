@@ -7,7 +7,7 @@
 // holes at a -> c and c -> b (Anglada 1997; every corner sees the base):
 //
 //        d---c                d---c
-//       /     \              /   / \
+//       /     \              /   / \        the face (a, b, c)
 //      e       f     ->     e   /   f        bases next: a -> c with chain a e d c,
 //       \     /              \ /     \                   c -> b with chain c f b
 //        a---b                a-------b

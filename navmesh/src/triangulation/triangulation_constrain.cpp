@@ -58,12 +58,12 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
 // Removes the crossed faces and fills the two holes, one on each side of the piece:
 //
 //       w1------w3             w1------w3             w1------w3
-//     / |  \    |  \         /            \         /   `--.     \
+//     / |  \    |  \         /            \         /   `--.     \     left chain u w1 w3 v
 //    u  |    \  |   v   ->  u==============v   ->  u==============v
-//     \ |      \|  /         \            /         \     .--'   /
+//     \ |      \|  /         \            /         \     .--'   /     right chain u w0 w2 v
 //       w0------w2             w0------w2             w0------w2
 //
-// left: u w1 w3 v.  right: u w0 w2 v, reversed so that the hole lies left of its base v -> u.
+// The right chain is reversed, so that its hole lies on the left of the base v -> u.
 void Triangulation::constrain_piece(std::size_t index) {
   const CrossedFaces& crossed = tools_->crossed;
   const CrossedFaces::Piece& piece = crossed.pieces()[index];

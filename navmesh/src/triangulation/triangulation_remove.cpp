@@ -100,7 +100,7 @@ void Triangulation::remove_inner() {
 // (Graham's scan in the order about v); each pocket between hull and chain is a hole:
 //
 //            v
-//        /  / \  \
+//        /  / \  \                                  removed: v
 //      w0  |   |  w4     ->     w0----w2----w4        hull: w0 w2 w4
 //        \ | w2| /                \  /  \  /          holes: w0 w1 w2 and w2 w3 w4
 //         w1   w3                  w1    w3

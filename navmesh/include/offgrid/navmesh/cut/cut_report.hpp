@@ -112,7 +112,7 @@ struct CutReport {
   std::uint32_t routed = 0;
   /// exact: faces that left a queue because they had been split
   std::uint32_t dead = 0;
-  /// exact: faces that overlap the updating triangle without being inside; 0 after three exact lines
+  /// exact: faces that overlap the updating triangle without being inside; 0 in exact arithmetic
   std::uint32_t unfinished = 0;
   std::array<std::vector<VertexId>, 3> chains;  ///< grid: the three sides as they are in the mesh
 };

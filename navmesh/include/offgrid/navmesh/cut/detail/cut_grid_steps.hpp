@@ -59,7 +59,7 @@ struct Placement {
 /// the four new faces are counter-clockwise:
 ///
 ///        a                  a
-///      /   \              / | \
+///      /   \              / | \        the faces a u r, u b r, b v r, v a r
 ///     u-----v     ->     u--r--v
 ///      \   /              \ | /
 ///        b                  b

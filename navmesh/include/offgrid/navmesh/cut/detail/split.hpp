@@ -1,9 +1,9 @@
 // Splits: a new vertex on an edge or in a face, and its undoing. Topology only.
 //
 //        a                    a                 c                     c
-//      /   \                / | \              / \                  / | \
-//     u--h->v      ->      u--x--v            / f \       ->       /  x  \
-//      \   /                \ | /            /     \              / /   \ \
+//      /   \                / | \              / \                  / | \     x: new vertex
+//     u--h->v      ->      u--x--v            / f \       ->       /  x  \    h, f: kept by a
+//      \   /                \ | /            /     \              / /   \ \   child
 //        b                    b             a-------b            a---------b
 //
 // One child of each divided face keeps its slot and the others get new slots, so no slot is freed.

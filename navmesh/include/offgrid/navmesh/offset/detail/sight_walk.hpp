@@ -8,7 +8,7 @@
 //             \##/                  \##/
 //    p --------u------->   p --------v           At u the left side closes and the right one
 //             / \                   /##\         stays open. At v both close, and the ray stops.
-//            /   \                 /####\
+//            /   \                 /####\      (Faces are triangles; few are drawn.)
 #pragma once
 
 #include <array>
