@@ -12,9 +12,18 @@ using kernel::Point2;
 
 namespace {
 
-// All points within side / 2 of a segment along the axes. A vertex may be in zones: left of, right
-// of, below and above the strip's box, and beyond either border along the segment. An edge with
-// both ends in one zone does not come near; a vertex in none is near.
+// The points within side / 2 of a segment along the axes. There are six zones outside the strip:
+// left of, right of, below and above its box, and beyond either border along the segment. A vertex
+// in no zone is near; an edge with both ends in one zone is not.
+//
+//               zone 3: above
+//          +---------------------+
+//   zone 0 | zone 4       .--' b'| zone 1       The strip is between two parallels to ab. Zone 4
+//   left   |       .--'   .--'   | right        is beyond its left border, zone 5 beyond its
+//          |.--'   .--'   zone 5 |              right one.
+//          |a .--'               |
+//          +---------------------+
+//               zone 2: below
 class Strip {
  public:
   static constexpr bool is_about_point = false;
@@ -36,7 +45,8 @@ class Strip {
            bit(width_, across, 4) | bit(width_, -across, 5);
   }
 
-  // If neither end of the edge is near, an end of the segment is near the edge, or they cross.
+  // If the edge comes near and neither of its ends is near, it crosses the segment or comes near an
+  // end of it.
   bool is_near(const Point2& c, const Point2& d, std::uint32_t zones_c,
                std::uint32_t zones_d) const {
     if (zones_c == 0 || zones_d == 0) return true;
@@ -57,7 +67,7 @@ class Strip {
   Int<32> left_, right_, bottom_, top_;
 };
 
-// The same of one point, where an edge is asked at once.
+// The points within side / 2 of one point; it has no zones, each edge is tested.
 class Square {
  public:
   static constexpr bool is_about_point = true;
@@ -101,7 +111,7 @@ void Corridor::see(const PlanarMesh& mesh, const Strip& strip, VertexId v) {
   if (visit.zones == 0) vertices_.push_back(v);
 }
 
-// Across an edge of a face that was visited, if it comes close.
+// Visits the face across an edge of a visited face, if the edge comes close.
 template <class Strip>
 void Corridor::cross(const PlanarMesh& mesh, const Strip& strip, HalfedgeId h) {
   const Mesh& topology = mesh.mesh();

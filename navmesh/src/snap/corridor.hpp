@@ -1,11 +1,19 @@
-// Corridor: the faces close to a segment, and what they are made of.
+// Corridor: the vertices and constrained edges close to a segment, found by a flood.
 //
-// Everything that the snapping layer asks (which hot pixels does a segment meet, which originals
-// does it cross, which pass through a pixel) is answered by a flood from face to face across the
-// edges that come close to the segment. A chain stays within half a unit of its original, so edges
-// within half a unit of the segment show every original that it crosses, and those within a unit of
-// a pixel's centre every original through the pixel. The edges that the segment itself crosses
-// would not be enough.
+// Snapping asks which hot pixels a segment meets, which originals it crosses, and which originals
+// pass through a pixel. A flood from face to face, across the edges that come close to the segment,
+// answers all of them:
+//
+//          u---------w
+//         / \       / \         . : within side / 2 of ab
+//    ..../...\...../...\......      The flood starts in the face of a and crosses the edges that
+//    a--/-----\---/-----\----b      come into the corridor, here all but uw. It collects the
+//    ../.......\.v.......\....      constrained ones, and the vertices in the corridor: v.
+//
+// A chain stays within half a unit of its original. So the constrained edges within half a unit of
+// the segment are pieces of all the originals that it crosses, and those within a unit of a pixel's
+// centre of all the originals through the pixel. The edges that the segment itself crosses would
+// not be enough.
 #pragma once
 
 #include <cstdint>
@@ -21,25 +29,25 @@ namespace offgrid::navmesh::detail {
 
 class Corridor {
  public:
-  /// Collects what lies within side / 2 of the segment a-b, measured along the axes; a may equal b.
-  /// `start` is where a lies, in or at the border of a face. Requires both points in the mesh.
-  /// Cost: the faces visited.
+  /// Collects the vertices and constrained edges within side / 2 of the segment ab, along the axes;
+  /// a may equal b. `start` is the location of a. Requires both points in the mesh. Cost: the faces
+  /// visited.
   void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b,
             const kernel::Int<30>& side, const Location& start);
 
-  /// Room for walks in a mesh of this size, before the first one.
+  /// Makes room for walks in a mesh of this size.
   void make_room(const Mesh& mesh);
 
-  /// All vertices within that distance, each once; none if a is b.
+  /// The vertices within that distance, each once; none if a equals b.
   std::span<const VertexId> vertices() const { return vertices_; }
-  /// A corner of the face that was visited last: not far from b.
+  /// A corner of the face that was visited last, not far from b.
   VertexId last_vertex() const { return last_vertex_; }
   /// The constrained edges within that distance, each once or twice.
   std::span<const HalfedgeId> constrained() const { return constrained_; }
 
  private:
   struct VertexVisit {
-    std::uint32_t walk = 0;  ///< the last one that came
+    std::uint32_t walk = 0;  ///< the number of the last walk that saw the vertex
     std::uint32_t zones = 0;
   };
 
@@ -51,10 +59,10 @@ class Corridor {
   template <class Strip>
   void see(const PlanarMesh& mesh, const Strip& strip, VertexId v);
 
-  std::uint32_t walk_ = 0;                  ///< its number
-  LargeVector<std::uint32_t> face_visits_;  ///< by face: the last walk that came
-  LargeVector<VertexVisit> vertex_visits_;  ///< by vertex
-  std::vector<HalfedgeId> open_;            ///< by which faces were entered
+  std::uint32_t walk_ = 0;                  ///< the number of the current walk
+  LargeVector<std::uint32_t> face_visits_;  ///< the number of the last walk in each face
+  LargeVector<VertexVisit> vertex_visits_;  ///< the last visit of each vertex
+  std::vector<HalfedgeId> open_;            ///< the half-edges by which open faces were entered
   std::vector<VertexId> vertices_;
   VertexId last_vertex_;
   std::vector<HalfedgeId> constrained_;

@@ -82,8 +82,8 @@ void EdgeUsers::drop_block(std::uint32_t first) {
   head = first;
 }
 
-// For one user more. Returns whether there is a larger block, which does not know yet whether its
-// users are on one line.
+// Makes room for one more user. Returns whether the block is a larger one, whose line bit is not
+// yet known.
 bool EdgeUsers::make_room(Entry& entry) {
   if (entry.count == 1) {
     const std::uint32_t user = entry.first;
@@ -101,8 +101,8 @@ bool EdgeUsers::make_room(Entry& entry) {
   return true;
 }
 
-// Two users are not compared: to look at both is no more work than to know. When the block doubles
-// all are compared, and from then on each that comes.
+// The line bit of two users is not computed: looking at both is no more work. When the block
+// doubles all users are compared, and from then on each new one.
 void EdgeUsers::insert(Entry& entry, OriginalId user, const LargeVector<Original>& originals) {
   const bool has_moved = make_room(entry);
   std::uint32_t* const users = users_of(entry);

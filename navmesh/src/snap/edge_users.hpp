@@ -1,21 +1,20 @@
-// EdgeUsers: which originals pass along which edge. An edge is known by its two vertices, in any
-// order.
+// EdgeUsers: the originals whose chains have an edge, for each edge. An edge is given by its two
+// vertices in any order.
 //
-// A hash table. Most edges have one user, and the slot of the edge holds it.
-// Segments that overlap on one line share edges, and n of them may share n edges; the users of such
-// an edge are in a block of a pool, in the order of their ids:
+// It is a hash table. Most edges have one user, and the slot of the edge holds it. Segments that
+// overlap on one line share edges, and n of them may share n edges; the users of such an edge are
+// in a block of a pool, in the order of their ids:
 //
 //     slots                            pool, by words
 //     | 3-8 | 1 user  | original 17 |
 //     | 8-9 | 3 users | block ------+-->  | weight | size, line? | 4 | 9 | 17 |   |   |   |
 //
-// So a user is found among n others in log n steps, and ids that lie side by side move when one
-// comes or goes. The block also keeps two answers that would take all users to find: the sum of
-// their weights, and whether they are known to lie on one line. A segment of that line crosses none
-// of them, and passes all at once. Blocks double, and go to lists for their size when an edge has
-// one user again; the table and the pool grow and are never given back. Numbers of vertices follow
-// from the order in which they came, which somebody may have chosen; the table's searches are
-// bounded all the same (bucket_table.hpp).
+// So a user is found among n in log n steps, and adding or removing one moves a contiguous run of
+// ids. The block also keeps two facts that depend on all users: the sum of their weights, and
+// whether they are known to lie on one line. A segment of that line crosses none of them and can
+// skip all at once. Blocks double, and go to a free list of their size when the edge has one user
+// again; the table and the pool never shrink. Vertex ids depend on the order of edits, which
+// somebody may choose; the table's searches are bounded all the same (bucket_table.hpp).
 #pragma once
 
 #include <algorithm>
@@ -37,13 +36,14 @@ class EdgeUsers {
  public:
   EdgeUsers() { free_.fill(none); }
 
-  /// Returns whether the edge had no user before. Requires that the original does not use it yet.
-  /// Cost: the search; for n users, up to n ids move.
+  /// Adds a user to an edge; returns whether it is the first one. Requires that the original does
+  /// not use the edge. Cost: the search; up to n ids move for n users.
   bool add(VertexId u, VertexId v, OriginalId user, const LargeVector<Original>& originals);
-  /// The same for several at once, by their ids, which lie on one line.
+  /// Adds several users that lie on one line, by increasing id; returns whether they are the first.
   bool add_line(VertexId u, VertexId v, std::span<const OriginalId> line,
                 const LargeVector<Original>& originals);
-  /// Returns whether the edge has no user any more. Requires that the original uses it; checked.
+  /// Removes a user from an edge; returns whether it was the last one. Aborts if the original does
+  /// not use the edge.
   bool remove(VertexId u, VertexId v, OriginalId user);
 
   /// Calls take(original) for each user of the edge.
@@ -51,7 +51,8 @@ class EdgeUsers {
   void for_each(VertexId u, VertexId v, const Take& take) const {
     for_each_unless(u, v, [](OriginalId) { return false; }, take);
   }
-  /// The same, but for no user if all are known to lie on one line and skips(one of them).
+  /// Calls take(original) for each user of the edge; for none if the users are known to lie on one
+  /// line and skips(one of them) is true.
   template <class Skips, class Take>
   void for_each_unless(VertexId u, VertexId v, const Skips& skips, const Take& take) const {
     const Entry* entry = find(Key(u, v));
@@ -62,28 +63,28 @@ class EdgeUsers {
     for (std::uint32_t i = 0; i < entry->count; ++i) take(OriginalId{users[i]});
   }
 
-  // ---- weights: each original has one, at first 0
-  /// The sum over the edge's users. Cost: the search.
+  // ---- weights: each original has one, initially 0
+  /// The sum of the weights of the edge's users. Cost: the search.
   std::uint32_t weight(VertexId u, VertexId v) const;
-  /// The original weighs so much more; each edge that it uses is to be told by add_to_sum, or all
-  /// of them by sum_weights.
+  /// Adds to the weight of an original. The caller must call add_to_sum for each edge that it uses,
+  /// or sum_weights.
   void add_weight(OriginalId user, std::int32_t more);
   void add_to_sum(VertexId u, VertexId v, std::int32_t more);
   void sum_weights();
-  /// The originals weigh what they weigh there. Requires that no edge has a user.
+  /// Copies the weights of the originals. Requires that no edge has a user.
   void copy_weights(const EdgeUsers& from) { weights_ = from.weights_; }
 
-  /// Room for so many edges.
+  /// Makes room for so many edges.
   void reserve(std::size_t edges);
   std::size_t edge_count() const { return entries_.size(); }
-  /// In bytes.
+  /// Bytes of the arrays, reserved ones included.
   std::size_t memory() const { return entries_.memory() + pool_.capacity() * sizeof(pool_[0]); }
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
   static constexpr std::uint32_t header = 2;      ///< words of a block before its users
   static constexpr std::uint32_t unit_log = 2;    ///< a block has 2^unit_log words or more
-  static constexpr std::uint32_t line_bit = 256;  ///< of the second word; the rest is the size
+  static constexpr std::uint32_t line_bit = 256;  ///< in the second word, whose rest is the size
 
   static std::uint32_t hash_of(std::uint64_t edge) {
     return static_cast<std::uint32_t>((edge ^ edge >> 29) * 0xbf58476d1ce4e5b9U >> 32);
@@ -91,7 +92,7 @@ class EdgeUsers {
 
   struct Key {
     std::uint32_t hash = 0;
-    std::uint64_t edge = 0;  ///< the smaller vertex and the other one
+    std::uint64_t edge = 0;  ///< the smaller vertex id, then the larger one
 
     Key() = default;
     Key(VertexId u, VertexId v)
@@ -102,8 +103,8 @@ class EdgeUsers {
   };
   struct Entry {
     std::uint64_t edge = 0;
-    std::uint32_t first = 0;  ///< the user if there is one, otherwise the block, in units
-    std::uint32_t count = 0;  ///< of users; 0: the slot is free
+    std::uint32_t first = 0;  ///< the user if there is one; otherwise the block, in units
+    std::uint32_t count = 0;  ///< the number of users; 0: the slot is free
 
     bool is_free() const { return count == 0; }
     std::uint32_t hash() const { return hash_of(edge); }
@@ -137,8 +138,8 @@ class EdgeUsers {
 
   BucketTable<Entry, Key> entries_;
   LargeVector<std::uint32_t> pool_;
-  std::array<std::uint32_t, 32> free_;  ///< by the logarithm of the size: the first block
-  LargeVector<std::uint32_t> weights_;  ///< by original; those beyond weigh nothing
+  std::array<std::uint32_t, 32> free_;  ///< the first free block of each size, by its logarithm
+  LargeVector<std::uint32_t> weights_;  ///< the weight of each original; 0 beyond the end
 };
 
 }  // namespace detail

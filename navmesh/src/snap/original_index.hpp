@@ -1,9 +1,9 @@
-// OriginalIndex: the ids of segments by their two ends.
+// OriginalIndex: finds the id of a segment by its two ends.
 //
-// A slot has the id and 32 bits of the hash, and whoever asks says which segment an id is. So a
-// search mostly looks at one place of the table, which can be said beforehand. The hash spreads
-// what maps and generators bring: points of lattices, rows of equal sides. Whoever chooses segments
-// of one hash gets searches of O(log n) steps (bucket_table.hpp).
+// A slot has the id and 32 bits of the hash; the caller compares the segment of an id. So a search
+// mostly looks at one bucket of the table, which can be prefetched. The hash spreads the inputs of
+// maps and generators, such as points of lattices and rows of equal sides. Segments chosen to have
+// one hash make searches of O(log n) steps (bucket_table.hpp).
 #pragma once
 
 #include <cstddef>
@@ -34,25 +34,25 @@ class OriginalIndex {
   }
 
   std::size_t size() const { return table_.size(); }
-  /// How many found their bucket full.
+  /// The number of keys that are not in their bucket (bucket_table.hpp).
   std::size_t crowded_count() const { return table_.crowded_count(); }
-  /// Room for so many, and for a few that follow.
+  /// Makes room for `count` segments and a few more.
   void reserve(std::size_t count) { table_.reserve(count); }
-  /// Says that the key is looked for soon.
+  /// Loads the bucket of a key ahead of a search; changes nothing but time.
   void prefetch(const Key& key) const { table_.prefetch(key.hash); }
-  /// The id with this key, or none. Calls is_it(id), which says whether it has, for ids whose hash
-  /// is the same: as many as there are in a bucket at most.
+  /// The id with this key, or none. is_it(id) says whether an id has the key; it is called for ids
+  /// with the same hash, at most as many as a bucket holds.
   template <class IsIt>
   OriginalId find(const Key& key, const IsIt& is_it) const {
     const Slot* slot = table_.find(
         key, [&](const Slot& other) { return other.hash_ == key.hash && is_it(other.id); });
     return slot == nullptr ? OriginalId{} : slot->id;
   }
-  /// Requires that it is not there.
+  /// Adds an id. Requires that the key is not there.
   void add(const Key& key, OriginalId id) {
     table_.find_or_add(key, [](const Slot&) { return false; }, {key.hash, id});
   }
-  /// Requires that it is there; checked.
+  /// Erases an id. Aborts if it is not there.
   void erase(const Key& key, OriginalId id) {
     const Slot* slot = table_.find(key, [id](const Slot& other) { return other.id == id; });
     OFFGRID_EXPECTS(slot != nullptr, "OriginalIndex::erase: the id is there");

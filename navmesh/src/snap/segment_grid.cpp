@@ -16,8 +16,8 @@ void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, co
   sort_entries();
 }
 
-// The smallest cells of which there are not more than two for each segment, if long segments do not
-// cross too many of them.
+// Chooses the smallest cells of which there are at most two per segment, and of which long segments
+// do not cross too many.
 void SegmentGrid::choose_cells(const Point2& high) {
   constexpr std::uint64_t cells_per_segment = 2, entries_per_segment = 32, few = 64;
   std::uint64_t length = 0;
@@ -46,8 +46,8 @@ void SegmentGrid::list_in_row(std::uint32_t segment, std::int64_t row, std::int6
   }
 }
 
-// In each row what the segment has within a unit of the row, and two units more on either side: one
-// for the point, one for the division.
+// Lists the segment, in each row, in the columns of its part within a unit of the row, widened by
+// two units: one for the distance to the point, one for the division.
 void SegmentGrid::list(std::uint32_t segment) {
   const auto& [a, b] = segments_[segment];
   const std::int64_t ax = a.x.raw(), ay = a.y.raw(), bx = b.x.raw(), by = b.y.raw();
@@ -69,7 +69,7 @@ void SegmentGrid::list(std::uint32_t segment) {
   }
 }
 
-// By cell, in each by segment: counted.
+// Sorts the entries by cell and then by segment (a counting sort).
 void SegmentGrid::sort_entries() {
   begin_.assign(std::size_t{cell_count()} + 2, 0);
   for (const Entry& entry : entries_) ++begin_[entry.cell + 2];

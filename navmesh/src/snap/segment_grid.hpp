@@ -1,9 +1,8 @@
-// SegmentGrid: many segments at once, by the square cells of the plane that they come close to.
+// SegmentGrid: lists of segments by the square cells of the plane that they come close to.
 //
-// Every segment that comes within half a unit of a grid point along the axes is listed in the
-// point's cell. So who crosses at a pixel, and who passes through it, is known from one cell. There
-// are about as many cells as it takes for a few segments in each, and what is found is decided by
-// exact tests: the cells change nothing but time.
+// A segment that comes within half a unit of a grid point along the axes is listed in the point's
+// cell. So one cell has all segments that cross in a pixel or pass through it. Cells are so large
+// that each has a few segments. Exact tests decide; the cells change nothing but time.
 #pragma once
 
 #include <cstddef>
@@ -19,19 +18,18 @@ namespace offgrid::navmesh::detail {
 
 class SegmentGrid {
  public:
-  /// Requires segments in the rectangle, each from its lexicographically smaller end; they stay in
-  /// use. Cost: the segments and the cells that they come close to, at most a few tens for each on
-  /// average.
+  /// Builds the lists. Requires segments in the rectangle, each from its lexicographically smaller
+  /// end, which outlive the grid. Cost: the segments and the cells that they come close to, at most
+  /// a few tens per segment on average.
   void build(std::span<const Segment> segments, const kernel::Point2& low,
              const kernel::Point2& high);
 
-  /// The numbers of the segments that are listed in the cell of p, among them all that come within
-  /// half a unit of it.
+  /// The indices of the segments in the cell of p, among them all within half a unit of p.
   std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
-  /// How many pairs for_each_crossing looks at.
+  /// The number of pairs that for_each_crossing tests.
   std::uint64_t pair_count() const;
-  /// Calls take(p, i, k) with the rounded crossing of each two segments i and k that cross
-  /// properly, until it returns false; returns whether it never did.
+  /// Calls take(p, i, k) for each two segments i and k that cross properly, p being their rounded
+  /// crossing, until take returns false. Returns whether take never did.
   template <class Take>
   bool for_each_crossing(const Take& take) const {
     for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {
@@ -76,8 +74,8 @@ class SegmentGrid {
   std::uint32_t columns_ = 0;
   std::uint32_t rows_ = 0;
   std::vector<Entry> entries_;
-  std::vector<std::uint32_t> begin_;   ///< by cell, in listed_
-  std::vector<std::uint32_t> listed_;  ///< segments by cell
+  std::vector<std::uint32_t> begin_;   ///< the index in listed_ of each cell's first segment
+  std::vector<std::uint32_t> listed_;  ///< the segments of each cell, cell after cell
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -15,9 +15,9 @@ using kernel::Point2;
 
 namespace {
 
-// Segments that arrive together are compared in pairs, so not too many of them do.
+// the number of segments that are added together, which are compared in pairs
 constexpr std::size_t batch_size = 64;
-// Fewer uses than that are no bulk.
+// an edit of fewer uses is never bulk
 constexpr std::size_t few_uses = 128;
 
 detail::SnapParts::Key key_of(const Segment& segment) {
@@ -134,7 +134,7 @@ SnapError SnapRounding::check(const Segment& segment) const {
   return {};
 }
 
-// The sum for each segment; those that no longer or newly are in use leave or arrive.
+// Sums the changes of uses for each segment.
 SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   std::vector<Count>& counts = parts_->counts;
   std::vector<detail::SnapParts::Key>& keys = parts_->keys;
@@ -175,7 +175,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   counts.resize(kept);
   for (const Count& count : counts) {
     const Original& s = parts_->state.original(count.original);
-    // the first four, and one use of them is the rectangle's
+    // the first four segments, which the rectangle uses once
     const bool is_side = count.original.value() < 4;
     const std::int64_t left = std::int64_t{s.uses} + count.change - (is_side ? 1 : 0);
     if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) continue;
@@ -248,8 +248,8 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
                     changes.removed_vertices, changes.rerouted};
 }
 
-// What leaves goes with the first of those that arrive. In which order they do is a matter of
-// history, so only what comes of it in the end is compared with the limit.
+// Removes the leaving segments together with the first batch of arriving ones. The order of the
+// batches depends on history, so only the final number of vertices is compared with the limit.
 bool SnapRounding::run_batches() {
   const std::size_t most = most_vertices();
   const std::span<const OriginalId> leaving(parts_->leaving), arriving(parts_->arriving);
@@ -260,16 +260,16 @@ bool SnapRounding::run_batches() {
     if (parts_->edit.run(parts_->state, begin == 0 ? leaving : std::span<const OriginalId>{},
                          batch(begin)))
       continue;
-    take_back_batches(begin);
+    undo_batches(begin);
     return false;
   }
   if (mesh().vertex_count() <= most) return true;
-  take_back_batches(std::max(batch_size, arriving.size()));
+  undo_batches(std::max(batch_size, arriving.size()));
   return false;
 }
 
-// Those that begin before the end, the last one first.
-void SnapRounding::take_back_batches(std::size_t end) {
+// Undoes the batches that begin before the end, the last one first.
+void SnapRounding::undo_batches(std::size_t end) {
   const std::span<const OriginalId> leaving(parts_->leaving), arriving(parts_->arriving);
   for (std::size_t begin = (end + batch_size - 1) / batch_size * batch_size; begin > 0;) {
     begin -= batch_size;
@@ -281,7 +281,8 @@ void SnapRounding::take_back_batches(std::size_t end) {
   }
 }
 
-// What is too dense for it comes in batches, and counts as changed all the same.
+// Segments that are too dense for a bulk edit come in batches; every face counts as changed all the
+// same.
 bool SnapRounding::run_bulk() {
   parts_->alive.clear();
   for (std::uint32_t i = 0; i < original_bound(); ++i) {
@@ -293,9 +294,9 @@ bool SnapRounding::run_bulk() {
   const auto stay = static_cast<std::ptrdiff_t>(parts_->alive.size());
   parts_->alive.insert(parts_->alive.end(), parts_->arriving.begin(), parts_->arriving.end());
   std::inplace_merge(parts_->alive.begin(), parts_->alive.begin() + stay,
-                     parts_->alive.end());  // users of edges come in order
+                     parts_->alive.end());  // SnapBulk adds the users of an edge by increasing id
   const std::uint32_t faces = mesh().face_bound();
-  detail::SnapBulk bulk;  // its memory is not needed again
+  detail::SnapBulk bulk;  // local, so that its memory is freed
   switch (bulk.run(parts_->state, parts_->alive, parts_->low, parts_->high, most_vertices())) {
     case detail::SnapBulk::Outcome::no_room: return false;
     case detail::SnapBulk::Outcome::too_dense:
@@ -306,7 +307,7 @@ bool SnapRounding::run_bulk() {
       parts_->edit.take_over(bulk.changes());
       break;
   }
-  parts_->edit.note_all(parts_->state, std::max(faces, mesh().face_bound()));
+  parts_->edit.note_all_faces(parts_->state, std::max(faces, mesh().face_bound()));
   return true;
 }
 
@@ -333,7 +334,7 @@ std::string describe(const SnapError& error) {
              " is empty: its second corner must be above and right of the first";
     case SnapErrorCode::outside_rectangle: return segment + ", is not inside the rectangle";
     case SnapErrorCode::one_point_segment: return segment + ", has equal ends";
-    case SnapErrorCode::not_in_use: return segment + ", is not in use as often as it is given up";
+    case SnapErrorCode::not_in_use: return segment + ", has fewer uses than are taken away";
     case SnapErrorCode::too_many_uses: return segment + ", is used 2^32 times";
     case SnapErrorCode::too_many_vertices: return "more vertices than a mesh can have";
   }

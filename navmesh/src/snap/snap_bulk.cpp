@@ -14,8 +14,7 @@ using kernel::Sign;
 
 namespace {
 
-// Lines by their direction, then from one side to the other; segments on one line by where they
-// start.
+// Orders lines by direction, then from one side to the other; segments on one line by their starts.
 bool is_before(const Segment& s, const Segment& t) {
   const Sign turn = kernel::sign_of(kernel::cross(s.to - s.from, t.to - t.from));
   if (turn != Sign::zero) return turn == Sign::positive;
@@ -56,7 +55,7 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> or
   return Outcome::done;
 }
 
-// Where few segments are close to each other, carriers would save nothing.
+// Builds the grid, on carriers only if many segments are close to each other.
 void SnapBulk::build_grid(const Point2& low, const Point2& high) {
   constexpr std::uint64_t pairs_per_segment = 128, few = 1U << 15;
   carrier_of_.clear();
@@ -98,7 +97,8 @@ void SnapBulk::join_overlaps() {
   }
 }
 
-// Inside a segment is a point of its carrier before which it starts and behind which it ends.
+// The number of segments of a carrier with the crossing of the two carriers in their interior:
+// those that start before it, less those that end at it or before.
 std::uint64_t SnapBulk::count_through(std::uint32_t carrier, std::uint32_t other) const {
   const auto begin = first_of_[carrier], end = first_of_[carrier + 1];
   const auto side_of = [&](const Point2& p) {
@@ -118,7 +118,8 @@ std::uint64_t SnapBulk::crossings_of(std::uint32_t one, std::uint32_t other) con
   return count_through(one, other) * count_through(other, one);
 }
 
-// False if there are so many that single edits, which keep only what changes, are better.
+// Collects ends and crossings. Returns false if there are so many that single edits, which hold
+// only what changes, are better.
 bool SnapBulk::collect_points() {
   constexpr std::uint64_t pairs_per_segment = 1024, crossings_per_segment = 128, many = 1U << 20;
   const std::uint64_t count = given().size();
@@ -135,10 +136,10 @@ bool SnapBulk::collect_points() {
   });
 }
 
-// Sides of one area follow each other and share their ends, so a point that is among the last few
-// is not repeated. There is no branch on that, since it could not be foreseen.
+// Consecutive segments are mostly sides of one area and share their ends, so a point that equals
+// one of the last few is not repeated. No branch depends on that, since it could not be predicted.
 void SnapBulk::collect_ends() {
-  constexpr std::size_t recent = 4;  // as many as a rectangle has
+  constexpr std::size_t recent = 4;  // the corners of a rectangle
   const std::span<const Segment> given = this->given();
   points_.resize(2 * given.size());
   marks_.clear();
@@ -158,7 +159,7 @@ void SnapBulk::collect_ends() {
   points_.resize(count);
 }
 
-// See snap_order.hpp: by columns, in one column by rows, up or down.
+// The rank of a pixel along a segment (snap_order.hpp): by columns, in one column by rows.
 std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
   constexpr std::int64_t bias = std::int64_t{1} << 31;
   const std::int64_t y =
@@ -166,7 +167,7 @@ std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
   return static_cast<std::uint64_t>(p.x.raw() + bias) << 32 | static_cast<std::uint64_t>(y + bias);
 }
 
-// By segment, counted; those of a segment in the order in which it meets them.
+// Sorts the marks by segment (a counting sort), those of a segment by rank.
 void SnapBulk::collect_stops() {
   begin_.assign(segments_.size() + 2, 0);
   for (const Mark& mark : marks_) ++begin_[mark.segment + 2];
@@ -197,7 +198,7 @@ void SnapBulk::find_edges(const PlanarMesh& made) {
   }
 }
 
-// Is the edge there, and seen under acute angles only?
+// Does the edge exist, with acute angles opposite of it only?
 bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
   if (!edge) return false;
   const Mesh& mesh = made.mesh();
@@ -211,7 +212,7 @@ bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
   return true;
 }
 
-// Each vertex asks the segments that have a gap close to it.
+// Tests each vertex with the segments that have a gap close to it.
 void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2& high) {
   found_.clear();
   if (gaps_.empty()) return;
@@ -241,7 +242,7 @@ void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2
   });
 }
 
-// Most edges are there, and constraining them changes no face.
+// Makes all chains. Most of their edges exist, and constraining those changes no face.
 void SnapBulk::make_chains(SnapState& state, Triangulation& made,
                            std::span<const OriginalId> originals) {
   EdgeUsers users;
@@ -256,9 +257,9 @@ void SnapBulk::make_chains(SnapState& state, Triangulation& made,
     make_chain(stops_of(i), found.first(count));
     found = found.subspan(count);
     if (carrier_of_.empty())
-      give_chain(originals[i], state, made, users);
+      assign_chain(originals[i], state, made, users);
     else
-      give_parts(i, originals, state, made, users);
+      assign_parts(i, originals, state, made, users);
   }
   const EditError error = made.insert_constraints(constraints_);
   OFFGRID_EXPECTS(error.code == EditErrorCode::none,
@@ -266,7 +267,8 @@ void SnapBulk::make_chains(SnapState& state, Triangulation& made,
   state.users = std::move(users);
 }
 
-// Of stops in one pixel the last one knows the edge.
+// Merges the known and found stops of a segment. The last of several stops in one pixel has the
+// edge.
 void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop> found) {
   chain_.clear();
   for (const Stop& stop : known) {
@@ -279,7 +281,8 @@ void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop
   }
 }
 
-void SnapBulk::give_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users) {
+void SnapBulk::assign_chain(OriginalId id, SnapState& state, Triangulation& made,
+                            EdgeUsers& users) {
   Original& s = state.original(id);
   if (!s.chain.empty() && !is_chain_of(chain_, s, state.triangulation.planar(), made.planar()))
     ++changes_.rerouted;
@@ -291,10 +294,10 @@ void SnapBulk::give_chain(OriginalId id, SnapState& state, Triangulation& made, 
   }
 }
 
-// From a carrier to its originals: each has the part between its ends. Whoever comes on the same
-// line bends them all, so there is room for a few vertices more.
-void SnapBulk::give_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
-                          SnapState& state, Triangulation& made, EdgeUsers& users) {
+// Gives each original of a carrier the part of the chain between its ends. A new segment on the
+// same line will change all of them, so shared chains have room for a few more vertices.
+void SnapBulk::assign_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                            SnapState& state, Triangulation& made, EdgeUsers& users) {
   vertices_.resize(chain_.size());
   std::transform(chain_.begin(), chain_.end(), vertices_.begin(),
                  [](const Stop& stop) { return stop.vertex; });
@@ -309,12 +312,12 @@ void SnapBulk::give_parts(std::uint32_t carrier, std::span<const OriginalId> ori
     if (is_shared) s.chain.reserve(part.size() + part.size() / 8 + 2);
     s.chain.assign(vertices_.data() + first, vertices_.data() + last + 1);
   }
-  use_parts(carrier, originals, state, made, users);
+  add_users_of_parts(carrier, originals, state, made, users);
 }
 
-// Piece by piece, since then what all its users are is written at once.
-void SnapBulk::use_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
-                         SnapState& state, Triangulation& made, EdgeUsers& users) {
+// Adds the users of a carrier's chain piece by piece, all users of a piece at once.
+void SnapBulk::add_users_of_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                                  SnapState& state, Triangulation& made, EdgeUsers& users) {
   std::uint32_t start = first_of_[carrier], end = start;
   const std::uint32_t beyond = first_of_[carrier + 1];
   users_.clear();
@@ -347,7 +350,7 @@ void SnapBulk::note_edge(std::size_t piece, Triangulation& made) {
   }
 }
 
-// In the chain of its carrier.
+// The index of a segment's point in the chain of its carrier.
 std::size_t SnapBulk::stop_at(const Segment& segment, const Point2& p) const {
   const auto place =
       std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),

@@ -1,8 +1,8 @@
 // SnapBulk: the snap rounding of many segments at once, from the definition.
 //
-// All crossings are found by a grid of cells, and all hot pixels are triangulated together. The
-// pixels of its ends and crossings a segment meets; mostly it meets no others, and the edges of the
-// triangulation say so:
+// A grid of cells finds all crossings, and all hot pixels are triangulated together. A segment
+// meets the pixels of its ends and crossings. Mostly it meets no others, which an edge of the
+// triangulation proves:
 //
 //   Let a segment meet the pixels of u and v, let uv be an edge of the Delaunay triangulation of
 //   all hot pixels' centres, and let each of the at most two faces at uv have an acute angle
@@ -13,13 +13,18 @@
 // under a right angle at least. But no vertex sees it under a larger angle than the corner of the
 // face on its side does, and on the edge itself there is none.
 //
-// Where there is no such edge, the definition decides: each vertex asks whether the segments close
-// to it meet its pixel. Then the edges of the chains are put in. The result is the same as after
-// single edits; the numbers of vertices and faces are not.
+// Where there is no such edge (a gap), the definition decides: each vertex is tested with the
+// segments close to it. Then the edges of the chains are constrained. The result is the same as
+// after single edits, except for the ids of vertices and faces.
+//
+//     u   x     v          u---x     v          u---x-w---v
+//
+//     the pixels of        ux is an edge,       the segment meets the
+//     ends and crossings   x - v is a gap       pixel of w, too
 //
 // Segments that overlap on one line would be compared in pairs only to see that they do not cross.
-// Where so many are close to each other that this may be it, the edit runs on carriers instead:
-// each is the union of segments that overlap on one line by more than a point.
+// Where many segments are close to each other, the edit runs on carriers instead: a carrier is the
+// union of segments that overlap on one line by more than a point.
 //
 //     a ------------ b
 //            c ------------- d
@@ -46,45 +51,44 @@ class SnapBulk {
  public:
   enum class Outcome : std::uint8_t {
     done,
-    /// so many segments side by side, or crossings, that single edits are better; nothing has
-    /// changed
+    /// there are so many crossings or neighbouring segments that single edits are better; nothing
+    /// has changed
     too_dense,
     no_room,  ///< there would be too many vertices; nothing has changed
   };
 
-  /// Of an edit that was done.
+  /// The changes of an edit that is done.
   struct Changes {
     std::uint32_t new_vertices = 0;
     std::uint32_t removed_vertices = 0;
-    std::uint32_t rerouted = 0;                  ///< chains that were there before and were bent
-    std::vector<std::array<VertexId, 2>> edges;  ///< all that are constrained
+    std::uint32_t rerouted = 0;                  ///< chains that existed before and changed
+    std::vector<std::array<VertexId, 2>> edges;  ///< all constrained edges
   };
 
-  /// Makes the state that of these originals, each once, which lie in the rectangle; the chains of
-  /// others are the caller's.
+  /// Replaces the state by the snap rounding of these originals, which are different and in the
+  /// rectangle. The caller clears the chains of others.
   Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low,
               const kernel::Point2& high, std::size_t most_vertices);
   const Changes& changes() const { return changes_; }
 
  private:
-  /// A vertex on a chain; by increasing rank they follow each other from the smaller end of the
-  /// segment.
+  /// A vertex on a chain. Ranks increase from the smaller end of the segment.
   struct Stop {
     std::uint64_t rank;
     VertexId vertex;
-    HalfedgeId edge{};  ///< to the next stop, if there is one
+    HalfedgeId edge{};  ///< the edge to the next stop, if it exists
   };
-  /// A stop of a segment that is none of its ends and crossings.
+  /// A stop of a segment at none of its ends and crossings.
   struct FoundStop {
     std::uint32_t segment;
     Stop stop;
   };
-  /// An end of a segment, or a crossing.
+  /// An end of a segment, or a crossing of it.
   struct Mark {
     std::uint32_t segment;
-    std::uint32_t point;  ///< in points_
+    std::uint32_t point;  ///< the index in points_
   };
-  /// What is between a stop and the next one, where there may be others.
+  /// The part of a segment between a stop and the next one, where there may be others.
   struct Gap {
     std::uint32_t segment;
     std::uint32_t stop;
@@ -100,7 +104,7 @@ class SnapBulk {
   std::span<Stop> stops_of(std::size_t segment) {
     return std::span(stops_).subspan(begin_[segment], begin_[segment + 1] - begin_[segment]);
   }
-  /// Those of the originals, each from its smaller end.
+  /// The segments of the originals, each from its smaller end.
   std::span<const Segment> given() const { return carrier_of_.empty() ? segments_ : carried_; }
   static std::uint64_t rank_of(const Segment& segment, const kernel::Point2& p);
   void find_edges(const PlanarMesh& made);
@@ -108,11 +112,11 @@ class SnapBulk {
   void fill_gaps(const PlanarMesh& made, const kernel::Point2& low, const kernel::Point2& high);
   void make_chains(SnapState& state, Triangulation& made, std::span<const OriginalId> originals);
   void make_chain(std::span<const Stop> known, std::span<const FoundStop> found);
-  void give_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users);
-  void give_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
-                  Triangulation& made, EdgeUsers& users);
-  void use_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
-                 Triangulation& made, EdgeUsers& users);
+  void assign_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users);
+  void assign_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
+                    Triangulation& made, EdgeUsers& users);
+  void add_users_of_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
+                          SnapState& state, Triangulation& made, EdgeUsers& users);
   void note_edge(std::size_t piece, Triangulation& made);
   std::size_t stop_at(const Segment& segment, const kernel::Point2& p) const;
   static bool is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before,
@@ -123,25 +127,25 @@ class SnapBulk {
   Changes changes_;
 
   // Working memory.
-  std::vector<Segment> segments_;          ///< those of the originals, or their carriers
-  std::vector<Segment> carried_;           ///< those of the originals, if segments_ are carriers
-  std::vector<std::uint32_t> carrier_of_;  ///< by original; empty if there are no carriers
-  std::vector<std::uint32_t> first_of_;    ///< by carrier, in by_start_ and by_end_
-  std::vector<std::uint32_t> by_start_;    ///< originals by carrier, by where they start along it
-  std::vector<std::uint32_t> by_end_;      ///< the same, by where they end
+  std::vector<Segment> segments_;          ///< the originals' segments, or their carriers
+  std::vector<Segment> carried_;           ///< the originals' segments, if segments_ are carriers
+  std::vector<std::uint32_t> carrier_of_;  ///< the carrier of each original; empty without carriers
+  std::vector<std::uint32_t> first_of_;    ///< each carrier's first index in by_start_ and by_end_
+  std::vector<std::uint32_t> by_start_;    ///< originals sorted by carrier, then by their start
+  std::vector<std::uint32_t> by_end_;      ///< originals sorted by carrier, then by their end
   SegmentGrid grid_;
-  std::vector<kernel::Point2> points_;  ///< ends and crossings; a few repeated
-  std::vector<Mark> marks_;             ///< two for each original in order, then for each crossing
-  std::vector<std::uint64_t> crossed_;  ///< by crossing of carriers: how many originals cross there
-  std::vector<VertexId> vertex_of_;     ///< of each of the points
-  std::vector<std::uint32_t> begin_;    ///< by segment, in stops_
-  std::vector<Stop> stops_;             ///< ends and crossings; some repeated
+  std::vector<kernel::Point2> points_;  ///< ends and crossings; a few repeat
+  std::vector<Mark> marks_;             ///< two for each original, then two for each crossing
+  std::vector<std::uint64_t> crossed_;  ///< the pairs of originals that cross at each crossing
+  std::vector<VertexId> vertex_of_;     ///< the vertex of each point
+  std::vector<std::uint32_t> begin_;    ///< the first index in stops_ of each segment
+  std::vector<Stop> stops_;             ///< ends and crossings, segment after segment; some repeat
   std::vector<Gap> gaps_;
-  std::vector<Segment> segments_of_gaps_;  ///< between the vertices
-  std::vector<FoundStop> found_;           ///< by segment and rank
-  std::vector<Stop> chain_;                ///< of one segment, each once
-  std::vector<VertexId> vertices_;         ///< of the chain
-  std::vector<OriginalId> users_;          ///< of an edge of it, sorted
+  std::vector<Segment> segments_of_gaps_;  ///< the segments between the gaps' vertices
+  std::vector<FoundStop> found_;           ///< sorted by segment and rank
+  std::vector<Stop> chain_;                ///< the stops of one segment, each vertex once
+  std::vector<VertexId> vertices_;         ///< the chain's vertices
+  std::vector<OriginalId> users_;          ///< the users of one of its edges, sorted
   std::vector<Constraint> constraints_;
 };
 

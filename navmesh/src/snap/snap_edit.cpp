@@ -35,17 +35,17 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
   find_groups();
   for (const Group& group : groups_) bend(state, group);
   add_chains(state, arriving);
-  bind_edges(state);
+  constrain_edges(state);
   return true;
 }
 
-// What is freed, moved and bound again of one group, before the next: freed all at once, what many
-// chains divide would become one large space, and each vertex that comes have many neighbours
-// there.
+// Frees, moves and constrains the edges of one group before those of the next. Freed all at once,
+// the region that many chains divide would become one large space in which each new vertex had many
+// neighbours.
 void SnapEdit::bend(SnapState& state, const Group& group) {
   const std::span<Splice> splices = std::span(splices_).subspan(group.first_splice, group.splices);
   if (groups_.size() > 1) {
-    for (Splice& splice : splices) find_anew(state, splice);
+    for (Splice& splice : splices) find_again(state, splice);
   }
   for (const Splice& splice : splices) {
     const std::vector<VertexId>& chain = state.original(splice.original).chain;
@@ -56,11 +56,12 @@ void SnapEdit::bend(SnapState& state, const Group& group) {
   free_edges(state);
   place_vertices(state, std::span(order_).subspan(group.first_heat, group.heats));
   splice_chains(state, splices);
-  bind_edges(state);
+  constrain_edges(state);
 }
 
-// Other groups may have bent the same chain elsewhere; a splice begins at a vertex that stays.
-void SnapEdit::find_anew(const SnapState& state, Splice& splice) {
+// Finds the place of a splice in its chain again, which other groups may have changed elsewhere. A
+// splice begins at a vertex that stays.
+void SnapEdit::find_again(const SnapState& state, Splice& splice) {
   const Original& s = state.original(splice.original);
   const AlongSegment before(s);
   const Point2 from = state.triangulation.point(splice.from);
@@ -72,7 +73,7 @@ void SnapEdit::find_anew(const SnapState& state, Splice& splice) {
   splice.first = first;
 }
 
-// Where few chains are bent there is one group of all.
+// Puts splices with common pixels into one group; if there are few splices, all of them.
 void SnapEdit::find_groups() {
   constexpr std::size_t few = 16;
   groups_.clear();
@@ -93,7 +94,7 @@ void SnapEdit::find_groups() {
     }
   }
   for (std::uint32_t& group : roots_)
-    group = roots_[group];  // no root is behind what it is the root of
+    group = roots_[group];  // a root has a smaller index than its members
   for (Splice& splice : splices_) splice.group = roots_[splice.group];
   std::stable_sort(order_.begin(), order_.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return roots_[a] < roots_[b]; });
@@ -113,13 +114,13 @@ std::uint32_t SnapEdit::root(std::uint32_t heat) {
   return heat;
 }
 
-void SnapEdit::bind_edges(SnapState& state) {
-  for (const auto& [u, v] : bound_) bind(state.triangulation, u, v);
-  bound_.clear();
+void SnapEdit::constrain_edges(SnapState& state) {
+  for (const auto& [u, v] : to_constrain_) constrain(state.triangulation, u, v);
+  to_constrain_.clear();
 }
 
-// Mostly the edge is there.
-void SnapEdit::bind(Triangulation& triangulation, VertexId u, VertexId v) {
+// Constrains the edge uv, which mostly exists.
+void SnapEdit::constrain(Triangulation& triangulation, VertexId u, VertexId v) {
   const Mesh& mesh = triangulation.mesh();
   HalfedgeId edge = mesh.find_edge(u, v);
   if (edge) {
@@ -155,7 +156,7 @@ void SnapEdit::forget_faces() {
   has_all_faces_ = false;
 }
 
-void SnapEdit::note_all(const SnapState& state, std::uint32_t bound) {
+void SnapEdit::note_all_faces(const SnapState& state, std::uint32_t bound) {
   forget_faces();
   has_all_faces_ = true;
   changes_.faces.reserve(bound);
@@ -173,7 +174,7 @@ void SnapEdit::note_face(FaceId f) {
   changes_.faces.push_back(f);
 }
 
-// An edge that is constrained or freed may be there before and after, with its faces.
+// The faces at a constrained or freed edge have changed, even if they existed before.
 void SnapEdit::note_faces_at(const Mesh& mesh, HalfedgeId h) {
   note_face(mesh.face(h));
   if (const HalfedgeId twin = mesh.twin(h)) note_face(mesh.face(twin));
@@ -190,16 +191,15 @@ void SnapEdit::note_changed_faces(const Triangulation& triangulation) {
 
 void SnapEdit::use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
   changes_.edges.push_back({u, v});
-  if (state.users.add(u, v, id, state.originals)) bound_.push_back({u, v});
+  if (state.users.add(u, v, id, state.originals)) to_constrain_.push_back({u, v});
 }
 
 void SnapEdit::leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
   changes_.edges.push_back({u, v});
-  if (state.users.remove(u, v, id)) freed_.push_back({u, v});
+  if (state.users.remove(u, v, id)) to_free_.push_back({u, v});
 }
 
-// Whatever will not be part of a chain any more; what stays constrained is part of the chains
-// before and after.
+// Frees the edges of the leaving chains.
 void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
     std::vector<VertexId>& chain = state.original(id).chain;
@@ -210,18 +210,18 @@ void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
 }
 
 void SnapEdit::free_edges(SnapState& state) {
-  for (const auto& [u, v] : freed_) {
+  for (const auto& [u, v] : to_free_) {
     const HalfedgeId edge = state.triangulation.mesh().find_edge(u, v);
     OFFGRID_EXPECTS(edge, "SnapEdit: a piece of a chain is an edge");
     note_faces_at(state.triangulation.mesh(), edge);
     state.triangulation.free_edge(edge);
     note_changed_faces(state.triangulation);
   }
-  freed_.clear();
+  to_free_.clear();
 }
 
-// First all that come, from vertices that are there before; what is cold has no constraint any more
-// and is no vertex of a new edge.
+// Inserts the new vertices, then removes those whose pixels are cold, which have no constraint any
+// more and are no end of a new edge.
 void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> heats) {
   const Mesh& mesh = state.triangulation.mesh();
   for (const std::uint32_t i : heats) {
@@ -267,7 +267,7 @@ void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) 
   }
 }
 
-// All splices of one chain, so that what is behind the first of them moves once.
+// Makes all splices of one chain, so that the part behind the first splice moves once.
 void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
   const OriginalId id = splices.front().original;
   std::vector<VertexId>& chain = state.original(id).chain;
@@ -282,19 +282,19 @@ void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
     }
     use_edge(state, last, chain[splice.last], id);
   }
-  behind_.clear();
+  tail_.clear();
   for (std::size_t i = 0; i < splices.size(); ++i) {
     for (std::uint32_t k = splices[i].begin; k < splices[i].end; ++k) {
-      behind_.push_back(splice_points_[k].vertex);
+      tail_.push_back(splice_points_[k].vertex);
     }
     const std::size_t end = i + 1 < splices.size() ? splices[i + 1].first + 1 : chain.size();
-    behind_.insert(behind_.end(), chain.data() + splices[i].last, chain.data() + end);
+    tail_.insert(tail_.end(), chain.data() + splices[i].last, chain.data() + end);
   }
   chain.resize(splices.front().first + std::size_t{1});
-  chain.insert(chain.end(), behind_.begin(), behind_.end());
+  chain.insert(chain.end(), tail_.begin(), tail_.end());
 }
 
-// Those that a segment may meet: the columns from one end to the other, or all if there are few.
+// The entries of heat_ that a segment may meet: in the columns between its ends, or all if few.
 std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
   constexpr std::size_t few = 16;
   if (heat_.size() <= few) return heat_;
@@ -306,8 +306,8 @@ std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
   return {first, last};
 }
 
-// The hot pixels that a segment meets were vertices before and still are, or are among the new
-// ones.
+// Makes the chains of the arriving segments. A hot pixel that a segment meets was a vertex before
+// and still is (stops_), or is among the new ones (heat_).
 void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving) {
   const PlanarMesh mesh = state.triangulation.planar();
   for (const auto& [id, v, p] : stops_) {

@@ -1,12 +1,19 @@
-// SnapEdit: segments leave a snap rounding and others arrive, all in one step.
+// SnapEdit: one edit of a snap rounding, in which segments leave and others arrive.
 //
-// All questions are asked on the mesh as it was: where the segments cross, which pixels turn hot or
-// cold, which chains have to be bent. Only then is the mesh edited, in an order in which no
-// constraint is ever in the way: constraints that nobody needs any more are freed, vertices go and
-// come, and the new constraints are put in. What is constrained in between is part of the chains
-// before and of the chains after, so nothing crosses and nothing lies on an edge. Where many chains
-// are bent, those that have no such pixel in common are bent one after the other, each in the space
-// that the others leave.
+// First it finds, on the mesh as it was, the crossings of these segments, the pixels that turn hot
+// or cold, and the chains that have to be bent. Then it edits the mesh:
+//
+//                                           q              q
+//                                                          |
+//     a-------b        a       b        a   o   b      a---o---b
+//                                                          |
+//                                           p              p
+//     pq arrives       1. free ab       2. insert      3. constrain the
+//     and heats o                          q, o, p        new pieces
+//
+// Edges that are constrained in between belong to the chains before and after, so no new constraint
+// crosses another one or passes through a vertex. If many chains are bent, those without a common
+// pixel are bent one after the other, each in the space that the others leave.
 #pragma once
 
 #include <array>
@@ -23,17 +30,16 @@ namespace offgrid::navmesh::detail {
 
 class SnapEdit {
  public:
-  /// Makes the chains of `leaving` empty and gives chains to `arriving`. Requires chains of the
-  /// former and none of the latter; no original in both. False if there is no room for the
-  /// vertices, and nothing has changed. Cost: see SnapRounding::edit; those that arrive are
-  /// compared in pairs.
+  /// Removes the chains of `leaving` and makes those of `arriving`. Requires that the former have
+  /// chains and the latter none. Returns false, and changes nothing, if there is no room for the
+  /// vertices. Cost: see SnapRounding::edit; arriving segments are compared in pairs.
   bool run(SnapState& state, std::span<const OriginalId> leaving,
            std::span<const OriginalId> arriving);
 
-  /// Of all runs since clear_changes.
+  /// The changes of all runs since clear_changes.
   struct Changes {
-    std::vector<FaceId> faces;                   ///< made, changed or removed; each once
-    std::vector<std::array<VertexId, 2>> edges;  ///< on which other originals are now; repeated
+    std::vector<FaceId> faces;                   ///< faces made, changed or removed, each once
+    std::vector<std::array<VertexId, 2>> edges;  ///< edges whose users changed; some repeat
     std::uint32_t new_vertices = 0;
     std::uint32_t removed_vertices = 0;
     std::uint32_t rerouted = 0;
@@ -41,62 +47,63 @@ class SnapEdit {
   const Changes& changes() const { return changes_; }
   Changes& changes() { return changes_; }
   void clear_changes();
-  /// A bulk edit was done instead.
+  /// Takes the changes of a bulk edit instead.
   void take_over(const SnapBulk::Changes& changes);
-  /// All faces below the bound have changed. Makes room for the edits that follow.
-  void note_all(const SnapState& state, std::uint32_t bound);
+  /// Notes all faces below the bound as changed, and makes room for the edits that follow.
+  void note_all_faces(const SnapState& state, std::uint32_t bound);
 
  private:
   enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
 
-  /// Where a point lies and, for a shorter search, a vertex near it; either may not be known.
+  /// The location of a point, and a vertex near it where a search may begin; either may be unknown.
   struct Spot {
     Location location;
     VertexId near;
   };
+  /// A change to the heat of a pixel.
   struct Heat {
     kernel::Point2 point{};
     std::int64_t change = 0;
     Spot spot;
-    VertexId vertex;  ///< at the point, once it is placed
+    VertexId vertex;  ///< the new vertex at the point, once it is inserted
   };
-  /// A hot pixel that an arriving segment meets: a vertex that is there before.
+  /// A vertex of the mesh before the edit whose pixel an arriving segment meets.
   struct Stop {
     OriginalId original;
     VertexId vertex;
-    kernel::Point2 point{};  ///< where the vertex was
+    kernel::Point2 point{};  ///< the vertex's point before the edit
   };
-  /// A vertex of a chain to be; none if the point is not a vertex yet.
+  /// A vertex of a new chain; none if the point is not a vertex yet.
   struct SplicePoint {
     kernel::Point2 point{};
     VertexId vertex;
   };
-  /// A vertex that a chain loses, or a point that it gets.
+  /// A point that a chain gets, or a vertex that it loses.
   struct Turn {
     OriginalId original;
     kernel::Point2 point{};
     bool is_lost = false;
   };
-  /// Of an original's chain, what is between the vertices number first and last gives way to the
-  /// points [begin, end) of splice_points_.
+  /// A replacement in an original's chain: the points [begin, end) of splice_points_ replace the
+  /// vertices between those at indices `first` and `last`.
   struct Splice {
     OriginalId original;
-    VertexId from;  ///< number `first`, which stays
+    VertexId from;  ///< the vertex at index `first`, which stays
     std::uint32_t first = 0;
     std::uint32_t last = 0;
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
-    std::uint32_t first_turn = 0;  ///< in turns_; these are what the chain is bent for
-    std::uint32_t turns = 0;
-    std::uint32_t group = 0;  ///< the smallest number of a pixel of its group
+    std::uint32_t first_turn = 0;  ///< the first index in turns_ of the turns that cause it
+    std::uint32_t turns = 0;       ///< the number of these turns
+    std::uint32_t group = 0;       ///< the smallest index in heat_ of a pixel of its group
   };
-  /// Splices that are done together since they have pixels in common, all splices at these pixels;
-  /// what is between groups is a snap rounding of the same segments, with some pixels hot already
+  /// All splices at some pixels, which are made together because they have pixels in common. The
+  /// mesh between two groups is a snap rounding of the same segments in which some pixels are hot
   /// that need not be.
   struct Group {
     std::uint32_t first_splice = 0;
     std::uint32_t splices = 0;
-    std::uint32_t first_heat = 0;  ///< in order_
+    std::uint32_t first_heat = 0;  ///< the first index in order_
     std::uint32_t heats = 0;
   };
 
@@ -123,7 +130,7 @@ class SnapEdit {
   void find_groups();
   std::uint32_t root(std::uint32_t heat);
   void bend(SnapState& state, const Group& group);
-  static void find_anew(const SnapState& state, Splice& splice);
+  static void find_again(const SnapState& state, Splice& splice);
   void place_vertices(SnapState& state, std::span<const std::uint32_t> heats);
   void splice_chains(SnapState& state, std::span<const Splice> splices);
   void splice_chain(SnapState& state, std::span<const Splice> splices);
@@ -134,32 +141,33 @@ class SnapEdit {
   void note_face(FaceId f);
   void note_changed_faces(const Triangulation& triangulation);
   void note_faces_at(const Mesh& mesh, HalfedgeId h);
-  void bind_edges(SnapState& state);
-  void bind(Triangulation& triangulation, VertexId u, VertexId v);
+  void constrain_edges(SnapState& state);
+  void constrain(Triangulation& triangulation, VertexId u, VertexId v);
 
   Changes changes_;
-  LargeVector<std::uint8_t> is_noted_;  ///< by face: is it one of changes_.faces? Zero if all are
+  /// is a face one of changes_.faces? All zero if has_all_faces_
+  LargeVector<std::uint8_t> is_noted_;
   bool has_all_faces_ = false;
 
   // Working memory of one run.
-  LargeVector<Role> roles_;            ///< by original
-  LargeVector<std::uint32_t> visits_;  ///< by original: when it was last visited
+  LargeVector<Role> roles_;            ///< the role of each original
+  LargeVector<std::uint32_t> visits_;  ///< the value of visit_ at each original's last visit
   std::uint32_t visit_ = 0;
   Corridor corridor_;
-  /// by point, once merged; only pixels that turn hot or cold, and vertices
+  /// the changes of heat; once merged, sorted by point with no change 0
   std::vector<Heat> heat_;
-  std::array<Heat, 2> ends_before_{};  ///< of the segment that arrived before
-  std::vector<Stop> stops_;            ///< by original as they arrive
+  std::array<Heat, 2> ends_before_{};  ///< the ends of the previous arriving segment
+  std::vector<Stop> stops_;            ///< in the order in which originals arrive
   std::vector<Turn> turns_;
   std::vector<Splice> splices_;
   std::vector<SplicePoint> splice_points_;
-  std::vector<std::uint32_t> order_;  ///< the numbers of heat_, group after group
-  std::vector<std::uint32_t> roots_;  ///< of each of heat_ another of its group, at last the first
+  std::vector<std::uint32_t> order_;  ///< the indices of heat_, group after group
+  std::vector<std::uint32_t>
+      roots_;  ///< union-find over heat_; in the end each group's first index
   std::vector<Group> groups_;
-  std::vector<VertexId> behind_;  ///< the vertices of a chain behind its first splice
-  /// edges without users, which are still constrained
-  std::vector<std::array<VertexId, 2>> freed_;
-  std::vector<std::array<VertexId, 2>> bound_;  ///< edges with a first user, which are not yet
+  std::vector<VertexId> tail_;  ///< the vertices of a chain behind its first splice
+  std::vector<std::array<VertexId, 2>> to_free_;       ///< constrained edges without users
+  std::vector<std::array<VertexId, 2>> to_constrain_;  ///< free edges with a first user
 };
 
 }  // namespace offgrid::navmesh::detail

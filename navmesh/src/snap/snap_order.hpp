@@ -1,6 +1,6 @@
-// The order of hot pixels along a segment. A segment is monotone in x and in y, and of the pixels
-// that it meets no two are met in another order than that of their columns, in one column that of
-// their rows: nothing is compared but coordinates of the grid.
+// AlongSegment: the order of hot pixels along a segment. A segment is monotone in x and in y, so it
+// meets pixels in the order of their columns, in one column in the order of their rows. Only grid
+// coordinates are compared.
 #pragma once
 
 #include "snap/snap_state.hpp"

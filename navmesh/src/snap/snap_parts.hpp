@@ -1,4 +1,4 @@
-// SnapParts: what a SnapRounding holds.
+// SnapParts: the members of a SnapRounding.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct SnapParts {
 
   // Working memory of edits.
   SnapEdit edit;
-  std::vector<Key> keys;  ///< by use
+  std::vector<Key> keys;  ///< the key of each use
   std::vector<Count> counts;
   std::vector<OriginalId> leaving;
   std::vector<OriginalId> arriving;

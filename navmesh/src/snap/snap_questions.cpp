@@ -1,4 +1,4 @@
-// What an edit of segments asks of the mesh before it changes anything.
+// The first half of SnapEdit: the pixels, chains and splices that change, found before any edit.
 #include <algorithm>
 #include <utility>
 
@@ -39,9 +39,9 @@ bool SnapEdit::is_first_visit(OriginalId id) {
   return true;
 }
 
-// The pixel of a crossing is hot and so belongs to both chains: what crosses a segment that is
-// there passes through its chain's vertices. A crossing of two that leave is counted when the first
-// of them leaves.
+// Collects the pixels that lose heat. The pixel of a crossing is a vertex of both chains, so every
+// segment that crosses a leaving one passes through a vertex of its chain. A crossing of two
+// leaving segments is counted when the first of them leaves.
 void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
     const Original& s = state.original(id);
@@ -81,8 +81,8 @@ void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arri
   heat_crossings(state, s);
 }
 
-// The sides of a polygon come one after the other, so often an end is known from the segment
-// before.
+// Heats the ends of a segment and walks along it. The sides of a polygon arrive one after the
+// other, so an end is often known from the previous segment.
 void SnapEdit::walk_from_end(const SnapState& state, const Original& s) {
   const PlanarMesh mesh = state.triangulation.planar();
   Heat from{s.a, 1, {}, {}}, to{s.b, 1, {}, {}};
@@ -118,11 +118,10 @@ Location SnapEdit::locate(const SnapState& state, const Point2& p, const Spot& s
   return state.triangulation.locate(p, spot.near);
 }
 
-// A pixel may be cooled and heated again; only the sum counts.
+// Sums the changes of each pixel, which may be cooled and heated again.
 void SnapEdit::merge_heat(const SnapState& state) {
   const Mesh& mesh = state.triangulation.mesh();
-  // Equal ones stay in their order: where the search for a point begins decides which ids new faces
-  // get.
+  // The sort is stable, since the start of the search for a point decides the ids of new faces.
   sort_few(heat_, [](const Heat& a, const Heat& b) {
     return ordered_word_of(a.point) < ordered_word_of(b.point);
   });
@@ -145,9 +144,9 @@ void SnapEdit::merge_heat(const SnapState& state) {
   heat_.resize(kept);
 }
 
-// Who passes through a vertex that turns cold has it in its chain. Who passes through a pixel that
-// turns hot stays within half a unit of its chain, so the chain has an edge within a unit of the
-// centre.
+// Finds the remaining chains that change. An original through a vertex that turns cold has it in
+// its chain. An original through a pixel that turns hot stays within half a unit of its chain, so
+// the chain has an edge within a unit of the pixel's centre.
 void SnapEdit::find_turns(const SnapState& state) {
   const PlanarMesh mesh = state.triangulation.planar();
   turns_.clear();
@@ -190,7 +189,8 @@ void SnapEdit::find_splices(const SnapState& state) {
   }
 }
 
-// Each turn opens the gaps of the chain next to it; turns that open the same gap belong together.
+// Makes the splices of one chain. Each turn replaces the pieces of the chain next to it; turns that
+// replace the same piece share a splice.
 void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> turns) {
   const Original& s = state.original(turns.front().original);
   const AlongSegment before(s);
@@ -200,7 +200,7 @@ void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> tur
     const auto place = std::lower_bound(
         s.chain.begin(), s.chain.end(), turns[i].point,
         [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
-    // the vertex itself, or the first one beyond
+    // the index of the vertex at the point, or of the first one beyond
     const auto behind = static_cast<std::uint32_t>(place - s.chain.begin());
     const std::uint32_t low = behind - 1, high = turns[i].is_lost ? behind + 1 : behind;
     if (i > begin && low >= last) {

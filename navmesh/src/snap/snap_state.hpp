@@ -1,5 +1,5 @@
-// SnapState: what a snap rounding consists of: the mesh, how often its pixels were heated, the
-// segments and who uses which edge.
+// SnapState: the state of a snap rounding: the mesh, the heat of its pixels, the segments, and the
+// users of each edge.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ inline bool is_on_line(const Original& s, const Original& t) {
 
 struct SnapState {
   Triangulation triangulation;
-  LargeVector<std::uint64_t> heat;  ///< by vertex
+  LargeVector<std::uint64_t> heat;  ///< the heat of each vertex (SnapRounding::heat)
   LargeVector<Original> originals;
   EdgeUsers users;
 
   const Original& original(OriginalId id) const { return originals[id.value()]; }
   Original& original(OriginalId id) { return originals[id.value()]; }
 
-  /// Calls take(id) for each original whose chain has an edge at the vertex; some more than once.
+  /// Calls take(id) for each original whose chain has an edge at the vertex, for some repeatedly.
   template <class Take>
   void for_each_user_at(VertexId v, const Take& take) const {
     for_each_edge_at(v, [&](VertexId other) { users.for_each(v, other, take); });
@@ -47,7 +47,7 @@ struct SnapState {
       if (mesh.is_border(back) && mesh.is_constrained(back)) take(mesh.origin(back));
     }
   }
-  /// Calls take(id) for each user of the edge that may cross s properly, and perhaps for others.
+  /// Calls take(id) for each user of the edge that crosses s properly, and perhaps for others.
   template <class Take>
   void for_each_beside(VertexId u, VertexId v, const Original& s, const Take& take) const {
     users.for_each_unless(u, v, [&](OriginalId id) { return is_on_line(s, original(id)); }, take);
