@@ -110,7 +110,7 @@ TEST(NearestFree, is_refused_where_nothing_is_free_and_outside) {
   EXPECT_EQ(refusal(nearest_free(world, Point2::at(0, 0))), NearestErrorCode::nothing_free);
   EXPECT_EQ(refusal(nearest_free(world, Point2::at(21, 3))), NearestErrorCode::outside_world);
   EXPECT_EQ(describe(nearest_free(world, Point2::at(3, 3)).error()),
-            "nothing is free to be nearest to (3, 3)");
+            "no face is free, so no free point is nearest to (3, 3)");
   EXPECT_EQ(describe(nearest_free_grid(world, Point2::at(21, -3)).error()),
             "(21, -3) is outside the world");
 }

@@ -58,17 +58,17 @@ class BoundaryTrace {
     return !twin || !is_inside_[topology_.face(twin).value()];
   }
 
-  /// Round the target, through the blocked faces that begin with that of h: so what touches at a
-  /// point only stays apart.
+  /// The next boundary half-edge, found by rotating about the target of h through blocked faces,
+  /// beginning with that of h; so parts that only touch at a point stay apart.
   HalfedgeId next_boundary(HalfedgeId h) const {
     HalfedgeId next = topology_.next(h);
     while (!is_boundary(next)) next = topology_.next(topology_.twin(next));
     return next;
   }
 
-  /// The walk comes to a vertex. If it was there before, all since then is a ring of its own: the
-  /// walk goes round one part, so what lies between two visits of a vertex is apart from the rest,
-  /// whichever visits are taken.
+  /// Adds a vertex to the walk. If the walk has it already, the vertices since then become a ring
+  /// of their own: the walk follows one part, so the boundary between two visits of a vertex is
+  /// apart from the rest, whichever visits are taken.
   void pass(VertexId v) {
     const auto [place, is_new] = place_.try_emplace(v.value(), walk_.size());
     if (is_new) {
@@ -80,7 +80,7 @@ class BoundaryTrace {
     walk_.push_back(v);
   }
 
-  /// The walk from its i-th vertex on becomes a ring.
+  /// Makes the walk from its i-th vertex on a ring.
   void close(std::size_t i) {
     const std::span<const VertexId> vertices = std::span(walk_).subspan(i);
     const auto point = [&](std::size_t k) { return mesh_.point(vertices[k % vertices.size()]); };
@@ -101,12 +101,12 @@ class BoundaryTrace {
 
   PlanarMesh mesh_;
   const Mesh& topology_;
-  /// by face: blocked, and in the rectangle
+  /// is each face blocked and in the rectangle?
   std::vector<bool> is_inside_;
-  /// by vertex: how many boundary edges start there
+  /// the number of boundary half-edges that start at each vertex
   std::unordered_map<std::uint32_t, std::uint32_t> degree_;
-  std::vector<VertexId> walk_;                            ///< no vertex twice
-  std::unordered_map<std::uint32_t, std::size_t> place_;  ///< where a vertex is in the walk
+  std::vector<VertexId> walk_;                            ///< different vertices
+  std::unordered_map<std::uint32_t, std::size_t> place_;  ///< the index of each vertex in walk_
   std::vector<BoundaryRing> rings_;
 };
 

@@ -35,14 +35,13 @@ RegionError check(const View& view, const Region& region) {
   return {};
 }
 
-/// A part of an edge, and it has the inside of the region on one side at least. Open: its ends do
-/// not belong to it.
+/// An open part of an edge, with the interior of the region on at least one side.
 struct Part {
   EdgePlace from;
   EdgePlace to;
 };
 
-/// The parts of the edge that have the region beside them; those that follow each other are one.
+/// The parts of the edge with the region beside them; consecutive parts are joined.
 std::vector<Part> covered_parts(const Segment& edge, std::span<const Segment> edges,
                                 WindingRule rule) {
   std::vector<Part> parts;
@@ -63,7 +62,7 @@ std::vector<Part> covered_parts(const Segment& edge, std::span<const Segment> ed
 }
 
 /// The part of the edge inside the triangle, whose corners are counter-clockwise; empty if `to` is
-/// not behind `from`.
+/// not greater than `from`.
 Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
   constexpr Part nothing{{kernel::constant<1>}, {kernel::constant<0>}};
   Part part{{kernel::constant<0>}, {kernel::constant<1>}};
@@ -82,11 +81,13 @@ Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
   return part;
 }
 
-/// A face overlaps the region if a covered part of an edge passes through its inside; or, if its
-/// middle is covered. That is enough: an edge through a face has on either side, close to it, all
-/// that the edges leave of the face; and if none passes, its middle speaks for all of it. Faces
-/// that overlap hang together, or meet a covered part, so the search begins at these and spreads
-/// through faces that overlap.
+/// Finds the faces that overlap the region.
+///
+/// A face overlaps it iff a covered part of an edge passes through its interior or its middle is
+/// covered: the edges divide the face into pieces that have such parts on their borders; if no edge
+/// passes, the face is one piece and its middle decides. The faces that overlap are connected with
+/// one whose closure meets a covered part, so the search begins at these and floods through faces
+/// that overlap.
 class RegionSearch {
  public:
   RegionSearch(const View& view, const Region& region)
@@ -126,7 +127,7 @@ class RegionSearch {
 
   const Mesh& topology() const { return mesh_.mesh(); }
 
-  /// The faces whose closure meets the edge.
+  /// Visits the faces whose closure meets the edge, and takes those through which a part passes.
   void visit_along(const Segment& edge, std::span<const Part> parts) {
     FaceSet seen;
     std::vector<FaceId> open;
@@ -167,10 +168,10 @@ class RegionSearch {
   PlanarMesh mesh_;
   std::vector<Segment> edges_;
   WindingRule rule_;
-  FaceSet met_;     ///< closures that meet an edge with covered parts
-  FaceSet tested_;  ///< by their middles
+  FaceSet met_;     ///< faces whose closure meets an edge with covered parts
+  FaceSet tested_;  ///< faces whose middle was tested
   FaceSet taken_;
-  std::vector<FaceId> open_;  ///< taken, and neighbours are to be tested
+  std::vector<FaceId> open_;  ///< taken faces whose neighbours are not yet tested
   std::vector<FaceId> found_;
 };
 

@@ -25,7 +25,8 @@ std::string describe(const NearestError& error) {
     case NearestErrorCode::none: return "no error";
     case NearestErrorCode::outside_world: return at + " is outside the world";
     case NearestErrorCode::start_blocked: return "the start " + at + " is blocked";
-    case NearestErrorCode::nothing_free: return "nothing is free to be nearest to " + at;
+    case NearestErrorCode::nothing_free:
+      return "no face is free, so no free point is nearest to " + at;
   }
   return "unknown error";
 }
@@ -36,8 +37,7 @@ Sign compare_distances(const SquaredDistance& a, const SquaredDistance& b) {
   return kernel::compare(a.numerator * b.denominator, b.numerator * a.denominator);
 }
 
-/// The whole part of a squared distance; no two points of the grid are farther from each other than
-/// 63 bits say.
+/// The integer part of a squared distance, which has at most 63 bits for two points of the grid.
 std::int64_t whole_part(const SquaredDistance& d) {
   const std::optional<Int<63>> whole =
       Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
@@ -45,8 +45,8 @@ std::int64_t whole_part(const SquaredDistance& d) {
   return whole->raw();
 }
 
-/// from + (to - from) * part / whole with part / whole reduced, so all that is left to cancel is
-/// what `to - from` and `whole` share.
+/// from + (to - from) * part / whole, where part / whole is reduced, so that only the common
+/// divisor of to - from and whole is left to cancel.
 RationalPoint::Coordinate between(const Int<30>& from, const Int<30>& to, const Int<63>& part,
                                   const Int<63>& whole) {
   const std::int64_t step = (to - from).raw();
@@ -55,7 +55,7 @@ RationalPoint::Coordinate between(const Int<30>& from, const Int<30>& to, const 
   return {from * rest + *Int<31>::checked(step / shared) * part, rest};
 }
 
-/// Where the perpendicular from p meets the line through a and b.
+/// The foot of the perpendicular from p on the line through a and b.
 RationalPoint foot(const Point2& p, const Point2& a, const Point2& b) {
   const std::int64_t along = dot(b - a, p - a).raw(), whole = squared_distance(a, b).raw();
   const std::int64_t shared = std::gcd(along, whole);
@@ -63,8 +63,8 @@ RationalPoint foot(const Point2& p, const Point2& a, const Point2& b) {
   return {between(a.x, b.x, part, of), between(a.y, b.y, part, of)};
 }
 
-/// area^2 / whole: with s = gcd(area, whole) it is (area / s)^2 s / (whole / s), where only s and
-/// whole / s can share anything more.
+/// The squared distance of p from the line through a and b: area^2 / whole. With s = gcd(area,
+/// whole) it is (area / s)^2 s / (whole / s), where only s and whole / s can have a common divisor.
 Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b) {
   const std::int64_t area = kernel::orient_value(a, b, p).raw(),
                      whole = squared_distance(a, b).raw();
@@ -74,10 +74,15 @@ Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b)
           Int<63>::trusted(whole / shared / again)};
 }
 
-/// The best-first search. A nearest point is seen from p across faces that do not count only, or
-/// the way there would meet a nearer one; and faces that meet the way hang together by edges that
-/// meet it, none of them farther than the point. So it is enough to spread through faces that do
-/// not count by edges that are no farther than what was found so far.
+/// A best-first search from p through the faces that do not count (#).
+///
+///     .-------------.         The segment from p to a nearest point q meets only faces that do not
+///     |####### ,----|         count, or it would meet a nearer point before. These faces are
+///     |###p---q     |         connected through edges that meet the segment, none of them farther
+///     |#######|     |         from p than q. So the search enters them in the order of the
+///     distance
+///     '-------'-----'         of the edges, and stops when that exceeds the distance of the best
+///     q.
 class NearestSearch {
  public:
   NearestSearch(const View& view, const Point2& p, const FaceFilter& counts)
@@ -105,14 +110,14 @@ class NearestSearch {
  private:
   struct Candidate {
     SquaredDistance distance;
-    HalfedgeId halfedge;  ///< of the free face
+    HalfedgeId halfedge;  ///< the edge with the point, as a half-edge of the free face
     RationalPoint point;
   };
 
   bool is_counted(FaceId f) const { return !view_.is_blocked(f) && (!counts_ || counts_(f)); }
 
-  /// p itself, if it is free. The half-edge of an edge is that of a face that counts; if both do,
-  /// the one with the smaller origin.
+  /// The location itself, if a face that counts holds it. An edge is named by its half-edge in such
+  /// a face; if both faces count, by the one with the smaller origin.
   std::optional<NearestPoint> find_here(const Location& at) const {
     Location feature = at;
     bool is_free = false;
@@ -149,7 +154,8 @@ class NearestSearch {
     return kernel::squared_distance(p_, a, b);
   }
 
-  /// Which end of the edge is nearest to p; none: the foot of the perpendicular.
+  /// The end of the edge that is its nearest point to p; none if that is the foot of the
+  /// perpendicular.
   VertexId nearest_end(HalfedgeId h) const {
     const auto [a, b] = mesh_.segment(h);
     if (sign_of(dot(b - a, p_ - a)) != Sign::positive) return topology_.origin(h);
@@ -189,13 +195,13 @@ class NearestSearch {
   const Mesh& topology_;
   Point2 p_;
   const FaceFilter& counts_;
-  std::unordered_set<std::uint32_t> entered_;  ///< faces that do not count
-  /// a heap, by the distance of the edge across which the face is entered
+  std::unordered_set<std::uint32_t> entered_;  ///< entered faces
+  /// a heap of faces to enter, by the distance of the edge to them
   std::vector<std::pair<std::int64_t, FaceId>> open_;
   std::optional<Candidate> best_;
 };
 
-/// The grid points next to a coordinate, the smaller one first.
+/// The integers next to a coordinate, the smaller one first.
 std::vector<std::int64_t> about(const RationalPoint::Coordinate& x) {
   const auto below = Int<30>::checked(kernel::floor_div(x.numerator, x.denominator));
   OFFGRID_ENSURES(below.has_value(), "nearest_free: a point of an edge is in the grid");
@@ -203,7 +209,7 @@ std::vector<std::int64_t> about(const RationalPoint::Coordinate& x) {
   return {below->raw(), std::int64_t{below->raw()} + 1};
 }
 
-/// The faces to which one comes from those that hold the start.
+/// The faces that are connected through open edges with a free face that holds the start.
 std::vector<bool> reachable_faces(const View& view, const Location& start) {
   const Mesh& mesh = view.mesh();
   std::vector<bool> is_reached(mesh.face_bound());
@@ -227,7 +233,8 @@ std::vector<bool> reachable_faces(const View& view, const Location& start) {
   return is_reached;
 }
 
-/// Of the whole world edits keep what is connected.
+/// The filter of the faces that can be reached from the start: in a whole world by its connected
+/// components, which edits keep up to date, in a view by a search.
 NearestResult<FaceFilter> reachable_from(const View& view, const Point2& start,
                                          const Point2& goal) {
   const World& world = view.world();

@@ -1,20 +1,25 @@
-// blocked_boundary: the outline of all that is blocked, as rings.
+// blocked_boundary: the outline of the blocked ground, as rings.
 //
-// Blocked is here the union of the blocked faces inside the world's rectangle. Outside the
-// rectangle everything is blocked as well, but that is not part of it: where blocked ground reaches
-// a side of the rectangle, a ring runs along that side.
+// The blocked ground is the union of the blocked faces inside the world's rectangle. Everything
+// outside the rectangle is blocked, too, but not part of it: where blocked ground reaches a side of
+// the rectangle, a ring runs along that side.
 //
-// The blocked faces fall into parts: two faces are of one part if one comes from one to the other
-// across edges, through blocked faces; parts may touch at points. A part taken out of the plane
-// leaves components, the outer one and one for each of its holes; each of them has one ring, which
-// is where it and the part meet. So no ring passes a point twice, an outer ring goes
-// counter-clockwise round its part, and a hole's ring clockwise round the hole: what is blocked is
-// always on the left.
+// The blocked faces form parts, which are connected through edges; parts may touch at points. The
+// complement of a part has connected components, the outer one and one for each hole, and each of
+// them has one ring, its border with the part. So no ring passes a point twice. An outer ring is
+// counter-clockwise and a hole's ring clockwise: blocked ground is always on the left.
 //
-// A ring's corners are where it turns, and where blocked ground touches itself: where more than two
-// edges between blocked and not blocked meet. Vertices of the mesh on straight runs between are
-// left out. So the rings depend on which ground is blocked and on nothing else, neither on what
-// areas made it nor on how it is triangulated.
+//     +-----------+
+//     |###########|       two rings: the outer one, counter-clockwise, and the hole's, clockwise,
+//     |###*---+###|       which begins at its lexicographically smallest corner
+//     |###|   |###|
+//     |###+---+###|       (#: blocked)
+//     +-----------+
+//
+// The corners of a ring are the points where it turns, and those where blocked ground touches
+// itself, that is, where more than two edges between blocked and other ground meet. Mesh vertices
+// on straight runs are left out. So the rings depend on the blocked ground only, and not on the
+// areas that block it or on its triangulation.
 #pragma once
 
 #include <vector>
@@ -24,13 +29,13 @@
 namespace offgrid::navmesh {
 
 struct BoundaryRing {
-  std::vector<kernel::Point2> corners;  ///< from the lexicographically smallest; at least three
+  std::vector<kernel::Point2> corners;  ///< at least three, the lexicographically smallest first
   bool is_hole = false;
 
   friend bool operator==(const BoundaryRing&, const BoundaryRing&) = default;
 };
 
-/// The rings, sorted by their corners. None if nothing is blocked. Cost: the faces of the world,
+/// The rings, sorted by their corners; none if nothing is blocked. Cost: the faces of the world,
 /// and n log n for the rings.
 std::vector<BoundaryRing> blocked_boundary(const View& view);
 
