@@ -92,7 +92,7 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error(), (PathError{PathErrorCode::too_long, end_of(rows - 1)}));
   EXPECT_EQ(describe(refused.error()),
-            "the way to the goal (1073000000, 1072922453) is longer than 2^46 units");
+            "the path to the goal (1073000000, 1072922453) is longer than 2^46 units");
   // found, and then refused
   EXPECT_EQ(finder.shortest(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);
   // About the limit: the same there and back.

@@ -70,16 +70,16 @@ std::string say(const navmesh::PathError& error, const Point2& from, const Units
     case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
     case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
     case Code::unreachable:
-      return fmt::format("no way leads to the goal ({})", units.text(error.at));
+      return fmt::format("no path leads to the goal ({})", units.text(error.at));
     case Code::too_long:
-      return fmt::format("the way to the goal ({}) is too long for the search",
+      return fmt::format("the path to the goal ({}) is too long for the search",
                          units.text(error.at));
     case Code::start_too_close:
     case Code::goal_too_close:
       return fmt::format("the {} ({}) is closer to an obstacle than the clearance", which,
                          units.text(error.at));
     case Code::no_clearance:
-      return fmt::format("no way to the goal ({}) was found that keeps clear",
+      return fmt::format("no path with clearance to the goal ({}) was found",
                          units.text(error.at));
     case Code::radius_out_of_range:
     case Code::none: break;

@@ -1,4 +1,4 @@
-// AnyAngleSearch where it begins and ends.
+// AnyAngleSearch: its start and goal, and the path that it returns.
 #include <algorithm>
 
 #include "offgrid/kernel/orient.hpp"
@@ -14,7 +14,7 @@ using kernel::Vector2;
 
 // ---- the start
 
-// The face itself as well.
+// Marks the dead ends on the way out from faces, these included.
 void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
   const DeadEnds& ends = world_->dead_ends;
   for (FaceId f : faces) {
@@ -23,7 +23,8 @@ void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
   }
 }
 
-// Every edge that does not hold the start; what is behind the others is a face to start in itself.
+// Crosses every edge of f that does not hold the start; the faces behind the others hold the start,
+// too.
 void AnyAngleSearch::start_in(FaceId f, const Location& at) {
   if (is_goal_face(f)) offer(0);
   for (std::uint32_t k = 0; k < 3; ++k) {
@@ -31,12 +32,12 @@ void AnyAngleSearch::start_in(FaceId f, const Location& at) {
     const Point2 u = point(topology().origin(h)), v = point(topology().target(h));
     const bool holds_start =
         at.place != Place::face && kernel::orient(u, v, roots_[0].point) == Sign::zero;
-    if (!holds_start && leads_on(h)) first_crossed_.push_back(h);
+    if (!holds_start && is_worth_crossing(h)) first_crossed_.push_back(h);
   }
 }
 
-// Nodes that tie are taken up in the order in which they were made, so that order must be one of
-// coordinates from the beginning.
+// Nodes with equal bounds are expanded in the order in which they were made, so coordinates must
+// decide that order from the beginning.
 void AnyAngleSearch::leave_start() {
   const auto left_end = [&](HalfedgeId h) { return point(topology().target(h)); };
   std::sort(first_crossed_.begin(), first_crossed_.end(),
@@ -49,8 +50,9 @@ void AnyAngleSearch::leave_start() {
 
 // ---- the goal
 
-// Whatever the length: for a search that was cut off.
-bool AnyAngleSearch::leads_to_goal(std::span<const FaceId> faces) const {
+// Is a goal face connected with one of the faces, by a path of any length? For a search that was
+// cut off.
+bool AnyAngleSearch::is_connected_to_goal(std::span<const FaceId> faces) const {
   std::vector<bool> is_met(topology().face_bound());
   std::vector<FaceId> open(faces.begin(), faces.end());
   while (!open.empty()) {
@@ -67,7 +69,7 @@ bool AnyAngleSearch::leads_to_goal(std::span<const FaceId> faces) const {
   return false;
 }
 
-// In a face whose closure holds the goal: straight to it, or round the end of the edge.
+// Offers a path in a face whose closure holds the goal: straight to it, or by an end of the edge.
 void AnyAngleSearch::try_goal(const Node& node) {
   const Vector2 by_left = goal_ - roots_[node.left_root].point;
   const Vector2 by_right = goal_ - roots_[node.right_root].point;
@@ -88,14 +90,13 @@ void AnyAngleSearch::try_goal(const Node& node) {
 void AnyAngleSearch::offer(std::uint32_t root) {
   const Length& whole = roots_[root].through;
   if (best_.is_found &&
-      (whole > best_.length || (whole == best_.length && !is_better_way(root, best_.last))))
+      (whole > best_.length || (whole == best_.length && !is_better_path(root, best_.last))))
     return;
   best_ = {true, whole, root};
 }
 
-// Of equally long ways the one with fewer legs, then the one with the smaller first corner that
-// differs.
-bool AnyAngleSearch::is_better_way(std::uint32_t root, std::uint32_t other) const {
+// The better of equally long paths has fewer legs, then the smaller corner where they first differ.
+bool AnyAngleSearch::is_better_path(std::uint32_t root, std::uint32_t other) const {
   if (roots_[root].point == goal_) root = roots_[root].before;
   if (roots_[other].point == goal_) other = roots_[other].before;
   if (roots_[root].legs != roots_[other].legs) return roots_[root].legs < roots_[other].legs;
@@ -107,20 +108,20 @@ bool AnyAngleSearch::is_better_way(std::uint32_t root, std::uint32_t other) cons
   return is_better;
 }
 
-std::vector<Point2> AnyAngleSearch::way_to(std::uint32_t root) const {
-  std::vector<Point2> way;
-  if (root == none || roots_[root].point != goal_) way.push_back(goal_);
-  for (; root != none; root = roots_[root].before) way.push_back(roots_[root].point);
-  std::reverse(way.begin(), way.end());
-  return way;
+std::vector<Point2> AnyAngleSearch::path_to(std::uint32_t root) const {
+  std::vector<Point2> path;
+  if (root == none || roots_[root].point != goal_) path.push_back(goal_);
+  for (; root != none; root = roots_[root].before) path.push_back(roots_[root].point);
+  std::reverse(path.begin(), path.end());
+  return path;
 }
 
-// Where corners on the left and on the right are on one line with the root, nothing is left between
-// the rays, and the way goes on by a turn that is none. A shortest way does not go back, so a
-// corner on a line with its neighbours lies between them and is left out.
-std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& way) {
+// Removes corners at which the path does not turn. They arise where corners on the left and on the
+// right are on one line with the root, so that nothing is left between the rays. A shortest path
+// does not go back, so a corner on a line with its neighbours lies between them.
+std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& path) {
   std::vector<Point2> turning;
-  for (const Point2& p : way) {
+  for (const Point2& p : path) {
     while (turning.size() > 1 &&
            kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero)
       turning.pop_back();

@@ -1,4 +1,11 @@
-// AnyAngleSearch: what is given up.
+// AnyAngleSearch: the rules by which it drops nodes and roots.
+//
+//    \####|     The rule of Chen and Han: r sees the vertex v, and s, on the left of r v, reaches
+//     \###v     v sooner. What r sees on the left of v, in the cone (#), lies beyond the leg s v;
+//      \#/|     where a path from r crosses that leg, the path from s is shorter.
+//       X |
+//      / \|     The rule of Xin and Wang: if a root reaches one end of an edge, and through it the
+//     s   r     other end, sooner than r reaches that other end, it reaches the whole edge sooner.
 #include <algorithm>
 
 #include "offgrid/kernel/length.hpp"
@@ -19,7 +26,7 @@ AnyAngleSearch::Sighting& AnyAngleSearch::sighting(VertexId v) {
   return seen;
 }
 
-// The most that rounding may have added to a path that goes on from the root.
+// The most that rounding may have added to a path through the root.
 AnyAngleSearch::Length AnyAngleSearch::slack(std::uint32_t root) const {
   return *Length::checked(std::int64_t{roots_[root].legs} + 1);
 }
@@ -34,8 +41,9 @@ bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const Length& to_it)
   return false;
 }
 
-// Obstacles that meet in a vertex divide the ground about it into parts, and no path leads through
-// the vertex from one to another.
+// Are two half-edges at a vertex in the same part of the ground about it? Obstacles that meet in a
+// vertex divide the ground about it into parts, and no path leads through the vertex from one part
+// to another.
 bool AnyAngleSearch::is_same_part(HalfedgeId one, HalfedgeId other) const {
   const Mesh& mesh = topology();
   HalfedgeId h = one;
@@ -71,7 +79,7 @@ bool AnyAngleSearch::is_within(const Point2& a, const Point2& b, const Length& m
   return kernel::shift_left<16>(x + y) <= most || distance(a, b) <= most;
 }
 
-// Is every point of an edge reached sooner by way of one end, because the other end is?
+// Is every point of an edge reached sooner by way of the vertex at `end`, because the other end is?
 bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other,
                                const Length& to_other) const {
   const VertexId v = topology().origin(end);
@@ -84,7 +92,7 @@ bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId othe
   return is_within(point(v), point(other), left) && is_same_part(seen.at, end);
 }
 
-// Is what a root sees behind the apex, on one side of it, seen from a better one?
+// Does a better root see everything that `root` sees beyond the apex on one side of it?
 bool AnyAngleSearch::is_hidden(const Node& node, std::uint32_t root, Turn side) {
   if (is_superseded(root)) return true;
   Node own = node;
@@ -105,8 +113,8 @@ bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sig
          kernel::orient(at, end, other) != -outward;
 }
 
-// Longer paths to a root are given up, but for what rounding may have added to them; and of those
-// that come from the same corner through the same edge all but the best.
+// Drops a path to a corner if a shorter one is known, allowing for rounding; and of the paths from
+// the same corner through the same edge all but the best.
 std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
   const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
   const VertexId v = topology().origin(at);
@@ -131,10 +139,10 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
   const std::uint64_t from = std::uint64_t{before.vertex.value()} << 32 | node.entry.value();
   const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
   if (!is_new && arrival.length <= to_it) {
-    // What was found behind the corner holds for another way to the corner before as well.
+    // The nodes behind the corner are valid for another path to the corner before, too.
     Root& same = roots_[arrival.root];
     const bool is_tie = arrival.length == to_it && same.legs == legs;
-    if (is_tie && is_better_way(root, same.before)) same.before = root;
+    if (is_tie && is_better_path(root, same.before)) same.before = root;
     if (arrival.length < to_it || same.legs <= legs) return none;
   }
   arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};

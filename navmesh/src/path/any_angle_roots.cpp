@@ -8,7 +8,8 @@ using kernel::Point2;
 using kernel::Sign;
 using kernel::Vector2;
 
-// Two skips of one length are followed by one over both (Myers 1983).
+// Adds a root with its skip pointer: two skips of one length are followed by one over both (Myers
+// 1983).
 void AnyAngleSearch::add_to(Node& node, Turn side, std::uint32_t root) {
   const Root &last = roots_[roots_[root].older], &far = roots_[last.skip];
   const bool is_over_both = last.legs - far.legs == far.legs - roots_[far.skip].legs;
@@ -29,7 +30,7 @@ std::uint32_t AnyAngleSearch::root_beside(const Node& node, std::uint32_t root, 
   return node.turn == side ? root_after(root, root_at(node, side)) : roots_[root].older;
 }
 
-// An older root sees the point iff it is on the outside of the line into a root.
+// An older root sees p iff p is on the outside of the line from it to the next root.
 std::uint32_t AnyAngleSearch::viewer_among(const Node& node, const Point2& p) const {
   const std::uint32_t oldest = oldest_root(node);
   const Sign outside = node.turn == Turn::right ? Sign::positive : Sign::negative;
@@ -49,7 +50,7 @@ bool AnyAngleSearch::is_on_line_before(std::uint32_t root, const Point2& p) cons
   return kernel::orient(roots_[roots_[root].older].point, roots_[root].point, p) == Sign::zero;
 }
 
-// The line to the next root that is left out becomes the ray.
+// The line to the next root, which the node loses, becomes the ray.
 void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
   std::uint32_t& end = side == Turn::left ? node.left_root : node.right_root;
   if (end == root) return;

@@ -19,8 +19,8 @@ AnyAngleSearch::Length AnyAngleSearch::distance(const Point2& a, const Point2& b
   return kernel::length(a, b);
 }
 
-// What is no thoroughfare and no dead end is blocked; asking for them looks at one place in memory,
-// which the search knows already.
+// A face that is neither a thoroughfare nor a dead end is blocked. Both bits are in one word that
+// the search has already loaded.
 bool AnyAngleSearch::is_open(HalfedgeId h) const {
   if (!is_whole_) return view_->is_open(h);
   const HalfedgeId twin = topology().twin(h);
@@ -30,15 +30,15 @@ bool AnyAngleSearch::is_open(HalfedgeId h) const {
   return (ends.is_thoroughfare(f) || ends.is_dead_end(f)) && !is_barrier(h);
 }
 
-bool AnyAngleSearch::leads_on(HalfedgeId h) const {
+bool AnyAngleSearch::is_worth_crossing(HalfedgeId h) const {
   if (!is_whole_) return view_->is_open(h);
   const HalfedgeId twin = topology().twin(h);
   if (!twin) return false;
   const FaceId f = topology().face(twin);
   const DeadEnds& ends = world_->dead_ends;
-  const bool is_way =
+  const bool is_passage =
       ends.is_thoroughfare(f) || (ends.is_dead_end(f) && exits_.contains(f.value()));
-  return is_way && !is_barrier(h);
+  return is_passage && !is_barrier(h);
 }
 
 bool AnyAngleSearch::is_barrier(HalfedgeId h) const {
@@ -60,9 +60,9 @@ bool AnyAngleSearch::is_corner(const Node& node, Turn turn, Sign apex_side) {
   return *is_known;
 }
 
-// A way turns only where the free faces that hang together about a vertex fill more than half a
-// turn, and not all of it. Those beside the leg to the vertex, on the outside of the turn, fill
-// half a turn.
+// A path turns at a vertex only if the connected free faces about it fill more than 180 degrees,
+// and not all 360. The faces beside the leg to the vertex, on the outside of the turn, fill 180
+// degrees.
 bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_side) const {
   const Mesh& mesh = topology();
   const bool is_left = turn == Turn::left;
@@ -73,7 +73,8 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
     if (inner == first) return false;
   }
   if (apex_side != Sign::zero || inner != first) return true;
-  // It is bounded where the leg would go on; is it more than half a turn on the other side?
+  // An obstacle begins where the leg would go on; do the faces fill more than 180 degrees on the
+  // other side?
   HalfedgeId outer = node.entry;
   while (is_open(outer))
     outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
@@ -102,23 +103,23 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     std::pop_heap(open_.begin(), open_.end());
     const Waiting next = open_.back();
     open_.pop_back();
-    // Ways that are as long as the best one are looked at as well: which is taken must not depend
-    // on the order.
+    // Nodes with the bound of the best path are expanded, too, since the result must not depend on
+    // the order of expansion.
     if (best_.is_found && next.bound > best_.length) break;
     Node node = nodes_[next.node];
     if (drop_superseded(node)) expand(node);
   }
   if (!best_.is_found) {
-    is_too_long_ = is_cut_off_ && leads_to_goal(start.faces);
+    is_too_long_ = is_cut_off_ && is_connected_to_goal(start.faces);
     return {};
   }
-  std::vector<Point2> way = straightened(way_to(best_.last));
+  std::vector<Point2> path = straightened(path_to(best_.last));
   best_.length = kernel::constant<0>;
-  for (std::size_t i = 1; i < way.size(); ++i)
-    best_.length = sum(best_.length, distance(way[i - 1], way[i]));
+  for (std::size_t i = 1; i < path.size(); ++i)
+    best_.length = sum(best_.length, distance(path[i - 1], path[i]));
   is_too_long_ = best_.length > longest;
-  if (is_too_long_) way.clear();
-  return way;
+  if (is_too_long_) path.clear();
+  return path;
 }
 
 void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
@@ -136,7 +137,7 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   best_ = {};
   is_cut_off_ = is_too_long_ = false;
   if (sightings_.size() < mesh_->vertex_bound()) sightings_.resize(mesh_->vertex_bound());
-  if (++search_ == 0) {  // numbers of searches begin anew
+  if (++search_ == 0) {  // the counter has wrapped
     std::fill(sightings_.begin(), sightings_.end(), Sighting{});
     search_ = 1;
   }
@@ -167,8 +168,8 @@ void AnyAngleSearch::expand(Node& node) {
   } while (see_through(node));
 }
 
-// The apex of the face divides what is seen, unless it is beside it. True if one node is behind
-// this one, which takes its place.
+// Looks through the face at its other two edges. The apex divides the interval unless it is
+// outside. Returns true if one successor remains, which replaces the node.
 bool AnyAngleSearch::see_through(Node& node) {
   const Point2 apex = point(topology().apex(node.entry));
   const Sign of_left = sign_of(cross(node.left.along, apex - roots_[node.left_root].point));
@@ -189,11 +190,11 @@ bool AnyAngleSearch::see_through(Node& node) {
   return divide(node, of_left, of_right);
 }
 
-// The apex is beside what is seen, on this side of it.
+// The apex is outside the interval, on this side of it.
 bool AnyAngleSearch::pass_by(Node& node, Turn side) {
   const bool is_left = side == Turn::left;
   const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
-  if (!leads_on(edge)) return false;
+  if (!is_worth_crossing(edge)) return false;
   node.entry = topology().twin(edge);
   (is_left ? node.left : node.right).is_taut = false;
   (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
@@ -203,8 +204,8 @@ bool AnyAngleSearch::pass_by(Node& node, Turn side) {
 bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   const HalfedgeId right_edge = topology().next(node.entry),
                    left_edge = topology().prev(node.entry);
-  bool goes_right = of_right == Sign::positive && leads_on(right_edge),
-       goes_left = of_left == Sign::negative && leads_on(left_edge);
+  bool goes_right = of_right == Sign::positive && is_worth_crossing(right_edge),
+       goes_left = of_left == Sign::negative && is_worth_crossing(left_edge);
   if (!goes_right && !goes_left) return false;
   const VertexId apex = topology().origin(left_edge);
   const std::uint32_t root = viewer(node, point(apex));
@@ -220,7 +221,7 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   goes_right = keeps_right || (goes_right && root != node.right_root);
   goes_left = keeps_left || (goes_left && root != node.left_root);
   if (!goes_right && !goes_left) return false;
-  // The rest is seen from the root that sees the apex, or only from those beyond.
+  // The root that sees the apex sees the rest, or only the roots beyond it do.
   const Ray to_apex = ray_to(root, point(apex));
   const auto go_right = [&](Node& part) {
     part.entry = topology().twin(right_edge);
@@ -250,7 +251,7 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   return true;
 }
 
-// Two roots see the apex, each on one side of it.
+// The apex is on a line with two roots: each of them sees one side of it.
 bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_left, Sign of_right) {
   const std::uint32_t older = roots_[newer].older;
   Node right = node, left = node;
@@ -263,7 +264,8 @@ bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_lef
   return goes_right || goes_left;
 }
 
-// One that would be the next to be taken up need not wait.
+// Puts one of two successors, or both, on the heap; the one that would be expanded next replaces
+// the node instead.
 bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
   const Length of_right = bound_of(right), of_left = bound_of(left);
   const bool is_right_next = of_right < of_left;
@@ -282,8 +284,8 @@ bool AnyAngleSearch::is_next(const Length& bound) const {
          !(best_.is_found && bound > best_.length);
 }
 
-// Behind the ray through the left end of the edge, or the right one. The new root sees what is next
-// to the view of the one before, across the same edge; so they share a node where they can.
+// Turns at the left or right end of the edge, which is on the ray. The new root sees the interval
+// beside that of the root before, across the same edge, so they share a node if possible.
 bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   const bool is_left = turn == Turn::left;
   const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
@@ -292,7 +294,7 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
   const HalfedgeId round = is_left ? topology().prev(node.entry) : topology().next(node.entry);
   bool grows = false;
-  if (apex_side != Sign::zero && leads_on(edge)) {
+  if (apex_side != Sign::zero && is_worth_crossing(edge)) {
     const Point2 p = point(end), other = point(is_left ? topology().target(node.entry)
                                                        : topology().origin(node.entry));
     const Vector2 leg = p - roots_[root_at(node, turn)].point;
@@ -309,18 +311,18 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
             is_left ? straight : to_apex});
     }
   }
-  go_round(root, round, turn);
+  turn_about(root, round, turn);
   return grows;
 }
 
-// From face to face about a root, across an edge that it is an end of, until the way would lead
+// Rotates about a root from face to face across the edges that end there, until the path would turn
 // back to where it came from.
-void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
+void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn) {
   const bool is_left = turn == Turn::left;
   const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
   Ray first =
       ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
-  while (leads_on(edge)) {
+  while (is_worth_crossing(edge)) {
     const HalfedgeId entry = topology().twin(edge);
     if (is_goal_face(topology().face(entry))) offer(root);
     const Point2 apex = point(topology().apex(entry));
@@ -329,7 +331,7 @@ void AnyAngleSearch::go_round(std::uint32_t root, HalfedgeId edge, Turn turn) {
     const Ray to_apex = ray_to(root, apex);
     const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
-    if (leads_on(across)) {
+    if (is_worth_crossing(across)) {
       push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
     }
     if (!is_inside) return;
@@ -344,9 +346,10 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 
 // ---- the order
 
-// Straight to the goal; if a ray is in the way, through the corner on it; if the goal is not beyond
-// the edge, to its mirror image there. Among several roots it is the one that sees the goal;
-// rounding may have added a unit to each leg between the oldest root and that one.
+// A lower bound of the length of paths through the node: straight to the goal; through the corner
+// on a ray if the goal is outside it; to the mirror image of the goal beyond the edge if the goal
+// is not beyond it. If there are several roots, the one that sees the goal counts; rounding may
+// have added a unit to each leg between the oldest root and that one.
 AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
   const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
   const Root& oldest = node.turn == Turn::left ? of_right : of_left;

@@ -73,7 +73,7 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   };
   std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
   if (other != path.corners) try_line(*corridor, std::move(other));
-  // no multiplier is less than one
+  // every multiplier is at least 1
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;
   if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) &&
       try_line(memory_->straight, {from, to}))
@@ -86,8 +86,8 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
   return path;
 }
 
-/// The faces that the straight line passes in the offset mesh, but for blocked ones that it only
-/// touches with its ends. False: something else of them, or an edge between them, is closed.
+/// Collects the faces that the straight line passes in the offset mesh, without blocked ones that
+/// only its ends touch. Returns false if another face, or an edge between them, is closed.
 bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to,
                                         const Location& at_from, const detail::PortalRules& rules) {
   std::vector<FaceId>& faces = memory_->straight.faces;
@@ -119,19 +119,20 @@ bool CheapestPath::follow_straight_line(const View& view, const Point2& from, co
   return !view.is_blocked(faces.front()) && std::none_of(crossed.begin(), crossed.end(), is_closed);
 }
 
-/// Taut from one vertex at which the multiplier changes to the next one, of those by which the
-/// search went.
+/// A line that is taut between consecutive vertices of the search's path at which the multiplier
+/// changes.
 std::vector<Point2> CheapestPath::pull_between_changes(const View& view,
                                                        const detail::FaceCorridor& corridor,
                                                        const Point2& from, const Point2& to) {
-  std::vector<Point2> way{from};
+  std::vector<Point2> path{from};
   std::size_t begin = 0;
   const auto pull = [&](const Point2& p, std::size_t end) {
     const auto line = memory_->funnel.pull(
-        way.back(), std::span<const Portal>(memory_->portals).subspan(begin, end - begin), p);
+        path.back(), std::span<const Portal>(memory_->portals).subspan(begin, end - begin), p);
     for (std::size_t i = 1; i < line.size(); ++i) {
-      if (way.size() > 1 && is_straight(way[way.size() - 2], way.back(), line[i])) way.pop_back();
-      way.push_back(line[i]);
+      if (path.size() > 1 && is_straight(path[path.size() - 2], path.back(), line[i]))
+        path.pop_back();
+      path.push_back(line[i]);
     }
     begin = end;
   };
@@ -142,7 +143,7 @@ std::vector<Point2> CheapestPath::pull_between_changes(const View& view,
       pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
   }
   pull(to, memory_->portals.size());
-  return way;
+  return path;
 }
 
 }  // namespace offgrid::navmesh

@@ -21,8 +21,8 @@ struct detail::ClearanceMemory {
 
 namespace {
 
-/// The one of the edges that are crossed that is closest to the point; then the shortest, then the
-/// smallest by coordinates.
+/// The crossed edge closest to the point; of several the shortest, then the smallest by
+/// coordinates.
 HalfedgeId closest(const View& view, std::span<const HalfedgeId> crossed, const Point2& p) {
   HalfedgeId best;
   for (const HalfedgeId h : crossed) {
@@ -77,10 +77,10 @@ PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const
       return PathError{candidates_ == 0 ? PathErrorCode::unreachable : PathErrorCode::no_clearance,
                        to};
     detail::portals_of(view, *corridor, memory_->portals);
-    if (auto way = mender.mend(memory_->funnel.pull(from, memory_->portals, to))) {
+    if (auto path = mender.mend(memory_->funnel.pull(from, memory_->portals, to))) {
       ++candidates_;
-      const PathLength length = detail::length_of(*way);
-      return Path{std::move(*way), length};
+      const PathLength length = detail::length_of(*path);
+      return Path{std::move(*path), length};
     }
     const HalfedgeId door = closest(view, corridor->crossed, mender.failed_at());
     if (door) {

@@ -1,3 +1,10 @@
+// cost_bound: a lower bound of the cost of every path, from circles about its start.
+//
+//      .-'-.     A path from s to t meets every circle about s whose radius is less than |st|. On a
+//    .'.-'-.`.   circle it pays at least the least multiplier of the reachable faces that meet the
+//    : : s : : t circle. The bound is the integral of that multiplier over the radius.
+//    `.`-.-'.'
+//      `-.-'
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -20,14 +27,14 @@ namespace {
 
 using Radius = Int<49>;
 
-/// A radius at which a multiplier begins or ceases to count.
+/// A radius at which a multiplier starts or ceases to count.
 struct Event {
   Radius radius;
   std::uint32_t multiplier = 0;
   int change = 0;
 };
 
-/// Not more than 2^16 times the distance from the point to the face.
+/// At most 2^16 times the distance from the point to the face.
 Radius near_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   const auto [a, b, c] = mesh.triangle(f);
   if (kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
@@ -46,8 +53,9 @@ Radius far_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   return std::max({kernel::length(p, a), kernel::length(p, b), kernel::length(p, c)});
 }
 
-/// What circles about a point meet, up to a radius. Where they meet the least multiplier that there
-/// is, nothing else matters; so faces beyond the last circle that does not are not looked at.
+/// The multipliers of the faces that meet circles about a point, up to a radius. If a circle meets
+/// the multiplier 1, no other one matters; so faces beyond the last circle that does not are
+/// ignored.
 class Rings {
  public:
   explicit Rings(const Radius& radius) : radius_(radius), last_open_(radius) {}
@@ -100,15 +108,15 @@ class Rings {
   }
 
   Radius radius_;
-  Radius last_open_;  ///< all circles of a larger radius meet the least multiplier that there is
+  Radius last_open_;  ///< all circles of a larger radius meet the multiplier 1
   std::vector<Event> events_;
-  std::map<Radius, Radius> covered_;  ///< radii at which circles meet it: apart, from and to
+  std::map<Radius, Radius> covered_;  ///< disjoint ranges of radii at which circles meet it
 };
 
-/// Faces in the order in which the inside of a growing circle comes to them. When a way meets a
-/// circle for the first time, it has been inside it until then, so the face it is in counts for
-/// that circle. Which of two faces at one radius comes first means nothing: if the first makes the
-/// second not matter, no circle counts that either of them begins at.
+/// Visits faces in the order in which a growing circle reaches them from inside. When a path meets
+/// a circle for the first time, it has been inside until then, so its face counts for that circle.
+/// The order of two faces at one radius does not matter: if the first makes the second irrelevant,
+/// no circle counts at which either of them begins.
 class Flood {
  public:
   Flood(const View& view, const Point2& from, Rings& rings)
@@ -131,7 +139,7 @@ class Flood {
 
  private:
   struct Open {
-    Radius radius;  ///< no way comes to the face without meeting this circle
+    Radius radius;  ///< every path to the face meets the circle of this radius
     FaceId face;
   };
 

@@ -25,9 +25,9 @@ std::span<const Point2> Funnel::pull(const Point2& start, std::span<const Portal
   return corners_;
 }
 
-// An end on the line of a chain takes the ones before it off: either it is nearer, or nothing turns
-// there. One on the line of the other chain makes nothing certain: it may lie before that chain's
-// beginning.
+// Puts an end of a portal on its chain. An end on the line of its chain removes the ones before it:
+// it is nearer, or the chain does not turn there. An end on the line of the other chain makes no
+// corner certain: it may lie before the beginning of that chain.
 void Funnel::extend(Chain& chain, Chain& other, const Point2& p) {
   if ((chain.empty() ? apex_ : chain.points.back()) == p) return;
   while (!chain.empty()) {

@@ -37,7 +37,7 @@ struct Part {
 };
 constexpr Part whole{kernel::constant<1>, kernel::constant<1>};
 
-/// Where a leg meets an edge: in one point, or along a piece.
+/// The part of a leg that meets an edge: a point or a piece.
 struct Meeting {
   Part first;
   Part last;
@@ -69,7 +69,8 @@ class Sum {
   Sum(std::span<const Point2> corners, std::uint32_t multiplier)
       : corners_(corners), multiplier_(multiplier) {}
 
-  /// On to where the line meets an edge; the piece along it, if any, counts in the cheaper face.
+  /// Advances to the edge uv, behind which the multiplier counts; a piece along the edge counts in
+  /// the cheaper face.
   void cross(const Point2& u, const Point2& v, std::uint32_t multiplier) {
     std::optional<Meeting> found;
     while (!(found = meeting(corners_[leg_], corners_[leg_ + 1], u, v)) || found->last < now_)
@@ -96,7 +97,7 @@ class Sum {
     now_ = begin_ = Part{};
   }
 
-  /// The piece of the leg from where it began. Its length is rounded, and then its cost.
+  /// Adds the piece of the leg from begin_ to `end`: rounds its length, and then its cost.
   void add(const Part& end) {
     const Point2 a = corners_[leg_], b = corners_[leg_ + 1];
     const Int<48> longest = kernel::length(a, b);

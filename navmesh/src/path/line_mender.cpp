@@ -16,14 +16,14 @@ namespace {
 constexpr int max_depth = 24;
 constexpr int max_looks = 512;
 
-/// None if it is not on the grid.
+/// The point p + by; none if it is not on the grid.
 std::optional<Point2> shifted(const Point2& p, const Point2& by) {
   const auto moved =
       Point2::make(std::int64_t{p.x.raw()} + by.x.raw(), std::int64_t{p.y.raw()} + by.y.raw());
   return moved ? std::optional<Point2>(*moved) : std::nullopt;
 }
 
-/// Is p closer to the segment ab than q?
+/// Is p closer to the segment ab than q, or as close and lexicographically smaller?
 bool is_closer(const Point2& p, const Point2& q, const Point2& a, const Point2& b) {
   const kernel::SquaredDistance of_p = kernel::squared_distance(p, a, b),
                                 of_q = kernel::squared_distance(q, a, b);
@@ -31,8 +31,8 @@ bool is_closer(const Point2& p, const Point2& q, const Point2& a, const Point2& 
   return sign == Sign::zero ? p < q : sign == Sign::negative;
 }
 
-/// The corner that is farthest to the right of a direction; of two equally far ones the one that
-/// comes first counter-clockwise.
+/// The index of the corner farthest to the right of a direction; of two equally far ones the first
+/// counter-clockwise.
 std::size_t rightmost(std::span<const Point2> corners, const kernel::Vector2& direction) {
   const auto height = [&](std::size_t i) {
     return cross(direction, corners[i % corners.size()] - Point2{});
@@ -53,7 +53,7 @@ LineMender::LineMender(const View& view, const Disc& disc) : view_(&view), disc_
   squared_radius_ = radius * radius;
 }
 
-// ---- what is close
+// ---- close obstacles
 
 bool LineMender::is_close(const Point2& a, const Point2& b, const Point2& p) const {
   return kernel::compare_distance_to_segment(p, a, b, squared_radius_) == Sign::negative;
@@ -74,8 +74,9 @@ void LineMender::note(const Point2& a, const Point2& b, HalfedgeId h, Trouble& t
   }
 }
 
-// What is closer than the radius is connected, being convex, so the faces that meet it are, through
-// edges that do. Behind an obstacle one need not look: it is close itself.
+// Finds the obstacles closer to a leg than the radius. The region closer than the radius is convex,
+// so the faces that meet it are connected through edges that do. The flood stops at obstacles,
+// which are close themselves.
 LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
   const Mesh& mesh = view_->mesh();
   Trouble trouble;
@@ -103,27 +104,34 @@ LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
 
 std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line) {
   budget_ = max_looks;
-  const Way loose = loosened(line);
-  Way way{loose.front()};
+  const Corners loose = loosened(line);
+  Corners path{loose.front()};
   for (std::size_t i = 1; i < loose.size(); ++i) {
-    if (!bend(loose[i - 1], loose[i], max_depth, way)) return std::nullopt;
+    if (!bend(loose[i - 1], loose[i], max_depth, path)) return std::nullopt;
   }
-  straighten(way);
-  return way;
+  straighten(path);
+  return path;
 }
 
-// At a turn to the left the obstacle is on the left, so the line moves to the right: along the
-// polygon about the disc, from where it is farthest to the right of the leg that comes to where it
-// is of the leg that goes.
-LineMender::Way LineMender::loosened(std::span<const Point2> line) const {
+// Replaces each corner of a line by corners of the polygon about the disc there. At a left turn the
+// obstacle is on the left, so the line moves to the right: along the polygon from its corner
+// farthest to the right of the first leg to the one farthest to the right of the second:
+//
+//                 next                        next
+//      #########  /              #########    /
+//      ##########/               #######  #  /       v: the vertex, in the middle of the polygon
+//     -----------v        ->     ####### v  *
+//     before                            .  /
+//                               -------*-*
+LineMender::Corners LineMender::loosened(std::span<const Point2> line) const {
   const std::span<const Point2> corners = disc_.corners();
-  Way way{line.front()};
+  Corners path{line.front()};
   for (std::size_t i = 1; i + 1 < line.size(); ++i) {
     const bool is_left = kernel::orient(line[i - 1], line[i], line[i + 1]) == Sign::positive;
-    // A turn to the right is one to the left for who comes back.
+    // A right turn is a left turn of the reversed line.
     const kernel::Vector2 first = is_left ? line[i] - line[i - 1] : line[i] - line[i + 1];
     const kernel::Vector2 second = is_left ? line[i + 1] - line[i] : line[i - 1] - line[i];
-    Way chain;
+    Corners chain;
     const std::size_t last = rightmost(corners, second);
     for (std::size_t k = rightmost(corners, first);; k = (k + 1) % corners.size()) {
       if (const auto p = shifted(line[i], corners[k])) chain.push_back(*p);
@@ -131,49 +139,50 @@ LineMender::Way LineMender::loosened(std::span<const Point2> line) const {
     }
     if (!is_left) std::reverse(chain.begin(), chain.end());
     for (const Point2& p : chain) {
-      if (p != way.back()) way.push_back(p);
+      if (p != path.back()) path.push_back(p);
     }
   }
-  if (way.back() != line.back()) way.push_back(line.back());
-  return way;
+  if (path.back() != line.back()) path.push_back(line.back());
+  return path;
 }
 
-// Appends a way from a, which is there already, to b.
-bool LineMender::bend(const Point2& a, const Point2& b, int depth, Way& way) {
+// Appends a path from a, its last corner, to b. Returns false if none is found.
+bool LineMender::bend(const Point2& a, const Point2& b, int depth, Corners& path) {
   failed_at_ = a;
   if (--budget_ < 0) return false;
   const Trouble trouble = look(a, b);
   if (trouble.is_clear) {
-    if (b != way.back()) way.push_back(b);
+    if (b != path.back()) path.push_back(b);
     return true;
   }
   if (!trouble.has_vertex || depth == 0) return false;
   failed_at_ = trouble.vertex;
   const Sign side = kernel::orient(a, b, trouble.vertex);
   if (side != Sign::zero)
-    return bend_about(a, b, trouble.vertex, side == Sign::positive, depth, way);
-  return bend_about(a, b, trouble.vertex, true, depth, way) ||
-         bend_about(a, b, trouble.vertex, false, depth, way);
+    return bend_about(a, b, trouble.vertex, side == Sign::positive, depth, path);
+  return bend_about(a, b, trouble.vertex, true, depth, path) ||
+         bend_about(a, b, trouble.vertex, false, depth, path);
 }
 
-// Along the hull of the ends and the polygon about the vertex, on the other side than the vertex.
+// Bends the leg about a vertex: along the convex hull of its ends and the polygon about the vertex,
+// on the side away from the vertex.
 bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vertex, bool is_on_left,
-                            int depth, Way& way) {
-  Way points{a, b};
+                            int depth, Corners& path) {
+  Corners points{a, b};
   for (const Point2& corner : disc_.corners()) {
     const auto p = shifted(vertex, corner);
     if (!p) return false;
     points.push_back(*p);
   }
-  Way hull = convex_hull(std::move(points));
+  Corners hull = convex_hull(std::move(points));
   if (!is_on_left) std::reverse(hull.begin(), hull.end());
   const auto first = std::find(hull.begin(), hull.end(), a);
   if (first == hull.end() || std::find(hull.begin(), hull.end(), b) == hull.end()) return false;
   std::rotate(hull.begin(), first, hull.end());
-  const std::size_t size = way.size();
+  const std::size_t size = path.size();
   for (std::size_t i = 1; i < hull.size(); ++i) {
-    if (!bend(hull[i - 1], hull[i], depth - 1, way)) {
-      way.resize(size);
+    if (!bend(hull[i - 1], hull[i], depth - 1, path)) {
+      path.resize(size);
       return false;
     }
     if (hull[i] == b) return true;
@@ -181,11 +190,11 @@ bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vert
   return false;
 }
 
-// Corners that are not needed are left out, the first ones first.
-void LineMender::straighten(Way& way) {
-  for (std::size_t i = 1; i + 1 < way.size();) {
-    if (look(way[i - 1], way[i + 1]).is_clear) {
-      way.erase(way.begin() + static_cast<std::ptrdiff_t>(i));
+// Removes corners that are not needed, beginning at the start.
+void LineMender::straighten(Corners& path) {
+  for (std::size_t i = 1; i + 1 < path.size();) {
+    if (look(path[i - 1], path[i + 1]).is_clear) {
+      path.erase(path.begin() + static_cast<std::ptrdiff_t>(i));
       if (i > 1) --i;
     } else {
       ++i;

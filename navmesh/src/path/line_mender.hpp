@@ -1,5 +1,5 @@
-// LineMender: bends a line about what it comes too close to, until it keeps clear everywhere, or
-// gives up.
+// LineMender: bends a line about the obstacles that it comes too close to, until it keeps clear
+// everywhere, or gives up.
 #pragma once
 
 #include <optional>
@@ -14,38 +14,37 @@ namespace offgrid::navmesh::detail {
 
 class LineMender {
  public:
-  /// Requires a radius that a disc can have.
   LineMender(const View& view, const Disc& disc);
 
-  /// Where a leg is too close to an obstacle.
+  /// The obstacles too close to a leg.
   struct Trouble {
-    bool is_clear = true;
-    bool has_vertex = false;  ///< is it a corner of an obstacle that is close?
-    kernel::Point2 vertex{};  ///< the closest one, by coordinates if several are
+    bool is_clear = true;     ///< is there none?
+    bool has_vertex = false;  ///< is a corner of an obstacle too close?
+    kernel::Point2 vertex{};  ///< the closest such corner, then the smallest
   };
   Trouble look(const kernel::Point2& from, const kernel::Point2& to);
 
-  /// A line with the same ends that keeps clear, from a taut one; none if it does not succeed, and
-  /// then failed_at() is where.
+  /// A line that keeps clear, with the same ends as a taut one. Returns none if it does not
+  /// succeed; then failed_at() is the place.
   std::optional<std::vector<kernel::Point2>> mend(std::span<const kernel::Point2> line);
   kernel::Point2 failed_at() const { return failed_at_; }
 
  private:
-  using Way = std::vector<kernel::Point2>;
+  using Corners = std::vector<kernel::Point2>;
 
   bool is_close(const kernel::Point2& a, const kernel::Point2& b, HalfedgeId h) const;
   bool is_close(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& p) const;
   void note(const kernel::Point2& a, const kernel::Point2& b, HalfedgeId h, Trouble& trouble) const;
-  Way loosened(std::span<const kernel::Point2> line) const;
-  bool bend(const kernel::Point2& a, const kernel::Point2& b, int depth, Way& way);
+  Corners loosened(std::span<const kernel::Point2> line) const;
+  bool bend(const kernel::Point2& a, const kernel::Point2& b, int depth, Corners& path);
   bool bend_about(const kernel::Point2& a, const kernel::Point2& b, const kernel::Point2& vertex,
-                  bool is_on_left, int depth, Way& way);
-  void straighten(Way& way);
+                  bool is_on_left, int depth, Corners& path);
+  void straighten(Corners& path);
 
   const View* view_;
   Disc disc_;
   kernel::Int<63> squared_radius_;
-  int budget_ = 0;  ///< how many more legs are looked at
+  int budget_ = 0;  ///< the number of legs that may still be examined
   kernel::Point2 failed_at_{};
   std::vector<FaceId> open_;
   std::unordered_set<std::uint32_t> seen_;

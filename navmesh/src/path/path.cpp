@@ -20,16 +20,17 @@ std::string describe(const PathError& error) {
     case PathErrorCode::outside_world: return at + " is outside the world";
     case PathErrorCode::start_blocked: return "the start " + at + " is blocked";
     case PathErrorCode::goal_blocked: return "the goal " + at + " is blocked";
-    case PathErrorCode::unreachable: return "no way leads to the goal " + at;
-    case PathErrorCode::too_long: return "the way to the goal " + at + " is longer than 2^46 units";
+    case PathErrorCode::unreachable: return "no path leads to the goal " + at;
+    case PathErrorCode::too_long:
+      return "the path to the goal " + at + " is longer than 2^46 units";
     case PathErrorCode::radius_out_of_range:
-      return "a mover's radius must be positive and less than 2^28";
+      return "an agent's radius must be positive and less than 2^28";
     case PathErrorCode::start_too_close:
       return "the start " + at + " is closer to an obstacle than the radius";
     case PathErrorCode::goal_too_close:
       return "the goal " + at + " is closer to an obstacle than the radius";
     case PathErrorCode::no_clearance:
-      return "no way to the goal " + at + " was found that keeps clear";
+      return "no path with clearance to the goal " + at + " was found";
   }
   return "unknown error";
 }

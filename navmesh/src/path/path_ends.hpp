@@ -1,5 +1,5 @@
-// What the finders of ways share: where the ends are, the portals of a corridor, the length of a
-// line.
+// The parts that all path finders share: locating the ends, the portals of a corridor, the length
+// of a line.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// Errors: outside_world, start_blocked, goal_blocked.
+/// Locates both ends and their free faces. Errors: outside_world, start_blocked, goal_blocked.
 inline PathError find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to,
                            PathEnds& ends) {
   for (const kernel::Point2& p : {from, to}) {
@@ -29,8 +29,8 @@ inline PathError find_ends(const View& view, const kernel::Point2& from, const k
   return {};
 }
 
-/// False if it is known that no way leads from one to the other, which only a search can find out
-/// in a view that leaves areas out.
+/// May the ends be connected? Exact by components in a whole world; true in a view that leaves
+/// areas out, where only a search can tell.
 inline bool may_be_connected(const View& view, const PathEnds& ends) {
   return !view.is_whole() ||
          std::any_of(ends.start_faces.begin(), ends.start_faces.end(), [&](FaceId from) {
@@ -40,7 +40,8 @@ inline bool may_be_connected(const View& view, const PathEnds& ends) {
          });
 }
 
-/// A half-edge of the face that is left has its target on the left of who crosses it.
+/// Replaces `portals` by those of a corridor. The target of a half-edge of the face that the line
+/// leaves is on the left of the line.
 inline void portals_of(const View& view, const FaceCorridor& corridor,
                        std::vector<Portal>& portals) {
   portals.clear();

@@ -53,8 +53,8 @@ std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& st
     std::pop_heap(open_.begin(), open_.end(), IsLater{});
     const Open next = open_.back();
     open_.pop_back();
-    // Ways that cost as much as the best one are looked at as well: which is taken must not depend
-    // on the order.
+    // Nodes with the bound of the best path are expanded, too, since the result must not depend on
+    // the order of expansion.
     if (best_.is_found && next.bound > best_.cost) break;
     if (nodes_[next.node].cost == next.cost) expand(next.node);
   }
@@ -72,8 +72,8 @@ void PortalSearch::expand(std::uint32_t node) {
   if (has_room(next)) relax(p, from.cost, node, prev);
 }
 
-// From a point at the border of a face to the edge's three points. All three are reached at once,
-// so their nodes are neighbours.
+// Relaxes the steps from a point at the border of a face to an edge's three points. All three are
+// reached at once, so their nodes are consecutive.
 void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before,
                          HalfedgeId crossed) {
   if (!is_open(crossed)) return;
@@ -86,9 +86,9 @@ void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t 
   }
 }
 
-/// Is the node cheaper to reach this way than the ones before?
-bool PortalSearch::improve(std::uint32_t number, const PathLength& cost, std::uint32_t before) {
-  Node& node = nodes_[number];
+/// Improves a node by a cheaper or equally cheap path; returns whether it is cheaper.
+bool PortalSearch::improve(std::uint32_t index, const PathLength& cost, std::uint32_t before) {
+  Node& node = nodes_[index];
   if (cost == node.cost && is_smaller(before, node.before)) node.before = before;
   if (cost >= node.cost) return false;
   node.cost = cost;
@@ -116,7 +116,7 @@ void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t 
   best_ = {true, whole, last, face};
 }
 
-/// By coordinates; no node is the smallest.
+/// Compares nodes by coordinates; `none` is the smallest.
 bool PortalSearch::is_smaller(std::uint32_t node, std::uint32_t other) const {
   if (node == none || other == none) return node == none && other != none;
   const auto key = [this](const Node& n) {
@@ -135,8 +135,9 @@ Point2 PortalSearch::point_of(HalfedgeId h, std::uint32_t where) const {
   return {middle(ends[0].x, ends[1].x), middle(ends[0].y, ends[1].y)};
 }
 
-// To turn about a vertex takes no length. What it costs, through a dear face more than through many
-// cheap ones, keeps the corridor out of faces that the way would only touch.
+// The cost of a step through a face. Turning about a vertex has no length; the constant cost of a
+// crossing, which is more for an expensive face than for many cheap ones, keeps the corridor out of
+// faces that the path would only touch.
 PathLength PortalSearch::cost_in(FaceId f, const Point2& from, const Point2& to) const {
   const std::uint32_t cost = view_->state(f).cost;
   const auto rate = *kernel::Int<32>::checked(cost),
@@ -177,15 +178,16 @@ bool PortalSearch::is_obstacle(VertexId v) const {
   return false;
 }
 
-// What crosses a door between two obstacles is closer to one of them than half its width.
+// A path through a portal between two obstacles comes closer to one of them than half its width, or
+// as close.
 bool PortalSearch::is_wide(HalfedgeId h) const {
   const auto [a, b] = view_->planar().segment(h);
   if (kernel::squared_distance(a, b) >= *rules_->squared_width) return true;
   return !is_obstacle(view_->mesh().origin(h)) || !is_obstacle(view_->mesh().target(h));
 }
 
-// And what passes between an obstacle and a wall crosses the shortest line from the one to the
-// other, which lies in the face.
+// A path between an obstacle at a corner and a wall crosses the shortest segment between the two,
+// which lies in the face.
 bool PortalSearch::has_room(HalfedgeId third) const {
   if (!rules_->squared_width || !is_obstacle(third)) return true;
   const auto [a, b] = view_->planar().segment(third);

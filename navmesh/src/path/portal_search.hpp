@@ -1,14 +1,19 @@
-// PortalSearch: A* over the corridors of a world: through which faces does a cheap way go?
+// PortalSearch: A* from edge to edge, for the corridor of faces of a cheap path.
 //
-// A node is an edge that is crossed, at one of three points: its ends, and its middle rounded to
-// the grid. From point to point through a face the way costs its length times the multiplier m of
-// the face, rounded up, and 1 + 1024 (m - 1) units more, so that every crossing costs something,
-// and to turn about a vertex through dear faces costs more than through cheap ones. Multipliers are
-// at least 1, so the length of the straight line to the goal is a consistent bound, and each node
-// is taken up once.
+// A node is a crossed edge with one of three points on it: its ends, or its middle rounded to the
+// grid:
 //
-// Which way is found depends on coordinates only: all nodes are taken up whose bound is at most the
-// best cost, and of several last steps of equal cost to a node the one from the smallest edge, by
+//     u *`-.         The path is at one of the three points (*) of the edge uv. A step through the
+//       |   `o.      face leads to each point of its other two edges (o, and their ends). It
+//       *      `o w  costs its length times the multiplier m of the face, rounded up, and
+//       |   .o'      1 + 1024 (m - 1) units more. So every crossing costs something, and turning
+//     v *.-'         about a vertex costs more through expensive faces than through cheap ones.
+//
+// Multipliers are at least 1, so the length of the straight line to the goal is a consistent bound,
+// and each node is expanded once.
+//
+// The result depends on coordinates only: all nodes are expanded whose bound is at most the best
+// cost, and of several last steps of equal cost to a node the one from the smallest edge, by
 // coordinates, is kept.
 #pragma once
 
@@ -25,29 +30,28 @@
 
 namespace offgrid::navmesh::detail {
 
-/// What keeps a way from crossing an edge that is open.
+/// Rules that forbid a path to cross an open edge.
 struct PortalRules {
   std::optional<Trim> trim;
-  /// doors and faces between obstacles that are narrower are closed
+  /// portals and faces between obstacles that are narrower are closed
   std::optional<kernel::Int<63>> squared_width;
-  std::unordered_set<std::uint32_t> forbidden;  ///< half-edges, both of each edge
-  bool allows_no_portal = true;                 ///< may the way stay in a face?
+  std::unordered_set<std::uint32_t> forbidden;  ///< forbidden half-edges, both of each edge
+  bool allows_no_portal = true;                 ///< may the path stay in one face?
 };
 
-/// The faces of a way in their order, and what is crossed between them: half-edges of the faces
-/// that are left.
+/// The faces of a path in order, and the edges between them.
 struct FaceCorridor {
   std::vector<FaceId> faces;
-  std::vector<HalfedgeId> crossed;
-  /// the best way crosses there at the origin (0), the target (1), or about the middle (2)
+  std::vector<HalfedgeId> crossed;  ///< half-edges of the faces that the path leaves
+  /// the path's point on each crossed half-edge: its origin (0), target (1), or middle (2)
   std::vector<std::uint32_t> where;
-  PathLength estimate;  ///< what the way along the nodes' points costs
+  PathLength estimate;  ///< the cost of the path through these points
 };
 
 class PortalSearch {
  public:
-  /// None if the rules allow no way. Requires places where the points are, in or at the border of
-  /// faces that are free.
+  /// The corridor of a cheapest path from edge to edge. Returns none if the rules allow no path.
+  /// Requires the locations of start and goal, whose closure holds free faces.
   std::optional<FaceCorridor> run(const View& view, const kernel::Point2& start,
                                   const Location& at_start, const kernel::Point2& goal,
                                   const Location& at_goal, const PortalRules& rules);
@@ -58,7 +62,7 @@ class PortalSearch {
   struct Node {
     PathLength cost;
     HalfedgeId crossed;
-    /// 0, 1: at the origin, the target of the half-edge; 2: at its middle
+    /// the point: the half-edge's origin (0), target (1), or middle (2)
     std::uint32_t where = 0;
     std::uint32_t before = none;
   };
@@ -76,14 +80,15 @@ class PortalSearch {
 
   void relax(const kernel::Point2& p, const PathLength& cost, std::uint32_t before,
              HalfedgeId crossed);
-  bool improve(std::uint32_t number, const PathLength& cost, std::uint32_t before);
+  bool improve(std::uint32_t index, const PathLength& cost, std::uint32_t before);
   void push(std::uint32_t node, const kernel::Point2& p);
   void expand(std::uint32_t node);
   void offer(const kernel::Point2& p, const PathLength& cost, std::uint32_t last, FaceId face);
   bool is_goal_face(FaceId f) const;
   bool is_open(HalfedgeId h) const;
   bool is_wide(HalfedgeId h) const;
-  /// Is there room in the face between the two edges' common end and the third edge?
+  /// Is there room in the face between the third edge and the corner opposite, about which the path
+  /// passes?
   bool has_room(HalfedgeId third) const;
   bool is_obstacle(VertexId v) const;
   bool is_obstacle(HalfedgeId h) const;
@@ -97,7 +102,7 @@ class PortalSearch {
   kernel::Point2 goal_{};
   std::vector<FaceId> goal_faces_;
   std::vector<Node> nodes_;
-  /// by half-edge; the other two of its points follow
+  /// the index of a half-edge's first node; its other two nodes follow
   std::unordered_map<std::uint32_t, std::uint32_t> first_nodes_;
   std::vector<Open> open_;  ///< a heap
   Best best_;

@@ -76,13 +76,11 @@ Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b)
 
 /// A best-first search from p through the faces that do not count (#).
 ///
-///     .-------------.         The segment from p to a nearest point q meets only faces that do not
-///     |####### ,----|         count, or it would meet a nearer point before. These faces are
-///     |###p---q     |         connected through edges that meet the segment, none of them farther
-///     |#######|     |         from p than q. So the search enters them in the order of the
-///     distance
-///     '-------'-----'         of the edges, and stops when that exceeds the distance of the best
-///     q.
+///     .-------------.     The segment from p to a nearest point q meets only faces that do not
+///     |####### ,----|     count, or it would meet a nearer point before. These faces are connected
+///     |###p---q     |     through edges that meet the segment, none of them farther from p than q.
+///     |#######|     |     So the search enters them in the order of the distance of the edges, and
+///     '-------'-----'     stops when that exceeds the distance of the best q so far.
 class NearestSearch {
  public:
   NearestSearch(const View& view, const Point2& p, const FaceFilter& counts)

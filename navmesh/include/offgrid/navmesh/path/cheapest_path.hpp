@@ -1,22 +1,30 @@
-// CheapestPath: a cheap way between two points, by the multipliers of the areas; and what no way
-// can cost less than.
+// CheapestPath: a cheap path between two points, by the cost multipliers of the areas, and a lower
+// bound of the cost of every path.
 //
 //   CheapestPath finder;
 //   if (const auto path = finder.find(world, from, to)) use(path->corners, path->cost.upper);
-//   finder.find(view, from, to, Trim({*Int<30>::checked(40), *Int<30>::checked(40)}));   // a large
-//   mover, by the rule of the source
+//   const Int<30> side = *Int<30>::checked(40);
+//   finder.find(view, from, to, Trim({side, side}));   // a large agent, by the rule of the source
 //
-// A search over edges finds the corridor of faces through which a cheap way goes
-// (detail/portal_search.hpp). The line is pulled taut in it (funnel.hpp): as a whole, and from
-// vertex to vertex of those by which the search went where the multiplier changes. The straight
-// line is tried too, if nothing that it passes is closed. The cheapest of the three is the answer.
-// There may be a cheaper line in the corridor, and a cheaper corridor: no ratio is promised. What
-// is promised is in the answer: lower_bound <= the cost of any way, and cost.lower <= the cost of
-// this line in its corridor <= cost.upper. docs/paths.md says what is added up; a piece along an
-// edge that the corridor does not cross counts in the corridor's face, also if the other one is
-// cheaper.
+// A search over edges finds the corridor of faces of a cheap path (src/path/portal_search.hpp), and
+// a line is pulled taut in it (funnel.hpp) in two ways: as a whole, and in pieces between the
+// vertices of the search's path at which the multiplier changes. The straight line is tried, too,
+// if it passes nothing closed. The result is the cheapest of the three.
 //
-// The answer depends on coordinates only: equal worlds, whatever their histories, give equal lines,
+//     +-----------+-------+
+//     | s         |%%%%%%%|       %: expensive faces. The search goes from edge to edge, by their
+//     |   `-.     |%%%%%%%|       ends and middles; the line s * g is pulled taut in its corridor.
+//     |      `-.  |%%%%%%%|
+//     |         `-*-------+
+//     |            `--- g |
+//     +-------------------+
+//
+// A cheaper line in the corridor may exist, and a cheaper corridor: no ratio is promised. Promised
+// are lower_bound <= the cost of any path, and cost.lower <= the cost of this line in its corridor
+// <= cost.upper. docs/paths.md defines the cost; a piece along an edge that the corridor does not
+// cross counts in the corridor's face, even if the other one is cheaper.
+//
+// The result depends on coordinates only: equal worlds, whatever their histories, give equal lines,
 // costs and bounds.
 #pragma once
 
@@ -32,9 +40,8 @@ struct FaceCorridor;
 struct PortalRules;
 }  // namespace detail
 
-/// Costs are in units of 2^-16 of what a unit of length costs at the multiplier 1.
-/// The cost of a line: between these two, both included. In units of 2^-16 of what a unit of length
-/// costs at the multiplier 1.
+/// Bounds of the cost of a line, both inclusive, in units of 2^-16 of the cost of a unit of length
+/// at the multiplier 1.
 struct CostBounds {
   PathLength lower;
   PathLength upper;
@@ -44,17 +51,17 @@ struct CostBounds {
 
 struct CheapPath {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
-  std::vector<FaceId> faces;            ///< the corridor, not valid across an edit
+  std::vector<FaceId> faces;            ///< the corridor; invalid after an edit
   PathLength length;                    ///< the sum of kernel::length over the legs
-  /// of the line; apart by at most a few units for each piece of it
+  /// the line's cost; the bounds differ by at most a few units for each piece of the line
   CostBounds cost;
-  PathLength lower_bound;  ///< of the cost of any way, however it is trimmed
-  /// what the search took its corridor to cost, which is not that of the straight line
+  PathLength lower_bound;  ///< a lower bound of the cost of any path, trimmed or not
+  /// the cost of the search's path from edge to edge through its corridor
   PathLength estimate;
 };
 
-/// Keeps its working memory from one search to the next. Not thread-safe; several finders may
-/// search one world at once.
+/// Finds cheap paths, and keeps its working memory from one search to the next. Not thread-safe;
+/// several finders may search one world at once.
 class CheapestPath {
  public:
   CheapestPath();
@@ -63,13 +70,12 @@ class CheapestPath {
   CheapestPath& operator=(const CheapestPath&);
   CheapestPath& operator=(CheapestPath&&) noexcept;
   ~CheapestPath();
-  /// Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: O(n log n) for the
-  /// faces that are cheaper to come to than the goal, and for those that can be reached within its
-  /// distance.
+  /// A cheap path. Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: O(n log
+  /// n) for n faces that are cheaper to reach than the goal or within its distance.
   PathResult<CheapPath> find(const View& view, const kernel::Point2& from,
                              const kernel::Point2& to);
-  /// Through portals only that are not closed to the mover. Unreachable: no corridor of such
-  /// portals leads to the goal.
+  /// A cheap path through portals that are not closed to the agent. Errors: as above; unreachable
+  /// if no corridor of such portals leads to the goal.
   PathResult<CheapPath> find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
                              const Trim& trim);
 

@@ -1,27 +1,31 @@
-// ClearancePath: a way for a round mover, on the mesh as it is; and whether a straight line keeps
-// its distance.
+// ClearancePath: a path for a round agent, on the mesh as it is; keeps_clear: does a straight line
+// keep its distance from obstacles?
 //
 //   ClearancePath finder;
-//   if (const auto path = finder.find(view, from, to, 256)) ...   // nothing is closer than 256 to
-//   any point of the way keeps_clear(view, from, to, 256)
+//   const auto path = finder.find(view, from, to, 256);   // no obstacle is closer than 256 to it
+//   keeps_clear(view, from, to, 256)
 //
-// Obstacles are blocked faces, barriers and whatever is outside the world's rectangle. That a line
-// keeps the radius is decided exactly, by squared distances; a distance equal to the radius is
+// Obstacles are blocked faces, barriers, and everything outside the world's rectangle. Squared
+// distances decide exactly whether a line keeps the radius; a distance equal to the radius is
 // enough.
 //
-// The promise is validity: a way that is returned keeps clear everywhere, and its corners are grid
-// points. It need not be the shortest one, and where none is found there may be one (no_clearance
-// says so; unreachable is certain). For the best way, and for many queries with one radius, grow
-// the obstacles (grow.hpp) and use PathFinder.
+// A path that is returned is valid: it keeps clear everywhere, and its corners are grid points. It
+// need not be the shortest one, and none may be found where one exists (no_clearance; unreachable
+// is certain). For the shortest path, and for many queries with one radius, grow the obstacles
+// (grow.hpp) and use PathFinder.
 //
-// How: corridors are searched whose doors, and whose faces between a corner and a wall, are at
-// least twice the radius wide, which every way needs. In one the line is pulled taut, each of its
-// corners is replaced by corners of a polygon about the disc there (Disc, 16 sides, corners on the
-// grid, so a corner is moved away from its vertex by the radius and at most Disc::overshoot()
-// more), and a leg that is not clear is bent about the vertex that is closest to it. If that does
-// not succeed the door next to the trouble is closed, and the search goes on; each round closes a
-// door, so it ends, and it gives up after max_candidates. Kallmann 2010 and Demyen, Buro 2006 have
-// the widths.
+//      #####   g             #####     g
+//      #####  /              #####    /       1. A line is pulled taut (left) in a corridor whose
+//      #####./       ->      #####   *           portals, and whose faces between a corner and a
+//    s-----'                        /            wall, are at least 2 radii wide.
+//                          s------*'          2. Corners of a polygon about the disc (*) replace
+//                                                each corner of the line (right).
+//
+// The polygon is a Disc: 16 sides and corners on the grid, so the path keeps from a vertex the
+// radius and at most Disc::overshoot() more. A leg that is not clear is bent about the vertex
+// closest to it. If that does not succeed, the portal next to the trouble is closed and the search
+// repeats; each round closes a portal, so it ends, and it gives up after max_candidates. The widths
+// are those of Kallmann 2010 and of Demyen, Buro 2006.
 #pragma once
 
 #include <cstdint>
@@ -35,14 +39,14 @@ namespace detail {
 struct ClearanceMemory;
 }
 
-/// Is no obstacle strictly closer than the radius to any point of the line? A point if both ends
-/// are equal; false outside the world. Requires 0 < radius < 2^28, checked. Cost: location, then
-/// the faces closer than that.
+/// Is no obstacle strictly closer than the radius to any point of the segment, or of the point if
+/// the ends are equal? False outside the world. Aborts unless 0 < radius < 2^28. Cost: the location
+/// of `from`, and the faces closer than the radius.
 bool keeps_clear(const View& view, const kernel::Point2& from, const kernel::Point2& to,
                  std::int32_t radius);
 
-/// Keeps its working memory from one search to the next. Not thread-safe; several finders may
-/// search one world at once.
+/// Finds paths with clearance, and keeps its working memory from one search to the next. Not
+/// thread-safe; several finders may search one world at once.
 class ClearancePath {
  public:
   ClearancePath();
@@ -53,13 +57,14 @@ class ClearancePath {
   ~ClearancePath();
   static constexpr int max_candidates = 64;
 
-  /// Multipliers count when corridors are searched. Errors: radius_out_of_range, outside_world,
-  /// start_blocked, goal_blocked, start_too_close, goal_too_close, unreachable, no_clearance. Cost:
-  /// for each candidate a search, and the faces about its line.
+  /// A path that keeps clear. The search for corridors minds cost multipliers. Errors:
+  /// radius_out_of_range, outside_world, start_blocked, goal_blocked, start_too_close,
+  /// goal_too_close, unreachable, no_clearance. Cost: for each candidate a search, and the faces
+  /// about its line.
   PathResult<Path> find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
                         std::int32_t radius);
 
-  /// How many corridors the last search looked at.
+  /// The number of corridors that the last search tried.
   int candidates() const { return candidates_; }
 
  private:

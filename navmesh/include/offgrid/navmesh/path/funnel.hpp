@@ -1,21 +1,25 @@
-// Funnel: the shortest line through a row of doors, exactly.
+// Funnel: the shortest line through a sequence of portals, exactly.
 //
 //   Funnel funnel;
 //   for (const Point2& corner : funnel.pull(start, portals, goal)) ...
 //
-// A portal is a segment that the line crosses, or touches, from one side to the other. The portals
-// of a corridor of faces follow each other: each begins where the face behind the one before it
-// ends. The line that is pulled taut is unique; it turns only at ends of portals. Every turn is
-// decided by an exact orientation, so a bend of one unit in a full range of coordinates is a bend,
-// and where ends lie on one line there is none: a corner is listed only if the line turns there.
-// Portals may have no width, repeat, share ends with each other and with the start and the goal,
-// and the corridor may pass over itself or go round the end of a wall of no thickness.
+// A portal is a segment that the line crosses or touches from one side to the other, such as the
+// edges between the faces of a corridor. The taut line is unique and turns only at ends of portals.
+// Exact orientations decide each turn, so a bend of one unit over the full range of coordinates is
+// a bend, and a corner is listed only if the line turns there. Portals may have no width, repeat,
+// and share ends with each other and with the start and the goal; the corridor may overlap itself
+// or pass about the end of a wall of no thickness.
 //
-// Algorithm  Lee, Preparata 1984: from the last corner that is certain two chains lead to the ends
-// of the last portal, each turning away
-//            from the other; an end that is tighter takes the ends behind it off its chain, and one
-//            that is beyond the other chain makes the beginning of that certain. Each end is put on
-//            a chain once and taken off once.
+//                           l2
+//                       .-' |
+//               l1----'     |     From the apex, the last certain corner, two taut chains lead to
+//       apex--'  |          |     the ends of the last portal, here l1 l2 and r1 r2, each turning
+//           `--. |          |     away from the other. A tighter end removes the ends behind it
+//               r1----.     |     from its chain. An end beyond the other chain makes the
+//                      `-.  |     beginning of that certain: a right end above l1 l2 makes l1 the
+//                          r2     apex.
+//
+// Algorithm  Lee, Preparata 1984. Each end is put on a chain once and taken off once.
 // Cost       O(portals), three orientations each on average.
 #pragma once
 
@@ -27,7 +31,7 @@
 
 namespace offgrid::navmesh {
 
-/// A door, seen by who goes through it.
+/// A portal, by its ends on the left and right of the line that crosses it.
 struct Portal {
   kernel::Point2 left{};
   kernel::Point2 right{};
@@ -35,22 +39,22 @@ struct Portal {
   friend bool operator==(const Portal&, const Portal&) = default;
 };
 
-/// Keeps its working memory. Not thread-safe.
+/// Pulls lines taut, and keeps its working memory. Not thread-safe.
 class Funnel {
  public:
-  /// The corners of the taut line, the start first and the goal last; one if they are equal and
-  /// nothing is between. Requires portals in order: what is between two of them, the start and the
-  /// first, and the last and the goal is convex. Valid until the next call.
+  /// The corners of the taut line, the start first and the goal last; one corner if they are equal
+  /// and the line need not leave them. Requires portals in order, with a convex region between two
+  /// of them, between the start and the first, and between the last and the goal. The result is
+  /// valid until the next call.
   std::span<const kernel::Point2> pull(const kernel::Point2& start, std::span<const Portal> portals,
                                        const kernel::Point2& goal);
 
  private:
-  /// From the apex, which is not in it, to an end of the last portal. What is before `first` has
-  /// become certain.
+  /// A taut chain from the apex, which it omits, to an end of the last portal.
   struct Chain {
     std::vector<kernel::Point2> points;
-    std::size_t first = 0;
-    kernel::Sign away = kernel::Sign::zero;  ///< the side to which it turns
+    std::size_t first = 0;                   ///< the points before this index are certain corners
+    kernel::Sign away = kernel::Sign::zero;  ///< the side to which the chain turns
 
     bool empty() const { return first == points.size(); }
   };

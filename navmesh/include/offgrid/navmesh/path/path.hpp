@@ -1,22 +1,22 @@
-// PathFinder: the shortest way between two points of a world, or of a view of it.
+// PathFinder: the shortest path between two points of a world, or of a view of it.
 //
 //   PathFinder finder;
-//   if (const auto path = finder.shortest(world, from, to)) for (const Point2& corner :
-//   path->corners) ...
+//   const auto path = finder.shortest(world, from, to);
+//   if (path) for (const Point2& corner : path->corners) ...
 //
-// A way goes straight from corner to corner and turns at each, and every corner sees the next one
+// A path is straight from corner to corner and turns at each, and each corner sees the next one
 // (visible.hpp): touching an obstacle is free, and nothing passes between two obstacles that touch.
-// Costs of areas do not count here.
+// Cost multipliers of areas do not count.
 //
-// Lengths are integers: each leg is ceil(2^16 * its length), so sums, comparisons and ties are the
-// same on every machine. The way that is found is shorter than any other one by this measure, up to
-// rounding: with k legs in the best way, its Euclidean length is less than the least possible plus
-// k / 65536 of a unit. Which of several equally good ways is found depends on coordinates only,
-// never on ids, so the same world, whatever its history, gives the same way, corner for corner.
+// Lengths are integers: the length of a leg is ceil(2^16 * its Euclidean length), so sums,
+// comparisons and ties are the same on every machine. The path is the shortest by this measure, up
+// to rounding: if a best path has k legs, the Euclidean length of the result is less than the least
+// possible plus k / 65536 of a unit. Coordinates, never ids, decide between equally good paths, so
+// equal worlds, whatever their histories, give equal paths, corner for corner.
 //
-// The search is Polyanya (Cui, Harabor, Grastien 2017) on the triangles themselves. What a root
-// sees of an edge is kept as two rays, each through grid points, and never as points of the edge;
-// so every decision is an exact orientation.
+// The search is Polyanya (Cui, Harabor, Grastien 2017) on the triangles. An interval, the part of
+// an edge that a root sees, is two rays through grid points and never points of the edge; so every
+// decision is an exact orientation.
 #pragma once
 
 #include <cstdint>
@@ -33,36 +33,35 @@ namespace detail {
 struct FinderMemory;
 }
 
-/// A sum of lengths, in units of 2^-16.
+/// A sum of lengths, in units of 2^-16 of a unit.
 using PathLength = kernel::Int<96>;
 
 struct Path {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
-  /// the sum of kernel::length over the legs, in units of 2^-16
+  /// the sum of kernel::length over the legs, in units of 2^-16 of a unit
   PathLength length;
 };
 
 enum class PathErrorCode : std::uint8_t {
   none,
-  outside_world,  ///< the start or the goal does not lie in the world's rectangle
-  start_blocked,  ///< no face that is free holds the start, not even at its border
-  goal_blocked,   ///< the same of the goal
-  unreachable,    ///< both are free, and no way leads from one to the other
-  // Of ClearancePath (clearance.hpp) only:
-  radius_out_of_range,  ///< the radius is none that a disc can have
+  outside_world,  ///< the start or the goal is outside the world's rectangle
+  start_blocked,  ///< the closure of no free face holds the start
+  goal_blocked,   ///< the closure of no free face holds the goal
+  unreachable,    ///< both are free, and no path leads from one to the other
+  // ClearancePath only (clearance.hpp)
+  radius_out_of_range,  ///< the radius is not in (0, 2^28)
   start_too_close,      ///< an obstacle is closer to the start than the radius
-  goal_too_close,       ///< the same of the goal
-  no_clearance,         ///< no way was found that keeps clear; there may be one
-  // Of PathFinder only:
-  /// the best way is longer than 2^46 units by the measure of Path: 32,768 times the width of the
-  /// largest world
+  goal_too_close,       ///< an obstacle is closer to the goal than the radius
+  no_clearance,         ///< no path with clearance was found; one may exist
+  // PathFinder only
+  /// the shortest path is longer than 2^46 units: 32,768 times the width of the largest world
   too_long,
 };
 
 struct PathError {
   PathErrorCode code = PathErrorCode::none;
-  /// of unreachable, too_long and no_clearance the goal, of radius_out_of_range the start; else the
-  /// point at fault
+  /// the goal for unreachable, too_long and no_clearance; the start for radius_out_of_range;
+  /// otherwise the point at fault
   kernel::Point2 at{};
 
   friend bool operator==(const PathError&, const PathError&) = default;
@@ -74,8 +73,8 @@ std::string describe(const PathError& error);
 template <class T>
 using PathResult = kernel::Result<T, PathError>;
 
-/// Keeps its working memory from one search to the next. Not thread-safe; several finders may
-/// search one world at once.
+/// Finds shortest paths, and keeps its working memory from one search to the next. Not thread-safe;
+/// several finders may search one world at once.
 class PathFinder {
  public:
   PathFinder();
@@ -84,12 +83,12 @@ class PathFinder {
   PathFinder& operator=(const PathFinder&);
   PathFinder& operator=(PathFinder&&) noexcept;
   ~PathFinder();
-  /// Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long. Cost: the intervals
-  /// that may be part of a way of that length. That a goal cannot be reached costs two locations;
-  /// in a view that leaves areas out, all faces that can be.
+  /// The shortest path. Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long.
+  /// Cost: the intervals that may be part of a path of that length. For an unreachable goal: two
+  /// locations; in a view that leaves areas out, all faces that can be reached.
   PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
-  /// How many intervals the last search took up.
+  /// The number of intervals that the last search expanded.
   std::size_t expansions() const;
 
  private:

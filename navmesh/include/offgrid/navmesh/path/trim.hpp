@@ -1,14 +1,20 @@
-// Trim: which doors are too narrow for a mover, by the rule of the source: a portal shorter than
-// its projected box is closed.
+// Trim: the portals that are too narrow for an agent, by the rule of the source: a portal shorter
+// than the agent's projected box is closed.
 //
-// The mover is a box with sides along the axes. On the direction of a portal its shadow is (width
-// |dx| + height |dy|) / |d| long, the portal itself |d|; so the portal is closed iff |d|^2 < width
-// |dx| + height |dy|, and no root is taken.
+// The agent is a box with sides along the axes. Its shadow on the direction d of a portal has the
+// length (width |dx| + height |dy|) / |d|, the portal itself |d|; so the portal is closed iff |d|^2
+// < width |dx| + height |dy|, without a root:
 //
-// To the letter, every portal counts, whatever is at its ends: in a mesh with vertices in the open,
-// short edges between them are closed although there is room. And a way whose portals are all open
-// may still pass an obstacle closer than the mover is large. The rule is a fast filter;
-// ClearancePath (clearance.hpp) keeps its distance exactly.
+//     a |
+//       |     +-------+       The shadow on a vertical portal is the height of the box, on a
+//       |#    |  box  |       horizontal one its width. ab is open: it is at least as long as the
+//       |#    |       |       shadow (#).
+//     b |     +-------+
+//
+// The rule closes every short portal, whatever is at its ends: among vertices in the open it closes
+// short edges although there is room. And a path through open portals may pass an obstacle closer
+// than the agent is large. The rule is a fast filter; ClearancePath (clearance.hpp) keeps its
+// distance exactly.
 #pragma once
 
 #include "offgrid/kernel/formula.hpp"
@@ -16,19 +22,19 @@
 
 namespace offgrid::navmesh {
 
-/// The size of a mover along the axes. Requires both not negative. A box without size closes
-/// nothing.
-struct MoverBox {
+/// The size of an agent along the axes. Requires that neither is negative. A box without size
+/// closes nothing.
+struct AgentBox {
   kernel::Int<30> width{};
   kernel::Int<30> height{};
 };
 
 class Trim {
  public:
-  explicit Trim(const MoverBox& box) : box_(box) {}
+  explicit Trim(const AgentBox& box) : box_(box) {}
 
-  /// Is a portal with these ends too short? Symmetric. A portal that is exactly as long as the
-  /// shadow is open. One of no length is open only to a box without size.
+  /// Is the portal ab too short? Symmetric. A portal exactly as long as the shadow is open; a
+  /// portal of length 0 is open only to a box without size.
   bool is_closed(const kernel::Point2& a, const kernel::Point2& b) const {
     const kernel::Vector2 d = b - a;
     const auto shadow = box_.width * kernel::abs(d.x) + box_.height * kernel::abs(d.y);
@@ -41,7 +47,7 @@ class Trim {
   }
 
  private:
-  MoverBox box_;
+  AgentBox box_;
 };
 
 }  // namespace offgrid::navmesh
