@@ -26,7 +26,7 @@ constexpr Sign compare_angle(const Vector2& u, const Vector2& v) {
   return -sign_of(cross(u, v));  // within half a turn, the smaller angle has the other on its left
 }
 
-/// The same for the directions from o to p and from o to q. Requires p != o and q != o; checked.
+/// Compares the directions from o to p and from o to q. Requires p != o and q != o; checked.
 constexpr Sign compare_angle(const Point2& o, const Point2& p, const Point2& q) {
   return compare_angle(p - o, q - o);
 }

@@ -1,7 +1,7 @@
-// Contracts: what happens when a caller breaks a documented requirement.
+// Contracts: the checks of documented requirements.
 //
-// Bad *input* never comes here: it is answered by an error value (result.hpp). A broken contract is
-// a bug in the calling program, and the only safe reaction is to stop: OFFGRID_EXPECTS is always
+// Bad *input* is no matter of contracts: it gives an error value (result.hpp). A broken contract is
+// a bug in the calling program, and the only safe reaction is to abort. OFFGRID_EXPECTS is always
 // on, and is used only where its cost does not show. OFFGRID_ENSURES checks the kernel itself
 // (every use of a lemma) and is on when OFFGRID_CHECKS is 1, which is the default in builds without
 // NDEBUG. The switch changes inline functions, so it must be the same in all units of a program.
@@ -21,8 +21,8 @@
 #endif
 
 #ifdef __ELF__
-// Every unit defines the same symbol, in a group that is named after its switch: of units that
-// agree the linker keeps one group, and of units that differ two, which define the symbol twice.
+// Every unit defines the same symbol, in a group that is named after its switch: the linker keeps
+// one group of units that agree, and two of units that differ, which define the symbol twice.
 #if OFFGRID_CHECKS
 #define OFFGRID_CHECKS_GROUP "offgrid_checks_on"
 #else
@@ -43,8 +43,8 @@ __asm__(".pushsection .rodata." OFFGRID_CHECKS_GROUP ",\"aG\",%progbits," OFFGRI
 
 namespace offgrid::kernel::detail {
 
-/// Prints what was broken and where, then aborts. Not constexpr: a contract that is broken during
-/// constant evaluation does not compile.
+/// Prints the broken contract and its place, then aborts. Not constexpr: a contract that is broken
+/// during constant evaluation does not compile.
 [[noreturn]] inline void contract_broken(const char* kind, const char* what, const char* file,
                                          int line) {
   std::fprintf(stderr, "offgrid: %s broken: %s (%s:%d)\n", kind, what, file, line);

@@ -1,5 +1,5 @@
-// Crossings: the point x where the line through a, b meets the line through c, d, which is hardly
-// ever a grid point.
+// Crossings: the point x where the line through a, b meets the line through c, d, which is rarely a
+// grid point.
 //
 // x is never computed as a pair of numbers. With Na = orient(c, d, a) and Nb = orient(c, d, b), x =
 // (Nb a - Na b) / (Nb - Na), so every question about x becomes the sign of a difference of products
@@ -31,8 +31,7 @@ constexpr Point2 round_cross(const Point2& a, const Point2& b, const Point2& c, 
 }
 
 /// The side of the directed line e -> f on which the crossing of lines ab and cd lies; zero on the
-/// line. Requires ab and cd not parallel (so neither degenerate); checked. With e == f the answer
-/// is zero.
+/// line. Requires ab and cd not parallel (so neither degenerate); checked. Returns zero if e == f.
 constexpr Sign orient_crossing(const Point2& a, const Point2& b, const Point2& c, const Point2& d,
                                const Point2& e, const Point2& f) {
   const Int<62> side_a = orient_value(c, d, a);

@@ -1,6 +1,6 @@
-// Degree<D>: a number type that only counts. Evaluating a formula over it proves, at compile time,
-// that the formula is a homogeneous polynomial of that degree in the coordinates; a sum of terms of
-// different degree does not compile.
+// Degree<D>: a number type that only counts degrees. Evaluating a formula over it proves, at
+// compile time, that the formula is a homogeneous polynomial of that degree in the coordinates; a
+// sum of terms of different degrees does not compile.
 #pragma once
 
 namespace offgrid::kernel {

@@ -39,9 +39,8 @@ constexpr std::uint64_t root64_by_bits(std::uint64_t v) {
   return root;
 }
 
-/// floor(sqrt(v)). At run time the processor's root of a double is where the search starts;
-/// integers correct it until root^2 <= v < (root + 1)^2, so whatever a double says, the answer is
-/// the same.
+/// floor(sqrt(v)). At run time the search starts at the processor's root of a double; integers
+/// correct it until root^2 <= v < (root + 1)^2, so the result does not depend on doubles.
 constexpr std::uint64_t root64(std::uint64_t v) {
   if (std::is_constant_evaluated()) return root64_by_bits(v);
   constexpr std::uint64_t largest = 0xffffffffU;

@@ -1,4 +1,4 @@
-// Grid: how a user's doubles become grid points, and back.
+// Grid: maps a user's doubles to grid points and back.
 //
 // grid = (user - origin) * scale, rounded; user = grid / scale + origin. This is the one place
 // where doubles are computed with, and it decides nothing: what the kernel sees is the rounded
@@ -103,9 +103,9 @@ class Grid {
             static_cast<double>(p.y.raw()) / scale_ + origin_.y};
   }
 
-  /// Snaps all points and answers the largest error on any axis. Errors: as to_grid, with the index
-  /// of the point; size_mismatch if out is not as long as in. On an error nothing beyond that point
-  /// is written.
+  /// Snaps all points and returns the largest error on any axis. Errors: those of to_grid, with the
+  /// index of the point; size_mismatch if out is not as long as in. After an error nothing beyond
+  /// that point is written.
   Result<double> snap(std::span<const Vec2<double>> in, std::span<Point2> out) const {
     if (in.size() != out.size())
       return Error{

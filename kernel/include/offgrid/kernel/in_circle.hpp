@@ -3,14 +3,16 @@
 //   positive   d lies inside when a, b, c turn left, outside when they turn right
 //   zero       the four are cocircular or collinear, or two are equal
 //
-// Formula    lifted 3x3 determinant with rows p - d and |p - d|^2, regrouped (formula.hpp);
-// degree 4. Range      |x|, |y| < 2^30. Type inference gives Int<127>; the crosses are Int<62> by
-// lemma orient_range, which makes it Int<126>, and
-//            lemma in_circle_range makes it Int<124>: 128 bits.
+// Formula    lifted 3x3 determinant with rows p - d and |p - d|^2, regrouped (formula.hpp); degree
+//            4.
+// Range      |x|, |y| < 2^30. Type inference gives Int<127>; the crosses are Int<62> by lemma
+//            orient_range, which makes it Int<126>, and lemma in_circle_range makes it Int<124>:
+//            128 bits.
 // Laws       an even permutation of the four keeps the sign, an odd one flips it; translation,
-// rotation by 90 degrees and scaling keep it. Not a law  scaling one axis does not keep it. Cost 8
-// products of 64 bits, 2 of 64 x 64 to 128; no branch. The same on every input: there is no filter
-// to fail.
+//            rotation by 90 degrees and scaling keep it.
+// Not a law  scaling one axis does not keep it.
+// Cost       8 products of 64 bits, 2 of 64 x 64 to 128; no branch. The same on every input: there
+//            is no filter to fail.
 #pragma once
 
 #include "offgrid/kernel/orient.hpp"

@@ -4,8 +4,8 @@
 // The lift of a point p is |p|^2 - delta(p), with infinitesimals delta(p) >> delta(q) for p before
 // q in lexicographic order. So the perturbed determinant is
 //
-//   in_circle(a,b,c,d) - [ delta(a) orient(b,c,d) + delta(b) orient(c,a,d) + delta(c) orient(a,b,d)
-//   - delta(d) orient(a,b,c) ]
+//   in_circle(a,b,c,d) - [ delta(a) orient(b,c,d) + delta(b) orient(c,a,d)
+//                          + delta(c) orient(a,b,d) - delta(d) orient(a,b,c) ]
 //
 // and a tie is decided by the cofactor of the lexicographically smallest of the four. That cofactor
 // is never zero: four cocircular points, a, b, c not collinear and d none of them, have no three on

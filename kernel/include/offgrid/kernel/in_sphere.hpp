@@ -6,7 +6,7 @@
 // Formula    lifted 4x4 determinant with rows p - e and |p - e|^2; degree 5.
 // Range      |x|, |y|, |z| < 2^29. Type inference gives Int<157>: three words (wide_int.hpp).
 // Laws       an even permutation of the five keeps the sign, an odd one flips it; translation keeps
-// it.
+//            it.
 #pragma once
 
 #include "offgrid/kernel/orient3d.hpp"

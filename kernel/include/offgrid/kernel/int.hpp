@@ -1,8 +1,9 @@
 // Int<Bits>: an integer whose width is part of its type.
 //
-//   Int<Bits>   |v| < 2^Bits. The sign is not counted, the range is symmetric, the most negative
-//   machine integer does not exist. a + b       Int<max(A, B) + 1>           a * b    Int<A + B> a
-//   - b       Int<max(A, B) + 1>           -a, abs  Int<A>
+//   Int<Bits>   |v| < 2^Bits. The sign is not counted, the range is symmetric, and the most
+//               negative machine integer does not exist.
+//   a + b       Int<max(A, B) + 1>           a * b    Int<A + B>
+//   a - b       Int<max(A, B) + 1>           -a, abs  Int<A>
 //
 // So the compiler infers how wide every intermediate result is, and picks the storage: int32 up to
 // 31 bits, int64 up to 63, 128 bits up to 127, and as many words as it takes above (include
@@ -88,7 +89,7 @@ class Int {
     requires(From < Bits)
   constexpr Int(Int<From> v) : value_(static_cast<Storage>(v.raw())) {}
 
-  /// The value if |v| < 2^Bits, nothing otherwise. The door for integers from outside.
+  /// The value if |v| < 2^Bits, nothing otherwise. The only entry for integers from outside.
   template <BuiltinInteger T>
   static constexpr std::optional<Int> checked(T v) {
     if constexpr (std::is_signed_v<T>) {

@@ -1,5 +1,5 @@
-// Everything of offgrid::kernel. Programs that care for compile time include the headers they use:
-// batch.hpp, with the compiler's vector intrinsics, takes two fifths of the time.
+// All headers of offgrid::kernel. Programs that care about compile time include the headers that
+// they use: batch.hpp, with the compiler's vector intrinsics, takes two fifths of the time.
 #pragma once
 
 #include "offgrid/kernel/angle.hpp"

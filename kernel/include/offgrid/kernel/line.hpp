@@ -1,10 +1,9 @@
 // Line2 and MeshLine2: directed lines that keep their direction, so that a side test costs two
 // products and two subtractions.
 //
-// Line2 belongs to the query, MeshLine2 to the mesh (a mesh edge, seen as a line). Asked for a
-// point of its own kind a line answers Sign; asked for one of the other kind it answers Side, by
-// the rules T1 and T2 of offset.hpp. For walks and clipping, which test many points against one
-// line.
+// Line2 belongs to the query, MeshLine2 to the mesh (a mesh edge, seen as a line). A test of a
+// point of the line's own kind returns Sign; a test of one of the other kind returns Side, by the
+// rules T1 and T2 of offset.hpp. For walks and clipping, which test many points against one line.
 #pragma once
 
 #include "offgrid/kernel/offset.hpp"
@@ -36,7 +35,7 @@ class Line2 {
   constexpr Sign side(const Point2& point) const {
     return detail::side_of_direction(origin_, direction_, point);
   }
-  /// The same as a number: twice the area, positive on the left.
+  /// orient_value(p, q, point): twice the area, positive on the left.
   constexpr Int<62> side_value(const Point2& point) const {
     return narrow<lemma::orient_range>(formula::cross(direction_, point - origin_));
   }

@@ -1,9 +1,8 @@
 // MeshPoint2: a grid point that stands an infinitesimal off the grid.
 //
-// It acts at grid() - (iota1, iota2) with 0 < iota2 << iota1 << 1 (offset.hpp holds the sign's
-// policy). Being another type than Point2 is the whole point: a predicate over points of one kind
-// answers Sign, a predicate that mixes a query with the mesh answers Side, and a mix that has no
-// meaning does not compile.
+// It acts at grid() - (iota1, iota2) with 0 < iota2 << iota1 << 1 (offset.hpp chooses the sign). It
+// is a type of its own so that a predicate over points of one kind returns Sign, a predicate that
+// mixes a query with the mesh returns Side, and a mix without meaning does not compile.
 #pragma once
 
 #include "offgrid/kernel/point.hpp"

@@ -6,7 +6,8 @@
 // Formula    cross(b - a, c - a); degree 2.
 // Range      |x|, |y| < 2^30. Type inference gives Int<63>, lemma orient_range Int<62>: int64.
 // Laws       a cyclic shift keeps the sign, a swap flips it; translation, rotation by 90 degrees
-// and scaling keep it. Cost       two products of 64 bits, no branch.
+//            and scaling keep it.
+// Cost       two products of 64 bits, no branch.
 #pragma once
 
 #include "offgrid/kernel/formula.hpp"

@@ -5,7 +5,7 @@
 //
 // Why these ranges: with 30 bits, orient fits int64 and in_circle fits 128 bits
 // (docs/exactness.md); with 29 bits in 3D, dot products fit int64 and region signs 128 bits. A
-// coordinate enters through `make` or `round`, which answer an error that names it; nothing wraps.
+// coordinate enters through `make` or `round`, which return an error that names it; nothing wraps.
 #pragma once
 
 #include <compare>

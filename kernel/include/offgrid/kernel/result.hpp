@@ -1,5 +1,5 @@
-// Result<T>: a value, or an Error that says which input was at fault. The kernel throws nothing and
-// prints nothing. Result<T, Failure> is the same for errors of another kind.
+// Result<T>: a value, or an Error that names the input at fault. The kernel throws nothing and
+// prints nothing. Result<T, Failure> has errors of another type.
 #pragma once
 
 #include <cstddef>
@@ -25,11 +25,11 @@ enum class ErrorCode : std::uint8_t {
   size_mismatch,     ///< spans that must be equally long are not
 };
 
-/// Which coordinate of the input an error is about.
+/// The coordinate of the input at fault.
 enum class Axis : std::uint8_t { none, x, y, z };
 
-/// What was wrong, and where. `index` counts the items of an input that has many (points of a
-/// span), from 0; `single` if there was one.
+/// The reason of a failure, and its place. `index` counts the items of an input that has many
+/// (points of a span) from 0; it is `single` for an input of one.
 struct Error {
   static constexpr std::size_t single = static_cast<std::size_t>(-1);
 
@@ -55,9 +55,9 @@ class [[nodiscard]] Result {
   constexpr bool has_value() const { return error_.code == decltype(error_.code)::none; }
   constexpr explicit operator bool() const { return has_value(); }
 
-  /// Requires has_value(). Of a result that is about to go the value itself comes, not a reference
-  /// into it: the loop in `for (FaceId f : *faces_in(world, region))` must have something to go
-  /// over. What the arrow points to still goes with the result.
+  /// The value. Requires has_value(). A temporary result returns the value itself and no reference,
+  /// so that `for (FaceId f : *faces_in(world, region))` iterates over something that still exists;
+  /// the pointer of -> is invalid once the result is gone.
   constexpr const T& value() const& {
     OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
     return value_;

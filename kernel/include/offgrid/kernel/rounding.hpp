@@ -11,8 +11,8 @@
 
 #include "offgrid/kernel/result.hpp"
 
-// GCC and Clang say in macros that doubles may be computed as if they were real numbers, or wider.
-// Grid and the filter of in_circle_batch need those of the standard.
+// GCC and Clang define macros if doubles may be computed as real numbers, or in more bits. Grid and
+// the filter of in_circle_batch need the standard's arithmetic.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
 #error "offgrid: infinite numbers and rounding count: compile without options for fast mathematics"
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__

@@ -5,15 +5,14 @@
 // infinitesimals of falling size. This one predicate answers the order of mesh edges along a query
 // line, the side of a mesh crossing, the overlay of two meshes.
 //
-// Formula    with directions e1, e2, e3 and p1 on line 1: S = cross(e1,e2) orient(L3,p1) +
-// orient(L2,p1) cross(e3,e1), and the side is
+// Formula    with directions e1, e2, e3 and p1 on line 1:
+//            S = cross(e1,e2) orient(L3,p1) + orient(L2,p1) cross(e3,e1), and the side is
 //            sign(S) sign(cross(e1,e2)); degree 4, Int<126>.
-// Ties       S = 0 when the three lines meet in one point. Moving line i by w adds cross(e_i,w)
-// cross(e_j,e_k), (i,j,k) cyclic, to -S.
-//            The levels follow each other from the largest offset down. One line at the level: its
-//            own term decides. Two: a common translation changes nothing, so moving both is moving
-//            the third the other way. Three: no relative motion, never decided. (docs/exactness.md,
-//            offset family)
+// Ties       S = 0 when the three lines meet in one point. Moving line i by w adds
+//            cross(e_i,w) cross(e_j,e_k), (i,j,k) cyclic, to -S. The levels follow each other from
+//            the largest offset down. One line at the level: its own term decides. Two: a common
+//            translation changes nothing, so moving both is moving the third the other way. Three:
+//            no relative motion, never decided. (docs/exactness.md, offset family)
 #pragma once
 
 #include <array>
@@ -22,8 +21,8 @@
 
 namespace offgrid::kernel {
 
-/// What a line belongs to: the exact query, or a mesh whose offset is much larger than that of the
-/// next.
+/// The owner of a line: the exact query, or a mesh whose offset is much larger than that of the
+/// next level.
 enum class Level : std::uint8_t { query = 0, mesh = 1, second_mesh = 2, third_mesh = 3 };
 
 /// The directed line from -> to, at a level. Requires from != to where it is used; checked.
@@ -72,8 +71,8 @@ constexpr Sign side3_or_zero(const LeveledLine& first, const LeveledLine& second
   return Sign::zero;
 }
 
-/// The same where it cannot be zero. Requires in addition that the lines are not all of one level,
-/// and that third is not first or second; checked.
+/// side3 where it cannot be zero. Requires in addition that the lines are not all of one level, and
+/// that third is not first or second; checked.
 template <OffsetSign S = default_offset_sign>
 constexpr Side side3(const LeveledLine& first, const LeveledLine& second,
                      const LeveledLine& third) {
@@ -92,7 +91,7 @@ constexpr Order order_along(const LeveledLine& line, const LeveledLine& first,
   const Sign approach = sign_of(cross(second.direction(), line.direction()));
   OFFGRID_EXPECTS(approach != Sign::zero,
                   "order_along: no line is parallel to the one that is followed");
-  // Before it is met, second has the traveller on the side from which he comes.
+  // Before the crossing, a point on the line is on the side of second from which it comes.
   return sign_of(side3<S>(line, first, second)) == -approach ? Order::before : Order::after;
 }
 

@@ -1,8 +1,8 @@
-// Sign and Side: the two kinds of answer a predicate can give.
+// Sign and Side: the two types of result of a predicate.
 //
-// A predicate over points of one kind answers Sign and may say zero. A predicate that mixes a query
-// with the offset mesh answers Side, which has no third value (offset.hpp). Neither converts to an
-// integer or to the other on its own: `to_int` and `sign_of` say so in the code.
+// A predicate over points of one kind returns Sign, which may be zero. A predicate that mixes a
+// query with the offset mesh returns Side, which has no third value (offset.hpp). Neither converts
+// to an integer or to the other on its own: `to_int` and `sign_of` say so in the code.
 #pragma once
 
 #include <compare>

@@ -31,8 +31,8 @@ constexpr Side side_of_line_for_mesh_vertex(const Point2& line_from, const Point
   return side_of_line<S>(line_from, line_to, vertex);
 }
 
-/// The three tests one after the other: where a mesh vertex on the line of direction e moves.
-/// Requires e != 0.
+/// The source's three tests in turn: the side to which a mesh vertex on the line of direction e
+/// moves. Requires e != 0.
 template <OffsetSign S = default_offset_sign>
 constexpr Side offset_side_by_cascade(const Vector2& e) {
   constexpr auto unit = [](std::int64_t v) { return Int<31>::checked(v).value(); };

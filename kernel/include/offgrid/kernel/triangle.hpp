@@ -1,5 +1,4 @@
-// Triangles of the plane: where a point lies, whether two of them meet, whether one holds the
-// other.
+// Triangles of the plane: does one hold a point, do two of them meet, does one contain the other?
 //
 // A triangle is the convex hull of its three corners, so a degenerate one is a segment or a point.
 // Corners may turn either way.
@@ -13,8 +12,8 @@ namespace offgrid::kernel {
 
 enum class Containment : std::uint8_t { outside, boundary, inside };
 
-/// Where p lies with respect to the closed triangle abc. A degenerate triangle has no inside: its
-/// points are all boundary.
+/// The position of p with respect to the closed triangle abc. A degenerate triangle has no
+/// interior: its points are all boundary.
 constexpr Containment point_in_triangle(const Point2& a, const Point2& b, const Point2& c,
                                         const Point2& p) {
   const Sign turn = orient(a, b, c);
@@ -34,16 +33,16 @@ constexpr Containment point_in_triangle(const Point2& a, const Point2& b, const 
 
 namespace detail {
 
-/// Of the edge ab and the side `inner` on which its own triangle lies: the largest of p, q, r's
-/// sides, measured towards the inside. negative: all three are strictly outside; zero: none is
-/// strictly inside.
+/// The largest of the sides of p, q, r at the edge ab, measured towards the side `inner` on which
+/// the edge's own triangle lies. negative: all three are strictly outside; zero: none is strictly
+/// inside.
 constexpr Sign furthest_inside(const Point2& a, const Point2& b, Sign inner, const Point2& p,
                                const Point2& q, const Point2& r) {
   return std::max({inner * orient(a, b, p), inner * orient(a, b, q), inner * orient(a, b, r)});
 }
 
-/// The smallest furthest_inside over the three edges of the proper triangle abc: how well its best
-/// edge separates it from pqr.
+/// The smallest furthest_inside over the three edges of the proper triangle abc, that of the edge
+/// that separates it best from pqr.
 constexpr Sign best_separation(const Point2& a, const Point2& b, const Point2& c, const Point2& p,
                                const Point2& q, const Point2& r) {
   const Sign turn = orient(a, b, c);

@@ -7,14 +7,13 @@
 //   a <=> b        the highest word in which they differ decides; the last one counts with its sign
 //
 // Signs in a product. Read as unsigned, a negative operand of A words is 2^(64 A) too large, so the
-// product of the two as read is too large by the other operand, shifted up by A words; what of that
-// lies in the result is subtracted. If both are negative 2^(64 (A + B)) is left over, which lies
+// product of the two as read is too large by the other operand, shifted up by A words; the part of
+// that inside the result is subtracted. If both are negative, 2^(64 (A + B)) remains, which is
 // above the result.
 //
 // Range   Arithmetic wraps modulo 2^(64 Words), as unsigned arithmetic does. Int<Bits> never lets
-// it
-//         happen: it takes Bits / 64 + 1 words, so its storage has a bit for the sign at least.
-//         Every operation uses unsigned arithmetic only, so nothing here can be undefined.
+//         it happen: it takes Bits / 64 + 1 words, so its storage has at least one bit for the
+//         sign. Every operation uses unsigned arithmetic only, so nothing here can be undefined.
 // Cost    no allocation, no check, and no branch but in comparisons. Everything is constexpr.
 //
 // Included by the few headers that need it (distance, in_sphere, ray): the other predicates stay
@@ -30,7 +29,7 @@
 
 namespace offgrid::kernel::detail {
 
-/// How many words a storage has.
+/// The number of words of a storage.
 template <class Storage>
 inline constexpr int word_count = sizeof(Storage) <= 8 ? 1 : static_cast<int>(sizeof(Storage) / 8);
 
@@ -147,8 +146,8 @@ struct WideInt {
     for (int i = first; i < Words; ++i) word[i] = negative ? ~std::uint64_t{0} : 0;
   }
 
-  /// Subtracts v * 2^(64 first) if `applies`, v read as unsigned and without a branch. What is
-  /// borrowed beyond v's last word is lost.
+  /// Subtracts v * 2^(64 first) if `applies`, v read as unsigned, without a branch. A borrow beyond
+  /// v's last word is lost.
   template <int From>
   constexpr void subtract_at(int first, const WideInt<From>& v, bool applies) {
     const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(applies);

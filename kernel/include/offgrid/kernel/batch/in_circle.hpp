@@ -1,8 +1,7 @@
-// The loops behind in_circle_batch: one per instruction set, all with the same answers, which are
-// exact.
+// The loops behind in_circle_batch: one per instruction set, all with the same exact results.
 //
 // The vector loops evaluate the determinant over double and keep its sign only where it is certain;
-// every other lane asks the exact test.
+// every other lane goes to the exact test.
 //
 // Why a kept sign is right. Let u = 2^-52, so that every operation below returns its exact result
 // times (1 + e) with |e| <= u in any rounding mode (2^-53 when rounding to nearest). With rows p =
@@ -10,23 +9,20 @@
 //
 //   - differences are integers below 2^31: exact in double;
 //   - a lift |p|^2 is a sum of two squares: its error is at most ((1 + u)^2 - 1) |p|^2;
-//   - a minor q x r is a difference of two products whose magnitudes add up to P = |q.x r.y| + |q.y
-//   r.x| <= (|q|^2 + |r|^2) / 2: its error
-//     is at most ((1 + u)^2 - 1) P, whether or not a product and the subtraction are fused into one
-//     rounding;
+//   - a minor q x r is a difference of two products whose magnitudes add up to
+//     P = |q.x r.y| + |q.y r.x| <= (|q|^2 + |r|^2) / 2: its error is at most ((1 + u)^2 - 1) P,
+//     whether or not a product and the subtraction are fused into one rounding;
 //   - a product of the two and two additions add three factors (1 + u), fused or not: the error of
-//   the whole sum is at most
-//     ((1 + u)^7 - 1) times the sum over the rows of |p|^2 (|q|^2 + |r|^2) / 2, which is M = |p|^2
-//     |q|^2 + |q|^2 |r|^2 + |r|^2 |p|^2;
+//     the whole sum is at most ((1 + u)^7 - 1) times the sum over the rows of
+//     |p|^2 (|q|^2 + |r|^2) / 2, which is M = |p|^2 |q|^2 + |q|^2 |r|^2 + |r|^2 |p|^2;
 //   - M itself, computed from the rounded lifts, is at least (1 - u)^7 M.
 //
 // (1 + u)^7 - 1 < 7.01 u < 8 u (1 - u)^7, so a computed determinant beyond 8 u times the computed
 // M, 2^-49 M, has the sign of the exact one. Scaling by a power of two is exact. Values stay below
 // 2^128 and are zero or at least 1 before that scaling: nothing overflows, nothing underflows.
 //
-// What it gains: bench/README.md. Random quadruples are as good as always decided by the filter.
-// Cocircular ones never are: the batch then answers in runs without the filter, and costs what the
-// exact loop costs.
+// Gain: see bench/README.md. The filter decides nearly all random quadruples and no cocircular
+// ones: on these the batch computes runs without the filter, and costs what the exact loop costs.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +49,7 @@ namespace offgrid::kernel::detail {
 
 inline constexpr double in_circle_error = 0x1p-49;
 
-/// Asks the exact test for the lanes of a group, from i on, that the filter left open.
+/// Runs the exact test on the lanes of a group, from i on, that the filter left open.
 [[gnu::noinline]] inline void in_circle_open(const PointSpan& a, const PointSpan& b,
                                              const PointSpan& c, const PointSpan& d, Sign* out,
                                              std::size_t i, unsigned open) {
@@ -63,9 +59,9 @@ inline constexpr double in_circle_error = 0x1p-49;
   }
 }
 
-/// How many of the next items to answer without the filter. Where it decided nothing in a whole
+/// The number of items to compute without the filter. If the filter decided nothing in a whole
 /// group, the input is probably cocircular throughout; so it is tried again after 32, 96, 224, 480,
-/// 992 and then every 1,024 items, and its cost fades.
+/// 992 and then every 1,024 items, and its cost becomes negligible.
 class ExactRun {
  public:
   std::size_t after_group(bool all_open, std::size_t remaining) {
@@ -164,8 +160,8 @@ OFFGRID_TARGET_AVX512 inline __m512d cross8(__m512d ux, __m512d uy, __m512d vx, 
   return _mm512_fmsub_pd(ux, vy, _mm512_mul_pd(uy, vx));
 }
 
-/// Eight quadruples from i on; lanes outside `lanes` are neither read nor written. Answers the
-/// lanes that the filter left open.
+/// Computes eight quadruples from i on; lanes outside `lanes` are neither read nor written. Returns
+/// the lanes that the filter left open.
 OFFGRID_TARGET_AVX512 inline unsigned in_circle_eight(const PointSpan& a, const PointSpan& b,
                                                       const PointSpan& c, const PointSpan& d,
                                                       Sign* out, std::size_t i, __mmask8 lanes) {

@@ -1,8 +1,8 @@
-// Isa: which instruction set a batch uses, and which one this machine can run.
+// Isa: the instruction set that a batch uses, and those that this machine can run.
 //
-// Every vector function carries its own target attribute, so a program needs no compiler flag to
-// contain it, and asks the processor at run time before calling it. On other processors and
-// compilers only `scalar` exists, and everything else is asked of it.
+// Every vector function has its own target attribute, so a program contains it without a compiler
+// flag, and queries the processor at run time before calling it. On other processors and compilers
+// only `scalar` exists, and runs instead of every other set.
 #pragma once
 
 #include <cstdint>

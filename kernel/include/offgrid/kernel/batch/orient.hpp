@@ -1,4 +1,4 @@
-// The loops behind orient_batch: one per instruction set, all with the same answers.
+// The loops behind orient_batch: one per instruction set, all with the same results.
 //
 // Coordinates are below 2^30, so a difference fits 32 bits and a product of two differences 64:
 // vpmuldq multiplies the even 32-bit lanes of two registers to 64 bits, and after a shift the odd
@@ -94,7 +94,7 @@ OFFGRID_TARGET_AVX512 inline __m512i odd_lanes(__m512i v) {
   return _mm512_maskz_shuffle_epi32(0xFFFF, v, _MM_PERM_DDBB);
 }
 
-/// The signs of sixteen triples from i on, as bytes. Lanes outside `lanes` are not read and answer
+/// The signs of sixteen triples from i on, as bytes. Lanes outside `lanes` are not read and give
 /// zero.
 OFFGRID_TARGET_AVX512 inline __m128i orient_sixteen(const PointSpan& a, const PointSpan& b,
                                                     const PointSpan& c, std::size_t i,
@@ -115,7 +115,7 @@ OFFGRID_TARGET_AVX512 inline __m128i orient_sixteen(const PointSpan& a, const Po
   return _mm_sign_epi8(_mm_set1_epi8(1), bytes);
 }
 
-/// How many triples to answer before the loads of a whole register start at a cache line.
+/// The number of triples to compute before the loads of a whole register start at a cache line.
 OFFGRID_TARGET_AVX512 inline std::size_t until_line(const Coordinate2* from) {
   return (std::size_t{64} - reinterpret_cast<std::uintptr_t>(from) % 64) % 64 / sizeof(Coordinate2);
 }

@@ -14,7 +14,7 @@
 
 namespace offgrid::kernel {
 
-/// Points i = (x[i], y[i]). Both spans are equally long; a batch answers an error otherwise.
+/// The points (x[i], y[i]). Both spans are equally long; a batch returns an error otherwise.
 struct PointSpan {
   std::span<const Coordinate2> x;
   std::span<const Coordinate2> y;
