@@ -20,7 +20,7 @@ namespace offgrid::bench {
 
 namespace {
 
-using navmesh::PathFinder;
+using navmesh::ShortestPathFinder;
 using navmesh::World;
 
 double microseconds_each(double start, std::size_t count) {
@@ -34,8 +34,8 @@ std::string fixed(double value, int digits) {
 }
 
 /// Time of one search, location included. Counts the answers that are not what was asked for.
-double search_ours(PathFinder& finder, const World& world, const std::vector<Journey>& journeys,
-                   bool is_connected, std::size_t& wrong) {
+double search_ours(ShortestPathFinder& finder, const World& world,
+                   const std::vector<Journey>& journeys, bool is_connected, std::size_t& wrong) {
   // A refusal takes less than it takes to read the clock, and some worlds have few pairs without a
   // way.
   const std::size_t rounds = is_connected ? 1 : 1 + 1'999 / journeys.size();
@@ -43,7 +43,7 @@ double search_ours(PathFinder& finder, const World& world, const std::vector<Jou
   const double start = processor_seconds();
   for (std::size_t round = 0; round < rounds; ++round) {
     for (const Journey& one : journeys) {
-      const auto path = finder.shortest(world, one.from, one.to);
+      const auto path = finder.find(world, one.from, one.to);
       if (static_cast<bool>(path) != is_connected) ++wrong;
     }
   }
@@ -72,11 +72,11 @@ double length_of(const navmesh::Path& path) {
 /// Lengths of the library's ways, in the order of the journeys. Notes what the searches are like.
 std::vector<double> optimal_lengths(const std::string& name, const PathInput& input,
                                     Results& results) {
-  PathFinder finder;
+  ShortestPathFinder finder;
   std::vector<double> lengths;
   std::size_t expansions = 0, corners = 0;
   for (const Journey& one : input.connected) {
-    const auto path = finder.shortest(input.world, one.from, one.to);
+    const auto path = finder.find(input.world, one.from, one.to);
     lengths.push_back(path ? length_of(*path) : 0);
     corners += path ? path->corners.size() : 0;
     expansions += finder.expansions();
@@ -198,7 +198,7 @@ class Turns {
 void measure_input(const std::string& name, const PathInput& input, const Options& options,
                    Results& results) {
   const Turns turns(name, options, results);
-  PathFinder finder;
+  ShortestPathFinder finder;
   std::size_t wrong_ways = 0, wrong_refusals = 0;
   std::uint32_t sum = 0;
   std::vector<Contender> searching = {

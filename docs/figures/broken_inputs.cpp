@@ -76,8 +76,8 @@ void draw_ray(Canvas& canvas, const World& world, Point2 from, Point2 to) {
 }
 
 void draw_way(Canvas& canvas, const World& world, Point2 from, Point2 to) {
-  navmesh::PathFinder finder;
-  const auto path = finder.shortest(world, from, to);
+  navmesh::ShortestPathFinder finder;
+  const auto path = finder.find(world, from, to);
   if (path) io::draw_path(canvas, path->corners, role::fresh, 2);
 }
 

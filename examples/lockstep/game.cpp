@@ -145,7 +145,7 @@ Digest Game::ask(const Input& input) {
   answers.add(static_cast<std::uint64_t>(ray.stop));
   answers.add(static_cast<std::uint64_t>(ray.t.numerator))
       .add(static_cast<std::uint64_t>(ray.t.denominator));
-  const auto path = finder_.shortest(world_, input.from, input.to);
+  const auto path = finder_.find(world_, input.from, input.to);
   answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
   if (path) {
     for (const Point2& corner : path->corners) answers.add(navmesh::word_of(corner));

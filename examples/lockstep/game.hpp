@@ -20,7 +20,7 @@ using offgrid::kernel::Point2;
 using offgrid::navmesh::Area;
 using offgrid::navmesh::AreaId;
 using offgrid::navmesh::Digest;
-using offgrid::navmesh::PathFinder;
+using offgrid::navmesh::ShortestPathFinder;
 using offgrid::navmesh::World;
 
 /// What the players call a crate or a door. It is the tag of its area, so it is part of the world
@@ -67,7 +67,7 @@ class Game {
   Digest ask(const Input& input);
 
   World world_;
-  PathFinder finder_;
+  ShortestPathFinder finder_;
 };
 
 /// For what cannot happen: says so and stops the program.

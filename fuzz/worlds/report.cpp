@@ -39,8 +39,8 @@ std::string code_of_question(const WorldStep& step, const std::set<std::uint32_t
     text += "    if (!view.switched_off().contains(" + area + ")) view.switch_off(" + area + ");\n";
   }
   const std::string from = fuzz::code_of(step.from), to = fuzz::code_of(step.to);
-  text += "    const auto there = finder.shortest(view, " + from + ", " + to +
-          "), back = finder.shortest(view, " + to + ", " + from + ");\n";
+  text += "    const auto there = finder.find(view, " + from + ", " + to +
+          "), back = finder.find(view, " + to + ", " + from + ");\n";
   text += "    EXPECT_EQ(there.has_value(), back.has_value());\n";
   text += "    for (std::size_t i = 1; there && i < there->corners.size(); ++i) {\n";
   return text +
@@ -132,7 +132,7 @@ std::string test_of_worlds(const WorldProgram& program) {
   text +=
       fuzz::code_of(program.low()) + ", .high = " + fuzz::code_of(program.high()) + "}).value();\n";
   text +=
-      "  PathFinder finder;\n  std::map<int, View> views;\n  std::vector<Digest> "
+      "  ShortestPathFinder finder;\n  std::map<int, View> views;\n  std::vector<Digest> "
       "digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
   AreaBook book(program);
   std::set<std::uint32_t> named;

@@ -186,8 +186,8 @@ View NavMesh::view(Mover mover, std::span<const AreaId> without) const {
 
 // ---- queries
 
-PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Mover mover) {
-  return finder_.shortest(world(mover), from, to);
+PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Mover mover) const {
+  return ShortestPathFinder().find(world(mover), from, to);
 }
 
 bool NavMesh::visible(const Point2& from, const Point2& to, Mover mover) const {

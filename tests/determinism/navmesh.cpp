@@ -148,7 +148,7 @@ class Run {
     const int size = random.chance(1, 2) ? 40 : 1'000'000'000;
     auto world =
         navmesh::World::make({.low = Point2::at(0, 0), .high = Point2::at(size, size)}).value();
-    navmesh::PathFinder finder;
+    navmesh::ShortestPathFinder finder;
     for (int step = 0; step < 12; ++step) {
       auto edit = world.edit();
       const int at_once = seed == 0 && step == 0 ? 50 : 1;
@@ -156,7 +156,7 @@ class Run {
       add_change(edit.commit());
       if (random.chance(1, 3)) add_change(world.undo());
       const Point2 from = random_point(random, 0, size);
-      const auto path = finder.shortest(world, from, random_point(random, 0, size));
+      const auto path = finder.find(world, from, random_point(random, 0, size));
       hash_.add(path ? 0 : static_cast<std::uint64_t>(path.error().code));
       if (!path) continue;
       for (const Point2& p : path->corners) add(p);

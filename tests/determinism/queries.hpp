@@ -8,8 +8,8 @@
 
 #include "hash.hpp"
 #include "offgrid/kernel/int128.hpp"
-#include "offgrid/navmesh/path/cheapest_path.hpp"
-#include "offgrid/navmesh/path/clearance.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/trim.hpp"
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 #include "offgrid/navmesh/query/faces_in.hpp"
@@ -112,7 +112,7 @@ class QueryHash {
     for (const auto& [id, area] : view.world().areas()) hash_.add(overlap(region, area) ? 1 : 0);
   }
 
-  void add(const navmesh::PathResult<navmesh::CheapPath>& path) {
+  void add(const navmesh::CheapPathResult& path) {
     if (!path) return hash_.add(static_cast<std::uint64_t>(path.error().code));
     add(path->corners);
     for (const navmesh::FaceId f : path->faces) hash_.add(f.value());
@@ -120,7 +120,8 @@ class QueryHash {
          {path->length, path->cost.lower, path->cost.upper, path->lower_bound, path->estimate})
       add(v);
   }
-  void add(const navmesh::PathResult<navmesh::Path>& path) {
+  template <class Error>
+  void add(const kernel::Result<navmesh::Path, Error>& path) {
     if (!path) return hash_.add(static_cast<std::uint64_t>(path.error().code));
     add(path->corners);
     add(path->length);
@@ -159,8 +160,8 @@ class QueryHash {
   }
 
   Hash& hash_;
-  navmesh::CheapestPath cheapest_;
-  navmesh::ClearancePath clear_;
+  navmesh::CheapPathFinder cheapest_;
+  navmesh::ClearPathFinder clear_;
 };
 
 }  // namespace offgrid::testing

@@ -9,7 +9,7 @@
 
 #include "growth/floods.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
-#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/navmesh/world/world.hpp"
@@ -232,13 +232,13 @@ Work random_locates(int count) {
 Work random_paths(int count) {
   return after(world_of(scattered(count)), [](World& world) {
     constexpr int searches = 10;
-    navmesh::PathFinder finder;
-    navmesh::CheapestPath cheap;
+    navmesh::ShortestPathFinder finder;
+    navmesh::CheapPathFinder cheap;
     testing::Random random(5);
     for (int i = 0; i < searches; ++i) {
       const Point2 from = Point2::at(1000 * random.between(8, 12) - 5, 7995);
       const Point2 to = Point2::at(1000 * random.between(8, 12) - 5, 12'995);
-      static_cast<void>(finder.shortest(world, from, to));
+      static_cast<void>(finder.find(world, from, to));
       static_cast<void>(cheap.find(world, from, to));
     }
   });
@@ -316,8 +316,8 @@ Area bowl(int count, bool has_notches) {
 Work path_under_a_bowl(int count, bool has_notches) {
   const std::int64_t half = count / 2, side = 40'000 * half + 50'000, height = 8 * half * half;
   return after(world_of({bowl(count, has_notches)}), [side, height](World& world) {
-    navmesh::PathFinder finder;
-    static_cast<void>(finder.shortest(world, Point2::at(-side, height), Point2::at(side, height)));
+    navmesh::ShortestPathFinder finder;
+    static_cast<void>(finder.find(world, Point2::at(-side, height), Point2::at(side, height)));
   });
 }
 

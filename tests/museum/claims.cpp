@@ -86,7 +86,7 @@ std::string find_definition_fault(const Exhibit& exhibit) {
   for (const AreaPlan& plan : scene->areas) edit.add(area_of(plan));
   if (!edit.commit()) return "an edit is refused";
   if (std::string fault = testing::find_world_fault(world); !fault.empty()) return fault;
-  navmesh::PathFinder finder;
+  navmesh::ShortestPathFinder finder;
   for (const Way& way : scene->ways) {
     if (std::string fault = testing::find_path_fault(finder, world, way.from, way.to);
         !fault.empty())

@@ -103,9 +103,9 @@ World world_in_any_order(const World& empty, const std::vector<Area>& areas) {
 }
 
 Way way(const World& world, const Point2& from, const Point2& to) {
-  PathFinder finder;
+  ShortestPathFinder finder;
   EXPECT_EQ(find_path_fault(finder, world, from, to), "");
-  const auto path = finder.shortest(world, from, to);
+  const auto path = finder.find(world, from, to);
   return path ? path->corners : Way{};
 }
 
@@ -178,8 +178,8 @@ TEST(BrokenInputs, a_place_on_a_wall_belongs_to_both_sides_and_no_way_leads_thro
   EXPECT_EQ(way(world, left, on), (Way{left, on}));
   EXPECT_EQ(way(world, on, right), (Way{on, right}));
   EXPECT_EQ(way(world, left, right), Way{});
-  PathFinder finder;
-  EXPECT_EQ(finder.shortest(world, left, right).error().code, PathErrorCode::unreachable);
+  ShortestPathFinder finder;
+  EXPECT_EQ(finder.find(world, left, right).error().code, PathErrorCode::unreachable);
   EXPECT_EQ(raycast(world, left, right).t, (SegmentParameter{1, 2}));
 }
 

@@ -156,14 +156,14 @@ struct Halves {
 
 TEST(Components, a_door_halves_the_world_and_joins_it) {
   Halves halves;
-  PathFinder finder;
+  ShortestPathFinder finder;
   const Point2 left = Point2::at(10, 50), right = Point2::at(90, 50);
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(halves.world.component_count(), 2U);
-    EXPECT_EQ(finder.shortest(halves.world, left, right).error().code, PathErrorCode::unreachable);
+    EXPECT_EQ(finder.find(halves.world, left, right).error().code, PathErrorCode::unreachable);
     halves.set_door(false);
     EXPECT_EQ(halves.world.component_count(), 1U);
-    EXPECT_TRUE(finder.shortest(halves.world, left, right));
+    EXPECT_TRUE(finder.find(halves.world, left, right));
     EXPECT_EQ(find_component_fault(halves.world), "");
     halves.set_door(true);
   }

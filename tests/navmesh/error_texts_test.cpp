@@ -7,6 +7,8 @@
 #include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "offgrid/navmesh/offset/flood.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
@@ -96,7 +98,15 @@ TEST(ErrorTexts, of_queries_name_the_point) {
   EXPECT_EQ(count_of(texts_of(PathError{{}, Point2::at(12, 34)}, &PathError::code,
                               PathErrorCode::too_long),
                      "(12, 34)"),
-            8);
+            5);
+  EXPECT_EQ(count_of(texts_of(CheapPathError{{}, Point2::at(12, 34)}, &CheapPathError::code,
+                              CheapPathErrorCode::unreachable),
+                     "(12, 34)"),
+            4);
+  EXPECT_EQ(count_of(texts_of(ClearPathError{{}, Point2::at(12, 34)}, &ClearPathError::code,
+                              ClearPathErrorCode::no_clearance),
+                     "(12, 34)"),
+            7);
   EXPECT_EQ(count_of(texts_of(NearestError{{}, Point2::at(12, 34)}, &NearestError::code,
                               NearestErrorCode::nothing_free),
                      "(12, 34)"),

@@ -7,7 +7,7 @@
 #include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/element_index.hpp"
-#include "offgrid/navmesh/path/clearance.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 #include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
@@ -173,7 +173,7 @@ TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
                    {"blocked_boundary", [&] { (void)blocked_boundary(view); }},
                    {"keeps_clear", [&] { (void)keeps_clear(view, p, p, 1); }},
                    {"diff", [&] { (void)diff(world, taken); }},
-                   {"shortest", [&] { (void)PathFinder().shortest(view, p, p); }}},
+                   {"shortest", [&] { (void)ShortestPathFinder().find(view, p, p); }}},
                   "World: it was made, and not moved from since");
   EXPECT_DEATH(World().areas(), "World: it was made, and not moved from since");
   world = taken;
@@ -203,12 +203,12 @@ TEST(MovedFrom, APathFinderCanBeUsedAgain) {
   edit.add(crate());
   ASSERT_TRUE(edit.commit());
   const Point2 from = Point2::at(5, 20), to = Point2::at(40, 20);
-  PathFinder finder;
-  const auto before = finder.shortest(world, from, to);
-  PathFinder taken = std::move(finder);
+  ShortestPathFinder finder;
+  const auto before = finder.find(world, from, to);
+  ShortestPathFinder taken = std::move(finder);
   ASSERT_TRUE(before);
-  for (PathFinder* each : {&finder, &taken}) {
-    const auto path = each->shortest(world, from, to);
+  for (ShortestPathFinder* each : {&finder, &taken}) {
+    const auto path = each->find(world, from, to);
     ASSERT_TRUE(path);
     EXPECT_EQ(path->corners, before->corners);
   }

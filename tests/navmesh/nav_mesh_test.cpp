@@ -72,7 +72,7 @@ TEST(NavMesh, a_gap_lets_small_movers_through_and_large_ones_not) {
   EXPECT_TRUE(mesh.visible(from, to, small));
   EXPECT_FALSE(mesh.is_reachable(from, to, large));
   EXPECT_EQ(mesh.path(from, to, large).error().code, PathErrorCode::unreachable);
-  EXPECT_TRUE(PathFinder().shortest(mesh.view(large, {{upper}}), from, to))
+  EXPECT_TRUE(ShortestPathFinder().find(mesh.view(large, {{upper}}), from, to))
       << "somebody for whom the upper wall is not there";
   EXPECT_EQ(find_mover_fault(mesh), "");
 }
@@ -232,7 +232,7 @@ TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatev
         EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << mover.value();
       EXPECT_TRUE(mesh.is_free(beside));
       EXPECT_FALSE(mesh.is_free(beside, small)) << "it keeps its distance";
-      EXPECT_TRUE(PathFinder().shortest(mesh.view(small, {{id}}), from, to));
+      EXPECT_TRUE(ShortestPathFinder().find(mesh.view(small, {{id}}), from, to));
     }
   }
 }
@@ -252,7 +252,7 @@ TEST(NavMesh, a_fence_of_any_number_of_points_keeps_movers_away_along_its_last_s
     const Point2 from = Point2::at(200, 600), to = Point2::at(900, 600);
     for (const Mover mover : {point_mover, small, large}) {
       EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << count << " points";
-      EXPECT_TRUE(PathFinder().shortest(mesh.view(mover, {{id}}), from, to));
+      EXPECT_TRUE(ShortestPathFinder().find(mesh.view(mover, {{id}}), from, to));
     }
     const Point2 last = points.back(), before = fence.loops[0][count - 2];
     for (int i = 0; i <= 100; ++i) {

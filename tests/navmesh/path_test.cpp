@@ -28,8 +28,8 @@ using Way = std::vector<Point2>;
 
 TEST(Path, goes_straight_where_nothing_is_in_the_way) {
   const World world = square(100);
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(1, 1), Point2::at(4, 5));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(1, 1), Point2::at(4, 5));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
   EXPECT_EQ(path->length, kernel::constant<5 * 65536>);
@@ -37,10 +37,10 @@ TEST(Path, goes_straight_where_nothing_is_in_the_way) {
 
 TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
   const World world = square(100);
-  PathFinder finder;
+  ShortestPathFinder finder;
   // of which nothing is left
-  ASSERT_TRUE(finder.shortest(world, Point2::at(7, 7), Point2::at(70, 7)));
-  const auto path = finder.shortest(world, Point2::at(7, 7), Point2::at(7, 7));
+  ASSERT_TRUE(finder.find(world, Point2::at(7, 7), Point2::at(70, 7)));
+  const auto path = finder.find(world, Point2::at(7, 7), Point2::at(7, 7));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
   EXPECT_EQ(path->length, kernel::constant<0>);
@@ -54,8 +54,8 @@ TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
                       {Point2::at(800, 0), Point2::at(800, 800)}},
             .shape = Area::Shape::barrier});
   ASSERT_TRUE(edit.commit());
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(100, 500), Point2::at(950, 500));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(100, 500), Point2::at(950, 500));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300),
                                 Point2::at(700, 500), Point2::at(800, 800), Point2::at(950, 500)}));
@@ -79,27 +79,27 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   edit.add(walls);
   const AreaId crate = edit.add({.loops = {box(0, 9 - half, 9, 18 - half)}});
   ASSERT_TRUE(edit.commit());
-  PathFinder finder;
+  ShortestPathFinder finder;
   const Point2 start = Point2::at(half, -half);
   const auto end_of = [&](int row) {
     return Point2::at(row % 2 == 1 ? half : -half, -half + row * pitch + pitch / 2);
   };
-  const auto longest = finder.shortest(world, start, end_of(32'000));
+  const auto longest = finder.find(world, start, end_of(32'000));
   ASSERT_TRUE(longest);
   EXPECT_EQ(longest->corners.size(), 32'002U);
   EXPECT_GT(longest->length, *PathLength::checked(std::int64_t{1} << 61));
-  const auto refused = finder.shortest(world, start, end_of(rows - 1));
+  const auto refused = finder.find(world, start, end_of(rows - 1));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error(), (PathError{PathErrorCode::too_long, end_of(rows - 1)}));
   EXPECT_EQ(describe(refused.error()),
             "the path to the goal (1073000000, 1072922453) is longer than 2^46 units");
   // found, and then refused
-  EXPECT_EQ(finder.shortest(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);
+  EXPECT_EQ(finder.find(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);
   // About the limit: the same there and back.
   int answered = 0;
   for (int row = 32'786; row < 32'796; ++row) {
-    const auto there = finder.shortest(world, start, end_of(row)),
-               back = finder.shortest(world, end_of(row), start);
+    const auto there = finder.find(world, start, end_of(row)),
+               back = finder.find(world, end_of(row), start);
     ASSERT_EQ(there.has_value(), back.has_value()) << row;
     if (!there) continue;
     ++answered;
@@ -111,16 +111,16 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   // Where there is no way at all, none is too long.
   View view(world);
   view.switch_off(crate);
-  EXPECT_EQ(finder.shortest(view, start, shut_in).error().code, PathErrorCode::unreachable);
-  EXPECT_EQ(finder.shortest(view, shut_in, start).error().code, PathErrorCode::unreachable);
-  EXPECT_EQ(finder.shortest(view, start, end_of(rows - 1)).error().code, PathErrorCode::too_long);
+  EXPECT_EQ(finder.find(view, start, shut_in).error().code, PathErrorCode::unreachable);
+  EXPECT_EQ(finder.find(view, shut_in, start).error().code, PathErrorCode::unreachable);
+  EXPECT_EQ(finder.find(view, start, end_of(rows - 1)).error().code, PathErrorCode::too_long);
 }
 
 TEST(Path, goes_round_a_box_by_the_nearer_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners,
             (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
@@ -129,8 +129,8 @@ TEST(Path, goes_round_a_box_by_the_nearer_corner) {
 TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(10, 20), Point2::at(90, 20));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(10, 20), Point2::at(90, 20));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners.size(), 2U);
 }
@@ -142,8 +142,8 @@ TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
                       {Point2::at(60, 100), Point2::at(60, 50)}},
             .shape = Area::Shape::barrier});
   ASSERT_TRUE(edit.commit());
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
   EXPECT_EQ(path->length, kernel::constant<60 * 65536>);
@@ -152,8 +152,8 @@ TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
 TEST(Path, of_two_ways_of_one_length_the_one_with_the_smaller_corner_is_taken) {
   World world = square(100);
   block(world, box(40, 30, 60, 70));
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners[1], Point2::at(40, 30));
 }
@@ -162,23 +162,23 @@ TEST(Path, does_not_pass_between_boxes_that_touch_in_a_point) {
   World world = square(100);
   block(world, box(0, 0, 50, 50));
   block(world, box(50, 50, 100, 100));
-  PathFinder finder;
-  EXPECT_EQ(finder.shortest(world, Point2::at(20, 80), Point2::at(80, 20)).error(),
+  ShortestPathFinder finder;
+  EXPECT_EQ(finder.find(world, Point2::at(20, 80), Point2::at(80, 20)).error(),
             (PathError{PathErrorCode::unreachable, Point2::at(80, 20)}));
-  EXPECT_TRUE(finder.shortest(world, Point2::at(20, 80), Point2::at(50, 50)));
+  EXPECT_TRUE(finder.find(world, Point2::at(20, 80), Point2::at(50, 50)));
 }
 
 TEST(Path, refuses_with_the_point_at_fault) {
   World world = square(100);
   block(world, box(40, 30, 60, 70));
-  PathFinder finder;
-  EXPECT_EQ(finder.shortest(world, Point2::at(101, 0), Point2::at(1, 1)).error(),
+  ShortestPathFinder finder;
+  EXPECT_EQ(finder.find(world, Point2::at(101, 0), Point2::at(1, 1)).error(),
             (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
-  EXPECT_EQ(finder.shortest(world, Point2::at(50, 50), Point2::at(1, 1)).error(),
+  EXPECT_EQ(finder.find(world, Point2::at(50, 50), Point2::at(1, 1)).error(),
             (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));
-  EXPECT_EQ(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error(),
+  EXPECT_EQ(finder.find(world, Point2::at(1, 1), Point2::at(50, 50)).error(),
             (PathError{PathErrorCode::goal_blocked, Point2::at(50, 50)}));
-  EXPECT_EQ(describe(finder.shortest(world, Point2::at(1, 1), Point2::at(50, 50)).error()),
+  EXPECT_EQ(describe(finder.find(world, Point2::at(1, 1), Point2::at(50, 50)).error()),
             "the goal (50, 50) is blocked");
 }
 
@@ -190,8 +190,8 @@ TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
   auto edit = world.edit();
   edit.add(fence);
   ASSERT_TRUE(edit.commit());
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(20, 50), Point2::at(80, 50));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(50, 80), Point2::at(80, 50)}));
 }
@@ -199,8 +199,8 @@ TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
 TEST(Path, through_many_equal_pillars_does_not_take_for_ever) {
   World world = square(4000);
   for (int i = 0; i < 40; ++i) block(world, box(100 * i + 40, 1950, 100 * i + 80, 2050));
-  PathFinder finder;
-  const auto path = finder.shortest(world, Point2::at(0, 2000), Point2::at(4000, 2000));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(0, 2000), Point2::at(4000, 2000));
   ASSERT_TRUE(path);
   EXPECT_LT(finder.expansions(), 20000U);
 }
@@ -259,9 +259,9 @@ TEST(Path, past_a_convex_chain_takes_up_hardly_more_nodes_than_it_has_corners) {
     std::vector<std::size_t> expansions;
     for (const std::int64_t corners : {100, 200, 400}) {
       const Hill over = hill(corners, is_spiky);
-      PathFinder finder;
+      ShortestPathFinder finder;
       const World world = world_of(over);
-      const auto path = finder.shortest(world, Point2::at(0, 0), Point2::at(over.side, 0));
+      const auto path = finder.find(world, Point2::at(0, 0), Point2::at(over.side, 0));
       ASSERT_TRUE(path);
       EXPECT_GT(path->corners.size(), static_cast<std::size_t>(corners) / 2);
       expansions.push_back(finder.expansions());
@@ -274,7 +274,7 @@ TEST(Path, past_a_convex_chain_takes_up_hardly_more_nodes_than_it_has_corners) {
 
 TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
   Random random(1);
-  PathFinder finder;
+  ShortestPathFinder finder;
   for (const bool is_spiky : {false, true}) {
     const Hill over = hill(120, is_spiky);
     const World world = world_of(over);
@@ -290,7 +290,7 @@ TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
       std::reverse(expected.begin(), expected.end());
       expected.erase(expected.begin(), std::find(expected.begin(), expected.end(), from));
       expected.erase(std::find(expected.begin(), expected.end(), to) + 1, expected.end());
-      const auto there = finder.shortest(world, from, to), back = finder.shortest(world, to, from);
+      const auto there = finder.find(world, from, to), back = finder.find(world, to, from);
       ASSERT_TRUE(there && back);
       EXPECT_EQ(there->corners, expected);
       std::reverse(expected.begin(), expected.end());
@@ -300,7 +300,7 @@ TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
 }
 
 TEST(Path, past_convex_polygons_and_fences_is_as_short_as_can_be) {
-  PathFinder finder;
+  ShortestPathFinder finder;
   for (const std::int64_t side : {std::int64_t{10}, std::int64_t{40}, largest}) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       Random random(seed);
@@ -326,7 +326,7 @@ class RandomPaths : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomPaths, are_as_short_as_can_be) {
   const auto which = static_cast<SnapClass>(GetParam());
-  PathFinder finder;
+  ShortestPathFinder finder;
   for (const std::int64_t side : {std::int64_t{6}, std::int64_t{30}, std::int64_t{1000}, largest}) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       Random random(seed);
@@ -350,14 +350,14 @@ TEST_P(RandomPaths, are_as_short_as_can_be) {
         const std::string where = "class " + std::to_string(GetParam()) + ", side " +
                                   std::to_string(side) + ", seed " + std::to_string(seed) +
                                   ", query " + std::to_string(i);
-        if (!finder.shortest(world, from, from) &&
-            finder.shortest(world, from, from).error().code == PathErrorCode::outside_world)
+        if (!finder.find(world, from, from) &&
+            finder.find(world, from, from).error().code == PathErrorCode::outside_world)
           continue;
-        if (!finder.shortest(world, to, to) &&
-            finder.shortest(world, to, to).error().code == PathErrorCode::outside_world)
+        if (!finder.find(world, to, to) &&
+            finder.find(world, to, to).error().code == PathErrorCode::outside_world)
           continue;
         ASSERT_EQ(find_path_fault(finder, world, from, to), "") << where;
-        const auto here = finder.shortest(world, from, to), there = finder.shortest(same, from, to);
+        const auto here = finder.find(world, from, to), there = finder.find(same, from, to);
         ASSERT_EQ(here.has_value(), there.has_value());
         if (!here) continue;
         ASSERT_EQ(here->corners, there->corners) << where;

@@ -258,7 +258,7 @@ TEST(Sequence, a_finder_answers_in_one_world_as_if_it_had_never_seen_another) {
   Random random(3);
   std::vector<World> worlds;
   for (const std::int64_t side : {24, 200, 60}) worlds.push_back(random_world(random, side));
-  PathFinder finder;
+  ShortestPathFinder finder;
   int ways = 0;
   for (int i = 0; i < 300; ++i) {
     World& world = worlds[static_cast<std::size_t>(random.between(0, 2))];
@@ -269,8 +269,8 @@ TEST(Sequence, a_finder_answers_in_one_world_as_if_it_had_never_seen_another) {
     if (random.chance(1, 3) && !world.areas().empty())
       view.switch_off(world.areas().begin()->first);
     const Point2 from = random_point(random, 0, side), to = random_point(random, 0, side);
-    const auto path = finder.shortest(view, from, to),
-               alone = PathFinder().shortest(view, from, to);
+    const auto path = finder.find(view, from, to),
+               alone = ShortestPathFinder().find(view, from, to);
     ASSERT_EQ(path.has_value(), alone.has_value());
     if (path) {
       ++ways;

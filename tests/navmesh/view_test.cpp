@@ -52,12 +52,12 @@ void expect_same_sight(const View& view, const World& world, Random& random) {
     const auto [u, v, w] = view.mesh().vertices(f);
     EXPECT_EQ(view.is_barrier(view.mesh().find_halfedge(u, v)), world.is_barrier(h));
   }
-  PathFinder finder, other;
+  ShortestPathFinder finder, other;
   for (int i = 0; i < 4; ++i) {
     const Point2 from = random_point(random, 0, side), to = random_point(random, 0, side);
     EXPECT_EQ(raycast(view, from, to).t, raycast(world, from, to).t);
     EXPECT_EQ(visible(view, from, to), visible(world, from, to));
-    const auto path = finder.shortest(view, from, to), expected = other.shortest(world, from, to);
+    const auto path = finder.find(view, from, to), expected = other.find(world, from, to);
     ASSERT_EQ(path.has_value(), expected.has_value());
     if (path) {
       EXPECT_EQ(path->corners, expected->corners);
@@ -142,7 +142,7 @@ std::string show(const PathResult<Path>& path) {
 }
 
 TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
-  PathFinder finder;
+  ShortestPathFinder finder;
   int ways = 0, bends = 0, others = 0;
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     Random random(seed);
@@ -165,12 +165,12 @@ TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
           testing::times(spacing / parts, random_point(random, 0, last_place * parts));
       const Point2 to =
           testing::times(spacing / parts, random_point(random, 0, last_place * parts));
-      const auto path = finder.shortest(view, from, to);
-      ASSERT_EQ(show(path), show(finder.shortest(without, from, to)))
+      const auto path = finder.find(view, from, to);
+      ASSERT_EQ(show(path), show(finder.find(without, from, to)))
           << "seed " << seed << ", query " << i;
       ways += path ? 1 : 0;
       bends += path && path->corners.size() > 2 ? 1 : 0;
-      others += show(path) != show(finder.shortest(world, from, to)) ? 1 : 0;
+      others += show(path) != show(finder.find(world, from, to)) ? 1 : 0;
     }
   }
   // Such worlds have ways that bend, and ways that what is left out would change.

@@ -66,7 +66,7 @@ class Life {
 
   void ask() {
     const Point2 from = random_point(random_, 0, side), to = random_point(random_, 0, side);
-    if (const auto path = finder_.shortest(world_, from, to)) sum_ += path->corners.size();
+    if (const auto path = finder_.find(world_, from, to)) sum_ += path->corners.size();
     sum_ += static_cast<std::uint64_t>(raycast(world_, from, to).t.denominator);
   }
 
@@ -80,7 +80,7 @@ class Life {
   Random random_{1};
   World world_ = World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
   std::vector<AreaId> areas_;
-  navmesh::PathFinder finder_;
+  navmesh::ShortestPathFinder finder_;
   std::uint64_t sum_ = 0;
 };
 

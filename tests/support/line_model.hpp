@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
 #include "support/path_model.hpp"
 

@@ -131,9 +131,9 @@ std::optional<std::vector<Point2>> best_way(const World& world, const Point2& fr
   return std::nullopt;
 }
 
-std::string find_path_fault(navmesh::PathFinder& finder, const World& world, const Point2& from,
-                            const Point2& to) {
-  const auto found = finder.shortest(world, from, to);
+std::string find_path_fault(navmesh::ShortestPathFinder& finder, const World& world,
+                            const Point2& from, const Point2& to) {
+  const auto found = finder.find(world, from, to);
   const auto best = best_way(world, from, to);
   if (!found) {
     const bool is_blocked =

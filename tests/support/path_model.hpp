@@ -25,7 +25,7 @@ std::optional<std::vector<kernel::Point2>> best_way(const navmesh::World& world,
 /// What is wrong with the finder's answer: a corner that does not see the next one, or at which the
 /// way goes straight on, a length that is not the sum, a way longer than the guarantee allows, or
 /// one where there is none, or none where there is one.
-std::string find_path_fault(navmesh::PathFinder& finder, const navmesh::World& world,
+std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
                             const kernel::Point2& from, const kernel::Point2& to);
 
 }  // namespace offgrid::testing

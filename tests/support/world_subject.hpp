@@ -107,7 +107,7 @@ class LibraryWorld : public WorldSubject {
 
   PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
                       const kernel::Point2& to) override {
-    const auto found = finder_.shortest(view_without(switched_off), from, to);
+    const auto found = finder_.find(view_without(switched_off), from, to);
     if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
     const auto& length = found->length.raw();
     return {PathAnswer::Outcome::found,
@@ -255,7 +255,7 @@ class LibraryWorld : public WorldSubject {
     }
   }
 
-  navmesh::PathFinder finder_;
+  navmesh::ShortestPathFinder finder_;
   std::optional<navmesh::World> world_;
   std::optional<navmesh::WorldEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;

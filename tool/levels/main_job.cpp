@@ -156,7 +156,7 @@ class Job {
     asked_.emplace_back(from, to);
     ++report_.pairs;
     const auto begin = std::chrono::steady_clock::now();
-    const auto path = finder_.shortest(level_.world, from, to);
+    const auto path = finder_.find(level_.world, from, to);
     const double took = microseconds_since(begin);
     if (!path) return;
     ++report_.reachable;
@@ -173,7 +173,7 @@ class Job {
   void find_ways_again() {
     std::vector<navmesh::Path> found;
     for (const navmesh::Path& way : report_.ways) {
-      auto path = finder_.shortest(level_.world, way.corners.front(), way.corners.back());
+      auto path = finder_.find(level_.world, way.corners.front(), way.corners.back());
       if (path) found.push_back(std::move(*path));
     }
     report_.ways = std::move(found);
@@ -203,8 +203,8 @@ class Job {
       pairs.emplace_back(level_.spawns[i], level_.spawns[i + 1]);
     }
     for (const auto& [from, to] : pairs) {
-      const auto here = finder_.shortest(level_.world, from, to);
-      const auto there = finder_.shortest(*made, from, to);
+      const auto here = finder_.find(level_.world, from, to);
+      const auto there = finder_.find(*made, from, to);
       const bool is_same = here.has_value() == there.has_value() &&
                            (here ? here->length == there->length && here->corners == there->corners
                                  : here.error() == there.error());
@@ -218,7 +218,7 @@ class Job {
   std::mt19937_64 pairs_;                         // which pairs instead
   std::vector<std::pair<Point2, Point2>> asked_;  // the last pairs
   std::vector<AreaId> crates_;
-  navmesh::PathFinder finder_;
+  navmesh::ShortestPathFinder finder_;
   JobReport report_;
 };
 

@@ -145,7 +145,7 @@ class Bench {
     const Point2 from = free_point();
     const Point2 to = free_point();
     Measure search;
-    const auto path = timed(search, [&] { return finder_.shortest(world_, from, to); });
+    const auto path = timed(search, [&] { return finder_.find(world_, from, to); });
     (path ? path_ : no_path_).microseconds.push_back(search.microseconds.front());
     timed(ray_, [&] { return navmesh::raycast(world_, from, to); });
   }
@@ -154,7 +154,7 @@ class Bench {
   const BenchOptions& options_;
   std::mt19937_64 random_;
   std::vector<AreaId> ids_;
-  navmesh::PathFinder finder_;
+  navmesh::ShortestPathFinder finder_;
   Measure add_{"add", {}}, remove_{"remove", {}}, undo_{"undo", {}}, toggle_{"toggle", {}},
       path_{"path", {}}, no_path_{"no path", {}}, ray_{"raycast", {}};
 };

@@ -136,8 +136,8 @@ class Checker {
       progress.show("comparing ways", pairs_, options_.paths);
       const Point2 from = place(corners);
       const Point2 to = place(corners);
-      const auto here = finder_.shortest(world_, from, to);
-      const auto there = finder_.shortest(made, from, to);
+      const auto here = finder_.find(world_, from, to);
+      const auto there = finder_.find(made, from, to);
       const bool is_same = here.has_value() == there.has_value() &&
                            (here ? here->length == there->length && here->corners == there->corners
                                  : here.error() == there.error());
@@ -159,7 +159,7 @@ class Checker {
   const CheckOptions& options_;
   Units units_;
   std::mt19937_64 random_;
-  navmesh::PathFinder finder_;
+  navmesh::ShortestPathFinder finder_;
   std::size_t pairs_ = 0;
   std::size_t reachable_ = 0;
 };

@@ -5,12 +5,15 @@
 
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
-#include "offgrid/navmesh/path/cheapest_path.hpp"
-#include "offgrid/navmesh/path/clearance.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 
@@ -18,7 +21,6 @@ namespace offgrid::tool {
 
 using kernel::Point2;
 using navmesh::Path;
-using navmesh::PathResult;
 
 namespace {
 
@@ -42,19 +44,40 @@ struct Cost {
   double lower_bound = 0;
 };
 
-PathResult<Path> cheap_way(const navmesh::World& world, const Ends& ends, const Units& units,
-                           std::optional<Cost>& cost) {
-  navmesh::CheapestPath finder;
+/// A path, or why there is none: its name, and what people are told.
+struct NoPath {
+  enum class Code : bool { none, not_found } code = Code::none;
+  std::string name;
+  std::string words;
+};
+using Found = kernel::Result<Path, NoPath>;
+
+template <class Error>
+NoPath no_path(const Error& error, const Ends& ends, const Units& units) {
+  return {NoPath::Code::not_found, name(error.code), say(error, ends.from, units)};
+}
+
+Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& units,
+                 std::optional<Cost>& cost) {
+  navmesh::CheapPathFinder finder;
   auto found = finder.find(world, ends.from, ends.to);
-  if (!found) return found.error();
+  if (!found) return no_path(found.error(), ends, units);
   cost = {units.from_grid(grid_units(found->cost.upper)),
           units.from_grid(grid_units(found->lower_bound))};
   return Path{std::move(found->corners), found->length};
 }
 
-PathResult<Path> find_way(const navmesh::World& world, const Ends& ends, std::int32_t radius) {
-  if (radius != 0) return navmesh::ClearancePath().find(world, ends.from, ends.to, radius);
-  return navmesh::PathFinder().shortest(world, ends.from, ends.to);
+Found clear_path(const navmesh::World& world, const Ends& ends, const Units& units,
+                 std::int32_t radius) {
+  auto found = navmesh::ClearPathFinder().find(world, ends.from, ends.to, radius);
+  if (!found) return no_path(found.error(), ends, units);
+  return std::move(*found);
+}
+
+Found shortest_path(const navmesh::World& world, const Ends& ends, const Units& units) {
+  auto found = navmesh::ShortestPathFinder().find(world, ends.from, ends.to);
+  if (!found) return no_path(found.error(), ends, units);
+  return std::move(*found);
 }
 
 /// Says what of the way people and programs are told; answers its length.
@@ -108,13 +131,15 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
   }
   progress.show("searching");
   std::optional<Cost> cost;
-  const auto path = options.is_cheapest ? cheap_way(stored->world, *ends, units, cost)
-                                        : find_way(stored->world, *ends, *radius);
+  const navmesh::World& world = stored->world;
+  const Found path = options.is_cheapest ? cheap_path(world, *ends, units, cost)
+                     : *radius != 0      ? clear_path(world, *ends, units, *radius)
+                                         : shortest_path(world, *ends, units);
   progress.clear();
   if (!path) {
-    report.add_json("error", name(path.error().code));
+    report.add_json("error", path.error().name);
     if (manner.is_json) report.print(manner);
-    return wrong(stored->name + ": " + say(path.error(), ends->from, units));
+    return wrong(stored->name + ": " + path.error().words);
   }
   const double length = add_way(report, *path, cost, units);
   report.print(manner, options.picture == standard_stream ? stderr : stdout);

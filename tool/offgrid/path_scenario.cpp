@@ -98,12 +98,12 @@ Outcome<std::vector<Pair>> pairs_of(const io::Scenario& scenario, const std::str
   return pairs;
 }
 
-Answer answer_of(navmesh::PathFinder& finder, const navmesh::World& world, const Pair& pair,
+Answer answer_of(navmesh::ShortestPathFinder& finder, const navmesh::World& world, const Pair& pair,
                  const StatedLengths& stated, const Units& units) {
   const io::Decimal& length = pair.entry->octile_decimal;
   Answer answer;
   const auto begin = std::chrono::steady_clock::now();
-  const auto path = finder.shortest(world, pair.from, pair.to);
+  const auto path = finder.find(world, pair.from, pair.to);
   answer.microseconds =
       std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
   if (!path) {
@@ -224,7 +224,7 @@ Failure run_scenario(const StoredWorld& stored, const Units& units, const Scenar
   if (!pairs) return pairs.error();
   const StatedLengths lengths(*scenario);
   ScenarioReport report(options.lists_only_wrong);
-  navmesh::PathFinder finder;
+  navmesh::ShortestPathFinder finder;
   for (std::size_t i = 0; i < pairs->size(); ++i) {
     progress.show("ways", i, pairs->size());
     const Pair& pair = (*pairs)[i];

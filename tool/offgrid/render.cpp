@@ -46,7 +46,7 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
   const Units units(stored->quantisation, options.is_grid);
   std::vector<navmesh::Path> ways;
   std::vector<Point2> marks;
-  navmesh::PathFinder finder;
+  navmesh::ShortestPathFinder finder;
   Report report;
   for (const std::string& way : options.ways) {
     const auto ends = numbers_of(way);
@@ -56,7 +56,7 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
     if (!from || !to)
       return {(from ? to : from).error().code,
               stored->name + ": --path " + way + ": " + (from ? to : from).error().message};
-    auto path = finder.shortest(world, *from, *to);
+    auto path = finder.find(world, *from, *to);
     if (!path)
       return wrong(
           fmt::format("{}: --path {}: {}", stored->name, way, say(path.error(), *from, units)));

@@ -44,47 +44,80 @@ double grid_units(const navmesh::PathLength& length) {
          static_cast<double>(kernel::detail::low_word(whole)) / 65536;
 }
 
-std::string name(navmesh::PathErrorCode code) {
+namespace {
+
+template <class Code>
+std::string common_name(Code code) {
   switch (code) {
-    case navmesh::PathErrorCode::none: return "none";
-    case navmesh::PathErrorCode::outside_world: return "outside_world";
-    case navmesh::PathErrorCode::start_blocked: return "start_blocked";
-    case navmesh::PathErrorCode::goal_blocked: return "goal_blocked";
-    case navmesh::PathErrorCode::unreachable: return "unreachable";
-    case navmesh::PathErrorCode::too_long: return "too_long";
-    case navmesh::PathErrorCode::radius_out_of_range: return "radius_out_of_range";
-    case navmesh::PathErrorCode::start_too_close: return "start_too_close";
-    case navmesh::PathErrorCode::goal_too_close: return "goal_too_close";
-    case navmesh::PathErrorCode::no_clearance: return "no_clearance";
+    case Code::none: return "none";
+    case Code::outside_world: return "outside_world";
+    case Code::start_blocked: return "start_blocked";
+    case Code::goal_blocked: return "goal_blocked";
+    case Code::unreachable: return "unreachable";
+    default: return "unknown";
   }
-  return "unknown";
+}
+
+std::string which_end(const Point2& at, const Point2& from) {
+  return at == from ? "start" : "goal";
+}
+
+template <class Code>
+std::string say_common(const navmesh::PathErrorOf<Code>& error, const Point2& from,
+                       const Units& units) {
+  const std::string at = units.text(error.at);
+  switch (error.code) {
+    case Code::outside_world:
+      return fmt::format("the {} ({}) is outside the world", which_end(error.at, from), at);
+    case Code::start_blocked: return fmt::format("the start ({}) is blocked", at);
+    case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", at);
+    case Code::unreachable: return fmt::format("no path leads to the goal ({})", at);
+    default: return describe(error);
+  }
+}
+
+}  // namespace
+
+std::string name(navmesh::PathErrorCode code) {
+  return code == navmesh::PathErrorCode::too_long ? "too_long" : common_name(code);
+}
+
+std::string name(navmesh::CheapPathErrorCode code) { return common_name(code); }
+
+std::string name(navmesh::ClearPathErrorCode code) {
+  using Code = navmesh::ClearPathErrorCode;
+  switch (code) {
+    case Code::radius_out_of_range: return "radius_out_of_range";
+    case Code::start_too_close: return "start_too_close";
+    case Code::goal_too_close: return "goal_too_close";
+    case Code::no_clearance: return "no_clearance";
+    default: return common_name(code);
+  }
 }
 
 std::string say(const navmesh::PathError& error, const Point2& from, const Units& units) {
-  using Code = navmesh::PathErrorCode;
   if (units.is_grid()) return describe(error);
-  const std::string which = error.at == from ? "start" : "goal";
+  if (error.code != navmesh::PathErrorCode::too_long) return say_common(error, from, units);
+  return fmt::format("the path to the goal ({}) is too long for the search", units.text(error.at));
+}
+
+std::string say(const navmesh::CheapPathError& error, const Point2& from, const Units& units) {
+  return units.is_grid() ? describe(error) : say_common(error, from, units);
+}
+
+std::string say(const navmesh::ClearPathError& error, const Point2& from, const Units& units) {
+  using Code = navmesh::ClearPathErrorCode;
+  if (units.is_grid()) return describe(error);
+  const std::string at = units.text(error.at);
   switch (error.code) {
-    case Code::outside_world:
-      return fmt::format("the {} ({}) is outside the world", which, units.text(error.at));
-    case Code::start_blocked: return fmt::format("the start ({}) is blocked", units.text(error.at));
-    case Code::goal_blocked: return fmt::format("the goal ({}) is blocked", units.text(error.at));
-    case Code::unreachable:
-      return fmt::format("no path leads to the goal ({})", units.text(error.at));
-    case Code::too_long:
-      return fmt::format("the path to the goal ({}) is too long for the search",
-                         units.text(error.at));
     case Code::start_too_close:
     case Code::goal_too_close:
-      return fmt::format("the {} ({}) is closer to an obstacle than the clearance", which,
-                         units.text(error.at));
+      return fmt::format("the {} ({}) is closer to an obstacle than the clearance",
+                         which_end(error.at, from), at);
     case Code::no_clearance:
-      return fmt::format("no path with clearance to the goal ({}) was found",
-                         units.text(error.at));
-    case Code::radius_out_of_range:
-    case Code::none: break;
+      return fmt::format("no path with clearance to the goal ({}) was found", at);
+    default: return say_common(error, from, units);
   }
-  return describe(error);
 }
 
 void add_facts(Report& report, const World& world,

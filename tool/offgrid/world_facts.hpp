@@ -5,6 +5,8 @@
 #include <string>
 
 #include "offgrid/io/quantise.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/report.hpp"
@@ -28,9 +30,15 @@ double grid_units(const navmesh::PathLength& length);
 
 /// A code of the library as one word for programs: "start_blocked".
 std::string name(navmesh::PathErrorCode code);
+std::string name(navmesh::CheapPathErrorCode code);
+std::string name(navmesh::ClearPathErrorCode code);
 
 /// Why there is no way from a point. The library's words speak of grid points; where the user does
 /// not, these are in the user's units.
 std::string say(const navmesh::PathError& error, const kernel::Point2& from, const Units& units);
+std::string say(const navmesh::CheapPathError& error, const kernel::Point2& from,
+                const Units& units);
+std::string say(const navmesh::ClearPathError& error, const kernel::Point2& from,
+                const Units& units);
 
 }  // namespace offgrid::tool

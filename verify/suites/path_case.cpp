@@ -59,7 +59,7 @@ std::string show_as_test(const PathCase& path_case, const std::string& name) {
     if (added.contains(area)) text += "  view.switch_off(area_" + std::to_string(area) + ");\n";
   }
   const std::string ends = code_of(path_case.from) + ", " + code_of(path_case.to);
-  return text + "  PathFinder finder;\n  const auto path = finder.shortest(view, " + ends +
+  return text + "  ShortestPathFinder finder;\n  const auto path = finder.find(view, " + ends +
          ");\n  ASSERT_TRUE(path) << describe(path.error());\n  EXPECT_EQ(find_path_fault(finder, "
          "world, " +
          ends + "), \"\");\n}\n";

@@ -136,11 +136,11 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   open_.clear();
   best_ = {};
   is_cut_off_ = is_too_long_ = false;
-  if (sightings_.size() < mesh_->vertex_bound()) sightings_.resize(mesh_->vertex_bound());
-  if (++search_ == 0) {  // the counter has wrapped
-    std::fill(sightings_.begin(), sightings_.end(), Sighting{});
+  if (++search_ == 0) {  // search numbers begin again
+    sightings_.clear();
     search_ = 1;
   }
+  sightings_.make_room(mesh_->vertex_bound());
   for (auto& arrivals : arrivals_) arrivals.clear();
   expansions_ = 0;
   make_root(start, {}, none, kernel::constant<0>);

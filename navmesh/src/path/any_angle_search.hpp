@@ -43,6 +43,7 @@
 #include <vector>
 
 #include "mesh/epoch_map.hpp"
+#include "mesh/zeroed_array.hpp"
 #include "offgrid/kernel/lemma.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
@@ -253,7 +254,7 @@ class AnyAngleSearch {
   Best best_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
   bool is_too_long_ = false;
-  detail::LargeVector<Sighting> sightings_;  ///< the sighting of each vertex
+  ZeroedArray<Sighting> sightings_;  ///< the sighting of each vertex
   std::uint32_t search_ = 0;
   /// for each turn, the arrivals by the corner before and the entry
   std::array<EpochMap<Arrival>, 2> arrivals_;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
 #include "path/portal_search.hpp"
 
 namespace offgrid::navmesh {

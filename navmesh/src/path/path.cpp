@@ -1,6 +1,5 @@
 #include "offgrid/navmesh/path/path.hpp"
 
-#include "mesh/text_of.hpp"
 #include "path/any_angle_search.hpp"
 #include "path/path_ends.hpp"
 
@@ -8,45 +7,29 @@ namespace offgrid::navmesh {
 
 using kernel::Point2;
 
-struct detail::FinderMemory {
+struct detail::ShortestMemory {
   AnyAngleSearch search;
   PathEnds ends;
 };
 
 std::string describe(const PathError& error) {
-  const std::string at = detail::text_of(error.at);
-  switch (error.code) {
-    case PathErrorCode::none: return "no error";
-    case PathErrorCode::outside_world: return at + " is outside the world";
-    case PathErrorCode::start_blocked: return "the start " + at + " is blocked";
-    case PathErrorCode::goal_blocked: return "the goal " + at + " is blocked";
-    case PathErrorCode::unreachable: return "no path leads to the goal " + at;
-    case PathErrorCode::too_long:
-      return "the path to the goal " + at + " is longer than 2^46 units";
-    case PathErrorCode::radius_out_of_range:
-      return "an agent's radius must be positive and less than 2^28";
-    case PathErrorCode::start_too_close:
-      return "the start " + at + " is closer to an obstacle than the radius";
-    case PathErrorCode::goal_too_close:
-      return "the goal " + at + " is closer to an obstacle than the radius";
-    case PathErrorCode::no_clearance:
-      return "no path with clearance to the goal " + at + " was found";
-  }
-  return "unknown error";
+  if (error.code == PathErrorCode::too_long)
+    return "the path to the goal " + detail::text_of(error.at) + " is longer than 2^46 units";
+  return detail::describe_common(error);
 }
 
-PathFinder::PathFinder() = default;
-PathFinder::PathFinder(const PathFinder&) = default;
-PathFinder::PathFinder(PathFinder&&) noexcept = default;
-PathFinder& PathFinder::operator=(const PathFinder&) = default;
-PathFinder& PathFinder::operator=(PathFinder&&) noexcept = default;
-PathFinder::~PathFinder() = default;
+ShortestPathFinder::ShortestPathFinder() = default;
+ShortestPathFinder::ShortestPathFinder(const ShortestPathFinder&) = default;
+ShortestPathFinder::ShortestPathFinder(ShortestPathFinder&&) noexcept = default;
+ShortestPathFinder& ShortestPathFinder::operator=(const ShortestPathFinder&) = default;
+ShortestPathFinder& ShortestPathFinder::operator=(ShortestPathFinder&&) noexcept = default;
+ShortestPathFinder::~ShortestPathFinder() = default;
 
-std::size_t PathFinder::expansions() const { return memory_->search.expansions(); }
+std::size_t ShortestPathFinder::expansions() const { return memory_->search.expansions(); }
 
-PathResult<Path> PathFinder::shortest(const View& view, const Point2& from, const Point2& to) {
+PathResult<Path> ShortestPathFinder::find(const View& view, const Point2& from, const Point2& to) {
   auto& [search, ends] = *memory_;
-  const PathError error = detail::find_ends(view, from, to, ends);
+  const PathError error = detail::find_ends<PathErrorCode>(view, from, to, ends);
   if (error.code != PathErrorCode::none) return error;
   if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
   Path path{

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 
+#include "mesh/text_of.hpp"
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -14,18 +16,19 @@
 namespace offgrid::navmesh::detail {
 
 /// Locates both ends and their free faces. Errors: outside_world, start_blocked, goal_blocked.
-inline PathError find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to,
-                           PathEnds& ends) {
+template <class Code>
+PathErrorOf<Code> find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+                            PathEnds& ends) {
   for (const kernel::Point2& p : {from, to}) {
-    if (!view.world().options().contains(p)) return {PathErrorCode::outside_world, p};
+    if (!view.world().options().contains(p)) return {Code::outside_world, p};
   }
   const Triangulation& mesh = view.world().snap().triangulation();
   ends.start = mesh.locate(from);
   ends.goal = mesh.locate(to);
   collect_free_faces(view, ends.start, ends.start_faces);
-  if (ends.start_faces.empty()) return {PathErrorCode::start_blocked, from};
+  if (ends.start_faces.empty()) return {Code::start_blocked, from};
   collect_free_faces(view, ends.goal, ends.goal_faces);
-  if (ends.goal_faces.empty()) return {PathErrorCode::goal_blocked, to};
+  if (ends.goal_faces.empty()) return {Code::goal_blocked, to};
   return {};
 }
 
@@ -56,6 +59,20 @@ inline PathLength length_of(std::span<const kernel::Point2> corners) {
   for (std::size_t i = 1; i < corners.size(); ++i)
     sum = *PathLength::checked(sum + kernel::length(corners[i - 1], corners[i]));
   return sum;
+}
+
+/// The errors that all finders have, in words.
+template <class Code>
+std::string describe_common(const PathErrorOf<Code>& error) {
+  const std::string at = text_of(error.at);
+  switch (error.code) {
+    case Code::none: return "no error";
+    case Code::outside_world: return at + " is outside the world";
+    case Code::start_blocked: return "the start " + at + " is blocked";
+    case Code::goal_blocked: return "the goal " + at + " is blocked";
+    case Code::unreachable: return "no path leads to the goal " + at;
+    default: return "unknown error";
+  }
 }
 
 }  // namespace offgrid::navmesh::detail

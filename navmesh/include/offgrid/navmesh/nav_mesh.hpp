@@ -132,9 +132,10 @@ class NavMesh {
   View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
 
   // ---- queries; every function that takes a View can be asked about view(mover) as well
-  /// The shortest way. Errors: those of PathFinder::shortest.
+  /// The shortest path. Errors: those of ShortestPathFinder::find, which keeps its memory from one
+  /// search to the next and so takes less time for many: finder.find(view(mover), from, to).
   PathResult<Path> path(const kernel::Point2& from, const kernel::Point2& to,
-                        Mover mover = point_mover);
+                        Mover mover = point_mover) const;
   bool visible(const kernel::Point2& from, const kernel::Point2& to,
                Mover mover = point_mover) const;
   RayHit raycast(const kernel::Point2& from, const kernel::Point2& to,
@@ -177,7 +178,6 @@ class NavMesh {
   std::vector<Disc> discs_;    ///< by mover but the first
   std::size_t journal_limit_ = 0;
   std::size_t undoable_ = 0;
-  PathFinder finder_;
 };
 
 }  // namespace offgrid::navmesh

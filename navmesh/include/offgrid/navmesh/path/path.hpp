@@ -1,7 +1,7 @@
-// PathFinder: the shortest path between two points of a world, or of a view of it.
+// ShortestPathFinder: the shortest path between two points of a world, or of a view of it.
 //
-//   PathFinder finder;
-//   const auto path = finder.shortest(world, from, to);
+//   ShortestPathFinder finder;
+//   const auto path = finder.find(world, from, to);
 //   if (path) for (const Point2& corner : path->corners) ...
 //
 // A path is straight from corner to corner and turns at each, and each corner sees the next one
@@ -30,7 +30,7 @@
 namespace offgrid::navmesh {
 
 namespace detail {
-struct FinderMemory;
+struct ShortestMemory;
 }
 
 /// A sum of lengths, in units of 2^-16 of a unit.
@@ -42,30 +42,26 @@ struct Path {
   PathLength length;
 };
 
+/// Why a finder has no path, and the point at fault. Each finder has codes of its own.
+template <class Code>
+struct PathErrorOf {
+  Code code = Code::none;
+  kernel::Point2 at{};
+
+  friend bool operator==(const PathErrorOf&, const PathErrorOf&) = default;
+};
+
 enum class PathErrorCode : std::uint8_t {
   none,
   outside_world,  ///< the start or the goal is outside the world's rectangle
   start_blocked,  ///< the closure of no free face holds the start
   goal_blocked,   ///< the closure of no free face holds the goal
-  unreachable,    ///< both are free, and no path leads from one to the other
-  // ClearancePath only (clearance.hpp)
-  radius_out_of_range,  ///< the radius is not in (0, 2^28)
-  start_too_close,      ///< an obstacle is closer to the start than the radius
-  goal_too_close,       ///< an obstacle is closer to the goal than the radius
-  no_clearance,         ///< no path with clearance was found; one may exist
-  // PathFinder only
-  /// the shortest path is longer than 2^46 units: 32,768 times the width of the largest world
+  unreachable,    ///< both are free, and no path leads from one to the other; names the goal
+  /// the shortest path is longer than 2^46 units, 32,768 times the width of the largest world;
+  /// names the goal
   too_long,
 };
-
-struct PathError {
-  PathErrorCode code = PathErrorCode::none;
-  /// the goal for unreachable, too_long and no_clearance; the start for radius_out_of_range;
-  /// otherwise the point at fault
-  kernel::Point2 at{};
-
-  friend bool operator==(const PathError&, const PathError&) = default;
-};
+using PathError = PathErrorOf<PathErrorCode>;
 
 /// The error in words, as in "the goal (3, 4) is blocked".
 std::string describe(const PathError& error);
@@ -75,24 +71,24 @@ using PathResult = kernel::Result<T, PathError>;
 
 /// Finds shortest paths, and keeps its working memory from one search to the next. Not thread-safe;
 /// several finders may search one world at once.
-class PathFinder {
+class ShortestPathFinder {
  public:
-  PathFinder();
-  PathFinder(const PathFinder&);
-  PathFinder(PathFinder&&) noexcept;
-  PathFinder& operator=(const PathFinder&);
-  PathFinder& operator=(PathFinder&&) noexcept;
-  ~PathFinder();
+  ShortestPathFinder();
+  ShortestPathFinder(const ShortestPathFinder&);
+  ShortestPathFinder(ShortestPathFinder&&) noexcept;
+  ShortestPathFinder& operator=(const ShortestPathFinder&);
+  ShortestPathFinder& operator=(ShortestPathFinder&&) noexcept;
+  ~ShortestPathFinder();
   /// The shortest path. Errors: outside_world, start_blocked, goal_blocked, unreachable, too_long.
   /// Cost: the intervals that may be part of a path of that length. For an unreachable goal: two
   /// locations; in a view that leaves areas out, all faces that can be reached.
-  PathResult<Path> shortest(const View& view, const kernel::Point2& from, const kernel::Point2& to);
+  PathResult<Path> find(const View& view, const kernel::Point2& from, const kernel::Point2& to);
 
   /// The number of intervals that the last search expanded.
   std::size_t expansions() const;
 
  private:
-  Owned<detail::FinderMemory> memory_;
+  Owned<detail::ShortestMemory> memory_;
 };
 
 }  // namespace offgrid::navmesh

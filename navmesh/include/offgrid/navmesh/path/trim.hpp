@@ -13,7 +13,7 @@
 //
 // The rule closes every short portal, whatever is at its ends: among vertices in the open it closes
 // short edges although there is room. And a path through open portals may pass an obstacle closer
-// than the agent is large. The rule is a fast filter; ClearancePath (clearance.hpp) keeps its
+// than the agent is large. The rule is a fast filter; ClearPathFinder (clear_path.hpp) keeps its
 // distance exactly.
 #pragma once
 

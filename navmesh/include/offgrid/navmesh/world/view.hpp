@@ -2,7 +2,7 @@
 //
 //   View view(world);
 //   view.switch_off(drawbridge);                  // nobody else notices
-//   finder.shortest(view, from, to);
+//   finder.find(view, from, to);
 //
 // A view is no copy and makes no mesh: it holds the areas that it leaves out, and asks the world.
 // Everything that looks at a world takes a view; a world is the view of itself from which nothing

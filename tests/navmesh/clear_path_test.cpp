@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/clearance.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 
 #include <gtest/gtest.h>
 
@@ -51,9 +51,9 @@ TEST(KeepsClear, at_exactly_the_radius_and_not_a_unit_closer) {
   EXPECT_FALSE(keeps_clear(world, Point2::at(-5, 50), Point2::at(-5, 50), 1));
 }
 
-TEST(ClearancePath, goes_straight_where_there_is_room) {
+TEST(ClearPath, goes_straight_where_there_is_room) {
   const World world = square(100);
-  ClearancePath finder;
+  ClearPathFinder finder;
   EXPECT_EQ(finder.candidates(), 0);
   const auto path = finder.find(world, Point2::at(20, 20), Point2::at(80, 80), 20);
   ASSERT_TRUE(path);
@@ -61,10 +61,10 @@ TEST(ClearancePath, goes_straight_where_there_is_room) {
   EXPECT_EQ(finder.candidates(), 1);
 }
 
-TEST(ClearancePath, keeps_away_from_a_box_and_no_more_than_it_has_to) {
+TEST(ClearPath, keeps_away_from_a_box_and_no_more_than_it_has_to) {
   World world = square(1000);
   block(world, box(400, 200, 600, 900));
-  ClearancePath finder;
+  ClearPathFinder finder;
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
   const auto path = finder.find(world, from, to, 50);
   ASSERT_TRUE(path);
@@ -72,70 +72,72 @@ TEST(ClearancePath, keeps_away_from_a_box_and_no_more_than_it_has_to) {
   EXPECT_NE(find_clearance_fault(world, path->corners, 60), "");
   EXPECT_LT(path->length, *PathLength::checked(std::int64_t{1040} << 16));
   // the comparison can fail
-  EXPECT_NE(find_clearance_fault(world, PathFinder().shortest(world, from, to)->corners, 50), "");
+  EXPECT_NE(find_clearance_fault(world, ShortestPathFinder().find(world, from, to)->corners, 50),
+            "");
 }
 
-TEST(ClearancePath, passes_a_door_that_is_twice_the_radius_wide_and_none_that_is_narrower) {
+TEST(ClearPath, passes_a_door_that_is_twice_the_radius_wide_and_none_that_is_narrower) {
   World world = square(1000);
   block(world, box(500, 0, 520, 460));
   block(world, box(500, 540, 520, 1000));
-  ClearancePath finder;
+  ClearPathFinder finder;
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
   EXPECT_EQ(finder.find(world, from, to, 40)->corners, (Way{from, to}));
-  EXPECT_EQ(finder.find(world, from, to, 41).error(), (PathError{PathErrorCode::unreachable, to}));
+  EXPECT_EQ(finder.find(world, from, to, 41).error(),
+            (ClearPathError{ClearPathErrorCode::unreachable, to}));
 }
 
-TEST(ClearancePath, takes_the_wider_of_two_doors) {
+TEST(ClearPath, takes_the_wider_of_two_doors) {
   World world = square(1000);
   block(world, box(500, 0, 520, 450));
   block(world, box(500, 500, 520, 750));
   block(world, box(500, 900, 520, 1000));
-  ClearancePath finder;
+  ClearPathFinder finder;
   const auto path = finder.find(world, Point2::at(200, 475), Point2::at(800, 475), 40);
   ASSERT_TRUE(path);
   EXPECT_EQ(find_clearance_fault(world, path->corners, 40), "");
   EXPECT_GT(path->corners.size(), 2U);
 }
 
-TEST(ClearancePath, between_two_walls_passes_in_a_corridor_of_exactly_the_width) {
+TEST(ClearPath, between_two_walls_passes_in_a_corridor_of_exactly_the_width) {
   World world = square(1000);
   block(world, box(100, 0, 900, 480));
   block(world, box(100, 520, 900, 1000));
-  ClearancePath finder;
+  ClearPathFinder finder;
   EXPECT_TRUE(finder.find(world, Point2::at(50, 500), Point2::at(950, 500), 20));
   EXPECT_FALSE(finder.find(world, Point2::at(50, 500), Point2::at(950, 500), 21));
 }
 
-TEST(ClearancePath, refuses_with_the_point_at_fault) {
+TEST(ClearPath, refuses_with_the_point_at_fault) {
   World world = square(100);
   block(world, box(40, 30, 60, 70));
-  ClearancePath finder;
+  ClearPathFinder finder;
   const Point2 free = Point2::at(20, 50), close = Point2::at(36, 50), blocked = Point2::at(50, 50),
                outside = Point2::at(101, 0);
   const auto error = [&](const Point2& from, const Point2& to, std::int32_t radius) {
     return finder.find(world, from, to, radius).error();
   };
-  EXPECT_EQ(error(close, free, 5), (PathError{PathErrorCode::start_too_close, close}));
-  EXPECT_EQ(error(free, close, 5), (PathError{PathErrorCode::goal_too_close, close}));
-  EXPECT_EQ(error(blocked, free, 5), (PathError{PathErrorCode::start_blocked, blocked}));
-  EXPECT_EQ(error(free, blocked, 5), (PathError{PathErrorCode::goal_blocked, blocked}));
-  EXPECT_EQ(error(outside, free, 5), (PathError{PathErrorCode::outside_world, outside}));
-  EXPECT_EQ(error(free, close, 0), (PathError{PathErrorCode::radius_out_of_range, free}));
-  EXPECT_EQ(error(free, close, -1).code, PathErrorCode::radius_out_of_range);
+  EXPECT_EQ(error(close, free, 5), (ClearPathError{ClearPathErrorCode::start_too_close, close}));
+  EXPECT_EQ(error(free, close, 5), (ClearPathError{ClearPathErrorCode::goal_too_close, close}));
+  EXPECT_EQ(error(blocked, free, 5), (ClearPathError{ClearPathErrorCode::start_blocked, blocked}));
+  EXPECT_EQ(error(free, blocked, 5), (ClearPathError{ClearPathErrorCode::goal_blocked, blocked}));
+  EXPECT_EQ(error(outside, free, 5), (ClearPathError{ClearPathErrorCode::outside_world, outside}));
+  EXPECT_EQ(error(free, close, 0), (ClearPathError{ClearPathErrorCode::radius_out_of_range, free}));
+  EXPECT_EQ(error(free, close, -1).code, ClearPathErrorCode::radius_out_of_range);
   EXPECT_EQ(describe(error(close, free, 5)),
             "the start (36, 50) is closer to an obstacle than the radius");
   EXPECT_EQ(finder.find(world, free, free, 5)->corners, (Way{free}));
 }
 
-TEST(ClearancePath, sees_a_world_as_its_view_does) {
+TEST(ClearPath, sees_a_world_as_its_view_does) {
   World world = square(1000);
   auto edit = world.edit();
   const AreaId door = edit.add({.loops = {box(500, 0, 520, 1000)}});
   ASSERT_TRUE(edit.commit());
   View view(world);
-  ClearancePath finder;
+  ClearPathFinder finder;
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
-  EXPECT_EQ(finder.find(view, from, to, 40).error().code, PathErrorCode::unreachable);
+  EXPECT_EQ(finder.find(view, from, to, 40).error().code, ClearPathErrorCode::unreachable);
   view.switch_off(door);
   EXPECT_EQ(finder.find(view, from, to, 40)->corners, (Way{from, to}));
   EXPECT_TRUE(keeps_clear(view, from, to, 200));
@@ -144,7 +146,7 @@ TEST(ClearancePath, sees_a_world_as_its_view_does) {
 class RandomClearances : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
-  ClearancePath finder;
+  ClearPathFinder finder;
   int found = 0, bent = 0;
   for (const std::int64_t side : {std::int64_t{30}, std::int64_t{1000}, largest}) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {

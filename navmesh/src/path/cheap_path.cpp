@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ namespace offgrid::navmesh {
 using kernel::Point2;
 using kernel::Sign;
 
-struct detail::CheapestMemory {
+struct detail::CheapMemory {
   PortalSearch search;
   FaceCorridor straight;
   Funnel funnel;
@@ -32,33 +32,36 @@ bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
 
 }  // namespace
 
-CheapestPath::CheapestPath() = default;
-CheapestPath::CheapestPath(const CheapestPath&) = default;
-CheapestPath::CheapestPath(CheapestPath&&) noexcept = default;
-CheapestPath& CheapestPath::operator=(const CheapestPath&) = default;
-CheapestPath& CheapestPath::operator=(CheapestPath&&) noexcept = default;
-CheapestPath::~CheapestPath() = default;
+std::string describe(const CheapPathError& error) { return detail::describe_common(error); }
 
-PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to) {
+CheapPathFinder::CheapPathFinder() = default;
+CheapPathFinder::CheapPathFinder(const CheapPathFinder&) = default;
+CheapPathFinder::CheapPathFinder(CheapPathFinder&&) noexcept = default;
+CheapPathFinder& CheapPathFinder::operator=(const CheapPathFinder&) = default;
+CheapPathFinder& CheapPathFinder::operator=(CheapPathFinder&&) noexcept = default;
+CheapPathFinder::~CheapPathFinder() = default;
+
+CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, const Point2& to) {
   return find(view, from, to, detail::PortalRules{});
 }
 
-PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to,
-                                         const Trim& trim) {
+CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, const Point2& to,
+                                      const Trim& trim) {
   detail::PortalRules rules;
   rules.trim = trim;
   return find(view, from, to, rules);
 }
 
-PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, const Point2& to,
-                                         const detail::PortalRules& rules) {
+CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, const Point2& to,
+                                      const detail::PortalRules& rules) {
   detail::PathEnds ends;
-  if (const PathError error = detail::find_ends(view, from, to, ends);
-      error.code != PathErrorCode::none)
+  if (const CheapPathError error = detail::find_ends<CheapPathErrorCode>(view, from, to, ends);
+      error.code != CheapPathErrorCode::none)
     return error;
-  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
+  if (!detail::may_be_connected(view, ends))
+    return CheapPathError{CheapPathErrorCode::unreachable, to};
   auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);
-  if (!corridor) return PathError{PathErrorCode::unreachable, to};
+  if (!corridor) return CheapPathError{CheapPathErrorCode::unreachable, to};
   detail::portals_of(view, *corridor, memory_->portals);
   CheapPath path;
   const auto line = memory_->funnel.pull(from, memory_->portals, to);
@@ -88,8 +91,9 @@ PathResult<CheapPath> CheapestPath::find(const View& view, const Point2& from, c
 
 /// Collects the faces that the straight line passes in the offset mesh, without blocked ones that
 /// only its ends touch. Returns false if another face, or an edge between them, is closed.
-bool CheapestPath::follow_straight_line(const View& view, const Point2& from, const Point2& to,
-                                        const Location& at_from, const detail::PortalRules& rules) {
+bool CheapPathFinder::follow_straight_line(const View& view, const Point2& from, const Point2& to,
+                                           const Location& at_from,
+                                           const detail::PortalRules& rules) {
   std::vector<FaceId>& faces = memory_->straight.faces;
   std::vector<HalfedgeId>& crossed = memory_->straight.crossed;
   const auto start = locate(view.planar(), from, detail::face_at(view.mesh(), at_from));
@@ -121,9 +125,9 @@ bool CheapestPath::follow_straight_line(const View& view, const Point2& from, co
 
 /// A line that is taut between consecutive vertices of the search's path at which the multiplier
 /// changes.
-std::vector<Point2> CheapestPath::pull_between_changes(const View& view,
-                                                       const detail::FaceCorridor& corridor,
-                                                       const Point2& from, const Point2& to) {
+std::vector<Point2> CheapPathFinder::pull_between_changes(const View& view,
+                                                          const detail::FaceCorridor& corridor,
+                                                          const Point2& from, const Point2& to) {
   std::vector<Point2> path{from};
   std::size_t begin = 0;
   const auto pull = [&](const Point2& p, std::size_t end) {

@@ -1,7 +1,7 @@
-// ClearancePath: a path for a round agent, on the mesh as it is; keeps_clear: does a straight line
-// keep its distance from obstacles?
+// ClearPathFinder: a path for a round agent, on the mesh as it is; keeps_clear: does a straight
+// line keep its distance from obstacles?
 //
-//   ClearancePath finder;
+//   ClearPathFinder finder;
 //   const auto path = finder.find(view, from, to, 256);   // no obstacle is closer than 256 to it
 //   keeps_clear(view, from, to, 256)
 //
@@ -12,7 +12,7 @@
 // A path that is returned is valid: it keeps clear everywhere, and its corners are grid points. It
 // need not be the shortest one, and none may be found where one exists (no_clearance; unreachable
 // is certain). For the shortest path, and for many queries with one radius, grow the obstacles
-// (grow.hpp) and use PathFinder.
+// (grow.hpp) and use ShortestPathFinder.
 //
 //      #####   g             #####     g
 //      #####  /              #####    /       1. A line is pulled taut (left) in a corridor whose
@@ -29,6 +29,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -36,8 +37,24 @@
 namespace offgrid::navmesh {
 
 namespace detail {
-struct ClearanceMemory;
+struct ClearMemory;
 }
+
+enum class ClearPathErrorCode : std::uint8_t {
+  none,
+  outside_world,        ///< the start or the goal is outside the world's rectangle
+  start_blocked,        ///< the closure of no free face holds the start
+  goal_blocked,         ///< the closure of no free face holds the goal
+  unreachable,          ///< no path leads from the start to the goal; names the goal
+  radius_out_of_range,  ///< the radius is not in (0, 2^28); names the start
+  start_too_close,      ///< an obstacle is closer to the start than the radius
+  goal_too_close,       ///< an obstacle is closer to the goal than the radius
+  no_clearance,         ///< no path with clearance was found; one may exist; names the goal
+};
+using ClearPathError = PathErrorOf<ClearPathErrorCode>;
+
+/// The error in words, as in "the goal (3, 4) is blocked".
+std::string describe(const ClearPathError& error);
 
 /// Is no obstacle strictly closer than the radius to any point of the segment, or of the point if
 /// the ends are equal? False outside the world. Aborts unless 0 < radius < 2^28. Cost: the location
@@ -47,28 +64,28 @@ bool keeps_clear(const View& view, const kernel::Point2& from, const kernel::Poi
 
 /// Finds paths with clearance, and keeps its working memory from one search to the next. Not
 /// thread-safe; several finders may search one world at once.
-class ClearancePath {
+class ClearPathFinder {
  public:
-  ClearancePath();
-  ClearancePath(const ClearancePath&);
-  ClearancePath(ClearancePath&&) noexcept;
-  ClearancePath& operator=(const ClearancePath&);
-  ClearancePath& operator=(ClearancePath&&) noexcept;
-  ~ClearancePath();
+  ClearPathFinder();
+  ClearPathFinder(const ClearPathFinder&);
+  ClearPathFinder(ClearPathFinder&&) noexcept;
+  ClearPathFinder& operator=(const ClearPathFinder&);
+  ClearPathFinder& operator=(ClearPathFinder&&) noexcept;
+  ~ClearPathFinder();
   static constexpr int max_candidates = 64;
 
   /// A path that keeps clear. The search for corridors minds cost multipliers. Errors:
   /// radius_out_of_range, outside_world, start_blocked, goal_blocked, start_too_close,
   /// goal_too_close, unreachable, no_clearance. Cost: for each candidate a search, and the faces
   /// about its line.
-  PathResult<Path> find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
-                        std::int32_t radius);
+  kernel::Result<Path, ClearPathError> find(const View& view, const kernel::Point2& from,
+                                            const kernel::Point2& to, std::int32_t radius);
 
   /// The number of corridors that the last search tried.
   int candidates() const { return candidates_; }
 
  private:
-  Owned<detail::ClearanceMemory> memory_;
+  Owned<detail::ClearMemory> memory_;
   int candidates_ = 0;
 };
 

@@ -1,7 +1,7 @@
-// CheapestPath: a cheap path between two points, by the cost multipliers of the areas, and a lower
-// bound of the cost of every path.
+// CheapPathFinder: a cheap path between two points, by the cost multipliers of the areas, and a
+// lower bound of the cost of every path.
 //
-//   CheapestPath finder;
+//   CheapPathFinder finder;
 //   if (const auto path = finder.find(world, from, to)) use(path->corners, path->cost.upper);
 //   const Int<30> side = *Int<30>::checked(40);
 //   finder.find(view, from, to, Trim({side, side}));   // a large agent, by the rule of the source
@@ -35,7 +35,7 @@
 namespace offgrid::navmesh {
 
 namespace detail {
-struct CheapestMemory;
+struct CheapMemory;
 struct FaceCorridor;
 struct PortalRules;
 }  // namespace detail
@@ -60,28 +60,40 @@ struct CheapPath {
   PathLength estimate;
 };
 
+enum class CheapPathErrorCode : std::uint8_t {
+  none,
+  outside_world,  ///< the start or the goal is outside the world's rectangle
+  start_blocked,  ///< the closure of no free face holds the start
+  goal_blocked,   ///< the closure of no free face holds the goal
+  unreachable,    ///< no path leads from the start to the goal; names the goal
+};
+using CheapPathError = PathErrorOf<CheapPathErrorCode>;
+using CheapPathResult = kernel::Result<CheapPath, CheapPathError>;
+
+/// The error in words, as in "the goal (3, 4) is blocked".
+std::string describe(const CheapPathError& error);
+
 /// Finds cheap paths, and keeps its working memory from one search to the next. Not thread-safe;
 /// several finders may search one world at once.
-class CheapestPath {
+class CheapPathFinder {
  public:
-  CheapestPath();
-  CheapestPath(const CheapestPath&);
-  CheapestPath(CheapestPath&&) noexcept;
-  CheapestPath& operator=(const CheapestPath&);
-  CheapestPath& operator=(CheapestPath&&) noexcept;
-  ~CheapestPath();
+  CheapPathFinder();
+  CheapPathFinder(const CheapPathFinder&);
+  CheapPathFinder(CheapPathFinder&&) noexcept;
+  CheapPathFinder& operator=(const CheapPathFinder&);
+  CheapPathFinder& operator=(CheapPathFinder&&) noexcept;
+  ~CheapPathFinder();
   /// A cheap path. Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: O(n log
   /// n) for n faces that are cheaper to reach than the goal or within its distance.
-  PathResult<CheapPath> find(const View& view, const kernel::Point2& from,
-                             const kernel::Point2& to);
+  CheapPathResult find(const View& view, const kernel::Point2& from, const kernel::Point2& to);
   /// A cheap path through portals that are not closed to the agent. Errors: as above; unreachable
   /// if no corridor of such portals leads to the goal.
-  PathResult<CheapPath> find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
-                             const Trim& trim);
+  CheapPathResult find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+                       const Trim& trim);
 
  private:
-  PathResult<CheapPath> find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
-                             const detail::PortalRules& rules);
+  CheapPathResult find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+                       const detail::PortalRules& rules);
   std::vector<kernel::Point2> pull_between_changes(const View& view,
                                                    const detail::FaceCorridor& corridor,
                                                    const kernel::Point2& from,
@@ -90,7 +102,7 @@ class CheapestPath {
   bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to,
                             const Location& at_from, const detail::PortalRules& rules);
 
-  Owned<detail::CheapestMemory> memory_;
+  Owned<detail::CheapMemory> memory_;
 };
 
 }  // namespace offgrid::navmesh

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/clearance.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 
 #include <tuple>
 
@@ -13,7 +13,7 @@ namespace offgrid::navmesh {
 using kernel::Point2;
 using kernel::Sign;
 
-struct detail::ClearanceMemory {
+struct detail::ClearMemory {
   PortalSearch search;
   Funnel funnel;
   std::vector<Portal> portals;
@@ -48,34 +48,51 @@ bool keeps_clear(const View& view, const Point2& from, const Point2& to, std::in
   return detail::LineMender(view, *disc).look(from, to).is_clear;
 }
 
-ClearancePath::ClearancePath() = default;
-ClearancePath::ClearancePath(const ClearancePath&) = default;
-ClearancePath::ClearancePath(ClearancePath&&) noexcept = default;
-ClearancePath& ClearancePath::operator=(const ClearancePath&) = default;
-ClearancePath& ClearancePath::operator=(ClearancePath&&) noexcept = default;
-ClearancePath::~ClearancePath() = default;
+std::string describe(const ClearPathError& error) {
+  using Code = ClearPathErrorCode;
+  const std::string at = detail::text_of(error.at);
+  switch (error.code) {
+    case Code::radius_out_of_range: return "an agent's radius must be positive and less than 2^28";
+    case Code::start_too_close:
+      return "the start " + at + " is closer to an obstacle than the radius";
+    case Code::goal_too_close:
+      return "the goal " + at + " is closer to an obstacle than the radius";
+    case Code::no_clearance: return "no path with clearance to the goal " + at + " was found";
+    default: return detail::describe_common(error);
+  }
+}
 
-PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const Point2& to,
-                                     std::int32_t radius) {
+ClearPathFinder::ClearPathFinder() = default;
+ClearPathFinder::ClearPathFinder(const ClearPathFinder&) = default;
+ClearPathFinder::ClearPathFinder(ClearPathFinder&&) noexcept = default;
+ClearPathFinder& ClearPathFinder::operator=(const ClearPathFinder&) = default;
+ClearPathFinder& ClearPathFinder::operator=(ClearPathFinder&&) noexcept = default;
+ClearPathFinder::~ClearPathFinder() = default;
+
+kernel::Result<Path, ClearPathError> ClearPathFinder::find(const View& view, const Point2& from,
+                                                           const Point2& to, std::int32_t radius) {
   candidates_ = 0;
   const auto disc = Disc::make(radius);
-  if (!disc) return PathError{PathErrorCode::radius_out_of_range, from};
+  if (!disc) return ClearPathError{ClearPathErrorCode::radius_out_of_range, from};
   detail::PathEnds ends;
-  if (const PathError error = detail::find_ends(view, from, to, ends);
-      error.code != PathErrorCode::none)
+  if (const ClearPathError error = detail::find_ends<ClearPathErrorCode>(view, from, to, ends);
+      error.code != ClearPathErrorCode::none)
     return error;
   detail::LineMender mender(view, *disc);
-  if (!mender.look(from, from).is_clear) return PathError{PathErrorCode::start_too_close, from};
-  if (!mender.look(to, to).is_clear) return PathError{PathErrorCode::goal_too_close, to};
-  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
+  if (!mender.look(from, from).is_clear)
+    return ClearPathError{ClearPathErrorCode::start_too_close, from};
+  if (!mender.look(to, to).is_clear) return ClearPathError{ClearPathErrorCode::goal_too_close, to};
+  if (!detail::may_be_connected(view, ends))
+    return ClearPathError{ClearPathErrorCode::unreachable, to};
   const auto width = *kernel::Int<30>::checked(2 * radius);
   detail::PortalRules rules;
   rules.squared_width = width * width;
   for (; candidates_ < max_candidates; ++candidates_) {
     const auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);
     if (!corridor)
-      return PathError{candidates_ == 0 ? PathErrorCode::unreachable : PathErrorCode::no_clearance,
-                       to};
+      return ClearPathError{
+          candidates_ == 0 ? ClearPathErrorCode::unreachable : ClearPathErrorCode::no_clearance,
+          to};
     detail::portals_of(view, *corridor, memory_->portals);
     if (auto path = mender.mend(memory_->funnel.pull(from, memory_->portals, to))) {
       ++candidates_;
@@ -89,7 +106,7 @@ PathResult<Path> ClearancePath::find(const View& view, const Point2& from, const
       rules.allows_no_portal = false;
     }
   }
-  return PathError{PathErrorCode::no_clearance, to};
+  return ClearPathError{ClearPathErrorCode::no_clearance, to};
 }
 
 }  // namespace offgrid::navmesh

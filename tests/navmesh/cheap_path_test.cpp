@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/path/cheapest_path.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
 
 #include <gtest/gtest.h>
 
@@ -45,9 +45,9 @@ void put(World& world, Area::Loop loop, const FaceState& state = {Ground::blocke
 FaceState dear(std::uint32_t times) { return {Ground::walkable, times * unit, 0}; }
 PathLength cost_of(std::int64_t units) { return *PathLength::checked(units << 16); }
 
-TEST(CheapestPath, goes_straight_and_says_exactly_what_that_costs) {
+TEST(CheapPath, goes_straight_and_says_exactly_what_that_costs) {
   const World world = square(100);
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(1, 1), Point2::at(4, 5));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
@@ -56,9 +56,9 @@ TEST(CheapestPath, goes_straight_and_says_exactly_what_that_costs) {
   EXPECT_EQ(path->lower_bound, cost_of(5));
 }
 
-TEST(CheapestPath, to_where_it_starts_has_one_corner_and_no_cost) {
+TEST(CheapPath, to_where_it_starts_has_one_corner_and_no_cost) {
   const World world = square(100);
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(7, 7), Point2::at(7, 7));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
@@ -66,10 +66,10 @@ TEST(CheapestPath, to_where_it_starts_has_one_corner_and_no_cost) {
   EXPECT_EQ(path->lower_bound, PathLength{});
 }
 
-TEST(CheapestPath, goes_round_what_is_dear) {
+TEST(CheapPath, goes_round_what_is_dear) {
   World world = square(100);
   put(world, box(40, 20, 60, 90), dear(10));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners,
@@ -77,22 +77,22 @@ TEST(CheapestPath, goes_round_what_is_dear) {
   EXPECT_LT(path->cost.upper, cost_of(240));
 }
 
-TEST(CheapestPath, does_not_cut_corners_through_what_is_dear) {
+TEST(CheapPath, does_not_cut_corners_through_what_is_dear) {
   World world = square(1000);
   put(world, box(500, 0, 520, 480));
   put(world, box(500, 520, 520, 800));
   put(world, box(100, 350, 300, 700), dear(4));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(50, 500), Point2::at(900, 500));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(50, 500), Point2::at(100, 350), Point2::at(300, 350),
                                 Point2::at(500, 480), Point2::at(900, 500)}));
 }
 
-TEST(CheapestPath, crosses_what_is_dear_if_the_way_round_is_longer) {
+TEST(CheapPath, crosses_what_is_dear_if_the_way_round_is_longer) {
   World world = square(100);
   put(world, box(40, 0, 60, 100), dear(3));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
   EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
@@ -104,10 +104,10 @@ TEST(CheapestPath, crosses_what_is_dear_if_the_way_round_is_longer) {
 
 // On a coarse mesh the ways along ends and middles of edges, which the search compares, may be long
 // ones: these two cost 15.4 and 56.9.
-TEST(CheapestPath, goes_straight_where_the_search_would_go_round) {
+TEST(CheapPath, goes_straight_where_the_search_would_go_round) {
   World world = square(100);
   put(world, box(54, 42, 78, 80), dear(2));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto down = finder.find(world, Point2::at(60, 84), Point2::at(58, 79));
   ASSERT_TRUE(down);
   EXPECT_EQ(down->corners, (Way{Point2::at(60, 84), Point2::at(58, 79)}));
@@ -127,14 +127,14 @@ TEST(CheapestPath, goes_straight_where_the_search_would_go_round) {
   EXPECT_GT(trimmed->corners.size(), 2U);
 }
 
-TEST(CheapestPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
+TEST(CheapPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
   for (const bool is_mirrored : {false, true}) {
     const auto at = [&](int x, int y) {
       return Point2::at(is_mirrored ? 100 - x : x, is_mirrored ? 84 - y : y);
     };
     World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 84)}).value();
     put(world, is_mirrored ? box(22, 4, 46, 42) : box(54, 42, 78, 80), dear(2));
-    CheapestPath finder;
+    CheapPathFinder finder;
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
       const auto path = finder.find(world, from, to);
@@ -145,7 +145,7 @@ TEST(CheapestPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border
   }
 }
 
-TEST(CheapestPath, bounds_do_not_depend_on_what_made_the_world) {
+TEST(CheapPath, bounds_do_not_depend_on_what_made_the_world) {
   const auto world_of = [](bool is_blocked_first) {
     World world = square(6);
     if (is_blocked_first) put(world, box(0, 3, 4, 4));
@@ -155,31 +155,31 @@ TEST(CheapestPath, bounds_do_not_depend_on_what_made_the_world) {
   };
   const World one = world_of(false), other = world_of(true);
   ASSERT_EQ(one.digest(), other.digest());
-  CheapestPath finder;
+  CheapPathFinder finder;
   const Point2 from = Point2::at(1, 4), to = Point2::at(4, 0);
   EXPECT_EQ(finder.find(one, from, to)->lower_bound, finder.find(other, from, to)->lower_bound);
 }
 
 // Circles of radius 2 to 5.1, 4 to 8.1 and 29 to 30 about either end meet ground at the multiplier
 // 1, the others at 3.
-TEST(CheapestPath, bounds_join_rings_that_overlap) {
+TEST(CheapPath, bounds_join_rings_that_overlap) {
   World world =
       World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .ground = dear(3)})
           .value();
   for (const int y : {50, 80}) {
     for (const int x : {45, 54}) put(world, box(x, y - 1, x == 45 ? 48 : 58, y + 1), dear(1));
   }
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(50, 50), Point2::at(50, 80));
   ASSERT_TRUE(path);
   EXPECT_GT(path->lower_bound, cost_of(75));
   EXPECT_LT(path->lower_bound, cost_of(78));
 }
 
-TEST(CheapestPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
+TEST(CheapPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
   World world = square(100);
   put(world, box(10, 40, 30, 60), dear(3));
-  CheapestPath finder;
+  CheapPathFinder finder;
   for (const auto& [from, to] : {std::pair(Point2::at(20, 50), Point2::at(80, 50)),
                                  std::pair(Point2::at(80, 50), Point2::at(20, 50))}) {
     const auto path = finder.find(world, from, to);
@@ -189,10 +189,10 @@ TEST(CheapestPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
   }
 }
 
-TEST(CheapestPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) {
+TEST(CheapPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) {
   World world = square(100);
   put(world, box(0, 50, 100, 100), dear(5));
-  CheapestPath finder;
+  CheapPathFinder finder;
   for (const auto& [from, to] : {std::pair(Point2::at(0, 50), Point2::at(100, 50)),
                                  std::pair(Point2::at(100, 50), Point2::at(0, 50))}) {
     const auto path = finder.find(world, from, to);
@@ -201,24 +201,24 @@ TEST(CheapestPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_doe
   }
 }
 
-TEST(CheapestPath, refuses_with_the_point_at_fault) {
+TEST(CheapPath, refuses_with_the_point_at_fault) {
   World world = square(100);
   put(world, box(40, 30, 60, 70));
   put(world, box(0, 0, 20, 20));
   put(world, box(20, 20, 40, 30));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const auto code = [&](const Point2& from, const Point2& to) {
     return finder.find(world, from, to).error();
   };
   EXPECT_EQ(code(Point2::at(101, 0), Point2::at(1, 30)),
-            (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
+            (CheapPathError{CheapPathErrorCode::outside_world, Point2::at(101, 0)}));
   EXPECT_EQ(code(Point2::at(50, 50), Point2::at(1, 30)),
-            (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));
+            (CheapPathError{CheapPathErrorCode::start_blocked, Point2::at(50, 50)}));
   EXPECT_EQ(code(Point2::at(1, 30), Point2::at(50, 50)),
-            (PathError{PathErrorCode::goal_blocked, Point2::at(50, 50)}));
+            (CheapPathError{CheapPathErrorCode::goal_blocked, Point2::at(50, 50)}));
   put(world, box(60, 0, 62, 100));
   EXPECT_EQ(code(Point2::at(1, 30), Point2::at(80, 50)),
-            (PathError{PathErrorCode::unreachable, Point2::at(80, 50)}));
+            (CheapPathError{CheapPathErrorCode::unreachable, Point2::at(80, 50)}));
 }
 
 // ---- the rule of the source
@@ -245,7 +245,7 @@ TEST(Trim, sends_a_large_mover_through_the_wider_door) {
   World world = square(100);
   put(world, box(50, 0, 52, 40));
   put(world, box(50, 45, 52, 70));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const Point2 from = Point2::at(30, 42), to = Point2::at(70, 42);
   EXPECT_EQ(finder.find(world, from, to)->corners, (Way{from, to}));
   const auto large =
@@ -256,10 +256,10 @@ TEST(Trim, sends_a_large_mover_through_the_wider_door) {
   EXPECT_EQ(finder.find(world, from, to, Trim({*Int<30>::checked(200), *Int<30>::checked(200)}))
                 .error()
                 .code,
-            PathErrorCode::unreachable);
+            CheapPathErrorCode::unreachable);
 }
 
-TEST(CheapestPath, sees_a_world_as_its_view_does) {
+TEST(CheapPath, sees_a_world_as_its_view_does) {
   World world = square(100), without = square(100);
   put(world, box(70, 0, 72, 60));
   put(without, box(70, 0, 72, 60));
@@ -275,7 +275,7 @@ TEST(CheapestPath, sees_a_world_as_its_view_does) {
   ASSERT_TRUE(other.commit());
   View view(world);
   view.switch_off(id);
-  CheapestPath finder;
+  CheapPathFinder finder;
   const Point2 from = Point2::at(20, 50), to = Point2::at(90, 50);
   const auto path = finder.find(view, from, to), same = finder.find(without, from, to),
              whole = finder.find(world, from, to);
@@ -353,7 +353,7 @@ std::string find_difference(const World& world, const CheapPath& a, const World&
 class RandomCheapPaths : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomCheapPaths, are_what_the_model_says) {
-  CheapestPath finder;
+  CheapPathFinder finder;
   int compared = 0, bent = 0, sighted = 0;
   for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{2000}, largest}) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
@@ -410,14 +410,14 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
   EXPECT_GT(sighted, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(CheapestPath, RandomCheapPaths,
+INSTANTIATE_TEST_SUITE_P(CheapPathFinder, RandomCheapPaths,
                          ::testing::Range(0, testing::snap_class_count));
 
-TEST(CheapestPath, the_comparison_with_the_model_finds_what_is_wrong) {
+TEST(CheapPath, the_comparison_with_the_model_finds_what_is_wrong) {
   World world = square(100);
   put(world, box(40, 20, 60, 80), dear(3));
   put(world, box(70, 0, 72, 60));
-  CheapestPath finder;
+  CheapPathFinder finder;
   const CheapPath right = *finder.find(world, Point2::at(20, 50), Point2::at(90, 50));
   ASSERT_EQ(find_line_fault(world, right), "");
   CheapPath wrong = right;
