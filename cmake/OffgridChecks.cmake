@@ -1,5 +1,6 @@
 # OFFGRID_CHECKS as a number: what the targets hand to everybody who links them.
-set(OFFGRID_CHECKS "" CACHE STRING "Check every use of a lemma: 1, 0, or empty for 0 where NDEBUG is defined")
+set(OFFGRID_CHECKS ""
+    CACHE STRING "Check every use of a lemma: 1, 0, or empty for 0 where NDEBUG is defined")
 set_property(CACHE OFFGRID_CHECKS PROPERTY STRINGS "" 0 1)
 
 # Sets the variable to 0 or 1; if several configurations share the build and differ, to an

@@ -7,14 +7,16 @@ macro(offgrid_add_folder folder)
   endif()
 endmacro()
 
-# offgrid_switch(NAME text package...): defines the cache variable OFFGRID_BUILD_<NAME> (AUTO, ON or OFF; OFF inside another project) and
-# sets OFFGRID_HAS_<NAME>. AUTO asks for the packages quietly and says what it leaves out; ON fails if one is missing.
+# offgrid_switch(NAME text package...): defines the cache variable OFFGRID_BUILD_<NAME> (AUTO, ON or
+# OFF; OFF inside another project) and sets OFFGRID_HAS_<NAME>. AUTO asks for the packages quietly
+# and says what it leaves out; ON fails if one is missing.
 function(offgrid_switch name text)
   set(default OFF)
   if(PROJECT_IS_TOP_LEVEL)
     set(default AUTO)
   endif()
-  set(OFFGRID_BUILD_${name} ${default} CACHE STRING "Build ${text}: AUTO (if its packages are found), ON or OFF")
+  set(OFFGRID_BUILD_${name} ${default}
+      CACHE STRING "Build ${text}: AUTO (if its packages are found), ON or OFF")
   set_property(CACHE OFFGRID_BUILD_${name} PROPERTY STRINGS AUTO ON OFF)
 
   set(wanted ${OFFGRID_BUILD_${name}})
@@ -33,7 +35,8 @@ function(offgrid_switch name text)
     message(STATUS "offgrid: left out ${text}: not found: ${missing} (make setup installs it)")
     set(wanted OFF)
   elseif(missing)
-    message(FATAL_ERROR "offgrid: OFFGRID_BUILD_${name} is ${wanted}, but not found: ${missing} (make setup installs it)")
+    message(FATAL_ERROR "offgrid: OFFGRID_BUILD_${name} is ${wanted}, but not found: "
+            "${missing} (make setup installs it)")
   endif()
   if(wanted)
     set(OFFGRID_HAS_${name} ON PARENT_SCOPE)

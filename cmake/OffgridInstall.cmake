@@ -21,19 +21,24 @@ foreach(target IN ITEMS offgrid_navmesh offgrid_io offgrid_verify_adapter offgri
     add_dependencies(offgrid_installed ${target})
   endif()
 endforeach()
-install(TARGETS offgrid_kernel EXPORT offgridTargets FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-                                                                      COMPONENT development)
-install(EXPORT offgridTargets NAMESPACE offgrid:: DESTINATION "${OFFGRID_CMAKE_DIR}" COMPONENT development)
+install(TARGETS offgrid_kernel EXPORT offgridTargets FILE_SET HEADERS
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development)
+install(EXPORT offgridTargets NAMESPACE offgrid:: DESTINATION "${OFFGRID_CMAKE_DIR}"
+        COMPONENT development)
 
-configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/offgridConfig.cmake.in" "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake"
+configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/offgridConfig.cmake.in"
+                              "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake"
                               INSTALL_DESTINATION "${OFFGRID_CMAKE_DIR}")
 # While the major version is 0, a new minor version may change anything.
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
-install(FILES "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake" "${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake"
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake"
+        "${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake"
         DESTINATION "${OFFGRID_CMAKE_DIR}" COMPONENT development)
 
 # pkg-config: the prefix is found from the place of the .pc file.
-file(RELATIVE_PATH OFFGRID_PC_TO_PREFIX "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
+file(RELATIVE_PATH
+     OFFGRID_PC_TO_PREFIX "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 string(REGEX REPLACE "/$" "" OFFGRID_PC_TO_PREFIX "${OFFGRID_PC_TO_PREFIX}")
 set(OFFGRID_PC_CFLAGS "")
 if(OFFGRID_PORTABLE_INT128)
@@ -47,16 +52,18 @@ foreach(pc_name IN ITEMS offgrid-kernel offgrid-navmesh offgrid-io)
   if(pc_name STREQUAL "offgrid-io" AND NOT TARGET offgrid_io)
     continue()
   endif()
-  configure_file("${PROJECT_SOURCE_DIR}/cmake/${pc_name}.pc.in" "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc" @ONLY)
-  install(FILES "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
-          COMPONENT development)
+  configure_file("${PROJECT_SOURCE_DIR}/cmake/${pc_name}.pc.in"
+                 "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc"
+          DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 endforeach()
 
 if(TARGET offgrid_tool)
   set(manual "${PROJECT_SOURCE_DIR}/docs/offgrid.1")
   if(OFFGRID_DEBIAN_PACKAGES)
     configure_file("${manual}" "${PROJECT_BINARY_DIR}/debian/offgrid.1" COPYONLY)
-    execute_process(COMMAND gzip -9nf "${PROJECT_BINARY_DIR}/debian/offgrid.1" COMMAND_ERROR_IS_FATAL ANY)
+    execute_process(COMMAND gzip -9nf "${PROJECT_BINARY_DIR}/debian/offgrid.1"
+                    COMMAND_ERROR_IS_FATAL ANY)
     set(manual "${PROJECT_BINARY_DIR}/debian/offgrid.1.gz")
   endif()
   install(FILES "${manual}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
@@ -64,5 +71,6 @@ endif()
 if(OFFGRID_DEBIAN_PACKAGES)
   include(OffgridDebian)
 else()
-  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT development)
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT development)
 endif()

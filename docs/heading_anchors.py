@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints a markdown page with the anchor that GitHub gives each heading, in the notation of Doxygen, which knows only explicit ones.
+"""Prints a markdown page with the anchor that GitHub gives each heading, in the notation of
+Doxygen, which knows only explicit ones.
 
 usage: heading_anchors.py PAGE.md
 """
@@ -21,7 +22,8 @@ def main():
         for line in page:
             in_code ^= line.startswith("```")
             heading = re.match(r"^(##+ )(.+)$", line)
-            print(f"{heading.group(1)}{heading.group(2)} {{#{anchor(heading.group(2))}}}" if heading and not in_code else line.rstrip("\n"))
+            print(f"{heading.group(0)} {{#{anchor(heading.group(2))}}}" if heading and not in_code
+                  else line.rstrip("\n"))
     return 0
 
 

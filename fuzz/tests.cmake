@@ -5,8 +5,9 @@ function(offgrid_fuzz_test name)
   set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 120)
 endfunction()
 
-# Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty folder fails. A fuzzer that cannot find
-# a bug proves nothing: every planted bug is found from the corpus.
+# Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty
+# folder fails. A fuzzer that cannot find a bug proves nothing: every planted bug is found from the
+# corpus.
 set(targets predicates edits snap walks cut worlds readers)
 if(TARGET offgrid-fuzz-scripts)
   list(APPEND targets scripts)
@@ -14,7 +15,8 @@ endif()
 foreach(target IN LISTS targets)
   set(program offgrid-fuzz-${target})
   set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${target}")
-  offgrid_fuzz_test(${target}.replay ${program} --quota 1 "${corpus}" "${CMAKE_CURRENT_SOURCE_DIR}/regress/${target}")
+  offgrid_fuzz_test(${target}.replay ${program}
+                    --quota 1 "${corpus}" "${CMAKE_CURRENT_SOURCE_DIR}/regress/${target}")
   offgrid_fuzz_test(${target}.random ${program} --random 5 "${corpus}")
   offgrid_fuzz_test(${target}.finds_every_planted_bug ${program} --all-plants 10 "${corpus}")
 endforeach()
@@ -26,13 +28,19 @@ if(Python3_FOUND)
   set(test "${CMAKE_CURRENT_SOURCE_DIR}/campaign_test.py")
   offgrid_fuzz_test(campaign "${Python3_EXECUTABLE}" -B "${test}")
 else()
-  message(STATUS "offgrid: left out the test of the fuzz campaign: python3 not found (make setup installs it)")
+  message(STATUS "offgrid: left out the test of the fuzz campaign: python3 not found "
+          "(make setup installs it)")
 endif()
 
-# What goes wrong outside the predicates ends with its own exit code, and a message that names what is at fault.
+# What goes wrong outside the predicates ends with its own exit code, and a message that names what
+# is at fault.
 function(offgrid_fuzz_fails name status message)
-  add_test(NAME fuzz.predicates.${name} COMMAND sh -c "\"$@\" 2>&1; echo \"status $?\"" sh $<TARGET_FILE:offgrid-fuzz-predicates> ${ARGN})
-  set_tests_properties(fuzz.predicates.${name} PROPERTIES PASS_REGULAR_EXPRESSION "${message}.*status ${status}" LABELS fuzz TIMEOUT 120)
+  add_test(NAME fuzz.predicates.${name}
+           COMMAND sh -c "\"$@\" 2>&1; echo \"status $?\"" sh
+           $<TARGET_FILE:offgrid-fuzz-predicates> ${ARGN})
+  set_tests_properties(fuzz.predicates.${name} PROPERTIES
+                       PASS_REGULAR_EXPRESSION "${message}.*status ${status}"
+                       LABELS fuzz TIMEOUT 120)
 endfunction()
 set(scratch "${CMAKE_CURRENT_BINARY_DIR}/inputs")
 file(MAKE_DIRECTORY "${scratch}/empty")
@@ -43,29 +51,39 @@ offgrid_fuzz_fails(empty_corpus_fails 3 "no inputs in '.*empty'" "${scratch}/emp
 offgrid_fuzz_fails(missing_input_fails 3 "cannot read '.*missing'" "${scratch}/missing")
 offgrid_fuzz_fails(long_name_fails 3 "cannot read 'nnn" ${long_name})
 offgrid_fuzz_fails(endless_link_fails 3 "cannot read '.*loop'" "${scratch}/loop")
-offgrid_fuzz_fails(corpus_over_file_fails 3 "cannot create the folder '.*a-file'" --write-corpus "${scratch}/a-file" "${scratch}/a-file")
-offgrid_fuzz_fails(unkept_finding_fails 3 "is not kept: cannot create" --plant orient-swapped-coordinate --random 10 --keep
-                   "${scratch}/a-file")
+offgrid_fuzz_fails(corpus_over_file_fails 3 "cannot create the folder '.*a-file'"
+                   --write-corpus "${scratch}/a-file" "${scratch}/a-file")
+offgrid_fuzz_fails(unkept_finding_fails 3 "is not kept: cannot create"
+                   --plant orient-swapped-coordinate --random 10 --keep "${scratch}/a-file")
 offgrid_fuzz_fails(seconds_must_be_finite 2 "--random needs seconds.*'nan'" --random nan)
-offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-plants needs seconds.*'0.1s'" --all-plants 0.1s)
+offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-plants needs seconds.*'0.1s'"
+                   --all-plants 0.1s)
 offgrid_fuzz_fails(quota_must_be_a_count 2 "--quota needs a whole number.*'-1'" --quota -1)
 offgrid_fuzz_fails(seed_must_be_a_number 2 "--seed needs a whole number.*'5x'" --seed 5x)
 if(EXISTS /dev/full)
-  add_test(NAME fuzz.predicates.lost_output_fails COMMAND sh -c "\"$@\" 2>&1 >/dev/full; echo \"status $?\"" sh
-                                                          $<TARGET_FILE:offgrid-fuzz-predicates> --explain "${corpus}")
-  set_tests_properties(fuzz.predicates.lost_output_fails PROPERTIES PASS_REGULAR_EXPRESSION "cannot write to standard output.*status 3"
-                                                                    LABELS fuzz TIMEOUT 120)
+  add_test(NAME fuzz.predicates.lost_output_fails
+           COMMAND sh -c "\"$@\" 2>&1 >/dev/full; echo \"status $?\"" sh
+           $<TARGET_FILE:offgrid-fuzz-predicates> --explain "${corpus}")
+  set_tests_properties(fuzz.predicates.lost_output_fails PROPERTIES
+                       PASS_REGULAR_EXPRESSION "cannot write to standard output.*status 3"
+                       LABELS fuzz TIMEOUT 120)
 endif()
 
 # The canary is reported, from nothing; a finding of a mesh comes with a picture.
 offgrid_fuzz_test(canary.is_reported offgrid-fuzz-canary --random 10)
-set_tests_properties(fuzz.canary.is_reported PROPERTIES PASS_REGULAR_EXPRESSION "found: the canary.*as a test:.*EXPECT_EQ\\(orient\\(")
-offgrid_fuzz_test(predicates.names_unknown_plant offgrid-fuzz-predicates --plant no-such-bug --random 1)
-set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES PASS_REGULAR_EXPRESSION "no planted bug named 'no-such-bug'")
-foreach(pair IN ITEMS edits:fill-tie-first snap:snap-open-pixels walks:walk-vertex-tie cut:cut-misses-a-face worlds:path-one-goal-face)
+set_tests_properties(fuzz.canary.is_reported PROPERTIES
+                     PASS_REGULAR_EXPRESSION "found: the canary.*as a test:.*EXPECT_EQ\\(orient\\(")
+offgrid_fuzz_test(predicates.names_unknown_plant offgrid-fuzz-predicates --plant no-such-bug
+                  --random 1)
+set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES
+                     PASS_REGULAR_EXPRESSION "no planted bug named 'no-such-bug'")
+foreach(pair IN ITEMS edits:fill-tie-first snap:snap-open-pixels walks:walk-vertex-tie
+        cut:cut-misses-a-face worlds:path-one-goal-face)
   string(REPLACE ":" ";" pair "${pair}")
   list(GET pair 0 target)
   list(GET pair 1 plant)
-  offgrid_fuzz_test(${target}.draws_its_finding offgrid-fuzz-${target} --plant ${plant} --random 10 --keep "${scratch}/kept-${target}")
-  set_tests_properties(fuzz.${target}.draws_its_finding PROPERTIES PASS_REGULAR_EXPRESSION "as a test:.*TEST\\(Fuzz.*picture as .*svg")
+  offgrid_fuzz_test(${target}.draws_its_finding offgrid-fuzz-${target} --plant ${plant} --random 10
+                    --keep "${scratch}/kept-${target}")
+  set_tests_properties(fuzz.${target}.draws_its_finding PROPERTIES
+                       PASS_REGULAR_EXPRESSION "as a test:.*TEST\\(Fuzz.*picture as .*svg")
 endforeach()

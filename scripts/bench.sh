@@ -1,5 +1,6 @@
 #!/bin/sh
-# scripts/bench.sh [--quick] [kernel] [navmesh]: builds and runs the benchmarks, prints tables of ratios and writes $BUILD/bench/*.csv.
+# scripts/bench.sh [--quick] [kernel] [navmesh]: builds and runs the benchmarks, prints tables of
+# ratios and writes $BUILD/bench/*.csv.
 set -eu
 
 repetitions=25
@@ -15,11 +16,16 @@ for argument in "$@"; do
       ;;
     kernel | navmesh) suites="$suites $argument" ;;
     --help)
-      echo "usage: [BUILD=folder] [OFFGRID_DATA=folder] scripts/bench.sh [--quick] [kernel] [navmesh]"
-      echo "kernel:  times each predicate against naive double, and CGAL where it has it; writes BUILD/bench/kernel.csv"
-      echo "navmesh: times the triangulation and the world against CGAL, Boost.Polygon, GEOS and Detour; writes BUILD/bench/navmesh.csv"
-      echo "Both if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines (../shared/data beside the"
-      echo "source by default); they are left out without it. Less than eight minutes; --quick takes less than two, and is less certain."
+      cat <<'END'
+usage: [BUILD=folder] [OFFGRID_DATA=folder] scripts/bench.sh [--quick] [kernel] [navmesh]
+kernel:  times each predicate against naive double, and against CGAL where CGAL has it; writes
+         BUILD/bench/kernel.csv
+navmesh: times the triangulation and the world against CGAL, Boost.Polygon, GEOS and Detour; writes
+         BUILD/bench/navmesh.csv
+Both if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines
+(../shared/data beside the source by default); they are left out without it. Less than eight
+minutes; --quick takes less than two, and is less certain.
+END
       exit 0
       ;;
     *)
@@ -35,28 +41,37 @@ source_folder=$(cd "$(dirname "$0")/.." && pwd)
 data=${OFFGRID_DATA:-$source_folder/../shared/data}
 mkdir -p "$build/bench"
 commit=$(git -C "$source_folder" rev-parse --short HEAD 2>/dev/null || echo unknown)
-if [ "$commit" != unknown ] && [ -n "$(git -C "$source_folder" status --porcelain 2>/dev/null)" ]; then commit="$commit+changes"; fi
+if [ "$commit" != unknown ] &&
+  [ -n "$(git -C "$source_folder" status --porcelain 2>/dev/null)" ]; then
+  commit="$commit+changes"
+fi
 
 measure_kernel() {
-  echo "== measuring: $build/bin/offgrid-bench-kernel, $repetitions interleaved repetitions of $seconds s each"
-  if ! "$build/bin/offgrid-bench-kernel" --benchmark_min_time="$seconds" --benchmark_repetitions="$repetitions" \
-    --benchmark_enable_random_interleaving=true --benchmark_out="$build/bench/kernel.json" --benchmark_out_format=json \
-    >"$build/bench/kernel.log" 2>&1; then
+  echo "== measuring: $build/bin/offgrid-bench-kernel," \
+    "$repetitions interleaved repetitions of $seconds s each"
+  if ! "$build/bin/offgrid-bench-kernel" --benchmark_min_time="$seconds" \
+    --benchmark_repetitions="$repetitions" --benchmark_enable_random_interleaving=true \
+    --benchmark_out="$build/bench/kernel.json" \
+    --benchmark_out_format=json >"$build/bench/kernel.log" 2>&1; then
     cat "$build/bench/kernel.log" >&2
     exit 1
   fi
-  python3 "$source_folder/bench/summarize.py" "$build/bench/kernel.json" "$build/bench/kernel.csv" --commit "$commit"
+  python3 "$source_folder/bench/summarize.py" "$build/bench/kernel.json" "$build/bench/kernel.csv" \
+    --commit "$commit"
 }
 
 measure_navmesh() {
   if [ -d "$data" ]; then set -- --data "$data"; else set --; fi
   echo "== measuring: $build/bin/offgrid-bench-navmesh $quick"
-  "$build/bin/offgrid-bench-navmesh" $quick "$@" --csv "$build/bench/navmesh.csv" --json "$build/bench/navmesh.json" --commit "$commit"
+  "$build/bin/offgrid-bench-navmesh" $quick "$@" --csv "$build/bench/navmesh.csv" \
+    --json "$build/bench/navmesh.json" --commit "$commit"
   echo "written: $build/bench/navmesh.csv"
 }
 
-# In one unit functions of other sources are inlined that users' compilers do not see, so the libraries are built source by source.
+# In one unit functions of other sources are inlined that users' compilers do not see, so the
+# libraries are built source by source.
 for suite in $suites; do
-  "$source_folder/scripts/build.sh" "$build" -DOFFGRID_BUILD_BENCH=ON -DOFFGRID_UNITY_BUILD=OFF --target "offgrid-bench-$suite"
+  "$source_folder/scripts/build.sh" "$build" -DOFFGRID_BUILD_BENCH=ON -DOFFGRID_UNITY_BUILD=OFF \
+    --target "offgrid-bench-$suite"
 done
 for suite in $suites; do "measure_$suite"; done

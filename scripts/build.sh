@@ -1,7 +1,8 @@
 #!/bin/sh
-# scripts/build.sh folder [--preset name] [-Dname=value...] [--target name]...: configures the release build, or that of a preset, in the
-# folder and builds it.
-# Ninja and ccache are used if they are there. What a folder was configured with before stays, unless given again.
+# scripts/build.sh folder [--preset name] [-Dname=value...] [--target name]...: configures the
+# release build, or that of a preset, in the folder and builds it.
+# Ninja and ccache are used if they are there. What a folder was configured with before stays,
+# unless given again.
 set -eu
 
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
@@ -30,7 +31,9 @@ done
 if [ ! -f "$folder/CMakeCache.txt" ]; then
   # The generator of an existing build folder cannot be changed.
   if command -v ninja >/dev/null 2>&1; then set -- -G Ninja "$@"; fi
-  if [ -z "$preset" ]; then set -- -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG" "$@"; fi
+  if [ -z "$preset" ]; then
+    set -- -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG" "$@"
+  fi
 fi
 if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
 

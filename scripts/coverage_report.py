@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Says which branches and conditions of the libraries the tests reach, from what `llvm-cov export` writes.
+"""Says which branches and conditions of the libraries the tests reach, from what `llvm-cov export`
+writes.
 
 usage: coverage_report.py COVERAGE.json... --root FOLDER [--excluded FILE] [--misses FILE] [--list]
 
-A branch counts twice, for either way to go on; a condition once, if it is shown to decide alone (MC/DC). Code that is compiled several
-times, as templates are, or in several programs (each with an export of its own), counts once: it is enough that it is reached in one.
-What stands inside a macro, as the checks of contracts do, does not count; nor does what the compiler writes itself (a defaulted
+A branch counts twice, for either way to go on; a condition once, if it is shown to decide alone
+(MC/DC). Code that is compiled several times, as templates are, or in several programs (each with an
+export of its own), counts once: it is enough that it is reached in one. What stands inside a macro,
+as the checks of contracts do, does not count; nor does what the compiler writes itself (a defaulted
 comparison). What it decides itself, as a condition on a template argument, has to be excused.
 
-Each line of the excluded file is "path: text of the line: reason"; what it names does not count, and must exist.
-Exits 1 if less is reached than is required, or if an exclusion names nothing.
+Each line of the excluded file is "path: text of the line: reason"; what it names does not count,
+and must exist. Exits 1 if less is reached than is required, or if an exclusion names nothing.
 """
 import argparse
 import json
@@ -19,7 +21,8 @@ from collections import defaultdict
 
 REQUIRED = {"kernel": {"branches": 100.0, "conditions": 100.0}, "navmesh": {"branches": 95.0}}
 COMPONENTS = ("kernel", "navmesh", "io")
-MACROS = ("OFFGRID_EXPECTS", "OFFGRID_ENSURES")  # whoever breaks a contract ends the process, and its counters
+# A broken contract ends the process, and its counters with it.
+MACROS = ("OFFGRID_EXPECTS", "OFFGRID_ENSURES")
 MACRO_FILES = ("kernel/include/offgrid/kernel/contract.hpp",)
 BRANCH_KINDS = (4, 6)  # of llvm-cov: a branch, and one that is a condition of a decision
 
@@ -50,7 +53,8 @@ def merged(exports):
     found = {}
     for export in exports:
         for file in export["data"][0]["files"]:
-            one = found.setdefault(file["filename"], {"filename": file["filename"], "branches": [], "mcdc_records": []})
+            one = found.setdefault(file["filename"], {"filename": file["filename"], "branches": [],
+                                                      "mcdc_records": []})
             one["branches"] += file["branches"]
             one["mcdc_records"] += file.get("mcdc_records", [])
     return [found[name] for name in sorted(found)]
@@ -96,21 +100,23 @@ class Report:
         for what, found in (("branches", branches_of(file)), ("conditions", conditions_of(file))):
             for (line, column), reached in sorted(found.items()):
                 text = lines[line - 1]
-                if text[column - 1:].startswith(MACROS) or path in MACRO_FILES or text.endswith("= default;"):
+                if text[column - 1:].startswith(MACROS) or path in MACRO_FILES:
                     continue
-                if self.exclusions.holds(path, text):
+                if text.endswith("= default;") or self.exclusions.holds(path, text):
                     continue
                 count = self.counts[(component, what)]
                 count[0] += sum(reached)
                 count[1] += len(reached)
                 if not all(reached):
-                    self.misses.append(f"{path}:{line}:{column}: {self.describe(what, reached)}: {text.strip()}")
+                    self.misses.append(f"{path}:{line}:{column}: {self.describe(what, reached)}: "
+                                       f"{text.strip()}")
 
     @staticmethod
     def describe(what, reached):
         if what == "branches":
             return "never true" if not reached[0] else "never false"
-        return "condition " + ", ".join(str(i + 1) for i, shown in enumerate(reached) if not shown) + " is not shown to decide alone"
+        missed = ", ".join(str(i + 1) for i, shown in enumerate(reached) if not shown)
+        return f"condition {missed} is not shown to decide alone"
 
     def print_table(self):
         """Returns whether all that is required is reached."""
@@ -122,12 +128,14 @@ class Report:
                 share = 100.0 * reached / count if count else 0.0
                 required = REQUIRED.get(component, {}).get(what)
                 is_enough &= required is None or share >= required
-                print(f"{component:10} {what:12} {reached:8} {count:8} {share:9.2f} {'' if required is None else f'{required:9.2f}'}")
+                print(f"{component:10} {what:12} {reached:8} {count:8} {share:9.2f} "
+                      f"{'' if required is None else f'{required:9.2f}'}")
         return is_enough
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("coverage", nargs="+")
     parser.add_argument("--root", required=True)
     parser.add_argument("--excluded")
@@ -144,14 +152,16 @@ def main():
     for file in merged(exports):
         report.add(file)
     is_enough = report.print_table()
-    print(f"{len(report.files)} files, {len(report.misses)} branches or decisions are missed, {len(exclusions.reasons)} lines are excused")
+    print(f"{len(report.files)} files, {len(report.misses)} branches or decisions are missed, "
+          f"{len(exclusions.reasons)} lines are excused")
     if arguments.misses:
         with open(arguments.misses, "w", encoding="utf-8") as stream:
             stream.writelines(miss + "\n" for miss in report.misses)
     if arguments.list:
         print("\n".join(report.misses))
     for file, text in exclusions.unused():
-        print(f"coverage_excluded.txt: names nothing that is there: {file} :: {text}", file=sys.stderr)
+        print(f"coverage_excluded.txt: names nothing that is there: {file} :: {text}",
+              file=sys.stderr)
     return 0 if is_enough and not exclusions.unused() else 1
 
 

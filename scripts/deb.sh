@@ -10,7 +10,8 @@ if [ "$folder" = --help ]; then
 fi
 root=$(cd "$(dirname "$0")/.." && pwd)
 deb=$folder/deb
-export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}"
+dated=$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)
+export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$dated}"
 flags=$(DEB_CXXFLAGS_MAINT_STRIP="-g -O2" dpkg-buildflags --get CXXFLAGS)
 links=$(dpkg-buildflags --get LDFLAGS)
 
@@ -19,9 +20,9 @@ for part in TESTS VERIFY FUZZ BENCH EXAMPLES; do set -- "$@" "-DOFFGRID_BUILD_$p
 echo "== configuring and building the packages' libraries and program in $deb"
 cmake -S "$root" -B "$deb" -G Ninja -DCMAKE_INSTALL_PREFIX=/usr -DCMAKE_BUILD_TYPE=Release \
   "-DCMAKE_CXX_FLAGS=$flags" "-DCMAKE_CXX_FLAGS_RELEASE=${OFFGRID_DEB_OPTIMISATION:--O3} -DNDEBUG" \
-  "-DCMAKE_SHARED_LINKER_FLAGS=$links" "-DCMAKE_EXE_LINKER_FLAGS=$links -pie" -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
-  -DBUILD_SHARED_LIBS=ON -DCMAKE_SKIP_INSTALL_RPATH=ON -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_UNITY_BUILD=ON \
-  -DOFFGRID_DEBIAN_PACKAGES=ON "$@" >/dev/null
+  "-DCMAKE_SHARED_LINKER_FLAGS=$links" "-DCMAKE_EXE_LINKER_FLAGS=$links -pie" \
+  -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DBUILD_SHARED_LIBS=ON -DCMAKE_SKIP_INSTALL_RPATH=ON \
+  -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DEBIAN_PACKAGES=ON "$@" >/dev/null
 cmake --build "$deb" -j "${JOBS:-$(nproc)}" --target offgrid_installed >/dev/null
 
 echo "== making the packages"

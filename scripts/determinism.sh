@@ -1,6 +1,7 @@
 #!/bin/sh
-# scripts/determinism.sh folder: runs every test of determinism that the folder is configured with, and prints a table: one hash for each
-# program, whatever compiled and ran it. Exits 1 if one differs.
+# scripts/determinism.sh folder: runs every test of determinism that the folder is configured with,
+# and prints a table: one hash for each program, whatever compiled and ran it. Exits 1 if one
+# differs.
 set -eu
 
 folder=${1:-build}
@@ -9,13 +10,16 @@ if [ "$folder" = --help ]; then
   exit 0
 fi
 log=$folder/determinism.log
-echo "== compiling and running the programs once for each compiler, level and processor; this takes a while. Log: $log"
+echo "== compiling and running the programs once for each compiler, level and processor;" \
+  "this takes a while. Log: $log"
 status=0
-ctest --test-dir "$folder" -L determinism --no-tests=error -j "${JOBS:-$(nproc)}" --output-log "$log" -V >/dev/null || status=$?
+ctest --test-dir "$folder" -L determinism --no-tests=error -j "${JOBS:-$(nproc)}" \
+  --output-log "$log" -V >/dev/null || status=$?
 # A test's result stands behind its name, or on the line after it, as ctest likes.
 awk '
   BEGIN { row = "%-52s %-18s %9s\n"; printf row, "program and platform", "hash", "seconds" }
-  # "12: -- hash ab1b15fa1e110dca, golden ab1b15fa1e110dca, 3 s", where 12 is the number of the test.
+  # "12: -- hash ab1b15fa1e110dca, golden ab1b15fa1e110dca, 3 s", where 12 is the number of the
+  # test.
   $2 == "--" && $3 == "hash" { sub(",", "", $4); hash[$1] = $4; seconds[$1] = $7 }
   /Test +#[0-9]+: determinism/ {
     match($0, /#[0-9]+:/); key = substr($0, RSTART + 1, RLENGTH - 1)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# scripts/docs.sh folder: the reference pages of the public headers, into folder/docs/html, as docs/Doxyfile says. A warning is an error.
+# scripts/docs.sh folder: the reference pages of the public headers, into folder/docs/html, as
+# docs/Doxyfile says. A warning is an error.
 set -eu
 folder=${1:-build}
 [ "$folder" != --help ] || { echo "usage: scripts/docs.sh build-folder"; exit 0; }

@@ -1,8 +1,9 @@
 #!/bin/sh
-# scripts/levels.sh [BUILD]: runs BUILD/bin/offgrid-levels on the levels of Debian's package freedoom; pictures go to BUILD/demo.
+# scripts/levels.sh [BUILD]: runs BUILD/bin/offgrid-levels on the levels of Debian's package
+# freedoom; pictures go to BUILD/demo.
 #
-# The package is downloaded and unpacked, not installed, so no game comes with it; an installed one is used as it is. Without it the level
-# that is built in has to do.
+# The package is downloaded and unpacked, not installed, so no game comes with it; an installed one
+# is used as it is. Without it the level that is built in has to do.
 set -eu
 
 build=${1:-build}
@@ -22,7 +23,8 @@ levels=$(find_levels)
 if [ -z "$levels" ] && command -v apt-get >/dev/null 2>&1 && command -v dpkg >/dev/null 2>&1; then
   echo "== downloading Debian's package freedoom into $out/freedoom; nothing is installed"
   mkdir -p "$out/freedoom"
-  if (cd "$out/freedoom" && apt-get download freedoom >download.log 2>&1 && dpkg -x freedoom_*.deb . && rm -f freedoom_*.deb); then
+  if (cd "$out/freedoom" && apt-get download freedoom >download.log 2>&1 &&
+    dpkg -x freedoom_*.deb . && rm -f freedoom_*.deb); then
     levels=$(find_levels)
   else
     cat "$out/freedoom/download.log" >&2
@@ -32,7 +34,8 @@ fi
 status=0
 if [ -n "$levels" ]; then
   echo "== running $build/bin/offgrid-levels on $levels/freedoom1.wad and freedoom2.wad"
-  "$build/bin/offgrid-levels" "$levels/freedoom1.wad" "$levels/freedoom2.wad" --out "$out" || status=$?
+  "$build/bin/offgrid-levels" "$levels/freedoom1.wad" "$levels/freedoom2.wad" \
+    --out "$out" || status=$?
 else
   echo "== the package freedoom cannot be had here: running on the level that is built in"
   "$build/bin/offgrid-levels" --embedded --out "$out" || status=$?

@@ -1,8 +1,8 @@
 #!/bin/sh
 # scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th;
 # each must be reported as a disagreement, and a saved case must disagree again when replayed.
-# Suites that have no planted bugs of their own get some of another suite's, against each oracle that they are asked with. Exits 1 if one is
-# not reported, or if there are none.
+# Suites that have no planted bugs of their own get some of another suite's, against each oracle
+# that they are asked with. Exits 1 if one is not reported, or if there are none.
 set -eu
 
 if [ $# -ne 2 ] || [ "$1" = --help ]; then
@@ -35,7 +35,8 @@ while read -r name suite; do
   for count in "--count 300000" ""; do
     status=0
     # shellcheck disable=SC2086 # options and their values, or nothing
-    "$verify" $suite --sabotage "$name" $count --save-dir "$folder" --quiet >"$folder/report" 2>&1 || status=$?
+    "$verify" $suite --sabotage "$name" $count --save-dir "$folder" \
+      --quiet >"$folder/report" 2>&1 || status=$?
     if [ "$status" -ne 0 ]; then break; fi
   done
   for file in "$folder"/verify-failure-*; do

@@ -1,12 +1,15 @@
 #!/bin/sh
-# scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and undefined-behaviour sanitizers and the checks
-# of the standard library compiled in, or under valgrind, which also sees memory that is read before it is written; both unless one is
-# named. Before them runs a program that is wrong on purpose, which must be reported. Exits 1 if there is a report, or none of that program.
+# scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and
+# undefined-behaviour sanitizers and the checks of the standard library compiled in, or under
+# valgrind, which also sees memory that is read before it is written; both unless one is named.
+# Before them runs a program that is wrong on purpose, which must be reported. Exits 1 if there is a
+# report, or none of that program.
 set -eu
 
 if [ "${1:-}" = --help ]; then
   echo "usage: scripts/sanitize.sh [compiled|valgrind]"
-  echo "Builds in build-asan-ubsan (SANITIZE_BUILD=folder) and in build-valgrind (VALGRIND_BUILD=folder). JOBS parts of a program at once."
+  echo "Builds in build-asan-ubsan (SANITIZE_BUILD=folder) and in build-valgrind" \
+    "(VALGRIND_BUILD=folder). JOBS parts of a program at once."
   exit 0
 fi
 case "${1:-both}" in
@@ -20,24 +23,28 @@ cd "$(dirname "$0")/.."
 sanitized=${SANITIZE_BUILD:-build-asan-ubsan}
 checked=${VALGRIND_BUILD:-build-valgrind}
 jobs=${JOBS:-$(nproc)}
-programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests offgrid-io-tests offgrid-museum-tests offgrid-tool-tests"
+programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests"
+programs="$programs offgrid-io-tests offgrid-museum-tests offgrid-tool-tests"
 control=offgrid-sanitizer-control
 count=0
 
 # build folder options: the programs of tests alone.
 build() {
   # shellcheck disable=SC2046,SC2086 # words
-  scripts/build.sh "$@" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_BUILD_BENCH=OFF \
-    -DOFFGRID_BUILD_EXAMPLES=OFF -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $control $programs)
+  scripts/build.sh "$@" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_VERIFY=OFF \
+    -DOFFGRID_BUILD_FUZZ=OFF -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_BUILD_EXAMPLES=OFF \
+    -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $control $programs)
 }
 
-# must_report folder mistake word command...: the control's mistake must end with a report, which has that word.
+# must_report folder mistake word command...: the control's mistake must end with a report, which
+# has that word.
 must_report() {
   folder=$1
   mistake=$2
   word=$3
   shift 3
-  if "$@" "$folder/bin/$control" "$mistake" >"$folder/$control.log" 2>&1 || ! grep -q "$word" "$folder/$control.log"; then
+  if "$@" "$folder/bin/$control" "$mistake" >"$folder/$control.log" 2>&1 ||
+    ! grep -q "$word" "$folder/$control.log"; then
     cat "$folder/$control.log"
     echo "== no report of a mistake that was made on purpose: $mistake $kind_said" >&2
     exit 1
@@ -45,13 +52,15 @@ must_report() {
   echo "== reported, as it must be: $mistake $kind_said"
 }
 
-# What a program has in place of operator new stays there: valgrind's own would not see those that were inlined, and take what they gave
-# for memory that was never its own.
+# What a program has in place of operator new stays there: valgrind's own would not see those that
+# were inlined, and take what they gave for memory that was never its own.
 under_valgrind() {
-  valgrind --quiet --error-exitcode=9 --leak-check=full --soname-synonyms=somalloc=nouserintercepts "$@"
+  valgrind --quiet --error-exitcode=9 --leak-check=full \
+    --soname-synonyms=somalloc=nouserintercepts "$@"
 }
 
-# run folder program command...: the program's tests in as many parts as there are jobs, each of which must end well.
+# run folder program command...: the program's tests in as many parts as there are jobs, each of
+# which must end well.
 run() {
   folder=$1
   program=$2
@@ -59,8 +68,8 @@ run() {
   echo "== $program $kind_said"
   parts=""
   for part in $(seq 0 $((jobs - 1))); do
-    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$part "$@" "$folder/bin/$program" --gtest_brief=1 "$filter" \
-      >"$folder/$program.$part.log" 2>&1 &
+    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$part "$@" "$folder/bin/$program" \
+      --gtest_brief=1 "$filter" >"$folder/$program.$part.log" 2>&1 &
     parts="$parts $part:$!"
   done
   failed=""
@@ -92,7 +101,8 @@ if [ "$kind" != compiled ]; then
   echo "== building for valgrind in $checked"
   build "$checked" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
   kind_said="under valgrind"
-  # Left out: processes that are killed on purpose, and one that ends with its memory in use, which would count as lost.
+  # Left out: processes that are killed on purpose, and one that ends with its memory in use, which
+  # would count as lost.
   filter="--gtest_filter=-WriteFileKilled*:WriteFile.a_write_that_fails_midway*"
   must_report "$checked" behind-the-end 'Invalid read' under_valgrind
   must_report "$checked" freed 'Invalid read' under_valgrind

@@ -105,8 +105,10 @@ class Board:
     def run(self, row, number, shard):
         start = time.monotonic()
         try:
-            done = subprocess.run(self.command(shard), cwd=ROOT, capture_output=True, text=True, check=False)
-            outcome, text, errors = shard.read(done.stdout, done.returncode), done.stdout, done.stderr
+            done = subprocess.run(self.command(shard), cwd=ROOT, capture_output=True, text=True,
+                                  check=False)
+            outcome = shard.read(done.stdout, done.returncode)
+            text, errors = done.stdout, done.stderr
         except OSError as error:
             outcome, text, errors = Outcome(0, False, f"{error.strerror}: {error.filename}"), "", ""
         result = {"command": shard.command, "count": outcome.count, "passed": outcome.passed,
@@ -125,7 +127,8 @@ class Board:
                 "shards": [0, len(plan.shards) if plan else 0], "mode": self.mode,
                 "source": self.state, "commit": self.commit, "note": row.open}
         if plan is None:
-            made["result"] = "open" if row.open else "in the full run" if row.full else "in the quick run"
+            made["result"] = ("open" if row.open else "in the full run" if row.full
+                              else "in the quick run")
             return made
         results = [self.load(row, i + 1, shard) for i, shard in enumerate(plan.shards)]
         done = [result for result in results if result]
@@ -146,7 +149,8 @@ FIELDS = {"command": list, "count": int, "passed": bool, "note": str, "seconds":
 
 
 def is_result(found):
-    return isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in FIELDS.items())
+    return isinstance(found, dict) and all(isinstance(found.get(name), kind)
+                                           for name, kind in FIELDS.items())
 
 
 def grouped(value):
@@ -171,10 +175,12 @@ def print_table(rows, is_markdown):
     widths[-1] = 0
     right = {2, 3, 4, 5}
     for n, line in enumerate(lines):
-        cells = [cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(line)]
+        cells = [cell.rjust(widths[i]) if i in right else cell.ljust(widths[i])
+                 for i, cell in enumerate(line)]
         print("| " + " | ".join(line) + " |" if is_markdown else "  ".join(cells).rstrip())
         if is_markdown and n == 0:
-            print("|" + "|".join(" ---: " if i in right else " --- " for i in range(len(line))) + "|")
+            print("|" + "|".join(" ---: " if i in right else " --- " for i in range(len(line))) +
+                  "|")
 
 
 def run_shards(board, options):
@@ -190,7 +196,8 @@ def run_shards(board, options):
         result = board.run(row, number, shard)
         if not result["passed"]:
             log = board.path(row, number).with_suffix(".log")
-            print(f"  FAIL {result['note']}; what it printed is in {log}\n  {' '.join(board.command(shard))}", file=sys.stderr, flush=True)
+            print(f"  FAIL {result['note']}; what it printed is in {log}\n"
+                  f"  {' '.join(board.command(shard))}", file=sys.stderr, flush=True)
 
 
 def part_of(text):
@@ -202,19 +209,27 @@ def part_of(text):
 
 def read_options(words):
     parser = argparse.ArgumentParser(
-        description=__doc__.split("\n\n")[0], epilog="Exit codes: 0 every row passed that can be measured in this run; 1 a row failed; "
+        description=__doc__.split("\n\n")[0],
+        epilog="Exit codes: 0 every row passed that can be measured in this run; 1 a row failed; "
         "2 wrong usage; 3 nothing wrong, but a row is short of its target or not finished.")
-    parser.add_argument("--full", action="store_true", help="the full plans: hours; every shard ends within 45 minutes on two cores")
-    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", metavar="FOLDER", help="where the programs are (build)")
-    parser.add_argument("--results", type=pathlib.Path, metavar="FOLDER", help="where results are kept (scoreboard in the build folder)")
+    parser.add_argument("--full", action="store_true",
+                        help="the full plans: hours; a shard ends within 45 minutes on two cores")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", metavar="FOLDER",
+                        help="where the programs are (build)")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FOLDER",
+                        help="where results are kept (scoreboard in the build folder)")
     parser.add_argument("--rows", nargs="+", default=[], metavar="ID", help="only these rows")
-    parser.add_argument("--shard", type=part_of, default=(1, 1), metavar="I/N", help="every N-th shard from the I-th, for a job array")
+    parser.add_argument("--shard", type=part_of, default=(1, 1), metavar="I/N",
+                        help="every N-th shard from the I-th, for a job array")
     parser.add_argument("--fresh", action="store_true", help="measure again what has a result")
-    parser.add_argument("--merge", action="store_true", help="measure nothing: only print what there is")
+    parser.add_argument("--merge", action="store_true",
+                        help="measure nothing: only print what there is")
     parser.add_argument("--list", action="store_true", help="print the shards and their commands")
-    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write the rows as JSON lines, too")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE",
+                        help="write the rows as JSON lines, too")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="threads (all cores)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                        help="threads (all cores)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random suites (1)")
     options = parser.parse_args(words)
     options.build = options.build.resolve()

@@ -1,5 +1,6 @@
 #!/bin/sh
-# scripts/setup.sh group...: installs the Debian packages of the groups that are not installed yet. Works offline once they are.
+# scripts/setup.sh group...: installs the Debian packages of the groups that are not installed yet.
+# Works offline once they are.
 set -eu
 
 packages_of() {
@@ -11,7 +12,8 @@ packages_of() {
     demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
     fuzz-afl) echo "afl++" ;;
-    bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev libgmp-dev libmpfr-dev python3" ;;
+    bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev" \
+      "libgmp-dev libmpfr-dev python3" ;;
     prove) echo "z3 cvc5 gappa python3" ;;
     coverage) echo "clang-19 llvm-19 libclang-rt-19-dev python3" ;;
     mutate) echo "python3 python3-clang-19 clang-19" ;;
@@ -48,8 +50,9 @@ for group in "$@"; do
 done
 
 if ! command -v dpkg-query >/dev/null 2>&1 || ! command -v apt-get >/dev/null 2>&1; then
-  # Another system may well have everything; then the build will find it, and otherwise CMake names what is missing.
-  echo "== this is not a Debian-like system (no dpkg-query or apt-get): nothing is installed for you." >&2
+  # Another system may well have everything; then the build will find it, and otherwise CMake names
+  # what is missing.
+  echo "== this is not a Debian-like system (no dpkg-query or apt-get): nothing is installed" >&2
   echo "   What the group(s) $* need, by their names in Debian 12:$wanted" >&2
   if [ "${OFFGRID_SKIP_SETUP:-0}" = 1 ]; then exit 0; fi
   echo "   Install the like, then run again with OFFGRID_SKIP_SETUP=1." >&2
@@ -74,7 +77,7 @@ if [ "$(id -u)" -ne 0 ]; then
   if command -v sudo >/dev/null 2>&1; then
     as_root="sudo"
   else
-    echo "== Debian packages are missing, and this is neither root nor is there sudo. As root, run" >&2
+    echo "== Debian packages are missing, this is not root and there is no sudo. As root, run" >&2
     echo "     apt-get update && apt-get install --no-install-recommends$missing" >&2
     exit 1
   fi
@@ -82,8 +85,10 @@ fi
 
 echo "== installing Debian packages:$missing"
 failed() {
-  echo "== apt-get failed. To try by hand: $as_root apt-get install --no-install-recommends$missing" >&2
+  echo "== apt-get failed. To try by hand:" \
+    "$as_root apt-get install --no-install-recommends$missing" >&2
   exit 1
 }
 $as_root apt-get update -qq || failed
-$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null || failed
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+  --no-install-recommends $missing >/dev/null || failed

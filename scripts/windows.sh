@@ -28,15 +28,18 @@ configure() {
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${OFFGRID_LAUNCHER:-}" "$@" >/dev/null
 }
 echo "== GoogleTest for Windows"
-configure -S /usr/src/googletest -B "$folder/googletest" -DBUILD_GMOCK=OFF "-DCMAKE_INSTALL_PREFIX=$packages"
+configure -S /usr/src/googletest -B "$folder/googletest" -DBUILD_GMOCK=OFF \
+  "-DCMAKE_INSTALL_PREFIX=$packages"
 cmake --build "$folder/googletest" -j "$jobs" --target install >/dev/null
 
 echo "== the libraries and their tests for Windows"
 set --
 for part in VERIFY FUZZ BENCH EXAMPLES TOOL; do set -- "$@" "-DOFFGRID_BUILD_$part=OFF"; done
-configure -S "$root" -B "$folder/offgrid" "-DCMAKE_PREFIX_PATH=$packages" -DBoost_NO_BOOST_CMAKE=ON \
-  "-DBoost_INCLUDE_DIR=$packages/include" -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_UNITY_BUILD=ON "$@"
-cmake --build "$folder/offgrid" -j "$jobs" --target offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests
+configure -S "$root" -B "$folder/offgrid" "-DCMAKE_PREFIX_PATH=$packages" \
+  -DBoost_NO_BOOST_CMAKE=ON "-DBoost_INCLUDE_DIR=$packages/include" -DOFFGRID_BUILD_TESTS=ON \
+  -DOFFGRID_UNITY_BUILD=ON "$@"
+cmake --build "$folder/offgrid" -j "$jobs" \
+  --target offgrid-kernel-tests offgrid-navmesh-tests offgrid-io-tests
 
 export WINEPREFIX="$folder/wine" WINEDEBUG=-all
 for library in kernel navmesh io; do

@@ -1,5 +1,6 @@
 # Runs a program and checks its exit code and what it printed.
-#   cmake -DPROGRAM=.. -DARGUMENTS=a;b -DEXPECTED_CODE=1 [-DEXPECTED_TEXT=regex] [-DFOLDER=where] [-DOUTPUT=file] -P check.cmake
+#   cmake -DPROGRAM=.. -DARGUMENTS=a;b -DEXPECTED_CODE=1 [-DEXPECTED_TEXT=regex] [-DFOLDER=where]
+#   [-DOUTPUT=file] -P check.cmake
 if(FOLDER)
   file(REMOVE_RECURSE "${FOLDER}")
   file(MAKE_DIRECTORY "${FOLDER}")

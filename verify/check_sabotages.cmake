@@ -30,8 +30,8 @@ foreach(i RANGE ${last})
     list(APPEND failures "${name} (${suite}): exit code ${code}: ${printed}")
     continue()
   endif()
-  # Edits are saved under the name of the suite; a walk, three segments, a relation, a run of CGAL or the life of a world are not
-  # saved, but repeated.
+  # Edits are saved under the name of the suite; a walk, three segments, a relation, a run of CGAL
+  # or the life of a world are not saved, but repeated.
   set(saved verify-failure-${predicate}.txt)
   if(predicate STREQUAL "triangulation")
     set(saved verify-failure-${suite}.txt)

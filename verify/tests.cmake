@@ -1,22 +1,25 @@
 # The tests of offgrid-verify, label `verify`.
 function(offgrid_verify_check name code text)
-  add_test(
-    NAME verify.${name}
-    COMMAND
-      "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" "-DARGUMENTS=${ARGN}" -DEXPECTED_CODE=${code} "-DEXPECTED_TEXT=${text}"
-      "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/${name}" -P "${CMAKE_CURRENT_SOURCE_DIR}/check.cmake")
+  add_test(NAME verify.${name} COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>"
+           "-DARGUMENTS=${ARGN}" -DEXPECTED_CODE=${code} "-DEXPECTED_TEXT=${text}"
+           "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/${name}"
+           -P "${CMAKE_CURRENT_SOURCE_DIR}/check.cmake")
   set_tests_properties(verify.${name} PROPERTIES LABELS verify TIMEOUT 120)
 endfunction()
 
 # Every suite agrees with its oracle.
 offgrid_verify_check(predicates_epick 0 " 0 disagreements" predicates --count 300000)
 offgrid_verify_check(predicates_epeck 0 " 0 disagreements" predicates --count 30000 --against epeck)
-offgrid_verify_check(predicates_rational 0 " 0 disagreements" predicates --count 30000 --against rational)
+offgrid_verify_check(predicates_rational 0 " 0 disagreements" predicates --count 30000
+                     --against rational)
 offgrid_verify_check(perturbation 0 " 0 disagreements" perturbation --count 200000)
 offgrid_verify_check(exhaustive2d 0 " 0 disagreements" exhaustive2d --grid 8 --grid-quadruples 4)
-offgrid_verify_check(exhaustive2d_integers 0 " 0 disagreements" exhaustive2d --grid 12 --grid-quadruples 6 --against integers)
-offgrid_verify_check(exhaustive3d 0 " 0 disagreements" exhaustive3d --grid-quadruples 3 --grid-quintuples 2)
-offgrid_verify_check(exhaustive3d_integers 0 " 0 disagreements" exhaustive3d --grid-quadruples 3 --grid-quintuples 2 --against integers)
+offgrid_verify_check(exhaustive2d_integers 0 " 0 disagreements" exhaustive2d --grid 12
+                     --grid-quadruples 6 --against integers)
+offgrid_verify_check(exhaustive3d 0 " 0 disagreements" exhaustive3d --grid-quadruples 3
+                     --grid-quintuples 2)
+offgrid_verify_check(exhaustive3d_integers 0 " 0 disagreements" exhaustive3d --grid-quadruples 3
+                     --grid-quintuples 2 --against integers)
 offgrid_verify_check(relations 0 " 0 disagreements" relations --count 1000000)
 offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
 offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
@@ -32,8 +35,8 @@ offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
 
 # The same cases for every number of threads: everything but the time must be equal.
-add_test(NAME verify.threads
-         COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" -P "${CMAKE_CURRENT_SOURCE_DIR}/check_threads.cmake")
+add_test(NAME verify.threads COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>"
+         -P "${CMAKE_CURRENT_SOURCE_DIR}/check_threads.cmake")
 set_tests_properties(verify.threads PROPERTIES LABELS verify TIMEOUT 120)
 
 # One planted bug of each suite is caught. All of them are in row R13v of make verify.
@@ -58,11 +61,14 @@ add_test(NAME verify.sabotages
 set_tests_properties(verify.sabotages PROPERTIES LABELS verify TIMEOUT 600)
 
 # Parts: together they are the whole, and one that is none is refused.
-offgrid_verify_check(shard_first 0 "part: +1/2.*: 1,732 cases, 0" exhaustive2d --grid 3 --grid-quadruples 2 --shard 1/2)
-offgrid_verify_check(shard_second 0 "part: +2/2.*: 2,101 cases, 0" exhaustive2d --grid 3 --grid-quadruples 2 --shard 2/2)
+offgrid_verify_check(shard_first 0 "part: +1/2.*: 1,732 cases, 0" exhaustive2d --grid 3
+                     --grid-quadruples 2 --shard 1/2)
+offgrid_verify_check(shard_second 0 "part: +2/2.*: 2,101 cases, 0" exhaustive2d --grid 3
+                     --grid-quadruples 2 --shard 2/2)
 offgrid_verify_check(shard_zero 2 "'0/3' is not a part such as 3/8" order --shard 0/3)
 offgrid_verify_check(shard_text 2 "'3/8x' is not a part such as 3/8" walk --shard 3/8x)
-offgrid_verify_check(shard_too_many 2 "'1/1000001' is not a part such as 3/8" snap --shard 1/1000001)
+offgrid_verify_check(shard_too_many 2 "'1/1000001' is not a part such as 3/8" snap
+                     --shard 1/1000001)
 offgrid_verify_check(shard_of_random 2 "not expected" sim --shard 1/2)
 
 # Help, and what is said to users who mistype.
@@ -73,30 +79,41 @@ offgrid_verify_check(list 0 "exhaustive2d" --list)
 offgrid_verify_check(unknown_suite 2 "help" nonsense)
 offgrid_verify_check(unknown_option 2 "help" predicates --nonsense)
 offgrid_verify_check(unknown_oracle 2 "against" predicates --against nobody)
-offgrid_verify_check(unknown_sabotage 2 "there is no sabotage 'nothing'" predicates --sabotage nothing)
-offgrid_verify_check(foreign_sabotage 2 "use the suite predicates" perturbation --sabotage orient-double)
+offgrid_verify_check(unknown_sabotage 2 "there is no sabotage 'nothing'" predicates
+                     --sabotage nothing)
+offgrid_verify_check(foreign_sabotage 2 "use the suite predicates" perturbation
+                     --sabotage orient-double)
 offgrid_verify_check(bad_count 2 "not a whole number" predicates --count 1.5)
 offgrid_verify_check(replay_without_file 2 "FILE" replay)
 offgrid_verify_check(replay_missing_file 3 "cannot be opened" replay missing.txt)
-offgrid_verify_check(replay_foreign_file 3 "the first line" replay "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt")
+offgrid_verify_check(replay_foreign_file 3 "the first line" replay
+                     "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt")
 offgrid_verify_check(negative_seed 2 "'-1' is not a whole number" predicates --seed -1)
-offgrid_verify_check(large_seed 2 "'99999999999999999999' is not a whole number" predicates --seed 99999999999999999999)
+offgrid_verify_check(large_seed 2 "'99999999999999999999' is not a whole number" predicates
+                     --seed 99999999999999999999)
 offgrid_verify_check(largest_seed 0 " 0 disagreements" hard --count 100 --seed 18446744073709551615)
-offgrid_verify_check(exhaustive2d_count 0 ": 6 cases, 0 disagreements" exhaustive2d --count 14 --grid 2)
-offgrid_verify_check(help_of_suite 0 "Examples:\n  offgrid-verify hard [^\n]*\n  offgrid-verify hard [^\n]*\n\n" hard --help)
+offgrid_verify_check(exhaustive2d_count 0 ": 6 cases, 0 disagreements" exhaustive2d --count 14
+                     --grid 2)
+offgrid_verify_check(help_of_suite 0
+                     "Examples:\n  offgrid-verify hard [^\n]*\n  offgrid-verify hard [^\n]*\n\n"
+                     hard --help)
 offgrid_verify_check(
-  unsaved_failure 1 "could not be saved: missing/verify-failure-orient.txt: No such file or directory" predicates --count 20000 --sabotage
-  orient-double --save-dir missing)
+  unsaved_failure 1
+  "could not be saved: missing/verify-failure-orient.txt: No such file or directory" predicates
+  --count 20000 --sabotage orient-double --save-dir missing)
 add_test(NAME verify.empty_sabotage COMMAND offgrid-verify predicates --count 100 --sabotage "")
-set_tests_properties(verify.empty_sabotage PROPERTIES LABELS verify PASS_REGULAR_EXPRESSION "--sabotage: needs a name")
+set_tests_properties(verify.empty_sabotage PROPERTIES LABELS verify
+                     PASS_REGULAR_EXPRESSION "--sabotage: needs a name")
 
 # Output that is lost is no success.
 if(EXISTS /dev/full)
-  foreach(arguments IN ITEMS "predicates;--count;100" "predicates;--count;100;--json" "--list;--json" "--help")
+  foreach(arguments IN
+          ITEMS "predicates;--count;100" "predicates;--count;100;--json" "--list;--json" "--help")
     string(REGEX REPLACE "[^a-z0-9]+" "_" name "${arguments}")
-    add_test(NAME verify.lost_output_${name}
-             COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" "-DARGUMENTS=${arguments}" -DEXPECTED_CODE=3
-                     "-DEXPECTED_TEXT=the output cannot be written" -DOUTPUT=/dev/full -P "${CMAKE_CURRENT_SOURCE_DIR}/check.cmake")
+    add_test(NAME verify.lost_output_${name} COMMAND "${CMAKE_COMMAND}"
+             "-DPROGRAM=$<TARGET_FILE:offgrid-verify>" "-DARGUMENTS=${arguments}" -DEXPECTED_CODE=3
+             "-DEXPECTED_TEXT=the output cannot be written" -DOUTPUT=/dev/full
+             -P "${CMAKE_CURRENT_SOURCE_DIR}/check.cmake")
     set_tests_properties(verify.lost_output_${name} PROPERTIES LABELS verify TIMEOUT 120)
   endforeach()
 endif()
@@ -111,11 +128,14 @@ endfunction()
 set(offgrid_trapezoid "insert 0 0" "insert 6 0" "insert 4 2" "insert 2 2")
 offgrid_verify_check_edits(good 0 "they agree" "suite order" ${offgrid_trapezoid})
 offgrid_verify_check_edits(in_bulk 0 "they agree" "suite triangulation" ${offgrid_trapezoid})
-offgrid_verify_check_edits(sabotage 1 "they disagree" "suite order" "sabotage flip-tie-largest" ${offgrid_trapezoid})
+offgrid_verify_check_edits(sabotage 1 "they disagree" "suite order" "sabotage flip-tie-largest"
+                           ${offgrid_trapezoid})
 offgrid_verify_check_edits(no_suite 3 "the line 'suite' is missing" ${offgrid_trapezoid})
 offgrid_verify_check_edits(no_edit 3 "line 3, 'insert 1', is no edit" "suite order" "insert 1")
-offgrid_verify_check_edits(out_of_range 3 "line 3, 'insert 1073741824 0', is no edit" "suite order" "insert 1073741824 0")
-offgrid_verify_check_edits(foreign_sabotage 3 "there is no sabotage 'orient-double' of a triangulation" "suite order"
+offgrid_verify_check_edits(out_of_range 3 "line 3, 'insert 1073741824 0', is no edit" "suite order"
+                           "insert 1073741824 0")
+offgrid_verify_check_edits(foreign_sabotage 3
+                           "there is no sabotage 'orient-double' of a triangulation" "suite order"
                            "sabotage orient-double" ${offgrid_trapezoid})
 
 # Saved steps.
@@ -127,53 +147,78 @@ function(offgrid_verify_check_steps name code text)
 endfunction()
 set(offgrid_diagonal "point 0 0" "point 4 0" "point 4 4" "point 0 4" "barrier 0 0 4 4")
 offgrid_verify_check_steps(sight 0 "they agree" "suite visible" ${offgrid_diagonal} "see 3 0 0 3")
-offgrid_verify_check_steps(sight_sabotage 1 "they disagree" "suite visible" "sabotage sight-drops-barriers" ${offgrid_diagonal}
-                           "see 3 0 0 3")
-offgrid_verify_check_steps(no_sight 3 "there must be one step 'see'" "suite visible" ${offgrid_diagonal})
-offgrid_verify_check_steps(no_step 3 "line 3, 'see 0 zero', is no step" "suite visible" "see 0 zero")
+offgrid_verify_check_steps(sight_sabotage 1 "they disagree" "suite visible"
+                           "sabotage sight-drops-barriers" ${offgrid_diagonal} "see 3 0 0 3")
+offgrid_verify_check_steps(no_sight 3 "there must be one step 'see'" "suite visible"
+                           ${offgrid_diagonal})
+offgrid_verify_check_steps(no_step 3 "line 3, 'see 0 zero', is no step" "suite visible"
+                           "see 0 zero")
 offgrid_verify_check_steps(foreign_step 3 "'see 1 2' is no step" "suite visible" "see 1 2")
 offgrid_verify_check_steps(no_suite 3 "the line 'suite' is missing" "point 0 0")
-offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps" "suite hard" "point 0 0")
-offgrid_verify_check_steps(foreign_sabotage 3 "there is no sabotage 'cut-misses-inside' of the suite visible" "suite visible"
-                           "sabotage cut-misses-inside" "see 0 0 1 1")
+offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps" "suite hard"
+                           "point 0 0")
+offgrid_verify_check_steps(
+  foreign_sabotage 3 "there is no sabotage 'cut-misses-inside' of the suite visible" "suite visible"
+  "sabotage cut-misses-inside" "see 0 0 1 1")
 set(offgrid_square "square 0 0 12 12" "update-along 2 2 8 2 2 8")
-offgrid_verify_check_steps(cut 0 "they agree" "suite cut" ${offgrid_square} "update-against 2 2 9 9 2 8")
-offgrid_verify_check_steps(cut_sabotage 1 "they disagree" "suite cut" "sabotage cut-misses-inside" ${offgrid_square})
-offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both-modes 0 0 12 12" "update-along 2 2 8 2 2 8")
-offgrid_verify_check_steps(line 0 "they agree" "suite cut" "triangle 0 0 4 0 0 4" "line-against 1 0 1 1")
-set(offgrid_world "world 0 0 12 12 8 0 65536 0" "add 1" "loop" "point 1 1" "point 9 1" "point 9 9" "commit")
-set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "disable 2" "commit" "undo")
-offgrid_verify_check_steps(world 0 "they agree" "suite world" ${offgrid_world} ${offgrid_fence} "roll-back 2")
-offgrid_verify_check_steps(world_sabotage 1 "they disagree" "suite world" "sabotage world-digest-forgets-barriers" ${offgrid_world}
+offgrid_verify_check_steps(cut 0 "they agree" "suite cut" ${offgrid_square}
+                           "update-against 2 2 9 9 2 8")
+offgrid_verify_check_steps(cut_sabotage 1 "they disagree" "suite cut" "sabotage cut-misses-inside"
+                           ${offgrid_square})
+offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both-modes 0 0 12 12"
+                           "update-along 2 2 8 2 2 8")
+offgrid_verify_check_steps(line 0 "they agree" "suite cut" "triangle 0 0 4 0 0 4"
+                           "line-against 1 0 1 1")
+set(offgrid_world "world 0 0 12 12 8 0 65536 0" "add 1" "loop" "point 1 1" "point 9 1" "point 9 9"
+    "commit")
+set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "disable 2" "commit"
+    "undo")
+offgrid_verify_check_steps(world 0 "they agree" "suite world" ${offgrid_world} ${offgrid_fence}
+                           "roll-back 2")
+offgrid_verify_check_steps(world_sabotage 1 "they disagree" "suite world"
+                           "sabotage world-digest-forgets-barriers" ${offgrid_world}
                            ${offgrid_fence})
-offgrid_verify_check_steps(world_oracle_sabotage 1 "they disagree" "suite world" "sabotage oracle-world-tie-largest" ${offgrid_world})
-offgrid_verify_check_steps(no_world 3 "the first step must be: world" "suite world" "add 1" "commit")
-offgrid_verify_check_steps(no_frame 3 "there is no room for the frame" "suite world" "world 0 0 1073741823 5 8 0 65536 0")
-offgrid_verify_check_steps(no_area 3 "'point 1 1' says nothing here" "suite world" "world 0 0 12 12 8 0 65536 0" "point 1 1")
-offgrid_verify_check_steps(path 0 "they agree" "suite path" ${offgrid_world} ${offgrid_fence} "switch-off 2" "path 0 0 5 12")
-offgrid_verify_check_steps(path_sabotage 1 "they disagree" "suite path" "sabotage path-lengths-rounded-down" ${offgrid_world}
-                           "path 0 0 5 12")
-offgrid_verify_check_steps(no_path 3 "there must be one step: path X Y X Y" "suite path" ${offgrid_world})
-offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut" "update-along 2 2 8 2 2 8")
-offgrid_verify_check_steps(no_update 3 "'update 2 2 8 2 2 8' is no update" "suite cut" "square 0 0 12 12" "update 2 2 8 2 2 8")
-offgrid_verify_check_steps(no_line 3 "a counter-clockwise triangle needs a line" "suite cut" "triangle 0 0 4 0 0 4")
+offgrid_verify_check_steps(world_oracle_sabotage 1 "they disagree" "suite world"
+                           "sabotage oracle-world-tie-largest" ${offgrid_world})
+offgrid_verify_check_steps(no_world 3 "the first step must be: world" "suite world" "add 1"
+                           "commit")
+offgrid_verify_check_steps(no_frame 3 "there is no room for the frame" "suite world"
+                           "world 0 0 1073741823 5 8 0 65536 0")
+offgrid_verify_check_steps(no_area 3 "'point 1 1' says nothing here" "suite world"
+                           "world 0 0 12 12 8 0 65536 0" "point 1 1")
+offgrid_verify_check_steps(path 0 "they agree" "suite path" ${offgrid_world} ${offgrid_fence}
+                           "switch-off 2" "path 0 0 5 12")
+offgrid_verify_check_steps(path_sabotage 1 "they disagree" "suite path"
+                           "sabotage path-lengths-rounded-down" ${offgrid_world} "path 0 0 5 12")
+offgrid_verify_check_steps(no_path 3 "there must be one step: path X Y X Y" "suite path"
+                           ${offgrid_world})
+offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut"
+                           "update-along 2 2 8 2 2 8")
+offgrid_verify_check_steps(no_update 3 "'update 2 2 8 2 2 8' is no update" "suite cut"
+                           "square 0 0 12 12" "update 2 2 8 2 2 8")
+offgrid_verify_check_steps(no_line 3 "a counter-clockwise triangle needs a line" "suite cut"
+                           "triangle 0 0 4 0 0 4")
 
 # Saved cases that somebody has edited: each is refused, and the line at fault is named.
 function(offgrid_verify_check_replay name code text suite predicate)
   list(JOIN ARGN "\n" lines)
   set(path "${CMAKE_CURRENT_BINARY_DIR}/saved/${name}.txt")
-  file(WRITE "${path}" "offgrid-verify failure 1\nsuite ${suite}\npredicate ${predicate}\n${lines}\n")
+  file(WRITE "${path}"
+       "offgrid-verify failure 1\nsuite ${suite}\npredicate ${predicate}\n${lines}\n")
   offgrid_verify_check(replay_${name} ${code} "${text}" replay "${path}")
 endfunction()
 set(corners "input a 0 0" "input b 1 0" "input c 0 1")
 offgrid_verify_check_replay(good 0 "they agree" predicates orient "against epick" ${corners})
-offgrid_verify_check_replay(wrong_oracle 3 "'against foo' is wrong: the suite predicates" predicates orient "against foo" ${corners})
-offgrid_verify_check_replay(no_oracle 3 "the line 'against' is missing" predicates orient ${corners})
-offgrid_verify_check_replay(needless_oracle 3 "'against epick': the suite perturbation leaves no choice" perturbation in_circle_perturbed
-                            "against epick" ${corners} "input d 1 1")
-offgrid_verify_check_replay(second_input 3 "line 8, 'input a 5 5', is the second" predicates orient "against epick" ${corners}
-                            "input a 5 5")
-offgrid_verify_check_replay(unknown_key 3 "line 8, 'colour red', has the unknown key" predicates orient "against epick" ${corners}
-                            "colour red")
-offgrid_verify_check_replay(foreign_input 3 "'input q 1 2' names no input of orient" predicates orient "against epick" ${corners}
-                            "input q 1 2")
+offgrid_verify_check_replay(wrong_oracle 3 "'against foo' is wrong: the suite predicates" predicates
+                            orient "against foo" ${corners})
+offgrid_verify_check_replay(no_oracle 3 "the line 'against' is missing" predicates orient
+                            ${corners})
+offgrid_verify_check_replay(needless_oracle 3
+                            "'against epick': the suite perturbation leaves no choice" perturbation
+                            in_circle_perturbed "against epick" ${corners} "input d 1 1")
+offgrid_verify_check_replay(second_input 3 "line 8, 'input a 5 5', is the second" predicates orient
+                            "against epick" ${corners} "input a 5 5")
+offgrid_verify_check_replay(unknown_key 3 "line 8, 'colour red', has the unknown key" predicates
+                            orient "against epick" ${corners} "colour red")
+offgrid_verify_check_replay(foreign_input 3 "'input q 1 2' names no input of orient" predicates
+                            orient "against epick" ${corners} "input q 1 2")

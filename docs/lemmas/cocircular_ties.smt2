@@ -1,5 +1,6 @@
-; cocircular_ties: the tie rule of in_circle_perturbed and must_flip. No width is narrowed here; these are the algebraic steps of the proof in
-; docs/exactness.md that the rule is an infinitesimal change of the lift, that it never fails, and that must_flip may skip the determinant.
+; cocircular_ties: the tie rule of in_circle_perturbed and must_flip. No width is narrowed here;
+; these are the algebraic steps of the proof in docs/exactness.md that the rule is an infinitesimal
+; change of the lift, that it never fails, and that must_flip may skip the determinant.
 (set-logic QF_NRA)
 (declare-const ax Real) (declare-const ay Real)
 (declare-const bx Real) (declare-const by Real)

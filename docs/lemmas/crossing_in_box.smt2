@@ -1,8 +1,9 @@
-; crossing_in_box: the rounded proper crossing of two segments is a point of the integer box of the first one, so each coordinate is a
-; grid coordinate again.
+; crossing_in_box: the rounded proper crossing of two segments is a point of the integer box of the
+; first one, so each coordinate is a grid coordinate again.
 ;
-; na and nb are orient(c, d, a) and orient(c, d, b). The crossing is a + part / whole (b - a); `delta` is one coordinate of b - a, `q` the
-; rounded quotient floor((2 part delta + whole) / (2 whole)). Where a claim is about integers, its opposite is written one unit away.
+; na and nb are orient(c, d, a) and orient(c, d, b). The crossing is a + part / whole (b - a);
+; `delta` is one coordinate of b - a, `q` the rounded quotient floor((2 part delta + whole) / (2
+; whole)). Where a claim is about integers, its opposite is written one unit away.
 (set-logic QF_NRA)
 (define-fun D () Real 2147483646.0)           ; 2^31 - 2, the side of the box that holds every Point2
 (define-fun M () Real 1073741823.0)           ; 2^30 - 1, the largest coordinate

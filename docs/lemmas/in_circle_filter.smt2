@@ -1,7 +1,8 @@
-; in_circle_filter: where the vector loops of in_circle_batch keep the sign of a double, it is the exact sign. No width is narrowed here.
+; in_circle_filter: where the vector loops of in_circle_batch keep the sign of a double, it is the
+; exact sign. No width is narrowed here.
 ;
-; u is 2^-52: an operation on doubles returns its exact result times (1 + e), |e| <= u, in every rounding mode. The words that join these
-; goals are in docs/exactness.md.
+; u is 2^-52: an operation on doubles returns its exact result times (1 + e), |e| <= u, in every
+; rounding mode. The words that join these goals are in docs/exactness.md.
 (set-logic QF_NRA)
 (define-fun u () Real (/ 1.0 4503599627370496.0))
 (define-fun magnitude ((v Real)) Real (ite (>= v 0.0) v (- v)))

@@ -1,7 +1,9 @@
-; in_circle_range: the in-circle determinant of four grid points is at most D^4 in absolute value, and D^4 < 2^124.
+; in_circle_range: the in-circle determinant of four grid points is at most D^4 in absolute value,
+; and D^4 < 2^124.
 ;
-; Stated in one piece (eight variables, degree 4) no solver finishes. The goals below are the steps of the proof in docs/exactness.md;
-; that page says how they join. The box is shifted to [0, D]^2. Each goal asserts the opposite of its claim, so `unsat` proves it.
+; Stated in one piece (eight variables, degree 4) no solver finishes. The goals below are the steps
+; of the proof in docs/exactness.md; that page says how they join. The box is shifted to [0, D]^2.
+; Each goal asserts the opposite of its claim, so `unsat` proves it.
 (set-logic QF_NRA)
 (define-fun D () Real 2147483646.0)                                    ; 2^31 - 2, the side of the box that holds every Point2
 (define-fun limit () Real 21267647932558653966460912964485513216.0)    ; 2^124, the lemma's bound

@@ -1,6 +1,8 @@
-; length_range: ceil(2^16 |ab|) of two grid points is smaller than 2^48; and lengths that are rounded up are a metric.
+; length_range: ceil(2^16 |ab|) of two grid points is smaller than 2^48; and lengths that are
+; rounded up are a metric.
 ;
-; `length` is the rounded value, which satisfies length - 1 < 2^16 |ab| <= length. Squares stand for roots.
+; `length` is the rounded value, which satisfies length - 1 < 2^16 |ab| <= length. Squares stand for
+; roots.
 (set-logic QF_NRA)
 (define-fun D () Real 2147483646.0)             ; 2^31 - 2, the side of the box that holds every Point2
 (define-fun limit () Real 281474976710656.0)    ; 2^48, the lemma's bound

@@ -1,6 +1,8 @@
-; offset_ties: the ties of T1, T2 and side3. No width is narrowed here; these are the algebraic steps of the proof in docs/exactness.md.
+; offset_ties: the ties of T1, T2 and side3. No width is narrowed here; these are the algebraic
+; steps of the proof in docs/exactness.md.
 ;
-; A mesh point stands at v + w with w = -(i1, i2) for the minus sign. e_i is the direction of line i and (px_i, py_i) a point on it.
+; A mesh point stands at v + w with w = -(i1, i2) for the minus sign. e_i is the direction of line i
+; and (px_i, py_i) a point on it.
 (set-logic QF_NRA)
 (define-fun D () Real 2147483646.0)             ; 2^31 - 2, the side of the box that holds every Point2
 (declare-const ax Real) (declare-const ay Real)

@@ -1,8 +1,10 @@
-; orient_range: orient(a, b, c) of three grid points is at most D^2 in absolute value, and D^2 < 2^62.
+; orient_range: orient(a, b, c) of three grid points is at most D^2 in absolute value, and D^2 <
+; 2^62.
 ;
-; The box is shifted to [0, D]^2, which changes no difference. Coordinates are real numbers here, so the goals say more than is needed.
-; Each goal asserts the opposite of the claim: `unsat` means that no counterexample exists. `;; control` weakens one definition of the
-; same goal until a counterexample must exist; `;; witness` names it. prove.py runs both.
+; The box is shifted to [0, D]^2, which changes no difference. Coordinates are real numbers here, so
+; the goals say more than is needed. Each goal asserts the opposite of the claim: `unsat` means that
+; no counterexample exists. `;; control` weakens one definition of the same goal until a
+; counterexample must exist; `;; witness` names it. prove.py runs both.
 (set-logic QF_NRA)
 (define-fun D () Real 2147483646.0)                ; 2^31 - 2, the side of the box that holds every Point2
 (define-fun limit () Real 4611686018427387904.0)   ; 2^62, the lemma's bound

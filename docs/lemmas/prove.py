@@ -1,18 +1,24 @@
 #!/usr/bin/env python3
-"""Proves every lemma of the kernel with an SMT solver (z3, cvc5), what follows from them with gappa, and checks that each proof can fail.
+"""Proves every lemma of the kernel with an SMT solver (z3, cvc5), what follows from them with
+gappa, and checks that each proof can fail.
 
-A lemma lives in NAME.smt2 beside this file: a preamble, then goals. A goal asserts the opposite of its claim, so `unsat` proves it. Each
-goal has a negative control: the same text with one definition replaced (a bound one too small, a range too large), which must be `sat`.
-A control that is not `sat` means that the goal proves nothing, and counts as a failure, exactly as a goal that is not `unsat` does.
+A lemma lives in NAME.smt2 beside this file: a preamble, then goals. A goal asserts the opposite of
+its claim, so `unsat` proves it. Each goal has a negative control: the same text with one definition
+replaced (a bound one too small, a range too large), which must be `sat`. A control that is not
+`sat` means that the goal proves nothing, and counts as a failure, exactly as a goal that is not
+`unsat` does.
 
   ;; goal NAME: the claim in words
   ;; control SYMBOL = TERM        the replaced definition, (define-fun SYMBOL () Real ...)
-  ;; witness FORMULA              optional: the counterexample that the control must find, so that finding it is quick
+  ;; witness FORMULA              optional: the counterexample that the control must find, so that
+                                  finding it is quick
 
-What lemmas do not say is interval arithmetic: how wide each predicate's numbers become. gappa proves that (widths.py, widths.gappa).
+What lemmas do not say is interval arithmetic: how wide each predicate's numbers become. gappa
+proves that (widths.py, widths.gappa).
 
-The program also fails when lemma.hpp names a lemma without goals or without a section in exactness.md, when a file's `limit` is not the
-2^to of lemma.hpp, or when its `D` is not the side of the box of Point2 (or Point3, for a preamble that says so).
+The program also fails when lemma.hpp names a lemma without goals or without a section in
+exactness.md, when a file's `limit` is not the 2^to of lemma.hpp, or when its `D` is not the side of
+the box of Point2 (or Point3, for a preamble that says so).
 """
 import argparse
 import concurrent.futures
@@ -51,10 +57,11 @@ class Goal:
     def control_script(self):
         symbol, term = self.control
         text = f"{self.preamble}\n{self.body}"
-        replaced, count = re.subn(rf"^\(define-fun {re.escape(symbol)} \(\) (\w+) .*$", rf"(define-fun {symbol} () \1 {term})", text,
-                                  flags=re.MULTILINE)
+        replaced, count = re.subn(rf"^\(define-fun {re.escape(symbol)} \(\) (\w+) .*$",
+                                  rf"(define-fun {symbol} () \1 {term})", text, flags=re.MULTILINE)
         if count != 1:
-            raise Fault(f"{self.lemma}.smt2: goal {self.name}: the control replaces '{symbol}', which is defined {count} times, not once")
+            raise Fault(f"{self.lemma}.smt2: goal {self.name}: the control replaces '{symbol}', "
+                        f"which is defined {count} times, not once")
         witness = f"(assert {self.witness})\n" if self.witness else ""
         return f"{replaced}\n{witness}(check-sat)\n"
 
@@ -70,7 +77,8 @@ def parse(path):
         if not control:
             raise Fault(f"{path.name}: goal {name} has no negative control")
         witness = re.search(r"^;; witness (.+)$", rest, re.MULTILINE)
-        goals.append(Goal(path.stem, name, claim.strip(), parts[0], rest, control.groups(), witness and witness.group(1)))
+        goals.append(Goal(path.stem, name, claim.strip(), parts[0], rest, control.groups(),
+                          witness and witness.group(1)))
     if not goals:
         raise Fault(f"{path.name}: has no goals")
     return goals
@@ -79,7 +87,8 @@ def parse(path):
 def lemmas_of(header):
     """name -> bits after the lemma, from lemma.hpp."""
     text = header.read_text()
-    found = re.findall(r"struct (\w+) \{\s*static constexpr const char\* name = \"(\w+)\";[^}]*?static constexpr int to = (\d+);", text)
+    found = re.findall(r"struct (\w+) \{\s*static constexpr const char\* name = "
+                       r"\"(\w+)\";[^}]*?static constexpr int to = (\d+);", text)
     if not found:
         raise Fault(f"{header}: names no lemma")
     for struct, name, _ in found:
@@ -127,18 +136,21 @@ def ask(solver, script, seconds):
     lines = run.stdout.split()
     answer = lines[-1] if lines else "nothing"
     if answer not in ("sat", "unsat", "unknown", "timeout"):
-        answer = "timeout" if "timeout" in run.stdout + run.stderr or "interrupted" in run.stdout + run.stderr else "error"
+        answer = ("timeout" if "timeout" in run.stdout + run.stderr
+                  or "interrupted" in run.stdout + run.stderr else "error")
     return answer, time.perf_counter() - start
 
 
 def run_all(goals, solvers, seconds, jobs):
-    work = [(goal, solver, expected) for goal in goals for solver in solvers for expected in ("unsat", "sat")]
+    work = [(goal, solver, expected) for goal in goals for solver in solvers
+            for expected in ("unsat", "sat")]
 
     def one(item):
         goal, solver, expected = item
         script = goal.script() if expected == "unsat" else goal.control_script()
         got, took = ask(solver, script, seconds)
-        return {"lemma": goal.lemma, "goal": goal.name, "claim": goal.claim, "kind": "proof" if expected == "unsat" else "control",
+        return {"lemma": goal.lemma, "goal": goal.name, "claim": goal.claim,
+                "kind": "proof" if expected == "unsat" else "control",
                 "solver": solver, "expected": expected, "got": got, "seconds": round(took, 3)}
 
     with concurrent.futures.ThreadPoolExecutor(max_workers=jobs) as pool:
@@ -162,20 +174,31 @@ def print_table(rows):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description="Prove the kernel's lemmas, and show that each proof can fail. Exit status: 0 all as "
-                                     "expected, 1 a surprise, 2 no solver is installed.")
-    parser.add_argument("--solver", choices=("z3", "cvc5", "both", "gappa"), default="both", help="default: every one that is installed; "
+    parser = argparse.ArgumentParser(
+        description="Prove the kernel's lemmas, and show that each proof can fail. Exit status: "
+                    "0 all as expected, 1 a surprise, 2 no solver is installed.")
+    parser.add_argument("--solver", choices=("z3", "cvc5", "both", "gappa"), default="both",
+                        help="default: every one that is installed; "
                         "gappa alone proves the widths and no lemma")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    parser.add_argument("--json", action="store_true",
+                        help="print one JSON object instead of the table")
     parser.add_argument("--only", metavar="LEMMA", help="this lemma only")
-    parser.add_argument("--check", action="store_true", help="only check that every lemma has goals and a section; ask no solver")
-    parser.add_argument("--write", metavar="FOLDER", type=pathlib.Path, help="write every goal and control as a script, and stop")
-    parser.add_argument("--seconds", type=int, default=60, help="time limit of one goal (default: %(default)s)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="goals asked at the same time (default: processors)")
-    parser.add_argument("--lemmas", type=pathlib.Path, default=HERE, help="folder of the .smt2 files")
-    parser.add_argument("--widths", type=pathlib.Path, default=HERE / "widths.gappa", help="widths.gappa")
-    parser.add_argument("--header", type=pathlib.Path, default=ROOT / "kernel/include/offgrid/kernel/lemma.hpp", help="lemma.hpp")
-    parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/exactness.md", help="exactness.md")
+    parser.add_argument("--check", action="store_true",
+                        help="only check that every lemma has goals and a section; ask no solver")
+    parser.add_argument("--write", metavar="FOLDER", type=pathlib.Path,
+                        help="write every goal and control as a script, and stop")
+    parser.add_argument("--seconds", type=int, default=60,
+                        help="time limit of one goal (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1,
+                        help="goals asked at the same time (default: processors)")
+    parser.add_argument("--lemmas", type=pathlib.Path, default=HERE,
+                        help="folder of the .smt2 files")
+    parser.add_argument("--widths", type=pathlib.Path, default=HERE / "widths.gappa",
+                        help="widths.gappa")
+    parser.add_argument("--header", type=pathlib.Path,
+                        default=ROOT / "kernel/include/offgrid/kernel/lemma.hpp", help="lemma.hpp")
+    parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/exactness.md",
+                        help="exactness.md")
     return parser.parse_args()
 
 
@@ -185,14 +208,16 @@ def chosen_solvers(wanted):
 
 
 def widths_are_wanted(options):
-    return options.solver in ("both", "gappa") and options.only in (None, "widths") and shutil.which("gappa") is not None
+    return (options.solver in ("both", "gappa") and options.only in (None, "widths")
+            and shutil.which("gappa") is not None)
 
 
 def main():
     options = arguments()
     try:
         goals = [goal for path in sorted(options.lemmas.glob("*.smt2")) for goal in parse(path)]
-        lemmas, page, point_header = lemmas_of(options.header), options.page.read_text(), options.header.with_name("point.hpp")
+        lemmas, page, point_header = (lemmas_of(options.header), options.page.read_text(),
+                                      options.header.with_name("point.hpp"))
         faults = structure_faults(goals, lemmas, page, point_header)
         width_goals, width_faults = widths.parse_widths(options.widths)
         faults += width_faults + widths.table_faults(width_goals, page)
@@ -218,7 +243,8 @@ def main():
     solvers = chosen_solvers(options.solver)
     if not solvers and not widths_are_wanted(options):
         wanted = "z3 or cvc5" if options.solver == "both" else options.solver
-        print(f"prove: no solver: install {wanted} (Debian packages z3, cvc5) and run this again", file=sys.stderr)
+        print(f"prove: no solver: install {wanted} (Debian packages z3, cvc5) and run this again",
+              file=sys.stderr)
         return 2
     start = time.perf_counter()
     rows = run_all(goals, solvers, options.seconds, options.jobs)
@@ -227,12 +253,14 @@ def main():
     surprises = [row for row in rows if row["expected"] != row["got"]]
     total = round(time.perf_counter() - start, 1)
     if options.json:
-        print(json.dumps({"rows": rows, "faults": faults, "surprises": len(surprises), "seconds": total}, indent=2))
+        print(json.dumps({"rows": rows, "faults": faults, "surprises": len(surprises),
+                          "seconds": total}, indent=2))
     else:
         print_table(rows)
         count = len(goals if solvers else []) + len(proved_widths)
         names = " and ".join([*solvers, *(["gappa"] if proved_widths else [])])
-        print(f"{count} goals and {count} controls with {names}: {len(surprises)} not as expected, {total} s")
+        print(f"{count} goals and {count} controls with {names}: {len(surprises)} not as expected, "
+              f"{total} s")
     return 1 if surprises or faults else 0
 
 

@@ -1,4 +1,5 @@
-"""Finds all mutants of a subject: reads every source with libclang, headers under each variant of flags. The answer is kept in a file."""
+"""Finds all mutants of a subject: reads every source with libclang, headers under each variant of
+flags. The answer is kept in a file."""
 import json
 import multiprocessing
 import os
@@ -8,7 +9,8 @@ from mutation import mutants, places, subject as subjects, syntax
 
 def flags_of(subject, variant):
     folders = [f"-I{os.path.join(subject.root, folder)}" for folder in subject.include]
-    return ["-xc++", "-std=c++20", "-resource-dir", syntax.resource_folder(subjects.COMPILER), *folders, *variant]
+    return ["-xc++", "-std=c++20", "-resource-dir", syntax.resource_folder(subjects.COMPILER),
+            *folders, *variant]
 
 
 def units_of(subject):
@@ -18,11 +20,13 @@ def units_of(subject):
     for variant in subject.variants:
         flags = flags_of(subject, variant)
         if headers:
-            text = "".join(f'#include "{os.path.join(subject.root, header)}"\n' for header in headers)
+            text = "".join(f'#include "{os.path.join(subject.root, header)}"\n'
+                           for header in headers)
             units.append((os.path.join(subject.root, "all_headers.cpp"), text, flags, headers))
     for source in subject.files:
         if not source.endswith(".hpp"):
-            units.append((os.path.join(subject.root, source), None, flags_of(subject, subject.variants[0]), [source]))
+            units.append((os.path.join(subject.root, source), None,
+                          flags_of(subject, subject.variants[0]), [source]))
     return units
 
 
@@ -50,7 +54,8 @@ def read_unit(task):
     found = []
     for walker in walkers.values():
         plain = [(p.start, p.end, p.form, p.function, p.changes) for p in walker.places.values()]
-        found.append((walker.source.path, walker.source.tokens, plain, list(walker.comparisons), list(walker.macros)))
+        found.append((walker.source.path, walker.source.tokens, plain, list(walker.comparisons),
+                      list(walker.macros)))
     return found
 
 
@@ -92,7 +97,8 @@ def all_places(subject, jobs, say=print):
 
 def all_mutants(found):
     """Every mutant, numbered from 0 in the order of the files and their text."""
-    every = [mutant for source, of_file in found.values() for mutant in mutants.mutants_of(source, of_file)]
+    every = [mutant for source, of_file in found.values()
+             for mutant in mutants.mutants_of(source, of_file)]
     for number, mutant in enumerate(every):
         mutant.number = number
     return every

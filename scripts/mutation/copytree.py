@@ -1,4 +1,5 @@
-"""The mutated copy of the tree: everything that the build needs, with all chosen mutants in the sources at once."""
+"""The mutated copy of the tree: everything that the build needs, with all chosen mutants in the
+sources at once."""
 import os
 import re
 import shutil
@@ -8,7 +9,8 @@ from mutation.subject import FOLDER
 
 SWITCH = "offgrid_mutation_switch.hpp"
 # file:line:column: error: or note:, as g++ and clang write
-MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): (?P<kind>fatal error|error|note|warning): ", re.M)
+MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): "
+                     r"(?P<kind>fatal error|error|note|warning): ", re.M)
 
 
 def write_if_changed(path, data):
@@ -30,14 +32,16 @@ class MutatedTree:
         self.copies = {}
 
     def write(self, mutants):
-        """All files of the copy, with these mutants, numbered from 0. Files without any are as they are."""
+        """All files of the copy, with these mutants, numbered from 0. Files without any are as they
+        are."""
         numbered = {}
         for number, mutant in enumerate(mutants):
             mutant.number = number
             numbered.setdefault(mutant.file, {}).setdefault(id(mutant.place), []).append(mutant)
         with open(os.path.join(FOLDER, "switch.hpp"), encoding="utf-8") as stream:
             switch = stream.read().replace("MUTANT_COUNT", str(max(1, len(mutants))))
-        write_if_changed(os.path.join(self.subject.tree, self.subject.include[0], SWITCH), switch.encode())
+        write_if_changed(os.path.join(self.subject.tree, self.subject.include[0], SWITCH),
+                         switch.encode())
         wanted = set(self.subject.copied_files())
         for path in sorted(wanted):
             self.write_file(path, numbered.get(path))
@@ -70,7 +74,8 @@ class MutatedTree:
         shutil.copymode(os.path.join(self.subject.root, path), target)
 
     def remove_others(self, wanted):
-        """What the tree has no longer would be built from the copy, as the sources of tests are found by pattern."""
+        """What the tree has no longer would be built from the copy, as the sources of tests are
+        found by pattern."""
         switch = os.path.normpath(os.path.join(self.subject.include[0], SWITCH))
         for folder, _, names in os.walk(self.subject.tree):
             for name in names:
@@ -79,7 +84,8 @@ class MutatedTree:
                     os.remove(os.path.join(folder, name))
 
     def offenders(self, output):
-        """The mutants that the compiler complains about: of each error, where it is or the first of its notes that is in a mutant."""
+        """The mutants that the compiler complains about: of each error, where it is or the first of
+        its notes that is in a mutant."""
         found = {}
         pending = False
         for message in MESSAGE.finditer(output):
@@ -88,9 +94,12 @@ class MutatedTree:
                 pending = True
             elif message["kind"] != "note" or not pending:
                 continue
-            path = os.path.relpath(os.path.realpath(os.path.join(self.subject.build, message["file"])), os.path.realpath(self.subject.tree))
+            path = os.path.relpath(
+                os.path.realpath(os.path.join(self.subject.build, message["file"])),
+                os.path.realpath(self.subject.tree))
             copy = self.copies.get(path)
-            for mutant in copy.mutants_at(int(message["line"]), int(message["column"])) if copy else []:
+            for mutant in copy.mutants_at(int(message["line"]),
+                                          int(message["column"])) if copy else []:
                 found[mutant.name] = mutant
                 pending = False
         return list(found.values())

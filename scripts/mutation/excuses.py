@@ -4,10 +4,10 @@
     file :: function :: operator :: original => mutated :: occurrence :: growth CASE :: reason
     symmetric :: function/3 :: 1 2, 2 3 :: reason
 
-Any of the first five may be *. The second form is for mutants that cost time and change no answer. It
-names the case of offgrid-growth that grows too fast with the mutant, or says `constant` where the
-time grows by a constant factor, or a logarithm. The third form is for calls: of the function of three
-arguments 1 and 2, or 2 and 3, may be exchanged by its contract.
+Any of the first five may be *. The second form is for mutants that cost time and change no answer.
+It names the case of offgrid-growth that grows too fast with the mutant, or says `constant` where
+the time grows by a constant factor, or a logarithm. The third form is for calls: of the function of
+three arguments 1 and 2, or 2 and 3, may be exchanged by its contract.
 An excuse that no mutant needs, or whose mutant is killed, is an error: the reason was wrong, or is
 out of date. An excuse that speaks of time and says nothing of growth is an error too.
 """
@@ -47,7 +47,8 @@ def exchanged(mutant):
     name, before = split_call(mutant.original)
     _, after = split_call(mutant.mutated)
     differing = [at for at, (a, b) in enumerate(zip(before, after)) if a != b]
-    return (f"{name}/{len(before)}", f"{differing[0] + 1} {differing[0] + 2}") if differing else None
+    return (f"{name}/{len(before)}",
+            f"{differing[0] + 1} {differing[0] + 2}") if differing else None
 
 
 class Excuse:
@@ -67,7 +68,8 @@ class Excuse:
             found = exchanged(mutant)
             return found is not None and found[0] == self.fields[1] and found[1] in self.pairs
         names = mutant.name.split(SEPARATOR)
-        return len(names) == FIELDS - 1 and all(mine in ("*", its) for mine, its in zip(self.fields, names))
+        return len(names) == FIELDS - 1 and all(mine in ("*", its)
+                                                for mine, its in zip(self.fields, names))
 
 
 class Excuses:
@@ -110,8 +112,10 @@ class Excuses:
         found = list(self.errors)
         for excuse in self.list:
             if not any(excuse.holds(mutant) for mutant in everything):
-                found.append(f"{excuse.where}: no such mutant: {SEPARATOR.join(excuse.fields[:-1])}")
+                found.append(f"{excuse.where}: no such mutant: "
+                             f"{SEPARATOR.join(excuse.fields[:-1])}")
             for mutant in judged:
                 if kept.status(mutant) == results.KILLED and excuse.holds(mutant):
-                    found.append(f"{excuse.where}: excused, but killed by {kept.record(mutant).get('by')}: {mutant.name}")
+                    found.append(f"{excuse.where}: excused, "
+                                 f"but killed by {kept.record(mutant).get('by')}: {mutant.name}")
         return found

@@ -1,7 +1,9 @@
-"""Mutants: their names, which stay when other code changes, and the copy of a source in which all of them stand at once.
+"""Mutants: their names, which stay when other code changes, and the copy of a source in which all
+of them stand at once.
 
-In the copy each place chooses at run time between its mutants, in the original text, and the original, in which further places choose:
-(in(17, 2) ? (on(17) ? (a <= b) : (a != b)) : (a < b)). So one build serves all mutants.
+In the copy each place chooses at run time between its mutants, in the original text, and the
+original, in which further places choose: (in(17, 2) ? (on(17) ? (a <= b) : (a != b)) : (a < b)). So
+one build serves all mutants.
 """
 import hashlib
 import re
@@ -28,7 +30,8 @@ class Mutant:
     @property
     def name(self):
         change = f"{shortened(self.original)} => {shortened(self.mutated) or '(nothing)'}"
-        return SEPARATOR.join((self.file, self.function, self.operator, change, str(self.occurrence)))
+        return SEPARATOR.join((self.file, self.function, self.operator, change,
+                               str(self.occurrence)))
 
     @property
     def id(self):
@@ -50,7 +53,8 @@ def mutants_of(source, places):
     for place in places:
         line = source.bytes[: place.start].count(b"\n") + 1
         for operator, text in place.changes:
-            mutant = Mutant(source.path, line, place.function, operator, source.text(place.start, place.end), text, 0, place)
+            mutant = Mutant(source.path, line, place.function, operator,
+                            source.text(place.start, place.end), text, 0, place)
             counts[mutant.name] = counts.get(mutant.name, 0) + 1
             mutant.occurrence = counts[mutant.name] - 1
             found.append(mutant)
@@ -60,7 +64,8 @@ def mutants_of(source, places):
 
 
 def nested(places):
-    """[(place, [the same of the places inside])]; a place that overlaps another without being inside is left out."""
+    """[(place, [the same of the places inside])]; a place that overlaps another without being
+    inside is left out."""
     roots = []
     stack = []
     for place in places:
@@ -83,7 +88,8 @@ class Copy:
         self.numbered = numbered
         self.pieces = []
         self.length = 0
-        self.spans = []  # (start, end, mutants): the text of a mutant, or of a place with all that stand there
+        # (start, end, mutants): the text of a mutant, or of a place with all that stand there
+        self.spans = []
         self.put('#include "offgrid_mutation_switch.hpp"\n')
         self.put_range(0, len(source.bytes), nested([p for p in places if id(p) in numbered]))
         self.text = "".join(self.pieces)
@@ -119,7 +125,8 @@ class Copy:
         elif place.form == ANSWER:
             self.put(f"{{ if ({guard}) {{ ")
             for mutant in mutants:
-                self.put("" if mutant is mutants[-1] else f"if (::offgrid_mutation::on({mutant.number})) ")
+                self.put("" if mutant is mutants[-1]
+                         else f"if (::offgrid_mutation::on({mutant.number})) ")
                 self.put_mutant(mutant)
             self.put(" } ")
             self.put_range(place.start, place.end, inner)
@@ -143,7 +150,9 @@ class Copy:
         self.put(")")
 
     def mutants_at(self, line, column):
-        """Whose text stands there: a mutant's own, or else all of the smallest place that holds it."""
-        offset = sum(len(text) + 1 for text in self.text.encode().split(b"\n")[: line - 1]) + column - 1
+        """Whose text stands there: a mutant's own, or else all of the smallest place that holds
+        it."""
+        offset = sum(len(text) + 1
+                     for text in self.text.encode().split(b"\n")[: line - 1]) + column - 1
         holding = [span for span in self.spans if span[0] <= offset < span[1]]
         return min(holding, key=lambda span: span[1] - span[0])[2] if holding else []

@@ -1,7 +1,8 @@
 """What replaces what. A list of (operator, text) for one place; the texts are C++.
 
-Relations follow the sufficient set: whoever notices `<` as `<=`, as `!=` and as false notices it as `>`, `>=` and `==` too. So with && and
-||: whoever misses either operand, and the whole, misses their exchange.
+Relations follow the sufficient set: whoever notices `<` as `<=`, as `!=` and as false notices it as
+`>`, `>=` and `==` too. So with && and ||: whoever misses either operand, and the whole, misses
+their exchange.
 """
 import re
 
@@ -16,25 +17,29 @@ RELATIONS = {
 OPPOSITES = {"==": "!=", "!=": "=="}
 ARITHMETIC = {
     "+": "-", "-": "+", "/": "*", "%": "*", "<<": ">>", ">>": "<<", "&": "|", "|": "&", "^": "&",
-    "+=": "-=", "-=": "+=", "*=": "+=", "/=": "*=", "%=": "*=", "<<=": ">>=", ">>=": "<<=", "&=": "|=", "|=": "&=", "^=": "&=",
-}
+    "+=": "-=", "-=": "+=", "*=": "+=", "/=": "*=", "%=": "*=", "<<=": ">>=", ">>=": "<<=",
+    "&=": "|=", "|=": "&=", "^=": "&=",}
 ASSIGNMENTS = ("=",) + tuple(text for text in ARITHMETIC if text.endswith("="))
 BINARY = set(RELATIONS) | set(ARITHMETIC) | set(ASSIGNMENTS) | {"*", "&&", "||", "<=>", ","}
 
 # f(a, b) is f(b, a) by definition.
-SYMMETRIC = re.compile(r"min|max|minmax|swap|dot[23]?|gcd|_mm\d*_(add|mul|or|and|xor|cmpeq|min|max)_\w+")
+SYMMETRIC = re.compile(
+    r"min|max|minmax|swap|dot[23]?|gcd|_mm\d*_(add|mul|or|and|xor|cmpeq|min|max)_\w+")
 
-# What a function may return that has no value by default: `return {};` does not compile, or refers to what is gone.
+# What a function may return that has no value by default: `return {};` does not compile, or refers
+# to what is gone.
 WITHOUT_DEFAULT = re.compile(r"auto|decltype|(\w+::)*\w*Result<|std::strong_ordering|.*&$")
 
 
 def grouped(operand):
     """With brackets where another operator might take a part of it."""
-    return f"({operand})" if " " in operand and not re.fullmatch(r"[\w.:>-]*\([^()]*\)", operand) else operand
+    return f"({operand})" if " " in operand and not re.fullmatch(r"[\w.:>-]*\([^()]*\)",
+                                                                 operand) else operand
 
 
 def relation(left, token, right, is_loop, at_bound):
-    """at_bound: an operand is the least or the greatest value of its type, so that of two relations one is the other."""
+    """at_bound: an operand is the least or the greatest value of its type, so that of two relations
+    one is the other."""
     texts = RELATIONS[token]
     if at_bound:
         texts = ("true", "false")
@@ -45,16 +50,18 @@ def relation(left, token, right, is_loop, at_bound):
 
 
 def binary(left, token, right, is_scalar, is_number, is_loop, at_bound=False):
-    """is_scalar: the operands have an order. is_number: they are of a built-in type. is_loop: the whole is the condition of a loop, which
-    must not run for ever. at_bound: see relation."""
+    """is_scalar: the operands have an order. is_number: they are of a built-in type. is_loop: the
+    whole is the condition of a loop, which must not run for ever. at_bound: see relation."""
     if token in RELATIONS and not is_scalar and token in OPPOSITES:
         return [("relation", f"{grouped(left)} {OPPOSITES[token]} {grouped(right)}")]
     if token in RELATIONS:
         return relation(left, token, right, is_loop, at_bound)
     if token == "&&":
-        return [("condition", f"static_cast<bool>({left})"), ("condition", f"static_cast<bool>({right})")]
+        return [("condition", f"static_cast<bool>({left})"),
+                ("condition", f"static_cast<bool>({right})")]
     if token == "||":
-        return [("condition", f"static_cast<bool>({left})"), ("condition", f"static_cast<bool>({right})")]
+        return [("condition", f"static_cast<bool>({left})"),
+                ("condition", f"static_cast<bool>({right})")]
     if token == "*" and is_number:
         return [("arithmetic", f"{left} + {right}")]
     if token in ARITHMETIC:
@@ -94,7 +101,8 @@ def plain_name(callee):
 
 
 def arguments(whole, texts, types, callee):
-    """A call with two neighbours of one type exchanged. whole: (text before, [texts between], text after)."""
+    """A call with two neighbours of one type exchanged. whole: (text before, [texts between], text
+    after)."""
     if SYMMETRIC.fullmatch(plain_name(callee)):
         return []
     before, between, after = whole

@@ -1,19 +1,25 @@
-"""The places of a source where a mutant can stand: found in clang's tree, as pieces of the text with what may replace them."""
+"""The places of a source where a mutant can stand: found in clang's tree, as pieces of the text
+with what may replace them."""
 from dataclasses import dataclass, field
 
 from mutation import operators
 from mutation.syntax import cindex
 
 VALUE, REMOVAL, GUARD, ANSWER = "value", "removal", "guard", "answer"
-FORM_ORDER = {GUARD: 0, ANSWER: 0, REMOVAL: 1, VALUE: 2}  # of two places with one extent the first holds the other
+# of two places with one extent the first holds the other
+FORM_ORDER = {GUARD: 0, ANSWER: 0, REMOVAL: 1, VALUE: 2}
 
 K = cindex.CursorKind if cindex else None
-NO_CODE = {"STATIC_ASSERT", "CONCEPT_DECL", "ENUM_DECL", "TYPE_ALIAS_DECL", "TYPE_ALIAS_TEMPLATE_DECL", "TYPEDEF_DECL", "USING_DIRECTIVE",
-           "USING_DECLARATION", "CXX_UNARY_EXPR", "TEMPLATE_NON_TYPE_PARAMETER", "TEMPLATE_TYPE_PARAMETER", "TEMPLATE_TEMPLATE_PARAMETER",
-           "FRIEND_TEMPLATE", "DECL_REF_EXPR", "OVERLOADED_DECL_REF", "TYPE_REF", "TEMPLATE_REF", "NAMESPACE_REF", "MEMBER_REF",
-           "REQUIRES_EXPR", "CONCEPT_SPECIALIZATION_EXPR"}
-FUNCTIONS = {"FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION"}
-SCALARS = {"BOOL", "INT", "UINT", "LONG", "ULONG", "LONGLONG", "ULONGLONG", "SHORT", "USHORT", "CHAR_S", "CHAR_U", "SCHAR", "UCHAR",
+NO_CODE = {"STATIC_ASSERT", "CONCEPT_DECL", "ENUM_DECL", "TYPE_ALIAS_DECL",
+           "TYPE_ALIAS_TEMPLATE_DECL", "TYPEDEF_DECL", "USING_DIRECTIVE",
+           "USING_DECLARATION", "CXX_UNARY_EXPR", "TEMPLATE_NON_TYPE_PARAMETER",
+           "TEMPLATE_TYPE_PARAMETER", "TEMPLATE_TEMPLATE_PARAMETER",
+           "FRIEND_TEMPLATE", "DECL_REF_EXPR", "OVERLOADED_DECL_REF", "TYPE_REF", "TEMPLATE_REF",
+           "NAMESPACE_REF", "MEMBER_REF", "REQUIRES_EXPR", "CONCEPT_SPECIALIZATION_EXPR"}
+FUNCTIONS = {"FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR",
+             "CONVERSION_FUNCTION"}
+SCALARS = {"BOOL", "INT", "UINT", "LONG", "ULONG", "LONGLONG", "ULONGLONG", "SHORT", "USHORT",
+           "CHAR_S", "CHAR_U", "SCHAR", "UCHAR",
            "INT128", "UINT128", "FLOAT", "DOUBLE", "ENUM", "DEPENDENT"}
 NUMBERS = SCALARS - {"BOOL", "ENUM", "DEPENDENT"}
 
@@ -47,10 +53,13 @@ class Walker:
         place.changes += [change for change in changes if change[1] not in known]
 
     def finish(self):
-        """All places outside template arguments and macros, in the order of the text, the outer before the inner."""
+        """All places outside template arguments and macros, in the order of the text, the outer
+        before the inner."""
         lists = self.source.template_lists(self.comparisons)
-        found = [p for p in self.places.values() if not any(first < p.start < last for first, last in lists)]
-        found = [p for p in found if not any(p.start < last and first < p.end for first, last in self.macros)]
+        found = [p for p in self.places.values()
+                 if not any(first < p.start < last for first, last in lists)]
+        found = [p for p in found
+                 if not any(p.start < last and first < p.end for first, last in self.macros)]
         return sorted(found, key=lambda p: (p.start, -p.end, FORM_ORDER[p.form]))
 
     # What a cursor is.
@@ -62,7 +71,8 @@ class Walker:
         return self.source.text(*self.extent(cursor))
 
     def operands(self, cursor):
-        """The expressions that an expression is made of; casts that leave no trace in the text are looked through."""
+        """The expressions that an expression is made of; casts that leave no trace in the text are
+        looked through."""
         children = [c for c in cursor.get_children() if c.kind.is_expression()]
         while len(children) == 1 and self.extent(children[0]) == self.extent(cursor):
             children = [c for c in children[0].get_children() if c.kind.is_expression()]
@@ -78,7 +88,8 @@ class Walker:
         return cursor.type.get_canonical().kind.name
 
     def is_bound(self, cursor):
-        """Is it the least or greatest value of an enumeration, or the zero of an unsigned number?"""
+        """Is it the least or greatest value of an enumeration, or the zero of an unsigned
+        number?"""
         text = self.text(cursor)
         if text == "0":
             return self.kind_of_type(cursor).startswith("U")
@@ -88,7 +99,8 @@ class Walker:
             declaration = cursor.referenced if "::" in text else None
         if declaration is None or declaration.kind.name != "ENUM_CONSTANT_DECL":
             return False
-        values = [c.enum_value for c in declaration.semantic_parent.get_children() if c.kind.name == "ENUM_CONSTANT_DECL"]
+        values = [c.enum_value for c in declaration.semantic_parent.get_children()
+                  if c.kind.name == "ENUM_CONSTANT_DECL"]
         return declaration.enum_value in (min(values), max(values))
 
     # The walk.
@@ -101,13 +113,16 @@ class Walker:
             self.visit_function(cursor)
         elif kind in ("VAR_DECL", "FIELD_DECL", "PARM_DECL"):
             self.visit_variable(cursor)
-        elif kind in ("NAMESPACE", "STRUCT_DECL", "CLASS_DECL", "CLASS_TEMPLATE", "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION"):
+        elif kind in ("NAMESPACE", "STRUCT_DECL", "CLASS_DECL", "CLASS_TEMPLATE",
+                      "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION"):
             self.visit_scope(cursor)
         elif cursor.kind.is_statement():
             self.visit_statement(cursor, kind)
         elif cursor.kind.is_expression():
             self.visit_expression(cursor, kind, is_loop)
-        elif kind == "FRIEND_DECL" or "constexpr" not in self.source.texts_between(*self.extent(cursor))[:12]:  # no constant's template
+        # no constant's template
+        elif (kind == "FRIEND_DECL"
+              or "constexpr" not in self.source.texts_between(*self.extent(cursor))[:12]):
             self.visit_children(cursor)
 
     def visit_children(self, cursor):
@@ -125,15 +140,18 @@ class Walker:
             self.function.pop()
 
     def visit_function(self, cursor):
-        if "consteval" in self.source.texts_between(cursor.extent.start.offset, cursor.location.offset):
+        if "consteval" in self.source.texts_between(cursor.extent.start.offset,
+                                                    cursor.location.offset):
             return
-        self.function.append(cursor.spelling.split("<")[0] if "operator" not in cursor.spelling else cursor.spelling)
+        self.function.append(cursor.spelling.split("<")[0] if "operator" not in cursor.spelling
+                             else cursor.spelling)
         has_default = not operators.WITHOUT_DEFAULT.match(cursor.result_type.spelling)
         initialises = False
         for child in cursor.get_children():
             name = child.kind.name
             initialises |= name == "MEMBER_REF"
-            is_body = name == "COMPOUND_STMT" and self.text(child).startswith("{")  # a defaulted function has one without text
+            # a defaulted function has one without text
+            is_body = name == "COMPOUND_STMT" and self.text(child).startswith("{")
             if is_body or name == "PARM_DECL" or (initialises and child.kind.is_expression()):
                 self.answers = "typed" if has_default else "none"
                 self.visit(child)
@@ -146,7 +164,8 @@ class Walker:
         for child in cursor.get_children():
             start = child.extent.start.offset
             is_value = child.kind.is_expression() and start > cursor.location.offset
-            if is_value and self.source.token_before(start) in ("=", "{", "(") or self.source.texts_between(start, start + 1) == ["{"]:
+            if (is_value and self.source.token_before(start) in ("=", "{", "(")
+                or self.source.texts_between(start, start + 1) == ["{"]):
                 self.visit(child)
 
     def visit_statement(self, cursor, kind):
@@ -169,11 +188,13 @@ class Walker:
 
     def visit_alone(self, cursor):
         """A statement of its own, which may be left out if it is an expression."""
-        if cursor.kind.is_expression() and self.source.token_after(cursor.extent.end.offset)[1] == ";":
+        if (cursor.kind.is_expression()
+            and self.source.token_after(cursor.extent.end.offset)[1] == ";"):
             self.add(*self.extent(cursor), REMOVAL, [("removal", "")])
 
     def visit_branch(self, cursor, kind, children):
-        head = self.source.texts_between(cursor.extent.start.offset, cursor.extent.start.offset + 20)
+        head = self.source.texts_between(cursor.extent.start.offset,
+                                         cursor.extent.start.offset + 20)
         is_constant = kind == "IF_STMT" and len(head) > 1 and head[1] == "constexpr"
         condition = self.condition_of(cursor, kind, children)
         for child in children:
@@ -187,20 +208,26 @@ class Walker:
             self.visit(child)
 
     def condition_of(self, cursor, kind, children):
-        """The condition, if it is an expression: the last before the closing bracket, or the one between the semicolons of a for."""
+        """The condition, if it is an expression: the last before the closing bracket, or the one
+        between the semicolons of a for."""
         expressions = [c for c in children if c.kind.is_expression()]
         if kind == "FOR_STMT":
-            between = [c for c in expressions if self.source.token_before(c.extent.start.offset) == ";"]
-            return next((c for c in between if self.source.token_after(c.extent.end.offset)[1] == ";"), None)
-        inside = [c for c in expressions if self.source.token_before(c.extent.start.offset) in ("(", ";")]
-        return next((c for c in inside if self.source.token_after(c.extent.end.offset)[1] == ")"), None)
+            between = [c for c in expressions
+                       if self.source.token_before(c.extent.start.offset) == ";"]
+            return next((c for c in between
+                         if self.source.token_after(c.extent.end.offset)[1] == ";"), None)
+        inside = [c for c in expressions
+                  if self.source.token_before(c.extent.start.offset) in ("(", ";")]
+        return next((c for c in inside if self.source.token_after(c.extent.end.offset)[1] == ")"),
+                    None)
 
     def visit_return(self, cursor, children):
         if not children:
             self.add_with_semicolon(cursor, GUARD, [("removal", "")])
         elif self.kind_of_type(children[0]) == "BOOL":
             self.add(*self.extent(children[0]), VALUE, [("answer", "true"), ("answer", "false")])
-        elif self.answers == "typed" and self.text(children[0]) not in ("{}", "std::nullopt", "nullptr", "0"):
+        elif self.answers == "typed" and self.text(children[0]) not in ("{}", "std::nullopt",
+                                                                        "nullptr", "0"):
             self.add_with_semicolon(cursor, ANSWER, [("answer", "return {};")])
 
     def add_with_semicolon(self, cursor, form, changes):
@@ -224,14 +251,16 @@ class Walker:
             self.add(*self.extent(operands[0]), VALUE, operators.condition(False))
         is_chain = self.source.texts_between(start, end).count("&&") > 0
         for child in cursor.get_children():
-            if child.kind.name == "MEMBER_REF_EXPR" or child.kind.is_expression() or child.kind.is_statement():
+            if (child.kind.name == "MEMBER_REF_EXPR" or child.kind.is_expression()
+                or child.kind.is_statement()):
                 self.visit(child, is_loop and (is_chain or self.extent(child) == (start, end)))
 
     def visit_lambda(self, cursor):
         outer = self.answers
         for child in cursor.get_children():
             if child.kind.name == "COMPOUND_STMT":
-                head = self.source.texts_between(cursor.extent.start.offset, child.extent.start.offset)
+                head = self.source.texts_between(cursor.extent.start.offset,
+                                                 child.extent.start.offset)
                 self.answers = "typed" if "->" in head else "none"
                 self.visit(child)
             elif child.kind.is_expression():  # what a capture is made of
@@ -239,18 +268,22 @@ class Walker:
         self.answers = outer
 
     def add_operator(self, start, end, operands, is_loop):
-        """Is it an operator between two operands, or before or after one? Then its mutants are added."""
-        operands = [c for c in operands if self.text(c) not in operators.BINARY and not self.text(c).startswith("operator")]
+        """Is it an operator between two operands, or before or after one? Then its mutants are
+        added."""
+        operands = [c for c in operands if self.text(c) not in operators.BINARY
+                    and not self.text(c).startswith("operator")]
         texts = [self.text(c) for c in operands]
         if len(operands) == 2 and self.extent(operands[0])[1] <= self.extent(operands[1])[0]:
-            between = self.source.tokens_between(self.extent(operands[0])[1], self.extent(operands[1])[0])
+            between = self.source.tokens_between(self.extent(operands[0])[1],
+                                                 self.extent(operands[1])[0])
             is_whole = self.extent(operands[0])[0] == start and self.extent(operands[1])[1] == end
             if len(between) == 1 and is_whole and between[0][2] in operators.BINARY:
                 self.add_binary(start, end, operands, between[0], is_loop)
                 return True
         if len(operands) == 1:
             first, last = self.extent(operands[0])
-            before, after = self.source.texts_between(start, first), self.source.texts_between(last, end)
+            before, after = self.source.texts_between(start, first), self.source.texts_between(last,
+                                                                                               end)
             if first > start and last == end and len(before) == 1:
                 self.add(start, end, VALUE, operators.prefix(before[0], texts[0]))
                 return before[0] in ("-", "!", "~", "++", "--", "*", "&", "+")
@@ -268,8 +301,8 @@ class Walker:
         if token[2] == "+" and any("char" in self.type_name(operand) for operand in operands):
             return  # a text
         at_bound = any(self.is_bound(operand) for operand in operands)
-        changes = operators.binary(self.text(operands[0]), token[2], self.text(operands[1]), kinds <= SCALARS, kinds <= NUMBERS, is_loop,
-                                   at_bound)
+        changes = operators.binary(self.text(operands[0]), token[2], self.text(operands[1]),
+                                   kinds <= SCALARS, kinds <= NUMBERS, is_loop, at_bound)
         self.add(start, end, VALUE, changes)
 
     def add_call(self, cursor):
@@ -281,7 +314,8 @@ class Walker:
         start, end = self.extent(cursor)
         spans = [self.extent(a) for a in arguments]
         spans = [s for s in spans if s[1] > s[0]]
-        if len(spans) < 2 or len(spans) != len(arguments) or spans != sorted(spans) or spans[0][0] <= start or spans[-1][1] >= end:
+        if (len(spans) < 2 or len(spans) != len(arguments) or spans != sorted(spans)
+            or spans[0][0] <= start or spans[-1][1] >= end):
             return
         between = [self.source.text(a[1], b[0]) for a, b in zip(spans, spans[1:])]
         if any(text.strip() != "," for text in between):
@@ -295,4 +329,5 @@ class Walker:
         elif self.source.token_before(start) == "return":  # a list in braces is no expression
             first = self.source.start_before(start)
             last = self.source.token_after(end)[0]
-            self.add(first, last, ANSWER, [(operator, f"return {text};") for operator, text in changes])
+            self.add(first, last, ANSWER,
+                     [(operator, f"return {text};") for operator, text in changes])

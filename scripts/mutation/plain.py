@@ -1,5 +1,6 @@
-"""Checks of a mutant that is written into its file as if somebody had: the compiler runs what is computed while it compiles, such as
-static_assert. The file lies in a folder of its own, which the compiler looks into first."""
+"""Checks of a mutant that is written into its file as if somebody had: the compiler runs what is
+computed while it compiles, such as static_assert. The file lies in a folder of its own, which the
+compiler looks into first."""
 import os
 import threading
 
@@ -22,7 +23,8 @@ class Probe:
         self.folder = os.path.join(subject.work, "plain")
         outcome = self.compile("none", 600)
         if not outcome.passed:
-            raise RuntimeError(f"without a mutant this fails, so it tells nothing:\n{outcome.output[-2000:]}")
+            raise RuntimeError("without a mutant this fails, so it tells nothing:\n"
+                               f"{outcome.output[-2000:]}")
         self.seconds = outcome.seconds
 
     @property

@@ -1,5 +1,5 @@
-"""Which places each check reaches, and how long it takes: one run of each case without a mutant. A mutant that a check does not reach
-need not be run there."""
+"""Which places each check reaches, and how long it takes: one run of each case without a mutant. A
+mutant that a check does not reach need not be run there."""
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -44,13 +44,16 @@ class Prober:
         path = os.path.join(self.folder, f"reached-{label}")
         with open(path, "wb") as stream:
             stream.write(bytes(self.count + 1))
-        command = self.subject.filled(check.command, self.jobs) + ([f"--gtest_filter={case}"] if case else [])
-        outcome = running.run(command, self.folder, {"OFFGRID_MUTATION_REACHED": path}, BASE_SECONDS_MAX)
+        command = self.subject.filled(check.command,
+                                      self.jobs) + ([f"--gtest_filter={case}"] if case else [])
+        outcome = running.run(command, self.folder, {"OFFGRID_MUTATION_REACHED": path},
+                              BASE_SECONDS_MAX)
         with open(path, "rb") as stream:
             reached = stream.read()
         os.remove(path)
         if not outcome.passed:
-            raise RuntimeError(f"without a mutant this fails, so it tells nothing: {' '.join(command)}\n{outcome.output[-2000:]}")
+            raise RuntimeError("without a mutant this fails, so it tells nothing: "
+                               f"{' '.join(command)}\n{outcome.output[-2000:]}")
         return Probe(check, case, outcome.seconds, reached)
 
     def probes(self, checks):

@@ -40,12 +40,14 @@ def show_diff(source, mutant):
     before = source.text(first, last)
     after = source.text(first, place.start) + mutant.mutated + source.text(place.end, last)
     lines = [f"--- {mutant.file}:{mutant.line}: {mutant.function}"]
-    lines += ["-" + line for line in before.split("\n")] + ["+" + line for line in after.split("\n")]
+    lines += ["-" + line for line in before.split("\n")] + ["+" + line
+                                                            for line in after.split("\n")]
     return "\n".join(lines)
 
 
 def print_report(subject, judged, kept, excuses, everything, say):
-    """True if the run is good: nothing that is not excused survives where all must be killed, or the score suffices; no excuse is wrong."""
+    """True if the run is good: nothing that is not excused survives where all must be killed, or
+    the score suffices; no excuse is wrong."""
     tallies = {}
     total = Tally()
     for mutant in judged:
@@ -56,14 +58,18 @@ def print_report(subject, judged, kept, excuses, everything, say):
         label = os.path.join(*file.split(os.sep)[-2:])
         say(tally.row(label))
     say(total.row(subject.name))
-    survivors = [m for m in judged if kept.status(m) not in (results.KILLED, results.BROKEN) and not excuses.holds(m)]
+    survivors = [m for m in judged if kept.status(m) not in (results.KILLED, results.BROKEN)
+                 and not excuses.holds(m)]
     for mutant in survivors:
-        say(f"{mutant.id} {mutant.file}:{mutant.line}: {kept.status(mutant) or 'not decided'}: {mutant.name.split(' :: ', 1)[1]}")
-    by = Counter(kept.record(m).get("how", "").split(" ")[0] for m in judged if kept.status(m) == results.KILLED)
+        say(f"{mutant.id} {mutant.file}:{mutant.line}: {kept.status(mutant) or 'not decided'}: "
+            f"{mutant.name.split(' :: ', 1)[1]}")
+    by = Counter(kept.record(m).get("how", "").split(" ")[0]
+                 for m in judged if kept.status(m) == results.KILLED)
     say(f"killed by: {', '.join(f'{how} {count}' for how, count in by.most_common()) or 'nothing'}")
     wrong = excuses.wrong(everything, judged, kept)
     for line in wrong:
         say(line)
     is_enough = total.counts["compiled"] > 0 and total.score() >= subject.target
-    say(f"{total.score():.2f} % of {total.counts['compiled'] - total.counts['excused']} are killed; {subject.target:.2f} % have to be")
+    say(f"{total.score():.2f} % of {total.counts['compiled'] - total.counts['excused']} are "
+        f"killed; {subject.target:.2f} % have to be")
     return is_enough and not wrong

@@ -1,4 +1,5 @@
-"""What became of each mutant: lines of JSON, one for each that was run, so that a run that is stopped goes on where it was."""
+"""What became of each mutant: lines of JSON, one for each that was run, so that a run that is
+stopped goes on where it was."""
 import json
 import os
 import threading
@@ -7,7 +8,8 @@ KILLED, SURVIVED, UNREACHED, BROKEN = "killed", "survived", "not reached", "does
 
 
 class Results:
-    """Answers are believed for one state of the mutated sources; those of survivors only while the tests are the same as well."""
+    """Answers are believed for one state of the mutated sources; those of survivors only while the
+    tests are the same as well."""
 
     def __init__(self, path, source_digest, tree_digest, trust_killed=False):
         self.path = path
@@ -26,12 +28,14 @@ class Results:
         except ValueError:  # the last line of a run that was stopped
             return
         is_same = record["tree"] == self.digests["tree"]
-        is_old_kill = self.trust_killed and record["sources"] == self.digests["sources"] and record["status"] in (KILLED, BROKEN)
+        is_old_kill = (self.trust_killed and record["sources"] == self.digests["sources"]
+                       and record["status"] in (KILLED, BROKEN))
         if is_same or is_old_kill:
             self.known[record["name"]] = record
 
     def put(self, mutant, status, **details):
-        record = {"name": mutant.name, "id": mutant.id, "line": mutant.line, "status": status, **details, **self.digests}
+        record = {"name": mutant.name, "id": mutant.id, "line": mutant.line, "status": status,
+                  **details, **self.digests}
         with self.lock:
             self.known[mutant.name] = record
             with open(self.path, "a", encoding="utf-8") as stream:

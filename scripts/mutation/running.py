@@ -1,4 +1,5 @@
-"""Runs programs: with a limit of processor time, which does not depend on what else the machine does, and with one of memory."""
+"""Runs programs: with a limit of processor time, which does not depend on what else the machine
+does, and with one of memory."""
 import os
 import re
 import signal
@@ -22,17 +23,21 @@ class Outcome:
 
     def how(self):
         if self.code < 0:
-            return "time" if -self.code in (signal.SIGXCPU, signal.SIGKILL) else f"signal {-self.code}"
+            return "time" if -self.code in (signal.SIGXCPU,
+                                            signal.SIGKILL) else f"signal {-self.code}"
         return f"exit {self.code}"
 
 
 def run(command, folder, environment, seconds_max):
-    """The outcome of a command; one that takes longer ends by a signal. What it writes to its folder is deleted."""
+    """The outcome of a command; one that takes longer ends by a signal. What it writes to its
+    folder is deleted."""
     limit = max(1, int(seconds_max + 0.999))
-    words = ["sh", "-c", f'ulimit -t {limit}; ulimit -v {MEMORY_KILOBYTES}; ulimit -c 0; exec "$@"', "sh", *command]
+    words = ["sh", "-c", f'ulimit -t {limit}; ulimit -v {MEMORY_KILOBYTES}; ulimit -c 0; exec "$@"',
+             "sh", *command]
     os.makedirs(folder, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as place, tempfile.TemporaryFile() as output:
-        process = subprocess.Popen(words, cwd=place, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, stdout=output,
+        process = subprocess.Popen(words, cwd=place, env={**os.environ, **environment},
+                                   stdin=subprocess.DEVNULL, stdout=output,
                                    stderr=subprocess.STDOUT, start_new_session=True)
         timer = threading.Timer(WALL_FACTOR * limit, lambda: os.killpg(process.pid, signal.SIGKILL))
         timer.start()

@@ -1,4 +1,5 @@
-"""A subject: the sources to mutate, how a copy of the tree is built, and the checks. Read from a JSON file; NAME.json here, or any path.
+"""A subject: the sources to mutate, how a copy of the tree is built, and the checks. Read from a
+JSON file; NAME.json here, or any path.
 
     files      patterns of the sources that are mutated
     include    folders for #include; the first gets the switch
@@ -7,9 +8,11 @@
     unmutated  {a file of the copy: [text, replacement]}: what must read the original sources
     first      commands that are cheap and fail for most mutants that do not compile
     build      commands that build the targets of a stage, in the copy
-    checks     [{stage, target, command, cases}]: cases means that the command is a program of GoogleTest, whose cases are told apart.
-               OVERLAY in a command is the folder of a tree with the mutated file alone
-    {headers} in a command is a source that includes all headers; {tree}, {build}, {root}, {compiler} and {jobs} are what they say
+    checks     [{stage, target, command, cases}]: cases means that the command is a program of
+               GoogleTest, whose cases are told apart. OVERLAY in a command is the folder of a tree
+               with the mutated file alone
+    {headers} in a command is a source that includes all headers; {tree}, {build}, {root},
+    {compiler} and {jobs} are what they say
     target     the share of mutants, in per cent, that has to be killed or excused
 """
 import glob
@@ -35,13 +38,15 @@ class Check:
 
     @property
     def is_plain(self):
-        """Does it take the mutated file as it would be written, rather than a program of the copy?"""
+        """Does it take the mutated file as it would be written, rather than a program of the
+        copy?"""
         return any("OVERLAY" in word for word in self.command)
 
 
 class Subject:
     def __init__(self, name_or_path, root, work):
-        path = name_or_path if name_or_path.endswith(".json") else os.path.join(FOLDER, name_or_path + ".json")
+        path = (name_or_path if name_or_path.endswith(".json")
+                else os.path.join(FOLDER, name_or_path + ".json"))
         with open(path, encoding="utf-8") as stream:
             data = json.load(stream)
         self.path = path
@@ -71,13 +76,15 @@ class Subject:
     def copied_files(self):
         """Relative paths of what the copy holds; no build folders, and nothing hidden."""
         files = self.expand(self.copied)
-        return [f for f in files if not f.startswith("build") and not os.path.join(self.root, f).startswith(self.work + os.sep)]
+        return [f for f in files if not f.startswith("build")
+                and not os.path.join(self.root, f).startswith(self.work + os.sep)]
 
     def write_headers_file(self):
         """A source that includes every header that is mutated."""
         lines = []
         for file in self.files:
-            folder = next((folder for folder in self.include if file.startswith(folder + "/")), None)
+            folder = next((folder for folder in self.include if file.startswith(folder + "/")),
+                          None)
             if file.endswith(".hpp") and folder is not None:
                 lines.append(f'#include "{os.path.relpath(file, folder)}"\n')
         os.makedirs(self.work, exist_ok=True)
@@ -90,7 +97,8 @@ class Subject:
     def filled(self, command, jobs, targets=()):
         """The command with its {places} filled in; {targets} becomes several words."""
         headers = os.path.join(self.work, "all_headers.cpp")
-        values = {"headers": headers, "tree": self.tree, "build": self.build, "root": self.root, "jobs": str(jobs), "compiler": COMPILER}
+        values = {"headers": headers, "tree": self.tree, "build": self.build, "root": self.root,
+                  "jobs": str(jobs), "compiler": COMPILER}
         words = []
         for word in command:
             words += list(targets) if word == "{targets}" else [word.format(**values)]

@@ -1,4 +1,5 @@
-"""C++ sources as libclang sees them: trees, tokens, and which parts of a file are not code that runs."""
+"""C++ sources as libclang sees them: trees, tokens, and which parts of a file are not code that
+runs."""
 import bisect
 import os
 import subprocess
@@ -6,7 +7,8 @@ import sys
 
 try:
     from clang import cindex
-except ImportError:  # Debian's package serves Debian's own python3; another interpreter finds it there too
+# Debian's package serves Debian's own python3; another interpreter finds it there too
+except ImportError:
     sys.path.append("/usr/lib/python3/dist-packages")
     try:
         from clang import cindex
@@ -21,7 +23,8 @@ def is_available():
 
 
 class Source:
-    """One file: its text, and its tokens by place. Offsets count bytes; the sources are ASCII wherever code stands."""
+    """One file: its text, and its tokens by place. Offsets count bytes; the sources are ASCII
+    wherever code stands."""
 
     def __init__(self, root, path):
         self.path = path
@@ -47,7 +50,8 @@ class Source:
         self.starts = [token[0] for token in found]
 
     def tokens_between(self, start, end):
-        return self.tokens[bisect.bisect_left(self.starts, start) : bisect.bisect_left(self.starts, end)]
+        return self.tokens[bisect.bisect_left(self.starts, start) :
+                           bisect.bisect_left(self.starts, end)]
 
     def texts_between(self, start, end):
         return [text for _, _, text in self.tokens_between(start, end)]
@@ -65,10 +69,12 @@ class Source:
         return self.tokens[at][1:] if at < len(self.tokens) else (offset, "")
 
     def template_lists(self, comparisons):
-        """Where template arguments and parameters stand: from each `<` that compares nothing to its `>`."""
+        """Where template arguments and parameters stand: from each `<` that compares nothing to its
+        `>`."""
         ranges = []
         for at, (start, _, text) in enumerate(self.tokens):
-            if text == "<" and start not in comparisons and self.tokens[at - 1][2] not in ("include", "operator"):
+            if (text == "<" and start not in comparisons
+                and self.tokens[at - 1][2] not in ("include", "operator")):
                 end = self.closing_angle(at, comparisons)
                 if end is not None:
                     ranges.append((start, end))
@@ -92,12 +98,14 @@ class Source:
 
 
 def resource_folder(compiler):
-    answer = subprocess.run([compiler, "-print-resource-dir"], capture_output=True, text=True, check=True)
+    answer = subprocess.run([compiler, "-print-resource-dir"], capture_output=True, text=True,
+                            check=True)
     return answer.stdout.strip()
 
 
 def parse(path, flags, unsaved=None):
-    """A translation unit; what clang cannot understand stops everything, for a place that is not seen is not mutated."""
+    """A translation unit; what clang cannot understand stops everything, for a place that is not
+    seen is not mutated."""
     options = cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD
     unit = cindex.Index.create().parse(path, args=flags, unsaved_files=unsaved, options=options)
     errors = [str(d) for d in unit.diagnostics if d.severity >= cindex.Diagnostic.Error]

@@ -1,6 +1,8 @@
-# Compiles a determinism program with a given compiler and options, runs it, and compares its hash with the golden one.
+# Compiles a determinism program with a given compiler and options, runs it, and compares its hash
+# with the golden one.
 #
-#   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=... [-D LAUNCHER=...]
+#   cmake -D COMPILER=... -D OPTIONS=... -D SOURCES=... -D INCLUDES=... -D FOLDER=... -D GOLDEN=...
+#   [-D LAUNCHER=...]
 #         [-D LINK=...] [-D RUN=...] [-D SUFFIX=...] -P determinism.cmake
 #   cmake -D PROGRAM=... -D GOLDEN=... [-D CONTROL=ON] -P determinism.cmake
 #
@@ -18,17 +20,19 @@ if(NOT PROGRAM)
   foreach(source IN LISTS SOURCES)
     get_filename_component(name "${source}" NAME)
     list(APPEND objects "${FOLDER}/${name}.o")
-    execute_process(COMMAND ${LAUNCHER} "${COMPILER}" -std=c++20 ${OPTIONS} ${INCLUDES} -c "${source}" -o "${FOLDER}/${name}.o"
-                            COMMAND_ERROR_IS_FATAL ANY)
+    execute_process(COMMAND ${LAUNCHER} "${COMPILER}" -std=c++20 ${OPTIONS} ${INCLUDES}
+                    -c "${source}" -o "${FOLDER}/${name}.o" COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
-  execute_process(COMMAND "${COMPILER}" ${OPTIONS} ${LINK} ${objects} -o "${program}" COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND "${COMPILER}" ${OPTIONS} ${LINK} ${objects} -o "${program}"
+                  COMMAND_ERROR_IS_FATAL ANY)
 endif()
 if(CONTROL)
   set(arguments --flip-one)
 endif()
 
 string(TIMESTAMP started "%s")
-execute_process(COMMAND ${RUN} "${program}" ${arguments} OUTPUT_VARIABLE hash OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${RUN} "${program}" ${arguments} OUTPUT_VARIABLE hash
+                OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 string(TIMESTAMP ended "%s")
 math(EXPR seconds "${ended} - ${started}")
 if(NOT hash MATCHES "^[0-9a-f]+$")
@@ -41,6 +45,7 @@ message(STATUS "hash ${hash}, golden ${golden}, ${seconds} s")
 if(CONTROL AND hash STREQUAL golden)
   message(FATAL_ERROR "one answer was changed and the hash is still the golden one")
 elseif(NOT CONTROL AND NOT hash STREQUAL golden)
-  message(FATAL_ERROR "the hash differs from ${GOLDEN}: an answer depends on the compiler, or a predicate or generator was changed. In the "
-                      "second case write the new hash into that file.")
+  message(FATAL_ERROR "the hash differs from ${GOLDEN}: an answer depends on the compiler, or a "
+          "predicate or generator was changed. In the second case write the new hash into that "
+          "file.")
 endif()

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Does the table of docs/exactness.md say what the kernel's types say, and does it have every predicate?
+"""Does the table of docs/exactness.md say what the kernel's types say, and does it have every
+predicate?
 
-The numbers come from the program `widths`; the list of predicates is that program's and the members of tests/support/subject.hpp.
-Exit status: 0 they agree, 1 they do not.
+The numbers come from the program `widths`; the list of predicates is that program's and the members
+of tests/support/subject.hpp. Exit status: 0 they agree, 1 they do not.
 """
 import argparse
 import pathlib
@@ -51,10 +52,12 @@ def subject_members(header):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--widths", required=True, help="the program that prints the widths")
     parser.add_argument("--page", type=pathlib.Path, required=True, help="docs/exactness.md")
-    parser.add_argument("--subject", type=pathlib.Path, required=True, help="tests/support/subject.hpp")
+    parser.add_argument("--subject", type=pathlib.Path, required=True,
+                        help="tests/support/subject.hpp")
     options = parser.parse_args()
     said = table_rows(options.page.read_text())
     computed = expected_rows(options.widths)
@@ -63,13 +66,17 @@ def main():
         if name not in said:
             faults.append(f"no row for {name}: expected {' | '.join(cells)}")
         elif said[name] != cells:
-            faults.append(f"row {name} says {' | '.join(said[name])}, the kernel's types say {' | '.join(cells)}")
-    faults += [f"row {name} is about nothing that `widths` knows" for name in said if name not in computed]
+            faults.append(f"row {name} says {' | '.join(said[name])}, "
+                          f"the kernel's types say {' | '.join(cells)}")
+    faults += [f"row {name} is about nothing that `widths` knows"
+               for name in said if name not in computed]
     members = subject_members(options.subject)
-    faults += [f"no row for {name}, a member of Subject" for name in members if ROW_OF_MEMBER.get(name, name) not in said]
+    faults += [f"no row for {name}, a member of Subject"
+               for name in members if ROW_OF_MEMBER.get(name, name) not in said]
     for fault in faults:
         print(f"exactness.md: {fault}")
-    print(f"{len(said)} rows, {len(computed)} computed, {len(members)} members of Subject: {len(faults)} faults")
+    print(f"{len(said)} rows, {len(computed)} computed, {len(members)} members of Subject: "
+          f"{len(faults)} faults")
     return 1 if faults or not said or not members else 0
 
 

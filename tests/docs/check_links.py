@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Do the links of the hand-written pages lead somewhere? Files must exist, and so must the heading that a #fragment names.
+"""Do the links of the hand-written pages lead somewhere? Files must exist, and so must the heading
+that a #fragment names.
 
-A picture in the folder `pictures` of a given folder must be on some page. Addresses on the web are not followed. Exit status: 0 fine, 1 a
-broken link or a picture that no page shows.
+A picture in the folder `pictures` of a given folder must be on some page. Addresses on the web are
+not followed. Exit status: 0 fine, 1 a broken link or a picture that no page shows.
 """
 import argparse
 import pathlib
@@ -21,7 +22,8 @@ def without_code(text):
 
 
 def anchors(path):
-    return {anchor(h) for h in re.findall(r"^#+ (.+)$", without_code(path.read_text()), re.MULTILINE)}
+    return {anchor(h)
+            for h in re.findall(r"^#+ (.+)$", without_code(path.read_text()), re.MULTILINE)}
 
 
 def faults_of(page):
@@ -37,17 +39,21 @@ def faults_of(page):
 
 
 def unused_pictures(folders, pages):
-    shown = {(page.parent / target).resolve() for page in pages for target in re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", page.read_text())}
+    shown = {(page.parent / target).resolve() for page in pages
+             for target in re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", page.read_text())}
     for picture in (path for folder in folders for path in sorted((folder / "pictures").glob("*"))):
         if picture.resolve() not in shown:
             yield f"{picture.name}: on no page"
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pages", nargs="+", type=pathlib.Path, help="markdown files, or folders of them")
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pages", nargs="+", type=pathlib.Path,
+                        help="markdown files, or folders of them")
     options = parser.parse_args()
-    pages = [p for given in options.pages for p in (sorted(given.rglob("*.md")) if given.is_dir() else [given])]
+    pages = [p for given in options.pages
+             for p in (sorted(given.rglob("*.md")) if given.is_dir() else [given])]
     faults = [fault for page in pages for fault in faults_of(page)]
     faults += unused_pictures([given for given in options.pages if given.is_dir()], pages)
     for fault in faults:

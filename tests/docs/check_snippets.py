@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Do the pieces of code on a page compile, and print what the page says?
 
-All ```cpp blocks of a page are the body of one program, in their order; their #include lines go to its top. A ```text block says what the
-block before it prints. The build writes the program (--write) and compiles it as it compiles everything else; the test compares
-(--program). Exit status: 0 as the page says, 1 not.
+All ```cpp blocks of a page are the body of one program, in their order; their #include lines go to
+its top. A ```text block says what the block before it prints. The build writes the program
+(--write) and compiles it as it compiles everything else; the test compares (--program). Exit
+status: 0 as the page says, 1 not.
 """
 import argparse
 import pathlib
@@ -43,7 +44,8 @@ def compare(name, pieces, printed):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--page", type=pathlib.Path, required=True, help="a markdown file")
     job = parser.add_mutually_exclusive_group(required=True)
     job.add_argument("--write", type=pathlib.Path, help="write the program to this file")
@@ -56,7 +58,8 @@ def main():
     if options.write:
         options.write.write_text(program(pieces))
         return 0
-    faults = list(compare(name, pieces, subprocess.run([str(options.program)], capture_output=True, text=True).stdout))
+    faults = list(compare(name, pieces, subprocess.run([str(options.program)], capture_output=True,
+                                                       text=True).stdout))
     print("\n".join(faults + [f"{name}: {len(pieces)} pieces of code, {len(faults)} faults"]))
     return 1 if faults else 0
 

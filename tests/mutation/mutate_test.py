@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs scripts/mutate.py on the sample: what it makes of it, its controls, and that a stopped run goes on."""
+"""Runs scripts/mutate.py on the sample: what it makes of it, its controls, and that a stopped run
+goes on."""
 import json
 import os
 import shutil
@@ -33,30 +34,36 @@ class Mutate(unittest.TestCase):
             stream.writelines(line + "\n" for line in lines)
 
     def run_it(self, *words):
-        command = [sys.executable, "-B", SCRIPT, os.path.join(self.root, "sample.json"), "--root", self.root, "--work",
-                   os.path.join(self.place, "work"), "--excused", self.excused, "--jobs", "2", *words]
+        command = [sys.executable, "-B", SCRIPT, os.path.join(self.root, "sample.json"), "--root",
+                   self.root, "--work", os.path.join(self.place, "work"), "--excused", self.excused,
+                   "--jobs", "2", *words]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
     def results(self):
-        with open(os.path.join(self.place, "work", "sample", "results.jsonl"), encoding="utf-8") as stream:
+        with open(os.path.join(self.place, "work", "sample", "results.jsonl"),
+                  encoding="utf-8") as stream:
             return [json.loads(line) for line in stream]
 
     def test_all_are_killed_but_the_equivalent_one(self):
         code, output = self.run_it()
         self.assertEqual(code, 0, output)
         status = {record["name"]: record["status"] for record in self.results()}
-        self.assertEqual([name for name, what in status.items() if what == "survived"], [EQUIVALENT[0].rpartition(" :: ")[0]])
-        self.assertEqual([name for name, what in status.items() if what == "does not compile"],
-                         ["sample.hpp :: distance :: arithmetic :: last - first => last + first :: 1"])
+        self.assertEqual([name for name, what in status.items() if what == "survived"],
+                         [EQUIVALENT[0].rpartition(" :: ")[0]])
+        self.assertEqual(
+            [name for name, what in status.items() if what == "does not compile"],
+            ["sample.hpp :: distance :: arithmetic :: last - first => last + first :: 1"])
         self.assertIn("100.00 % of", output)
         originals = {name.split(" :: ")[3].split(" => ")[0] for name in status}
         self.assertIn("5", originals)
-        for no_place in ("10", "1 + 1", "1 + 2", "sizeof(Number) > 1 + 1"):  # a constant, a static_assert, a template argument
+        # a constant, a static_assert, a template argument
+        for no_place in ("10", "1 + 1", "1 + 2", "sizeof(Number) > 1 + 1"):
             self.assertNotIn(no_place, originals)
         before = len(self.results())
         code, output = self.run_it()
-        self.assertEqual((code, len(self.results())), (0, before), "a second run has nothing left to do: " + output)
+        self.assertEqual((code, len(self.results())), (0, before),
+                         "a second run has nothing left to do: " + output)
 
     def test_a_run_that_was_stopped_goes_on(self):
         self.run_it()
@@ -90,7 +97,8 @@ class Mutate(unittest.TestCase):
     def test_wrong_excuses_fail(self):
         killed = "sample.hpp :: larger :: condition :: a > b => true :: 1"
         gone = "sample.hpp :: gone :: a :: b => c :: 1"
-        for line, words in ((f"{killed} :: wrong", "excused, but killed by Larger.of_two"), (f"{gone} :: old", "no such mutant"),
+        for line, words in ((f"{killed} :: wrong", "excused, but killed by Larger.of_two"),
+                            (f"{gone} :: old", "no such mutant"),
                             ("sample.hpp :: no reason", "not 'file"),
                             (EQUIVALENT[0], "second excuse"),
                             (f"{gone} :: growth some-day :: old", "no case of growth is called"),
@@ -112,7 +120,8 @@ class Mutate(unittest.TestCase):
         with open(path, encoding="utf-8") as stream:
             text = stream.read()
         with open(path, "w", encoding="utf-8") as stream:
-            stream.write(text.replace("return sample::distance(text, text + 3) == 3;", "return text[0] == 'a';"))
+            stream.write(text.replace("return sample::distance(text, text + 3) == 3;",
+                                      "return text[0] == 'a';"))
         code, output = self.run_it()
         self.assertEqual(code, 1, output)
         self.assertIn("not reached: distance", output)
@@ -128,7 +137,8 @@ class Mutate(unittest.TestCase):
         self.assertIn("without a mutant this fails", output)
 
     def test_a_sample_is_a_function_of_its_seed(self):
-        lists = [self.run_it("--list", "--sample", "5", "--seed", seed)[1] for seed in ("1", "1", "2")]
+        lists = [self.run_it("--list", "--sample", "5", "--seed", seed)[1]
+                 for seed in ("1", "1", "2")]
         self.assertEqual(len(lists[0].splitlines()), 5)
         self.assertEqual(lists[0], lists[1])
         self.assertNotEqual(lists[0], lists[2])
@@ -142,7 +152,9 @@ class Mutate(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if subprocess.run([sys.executable, "-B", SCRIPT, "--is-installed"], check=False).returncode == NOT_INSTALLED:
-        print("skipped: libclang for python3, or the compiler, is not installed (scripts/setup.sh mutate)")
+    if subprocess.run([sys.executable, "-B", SCRIPT, "--is-installed"],
+                      check=False).returncode == NOT_INSTALLED:
+        print("skipped: libclang for python3, or the compiler, "
+              "is not installed (scripts/setup.sh mutate)")
         sys.exit(NOT_INSTALLED)
     unittest.main()

@@ -15,13 +15,15 @@ function(step_installed_files)
   # No header is forgotten, none is stale.
   set(checked 0)
   foreach(library IN ITEMS kernel navmesh io verify)
-    file(GLOB_RECURSE headers RELATIVE "${OFFGRID_SOURCE}/${library}/include" "${OFFGRID_SOURCE}/${library}/include/*.hpp")
+    file(GLOB_RECURSE headers RELATIVE "${OFFGRID_SOURCE}/${library}/include"
+         "${OFFGRID_SOURCE}/${library}/include/*.hpp")
     foreach(header IN LISTS headers)
       math(EXPR checked "${checked} + 1")
       if(NOT EXISTS "${prefix}/include/${header}")
         message(FATAL_ERROR "${library}/include/${header} is not installed")
       endif()
-      run("${CMAKE_COMMAND}" -E compare_files "${OFFGRID_SOURCE}/${library}/include/${header}" "${prefix}/include/${header}")
+      run("${CMAKE_COMMAND}" -E compare_files "${OFFGRID_SOURCE}/${library}/include/${header}"
+          "${prefix}/include/${header}")
     endforeach()
   endforeach()
   if(checked LESS 5)
@@ -65,7 +67,8 @@ endfunction()
 # eval undoes pkg-config's escapes of the spaces, as make and autoconf do.
 function(compile_with_pkg_config package source expected)
   set(program "${place}/${source} by pkg-config")
-  set(compile "'${CXX_COMPILER}' -std=c++20 '${OFFGRID_SOURCE}/examples/consumer/${source}' -o '${program}'")
+  string(CONCAT compile "'${CXX_COMPILER}' -std=c++20 "
+         "'${OFFGRID_SOURCE}/examples/consumer/${source}' -o '${program}'")
   run(sh -c "eval \"${compile} $(pkg-config --cflags --libs ${package})\"")
   expect_output("${program}" "${expected}")
 endfunction()
@@ -113,14 +116,16 @@ endif()
 #include "offgrid/verify/cgal_traits.hpp"
 using offgrid::kernel::Point2;
 int main() {
-  const std::vector<Point2> grid{Point2::at(0, 0), Point2::at(1, 0), Point2::at(2, 0), Point2::at(0, 2), Point2::at(1, 1)};
+  const std::vector<Point2> grid{Point2::at(0, 0), Point2::at(1, 0), Point2::at(2, 0),
+                                 Point2::at(0, 2), Point2::at(1, 1)};
   std::vector<Point2> hull;
-  CGAL::convex_hull_2(grid.begin(), grid.end(), std::back_inserter(hull), offgrid::verify::CgalTraits());
+  CGAL::convex_hull_2(grid.begin(), grid.end(), std::back_inserter(hull),
+                      offgrid::verify::CgalTraits());
   return hull.size() == 3 ? 0 : 1;
 }
 ]])
-  run("${CMAKE_COMMAND}" -S "${folder}" -B "${folder}/build" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
-      "-DCMAKE_PREFIX_PATH=${prefix}")
+  run("${CMAKE_COMMAND}" -S "${folder}" -B "${folder}/build" -G "${GENERATOR}"
+      "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" "-DCMAKE_PREFIX_PATH=${prefix}")
   run("${CMAKE_COMMAND}" --build "${folder}/build")
   run("${folder}/build/check" --count 50)
   if(NOT run_output MATCHES "exact 128-bit kernel: wrong in 0 of [1-9]")
@@ -136,16 +141,19 @@ endfunction()
 function(step_other_checks)
   set(folder "${place}/other_checks")
   file(REMOVE_RECURSE "${folder}")
-  file(WRITE "${folder}/first.cpp" "#include \"offgrid/kernel/kernel.hpp\"\nint main() { return 0; }\n")
+  file(WRITE "${folder}/first.cpp"
+       "#include \"offgrid/kernel/kernel.hpp\"\nint main() { return 0; }\n")
   file(WRITE "${folder}/second.cpp" "#include \"offgrid/kernel/kernel.hpp\"\n")
-  file(WRITE "${folder}/mesh.cpp" "#include \"offgrid/navmesh/mesh/mesh.hpp\"\nint main() { return 0; }\n")
+  file(WRITE "${folder}/mesh.cpp"
+       "#include \"offgrid/navmesh/mesh/mesh.hpp\"\nint main() { return 0; }\n")
   set(compile "${CXX_COMPILER}" -std=c++20 "-I${prefix}/include")
   if(PORTABLE_INT128)
     list(APPEND compile -DOFFGRID_PORTABLE_INT128)
   endif()
   foreach(checks IN ITEMS 0 1)
     foreach(name IN ITEMS first second)
-      run(${compile} -DOFFGRID_CHECKS=${checks} -c "${folder}/${name}.cpp" -o "${folder}/${name}${checks}.o")
+      run(${compile} -DOFFGRID_CHECKS=${checks} -c "${folder}/${name}.cpp"
+          -o "${folder}/${name}${checks}.o")
     endforeach()
     run(${compile} -DOFFGRID_CHECKS=${checks} "-I${OFFGRID_SOURCE}/navmesh/include" -shared -fPIC
         "${OFFGRID_SOURCE}/navmesh/src/mesh/built_alike.cpp" -o "${folder}/libshared${checks}.so")
@@ -154,15 +162,18 @@ function(step_other_checks)
   set(program "${folder}/program")
   foreach(checks IN ITEMS 0 1)
     math(EXPR other "1 - ${checks}")
-    run("${CXX_COMPILER}" "${folder}/first${checks}.o" "${folder}/second${checks}.o" -o "${program}")
-    expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS "${CXX_COMPILER}" "${folder}/first${checks}.o"
-                   "${folder}/second${other}.o" -o "${program}")
+    run("${CXX_COMPILER}" "${folder}/first${checks}.o" "${folder}/second${checks}.o"
+        -o "${program}")
+    expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS "${CXX_COMPILER}"
+                   "${folder}/first${checks}.o" "${folder}/second${other}.o" -o "${program}")
     set(mesh ${compile} -DOFFGRID_CHECKS=${checks} "${folder}/mesh.cpp" -o "${program}")
     run(${mesh} "${folder}/libshared${checks}.so")
-    expect_refusal(library_was_built_with_OFFGRID_CHECKS_${checks} ${mesh} "${folder}/libshared${other}.so")
+    expect_refusal(library_was_built_with_OFFGRID_CHECKS_${checks} ${mesh}
+                   "${folder}/libshared${other}.so")
   endforeach()
   math(EXPR other "1 - ${CHECKS}")
-  set(consumer ${compile} "${OFFGRID_SOURCE}/examples/consumer/mesh.cpp" ${libraries} -o "${program}")
+  set(consumer ${compile} "${OFFGRID_SOURCE}/examples/consumer/mesh.cpp" ${libraries}
+      -o "${program}")
   run(${consumer} -DOFFGRID_CHECKS=${CHECKS})
   expect_refusal(offgrid_all_units_need_the_same_OFFGRID_CHECKS ${consumer}
                  -DOFFGRID_CHECKS=${other})
@@ -184,10 +195,11 @@ message(STATUS "found: ${offgrid_FOUND}")
     list(GET pair 0 wanted)
     list(GET pair 1 expected)
     file(REMOVE_RECURSE "${folder}/build")
-    run("${CMAKE_COMMAND}" -S "${folder}" -B "${folder}/build" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" -DWANTED=${wanted}
-        "-DCMAKE_PREFIX_PATH=${prefix}")
+    run("${CMAKE_COMMAND}" -S "${folder}" -B "${folder}/build" -G "${GENERATOR}"
+        "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" -DWANTED=${wanted} "-DCMAKE_PREFIX_PATH=${prefix}")
     if(NOT run_output MATCHES "found: ${expected}")
-      message(FATAL_ERROR "find_package(offgrid ${wanted}): expected found: ${expected}, got\n${run_output}")
+      message(FATAL_ERROR
+              "find_package(offgrid ${wanted}): expected found: ${expected}, got\n${run_output}")
     endif()
   endforeach()
 endfunction()

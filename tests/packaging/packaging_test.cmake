@@ -9,7 +9,8 @@ endif()
 set(place "${temporary}/offgrid packaging ${ID}")
 set(prefix "${place}/a prefix with spaces")
 set(expected_output "orient: 0 -1\nin_circle: 0 1\nmake: y [^\n]*1073741824[^\n]*\n")
-# Three rows below the heading and its rule: (5,2) lies left of the line, (6,2) on it, (7,2) right of it.
+# Three rows below the heading and its rule: (5,2) lies left of the line, (6,2) on it, (7,2) right
+# of it.
 set(expected_table "[^\n]*\n[^\n]*\n *5 +1\n *6 +0\n *7 +-1\n")
 
 # The wall hides two of the four from each other.
@@ -20,7 +21,8 @@ set(ENV{http_proxy} "http://127.0.0.1:9")
 set(ENV{https_proxy} "http://127.0.0.1:9")
 
 function(run)
-  execute_process(COMMAND ${ARGV} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE result OUTPUT_VARIABLE output
+                  ERROR_VARIABLE output)
   if(NOT result EQUAL 0)
     list(JOIN ARGV " " command)
     message(FATAL_ERROR "failed (${result}): ${command}\n${output}")
@@ -35,9 +37,9 @@ function(expect_output program expected)
   endif()
 endfunction()
 
-# What a consumer must not inherit: warnings, optimisation, instruction sets, language switches; definitions.
-# Three definitions are expected: those that change layouts and inline functions, and the one that
-# Boost's own package attaches to its headers.
+# What a consumer must not inherit: warnings, optimisation, instruction sets, language switches;
+# definitions. Three definitions are expected: those that change layouts and inline functions, and
+# the one that Boost's own package attaches to its headers.
 function(find_inherited_flags command result)
   string(REGEX MATCHALL " -(W|O|f|m|g|D)[^ ]*" flags "${command}")
   list(REMOVE_ITEM flags " -DOFFGRID_PORTABLE_INT128" " -DBOOST_ALL_NO_LIB")
@@ -48,7 +50,8 @@ endfunction()
 function(expect_no_inherited_flags build)
   find_inherited_flags("c++ -I/x -Wall -Werror -std=gnu++20 -c main.cpp" control)
   if(NOT control STREQUAL " -Wall; -Werror")
-    message(FATAL_ERROR "the check for inherited flags does not see a planted -Wall -Werror, but: ${control}")
+    message(FATAL_ERROR
+            "the check for inherited flags does not see a planted -Wall -Werror, but: ${control}")
   endif()
   file(READ "${build}/compile_commands.json" commands)
   string(JSON count LENGTH "${commands}")
@@ -61,18 +64,21 @@ function(expect_no_inherited_flags build)
       math(EXPR found "${found} + 1")
       find_inherited_flags("${command}" flags)
       if(flags)
-        message(FATAL_ERROR "the consumer is compiled with flags it did not ask for:${flags}\n${command}")
+        message(FATAL_ERROR "the consumer is compiled with flags it did not ask for:${flags}\n"
+                "${command}")
       endif()
     endif()
   endforeach()
   if(NOT found EQUAL 3)
-    message(FATAL_ERROR "${build}/compile_commands.json does not tell how the consumer's three programs are compiled")
+    message(FATAL_ERROR "${build}/compile_commands.json "
+            "does not tell how the consumer's three programs are compiled")
   endif()
 endfunction()
 
 # Compiles and links; the linker must refuse, and say why.
 function(expect_refusal why)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
+                  ERROR_VARIABLE output)
   if(result EQUAL 0 OR NOT output MATCHES "${why}")
     list(JOIN ARGN " " command)
     message(FATAL_ERROR "expected a refusal (${why}), but got (${result}): ${command}\n${output}")
@@ -92,9 +98,10 @@ function(consume from target)
   file(COPY "${OFFGRID_SOURCE}/examples/consumer" DESTINATION "${folder}")
   # What is compiled of ours inside the consumer is not measured either: large units take less time.
   file(WRITE "${folder}/units.cmake" "set(CMAKE_UNITY_BUILD ON)\n")
-  run("${CMAKE_COMMAND}" -S "${folder}/consumer" -B "${folder}/build" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
-      "-DCMAKE_PROJECT_offgrid_INCLUDE=${folder}/units.cmake"
-      -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DOFFGRID_FROM=${from} -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${ARGN})
+  run("${CMAKE_COMMAND}" -S "${folder}/consumer" -B "${folder}/build" -G "${GENERATOR}"
+      "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" "-DCMAKE_PROJECT_offgrid_INCLUDE=${folder}/units.cmake"
+      -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DOFFGRID_FROM=${from}
+      -DOFFGRID_PORTABLE_INT128=${PORTABLE_INT128} ${ARGN})
   run("${CMAKE_COMMAND}" --build "${folder}/build" --target ${target})
   expect_output("${folder}/build/consumer" "${expected_output}")
   if(target STREQUAL "all")

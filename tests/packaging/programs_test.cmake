@@ -1,4 +1,5 @@
-# cmake -DBUILD=folder -P programs_test.cmake: every program of the build stands in bin, except helpers of the tests.
+# cmake -DBUILD=folder -P programs_test.cmake: every program of the build stands in bin, except
+# helpers of the tests.
 cmake_minimum_required(VERSION 3.25)
 file(GLOB_RECURSE files LIST_DIRECTORIES OFF "${BUILD}/*")
 set(programs 0)

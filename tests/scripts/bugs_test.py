@@ -71,7 +71,8 @@ class Bugs(unittest.TestCase):
         (self.patches / f"{name}.patch").write_text(text)
 
     def git(self, *arguments):
-        git = ["git", "-C", str(self.root), "-c", "user.name=test", "-c", "user.email=test@localhost"]
+        git = ["git", "-C", str(self.root), "-c", "user.name=test", "-c",
+               "user.email=test@localhost"]
         subprocess.run([*git, *arguments], check=True, capture_output=True)
 
     def commit(self):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The scoreboard can say no: to a wrong answer, a program that is missing, too few cases, a part that was not run, another source."""
+"""The scoreboard can say no: to a wrong answer, a program that is missing, too few cases, a part
+that was not run, another source."""
 import contextlib
 import io
 import json
@@ -45,7 +46,8 @@ class Readers(unittest.TestCase):
         self.assertFalse(read_ctest("No tests were found!!!", 0).passed)
 
     def test_a_fuzzer_that_ran_nothing_does_not_pass(self):
-        self.assertEqual(read_executions("2.0 s   6,785 executions, 3,389 per second", 0)[:2], (6785, True))
+        self.assertEqual(read_executions("2.0 s   6,785 executions, 3,389 per second", 0)[:2],
+                         (6785, True))
         self.assertFalse(read_executions("0 executions", 0).passed)
 
     def test_a_campaign_that_misses_a_class_is_no_failure_and_one_with_a_finding_is(self):
@@ -58,13 +60,16 @@ class Readers(unittest.TestCase):
 
     def test_a_planted_bug_that_is_missed_or_a_slow_median_does_not_pass(self):
         line = "== 8 planted bugs, {} not found; median 0.40 s, longest 9.00 s"
-        self.assertEqual(read_plants(line.format(0), 0), Outcome(8, True, "median 0.40 s, longest 9.00 s"))
+        self.assertEqual(read_plants(line.format(0), 0),
+                         Outcome(8, True, "median 0.40 s, longest 9.00 s"))
         self.assertFalse(read_plants(line.format(1), 1).passed)
         self.assertFalse(read_plants(line.format(0), 1).passed)
 
     def test_proofs_need_every_solver(self):
-        self.assertEqual(read_proofs("64 goals and 64 controls with z3 and cvc5 and gappa: 0 not as expected", 0)[:2], (64, True))
-        self.assertFalse(read_proofs("64 goals and 64 controls with z3: 0 not as expected", 0).passed)
+        self.assertEqual(read_proofs("64 goals and 64 controls with z3 and cvc5 and gappa: "
+                                     "0 not as expected", 0)[:2], (64, True))
+        self.assertFalse(read_proofs("64 goals and 64 controls with z3: 0 not as expected",
+                                     0).passed)
 
 
 class Runs(unittest.TestCase):
@@ -85,12 +90,18 @@ class Runs(unittest.TestCase):
 
     def test_verdicts(self):
         good = printing(report(5, 0))
-        self.assertEqual(self.run_board([Row("A", "a", "x", Plan(5, [good]))])[0], scoreboard.EXIT_GOOD)
-        self.assertEqual(self.run_board([Row("B", "b", "x", Plan(6, [good]))])[0], scoreboard.EXIT_SHORT)
-        self.assertEqual(self.run_board([Row("C", "c", "x", Plan(5, [good, printing(report(5, 1), 1)]))])[0], scoreboard.EXIT_WRONG)
+        self.assertEqual(self.run_board([Row("A", "a", "x", Plan(5, [good]))])[0],
+                         scoreboard.EXIT_GOOD)
+        self.assertEqual(self.run_board([Row("B", "b", "x", Plan(6, [good]))])[0],
+                         scoreboard.EXIT_SHORT)
+        self.assertEqual(
+            self.run_board([Row("C", "c", "x", Plan(5, [good, printing(report(5, 1), 1)]))])[0],
+            scoreboard.EXIT_WRONG)
         missing = Shard(["./no-such-program"], read_verify)
-        self.assertEqual(self.run_board([Row("D", "d", "x", Plan(5, [missing]))])[0], scoreboard.EXIT_WRONG)
-        self.assertEqual(self.run_board([Row("E", "e", "x", open="waits")])[0], scoreboard.EXIT_GOOD)
+        self.assertEqual(self.run_board([Row("D", "d", "x", Plan(5, [missing]))])[0],
+                         scoreboard.EXIT_WRONG)
+        self.assertEqual(self.run_board([Row("E", "e", "x", open="waits")])[0],
+                         scoreboard.EXIT_GOOD)
 
     def test_parts_add_up_and_a_missing_one_is_told(self):
         row = Row("A", "a", "x", Plan(10, [printing(report(5, 0)), printing(report(5, 0))]))
@@ -101,9 +112,10 @@ class Runs(unittest.TestCase):
         self.assertEqual(status, scoreboard.EXIT_GOOD)
         self.assertRegex(text, r"A +a +10 +10 +2/2")
 
-    def test_a_result_is_not_measured_again_but_one_of_another_source_or_command_does_not_count(self):
+    def test_a_result_is_not_measured_again_unless_source_or_command_differ(self):
         counter = pathlib.Path(self.folder.name) / "runs"
-        shard = Shard([sys.executable, "-c", f"open({str(counter)!r}, 'a').write('x'); print({report(5, 0)!r})"], read_verify)
+        shard = Shard([sys.executable, "-c", f"open({str(counter)!r}, 'a').write('x'); "
+                       f"print({report(5, 0)!r})"], read_verify)
         row = Row("A", "a", "x", Plan(5, [shard]))
         self.run_board([row])
         self.run_board([row])
@@ -117,9 +129,11 @@ class Runs(unittest.TestCase):
 
     def test_json_lines(self):
         path = pathlib.Path(self.folder.name) / "rows.jsonl"
-        self.run_board([Row("A", "a", "x", Plan(5, [printing(report(5, 0))])), Row("B", "b", "x", open="waits")], "--json", str(path))
+        self.run_board([Row("A", "a", "x", Plan(5, [printing(report(5, 0))])),
+                        Row("B", "b", "x", open="waits")], "--json", str(path))
         rows = [json.loads(line) for line in path.read_text().splitlines()]
-        self.assertEqual([(row["id"], row["result"]) for row in rows], [("A", "pass"), ("B", "open")])
+        self.assertEqual([(row["id"], row["result"]) for row in rows],
+                         [("A", "pass"), ("B", "open")])
 
     def test_words_that_are_wrong(self):
         for words in (["--rows", "R99"], ["--shard", "3/2"], ["--shard", "x"]):

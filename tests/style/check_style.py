@@ -3,7 +3,8 @@
 
 usage: check_style.py [--help] [--list] FOLDER
 
-Prints "file:line: rule: what is wrong" for every violation below FOLDER and exits 1 if there is one.
+Prints "file:line: rule: what is wrong" for every violation below FOLDER and exits 1 if there is
+one.
 """
 import ast
 import os
@@ -17,11 +18,13 @@ FUNCTION_LINES_MAX = 59
 LINE_LENGTH_MAX = 100
 
 CPP_SUFFIXES = (".hpp", ".cpp")
-CODE_SUFFIXES = CPP_SUFFIXES + (".py", ".sh", ".cmake", ".in", "CMakeLists.txt")
-TEXT_SUFFIXES = CODE_SUFFIXES + (".md", ".json", ".yml", "Makefile", ".clang-format", ".clang-tidy", "run")
+CODE_SUFFIXES = CPP_SUFFIXES + (".py", ".sh", ".cmake", ".in", "CMakeLists.txt", "Makefile", "run",
+                                "CMakePresets.json", ".clang-tidy")
+TEXT_SUFFIXES = CODE_SUFFIXES + (".md", ".json", ".yml", ".clang-format")
 SKIPPED_FOLDERS = {".git", "__pycache__", "corpus"}
 
-# What a component may include. Everything else (tests, verify, fuzz, bench, examples, tool) may include all of them.
+# What a component may include. Everything else (tests, verify, fuzz, bench, examples, tool) may
+# include all of them.
 ALLOWED_INCLUDES = {
     "kernel": {"kernel"},
     "navmesh": {"kernel", "navmesh"},
@@ -41,8 +44,10 @@ ALLOWED_ROOMS = {
     "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
 }
 BOOST_PLACE = "navmesh/include/offgrid/navmesh/cut/cut_exact.hpp"  # rational numbers
-REFERENCE_FOLDERS = ("verify/", "bench/")  # the only places of CGAL, GMP and MPFR: for their licence and our independence
-# Programs of developers, which may insist on a compiler that has the type, and the test that compares it with the portable one.
+# The only places of CGAL, GMP and MPFR: for their licence and our independence.
+REFERENCE_FOLDERS = ("verify/", "bench/")
+# Programs of developers, which may insist on a compiler that has the type, and the test that
+# compares it with the portable one.
 INT128_PLACES = (
     "kernel/include/offgrid/kernel/int128.hpp",
     "tests/kernel/two_word_test.cpp",
@@ -63,7 +68,8 @@ BANNED_FLAGS = ["-march=" "native", "-ffast" "-math", "-Ofa" "st"]
 
 
 class File:
-    """One text file: its path relative to the root, its lines, and for C++ the lines without comments and literals."""
+    """One text file: its path relative to the root, its lines, and for C++ the lines without
+    comments and literals."""
 
     def __init__(self, root, path):
         self.path = path
@@ -72,7 +78,8 @@ class File:
         self.lines = self.text.split("\n")
         self.is_cpp = path.endswith(CPP_SUFFIXES)
         self.is_code = path.endswith(CODE_SUFFIXES)
-        self.code_lines = cpp_text.without_comments_and_literals(self.text).split("\n") if self.is_cpp else self.lines
+        self.code_lines = (cpp_text.without_comments_and_literals(self.text).split("\n")
+                           if self.is_cpp else self.lines)
 
     def is_below(self, folders):
         return self.path.startswith(tuple(folders))
@@ -82,7 +89,8 @@ def function_length(file):
     if file.is_cpp:
         spans = cpp_text.function_spans("\n".join(file.code_lines))
     elif file.path.endswith(".py"):
-        nodes = [node for node in ast.walk(ast.parse(file.text)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+        nodes = [node for node in ast.walk(ast.parse(file.text))
+                 if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
         spans = [(node.lineno, node.end_lineno) for node in nodes]
     else:
         spans = []
@@ -95,10 +103,9 @@ def function_length(file):
 def line_length(file):
     if not file.is_code:
         return
-    most = LINE_LENGTH_MAX if file.is_cpp else 140
     for number, line in enumerate(file.lines, 1):
-        if len(line) > most:
-            yield number, f"{len(line)} characters, at most {most}"
+        if len(line) > LINE_LENGTH_MAX:
+            yield number, f"{len(line)} characters, at most {LINE_LENGTH_MAX}"
 
 
 def blanks(file):
@@ -125,7 +132,8 @@ def banned_words(file):
 def machine_paths(file):
     for number, line in enumerate(file.lines, 1):
         for path in MACHINE_PATHS:
-            # "frame/work/x" and "${sourceDir}/home/" are relative; only a path that starts there belongs to a machine.
+            # "frame/work/x" and "${sourceDir}/home/" are relative; only a path that starts there
+            # belongs to a machine.
             if re.search(r"(?<![\w.})])" + re.escape(path), line):
                 yield number, f"{path} exists on one machine only"
 
@@ -218,7 +226,8 @@ def no_tolerance(file):
 def unordered_draws(file):
     if file.is_cpp:
         for number in draw_order.unordered_draws("\n".join(file.code_lines)):
-            yield number, "which random number is drawn first depends on the compiler: draw them in statements of their own"
+            yield number, ("which random number is drawn first depends on the compiler: "
+                           "draw them in statements of their own")
 
 
 def header_shape(file):
@@ -232,8 +241,9 @@ def header_shape(file):
 
 RULES = {
     rule.__name__: rule
-    for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags, banned_includes,
-                 dependencies, rooms, builtin_int128, no_tolerance, unordered_draws, header_shape)
+    for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags,
+                 banned_includes, dependencies, rooms, builtin_int128, no_tolerance,
+                 unordered_draws, header_shape)
 }
 
 
@@ -241,7 +251,8 @@ def source_files(root):
     for folder, subfolders, names in os.walk(root):
         relative = os.path.relpath(folder, root)
         is_root = relative == "."
-        ours = (name for name in subfolders if name not in SKIPPED_FOLDERS and not (is_root and name.startswith("build")))
+        ours = (name for name in subfolders if name not in SKIPPED_FOLDERS
+                and not (is_root and name.startswith("build")))
         subfolders[:] = sorted(ours)
         for name in sorted(names):
             if name.endswith(TEXT_SUFFIXES):

@@ -10,7 +10,8 @@ _NOT_CODE = re.compile(
     r"|/\*.*?\*/",
     re.DOTALL,
 )
-_NO_FUNCTION = re.compile(r"^\s*(namespace|class|struct|union|enum|extern|concept|if|for|while|switch|do|else|try|catch|requires)\b")
+_NO_FUNCTION = re.compile(r"^\s*(namespace|class|struct|union|enum|extern|concept|"
+                          r"if|for|while|switch|do|else|try|catch|requires)\b")
 _TEMPLATE = re.compile(r"^\s*template\s*<")
 
 
@@ -36,11 +37,13 @@ def _is_function(head):
     """Does the text between the previous statement and an opening brace declare a function?"""
     head = _without_template(re.sub(r"^\s*#.*$", "", head, flags=re.MULTILINE)).strip()
     head = re.sub(r"^((public|private|protected)\s*:|\[\[[^\]]*\]\])\s*", "", head)
-    return "(" in head and not _NO_FUNCTION.match(head) and not head.endswith(("=", ",", "(", "return"))
+    return ("(" in head and not _NO_FUNCTION.match(head)
+            and not head.endswith(("=", ",", "(", "return")))
 
 
 def function_spans(code):
-    """(first line, last line) of every function that is not inside another, in code without comments and literals."""
+    """(first line, last line) of every function that is not inside another, in code without
+    comments and literals."""
     spans = []
     open_braces = []  # of each open brace: the first line of the function it opens, or None
     head_start = 0

@@ -1,7 +1,9 @@
-"""Finds random numbers that are drawn in an order which C++ leaves to the compiler, such as f(random.between(0, 1), random.between(0, 1)).
+"""Finds random numbers that are drawn in an order which C++ leaves to the compiler, such as
+f(random.between(0, 1), random.between(0, 1)).
 
-The same seed would make different cases on different compilers. A draw is a call on an object named random or random_, or one that is
-given it. Braces, && || ? : = << >> and statements keep their order; arguments in parentheses and arithmetic do not.
+The same seed would make different cases on different compilers. A draw is a call on an object named
+random or random_, or one that is given it. Braces, && || ? : = << >> and statements keep their
+order; arguments in parentheses and arithmetic do not.
 """
 import re
 
@@ -14,12 +16,14 @@ _TOKEN = re.compile(
     r"|(?P<word>\w+|\S)"
 )
 _CONTROL = {"if", "for", "while", "switch", "constexpr"}
-_STATEMENT_HEADS = {")", "]", "else", "do", "try", "noexcept", "const", "override", ";", "}", "{", ""}
+_STATEMENT_HEADS = {")", "]", "else", "do", "try", "noexcept", "const", "override", ";", "}", "{",
+                    ""}
 
 
 class _Bracket:
     def __init__(self, kind):
-        self.kind = kind  # "(", "[", "{" of an initializer, or ";" of statements and of the heads of if and for
+        # "(", "[", "{" of an initializer; ";" of statements and of the heads of if and for
+        self.kind = kind
         self.draws = False  # the call itself, once its arguments are known
         self.in_earlier_arguments = False
         self.in_this_argument = False
@@ -40,12 +44,14 @@ class _Bracket:
 def _close(brackets):
     closed = brackets.pop()
     around = brackets[-1]
-    drawn = closed.kind != ";" and (closed.draws or closed.in_earlier_arguments or closed.in_this_argument)
+    drawn = closed.kind != ";" and (closed.draws or closed.in_earlier_arguments
+                                    or closed.in_this_argument)
     return drawn and around.draw()
 
 
 def unordered_draws(code):
-    """The line of every draw that has no order with one before it, in code without comments and literals."""
+    """The line of every draw that has no order with one before it, in code without comments and
+    literals."""
     brackets = [_Bracket(";")]
     line = 1
     position = 0

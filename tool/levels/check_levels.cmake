@@ -4,9 +4,11 @@
 
 # expect(code words arguments...): the exit code, and what the output or the errors must say.
 function(expect code words)
-  execute_process(COMMAND "${LEVELS}" ${ARGN} RESULT_VARIABLE got OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  execute_process(COMMAND "${LEVELS}" ${ARGN} RESULT_VARIABLE got OUTPUT_VARIABLE output
+                  ERROR_VARIABLE errors)
   if(NOT got EQUAL code)
-    message(FATAL_ERROR "offgrid-levels ${ARGN}: exit code ${got}, expected ${code}\n${output}\n${errors}")
+    message(FATAL_ERROR
+            "offgrid-levels ${ARGN}: exit code ${got}, expected ${code}\n${output}\n${errors}")
   endif()
   string(FIND "${output}${errors}" "${words}" place)
   if(place EQUAL -1)
@@ -20,16 +22,19 @@ file(WRITE "${OUT}/short.wad" "IWAD")
 file(WRITE "${OUT}/text.wad" "this is not a level at all")
 
 expect(0 " 0 wrong answers" --embedded --edits 40 --quiet --out "${OUT}")
-execute_process(COMMAND "${CMAKE_COMMAND}" -E compare_files "${OUT}/ROOMS.svg" "${PICTURE}" RESULT_VARIABLE differs)
+execute_process(COMMAND "${CMAKE_COMMAND}" -E compare_files "${OUT}/ROOMS.svg" "${PICTURE}"
+                RESULT_VARIABLE differs)
 if(differs)
   message(FATAL_ERROR "${OUT}/ROOMS.svg is not README's picture, ${PICTURE}")
 endif()
-execute_process(COMMAND sh -c "\"$0\" --embedded --edits 1 --quiet >/dev/full" "${LEVELS}" RESULT_VARIABLE got ERROR_VARIABLE errors)
+execute_process(COMMAND sh -c "\"$0\" --embedded --edits 1 --quiet >/dev/full" "${LEVELS}"
+                RESULT_VARIABLE got ERROR_VARIABLE errors)
 if(NOT got EQUAL 3 OR NOT errors MATCHES "standard output: cannot be written")
   message(FATAL_ERROR "offgrid-levels on a full disk: exit code ${got}\n${errors}")
 endif()
 # Most searches find a way, and not all of them: what is refused is compared as well.
-expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a way" --embedded --edits 40 --quiet)
+expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a way" --embedded --edits 40
+       --quiet)
 expect(0 "1 level, 1 edit, 1 search, of which 1 (100 %) found a way" --embedded --edits 1 --quiet)
 expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --sabotage)
 expect(0 "Exit: 0 fine" --help)

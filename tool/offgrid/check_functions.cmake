@@ -1,8 +1,8 @@
-# Shared by check_tool.cmake and check_scenario.cmake: runs of the program TOOL in the folder OUT, and
-# what they must print.
+# Shared by check_tool.cmake and check_scenario.cmake: runs of the program TOOL in the folder OUT,
+# and what they must print.
 #
-# With WRITE the files of the folder GOLDEN are written instead of compared. What --help prints is laid out by CLI11, and compared for the
-# version of Debian 12 only.
+# With WRITE the files of the folder GOLDEN are written instead of compared. What --help prints is
+# laid out by CLI11, and compared for the version of Debian 12 only.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${OUT}")
 file(MAKE_DIRECTORY "${OUT}")
@@ -10,20 +10,23 @@ file(MAKE_DIRECTORY "${OUT}")
 # run(arguments...): sets code, output and errors. INPUT is what comes from standard input, a file.
 macro(run)
   if(INPUT)
-    execute_process(COMMAND "${TOOL}" ${ARGN} WORKING_DIRECTORY "${OUT}" INPUT_FILE "${OUT}/${INPUT}" RESULT_VARIABLE code
+    execute_process(COMMAND "${TOOL}" ${ARGN} WORKING_DIRECTORY "${OUT}"
+                    INPUT_FILE "${OUT}/${INPUT}" RESULT_VARIABLE code
                     OUTPUT_VARIABLE output ERROR_VARIABLE errors)
   else()
-    execute_process(COMMAND "${TOOL}" ${ARGN} WORKING_DIRECTORY "${OUT}" RESULT_VARIABLE code OUTPUT_VARIABLE output
-                    ERROR_VARIABLE errors)
+    execute_process(COMMAND "${TOOL}" ${ARGN} WORKING_DIRECTORY "${OUT}" RESULT_VARIABLE code
+                    OUTPUT_VARIABLE output ERROR_VARIABLE errors)
   endif()
   string(REPLACE ";" " " command "offgrid ${ARGN}")
 endmacro()
 
 function(fail what)
-  message(FATAL_ERROR "${command}: ${what}\nexit code: ${code}\noutput:\n${output}\nerrors:\n${errors}")
+  message(FATAL_ERROR "${command}: ${what}\nexit code: ${code}\n"
+          "output:\n${output}\nerrors:\n${errors}")
 endfunction()
 
-# expect(code words arguments...): the exit code, and what the output or the errors must say. An error is one line that names the program.
+# expect(code words arguments...): the exit code, and what the output or the errors must say. An
+# error is one line that names the program.
 function(expect wanted words)
   run(${ARGN})
   if(NOT code EQUAL wanted)
@@ -38,10 +41,12 @@ function(expect wanted words)
   endif()
 endfunction()
 
-# expect_in_shell(code words line): the same of a line for the shell, in which the program is called offgrid.
+# expect_in_shell(code words line): the same of a line for the shell, in which the program is called
+# offgrid.
 function(expect_in_shell wanted words line)
-  execute_process(COMMAND sh -c "offgrid() { \"$0\" \"$@\"; }\n${line}" "${TOOL}" WORKING_DIRECTORY "${OUT}" RESULT_VARIABLE code
-                  OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  execute_process(COMMAND sh -c "offgrid() { \"$0\" \"$@\"; }\n${line}" "${TOOL}"
+                  WORKING_DIRECTORY "${OUT}" RESULT_VARIABLE code OUTPUT_VARIABLE output
+                  ERROR_VARIABLE errors)
   set(command "${line}")
   string(FIND "${output}${errors}" "${words}" place)
   if(NOT code EQUAL wanted OR place EQUAL -1)
@@ -49,7 +54,8 @@ function(expect_in_shell wanted words line)
   endif()
 endfunction()
 
-# golden(name arguments...): what is printed is what the file says. Times differ from run to run and are not compared.
+# golden(name arguments...): what is printed is what the file says. Times differ from run to run and
+# are not compared.
 function(golden name)
   golden_and(0 ${name} ${ARGN})
 endfunction()

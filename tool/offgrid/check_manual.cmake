@@ -11,5 +11,6 @@ string(REGEX MATCHALL "\n\\.BI [a-z]+" described "${manual}")
 list(TRANSFORM described REPLACE "[^a-z]" "")
 list(LENGTH commands count)
 if(count LESS 5 OR NOT commands STREQUAL described)
-  message(FATAL_ERROR "${MANUAL} describes the commands ${described}, but the program has ${commands}")
+  message(FATAL_ERROR "${MANUAL} describes the commands ${described}, "
+          "but the program has ${commands}")
 endif()

@@ -1,44 +1,57 @@
-# Runs every subcommand of offgrid on small files that are written here, and on what must be refused.
+# Runs every subcommand of offgrid on small files that are written here, and on what must be
+# refused.
 #
-# cmake -DTOOL=program -DOUT=folder -DGOLDEN=folder -DCLI11_VERSION=version [-DWRITE=ON] -P check_tool.cmake
+# cmake -DTOOL=program -DOUT=folder -DGOLDEN=folder -DCLI11_VERSION=version [-DWRITE=ON] -P
+# check_tool.cmake
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/check_functions.cmake")
 
 # ---- the files
 file(WRITE "${OUT}/town.geojson"
      [=[{"type":"FeatureCollection","features":[
-{"type":"Feature","properties":{"name":"hall"},"geometry":{"type":"Polygon","coordinates":[[[10,10],[40,10],[40,30],[10,30],[10,10]]]}},
-{"type":"Feature","properties":{"name":"mill"},"geometry":{"type":"Polygon","coordinates":[[[60,5],[80,25],[55,45],[60,5]]]}},
-{"type":"Feature","properties":{"name":"fence"},"geometry":{"type":"LineString","coordinates":[[20,50],[50,60],[90,50]]}},
-{"type":"Feature","properties":{"name":"well"},"geometry":{"type":"Point","coordinates":[50,50]}}]}
+{"type":"Feature","properties":{"name":"hall"},
+ "geometry":{"type":"Polygon","coordinates":[[[10,10],[40,10],[40,30],[10,30],[10,10]]]}},
+{"type":"Feature","properties":{"name":"mill"},
+ "geometry":{"type":"Polygon","coordinates":[[[60,5],[80,25],[55,45],[60,5]]]}},
+{"type":"Feature","properties":{"name":"fence"},
+ "geometry":{"type":"LineString","coordinates":[[20,50],[50,60],[90,50]]}},
+{"type":"Feature","properties":{"name":"well"},
+ "geometry":{"type":"Point","coordinates":[50,50]}}]}
 ]=])
 file(WRITE "${OUT}/rooms.wkt"
      "POLYGON ((0 0, 30 0, 30 20, 0 20, 0 0), (10 8, 20 8, 20 12, 10 12, 10 8))\n"
      "POLYGON ((40 0, 60 0, 60 20, 40 20, 40 0))\n")
-file(WRITE "${OUT}/arena.map" "type octile\nheight 5\nwidth 7\nmap\n.......\n.@@@.T.\n.@@@.T.\n.....T.\n.......\n")
+file(WRITE "${OUT}/arena.map"
+     "type octile\nheight 5\nwidth 7\nmap\n.......\n.@@@.T.\n.@@@.T.\n.....T.\n.......\n")
 file(WRITE "${OUT}/arena.scen" "version 1\n0\tarena.map\t7\t5\t0\t0\t6\t4\t7.65685424\n")
-file(WRITE "${OUT}/thin.wkt" "POLYGON ((0 0, 80 0, 80 1, 0 0))\nPOLYGON ((0 10, 80 10, 80 80, 0 10))\n")
+file(WRITE "${OUT}/thin.wkt"
+     "POLYGON ((0 0, 80 0, 80 1, 0 0))\nPOLYGON ((0 10, 80 10, 80 80, 0 10))\n")
 file(WRITE "${OUT}/point.wkt" "POINT (1 2)\n")
 file(WRITE "${OUT}/nothing_in_it.wkt" "\n")
 file(WRITE "${OUT}/shape.svg" "<svg/>\n")
 file(WRITE "${OUT}/topology.json" [=[{"type":"Topology","objects":{},"arcs":[]}]=])
 file(WRITE "${OUT}/bog.txt" "add bog walkable cost=1.05 priority=1 5,35 50,35 50,48 5,48\n")
-file(WRITE "${OUT}/box.poly" "4 2 0 0\n1 0 0\n2 9 0\n3 9 9\n4 0 9\n4 0\n1 1 2\n2 2 3\n3 3 4\n4 4 1\n0\n")
+file(WRITE "${OUT}/box.poly"
+     "4 2 0 0\n1 0 0\n2 9 0\n3 9 9\n4 0 9\n4 0\n1 1 2\n2 2 3\n3 3 4\n4 4 1\n0\n")
 file(WRITE "${OUT}/land.topojson"
-     [=[{"type":"Topology","objects":{"land":{"type":"Polygon","arcs":[[0]]}},"arcs":[[[0,0],[9,0],[9,9],[0,9],[0,0]]]}]=])
+     [=[{"type":"Topology","objects":{"land":{"type":"Polygon","arcs":[[0]]}},
+"arcs":[[[0,0],[9,0],[9,9],[0,9],[0,0]]]}]=])
 file(WRITE "${OUT}/broken.map" "type octile\nheight 1\nwidth 2\nmap\n.x\n")
 file(WRITE "${OUT}/short.wad" "IWAD")
 file(WRITE "${OUT}/text.ogw" "this is no world")
 file(WRITE "${OUT}/day.txt"
-     "# A day in the town.\nadd cart blocked 44,10 48,10 48,14 44,14\ncommit\nmove cart 2 6.5\ntoggle 1\ncommit\nundo\n"
+     "# A day in the town.\nadd cart blocked 44,10 48,10 48,14 44,14\ncommit\n"
+     "move cart 2 6.5\ntoggle 1\ncommit\nundo\n"
      "add bog walkable cost=2.5 priority=-1 0,0 5,0 5,5\nremove cart\n")
 file(WRITE "${OUT}/there_and_back.txt"
-     "add a blocked 1,1 5,1 5,5\nundo\ntoggle 2\ncommit\ntoggle 2\nadd b barrier 1,1 2,2 / 3,3 4,5\ncommit\nremove b\n")
+     "add a blocked 1,1 5,1 5,5\nundo\ntoggle 2\ncommit\ntoggle 2\n"
+     "add b barrier 1,1 2,2 / 3,3 4,5\ncommit\nremove b\n")
 file(WRITE "${OUT}/bad_word.txt" "add cart blocked 1,1 2,2 3,3\npaint 3 red\n")
 file(WRITE "${OUT}/bad_point.txt" "add cart blocked 1,1 2,2 3;3\n")
 file(WRITE "${OUT}/few_points.txt" "add cart blocked 1,1 2,2 # a line\n")
 file(WRITE "${OUT}/unknown.txt" "\nremove 77\n")
-file(WRITE "${OUT}/far_away.txt" "add cart blocked 1,1 2,2 3,3\nadd moon blocked 1000,1000 1001,1000 1001,1001\n")
+file(WRITE "${OUT}/far_away.txt"
+     "add cart blocked 1,1 2,2 3,3\nadd moon blocked 1000,1000 1001,1000 1001,1001\n")
 file(WRITE "${OUT}/undo.txt" "undo\n")
 file(WRITE "${OUT}/move_out.txt" "# away\nmove 1 100 0\n")
 file(WRITE "${OUT}/move_far.txt" "move 1 1e9 0\n")
@@ -113,7 +126,8 @@ expect(0 "" edit town.geojson bog.txt -o bog.ogw --quiet)
 golden(path_cheapest.txt path bog.ogw 2 40 70 50 --cheapest)
 golden(path_cheapest.json path bog.ogw 2 40 70 50 --cheapest --json)
 golden(path_clearance.txt path town.geojson 5 20 85 20 --clearance 2)
-expect(1 "the start (8 20) is closer to an obstacle than the clearance" path town.geojson 8 20 85 20 --clearance 4)
+expect(1 "the start (8 20) is closer to an obstacle than the clearance" path town.geojson 8 20 85 20
+       --clearance 4)
 expect(1 "the goal (60 75) is outside the world" path town.geojson 5 20 60 75)
 expect(1 "\"error\": \"outside_world\"" path town.ogw 5 20 1e30 20 --json)
 expect(2 "X2: expected a number, found 'nan'" path town.ogw 5 20 nan 20)
@@ -130,8 +144,11 @@ expect(0 "edits" edit town.ogw - -o evening2.ogw)
 same_files(evening.ogw evening2.ogw)
 set(INPUT "")
 expect(0 "areas" edit town.ogw day.txt --radius 0.5)
-expect(3 "bad_word.txt: line 2, column 1: expected one of add remove move toggle undo commit, found 'paint'" edit town.ogw bad_word.txt)
-expect(3 "bad_point.txt: line 1, column 26: expected a point such as 3,4.5, found '3;3'" edit town.ogw bad_point.txt)
+string(CONCAT words "bad_word.txt: line 2, column 1: "
+       "expected one of add remove move toggle undo commit, found 'paint'")
+expect(3 "${words}" edit town.ogw bad_word.txt)
+expect(3 "bad_point.txt: line 1, column 26: expected a point such as 3,4.5, found '3;3'" edit
+       town.ogw bad_point.txt)
 expect(3 "few_points.txt: line 1, column" edit town.ogw few_points.txt)
 expect(1 "unknown.txt: line 2: no area has the id 77" edit town.ogw unknown.txt)
 expect(1 "far_away.txt: line 2: " edit town.ogw far_away.txt -o never.ogw)
@@ -141,12 +158,15 @@ expect(0 "${digest}" info all_undone.ogw --json)
 expect(0 "edits" edit town.ogw undone_at_once.txt -o undone_at_once.ogw)
 same_files(all_undone.ogw undone_at_once.ogw)
 expect(1 "one_undo_more.txt: line 901: there is nothing to undo" edit town.ogw one_undo_more.txt)
-expect(1 "), outside the world's rectangle, -2 -7 to 102 72 and a margin of 1" edit town.ogw move_out.txt)
+expect(1 "), outside the world's rectangle, -2 -7 to 102 72 and a margin of 1" edit town.ogw
+       move_out.txt)
 expect(1 "move_out.txt: line 2: the area would reach (109 9.801" edit town.ogw move_out.txt)
-expect(1 "move_far.txt: line 1: (1000000000 0) is farther than the grid is wide" edit town.ogw move_far.txt)
+expect(1 "move_far.txt: line 1: (1000000000 0) is farther than the grid is wide" edit town.ogw
+       move_far.txt)
 expect(1 "line 1: the area would reach (-6 " edit town.ogw reach_out.txt --radius 5)
 expect(0 "areas      4" edit town.ogw marked.txt)
-expect(2 "-o never.geojson: the name says GeoJSON, and what is written is an offgrid world" edit town.ogw day.txt -o never.geojson)
+expect(2 "-o never.geojson: the name says GeoJSON, and what is written is an offgrid world" edit
+       town.ogw day.txt -o never.geojson)
 expect(2 "--radius 1000000000: too large for the grid" edit town.ogw day.txt --radius 1e9)
 expect(3 "no_script.txt" edit town.ogw no_script.txt)
 expect(2 "standard input cannot be both" edit - -)
@@ -160,7 +180,8 @@ expect(0 "\"ok\": true" check evening.ogw --json --paths 20)
 expect(1 "in another order has the digest" check town.ogw --sabotage)
 expect(1 "\"ok\": false" check town.ogw --sabotage --json)
 expect(3 "text.ogw" check text.ogw)
-expect(2 "point.wkt: --sabotage: the world has no area that could be left out" check point.wkt --sabotage)
+expect(2 "point.wkt: --sabotage: the world has no area that could be left out" check point.wkt
+       --sabotage)
 expect(2 "--paths: expected a whole number, 0 to 10000000, found '-1'" check town.ogw --paths -1)
 expect(2 "--seed: expected a whole number, 0 to" check town.ogw --seed 010)
 expect(2 "--bits: expected a whole number" build town.geojson -o octal.ogw --bits 030)
@@ -189,7 +210,8 @@ set(INPUT "")
 expect(3 "arena.scen" convert arena.scen arena_pairs.geojson)
 expect(2 "town.wkt: the name does not say what to write" convert town.geojson town.wkt)
 expect(2 "--to: 'foo' is none of geojson svg png ogw" convert town.geojson - --to foo)
-expect(2 "OUT town.svg: the name says SVG, and what is written is GeoJSON" convert town.geojson town.svg --to geojson)
+expect(2 "OUT town.svg: the name says SVG, and what is written is GeoJSON" convert town.geojson
+       town.svg --to geojson)
 expect(0 "format    TopoJSON" info topology.json)
 expect(0 "read     TopoJSON" convert topology.json topology.geojson)
 set(INPUT topology.json)
@@ -216,7 +238,8 @@ if(RSVG)
     endif()
   endforeach()
 endif()
-expect_in_shell(3 "never.png: rsvg-convert is not installed" "PATH=/nowhere; offgrid render town.ogw -o never.png")
+expect_in_shell(3 "never.png: rsvg-convert is not installed"
+                "PATH=/nowhere; offgrid render town.ogw -o never.png")
 file(GLOB never "${OUT}/never*")
 file(READ "${OUT}/plan.svg" mine)
 if(never OR NOT mine STREQUAL "mine")
@@ -224,9 +247,10 @@ if(never OR NOT mine STREQUAL "mine")
 endif()
 
 # ---- output that cannot be written
-foreach(line IN ITEMS "--help" "info town.ogw" "path town.ogw 5 20 85 20 --json" "check town.ogw" "edit town.ogw day.txt"
-                      "build rooms.wkt -o -" "convert rooms.wkt - --to svg")
-  expect_in_shell(3 "offgrid: standard output: cannot be written: No space left on device" "offgrid ${line} >/dev/full")
+foreach(line IN ITEMS "--help" "info town.ogw" "path town.ogw 5 20 85 20 --json" "check town.ogw"
+        "edit town.ogw day.txt" "build rooms.wkt -o -" "convert rooms.wkt - --to svg")
+  expect_in_shell(3 "offgrid: standard output: cannot be written: No space left on device"
+                  "offgrid ${line} >/dev/full")
 endforeach()
 expect_in_shell(3 "offgrid: standard output: cannot be written" "offgrid info town.ogw >&-")
 expect_in_shell(1 "is blocked" "offgrid path town.ogw 20 20 85 20 --json >/dev/full")
@@ -236,9 +260,11 @@ string(REPEAT ".@" 200 even)
 string(REPEAT "@." 200 odd)
 string(REPEAT "${even}\n${odd}\n" 200 board)
 file(WRITE "${OUT}/board.map" "type octile\nheight 400\nwidth 400\nmap\n${board}")
-execute_process(COMMAND sh -c "ulimit -v 100000 && \"$0\" --version" "${TOOL}" RESULT_VARIABLE code OUTPUT_QUIET ERROR_QUIET)
+execute_process(COMMAND sh -c "ulimit -v 100000 && \"$0\" --version" "${TOOL}" RESULT_VARIABLE code
+                OUTPUT_QUIET ERROR_QUIET)
 if(code EQUAL 0)
-  expect_in_shell(3 "offgrid: board.map: the memory does not suffice" "ulimit -v 100000; offgrid build board.map -o never.ogw")
+  expect_in_shell(3 "offgrid: board.map: the memory does not suffice"
+                  "ulimit -v 100000; offgrid build board.map -o never.ogw")
 endif()
 
 # ---- bench
@@ -261,30 +287,43 @@ expect(2 "--scenario excludes X1" path arena.map 1 2 --scenario arena.scen)
 expect(2 "--scenario excludes --cheapest" path arena.map --scenario arena.scen --cheapest)
 expect(2 "--cheapest excludes --clearance" path town.ogw 1 2 3 4 --cheapest --clearance 1)
 expect(2 "--clearance: expected a number, above 0, found '0'" path town.ogw 1 2 3 4 --clearance 0)
-expect(2 "--clearance: expected a number, above 0, found 'nan'" path town.ogw 1 2 3 4 --clearance nan)
+expect(2 "--clearance: expected a number, above 0, found 'nan'" path town.ogw 1 2 3 4
+       --clearance nan)
 expect(2 "--clearance 1000000: too large for the grid" path town.ogw 1 2 3 4 --clearance 1e6)
 expect(2 "X1: expected a number, found 'a'" path town.ogw a b c d)
-expect(2 "--width: expected a number, 100 to 20000, found 'nan'" render town.ogw -o never.svg --width nan)
+expect(2 "--width: expected a number, 100 to 20000, found 'nan'" render town.ogw -o never.svg
+       --width nan)
 foreach(value IN ITEMS abc -1 inf nan)
-  expect(2 "--radius: expected a number, 0 or more, found '${value}'" build town.geojson -o x.ogw --radius ${value})
-  expect(2 "--border: expected a number, 0 or more, found '${value}'" build town.geojson -o x.ogw --border ${value})
-  expect(2 "--scale: expected a number, above 0, found '${value}'" build town.geojson -o x.ogw --scale ${value})
+  expect(2 "--radius: expected a number, 0 or more, found '${value}'" build town.geojson -o x.ogw
+         --radius ${value})
+  expect(2 "--border: expected a number, 0 or more, found '${value}'" build town.geojson -o x.ogw
+         --border ${value})
+  expect(2 "--scale: expected a number, above 0, found '${value}'" build town.geojson -o x.ogw
+         --scale ${value})
 endforeach()
-expect(2 "town.geojson: --radius 1000 is too large for the grid" build town.geojson -o x.ogw --radius 1000)
-expect(2 "town.geojson: --border 1000000000000 is too large for the grid" build town.geojson -o x.ogw --border 1e12)
-expect(2 "town.geojson: with --scale 1000000000 the place with x = 10 lies outside the grid" build town.geojson -o x.ogw --scale 1e9)
+expect(2 "town.geojson: --radius 1000 is too large for the grid" build town.geojson -o x.ogw
+       --radius 1000)
+expect(2 "town.geojson: --border 1000000000000 is too large for the grid" build town.geojson
+       -o x.ogw --border 1e12)
+expect(2 "town.geojson: with --scale 1000000000 the place with x = 10 lies outside the grid" build
+       town.geojson -o x.ogw --scale 1e9)
 expect(2 "all of it is one point" build town.geojson -o x.ogw --scale 1e-300)
 expect(2 "all of it is one point" build town.geojson -o x.ogw --scale 0.0001)
-expect(3 "nothing_in_it.wkt: nothing is in it that a world could be made of" build nothing_in_it.wkt -o x.ogw)
-expect(2 "-o x.geojson: the name says GeoJSON, and what is written is an offgrid world, a .ogw" build town.geojson -o x.geojson)
-expect(2 "-o x.ogw: the name says an offgrid world, and what is written is SVG, a .svg" render town.ogw -o x.ogw)
+expect(3 "nothing_in_it.wkt: nothing is in it that a world could be made of" build nothing_in_it.wkt
+       -o x.ogw)
+expect(2 "-o x.geojson: the name says GeoJSON, and what is written is an offgrid world, a .ogw"
+       build town.geojson -o x.geojson)
+expect(2 "-o x.ogw: the name says an offgrid world, and what is written is SVG, a .svg" render
+       town.ogw -o x.ogw)
 expect(2 "--svg town.OGW: the name says an offgrid world" path town.ogw 5 20 85 20 --svg town.OGW)
 # Names whose end says nothing: refused, unless there is none, or the format is said.
 expect(2 "-o never.txt: .txt files are not written; take .ogw" build town.geojson -o never.txt)
 expect(2 "-o never.bmp: .bmp files are not written; take .svg or .png" render town.ogw -o never.bmp)
-expect(2 "--svg never.gif: .gif files are not written; take .svg or .png" path town.ogw 5 20 85 20 --svg never.gif)
+expect(2 "--svg never.gif: .gif files are not written; take .svg or .png" path town.ogw 5 20 85 20
+       --svg never.gif)
 expect(2 "-o ./never.v2: .v2 files are not written; take .ogw" edit town.ogw day.txt -o ./never.v2)
-expect(2 "never.bmp: the name does not say what to write: .geojson .svg .png or .ogw" convert town.geojson never.bmp)
+expect(2 "never.bmp: the name does not say what to write: .geojson .svg .png or .ogw" convert
+       town.geojson never.bmp)
 file(MAKE_DIRECTORY "${OUT}/folder.d")
 expect(0 "folder.d/named" build town.geojson -o folder.d/named)
 expect(0 "folder.d/.named" render town.ogw -o folder.d/.named)
@@ -293,9 +332,11 @@ file(GLOB never "${OUT}/never*")
 if(never)
   message(FATAL_ERROR "what was refused has written ${never}")
 endif()
-# More corners than a world is to have: of a map before any box is made, of all else while it is added.
-expect(2 "arena.map: its areas have 8 corners or more, for which a world takes about 1 MB; the limit is 7" build arena.map -o x.ogw
-       --max-corners 7)
+# More corners than a world is to have: of a map before any box is made, of all else while it is
+# added.
+string(CONCAT words "arena.map: its areas have 8 corners or more, "
+       "for which a world takes about 1 MB; the limit is 7")
+expect(2 "${words}" build arena.map -o x.ogw --max-corners 7)
 expect(0 "areas      2" build arena.map -o arena8.ogw --max-corners 8)
 expect(2 "town.geojson: its areas have" build town.geojson -o x.ogw --max-corners 9)
 expect(0 "of which 1 are barriers" build town.geojson -o town10.ogw --max-corners 10)
@@ -304,14 +345,18 @@ expect_in_shell(2 "-o: the name of the file is empty" "offgrid build town.geojso
 expect_in_shell(2 "the name of a file is empty" "offgrid info ''")
 expect(2 "rooms.wkt: --areas is for worlds (.ogw), and this is WKT" info rooms.wkt --areas)
 set(INPUT shape.svg)
-expect(3 "standard input: neither its name nor its bytes say which format it is in; say so with --format" info -)
+string(CONCAT words "standard input: neither its name nor its bytes say which format it is in; "
+       "say so with --format")
+expect(3 "${words}" info -)
 set(INPUT "")
-expect(3 "bad_word.txt: Moving AI scenario, line 1, column 1" path arena.map --scenario bad_word.txt)
+expect(3 "bad_word.txt: Moving AI scenario, line 1, column 1" path arena.map
+       --scenario bad_word.txt)
 expect(3 "nothing.scen" path arena.map --scenario nothing.scen)
 expect(2 "is a world already" build town.ogw -o x.ogw)
 expect(2 "--level" build town.geojson -o x.ogw --level E1M1)
 expect(2 "--format" info town.geojson --format gif)
-expect(3 "arena.scen: a Moving AI scenario holds pairs of cells, for path --scenario" build arena.scen -o x.ogw)
+expect(3 "arena.scen: a Moving AI scenario holds pairs of cells, for path --scenario" build
+       arena.scen -o x.ogw)
 expect(3 "nothing.ogw" info nothing.ogw)
 expect(3 "nothing.ogw" path nothing.ogw 1 2 3 4)
 expect(3 "broken.map: Moving AI map, line 5, column 2" info broken.map)

@@ -1,11 +1,14 @@
-# The demonstration's test: exit codes, files, and what the tables say. Run with -DDEMO=program -DOUT=folder.
+# The demonstration's test: exit codes, files, and what the tables say. Run with -DDEMO=program
+# -DOUT=folder.
 cmake_minimum_required(VERSION 3.25)
 
 # run(expected_exit_code argument...): the output lands in `output`, the error stream in `errors`.
 macro(run expected)
-  execute_process(COMMAND "${DEMO}" ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  execute_process(COMMAND "${DEMO}" ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE output
+                  ERROR_VARIABLE errors)
   if(NOT code STREQUAL "${expected}")
-    message(FATAL_ERROR "offgrid-demo ${ARGN}: exit code ${code}, expected ${expected}\n${output}\n${errors}")
+    message(FATAL_ERROR
+            "offgrid-demo ${ARGN}: exit code ${code}, expected ${expected}\n${output}\n${errors}")
   endif()
 endmacro()
 
@@ -67,7 +70,8 @@ says(errors "--out")
 
 # Output that is lost is no success.
 if(EXISTS /dev/full)
-  execute_process(COMMAND "${DEMO}" --quiet --out "${OUT}" RESULT_VARIABLE code OUTPUT_FILE /dev/full ERROR_VARIABLE errors)
+  execute_process(COMMAND "${DEMO}" --quiet --out "${OUT}" RESULT_VARIABLE code
+                  OUTPUT_FILE /dev/full ERROR_VARIABLE errors)
   if(NOT code STREQUAL 3)
     message(FATAL_ERROR "lost output: exit code ${code}, expected 3\n${errors}")
   endif()

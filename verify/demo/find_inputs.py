@@ -3,8 +3,9 @@
 
 Usage: find_inputs.py [hard_inputs.hpp]
 
-Every search is seeded, so the output never changes. Python's float is an IEEE double and its int has no limit: the same formula is
-evaluated with both, and the first input is taken on which the double is wrong (for the crossings: on which a program would notice).
+Every search is seeded, so the output never changes. Python's float is an IEEE double and its int
+has no limit: the same formula is evaluated with both, and the first input is taken on which the
+double is wrong (for the crossings: on which a program would notice).
 """
 import math
 import random
@@ -82,17 +83,20 @@ def in_circle(a, b, c, d):
 
 
 def circle_points():
-    """All lattice points of the circle about the origin with radius 5 * 5 * 13 * 17 * 29 * 37 * 41 = 243,061,325: products of the Gaussian
-    integers (or of their conjugates, or of their norms) that the Pythagorean triples give."""
+    """All lattice points of the circle about the origin with radius 5 * 5 * 13 * 17 * 29 * 37 * 41
+    = 243,061,325: products of the Gaussian integers (or of their conjugates, or of their norms)
+    that the Pythagorean triples give."""
     points = {(1, 0), (0, 1), (-1, 0), (0, -1)}
-    for p, q, norm in [(3, 4, 5), (3, 4, 5), (5, 12, 13), (8, 15, 17), (20, 21, 29), (12, 35, 37), (9, 40, 41)]:
+    for p, q, norm in [(3, 4, 5), (3, 4, 5), (5, 12, 13), (8, 15, 17), (20, 21, 29), (12, 35, 37),
+                       (9, 40, 41)]:
         factors = [(p, q), (p, -q), (norm, 0)]
         points = {(x * s - y * t, x * t + y * s) for x, y in points for s, t in factors}
     return sorted(points)
 
 
 def circle_quadruple(r, points):
-    """Four points of the circle in counter-clockwise order, moved to a random centre; a, b, c turn left."""
+    """Four points of the circle in counter-clockwise order, moved to a random centre; a, b, c turn
+    left."""
     centre = (r.randint(-8 * 10**8, 8 * 10**8), r.randint(-8 * 10**8, 8 * 10**8))
     corners = sorted(r.sample(points, 4), key=lambda p: math.atan2(p[1], p[0]))
     return [(x + centre[0], y + centre[1]) for x, y in corners]
@@ -150,7 +154,8 @@ def find_crossing(r):
 
 
 def find_concurrent(r):
-    """Three segments through nearly one point x: a-b passes through it, c-d and e-f miss it by the smallest amount there is."""
+    """Three segments through nearly one point x: a-b passes through it, c-d and e-f miss it by the
+    smallest amount there is."""
     def near(x):
         while True:
             u = primitive(r, 2**30)
@@ -193,7 +198,8 @@ def orient3d(a, b, c, d):
 
 
 def find_orient3d(r):
-    """d with determinant 1: a lattice point one step off the plane, moved back near a by multiples of b - a and c - a."""
+    """d with determinant 1: a lattice point one step off the plane, moved back near a by multiples
+    of b - a and c - a."""
     while True:
         a = tuple(r.randint(-10**7, 10**7) for _ in range(3))
         b, c = (tuple(r.randint(-LIMIT3, LIMIT3) for _ in range(3)) for _ in range(2))
@@ -205,7 +211,8 @@ def find_orient3d(r):
         x, y = bezout(n[0] // g, n[1] // g)
         s, t = bezout(g, n[2])
         w = (s * x, s * y, t)
-        # w = i u + j v + something short across the plane: solve for i, j in the plane's coordinates and subtract the whole parts.
+        # w = i u + j v + something short across the plane: solve for i, j in the plane's
+        # coordinates and subtract the whole parts.
         square = dot(n, n)
         i, j = Fraction(dot(cross3(w, v), n), square), Fraction(dot(cross3(u, w), n), square)
         w = minus(w, tuple(math.floor(i) * p + math.floor(j) * q for p, q in zip(u, v)))
@@ -227,14 +234,16 @@ SEARCHES = [
 
 
 def main(header):
-    """Prints the inputs; with the name of hard_inputs.hpp, compares them with those that stand there."""
+    """Prints the inputs; with the name of hard_inputs.hpp, compares them with those that stand
+    there."""
     found = {name: search(random.Random(SEED)) for name, search in SEARCHES}
     for name, points in found.items():
         print(name + ": " + ", ".join(map(str, points)))
     if header:
         with open(header, encoding="utf-8") as file:
             blocks = re.findall(r"std::array (\w+)\{(.*?)\n\};", file.read(), re.DOTALL)
-        written = {name: [tuple(map(int, p.split(","))) for p in re.findall(r"at\((.*?)\)", body)] for name, body in blocks}
+        written = {name: [tuple(map(int, p.split(","))) for p in re.findall(r"at\((.*?)\)", body)]
+                   for name, body in blocks}
         if written != found:
             sys.exit(f"{header} holds other inputs")
 
