@@ -7,8 +7,8 @@ cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/check_functions.cmake")
 
 # ---- the files
-file(WRITE "${OUT}/town.geojson"
-     [=[{"type":"FeatureCollection","features":[
+string(REPLACE "\n " "" town # a feature is one line
+       [=[{"type":"FeatureCollection","features":[
 {"type":"Feature","properties":{"name":"hall"},
  "geometry":{"type":"Polygon","coordinates":[[[10,10],[40,10],[40,30],[10,30],[10,10]]]}},
 {"type":"Feature","properties":{"name":"mill"},
@@ -18,6 +18,7 @@ file(WRITE "${OUT}/town.geojson"
 {"type":"Feature","properties":{"name":"well"},
  "geometry":{"type":"Point","coordinates":[50,50]}}]}
 ]=])
+file(WRITE "${OUT}/town.geojson" "${town}")
 file(WRITE "${OUT}/rooms.wkt"
      "POLYGON ((0 0, 30 0, 30 20, 0 20, 0 0), (10 8, 20 8, 20 12, 10 12, 10 8))\n"
      "POLYGON ((40 0, 60 0, 60 20, 40 20, 40 0))\n")
