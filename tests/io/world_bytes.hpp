@@ -1,4 +1,4 @@
-// World files made field by field, after docs/files.md and not by the library's writer.
+// World files made field by field, after docs/formats.md and not by the library's writer.
 #pragma once
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // what must come out of it here.
 //
 // An exhibit is data, so that claims.hpp can ask the same of the library, of copies of it with
-// planted bugs, and of exhibits whose expectations are wrong; and so that docs/museum.md can be
-// compared with it. Only what was read in a public report is here.
+// planted bugs, and of exhibits whose expectations are wrong. Only what was read in a public report
+// is here.
 #pragma once
 
 #include <array>

@@ -1,13 +1,10 @@
-// One test for each exhibit, controls that must fail, and the page. The tests of exhibits are
-// registered here, as the exhibits are data.
+// One test for each exhibit, and controls that must fail. The tests of exhibits are registered
+// here, as the exhibits are data.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include "bugs/bug.hpp"
@@ -113,48 +110,6 @@ TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
     EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }}))
         << bug.name;
   }
-}
-
-// ---- the page
-
-std::string rows_of_the_page() {
-  std::string rows;
-  for (const Exhibit& exhibit : all_exhibits()) {
-    const std::string report(exhibit.report);
-    const std::size_t kind = report.find('/', report.find('/') + 1);
-    rows.append("| ")
-        .append(report, 0, kind)
-        .append(" [#")
-        .append(report, report.rfind('/') + 1)
-        .append("](https://github.com/");
-    rows.append(report)
-        .append(") | ")
-        .append(exhibit.seen)
-        .append(" | ")
-        .append(exhibit.input)
-        .append(" | `Museum.");
-    rows.append(exhibit.claim).append("` | ").append(describe(exhibit)).append(" |\n");
-  }
-  return rows;
-}
-
-std::string rows_in(const std::string& page) {
-  std::string rows;
-  std::istringstream lines(page);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.find("](https://github.com/") != std::string::npos && line.starts_with("| "))
-      rows += line + "\n";
-  }
-  return rows;
-}
-
-TEST(Museum, the_page_lists_the_exhibits_and_nothing_else) {
-  std::ifstream file(OFFGRID_MUSEUM_PAGE, std::ios::binary);
-  std::string page{std::istreambuf_iterator<char>(file), {}};
-  const std::string expected = rows_of_the_page();
-  EXPECT_TRUE(rows_in(page) == expected) << "the rows of docs/museum.md should be\n" << expected;
-  page.erase(page.rfind("](https://github.com/"), 1);
-  EXPECT_NE(rows_in(page), expected);
 }
 
 TEST(Museum, has_sixty_exhibits_of_many_projects_each_with_a_report_and_a_name) {

@@ -170,7 +170,7 @@ class Rows(unittest.TestCase):
                 self.assertTrue(plan.shards and plan.target > 0, row.id)
 
     def test_every_row_is_explained(self):
-        page = (SCRIPTS.parent / "docs" / "reliability.md").read_text()
+        page = (SCRIPTS.parent / "docs" / "checking.md").read_text()
         for row in scoreboard_rows.ROWS:
             self.assertIn(f"| {row.id} |", page)
 

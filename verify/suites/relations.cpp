@@ -1,6 +1,6 @@
 // Suite relations: what must stay, or turn into its opposite, when a question is asked in another
 // way: ends swapped, points moved, turned, mirrored. No oracle is needed, so nothing is faster; but
-// a mistake that keeps the symmetries is not seen (docs/reliability.md).
+// a mistake that keeps the symmetries is not seen (docs/checking.md).
 #include <algorithm>
 #include <array>
 

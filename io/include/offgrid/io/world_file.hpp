@@ -1,5 +1,5 @@
 // World files (.ogw): the areas of a world, never its triangles, in a versioned binary format.
-// docs/files.md has it byte by byte.
+// docs/formats.md has it byte by byte.
 //
 //   write_file("level.ogw", write_world(snapshot(world), quantisation));
 //   const auto file = read_world(text);

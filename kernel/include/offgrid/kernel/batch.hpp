@@ -12,7 +12,7 @@
 // Dispatch   the best instruction set of the machine at run time, or the one asked for; one that
 //            the machine lacks is replaced by its best. No compiler flag is needed: AVX-512 and
 //            AVX2 code is always compiled on x86-64, and never runs elsewhere.
-// Cost       bench/README.md. Not constexpr.
+// Cost       docs/performance.md. Not constexpr.
 #pragma once
 
 #include <cstddef>

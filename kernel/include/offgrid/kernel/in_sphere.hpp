@@ -16,7 +16,7 @@ namespace offgrid::kernel {
 
 /// positive if e is inside the sphere through a, b, c, d and orient3d(a, b, c, d) is positive, or
 /// outside and it is negative; zero if the five are cospherical or coplanar. Cost: 192-bit
-/// arithmetic, slower than orient3d (bench/README.md).
+/// arithmetic, slower than orient3d (docs/performance.md).
 constexpr Sign in_sphere(const Point3& a, const Point3& b, const Point3& c, const Point3& d,
                          const Point3& e) {
   return sign_of(formula::in_sphere(a, b, c, d, e));

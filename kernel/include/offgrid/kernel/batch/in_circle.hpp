@@ -21,7 +21,7 @@
 // M, 2^-49 M, has the sign of the exact one. Scaling by a power of two is exact. Values stay below
 // 2^128 and are zero or at least 1 before that scaling: nothing overflows, nothing underflows.
 //
-// Gain: see bench/README.md. The filter decides nearly all random quadruples and no cocircular
+// Gain: see docs/performance.md. The filter decides nearly all random quadruples and no cocircular
 // ones: on these the batch computes runs without the filter, and costs what the exact loop costs.
 #pragma once
 
