@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Does every row of docs/sources.md, or of docs/broken-inputs.md, name a test that exists, or say
-why there is none yet?
+"""Does every row of docs/sources.md, or of docs/broken-inputs.md, name a test that exists, or say why there is none yet?
 
 A row has four cells: what the source describes, our name, the test, a remark. The test is one or
 several of
   `Suite.name`              a GoogleTest test in tests/**/*.cpp that is compiled and not disabled
   `examples/NAME.cpp`       an example whose output a test compares
   `docs/lemmas/NAME.smt2`   a lemma that a solver proves
+  `growth/NAME`             a case of offgrid-growth, whose cost must not grow faster than it says
 or "not yet: COMPONENT, reason", or "not here: reason". A page or a benchmark is no test: it cannot
 fail.
 Exit status: 0 fine, 1 a fault.
@@ -20,14 +20,13 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "style"))
 from cpp_text import without_comments_and_literals  # noqa: E402
 
-TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)",
-                  re.MULTILINE)
-COMPONENT = re.compile(
-    r"^not yet: "
-    r"(navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|scene|layered ground|io), \S")
+TESTS = "tests"  # the folder, below the root
+TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
+COMPONENT = re.compile(r"^not yet: (navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|scene|layered ground|io), \S")
 NOT_HERE = re.compile(r"^not here: \w+ \w+ \w+")
 EXAMPLE = re.compile(r"^examples/(\w+)\.cpp$")
 LEMMA = re.compile(r"^docs/lemmas/\w+\.smt2$")
+GROWTH = re.compile(r"^growth/([\w-]+)$")
 CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef|elif|else|endif)\b\s*(.*)$")
 
 
@@ -77,22 +76,24 @@ def is_shown_by(path, root):
     if example:
         is_compared = (root / "examples/expected" / f"{example.group(1)}.txt").exists()
         return is_compared and example.group(1) in cmake_words(root / "examples")
+    growth = GROWTH.match(path)
+    if growth:
+        return any(f'Case{{"{growth.group(1)}"' in cases.read_text()
+                   for cases in (root / TESTS).rglob("growth/cases.cpp"))
     return bool(LEMMA.match(path)) and (root / path).exists()
 
 
 def rows_of(page):
     for number, line in enumerate(page.splitlines(), 1):
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if (line.startswith("|") and len(cells) == 4 and not set(line) <= set("|-: ")
-            and cells[2] != "test"):
+        if line.startswith("|") and len(cells) == 4 and not set(line) <= set("|-: ") and cells[2] != "test":
             yield number, cells
 
 
 def row_faults(cells, tests, root):
     described, _, shown, _ = cells
     if shown.startswith("not yet"):
-        return ([] if COMPONENT.match(shown)
-                else [f"'{described}': \"not yet\" must name a component and a reason: {shown}"])
+        return [] if COMPONENT.match(shown) else [f"'{described}': \"not yet\" must name a component and a reason: {shown}"]
     if shown.startswith("not here"):
         has_reason = NOT_HERE.match(shown)
         return [] if has_reason else [f"'{described}': \"not here\" must say why: {shown}"]
@@ -107,16 +108,13 @@ def row_faults(cells, tests, root):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--page", type=pathlib.Path, required=True,
-                        help="docs/sources.md or docs/broken-inputs.md")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--page", type=pathlib.Path, required=True, help="docs/sources.md or docs/broken-inputs.md")
     parser.add_argument("--root", type=pathlib.Path, required=True, help="the repository")
     options = parser.parse_args()
-    tests = tests_in(options.root / "tests")
+    tests = tests_in(options.root / TESTS)
     rows = list(rows_of(options.page.read_text()))
-    faults = [(number, fault) for number, cells in rows
-              for fault in row_faults(cells, tests, options.root)]
+    faults = [(number, fault) for number, cells in rows for fault in row_faults(cells, tests, options.root)]
     for number, fault in faults:
         print(f"{options.page.name}:{number}: {fault}")
     shown = sum(not cells[2].startswith("not ") for _, cells in rows)
