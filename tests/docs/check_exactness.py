@@ -32,7 +32,7 @@ def table_rows(page):
     rows = {}
     for line in page.splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if len(cells) == 7 and cells[0].startswith("`"):
+        if len(cells) == 6 and cells[0].startswith("`"):
             rows[cells[0].strip("`")] = cells[1:4]
     return rows
 
