@@ -1,43 +1,54 @@
-# The front door of a clone: every target installs what it needs from Debian's packages, then configures, builds and runs, and says so.
-# The real build is CMakeLists.txt; presets for developers are in CMakePresets.json.
+# The front door of a clone: every target installs what it needs from Debian's packages, then
+# configures, builds and runs, and says so. The real build is CMakeLists.txt; presets for developers
+# are in CMakePresets.json.
 
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism coverage mutate install deb consumer format tidy clean
+.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism \
+  coverage mutate install deb consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
 	@echo
 	@echo "  make setup      install every Debian package that any target below uses"
-	@echo "  make build      build everything the installed packages allow; programs land in $(BUILD)/bin"
+	@echo "  make build      build all that the installed packages allow; programs go to $(BUILD)/bin"
 	@echo "  make test       build and test the libraries, the program and the pages; some minutes"
-	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom; pictures in $(BUILD)/demo"
-	@echo "  make inputs     six hard inputs: naive double, CGAL and offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions; planted bugs;"
-	@echo "                  proofs, and the tests that make test leaves out because they take long"
-	@echo "  make verify-full  the same for hours, in shards, and what takes long; goes on where it was stopped (docs/checking.md)"
-	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks); PLANT=name finds a planted bug."
-	@echo "                  Builds with clang in a folder of its own: build-fuzz (FUZZ_BUILD=folder), not in $(BUILD)."
+	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom;"
+	@echo "                  pictures in $(BUILD)/demo"
+	@echo "  make inputs     six hard inputs: naive double, CGAL, offgrid; pictures in $(BUILD)/inputs"
+	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions; planted"
+	@echo "                  bugs; proofs, and the tests that make test leaves out: they take long"
+	@echo "  make verify-full  the same for hours, in shards, and what takes long; goes on where it"
+	@echo "                  was stopped (docs/checking.md)"
+	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks);"
+	@echo "                  PLANT=name finds a planted bug."
+	@echo "                  Builds with clang in a folder of its own, build-fuzz (FUZZ_BUILD=folder)."
 	@echo "                  FUZZ=\"--hours 8 --jobs 2\" or --all-plants are options of fuzz/campaign"
-	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against CGAL, Boost.Polygon, GEOS and"
-	@echo "                  Detour; tables, $(BUILD)/bench/kernel.csv and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
+	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against"
+	@echo "                  CGAL, Boost.Polygon, GEOS and Detour; tables, $(BUILD)/bench/kernel.csv"
+	@echo "                  and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
-	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM, s390x and WebAssembly emulated;"
-	@echo "                  and the unit tests for Windows under wine"
-	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach (clang 19); LIST=1 names the others"
-	@echo "  make mutate     small changes of the libraries that the tests must notice: the kernel whole, of the navmesh 300 (MUTATE=kernel)"
+	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM,"
+	@echo "                  s390x and WebAssembly emulated; the unit tests for Windows under wine"
+	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach"
+	@echo "                  (clang 19); LIST=1 names the others"
+	@echo "  make mutate     small changes of the libraries that the tests must notice: all of the"
+	@echo "                  kernel, 300 of the navmesh (MUTATE=kernel or navmesh: one of them)"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
-	@echo "  make install    install the libraries, and the program if it can be built (PREFIX=/usr/local, DESTDIR=)"
-	@echo "  make deb        Debian packages (library, development, tools) in $(BUILD)/deb, judged by lintian"
-	@echo "  make consumer   build examples/consumer outside the tree: CMake in three ways, and pkg-config"
+	@echo "  make install    install the libraries, and the program if it can be built"
+	@echo "                  (PREFIX=/usr/local, DESTDIR=)"
+	@echo "  make deb        Debian packages (library, development, tools) in $(BUILD)/deb, judged"
+	@echo "                  by lintian"
+	@echo "  make consumer   build examples/consumer outside the tree: three ways of CMake, pkg-config"
 	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"
 	@echo "  make tidy       run clang-tidy over the source"
 	@echo "  make clean      delete $(BUILD) and the presets' build-* folders"
 	@echo
-	@echo "Missing packages are installed with apt-get, as root or through sudo. BUILD=folder and JOBS=n may be given."
+	@echo "Missing packages are installed with apt-get, as root or through sudo."
+	@echo "BUILD=folder and JOBS=n may be given."
 
 setup:
 	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
@@ -45,7 +56,8 @@ setup:
 
 build:
 	@scripts/setup.sh build
-	@scripts/build.sh $(BUILD) $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES TOOL,-DOFFGRID_BUILD_$(part)=AUTO)
+	@scripts/build.sh $(BUILD) \
+	  $(foreach part,TESTS VERIFY FUZZ BENCH EXAMPLES TOOL,-DOFFGRID_BUILD_$(part)=AUTO)
 
 # What make test builds, in minutes; make verify shares that build, and adds the comparison with
 # CGAL, and the tests that take long.
@@ -69,20 +81,23 @@ inputs:
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_VERIFY=ON --target offgrid-demo
 	@echo "== running $(BUILD)/bin/offgrid-demo; pictures go to $(BUILD)/inputs"
 	@$(BUILD)/bin/offgrid-demo --out $(BUILD)/inputs
-	@for picture in $(BUILD)/inputs/*.svg; do rsvg-convert --zoom 2 "$$picture" --output "$${picture%.svg}.png"; done
+	@for picture in $(BUILD)/inputs/*.svg; do \
+	  rsvg-convert --zoom 2 "$$picture" --output "$${picture%.svg}.png"; done
 	@echo "== the same pictures as PNG: $(BUILD)/inputs/*.png"
 
 verify:
 	@scripts/setup.sh build test verify prove
 	@$(SCOREBOARD_BUILD)
 	@echo "== measuring the quick rows of docs/checking.md"
-	@python3 -B scripts/scoreboard.py --build $(BUILD) --jobs $(JOBS) --fresh --json $(BUILD)/scoreboard/quick.jsonl
+	@python3 -B scripts/scoreboard.py --build $(BUILD) --jobs $(JOBS) --fresh \
+	  --json $(BUILD)/scoreboard/quick.jsonl
 
 verify-full:
 	@scripts/setup.sh build test verify prove fuzz coverage mutate determinism sanitize
 	@$(SCOREBOARD_BUILD)
-	@echo "== measuring every row of docs/checking.md in full; results so far are in $(BUILD)/scoreboard"
-	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) --json $(BUILD)/scoreboard/full.jsonl
+	@echo "== measuring every row of docs/checking.md in full; results are in $(BUILD)/scoreboard"
+	@python3 -B scripts/scoreboard.py --full --build $(BUILD) --jobs $(JOBS) \
+	  --json $(BUILD)/scoreboard/full.jsonl
 
 SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=ON \
   -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=ON --target offgrid-scoreboard
@@ -90,8 +105,8 @@ SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VER
 fuzz:
 	@scripts/setup.sh build fuzz
 	@echo "== fuzzing: fuzz/campaign $(FUZZ)"
-	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_BUILD='$(FUZZ_BUILD)' \
-	  fuzz/campaign $(FUZZ)
+	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
+	  FUZZ_BUILD='$(FUZZ_BUILD)' fuzz/campaign $(FUZZ)
 
 bench:
 	@scripts/setup.sh build bench
@@ -115,7 +130,8 @@ coverage:
 
 mutate:
 	@scripts/setup.sh build test verify mutate
-	@MUTATE='$(MUTATE)' MUTATE_SAMPLE='$(MUTATE_SAMPLE)' MUTATE_SEED='$(MUTATE_SEED)' scripts/mutate.sh
+	@MUTATE='$(MUTATE)' MUTATE_SAMPLE='$(MUTATE_SAMPLE)' MUTATE_SEED='$(MUTATE_SEED)' \
+	  scripts/mutate.sh
 
 docs:
 	@scripts/setup.sh build docs

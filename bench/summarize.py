@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Turns the JSON of offgrid-bench-kernel into a table of ratios, a CSV file and the list of required ratios.
+"""Turns the JSON of offgrid-bench-kernel into a table of ratios, a CSV file and the list of
+required ratios.
 
 usage: summarize.py RESULT.json OUT.csv [--commit TEXT]
 """
@@ -11,7 +12,8 @@ import sys
 
 SUBJECTS = ["double", "EPICK", "EPECK", "CGAL-int128"]
 BATCH_SUBJECTS = ["scalar", "AVX2", "AVX-512"]
-COLUMNS = ["suite", "case", "input", "subject", "median_ns", "spread", "baseline", "ratio", "commit", "machine"]
+COLUMNS = ["suite", "case", "input", "subject", "median_ns", "spread", "baseline", "ratio",
+           "commit", "machine"]
 
 
 class Measured:
@@ -56,16 +58,19 @@ def write_csv(path, measured, commit, machine):
             baseline = baseline_of(case, subject)
             other = measured.get((case, inputs, baseline))
             ratio = f"{one.median() / other.median():.4f}" if other else ""
-            figures = [f"{one.median():.4f}", f"{one.spread():.4f}", baseline if other else "", ratio]
+            figures = [f"{one.median():.4f}", f"{one.spread():.4f}", baseline if other else "",
+                       ratio]
             writer.writerow(["kernel", case, inputs, subject, *figures, commit, machine])
 
 
 def inputs_of(measured, case):
-    return sorted({key[1] for key in measured if key[0] == case}, key=lambda name: (name != "random", name))
+    return sorted({key[1] for key in measured if key[0] == case},
+                  key=lambda name: (name != "random", name))
 
 
 def print_table(measured):
-    print("Nanoseconds per call, and how many times as long the others take (spread: quartile distance / median)\n")
+    print("Nanoseconds per call, and how many times as long the others take (spread: "
+          "quartile distance / median)\n")
     header = "".join(f"{name:>13}" for name in SUBJECTS)
     print(f"{'predicate':<29}{'input':<17}{'offgrid ns':>11}{'spread':>8}{header}")
     for case in sorted({key[0] for key in measured if not key[0].endswith("_batch")}):
@@ -81,8 +86,10 @@ def print_table(measured):
 
 
 def print_batches(measured):
-    print("\nBatches: nanoseconds per item of the plain loop (vectorisation off), and how many times faster the batch is.\n"
-          "Arrays begin at a cache line; unaligned, each begins at another distance from one, the worst case.\n")
+    print("\nBatches: nanoseconds per item of the plain loop (vectorisation off), "
+          "and how many times faster the batch is.\n"
+          "Arrays begin at a cache line; unaligned, each begins at another distance from one, "
+          "the worst case.\n")
     header = "".join(f"{name:>22}" for name in BATCH_SUBJECTS)
     print(f"{'batch':<18}{'input':<23}{'plain loop ns':>14}{header}")
     for case in sorted({key[0] for key in measured if key[0].endswith("_batch")}):
@@ -93,7 +100,8 @@ def print_batches(measured):
             cells = ""
             for name in BATCH_SUBJECTS:
                 one = measured.get((case, inputs, name))
-                text = f"{one.median():.3f} ns, {plain.median() / one.median():.2f} x" if one else "-"
+                text = (f"{one.median():.3f} ns, {plain.median() / one.median():.2f} x" if one
+                        else "-")
                 cells += f"{text:>22}"
             print(f"{case:<18}{inputs:<23}{plain.median():>14.2f}{cells}")
 
@@ -112,7 +120,9 @@ class Requirements:
     def spreads(self, case, inputs, *subjects):
         """How far to trust a ratio: the spread of both its sides."""
         both = [self.measured.get((case, inputs, subject)) for subject in subjects]
-        return ", spread " + " and ".join(f"{one.spread():.0%}" for one in both) if all(both) else ""
+        if not all(both):
+            return ""
+        return ", spread " + " and ".join(f"{one.spread():.0%}" for one in both)
 
     def report(self, text, value, must, ambition, at_most):
         if value is None:
@@ -123,30 +133,35 @@ class Requirements:
         self.met = self.met and holds
         verdict = "PASS" if holds else "short"
         word = "at most" if at_most else "at least"
-        goal = f", ambition {ambition:g}: {'reached' if better else 'not reached'}" if ambition != must else ""
+        goal = (f", ambition {ambition:g}: {'reached' if better else 'not reached'}"
+                if ambition != must else "")
         print(f"  {verdict:<7}  {value:7.2f}  {text} ({word} {must:g}{goal})")
 
     def at_most(self, case, inputs, baseline, must, ambition):
         ours, other = self.median(case, inputs, "offgrid"), self.median(case, inputs, baseline)
         value = ours / other if ours and other else None
         spreads = self.spreads(case, inputs, "offgrid", baseline)
-        self.report(f"{case}, {inputs}: time against {baseline}{spreads}", value, must, ambition, True)
+        text = f"{case}, {inputs}: time against {baseline}{spreads}"
+        self.report(text, value, must, ambition, True)
 
     def faster(self, case, inputs, baseline, must, ambition, subject="offgrid"):
         ours, other = self.median(case, inputs, subject), self.median(case, inputs, baseline)
         value = other / ours if ours and other else None
         who = "" if subject == "offgrid" else f"{subject} "
         spreads = self.spreads(case, inputs, subject, baseline)
-        self.report(f"{case}, {inputs}: {who}times faster than {baseline}{spreads}", value, must, ambition, False)
+        text = f"{case}, {inputs}: {who}times faster than {baseline}{spreads}"
+        self.report(text, value, must, ambition, False)
 
     def note(self, case, inputs, baseline, subject):
         """A ratio that nothing is required of, for comparison with the one above it."""
         ours, other = self.median(case, inputs, subject), self.median(case, inputs, baseline)
         if ours and other:
-            print(f"  {'':<7}  {other / ours:7.2f}  {case}, {inputs}: {subject} times faster than {baseline} (not required)")
+            print(f"  {'':<7}  {other / ours:7.2f}  {case}, {inputs}: "
+                  f"{subject} times faster than {baseline} (not required)")
 
     def even(self, case, must):
-        medians = [one.median() for key, one in self.measured.items() if key[0] == case and key[2] == "offgrid"]
+        medians = [one.median() for key, one in self.measured.items()
+                   if key[0] == case and key[2] == "offgrid"]
         value = max(medians) / min(medians) if len(medians) > 1 else None
         self.report(f"{case}: its slowest input against its fastest", value, must, must, True)
 
@@ -195,17 +210,23 @@ def main():
     machine = machine_name()
     context = result["context"]
     repetitions = max(len(one.times) for one in measured.values())
-    print(f"\n{machine}; {context.get('compiler')}; {context.get('flags')}; batches: {context.get('batch')}; commit {arguments.commit}")
-    print(f"medians of {repetitions} interleaved repetitions, processor time; load {context.get('load_avg', ['?'])[0]:.1f} at the start\n")
+    print(f"\n{machine}; {context.get('compiler')}; {context.get('flags')}; batches: "
+          f"{context.get('batch')}; commit {arguments.commit}")
+    print(f"medians of {repetitions} interleaved repetitions, processor time; "
+          f"load {context.get('load_avg', ['?'])[0]:.1f} at the start\n")
     print_table(measured)
     print_batches(measured)
     met = print_requirements(measured)
-    print("\nNot fair, and to be read with the table: EPICK and EPECK take any double, offgrid only points of its grid; double answers\n"
-          "wrongly on the inputs that are not random, and EPICK in Plane3.side, where it rounds the coefficients; EPECK keeps exact\n"
-          "numbers that it computed in an earlier round; some subjects answer less than offgrid does (docs/performance.md).\n"
+    print("\nNot fair, and to be read with the table: EPICK and EPECK take any double, "
+          "offgrid only points of its grid; double answers\n"
+          "wrongly on the inputs that are not random, and EPICK in Plane3.side, "
+          "where it rounds the coefficients; EPECK keeps exact\n"
+          "numbers that it computed in an earlier round; "
+          "some subjects answer less than offgrid does (docs/performance.md).\n"
           "-: not measured, in most rows because CGAL has no such predicate (docs/performance.md).")
     if not met:
-        print("\nSome required ratios are short. Other programs on the machine matter: look at the spread, and run again.")
+        print("\nSome required ratios are short. Other programs on the machine matter: "
+              "look at the spread, and run again.")
     write_csv(arguments.csv, measured, arguments.commit, machine)
     print("\nwritten: " + arguments.csv)
     return 0

@@ -1,4 +1,5 @@
-"""The rows of the scoreboard: what is measured, how, and how much of it. scoreboard.py runs them; docs/checking.md explains them.
+"""The rows of the scoreboard: what is measured, how, and how much of it. scoreboard.py runs them;
+docs/checking.md explains them.
 
 A row has an id of its own for good (R01 and so on), a figure, and the shards that measure it:
 commands whose outputs a reader turns into a count and a verdict. `quick` is what `make verify`
@@ -54,7 +55,9 @@ def read_total(name):
         if not outcome.passed:
             return outcome
         totals = json.loads(text).get("totals", {})
-        return Outcome(totals[name], True) if name in totals else Outcome(0, False, f"no total '{name}'")
+        if name not in totals:
+            return Outcome(0, False, f"no total '{name}'")
+        return Outcome(totals[name], True)
     return read
 
 
@@ -64,7 +67,8 @@ def read_ctest(text, status):
     if not found:
         return Outcome(0, False, "no tests")
     failed, run = int(found.group(1)), int(found.group(2))
-    return Outcome(run - failed, status == 0 and failed == 0 and run > 0, f"{failed} of {run} failed" if failed else "")
+    return Outcome(run - failed, status == 0 and failed == 0 and run > 0,
+                   f"{failed} of {run} failed" if failed else "")
 
 
 def read_executions(text, status):
@@ -98,13 +102,17 @@ def read_campaign(pattern):
 def read_plants(text, status):
     """The planted bugs that were found, how long half of them took, and the slowest."""
     found = re.search(r"== (\d+) planted bugs, 0 not found; (median .*)$", text, re.MULTILINE)
-    return Outcome(int(found.group(1)), status == 0, found.group(2)) if found else Outcome(0, False, "not all were found")
+    if not found:
+        return Outcome(0, False, "not all were found")
+    return Outcome(int(found.group(1)), status == 0, found.group(2))
 
 
 def read_proofs(text, status):
     """Goals; one that a solver did not see, because it is not installed, proves nothing."""
     found = re.search(r"(\d+) goals and \d+ controls with z3 and cvc5 and gappa", text)
-    return Outcome(int(found.group(1)), status == 0) if found else Outcome(0, False, "not by z3, cvc5 and gappa")
+    if not found:
+        return Outcome(0, False, "not by z3, cvc5 and gappa")
+    return Outcome(int(found.group(1)), status == 0)
 
 
 def always(target, shards):
@@ -115,7 +123,8 @@ def always(target, shards):
 # ---- shards
 
 def verify(suite, *arguments, read=read_verify):
-    command = ["{bin}/offgrid-verify", suite, *arguments, "--seed", "{seed}", "--threads", "{jobs}", "--quiet", "--json"]
+    command = ["{bin}/offgrid-verify", suite, *arguments, "--seed", "{seed}", "--threads", "{jobs}",
+               "--quiet", "--json"]
     return Shard(command, read)
 
 
@@ -126,20 +135,24 @@ def parts(number, suite, *arguments):
 
 def seeds(number, suite, *arguments, read=read_verify):
     """A random suite so many times, each time with a seed of its own."""
-    command = ["{bin}/offgrid-verify", suite, *arguments, "--threads", "{jobs}", "--quiet", "--json"]
+    command = ["{bin}/offgrid-verify", suite, *arguments, "--threads", "{jobs}", "--quiet",
+               "--json"]
     return [Shard([*command, "--seed", str(1000 * (i + 1) + 1)], read) for i in range(number)]
 
 
 def tests(pattern):
-    return Shard(["ctest", "--test-dir", "{build}", "--no-tests=error", "-j", "{jobs}", *pattern], read_ctest)
+    return Shard(["ctest", "--test-dir", "{build}", "--no-tests=error", "-j", "{jobs}", *pattern],
+                 read_ctest)
 
 
 def sabotages(part, of):
-    return Shard(["scripts/sabotages.sh", "{bin}/offgrid-verify", f"{part}/{of}"], read_pattern(r"(\d+) of \d+ planted bugs were caught"))
+    return Shard(["scripts/sabotages.sh", "{bin}/offgrid-verify", f"{part}/{of}"],
+                 read_pattern(r"(\d+) of \d+ planted bugs were caught"))
 
 
 def random_programs(target, seconds):
-    return Shard(["{bin}/offgrid-fuzz-" + target, "--random", str(seconds), "fuzz/corpus/" + target], read_executions)
+    return Shard(["{bin}/offgrid-fuzz-" + target, "--random", str(seconds),
+                  "fuzz/corpus/" + target], read_executions)
 
 
 def campaigns(minutes, pattern, *more):
@@ -164,18 +177,27 @@ ROWS = [
     Row("R02", "signs compared with rationals that no filter guards", "comparisons",
         Plan(500_000, [verify("predicates", "--against", "rational", "--count", "5e5")]),
         Plan(1_000_000_000, seeds(10, "predicates", "--against", "rational", "--count", "1e8"))),
-    Row("R03", "every triple and quadruple of a grid of the plane, ties of the offset mesh too", "tuples",
+    Row("R03", "every triple and quadruple of a grid of the plane, ties of the offset mesh too",
+        "tuples",
         Plan(50_000_000, [verify("exhaustive2d", "--grid", "14", "--grid-quadruples", "8")]),
-        Plan(350_000_000_000, parts(12, "exhaustive2d", "--grid", "64", "--grid-quadruples", "16", "--against", "integers") +
+        Plan(350_000_000_000,
+             parts(12, "exhaustive2d", "--grid", "64", "--grid-quadruples", "16",
+                   "--against", "integers") +
              parts(2, "exhaustive2d", "--grid", "32", "--grid-quadruples", "16"))),
     Row("R04", "every quadruple and quintuple of a grid of space", "tuples",
-        Plan(14_000_000, [verify("exhaustive3d", "--grid-quadruples", "4", "--grid-quintuples", "2"),
-                          verify("exhaustive3d", "--grid-quadruples", "2", "--grid-quintuples", "3", "--against", "integers")]),
-        Plan(3_000_000_000, parts(2, "exhaustive3d", "--grid-quadruples", "6", "--grid-quintuples", "4", "--against", "integers") +
+        Plan(14_000_000,
+             [verify("exhaustive3d", "--grid-quadruples", "4", "--grid-quintuples", "2"),
+              verify("exhaustive3d", "--grid-quadruples", "2", "--grid-quintuples", "3",
+                     "--against", "integers")]),
+        Plan(3_000_000_000,
+             parts(2, "exhaustive3d", "--grid-quadruples", "6", "--grid-quintuples", "4",
+                   "--against", "integers") +
              parts(1, "exhaustive3d", "--grid-quadruples", "5", "--grid-quintuples", "3"))),
-    Row("R04t", "every two triangles of a grid of space", "pairs", open="waits for the scene: the kernel has no triangles of space yet"),
+    Row("R04t", "every two triangles of a grid of space", "pairs",
+        open="waits for the scene: the kernel has no triangles of space yet"),
     Row("R05", "ties against a mesh that is moved by rationals: hits of the rarest rung", "hits",
-        Plan(500, [verify("perturbation", "--count", "1e6", read=read_total("hits of the rarest rung"))]),
+        Plan(500, [verify("perturbation", "--count", "1e6",
+                          read=read_total("hits of the rarest rung"))]),
         Plan(1_000_000, seeds(10, "perturbation", "--count", "1e8",
                               read=read_total("hits of the rarest rung")))),
     Row("R06", "walks on every triangulation of the 4x4 grid", "walks",
@@ -184,10 +206,13 @@ ROWS = [
     Row("R07", "named classes of degeneracy that fuzzers met 100,000 times each", "classes", None,
         Plan(651, campaigns(40, r"executions, (\d+) of", "--sanitizers", "none",
                             "--quota", "100000"))),
-    Row("R08", "every sequence, subset and plane graph of small grids, and random edits", "triangulations",
-        Plan(900_000, [verify("order", "--count", "300000"), verify("triangulation", "--count", "20000")]),
+    Row("R08", "every sequence, subset and plane graph of small grids, and random edits",
+        "triangulations",
+        Plan(900_000, [verify("order", "--count", "300000"),
+                       verify("triangulation", "--count", "20000")]),
         Plan(45_000_000, [*parts(4, "order"), verify("triangulation", "--count", "2e6")])),
-    Row("R09", "edits of worlds of areas, compared with definitions, rebuilds and what they undo", "edits",
+    Row("R09", "edits of worlds of areas, compared with definitions, rebuilds and what they undo",
+        "edits",
         Plan(40_000, [verify("world", "--count", "20000"), verify("sim", "--count", "20000")]),
         Plan(3_000_000, seeds(2, "world", "--count", "5e5") + seeds(2, "sim", "--count", "1e6"))),
     Row("R10", "snap rounding of three segments of the 6x6 grid", "triples",
@@ -199,46 +224,53 @@ ROWS = [
     Row("R12", "inputs that fuzzers tried", "executions",
         Plan(100_000, [random_programs(target, 5) for target in FUZZ_TARGETS]),
         Plan(50_000_000, campaigns(20, r"([\d,]+) executions,"))),
-    Row("R13", "planted bugs that fuzzing finds from nothing; quick: targets that find all of theirs from their corpus", "bugs",
+    Row("R13", "planted bugs that fuzzing finds from nothing; "
+        "quick: targets that find all of theirs from their corpus", "bugs",
         Plan(8, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
         Plan(192, [Shard(["fuzz/campaign", "--all-plants", "--from-scratch"], read_plants)])),
     Row("R13v", "planted bugs that the suites find", "bugs",
         Plan(215, [sabotages(1, 2), sabotages(2, 2)]),
         Plan(215, [sabotages(1, 1)])),
-    Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants", None,
+    Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants",
+        None,
         Plan(2000, [Shard(["env", "MUTATE=kernel", "scripts/mutate.sh"],
                           read_pattern(r"100\.00 % of (\d+) are killed"))])),
-    Row("R14n", "mutants of the navmesh of a sample of 300: how many in 100 tests notice", "per cent", None,
+    Row("R14n", "mutants of the navmesh of a sample of 300: how many in 100 tests notice",
+        "per cent", None,
         Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"],
                         read_pattern(r"([\d.]+) % of \d+ are killed"))])),
-    Row("R15", "branches of the kernel that the unit tests take, beside conditions and the navmesh's", "per cent", None,
+    Row("R15", "branches of the kernel that the unit tests take, "
+        "beside conditions and the navmesh's", "per cent", None,
         Plan(100, [Shard(["scripts/coverage.sh"],
                          read_pattern(r"kernel +branches +\d+ +\d+ +([\d.]+)"))])),
-    Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails", "goals",
-        *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_proofs)])),
-    Row("R17", "hashes of programs on compilers, levels and processors that are all the same", "configurations",
-        Plan(9, [tests(["-L", "determinism"])]),
+    Row("R16", "lemmas proved by two solvers, widths by a third, each with a control that fails",
+        "goals", *always(64, [Shard(["python3", "docs/lemmas/prove.py"], read_proofs)])),
+    Row("R17", "hashes of programs on compilers, levels and processors that are all the same",
+        "configurations", Plan(9, [tests(["-L", "determinism"])]),
         Plan(16, [Shard(["make", "determinism"], read_pattern(r"(\d+) configurations agree"))])),
     Row("R18", "answers under CGAL's own triangulations", "answers",
         Plan(5_000_000, [verify("host", "--count", "5e6")]),
         Plan(200_000_000, [verify("host", "--count", "2e8")])),
     Row("R19", "inputs that broke other libraries", "inputs",
-        *always(104, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"], read_pattern(r"PASSED +\] (\d+) tests"))])),
+        *always(104, [Shard(["{bin}/offgrid-museum-tests", "--gtest_brief=1"],
+                            read_pattern(r"PASSED +\] (\d+) tests"))])),
     Row("R20", "inputs of the literature on which double is wrong", "inputs",
         Plan(1_000_000, [verify("hard", "--count", "1e6")]),
         Plan(100_000_000, [verify("hard", "--count", "1e8")])),
     Row("R21", "tests of files that end early, are damaged, or lie", "tests",
-        *always(20, [Shard(["{bin}/offgrid-io-tests", "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
-                        read_pattern(r"PASSED +\] (\d+) tests"))])),
-    Row("R22", "allocations that failed: the handler was reached, no file was damaged", "allocations",
-        Plan(3_000, [allocation_faults(40)]),
+        *always(20, [Shard(["{bin}/offgrid-io-tests",
+                            "--gtest_filter=Malformed*:Truncation*:Allocation*:WriteFile*"],
+                           read_pattern(r"PASSED +\] (\d+) tests"))])),
+    Row("R22", "allocations that failed: the handler was reached, no file was damaged",
+        "allocations", Plan(3_000, [allocation_faults(40)]),
         Plan(50_000, [allocation_faults(0)])),
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
         Plan(12, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report"))
                   for kind in ("compiled", "valgrind")])),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
         *always(8, [tests(["-R", r"fuzz\..*\.replay"])])),
-    Row("R25", "of 100 instructions, those that do not check contracts in release builds", "instructions", None,
+    Row("R25", "of 100 instructions, those that do not check contracts in release builds",
+        "instructions", None,
         Plan(91, [Shard(["scripts/price_of_checks.sh"], read_pattern(r"== ([\d.]+) of 100"))])),
     Row("R26", "lines of sight against their definition", "sights",
         Plan(200_000, [verify("visible", "--count", "2e5")]),
@@ -249,7 +281,8 @@ ROWS = [
     Row("R28", "worlds in which shortest ways are compared with all ways", "worlds",
         Plan(5_000, [verify("path", "--count", "5000")]),
         Plan(100_000, seeds(4, "path", "--count", "25000"))),
-    Row("R29", "costs whose operations, counted at n, 2n, 4n and 8n, grow no faster than promised", "costs",
+    Row("R29", "costs whose operations, counted at n, 2n, 4n and 8n, grow no faster than promised",
+        "costs",
         *always(24, [Shard(["{bin}/offgrid-growth"],
                            read_pattern(r"(\d+) of \d+ costs grow as promised"))])),
     Row("R30", "ways to link the libraries, and what an installed copy must hold", "tests",

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Can the checks of the pages fail? Each gets a copy of the repository's pages with one fault planted, and must report it."""
+"""Can the checks of the pages fail? Each gets a copy of the repository's pages with one fault
+planted, and must report it."""
 import argparse
 import pathlib
 import shutil
@@ -14,7 +15,8 @@ OPTIONS = argparse.Namespace(widths=None, library=None, define="")
 
 
 def run(script, *arguments):
-    done = subprocess.run([sys.executable, str(script), *map(str, arguments)], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, str(script), *map(str, arguments)], capture_output=True,
+                          text=True)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -38,14 +40,17 @@ class PlantedPage(Planted):
 
     def test_a_row_with_a_test_that_does_not_exist_is_reported(self):
         page = self.folder / "sources.md"
-        page.write_text((ROOT / "docs/sources.md").read_text() + "| a planted row | - | `Nothing.is_called_so` | |\n")
+        page.write_text((ROOT / "docs/sources.md").read_text() +
+                        "| a planted row | - | `Nothing.is_called_so` | |\n")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
-        self.assertIn("'a planted row' names a test that does not exist: Nothing.is_called_so", text)
+        self.assertIn("'a planted row' names a test that does not exist: Nothing.is_called_so",
+                      text)
 
     def test_a_row_without_test_or_component_is_reported(self):
         page = self.folder / "sources.md"
-        page.write_text((ROOT / "docs/sources.md").read_text() + "| a planted row | - | | |\n| another | - | not yet: some day | |\n")
+        page.write_text((ROOT / "docs/sources.md").read_text() +
+                        "| a planted row | - | | |\n| another | - | not yet: some day | |\n")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
         self.assertIn("'a planted row' names no test", text)
@@ -109,22 +114,27 @@ class PlantedPage(Planted):
             self.assertEqual(self.check_row("`One.is_here`", source)[0], 1)
 
     def test_an_input_that_broke_others_and_has_no_test_is_reported(self):
-        page = self.changed("docs/broken-inputs.md", "`BrokenInputs.lines_", "`BrokenInputs.planted_lines_")
+        page = self.changed("docs/broken-inputs.md", "`BrokenInputs.lines_",
+                            "`BrokenInputs.planted_lines_")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
         self.assertIn("names a test that does not exist: BrokenInputs.planted_lines_", text)
 
     def test_a_wrong_width_is_reported(self):
-        page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |", "| `orient3d` | 3 | 92 |")
+        page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |",
+                            "| `orient3d` | 3 | 92 |")
         subject = ROOT / "tests/support/subject.hpp"
-        code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page, "--subject", subject)
+        code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page,
+                         "--subject", subject)
         self.assertEqual(code, 1)
         self.assertIn("row orient3d says 3 | 92", text)
 
     def test_a_predicate_without_a_row_is_reported(self):
-        subject = self.changed("tests/support/subject.hpp", "> orient;", "> orient;\n  Function<Sign, Point2> planted_predicate;")
+        subject = self.changed("tests/support/subject.hpp", "> orient;",
+                               "> orient;\n  Function<Sign, Point2> planted_predicate;")
         page = ROOT / "docs/exactness.md"
-        code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page, "--subject", subject)
+        code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page,
+                         "--subject", subject)
         self.assertEqual(code, 1)
         self.assertIn("no row for planted_predicate", text)
 
@@ -140,7 +150,8 @@ class PlantedPage(Planted):
         (self.folder / "pictures").mkdir()
         for name in ("shown.svg", "forgotten.svg"):
             (self.folder / "pictures" / name).touch()
-        (self.folder / "page.md").write_text("![words](pictures/shown.svg)\n[a link is no picture](pictures/forgotten.svg)\n")
+        (self.folder / "page.md").write_text("![words](pictures/shown.svg)\n"
+                                             "[a link is no picture](pictures/forgotten.svg)\n")
         code, text = run(HERE / "check_links.py", self.folder)
         self.assertEqual(code, 1)
         self.assertIn("forgotten.svg: on no page", text)
@@ -158,15 +169,19 @@ class PlantedLemma(Planted):
         return copy
 
     def test_a_lemma_without_goals_and_section_is_reported(self):
-        planted = ('struct planted_range {\n  static constexpr const char* name = "planted_range";\n'
-                   "  static constexpr int from = 63;\n  static constexpr int to = 7;\n};\n\n}  // namespace lemma")
-        code, text = self.prove("--check", "--header", self.header_with("}  // namespace lemma", planted))
+        planted = ('struct planted_range {\n'
+                   '  static constexpr const char* name = "planted_range";\n'
+                   "  static constexpr int from = 63;\n  static constexpr int to = 7;\n};\n\n"
+                   "}  // namespace lemma")
+        code, text = self.prove("--check", "--header",
+                                self.header_with("}  // namespace lemma", planted))
         self.assertEqual(code, 1)
         self.assertIn("planted_range has no goals", text)
         self.assertIn("planted_range has no section", text)
 
     def test_a_lemma_with_another_bound_is_reported(self):
-        code, text = self.prove("--check", "--header", self.header_with("int to = 62;", "int to = 61;"))
+        code, text = self.prove("--check", "--header",
+                                self.header_with("int to = 62;", "int to = 61;"))
         self.assertEqual(code, 1)
         self.assertIn("orient_range.smt2: `limit` is not 2^61", text)
 
@@ -184,11 +199,13 @@ class PlantedLemma(Planted):
 
     @unittest.skipUnless(shutil.which("z3"), "z3 is not installed")
     def test_a_wrong_claim_and_a_control_that_proves_too_much_are_surprises(self):
-        self.changed("docs/lemmas/orient_range.smt2", "bound = (- (* D D) 1.0)", "bound = (* 2.0 D D)")
+        self.changed("docs/lemmas/orient_range.smt2", "bound = (- (* D D) 1.0)",
+                     "bound = (* 2.0 D D)")
         code, text = self.prove("--solver", "z3", "--lemmas", self.folder, "--only", "orient_range")
         self.assertEqual(code, 1)
         self.assertIn("not as expected", text)
-        self.changed("docs/lemmas/orient_range.smt2", "(define-fun bound () Real (* D D))", "(define-fun bound () Real (- (* D D) 2.0))")
+        self.changed("docs/lemmas/orient_range.smt2", "(define-fun bound () Real (* D D))",
+                     "(define-fun bound () Real (- (* D D) 2.0))")
         code, text = self.prove("--solver", "z3", "--lemmas", self.folder, "--only", "orient_range")
         self.assertEqual(code, 1)
 
@@ -198,26 +215,35 @@ class PlantedWidth(Planted):
         return run(ROOT / "docs/lemmas/prove.py", *arguments)
 
     def test_a_row_without_a_goal_and_a_goal_with_other_bits_are_reported(self):
-        path = self.changed("docs/lemmas/widths.gappa", "## hits: 63, control 62", "## misses: 63, control 62")
+        path = self.changed("docs/lemmas/widths.gappa", "## hits: 63, control 62",
+                            "## misses: 63, control 62")
         code, text = self.prove("--check", "--widths", path)
         self.assertEqual(code, 1)
         self.assertIn("no goal for hits", text)
         self.assertIn("a goal for misses, which is not in the table", text)
-        path = self.changed("docs/lemmas/widths.gappa", "## orient3d: 93, control 92", "## orient3d: 94, control 92")
-        self.assertIn("orient3d has 94 bits, but the table of exactness.md 93", self.prove("--check", "--widths", path)[1])
-        path = self.changed("docs/lemmas/widths.gappa", "## orient3d: 93, control 92", "## orient3d: 93, control 93")
-        self.assertIn("the control of orient3d is no smaller than its claim", self.prove("--check", "--widths", path)[1])
+        path = self.changed("docs/lemmas/widths.gappa", "## orient3d: 93, control 92",
+                            "## orient3d: 94, control 92")
+        self.assertIn("orient3d has 94 bits, but the table of exactness.md 93",
+                      self.prove("--check", "--widths", path)[1])
+        path = self.changed("docs/lemmas/widths.gappa", "## orient3d: 93, control 92",
+                            "## orient3d: 93, control 93")
+        self.assertIn("the control of orient3d is no smaller than its claim",
+                      self.prove("--check", "--widths", path)[1])
 
     @unittest.skipUnless(shutil.which("gappa"), "gappa is not installed")
     def test_a_wrong_claim_a_control_that_is_proved_and_what_gappa_cannot_read_are_surprises(self):
-        for old, new in (("value = bx - ax;", "value = 3 * (bx - ax);"), ("## tau: 31, control 30", "## tau: 31, control 29.5"),
-                         ("value = bx - ax;", "value = ax - ax;"), ("value = bx - ax;", "value = bx - ;")):
+        for old, new in (("value = bx - ax;", "value = 3 * (bx - ax);"),
+                         ("## tau: 31, control 30", "## tau: 31, control 29.5"),
+                         ("value = bx - ax;", "value = ax - ax;"),
+                         ("value = bx - ax;", "value = bx - ;")):
             path = self.changed("docs/lemmas/widths.gappa", old, new)
-            self.assertEqual(self.prove("--solver", "gappa", "--only", "widths", "--widths", path)[0], 1, new)
+            self.assertEqual(self.prove("--solver", "gappa", "--only", "widths", "--widths",
+                                        path)[0], 1, new)
 
 
 class PlantedCommand(Planted):
-    PAGE = "A file `a.txt`:\n\n```text\none\n```\n\n```console\n$ offgrid a.txt\none\ntook 3 ms\n```\n"
+    PAGE = ("A file `a.txt`:\n\n```text\none\n```\n\n```console\n$ offgrid a.txt\none\n"
+            "took 3 ms\n```\n")
 
     def check(self, text):
         page, program = self.folder / "page.md", self.folder / "program"
@@ -243,7 +269,8 @@ class PlantedCommand(Planted):
 
 
 class PlantedSnippet(Planted):
-    PIECES = '```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\none\n```\n'
+    PIECES = ('```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\n'
+              'one\n```\n')
 
     def check(self, text):
         page, source, program = (self.folder / name for name in ("page.md", "page.cpp", "page"))
@@ -272,9 +299,9 @@ class PlantedReadme(Planted):
     @unittest.skipUnless(shutil.which("c++"), "there is no c++")
     def test_another_output_is_reported(self):
         page = self.changed("README.md", "the same everywhere: 1", "the same everywhere: 2")
-        code, text = run(HERE / "check_readme.py", "--page", page, "--compiler", "c++", "--include", ROOT / "kernel/include", "--include",
-                         ROOT / "navmesh/include", "--link", OPTIONS.library, "--define", OPTIONS.define,
-                         "--folder", self.folder)
+        code, text = run(HERE / "check_readme.py", "--page", page, "--compiler", "c++", "--include",
+                         ROOT / "kernel/include", "--include", ROOT / "navmesh/include", "--link",
+                         OPTIONS.library, "--define", OPTIONS.define, "--folder", self.folder)
         self.assertEqual(code, 1)
         self.assertIn("README says", text)
 

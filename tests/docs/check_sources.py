@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Does every row of docs/sources.md, or of docs/broken-inputs.md, name a test that exists, or say why there is none yet?
+"""Does every row of docs/sources.md, or of docs/broken-inputs.md, name a test that exists, or say
+why there is none yet?
 
 A row has four cells: what the source describes, our name, the test, a remark. The test is one or
 several of
@@ -21,8 +22,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "style")
 from cpp_text import without_comments_and_literals  # noqa: E402
 
 TESTS = "tests"  # the folder, below the root
-TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
-COMPONENT = re.compile(r"^not yet: (navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|scene|layered ground|io), \S")
+TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)",
+                  re.MULTILINE)
+COMPONENT = re.compile(
+    r"^not yet: "
+    r"(navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|scene|layered ground|io), \S")
 NOT_HERE = re.compile(r"^not here: \w+ \w+ \w+")
 EXAMPLE = re.compile(r"^examples/(\w+)\.cpp$")
 LEMMA = re.compile(r"^docs/lemmas/\w+\.smt2$")
@@ -86,14 +90,16 @@ def is_shown_by(path, root):
 def rows_of(page):
     for number, line in enumerate(page.splitlines(), 1):
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("|") and len(cells) == 4 and not set(line) <= set("|-: ") and cells[2] != "test":
+        if (line.startswith("|") and len(cells) == 4 and not set(line) <= set("|-: ")
+            and cells[2] != "test"):
             yield number, cells
 
 
 def row_faults(cells, tests, root):
     described, _, shown, _ = cells
     if shown.startswith("not yet"):
-        return [] if COMPONENT.match(shown) else [f"'{described}': \"not yet\" must name a component and a reason: {shown}"]
+        return ([] if COMPONENT.match(shown)
+                else [f"'{described}': \"not yet\" must name a component and a reason: {shown}"])
     if shown.startswith("not here"):
         has_reason = NOT_HERE.match(shown)
         return [] if has_reason else [f"'{described}': \"not here\" must say why: {shown}"]
@@ -108,13 +114,16 @@ def row_faults(cells, tests, root):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--page", type=pathlib.Path, required=True, help="docs/sources.md or docs/broken-inputs.md")
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--page", type=pathlib.Path, required=True,
+                        help="docs/sources.md or docs/broken-inputs.md")
     parser.add_argument("--root", type=pathlib.Path, required=True, help="the repository")
     options = parser.parse_args()
     tests = tests_in(options.root / TESTS)
     rows = list(rows_of(options.page.read_text()))
-    faults = [(number, fault) for number, cells in rows for fault in row_faults(cells, tests, options.root)]
+    faults = [(number, fault) for number, cells in rows
+              for fault in row_faults(cells, tests, options.root)]
     for number, fault in faults:
         print(f"{options.page.name}:{number}: {fault}")
     shown = sum(not cells[2].startswith("not ") for _, cells in rows)
