@@ -1,4 +1,4 @@
-// Numbers of binary files: little-endian, wherever they stand.
+// Little-endian numbers of binary files, at any offset.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace offgrid::io::detail {
 
-/// Requires the bytes to be there.
+/// The number at an offset. Requires that its bytes exist.
 inline std::uint16_t u16(std::span<const std::byte> bytes, std::size_t offset) {
   return static_cast<std::uint16_t>(std::to_integer<unsigned>(bytes[offset]) |
                                     std::to_integer<unsigned>(bytes[offset + 1]) << 8);

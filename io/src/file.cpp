@@ -14,8 +14,8 @@
 namespace offgrid::io {
 namespace {
 
-/// A descriptor that is closed in the end, and the lock on it with it. Closing says nothing that
-/// fsync has not said.
+/// A descriptor that its destructor closes, with the lock on it. Errors of closing are ignored:
+/// fsync has reported them.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}
@@ -34,7 +34,7 @@ class Descriptor {
   int number_;
 };
 
-/// Calls until no signal comes between. All of these answer false with a reason in errno.
+/// Repeats a call that signals interrupt. All of these return false with a reason in errno.
 template <class Call>
 auto uninterrupted(const Call& call) {
   auto result = call();
@@ -56,7 +56,7 @@ bool write_all(const Descriptor& file, std::string_view text) {
   return true;
 }
 
-/// Has nobody put another file in the place of this one since it was opened, or taken it away?
+/// Does the path still name the open file?
 bool is_still_named(const Descriptor& file, const std::string& path) {
   struct stat opened{};
   struct stat named{};
@@ -68,8 +68,8 @@ bool lock(const Descriptor& file) {
   return uninterrupted([&] { return ::flock(file.number(), LOCK_EX); }) == 0;
 }
 
-/// A new file that only we write to, and that has this name as long as it is open. Only who holds
-/// the lock on a temporary file takes it away, so one that can be locked has been left behind.
+/// Opens a new file that only we write to, and that has this name while it is open. Only the holder
+/// of its lock removes a temporary file, so one that can be locked was left behind.
 Descriptor open_temporary(const std::string& path) {
   for (;;) {
     Descriptor made = open_file(path, O_WRONLY | O_CREAT | O_EXCL);
@@ -80,7 +80,7 @@ Descriptor open_temporary(const std::string& path) {
         errno = reason;
         return Descriptor();
       }
-      // Between the last two steps somebody may have taken it for one that was left behind.
+      // Between the last two steps another writer may have removed it as one that was left behind.
       if (is_still_named(made, path)) return made;
       continue;
     }
@@ -106,7 +106,7 @@ bool keep_owner_and_permissions(const Descriptor& file, const struct stat& befor
   return ::fchmod(file.number(), before.st_mode & 07777) == 0;
 }
 
-/// The folder's entry reaches the disk. Not all file systems know how to; then it does so a little
+/// Writes the folder's entry to disk. Not all file systems can; then it reaches the disk a little
 /// later.
 void synchronise_folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
@@ -115,12 +115,12 @@ void synchronise_folder_of(const std::string& path) {
   if (folder.is_open()) ::fsync(folder.number());
 }
 
-/// `before`: of the file, or null if there is none.
+/// Writes the text and replaces the file, whose status is `before`, or null if there is none.
 bool replace(const std::string& path, const struct stat* before, std::string_view text) {
   const std::string temporary = path + std::string(temporary_suffix);
   const Descriptor file = open_temporary(temporary);
   if (!file.is_open()) return false;
-  // The permissions come first, so that nobody can read the text who could not read the file.
+  // The permissions are set first, so that only readers of the file can read the text.
   const bool ok = (before == nullptr || keep_owner_and_permissions(file, *before)) &&
                   write_all(file, text) &&
                   uninterrupted([&] { return ::fsync(file.number()); }) == 0 &&
@@ -135,8 +135,8 @@ bool replace(const std::string& path, const struct stat* before, std::string_vie
   return false;
 }
 
-/// The file that symbolic links lead to, be it there or not. Empty if they lead nowhere, with a
-/// reason in errno.
+/// The file that symbolic links lead to, whether it exists or not. Empty if they lead nowhere, with
+/// a reason in errno.
 std::string behind_links(std::string path) {
   constexpr int links_max = 40;  // as Linux
   for (int links = 0; links <= links_max; ++links) {
@@ -161,7 +161,7 @@ bool write_anything(const std::string& path, std::string_view text) {
     const Descriptor file = open_file(path, O_WRONLY);
     return file.is_open() && write_all(file, text);
   }
-  // A file that may not be written to is not replaced either, though its folder would allow that.
+  // A file that is not writable is not replaced, even if its folder allows it.
   if (is_there && ::access(path.c_str(), W_OK) != 0) return false;
   const std::string target = behind_links(path);
   return !target.empty() && replace(target, is_there ? &before : nullptr, text);
@@ -173,7 +173,7 @@ Status write_file(const std::string& path, std::string_view text) {
   errno = 0;
   if (write_anything(path, text)) return {};
   const std::string reason = std::strerror(errno);
-  // What is no file under the temporary file's name is not cleared away.
+  // Anything but a file under the temporary file's name is not removed.
   const std::string temporary = behind_links(path).append(temporary_suffix);
   struct stat there{};
   const bool is_in_the_way = ::lstat(temporary.c_str(), &there) == 0 && !S_ISREG(there.st_mode);

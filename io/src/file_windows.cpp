@@ -19,7 +19,7 @@ struct CloseHandleOf {
   using pointer = HANDLE;
   void operator()(HANDLE handle) const { ::CloseHandle(handle); }
 };
-/// A file that is closed in the end; null if it could not be opened, with a reason in GetLastError.
+/// A file that is closed at the end; null if it could not be opened, with a reason in GetLastError.
 using File = std::unique_ptr<HANDLE, CloseHandleOf>;
 
 File open_file(const std::string& path, DWORD access, DWORD sharing, DWORD if_there_or_not) {
@@ -29,8 +29,8 @@ File open_file(const std::string& path, DWORD access, DWORD sharing, DWORD if_th
   return File(file == INVALID_HANDLE_VALUE ? nullptr : file);
 }
 
-/// Opens the temporary file for us alone. Another writer of the same file has it open until it has
-/// taken the file's place, so this waits until that has happened.
+/// Opens the temporary file exclusively. Another writer of the same file has it open until it has
+/// replaced the file, so this waits for that.
 File open_temporary(const std::string& path) {
   for (;;) {
     File file = open_file(path, GENERIC_WRITE | DELETE, 0, CREATE_ALWAYS);
@@ -50,8 +50,9 @@ bool write_all(const File& file, std::string_view text) {
   return true;
 }
 
-/// The open file takes the place of `path`; it is nobody else's in between. Windows refuses that
-/// while somebody has the other file open, which other writers do for a moment: tried for a second.
+/// Renames the open file to `path`, without a moment in which it is closed. Windows refuses that
+/// while another process has the other file open, which writers do for a moment: it is tried for a
+/// second.
 bool rename_open(const File& file, const std::string& path) {
   const int letters = ::MultiByteToWideChar(CP_ACP, 0, path.c_str(), -1, nullptr, 0);
   if (letters <= 0) return false;
@@ -90,7 +91,7 @@ bool replace(const std::string& path, std::string_view text) {
   return false;
 }
 
-/// The name of an open file, behind symbolic links; empty with a reason in GetLastError.
+/// The name of an open file, with symbolic links resolved; empty with a reason in GetLastError.
 std::string name_of(const File& file) {
   std::string name(32768, '\0');
   const auto room = static_cast<DWORD>(name.size());

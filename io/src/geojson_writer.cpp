@@ -17,7 +17,7 @@ void append_place(std::string& text, const Place& place) {
   text += ']';
 }
 
-/// Calls append(item) for all of them, in brackets and with commas.
+/// Appends a bracket, append(item) for all items with commas between, and a bracket.
 template <class Items, class Append>
 void append_list(std::string& text, const Items& items, Append append) {
   text += '[';
@@ -34,8 +34,8 @@ void append_line(std::string& text, const Line& line) {
   append_list(text, line, [&](const Place& place) { append_place(text, place); });
 }
 
-/// Closed, and with the four positions at least that the RFC wants: the first place is repeated
-/// where rounding left fewer than three.
+/// Appends a ring closed, with at least the four positions that the RFC wants: the first place is
+/// repeated where rounding left fewer than three.
 void append_ring(std::string& text, const Ring& ring) {
   append_line(text, ring);
   if (ring.empty()) return;
@@ -51,7 +51,7 @@ void append_polygon(std::string& text, const Polygon& polygon) {
   append_list(text, polygon.rings, [&](const Ring& ring) { append_ring(text, ring); });
 }
 
-/// {"type":"Name","coordinates":item}, or with Multi and all of them.
+/// Appends {"type":"Name","coordinates":item}, or the Multi type with all items.
 template <class Items, class Append>
 void append_shapes(std::string& text, std::string_view name, const Items& items, Append append) {
   text.append(R"({"type":")")
@@ -87,7 +87,7 @@ void append_geometry(std::string& text, const Feature& feature) {
   if (kinds > 1) text += "]}";
 }
 
-/// A string of JSON in its quotation marks.
+/// Appends a JSON string with its quotation marks.
 void append_string(std::string& text, std::string_view value) {
   text += '"';
   for (const char c : detail::valid_utf8(value)) {
@@ -116,7 +116,7 @@ void append_quantisation(std::string& text, const Quantisation& quantisation) {
   text += "},\n";
 }
 
-/// The collection's beginning; each feature follows on a line of its own.
+/// Writes a collection, each feature on a line of its own.
 class Collection {
  public:
   explicit Collection(const std::optional<Quantisation>& quantisation)
@@ -151,7 +151,7 @@ Place place_of(const kernel::Point2& p, const Quantisation& quantisation) {
           static_cast<double>(p.y.raw()) / quantisation.scale + quantisation.origin.y};
 }
 
-/// One polygon of one ring.
+/// A polygon of one ring.
 template <class Points>
 Feature feature_of(const Points& points, const Quantisation& quantisation) {
   Feature feature;

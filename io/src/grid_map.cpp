@@ -23,7 +23,7 @@ bool read_type(TextReader& reader, GridMap& map) {
   return reader.end_line();
 }
 
-/// The two lines of the size.
+/// Reads the two lines of the size.
 bool read_size(TextReader& reader, GridMap& map) {
   for (int i = 0; i < 2; ++i) {
     const std::string_view word = reader.peek_word();
@@ -49,8 +49,8 @@ bool read_size(TextReader& reader, GridMap& map) {
 }
 
 bool read_rows(TextReader& reader, GridMap& map) {
-  // Every cell is a byte of the file. The product is not larger than what is left of it, so it does
-  // not overflow.
+  // Every cell is a byte of the file. The product is at most the rest of the file, so it does not
+  // overflow.
   if (map.width > (reader.text().size() - reader.offset()) / map.height) {
     return reader.fail(
         ReadCode::truncated, reader.text().size(),

@@ -1,9 +1,9 @@
 // JsonLetters: the bytes of a JSON text for nlohmann's parser, with every blank outside of strings
 // as a space.
 //
-// When the text turns out to be wrong, the parser quotes all that it read since the last string or
-// number, line feeds and tabs as
-// "<U+000A>", several times over: a file of blank lines would take thirty times its size.
+// On an error the parser quotes everything that it read since the last string or number, line feeds
+// and tabs as "<U+000A>", several times over: a file of blank lines would take thirty times its
+// size.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace offgrid::io::detail {
 
-/// An iterator. In front of the text's first fault it knows what is in a string and what is not.
+/// An iterator that tracks strings, correctly up to the text's first fault.
 class JsonLetters {
  public:
   using iterator_category = std::forward_iterator_tag;

@@ -10,7 +10,7 @@ namespace {
 
 bool is_escaped(std::string_view literal) { return literal.find('\\') != std::string_view::npos; }
 
-/// The names of one object after the other, in room that they share.
+/// The names of one object, in memory that is reused for the next.
 class Names {
  public:
   explicit Names(const JsonTape& tape) : tape_(tape) {}

@@ -1,5 +1,5 @@
-// Names of JSON objects: each may stand once. RFC 8259 calls what happens otherwise unpredictable,
-// and RFC 7493, which RFC 7946 asks GeoJSON to follow, forbids it.
+// find_repeated_name: finds a JSON object with two equal names. RFC 8259 calls the behaviour of
+// such objects unpredictable, and RFC 7493, which RFC 7946 asks GeoJSON to follow, forbids them.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,8 @@
 
 namespace offgrid::io::detail {
 
-/// A name that its object has already, however either is escaped; of several repeated names any
-/// one. Memory: at most 16 bytes for each name of the object that has most, and what its escaped
-/// names take.
+/// A name that its object has already, whether either is escaped or not; any one of several.
+/// Memory: at most 16 bytes for each name of the object with most names, and its escaped names.
 std::optional<JsonNode> find_repeated_name(const JsonTape& tape);
 
 }  // namespace offgrid::io::detail

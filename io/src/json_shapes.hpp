@@ -1,4 +1,5 @@
-// What the readers of GeoJSON and TopoJSON share: members, positions, names, and the first error.
+// JsonShapes: the common part of the readers of GeoJSON and TopoJSON: members, positions, names,
+// and the first error.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +17,8 @@ namespace offgrid::io::detail {
 /// The root's member "type", if it is a string.
 std::string root_type(const JsonTape& tape);
 
-/// Makes room for so many more items of one of a feature's lists, which are there to be read. A
-/// list that is filled one by one takes up to three times what it holds.
+/// Makes room for as many more items of one of a feature's lists as there are to read. A list that
+/// is filled one by one takes up to three times the memory.
 template <auto list>
 void make_room(Feature& feature, std::size_t more) {
   auto& items = feature.*list;
@@ -33,22 +34,21 @@ class JsonShapes {
   const JsonTape& tape() const { return tape_; }
   const std::optional<ReadError>& error() const { return error_; }
 
-  /// Keeps the first error; false.
+  /// Keeps the first error; returns false.
   bool fail(JsonNode node, ReadCode code, std::string expected) {
     if (!error_) error_ = tape_.error(node, code, std::move(expected));
     return false;
   }
-  /// No object may have a name twice.
+  /// Checks that no object has a name twice.
   bool check_names();
-  /// The node must be of this kind.
+  /// Checks that the node is of this kind.
   bool check(JsonNode node, JsonKind kind, std::string_view what);
-  /// The member that must be there, or none and an error.
+  /// A required member; none and an error if it is missing.
   std::optional<JsonNode> member(JsonNode object, std::string_view name, JsonKind kind);
 
-  /// A position: an array of two numbers or more.
+  /// Reads a position: an array of at least two numbers.
   bool read_place(JsonNode node, Place& place);
-  /// What a ring must be: `places` ends where it begins, which is removed, and has as many
-  /// positions.
+  /// Checks that a ring ends where it begins and has enough positions, and removes the last one.
   bool close_ring(JsonNode node, Ring& places, std::size_t positions_min);
   /// The name of a feature: its property "name", or its id.
   std::string feature_name(JsonNode feature) const;

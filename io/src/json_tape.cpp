@@ -14,15 +14,15 @@ namespace {
 
 using nlohmann::json;
 
-/// One past the string that begins at this byte of a well-formed text.
+/// The end of the string that begins at this byte of a well-formed text.
 std::size_t string_end(std::string_view text, std::size_t begin) {
   std::size_t i = begin + 1;
   while (text[i] != '"') i += text[i] == '\\' ? 2 : 1;
   return i + 1;
 }
 
-/// One past the number that begins at this byte of a well-formed text: "01" is two numbers, and so
-/// is "1-1".
+/// The end of the number that begins at this byte of a well-formed text: "01" is two numbers, and
+/// so is "1-1".
 std::size_t number_end(std::string_view text, std::size_t begin) {
   const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
   const auto digits_end = [&](std::size_t i) {
@@ -36,8 +36,8 @@ std::size_t number_end(std::string_view text, std::size_t begin) {
   return i;
 }
 
-/// Listens to the parser, which tells values but not places. Each value is the first one after the
-/// last, behind blanks, commas and colons.
+/// Handles the parser's events, which have values but no places. A value is the next token after
+/// the last one, behind blanks, commas and colons.
 class TapeWriter {
  public:
   using number_integer_t = json::number_integer_t;
@@ -48,8 +48,8 @@ class TapeWriter {
 
   TapeWriter(FileKind kind, std::string_view text) : kind_(kind), text_(text) {
     if (text_.substr(0, 3) == "\xef\xbb\xbf") offset_ = 3;  // a byte order mark
-    // In front of each value and name but the first stands one of these, and each takes two bytes:
-    // nothing grows later.
+    // One of these precedes each value and name but the first, and each takes two bytes, so nothing
+    // grows later.
     const auto separators = std::count_if(text.begin(), text.end(), [](char c) {
       return c == ',' || c == ':' || c == '[' || c == '{';
     });
@@ -69,9 +69,8 @@ class TapeWriter {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
 
-  /// `position` is one past the last byte of the token at fault, or of what was read of it; at the
-  /// end of the text it may be one more. The message says what is wrong behind " - ", and perhaps
-  /// what was expected.
+  /// `position` is one past the last byte read of the token at fault; at the end of the text it may
+  /// be one more. The message has the fault after " - ", and perhaps the expected token.
   bool parse_error(std::size_t position, const std::string&, const json::exception& exception) {
     const std::string_view message = exception.what();
     if (exception.id == 406) {  // "number overflow"
@@ -111,7 +110,7 @@ class TapeWriter {
   std::vector<JsonTape::Entry> take() { return std::move(entries_); }
 
  private:
-  /// Without a code: truncated at the end of the text, else syntax.
+  /// Fails; without a code, as truncated at the end of the text, as syntax elsewhere.
   bool fail(std::size_t offset, std::string_view expected, ReadCode code = ReadCode::none) {
     if (code == ReadCode::none)
       code = offset >= text_.size() ? ReadCode::truncated : ReadCode::syntax;
@@ -201,7 +200,7 @@ ReadResult<JsonTape> JsonTape::parse(FileKind kind, std::string_view text) {
   TapeWriter writer(kind, text);
   if (!json::sax_parse(JsonLetters(text.data()), JsonLetters(text.data() + text.size()), &writer))
     return writer.error();
-  // The parser takes a zero byte for the end; in a string it would have refused it.
+  // The parser takes a zero byte for the end of the text; in a string it has refused it.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     return error_at(kind, text, zero, ReadCode::syntax, "the end of the file");
   }
@@ -238,7 +237,7 @@ std::optional<JsonNode> JsonTape::find(JsonNode object, std::string_view name) c
 double JsonTape::number(JsonNode node) const {
   const std::size_t begin = offset(node);
   double value = 0;
-  // the parser has refused what is no double
+  // the parser has refused numbers that are no doubles
   parse_double(text_.substr(begin, number_end(text_, begin) - begin), value);
   return value;
 }
@@ -260,7 +259,7 @@ std::string JsonTape::string(JsonNode node) const {
 bool JsonTape::equals(JsonNode node, std::string_view text) const {
   if (kind(node) != JsonKind::string) return false;
   const std::string_view written = literal(node);
-  // Written with escapes, perhaps: "\u0074ype".
+  // The name may have escapes: "\u0074ype".
   return written.find('\\') == std::string_view::npos ? written == text : string(node) == text;
 }
 

@@ -1,6 +1,6 @@
-// JsonTape: a JSON text, checked and indexed. Eight bytes for each value, name and structure, which
-// takes at least two bytes of the text, so it is at most four times as large as the text; values
-// are read from the text when they are asked for.
+// JsonTape: a checked and indexed JSON text. It has eight bytes for each value, name and structure,
+// which takes at least two bytes of the text, so it is at most four times as large as the text.
+// Values are read from the text on demand.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ using JsonNode = std::uint32_t;
 
 enum class JsonKind : std::uint8_t { object, array, string, number, boolean, null };
 
-/// "an array", "a string", ...
+/// The name of a kind, as in "an array".
 std::string_view name(JsonKind kind);
 
 class JsonTape {
@@ -27,8 +27,8 @@ class JsonTape {
   static constexpr std::size_t depth_max = 128;
 
   struct Entry {
-    std::uint32_t offset = 0;  ///< of the value's first byte
-    JsonNode end = 0;          ///< the entry after it and all that it holds
+    std::uint32_t offset = 0;  ///< the offset of the value's first byte
+    JsonNode end = 0;          ///< the entry after the value and everything in it
   };
 
   JsonTape() = default;
@@ -36,12 +36,12 @@ class JsonTape {
   JsonTape(FileKind kind, std::string_view text, std::vector<Entry> entries)
       : file_kind_(kind), text_(text), entries_(std::move(entries)) {}
 
-  /// Borrows the text, which must outlive the tape. `kind` goes into the errors. Errors: syntax and
-  /// truncated where the text is no JSON, out_of_range for a number that is no finite double,
+  /// The tape of a text, which must outlive it. `kind` goes into the errors. Errors: syntax and
+  /// truncated if the text is no JSON, out_of_range for a number that is no finite double,
   /// too_deep, too_large beyond 4 GiB.
   static ReadResult<JsonTape> parse(FileKind kind, std::string_view text);
 
-  /// For errors, once the text has turned out to be something else.
+  /// Changes the kind in later errors, once the text turns out to be of another one.
   void set_file_kind(FileKind kind) { file_kind_ = kind; }
 
   JsonNode root() const { return 0; }
@@ -50,7 +50,7 @@ class JsonTape {
   JsonKind kind(JsonNode node) const;
   std::size_t offset(JsonNode node) const { return entries_[node].offset; }
 
-  /// Calls use(child) for the values of an array, until one answers false; answers whether none
+  /// Calls use(child) for the values of an array until it returns false; returns whether it never
   /// did.
   template <class Use>
   bool for_each(JsonNode array, Use use) const {
@@ -59,7 +59,8 @@ class JsonTape {
     }
     return true;
   }
-  /// The same with use(name, value) for the members of an object.
+  /// Calls use(name, value) for the members of an object until it returns false; returns whether it
+  /// never did.
   template <class Use>
   bool for_each_member(JsonNode object, Use use) const {
     for (JsonNode i = object + 1; i < entries_[object].end; i = entries_[i + 1].end) {
@@ -67,21 +68,21 @@ class JsonTape {
     }
     return true;
   }
-  /// How many values an array holds.
+  /// The number of values of an array.
   std::size_t count(JsonNode array) const;
   /// The member of this name, the first one if there are several.
   std::optional<JsonNode> find(JsonNode object, std::string_view name) const;
 
-  /// Of a number.
+  /// The value of a number.
   double number(JsonNode node) const;
-  /// Of a string or a name, what stands between its quotation marks.
+  /// The text of a string or a name between its quotation marks.
   std::string_view literal(JsonNode node) const;
-  /// The same with its escapes resolved.
+  /// The text of a string or a name with its escapes resolved.
   std::string string(JsonNode node) const;
-  /// Is it a string or a name, and this one?
+  /// Is the node a string or a name with this text?
   bool equals(JsonNode node, std::string_view text) const;
 
-  /// An error in the place of a node; what is found there is described.
+  /// An error at the place of a node, with a description of the value found there.
   ReadError error(JsonNode node, ReadCode code, std::string expected) const;
 
  private:

@@ -22,7 +22,7 @@ bool comes_before(const Position& a, const Position& b) {
   return std::pair(a.x, a.y) < std::pair(b.x, b.y);
 }
 
-// In the order of where they are, each from its first corner on.
+// Sorts elements by their coordinates, each rotated to begin with its first corner.
 template <std::size_t corner_count>
 void sort_by_place(Shapes<corner_count>& shapes) {
   for (auto& corners : shapes)

@@ -6,7 +6,7 @@
 namespace offgrid::io {
 
 void append_number(std::string& text, double value, int decimals) {
-  // 309 digits before the point are the most that a double has; to_chars ignores the locale.
+  // A double has at most 309 digits before the point; to_chars ignores the locale.
   std::array<char, 330> buffer;
   char* const begin = buffer.data();
   const auto result =

@@ -11,14 +11,14 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Without a leading plus, unless a sign follows it.
+/// The word without a leading plus, unless a sign follows it.
 std::string_view without_plus(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-' && word[1] != '+') word.remove_prefix(1);
   return word;
 }
 
-/// Of a well-formed number: takes the exponent off and answers it, clamped to a magnitude of 2^60.
-/// Words are shorter than a file, so sums of it and a count of digits are far from overflowing.
+/// Removes the exponent of a well-formed number and returns it, clamped to a magnitude of 2^60.
+/// Words are shorter than a file, so sums of it and a count of digits do not overflow.
 long long take_exponent(std::string_view& word) {
   const std::size_t at = word.find_first_of("eE");
   if (at == std::string_view::npos) return 0;
@@ -31,8 +31,8 @@ long long take_exponent(std::string_view& word) {
   return std::clamp(exponent, -far, far);
 }
 
-/// Of a well-formed number that is not zero: is its magnitude below 1? Where std::from_chars finds
-/// no double, it may not say on which side.
+/// Is the magnitude of a well-formed number other than zero below 1? Where std::from_chars finds no
+/// double, it may not say on which side.
 bool is_below_one(std::string_view word) {
   const long long exponent = take_exponent(word);
   const std::size_t first = word.find_first_of("123456789");

@@ -27,7 +27,7 @@ class PolyReader {
   }
 
  private:
-  /// Blank lines and comments.
+  /// Skips blank lines and comments.
   void skip_to_item() {
     reader_.skip_space();
     while (reader_.is_at('#')) {
@@ -67,9 +67,9 @@ class PolyReader {
     return reader_.read(count.value, "a number of " + std::string(items), 0);
   }
 
-  /// Each item is as many bytes at least. The text must have room for them, so that nothing larger
-  /// is reserved. This is asked when the line has been read: one that says something else than we
-  /// expect is a better reason.
+  /// Does the rest of the text have room for the items, each of at least item_size bytes? If so, no
+  /// more memory than the text deserves is reserved. Called after the line has been read, so that a
+  /// fault of the line is reported first.
   bool has_room(const Count& count, std::string_view items, std::size_t item_size) {
     // The last line needs no end.
     const std::size_t room = (reader_.text().size() - count.offset + 1) / item_size;
@@ -80,7 +80,7 @@ class PolyReader {
                             std::to_string(room));
   }
 
-  /// The number of an item: the first vertex says what all are counted from.
+  /// Reads the number of an item; that of the first vertex is the number of all first items.
   bool read_item_number(std::size_t index, std::string_view what) {
     skip_to_item();
     std::int64_t number = 0;
@@ -154,7 +154,7 @@ class PolyReader {
     return true;
   }
 
-  /// The vertex at an end of a segment.
+  /// Reads the vertex at an end of a segment.
   bool read_end(std::uint32_t& vertex) {
     reader_.skip_blanks();
     const std::size_t begin = reader_.offset();

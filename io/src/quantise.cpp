@@ -15,8 +15,7 @@ using kernel::Result;
 
 namespace {
 
-/// Calls use(place) for all places in the order in which errors count them; stops where it answers
-/// false.
+/// Calls use(place) for all places in the order in which errors count them, until it returns false.
 template <class Use>
 bool for_each_place(const Drawing& drawing, Use use) {
   const auto all = [&](const std::vector<Place>& places) {
@@ -68,7 +67,7 @@ bool fits(const Grid& grid, const Place& place, int bits) {
          std::abs(std::int64_t{snapped->point.y.raw()}) < bound;
 }
 
-/// The finest grid around the bounds with so many bits.
+/// The finest grid around the bounds with `bits` bits.
 Result<Grid> grid_around(const Bounds& bounds, int bits) {
   if (bounds.count == 0) return Grid::make(0, 0, 1);
   if (bounds.low.x == bounds.high.x && bounds.low.y == bounds.high.y)
@@ -86,7 +85,7 @@ Result<Grid> grid_around(const Bounds& bounds, int bits) {
   return Error{.code = kernel::ErrorCode::bad_scale, .value = finest->scale()};
 }
 
-/// Snaps place after place and remembers what the statement needs.
+/// Snaps places one by one and collects the quantisation's facts.
 class Snapper {
  public:
   explicit Snapper(const Grid& grid) : grid_(grid) {}
@@ -117,7 +116,7 @@ class Snapper {
     }
     largest_error_ =
         std::max({largest_error_, std::fabs(snapped->error_x), std::fabs(snapped->error_y)});
-    // Back from so coarse a grid the point may lie beyond the largest double.
+    // From so coarse a grid the point may map back beyond the largest double.
     if (!error_ && std::isinf(largest_error_)) {
       error_ = Error{.code = kernel::ErrorCode::bad_scale, .index = index, .value = largest_error_};
     }
@@ -173,8 +172,8 @@ Drawing dequantise(const GridDrawing& drawing) {
   const auto back = [&](const GridFeature::Loop& points) {
     std::vector<Place> places;
     places.reserve(points.size());
-    // The expression of Grid::from_grid, for a quantisation that someone filled in by hand with a
-    // scale that is none.
+    // The expression of Grid::from_grid; a quantisation filled in by hand may have an invalid
+    // scale.
     for (const Point2& p : points) {
       places.push_back({static_cast<double>(p.x.raw()) / scale + origin.x,
                         static_cast<double>(p.y.raw()) / scale + origin.y});

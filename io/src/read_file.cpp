@@ -29,11 +29,11 @@ ReadResult<std::string> read_file(const std::string& path, FileKind kind, std::s
   errno = 0;
   const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
   if (!file) return unreadable(path, kind);
-  // No size is asked for beforehand: a pipe has none, and a file may grow.
+  // The size is not queried first: a pipe has none, and a file may grow.
   std::string text;
   std::size_t block = std::size_t{1} << 16;
   while (text.size() <= bytes_max) {
-    // One byte more than may be there tells whether there is more.
+    // One byte more than allowed tells whether the file is too large.
     const std::size_t room = bytes_max - text.size();
     const std::size_t wanted = room < block ? room + 1 : block;
     const std::size_t before = text.size();

@@ -64,7 +64,7 @@ class ScenarioReader {
     return reader_.end_line();
   }
 
-  /// A whole number in [low, below).
+  /// Reads a whole number in [low, below).
   bool field(std::uint32_t& value, std::string_view what, std::int64_t low = 0,
              std::int64_t below = std::int64_t{std::numeric_limits<std::uint32_t>::max()} + 1) {
     reader_.skip_blanks();
@@ -75,7 +75,7 @@ class ScenarioReader {
   }
 
   bool map_name(ScenarioEntry& entry, bool has_tabs) {
-    // Two tabs have a field between them.
+    // Two tabs in a row have an empty field between them.
     while (reader_.accept(' ')) continue;
     if (has_tabs) reader_.accept('\t');
     while (reader_.accept(' ')) continue;
@@ -99,7 +99,7 @@ class ScenarioReader {
 
   TextReader reader_;
   Scenario scenario_;
-  // no hash table: a file can be made of names that collide
+  // a tree, since the names of a file could be made to collide in a hash table
   std::map<std::string_view, std::uint32_t> numbers_;
 };
 

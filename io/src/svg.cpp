@@ -6,7 +6,7 @@
 namespace offgrid::io {
 namespace {
 
-/// Hundredths of a pixel are finer than any screen shows.
+/// the decimals of page coordinates; hundredths of a pixel are finer than any screen
 constexpr int page_decimals = 2;
 
 void append_attribute(std::string& out, std::string_view name, double value) {
@@ -33,7 +33,7 @@ void append_escaped(std::string& out, std::string_view words) {
       case '&': out += "&amp;"; break;
       case '"': out += "&quot;"; break;
       default:
-        // XML has no way to write the other control characters.
+        // XML cannot express the other control characters.
         out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }
   }
@@ -61,11 +61,10 @@ void append_points(std::string& out, std::span<const Position> corners) {
   out += '"';
 }
 
-/// The average advance of a proportional letter, in parts of the size; good enough to space a
-/// legend.
+/// the average advance of a proportional letter relative to the size, to space a legend
 constexpr double letter_width = 0.54;
 
-/// Characters, not bytes: continuation bytes of UTF-8 begin with the bits 10.
+/// The width of a text, by its characters: continuation bytes of UTF-8 begin with the bits 10.
 double width_of(std::string_view words, double size) {
   std::size_t letters = 0;
   for (const char c : words) letters += (static_cast<unsigned char>(c) & 0xc0U) != 0x80U ? 1 : 0;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t shown_bytes_max = 32;
 
-/// What stands in a place, in words.
+/// The text at a place, in words.
 std::string found_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return "the end of the file";
   const std::string_view rest = text.substr(offset);
@@ -134,7 +134,7 @@ bool TextReader::read(std::int64_t& value, std::string_view what, std::int64_t l
 }
 
 bool TextReader::fail(ReadCode code, std::size_t offset, std::string expected, std::string found) {
-  // A word is shown as far as the reader takes it.
+  // A word is shown up to its end as the reader sees it.
   if (found.empty() && offset == offset_ && !peek_word().empty()) found = quoted(peek_word());
   error_ = error_at(kind_, text_, offset, code, std::move(expected), std::move(found));
   return false;

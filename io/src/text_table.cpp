@@ -6,7 +6,7 @@
 namespace offgrid::io {
 namespace {
 
-/// Characters of UTF-8: every byte but the continuation bytes, which begin with the bits 10.
+/// The number of UTF-8 characters: every byte but continuation bytes, which begin with the bits 10.
 std::size_t letters_in(std::string_view cell) {
   return static_cast<std::size_t>(std::count_if(cell.begin(), cell.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;

@@ -90,8 +90,8 @@ class TopoJsonReader : JsonShapes {
     const auto type = tape().find(node, "type");
     if (type && tape().equals(*type, "GeometryCollection")) {
       const auto geometries = member(node, "geometries", JsonKind::array);
-      // The collection's name is not given to all: a long one would be copied as often as the file
-      // likes.
+      // The geometries do not get the collection's name: a file could have a long one copied many
+      // times.
       return geometries && tape().for_each(*geometries, [&](JsonNode geometry) {
         return read_feature(geometry, {});
       });
@@ -163,13 +163,13 @@ class TopoJsonReader : JsonShapes {
     feature.polygons.emplace_back().rings.reserve(tape().count(node));
     return tape().for_each(node, [&](JsonNode part) {
       Ring& ring = feature.polygons.back().rings.emplace_back();
-      // Fewer than four is against the specification, but writers that quantise leave such rings of
-      // small islands.
+      // The specification wants four, but writers that quantise leave shorter rings of small
+      // islands.
       return read_arcs(part, ring) && close_ring(part, ring, 2);
     });
   }
 
-  /// Strings arcs together; ~i is arc i backwards. The places where two meet stand once.
+  /// Joins arcs; ~i is arc i backwards. A place where two meet occurs once.
   bool read_arcs(JsonNode node, std::vector<Place>& places) {
     if (!check(node, JsonKind::array, "a list of arcs")) return false;
     if (tape().count(node) == 0) return fail(node, ReadCode::bad_shape, "at least 1 arc");
@@ -227,7 +227,7 @@ class TopoJsonReader : JsonShapes {
     return true;
   }
 
-  /// Arcs may be used again and again, so what a small file may become is bounded.
+  /// Counts places against a limit, since a small file may use an arc many times.
   bool take_places(JsonNode node, std::size_t count) {
     if (count > places_left_)
       return fail(node, ReadCode::too_large,

@@ -9,7 +9,7 @@
 
 namespace offgrid::io::detail {
 
-/// `places_max`: how many places the features may hold.
+/// Reads a topology whose features hold at most places_max places.
 ReadResult<Drawing> read_topojson(const JsonTape& tape, std::size_t places_max,
                                   std::string_view object);
 

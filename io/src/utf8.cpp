@@ -10,7 +10,7 @@ unsigned byte_at(std::string_view text, std::size_t i) {
   return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
 }
 
-/// How many bytes the well-formed character at i has; 0 if there is none. Unicode 15, table 3-7.
+/// The length of the well-formed character at i; 0 if there is none. Unicode 15, table 3-7.
 std::size_t length_at(std::string_view text, std::size_t i) {
   const unsigned first = byte_at(text, i);
   if (first < 0x80) return 1;

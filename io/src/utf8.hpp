@@ -1,4 +1,4 @@
-// UTF-8, made sure of.
+// valid_utf8: makes a text well-formed UTF-8.
 #pragma once
 
 #include <string>

@@ -26,7 +26,7 @@ std::string file_of_bytes(std::size_t size) {
   return "a file of " + std::to_string(size) + " bytes";
 }
 
-/// What may follow the lump that names a level, besides what makes it a level.
+/// the lumps that may follow the one that names a level
 constexpr std::array level_lumps{WadName("THINGS"),   WadName("LINEDEFS"), WadName("SIDEDEFS"),
                                  WadName("VERTEXES"), WadName("SEGS"),     WadName("SSECTORS"),
                                  WadName("NODES"),    WadName("SECTORS"),  WadName("REJECT"),
@@ -45,7 +45,7 @@ std::vector<WadLevelEntry> levels_of(const std::vector<WadLump>& lumps) {
     }
     WadLevelEntry level{lumps[i].name, i, i + 2,
                         is_text ? WadLevelFormat::udmf : WadLevelFormat::doom};
-    // A name that comes a second time belongs to something else.
+    // A name that occurs a second time does not belong to the level.
     std::array<bool, level_lumps.size()> seen{};
     for (; level.end < lumps.size() && lumps[level.end].name != lumps[i + 1].name; ++level.end) {
       const auto known = std::find(level_lumps.begin(), level_lumps.end(), lumps[level.end].name);

@@ -18,7 +18,7 @@ using Bytes = std::span<const std::byte>;
 
 constexpr std::uint16_t no_side = 0xffff;
 
-/// Reads the lumps of one level; the first error is kept.
+/// Reads the lumps of one level and keeps the first error.
 class LevelReader {
  public:
   LevelReader(Bytes bytes, const WadFile& wad, const WadLevelEntry& entry)
@@ -50,7 +50,7 @@ class LevelReader {
       return fail(directory_place(entry_.lump), ReadCode::missing, std::string(name) + of_level(),
                   "a level without it");
     }
-    // The directory may be another archive's.
+    // `wad` may be the directory of another archive.
     if (lump->size != 0 &&
         (lump->offset > bytes_.size() || lump->size > bytes_.size() - lump->offset)) {
       return fail(bytes_.size(), ReadCode::truncated, std::string(name) + of_level(),
@@ -116,7 +116,7 @@ class LevelReader {
     return nullptr;
   }
 
-  /// The number at this byte must be the index of an item.
+  /// Checks that the number at a byte is the index of an item.
   void check(std::size_t at, std::size_t count, std::string_view item, std::string_view lump) {
     const std::size_t index = u16(bytes_, at);
     if (index >= count) {
@@ -127,7 +127,7 @@ class LevelReader {
     }
   }
 
-  /// Where the directory has this lump; 0 if the archive is another one.
+  /// The place of a lump's entry in the directory; 0 if the archive is another one.
   std::size_t directory_place(std::size_t lump) const {
     return bytes_.size() < 12 ? 0 : detail::u32(bytes_, 8) + 16 * lump;
   }

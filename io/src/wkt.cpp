@@ -33,7 +33,7 @@ bool is_one_of(const auto& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Without the dimensions, which may be written to the type: POINTZ.
+/// The type without dimensions, which may be a suffix: POINTZ.
 std::string without_dimensions(std::string type) {
   if (is_one_of(types_read, type) || is_one_of(types_not_read, type)) return type;
   for (const std::string_view dimensions : {"ZM", "Z", "M"}) {
@@ -119,7 +119,7 @@ class WktReader {
     return read_list([&] { return accept_empty() || read_polygon(feature); });
   }
 
-  /// "(", one item or more with commas between them, ")".
+  /// Reads "(", one item or more with commas between them, ")".
   template <class Read>
   bool read_list(Read read_one) {
     if (!reader_.expect('(', "'(' or EMPTY")) return false;
@@ -142,7 +142,7 @@ class WktReader {
     return true;
   }
 
-  /// With parentheses of its own, or without, as older writers have it.
+  /// Reads a point with parentheses of its own, or without, as older writers write it.
   bool read_point_of_many(Feature& feature) {
     if (accept_empty()) return true;
     const bool is_wrapped = reader_.accept('(');
@@ -182,7 +182,7 @@ class WktReader {
     return true;
   }
 
-  /// Two to four numbers.
+  /// Reads two to four numbers.
   bool read_place(Place& place) {
     skip();
     if (!reader_.read(place.x, "a number")) return false;

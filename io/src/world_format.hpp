@@ -1,4 +1,4 @@
-// What the writer and the reader of world files share: numbers of the format, and its checksum.
+// The constants of the world file format, and its checksum.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +10,18 @@
 
 namespace offgrid::io::detail {
 
-/// As PNG's signature: a byte that no text has, line ends that a transfer as text would change, and
-/// an end of file for old systems.
+/// the signature, modelled on PNG's: a byte that no text has, line ends that a transfer as text
+/// would change, and an end of file for old systems
 inline constexpr std::string_view world_magic = "\x89OGW\r\n\x1a\n";
-inline constexpr std::size_t area_bytes_min = 28;  ///< of an area without loops
-inline constexpr std::size_t loop_bytes_min = 4;   ///< of a loop without points
+inline constexpr std::size_t area_bytes_min = 28;  ///< the size of an area without loops
+inline constexpr std::size_t loop_bytes_min = 4;   ///< the size of a loop without points
 inline constexpr std::size_t point_bytes = 8;
 inline constexpr std::size_t checksum_bytes = 16;
 
-/// Of the bytes in words of eight, the last one filled up with zeros, and of how many there are.
-/// Bytes that differ within one word only, and are as many, never have the same checksum: one step
-/// of DigestWriter maps different low halves, as well as different words, to different low halves,
-/// so the difference stays to the end.
+/// The checksum of the bytes in words of eight, the last one padded with zeros, and of their
+/// number. Byte strings of one length that differ within one word only never have the same
+/// checksum: one step of DigestWriter maps different low halves, as well as different words, to
+/// different low halves, so the difference remains to the end.
 inline navmesh::Digest checksum_of(std::string_view bytes) {
   navmesh::DigestWriter writer;
   for (std::size_t at = 0; at < bytes.size(); at += 8) {

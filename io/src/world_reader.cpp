@@ -26,7 +26,7 @@ std::string shortest(double value) {
   return text;
 }
 
-// Reads one item after the other. What answers false leaves an error.
+// Reads item after item. A member that returns false has stored an error.
 class WorldReader {
  public:
   explicit WorldReader(std::string_view bytes)
@@ -37,7 +37,7 @@ class WorldReader {
 
   bool header(WorldFile& file);
   bool areas(navmesh::Snapshot& saved);
-  /// Nothing follows but the checksum.
+  /// Checks that only the checksum follows.
   bool end();
 
  private:
@@ -46,7 +46,7 @@ class WorldReader {
         detail::error_at_byte(FileKind::world, offset, code, std::move(expected), std::move(found));
     return false;
   }
-  /// How many bytes there are before the checksum.
+  /// The number of bytes left before the checksum.
   std::size_t room() const { return body_ - std::min(body_, offset_); }
   bool has(std::size_t size, std::string_view what) {
     if (size <= room()) return true;
@@ -73,11 +73,11 @@ class WorldReader {
     return true;
   }
   bool finite(double& v, std::string_view what, double low);
-  /// One of the values 0 and 1; `what` names both.
+  /// Reads 0 or 1; `what` names both.
   bool choice(bool& v, std::string_view what);
   bool count(std::size_t& v, std::size_t bytes_each, std::string_view what);
   bool point(Point2& p);
-  /// `is_walked`: the cost means something.
+  /// Reads a state; `is_walked` says whether its cost matters.
   bool ground(FaceState& state, bool is_walked);
   bool rectangle(navmesh::WorldOptions& options);
   bool options(navmesh::WorldOptions& options);
@@ -89,7 +89,7 @@ class WorldReader {
   bool area(Area& area);
 
   std::span<const std::byte> bytes_;
-  std::size_t body_;  ///< of the bytes, those before the checksum
+  std::size_t body_;  ///< the number of bytes before the checksum
   std::size_t offset_ = 0;
   bool has_digest_ = false;
   bool has_quantisation_ = false;
@@ -154,7 +154,7 @@ bool WorldReader::ground(FaceState& state, bool is_walked) {
   return u64(state.tag, "a tag");
 }
 
-/// The world's rectangle and its margin, as World::make takes them.
+/// Reads the world's rectangle and margin, with the checks of World::make.
 bool WorldReader::rectangle(navmesh::WorldOptions& options) {
   const std::size_t at = offset_;
   Point2 &low = options.low, &high = options.high;
@@ -239,7 +239,7 @@ bool WorldReader::header(WorldFile& file) {
   if (saved.next_id == 0)
     return fail(offset_ - 4, ReadCode::out_of_range, "the next id, which is above 0", "0");
   next_id_ = saved.next_id;
-  // The room is asked for here, though a digest and a quantisation come in between: it is a bound.
+  // The check is a bound, since a digest and a quantisation precede the areas.
   if (!count(area_count_, detail::area_bytes_min, "areas")) return false;
   if (has_digest_ && !digest(saved.digest.emplace())) return false;
   return !has_quantisation_ || quantisation(file.quantisation.emplace());

@@ -9,12 +9,12 @@
 
 namespace offgrid::io {
 
-/// Where a grid point is in a picture. Exact: a coordinate of the grid is a double.
+/// The position of a grid point in a picture. Exact, since a grid coordinate is a double.
 inline Position position(const kernel::Point2& p) {
   return {static_cast<double>(p.x.raw()), static_cast<double>(p.y.raw())};
 }
 
-/// Borrows its page, which must outlive it.
+/// Draws into a box of a page, which must outlive it.
 class Canvas {
  public:
   /// The world's box fills the page's box; the two axes may be scaled differently. Requires both
@@ -28,12 +28,12 @@ class Canvas {
   const Box& on_page() const { return on_page_; }
   const Box& world() const { return world_; }
 
-  /// Where a world position lands on the page.
+  /// The page position of a world position.
   Position map(Position p) const;
 
   void rectangle(const Box& box, const Style& style);
   void line(Position from, Position to, const Style& style);
-  /// A disc of `radius` page pixels, whatever the scale.
+  /// Draws a disc with a radius in page pixels, whatever the scale.
   void point(Position at, double radius, const Style& style);
   void polygon(std::span<const Position> corners, const Style& style);
   void polyline(std::span<const Position> corners, const Style& style);

@@ -1,8 +1,8 @@
-// A colour map: a grid of square cells, each with one colour of a palette.
+// CellMap: a colour map, a grid of square cells, each with one colour of a palette.
 //
-// One path per colour, one subpath per horizontal run of equal cells, integers relative to the run
-// before: a map of 256 x 256 cells takes as many bytes as it has runs times eight or so, and
-// nothing for the most frequent colour, which is the background.
+// The picture has a path per colour, with a subpath per horizontal run of equal cells and integers
+// relative to the run before: about eight bytes per run, and none for the most frequent colour,
+// which is the background.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace offgrid::io {
 
-/// Row 0 is the lowest one, as y points up.
+/// A colour map; row 0 is the lowest one, since y points up.
 struct CellMap {
   std::size_t columns = 0;
   std::size_t rows = 0;

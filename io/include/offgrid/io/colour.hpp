@@ -1,4 +1,4 @@
-// Colours, and the few that this project's pictures use.
+// Colour, and the palette of this project's pictures.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Colour {
   friend constexpr bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// "#1b2a41".
+/// The colour as in "#1b2a41".
 inline std::string hex(const Colour& c) {
   constexpr const char* digits = "0123456789abcdef";
   std::string text = "#";
@@ -26,8 +26,8 @@ inline std::string hex(const Colour& c) {
   return text;
 }
 
-/// Names say what a colour is for. Blue against sand, and red against both, are told apart with
-/// every common kind of colour blindness.
+/// Colours named by their purpose. Blue differs from sand, and red from both, with every common
+/// kind of colour blindness.
 namespace palette {
 inline constexpr Colour paper{0xff, 0xff, 0xff};
 inline constexpr Colour ink{0x1b, 0x22, 0x30};

@@ -1,8 +1,8 @@
-// Drawing: what a file of polygons and lines holds, in its own units.
+// Drawing: the contents of a file of polygons and lines, in its own units.
 //
 // Readers check that rings and lines are well formed, not that they make sense: rings may cross
-// themselves and each other, repeat points, and turn either way. Whoever makes areas of them lets a
-// winding rule decide.
+// themselves and each other, repeat points, and have either orientation. A winding rule decides
+// when areas are made of them.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +16,19 @@ namespace offgrid::io {
 /// A position in the units of a file.
 using Place = kernel::Vec2<double>;
 
-/// Closed: the last place is joined with the first one and does not repeat it.
+/// A closed line: the last place is joined with the first one and does not repeat it.
 using Ring = std::vector<Place>;
-/// Open.
+/// An open line.
 using Line = std::vector<Place>;
 
-/// One outer ring and its holes, as the file has them; the first ring is the outer one. No rings:
-/// an empty polygon.
+/// A polygon as in the file: its outer ring first, then its holes; empty without rings.
 struct Polygon {
   std::vector<Ring> rings;
 };
 
-/// What belongs together: a feature of GeoJSON, a geometry of a TopoJSON object, one WKT geometry.
+/// A feature of GeoJSON, a geometry of a TopoJSON object, or a WKT geometry.
 struct Feature {
-  std::string name;  ///< empty if it has none
+  std::string name;  ///< empty if the feature has none
   std::vector<Polygon> polygons;
   std::vector<Line> lines;
   std::vector<Place> points;
@@ -40,7 +39,7 @@ struct Drawing {
   std::vector<Feature> features;
 };
 
-/// How many places a drawing has.
+/// The number of places of a drawing.
 std::size_t count_places(const Drawing& drawing);
 
 }  // namespace offgrid::io

@@ -1,4 +1,4 @@
-// Whole files, written and made sure of.
+// write_file: replaces a whole file at once, safe against crashes.
 #pragma once
 
 #include <string>
@@ -8,29 +8,28 @@
 
 namespace offgrid::io {
 
-/// Creates the folder and those above it, if they are not there. A failure names the folder and the
+/// Creates the folder and its parents if they do not exist. A failure names the folder and the
 /// reason.
 Status make_folder(const std::string& path);
 
-/// What the name of a temporary file of write_file ends with, behind the name of the file that is
-/// written.
+/// The suffix that write_file appends to a file's name for its temporary file.
 inline constexpr std::string_view temporary_suffix = ".offgrid-tmp";
 
-/// Replaces the file's content by `text`, all of it at once: whoever opens the file at any moment,
-/// also after this process was killed or the power failed, finds what was there before, or `text`.
-/// A failure names the file and the reason, a full disk included, and what is in the temporary
-/// file's way; the file is then as it was.
+/// Replaces the file's content by `text` at once: a reader at any moment, even after this process
+/// was killed or the power failed, finds either the old content or `text`. A failure names the file
+/// and the reason, a full disk included, and whatever blocks the temporary file; the file is
+/// unchanged then.
 ///
-/// The text goes into a temporary file in the same folder, which must allow that, and this takes
-/// the file's place. Only a process that is killed leaves it behind; nobody reads it, and the next
-/// write of the same file clears it away. Several writers of one file, processes or threads, take
-/// turns. Kept: the permissions of a file that is there, its owner and group where the system lets
-/// us, and a symbolic link, which goes on to name the file that is replaced. Not kept: other hard
-/// links, which go on to name the old content; access control lists. What is no regular file, as a
-/// terminal or a pipe, is written to as it is.
+/// The text goes into a temporary file in the same folder, which must be writable, and the
+/// temporary file replaces the file. Only a killed process leaves it behind; nothing reads it, and
+/// the next write of the same file removes it. Several writers of one file, processes or threads,
+/// take turns. Kept: the permissions of an existing file, its owner and group where the system
+/// allows, and a symbolic link, which names the replaced file. Not kept: other hard links, which
+/// keep the old content; access control lists. A file that is not regular, such as a terminal or a
+/// pipe, is written to directly.
 ///
-/// On Windows permissions are those that a new file has, a file that somebody has open may be
-/// refused, and a power failure may leave what was there before although the function has returned.
+/// On Windows the file gets the permissions of a new one, a file that another process has open may
+/// be refused, and a power failure may leave the old content although the function has returned.
 Status write_file(const std::string& path, std::string_view text);
 
 }  // namespace offgrid::io

@@ -1,4 +1,4 @@
-// FileKind: the formats that are read.
+// FileKind: the formats that io reads.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@ enum class FileKind : std::uint8_t {
   world,  ///< areas of a navmesh, in the format of world_file.hpp
 };
 
-/// As messages call it: "Doom WAD".
+/// The name of a format in messages, as in "Doom WAD".
 std::string_view name(FileKind kind);
 
-/// By the end of the file's name, in letters of either case: .wad .map .scen .geojson .json
-/// .topojson .wkt .poly .ogw; none if it is another. A file called .json is taken for GeoJSON;
-/// read_drawing() of read_drawing.hpp looks inside.
+/// The format by the end of the file's name, in either case: .wad .map .scen .geojson .json
+/// .topojson .wkt .poly .ogw; none for any other. A .json file counts as GeoJSON; read_drawing() of
+/// read_drawing.hpp looks inside.
 std::optional<FileKind> kind_of_name(std::string_view path);
 
 }  // namespace offgrid::io

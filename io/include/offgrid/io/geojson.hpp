@@ -1,4 +1,4 @@
-// GeoJSON (RFC 7946), read.
+// read_geojson: reads GeoJSON (RFC 7946).
 #pragma once
 
 #include <string_view>
@@ -10,16 +10,16 @@ namespace offgrid::io {
 
 /// Reads a FeatureCollection, a Feature or a geometry of any type; a geometry alone is one feature.
 /// The text is UTF-8 and may begin with a byte order mark. A feature's name is its property "name",
-/// or its "id". Numbers after the first two of a position are passed, and so are members that are
+/// or its "id". Numbers after the first two of a position are ignored, and so are members that are
 /// not mentioned here. A geometry may be null, and its coordinates empty.
 ///
 /// Errors have the line and the byte of the value at fault. JSON: syntax (also for a name that an
 /// object has twice, whether it is read or not), truncated, out_of_range, too_deep beyond 128
 /// nested values. GeoJSON: missing (a member), wrong_type (a member's value), unsupported (a type
 /// that GeoJSON does not have), bad_shape (a position of fewer than two numbers, a line of fewer
-/// than two positions, a ring of fewer than four or whose last one is not the first). Memory: at
-/// most seven times the text for an index and a look at the names, and what the drawing holds; at
-/// most twelve times a text that is no JSON.
+/// than two positions, a ring of fewer than four or whose last one is not the first). Memory: the
+/// drawing, and at most seven times the text for an index and a check of the names; at most twelve
+/// times a text that is no JSON.
 ReadResult<Drawing> read_geojson(std::string_view text);
 
 }  // namespace offgrid::io

@@ -1,8 +1,8 @@
-// GeoJSON (RFC 7946), written.
+// to_geojson: writes GeoJSON (RFC 7946).
 //
 // Every number is the shortest decimal that reads back as the same double, the same on every
-// machine. What was quantised is written in the units that it came from, and a member
-// "quantisation" of the collection says which grid it had been rounded to.
+// machine. Quantised features are written in their original units, and a member "quantisation" of
+// the collection states the grid to which they were rounded.
 #pragma once
 
 #include <optional>
@@ -23,17 +23,17 @@ namespace offgrid::io {
 std::string to_geojson(const Drawing& drawing,
                        const std::optional<Quantisation>& quantisation = std::nullopt);
 
-/// The same, with the quantisation undone and stated.
+/// A FeatureCollection of a quantised drawing, with the quantisation undone and stated.
 std::string to_geojson(const GridDrawing& drawing);
 
-/// One polygon for each face of the mesh, counter-clockwise as the RFC wants it, with the face's
-/// number as its id. None ids are left out.
+/// A FeatureCollection with a polygon for each face, counter-clockwise as the RFC wants it, with
+/// the face's number as its id. Ids that are none are left out.
 std::string faces_to_geojson(const navmesh::PlanarMesh& mesh,
                              std::span<const navmesh::FaceId> faces,
                              const Quantisation& quantisation);
 
-/// Rings that are already on the grid, as one polygon each: the loops of areas, the boundary of
-/// what is blocked.
+/// A FeatureCollection with a polygon for each ring of grid points, such as the loops of areas or
+/// the boundary of blocked ground.
 std::string rings_to_geojson(std::span<const GridFeature::Loop> rings,
                              const Quantisation& quantisation);
 

@@ -1,5 +1,5 @@
-// Maps of the benchmarks of Moving AI (movingai.com): a rectangle of cells. Row 0 is the first one
-// of the file, the upper one in pictures.
+// GridMap: a map of Moving AI's benchmarks (movingai.com), a rectangle of cells. Row 0 is the first
+// row of the file, the upper one in pictures.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,15 @@
 namespace offgrid::io {
 
 struct GridMap {
-  std::string type;  ///< what the file calls it: "octile"
+  std::string type;  ///< the file's type, such as "octile"
   std::size_t width = 0;
   std::size_t height = 0;
   /// width * height letters, row by row: . G walkable; S swamp; W water; @ O outside; T trees
   std::string cells;
 
   char at(std::size_t column, std::size_t row) const { return cells[row * width + column]; }
-  /// Ground, as the benchmarks' scenarios count it: '.', 'G' and 'S'; with water also 'W'.
+  /// Is the cell walkable as the benchmarks' scenarios count it: '.', 'G' or 'S', with water also
+  /// 'W'?
   bool is_walkable(std::size_t column, std::size_t row, bool is_water_walkable = false) const {
     const std::string_view ground(".GSW");
     return ground.substr(0, is_water_walkable ? 4 : 3).find(at(column, row)) !=
@@ -27,8 +28,8 @@ struct GridMap {
 };
 
 /// Reads a .map file: the lines "type X", "height N", "width N" (these two in either order), "map",
-/// then the rows. Lines end with "\n" or
-/// "\r\n", the last one may lack it; blank lines may follow. Memory: a byte for each cell.
+/// then the rows. Lines end with "\n" or "\r\n", which the last one may lack; blank lines may
+/// follow. Errors have the line and the byte. Memory: a byte per cell.
 ReadResult<GridMap> read_grid_map(std::string_view text);
 
 }  // namespace offgrid::io

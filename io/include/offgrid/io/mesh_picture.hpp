@@ -5,10 +5,9 @@
 //   fill_faces(canvas, mesh, faces, palette::left);
 //   draw_mesh(canvas, mesh);
 //
-// A vertex is drawn at its grid point: its offset is infinitesimal. Where vertices have other
-// places (rational ones, or an offset that is to be seen), the mesh and the positions of its
-// vertices are given instead. Elements are drawn in the order of where they are, whatever their
-// numbers: equal meshes are equal pictures, whatever was done to them before.
+// A vertex is drawn at its grid point, since its offset is infinitesimal. Overloads take the mesh
+// and positions of its vertices, for rational points or a visible offset. Elements are drawn in the
+// order of their coordinates, so equal meshes give equal pictures, whatever their ids.
 #pragma once
 
 #include <span>
@@ -19,7 +18,7 @@
 
 namespace offgrid::io {
 
-/// How a mesh is drawn; a style whose line has no width draws nothing.
+/// The style of a mesh; elements whose style has no line width are not drawn.
 struct MeshStyle {
   Style edge = Style::line(palette::frame, 1);
   Style constraint = Style::line(palette::ink, 2);
@@ -27,31 +26,31 @@ struct MeshStyle {
   double vertex_radius = 2;  ///< in pixels; 0: none
 };
 
-/// The smallest box around the vertices, widened where it has no area. Of a mesh without vertices:
-/// the unit box.
+/// The smallest box around the vertices, widened where it has no area; the unit box without
+/// vertices.
 Box box_of(const navmesh::PlanarMesh& mesh);
 
-/// The grid points of the vertices, by id; where a slot has no vertex, the origin.
+/// The grid point of each vertex slot, the origin for one without a vertex.
 std::vector<Position> positions_of(const navmesh::PlanarMesh& mesh);
 
-/// Edges, constraints on top of them, vertices on top of both.
+/// Draws edges, constraints on top of them, vertices on top of both.
 void draw_mesh(Canvas& canvas, const navmesh::PlanarMesh& mesh, const MeshStyle& style = {});
-/// The same with a position for each slot of a vertex.
+/// Draws a mesh with a position for each vertex slot.
 void draw_mesh(Canvas& canvas, const navmesh::Mesh& mesh, std::span<const Position> positions,
                const MeshStyle& style = {});
 
-/// The edges of half-edges; one that is given by both of its half-edges is drawn once.
+/// Draws the edges of half-edges, once if both half-edges are given.
 void draw_edges(Canvas& canvas, const navmesh::Mesh& mesh, std::span<const Position> positions,
                 std::span<const navmesh::HalfedgeId> halfedges, const Style& style);
 
 /// Paints faces; none ids are left out. Draw the mesh over it.
 void fill_faces(Canvas& canvas, const navmesh::PlanarMesh& mesh,
                 std::span<const navmesh::FaceId> faces, Colour colour);
-/// The same with a position for each slot of a vertex.
+/// Paints faces with a position for each vertex slot.
 void fill_faces(Canvas& canvas, const navmesh::Mesh& mesh, std::span<const Position> positions,
                 std::span<const navmesh::FaceId> faces, Colour colour);
 
-/// A line from point to point, with a disc at each.
+/// Draws a line from point to point, with a disc at each.
 void draw_path(Canvas& canvas, std::span<const kernel::Point2> points, Colour colour,
                double width = 2);
 

@@ -9,13 +9,13 @@ namespace offgrid::io {
 /// 1073741823. Never prints "-0". Requires a finite value and 0 <= decimals <= 9.
 void append_number(std::string& text, double value, int decimals = 3);
 
-/// The same as a string of its own.
+/// The text that append_number appends.
 std::string number(double value, int decimals = 3);
 
 /// Appends the fewest digits that read back as the same double: 0.1, 1e-300, -16. Prints 0 for -0.
 void append_shortest(std::string& text, double value);
 
-/// An integer with a thin mark between groups of three digits, for people: 1 073 741 823.
+/// An integer with a space between groups of three digits, for people: 1 073 741 823.
 std::string grouped(long long value);
 
 }  // namespace offgrid::io

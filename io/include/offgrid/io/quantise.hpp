@@ -1,13 +1,11 @@
-// quantise(drawing): from the doubles of a file to the integers of the grid, and a statement of
-// how.
+// quantise(drawing): maps the doubles of a file to the integers of the grid, and states how.
 //
 //   const auto drawing = read_geojson(text);
 //   const auto quantised = quantise(*drawing);
-//   quantised->quantisation.largest_error    // no place moved further along an axis, in the units
-//   of the file
+//   quantised->quantisation.largest_error    // along an axis, in the units of the file
 //
-// Rounding may make two places one, make rings touch and turn a thin polygon into a line. It moves
-// no place by more than half a unit of the grid; which unit that is, is chosen here.
+// Rounding may make two places equal, make rings touch, and turn a thin polygon into a line. It
+// moves no place by more than half a unit of the grid; quantise chooses that unit.
 #pragma once
 
 #include <cstddef>
@@ -19,16 +17,16 @@
 
 namespace offgrid::io {
 
-/// How places became grid points: grid = (place - origin) * scale, rounded. Everything that is
-/// needed to go back.
+/// The map from places to grid points: grid = (place - origin) * scale, rounded. It has all that
+/// dequantise needs.
 struct Quantisation {
   Place origin;      ///< the place that became (0, 0)
   double scale = 1;  ///< grid units in one unit of the file
-  /// of the largest coordinate: |x|, |y| < 2^bits, and bits is the smallest for which this holds
+  /// the smallest number for which |x|, |y| < 2^bits for all grid points
   int bits = 0;
-  double largest_error = 0;  ///< of any coordinate, in units of the file, as doubles compute it
+  double largest_error = 0;  ///< over all coordinates, in units of the file, as doubles compute it
 
-  /// The grid itself.
+  /// The grid of this quantisation.
   kernel::Result<kernel::Grid> grid() const {
     return kernel::Grid::make(origin.x, origin.y, scale);
   }
@@ -44,7 +42,7 @@ struct GridFeature {
   using Loop = std::vector<kernel::Point2>;
 
   std::string name;
-  std::vector<std::vector<Loop>> polygons;  ///< of each polygon the rings, the outer one first
+  std::vector<std::vector<Loop>> polygons;  ///< the rings of each polygon, the outer one first
   std::vector<Loop> lines;
   std::vector<kernel::Point2> points;
 };
@@ -54,24 +52,24 @@ struct GridDrawing {
   Quantisation quantisation;
 };
 
-/// Widths that quantise() takes.
+/// The largest width, in bits, that quantise() takes.
 inline constexpr int quantise_bits_max = kernel::Coordinate2::bits;
-/// What it takes unless told otherwise: the drawing fills a quarter of the grid along each axis,
-/// which leaves room for a world around it.
+/// The default width: the drawing fills a quarter of the grid along each axis, which leaves room
+/// for a world around it.
 inline constexpr int quantise_bits_default = quantise_bits_max - 2;
 
-/// The finest grid around the drawing's middle whose scale is a power of two and on which |x|, |y|
-/// < 2^bits. Where all places are one, or there are none, the scale is 1. Requires 1 <= bits <=
-/// quantise_bits_max. Errors: infinite or not_a_number with the number of the place, counted from 0
-/// through the features' polygons, lines and points (no reader delivers such a place); bad_scale if
-/// the drawing is too small or too large for doubles to scale it.
+/// Quantises on the finest grid around the drawing's middle whose scale is a power of two and on
+/// which |x|, |y| < 2^bits; the scale is 1 if all places are equal or there are none. Requires 1 <=
+/// bits <= quantise_bits_max; checked. Errors: infinite or not_a_number with the index of the
+/// place, from 0 through the features' polygons, lines and points (no reader delivers such a
+/// place); bad_scale if the drawing is too small or too large for doubles to scale it.
 kernel::Result<GridDrawing> quantise(const Drawing& drawing, int bits = quantise_bits_default);
 
-/// On a grid that is given, for drawings that must lie on the same one. Errors: as above;
-/// outside_grid with the number of the place.
+/// Quantises on a given grid, for drawings that must lie on the same one. Errors: as above;
+/// outside_grid with the index of the place.
 kernel::Result<GridDrawing> quantise(const Drawing& drawing, const kernel::Grid& grid);
 
-/// Back to the units of the file: each place within the largest error of what it was.
+/// Maps back to the units of the file: each place is within the largest error of the original one.
 Drawing dequantise(const GridDrawing& drawing);
 
 }  // namespace offgrid::io

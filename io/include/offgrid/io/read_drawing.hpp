@@ -1,4 +1,4 @@
-// Any file of polygons and lines.
+// read_drawing: reads any format of polygons and lines.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,9 @@
 
 namespace offgrid::io {
 
-/// Reads GeoJSON, TopoJSON, WKT or .poly. A text that is to be GeoJSON and says that it is a
-/// Topology is read as TopoJSON, with all of its objects. Errors: as the reader of the format has
-/// them; unsupported for a kind that holds no drawing.
+/// Reads GeoJSON, TopoJSON, WKT or .poly. A text of kind GeoJSON whose type is Topology is read as
+/// TopoJSON, with all of its objects. Errors: those of the format's reader; unsupported for a kind
+/// without drawings.
 ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text);
 
 }  // namespace offgrid::io

@@ -1,4 +1,4 @@
-// A whole file, read.
+// read_file: reads a whole file.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,16 @@
 
 namespace offgrid::io {
 
-/// What read_file takes unless told otherwise: 1 GiB.
+/// The default limit of read_file: 1 GiB.
 inline constexpr std::size_t file_bytes_max = std::size_t{1} << 30;
 
-/// The file's bytes. `kind` goes into the errors, as the file's name does. Errors: unreadable with
-/// the reason of the system (a folder is no file); too_large beyond bytes_max, which is found out
-/// without reading further. Memory: at most three times what was read.
+/// The file's bytes. `kind` and the file's name go into the errors. Errors: unreadable with the
+/// system's reason (a folder is no file); too_large beyond bytes_max, without reading further.
+/// Memory: at most three times the bytes read.
 ReadResult<std::string> read_file(const std::string& path, FileKind kind,
                                   std::size_t bytes_max = file_bytes_max);
 
-/// The error with the file's name in it.
+/// The error with the file's name.
 ReadError in_file(ReadError error, const std::string& path);
 
 }  // namespace offgrid::io

@@ -1,5 +1,5 @@
-// Status: that something went well, or a sentence that says what did not. The library throws
-// nothing and prints nothing.
+// Status: success, or a message that says what failed. The library throws nothing and prints
+// nothing.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace offgrid::io {
 
 class [[nodiscard]] Status {
  public:
-  /// All is well.
+  /// Success.
   Status() = default;
 
-  /// A failure. `message` names the input at fault and must not be empty.
+  /// A failure. Requires a message, which names the input at fault.
   static Status failure(std::string message) {
     Status status;
     status.message_ = std::move(message);
@@ -21,7 +21,7 @@ class [[nodiscard]] Status {
 
   bool ok() const { return message_.empty(); }
 
-  /// Empty when ok().
+  /// The message; empty if ok().
   const std::string& message() const { return message_; }
 
  private:

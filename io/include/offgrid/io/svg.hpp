@@ -30,7 +30,7 @@ struct Box {
   double height() const { return max.y - min.y; }
 };
 
-/// How a shape is painted. The default is a thin line of ink and no filling.
+/// The style of a shape. The default is a thin line of ink without filling.
 struct Style {
   std::optional<Colour> fill;
   std::optional<Colour> stroke = palette::ink;
@@ -44,7 +44,7 @@ struct Style {
   }
 };
 
-/// Which point of a text stands at the given position.
+/// The point of a text that is at the given position.
 enum class Anchor { start, middle, end };
 
 struct TextStyle {
@@ -55,7 +55,7 @@ struct TextStyle {
   bool fixed_width = false;
 };
 
-/// A coloured square and what it stands for.
+/// A coloured square and its meaning.
 struct LegendEntry {
   Colour colour;
   std::string text;
@@ -73,21 +73,21 @@ class SvgPage {
   void rectangle(const Box& box, const Style& style);
   void line(Position from, Position to, const Style& style);
   void circle(Position centre, double radius, const Style& style);
-  /// Closed, any number of corners.
+  /// Draws a closed polygon with any number of corners.
   void polygon(std::span<const Position> corners, const Style& style);
-  /// Open.
+  /// Draws an open line.
   void polyline(std::span<const Position> corners, const Style& style);
-  /// `at` is on the base line. Any UTF-8; markup is escaped.
+  /// Draws a text with `at` on its base line. Any UTF-8; markup is escaped.
   void text(Position at, std::string_view words, const TextStyle& style = {});
 
-  /// The picture's heading with a smaller line below it, at the top left corner; takes the first 64
-  /// pixels of height.
+  /// Draws the picture's heading with a smaller line below it, at the top left corner, in the first
+  /// 64 pixels of height.
   void heading(std::string_view title, std::string_view subtitle);
 
-  /// The entries from left to right, beginning at `at` (the upper left corner of the first square).
+  /// Draws entries from left to right; `at` is the upper left corner of the first square.
   void legend(Position at, std::span<const LegendEntry> entries);
 
-  /// Ready-made SVG, for what has its own notation (cell_map.hpp).
+  /// Appends ready-made SVG (cell_map.hpp).
   void raw(std::string_view markup) { body_ += markup; }
 
   /// The whole document.

@@ -1,4 +1,4 @@
-// A table for a terminal: columns as wide as their widest cell, counted in characters rather than
+// TextTable: a table for a terminal, with columns as wide as their widest cell in characters, not
 // bytes.
 #pragma once
 

@@ -1,14 +1,14 @@
-// Levels of the game Doom, as WAD archives hold them in the classic binary format.
+// Levels of the game Doom in WAD archives, in the classic binary format.
 //
 //   const auto wad = read_wad(bytes);
-//   for (const WadLevelEntry& level : wad->levels) use(*read_level(bytes, *wad,
-//   level.name.text()));
+//   for (const WadLevelEntry& entry : wad->levels)
+//     use(*read_level(bytes, *wad, entry.name.text()));
 //
 // An archive is a header, pieces of data ("lumps") and a directory of their names. A level is a
-// lump of no meaning but its name, followed by THINGS, LINEDEFS, SIDEDEFS, VERTEXES and SECTORS;
-// what the game computes from these (SEGS, NODES and so on) is not read. The format is described in
-// "The Unofficial Doom Specs" by Matthew Fell; coordinates are map units, x to the east, y to the
-// north.
+// lump that only names it, followed by THINGS, LINEDEFS, SIDEDEFS, VERTEXES and SECTORS; the lumps
+// that the game computes from these (SEGS, NODES and so on) are not read. The format is described
+// in "The Unofficial Doom Specs" by Matthew Fell; coordinates are map units, x to the east, y to
+// the north.
 #pragma once
 
 #include <array>
@@ -24,13 +24,13 @@
 
 namespace offgrid::io {
 
-/// Up to eight bytes, filled up with zeros; lower-case letters of ASCII are stored as upper-case
-/// ones, as the game compares them.
+/// A name of up to eight bytes, padded with zeros; lower-case ASCII letters are stored as
+/// upper-case ones, as the game compares them.
 class WadName {
  public:
   constexpr WadName() = default;
-  /// The first eight bytes, or those before the first zero. Longer names are cut; fits() says
-  /// whether one would be.
+  /// The name of the first eight bytes, or of those before the first zero. Longer names are cut;
+  /// fits() tells.
   constexpr explicit WadName(std::string_view text) {
     for (std::size_t i = 0; i < bytes_.size() && i < text.size() && text[i] != '\0'; ++i) {
       bytes_[i] =
@@ -50,14 +50,14 @@ class WadName {
   std::array<char, 8> bytes_{};
 };
 
-/// A piece of the archive. Pieces may overlap; one of no size may state any place.
+/// A piece of the archive. Pieces may overlap; one of size 0 may state any place.
 struct WadLump {
   WadName name;
   std::uint32_t offset = 0;
   std::uint32_t size = 0;
 };
 
-/// Which game's records a level is made of.
+/// The format of a level's records.
 enum class WadLevelFormat : std::uint8_t {
   doom,
   hexen,  ///< longer records, with a lump BEHAVIOR; not read
@@ -66,8 +66,8 @@ enum class WadLevelFormat : std::uint8_t {
 
 struct WadLevelEntry {
   WadName name;
-  std::size_t lump = 0;  ///< the index of the lump that names it; its own lumps follow
-  std::size_t end = 0;   ///< one past its last lump
+  std::size_t lump = 0;  ///< the index of the lump that names the level; its own lumps follow
+  std::size_t end = 0;   ///< the index after its last lump
   WadLevelFormat format = WadLevelFormat::doom;
 };
 
@@ -83,17 +83,17 @@ struct WadVertex {
   std::int16_t y = 0;
 };
 
-/// One side of a line: the sector that lies there, and what is painted on it.
+/// One side of a line: its sector, and its textures.
 struct WadSide {
   std::uint16_t sector = 0;
-  std::int16_t offset_x = 0;  ///< of the paint
+  std::int16_t offset_x = 0;  ///< the texture's offset
   std::int16_t offset_y = 0;
   WadName upper;
   WadName lower;
   WadName middle;
 };
 
-/// Flags of a line that matter to who walks; there are others.
+/// The flags of a line that matter to walking; there are others.
 namespace wad_line {
 inline constexpr std::uint16_t impassable = 1;
 inline constexpr std::uint16_t blocks_monsters = 2;
@@ -101,12 +101,12 @@ inline constexpr std::uint16_t two_sided = 4;
 }  // namespace wad_line
 
 struct WadLine {
-  std::uint16_t from = 0;  ///< vertices
+  std::uint16_t from = 0;  ///< the index of a vertex
   std::uint16_t to = 0;
   std::uint16_t flags = 0;
-  /// what happens on touch, use or shot: a door, a lift, the exit; 0 for nothing
+  /// the effect on touch, use or shot: a door, a lift, the exit; 0 for none
   std::uint16_t special = 0;
-  std::uint16_t tag = 0;               ///< of the sectors to which it happens
+  std::uint16_t tag = 0;               ///< the tag of the affected sectors
   std::optional<std::uint16_t> right;  ///< the side to the right of the direction from -> to
   std::optional<std::uint16_t> left;
 };
@@ -146,18 +146,18 @@ struct WadLevel {
 /// most 64 for each level, which has two lumps at least.
 ReadResult<WadFile> read_wad(std::span<const std::byte> bytes);
 
-/// Reads one level; of several with this name the last one, as the game does. `wad` must be what
-/// read_wad answered for the same bytes. Errors: missing (level or lump), unsupported (Hexen,
-/// UDMF), wrong_size (a lump that is no whole number of records), bad_reference with the byte of
-/// the record's field. A line may lack either side, as the game allows. Memory: at most twice the
+/// Reads one level, the last one of several with this name, as the game does. Requires the result
+/// of read_wad for the same bytes. Errors: missing (level or lump), unsupported (Hexen, UDMF),
+/// wrong_size (a lump that is no whole number of records), bad_reference with the byte of the
+/// record's field. A line may lack either side, as the game allows. Memory: at most twice the
 /// level's lumps.
 ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, const WadFile& wad,
                                 std::string_view name);
 
-/// Both in one, for a single level.
+/// Reads the directory and one level.
 ReadResult<WadLevel> read_level(std::span<const std::byte> bytes, std::string_view name);
 
-/// The bytes of a text, as the readers of archives want them.
+/// The bytes of a text, for the readers of archives.
 inline std::span<const std::byte> bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
 }
