@@ -12,8 +12,8 @@ using kernel::Isa;
 using kernel::PointSpan;
 using kernel::Sign;
 
-/// Points in eight arrays, 16 coordinates of room between them. Aligned: each begins at a cache
-/// line. Otherwise each begins 4 bytes further from one than the array before it, so that every
+/// Points in eight arrays with 16 coordinates of room between them. Aligned, each begins at a cache
+/// line; otherwise each begins 4 bytes further from one than the array before it, so that every
 /// full load of a vector crosses a line.
 struct Arrays {
   std::vector<Coordinate2> room;
@@ -40,8 +40,8 @@ struct Arrays {
     cut(count, aligned);
     out.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-      // The large arrays repeat the same groups: what is measured does not depend on it, and some
-      // classes are slow to generate.
+      // The large arrays repeat the same groups, since some classes are slow to generate; the times
+      // do not depend on it.
       if (i < case_count) testing::fill(input, random, group);
       for (std::size_t k = 0; k < 4; ++k) {
         numbers[2 * k][i] = i < case_count ? group[k].x : numbers[2 * k][i - case_count];

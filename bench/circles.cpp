@@ -1,5 +1,5 @@
-// orient, in_circle, in_circle_perturbed, must_flip, point_in_triangle: what a triangulation asks
-// most.
+// orient, in_circle, in_circle_perturbed, must_flip, point_in_triangle: the main predicates of a
+// triangulation.
 #include <CGAL/Triangle_2.h>
 
 #include "naive.hpp"
@@ -27,7 +27,7 @@ void add_orient() {
                  with_cgal);
 }
 
-/// What in_circle_perturbed requires.
+/// The requirements of in_circle_perturbed.
 struct IsCircle {
   bool operator()(const Case<Point2, 4>& p) const {
     return kernel::orient(p[0], p[1], p[2]) != kernel::Sign::zero && p[3] != p[0] && p[3] != p[1] &&
@@ -58,7 +58,7 @@ void add_in_circle() {
   add_each<Point2, 4>(all_of_cgal, "in_circle_perturbed", circle_inputs, IsCircle{}, with_cgal);
 }
 
-/// What must_flip requires: the third point left of the edge, the fourth right of it.
+/// The requirements of must_flip: the third point left of the edge, the fourth right of it.
 struct IsEdge {
   bool operator()(const Case<Point2, 4>& p) const {
     return kernel::orient(p[0], p[1], p[2]) == kernel::Sign::positive &&

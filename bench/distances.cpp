@@ -17,8 +17,8 @@ using kernel::formula::dot2;
 using kernel::formula::dot3;
 using naive::Vec2;
 
-/// duplicates often ask for the distances to one point twice; the distances of corners are equal,
-/// or next to equal at full size.
+/// The class duplicates often compares distances to the same point; the distances of corners are
+/// equal, or nearly equal at full size.
 void add_compare_distance() {
   using enum Class2;
   const auto inputs = {random, small_grid, cocircular, duplicates, corners};

@@ -1,4 +1,4 @@
-// How a predicate is measured: one benchmark per predicate, input and subject, over 8,192 prepared
+// The harness of the kernel's benchmarks: one per predicate, input and subject, over 8,192 prepared
 // cases.
 //
 // All subjects see the same cases, each in its own types, converted before the clock starts. 8,192
@@ -33,7 +33,7 @@ inline constexpr std::size_t case_count = 8192;
 template <class P, std::size_t K>
 using Case = std::array<P, K>;
 
-/// For predicates that ask nothing of their input.
+/// Accepts every case, for predicates without requirements.
 struct AcceptAll {
   template <class Points>
   constexpr bool operator()(const Points&) const {
@@ -41,8 +41,8 @@ struct AcceptAll {
   }
 };
 
-/// The cases of a class that a predicate accepts; always the same ones. A class that yields too few
-/// of them stops the program.
+/// The cases of a class that a predicate accepts, always the same ones. Aborts if the class yields
+/// too few.
 template <class P, std::size_t K, class Class, class Accept>
 std::vector<Case<P, K>> make_cases(Class which, Accept accept) {
   testing::Random random(1000 + 10 * static_cast<std::uint64_t>(which) + K);
@@ -58,8 +58,8 @@ std::vector<Case<P, K>> make_cases(Class which, Accept accept) {
   return cases;
 }
 
-/// Registers predicate/input/subject for every input. `prepare` turns a case into what the subject
-/// works on, `run` answers it as an int.
+/// Registers predicate/input/subject for every input. `prepare` converts a case to the subject's
+/// types, `run` computes the result as an int.
 template <class P, std::size_t K, class Class, class Accept, class Prepare, class Run>
 void add(const std::string& predicate, const std::string& subject,
          std::initializer_list<Class> inputs, Accept accept, Prepare prepare, Run run) {

@@ -1,5 +1,4 @@
-// Predicates over double that several benchmarks share: what one writes who does not think of
-// rounding.
+// Naive predicates over double, written without a thought of rounding, for several benchmarks.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// side_of_mesh_edge, side_of_line, Line2::side, side3, order_along: what a query against the offset
-// mesh asks most.
+// side_of_mesh_edge, side_of_line, Line2::side, side3, order_along: the main predicates of queries
+// against the offset mesh.
 #include <CGAL/Line_2.h>
 #include <CGAL/intersections.h>
 
@@ -144,7 +144,7 @@ struct AreMetByTheFirst {
   }
 };
 
-/// A query line through two meshes; double takes the lines as they stand, and leaves ties.
+/// A query line through two meshes; double takes the lines without offsets, and leaves ties.
 void add_order_along() {
   const auto inputs = {random, small_grid, near_concurrent};
   using kernel::Level;

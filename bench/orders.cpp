@@ -1,4 +1,4 @@
-// compare_lexicographic, order_x, order_y, compare_angle: what sorting asks.
+// compare_lexicographic, order_x, order_y, compare_angle: the predicates of sorting.
 #include "naive.hpp"
 
 namespace offgrid::bench {
@@ -65,7 +65,8 @@ struct HaveDirections {
   bool operator()(const Case<Point2, 3>& p) const { return p[0] != p[1] && p[0] != p[2]; }
 };
 
-/// Everybody starts from three points, so the differences are timed too; they are exact in double.
+/// All subjects start from three points, so the differences are timed, too; they are exact in
+/// double.
 void add_angle() {
   using enum Class2;
   const auto inputs = {random, small_grid, collinear, extended_gcd};

@@ -1,4 +1,4 @@
-// Plane3::side, side_of_edge, compare(RayParameter): what a ray in space asks.
+// Plane3::side, side_of_edge, compare(RayParameter): the predicates of a ray in space.
 #include "naive.hpp"
 
 namespace offgrid::bench {
@@ -10,7 +10,7 @@ using kernel::RayParameter;
 enum class Parameters : std::uint8_t {
   random,
   equal,       ///< numerator and denominator of the second are a multiple of those of the first
-  near_equal,  ///< the same, and the second numerator one more or one less
+  near_equal,  ///< as equal, but with the second numerator one more or one less
 };
 
 const char* name(Parameters which);
@@ -75,8 +75,7 @@ void add_cgal_plane() {
       [](const Prepared& one) { return static_cast<int>(one.plane.oriented_side(one.point)); });
 }
 
-/// Planes are made beforehand. double and EPICK round their coefficients, so both may answer
-/// wrongly.
+/// The planes are made beforehand. double and EPICK round their coefficients, so both may be wrong.
 void add_plane() {
   struct Prepared {
     kernel::Plane3 plane;
@@ -109,8 +108,7 @@ void add_plane() {
   add_cgal_plane<Int128Cgal>();
 }
 
-/// The line is given by a point and a direction; CGAL gets two points, for which the question is
-/// its orientation.
+/// The line is given by a point and a direction; CGAL gets two points and computes an orientation.
 void add_side_of_edge() {
   struct Prepared {
     Point3 o;

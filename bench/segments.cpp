@@ -1,4 +1,5 @@
-// intersect, on_segment, hits, closed_near, round_cross: what overlays and snap rounding ask most.
+// intersect, on_segment, hits, closed_near, round_cross: the main predicates of overlays and snap
+// rounding.
 #include <CGAL/Segment_2.h>
 #include <CGAL/intersections.h>
 
@@ -81,8 +82,8 @@ struct HasLength {
   bool operator()(const Case<Point2, 3>& p) const { return p[0] != p[1]; }
 };
 
-/// The side of a square around p[2] that just misses the line p[0] p[1], or just reaches it; every
-/// other case, roughly.
+/// The side of a square around p[2] that just misses the line p[0] p[1] or, in about every other
+/// case, just reaches it.
 kernel::Int<30> touching_side(const Case<Point2, 3>& p) {
   const std::int64_t width = (abs(p[1].x - p[0].x) + abs(p[1].y - p[0].y)).raw();
   const std::int64_t missing = abs(kernel::orient_value(p[0], p[1], p[2])).raw() / width * 2;

@@ -19,8 +19,8 @@ struct Offgrid {
   static P3 make(const Point3& p) { return p; }
 };
 
-/// Pairs and triples of doubles; the kernel's formulas run over them as they stand, and answer
-/// wrongly where double is not enough.
+/// Pairs and triples of doubles; the kernel's formulas run over them unchanged, and are wrong where
+/// double is not enough.
 struct Naive {
   static constexpr const char* name = "double";
   using P2 = kernel::Vec2<double>;
@@ -76,7 +76,7 @@ struct PointsOf {
   }
 };
 
-/// Subjects that answer the same question in the same words.
+/// Subjects with the same interface for a predicate.
 template <class... Subjects>
 struct List {};
 inline constexpr List<Epick, Epeck, Int128Cgal> all_of_cgal;

@@ -13,11 +13,11 @@ namespace {
 using enum Class2;
 using naive::Vec2;
 
-/// duplicates share corners and edges, as the triangles of a mesh do; those of extended_gcd are
-/// slivers along one line.
+/// the inputs: triangles of duplicates share corners and edges as those of a mesh do, and those of
+/// extended_gcd are slivers along one line
 constexpr auto inputs = {random, small_grid, duplicates, extended_gcd};
 
-/// CGAL asks for proper triangles, so nobody gets others.
+/// Accepts proper triangles only, since CGAL requires them.
 struct AreTriangles {
   bool operator()(const Case<Point2, 6>& p) const {
     return kernel::orient(p[0], p[1], p[2]) != kernel::Sign::zero &&
@@ -25,8 +25,8 @@ struct AreTriangles {
   }
 };
 
-/// How well the best edge of abc separates it from pqr: negative strictly, zero touching, positive
-/// not at all.
+/// The separation of abc from pqr by its best edge: negative if strict, zero if they touch,
+/// positive if there is none.
 int best_separation(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& p, const Vec2& q,
                     const Vec2& r) {
   using kernel::formula::orient;

@@ -1,6 +1,6 @@
-// A floor whose faces carry data: a triangulation is handed to a cut, a pond of five corners is
-// made of three triangles, and a way across the floor tells what it goes over. An update that makes
-// no sense is refused and changes nothing.
+// A floor whose faces carry data: a cut takes a triangulation, three triangles make a pond of five
+// corners, and a walk across the floor lists the ground that it crosses. An update without sense is
+// refused and changes nothing.
 #include <cstdio>
 #include <map>
 #include <vector>
@@ -70,7 +70,7 @@ int main() {
                 report->splits[0] + report->splits[1] + report->splits[2]);
   }
 
-  // What is wet costs more; and a strip of mud lies across it.
+  // Wet ground costs more, and a strip of mud crosses the pond.
   for (const FaceId f : floor.mesh().faces()) {
     if (floor.data(f).is_wet) floor.data(f).cost = 4;
   }
@@ -80,7 +80,7 @@ int main() {
   print_areas(floor);
   print_way(floor, Point2::at(5000, 500), Point2::at(5000, 7500));
 
-  // What reaches beyond the floor is refused, by a value that says why.
+  // An update beyond the floor is refused with an error that gives the reason.
   const auto refused = floor.update(
       {Point2::at(9000, 1000), Point2::at(12000, 1000), Point2::at(9000, 3000)}, [](Ground&) {});
   std::printf("%s\n", describe(refused.error()).c_str());

@@ -1,5 +1,5 @@
-// From a user's doubles to the grid: how large the rounding was, and what happens to input that
-// does not fit.
+// Maps a user's doubles to the grid: the size of the rounding, and the error for input that does
+// not fit.
 #include <cstdio>
 
 #include "offgrid/kernel/grid.hpp"
@@ -30,7 +30,7 @@ int main() {
   // From here on every answer is exact about the rounded points.
   std::printf("the street turns: %d\n", to_int(orient(points[0], points[1], points[2])));
 
-  // What does not fit is answered by an error that names it; nothing wraps.
+  // A coordinate that does not fit gives an error that names it; nothing wraps.
   const auto far_away = grid->to_grid(371000, 9000000);
   std::printf("far away: %s\n", far_away ? "a point" : describe(far_away.error()).c_str());
   return 0;

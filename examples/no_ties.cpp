@@ -1,5 +1,5 @@
-// Where exact arithmetic answers "zero", a program still has to choose. Here the choice depends on
-// the coordinates alone.
+// Where exact arithmetic gives zero, a program still has to choose. Here the choice depends on the
+// coordinates alone.
 #include <cstdio>
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
@@ -8,9 +8,9 @@
 int main() {
   using namespace offgrid::kernel;
 
-  // The corners of a square lie on one circle, so neither diagonal is better. must_flip asks about
-  // the edge u v between triangles with the apexes c and d: exactly one of the two diagonals has to
-  // go, whoever asks and in whatever order.
+  // The corners of a square lie on one circle, so neither diagonal is better. must_flip decides
+  // about the edge u v between triangles with the apexes c and d: exactly one of the two diagonals
+  // must be flipped, in whatever order the points are given.
   const Point2 a = Point2::at(0, 0), b = Point2::at(8, 0), c = Point2::at(8, 8),
                d = Point2::at(0, 8);
   std::printf("in_circle of a square: %d\n", to_int(in_circle(a, b, c, d)));

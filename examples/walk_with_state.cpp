@@ -1,6 +1,6 @@
-// A walk that carries state along: which areas it is in. Crossing an edge of an area's outline
-// enters or leaves the area; since a walk crosses edges only, never a vertex and never along an
-// edge, counting them is enough.
+// A walk that carries state: is it inside an area? Crossing an edge of the area's outline enters or
+// leaves it; since a walk only crosses edges, and never passes a vertex or runs along an edge,
+// counting them is enough.
 #include <cstdio>
 #include <vector>
 
@@ -13,7 +13,7 @@ using offgrid::kernel::Point2;
 
 namespace {
 
-/// Crosses the mesh, and tells where it goes into the area and out of it.
+/// Follows a walk, and prints where it enters and leaves the area.
 void follow(const char* what, const PlanarMesh& mesh, const Walk& walk, bool is_inside) {
   std::printf("%s\n  starts %s", what, is_inside ? "inside" : "outside");
   int crossings = 0;

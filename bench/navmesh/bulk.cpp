@@ -1,4 +1,4 @@
-// Bulk construction of points: nanoseconds a point.
+// Bulk construction of points: nanoseconds per point.
 #include <algorithm>
 #include <map>
 #include <memory>

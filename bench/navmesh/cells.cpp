@@ -22,8 +22,7 @@ int turn(const Corner& a, const Corner& b, const Corner& c) {
   return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
 }
 
-/// The sides of free cells behind which there is none, from corner to corner, with the cell on the
-/// left.
+/// The sides between free and other cells, from corner to corner, with the free cell on the left.
 Sides sides_of(const Cells& cells) {
   Sides sides;
   for (int y = 0; y < cells.rows; ++y) {
@@ -38,7 +37,7 @@ Sides sides_of(const Cells& cells) {
   return sides;
 }
 
-/// Takes a closed line out of the sides. Where two go on it turns left.
+/// Removes a closed line from the sides. It turns left where two continue.
 std::vector<Corner> take_line(Sides& sides) {
   Corner before = sides.begin()->first;
   Corner at = sides.begin()->second;
@@ -56,7 +55,7 @@ std::vector<Corner> take_line(Sides& sides) {
   return line;
 }
 
-/// How many of the nine cells about this one are free.
+/// The number of free cells among the nine about this one.
 int count_about(const Cells& cells, int column, int row) {
   int count = 0;
   for (int y = row - 1; y <= row + 1; ++y) {

@@ -1,4 +1,4 @@
-// Maps of square cells, and what is around their free parts.
+// Maps of square cells, and the outlines of their free parts.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct Cells {
   int rows = 0;
   std::vector<bool> free;  ///< row by row
 
-  /// Cells that are not there are not free.
+  /// Is the cell free? Cells outside the map are not.
   bool is_free(int column, int row) const {
     return column >= 0 && row >= 0 && column < columns && row < rows && free[place(column, row)];
   }
@@ -25,15 +25,15 @@ struct Cells {
   }
 };
 
-/// A map of Moving AI's; none if the file is not there or is no such map.
+/// A map of Moving AI; none if the file does not exist or is no such map.
 std::optional<Cells> read_cells(const std::string& path);
 
-/// Caves: cells that are free at random, then several times each becomes what most of the nine
-/// about it are.
+/// Caves: cells are free at random, then several times each takes the majority of the nine about
+/// it.
 Cells caves(int side, std::uint64_t seed);
 
-/// The border of what is free, each cell so many units wide: loops with what is free on their left.
-/// Where free cells touch in a corner only, the loop goes round one of them.
+/// The borders of the free cells, with `width` units per cell: loops with free ground on their
+/// left. Where free cells touch in a corner only, the loop follows one of them.
 std::vector<Loop> outlines(const Cells& cells, int width);
 
 }  // namespace offgrid::bench

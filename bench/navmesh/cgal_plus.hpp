@@ -1,5 +1,5 @@
-// CGAL's triangulation that keeps its constraints and constructs their crossings, in double: whom
-// worlds are compared with.
+// CGAL's triangulation that keeps its constraints and constructs their crossings in double, the
+// peer of worlds.
 #pragma once
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
@@ -24,7 +24,7 @@ class CgalPlus {
   using Id = Mesh::Constraint_id;
   using Polygon = std::vector<Kernel::Point_2>;
 
-  /// Segments in the form of its fastest insertion, from a range of points and a range of pairs.
+  /// Segments for its fastest insertion, which takes a range of points and a range of index pairs.
   struct Pairs {
     Polygon points;
     std::vector<std::pair<std::size_t, std::size_t>> ends;

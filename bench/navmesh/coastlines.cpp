@@ -18,8 +18,8 @@ using kernel::Point2;
 using Place = kernel::Vec2<double>;
 using Lines = std::vector<std::vector<Place>>;
 
-/// TopoJSON: arcs that are shared by the shapes, each point as the difference from the one before,
-/// on a grid of its own.
+/// Reads TopoJSON: arcs that shapes share, each point as the difference from the one before, on a
+/// grid of its own.
 void read_arcs(const Json& root, Lines& lines) {
   for (const Json& arc : root.at("arcs")) {
     std::vector<Place>& line = lines.emplace_back();
@@ -31,7 +31,7 @@ void read_arcs(const Json& root, Lines& lines) {
   }
 }
 
-/// GeoJSON: whatever is nested, a list of pairs of numbers is a line.
+/// Reads GeoJSON: at any depth, a list of pairs of numbers is a line.
 void read_coordinates(const Json& node, Lines& lines) {
   if (!node.is_array() || node.empty()) return;
   if (node[0].is_array() && !node[0].empty() && node[0][0].is_number()) {
@@ -49,7 +49,7 @@ void read_features(const Json& root, Lines& lines) {
   }
 }
 
-/// A text of segments: how many, then four numbers each.
+/// Reads a text of segments: their number, then four numbers each.
 void read_segments(std::istream& file, Lines& lines) {
   std::size_t count = 0;
   file >> count;
@@ -87,7 +87,7 @@ std::optional<kernel::Grid> grid_of(const Lines& lines) {
   return grid ? std::optional(*grid) : std::nullopt;
 }
 
-/// Drops the segments that cross an earlier one. Returns how many.
+/// Drops the segments that cross an earlier one; returns their number.
 std::size_t drop_crossing(ConstrainedInput& input) {
   std::vector<navmesh::VertexId> vertex_of;
   auto mesh =

@@ -10,10 +10,10 @@
 
 namespace offgrid::bench {
 
-/// The coastlines that are asked for and that the folder has; a note for each that it has not.
-/// Coordinates are rounded to the finest grid that holds the file (Grid::covering). Segments that
-/// become one point are dropped, and so is each one that crosses an earlier one after rounding:
-/// everybody gets what is left, and the note says how many were dropped.
+/// The selected coastlines that the folder has, with a note for each missing one. Coordinates are
+/// rounded to the finest grid that holds the file (Grid::covering). Segments that become one point
+/// are dropped, and so is each one that crosses an earlier one after rounding; all subjects get the
+/// rest, and a note has the numbers.
 std::vector<ConstrainedInput> coastlines(const Options& options, Results& results);
 
 /// The input whose ratio is required.

@@ -1,4 +1,4 @@
-// Construction with constraints: nanoseconds a point.
+// Construction with constraints: nanoseconds per point.
 #include <map>
 
 #include "navmesh/coastlines.hpp"

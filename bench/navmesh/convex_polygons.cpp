@@ -98,7 +98,7 @@ class Merging {
   const World* world_;
   std::size_t most_corners_;
   std::vector<Polygon> polygons_;
-  std::vector<std::size_t> number_;  ///< of the polygon of a face, before it was merged
+  std::vector<std::size_t> number_;  ///< the index of each face's polygon before merging
   std::vector<std::size_t> parent_;
 };
 

@@ -8,14 +8,14 @@
 
 namespace offgrid::bench {
 
-/// Convex, without corners of 180 degrees, counter-clockwise.
+/// A convex polygon, counter-clockwise, without corners of 180 degrees.
 using Polygon = std::vector<navmesh::VertexId>;
 
-/// The free faces, each by itself.
+/// The free faces as triangles.
 std::vector<Polygon> free_triangles(const navmesh::World& world);
 
-/// The free faces, merged across edges, the longest first, as long as the polygon stays so and has
-/// so many corners at most. What could not be merged when its turn came cannot be merged later
+/// The free faces merged across edges, the longest first, while the polygon stays convex with at
+/// most most_corners corners. Polygons that cannot be merged at their turn cannot be merged later
 /// either: angles and numbers of corners only grow.
 std::vector<Polygon> merged_triangles(const navmesh::World& world, std::size_t most_corners);
 

@@ -1,8 +1,8 @@
 // Doors that open and close in clutter of 35,000 faces: microseconds of one toggle, each timed
 // alone; the median and the 99th of a hundred.
 //
-// What hangs together changes with a door. One that halves the world is the worst case: the faces
-// of one half belong to another component when it closes, and again when it opens.
+// A door changes the connected components. One that halves the world is the worst case: the faces
+// of one half change their component when it closes, and again when it opens.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -21,7 +21,7 @@ namespace {
 using navmesh::AreaId;
 using navmesh::World;
 
-/// How many free faces each component has, the most first.
+/// The number of free faces of each component, the largest first.
 std::vector<std::size_t> component_sizes(const World& world) {
   std::map<navmesh::ComponentId, std::size_t> count;
   for (const navmesh::FaceId f : world.mesh().faces()) {
@@ -40,7 +40,7 @@ std::string largest(const std::vector<std::size_t>& sizes) {
   return text + " faces";
 }
 
-/// A door that opens and closes; all others are open.
+/// Measures a door that opens and closes while all others are open.
 void measure_door(const std::string& input, World& world, AreaId door, const Options& options,
                   Results& results) {
   constexpr int count = 500;

@@ -1,11 +1,11 @@
 // Edits and point location in a mesh of a million vertices: nanoseconds for one operation.
 //
-// Every operation is timed alone, by the steady clock; what the clock itself takes (the median of
-// nothing) is subtracted. The figure of a repetition is the median of its operations, so a
-// disturbance by another program is left out. In spatial order: 100,000 new points along the
-// Hilbert curve, each with the one before as hint, removed in the same order. Cold: 20,000 new
-// points in no order and without a hint, removed in another order; look-ups of points in no order.
-// Every repetition takes new points and leaves the mesh as it was.
+// Every operation is timed alone, by the steady clock; the time of the clock itself (the median of
+// nothing) is subtracted. The figure of a repetition is the median of its operations, which ignores
+// disturbances by other programs. In spatial order: 100,000 new points along the Hilbert curve,
+// each with the one before as hint, removed in the same order. Cold: 20,000 new points in random
+// order without a hint, removed in another order, and look-ups of points in random order. Every
+// repetition takes new points and leaves the mesh unchanged.
 #include <CGAL/Delaunay_triangulation_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Triangulation_hierarchy_2.h>
@@ -33,8 +33,8 @@ using Levels =
     CGAL::Delaunay_triangulation_2<Epick, CGAL::Triangulation_data_structure_2<LevelVertex>>;
 using Hierarchy = CGAL::Triangulation_hierarchy_2<Levels>;
 
-/// The library's mesh in the form that is measured: insert with the vertex before as hint or none,
-/// remove, locate.
+/// The library's mesh with the measured operations: insert with the vertex before as hint or
+/// without, remove, locate.
 class OurMesh {
  public:
   using Vertex = navmesh::VertexId;
@@ -51,7 +51,7 @@ class OurMesh {
 
  private:
   navmesh::Triangulation mesh_;
-  long failed_ = 0;  ///< so that no answer is unused
+  long failed_ = 0;  ///< uses every result
 };
 
 template <class Mesh>

@@ -1,4 +1,4 @@
-// The files: figures as comma-separated values, and every repetition as JSON.
+// Writes the files: figures as comma-separated values, and every repetition as JSON.
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>

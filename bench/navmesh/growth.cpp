@@ -1,4 +1,4 @@
-// How fast costs grow: the cases of tests/growth, timed at four sizes.
+// The growth of costs: the cases of tests/growth, timed at four sizes.
 #include <cstdio>
 
 #include "growth/cases.hpp"
@@ -9,7 +9,7 @@ namespace offgrid::bench {
 
 namespace {
 
-/// Milliseconds of processor time of the measured work alone.
+/// The processor time of the measured work, in milliseconds.
 double sample(const growth::Case& one, int size) {
   const std::function<void()> work = one.prepare(size);
   const double start = processor_seconds();

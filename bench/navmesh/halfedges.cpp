@@ -1,8 +1,8 @@
-// How half-edges are numbered: 3t + k, 4t + k, and 4t + k with room for four records a face.
+// Three numberings of half-edges: 3t + k, 4t + k, and 4t + k with room for four records a face.
 //
-// The same triangulation three times, in arrays of the same form, and the same loops over it as
-// templates. The library has 4t + k; the others exist here only. Dense: three records of 8 bytes a
-// face, 24 bytes. Padded: the number is the place of the record, 32 bytes a face.
+// The same triangulation three times, in arrays of the same form, with the same loops as templates.
+// The library uses 4t + k; the others exist here only. Dense arrays have three records of 8 bytes a
+// face, 24 bytes; in padded ones, of 32 bytes a face, the number is the index of the record.
 #include <memory>
 #include <utility>
 
@@ -66,8 +66,8 @@ std::vector<PlannedWalk> plan_walks(const navmesh::Triangulation& mesh, std::siz
   return all;
 }
 
-/// A triangulation in one numbering, and what is measured on it. The answers of all numberings must
-/// be equal.
+/// A triangulation in one numbering, with the measured loops. The results of all numberings must be
+/// equal.
 template <class N>
 class Encoded {
  public:
@@ -89,7 +89,7 @@ class Encoded {
 
   std::size_t bytes_per_face() const { return records_.size() * sizeof(HalfedgeRecord) / faces_; }
 
-  /// Every half-edge in turn: the vertex opposite of it, through twin and previous.
+  /// Visits every half-edge: the vertex opposite of it, through twin and previous.
   std::uint64_t sweep(long& count) const {
     std::uint64_t sum = 0;
     for (std::uint32_t face = 0; face < faces_; ++face) {
@@ -102,7 +102,7 @@ class Encoded {
     return sum;
   }
 
-  /// The half-edges about every vertex.
+  /// Visits the half-edges about every vertex.
   std::uint64_t rotate(long& count) const {
     std::uint64_t sum = 0;
     count = 0;
@@ -117,7 +117,7 @@ class Encoded {
     return sum;
   }
 
-  /// Every face once, from neighbour to neighbour: each step asks for the face of a half-edge.
+  /// Visits every face once, from neighbour to neighbour: each step takes the face of a half-edge.
   std::uint64_t flood(long& count) const {
     std::vector<std::uint8_t> seen(faces_, 0);
     std::vector<std::uint32_t> open = {0};
@@ -139,7 +139,7 @@ class Encoded {
     return sum;
   }
 
-  /// Straight walks, one orientation for each edge crossed.
+  /// Walks straight, with one orientation for each edge crossed.
   std::uint64_t walk(const std::vector<PlannedWalk>& all, long& count) const {
     std::uint64_t sum = 0;
     count = 0;

@@ -25,7 +25,7 @@ double unit(Random& random) {
   return static_cast<double>(random.between(0, (std::int64_t{1} << 52) - 1)) / 0x1p52;
 }
 
-/// Two independent deviates of the normal distribution (Box and Muller 1958).
+/// Adds a point of two independent normal deviates (Box and Muller 1958).
 void add_normal(Points& points, Random& random, double x, double y, double deviation) {
   const double radius = deviation * std::sqrt(-2 * std::log(1 - unit(random)));
   const double angle = full_turn * unit(random);
@@ -80,8 +80,8 @@ Points circle(std::size_t size, Random&) {
   return points;
 }
 
-/// All lattice points of x^2 + y^2 = r^2, of an r with many: exactly on one circle. Then the same
-/// again, moved a little.
+/// All lattice points of x^2 + y^2 = r^2, for an r with many: exactly on one circle. Then the same
+/// points again, moved a little.
 Points exact_circles(std::size_t size, Random&) {
   constexpr std::int64_t r = std::int64_t{5} * 13 * 17 * 29 * 37;
   Points ring;
@@ -102,7 +102,7 @@ Points exact_circles(std::size_t size, Random&) {
   return points;
 }
 
-/// On 30 vertical lines: many collinear points, and faces that are long and thin.
+/// Points on 30 vertical lines: many collinear ones, and long thin faces.
 Points columns(std::size_t size, Random& random) {
   Points points;
   for (std::size_t i = 0; i < size; ++i) {

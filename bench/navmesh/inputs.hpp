@@ -1,4 +1,4 @@
-// Point sets and constraints that are triangulated. Always the same ones, in no order.
+// The point sets and constraints of the benchmarks, always the same ones, in random order.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +14,13 @@ namespace offgrid::bench {
 
 using Points = std::vector<kernel::Point2>;
 
-/// A point set of a bulk construction, made when it is asked for.
+/// A point set for bulk construction, made on demand.
 struct PointInput {
   std::string name;  ///< without the number of points
   std::size_t size;
   Points (*make)(std::size_t size, testing::Random& random);
-  bool is_required = false;  ///< something is required of it: --quick measures it too
-  /// On a line or nearly so CGAL, Boost.Polygon and GEOS take time that is quadratic in the number
-  /// of points, or about.
+  bool is_required = false;  ///< has it a requirement? Then --quick measures it, too
+  /// are all points nearly on a line? CGAL, Boost.Polygon and GEOS take about quadratic time there
   bool is_on_a_line = false;
 };
 

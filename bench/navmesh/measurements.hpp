@@ -1,4 +1,4 @@
-// The measurements, each in a file of its own. Every one adds its figures to the results.
+// The measurements, each in a file of its own. Each adds its figures to the results.
 #pragma once
 
 #include "navmesh/options.hpp"
@@ -6,8 +6,8 @@
 
 namespace offgrid::bench {
 
-/// Bytes of the finished structure and the most during construction. First of all, while this
-/// process is small.
+/// Measures the bytes of the finished structure and the most during construction. It runs first,
+/// while this process is small.
 void measure_memory(const Options& options, Results& results);
 void measure_bulk(const Options& options, Results& results);
 void measure_constrained(const Options& options, Results& results);
@@ -15,11 +15,11 @@ void measure_edits(const Options& options, Results& results);
 void measure_walks(const Options& options, Results& results);
 void measure_world_bulk(const Options& options, Results& results);
 void measure_world(const Options& options, Results& results);
-/// Shortest ways and refusals, against Detour if it is there.
+/// Measures shortest paths and refusals, against Detour if it is installed.
 void measure_paths(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
-/// What is promised to grow slowly, at four sizes, with the exponents.
+/// Measures the costs that must grow slowly, at four sizes, with the exponents.
 void measure_growth(const Options& options, Results& results);
 
 }  // namespace offgrid::bench

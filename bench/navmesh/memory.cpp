@@ -1,10 +1,10 @@
-// Memory: of the finished structure, and the most that its construction adds, in MiB for a million
+// Memory of the finished structure, and the most that its construction adds, in MiB for a million
 // points.
 //
-// Each figure is measured in a process of its own, forked before anything else was done, so that
-// nothing that was freed earlier can be used again. The child makes and converts the points, gives
-// free memory back to the system, notes its resident set, resets its high-water mark, builds, gives
-// free memory back again and looks at both. Points are the caller's, and in neither figure.
+// Each figure is measured in a process of its own, forked before anything else, so that no freed
+// memory is reused. The child makes and converts the points, returns free memory to the system,
+// records its resident set, resets its high-water mark, builds, returns free memory again and reads
+// both. The points are the caller's, and in neither figure.
 #include <malloc.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,14 +21,14 @@ namespace offgrid::bench {
 
 namespace {
 
-constexpr double mebibyte = 1024;  ///< in the unit of the status file
+constexpr double mebibyte = 1024;  ///< a MiB in the unit of the status file
 
 struct Usage {
   double held = 0;
   double peak = 0;
 };
 
-/// A line of the process's status, in KiB.
+/// The value of a line of the process's status, in KiB.
 double status_value(const std::string& key) {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {

@@ -25,7 +25,7 @@ Loop box(int left, int bottom, int right, int top) {
           Point2::at(left, top)};
 }
 
-/// Does the bounding box of the loop come within `distance` of the point, along both axes?
+/// Is the bounding box of the loop within `distance` of the point along both axes?
 bool is_near(const Loop& loop, const Point2& p, int distance) {
   const auto misses = [&](const auto coordinate) {
     const auto [low, high] = std::minmax_element(
@@ -38,7 +38,7 @@ bool is_near(const Loop& loop, const Point2& p, int distance) {
          !misses([](const Point2& q) { return q.y.raw(); });
 }
 
-/// Adds journeys between points of `draw`; those that no way leads along are rare in some worlds.
+/// Adds journeys between points of `draw`; unreachable ones are rare in some worlds.
 template <class Draw>
 void draw_journeys(PathInput& input, const Draw& draw) {
   Random random(7);

@@ -1,4 +1,4 @@
-// Worlds in which ways are searched, and pairs of points in them.
+// Worlds for path searches, and pairs of points in them.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 
 namespace offgrid::bench {
 
-/// 3,500 4-gons that overlap, walls across all of it, and doors in them: about 35,000 faces. Where
-/// a door is there is nothing else.
+/// A world of 3,500 overlapping 4-gons, walls across all of it, and doors in them: about 35,000
+/// faces. Nothing else covers a door.
 struct Clutter {
   static constexpr int side = 60'000;
 
@@ -21,11 +21,11 @@ struct Clutter {
   navmesh::AreaId halving;  ///< the only door of a wall through the middle
   navmesh::AreaId beside;   ///< one of two doors of another wall; the other one is always open
   navmesh::AreaId closet;   ///< the only door of a room of a few faces
-  navmesh::AreaId crate;    ///< no door: it stands in the open
+  navmesh::AreaId crate;    ///< a crate in the open
 };
-/// With all doors open and the crate away.
+/// The clutter with all doors open and the crate disabled.
 Clutter clutter();
-/// Enables an area, or disables it. Returns whether the world took it.
+/// Enables or disables an area; returns whether the world accepted it.
 bool set_enabled(navmesh::World& world, navmesh::AreaId id, bool enabled);
 
 struct Journey {
@@ -35,17 +35,17 @@ struct Journey {
 
 struct PathInput {
   navmesh::World world;
-  std::vector<Journey> connected;  ///< pairs of free points with a way between them
-  std::vector<Journey> apart;      ///< without
+  std::vector<Journey> connected;  ///< pairs of connected free points
+  std::vector<Journey> apart;      ///< pairs of free points without a path
 };
 
-/// An input that is made when it is wanted; none if it cannot be had, and then there is a note.
+/// An input that is made on demand; none, with a note, if it is missing.
 struct PathSource {
   std::string name;
   std::function<std::optional<PathInput>(Results&)> make;
 };
 
-/// The generated ones, then maps of Moving AI's from the folder of shared data.
+/// The generated inputs, then maps of Moving AI from the folder of shared data.
 std::vector<PathSource> path_sources(const Options& options);
 
 }  // namespace offgrid::bench

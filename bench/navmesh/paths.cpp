@@ -1,8 +1,8 @@
-// Shortest ways between random points, microseconds each, and the answer that there is none.
+// Shortest paths between random points, and refusals, in microseconds each.
 //
-// The library locates both points and finds the optimum. Detour is given its polygons, and finds a
+// The library locates both points and finds the optimum. Detour gets its polygons, and finds a
 // sequence of polygons and then the shortest line through it: on the same triangles, and on larger
-// polygons, which is its usual form.
+// polygons, its usual form.
 #include "offgrid/navmesh/path/path.hpp"
 
 #include <algorithm>
@@ -33,11 +33,10 @@ std::string fixed(double value, int digits) {
   return text;
 }
 
-/// Time of one search, location included. Counts the answers that are not what was asked for.
+/// The time of one search, location included. Counts wrong results.
 double search_ours(ShortestPathFinder& finder, const World& world,
                    const std::vector<Journey>& journeys, bool is_connected, std::size_t& wrong) {
-  // A refusal takes less than it takes to read the clock, and some worlds have few pairs without a
-  // way.
+  // A refusal takes less time than reading the clock, and some worlds have few unreachable pairs.
   const std::size_t rounds = is_connected ? 1 : 1 + 1'999 / journeys.size();
   wrong = 0;
   const double start = processor_seconds();
@@ -69,7 +68,8 @@ double length_of(const navmesh::Path& path) {
   return sum;
 }
 
-/// Lengths of the library's ways, in the order of the journeys. Notes what the searches are like.
+/// The lengths of the library's paths, in the order of the journeys. Notes statistics of the
+/// searches.
 std::vector<double> optimal_lengths(const std::string& name, const PathInput& input,
                                     Results& results) {
   ShortestPathFinder finder;
@@ -87,7 +87,7 @@ std::vector<double> optimal_lengths(const std::string& name, const PathInput& in
   const auto count = static_cast<double>(lengths.size());
   results.note(name + ": " + std::to_string(input.world.mesh().face_count()) + " faces, " +
                std::to_string(faces) + " free, " + std::to_string(input.world.component_count()) +
-               " components; a way of offgrid has " +
+               " components; a path of offgrid has " +
                fixed(static_cast<double>(corners) / count, 1) + " corners and takes " +
                fixed(static_cast<double>(expansions) / count, 0) + " expansions, on average of " +
                std::to_string(lengths.size()));
@@ -146,8 +146,8 @@ double search_detour(Detour& detour, const std::vector<DetourJourney>& journeys,
   return microseconds_each(start, journeys.size());
 }
 
-/// Compares Detour's ways with the optima. Those that are shorter, by more than floats explain,
-/// would be a mistake of somebody's.
+/// Compares Detour's paths with the optima. A path that is shorter by more than floats explain
+/// would be a bug of one of the two.
 void note_lengths(const std::string& input, const DetourSubject& subject, const PathInput& of,
                   const std::vector<double>& optima, Results& results) {
   constexpr double float_error = 1e-5;
@@ -169,7 +169,7 @@ void note_lengths(const std::string& input, const DetourSubject& subject, const 
     shorter += ratio < 1 - float_error ? 1 : 0;
   }
   results.note(input + ": " + subject.name + ", " +
-               std::to_string(subject.detour->polygon_count()) + " of them; its ways are " +
+               std::to_string(subject.detour->polygon_count()) + " of them; its paths are " +
                fixed(sum / optimum, 4) + " times as long as the optima, the worst " +
                fixed(worst, 3) + "; longer: " + std::to_string(longer) +
                ", shorter: " + std::to_string(shorter) + ", not found: " + std::to_string(failed) +
@@ -178,7 +178,7 @@ void note_lengths(const std::string& input, const DetourSubject& subject, const 
 
 #endif
 
-/// One case of one input: its name, who is measured, how often.
+/// One case of one input: its name, its subjects, its repetitions.
 class Turns {
  public:
   Turns(const std::string& input, const Options& options, Results& results)
@@ -199,10 +199,10 @@ void measure_input(const std::string& name, const PathInput& input, const Option
                    Results& results) {
   const Turns turns(name, options, results);
   ShortestPathFinder finder;
-  std::size_t wrong_ways = 0, wrong_refusals = 0;
+  std::size_t wrong_paths = 0, wrong_refusals = 0;
   std::uint32_t sum = 0;
   std::vector<Contender> searching = {
-      {ours, [&] { return search_ours(finder, input.world, input.connected, true, wrong_ways); }}};
+      {ours, [&] { return search_ours(finder, input.world, input.connected, true, wrong_paths); }}};
   std::vector<Contender> refusing = {
       {ours, [&] { return search_ours(finder, input.world, input.apart, false, wrong_refusals); }}};
   std::vector<Contender> locating = {
@@ -241,8 +241,8 @@ void measure_input(const std::string& name, const PathInput& input, const Option
                  " pairs, of which Detour has 500 at most");
     turns.take("unreachable", refusing, 5);
   }
-  if (wrong_ways + wrong_refusals > 0) {
-    results.note(name + ": offgrid answered wrongly: " + std::to_string(wrong_ways) + " ways, " +
+  if (wrong_paths + wrong_refusals > 0) {
+    results.note(name + ": offgrid answered wrongly: " + std::to_string(wrong_paths) + " paths, " +
                  std::to_string(wrong_refusals) + " refusals");
   }
   if (sum == 0xFFFFFFFF) results.note("the sum of all places is at its limit");  // uses the sum

@@ -29,7 +29,7 @@ void print_case(const Results& results, const std::string& what) {
   };
   const std::vector<std::string> inputs = in_case(&Measured::input);
   std::vector<std::string> subjects = in_case(&Measured::subject);
-  // The library comes first, whoever was measured first.
+  // The library comes first, whichever subject was measured first.
   std::stable_partition(subjects.begin(), subjects.end(),
                         [](const std::string& name) { return name == ours || name == "4t+k"; });
   const std::string& first = subjects.front();

@@ -1,4 +1,4 @@
-// What is required of the figures, and what would be better.
+// The requirements of the figures, and the ambitions.
 #include <array>
 #include <cstdio>
 #include <optional>
@@ -10,11 +10,11 @@ namespace offgrid::bench {
 
 namespace {
 
-/// At most this much: as a ratio to a subject, or in the unit of the figure if there is none.
+/// Upper bounds of a figure: as a ratio to a subject, or in the figure's unit without one.
 struct Requirement {
   const char* what;
   const char* input;
-  const char* against;  ///< empty: the figure itself
+  const char* against;  ///< the subject; empty: the figure itself
   double must;
   double ambition;
 };
@@ -99,7 +99,7 @@ bool check(const Requirement& one, const Results& results) {
                     one.must, one.ambition);
 }
 
-/// No input takes three times as long as as many uniform points.
+/// Checks that no input takes three times as long as the same number of uniform points.
 bool check_cliffs(const Results& results) {
   std::optional<double> worst;
   std::string name;
@@ -115,7 +115,7 @@ bool check_cliffs(const Results& results) {
                     worst, "", 3, 3);
 }
 
-/// The mean of all ways: as many in each world, so that of the worlds' means.
+/// Checks the mean over all paths: with as many in each world, the mean of the worlds' means.
 bool check_mean_way(const Results& results) {
   double our_sum = 0, their_sum = 0;
   for (const Measured& our : results.all()) {

@@ -14,7 +14,7 @@ namespace offgrid::bench {
 
 namespace {
 
-/// Between the two samples next to the place, as most programs for statistics do it.
+/// The quantile, interpolated between the two nearest samples as most statistics programs do.
 double quantile(const std::vector<double>& sorted, double fraction) {
   if (sorted.empty()) return 0;
   const double place = fraction * static_cast<double>(sorted.size() - 1);

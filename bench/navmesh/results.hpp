@@ -1,5 +1,5 @@
-// Results: what was measured, and the way it is measured: repetitions of all subjects on one input,
-// interleaved.
+// Results: the measured figures, and their measurement: interleaved repetitions of all subjects on
+// one input.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,20 @@
 
 namespace offgrid::bench {
 
-/// The library, as it is called in the tables. All ratios are of its figure to another subject's.
+/// The library's name in the tables. All ratios are of its figure to another subject's.
 inline constexpr const char* ours = "offgrid";
 /// The library on as many uniform points, measured in turn with every input of the bulk
-/// construction: what a cliff is measured from.
+/// construction, as the baseline of slow inputs.
 inline constexpr const char* ours_uniform = "offgrid, uniform";
 
 double median(std::vector<double> values);
-/// The value below which a fraction of them lies.
+/// The value below which the given fraction of the values lies.
 double percentile(std::vector<double> values, double fraction);
 
-/// One figure of one subject: a sample for each repetition.
+/// A figure of a subject: a sample for each repetition.
 struct Measured {
   std::string what;   ///< the case: delaunay, constrained, ...
-  std::string input;  ///< with its size
+  std::string input;  ///< the input with its size
   std::string subject;
   std::string unit;
   std::vector<double> samples;
@@ -56,7 +56,7 @@ class Results {
   std::vector<std::string> notes_;
 };
 
-/// One who is measured: `sample` does the work once and returns the figure.
+/// A measured subject: `sample` does the work once and returns the figure.
 struct Contender {
   std::string subject;
   std::function<double()> sample;
@@ -64,13 +64,13 @@ struct Contender {
 };
 
 /// Lets the contenders take turns, in another order each time, so that a busy moment of the machine
-/// hits all alike. One turn that does not count comes first for small inputs, where caches and
-/// pages that are still cold would be a large part.
+/// affects all alike. Small inputs begin with a turn that does not count, since cold caches and
+/// pages would be a large part of it.
 void interleave(Results& results, const std::string& what, const std::string& input,
                 const std::string& unit, const std::vector<Contender>& contenders, int repetitions,
                 bool warm_up);
 
-/// Says on a terminal what is being measured.
+/// Shows the current measurement on a terminal.
 void show_progress(const std::string& text);
 
 /// Seconds of processor time of this process.

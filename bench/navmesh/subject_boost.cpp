@@ -6,8 +6,8 @@
 
 namespace offgrid::bench {
 
-// The dual of the triangulation: a Voronoi diagram with coordinates in double. Its input is int32,
-// so points pass as they are.
+// Boost.Polygon builds the dual of the triangulation: a Voronoi diagram with coordinates in double.
+// Its input is int32, so points need no conversion.
 PointSubject boost_points() {
   using BoostPoints = std::vector<boost::polygon::point_data<std::int32_t>>;
   return {"Boost.Polygon", 1'000'000, 20'000, 2, false, [](const Points& points) -> Build {

@@ -16,14 +16,14 @@ using Epick = CGAL::Exact_predicates_inexact_constructions_kernel;
 using CgalPoints = std::vector<Epick::Point_2>;
 using CgalConstraints = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// With this tag CGAL refuses constraints that cross, as offgrid does; it would throw if an input
-// had any.
+// With this tag CGAL refuses constraints that cross, as offgrid does; it would throw on such an
+// input.
 using Faces =
     CGAL::Triangulation_data_structure_2<CGAL::Triangulation_vertex_base_2<Epick>,
                                          CGAL::Constrained_triangulation_face_base_2<Epick>>;
 using Constrained = CGAL::Constrained_Delaunay_triangulation_2<
     Epick, Faces, CGAL::No_constraint_intersection_requiring_constructions_tag>;
-// This one keeps which constraint an edge is a piece of, and would construct crossings.
+// This triangulation keeps the constraints of each edge, and would construct crossings.
 using Plus = CGAL::Constrained_triangulation_plus_2<
     CGAL::Constrained_Delaunay_triangulation_2<Epick, Faces, CGAL::Exact_predicates_tag>>;
 
@@ -34,8 +34,8 @@ std::shared_ptr<CgalPoints> convert(const Points& points) {
   return converted;
 }
 
-/// The range forms are CGAL's fastest: points in spatial order first, then constraints between
-/// vertices that are known.
+/// Uses CGAL's fastest, range-based functions: points in spatial order first, then constraints
+/// between known vertices.
 template <class Triangulation>
 Build prepare_constrained(const ConstrainedInput& input) {
   const auto points = convert(input.points);

@@ -19,7 +19,7 @@ using navmesh::World;
 
 constexpr unsigned short no_index = 0xFFFF;
 constexpr std::size_t vertices_max = 0xFFFE;
-// the next bit of a neighbour says that it is in another tile
+// the largest number of polygons; the next bit of a neighbour means another tile
 constexpr std::size_t polygons_max = 0x7FFF;
 constexpr int coordinate_max = 0xFFFF;
 constexpr int corners_of_polygon = static_cast<int>(Detour::most_corners);
@@ -31,10 +31,10 @@ struct FreeQuery {
   void operator()(dtNavMeshQuery* query) const { dtFreeNavMeshQuery(query); }
 };
 
-/// What dtCreateNavMeshData takes.
+/// The input arrays of dtCreateNavMeshData.
 struct Arrays {
   std::vector<unsigned short> vertices;  ///< x, height, z
-  std::vector<unsigned short> polygons;  ///< of each the corners, then what is across the edges
+  std::vector<unsigned short> polygons;  ///< the corners of each polygon, then its neighbours
   std::vector<unsigned short> flags;
   std::vector<unsigned char> areas;
   int width = 0;
@@ -119,7 +119,7 @@ dtNavMeshCreateParams params_of(const Arrays& arrays, const World& world) {
   return params;
 }
 
-/// Empty if the polygons fit into a tile, as far as one can say without counting corners.
+/// The reason why the polygons do not fit into a tile; empty if they do, corners not counted.
 std::string excess(const World& world, std::size_t polygons) {
   const Point2 low = world.options().low, high = world.options().high;
   if (low.x.raw() < 0 || low.y.raw() < 0 || high.x.raw() > coordinate_max ||

@@ -18,10 +18,10 @@ struct DetourPlace {
 
 class Detour {
  public:
-  static constexpr std::size_t most_corners = 6;  ///< of a polygon: DT_VERTS_PER_POLYGON
+  static constexpr std::size_t most_corners = 6;  ///< DT_VERTS_PER_POLYGON
 
-  /// One tile with these polygons, a unit of the grid a unit of length, and a pool with a node for
-  /// each polygon. Null if they exceed what a tile holds; then `why` says what.
+  /// One tile with these polygons, whose unit of length is a grid unit, and a pool with a node for
+  /// each polygon. Null if they exceed a tile; then `why` has the reason.
   static std::unique_ptr<Detour> make(const navmesh::World& world,
                                       const std::vector<Polygon>& polygons, std::string& why);
 
@@ -30,13 +30,13 @@ class Detour {
   ~Detour();
 
   std::size_t polygon_count() const;
-  /// findNearestPoly.
+  /// Calls findNearestPoly.
   DetourPlace nearest(const kernel::Point2& p) const;
-  /// findPath and findStraightPath. Is the goal reached?
+  /// Calls findPath and findStraightPath; returns whether the goal is reached.
   bool find(const DetourPlace& from, const DetourPlace& to);
-  /// Did the last search end for want of nodes or of room for its answer?
+  /// Did the last search run out of nodes or of room for its result?
   bool was_cut_off() const;
-  /// Of the straight path that was last found.
+  /// The length of the last straight path.
   double length() const;
 
  private:

@@ -36,8 +36,8 @@ Geometry multipoint(const std::shared_ptr<Handle>& handle, const Points& points)
 
 }  // namespace
 
-// The C interface, which is the one that GEOS keeps stable. What it returns is a collection of
-// polygons, one for each triangle, with coordinates of their own: there is no mesh to ask for.
+// Uses the C interface, which GEOS keeps stable. It returns a collection of polygons, one for each
+// triangle, with coordinates of their own, and no mesh.
 PointSubject geos_points() {
   return {"GEOS", 100'000, 1'000, 1, false, [](const Points& points) -> Build {
             const auto handle = std::make_shared<Handle>();

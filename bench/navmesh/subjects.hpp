@@ -1,4 +1,4 @@
-// Those who are compared: each builds a triangulation from points, or from points and constraints.
+// The compared subjects: each builds a triangulation from points, or from points and constraints.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,21 @@
 namespace offgrid::bench {
 
 struct Built {
-  /// of processor time, from the array of points to the finished structure; destroying it is not in
-  /// it
+  /// processor time from the array of points to the finished structure, without its destruction
   double seconds = 0;
   std::size_t faces = 0;  ///< 0 if the subject does not count triangles
 };
 
-/// Builds once; calls `inspect`, if there is one, while the structure is alive.
+/// Builds once, and calls `inspect`, if given, while the structure is alive.
 using Build = std::function<Built(const std::function<void()>& inspect)>;
 
 struct PointSubject {
   std::string name;
-  std::size_t most_points;          ///< it is left out on larger inputs
-  std::size_t most_points_on_line;  ///< the same for inputs that are on a line
-  int most_repetitions;             ///< on inputs of more than half a million points
-  bool counts_faces;                ///< its number of faces is that of the triangulation
-  /// Converts the points into the subject's own types, which is not timed. The points must stay.
+  std::size_t most_points;          ///< larger inputs are left out
+  std::size_t most_points_on_line;  ///< larger inputs on a line are left out
+  int most_repetitions;             ///< repetitions on inputs of more than half a million points
+  bool counts_faces;                ///< is its number of faces that of the triangulation?
+  /// Converts the points into the subject's own types, untimed. The points must outlive the result.
   std::function<Build(const Points&)> prepare;
 };
 
@@ -42,14 +41,14 @@ PointSubject boost_points();
 #ifdef OFFGRID_BENCH_GEOS
 PointSubject geos_points();
 #endif
-/// All of the above.
+/// All subjects above.
 std::vector<PointSubject> point_subjects();
 
 ConstrainedSubject offgrid_constrained();
 ConstrainedSubject cgal_constrained();
 ConstrainedSubject cgal_constrained_plus();
 
-/// A clock around `make`, and `inspect` while what it made is alive.
+/// Times `make`, and calls `inspect` while its result is alive.
 template <class Make, class CountFaces>
 Built timed_build(const std::function<void()>& inspect, const Make& make,
                   const CountFaces& count_faces) {

@@ -1,4 +1,4 @@
-// The times of operations that are timed one by one, by the steady clock.
+// Times: the times of operations that the steady clock times one by one.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ class Times {
     all_.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
     return result;
   }
-  /// The median, and as a case of its own the 99th of a hundred, in microseconds.
+  /// Reports the median and, as a case of its own, the 99th percentile, in microseconds.
   void report(const std::string& what, const std::string& input, const std::string& subject,
               Results& results) const {
     results.add(what, input, subject, "us", median(all_));

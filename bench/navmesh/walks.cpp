@@ -24,8 +24,7 @@ using Delaunay = CGAL::Delaunay_triangulation_2<Epick>;
 constexpr std::size_t vertices = 17'500;
 constexpr std::size_t walks = 2'000;
 
-/// A start whose face is known, and a target whose face is known to CGAL, which asks for it to know
-/// where to stop.
+/// A start with its face, and a target, whose face CGAL needs as the end of the walk.
 struct OurWalk {
   Position start;
   Point2 target;

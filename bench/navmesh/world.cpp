@@ -1,12 +1,11 @@
-// Edits of a world that is there: microseconds of one, each timed alone by the steady clock; the
-// median and the 99th of a hundred.
+// Edits of an existing world, in microseconds, each timed alone by the steady clock; the median and
+// the 99th percentile.
 //
-// Add a 4-gon, remove it, take the removal back, disable and enable it: in maps of a game and of
-// caves, where it stands on a free cell, and in a world of 35,000 faces of which 4-gons block a
-// quarter, so that it crosses others. In a world of a million vertices, 250,000 separate boxes: the
-// same with an octagon on free ground, and with one that may cross boxes. When a polygon is added
-// nothing of its surroundings is in the caches; the edits that follow find there what the one
-// before has left.
+// The edits add a 4-gon, remove it, undo the removal, disable and enable it: in maps of a game and
+// of caves, on a free cell, and in a world of 35,000 faces of which 4-gons block a quarter, where
+// it crosses others. In a world of a million vertices, 250,000 separate boxes, they do the same
+// with an octagon on free ground, and with one that may cross boxes. The surroundings of an added
+// polygon are in no cache; the following edits find the caches as the edit before left them.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -29,7 +28,7 @@ using navmesh::AreaId;
 using navmesh::World;
 using testing::Random;
 
-/// The library's world in the form that is measured.
+/// The library's world with the measured edits.
 class OurWorld {
  public:
   explicit OurWorld(World world) : world_(std::move(world)) {}
@@ -108,17 +107,17 @@ void run_cgal(CgalPlus& mesh, const std::string& input, int count,
                " vertices more; offgrid has those that it had");
 }
 
-/// A world that is edited.
+/// A world to edit.
 struct EditInput {
   std::string name;
   std::function<std::optional<World>()> make;
-  std::vector<Loop> loops;  ///< all that is in it
+  std::vector<Loop> loops;  ///< the world's areas
   std::function<Loop(Random&)> next;
   int our_count = 2'000;
   int their_count = 500;
 };
 
-/// Takes turns of the two worlds, each first every other time; no turn meets a polygon of another.
+/// Edits the two worlds in turns, each first every other time; no turn meets a polygon of another.
 void measure_edits_of(const EditInput& input, const Options& options, Results& results) {
   show_progress(input.name + ", building");
   std::optional<World> made = input.make();
@@ -165,11 +164,11 @@ EditInput overlapping_quads() {
 /// A million vertices: separate boxes, one in each square of a lattice.
 struct Boxes {
   static constexpr int pitch = 2'000, across = 500, side = across * pitch, width = 1'000;
-  /// of an octagon: 3/10 of the distance of neighbouring vertices, on average
+  /// the radius of an octagon: 3/10 of the average distance of neighbouring vertices
   static constexpr int radius = pitch / 2 * 3 / 10;
 
   std::vector<Loop> loops = separate_boxes(across, pitch, width, 2);
-  /// lower left corners, by the square of the lattice
+  /// the lower left corner of the box in each square of the lattice
   std::vector<Point2> lows = std::vector<Point2>(loops.size());
 
   Boxes() {
@@ -182,7 +181,7 @@ struct Boxes {
     return static_cast<std::size_t>(row * across + column);
   }
 
-  /// Does none come within the radius of the point, along both axes?
+  /// Is no box within the radius of the point along both axes?
   bool leaves_free(const Point2& p) const {
     const int x = static_cast<int>(p.x.raw()), y = static_cast<int>(p.y.raw());
     for (int row = std::max(0, y / pitch - 1); row <= std::min(across - 1, y / pitch + 1); ++row) {
@@ -213,7 +212,7 @@ EditInput million_vertices(bool is_on_free_ground) {
   return {name, [boxes] { return world_with(Boxes::side, boxes->loops); }, boxes->loops, octagon};
 }
 
-/// A crate of up to two cells across, on a free cell.
+/// Crates of up to two cells across, on free cells.
 EditInput crates_in(const std::string& name, const Cells& cells) {
   const auto crate = [cells](Random& random) {
     return quad_about(random, random_free_middle(cells, random), cell_width);

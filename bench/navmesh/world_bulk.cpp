@@ -1,4 +1,4 @@
-// Many segments and many areas at once: milliseconds from an empty world to the finished one.
+// Bulk edits of many segments or areas: milliseconds from an empty world to the finished one.
 #include <array>
 #include <memory>
 
@@ -14,8 +14,8 @@ using navmesh::SegmentUse;
 using navmesh::SnapRounding;
 using navmesh::World;
 
-/// Milliseconds of processor time that `make` takes; what it returns is destroyed afterwards. Notes
-/// how many vertices there are.
+/// The processor time of `make` in milliseconds, without the destruction of its result. Notes the
+/// number of vertices.
 template <class Make>
 double sample(const Make& make, std::size_t& vertices) {
   const double start = processor_seconds();
@@ -92,7 +92,7 @@ void measure_areas(const std::string& input, int side, const std::vector<Loop>& 
   note_vertices(input, our, theirs, results);
 }
 
-/// Other obstacles in each frame, and the world from nothing each time.
+/// Builds the world from nothing in each frame, with other obstacles each time.
 void measure_frames(const std::string& input, int size, const Options& options, Results& results) {
   constexpr int side = 200'000, frames = 600;
   if (!options.wants("world", input)) return;

@@ -1,4 +1,4 @@
-// What worlds are made of when they are measured. Always the same, from the given random numbers.
+// The inputs of measured worlds, always the same, from the given random numbers.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace offgrid::bench {
 
 using Loop = navmesh::Area::Loop;
 
-/// A square from the origin, so wide, and what is in it.
+/// Segments in a square from the origin.
 struct SegmentSet {
   int side = 0;
   std::vector<navmesh::Segment> segments;
@@ -18,21 +18,21 @@ struct SegmentSet {
 
 /// 10,000 segments with 51,000 crossings.
 SegmentSet random_segments();
-/// All crossings are grid points: 60 segments along x and along y, 61 along the diagonals.
+/// Segments whose crossings are all grid points: 60 along x and along y, 61 along the diagonals.
 SegmentSet lattice_segments();
 
 /// A 4-gon about a point, its corners at distances from size / 3 to size along both axes.
 Loop quad_about(testing::Random& random, const kernel::Point2& centre, int size);
-/// The same about a random point.
+/// A quad_about a random point.
 Loop random_quad(testing::Random& random, int side, int size);
 /// A regular octagon, rounded.
 Loop octagon_about(const kernel::Point2& centre, int radius);
 std::vector<Loop> random_quads(std::size_t count, int side, int size, std::uint64_t seed);
-/// Squares of `width` about the points of a square lattice, moved at random so that none meet: so
-/// many along each axis.
+/// Squares of `width` about the points of a square lattice, `across` along each axis, moved at
+/// random so that none meet.
 std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t seed);
 
-/// An area that blocks what is in the loop.
+/// An area that blocks the interior of the loop.
 navmesh::Area blocked(const Loop& loop);
 
 }  // namespace offgrid::bench

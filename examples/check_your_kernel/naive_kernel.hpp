@@ -1,5 +1,5 @@
-// A kernel as it is written every day: textbook formulas over a number type, here mostly double.
-// Replace the bodies by calls of your own code.
+// NaiveKernel: a typical kernel, textbook formulas over a number type, here mostly double. Replace
+// the bodies by calls of your own code.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The navmesh from outside its tree: a triangulation with a wall, and who sees whom.
+// Uses the navmesh from outside its tree: a triangulation with a wall, and lines of sight.
 #include <cstdio>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// The compiled library beside the kernel: the orientation of a point against a line, as a table.
+// Uses the compiled library beside the kernel: a table of the side of a line on which points lie.
 #include <cstdio>
 #include <string>
 

@@ -16,10 +16,10 @@ namespace {
 
 constexpr int side = 1000;
 constexpr Name door_count = 4;
-constexpr Name first_crate = 100;  ///< of frame 0
+constexpr Name first_crate = 100;  ///< the name of the crate of frame 0
 constexpr int frames_to_stay = 30;
 
-/// Numbers that are the same on every machine: the standard library's distributions are not
+/// Random numbers that are the same on every machine, unlike the standard library's distributions
 /// (splitmix64, Steele, Lea, Flood 2014).
 class Dice {
  public:
@@ -31,8 +31,8 @@ class Dice {
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
     return low + static_cast<int>((z ^ (z >> 31)) % static_cast<std::uint64_t>(high - low + 1));
   }
-  /// A point; its x is drawn first. Two draws as arguments of one call would be drawn in the order
-  /// that the compiler likes.
+  /// A point, its x drawn first. Two draws as arguments of one call would be drawn in an order that
+  /// the compiler chooses.
   Point2 point(int low, int high) {
     const int x = between(low, high);
     const int y = between(low, high);
@@ -55,7 +55,7 @@ Area box(Name name, int x0, int y0, int x1, int y1) {
                  {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)});
 }
 
-/// Four corners about a place, in no particular order: some crates are crossed.
+/// A crate of four corners about a place, in random order: some crates cross themselves.
 Area crate(Name name, Dice& dice) {
   const Point2 place = dice.point(60, side - 60);
   Area::Loop loop;
@@ -111,7 +111,7 @@ Game::Game()
 Game::Game(std::string_view world_file) {
   const auto file = offgrid::io::read_world(world_file);
   if (!file) give_up(describe(file.error()));
-  // which makes sure that the world has the digest that the file states
+  // restore checks that the world has the digest that the file states
   auto world = navmesh::restore(file->snapshot);
   if (!world) give_up(describe(world.error()));
   world_ = std::move(*world);

@@ -27,10 +27,10 @@ namespace navmesh = offgrid::navmesh;
 namespace {
 
 constexpr int frame_count = 600;
-constexpr int join_frame = 250;  ///< when the late peer comes
-/// how far ahead the first peer plays before it hears of the others
+constexpr int join_frame = 250;  ///< the frame in which the late peer joins
+/// the number of frames that the first peer guesses
 constexpr int frames_to_guess = 8;
-constexpr int frames_to_next = 50;  ///< and how often it does
+constexpr int frames_to_next = 50;  ///< the number of frames between two guesses
 constexpr int exit_desync = 1, exit_usage = 2;
 
 struct Options {
@@ -47,7 +47,7 @@ std::vector<std::string> peer_command(const std::string& program, int slip) {
   return command;
 }
 
-/// A peer, what it is called, and what it was asked.
+/// A peer with its name.
 struct Peer {
   std::string name;
   Process process;
@@ -73,7 +73,7 @@ void print_area(const char* whose, const Area& area) {
   std::printf("%s\n", area.enabled ? "" : ", disabled");
 }
 
-/// What is different in the peer's world, which it sends as a world file.
+/// Reports the difference to the peer's world, which it sends as a world file.
 int report(const World& mine, Peer& peer, const std::string& when) {
   std::printf("%s: %s has another digest\n", when.c_str(), peer.name.c_str());
   peer.process.send("world");
@@ -119,7 +119,7 @@ class Match {
   }
 
  private:
-  /// All play it at the same time.
+  /// All peers play the frame at the same time.
   int play_frame(int frame) {
     const std::string line = "play " + std::to_string(frame);
     first_.process.send(line);
@@ -131,7 +131,7 @@ class Match {
     return 0;
   }
 
-  /// A new process gets the areas of this moment, and nothing of what was before.
+  /// A new process joins with the current areas, and nothing of the past.
   bool let_late_peer_join() {
     late_ = std::make_unique<Peer>("the late peer", options_.peer, -1);
     const std::string file = game_.world_file();
@@ -140,7 +140,7 @@ class Match {
     return late_->agrees(game_.world().digest());
   }
 
-  /// The first peer plays ahead, wrongly, and goes back; the frames follow as they really are.
+  /// The first peer plays wrong guesses and undoes them; the real frames follow.
   bool guess_and_take_back(int frame) {
     first_.process.send("guess " + std::to_string(frame) + " " + std::to_string(frames_to_guess));
     if (first_.process.line() == "digest " + to_string(last_))
@@ -159,7 +159,7 @@ class Match {
   std::size_t file_size_ = 0;
 };
 
-/// Is the word a frame that is played, to the last character?
+/// Is the whole word the number of a frame of the game?
 bool read_frame(std::string_view word, int& frame) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), frame);
   return error == std::errc() && end == word.data() + word.size() && frame >= 0 &&
@@ -192,7 +192,7 @@ bool parse(int count, char** arguments, Options& options) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  std::signal(SIGPIPE, SIG_IGN);  // a peer that is gone is an answer that does not come
+  std::signal(SIGPIPE, SIG_IGN);  // a missing answer tells that a peer is gone
   Options options;
   const bool understood = parse(count, arguments, options);
   if (!understood || options.wants_help) {

@@ -8,7 +8,7 @@ namespace lockstep {
 
 namespace {
 
-/// The first corner of the crate is one unit off.
+/// The input with the first corner of the crate one unit off.
 Input slipped(Input input) {
   Point2& corner = input.dropped.loops[0][0];
   corner = Point2::at(corner.x.raw() + 1, corner.y.raw());

@@ -32,8 +32,8 @@ std::string Channel::bytes(std::size_t count) {
 
 Process::Process(const std::vector<std::string>& command) : Channel(nullptr, nullptr) {
   int to[2], from[2];
-  // Ends that a process does not know of it cannot keep open: other peers see the end of their
-  // pipes when this one closes them.
+  // With O_CLOEXEC no child keeps these ends open, so other peers see the end of their pipes when
+  // this process closes them.
   if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0)
     give_up(std::string("no pipe: ") + std::strerror(errno));
   std::vector<char*> arguments;

@@ -1,4 +1,4 @@
-// Process: another program, and a pipe to it and one from it.
+// Process: another program, with a pipe to it and one from it.
 #pragma once
 
 #include <cstdio>
@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// What two peers say to each other: lines, and bytes whose number a line has told.
+/// The connection of two peers: lines, and bytes whose number a line has given.
 class Channel {
  public:
   Channel(std::FILE* in, std::FILE* out) : in_(in), out_(out) {}
@@ -15,7 +15,7 @@ class Channel {
   void send(const std::string& line, const std::string& bytes = {});
   /// The next line; empty if the other side is gone.
   std::string line();
-  /// So many bytes; fewer if the other side is gone.
+  /// The next `count` bytes; fewer if the other side is gone.
   std::string bytes(std::size_t count);
 
  protected:
@@ -25,7 +25,7 @@ class Channel {
 
 class Process : public Channel {
  public:
-  /// Stops this program if the other cannot be started.
+  /// Starts a program; stops this one if that fails.
   explicit Process(const std::vector<std::string>& command);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
