@@ -20,7 +20,7 @@ using navmesh::Ground;
 
 namespace {
 
-// walls grow from barriers, which are above everything
+// walls are grown barriers, whose priority is above all
 constexpr std::int32_t door_priority = 2, crate_priority = 3;
 
 // Types of lines that open the sector behind them, and those that open the sectors with their tag
@@ -73,7 +73,7 @@ class LevelBuilder {
     return level_.sides[*side].sector;
   }
 
-  /// The box around the lines; everything is blocked but the sectors.
+  /// The options of a world about the lines, blocked except for the sectors.
   navmesh::WorldOptions options(const navmesh::Disc& disc) const {
     std::int32_t low_x = 0, low_y = 0, high_x = 1, high_y = 1;
     for (std::size_t i = 0; i < level_.vertices.size(); ++i) {
@@ -92,7 +92,7 @@ class LevelBuilder {
             .lists_faces = false};
   }
 
-  /// Sides name sectors by 16 bits, so those behind have no lines.
+  /// The number of sectors that can have lines: sides name sectors by 16 bits.
   std::size_t sector_count() const { return std::min(level_.sectors.size(), std::size_t{1} << 16); }
 
   std::vector<std::vector<const WadLine*>> lines_by_sector() const {
@@ -123,7 +123,8 @@ class LevelBuilder {
     return found;
   }
 
-  /// A door is open as high as the player: what stands beside it decides.
+  /// Does a line stop the player? A door counts as open as high as the player, so its neighbour
+  /// decides.
   bool stops_player(const WadLine& line) const {
     const auto right = sector_of(line.right), left = sector_of(line.left);
     if (!right || !left || (line.flags & io::wad_line::impassable) != 0) return true;
@@ -134,7 +135,7 @@ class LevelBuilder {
     return opening < LevelRules::opening || std::abs(a.floor - b.floor) > LevelRules::step;
   }
 
-  /// Closed loops along the sector's lines, counter-clockwise about it; none if the lines do not
+  /// The closed loops along the sector's lines, counter-clockwise about it; none if they do not
   /// close.
   std::optional<std::vector<Area::Loop>> loops_of(std::uint16_t sector) const {
     std::multimap<Point2, Point2> sides;
@@ -193,8 +194,8 @@ class LevelBuilder {
     }
   }
 
-  /// Players' starts have the types 1 to 4 and 11; below 3000 the numbers of monsters are mixed
-  /// with those of other things, above not.
+  /// The spawn points: things of type 1 to 4 and 11 are players'. Monsters' types are mixed with
+  /// those of other things below 3000.
   std::vector<Point2> spawns(const navmesh::World& world) const {
     std::set<Point2> places;
     add_places(world, places, [](int type) { return (type >= 1 && type <= 4) || type == 11; });
@@ -210,7 +211,7 @@ class LevelBuilder {
     return {places.begin(), places.end()};
   }
 
-  /// Where the things of the types that are wanted stand.
+  /// Adds the places of the things whose type is wanted.
   template <class Test>
   void add_places(const navmesh::World& world, std::set<Point2>& places,
                   const Test& is_wanted) const {
@@ -221,7 +222,7 @@ class LevelBuilder {
   }
 
   const WadLevel& level_;
-  /// by sector: those with something else on the other side
+  /// the lines of each sector that have something else on the other side
   std::vector<std::vector<const WadLine*>> lines_of_;
   std::set<std::uint16_t> doors_;
 };

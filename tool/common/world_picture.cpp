@@ -36,7 +36,7 @@ class WorldPicture {
     }
   }
 
-  std::string draw(std::span<const navmesh::Path> ways, std::span<const Point2> marks) {
+  std::string draw(std::span<const navmesh::Path> paths, std::span<const Point2> marks) {
     const io::Position a = at(world_.options().low), b = at(world_.options().high);
     const io::Box box{{a.x, std::min(a.y, b.y)}, {b.x, std::max(a.y, b.y)}};
     const double width = options_.width,
@@ -47,7 +47,7 @@ class WorldPicture {
         io::Canvas::undistorted(page, {{side, top}, {width - side, height - side}}, box);
     canvas.rectangle(box, io::Style::filled(solid));
     draw_faces(canvas);
-    for (const navmesh::Path& way : ways) draw_way(canvas, way);
+    for (const navmesh::Path& path : paths) draw_path(canvas, path);
     for (const Point2& p : marks) canvas.point(at(p), 4, io::Style::filled(io::palette::right));
     return page.document();
   }
@@ -56,7 +56,7 @@ class WorldPicture {
   io::Position place(io::Position p) const { return {p.x, options_.is_y_down ? -p.y : p.y}; }
   io::Position at(const Point2& p) const { return place(io::position(p)); }
 
-  /// Walkable ground under something that was put there. The frame about the world is not.
+  /// Is the face walkable ground that an area blocks? Faces of the frame about the world are not.
   bool is_covered_ground(FaceId f) const {
     for (const Point2& p : world_.planar().triangle(f)) {
       if (!world_.options().contains(p)) return false;
@@ -88,9 +88,9 @@ class WorldPicture {
     io::draw_edges(canvas, world_.mesh(), positions_, barriers, io::Style::line(obstacle, 2));
   }
 
-  void draw_way(io::Canvas& canvas, const navmesh::Path& way) const {
+  void draw_path(io::Canvas& canvas, const navmesh::Path& path) const {
     std::vector<io::Position> corners;
-    for (const Point2& p : way.corners) corners.push_back(at(p));
+    for (const Point2& p : path.corners) corners.push_back(at(p));
     canvas.polyline(corners, io::Style::line(io::palette::wrong, 2));
     for (const io::Position& p : corners) canvas.point(p, 3, io::Style::filled(io::palette::wrong));
   }
@@ -103,9 +103,9 @@ class WorldPicture {
 
 }  // namespace
 
-std::string draw_world(const World& world, std::span<const navmesh::Path> ways,
+std::string draw_world(const World& world, std::span<const navmesh::Path> paths,
                        std::span<const Point2> marks, const PictureOptions& options) {
-  return WorldPicture(world, options).draw(ways, marks);
+  return WorldPicture(world, options).draw(paths, marks);
 }
 
 }  // namespace offgrid::tool

@@ -1,4 +1,4 @@
-// A world as a picture: what is free, what stands in it, the mesh, and ways.
+// draw_world: a picture of a world: free ground, obstacles, the mesh, and paths.
 #pragma once
 
 #include <span>
@@ -12,14 +12,14 @@ namespace offgrid::tool {
 struct PictureOptions {
   std::string title;
   std::string subtitle;
-  double width = 1200;     ///< of the page, in pixels; the height follows
-  bool is_y_down = false;  ///< as files of pictures and cells count their rows
-  bool has_mesh = true;    ///< thin lines about free triangles
+  double width = 1200;     ///< the page's width in pixels; the height follows
+  bool is_y_down = false;  ///< does y point down, as rows of pictures and cells do?
+  bool has_mesh = true;    ///< are free triangles outlined?
 };
 
-/// An SVG of the world as it is now: its rectangle, free faces light, ground that something stands
-/// on orange, barriers thick, ways red, marks blue.
-std::string draw_world(const navmesh::World& world, std::span<const navmesh::Path> ways,
+/// An SVG of the world: its rectangle, free faces light, blocked ground orange, barriers thick,
+/// paths red, marks blue.
+std::string draw_world(const navmesh::World& world, std::span<const navmesh::Path> paths,
                        std::span<const kernel::Point2> marks, const PictureOptions& options);
 
 }  // namespace offgrid::tool

@@ -32,10 +32,10 @@ execute_process(COMMAND sh -c "\"$0\" --embedded --edits 1 --quiet >/dev/full" "
 if(NOT got EQUAL 3 OR NOT errors MATCHES "standard output: cannot be written")
   message(FATAL_ERROR "offgrid-levels on a full disk: exit code ${got}\n${errors}")
 endif()
-# Most searches find a way, and not all of them: what is refused is compared as well.
-expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a way" --embedded --edits 40
+# Most searches find a path, and not all of them: what is refused is compared as well.
+expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a path" --embedded --edits 40
        --quiet)
-expect(0 "1 level, 1 edit, 1 search, of which 1 (100 %) found a way" --embedded --edits 1 --quiet)
+expect(0 "1 level, 1 edit, 1 search, of which 1 (100 %) found a path" --embedded --edits 1 --quiet)
 expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --sabotage)
 expect(0 "Exit: 0 fine" --help)
 expect(2 "--edits" --embedded --edits 0)

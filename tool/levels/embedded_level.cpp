@@ -20,7 +20,7 @@ class Maker {
     return static_cast<std::uint16_t>(level.sectors.size() - 1);
   }
 
-  /// A line with the first sector on its right and the second one, if there is one, on its left.
+  /// Adds a line with the sector `right` on its right and `left`, if given, on its left.
   void line(std::array<std::int16_t, 2> from, std::array<std::int16_t, 2> to, std::uint16_t right,
             std::optional<std::uint16_t> left = {}, std::uint16_t special = 0) {
     io::WadLine made;

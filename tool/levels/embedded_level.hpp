@@ -1,5 +1,5 @@
-// A level of our own, for where the Debian package with real ones cannot be had: two rooms, a door
-// between them, a pillar, a pit.
+// embedded_level: a small level for machines without the Debian package of real ones: two rooms, a
+// door between them, a pillar, a pit.
 #pragma once
 
 #include "offgrid/io/wad.hpp"

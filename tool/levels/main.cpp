@@ -1,5 +1,5 @@
-// offgrid-levels: the main job on real levels. Builds a world of each, edits it while ways are
-// searched, and compares with rebuilt worlds.
+// offgrid-levels: the main job on real levels. It builds a world of each, edits it while it
+// searches paths, and compares it with rebuilt worlds.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -71,7 +71,7 @@ class Run {
     const double share =
         searches_ == 0 ? 0
                        : 100.0 * static_cast<double>(reachable_) / static_cast<double>(searches_);
-    std::printf("\n%s, %s, %s, of which %zu (%.0f %%) found a way, %s\n",
+    std::printf("\n%s, %s, %s, of which %zu (%.0f %%) found a path, %s\n",
                 counted(levels_, " level", " levels").c_str(),
                 counted(edits_, " edit", " edits").c_str(),
                 counted(searches_, " search", " searches").c_str(), reachable_, share,
@@ -134,10 +134,10 @@ class Run {
 
   bool draw(const tool::LevelWorld& level, const tool::JobReport& report) {
     if (options_.out.empty() || static_cast<int>(pictures_.size()) >= options_.pictures ||
-        report.ways.empty())
+        report.paths.empty())
       return true;
     const std::string file = options_.out + "/" + level.name + ".svg";
-    const io::Status status = tool::draw_level(level, report.ways, file);
+    const io::Status status = tool::draw_level(level, report.paths, file);
     if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
     if (status.ok()) pictures_.push_back(file);
     return status.ok();
@@ -163,7 +163,7 @@ int main(int argc, char** argv) {
       "Builds a world of each level of WAD files: sectors are ground, walls are grown by the "
       "player's radius, doors can be switched. Then "
       "doors\n"
-      "open and close and crates drop while ways between places of the level are searched anew, "
+      "open and close and crates drop while paths between places of the level are searched anew, "
       "and now and then everything is compared\n"
       "with a world built from the same areas in another order.\n\n"
       "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
@@ -177,7 +177,7 @@ int main(int argc, char** argv) {
   app.add_option("--edits", options.job.edits, "edits for each level")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
-  app.add_option("--seed", options.job.seed, "which edits and searches")
+  app.add_option("--seed", options.job.seed, "chooses edits and searches")
       ->check([](const std::string& text) {
         return tool::option_number_of<std::uint64_t>(text)
                    ? std::string()
@@ -185,7 +185,7 @@ int main(int argc, char** argv) {
       })
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for pictures; none are drawn without it");
-  app.add_option("--pictures", options.pictures, "how many levels are drawn")
+  app.add_option("--pictures", options.pictures, "the number of levels to draw")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   app.add_flag("--sabotage", options.job.is_sabotaged,

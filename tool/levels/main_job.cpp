@@ -19,7 +19,7 @@ using navmesh::World;
 namespace {
 
 constexpr std::int32_t crate_half_width = 16 * LevelRules::grid_units;
-constexpr std::size_t ways_kept = 12;
+constexpr std::size_t paths_kept = 12;
 constexpr std::size_t pairs_kept = 8;
 
 double microseconds_since(std::chrono::steady_clock::time_point begin) {
@@ -40,13 +40,12 @@ class Job {
       replan();
       if ((i + 1) % std::max(1, options_.edits / std::max(1, options_.comparisons)) == 0) compare();
     }
-    find_ways_again();
+    find_paths_again();
     return std::move(report_);
   }
 
  private:
-  /// A number below `count`. The generator is the standard's, its distributions are not the same
-  /// everywhere.
+  /// A random number below `count`, without the standard's distributions, which differ by library.
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
 
   void wrong(const std::string& what) {
@@ -132,8 +131,8 @@ class Job {
     return std::find_first_of(a.begin(), a.end(), b.begin(), b.end()) != a.end();
   }
 
-  /// Makes three pairs of four two places that are connected, if such a pair is found soon: many
-  /// levels have no two spawn points that are.
+  /// Replaces three of four pairs by connected places, if such a pair is found soon: many levels
+  /// have no two connected spawn points.
   void connect(Point2& from, Point2& to) {
     constexpr int tries_max = 64;
     if (pairs_() % 4 == 0) return;
@@ -163,23 +162,23 @@ class Job {
     report_.path_us.push_back(took);
     for (std::size_t i = 1; i < path->corners.size(); ++i) {
       if (!navmesh::visible(level_.world, path->corners[i - 1], path->corners[i]))
-        wrong("a leg of a way is not visible");
+        wrong("a leg of a path is not visible");
     }
-    if (report_.ways.size() == ways_kept) report_.ways.erase(report_.ways.begin());
-    report_.ways.push_back(*path);
+    if (report_.paths.size() == paths_kept) report_.paths.erase(report_.paths.begin());
+    report_.paths.push_back(*path);
   }
 
-  /// The world has changed since they were found, and a picture shows it as it is.
-  void find_ways_again() {
+  /// Searches the kept paths again, since a picture shows the world as it is now.
+  void find_paths_again() {
     std::vector<navmesh::Path> found;
-    for (const navmesh::Path& way : report_.ways) {
-      auto path = finder_.find(level_.world, way.corners.front(), way.corners.back());
+    for (const navmesh::Path& before : report_.paths) {
+      auto path = finder_.find(level_.world, before.corners.front(), before.corners.back());
       if (path) found.push_back(std::move(*path));
     }
-    report_.ways = std::move(found);
+    report_.paths = std::move(found);
   }
 
-  /// The same areas in another order, a few at a time.
+  /// Adds the same areas in another order, a few at a time.
   bool rebuild(World& made) {
     std::vector<const Area*> areas;
     for (const auto& [id, area] : level_.world.areas()) areas.push_back(&area);
@@ -208,14 +207,14 @@ class Job {
       const bool is_same = here.has_value() == there.has_value() &&
                            (here ? here->length == there->length && here->corners == there->corners
                                  : here.error() == there.error());
-      if (!is_same) wrong("a rebuild has another way");
+      if (!is_same) wrong("a rebuild has another path");
     }
   }
 
   LevelWorld& level_;
   const JobOptions& options_;
-  std::mt19937_64 random_;                        // which edits, and which spawn points
-  std::mt19937_64 pairs_;                         // which pairs instead
+  std::mt19937_64 random_;                        // chooses edits and spawn points
+  std::mt19937_64 pairs_;                         // chooses connected pairs
   std::vector<std::pair<Point2, Point2>> asked_;  // the last pairs
   std::vector<AreaId> crates_;
   navmesh::ShortestPathFinder finder_;

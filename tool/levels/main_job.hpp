@@ -1,5 +1,5 @@
-// The main job on one level: edit the world while ways are searched in it, and compare with worlds
-// that are built from nothing.
+// run_job: the main job on one level: edits the world, searches paths in it, and compares it with
+// rebuilt worlds.
 #pragma once
 
 #include <cstdint>
@@ -15,25 +15,25 @@ struct JobOptions {
   int edits = 300;
   int comparisons = 3;
   std::uint64_t seed = 1;
-  /// an area is left out of every world that is built to be compared with
+  /// is an area left out of every rebuilt world?
   bool is_sabotaged = false;
 };
 
 struct JobReport {
-  std::size_t areas = 0;  ///< when the level is built
+  std::size_t areas = 0;  ///< the areas of the level when it is built
   std::size_t triangles = 0;
-  std::vector<double> edit_us;  ///< of each edit
-  std::vector<double> path_us;  ///< of each search that found a way
+  std::vector<double> edit_us;  ///< the time of each edit
+  std::vector<double> path_us;  ///< the time of each search that found a path
   std::size_t pairs = 0;        ///< searches
   std::size_t reachable = 0;
-  std::size_t wrong = 0;            ///< digests, legs and lengths that are not what they must be
-  std::string first_wrong;          ///< what the first of them was
-  std::vector<navmesh::Path> ways;  ///< some of the last ones, for a picture
+  std::size_t wrong = 0;             ///< wrong digests, legs and lengths
+  std::string first_wrong;           ///< a description of the first of them
+  std::vector<navmesh::Path> paths;  ///< some of the last paths, for a picture
 };
 
-/// Doors open and close, crates drop and are taken away, the last edit is undone; after each edit a
-/// way is searched anew: one of four between two spawn points as they come, the others between two
-/// places of the level that are connected, if there are such. `comparisons` times all is compared
+/// Runs the job: doors open and close, crates are added and removed, the last edit is undone; after
+/// each edit it searches a path: one in four between two random spawn points, the others between
+/// two connected places of the level, if there are any. `comparisons` times it compares everything
 /// with a world built from the same areas in another order.
 JobReport run_job(LevelWorld& level, const JobOptions& options);
 

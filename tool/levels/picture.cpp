@@ -5,14 +5,14 @@
 
 namespace offgrid::tool {
 
-io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> ways,
+io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> paths,
                       const std::string& file) {
   const PictureOptions options{
       .title = level.name,
       .subtitle = std::to_string(level.world.mesh().face_count()) + " triangles, " +
                   std::to_string(level.world.areas().size()) +
-                  " areas; red: shortest ways; orange: no room for the player's disc"};
-  return io::write_file(file, draw_world(level.world, ways, level.spawns, options));
+                  " areas; red: shortest paths; orange: no room for the player's disc"};
+  return io::write_file(file, draw_world(level.world, paths, level.spawns, options));
 }
 
 }  // namespace offgrid::tool

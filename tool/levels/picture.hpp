@@ -1,4 +1,4 @@
-// A level as a picture: what is free, what stands in it, the mesh, and ways.
+// draw_level: a picture of a level: free ground, obstacles, the mesh, and paths.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace offgrid::tool {
 
-/// Writes an SVG of the level as it is now.
-io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> ways,
+/// Writes an SVG of the level.
+io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> paths,
                       const std::string& file);
 
 }  // namespace offgrid::tool

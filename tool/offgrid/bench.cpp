@@ -1,4 +1,4 @@
-// offgrid bench: how long edits and queries of a world take on this machine.
+// offgrid bench: measures edits and queries of a world on this machine.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class Bench {
     for (const auto& [id, area] : world.areas()) ids_.push_back(id);
   }
 
-  /// Empty, or what was refused.
+  /// Runs the rounds. Returns nothing, or the refusal.
   std::string run(Progress& progress) {
     for (std::size_t i = 0; i < options_.edits; ++i) {
       progress.show("rounds", i, options_.edits);
@@ -127,7 +127,7 @@ class Bench {
     return edit.commit();
   }
 
-  /// Off and on again, or the other way round.
+  /// Toggles an area twice.
   std::string toggle(AreaId id) {
     const bool was_enabled = world_.find(id)->enabled;
     for (const bool enabled : {!was_enabled, was_enabled}) {

@@ -1,4 +1,4 @@
-// offgrid build: a world file of any file of areas.
+// offgrid build: makes a world file of any file of areas.
 #include <fmt/core.h>
 
 #include "offgrid/commands.hpp"

@@ -1,5 +1,5 @@
-// offgrid check: is a world what its file says, and what its areas make, in whatever order they
-// come?
+// offgrid check: is a world the one that its file states, and the one that its areas make in any
+// order?
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ class Checker {
         units_(stored.quantisation, false),
         random_(options.seed) {}
 
-  /// Empty if all is well, else the first thing that is wrong.
+  /// Runs all checks. Returns nothing, or the first fault.
   std::string run(Progress& progress) {
     progress.show("checking the mesh");
     if (const auto violation = navmesh::find_violation(world_.planar()))
@@ -75,7 +75,7 @@ class Checker {
     }
   };
 
-  /// The faces with their states, the smallest corner of each first; sorted.
+  /// The faces with their states, sorted, each with its smallest corner first.
   static std::vector<Piece> pieces_of(const World& world) {
     std::vector<Piece> pieces;
     for (const navmesh::FaceId f : world.mesh().faces()) {
@@ -113,7 +113,7 @@ class Checker {
     return *Point2::make(x, y);
   }
 
-  /// Mostly corners of what is free, where it is hardest, and now and then any place.
+  /// A random point: mostly a corner of free ground, which is hardest, and sometimes any point.
   Point2 place(const std::vector<Point2>& corners) {
     const Point2 p = random_point();
     return below(8) == 0 || corners.empty() ? p : corners[below(corners.size())];
@@ -133,7 +133,7 @@ class Checker {
   std::string compare_paths(const World& made, Progress& progress) {
     const std::vector<Point2> corners = free_corners();
     for (; pairs_ < options_.paths; ++pairs_) {
-      progress.show("comparing ways", pairs_, options_.paths);
+      progress.show("comparing paths", pairs_, options_.paths);
       const Point2 from = place(corners);
       const Point2 to = place(corners);
       const auto here = finder_.find(world_, from, to);
@@ -142,7 +142,7 @@ class Checker {
                            (here ? here->length == there->length && here->corners == there->corners
                                  : here.error() == there.error());
       const std::string which =
-          fmt::format("the way from ({}) to ({})", units_.text(from), units_.text(to));
+          fmt::format("the path from ({}) to ({})", units_.text(from), units_.text(to));
       if (!is_same) return which + " is another one in a world of the same areas in another order";
       if (!here) continue;
       ++reachable_;
@@ -187,7 +187,7 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
       "{}: the mesh is sound and a world of the same {} areas in another order is the same",
       stored->name, stored->world.areas().size()));
   report.add("digest", to_string(stored->world.digest()));
-  report.add("ways",
+  report.add("paths",
              fmt::format("{} compared, {} of them reachable", checker.pairs(), checker.reachable()),
              checker.pairs());
   report.add_json("reachable", checker.reachable());

@@ -1,7 +1,7 @@
-// The subcommands of offgrid: what each is told, and a function that does it. Parsing of the
-// command line is in main.cpp alone.
+// The subcommands of offgrid: the options of each, and a function that runs it. Only main.cpp
+// parses the command line.
 //
-// Each answers a Failure, whose code is none if all went well.
+// Each returns a Failure, whose code is none on success.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace offgrid::tool {
 
 struct InfoOptions {
   WorldSource source;
-  bool lists_areas = false;  ///< of a world
+  bool lists_areas = false;  ///< are the areas of a world listed?
 };
 Failure run_info(const InfoOptions& options, const Manner& manner);
 
@@ -34,21 +34,21 @@ Failure run_build(const BuildOptions& options, const Manner& manner);
 
 struct PathOptions {
   WorldSource source;
-  /// x1 y1 x2 y2; all of them unless there is a scenario
+  /// x1 y1 x2 y2; all given unless there is a scenario
   std::array<std::optional<double>, 4> ends{};
   bool is_grid = false;
   bool is_cheapest = false;
-  std::optional<double> clearance;  ///< that a way keeps from obstacles, in units of the ends
-  ScenarioOptions scenario;         ///< pairs instead of ends; none if its file is empty
-  std::string picture;              ///< none if empty
+  std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends
+  ScenarioOptions scenario;         ///< pairs instead of ends; no scenario if its file is empty
+  std::string picture;              ///< the picture's file; no picture if empty
 };
 Failure run_path(const PathOptions& options, const Manner& manner);
 
 struct EditOptions {
   WorldSource source;
   std::string script;
-  std::string out;    ///< empty: nothing is written
-  double radius = 0;  ///< by which what is added grows, in units of the script
+  std::string out;    ///< the file to write; none if empty
+  double radius = 0;  ///< the radius by which added areas grow, in units of the script
   bool is_grid = false;
   bool is_verbose = false;
 };
@@ -58,7 +58,7 @@ struct CheckOptions {
   WorldSource source;
   std::uint64_t seed = 1;
   std::size_t paths = 50;
-  /// an area is left out of the world that is built to be compared with
+  /// is an area left out of the rebuilt world?
   bool is_sabotaged = false;
 };
 Failure run_check(const CheckOptions& options, const Manner& manner);
@@ -66,7 +66,7 @@ Failure run_check(const CheckOptions& options, const Manner& manner);
 struct RenderOptions {
   WorldSource source;
   std::string out;
-  std::vector<std::string> ways;  ///< each as in "x1,y1,x2,y2"
+  std::vector<std::string> paths;  ///< each as in "x1,y1,x2,y2"
   bool is_grid = false;
   bool is_y_down = false;
   bool has_mesh = true;
@@ -77,7 +77,7 @@ Failure run_render(const RenderOptions& options, const Manner& manner);
 struct ConvertOptions {
   WorldSource source;
   std::string out;
-  std::string out_format;  ///< empty: by the name
+  std::string out_format;  ///< the format to write; empty: by the name
 };
 Failure run_convert(const ConvertOptions& options, const Manner& manner);
 

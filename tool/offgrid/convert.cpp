@@ -1,4 +1,4 @@
-// offgrid convert: from any format that is read to those that are written.
+// offgrid convert: converts any readable format to a writable one.
 #include <fmt/core.h>
 
 #include "common/world_picture.hpp"
@@ -25,7 +25,7 @@ Outcome<OutputFormat> target_of(const ConvertOptions& options) {
         "{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)",
         options.out));
   }
-  // Whoever says the format may call the file as it pleases.
+  // If the format is given, any name of the file will do.
   if (const Failure failure = check_output_name("OUT", options.out, *named, OtherEnds::allowed);
       failure.code != Exit::none) {
     return failure;
@@ -33,7 +33,7 @@ Outcome<OutputFormat> target_of(const ConvertOptions& options) {
   return *named;
 }
 
-/// The shapes of all areas, as features that say what they are.
+/// The shapes of all areas, as features named after them.
 io::GridDrawing drawing_of(const StoredWorld& stored) {
   io::GridDrawing drawing;
   drawing.quantisation = stored.quantisation.value_or(

@@ -1,4 +1,4 @@
-// offgrid edit: a script of edits, done on a world.
+// offgrid edit: applies a script of edits to a world.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace offgrid::tool {
 namespace {
 
 Outcome<std::vector<EditStep>> read_script(const std::string& file, std::string& name) {
-  // any format: the bytes are a script, whatever the file is called
+  // any format will do: the bytes are a script, whatever the file's name
   const auto input = read_input(file, "wkt");
   if (!input) return input.error();
   name = input->name;
@@ -38,7 +38,7 @@ Outcome<std::optional<navmesh::Disc>> disc_of(double radius, const Units& units)
   return disc;
 }
 
-/// As the journal is, but long enough for every undo of the script.
+/// Makes the journal long enough for every undo of the script.
 Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& steps) {
   const auto undos = std::count_if(steps.begin(), steps.end(), [](const EditStep& s) {
     return std::holds_alternative<UndoStep>(s.what);
@@ -100,7 +100,7 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
     return failure;
   if (!options.out.empty()) {
     navmesh::Snapshot saved = snapshot(stored->world);
-    // how long the script is says nothing about the world
+    // the limit that lengthen_journal changed is not the world's
     saved.options.journal_limit = journal_limit;
     if (const Failure failure = save_world(saved, stored->quantisation, options.out);
         failure.code != Exit::none)

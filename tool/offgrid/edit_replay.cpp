@@ -85,7 +85,7 @@ Failure EditReplay::apply(const AddStep& step) {
   return {};
 }
 
-/// The disc's corners are less than twice its radius away.
+/// Has the grid room for the disc about p? Its corners are less than twice its radius away.
 bool EditReplay::has_room(const Point2& p) const {
   const std::int64_t bound =
       (std::int64_t{1} << kernel::Coordinate2::bits) - 2 * std::int64_t{disc_->radius()} - 2;
@@ -142,8 +142,7 @@ Failure EditReplay::apply(const UndoStep& /*step*/) {
   return {};
 }
 
-/// The library speaks of grid points, and of areas by ids that the script need not know; these
-/// words are in the units of the script.
+/// The error in the units and names of the script; the library's message has grid points and ids.
 std::string EditReplay::words(const navmesh::AreaError& error) const {
   using Code = navmesh::AreaErrorCode;
   if (error.code == Code::cannot_undo) return "there is nothing to undo";
@@ -157,7 +156,7 @@ std::string EditReplay::words(const navmesh::AreaError& error) const {
                      margin);
 }
 
-/// Of an edit that is refused the line is named that brought the area at fault.
+/// Commits the pending edits. A refusal names the line that added the area at fault.
 Failure EditReplay::commit() {
   if (!edit_) return {};
   const auto done = edit_->commit();

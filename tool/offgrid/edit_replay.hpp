@@ -1,8 +1,8 @@
-// EditReplay: does the steps of an edit script on a world, one after the other.
+// EditReplay: applies the steps of an edit script to a world, one after the other.
 //
-// Lines are gathered until they are committed, by a step that says so, by an undo or at the end;
-// until then the world is as it was. A step that is refused names the script and the line, changes
-// nothing, and ends the replay: what was committed before it stays.
+// A commit, an undo or the end of the script commits the lines gathered so far; until then the
+// world is unchanged. A refused step names the script and the line, changes nothing and ends the
+// replay; earlier commits remain.
 #pragma once
 
 #include <map>
@@ -20,22 +20,22 @@ namespace offgrid::tool {
 
 class EditReplay {
  public:
-  /// The world and the units are kept by reference. What is added and blocks grows by the disc, if
-  /// there is one; `script` is what messages call the script.
+  /// Refers to the world and the units. Added areas that block grow by the disc, if given; `script`
+  /// is the script's name in messages.
   EditReplay(navmesh::World& world, const Units& units, std::optional<navmesh::Disc> disc,
              std::string script)
       : world_(world), units_(units), disc_(std::move(disc)), script_(std::move(script)) {}
 
-  /// Errors: wrong, with the script and the line: an area that is not there, a point that is not on
-  /// the grid or leaves no room for the disc, nothing to undo (the world's journal is to be as long
-  /// as the script goes back), and whatever World::commit refuses; then the line is the one that
-  /// brought the area at fault.
+  /// Applies a step. Errors: wrong, with the script and the line, for an area that does not exist,
+  /// a point off the grid or without room for the disc, nothing to undo (the world's journal must
+  /// be long enough), and every error of WorldEdit::commit, with the line that added the area at
+  /// fault.
   Failure apply(const EditStep& step);
-  /// Commits what the steps so far have left, if anything. Errors: those of a commit.
+  /// Commits the pending steps, if any. Errors: those of a commit.
   Failure finish() { return commit(); }
 
   struct State {
-    std::size_t line = 0;  ///< after which the world was like this
+    std::size_t line = 0;  ///< the line after which the world was in this state
     std::string what;      ///< "commit" or "undo"
     navmesh::Digest digest;
   };
@@ -43,7 +43,7 @@ class EditReplay {
   std::size_t edits() const { return edits_; }
 
  private:
-  using Group = std::vector<navmesh::AreaId>;  ///< the parts of an area that grew
+  using Group = std::vector<navmesh::AreaId>;  ///< the parts of a grown area
 
   Failure refuse(const std::string& what, std::size_t line) const;
   Failure refuse(const std::string& what) const { return refuse(what, line_); }
@@ -67,9 +67,9 @@ class EditReplay {
   std::string script_;
   std::size_t line_ = 0;
   std::optional<navmesh::WorldEdit> edit_;
-  /// what the lines since the last commit made of areas
+  /// the areas as changed by the lines since the last commit
   std::map<navmesh::AreaId, std::optional<navmesh::Area>> pending_;
-  std::map<navmesh::AreaId, std::size_t> lines_;  ///< that changed an area last
+  std::map<navmesh::AreaId, std::size_t> lines_;  ///< the line that changed each area last
   std::map<std::string, Group> names_;
   std::vector<State> states_;
   std::size_t edits_ = 0;

@@ -39,7 +39,8 @@ struct Word {
   std::size_t column = 0;
 };
 
-/// As the readers of files quote bytes: what is not printable ASCII as \x and two digits.
+/// Bytes quoted as the readers of files do: those that are not printable ASCII as \x and two
+/// digits.
 std::string quoted(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text = "'";
@@ -101,7 +102,7 @@ class LineParser {
   bool has_word() const { return next_ < words_.size(); }
   std::string_view word() const { return has_word() ? words_[next_].text : std::string_view(); }
 
-  /// At the next word, or at the end of the line.
+  /// Fails at the next word, or at the end of the line.
   bool fail(std::string_view expected, ScriptErrorCode code = ScriptErrorCode::syntax) {
     constexpr std::size_t shown = 40;
     error_ = {

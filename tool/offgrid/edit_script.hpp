@@ -5,12 +5,13 @@
 //   edit   = "add" [ name ] kind { option } point { point | "/" }
 //          | "remove" area | "move" area number number | "toggle" area | "undo" | "commit"
 //   kind   = "blocked" | "walkable" | "barrier"
-//   option = "priority=" integer | "cost=" number | "tag=" integer | "rule=" ( "nonzero" |
-//   "even-odd" ) | "disabled"; each once area   = name | integer                a name that the
-//   script gave, or an id name   = letter or "_", then letters, digits, "_", "-", "."; none of the
-//   words above point  = number "," number             without blanks
+//   option = "priority=" integer | "cost=" number | "tag=" integer
+//          | "rule=" ( "nonzero" | "even-odd" ) | "disabled"                          each once
+//   area   = name | integer                a name that the script gave, or an id
+//   name   = letter or "_", then letters, digits, "_", "-", "."; none of the words above
+//   point  = number "," number             without blanks
 //
-// The parser is a function of the text alone: it knows no world and opens no file.
+// The parser depends on the text alone: it knows no world and opens no file.
 #pragma once
 
 #include <cstddef>
@@ -26,18 +27,18 @@
 
 namespace offgrid::tool {
 
-/// Which area an edit is about: one that the script named, or one with an id.
+/// The area of an edit: one that the script named, or one with an id.
 struct AreaReference {
-  std::string name;  ///< empty: the id counts
+  std::string name;  ///< the area's name; empty: its id counts
   std::uint32_t id = 0;
 
   friend bool operator==(const AreaReference&, const AreaReference&) = default;
 };
 
 struct AddStep {
-  std::string name;    ///< empty if it has none
+  std::string name;    ///< the area's name; empty if it has none
   navmesh::Area area;  ///< without its loops
-  /// in units of the file, each of two points at least
+  /// the loops in units of the file, each of at least two points
   std::vector<std::vector<kernel::Vec2<double>>> loops;
 };
 struct RemoveStep {
@@ -54,14 +55,14 @@ struct UndoStep {};
 struct CommitStep {};
 
 struct EditStep {
-  std::size_t line = 0;  ///< of the script, counted from 1
+  std::size_t line = 0;  ///< the line of the script, counted from 1
   std::variant<AddStep, RemoveStep, MoveStep, ToggleStep, UndoStep, CommitStep> what;
 };
 
 enum class ScriptErrorCode : std::uint8_t {
   none,
-  syntax,        ///< something else must stand here
-  out_of_range,  ///< a number that does not fit what it is for
+  syntax,        ///< something else is expected here
+  out_of_range,  ///< a number outside its range
   bad_shape,     ///< too few points
 };
 
@@ -75,12 +76,12 @@ struct ScriptError {
   friend bool operator==(const ScriptError&, const ScriptError&) = default;
 };
 
-/// As in "line 3, column 9: expected a point such as 3,4.5, found 'x'".
+/// The error in words, as in "line 3, column 9: expected a point such as 3,4.5, found 'x'".
 std::string describe(const ScriptError& error);
 
-/// The edits of a script, in their order. Lines end with "\n" or "\r\n". Any bytes are taken: what
-/// is no script is an error. Numbers are finite decimals. Memory: at most a small multiple of the
-/// text.
+/// The edits of a script, in their order. Lines end with "\n" or "\r\n". Takes any bytes; a text
+/// that is no script gives an error. Numbers are finite decimals. Memory: at most a small multiple
+/// of the text.
 kernel::Result<std::vector<EditStep>, ScriptError> parse_edit_script(std::string_view text);
 
 }  // namespace offgrid::tool

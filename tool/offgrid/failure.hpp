@@ -1,4 +1,4 @@
-// Failure: why a command stops: one line for people, and the exit code of the program.
+// Failure: the reason why a command stops: one line for people, and the program's exit code.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace offgrid::tool {
 
-/// What the program's exit code says. Part of its interface: scripts depend on it.
+/// The program's exit code. Part of its interface: scripts depend on it.
 enum class Exit : std::uint8_t {
   none = 0,  ///< fine
-  /// the answer is no: no way, a refused edit, a world that is not what it must be
+  /// the answer is no: no path, a refused edit, a wrong world
   wrong = 1,
   usage = 2,       ///< the command line makes no sense
   unreadable = 3,  ///< a file cannot be read, understood or written
@@ -22,7 +22,7 @@ struct Failure {
   std::string message;  ///< names the input at fault
 };
 
-/// A T, or why there is none.
+/// A T, or the failure.
 template <class T>
 using Outcome = kernel::Result<T, Failure>;
 

@@ -1,4 +1,4 @@
-// offgrid info: what is in a file.
+// offgrid info: describes the contents of a file.
 #include <fmt/core.h>
 
 #include <algorithm>

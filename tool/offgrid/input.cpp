@@ -29,8 +29,7 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{
      {"poly", FileKind::poly},
      {"ogw", FileKind::world}}};
 
-/// Does the text begin with a type of geometry of well-known text, read or not, in letters of
-/// either case?
+/// Does the text begin with a geometry type of well-known text, supported or not, in either case?
 bool begins_with_geometry(std::string_view text) {
   constexpr std::array<std::string_view, 17> types{"POINT",
                                                    "LINESTRING",
@@ -98,12 +97,12 @@ std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.front())) != 0)
     bytes.remove_prefix(1);
-  // the reader looks whether it is a Topology
+  // the reader checks whether it is a Topology
   if (bytes.starts_with('{')) return FileKind::geojson;
   if (bytes.starts_with("type ")) return FileKind::grid_map;
   if (bytes.starts_with("version")) return FileKind::scenario;
   if (begins_with_geometry(bytes)) return FileKind::wkt;
-  // The first line of a .poly has counts, and comments may stand before it.
+  // A .poly begins with a line of counts, after comments.
   if (bytes.starts_with('#') ||
       (!bytes.empty() && std::isdigit(static_cast<unsigned char>(bytes.front())) != 0))
     return FileKind::poly;

@@ -1,5 +1,5 @@
-// Json: a value to be written as JSON. Members of an object come sorted by name and numbers are the
-// shortest that read back as the same, so equal values are equal bytes.
+// Json: a value to write as JSON. Members of an object are sorted by name and numbers are the
+// shortest that read back as the same, so equal values give equal bytes.
 #pragma once
 
 #include <concepts>
@@ -18,7 +18,7 @@ class Json {
   using Object = std::map<std::string, Json>;
 
   Json() = default;  ///< null
-  // Not explicit, all of them: what is given is what is written.
+  // All implicit: a value converts to the Json that writes it.
   template <std::integral Integer>
     requires(!std::same_as<Integer, bool>)
   Json(Integer value) : scalar_(std::to_string(value)) {}  // NOLINT(google-explicit-constructor)
@@ -38,8 +38,8 @@ class Json {
   // NOLINT(google-explicit-constructor)
   Json(Object value) : kind_(Kind::object), members_(std::move(value)) {}
 
-  /// In lines, two spaces for each level; values that hold no object stand in one line. Numbers
-  /// that are not finite become null, bytes that are not UTF-8 become U+FFFD.
+  /// The text in lines, with two spaces per level; values without an object are on one line.
+  /// Numbers that are not finite become null, bytes that are not UTF-8 become U+FFFD.
   std::string text() const;
 
  private:
@@ -53,7 +53,7 @@ class Json {
   void write_members(std::string& text, std::size_t depth) const;
 
   Kind kind_ = Kind::scalar;
-  std::string scalar_ = "null";  ///< as it is written
+  std::string scalar_ = "null";  ///< the text of a scalar
   Array items_;
   Object members_;
 };

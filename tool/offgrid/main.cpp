@@ -1,5 +1,5 @@
-// offgrid: worlds on the command line. This file is the command line; what the subcommands do is in
-// commands.hpp.
+// offgrid: worlds on the command line. This file parses the command line; commands.hpp has the
+// subcommands.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -22,16 +22,16 @@ using tool::Manner;
 
 constexpr const char* about =
     "Navigation meshes on an exact integer grid: build a world of polygons or of a level, edit it, "
-    "find shortest ways, check it, draw "
+    "find shortest paths, check it, draw "
     "it.\n";
 
 constexpr const char* examples =
     "First steps:\n"
     "  offgrid build town.geojson -o town.ogw --radius 0.5    a world in which a disc of radius "
     "0.5 finds its way\n"
-    "  offgrid path town.ogw 10 10 90 40                      the shortest way from (10, 10) to "
+    "  offgrid path town.ogw 10 10 90 40                      the shortest path from (10, 10) to "
     "(90, 40)\n"
-    "  offgrid render town.ogw -o town.svg --path 10,10,90,40 a picture with that way\n"
+    "  offgrid render town.ogw -o town.svg --path 10,10,90,40 a picture with that path\n"
     "\n"
     "Files: .ogw is a world, made by build. Wherever WORLD is asked for, any file that build reads "
     "will do as well:\n"
@@ -39,12 +39,12 @@ constexpr const char* examples =
     "standard input.\n"
     "Coordinates are those of the file that the world was made of, unless you say --grid.\n"
     "\n"
-    "Exit: 0 fine, 1 the answer is no (no way, a refused edit, a world that is not what it must "
+    "Exit: 0 fine, 1 the answer is no (no path, a refused edit, a world that is not what it must "
     "be), 2 wrong usage,\n"
     "  3 a file cannot be read, understood or written. Errors are one line on standard error that "
     "names the file.\n";
 
-// The command line: one object holds what it says.
+// The command line: one object holds its options.
 class CommandLine {
  public:
   CommandLine() {
@@ -90,7 +90,7 @@ class CommandLine {
   }
 
  private:
-  /// The file that the chosen subcommand was given first.
+  /// The first file of the chosen subcommand.
   std::string input() const {
     for (const char* name : {"FILE", "WORLD", "IN"}) {
       const CLI::Option* const option = app_.get_subcommands().front()->get_option_no_throw(name);
@@ -99,7 +99,7 @@ class CommandLine {
     return "offgrid";
   }
 
-  /// What went well has also been printed.
+  /// Flushes the output of a command that succeeded; returns the exit code.
   static int finish(const Failure& failure) {
     const std::string fault = tool::flush_standard_output();
     return report(failure.code == tool::Exit::none && !fault.empty() ? tool::unreadable(fault)
@@ -112,7 +112,8 @@ class CommandLine {
     return static_cast<int>(failure.code);
   }
 
-  /// A number that the test takes. The words say which ones: "0 or more"; none if all are.
+  /// Checks that an option is a number that passes the test, which the words describe, as in "0 or
+  /// more"; no words if all numbers pass.
   template <class Number, class Test>
   static CLI::Validator number(const std::string& words, const Test& takes) {
     const std::string what = std::is_integral_v<Number> ? "a whole number" : "a number";
@@ -156,26 +157,29 @@ class CommandLine {
     sub->add_option(name, source.file,
                     "a world file (.ogw), or any file that build reads; - is standard input")
         ->required();
-    sub->add_option("--format", source.format,
-                    "of the file, if its name does not say: wad map geojson topojson wkt poly ogw");
-    sub->add_option("--level", source.level, "of a file with several levels (.wad), such as E1M1");
+    sub->add_option(
+        "--format", source.format,
+        "the file's format, if its name does not say: wad map geojson topojson wkt poly ogw");
+    sub->add_option("--level", source.level,
+                    "the level of a file with several (.wad), such as E1M1");
   }
 
   void add_info() {
-    CLI::App* const sub = add("info",
-                              "What is in a file: format, counts, bounds; of a world its grid and "
-                              "digest; the levels of a WAD",
-                              "  offgrid info town.geojson\n"
-                              "  offgrid info town.ogw --areas\n"
-                              "  offgrid info - --format wkt < shapes.txt\n",
-                              [this] { return run_info(info_, manner_); });
-    sub->add_option("FILE", info_.source.file, "any file that is read; - is standard input")
+    CLI::App* const sub =
+        add("info",
+            "Describe a file: format, counts, bounds; a world's grid and digest; the "
+            "levels of a WAD",
+            "  offgrid info town.geojson\n"
+            "  offgrid info town.ogw --areas\n"
+            "  offgrid info - --format wkt < shapes.txt\n",
+            [this] { return run_info(info_, manner_); });
+    sub->add_option("FILE", info_.source.file, "any readable file; - is standard input")
         ->required();
     sub->add_option(
         "--format", info_.source.format,
-        "of the file, if its name does not say: wad map scen geojson topojson wkt poly ogw");
+        "the file's format, if its name does not say: wad map scen geojson topojson wkt poly ogw");
     sub->add_flag("--areas", info_.lists_areas,
-                  "of a world: each area with its id, by which edit knows it");
+                  "list the areas of a world, each with the id that edit uses");
   }
 
   void add_build() {
@@ -199,45 +203,47 @@ class CommandLine {
     sub->add_option("-o,--out", build_.out, "the world file to write; - is standard output")
         ->required();
     sub->add_option("--radius", make.radius,
-                    "of whoever moves, in units of the file: obstacles and barriers grow by it")
+                    "the agent's radius, in units of the file: obstacles and barriers grow by it")
         ->check(not_negative());
-    CLI::Option* const bits = sub->add_option("--bits", make.bits,
-                                              "of coordinates on the grid: the scale is the finest "
-                                              "power of two that has room (28)")
-                                  ->check(between(1, 30));
+    CLI::Option* const bits =
+        sub->add_option("--bits", make.bits,
+                        "the bits of grid coordinates: the scale is the finest "
+                        "power of two that has room (28)")
+            ->check(between(1, 30));
     sub->add_option("--scale", make.scale,
                     "grid units in one unit of the file (16 for the cells of a .map)")
         ->check(positive())
         ->excludes(bits);
     sub->add_option("--default", ground_,
-                    "what is where no polygon is: walkable, or blocked; the opposite of --kind, "
+                    "the ground where no polygon is: walkable, or blocked; the opposite of --kind, "
                     "walkable if neither is given")
         ->check(CLI::IsMember({"walkable", "blocked"}));
-    sub->add_option(
-           "--kind", kind_,
-           "what polygons are: blocked, or walkable; the opposite of --default unless you say so")
+    sub->add_option("--kind", kind_,
+                    "the ground of polygons: blocked, or walkable; the opposite of --default "
+                    "unless you say so")
         ->check(CLI::IsMember({"walkable", "blocked"}));
     sub->add_option("--border", make.border,
-                    "how far the world reaches beyond what is drawn, in units of the file (an "
+                    "the width of the world about the drawing, in units of the file (an "
                     "eighth of the drawing and twice the radius; "
                     "0 for maps, and where all else is blocked)")
         ->check(not_negative());
     add_water(sub, make.is_water_walkable);
     sub->add_option("--max-corners", make.corners_max,
-                    "of all areas together: a world of more is refused, since a corner takes about "
+                    "the most corners of all areas: more are refused, since a corner takes about "
                     "600 bytes of memory")
         ->check(between<std::size_t>(1, 1000000000))
         ->capture_default_str();
-    sub->add_option("--format", build_.format,
-                    "of the file, if its name does not say: wad map geojson topojson wkt poly");
-    sub->add_option("--level", make.level, "of a file with several levels (.wad), such as E1M1");
+    sub->add_option(
+        "--format", build_.format,
+        "the file's format, if its name does not say: wad map geojson topojson wkt poly");
+    sub->add_option("--level", make.level, "the level of a file with several (.wad), such as E1M1");
   }
 
   void add_path() {
     CLI::App* const sub =
-        add("path", "The shortest way between two points, a cheap one, or one that keeps clear",
+        add("path", "The shortest path between two points, a cheap one, or one that keeps clear",
             "  offgrid path town.ogw 10 10 90 40\n"
-            "  offgrid path town.ogw 10 10 90 40 --svg way.svg --json\n"
+            "  offgrid path town.ogw 10 10 90 40 --svg path.svg --json\n"
             "  offgrid path town.ogw --grid 160 160 1440 640\n"
             "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
             "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
@@ -249,16 +255,17 @@ class CommandLine {
     }
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--cheapest", path_.is_cheapest,
-                  "a cheap way, by the costs of areas, and what no way costs less than");
-    sub->add_option("--clearance", path_.clearance, "how far the way stays from obstacles")
+                  "a cheap path, by the costs of areas, and what no path costs less than");
+    sub->add_option("--clearance", path_.clearance,
+                    "the distance that the path keeps from obstacles")
         ->check(positive());
     sub->add_option("--scenario", path_.scenario.file,
                     "all pairs of this file (.scen) instead of two points");
     sub->add_flag("--only-wrong", path_.scenario.lists_only_wrong,
-                  "of a scenario, list only the pairs at fault");
+                  "list only the wrong pairs of a scenario");
     add_water(sub, path_.source.is_water_walkable);
     sub->add_option("--svg", path_.picture,
-                    "draw the world and the way into this file (.svg or .png)");
+                    "draw the world and the path into this file (.svg or .png)");
   }
 
   static void add_water(CLI::App* sub, bool& is_water_walkable) {
@@ -266,7 +273,7 @@ class CommandLine {
                   "water (W) of a .map can be walked on, as ground can");
   }
 
-  /// Both ends, or a scenario, which goes with nothing else.
+  /// Runs path, with both ends or with a scenario, which excludes other options.
   Failure run_path() {
     const auto refused = [](const std::string& what) {
       return tool::wrong_usage(what + "; see offgrid path --help");
@@ -294,7 +301,7 @@ class CommandLine {
 
   void add_edit() {
     CLI::App* const sub =
-        add("edit", "Do the edits of a script on a world",
+        add("edit", "Apply a script of edits to a world",
             "  offgrid edit town.ogw day.txt -o evening.ogw\n"
             "  echo 'remove 3' | offgrid edit town.ogw - -o town2.ogw --verbose\n"
             "\n"
@@ -314,7 +321,7 @@ class CommandLine {
     sub->add_option("SCRIPT", edit_.script, "the edits; - is standard input")->required();
     sub->add_option("-o,--out", edit_.out,
                     "the world file to write; - is standard output; nothing is written without it");
-    sub->add_option("--radius", edit_.radius, "by which what the script adds grows, as in build")
+    sub->add_option("--radius", edit_.radius, "the radius by which added areas grow, as in build")
         ->check(not_negative());
     sub->add_flag("--grid", edit_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--verbose", edit_.is_verbose, "print the digest after each commit and undo");
@@ -330,10 +337,10 @@ class CommandLine {
             "  offgrid check town.ogw --sabotage        must find the fault and exit with 1\n",
             [this] { return run_check(check_, manner_); });
     add_source(sub, check_.source);
-    sub->add_option("--paths", check_.paths, "how many ways are compared")
+    sub->add_option("--paths", check_.paths, "the number of paths to compare")
         ->check(between<std::size_t>(0, 10000000))
         ->capture_default_str();
-    sub->add_option("--seed", check_.seed, "which ways, and which order")
+    sub->add_option("--seed", check_.seed, "chooses the paths and the order")
         ->check(any_seed())
         ->capture_default_str();
     sub->add_flag("--sabotage", check_.is_sabotaged,
@@ -342,7 +349,7 @@ class CommandLine {
 
   void add_render() {
     CLI::App* const sub =
-        add("render", "Draw a world: free ground light, obstacles orange, ways red",
+        add("render", "Draw a world: free ground light, obstacles orange, paths red",
             "  offgrid render town.ogw -o town.svg\n"
             "  offgrid render town.ogw -o town.png --path 10,10,90,40 --path 90,40,50,5\n"
             "  offgrid render arena.map -o arena.svg --y-down --no-mesh\n",
@@ -354,19 +361,19 @@ class CommandLine {
     sub->add_option("-o,--out", render_.out,
                     "the picture: .svg, .png (needs rsvg-convert), or - for SVG on standard output")
         ->required();
-    sub->add_option("--path", render_.ways, "X1,Y1,X2,Y2: draw the shortest way; may be repeated")
+    sub->add_option("--path", render_.paths, "X1,Y1,X2,Y2: draw the shortest path; may be repeated")
         ->allow_extra_args(false);
     sub->add_flag("--grid", render_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--y-down", render_.is_y_down, "y points down, as rows of a .map are counted");
     sub->add_flag("--no-mesh", has_no_mesh_, "without the triangles");
-    sub->add_option("--width", render_.width, "of the picture, in pixels")
+    sub->add_option("--width", render_.width, "the picture's width in pixels")
         ->check(between(100.0, 20000.0))
         ->capture_default_str();
   }
 
   void add_convert() {
     CLI::App* const sub =
-        add("convert", "From any format that is read to .geojson, .svg, .png or .ogw",
+        add("convert", "Convert any readable format to .geojson, .svg, .png or .ogw",
             "  offgrid convert coast.topojson coast.geojson\n"
             "  offgrid convert town.ogw town.geojson     the shapes of the areas, in units of the "
             "file\n"
@@ -379,19 +386,18 @@ class CommandLine {
   }
 
   void add_bench() {
-    CLI::App* const sub =
-        add("bench",
-            "How long edits and queries of a world take on this machine; the file stays as it is",
-            "  offgrid bench town.ogw\n"
-            "  offgrid bench town.ogw --edits 10000 --seed 7 --json\n",
-            [this] { return run_bench(bench_, manner_); });
+    CLI::App* const sub = add(
+        "bench", "Measure edits and queries of a world on this machine; the file is not changed",
+        "  offgrid bench town.ogw\n"
+        "  offgrid bench town.ogw --edits 10000 --seed 7 --json\n",
+        [this] { return run_bench(bench_, manner_); });
     add_source(sub, bench_.source);
     sub->add_option(
            "--edits", bench_.edits,
-           "rounds, each of two additions, a removal, an undo, two toggles, a way and a ray")
+           "rounds, each of two additions, a removal, an undo, two toggles, a path and a ray")
         ->check(between<std::size_t>(1, 10000000))
         ->capture_default_str();
-    sub->add_option("--seed", bench_.seed, "which edits and queries")
+    sub->add_option("--seed", bench_.seed, "chooses edits and queries")
         ->check(any_seed())
         ->capture_default_str();
   }

@@ -28,7 +28,7 @@ using navmesh::World;
 
 namespace {
 
-constexpr double map_scale = 16;  ///< grid units in a cell, unless told otherwise
+constexpr double map_scale = 16;  ///< the default number of grid units in a cell
 constexpr const char* advice = "take fewer --bits, a smaller --scale or a smaller --border";
 
 double milliseconds_since(std::chrono::steady_clock::time_point begin) {
@@ -68,7 +68,7 @@ Bounds bounds_of(const io::GridDrawing& drawing) {
   return bounds;
 }
 
-/// Errors: wrong_usage for a world of more corners than the options allow.
+/// Checks the number of corners. Errors: wrong_usage for more than the options allow.
 Failure check_corners(const Input& input, std::size_t corners, const MakeOptions& options) {
   if (corners <= options.corners_max) return {};
   constexpr double bytes_of_corner = 600;  // measured on checkerboards, where it is most
@@ -79,8 +79,8 @@ Failure check_corners(const Input& input, std::size_t corners, const MakeOptions
                   input.name, corners, std::ceil(megabytes), options.corners_max));
 }
 
-/// The drawing's part of a world: everything is on the grid from here on. The drawing's features
-/// are used up, so that not all of it is held twice.
+/// Makes a world of a quantised drawing. It consumes the drawing's features, so that not all of it
+/// is held twice.
 class DrawingWorld {
  public:
   DrawingWorld(const Input& input, const MakeOptions& options, io::GridDrawing drawing)
@@ -147,7 +147,8 @@ class DrawingWorld {
     return reach;
   }
 
-  /// Around obstacles there is room to walk, around ground there is none.
+  /// The world's options: around obstacles there is a border of ground, around ground there is
+  /// none.
   Outcome<navmesh::WorldOptions> choose_options(Bounds bounds) const {
     std::optional<std::int64_t> border =
         ground() == Ground::blocked ? 0 : bounds.extent() / 8 + 2 * reach();
@@ -184,7 +185,7 @@ class DrawingWorld {
     }
   }
 
-  /// Only what is blocked grows: a mover keeps away from obstacles, not from ground.
+  /// Adds an area, grown if it is blocked: an agent keeps away from obstacles, not from ground.
   void add(navmesh::WorldEdit& edit, Area area) {
     if (!disc_ || area.state.ground == Ground::walkable) {
       add_as_it_is(edit, std::move(area));
@@ -203,11 +204,11 @@ class DrawingWorld {
   io::GridDrawing drawing_;
   Units units_;
   std::optional<navmesh::Disc> disc_;
-  std::size_t corners_ = 0;  ///< of the areas that were added
+  std::size_t corners_ = 0;  ///< the number of corners of the added areas
 };
 
-/// The width decides, or a scale that is given. With a scale, (0, 0) stays where it is if that is
-/// possible; else a place of whole units in the middle of the drawing becomes the origin.
+/// Quantises a drawing by its width, or by a given scale. With a scale, (0, 0) stays the origin if
+/// possible; otherwise a place of whole units in the middle of the drawing becomes the origin.
 kernel::Result<io::GridDrawing> snap(const io::Drawing& drawing, const MakeOptions& options) {
   if (!options.scale)
     return io::quantise(drawing, options.bits.value_or(io::quantise_bits_default));
@@ -243,8 +244,8 @@ bool is_one_place(const io::Drawing& drawing) {
       });
 }
 
-/// The drawing on its grid, where it is still more than one point if it was that before. `given`:
-/// what the user said.
+/// The drawing on its grid. Errors also if a drawing of several points becomes one; `given` has the
+/// user's options.
 Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& drawing,
                                      const MakeOptions& options, const MakeOptions& given) {
   if (io::count_places(drawing) == 0)
@@ -270,7 +271,7 @@ Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& draw
 Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
   const auto map = io::read_grid_map(input.bytes);
   if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
-  // Before any box is made: a map of few bytes may have many of them.
+  // Checked before any box is made: a map of few bytes may have many of them.
   const std::size_t corners = 4 * count_boxes(*map, options.is_water_walkable);
   if (Failure failure = check_corners(input, corners, options); failure.code != Exit::none) {
     return failure;
@@ -280,7 +281,7 @@ Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
   if (!options.border) with_scale.border = 0;
   auto on_grid = [&] {
     io::Drawing drawing = drawing_of(*map, options.is_water_walkable);
-    // The corners of the map, so that the grid is chosen for all of it.
+    // The corners of the map are added, so that the grid is chosen for all of it.
     const io::Place far{static_cast<double>(map->width), static_cast<double>(map->height)};
     drawing.features.emplace_back().points = {{0, 0}, far};
     return put_on_grid(input, drawing, with_scale, options);
@@ -332,8 +333,8 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
 /// Calls `each` with the columns and rows of each box about blocked cells, the ends excluded.
 template <class Each>
 void for_each_box(const io::GridMap& map, bool is_water_walkable, const Each& each) {
-  using Run = std::pair<std::size_t, std::size_t>;  // of columns, the end excluded
-  std::map<Run, std::size_t> open;  // boxes that may go on in the next row, and their first rows
+  using Run = std::pair<std::size_t, std::size_t>;  // columns, the end excluded
+  std::map<Run, std::size_t> open;  // boxes that may grow into the next row, and their first rows
   for (std::size_t row = 0; row <= map.height; ++row) {
     std::map<Run, std::size_t> next;
     for (std::size_t x = 0; row < map.height && x < map.width;) {

@@ -22,7 +22,7 @@ Outcome<MadeWorld> make(FileKind kind, std::string bytes, const MakeOptions& opt
   return make_world({.name = "input", .kind = kind, .bytes = std::move(bytes)}, options, progress);
 }
 
-/// In units of the file.
+/// Is a point in units of the file free?
 bool is_free(const MadeWorld& made, double x, double y) {
   const auto p = Units(made.quantisation, false).to_grid({x, y});
   return p && navmesh::is_free(made.world, *p);

@@ -1,4 +1,4 @@
-// number_of(text): a number as users type it, in scripts and on the command line.
+// number_of(text): reads a number as users type it, in scripts and on the command line.
 #pragma once
 
 #include <charconv>
@@ -10,8 +10,9 @@
 
 namespace offgrid::tool {
 
-/// The whole text as a number, which a plus sign may lead; none for "inf" and "nan", which are no
-/// decimals, for "-1" where the type has no negative numbers, and for what does not fit the type.
+/// The whole text as a number, with an optional plus sign; none for "inf" and "nan", which are no
+/// decimals, for "-1" if the type has no negative numbers, and for numbers that do not fit the
+/// type.
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
@@ -23,7 +24,7 @@ std::optional<Number> number_of(std::string_view text) {
   return value;
 }
 
-/// The same on the command line, where other readers of numbers would take 010 for eight.
+/// The number of an option on the command line; none for 010, which other programs read as eight.
 template <class Number>
 std::optional<Number> option_number_of(std::string_view text) {
   const auto value = number_of<Number>(text);

@@ -9,7 +9,7 @@ namespace offgrid::tool {
 
 namespace {
 
-/// An end of names of files, without its dot.
+/// An extension of file names, without its dot.
 struct Ending {
   std::string_view text;
   std::string_view name;
@@ -31,8 +31,7 @@ constexpr std::array<Ending, 14> endings{{{"ogw", "an offgrid world", OutputForm
                                           {"jpg", "JPEG"},
                                           {"jpeg", "JPEG"}}};
 
-/// What follows the last dot of a name, without its folders; empty if there is no such dot, or it
-/// leads the name.
+/// The text after the last dot of a file's name; empty if there is no dot, or if it leads the name.
 std::string_view end_of(std::string_view file) {
   const std::string_view name = file.substr(file.rfind('/') + 1);
   const std::size_t dot = name.rfind('.');
@@ -49,7 +48,7 @@ const Ending* ending_of(std::string_view file) {
   return found == endings.end() ? nullptr : &*found;
 }
 
-/// The ends of names that may stand in this one's place.
+/// The extensions of a format, in words.
 std::string_view ends_like(OutputFormat format) {
   switch (format) {
     case OutputFormat::world: return ".ogw";

@@ -1,4 +1,4 @@
-// OutputFormat: what is written, and which names of files go with it.
+// OutputFormat: the formats that are written, and the names of their files.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@ namespace offgrid::tool {
 
 enum class OutputFormat : std::uint8_t { world, geojson, svg, png };
 
-/// As the option --to calls it: geojson svg png ogw; none for other words.
+/// The format of a word of the option --to: geojson svg png ogw; none for other words.
 std::optional<OutputFormat> output_format(std::string_view word);
 
-/// By the end of the name, in letters of either case; none if it is not one that is written.
+/// The format by the end of the name, in either case; none if it is not written.
 std::optional<OutputFormat> output_format_of_name(std::string_view file);
 
-/// Of a picture: PNG if the name says so, else SVG.
+/// The format of a picture: PNG if the name says so, otherwise SVG.
 OutputFormat picture_format(std::string_view file);
 
-/// Names whose end is that of no format.
+/// The treatment of names whose end is that of no format.
 enum class OtherEnds : std::uint8_t { refused, allowed };
 
-/// Refuses a name that is empty, or whose end is that of another format than the one that is
-/// written, or of none: the next program would take the file for what it is not. A name without an
-/// end is fine. `option`: where the name stands on the command line. Errors: wrong_usage.
+/// Refuses an empty name, and one whose end is that of another format or of none: the next program
+/// would misread the file. A name without an end is fine. `option` is the option that has the name.
+/// Errors: wrong_usage.
 Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format,
                           OtherEnds others = OtherEnds::refused);
 

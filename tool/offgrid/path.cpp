@@ -1,4 +1,4 @@
-// offgrid path: ways between points of a world: the shortest, a cheap one, one with clearance.
+// offgrid path: a path between points of a world: the shortest, a cheap one, or one with clearance.
 #include "offgrid/navmesh/path/path.hpp"
 
 #include <fmt/core.h>
@@ -38,13 +38,13 @@ Outcome<Ends> ends_of(const PathOptions& options, const Units& units) {
   return Ends{*from, *to};
 }
 
-/// What a cheap way costs, and what every way does at least.
+/// The cost of a cheap path, and a lower bound of the cost of every path.
 struct Cost {
   double upper = 0;
   double lower_bound = 0;
 };
 
-/// A path, or why there is none: its name, and what people are told.
+/// The reason why there is no path: its name, and the words for people.
 struct NoPath {
   enum class Code : bool { none, not_found } code = Code::none;
   std::string name;
@@ -80,9 +80,9 @@ Found shortest_path(const navmesh::World& world, const Ends& ends, const Units& 
   return std::move(*found);
 }
 
-/// Says what of the way people and programs are told; answers its length.
-double add_way(Report& report, const Path& path, const std::optional<Cost>& cost,
-               const Units& units) {
+/// Adds the facts of a path to the report; returns its length.
+double add_path(Report& report, const Path& path, const std::optional<Cost>& cost,
+                const Units& units) {
   const double length = units.from_grid(length_of(path));
   report.add("length", fmt::format("{}", length), length);
   if (cost) {
@@ -141,12 +141,12 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
     if (manner.is_json) report.print(manner);
     return wrong(stored->name + ": " + path.error().words);
   }
-  const double length = add_way(report, *path, cost, units);
+  const double length = add_path(report, *path, cost, units);
   report.print(manner, options.picture == standard_stream ? stderr : stdout);
   if (options.picture.empty()) return {};
-  const std::string what = cost                ? "a cheap way"
-                           : options.clearance ? "a way that keeps clear"
-                                               : "the shortest way";
+  const std::string what = cost                ? "a cheap path"
+                           : options.clearance ? "a path that keeps clear"
+                                               : "the shortest path";
   const PictureOptions picture{.title = stored->name,
                                .subtitle = fmt::format("{} is {} long", what, length)};
   return write_picture(options.picture,

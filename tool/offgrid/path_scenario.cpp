@@ -32,13 +32,13 @@ enum class Fault : std::uint8_t {
 
 struct Answer {
   PathErrorCode error = PathErrorCode::none;
-  double length = 0;  ///< in cells
+  double length = 0;  ///< the path's length in cells
   double microseconds = 0;
   Fault fault = Fault::none;
 };
 
 Outcome<io::Scenario> read_pairs(const std::string& file, std::string& name) {
-  const auto input = read_input(file, "scen");  // whatever the file is called
+  const auto input = read_input(file, "scen");  // whatever the file's name
   if (!input) return input.error();
   name = input->name;
   auto scenario = io::read_scenario(input->bytes);
@@ -52,7 +52,7 @@ Outcome<io::Scenario> read_pairs(const std::string& file, std::string& name) {
   return std::move(*scenario);
 }
 
-/// Does the world's rectangle lie about a map of this size, with the same border on all sides?
+/// Is the world's rectangle a map of this size with the same border on all sides?
 bool is_about(const navmesh::WorldOptions& world, const io::ScenarioEntry& entry,
               const Units& units) {
   const auto corner = units.to_grid({0, 0});
@@ -67,8 +67,7 @@ bool is_about(const navmesh::WorldOptions& world, const io::ScenarioEntry& entry
          border == between(far->x, world.high.x) && border == between(far->y, world.high.y);
 }
 
-/// The middle of a cell; none if it is no point of the grid, where its way would not be the one
-/// that is meant.
+/// The middle of a cell; none if it is no point of the grid, since its path would be another one.
 std::optional<Point2> middle_of(std::uint32_t column, std::uint32_t row, const Units& units) {
   const io::Place middle{column + 0.5, row + 0.5};
   const auto p = units.to_grid(middle);
@@ -127,14 +126,14 @@ std::string words(const Answer& answer) {
   }
 }
 
-/// How much shorter than stated, in percent; none where nothing was stated to be longer than
-/// nothing.
+/// The percentage by which the path is shorter than stated; none without a path or a positive
+/// stated length.
 std::optional<double> saved(const Answer& answer, double stated) {
   if (answer.error != PathErrorCode::none || !(stated > 0)) return std::nullopt;
   return 100 * (1 - answer.length / stated);
 }
 
-// What is told of the pairs, or of the wrong ones alone, and of all of them.
+// The report of the pairs, or of the wrong ones, and the sums over all.
 class ScenarioReport {
  public:
   explicit ScenarioReport(bool lists_only_wrong) : lists_only_wrong_(lists_only_wrong) {}
@@ -157,25 +156,25 @@ class ScenarioReport {
     if (is_listed) std::fputs((table_.text() + "\n").c_str(), stdout);
     report.add("scenario", scenario);
     report.add("pairs", pairs_);
-    report.add("with a way", found_);
+    report.add("with a path", found_);
     const double share = compared_ == 0 ? 0 : saved_ / static_cast<double>(compared_);
     report.add("shorter by", fmt::format("{:.2f} % than stated, on average", share), share);
     report.add("longer", fmt::format("{} than stated", longer_), longer_);
-    report.add("missing", fmt::format("{} with a stated length and no way", missing_), missing_);
+    report.add("missing", fmt::format("{} with a stated length and no path", missing_), missing_);
     report.add("time", fmt::format("{:.1f} ms", microseconds_ / 1000), microseconds_ / 1000);
-    report.add_json("ways", std::move(facts_));
+    report.add_json("paths", std::move(facts_));
     report.print(manner);
   }
 
-  /// What is wrong, if anything is.
+  /// The failure that says what is wrong, if anything.
   Failure verdict(const std::string& world, const std::string& scenario) const {
     if (longer_ + missing_ == 0) return {};
     std::string what;
     if (longer_ > 0) {
-      what = fmt::format("{} of {} ways are longer than {} states", longer_, pairs_, scenario);
+      what = fmt::format("{} of {} paths are longer than {} states", longer_, pairs_, scenario);
     }
     if (missing_ > 0) {
-      what += fmt::format("{}{} of {} pairs have no way and a length in {}",
+      what += fmt::format("{}{} of {} pairs have no path and a length in {}",
                           what.empty() ? "" : ", and ", missing_, pairs_, scenario);
     }
     return wrong(world + ": " + what);
@@ -206,7 +205,7 @@ class ScenarioReport {
   }
 
   bool lists_only_wrong_;
-  io::TextTable table_{{"from", "to", "way", "length", "stated", "less %", "microseconds"},
+  io::TextTable table_{{"from", "to", "path", "length", "stated", "less %", "microseconds"},
                        {left, left, left, right, right, right, right}};
   Json::Array facts_;
   std::size_t pairs_ = 0, found_ = 0, longer_ = 0, missing_ = 0, compared_ = 0;
@@ -226,7 +225,7 @@ Failure run_scenario(const StoredWorld& stored, const Units& units, const Scenar
   ScenarioReport report(options.lists_only_wrong);
   navmesh::ShortestPathFinder finder;
   for (std::size_t i = 0; i < pairs->size(); ++i) {
-    progress.show("ways", i, pairs->size());
+    progress.show("paths", i, pairs->size());
     const Pair& pair = (*pairs)[i];
     report.add(pair, answer_of(finder, stored.world, pair, lengths, units));
   }

@@ -1,4 +1,4 @@
-// run_scenario: all pairs of a scenario of the benchmarks of Moving AI, each with its shortest way.
+// run_scenario: searches the shortest path of each pair of a scenario of Moving AI's benchmarks.
 #pragma once
 
 #include <string>
@@ -11,18 +11,18 @@
 namespace offgrid::tool {
 
 struct ScenarioOptions {
-  std::string file;               ///< of pairs
-  bool lists_only_wrong = false;  ///< instead of all pairs
+  std::string file;               ///< the scenario's file
+  bool lists_only_wrong = false;  ///< are only wrong pairs listed?
 };
 
-/// Looks for the way between the middles of the two cells of each pair, in a world whose units are
-/// cells, and compares it with the length that the file states: that of a way by steps to the eight
-/// neighbours, which no shortest way at any angle is longer than. A pair is wrong if its way is
-/// longer than every length that the stated decimal may stand for (stated_length.hpp), or if it has
-/// no way and the stated length is not 0. (In a world that grew by a radius, or was edited, that is
-/// right.) Errors: unreadable, also for a file without pairs; wrong_usage for pairs of several maps
-/// or of a map of another size than the world, and for a grid without the middles of cells; wrong
-/// for wrong pairs, after all of them were told.
+/// Searches the path between the middles of the two cells of each pair, in a world whose units are
+/// cells, and compares its length with the stated one, that of a path by steps to the eight
+/// neighbours, which is never shorter than a shortest path at any angle. A pair is wrong if its
+/// path is longer than every length that the stated decimal may mean (stated_length.hpp), or if it
+/// has no path and the stated length is not 0. (That is correct in a world that was grown or
+/// edited.) Errors: unreadable, also for a file without pairs; wrong_usage for pairs of several
+/// maps or of a map of another size than the world, and for a grid without the middles of cells;
+/// wrong for wrong pairs, after the report.
 Failure run_scenario(const StoredWorld& stored, const Units& units, const ScenarioOptions& options,
                      const Manner& manner, Progress& progress);
 

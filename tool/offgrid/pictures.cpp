@@ -21,11 +21,10 @@ namespace {
 struct Close {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
-/// A file without a name, which is gone when it is closed: what goes through it overwrites nothing
-/// and is left nowhere.
+/// A file without a name, which disappears when it is closed, so it overwrites and leaves nothing.
 using Scratch = std::unique_ptr<std::FILE, Close>;
 
-/// Exit code of rsvg-convert, which reads one file and writes the other; 127 if it is not there.
+/// Runs rsvg-convert from one file to the other; returns its exit code, 127 if it is not installed.
 int draw(std::FILE* svg, std::FILE* png) {
   std::array<char, 13> program{"rsvg-convert"};
   const std::array<char*, 2> words{program.data(), nullptr};

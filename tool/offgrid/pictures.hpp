@@ -1,4 +1,4 @@
-// Pictures as files: SVG as it is, PNG with the program rsvg-convert where it is installed.
+// write_picture: writes pictures, as SVG, or as PNG by the program rsvg-convert.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace offgrid::tool {
 
-/// Writes the SVG, or the same picture as PNG, to a file or to standard output; no other file is
-/// touched. Requires one of these two formats. Errors: unreadable, which says how to make a PNG if
-/// rsvg-convert is not there; then nothing is written.
+/// Writes the SVG, or the same picture as PNG, to a file or to standard output; touches no other
+/// file. Requires one of these two formats. Errors: unreadable, which says how to make a PNG if
+/// rsvg-convert is not installed; nothing is written then.
 Failure write_picture(const std::string& file, const std::string& svg, OutputFormat format);
 
 }  // namespace offgrid::tool

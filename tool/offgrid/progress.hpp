@@ -1,5 +1,5 @@
-// Progress: one line on a terminal that says what goes on, and is gone when it is over. Nothing if
-// standard error is no terminal.
+// Progress: one line on a terminal that shows the current work and is cleared at the end. Nothing
+// if standard error is no terminal.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void show(const std::string& what);
-  /// As in "edits: 120 of 300"; writes ten times a second at most.
+  /// Shows progress, as in "edits: 120 of 300", at most ten times a second.
   void show(const std::string& what, std::size_t done, std::size_t all);
   void clear();
 

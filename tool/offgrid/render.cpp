@@ -1,4 +1,4 @@
-// offgrid render: a picture of a world, with ways.
+// offgrid render: draws a world, with paths.
 #include <fmt/core.h>
 
 #include <array>
@@ -18,7 +18,7 @@ using kernel::Point2;
 
 namespace {
 
-/// "x1,y1,x2,y2".
+/// The numbers of "x1,y1,x2,y2".
 std::optional<std::array<double, 4>> numbers_of(std::string_view text) {
   std::array<double, 4> numbers{};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -44,23 +44,24 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
   if (!stored) return stored.error();
   const navmesh::World& world = stored->world;
   const Units units(stored->quantisation, options.is_grid);
-  std::vector<navmesh::Path> ways;
+  std::vector<navmesh::Path> paths;
   std::vector<Point2> marks;
   navmesh::ShortestPathFinder finder;
   Report report;
-  for (const std::string& way : options.ways) {
-    const auto ends = numbers_of(way);
-    if (!ends) return wrong_usage(fmt::format("--path: '{}' is not of the form X1,Y1,X2,Y2", way));
+  for (const std::string& given : options.paths) {
+    const auto ends = numbers_of(given);
+    if (!ends)
+      return wrong_usage(fmt::format("--path: '{}' is not of the form X1,Y1,X2,Y2", given));
     const auto from = units.to_grid({(*ends)[0], (*ends)[1]}),
                to = units.to_grid({(*ends)[2], (*ends)[3]});
     if (!from || !to)
       return {(from ? to : from).error().code,
-              stored->name + ": --path " + way + ": " + (from ? to : from).error().message};
+              stored->name + ": --path " + given + ": " + (from ? to : from).error().message};
     auto path = finder.find(world, *from, *to);
     if (!path)
       return wrong(
-          fmt::format("{}: --path {}: {}", stored->name, way, say(path.error(), *from, units)));
-    ways.push_back(std::move(*path));
+          fmt::format("{}: --path {}: {}", stored->name, given, say(path.error(), *from, units)));
+    paths.push_back(std::move(*path));
     marks.insert(marks.end(), {*from, *to});
   }
   progress.show("drawing");
@@ -71,13 +72,13 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
       .width = options.width,
       .is_y_down = options.is_y_down,
       .has_mesh = options.has_mesh};
-  const std::string svg = draw_world(world, ways, marks, picture);
+  const std::string svg = draw_world(world, paths, marks, picture);
   if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none)
     return failure;
   progress.clear();
   report.add("picture", options.out);
   report.add("faces", world.mesh().face_count());
-  report.add("ways", ways.size());
+  report.add("paths", paths.size());
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
 }

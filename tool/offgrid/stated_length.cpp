@@ -38,7 +38,7 @@ int StatedLengths::unit_of(const io::Decimal& stated) const {
 
 bool StatedLengths::is_longer(const navmesh::Path& path, const io::Decimal& stated,
                               double scale) const {
-  // Below 2^62: a finder answers no longer path.
+  // Below 2^62, since a finder returns no longer path.
   const std::int64_t length = kernel::Int<63>::checked(path.length).value().raw();
   const auto legs = static_cast<std::int64_t>(path.corners.size() - 1);
   const int unit = unit_of(stated);

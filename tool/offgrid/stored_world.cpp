@@ -30,7 +30,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
   if (!file) return unreadable(io::describe(io::in_file(file.error(), input.name)));
   stored.quantisation = file->quantisation;
   stored.digest = file->snapshot.digest;
-  file->snapshot.digest.reset();  // whoever loads the world decides what a difference means
+  file->snapshot.digest.reset();  // the caller decides what a difference means
   auto world = navmesh::restore(file->snapshot);
   if (!world) return unreadable(fmt::format("{}: {}", input.name, describe(world.error())));
   stored.world = std::move(*world);

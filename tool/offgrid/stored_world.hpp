@@ -1,4 +1,4 @@
-// StoredWorld: a world as a file has it, or as it is made of one.
+// StoredWorld: a world from a world file, or made of another file.
 #pragma once
 
 #include <optional>
@@ -12,36 +12,36 @@
 
 namespace offgrid::tool {
 
-/// Which file, and how it is understood.
+/// The file of a world, and how to read it.
 struct WorldSource {
   std::string file;
   std::string format;
   std::string level;
-  bool is_water_walkable = false;  ///< of a map of cells
+  bool is_water_walkable = false;  ///< is the water of a map of cells walkable?
 };
 
 struct StoredWorld {
-  std::string name;  ///< of the file, as messages call it
+  std::string name;  ///< the file's name in messages
   navmesh::World world;
   std::optional<io::Quantisation> quantisation;
-  std::optional<navmesh::Digest> digest;  ///< that the file states; it need not be the world's
+  std::optional<navmesh::Digest> digest;  ///< the digest that the file states, right or wrong
 
-  /// Is the world what its file says it is?
+  /// Has the world the digest that its file states, if any?
   bool is_as_stated() const { return !digest || *digest == world.digest(); }
 };
 
 /// Reads a world file and makes its world, or makes a world of any other file as `offgrid build`
-/// does without options. Errors: unreadable, also for a world file that states a world that cannot
-/// be; that its digest differs is no error here.
+/// does without options. Errors: unreadable, also for a world file with an impossible world; a
+/// wrong digest is no error here.
 Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progress);
-/// The same of bytes that are there already; the source's file and format are not looked at.
+/// Makes the world of an input; ignores the file and format of the source.
 Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
                                     Progress& progress);
 
-/// The same, but a digest that differs is wrong.
+/// load_any_world, with the error `wrong` for a wrong digest.
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
-/// Writes a world file. The Failure of what went well has the code none.
+/// Writes a world file. The code is none on success.
 Failure save_world(const navmesh::Snapshot& world,
                    const std::optional<io::Quantisation>& quantisation, const std::string& file);
 

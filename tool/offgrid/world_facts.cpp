@@ -15,7 +15,8 @@ using navmesh::World;
 
 namespace {
 
-/// Twice the area of free faces fits 63 bits: the grid has fewer than 2^31 columns and rows.
+/// Twice the area of the free faces; it fits 63 bits, since the grid has fewer than 2^31 columns
+/// and rows.
 std::uint64_t twice_free_area(const World& world) {
   std::uint64_t sum = 0;
   for (const navmesh::FaceId f : world.mesh().faces()) {

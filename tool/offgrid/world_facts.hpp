@@ -1,4 +1,4 @@
-// What there is to say about any world, for several commands.
+// Facts about a world, for several commands.
 #pragma once
 
 #include <optional>
@@ -14,27 +14,25 @@
 
 namespace offgrid::tool {
 
-/// Areas, vertices, faces, the rectangle, the free part, the quantisation, the digest.
+/// Adds areas, vertices, faces, the rectangle, the free area, the quantisation and the digest.
 void add_facts(Report& report, const navmesh::World& world,
                const std::optional<io::Quantisation>& quantisation);
 
-/// The area that is free, in grid units squared. The sum is exact, the quotient is what a double
-/// can say.
+/// The free area in grid units squared: an exact sum, rounded to a double.
 double free_area(const navmesh::World& world);
 
-/// The length of a way in grid units, as a double says it.
+/// The length of a path in grid units, rounded to a double.
 double length_of(const navmesh::Path& path);
 
-/// A sum of lengths or costs, which are in units of 2^-16, in grid units.
+/// A sum of lengths or costs, in units of 2^-16, as grid units.
 double grid_units(const navmesh::PathLength& length);
 
-/// A code of the library as one word for programs: "start_blocked".
+/// The name of an error code, for programs: "start_blocked".
 std::string name(navmesh::PathErrorCode code);
 std::string name(navmesh::CheapPathErrorCode code);
 std::string name(navmesh::ClearPathErrorCode code);
 
-/// Why there is no way from a point. The library's words speak of grid points; where the user does
-/// not, these are in the user's units.
+/// The reason why there is no path, in the user's units; the library's message has grid points.
 std::string say(const navmesh::PathError& error, const kernel::Point2& from, const Units& units);
 std::string say(const navmesh::CheapPathError& error, const kernel::Point2& from,
                 const Units& units);
