@@ -1,8 +1,8 @@
-// ZeroedArray: an array of values that begin as zero bytes, for searches that know by a number in
-// each value whether it is theirs.
+// ZeroedArray: an array of values that begin as zero bytes, for searches that mark their values with
+// the search's number.
 //
-// The system gives zeroed pages when they are touched first, so a search in a large mesh costs
-// what it touches, the first one too. A copy is empty: what is kept is of use to its search only.
+// The system provides zeroed pages when they are first touched, so even the first search in a large
+// mesh costs only the pages that it touches. A copy is empty: the values serve one search object.
 #pragma once
 
 #include <cstddef>
@@ -30,16 +30,20 @@ class ZeroedArray {
   ZeroedArray& operator=(ZeroedArray&&) noexcept = default;
   ~ZeroedArray() = default;
 
-  /// All values become zero if there are fewer than so many, and stay as they are else.
+  /// Ensures at least `size` values. If there were fewer, all values are zero afterwards.
   void make_room(std::size_t size) {
     if (size <= size_) return;
     clear();
     const std::size_t room = with_room(size);
     values_.reset(static_cast<Value*>(std::calloc(room, sizeof(Value))));
-    if (values_ == nullptr) throw std::bad_alloc();
+    while (values_ == nullptr) {
+      // `new` fails as it does everywhere: the new handler, then std::bad_alloc.
+      ::operator delete(::operator new(room * sizeof(Value)));
+      values_.reset(static_cast<Value*>(std::calloc(room, sizeof(Value))));
+    }
     size_ = room;
   }
-  /// Gives the memory back.
+  /// Releases the memory.
   void clear() {
     values_.reset();
     size_ = 0;
