@@ -20,7 +20,7 @@ file(WRITE "${OUT}/corner.map" "type octile\nheight 3\nwidth 3\nmap\n.@.\n@..\n.
 file(WRITE "${OUT}/two_decimals.scen" "version 1\n0 corner.map 3 3 1 2 2 1 1.41\n")
 file(WRITE "${OUT}/pond.map" "type octile\nheight 1\nwidth 3\nmap\n.W.\n")
 file(WRITE "${OUT}/pond.scen" "version 1\n0 pond.map 3 1 0 0 2 0 2\n")
-# Ways along a hall, whose lengths are the stated ones, and the same lengths less a thousandth.
+# Paths along a hall, whose lengths are the stated ones, and the same lengths less a thousandth.
 set(hall "type octile\nheight 2\nwidth 40\nmap\n")
 foreach(row RANGE 1)
   string(REPEAT "." 40 cells)
@@ -51,8 +51,8 @@ golden_and(1 path_scenario.json path arena.map --scenario pairs.scen --json)
 expect(1 "0 0   1 1  goal blocked           1.00000" path arena.map --scenario pairs.scen)
 expect(1 "arena.map: 1 of 4 pairs have no path and a length in pairs.scen" path arena.map
        --scenario pairs.scen)
-expect(1 "missing     1 with a stated length and no path" path arena.ogw --scenario pairs.scen)
-expect(0 "missing     0 with a stated length and no path" path arena.map --scenario found.scen)
+expect(1 "missing      1 with a stated length and no path" path arena.ogw --scenario pairs.scen)
+expect(0 "missing      0 with a stated length and no path" path arena.map --scenario found.scen)
 golden_and(1 path_only_wrong.json path arena.map --scenario both_wrong.scen --only-wrong --json)
 expect(1 "both_wrong.scen states, and 1 of 3 pairs have no path and a length in" path arena.map
        --scenario both_wrong.scen)
@@ -64,22 +64,22 @@ golden(path_none_wrong.txt path arena.map --scenario found.scen --only-wrong)
 expect(2 "--only-wrong requires --scenario; see offgrid path --help" path arena.map 1 1 2 2
        --only-wrong)
 # Two decimals that were rounded down, and lengths that are all a thousandth too short.
-expect(0 "longer      0 than stated" path corner.map --scenario two_decimals.scen)
-expect(0 "longer      0 than stated" path hall.map --scenario hall.scen)
-expect(1 "longer      12 than stated" path hall.map --scenario hall_shorter.scen)
+expect(0 "longer       0 than stated" path corner.map --scenario two_decimals.scen)
+expect(0 "longer       0 than stated" path hall.map --scenario hall.scen)
+expect(1 "longer       12 than stated" path hall.map --scenario hall_shorter.scen)
 # Water is walkable where that is asked for.
-expect(1 "missing     1 with a stated length and no path" path pond.map --scenario pond.scen)
-expect(0 "missing     0 with a stated length and no path" path pond.map --scenario pond.scen
+expect(1 "missing      1 with a stated length and no path" path pond.map --scenario pond.scen)
+expect(0 "missing      0 with a stated length and no path" path pond.map --scenario pond.scen
        --water)
 expect(0 "pond.ogw" build pond.map -o pond.ogw --water)
-expect(0 "missing     0 with a stated length and no path" path pond.ogw --scenario pond.scen)
+expect(0 "missing      0 with a stated length and no path" path pond.ogw --scenario pond.scen)
 expect(2 "pond.ogw: --water is for maps of cells (.map)" path pond.ogw --scenario pond.scen --water)
 expect(2 "town.wkt: --water is for maps of cells (.map)" build town.wkt -o never.ogw --water)
-expect(1 "longer      1 than stated" path arena.map --scenario arena.scen)
+expect(1 "longer       1 than stated" path arena.map --scenario arena.scen)
 expect(1 "arena.map: 1 of 1 paths are longer than arena.scen states" path arena.map
        --scenario arena.scen)
-expect(0 "longer      0 than stated" path arena.map --scenario rounded.scen)
-expect(1 "longer      1 than stated" path arena.map --scenario rounded_wrongly.scen)
+expect(0 "longer       0 than stated" path arena.map --scenario rounded.scen)
+expect(1 "longer       1 than stated" path arena.map --scenario rounded_wrongly.scen)
 string(CONCAT words "far.scen: pair 1 is of a map of 90 x 90 cells, 'other.map', "
        "and the world arena.map reaches from 0 0 to 7 5")
 expect(2 "${words}" path arena.map --scenario far.scen)
@@ -87,7 +87,7 @@ expect(2 "and the world town.ogw reaches from" path town.ogw --scenario pairs.sc
 expect(2 "is about 2 maps, 'a.map' and 'b.map' among them" path arena.map --scenario two_maps.scen)
 expect(3 "no_pairs.scen: has no pairs of cells" path arena.map --scenario no_pairs.scen)
 expect(0 "wide.ogw" build arena.map -o wide.ogw --border 2.5)
-expect(0 "longer      0 than stated" path wide.ogw --scenario found.scen)
+expect(0 "longer       0 than stated" path wide.ogw --scenario found.scen)
 expect(0 "whole.ogw" build arena.map -o whole.ogw --scale 1)
 expect(2 "the middles of its cells are no points of the world's grid" path whole.ogw
        --scenario pairs.scen)
