@@ -8,7 +8,7 @@
 
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 
 namespace offgrid::bench {
@@ -72,8 +72,8 @@ double see_ours(const navmesh::PlanarMesh& mesh, const std::vector<OurWalk>& all
                 std::uint32_t& sum) {
   const double start = processor_seconds();
   for (const OurWalk& walk : all) {
-    sum +=
-        static_cast<std::uint32_t>(visible(mesh, walk.start.point, walk.target, walk.start.face));
+    sum += static_cast<std::uint32_t>(
+        visible(navmesh::ConstrainedSurface(mesh, walk.start.face), walk.start.point, walk.target));
   }
   return per_crossing(start, crossings);
 }

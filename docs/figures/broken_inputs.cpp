@@ -5,8 +5,8 @@
 #include <array>
 
 #include "figures.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "sheet.hpp"
 
 namespace offgrid::figures {

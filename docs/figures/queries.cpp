@@ -5,7 +5,7 @@
 #include "figures.hpp"
 #include "offgrid/navmesh/offset/flood.hpp"
 #include "offgrid/navmesh/offset/overlay.hpp"
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"
@@ -108,6 +108,10 @@ struct Scene {
     static_cast<void>(mesh.insert_constraint(mesh.find(Point2::at(from_x, from_y)),
                                              mesh.find(Point2::at(to_x, to_y))));
   }
+  // A surface for rays.
+  PlanarMesh planar() const { return mesh.planar(); }
+  bool is_barrier(navmesh::HalfedgeId h) const { return mesh.mesh().is_constrained(h); }
+  FaceId face_at(Point2) const { return {}; }
   bool is_blocked(FaceId f) const {
     const auto corners = mesh.planar().triangle(f);
     for (const auto& triangle : blocked) {
@@ -128,10 +132,7 @@ struct Scene {
     io::draw_mesh(canvas, mesh.planar(), style);
   }
   void draw_motion(Canvas& canvas, Point2 from, Point2 to) const {
-    const PlanarMesh planar = mesh.planar();
-    const navmesh::RayHit hit = navmesh::raycast(
-        planar, from, to, [&](HalfedgeId h) { return planar.mesh().is_constrained(h); },
-        [&](FaceId f) { return is_blocked(f); });
+    const navmesh::RayHit hit = navmesh::raycast(*this, from, to);
     const Position end = figures::draw_motion(canvas, from, to, hit);
     draw_dot(canvas, io::position(from), role::fresh, 4);
     if (hit.stop != navmesh::RayStop::none) draw_dot(canvas, end, role::wrong, 4.5);

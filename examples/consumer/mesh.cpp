@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 int main() {
@@ -17,8 +17,9 @@ int main() {
     return 1;
   }
   std::printf("faces: %zu\n", room->face_count());
-  const bool through = visible(room->planar(), Point2::at(1, 1), Point2::at(8, 1));
-  const bool past = visible(room->planar(), Point2::at(1, 8), Point2::at(8, 8));
+  const ConstrainedSurface room_surface(room->planar());
+  const bool through = visible(room_surface, Point2::at(1, 1), Point2::at(8, 1));
+  const bool past = visible(room_surface, Point2::at(1, 8), Point2::at(8, 8));
   std::printf("visible: %d %d\n", through, past);
   return 0;
 }

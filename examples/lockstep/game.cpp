@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 
 namespace lockstep {

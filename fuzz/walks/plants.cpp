@@ -2,7 +2,7 @@
 
 #include "bugs/bug.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "support/walk_subject.hpp"
 
 namespace offgrid::fuzz {
@@ -14,13 +14,15 @@ using testing::Bug;
 using testing::CrossedEdge;
 
 navmesh::RayHit honest_raycast(const Scene& scene, const Point2& from, const Point2& to) {
-  return navmesh::raycast(scene.planar(), from, to);
+  return navmesh::raycast(navmesh::ConstrainedSurface(scene.planar()), from, to);
 }
 
 navmesh::RayHit raycast_through_barriers(const Scene& scene, const Point2& from, const Point2& to) {
-  return navmesh::raycast(
-      scene.planar(), from, to, [](navmesh::HalfedgeId) { return false; },
-      [](navmesh::FaceId) { return false; });
+  struct WithoutBarriers : navmesh::ConstrainedSurface {
+    using ConstrainedSurface::ConstrainedSurface;
+    static bool is_barrier(navmesh::HalfedgeId) { return false; }
+  };
+  return navmesh::raycast(WithoutBarriers(scene.planar()), from, to);
 }
 
 /// Touching the end of a barrier stops the ray.

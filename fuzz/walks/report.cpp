@@ -39,8 +39,9 @@ std::string mesh_code(const WalkProgram& program, const Scene& scene) {
 std::string sight_code(const Scene& scene, const WalkQuery& query) {
   const auto t = WalkDefinition(scene).sight(query);
   const std::string ends = code_of(query.points[0]) + ", " + code_of(query.points[1]);
-  if (!t) return "  EXPECT_EQ(raycast(mesh, " + ends + ").stop, RayStop::start);\n";
-  return "  EXPECT_EQ(raycast(mesh, " + ends + ").t, (SegmentParameter{" +
+  if (!t)
+    return "  EXPECT_EQ(raycast(ConstrainedSurface(mesh), " + ends + ").stop, RayStop::start);\n";
+  return "  EXPECT_EQ(raycast(ConstrainedSurface(mesh), " + ends + ").t, (SegmentParameter{" +
          std::to_string(t->numerator) + ", " + std::to_string(t->denominator) + "}));\n";
 }
 

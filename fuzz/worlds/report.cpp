@@ -123,7 +123,7 @@ std::string test_of_worlds(const WorldProgram& program) {
       "#include <gtest/gtest.h>\n\n#include <map>\n#include <vector>\n\n#include "
       "\"offgrid/navmesh/path/path.hpp\"\n";
   text +=
-      "#include \"offgrid/navmesh/query/sight.hpp\"\n#include "
+      "#include \"offgrid/navmesh/offset/sight.hpp\"\n#include "
       "\"offgrid/navmesh/world/snapshot.hpp\"\n\nTEST(FuzzWorlds, case_" +
       fingerprint(write_worlds(program)) + ") {\n";
   text +=

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
-
 namespace offgrid::navmesh {
 
 using kernel::Point2;
@@ -207,10 +205,7 @@ bool NavMesh::is_reachable(const Point2& from, const Point2& to, Mover mover) co
 std::optional<Position> NavMesh::locate(const Point2& p, Mover mover) const {
   const World& world = this->world(mover);
   if (!world.options().contains(p)) return std::nullopt;
-  // From a face that the exact location finds at once.
-  const Location at = world.snap().triangulation().locate(p);
-  const FaceId near = detail::face_at(world.mesh(), at);
-  return navmesh::locate(world.planar(), p, near);
+  return navmesh::locate(world.planar(), p, world.face_at(p));
 }
 
 Digest NavMesh::digest() const {

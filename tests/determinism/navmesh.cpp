@@ -10,7 +10,7 @@
 
 #include "hash.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
@@ -106,7 +106,8 @@ class Run {
     for (int i = 0; i < 50; ++i) {
       const Point2 from = random.pick(std::span<Point2>(points_));
       const Point2 to = random.pick(std::span<Point2>(points_));
-      hash_.add(static_cast<std::uint64_t>(navmesh::visible(mesh, from, to)));
+      hash_.add(static_cast<std::uint64_t>(
+          navmesh::visible(navmesh::ConstrainedSurface(mesh), from, to)));
       const auto start = navmesh::locate(mesh, from);
       if (!start) continue;
       for (const navmesh::Crossing& crossing : navmesh::traverse(mesh, *start, to))

@@ -9,9 +9,9 @@
 
 #include "growth/floods.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "query_test.hpp"

@@ -8,7 +8,7 @@
 
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "path/line_mender.hpp"
 #include "query_test.hpp"
 #include "support/line_model.hpp"

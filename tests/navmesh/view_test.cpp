@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/world_model.hpp"

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 
 #include <gtest/gtest.h>
 
@@ -35,9 +35,16 @@ struct World {
   const Mesh& topology() const { return triangulation.mesh(); }
 
   RayHit cast(const Point2& p, const Point2& q, FaceId near = {}) const {
-    return raycast(
-        mesh(), p, q, [&](HalfedgeId h) { return barriers.count(h) != 0; },
-        [&](FaceId f) { return blocked.count(f) != 0; }, near);
+    struct Surface {
+      const World& world;
+      FaceId near;
+
+      PlanarMesh planar() const { return world.mesh(); }
+      bool is_barrier(HalfedgeId h) const { return world.barriers.count(h) != 0; }
+      bool is_blocked(FaceId f) const { return world.blocked.count(f) != 0; }
+      FaceId face_at(const Point2&) const { return near; }
+    };
+    return raycast(Surface{*this, near}, p, q);
   }
   bool sees(const Point2& p, const Point2& q) const { return cast(p, q).stop == RayStop::none; }
   void block_face_at(const Point2& p) { blocked.insert(locate(mesh(), p)->face); }
@@ -261,7 +268,9 @@ TEST(Raycast, stops_at_the_border_and_starts_only_inside_it) {
   EXPECT_EQ(world.cast(Point2::at(7, 2), Point2::at(1, 2)), RayHit{});
   EXPECT_EQ(world.cast(Point2::at(0, 4), Point2::at(4, 4)).stop, RayStop::none)
       << "the border itself is free";
-  EXPECT_EQ(raycast(Triangulation().planar(), Point2::at(0, 0), Point2::at(1, 1)), RayHit{});
+  EXPECT_EQ(
+      raycast(ConstrainedSurface(Triangulation().planar()), Point2::at(0, 0), Point2::at(1, 1)),
+      RayHit{});
 }
 
 TEST(Visible, passes_a_corner_of_the_border_that_turns_inwards) {
@@ -271,23 +280,24 @@ TEST(Visible, passes_a_corner_of_the_border_that_turns_inwards) {
   const auto left = cells.add_cell(0, 2);
   cells.add_cell(4, 2);
   const PlanarMesh mesh = cells.planar();
-  const auto no_barrier = [](HalfedgeId) { return false; };
-  const auto none_blocked = [](FaceId) { return false; };
-  const auto below_blocked = [&](FaceId f) {
-    return f == cells.face_with(Point2::at(0, 0), Point2::at(2, 0), Point2::at(2, 2));
+  struct BlockedBelow : ConstrainedSurface {
+    FaceId below;
+    bool is_blocked(FaceId f) const { return f == below; }
   };
+  const ConstrainedSurface free(mesh, left[0]);
+  const BlockedBelow blocked{free,
+                             cells.face_with(Point2::at(0, 0), Point2::at(2, 0), Point2::at(2, 2))};
   const Point2 from = Point2::at(1, 3), to = Point2::at(3, 1);
-  EXPECT_TRUE(visible(mesh, from, to, no_barrier, none_blocked, left[0]));
+  EXPECT_TRUE(visible(free, from, to));
   // The other side of the line is outside, so there is no way left.
-  const RayHit hit = raycast(mesh, from, to, no_barrier, below_blocked, left[0]);
+  const RayHit hit = raycast(blocked, from, to);
   EXPECT_EQ(
       hit,
       (RayHit{.stop = RayStop::vertex, .t = {1, 2}, .halfedge = {}, .vertex = cells.vertex(2, 2)}));
   // Along the border and on through the corner, into the open and out of it.
-  EXPECT_TRUE(visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, none_blocked, left[0]));
-  EXPECT_FALSE(
-      visible(mesh, Point2::at(2, 4), Point2::at(2, 0), no_barrier, below_blocked, left[0]));
-  EXPECT_TRUE(visible(mesh, Point2::at(0, 2), Point2::at(6, 2), no_barrier, none_blocked, left[0]));
+  EXPECT_TRUE(visible(free, Point2::at(2, 4), Point2::at(2, 0)));
+  EXPECT_FALSE(visible(blocked, Point2::at(2, 4), Point2::at(2, 0)));
+  EXPECT_TRUE(visible(free, Point2::at(0, 2), Point2::at(6, 2)));
 }
 
 TEST(Raycast, of_a_point_asks_whether_it_is_free) {
@@ -300,14 +310,15 @@ TEST(Raycast, of_a_point_asks_whether_it_is_free) {
   EXPECT_FALSE(world.sees(Point2::at(0, 0), Point2::at(0, 0)));
 }
 
-TEST(Raycast, takes_the_constrained_edges_as_barriers_by_default) {
+TEST(Raycast, takes_the_constrained_edges_of_a_constrained_surface_as_barriers) {
   World world = grid_world(2, 2);
   ASSERT_TRUE(world.triangulation.insert_constraint(world.triangulation.find(Point2::at(2, 0)),
                                                     world.triangulation.find(Point2::at(2, 4))));
-  EXPECT_FALSE(visible(world.mesh(), Point2::at(1, 1), Point2::at(3, 1)));
-  EXPECT_TRUE(visible(world.mesh(), Point2::at(1, 1), Point2::at(2, 1)));
-  EXPECT_TRUE(visible(world.mesh(), Point2::at(2, 0), Point2::at(2, 4)));
-  EXPECT_EQ(raycast(world.mesh(), Point2::at(1, 1), Point2::at(3, 1)).t, (SegmentParameter{1, 2}));
+  const ConstrainedSurface surface(world.mesh());
+  EXPECT_FALSE(visible(surface, Point2::at(1, 1), Point2::at(3, 1)));
+  EXPECT_TRUE(visible(surface, Point2::at(1, 1), Point2::at(2, 1)));
+  EXPECT_TRUE(visible(surface, Point2::at(2, 0), Point2::at(2, 4)));
+  EXPECT_EQ(raycast(surface, Point2::at(1, 1), Point2::at(3, 1)).t, (SegmentParameter{1, 2}));
 }
 
 TEST(Raycast, does_not_depend_on_the_face_it_begins_with) {

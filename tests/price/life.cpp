@@ -7,9 +7,9 @@
 #include <cstdio>
 #include <cstring>
 
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/random_point.hpp"
 

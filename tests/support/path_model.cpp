@@ -8,7 +8,7 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "support/point_text.hpp"
 
 namespace offgrid::testing {

@@ -4,19 +4,21 @@
 
 #include <map>
 
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "support/sights.hpp"
 
 namespace offgrid::testing {
 
 class LibrarySight : public SightSubject {
  private:
-  auto barrier_test() const {
-    return [this](navmesh::HalfedgeId h) { return is_barrier(h); };
-  }
-  auto blocked_test() const {
-    return [this](navmesh::FaceId f) { return is_blocked(f); };
-  }
+  struct Surface {
+    const LibrarySight& subject;
+
+    navmesh::PlanarMesh planar() const { return subject.planar(); }
+    bool is_barrier(navmesh::HalfedgeId h) const { return subject.is_barrier(h); }
+    bool is_blocked(navmesh::FaceId f) const { return subject.is_blocked(f); }
+    navmesh::FaceId face_at(const kernel::Point2&) const { return {}; }
+  };
 
  public:
   void set_mesh(const SightMesh& mesh) override {
@@ -45,8 +47,7 @@ class LibrarySight : public SightSubject {
   }
 
   Sight cast(const kernel::Point2& from, const kernel::Point2& to) const override {
-    const navmesh::RayHit hit =
-        navmesh::raycast(planar(), from, to, barrier_test(), blocked_test());
+    const navmesh::RayHit hit = navmesh::raycast(Surface{*this}, from, to);
     Sight sight{stop_of(hit.stop), hit.t.numerator, hit.t.denominator, {}, 0};
     if (hit.halfedge)
       sight.edge = {mesh_.origin(hit.halfedge).value(), mesh_.target(hit.halfedge).value()};
@@ -55,11 +56,11 @@ class LibrarySight : public SightSubject {
   }
 
   bool sees(const kernel::Point2& from, const kernel::Point2& to) const override {
-    return navmesh::visible(planar(), from, to, barrier_test(), blocked_test());
+    return navmesh::visible(Surface{*this}, from, to);
   }
 
   bool sees_by_default(const kernel::Point2& from, const kernel::Point2& to) const override {
-    return navmesh::visible(planar(), from, to);
+    return navmesh::visible(navmesh::ConstrainedSurface(planar()), from, to);
   }
 
  protected:

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"

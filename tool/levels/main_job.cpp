@@ -5,7 +5,7 @@
 #include <random>
 #include <utility>
 
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 
 namespace offgrid::tool {
 

@@ -7,7 +7,7 @@
 
 #include "offgrid/commands.hpp"
 #include "offgrid/io/text_table.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {

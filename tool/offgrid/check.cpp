@@ -6,7 +6,7 @@
 #include <random>
 
 #include "offgrid/commands.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/world_facts.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <random>
 
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/units.hpp"
 #include "offgrid/world_facts.hpp"
 #include "wad_bytes.hpp"

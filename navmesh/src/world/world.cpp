@@ -215,6 +215,12 @@ bool World::is_barrier(HalfedgeId h) const {
   return state_->cover.barrier_count(state_->snap, h) > 0;
 }
 
+FaceId World::face_at(const Point2& p) const {
+  expect_here();
+  const Location at = state_->snap.triangulation().locate(p);
+  return at.place == Place::outside ? FaceId{} : detail::face_at(mesh(), at);
+}
+
 std::int32_t World::winding(FaceId f, AreaId id, std::uint32_t part) const {
   ensure_here();
   return part < detail::parts_max ? state_->cover.winding(f, {id, part}) : 0;

@@ -29,9 +29,9 @@
 #include <vector>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/sight.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"

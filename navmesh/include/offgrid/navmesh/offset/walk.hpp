@@ -3,7 +3,7 @@
 // For a query the mesh stands an infinitesimal off the grid (kernel/offset.hpp), so a query point
 // is strictly inside one face or outside, and a line crosses edges only: it never passes through a
 // vertex or runs along an edge. docs/offset-model.md says when that is wanted and when it is not
-// (visible.hpp is for lines of sight).
+// (sight.hpp is for lines of sight).
 //
 //   stored:   A | B      for a query:   A |  B q      The query q, at the vertex, is in B: on the
 //          -----q-----             ------o------      right of a vertical edge, above a horizontal

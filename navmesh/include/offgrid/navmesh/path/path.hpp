@@ -5,7 +5,7 @@
 //   if (path) for (const Point2& corner : path->corners) ...
 //
 // A path is straight from corner to corner and turns at each, and each corner sees the next one
-// (visible.hpp): touching an obstacle is free, and nothing passes between two obstacles that touch.
+// (sight.hpp): touching an obstacle is free, and nothing passes between two obstacles that touch.
 // Cost multipliers of areas do not count.
 //
 // Lengths are integers: the length of a leg is ceil(2^16 * its Euclidean length), so sums,

@@ -4,7 +4,7 @@
 //   const auto grid = nearest_free_grid(world, p);             // a grid point close to it
 //   const auto goal = nearest_reachable(world, unit, target);  // the nearest that `unit` can reach
 //
-// Free space is closed, as it is for lines of sight (visible.hpp): it holds the points of all free
+// Free space is closed, as it is for lines of sight (sight.hpp): it holds the points of all free
 // faces and of their borders. So the nearest point to a blocked point is a vertex of the mesh, or
 // the foot of a perpendicular inside an edge, which is rarely a grid point. Points on barriers are
 // free.

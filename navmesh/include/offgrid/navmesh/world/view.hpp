@@ -31,6 +31,7 @@ class View {
   const World& world() const { return *world_; }
   PlanarMesh planar() const { return world_->planar(); }
   const Mesh& mesh() const { return world_->mesh(); }
+  FaceId face_at(const kernel::Point2& p) const { return world_->face_at(p); }
 
   // ---- what is left out; an id that no area can have is left out of nothing
   void switch_off(AreaId id);

@@ -211,6 +211,8 @@ class World {
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the edge part of a barrier that is enabled?
   bool is_barrier(HalfedgeId h) const;
+  /// A face whose closure holds the point; none outside the mesh. Cost: a location.
+  FaceId face_at(const kernel::Point2& p) const;
   /// The winding number of the area's loops about the face, of its first part or its second; 0 for
   /// areas that are disabled, and for parts that do not exist.
   std::int32_t winding(FaceId f, AreaId id, std::uint32_t part = 0) const;

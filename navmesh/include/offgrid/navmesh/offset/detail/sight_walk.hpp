@@ -1,4 +1,4 @@
-// SightWalk: the walk that decides visible and raycast (visible.hpp has the definition).
+// SightWalk: the walk that decides visible and raycast (sight.hpp has the definition).
 //
 // The walk is in a face that it leaves by an edge, at a vertex, or on an edge. A motion that runs
 // along an edge or through a vertex is a limit of motions on its left or on its right; the walk
@@ -17,17 +17,11 @@
 
 namespace offgrid::navmesh::detail {
 
-template <class IsBarrier, class IsBlocked>
+template <class Surface>
 class SightWalk {
  public:
-  SightWalk(const PlanarMesh& mesh, const kernel::Point2& from, const kernel::Point2& to,
-            const IsBarrier& is_barrier, const IsBlocked& is_blocked)
-      : mesh_(mesh),
-        topology_(mesh.mesh()),
-        from_(from),
-        to_(to),
-        is_barrier_(is_barrier),
-        is_blocked_(is_blocked) {}
+  SightWalk(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to)
+      : surface_(surface), mesh_(surface.planar()), topology_(mesh_.mesh()), from_(from), to_(to) {}
 
   /// Follows the ray. Requires a face whose closure holds the start.
   RayHit run(FaceId face) const {
@@ -44,7 +38,7 @@ class SightWalk {
     for (std::size_t k = 0; k < 3; ++k) {
       if (is_on[k]) return start_on_edge(h[k]);
     }
-    if (is_blocked_(face)) return {};
+    if (surface_.is_blocked(face)) return {};
     if (from_ == to_) return reached();
     return walk(line(), state_in(line(), face));
   }
@@ -101,7 +95,7 @@ class SightWalk {
     return {.stop = RayStop::edge, .t = line.crossing(u, v), .halfedge = h, .vertex = {}};
   }
 
-  bool is_free(HalfedgeId h) const { return h && !is_blocked_(topology_.face(h)); }
+  bool is_free(HalfedgeId h) const { return h && !surface_.is_blocked(topology_.face(h)); }
   Sign side(const SightLine& line, HalfedgeId h) const {
     return line.side(mesh_.point(topology_.origin(h)));
   }
@@ -200,7 +194,7 @@ class SightWalk {
     for (;;) {
       if (kernel::orient(right, left, line.to()) != Sign::negative) return stopped(reached());
       const HalfedgeId entry = topology_.twin(h);
-      if (!is_free(entry) || is_barrier_(h)) return stopped(stopped_at_edge(line, h));
+      if (!is_free(entry) || surface_.is_barrier(h)) return stopped(stopped_at_edge(line, h));
       const HalfedgeId prev = topology_.prev(entry);
       const kernel::Point2 apex = mesh_.point(topology_.origin(prev));
       const Sign side = line.side(apex);
@@ -223,7 +217,7 @@ class SightWalk {
     const bool left = is_free(state.left);
     const bool right = is_free(state.right);
     Sides open{left && state.open.left, right && state.open.right};
-    if (left && right && !is_barrier_(state.left)) open = {};
+    if (left && right && !surface_.is_barrier(state.left)) open = {};
     const HalfedgeId ahead = state.left ? topology_.next(state.left) : state.right;
     if (!open.any()) {
       return stopped_at_vertex(
@@ -245,9 +239,9 @@ class SightWalk {
       const HalfedgeId prev = topology_.prev(h);
       const Sign first = side(line, topology_.next(h));
       const Sign second = side(line, prev);
-      const bool blocked = is_blocked_(topology_.face(h));
+      const bool blocked = surface_.is_blocked(topology_.face(h));
       ring.any_free = ring.any_free || !blocked;
-      if (blocked || topology_.is_border(h) || is_barrier_(h)) close(first);
+      if (blocked || topology_.is_border(h) || surface_.is_barrier(h)) close(first);
       if (blocked || topology_.is_border(prev)) close(second);
       if (first == Sign::negative && second == Sign::positive) ring.into_face = h;
       if (first == Sign::zero && second == Sign::positive) ring.left = h;
@@ -256,12 +250,11 @@ class SightWalk {
     return ring;
   }
 
+  const Surface& surface_;
   const PlanarMesh mesh_;
   const Mesh& topology_;
   kernel::Point2 from_;
   kernel::Point2 to_;
-  const IsBarrier& is_barrier_;
-  const IsBlocked& is_blocked_;
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/offset/visible.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 
 #include <numeric>
 
@@ -40,15 +40,5 @@ SegmentParameter SightLine::crossing(const Point2& u, const Point2& v) const {
 }
 
 }  // namespace detail
-
-RayHit raycast(const PlanarMesh& mesh, const Point2& from, const Point2& to, FaceId near) {
-  const auto is_barrier = [&](HalfedgeId h) { return mesh.mesh().is_constrained(h); };
-  const auto is_blocked = [](FaceId) { return false; };
-  return raycast(mesh, from, to, is_barrier, is_blocked, near);
-}
-
-bool visible(const PlanarMesh& mesh, const Point2& from, const Point2& to, FaceId near) {
-  return raycast(mesh, from, to, near).stop == RayStop::none;
-}
 
 }  // namespace offgrid::navmesh
