@@ -1,5 +1,5 @@
-// ZeroedArray: an array of values that begin as zero bytes, for searches that mark their values with
-// the search's number.
+// ZeroedArray: an array of values that begin as zero bytes, for searches that mark their values
+// with the search's number.
 //
 // The system provides zeroed pages when they are first touched, so even the first search in a large
 // mesh costs only the pages that it touches. A copy is empty: the values serve one search object.
