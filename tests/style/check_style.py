@@ -64,6 +64,8 @@ BANNED_HEADERS = {
     "ran" "ges": "clang 14 cannot compile libstdc++ 12's",
     "source_" "location": "clang 14 does not have it",
 }
+# Each standard library leaves the elements in an order of its own.
+BANNED_CALLS = ["nth_" "element", "partial_" "sort", "std::part" "ition(", "std::shu" "ffle"]
 BANNED_FLAGS = ["-march=" "native", "-ffast" "-math", "-Ofa" "st"]
 
 
@@ -143,6 +145,15 @@ def banned_flags(file):
         for flag in BANNED_FLAGS:
             if flag in line and not file.path.endswith(".md") and file.path != BANNED_FLAGS_PLACE:
                 yield number, f"{flag} makes the answer or the program depend on the machine"
+
+
+def banned_calls(file):
+    if not file.is_below(("kernel/", "navmesh/", "scene/", "io/")):
+        return
+    for number, line in enumerate(file.code_lines, 1):
+        for call in BANNED_CALLS:
+            if call in line:
+                yield number, f"{call}: each standard library leaves another order; sort instead"
 
 
 def includes_of(file):
@@ -242,7 +253,7 @@ def header_shape(file):
 RULES = {
     rule.__name__: rule
     for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags,
-                 banned_includes, dependencies, rooms, builtin_int128, no_tolerance,
+                 banned_calls, banned_includes, dependencies, rooms, builtin_int128, no_tolerance,
                  unordered_draws, header_shape)
 }
 

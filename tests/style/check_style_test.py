@@ -86,6 +86,12 @@ class PlantedViolations(unittest.TestCase):
             self.expect("machine_paths", "a/run", f'"{path}offgrid"\n')
             self.assertEqual(rules_broken_by({"docs/a.md": f"see net{path}offgrid\n"}), [])
 
+    def test_banned_calls(self):
+        for call in check_style.BANNED_CALLS:
+            text = HEADER + f"inline void f() {{ {call}(a, b, c); }}\n"
+            self.expect("banned_calls", PLACE, text)
+            self.assertEqual(rules_broken_by({"tests/a.cpp": text[text.index("inline"):]}), [])
+
     def test_banned_flags(self):
         for flag in check_style.BANNED_FLAGS:
             self.expect("banned_flags", "a/CMakeLists.txt", f"set(flags {flag})\n")

@@ -105,15 +105,14 @@ void HilbertIndex::cut(std::span<const Point2> points, const Place& place) {
   std::transform(lower.vertices.begin(), lower.vertices.end(), halves.begin() + 1, keyed);
   constexpr std::uint32_t half = run_capacity / 2;
   const auto middle = halves.begin() + half;
-  std::nth_element(halves.begin(), middle, halves.end());
+  std::sort(halves.begin(), halves.end());
   const auto vertex = [](const auto& keyed_vertex) { return keyed_vertex.second; };
   std::transform(halves.begin() + 1, middle, lower.vertices.begin(), vertex);
   std::transform(middle + 1, halves.end(), upper.vertices.begin(), vertex);
   lower.count = half - 1;
   upper.count = run_capacity - half - 1;
   chunk.firsts[place.at] = halves[0].second;
-  chunk.keys[place.at] =
-      std::min(chunk.keys[place.at], std::min_element(halves.begin(), middle)->first);
+  chunk.keys[place.at] = std::min(chunk.keys[place.at], halves[0].first);
   first_keys_[place.position] = chunk.keys[0];
   insert_run(place, {middle->first, middle->second, fresh});
 }
