@@ -130,8 +130,8 @@ coverage:
 
 mutate:
 	@scripts/setup.sh build test verify mutate
-	@MUTATE='$(MUTATE)' MUTATE_SAMPLE='$(MUTATE_SAMPLE)' MUTATE_SEED='$(MUTATE_SEED)' \
-	  scripts/mutate.sh
+	@scripts/mutate.py $(MUTATE) --jobs $(JOBS) $(addprefix --sample=,$(MUTATE_SAMPLE)) \
+	  $(addprefix --seed=,$(MUTATE_SEED))
 
 docs:
 	@scripts/setup.sh build docs

@@ -233,11 +233,11 @@ ROWS = [
         Plan(215, [sabotages(1, 1)])),
     Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants",
         None,
-        Plan(2000, [Shard(["env", "MUTATE=kernel", "scripts/mutate.sh"],
+        Plan(2000, [Shard(["scripts/mutate.py", "kernel", "--jobs", "{jobs}"],
                           read_pattern(r"100\.00 % of (\d+) are killed"))])),
     Row("R14n", "mutants of the navmesh of a sample of 300: how many in 100 tests notice",
         "per cent", None,
-        Plan(90, [Shard(["env", "MUTATE=navmesh", "scripts/mutate.sh"],
+        Plan(90, [Shard(["scripts/mutate.py", "navmesh", "--jobs", "{jobs}"],
                         read_pattern(r"([\d.]+) % of \d+ are killed"))])),
     Row("R15", "branches of the kernel that the unit tests take, "
         "beside conditions and the navmesh's", "per cent", None,

@@ -4,6 +4,7 @@
 // OFFGRID_MUTANT            the number of the mutant that is on; none without it
 // OFFGRID_MUTATION_REACHED  a file of as many bytes as there are mutants: byte i becomes 1 when the
 // place of mutant i is reached
+// As a macro OFFGRID_MUTANT is the number of the mutant that is on while constants are evaluated.
 #pragma once
 
 #include <fcntl.h>
@@ -16,6 +17,11 @@
 namespace offgrid_mutation {
 
 inline constexpr int count = MUTANT_COUNT;
+#ifdef OFFGRID_MUTANT
+inline constexpr int constant = OFFGRID_MUTANT;
+#else
+inline constexpr int constant = -1;
+#endif
 inline unsigned char reached_here[count + 1];
 
 /// A shared mapping, so that what a child of a death test reaches is seen as well.
@@ -36,13 +42,15 @@ inline int read_active() {
 inline unsigned char* const reached = open_reached();
 inline const int active = read_active();
 
-/// Is one of the mutants first, ..., first + many - 1 on? Never while constants are evaluated.
+/// Is one of the mutants first, ..., first + many - 1 on?
 constexpr bool in(int first, int many) {
-  if (std::is_constant_evaluated()) return false;
+  if (std::is_constant_evaluated()) return first <= constant && constant < first + many;
   reached[first] = 1;
   return active >= first && active < first + many;
 }
 
-constexpr bool on(int mutant) { return !std::is_constant_evaluated() && active == mutant; }
+constexpr bool on(int mutant) {
+  return (std::is_constant_evaluated() ? constant : active) == mutant;
+}
 
 }  // namespace offgrid_mutation
