@@ -19,14 +19,14 @@ help:
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom;"
 	@echo "                  pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL, offgrid; pictures in $(BUILD)/inputs"
-	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions; planted"
+	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions;"
 	@echo "                  bugs; proofs, and the tests that make test leaves out: they take long"
 	@echo "  make verify-full  the same for hours, in shards, and what takes long; goes on where it"
 	@echo "                  was stopped (docs/checking.md)"
 	@echo "  make fuzz       fuzz all targets for a minute (FUZZ_SECONDS=n, FUZZ_TARGETS=walks);"
-	@echo "                  PLANT=name finds a planted bug."
+	@echo "                  BUG=name finds a bug."
 	@echo "                  Builds with clang in a folder of its own, build-fuzz (FUZZ_BUILD=folder)."
-	@echo "                  FUZZ=\"--hours 8 --jobs 2\" or --all-plants are options of fuzz/campaign"
+	@echo "                  FUZZ=\"--hours 8 --jobs 2\" or --all-bugs are options of fuzz/campaign"
 	@echo "  make bench      time the predicates against double and CGAL, and the navmesh against"
 	@echo "                  CGAL, Boost.Polygon, GEOS and Detour; tables, $(BUILD)/bench/kernel.csv"
 	@echo "                  and navmesh.csv. OFFGRID_DATA=folder has coastlines and maps"
@@ -105,7 +105,7 @@ SCOREBOARD_BUILD = scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VER
 fuzz:
 	@scripts/setup.sh build fuzz
 	@echo "== fuzzing: fuzz/campaign $(FUZZ)"
-	@PLANT='$(PLANT)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
+	@BUG='$(BUG)' FUZZ_TARGETS='$(FUZZ_TARGETS)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	  FUZZ_BUILD='$(FUZZ_BUILD)' fuzz/campaign $(FUZZ)
 
 bench:

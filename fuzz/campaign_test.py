@@ -11,7 +11,7 @@ FUZZ = pathlib.Path(__file__).resolve().parent
 TARGETS = ("predicates", "edits", "snap", "walks", "cut", "worlds", "scripts", "readers")
 # What libfuzzer_main.cpp and libFuzzer would say. FAKE names what is to happen.
 FAKE = r'''#!/bin/sh
-target=${0##*-}; artifacts=; input=; plant=${OFFGRID_FUZZ_PLANT:-}
+target=${0##*-}; artifacts=; input=; bug=${OFFGRID_FUZZ_BUG:-}
 for word in "$@"; do
   case "$word" in
     -merge=1|-minimize_crash=1) echo "$word" >>used; if [ $word = -merge=1 ]; then exit; fi ;;
@@ -21,11 +21,11 @@ for word in "$@"; do
     *) input=$word ;;
   esac
 done
-if [ "$plant" = list ]; then printf '  %s-one  in a\n  %s-two  in b\n' $target $target; exit 2; fi
-if [ $target = canary ]; then plant="the canary"; fi
-if [ "$FAKE" = "misses $plant" ]; then exit; fi
-if [ -n "$plant" ]; then
-  echo "found: $plant, in orient, after 1,234 executions and ${SLOW:-0}.25 s"; exit 10
+if [ "$bug" = list ]; then printf '  %s-one  in a\n  %s-two  in b\n' $target $target; exit 2; fi
+if [ $target = canary ]; then bug="the canary"; fi
+if [ "$FAKE" = "misses $bug" ]; then exit; fi
+if [ -n "$bug" ]; then
+  echo "found: $bug, in orient, after 1,234 executions and ${SLOW:-0}.25 s"; exit 10
 fi
 counts=$(echo "$OFFGRID_FUZZ_COUNTS" | sed s/%p/1/)
 if [ -n "$counts" ]; then
@@ -56,7 +56,7 @@ class Campaign(unittest.TestCase):
             (self.folder / "corpus" / target / "an-input").write_text("x")
 
     def start(self, *words, fake="", **variables):
-        clean = [each for each in os.environ.items() if each[0][:5] not in ("FUZZ_", "PLANT")]
+        clean = [each for each in os.environ.items() if each[0][:5] not in ("FUZZ_", "BUG")]
         variables = {**dict(clean), "FAKE": fake, "OFFGRID_FUZZ_CORPUS": "corpus", **variables}
         command = [str(FUZZ / "campaign"), "--build", "b", "--programs", ".", *words]
         campaign = subprocess.Popen(command, cwd=self.folder, env=variables, text=True,
@@ -92,15 +92,15 @@ class Campaign(unittest.TestCase):
         output = self.expect(1, "heap-use-after-free mesh.cpp:7", "--targets", "cut", fake="dies")
         self.assertIn("dies in x", output)
 
-    def test_planted_bugs(self):
-        cut = ("--all-plants", "--targets", "cut")
-        self.expect(0, "2 planted bugs, 0 not found; median 0.25 s", *cut)
+    def test_bugs(self):
+        cut = ("--all-bugs", "--targets", "cut")
+        self.expect(0, "2 bugs, 0 not found; median 0.25 s", *cut)
         self.expect(1, "cut-two was not found", *cut, fake="misses cut-two")
         self.expect(1, "the median is above 10 s", *cut, SLOW="99")
-        self.expect(0, "found: walks-one, in orient", PLANT="walks-one")
-        self.expect(1, "walks-one was not found", PLANT="walks-one", fake="misses walks-one")
-        self.expect(2, "there is no planted bug named 'x'", "--plant", "x")
-        self.expect(0, "readers-two", "--plant", "list")
+        self.expect(0, "found: walks-one, in orient", BUG="walks-one")
+        self.expect(1, "walks-one was not found", BUG="walks-one", fake="misses walks-one")
+        self.expect(2, "there is no bug named 'x'", "--bug", "x")
+        self.expect(0, "readers-two", "--bug", "list")
 
     def test_words_that_are_wrong(self):
         for words in (("--seconds", "nan"), ("--hours", "0"), ("--targets", "x"), ("--jobs", "0"),

@@ -1,6 +1,6 @@
 // The canary: the same fuzzer with a kernel that is wrong on purpose. If it is not reported, the
-// fuzzer is broken, and its silence about the kernel means nothing. The bug is planted here and not
-// taken from the list of planted bugs, so that neither vouches for the other.
+// fuzzer is broken, and its silence about the kernel means nothing. The bug is written here and not
+// taken from the list of bugs, so that neither vouches for the other.
 #include "predicates/predicate_target.hpp"
 
 namespace offgrid::fuzz {

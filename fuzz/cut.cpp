@@ -13,7 +13,7 @@ class Cuts final : public Target {
  public:
   Cuts() : groups_(cut_classes()) {
     for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz cut")) {
-      plants_.push_back({bug.name, "update", bug.what});
+      bugs_.push_back({bug.name, "update", bug.what});
     }
   }
 
@@ -22,10 +22,10 @@ class Cuts final : public Target {
     return "Cuts meshes on the grid and checks each update against its definition.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override {
-    const testing::NamedBug* bug = testing::find_bug(plant);
+  void begin(const std::string& name) override {
+    const testing::NamedBug* bug = testing::find_bug(name);
     bug_ = bug == nullptr ? Bug::none : bug->bug;
   }
 
@@ -109,7 +109,7 @@ class Cuts final : public Target {
 
   Bug bug_ = Bug::none;
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

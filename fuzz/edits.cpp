@@ -1,8 +1,8 @@
 // Edits of triangulations against a rebuild from nothing.
 #include <memory>
 
+#include "edits/bugs.hpp"
 #include "edits/classes.hpp"
-#include "edits/plants.hpp"
 #include "edits/report.hpp"
 #include "mesh/shrink.hpp"
 #include "support/edit_check.hpp"
@@ -13,16 +13,16 @@ namespace {
 
 class Edits final : public Target {
  public:
-  Edits() : groups_(edit_classes()), plants_(edit_plants()) {}
+  Edits() : groups_(edit_classes()), bugs_(edit_bugs()) {}
 
   const char* name() const override { return "offgrid-fuzz-edits"; }
   const char* summary() const override {
     return "Edits triangulations and compares each result with a rebuild from nothing.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override { subject_ = edit_library(plant); }
+  void begin(const std::string& bug) override { subject_ = edit_library(bug); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
@@ -86,7 +86,7 @@ class Edits final : public Target {
 
   std::unique_ptr<testing::TriangulationSubject> subject_ = edit_library({});
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

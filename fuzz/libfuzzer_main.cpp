@@ -3,10 +3,10 @@
 //
 // Its own options are the engine's; ours come from the environment, because the engine owns the
 // command line:
-//   OFFGRID_FUZZ_PLANT         plants the bug of that name; finding it ends the process with status
-//   10 OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a planted bug
-//   whose input cannot be kept ends the process
-//                              with status 4
+//   OFFGRID_FUZZ_BUG           switches on the bug of that name; finding it ends the process with
+//                              status 10
+//   OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a bug whose input
+//                              cannot be kept ends the process with status 4
 //   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on
 //                              a finding and at the end
 //   OFFGRID_FUZZ_SWARM         each process draws weights for its random programs (swarm.hpp)
@@ -65,7 +65,7 @@ const Settings& settings() {
 }
 
 Session& session() {
-  static Session the_session(variable("OFFGRID_FUZZ_PLANT"));
+  static Session the_session(variable("OFFGRID_FUZZ_BUG"));
   return the_session;
 }
 

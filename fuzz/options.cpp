@@ -35,10 +35,10 @@ bool read_count(const std::string& option, const std::string& value, std::uint64
 
 bool read_value(const std::string& option, const std::string& value, Options& options) {
   if (option == "--random") return read_seconds(option, value, options.random_seconds);
-  if (option == "--all-plants") return read_seconds(option, value, options.all_plants);
+  if (option == "--all-bugs") return read_seconds(option, value, options.all_bugs);
   if (option == "--seed") return read_count(option, value, options.seed);
   if (option == "--quota") return read_count(option, value, options.quota);
-  if (option == "--plant") return options.plant = value, true;
+  if (option == "--bug") return options.bug = value, true;
   if (option == "--keep") return options.keep = value, true;
   if (option == "--write-corpus") return options.write_corpus = value, true;
   std::fprintf(stderr, "%s: unknown option %s; see --help\n", target().name(), option.c_str());
@@ -56,14 +56,14 @@ void print_help() {
       "  --seed N             of the random programs (1)\n"
       "  --quota N            print the table of degenerate classes, and fail if one was seen less "
       "than N times\n"
-      "  --plant NAME         plant one bug; success is to find it. --plant list prints the names\n"
-      "  --all-plants SECONDS try each planted bug for that long; success is to find them all\n"
+      "  --bug NAME           switch one bug on; success is to find it. list prints the names\n"
+      "  --all-bugs SECONDS   try each bug for that long; success is to find them all\n"
       "  --keep FOLDER        keep the minimised input of a finding there, and its picture if it "
       "has one\n"
       "  --explain            print what the inputs do instead of running them\n"
       "  --write-corpus FOLDER  write the smallest inputs seen that reach every class\n"
       "  --help               this text\n\n"
-      "Exit codes: 0 success; 1 a disagreement, a class below the quota, or a planted bug that was "
+      "Exit codes: 0 success; 1 a disagreement, a class below the quota, or a bug that was "
       "not found; 2 a wrong command line;\n"
       "3 an input that is missing or unreadable, a folder without inputs, or output that could not "
       "be written.\n");
@@ -87,10 +87,10 @@ bool read_options(int count, char** words, Options& options) {
     }
     if (!read_value(word, words[++i], options)) return false;
   }
-  if (options.plant == "list" || !options.paths.empty() || options.random_seconds > 0 ||
-      options.all_plants > 0)
+  if (options.bug == "list" || !options.paths.empty() || options.random_seconds > 0 ||
+      options.all_bugs > 0)
     return true;
-  std::fprintf(stderr, "%s: nothing to do: give inputs, --random or --all-plants; see --help\n",
+  std::fprintf(stderr, "%s: nothing to do: give inputs, --random or --all-bugs; see --help\n",
                target().name());
   return false;
 }

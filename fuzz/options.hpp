@@ -10,7 +10,7 @@ namespace offgrid::fuzz {
 /// How the plain engine ends.
 enum Status : int {
   status_good = 0,
-  /// a disagreement, a class below the quota, or a planted bug that was not found
+  /// a disagreement, a class below the quota, or a bug that was not found
   status_bad = 1,
   status_usage = 2,       ///< a wrong command line
   status_unreadable = 3,  ///< something could not be read or written
@@ -20,11 +20,11 @@ struct Options {
   std::vector<std::string> paths;
   double random_seconds = 0;
   std::uint64_t seed = 1;
-  std::string plant;
+  std::string bug;
   std::string keep;
   std::string write_corpus;
   std::uint64_t quota = 0;
-  double all_plants = 0;
+  double all_bugs = 0;
   bool explain = false;
 };
 

@@ -70,13 +70,13 @@ bool run_campaign(Session& session, const Options& options, const Inputs& inputs
   return false;
 }
 
-int try_all_plants(const Options& options, const Inputs& inputs) {
+int try_all_bugs(const Options& options, const Inputs& inputs) {
   int missed = 0;
-  std::printf("%-36s %-30s %9s %12s\n", "planted bug", "in", "seconds", "executions");
-  for (const Plant& bug : target().plants()) {
+  std::printf("%-36s %-30s %9s %12s\n", "bug", "in", "seconds", "executions");
+  for (const TargetBug& bug : target().bugs()) {
     Session session(bug.name);
     Options limited = options;
-    limited.random_seconds = options.all_plants;
+    limited.random_seconds = options.all_bugs;
     Keeper keeper;
     const bool found = run_campaign(session, limited, inputs, keeper, false);
     missed += !found;
@@ -85,11 +85,11 @@ int try_all_plants(const Options& options, const Inputs& inputs) {
                 found ? "" : "   NOT FOUND");
     std::fflush(stdout);
   }
-  std::printf("%zu planted bugs, %d not found\n", target().plants().size(), missed);
+  std::printf("%zu bugs, %d not found\n", target().bugs().size(), missed);
   return missed == 0 ? status_good : status_bad;
 }
 
-/// Without a planted bug: the counts, and the corpus if it is wanted.
+/// Without a bug: the counts, and the corpus if it is wanted.
 int conclude(Session& session, const Options& options, const Keeper& keeper) {
   bool good = true;
   if (options.quota > 0) {
@@ -111,7 +111,7 @@ int conclude(Session& session, const Options& options, const Keeper& keeper) {
 }
 
 int run(const Options& options) {
-  if (options.plant == "list") return std::printf("%s", plant_list().c_str()), status_good;
+  if (options.bug == "list") return std::printf("%s", bug_list().c_str()), status_good;
   Inputs inputs;
   if (!read_all(options.paths, inputs)) return status_unreadable;
   if (options.explain) {
@@ -119,14 +119,14 @@ int run(const Options& options) {
       std::printf("%s\n%s", name.c_str(), target().explain(input).c_str());
     return status_good;
   }
-  if (options.all_plants > 0) return try_all_plants(options, inputs);
-  Session session(options.plant);
+  if (options.all_bugs > 0) return try_all_bugs(options, inputs);
+  Session session(options.bug);
   if (!session.valid()) return status_usage;
   Keeper keeper;
   const bool found = run_campaign(session, options, inputs, keeper, true);
   if (!session.expects_finding()) return found ? status_bad : conclude(session, options, keeper);
   if (found) return session.kept() ? status_good : status_unreadable;
-  std::printf("NOT FOUND: %s\n%s\n", options.plant.empty() ? "the canary" : options.plant.c_str(),
+  std::printf("NOT FOUND: %s\n%s\n", options.bug.empty() ? "the canary" : options.bug.c_str(),
               progress(session.tally()).c_str());
   return status_bad;
 }

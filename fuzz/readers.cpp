@@ -1,8 +1,8 @@
 // Bytes to every reader of files: what is refused says where, what is read holds together.
 #include "mesh/program.hpp"
+#include "readers/bugs.hpp"
 #include "readers/classes.hpp"
 #include "readers/judge.hpp"
-#include "readers/plants.hpp"
 #include "readers/random_file.hpp"
 #include "support/shrink_list.hpp"
 #include "target.hpp"
@@ -42,21 +42,21 @@ std::string test_of(const FileInput& file, const std::string& expected) {
 
 class Readers final : public Target {
  public:
-  Readers() : groups_(reader_classes()), plants_(reader_plants()) {}
+  Readers() : groups_(reader_classes()), bugs_(reader_bugs()) {}
 
   const char* name() const override { return "offgrid-fuzz-readers"; }
   const char* summary() const override {
     return "Gives bytes to the readers of files, and looks at what they make of them.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override { plant_ = plant; }
+  void begin(const std::string& bug) override { bug_ = bug; }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
     const FileInput file = file_of(input);
-    const Reading reading = read_with(plant_, file);
+    const Reading reading = read_with(bug_, file);
     count_reader_classes(file, reading, marks);
     const auto finding = judge_reading(file, reading);
     return finding ? std::optional(finding->where) : std::nullopt;
@@ -96,12 +96,12 @@ class Readers final : public Target {
 
  private:
   std::optional<ReaderFinding> judge(const FileInput& file) const {
-    return judge_reading(file, read_with(plant_, file));
+    return judge_reading(file, read_with(bug_, file));
   }
 
-  std::string plant_;
+  std::string bug_;
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <iterator>
 
 #include "mesh/program.hpp"
+#include "scripts/bugs.hpp"
 #include "scripts/classes.hpp"
 #include "scripts/judge.hpp"
-#include "scripts/plants.hpp"
 #include "support/shrink_list.hpp"
 #include "target.hpp"
 
@@ -66,7 +66,7 @@ std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> 
 
 class Scripts final : public Target {
  public:
-  Scripts() : groups_(script_classes()), plants_(script_plants()) {}
+  Scripts() : groups_(script_classes()), bugs_(script_bugs()) {}
 
   const char* name() const override { return "offgrid-fuzz-scripts"; }
   const char* summary() const override {
@@ -74,14 +74,14 @@ class Scripts final : public Target {
            "anew.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override { plant_ = plant; }
+  void begin(const std::string& bug) override { bug_ = bug; }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
     const ScriptProgram program = read_script(input);
-    const ScriptOutcome outcome = do_script_with(plant_, program);
+    const ScriptOutcome outcome = do_script_with(bug_, program);
     count_script_classes(program, outcome, marks);
     const auto finding = judge_script(program, outcome);
     return finding ? std::optional(finding->where) : std::nullopt;
@@ -115,12 +115,12 @@ class Scripts final : public Target {
  private:
   std::optional<ScriptFinding> judge(const Input& input) const {
     const ScriptProgram program = read_script(input);
-    return judge_script(program, do_script_with(plant_, program));
+    return judge_script(program, do_script_with(bug_, program));
   }
 
-  std::string plant_;
+  std::string bug_;
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

@@ -58,19 +58,19 @@ bool keep(const Report& report, const std::string& folder, const std::string& wh
 
 }  // namespace
 
-Session::Session(const std::string& plant) : plant_(plant), marks_(class_count()) {
-  const std::span<const Plant> plants = target().plants();
-  valid_ = plant.empty() || std::any_of(plants.begin(), plants.end(),
-                                        [&](const Plant& each) { return each.name == plant; });
+Session::Session(const std::string& bug) : bug_(bug), marks_(class_count()) {
+  const std::span<const TargetBug> bugs = target().bugs();
+  valid_ = bug.empty() || std::any_of(bugs.begin(), bugs.end(),
+                                      [&](const TargetBug& each) { return each.name == bug; });
   if (!valid_) {
-    std::fprintf(stderr, "%s: there is no planted bug named '%s'; the names are\n%s",
-                 target().name(), plant.c_str(), plant_list().c_str());
+    std::fprintf(stderr, "%s: there is no bug named '%s'; the names are\n%s", target().name(),
+                 bug.c_str(), bug_list().c_str());
     return;
   }
-  target().begin(plant);
+  target().begin(bug);
 }
 
-bool Session::expects_finding() const { return target().must_fail() || !plant_.empty(); }
+bool Session::expects_finding() const { return target().must_fail() || !bug_.empty(); }
 
 std::optional<std::string> Session::run(std::span<const std::uint8_t> input) {
   ++tally_.inputs;
@@ -87,7 +87,7 @@ std::optional<std::string> Session::run(std::span<const std::uint8_t> input) {
 void Session::report(std::span<const std::uint8_t> input, const std::string& where,
                      const std::string& folder) {
   const std::string what =
-      plant_.empty() ? (target().must_fail() ? "the canary" : "a disagreement") : plant_;
+      bug_.empty() ? (target().must_fail() ? "the canary" : "a disagreement") : bug_;
   std::printf("found: %s, in %s, after %s executions and %.2f s\n", what.c_str(), where.c_str(),
               grouped(tally_.inputs).c_str(), tally_.seconds());
   std::fflush(stdout);
@@ -111,9 +111,9 @@ bool Session::print_table(std::uint64_t quota) {
 
 void tell_of_aborts() { std::signal(SIGABRT, on_abort); }
 
-std::string plant_list() {
+std::string bug_list() {
   std::string text;
-  for (const Plant& bug : target().plants())
+  for (const TargetBug& bug : target().bugs())
     text += "  " + padded(bug.name, 35) + " " + padded(bug.where, 29) + " " + bug.what + "\n";
   return text;
 }

@@ -1,4 +1,4 @@
-// Session: what every engine needs around the target: one campaign, perhaps with a planted bug, its
+// Session: what every engine needs around the target: one campaign, perhaps with a bug, its
 // counts, and the report of a finding.
 #pragma once
 
@@ -15,12 +15,12 @@ namespace offgrid::fuzz {
 
 class Session {
  public:
-  /// Plants the named bug; an empty name plants none. An unknown name is told on standard error,
+  /// Switches on the named bug; an empty name none. An unknown name is told on standard error,
   /// and `valid` is false.
-  explicit Session(const std::string& plant);
+  explicit Session(const std::string& bug);
 
   bool valid() const { return valid_; }
-  /// Is there something to be found: a planted bug or a canary?
+  /// Is there something to be found: a bug or a canary?
   bool expects_finding() const;
   const Tally& tally() const { return tally_; }
 
@@ -48,7 +48,7 @@ class Session {
   bool print_table(std::uint64_t quota);
 
  private:
-  std::string plant_;
+  std::string bug_;
   bool valid_ = true;
   bool kept_ = true;
   Tally tally_;
@@ -59,7 +59,7 @@ class Session {
 /// From now on a process that aborts prints the input in work before it ends.
 void tell_of_aborts();
 
-/// Names, parts and descriptions of the planted bugs, one per line.
-std::string plant_list();
+/// Names, parts and descriptions of the bugs, one per line.
+std::string bug_list();
 
 }  // namespace offgrid::fuzz

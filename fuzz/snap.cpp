@@ -14,7 +14,7 @@ class Snap final : public Target {
  public:
   Snap() : groups_(snap_classes()) {
     for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz snap")) {
-      plants_.push_back({bug.name, "snap", bug.what});
+      bugs_.push_back({bug.name, "snap", bug.what});
     }
   }
 
@@ -23,11 +23,11 @@ class Snap final : public Target {
     return "Snaps segments that come and go, and compares with the definition and a rebuild.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override {
-    const testing::NamedBug* bug = testing::find_bug(plant);
-    subject_ = bug != nullptr ? testing::planted_snap(*bug) : testing::honest_snap();
+  void begin(const std::string& name) override {
+    const testing::NamedBug* bug = testing::find_bug(name);
+    subject_ = bug != nullptr ? testing::snap_with(*bug) : testing::honest_snap();
   }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
@@ -93,7 +93,7 @@ class Snap final : public Target {
 
   std::unique_ptr<testing::SnapSubject> subject_ = testing::honest_snap();
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

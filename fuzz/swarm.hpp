@@ -2,7 +2,7 @@
 // operation.
 //
 // A campaign is many jobs. Each draws weights of its own, so that over all jobs every kind has its
-// turn both with and without every other one: some mistakes show only when something is done again
+// turn both with and without every other one: some bugs show only when something is done again
 // and again, others only when something else is not done.
 #pragma once
 

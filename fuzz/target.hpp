@@ -20,11 +20,11 @@ struct ClassGroup {
   std::vector<std::string> classes;
 };
 
-/// A mistake that the fuzzer has to find once it is planted.
-struct Plant {
+/// A bug that the fuzzer has to find once it is on.
+struct TargetBug {
   std::string name;   ///< kebab-case, unique in its target
   std::string where;  ///< the part of the library that is wrong then
-  std::string what;   ///< the mistake, as a sentence
+  std::string what;   ///< the bug, as a sentence
 };
 
 /// A finding, shrunk, for the reader.
@@ -47,10 +47,10 @@ class Target {
 
   /// The groups of classes, in an order that stays; marks count their classes one after the other.
   virtual std::span<const ClassGroup> groups() const = 0;
-  virtual std::span<const Plant> plants() const = 0;
+  virtual std::span<const TargetBug> bugs() const = 0;
 
-  /// Begins a campaign with one planted bug, of plants(), or with none if the name is empty.
-  virtual void begin(const std::string& plant) = 0;
+  /// Begins a campaign with one bug, of bugs(), or with none if the name is empty.
+  virtual void begin(const std::string& bug) = 0;
   /// Runs an input, up to the first disagreement: its answer is in which part of the library. Adds
   /// to `marks`, one for each class and saturating, how often the input reached the class.
   virtual std::optional<std::string> run(std::span<const std::uint8_t> input,

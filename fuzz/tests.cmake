@@ -6,7 +6,7 @@ function(offgrid_fuzz_test name)
 endfunction()
 
 # Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty
-# folder fails. A fuzzer that cannot find a bug proves nothing: every planted bug is found from the
+# folder fails. A fuzzer that cannot find a bug proves nothing: every bug is found from the
 # corpus.
 set(targets predicates edits snap walks cut worlds readers)
 if(TARGET offgrid-fuzz-scripts)
@@ -18,7 +18,7 @@ foreach(target IN LISTS targets)
   offgrid_fuzz_test(${target}.replay ${program}
                     --quota 1 "${corpus}" "${CMAKE_CURRENT_SOURCE_DIR}/regress/${target}")
   offgrid_fuzz_test(${target}.random ${program} --random 5 "${corpus}")
-  offgrid_fuzz_test(${target}.finds_every_planted_bug ${program} --all-plants 10 "${corpus}")
+  offgrid_fuzz_test(${target}.finds_every_bug ${program} --all-bugs 10 "${corpus}")
 endforeach()
 set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/predicates")
 
@@ -54,10 +54,10 @@ offgrid_fuzz_fails(endless_link_fails 3 "cannot read '.*loop'" "${scratch}/loop"
 offgrid_fuzz_fails(corpus_over_file_fails 3 "cannot create the folder '.*a-file'"
                    --write-corpus "${scratch}/a-file" "${scratch}/a-file")
 offgrid_fuzz_fails(unkept_finding_fails 3 "is not kept: cannot create"
-                   --plant orient-swapped-coordinate --random 10 --keep "${scratch}/a-file")
+                   --bug orient-swapped-coordinate --random 10 --keep "${scratch}/a-file")
 offgrid_fuzz_fails(seconds_must_be_finite 2 "--random needs seconds.*'nan'" --random nan)
-offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-plants needs seconds.*'0.1s'"
-                   --all-plants 0.1s)
+offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-bugs needs seconds.*'0.1s'"
+                   --all-bugs 0.1s)
 offgrid_fuzz_fails(quota_must_be_a_count 2 "--quota needs a whole number.*'-1'" --quota -1)
 offgrid_fuzz_fails(seed_must_be_a_number 2 "--seed needs a whole number.*'5x'" --seed 5x)
 if(EXISTS /dev/full)
@@ -73,16 +73,16 @@ endif()
 offgrid_fuzz_test(canary.is_reported offgrid-fuzz-canary --random 10)
 set_tests_properties(fuzz.canary.is_reported PROPERTIES
                      PASS_REGULAR_EXPRESSION "found: the canary.*as a test:.*EXPECT_EQ\\(orient\\(")
-offgrid_fuzz_test(predicates.names_unknown_plant offgrid-fuzz-predicates --plant no-such-bug
+offgrid_fuzz_test(predicates.names_unknown_bug offgrid-fuzz-predicates --bug no-such-bug
                   --random 1)
-set_tests_properties(fuzz.predicates.names_unknown_plant PROPERTIES
-                     PASS_REGULAR_EXPRESSION "no planted bug named 'no-such-bug'")
+set_tests_properties(fuzz.predicates.names_unknown_bug PROPERTIES
+                     PASS_REGULAR_EXPRESSION "no bug named 'no-such-bug'")
 foreach(pair IN ITEMS edits:fill-tie-first snap:snap-open-pixels walks:walk-vertex-tie
         cut:cut-misses-a-face worlds:path-one-goal-face)
   string(REPLACE ":" ";" pair "${pair}")
   list(GET pair 0 target)
-  list(GET pair 1 plant)
-  offgrid_fuzz_test(${target}.draws_its_finding offgrid-fuzz-${target} --plant ${plant} --random 10
+  list(GET pair 1 bug)
+  offgrid_fuzz_test(${target}.draws_its_finding offgrid-fuzz-${target} --bug ${bug} --random 10
                     --keep "${scratch}/kept-${target}")
   set_tests_properties(fuzz.${target}.draws_its_finding PROPERTIES
                        PASS_REGULAR_EXPRESSION "as a test:.*TEST\\(Fuzz.*picture as .*svg")

@@ -1,8 +1,8 @@
 // Walks and lines of sight against their definitions.
 #include "mesh/shrink.hpp"
 #include "target.hpp"
+#include "walks/bugs.hpp"
 #include "walks/classes.hpp"
-#include "walks/plants.hpp"
 #include "walks/report.hpp"
 
 namespace offgrid::fuzz {
@@ -12,16 +12,16 @@ using kernel::Point2;
 
 class Walks final : public Target {
  public:
-  Walks() : library_(walk_library({})), groups_(walk_classes()), plants_(walk_plants()) {}
+  Walks() : library_(walk_library({})), groups_(walk_classes()), bugs_(walk_bugs()) {}
 
   const char* name() const override { return "offgrid-fuzz-walks"; }
   const char* summary() const override {
     return "Walks through meshes and compares with a mesh that is really shifted.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override { library_ = walk_library(plant); }
+  void begin(const std::string& bug) override { library_ = walk_library(bug); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
@@ -94,7 +94,7 @@ class Walks final : public Target {
 
   WalkLibrary library_;
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

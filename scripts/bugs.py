@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants bugs into a copy of the navmesh: check/bugs/navmesh/NAME.patch, one file each.
+"""Puts bugs into a copy of the navmesh: check/bugs/navmesh/NAME.patch, one file each.
 
 In front of a patch's diff stand a sentence, what the bug breaks, and who must see it:
 
@@ -100,7 +100,7 @@ def places(lines, old):
     return [i for i in range(len(lines)) if lines[i:i + len(old)] == old]
 
 
-def planted(path, text, patches):
+def with_bugs(path, text, patches):
     """A file with the changes of all these patches. Each is found in the text as it is, so none
     stands in another's way unless they change the same line."""
     lines = text.split("\n")
@@ -173,7 +173,7 @@ class Tree:
         for patch in patches:
             for path in sorted(set(patch.hunks) - set(self.sources)):
                 raise Fault(f"{patch.place}: there is no file {path} in the product")
-        return {path: planted(path, text, patches) for path, text in self.sources.items()}
+        return {path: with_bugs(path, text, patches) for path, text in self.sources.items()}
 
     def list(self):
         """The enumerators and the table, for bug.hpp."""
@@ -212,7 +212,7 @@ def check(tree):
 def carried(tree, patch, path, now, commit, formatter):
     """The diff of one of the patch's files as it is to be now; raises where it cannot be."""
     old = run("git", "show", f"{commit}:{path}", cwd=tree.root)
-    base, theirs = old, planted(path, old, [patch])
+    base, theirs = old, with_bugs(path, old, [patch])
     if formatter:
         command = [word.replace("{path}", now) for word in shlex.split(formatter)]
         base = run(*command, cwd=tree.root, input=base.encode())
@@ -229,7 +229,7 @@ def carried(tree, patch, path, now, commit, formatter):
     for other, text in tree.sources.items():
         moved.hunks = {other: hunks}
         try:
-            fits[other] = diff_of(other, text, planted(other, text, [moved]))
+            fits[other] = diff_of(other, text, with_bugs(other, text, [moved]))
         except Fault:
             continue
     if len(fits) != 1:

@@ -36,20 +36,20 @@ build() {
     -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_UNITY_BUILD=ON $(printf -- '--target %s ' $control $programs)
 }
 
-# must_report folder mistake word command...: the control's mistake must end with a report, which
+# must_report folder bug word command...: the control's bug must end with a report, which
 # has that word.
 must_report() {
   folder=$1
-  mistake=$2
+  bug=$2
   word=$3
   shift 3
-  if "$@" "$folder/bin/$control" "$mistake" >"$folder/$control.log" 2>&1 ||
+  if "$@" "$folder/bin/$control" "$bug" >"$folder/$control.log" 2>&1 ||
     ! grep -q "$word" "$folder/$control.log"; then
     cat "$folder/$control.log"
-    echo "== no report of a mistake that was made on purpose: $mistake $kind_said" >&2
+    echo "== no report of a bug made on purpose: $bug $kind_said" >&2
     exit 1
   fi
-  echo "== reported, as it must be: $mistake $kind_said"
+  echo "== reported, as it must be: $bug $kind_said"
 }
 
 # What a program has in place of operator new stays there: valgrind's own would not see those that

@@ -99,9 +99,9 @@ def read_campaign(pattern):
     return read
 
 
-def read_plants(text, status):
-    """The planted bugs that were found, how long half of them took, and the slowest."""
-    found = re.search(r"== (\d+) planted bugs, 0 not found; (median .*)$", text, re.MULTILINE)
+def read_bugs(text, status):
+    """The bugs that were found, how long half of them took, and the slowest."""
+    found = re.search(r"== (\d+) bugs, 0 not found; (median .*)$", text, re.MULTILINE)
     if not found:
         return Outcome(0, False, "not all were found")
     return Outcome(int(found.group(1)), status == 0, found.group(2))
@@ -145,9 +145,9 @@ def tests(pattern):
                  read_ctest)
 
 
-def sabotages(part, of):
-    return Shard(["scripts/sabotages.sh", "{bin}/offgrid-verify", f"{part}/{of}"],
-                 read_pattern(r"(\d+) of \d+ planted bugs were caught"))
+def bugs(part, of):
+    return Shard(["scripts/verify_bugs.sh", "{bin}/offgrid-verify", f"{part}/{of}"],
+                 read_pattern(r"(\d+) of \d+ bugs were caught"))
 
 
 def random_programs(target, seconds):
@@ -224,13 +224,13 @@ ROWS = [
     Row("R12", "inputs that fuzzers tried", "executions",
         Plan(100_000, [random_programs(target, 5) for target in FUZZ_TARGETS]),
         Plan(50_000_000, campaigns(20, r"([\d,]+) executions,"))),
-    Row("R13", "planted bugs that fuzzing finds from nothing; "
+    Row("R13", "bugs that fuzzing finds from nothing; "
         "quick: targets that find all of theirs from their corpus", "bugs",
-        Plan(8, [tests(["-R", "fuzz.*finds_every_planted_bug"])]),
-        Plan(192, [Shard(["fuzz/campaign", "--all-plants", "--from-scratch"], read_plants)])),
-    Row("R13v", "planted bugs that the suites find", "bugs",
-        Plan(215, [sabotages(1, 2), sabotages(2, 2)]),
-        Plan(215, [sabotages(1, 1)])),
+        Plan(8, [tests(["-R", "fuzz.*finds_every_bug"])]),
+        Plan(192, [Shard(["fuzz/campaign", "--all-bugs", "--from-scratch"], read_bugs)])),
+    Row("R13v", "bugs that the suites find", "bugs",
+        Plan(215, [bugs(1, 2), bugs(2, 2)]),
+        Plan(215, [bugs(1, 1)])),
     Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants",
         None,
         Plan(2000, [Shard(["scripts/mutate.py", "kernel", "--jobs", "{jobs}"],

@@ -45,7 +45,7 @@ struct TheirSide {
   }
 };
 
-/// A planted bug: three points in a row are a left turn.
+/// A bug: three points in a row are a left turn.
 struct NeverStraight : CgalTraits {
   struct Left_turn_2 {
     bool operator()(const Point2& p, const Point2& q, const Point2& r) const {
@@ -150,11 +150,11 @@ TEST(CgalTraits, triangulations_are_those_of_the_exact_kernel) {
 
 TEST(CgalTraits, a_wrong_turn_is_noticed) {
   const auto grid = inputs().back();
-  std::vector<Point2> ours, planted;
+  std::vector<Point2> ours, bad;
   CGAL::ch_graham_andrew(grid.begin(), grid.end(), std::back_inserter(ours), CgalTraits());
-  CGAL::ch_graham_andrew(grid.begin(), grid.end(), std::back_inserter(planted), NeverStraight());
+  CGAL::ch_graham_andrew(grid.begin(), grid.end(), std::back_inserter(bad), NeverStraight());
   EXPECT_EQ(ours.size(), 4U);
-  EXPECT_NE(ours, planted);
+  EXPECT_NE(ours, bad);
 }
 
 }  // namespace

@@ -22,9 +22,9 @@ constexpr const char* examples =
     "  offgrid-verify predicates --count 1e9            the long run\n"
     "  offgrid-verify predicates --against rational     against unfiltered GMP rationals\n"
     "  offgrid-verify perturbation --count 1e8          the tie rules against real infinitesimals\n"
-    "  offgrid-verify predicates --sabotage tie-sign    plant a bug and see it caught\n"
+    "  offgrid-verify predicates --bug tie-sign         switch a bug on and see it caught\n"
     "  offgrid-verify replay verify-failure-orient.txt  ask a saved case again\n"
-    "  offgrid-verify --list                            suites and sabotages\n"
+    "  offgrid-verify --list                            suites and bugs\n"
     "\n";
 
 constexpr const char* exit_codes =
@@ -95,8 +95,7 @@ void add_grid_options(CLI::App& command, const Suite& suite, SuiteOptions& optio
   }
 }
 
-void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
-                       std::string& sabotage) {
+void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line, std::string& bug) {
   SuiteOptions& options = line.options;
   command.footer(footer_of(suite.examples + std::string("\n")));
   add_number(
@@ -128,8 +127,7 @@ void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
       .add_option("--threads", options.threads,
                   "Number of threads; the result does not depend on it (default: all cores)")
       ->check(CLI::Range(1, 1024));
-  command
-      .add_option("--sabotage", sabotage, "Plant a bug that must be caught (offgrid-verify --list)")
+  command.add_option("--bug", bug, "Switch on a bug that must be caught (offgrid-verify --list)")
       ->type_name("NAME")
       ->check(complain_if_empty);
   command
@@ -148,20 +146,20 @@ CommandLine complain(const std::string& what) {
   return line;
 }
 
-CommandLine run_suite(CommandLine line, const Suite& suite, const std::string& sabotage) {
+CommandLine run_suite(CommandLine line, const Suite& suite, const std::string& bug) {
   line.action = Action::run_suite;
   line.suite = &suite;
   if (line.options.against.empty() && !suite.against.empty())
     line.options.against = suite.against.front();
   if (line.options.count == 0) line.options.count = suite.default_count;
-  if (!sabotage.empty()) {
-    line.options.sabotage = find_sabotage(sabotage);
-    if (line.options.sabotage == nullptr)
-      return complain("there is no sabotage '" + sabotage + "'; offgrid-verify --list names them");
-    if (!covers(suite, line.options.sabotage->predicate)) {
+  if (!bug.empty()) {
+    line.options.bug = find_suite_bug(bug);
+    if (line.options.bug == nullptr)
+      return complain("there is no bug '" + bug + "'; offgrid-verify --list names them");
+    if (!covers(suite, line.options.bug->predicate)) {
       return complain("the suite " + std::string(suite.name) + " does not ask " +
-                      line.options.sabotage->predicate + "; use the suite " +
-                      line.options.sabotage->suite + " for the sabotage '" + sabotage + "'");
+                      line.options.bug->predicate + "; use the suite " + line.options.bug->suite +
+                      " for the bug '" + bug + "'");
     }
   }
   line.options.show_progress = !line.json && !line.quiet;
@@ -174,15 +172,15 @@ CommandLine parse_command_line(int argc, char** argv) {
   CommandLine line;
   line.options.program = argc > 0 ? argv[0] : "offgrid-verify";
   line.options.threads = std::max(1U, std::thread::hardware_concurrency());
-  std::string sabotage;
+  std::string bug;
   bool list = false;
   CLI::App app(description, "offgrid-verify");
   app.footer(footer_of(examples));
   app.set_version_flag("--version", "offgrid-verify " OFFGRID_VERSION);
-  app.add_flag("--list", list, "List suites and sabotages (with --json: as JSON)");
+  app.add_flag("--list", list, "List suites and bugs (with --json: as JSON)");
   app.add_flag("--json", line.json, "With --list: as JSON");
   for (const Suite& suite : all_suites())
-    add_suite_options(*app.add_subcommand(suite.name, suite.what), suite, line, sabotage);
+    add_suite_options(*app.add_subcommand(suite.name, suite.what), suite, line, bug);
   CLI::App* const replay = app.add_subcommand("replay", "ask a saved disagreement again");
   replay->footer(footer_of("  offgrid-verify replay verify-failure-orient.txt\n\n"));
   replay->add_option("FILE", line.file, "A file saved by an earlier run")->required();
@@ -202,7 +200,7 @@ CommandLine parse_command_line(int argc, char** argv) {
     return line;
   }
   for (const Suite& suite : all_suites()) {
-    if (app.got_subcommand(suite.name)) return run_suite(line, suite, sabotage);
+    if (app.got_subcommand(suite.name)) return run_suite(line, suite, bug);
   }
   if (line.json) return complain("--json needs --list or a suite");
   std::cerr << app.help();

@@ -19,14 +19,14 @@ namespace {
 int list_as_json() {
   nlohmann::ordered_json root;
   root["suites"] = nlohmann::ordered_json::array();
-  root["sabotages"] = nlohmann::ordered_json::array();
+  root["bugs"] = nlohmann::ordered_json::array();
   for (const Suite& suite : all_suites()) {
     nlohmann::ordered_json entry{{"name", suite.name}, {"what", suite.what}};
     if (!suite.against.empty()) entry["against"] = suite.against;
     root["suites"].push_back(std::move(entry));
   }
-  for (const Sabotage& s : all_sabotages()) {
-    root["sabotages"].push_back(
+  for (const SuiteBug& s : all_bugs()) {
+    root["bugs"].push_back(
         {{"name", s.name}, {"suite", s.suite}, {"predicate", s.predicate}, {"what", s.what}});
   }
   std::cout << root.dump(2) << '\n';
@@ -36,8 +36,8 @@ int list_as_json() {
 int list_as_text() {
   std::printf("Suites (offgrid-verify SUITE --help):\n");
   for (const Suite& suite : all_suites()) std::printf("  %-14s %s\n", suite.name, suite.what);
-  std::printf("\nSabotages (offgrid-verify SUITE --sabotage NAME):\n");
-  for (const Sabotage& s : all_sabotages())
+  std::printf("\nBugs (offgrid-verify SUITE --bug NAME):\n");
+  for (const SuiteBug& s : all_bugs())
     std::printf("  %-13s %-28s %s\n", s.suite.c_str(), s.name.c_str(), s.what.c_str());
   return exit_ok;
 }
@@ -46,7 +46,7 @@ int run(const CommandLine& line) {
   Report report = line.suite->run(line.options);
   report.suite = line.suite->name;
   report.against = line.options.against;
-  report.sabotage = line.options.sabotage == nullptr ? "" : line.options.sabotage->name;
+  report.bug = line.options.bug == nullptr ? "" : line.options.bug->name;
   const Shard& shard = line.options.shard;
   report.shard =
       shard.count == 1 ? "" : std::to_string(shard.number) + "/" + std::to_string(shard.count);
@@ -93,20 +93,20 @@ int replay(const std::string& file) {
     return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
   const std::string wrong_oracle = complaint_about_oracle(*suite, failure.against);
   if (!wrong_oracle.empty()) return unreadable(file, wrong_oracle);
-  const Sabotage* sabotage = failure.sabotage.empty() ? nullptr : find_sabotage(failure.sabotage);
-  if (sabotage == nullptr && !failure.sabotage.empty())
-    return unreadable(file, "there is no sabotage '" + failure.sabotage + "'");
-  const Subject oracle = oracle_of(*suite, failure.against, sabotage);
+  const SuiteBug* bug = failure.bug.empty() ? nullptr : find_suite_bug(failure.bug);
+  if (bug == nullptr && !failure.bug.empty())
+    return unreadable(file, "there is no bug '" + failure.bug + "'");
+  const Subject oracle = oracle_of(*suite, failure.against, bug);
   const Question& question = *failure.question;
   if (!question.is_answered(oracle))
     return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
-  const Answer ours = question.ask(subject_under_test(sabotage), failure.inputs),
+  const Answer ours = question.ask(subject_under_test(bug), failure.inputs),
                theirs = question.ask(oracle, failure.inputs);
   std::cout << question.name << '\n'
             << show_inputs(question, failure.inputs) << "offgrid: " << question.show(ours) << '\n'
             << oracle_name(question, oracle, failure.against) << ": " << question.show(theirs)
             << '\n'
-            << (sabotage == nullptr ? "" : "with the sabotage " + sabotage->name + '\n')
+            << (bug == nullptr ? "" : "with the bug " + bug->name + '\n')
             << (ours == theirs ? "they agree" : "they disagree") << '\n';
   return ours == theirs ? exit_ok : exit_disagreement;
 }

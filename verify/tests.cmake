@@ -39,8 +39,8 @@ add_test(NAME verify.threads COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE
          -P "${CMAKE_CURRENT_SOURCE_DIR}/check_threads.cmake")
 set_tests_properties(verify.threads PROPERTIES LABELS verify TIMEOUT 120)
 
-# One planted bug of each suite is caught. All of them are in row R13v of make verify.
-set(sabotages
+# One bug of each suite is caught. All of them are in row R13v of make verify.
+set(bugs
     orient-swapped-coordinate
     mesh-edge-tie-sign
     relation-orient-rounds
@@ -54,11 +54,11 @@ set(sabotages
     world-digest-forgets-barriers
     path-corner-once
     sim-nets-stay)
-add_test(NAME verify.sabotages
+add_test(NAME verify.bugs
          COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>"
-                 "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/sabotages" "-DNAMES=${sabotages}" -P
-                 "${CMAKE_CURRENT_SOURCE_DIR}/check_sabotages.cmake")
-set_tests_properties(verify.sabotages PROPERTIES LABELS verify TIMEOUT 600)
+                 "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/bugs" "-DNAMES=${bugs}" -P
+                 "${CMAKE_CURRENT_SOURCE_DIR}/check_bugs.cmake")
+set_tests_properties(verify.bugs PROPERTIES LABELS verify TIMEOUT 600)
 
 # Parts: together they are the whole, and one that is none is refused.
 offgrid_verify_check(shard_first 0 "part: +1/2.*: 1,732 cases, 0" exhaustive2d --grid 3
@@ -73,16 +73,16 @@ offgrid_verify_check(shard_of_random 2 "not expected" sim --shard 1/2)
 
 # Help, and what is said to users who mistype.
 offgrid_verify_check(no_arguments 2 "Examples:")
-offgrid_verify_check(help 0 "--sabotage" predicates --help)
+offgrid_verify_check(help 0 "--bug" predicates --help)
 offgrid_verify_check(version 0 "offgrid-verify ${PROJECT_VERSION}" --version)
 offgrid_verify_check(list 0 "exhaustive2d" --list)
 offgrid_verify_check(unknown_suite 2 "help" nonsense)
 offgrid_verify_check(unknown_option 2 "help" predicates --nonsense)
 offgrid_verify_check(unknown_oracle 2 "against" predicates --against nobody)
-offgrid_verify_check(unknown_sabotage 2 "there is no sabotage 'nothing'" predicates
-                     --sabotage nothing)
-offgrid_verify_check(foreign_sabotage 2 "use the suite predicates" perturbation
-                     --sabotage orient-double)
+offgrid_verify_check(unknown_bug 2 "there is no bug 'nothing'" predicates
+                     --bug nothing)
+offgrid_verify_check(foreign_bug 2 "use the suite predicates" perturbation
+                     --bug orient-double)
 offgrid_verify_check(bad_count 2 "not a whole number" predicates --count 1.5)
 offgrid_verify_check(replay_without_file 2 "FILE" replay)
 offgrid_verify_check(replay_missing_file 3 "cannot be opened" replay missing.txt)
@@ -100,10 +100,10 @@ offgrid_verify_check(help_of_suite 0
 offgrid_verify_check(
   unsaved_failure 1
   "could not be saved: missing/verify-failure-orient.txt: No such file or directory" predicates
-  --count 20000 --sabotage orient-double --save-dir missing)
-add_test(NAME verify.empty_sabotage COMMAND offgrid-verify predicates --count 100 --sabotage "")
-set_tests_properties(verify.empty_sabotage PROPERTIES LABELS verify
-                     PASS_REGULAR_EXPRESSION "--sabotage: needs a name")
+  --count 20000 --bug orient-double --save-dir missing)
+add_test(NAME verify.empty_bug COMMAND offgrid-verify predicates --count 100 --bug "")
+set_tests_properties(verify.empty_bug PROPERTIES LABELS verify
+                     PASS_REGULAR_EXPRESSION "--bug: needs a name")
 
 # Output that is lost is no success.
 if(EXISTS /dev/full)
@@ -128,15 +128,15 @@ endfunction()
 set(offgrid_trapezoid "insert 0 0" "insert 6 0" "insert 4 2" "insert 2 2")
 offgrid_verify_check_edits(good 0 "they agree" "suite order" ${offgrid_trapezoid})
 offgrid_verify_check_edits(in_bulk 0 "they agree" "suite triangulation" ${offgrid_trapezoid})
-offgrid_verify_check_edits(sabotage 1 "they disagree" "suite order" "sabotage flip-tie-largest"
+offgrid_verify_check_edits(bug 1 "they disagree" "suite order" "bug flip-tie-largest"
                            ${offgrid_trapezoid})
 offgrid_verify_check_edits(no_suite 3 "the line 'suite' is missing" ${offgrid_trapezoid})
 offgrid_verify_check_edits(no_edit 3 "line 3, 'insert 1', is no edit" "suite order" "insert 1")
 offgrid_verify_check_edits(out_of_range 3 "line 3, 'insert 1073741824 0', is no edit" "suite order"
                            "insert 1073741824 0")
-offgrid_verify_check_edits(foreign_sabotage 3
-                           "there is no sabotage 'orient-double' of a triangulation" "suite order"
-                           "sabotage orient-double" ${offgrid_trapezoid})
+offgrid_verify_check_edits(foreign_bug 3
+                           "there is no bug 'orient-double' of a triangulation" "suite order"
+                           "bug orient-double" ${offgrid_trapezoid})
 
 # Saved steps.
 function(offgrid_verify_check_steps name code text)
@@ -147,8 +147,8 @@ function(offgrid_verify_check_steps name code text)
 endfunction()
 set(offgrid_diagonal "point 0 0" "point 4 0" "point 4 4" "point 0 4" "barrier 0 0 4 4")
 offgrid_verify_check_steps(sight 0 "they agree" "suite visible" ${offgrid_diagonal} "see 3 0 0 3")
-offgrid_verify_check_steps(sight_sabotage 1 "they disagree" "suite visible"
-                           "sabotage sight-drops-barriers" ${offgrid_diagonal} "see 3 0 0 3")
+offgrid_verify_check_steps(sight_bug 1 "they disagree" "suite visible"
+                           "bug sight-drops-barriers" ${offgrid_diagonal} "see 3 0 0 3")
 offgrid_verify_check_steps(no_sight 3 "there must be one step 'see'" "suite visible"
                            ${offgrid_diagonal})
 offgrid_verify_check_steps(no_step 3 "line 3, 'see 0 zero', is no step" "suite visible"
@@ -158,12 +158,12 @@ offgrid_verify_check_steps(no_suite 3 "the line 'suite' is missing" "point 0 0")
 offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps" "suite hard"
                            "point 0 0")
 offgrid_verify_check_steps(
-  foreign_sabotage 3 "there is no sabotage 'cut-misses-inside' of the suite visible" "suite visible"
-  "sabotage cut-misses-inside" "see 0 0 1 1")
+  foreign_bug 3 "there is no bug 'cut-misses-inside' of the suite visible" "suite visible"
+  "bug cut-misses-inside" "see 0 0 1 1")
 set(offgrid_square "square 0 0 12 12" "update-along 2 2 8 2 2 8")
 offgrid_verify_check_steps(cut 0 "they agree" "suite cut" ${offgrid_square}
                            "update-against 2 2 9 9 2 8")
-offgrid_verify_check_steps(cut_sabotage 1 "they disagree" "suite cut" "sabotage cut-misses-inside"
+offgrid_verify_check_steps(cut_bug 1 "they disagree" "suite cut" "bug cut-misses-inside"
                            ${offgrid_square})
 offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both-modes 0 0 12 12"
                            "update-along 2 2 8 2 2 8")
@@ -175,11 +175,11 @@ set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "di
     "undo")
 offgrid_verify_check_steps(world 0 "they agree" "suite world" ${offgrid_world} ${offgrid_fence}
                            "roll-back 2")
-offgrid_verify_check_steps(world_sabotage 1 "they disagree" "suite world"
-                           "sabotage world-digest-forgets-barriers" ${offgrid_world}
+offgrid_verify_check_steps(world_bug 1 "they disagree" "suite world"
+                           "bug world-digest-forgets-barriers" ${offgrid_world}
                            ${offgrid_fence})
-offgrid_verify_check_steps(world_oracle_sabotage 1 "they disagree" "suite world"
-                           "sabotage oracle-world-tie-largest" ${offgrid_world})
+offgrid_verify_check_steps(world_oracle_bug 1 "they disagree" "suite world"
+                           "bug oracle-world-tie-largest" ${offgrid_world})
 offgrid_verify_check_steps(no_world 3 "the first step must be: world" "suite world" "add 1"
                            "commit")
 offgrid_verify_check_steps(no_frame 3 "there is no room for the frame" "suite world"
@@ -188,8 +188,8 @@ offgrid_verify_check_steps(no_area 3 "'point 1 1' says nothing here" "suite worl
                            "world 0 0 12 12 8 0 65536 0" "point 1 1")
 offgrid_verify_check_steps(path 0 "they agree" "suite path" ${offgrid_world} ${offgrid_fence}
                            "switch-off 2" "path 0 0 5 12")
-offgrid_verify_check_steps(path_sabotage 1 "they disagree" "suite path"
-                           "sabotage path-lengths-rounded-down" ${offgrid_world} "path 0 0 5 12")
+offgrid_verify_check_steps(path_bug 1 "they disagree" "suite path"
+                           "bug path-lengths-rounded-down" ${offgrid_world} "path 0 0 5 12")
 offgrid_verify_check_steps(no_path 3 "there must be one step: path X Y X Y" "suite path"
                            ${offgrid_world})
 offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut"

@@ -1,4 +1,4 @@
-// Bug: a mistake that is planted into a copy of the navmesh, or around it. A check that cannot fail
+// Bug: what a check has to see, in a copy of the navmesh or around it. A check that cannot fail
 // proves nothing: each bug names the checks that must see it.
 //
 // check/bugs/navmesh holds the bugs that are patches, check/bugs/around.txt lists the others;
@@ -25,7 +25,7 @@ enum class Bug : std::uint16_t {
 struct NamedBug {
   Bug bug = Bug::none;
   const char* name = "";     ///< kebab-case, unique
-  const char* what = "";     ///< the mistake, as a sentence
+  const char* what = "";     ///< the bug, as a sentence
   const char* seen_by = "";  ///< the checks that must see it: "verify world, fuzz worlds"
 };
 

@@ -1,7 +1,7 @@
 // lockstep: three processes play the same 600 frames and compare digests in each of them. See
 // README.md.
 //
-//   example_lockstep [--peer PROGRAM] [--plant-desync FRAME]
+//   example_lockstep [--peer PROGRAM] [--bug FRAME]
 //
 // Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a peer did
 // not work.
@@ -35,7 +35,7 @@ constexpr int exit_desync = 1, exit_usage = 2;
 
 struct Options {
   std::string peer;  ///< the program of the other peers
-  int slip = -1;     ///< the frame of the planted desync; -1: none
+  int slip = -1;     ///< the frame of the bug; -1: none
   bool is_peer = false;
   bool wants_help = false;
 };
@@ -43,7 +43,7 @@ struct Options {
 /// The arguments of a process that is a peer.
 std::vector<std::string> peer_command(const std::string& program, int slip) {
   std::vector<std::string> command{program, "--as-peer"};
-  if (slip >= 0) command.insert(command.end(), {"--plant-desync", std::to_string(slip)});
+  if (slip >= 0) command.insert(command.end(), {"--bug", std::to_string(slip)});
   return command;
 }
 
@@ -176,10 +176,10 @@ bool parse(int count, char** arguments, Options& options) {
       options.wants_help = true;
     } else if (word == "--peer" && i + 1 < count) {
       options.peer = arguments[++i];
-    } else if (word == "--plant-desync" && i + 1 < count) {
+    } else if (word == "--bug" && i + 1 < count) {
       if (!read_frame(arguments[++i], options.slip)) {
-        std::fprintf(stderr, "--plant-desync: expected a frame from 0 to %d, found '%s'\n",
-                     frame_count - 1, arguments[i]);
+        std::fprintf(stderr, "--bug: expected a frame from 0 to %d, found '%s'\n", frame_count - 1,
+                     arguments[i]);
         return false;
       }
     } else {
@@ -198,10 +198,10 @@ int main(int count, char** arguments) {
   if (!understood || options.wants_help) {
     std::fprintf(
         understood ? stdout : stderr, "%s",
-        "usage: example_lockstep [--peer PROGRAM] [--plant-desync FRAME]\n"
+        "usage: example_lockstep [--peer PROGRAM] [--bug FRAME]\n"
         "  --peer PROGRAM        the other peers are this program, which another compiler may have "
         "made\n"
-        "  --plant-desync FRAME  the first peer drops one crate one unit off, in this frame\n"
+        "  --bug FRAME           the first peer drops one crate one unit off, in this frame\n"
         "Exit code: 0 all digests were equal, 1 a peer had another one, 2 wrong arguments, 3 a "
         "peer did not work.\n");
     return understood ? 0 : exit_usage;

@@ -4,7 +4,7 @@
 #include "predicates/random_program.hpp"
 #include "predicates/report.hpp"
 #include "predicates/shrink.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 
 namespace offgrid::fuzz {
 
@@ -14,14 +14,14 @@ PredicateTarget::PredicateTarget(const testing::Subject& subject)
     ClassGroup& group = groups_.emplace_back(ClassGroup{predicate.name, {}});
     for (const Class& each : predicate.classes) group.classes.emplace_back(each.name);
   }
-  for (const testing::PlantedBug& bug : testing::planted_bugs())
-    plants_.push_back({bug.name, bug.predicate, bug.what});
+  for (const testing::PredicateBug& bug : testing::predicate_bugs())
+    bugs_.push_back({bug.name, bug.predicate, bug.what});
 }
 
-void PredicateTarget::begin(const std::string& plant) {
+void PredicateTarget::begin(const std::string& name) {
   subject_ = honest_;
   questions_ = {};
-  if (const testing::PlantedBug* bug = testing::find_planted_bug(plant)) bug->plant(subject_);
+  if (const testing::PredicateBug* bug = testing::find_predicate_bug(name)) bug->change(subject_);
 }
 
 std::optional<std::string> PredicateTarget::run(std::span<const std::uint8_t> input,

@@ -9,13 +9,13 @@ namespace offgrid::fuzz {
 
 class PredicateTarget : public Target {
  public:
-  /// The kernel under test, into which bugs can be planted.
+  /// The kernel under test, which can have a bug.
   explicit PredicateTarget(const testing::Subject& subject);
 
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const Plant> plants() const override { return plants_; }
+  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& plant) override;
+  void begin(const std::string& bug) override;
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override;
   Report report(std::span<const std::uint8_t> input) override;
@@ -36,7 +36,7 @@ class PredicateTarget : public Target {
   Questions questions_;
   std::optional<Finding> finding_;
   std::vector<ClassGroup> groups_;
-  std::vector<Plant> plants_;
+  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace offgrid::fuzz

@@ -1,4 +1,4 @@
-// Reading: what the readers say about bytes, as data that a judge can look at and a planted bug can
+// Reading: what the readers say about bytes, as data that a judge can look at and a bug can
 // spoil.
 //
 // The first byte of an input chooses the format, the others are the file. Of a world file it may

@@ -25,7 +25,7 @@ struct ScriptOutcome {
   std::vector<tool::EditReplay::State> states;
   navmesh::Digest digest;  ///< of the world in the end
 };
-/// How a text is read; as it is, unless a planted bug reads it in another way.
+/// How a text is read; as it is, unless a bug reads it in another way.
 using Reading = std::string (*)(const std::string& text);
 inline std::string as_it_is(const std::string& text) { return text; }
 ScriptOutcome do_script(const ScriptProgram& program, const std::string& text,

@@ -24,12 +24,8 @@ constexpr std::size_t journal_limit = 256;
 
 class Judge {
  public:
-  Judge(MakeWorld make, const std::string& plant, const WorldProgram& program)
-      : program_(program),
-        book_(program),
-        world_(make(plant)),
-        anew_(make(plant)),
-        honest_(make({})) {
+  Judge(MakeWorld make, const std::string& bug, const WorldProgram& program)
+      : program_(program), book_(program), world_(make(bug)), anew_(make(bug)), honest_(make({})) {
     world_->start(program.low(), program.high(), free_ground, journal_limit);
     digests_.push_back(world_->size().digest);
     state_.start(*world_);
@@ -209,9 +205,9 @@ class Judge {
 };
 
 /// The same steps to a mesh for movers of several sizes. What it cannot do, as put, is left out.
-std::optional<WorldFinding> judge_movers(MakeMesh make, const std::string& plant,
+std::optional<WorldFinding> judge_movers(MakeMesh make, const std::string& bug,
                                          const WorldProgram& program) {
-  testing::MeshLife life(make(plant), make(plant));
+  testing::MeshLife life(make(bug), make(bug));
   if (!life.start(program.mesh())) return std::nullopt;
   const auto apply = [&](const WorldStep& step) -> std::optional<testing::MeshFault> {
     switch (step.kind) {
@@ -287,11 +283,11 @@ void AreaBook::roll_back(std::size_t edits) {
 
 // ---- in words
 
-std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh,
-                                         const std::string& plant, const WorldProgram& program) {
+std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh, const std::string& bug,
+                                         const WorldProgram& program) {
   try {
-    if (auto finding = Judge(make, plant, program).run()) return finding;
-    return program.movers ? judge_movers(make_mesh, plant, program) : std::nullopt;
+    if (auto finding = Judge(make, bug, program).run()) return finding;
+    return program.movers ? judge_movers(make_mesh, bug, program) : std::nullopt;
   } catch (const testing::BrokenContract& broken) {
     return WorldFinding{"contract", "a step", "an answer",
                         std::string("the program stopped: ") + broken.what};

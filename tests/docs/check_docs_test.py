@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Can the checks of the pages fail? Each gets a copy of the repository's pages with one fault
-planted, and must report it."""
+"""Can the checks of the pages fail? Each gets a copy of the repository's pages with one fault,
+and must report it."""
 import argparse
 import pathlib
 import shutil
@@ -20,7 +20,7 @@ def run(script, *arguments):
     return done.returncode, done.stdout + done.stderr
 
 
-class Planted(unittest.TestCase):
+class Faulty(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder)
@@ -34,26 +34,26 @@ class Planted(unittest.TestCase):
         return copy
 
 
-class PlantedPage(Planted):
+class FaultyPage(Faulty):
     def check_sources(self, page):
         return run(HERE / "check_sources.py", "--page", page, "--root", ROOT)
 
     def test_a_row_with_a_test_that_does_not_exist_is_reported(self):
         page = self.folder / "sources.md"
         page.write_text((ROOT / "docs/sources.md").read_text() +
-                        "| a planted row | - | `Nothing.is_called_so` | |\n")
+                        "| a faulty row | - | `Nothing.is_called_so` | |\n")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
-        self.assertIn("'a planted row' names a test that does not exist: Nothing.is_called_so",
+        self.assertIn("'a faulty row' names a test that does not exist: Nothing.is_called_so",
                       text)
 
     def test_a_row_without_test_or_component_is_reported(self):
         page = self.folder / "sources.md"
         page.write_text((ROOT / "docs/sources.md").read_text() +
-                        "| a planted row | - | | |\n| another | - | not yet: some day | |\n")
+                        "| a faulty row | - | | |\n| another | - | not yet: some day | |\n")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
-        self.assertIn("'a planted row' names no test", text)
+        self.assertIn("'a faulty row' names no test", text)
         self.assertIn("'another'", text)
 
     TEST = "TEST(One, is_here) {}\n"
@@ -115,10 +115,10 @@ class PlantedPage(Planted):
 
     def test_an_input_that_broke_others_and_has_no_test_is_reported(self):
         page = self.changed("docs/broken-inputs.md", "`BrokenInputs.lines_",
-                            "`BrokenInputs.planted_lines_")
+                            "`BrokenInputs.faulty_lines_")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
-        self.assertIn("names a test that does not exist: BrokenInputs.planted_lines_", text)
+        self.assertIn("names a test that does not exist: BrokenInputs.faulty_lines_", text)
 
     def test_a_wrong_width_is_reported(self):
         page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |",
@@ -131,12 +131,12 @@ class PlantedPage(Planted):
 
     def test_a_predicate_without_a_row_is_reported(self):
         subject = self.changed("tests/support/subject.hpp", "> orient;",
-                               "> orient;\n  Function<Sign, Point2> planted_predicate;")
+                               "> orient;\n  Function<Sign, Point2> faulty_predicate;")
         page = ROOT / "docs/exactness.md"
         code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page,
                          "--subject", subject)
         self.assertEqual(code, 1)
-        self.assertIn("no row for planted_predicate", text)
+        self.assertIn("no row for faulty_predicate", text)
 
     def test_a_broken_link_is_reported(self):
         page = self.folder / "page.md"
@@ -158,7 +158,7 @@ class PlantedPage(Planted):
         self.assertNotIn("shown.svg: on", text)
 
 
-class PlantedLemma(Planted):
+class FaultyLemma(Faulty):
     def prove(self, *arguments):
         return run(ROOT / "docs/lemmas/prove.py", *arguments)
 
@@ -169,15 +169,15 @@ class PlantedLemma(Planted):
         return copy
 
     def test_a_lemma_without_goals_and_section_is_reported(self):
-        planted = ('struct planted_range {\n'
-                   '  static constexpr const char* name = "planted_range";\n'
+        faulty = ('struct faulty_range {\n'
+                   '  static constexpr const char* name = "faulty_range";\n'
                    "  static constexpr int from = 63;\n  static constexpr int to = 7;\n};\n\n"
                    "}  // namespace lemma")
         code, text = self.prove("--check", "--header",
-                                self.header_with("}  // namespace lemma", planted))
+                                self.header_with("}  // namespace lemma", faulty))
         self.assertEqual(code, 1)
-        self.assertIn("planted_range has no goals", text)
-        self.assertIn("planted_range has no section", text)
+        self.assertIn("faulty_range has no goals", text)
+        self.assertIn("faulty_range has no section", text)
 
     def test_a_lemma_with_another_bound_is_reported(self):
         code, text = self.prove("--check", "--header",
@@ -210,7 +210,7 @@ class PlantedLemma(Planted):
         self.assertEqual(code, 1)
 
 
-class PlantedWidth(Planted):
+class FaultyWidth(Faulty):
     def prove(self, *arguments):
         return run(ROOT / "docs/lemmas/prove.py", *arguments)
 
@@ -241,7 +241,7 @@ class PlantedWidth(Planted):
                                         path)[0], 1, new)
 
 
-class PlantedCommand(Planted):
+class FaultyCommand(Faulty):
     PAGE = ("A file `a.txt`:\n\n```text\none\n```\n\n```console\n$ offgrid a.txt\none\n"
             "took 3 ms\n```\n")
 
@@ -268,7 +268,7 @@ class PlantedCommand(Planted):
         self.assertEqual(self.check("# Nothing\n")[0], 1)
 
 
-class PlantedSnippet(Planted):
+class FaultySnippet(Faulty):
     PIECES = ('```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\n'
               'one\n```\n')
 
@@ -295,7 +295,7 @@ class PlantedSnippet(Planted):
         self.assertIn("the program stopped", text)
 
 
-class PlantedReadme(Planted):
+class FaultyReadme(Faulty):
     @unittest.skipUnless(shutil.which("c++"), "there is no c++")
     def test_another_output_is_reported(self):
         page = self.changed("README.md", "the same everywhere: 1", "the same everywhere: 2")

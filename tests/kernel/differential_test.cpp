@@ -1,9 +1,9 @@
 // The kernel against the slow reference on every predicate and every class of input, and the
-// planted bugs that the same loop must notice.
+// bugs that the same loop must notice.
 #include <string_view>
 
 #include "kernel_test.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 #include "support/question.hpp"
 #include "support/reference.hpp"
 
@@ -70,18 +70,18 @@ TEST(Differential, every_predicate_is_asked_often_enough) {
   }
 }
 
-TEST(PlantedBugs, every_one_is_noticed) {
-  for (const PlantedBug& bug : planted_bugs()) {
+TEST(PredicateBugs, every_one_is_noticed) {
+  for (const PredicateBug& bug : predicate_bugs()) {
     Subject subject = honest_subject();
-    bug.plant(subject);
+    bug.change(subject);
     EXPECT_GT(differences(honest_subject(), subject, bug.predicate, 2000), 0) << bug.name;
   }
 }
 
-TEST(PlantedBugs, each_changes_only_the_predicate_it_names) {
-  for (const PlantedBug& bug : planted_bugs()) {
+TEST(PredicateBugs, each_changes_only_the_predicate_it_names) {
+  for (const PredicateBug& bug : predicate_bugs()) {
     Subject subject = honest_subject();
-    bug.plant(subject);
+    bug.change(subject);
     bool known = false;
     for (const Question2& question : questions2()) {
       if (question.predicate == std::string_view(bug.predicate)) known = true;
@@ -95,10 +95,10 @@ TEST(PlantedBugs, each_changes_only_the_predicate_it_names) {
   }
 }
 
-TEST(PlantedBugs, names_are_unique_and_can_be_looked_up) {
-  EXPECT_GE(planted_bugs().size(), 24U);
-  for (const PlantedBug& bug : planted_bugs()) EXPECT_EQ(find_planted_bug(bug.name), &bug);
-  EXPECT_EQ(find_planted_bug("no-such-bug"), nullptr);
+TEST(PredicateBugs, names_are_unique_and_can_be_looked_up) {
+  EXPECT_GE(predicate_bugs().size(), 24U);
+  for (const PredicateBug& bug : predicate_bugs()) EXPECT_EQ(find_predicate_bug(bug.name), &bug);
+  EXPECT_EQ(find_predicate_bug("no-such-bug"), nullptr);
 }
 
 }  // namespace

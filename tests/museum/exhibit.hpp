@@ -2,7 +2,7 @@
 // what must come out of it here.
 //
 // An exhibit is data, so that claims.hpp can ask the same of the library, of copies of it with
-// planted bugs, and of exhibits whose expectations are wrong. Only what was read in a public report
+// bugs, and of exhibits whose expectations are wrong. Only what was read in a public report
 // is here.
 #pragma once
 

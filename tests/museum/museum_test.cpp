@@ -91,7 +91,7 @@ bool notices(const Copy& copy) {
   });
 }
 
-TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
+TEST(Museum, copies_of_the_library_with_bugs_are_noticed) {
   for (const std::string_view name :
        {"world-no-tie-rule", "world-ties-by-age", "world-closed-pixels", "world-floors-crossings",
         "world-narrow-corridor", "world-one-seed", "world-labels-copied",
@@ -101,13 +101,13 @@ TEST(Museum, copies_of_the_library_with_mistakes_are_noticed) {
         "path-corridors-are-dead-ends"}) {
     const testing::NamedBug* bug = testing::find_bug(name);
     ASSERT_NE(bug, nullptr) << name;
-    EXPECT_TRUE(notices({.world = [bug] { return testing::planted_world(*bug); }})) << name;
+    EXPECT_TRUE(notices({.world = [bug] { return testing::world_with(*bug); }})) << name;
   }
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
     if (bug.bug == testing::Bug::locate_leaves_the_border_out) continue;  // around the library
     // No cloud has segments that cross.
     if (bug.bug == testing::Bug::constrain_swallows_crossing) continue;
-    EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::planted_triangulation(bug); }}))
+    EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::triangulation_with(bug); }}))
         << bug.name;
   }
 }

@@ -37,8 +37,8 @@ TEST(CutRegression, refused_updates_change_nothing) {
       });
 }
 
-// The model is driven into the refusals of crowded meshes, and a mistake in it is noticed.
-TEST(CutRegression, random_updates_hold_and_a_mistake_in_the_checks_is_noticed) {
+// The model is driven into the refusals of crowded meshes, and a bug in it is noticed.
+TEST(CutRegression, random_updates_hold_and_a_bug_in_the_checks_is_noticed) {
   Random random(4);
   std::vector<CutUpdate> updates(120);
   for (CutUpdate& update : updates) {

@@ -33,7 +33,7 @@ TEST(VisibleRegression, two_blocked_faces_leave_no_way_along_their_common_edge) 
       Point2::at(0, 0), Point2::at(4, 4));
 }
 
-// The control: a mistake in the oracle is a difference.
+// The control: a bug in the oracle is a difference.
 TEST(VisibleRegression, the_comparison_finds_an_oracle_that_forgets_a_barrier) {
   const SightWorld world = make_sight_world(
       {.points = {Point2::at(0, 0), Point2::at(4, 0), Point2::at(4, 4), Point2::at(0, 4)},

@@ -51,7 +51,7 @@ function(expect_no_inherited_flags build)
   find_inherited_flags("c++ -I/x -Wall -Werror -std=gnu++20 -c main.cpp" control)
   if(NOT control STREQUAL " -Wall; -Werror")
     message(FATAL_ERROR
-            "the check for inherited flags does not see a planted -Wall -Werror, but: ${control}")
+            "the check for inherited flags does not see -Wall -Werror, but: ${control}")
   endif()
   file(READ "${build}/compile_commands.json" commands)
   string(JSON count LENGTH "${commands}")

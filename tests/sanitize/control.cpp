@@ -1,4 +1,4 @@
-// Mistakes on purpose, one by its name: a sanitizer, or valgrind, that ends such a run without a
+// Bugs on purpose, one by its name: a sanitizer, or valgrind, that ends such a run without a
 // report sees nothing. scripts/sanitize.sh runs each of them first. Without a name, and with
 // another one, the program ends with status 2, which counts for no report.
 #include <climits>

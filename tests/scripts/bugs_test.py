@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bugs.py plants what the patches say, carries them over changes of the source, and can say no."""
+"""bugs.py does what the patches say, carries them over changes of the source, and can say no."""
 import pathlib
 import subprocess
 import sys
@@ -52,8 +52,8 @@ class Bugs(unittest.TestCase):
         self.write(SOURCE, TEXT)
         self.write("navmesh/include/way.hpp", "int way(int a, int b);\n")
         self.write(SOURCE.replace("way", "other"), "int other() { return 0; }\n")
-        self.plant("way-forgets", ADDS)
-        self.plant("way-to-itself", CHANGES)
+        self.add_patch("way-forgets", ADDS)
+        self.add_patch("way-to-itself", CHANGES)
         self.git("init", "-q")
         self.commit()
 
@@ -67,7 +67,7 @@ class Bugs(unittest.TestCase):
     def read(self, path):
         return (self.root / path).read_text()
 
-    def plant(self, name, text):
+    def add_patch(self, name, text):
         (self.patches / f"{name}.patch").write_text(text)
 
     def git(self, *arguments):
@@ -89,7 +89,7 @@ class Bugs(unittest.TestCase):
         self.run_bugs("apply", "--out", str(self.root / "out"))
         return self.read(f"out/{SOURCE}")
 
-    def test_bugs_on_neighbouring_lines_are_planted_into_one_copy(self):
+    def test_bugs_on_neighbouring_lines_go_into_one_copy(self):
         both = ("  int sum = a;\n  if (OFFGRID_BUG(way_forgets)) return sum;\n"
                 "  sum += OFFGRID_BUG(way_to_itself) ? a : b;\n  return sum;\n")
         self.assertIn(both, self.applied())
@@ -123,11 +123,11 @@ class Bugs(unittest.TestCase):
         self.assertIn("  sum += b;", text)
 
     def test_lines_that_stand_twice_are_no_place(self):
-        self.plant("way-forgets", ADDS.replace("   sum += b;\n", ""))
+        self.add_patch("way-forgets", ADDS.replace("   sum += b;\n", ""))
         self.assertIn("and has them 2 times", self.run_bugs("check", status=1))
 
     def test_two_bugs_on_one_line_are_named(self):
-        self.plant("way-twice", CHANGES.replace("way_to_itself", "way_twice"))
+        self.add_patch("way-twice", CHANGES.replace("way_to_itself", "way_twice"))
         text = self.run_bugs("apply", "--out", str(self.root / "out"), status=1)
         self.assertIn("way-twice.patch: it changes line 3 of navmesh/src/way.cpp", text)
         self.assertIn(", as check/bugs/navmesh/way-to-itself.patch does", text)
@@ -142,7 +142,7 @@ class Bugs(unittest.TestCase):
                 (ADDS.replace("sim-way", "way-to-itself"), "has the name way-to-itself, too"),
                 (ADDS.replace("src/way.cpp", "src/gone.cpp"), "there is no file navmesh/src/gone"),
                 (ADDS[:ADDS.index("---")], "there is no diff in it")):
-            self.plant("way-forgets", bad)
+            self.add_patch("way-forgets", bad)
             self.assertIn(message, self.run_bugs("check", status=1))
 
     def test_carries_over_edits_renames_and_moves(self):

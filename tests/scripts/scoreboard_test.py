@@ -15,7 +15,7 @@ sys.path.insert(0, str(SCRIPTS))
 import scoreboard  # noqa: E402
 import scoreboard_rows  # noqa: E402
 from scoreboard_rows import Outcome, Plan, Row, Shard  # noqa: E402
-from scoreboard_rows import read_campaign, read_ctest, read_executions, read_plants  # noqa: E402
+from scoreboard_rows import read_campaign, read_ctest, read_executions, read_bugs  # noqa: E402
 from scoreboard_rows import read_proofs, read_total, read_verify  # noqa: E402
 
 
@@ -58,12 +58,12 @@ class Readers(unittest.TestCase):
         self.assertFalse(read(text, 1).passed)
         self.assertFalse(read("", 0).passed)
 
-    def test_a_planted_bug_that_is_missed_or_a_slow_median_does_not_pass(self):
-        line = "== 8 planted bugs, {} not found; median 0.40 s, longest 9.00 s"
-        self.assertEqual(read_plants(line.format(0), 0),
+    def test_a_bug_that_is_missed_or_a_slow_median_does_not_pass(self):
+        line = "== 8 bugs, {} not found; median 0.40 s, longest 9.00 s"
+        self.assertEqual(read_bugs(line.format(0), 0),
                          Outcome(8, True, "median 0.40 s, longest 9.00 s"))
-        self.assertFalse(read_plants(line.format(1), 1).passed)
-        self.assertFalse(read_plants(line.format(0), 1).passed)
+        self.assertFalse(read_bugs(line.format(1), 1).passed)
+        self.assertFalse(read_bugs(line.format(0), 1).passed)
 
     def test_proofs_need_every_solver(self):
         self.assertEqual(read_proofs("64 goals and 64 controls with z3 and cvc5 and gappa: "

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants one violation of every rule and expects exactly it; and things that look like one, and
+"""Writes one violation of every rule and expects exactly it; and things that look like one, and
 expects nothing."""
 import os
 import tempfile
@@ -8,7 +8,7 @@ import unittest
 import check_style
 
 HEADER = "// What it is for.\n#pragma once\n"
-PLACE = "kernel/include/offgrid/kernel/planted.hpp"
+PLACE = "kernel/include/offgrid/kernel/violation.hpp"
 
 
 def rules_broken_by(files):
@@ -25,12 +25,12 @@ def function_of(lines, head="constexpr int f(int a) {", indent=""):
     return "\n".join([indent + head] + [indent + "  ++a;"] * (lines - 2) + [indent + "}"]) + "\n"
 
 
-class PlantedViolations(unittest.TestCase):
-    planted = set()
+class Violations(unittest.TestCase):
+    tried = set()
 
     def expect(self, rule, path, text):
         self.assertEqual(rules_broken_by({path: text}), [rule])
-        PlantedViolations.planted.add(rule)
+        Violations.tried.add(rule)
 
     def test_a_clean_header_passes(self):
         self.assertEqual(rules_broken_by({PLACE: HEADER + "namespace offgrid::kernel {}\n"}), [])
@@ -165,8 +165,8 @@ class PlantedViolations(unittest.TestCase):
 
     @classmethod
     def tearDownClass(cls):
-        unplanted = set(check_style.RULES) - cls.planted
-        assert not unplanted, f"no violation is planted for {unplanted}"
+        untried = set(check_style.RULES) - cls.tried
+        assert not untried, f"no violation is tried for {untried}"
 
 
 if __name__ == "__main__":

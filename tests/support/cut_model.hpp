@@ -16,7 +16,7 @@
 
 namespace offgrid::testing {
 
-/// A mistake in the checks, to see that it would be noticed.
+/// A bug in the checks, to see that it would be noticed.
 enum class CutOracle : std::uint8_t {
   exact,
   forgets_border,   ///< an edge at the border bounds nothing

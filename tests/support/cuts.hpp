@@ -1,4 +1,4 @@
-// Cuts on the grid behind an interface in which a bug can be planted, and as plain lists.
+// Cuts on the grid behind an interface that can have a bug, and as plain lists.
 #pragma once
 
 #include <array>
@@ -96,6 +96,6 @@ class CutSubject {
 };
 
 std::unique_ptr<CutSubject> honest_cut();
-std::unique_ptr<CutSubject> planted_cut(const NamedBug& bug);
+std::unique_ptr<CutSubject> cut_with(const NamedBug& bug);
 
 }  // namespace offgrid::testing

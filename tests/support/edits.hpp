@@ -1,5 +1,5 @@
 // Edits of a triangulation as data, what they ought to do, and the triangulation behind an
-// interface in which a bug can be planted.
+// interface that can have a bug.
 #pragma once
 
 #include <array>
@@ -87,7 +87,7 @@ class TriangulationSubject {
 
 std::unique_ptr<TriangulationSubject> honest_triangulation();
 /// One bug at a time; the last one that was asked for counts.
-std::unique_ptr<TriangulationSubject> planted_triangulation(const NamedBug& bug);
+std::unique_ptr<TriangulationSubject> triangulation_with(const NamedBug& bug);
 
 /// A random edit; half of the points that it names come from the model, the others from the pool.
 Edit random_edit(Random& random, const EditModel& model, std::span<const kernel::Point2> pool);

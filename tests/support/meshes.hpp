@@ -1,4 +1,4 @@
-// A mesh for movers of several sizes, behind an interface in which a bug can be planted; and its
+// A mesh for movers of several sizes, behind an interface that can have a bug; and its
 // life, compared with plain lists.
 #pragma once
 
@@ -52,7 +52,7 @@ class MeshSubject {
 };
 
 std::unique_ptr<MeshSubject> honest_mesh();
-std::unique_ptr<MeshSubject> planted_mesh(const NamedBug& bug);
+std::unique_ptr<MeshSubject> mesh_with(const NamedBug& bug);
 
 struct MeshFault {
   std::string expected, found;

@@ -31,7 +31,7 @@ struct SightWorld {
 };
 SightWorld make_sight_world(const SightPlan& plan);
 
-/// A mistake in the oracle, to see that it would be noticed.
+/// A bug in the oracle, to see that it would be noticed.
 enum class SightOracle : std::uint8_t {
   exact,
   in_double,         ///< the definition with doubles for fractions

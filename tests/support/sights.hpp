@@ -1,4 +1,4 @@
-// Lines of sight behind an interface in which a bug can be planted.
+// Lines of sight behind an interface that can have a bug.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +42,6 @@ class SightSubject {
 };
 
 std::unique_ptr<SightSubject> honest_sight();
-std::unique_ptr<SightSubject> planted_sight(const NamedBug& bug);
+std::unique_ptr<SightSubject> sight_with(const NamedBug& bug);
 
 }  // namespace offgrid::testing

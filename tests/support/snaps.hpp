@@ -1,4 +1,4 @@
-// Snap rounding behind an interface in which a bug can be planted.
+// Snap rounding behind an interface that can have a bug.
 #pragma once
 
 #include <array>
@@ -56,6 +56,6 @@ class SnapSubject {
 std::unique_ptr<SnapSubject> honest_snap();
 /// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract
 /// (worlds.hpp) where the library would stop the program.
-std::unique_ptr<SnapSubject> planted_snap(const NamedBug& bug);
+std::unique_ptr<SnapSubject> snap_with(const NamedBug& bug);
 
 }  // namespace offgrid::testing

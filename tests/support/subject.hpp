@@ -1,7 +1,7 @@
 // Subject: every predicate of the kernel as one table of functions.
 //
 // verify, fuzz and the tests compare a subject with an oracle and never call a predicate any other
-// way. So a bug that is planted in the table (planted.hpp) is a bug in the kernel as far as they
+// way. So a bug in the table (predicate_bugs.hpp) is a bug in the kernel as far as they
 // can tell, and the claim "we would have noticed" becomes a test.
 #pragma once
 

@@ -1,6 +1,6 @@
 // The adapter from the library's Triangulation to TriangulationSubject. Compiled twice: with the
 // library, and with the copy that has bugs, in which `navmesh` and the predicates have other names
-// (planted_predicates.hpp).
+// (predicates_with_bugs.hpp).
 #pragma once
 
 #include <algorithm>

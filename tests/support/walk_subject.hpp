@@ -71,7 +71,7 @@ class LibraryWalk : public WalkSubject {
     for (const navmesh::Crossing& crossing : walk) {
       crossings.push_back(
           {mesh_.origin(crossing.halfedge).value(), mesh_.target(crossing.halfedge).value()});
-      // a planted bug goes round in circles
+      // a bug goes round in circles
       if (crossings.size() > 6 * std::size_t{mesh_.face_bound()}) return;
     }
   }

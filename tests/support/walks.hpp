@@ -1,4 +1,4 @@
-// Walks behind an interface in which a bug can be planted, and what they ought to do on a mesh that
+// Walks behind an interface that can have a bug, and what they ought to do on a mesh that
 // is really shifted.
 #pragma once
 
@@ -46,6 +46,6 @@ class WalkSubject {
 };
 
 std::unique_ptr<WalkSubject> honest_walk();
-std::unique_ptr<WalkSubject> planted_walk(const NamedBug& bug);
+std::unique_ptr<WalkSubject> walk_with(const NamedBug& bug);
 
 }  // namespace offgrid::testing

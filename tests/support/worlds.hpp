@@ -1,4 +1,4 @@
-// Worlds of areas as data, and a world behind an interface in which a bug can be planted.
+// Worlds of areas as data, and a world behind an interface that can have a bug.
 #pragma once
 
 #include <array>
@@ -138,7 +138,7 @@ class WorldSubject {
 /// Larger than all ids of areas with smaller numbers, which add() gives one after the other.
 inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
 
-/// What a copy of the library with planted bugs throws where the library would stop the program.
+/// What a copy of the library with bugs throws where the library would stop the program.
 struct BrokenContract {
   const char* what = "";
 };
@@ -146,6 +146,6 @@ struct BrokenContract {
 std::unique_ptr<WorldSubject> honest_world();
 /// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract
 /// where the library would stop the program.
-std::unique_ptr<WorldSubject> planted_world(const NamedBug& bug);
+std::unique_ptr<WorldSubject> world_with(const NamedBug& bug);
 
 }  // namespace offgrid::testing

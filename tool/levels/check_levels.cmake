@@ -1,4 +1,4 @@
-# Runs offgrid-levels on its own level, with and without a planted fault, and with wrong input.
+# Runs offgrid-levels on its own level, with and without a bug, and with wrong input.
 #
 # cmake -DLEVELS=program -DPICTURE=file -DOUT=folder -P check_levels.cmake
 
@@ -36,7 +36,7 @@ endif()
 expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a path" --embedded --edits 40
        --quiet)
 expect(0 "1 level, 1 edit, 1 search, of which 1 (100 %) found a path" --embedded --edits 1 --quiet)
-expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --sabotage)
+expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --bug)
 expect(0 "Exit: 0 fine" --help)
 expect(2 "--edits" --embedded --edits 0)
 expect(2 "--seed: expected a whole number, 0 to 2^64 - 1, found '-1'" --embedded --seed -1)

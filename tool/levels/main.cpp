@@ -188,7 +188,7 @@ int main(int argc, char** argv) {
   app.add_option("--pictures", options.pictures, "the number of levels to draw")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
-  app.add_flag("--sabotage", options.job.is_sabotaged,
+  app.add_flag("--bug", options.job.has_bug,
                "leave an area out of every rebuilt world, which must be noticed: exit 1");
   app.add_flag("--quiet", options.is_quiet, "no progress");
   try {

@@ -182,7 +182,7 @@ class Job {
   bool rebuild(World& made) {
     std::vector<const Area*> areas;
     for (const auto& [id, area] : level_.world.areas()) areas.push_back(&area);
-    if (options_.is_sabotaged && !areas.empty()) areas.pop_back();
+    if (options_.has_bug && !areas.empty()) areas.pop_back();
     for (std::size_t i = areas.size(); i > 1; --i) std::swap(areas[i - 1], areas[below(i)]);
     for (std::size_t i = 0; i < areas.size();) {
       auto edit = made.edit();

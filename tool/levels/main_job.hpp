@@ -16,7 +16,7 @@ struct JobOptions {
   int comparisons = 3;
   std::uint64_t seed = 1;
   /// is an area left out of every rebuilt world?
-  bool is_sabotaged = false;
+  bool has_bug = false;
 };
 
 struct JobReport {

@@ -53,7 +53,7 @@ class Checker {
   std::string rebuild(World& made, Progress& progress) {
     std::vector<const Area*> areas;
     for (const auto& [id, area] : world_.areas()) areas.push_back(&area);
-    if (options_.is_sabotaged && !areas.empty()) areas.pop_back();
+    if (options_.has_bug && !areas.empty()) areas.pop_back();
     for (std::size_t i = areas.size(); i > 1; --i) std::swap(areas[i - 1], areas[below(i)]);
     for (std::size_t i = 0; i < areas.size();) {
       progress.show("building it in another order", i, areas.size());
@@ -170,8 +170,8 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
   Progress progress(manner);
   const auto stored = load_any_world(options.source, progress);
   if (!stored) return stored.error();
-  if (options.is_sabotaged && stored->world.areas().empty()) {
-    return wrong_usage(stored->name + ": --sabotage: the world has no area that could be left out");
+  if (options.has_bug && stored->world.areas().empty()) {
+    return wrong_usage(stored->name + ": --bug: the world has no area that could be left out");
   }
   Checker checker(*stored, options);
   const std::string fault = checker.run(progress);

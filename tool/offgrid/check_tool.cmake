@@ -178,11 +178,11 @@ endif()
 # ---- check
 expect(0 "the mesh is sound" check town.ogw)
 expect(0 "\"ok\": true" check evening.ogw --json --paths 20)
-expect(1 "in another order has the digest" check town.ogw --sabotage)
-expect(1 "\"ok\": false" check town.ogw --sabotage --json)
+expect(1 "in another order has the digest" check town.ogw --bug)
+expect(1 "\"ok\": false" check town.ogw --bug --json)
 expect(3 "text.ogw" check text.ogw)
-expect(2 "point.wkt: --sabotage: the world has no area that could be left out" check point.wkt
-       --sabotage)
+expect(2 "point.wkt: --bug: the world has no area that could be left out" check point.wkt
+       --bug)
 expect(2 "--paths: expected a whole number, 0 to 10000000, found '-1'" check town.ogw --paths -1)
 expect(2 "--seed: expected a whole number, 0 to" check town.ogw --seed 010)
 expect(2 "--bits: expected a whole number" build town.geojson -o octal.ogw --bits 030)

@@ -59,7 +59,7 @@ struct CheckOptions {
   std::uint64_t seed = 1;
   std::size_t paths = 50;
   /// is an area left out of the rebuilt world?
-  bool is_sabotaged = false;
+  bool has_bug = false;
 };
 Failure run_check(const CheckOptions& options, const Manner& manner);
 

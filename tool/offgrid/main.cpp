@@ -334,7 +334,7 @@ class CommandLine {
             "0: yes, 1: no",
             "  offgrid check town.ogw\n"
             "  offgrid check town.ogw --paths 1000 --seed 7\n"
-            "  offgrid check town.ogw --sabotage        must find the fault and exit with 1\n",
+            "  offgrid check town.ogw --bug             must find the fault and exit with 1\n",
             [this] { return run_check(check_, manner_); });
     add_source(sub, check_.source);
     sub->add_option("--paths", check_.paths, "the number of paths to compare")
@@ -343,7 +343,7 @@ class CommandLine {
     sub->add_option("--seed", check_.seed, "chooses the paths and the order")
         ->check(any_seed())
         ->capture_default_str();
-    sub->add_flag("--sabotage", check_.is_sabotaged,
+    sub->add_flag("--bug", check_.has_bug,
                   "leave an area out of the world that is built to be compared with");
   }
 

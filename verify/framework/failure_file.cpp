@@ -51,7 +51,7 @@ std::string read_inputs(FailureFile& failure, const std::map<std::string, std::s
 
 /// The keys of the lines after the heading and their values. Returns an error or nothing.
 std::string read_lines(std::istream& file, std::map<std::string, std::string>& lines) {
-  constexpr std::array<std::string_view, 6> known{"suite",     "against", "sabotage",
+  constexpr std::array<std::string_view, 6> known{"suite",     "against", "bug",
                                                   "predicate", "offgrid", "oracle"};
   int number = 1;
   for (std::string line; std::getline(file, line);) {
@@ -96,8 +96,7 @@ SavedFile save(const FailureFile& failure, const std::string& directory) {
   std::ofstream file(path);
   file << heading << '\n'
        << single_line("suite", failure.suite) << single_line("against", failure.against)
-       << single_line("sabotage", failure.sabotage)
-       << single_line("predicate", failure.question->name);
+       << single_line("bug", failure.bug) << single_line("predicate", failure.question->name);
   std::istringstream inputs(show_inputs(*failure.question, failure.inputs));
   for (std::string line; std::getline(inputs, line);) file << "input " << line << '\n';
   file << single_line("offgrid", failure.ours) << single_line("oracle", failure.theirs);
@@ -117,7 +116,7 @@ std::variant<FailureFile, std::string> load_failure(const std::string& path) {
   FailureFile failure;
   failure.suite = lines["suite"];
   failure.against = lines["against"];
-  failure.sabotage = lines["sabotage"];
+  failure.bug = lines["bug"];
   failure.question = find_question(lines["predicate"]);
   if (failure.question == nullptr)
     return "there is no predicate '" + lines["predicate"].substr(0, 80) + "'";

@@ -10,8 +10,8 @@ namespace offgrid::verify {
 
 struct FailureFile {
   std::string suite;
-  std::string against;   ///< may be empty
-  std::string sabotage;  ///< may be empty
+  std::string against;  ///< may be empty
+  std::string bug;      ///< may be empty
   const Question* question = nullptr;
   Inputs inputs;
   std::string ours;  ///< what was answered when it was saved, for the reader

@@ -13,7 +13,7 @@ SavedFile save_lines(const char* heading, const LineFile& file,
   errno = 0;
   std::ofstream out(saved.path);
   out << heading << "\nsuite " << file.suite << '\n';
-  if (!file.sabotage.empty()) out << "sabotage " << file.sabotage << '\n';
+  if (!file.bug.empty()) out << "bug " << file.bug << '\n';
   for (const std::string& line : lines) out << line << '\n';
   out.flush();
   if (!out) saved.error = std::system_category().message(errno);
@@ -29,8 +29,8 @@ std::string load_lines(const std::string& path, LineFile& file,
     if (number == 1 || line.empty()) continue;
     if (line.rfind("suite ", 0) == 0) {
       file.suite = line.substr(6);
-    } else if (line.rfind("sabotage ", 0) == 0) {
-      file.sabotage = line.substr(9);
+    } else if (line.rfind("bug ", 0) == 0) {
+      file.bug = line.substr(4);
     } else if (!take(line)) {
       return "line " + std::to_string(number) + ", '" + line.substr(0, 80) + "', " + expected;
     }

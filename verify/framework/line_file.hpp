@@ -1,4 +1,4 @@
-// Saved cases that are lists of lines: a heading, the suite, perhaps a sabotage, and then a line
+// Saved cases that are lists of lines: a heading, the suite, perhaps a bug, and then a line
 // for each item.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace offgrid::verify {
 /// Whose case it is.
 struct LineFile {
   std::string suite;
-  std::string sabotage;  ///< may be empty
+  std::string bug;  ///< may be empty
 };
 
 /// Writes `verify-failure-<suite>.txt` into the folder (empty: the current one).

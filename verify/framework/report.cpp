@@ -84,7 +84,7 @@ void print_text(std::ostream& out, const Report& report, bool quiet) {
   if (!quiet) {
     for (const auto& [name, value] : report.totals) out << name << ": " << text_of(value) << '\n';
     if (!report.shard.empty()) out << "part:     " << report.shard << '\n';
-    if (!report.sabotage.empty()) out << "sabotage: " << report.sabotage << '\n';
+    if (!report.bug.empty()) out << "bug: " << report.bug << '\n';
   }
   char rate[64];
   std::snprintf(rate, sizeof rate, "%.1f s, %.2f million per second on %u %s", report.seconds,
@@ -102,7 +102,7 @@ void print_json(std::ostream& out, const Report& report) {
   root["suite"] = report.suite;
   if (!report.against.empty()) root["against"] = report.against;
   if (!report.shard.empty()) root["shard"] = report.shard;
-  if (!report.sabotage.empty()) root["sabotage"] = report.sabotage;
+  if (!report.bug.empty()) root["bug"] = report.bug;
   root["seed"] = report.seed;
   root["cases"] = report.cases;
   root["disagreements"] = report.disagreement_count;

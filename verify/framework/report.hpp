@@ -41,7 +41,7 @@ struct Disagreement {
 struct Report {
   std::string suite;
   std::string against;
-  std::string sabotage;
+  std::string bug;
   std::string shard;  ///< "3/8"; empty: all
   std::uint64_t seed = 0;
   std::uint64_t cases = 0;

@@ -9,13 +9,13 @@ namespace offgrid::verify {
 void report_steps(const Suite& suite, const SuiteOptions& options, const std::string& cell,
                   const std::vector<Step>& steps, Report& report) {
   const auto fails = [&](const std::vector<Step>& some) {
-    const StepVerdict verdict = suite.check_steps(some, options.sabotage);
+    const StepVerdict verdict = suite.check_steps(some, options.bug);
     return verdict.is_readable() && !verdict.agrees();
   };
   const std::vector<Step> fewer = testing::shrink_list(steps, fails);
-  const StepVerdict verdict = suite.check_steps(fewer, options.sabotage);
+  const StepVerdict verdict = suite.check_steps(fewer, options.bug);
   const SavedFile saved =
-      save(StepFile{{suite.name, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer},
+      save(StepFile{{suite.name, options.bug == nullptr ? "" : options.bug->name}, fewer},
            options.save_directory);
   Disagreement d;
   d.predicate = suite.name;
@@ -38,12 +38,12 @@ int replay_steps(const std::string& path) {
   const Suite* suite = find_suite(file.suite);
   if (suite == nullptr || suite->check_steps == nullptr)
     return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with steps");
-  const Sabotage* sabotage = file.sabotage.empty() ? nullptr : find_sabotage(file.sabotage);
-  if (!file.sabotage.empty() && (sabotage == nullptr || sabotage->suite != file.suite)) {
-    return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) + "' of the suite " +
+  const SuiteBug* bug = file.bug.empty() ? nullptr : find_suite_bug(file.bug);
+  if (!file.bug.empty() && (bug == nullptr || bug->suite != file.suite)) {
+    return unreadable("there is no bug '" + file.bug.substr(0, 80) + "' of the suite " +
                       file.suite);
   }
-  const StepVerdict verdict = suite->check_steps(file.steps, sabotage);
+  const StepVerdict verdict = suite->check_steps(file.steps, bug);
   if (!verdict.is_readable()) return unreadable(verdict.unreadable);
   for (const Step& step : file.steps) std::cout << show(step) << '\n';
   if (verdict.agrees()) {

@@ -6,7 +6,7 @@
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
 #include "framework/shrink.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 
 namespace offgrid::verify {
 
@@ -17,21 +17,21 @@ std::vector<Suite>& mutable_suites() {
   return suites;
 }
 
-std::vector<Sabotage> collect_sabotages() {
-  std::vector<Sabotage> result;
+std::vector<SuiteBug> collect_bugs() {
+  std::vector<SuiteBug> result;
   std::set<std::string> known;
   for (const Suite& suite : all_suites()) {
-    std::vector<Sabotage> of_suite;
-    for (const testing::PlantedBug& bug : testing::planted_bugs()) {
+    std::vector<SuiteBug> of_suite;
+    for (const testing::PredicateBug& bug : testing::predicate_bugs()) {
       if (covers(suite, bug.predicate))
-        of_suite.push_back({bug.name, suite.name, bug.predicate, bug.what, bug.plant, nullptr});
+        of_suite.push_back({bug.name, suite.name, bug.predicate, bug.what, bug.change, nullptr});
     }
-    if (suite.own_sabotages != nullptr) {
-      const std::vector<Sabotage> own = suite.own_sabotages();
+    if (suite.own_bugs != nullptr) {
+      const std::vector<SuiteBug> own = suite.own_bugs();
       of_suite.insert(of_suite.end(), own.begin(), own.end());
     }
-    for (const Sabotage& sabotage : of_suite) {
-      if (known.insert(sabotage.name).second) result.push_back(sabotage);
+    for (const SuiteBug& bug : of_suite) {
+      if (known.insert(bug.name).second) result.push_back(bug);
     }
   }
   return result;
@@ -60,27 +60,27 @@ bool covers(const Suite& suite, std::string_view predicate) {
          suite.predicates.end();
 }
 
-const std::vector<Sabotage>& all_sabotages() {
-  static const std::vector<Sabotage> sabotages = collect_sabotages();
-  return sabotages;
+const std::vector<SuiteBug>& all_bugs() {
+  static const std::vector<SuiteBug> bugs = collect_bugs();
+  return bugs;
 }
 
-const Sabotage* find_sabotage(std::string_view name) {
-  for (const Sabotage& sabotage : all_sabotages()) {
-    if (sabotage.name == name) return &sabotage;
+const SuiteBug* find_suite_bug(std::string_view name) {
+  for (const SuiteBug& bug : all_bugs()) {
+    if (bug.name == name) return &bug;
   }
   return nullptr;
 }
 
-Subject subject_under_test(const Sabotage* sabotage) {
+Subject subject_under_test(const SuiteBug* bug) {
   Subject subject = testing::honest_subject();
-  if (sabotage != nullptr && sabotage->plant_subject != nullptr) sabotage->plant_subject(subject);
+  if (bug != nullptr && bug->in_subject != nullptr) bug->in_subject(subject);
   return subject;
 }
 
-Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage) {
+Subject oracle_of(const Suite& suite, const std::string& against, const SuiteBug* bug) {
   Subject oracle = suite.oracle(against);
-  if (sabotage != nullptr && sabotage->plant_oracle != nullptr) sabotage->plant_oracle(oracle);
+  if (bug != nullptr && bug->in_oracle != nullptr) bug->in_oracle(oracle);
   return oracle;
 }
 
@@ -97,13 +97,13 @@ void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOpt
 
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
                          const std::string& cell, const Counterexample& found, Report& report) {
-  const Subject ours = subject_under_test(options.sabotage),
-                oracle = oracle_of(suite, options.against, options.sabotage);
+  const Subject ours = subject_under_test(options.bug),
+                oracle = oracle_of(suite, options.against, options.bug);
   const Counterexample smallest = shrink(question, ours, oracle, found);
   FailureFile failure;
   failure.suite = suite.name;
   failure.against = options.against;
-  failure.sabotage = options.sabotage == nullptr ? "" : options.sabotage->name;
+  failure.bug = options.bug == nullptr ? "" : options.bug->name;
   failure.question = &question;
   failure.inputs = smallest.inputs;
   failure.ours = question.show(smallest.ours);
@@ -122,8 +122,8 @@ void report_disagreement(const Suite& suite, const SuiteOptions& options, const 
 Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells) {
   return {.title = suite.name,
           .cells = std::move(cells),
-          .ours = subject_under_test(options.sabotage),
-          .oracle = oracle_of(suite, options.against, options.sabotage),
+          .ours = subject_under_test(options.bug),
+          .oracle = oracle_of(suite, options.against, options.bug),
           .count = options.count,
           .seed = options.seed,
           .threads = options.threads,

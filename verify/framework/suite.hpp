@@ -16,14 +16,14 @@
 
 namespace offgrid::verify {
 
-/// A bug that can be planted on purpose, to see it caught.
-struct Sabotage {
+/// A bug that is switched on to see it caught.
+struct SuiteBug {
   std::string name;
   std::string suite;
   std::string predicate;
   std::string what;
-  void (*plant_subject)(Subject&) = nullptr;  ///< breaks offgrid
-  void (*plant_oracle)(Subject&) = nullptr;   ///< or breaks the oracle
+  void (*in_subject)(Subject&) = nullptr;  ///< breaks offgrid
+  void (*in_oracle)(Subject&) = nullptr;   ///< or breaks the oracle
 };
 
 struct SuiteOptions {
@@ -34,7 +34,7 @@ struct SuiteOptions {
   std::string against;
   std::string save_directory;
   std::string program;  ///< how the user called us, for the replay command
-  const Sabotage* sabotage = nullptr;
+  const SuiteBug* bug = nullptr;
   Shard shard;  ///< of a suite that can be shared; all of it else
   /// exhaustive2d: side of the grid of predicates of three points; 0: default
   int grid_triples = 0;
@@ -50,16 +50,16 @@ struct Suite {
   std::uint64_t default_count = 0;
   /// the oracles to choose from, the default first; empty: no choice
   std::vector<std::string> against;
-  std::vector<std::string> predicates;  ///< what a planted bug may break
+  std::vector<std::string> predicates;  ///< what a bug may break
   Report (*run)(const SuiteOptions&) = nullptr;
-  /// beside the planted bugs of the test support; null: none
-  std::vector<Sabotage> (*own_sabotages)() = nullptr;
+  /// beside the bugs of the test support; null: none
+  std::vector<SuiteBug> (*own_bugs)() = nullptr;
   Subject (*oracle)(const std::string& against) = nullptr;
   int rank = 0;            ///< order in lists
   bool is_shared = false;  ///< does it know --shard?
   /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test.
   /// Null: its cases are something else.
-  StepVerdict (*check_steps)(const std::vector<Step>&, const Sabotage*) = nullptr;
+  StepVerdict (*check_steps)(const std::vector<Step>&, const SuiteBug*) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
 };
 
@@ -71,15 +71,15 @@ const std::vector<Suite>& all_suites();
 const Suite* find_suite(std::string_view name);
 bool covers(const Suite& suite, std::string_view predicate);
 
-/// Every bug that can be planted, in the order of the suites that catch it first.
-const std::vector<Sabotage>& all_sabotages();
-const Sabotage* find_sabotage(std::string_view name);
+/// Every bug, in the order of the suites that catch it first.
+const std::vector<SuiteBug>& all_bugs();
+const SuiteBug* find_suite_bug(std::string_view name);
 
-/// offgrid's answers, or those with the bug of `sabotage` if it breaks offgrid. `sabotage` may be
+/// offgrid's answers, or those with the bug of `bug` if it breaks offgrid. `bug` may be
 /// null.
-Subject subject_under_test(const Sabotage* sabotage);
-/// The oracle of a suite, broken if `sabotage` says so.
-Subject oracle_of(const Suite& suite, const std::string& against, const Sabotage* sabotage);
+Subject subject_under_test(const SuiteBug* bug);
+/// The oracle of a suite, broken if `bug` says so.
+Subject oracle_of(const Suite& suite, const std::string& against, const SuiteBug* bug);
 
 /// The i-th of `parts` shares of the count; no end if there is none.
 inline std::uint64_t share_of(std::uint64_t count, std::uint64_t i, std::uint64_t parts) {

@@ -17,7 +17,7 @@ namespace offgrid::verify {
 /// Answers the whole offset family, both signs.
 void answer_with_shifted_meshes(testing::Subject& subject);
 
-/// Offsets that are too large, for sabotages.
+/// Offsets that are too large, for bugs.
 namespace too_large {
 void side_of_mesh_edge(testing::Subject& subject);  ///< 2^-20, 2^-40
 void side_of_line(testing::Subject& subject);       ///< 2^-20, 2^-40

@@ -47,21 +47,19 @@ constexpr std::array oracle_bugs{
               CutOracle::expects_nearest},
 };
 
-CutOracle oracle_under(const Sabotage* sabotage) {
-  for (const OracleBug& bug : oracle_bugs) {
-    if (sabotage != nullptr && sabotage->name == bug.name) return bug.oracle;
+CutOracle oracle_under(const SuiteBug* bug) {
+  for (const OracleBug& each : oracle_bugs) {
+    if (bug != nullptr && bug->name == each.name) return each.oracle;
   }
   return CutOracle::exact;
 }
 
-std::unique_ptr<CutSubject> cut_under_test(const Sabotage* sabotage) {
-  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
-  return bug == nullptr ? testing::honest_cut() : testing::planted_cut(*bug);
+std::unique_ptr<CutSubject> cut_under_test(const SuiteBug* bug) {
+  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
+  return named == nullptr ? testing::honest_cut() : testing::cut_with(*named);
 }
 
-bool ignores_order(const Sabotage* sabotage) {
-  return sabotage != nullptr && sabotage->name == order_bug;
-}
+bool ignores_order(const SuiteBug* bug) { return bug != nullptr && bug->name == order_bug; }
 
 // ---- a case as steps
 
@@ -148,7 +146,7 @@ std::string read(const std::vector<Step>& steps, Case& made) {
   return "";
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage) {
+StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
   Case made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
@@ -157,14 +155,14 @@ StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage
   ModesTally modes;
   std::optional<CutFailure> failure;
   if (made.kind == Case::Kind::line) {
-    if (auto complaint = find_line_fault(made.line_case, ignores_order(sabotage), lines))
+    if (auto complaint = find_line_fault(made.line_case, ignores_order(bug), lines))
       failure = CutFailure{1, *complaint};
   } else if (made.kind == Case::Kind::both_modes) {
     failure = find_difference_of_modes(made.low, made.high, made.updates, modes);
     if (failure) ++failure->update;
   } else {
-    failure = testing::find_cut_failure(*cut_under_test(sabotage), made.low, made.high,
-                                        made.updates, oracle_under(sabotage));
+    failure = testing::find_cut_failure(*cut_under_test(bug), made.low, made.high, made.updates,
+                                        oracle_under(bug));
     if (failure) ++failure->update;
   }
   if (failure)
@@ -201,8 +199,8 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
                                     std::uint64_t wanted, CutTally& tally) {
   const CutClass& which = cut_classes()[class_of(job)];
   testing::Random random(options.seed * 0x9e3779b97f4a7c15U + job);
-  const auto subject = cut_under_test(options.sabotage);
-  CutModel model(*subject, oracle_under(options.sabotage));
+  const auto subject = cut_under_test(options.bug);
+  CutModel model(*subject, oracle_under(options.bug));
   const Point2 low = Point2::at(0, 0), high = Point2::at(which.side, which.side);
   model.start(low, high);
   std::vector<CutUpdate> updates;
@@ -305,7 +303,7 @@ std::optional<Failing> run_lines(const SuiteOptions& options, Progress& progress
     for (std::size_t i = job * line_cases_per_job;
          i < std::min(wanted, (job + 1) * line_cases_per_job); ++i) {
       const LineCase& line_case = all[i * all.size() / wanted];
-      if (find_line_fault(line_case, ignores_order(options.sabotage), tallies[job]))
+      if (find_line_fault(line_case, ignores_order(options.bug), tallies[job]))
         return Failing{"one line", steps_of(line_case)};
     }
     return std::nullopt;
@@ -326,8 +324,8 @@ Report run(const SuiteOptions& options) {
   Report report;
   Progress progress(suite_name, options.count, options.show_progress);
   // A bug that only one line shows is looked for there at once.
-  auto failing = ignores_order(options.sabotage) ? run_lines(options, progress, report)
-                                                 : run_updates(options, progress, report);
+  auto failing = ignores_order(options.bug) ? run_lines(options, progress, report)
+                                            : run_updates(options, progress, report);
   if (!failing) failing = run_both_modes(options, progress, report);
   if (!failing) failing = run_lines(options, progress, report);
   report.seconds = progress.seconds();
@@ -337,29 +335,29 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   const auto add = [&](const char* name, const char* what) {
-    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
   };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify cut")) {
     add(bug.name, bug.what);
   }
   add(order_bug, "edges are split along the side, whatever order is asked for");
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "sequences of updates of a cut mesh, each followed split by split",
     .examples = "  offgrid-verify cut --count 1e5                 a short run\n"
-                "  offgrid-verify cut --sabotage cut-misses-inside\n",
+                "  offgrid-verify cut --bug cut-misses-inside\n",
     .default_count = 1000000,
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 8,
     .check_steps = check_steps,

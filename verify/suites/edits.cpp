@@ -10,20 +10,20 @@ namespace offgrid::verify {
 using testing::Edit;
 using testing::TriangulationSubject;
 
-std::vector<Sabotage> triangulation_sabotages(const char* suite) {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> triangulation_bugs(const char* suite) {
+  std::vector<SuiteBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by(std::string("verify ") + suite)) {
-    sabotages.push_back({bug.name, suite, "triangulation", bug.what, nullptr, nullptr});
+    bugs.push_back({bug.name, suite, "triangulation", bug.what, nullptr, nullptr});
   }
-  return sabotages;
+  return bugs;
 }
 
-std::unique_ptr<TriangulationSubject> triangulation_under_test(const Sabotage* sabotage) {
-  if (sabotage == nullptr) return testing::honest_triangulation();
-  const testing::NamedBug* bug = testing::find_bug(sabotage->name);
-  const bool is_ours = bug != nullptr && (is_seen_by(*bug, "verify order") ||
-                                          is_seen_by(*bug, "verify triangulation"));
-  return is_ours ? testing::planted_triangulation(*bug) : nullptr;
+std::unique_ptr<TriangulationSubject> triangulation_under_test(const SuiteBug* bug) {
+  if (bug == nullptr) return testing::honest_triangulation();
+  const testing::NamedBug* named = testing::find_bug(bug->name);
+  const bool is_ours = named != nullptr && (is_seen_by(*named, "verify order") ||
+                                            is_seen_by(*named, "verify triangulation"));
+  return is_ours ? testing::triangulation_with(*named) : nullptr;
 }
 
 std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& subject,
@@ -33,14 +33,14 @@ std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& sub
 
 void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& report) {
   const auto failure_of = [&](const std::vector<Edit>& edits) {
-    return found.find(*triangulation_under_test(options.sabotage), edits);
+    return found.find(*triangulation_under_test(options.bug), edits);
   };
   const std::vector<Edit> fewer = testing::shrink(
       found.edits, [&](const std::vector<Edit>& edits) { return failure_of(edits).has_value(); });
   const auto failure = failure_of(fewer);
-  const SavedFile saved = save(
-      EditFile{{found.suite, options.sabotage == nullptr ? "" : options.sabotage->name}, fewer},
-      options.save_directory);
+  const SavedFile saved =
+      save(EditFile{{found.suite, options.bug == nullptr ? "" : options.bug->name}, fewer},
+           options.save_directory);
   Disagreement d;
   d.predicate = "triangulation";
   d.cell = found.cell;
@@ -59,12 +59,11 @@ int replay_edits(const std::string& path) {
   const auto loaded = load_edits(path);
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(*error);
   const auto& file = std::get<EditFile>(loaded);
-  const Sabotage* sabotage = file.sabotage.empty() ? nullptr : find_sabotage(file.sabotage);
+  const SuiteBug* bug = file.bug.empty() ? nullptr : find_suite_bug(file.bug);
   const auto subject =
-      sabotage == nullptr && !file.sabotage.empty() ? nullptr : triangulation_under_test(sabotage);
+      bug == nullptr && !file.bug.empty() ? nullptr : triangulation_under_test(bug);
   if (!subject)
-    return unreadable("there is no sabotage '" + file.sabotage.substr(0, 80) +
-                      "' of a triangulation");
+    return unreadable("there is no bug '" + file.bug.substr(0, 80) + "' of a triangulation");
   for (const Edit& edit : file.edits) std::cout << show(edit) << '\n';
   const bool in_bulk = file.suite == "triangulation";
   if (!in_bulk && file.suite != "order")

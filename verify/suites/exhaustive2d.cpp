@@ -54,7 +54,7 @@ const SuiteRegistration registration({
     .predicates = {"orient", "side_of_mesh_edge", "side_of_mesh_edge_plus", "side_of_line",
                    "side_of_line_plus", "in_circle", "intersect"},
     .run = run,
-    .own_sabotages = nullptr,
+    .own_bugs = nullptr,
     .oracle = grid_oracle,
     .rank = 3,
     .is_shared = true,

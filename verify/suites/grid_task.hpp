@@ -205,8 +205,8 @@ template <auto Member, class Point>
 void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::uint64_t limit,
                    const SuiteOptions& options, Report& report) {
   const Suite& suite = *find_suite(suite_name);
-  const Subject ours = subject_under_test(options.sabotage),
-                oracle = oracle_of(suite, options.against, options.sabotage);
+  const Subject ours = subject_under_test(options.bug),
+                oracle = oracle_of(suite, options.against, options.bug);
   constexpr int dimension = std::is_same_v<Point, kernel::Point2> ? 2 : 3;
   constexpr std::size_t points = PointQuestion<decltype(Member)>::points;
   const int side =

@@ -143,7 +143,7 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = covered(),
     .run = run,
-    .own_sabotages = nullptr,
+    .own_bugs = nullptr,
     .oracle = oracle_for,
     .rank = 4,
 });

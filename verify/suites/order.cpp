@@ -165,7 +165,7 @@ void run_part(const Part& part, const SuiteOptions& options, Report& report) {
   Progress progress(part.name, cases, options.show_progress);
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
   jobs.run(first, last, [&](std::size_t job) {
-    const auto subject = triangulation_under_test(options.sabotage);
+    const auto subject = triangulation_under_test(options.bug);
     const std::uint64_t begin = job * part.cases_per_job;
     const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
     auto failing = part.run(*subject, begin, end);
@@ -194,12 +194,12 @@ Report run(const SuiteOptions& options) {
   for (Part& part : parts) {
     if (options.count != 0) part.cases = std::min(part.cases, options.count);
     run_part(part, options, report);
-    if (options.sabotage != nullptr && report.disagreement_count > 0) break;
+    if (options.bug != nullptr && report.disagreement_count > 0) break;
   }
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() { return triangulation_sabotages(suite_name); }
+std::vector<SuiteBug> own_bugs() { return triangulation_bugs(suite_name); }
 
 const SuiteRegistration registration({
     .name = suite_name,
@@ -207,13 +207,13 @@ const SuiteRegistration registration({
     .examples = "  offgrid-verify order --count 1e5              a short run: as many orders, "
                 "subsets and random edits\n"
                 "  offgrid-verify order --shard 1/8               the first eighth of everything\n"
-                "  offgrid-verify order --sabotage flip-tie-keeps a planted bug, with the edits "
+                "  offgrid-verify order --bug flip-tie-keeps a bug, with the edits "
                 "that show it\n",
     .default_count = 0,
     .against = {},
     .predicates = {"triangulation"},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 5,
     .is_shared = true,

@@ -35,21 +35,21 @@ constexpr std::array oracle_bugs{
               PathOracle::stops_at_touch},
 };
 
-PathOracle oracle_under(const Sabotage* sabotage) {
-  for (const OracleBug& bug : oracle_bugs) {
-    if (sabotage != nullptr && sabotage->name == bug.name) return bug.oracle;
+PathOracle oracle_under(const SuiteBug* bug) {
+  for (const OracleBug& each : oracle_bugs) {
+    if (bug != nullptr && bug->name == each.name) return each.oracle;
   }
   return PathOracle::exact;
 }
 
-std::unique_ptr<testing::WorldSubject> world_under_test(const Sabotage* sabotage) {
-  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
-  return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
+std::unique_ptr<testing::WorldSubject> world_under_test(const SuiteBug* bug) {
+  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
+  return named == nullptr ? testing::honest_world() : testing::world_with(*named);
 }
 
-PathCheck check_under(const Sabotage* sabotage) {
-  auto world = world_under_test(sabotage);
-  return {std::move(world), world_under_test(sabotage), oracle_under(sabotage)};
+PathCheck check_under(const SuiteBug* bug) {
+  auto world = world_under_test(bug);
+  return {std::move(world), world_under_test(bug), oracle_under(bug)};
 }
 
 struct Tally {
@@ -104,7 +104,7 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(class_of(job), seed);
   testing::Random random(~seed);
-  PathCheck check = check_under(options.sabotage);
+  PathCheck check = check_under(options.bug);
   PathCase so_far{{generator.frame(), generator.journal_limit(), {}}, {}, {}, {}};
   check.start(so_far.world.frame, so_far.world.journal_limit);
   for (std::size_t i = 0; i < actions_per_sequence && tally.worlds < wanted; ++i) {
@@ -150,12 +150,12 @@ void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& 
   report.totals.push_back({"at contacts of obstacles", sum.at_contact});
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage) {
+StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
   PathCase made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  PathCheck check = check_under(sabotage);
+  PathCheck check = check_under(bug);
   check.start(made.world.frame, made.world.journal_limit);
   for (const WorldAction& action : made.world.actions) check.apply(action);
   auto fault = check.look(made.switched_off);
@@ -204,16 +204,16 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   const auto add = [&](const char* name, const char* what) {
-    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
   };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify path")) {
     add(bug.name, bug.what);
   }
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
@@ -221,12 +221,12 @@ const SuiteRegistration registration({
     .what = "shortest ways in random worlds, against all places that see each other, with enclosed "
             "lengths",
     .examples = "  offgrid-verify path --count 1e5                the acceptance run\n"
-                "  offgrid-verify path --sabotage path-turns-left-only\n",
+                "  offgrid-verify path --bug path-turns-left-only\n",
     .default_count = 20000,
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 10,
     .check_steps = check_steps,

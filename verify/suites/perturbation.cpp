@@ -180,7 +180,7 @@ std::vector<std::string> covered() {
   return names;
 }
 
-std::vector<Sabotage> own_sabotages() {
+std::vector<SuiteBug> own_bugs() {
   const auto break_tie = [](Subject& s) {
     s.in_circle_perturbed = perturbed::in_circle_perturbed_too_large;
   };
@@ -205,13 +205,13 @@ const SuiteRegistration registration({
         "cocircular ties and the offset family against concrete tiny rationals, branch by branch",
     .examples = "  offgrid-verify perturbation --count 1e8                the tie rules against "
                 "real infinitesimals\n"
-                "  offgrid-verify perturbation --sabotage oracle-iota-t1  an oracle whose offset "
+                "  offgrid-verify perturbation --bug oracle-iota-t1  an oracle whose offset "
                 "is too large\n",
     .default_count = 2'000'000,
     .against = {},
     .predicates = covered(),
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = oracle_for,
     .rank = 2,
 });

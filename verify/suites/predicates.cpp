@@ -72,13 +72,13 @@ const SuiteRegistration registration({
             "CGAL or GMP",
     .examples = "  offgrid-verify predicates --count 1e9 --against rational  the long run, against "
                 "GMP without a filter\n"
-                "  offgrid-verify predicates --sabotage orient-double        plant a bug and see "
+                "  offgrid-verify predicates --bug orient-double        switch a bug on, see "
                 "it caught\n",
     .default_count = 2'000'000,
     .against = {"epick", "epeck", "rational"},
     .predicates = covered(),
     .run = run,
-    .own_sabotages = nullptr,
+    .own_bugs = nullptr,
     .oracle = oracle_for,
     .rank = 1,
 });

@@ -1,6 +1,6 @@
 // Suite relations: what must stay, or turn into its opposite, when a question is asked in another
 // way: ends swapped, points moved, turned, mirrored. No oracle is needed, so nothing is faster; but
-// a mistake that keeps the symmetries is not seen (docs/checking.md).
+// a bug that keeps the symmetries is not seen (docs/checking.md).
 #include <algorithm>
 #include <array>
 
@@ -265,7 +265,7 @@ void report_broken(const SuiteOptions& options, const Relation& relation, const 
 }
 
 Report run(const SuiteOptions& options) {
-  const Subject subject = subject_under_test(options.sabotage);
+  const Subject subject = subject_under_test(options.bug);
   Report report;
   report.tables.push_back(
       {"relations", "What must hold:", {"predicate", "asked again with", "cases", "broken"}, {}});
@@ -302,7 +302,7 @@ Sign rounded_orient(const Point2& a, const Point2& b, const Point2& c) {
   return static_cast<Sign>((area > 0) - (area < 0));
 }
 
-std::vector<Sabotage> own_sabotages() {
+std::vector<SuiteBug> own_bugs() {
   return {
       {"relation-orient-rounds", suite_name, "orient", "orient is computed with 24 bits.",
        [](Subject& s) { s.orient = rounded_orient; }, nullptr},
@@ -339,12 +339,12 @@ const SuiteRegistration registration({
     .name = suite_name,
     .what = "answers that follow from each other: points swapped, moved, turned, mirrored",
     .examples = "  offgrid-verify relations --count 1e9           a long run\n"
-                "  offgrid-verify relations --sabotage relation-orient-rounds\n",
+                "  offgrid-verify relations --bug relation-orient-rounds\n",
     .default_count = 10'000'000,
     .against = {},
     .predicates = covered(),
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 3,
 });

@@ -43,18 +43,18 @@ constexpr std::size_t movers = 1;  ///< among them
 constexpr std::uint64_t edits_for_movers =
     20;  ///< one that is compared with three worlds built anew counts for so many
 
-const testing::NamedBug* bug_of(const Sabotage* sabotage) {
-  return sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
+const testing::NamedBug* bug_of(const SuiteBug* bug) {
+  return bug == nullptr ? nullptr : testing::find_bug(bug->name);
 }
 
-std::unique_ptr<WorldSubject> world_under_test(const Sabotage* sabotage) {
-  const testing::NamedBug* bug = bug_of(sabotage);
-  return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
+std::unique_ptr<WorldSubject> world_under_test(const SuiteBug* bug) {
+  const testing::NamedBug* named = bug_of(bug);
+  return named == nullptr ? testing::honest_world() : testing::world_with(*named);
 }
 
-std::unique_ptr<testing::MeshSubject> mesh_under_test(const Sabotage* sabotage) {
-  const testing::NamedBug* bug = bug_of(sabotage);
-  return bug == nullptr ? testing::honest_mesh() : testing::planted_mesh(*bug);
+std::unique_ptr<testing::MeshSubject> mesh_under_test(const SuiteBug* bug) {
+  const testing::NamedBug* named = bug_of(bug);
+  return named == nullptr ? testing::honest_mesh() : testing::mesh_with(*named);
 }
 
 struct Tally {
@@ -74,12 +74,12 @@ struct Failing {
 /// One world from its beginning to its end; a function of the seed.
 class Life {
  public:
-  Life(std::uint64_t seed, const Sabotage* sabotage)
+  Life(std::uint64_t seed, const SuiteBug* bug)
       : class_(classes[seed % classes.size()]),
         generator_(class_, seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        subject_(world_under_test(sabotage)),
-        anew_(world_under_test(sabotage)),
+        subject_(world_under_test(bug)),
+        anew_(world_under_test(bug)),
         check_(*subject_, WorldOracle::exact, period) {}
 
   std::uint64_t edits() const { return check_.tally().transactions; }
@@ -167,10 +167,10 @@ class Life {
 /// A mesh for movers of two sizes, with little room and a short journal.
 class MoversLife {
  public:
-  MoversLife(std::uint64_t seed, const Sabotage* sabotage)
+  MoversLife(std::uint64_t seed, const SuiteBug* bug)
       : generator_(classes[movers], seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        life_(mesh_under_test(sabotage), mesh_under_test(sabotage)) {}
+        life_(mesh_under_test(bug), mesh_under_test(bug)) {}
 
   std::uint64_t edits() const { return edits_for_movers * (life_.edits() + life_.refusals()); }
   Tally tally() const {
@@ -230,7 +230,7 @@ class MoversLife {
 template <class Life>
 std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted,
                             Tally& tally) {
-  Life life(seed, options.sabotage);
+  Life life(seed, options.bug);
   std::optional<WorldComplaint> fault;
   try {
     fault = life.run(wanted);
@@ -254,7 +254,7 @@ void report_failing(const SuiteOptions& options, const Failing& failing, Report&
   d.oracle = "expected";
   d.replay = options.program + " sim --seed " + std::to_string(failing.seed) + " --count " +
              std::to_string(failing.edits + 1);
-  if (options.sabotage != nullptr) d.replay += " --sabotage " + options.sabotage->name;
+  if (options.bug != nullptr) d.replay += " --bug " + options.bug->name;
   report.disagreements.push_back(std::move(d));
 }
 
@@ -308,12 +308,12 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify sim")) {
-    sabotages.push_back({bug.name, suite_name, suite_name, bug.what, nullptr, nullptr});
+    bugs.push_back({bug.name, suite_name, suite_name, bug.what, nullptr, nullptr});
   }
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
@@ -327,7 +327,7 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 11,
     .check_steps = nullptr,

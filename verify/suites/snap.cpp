@@ -214,9 +214,9 @@ class PairCheck {
   SnapPicture picture_;
 };
 
-std::unique_ptr<SnapSubject> snap_under_test(const Sabotage* sabotage) {
-  if (sabotage == nullptr) return testing::honest_snap();
-  return testing::planted_snap(*testing::find_bug(sabotage->name));
+std::unique_ptr<SnapSubject> snap_under_test(const SuiteBug* bug) {
+  if (bug == nullptr) return testing::honest_snap();
+  return testing::snap_with(*testing::find_bug(bug->name));
 }
 
 /// All pairs of segments, or as many as the count needs, from everywhere, in an order that the seed
@@ -261,7 +261,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, end - begin, options.show_progress);
   Jobs<Wrong> jobs(options.threads, progress);
   jobs.run(begin, end, [&](std::size_t job) {
-    const auto subject = snap_under_test(options.sabotage);
+    const auto subject = snap_under_test(options.bug);
     std::uint64_t done = 0;
     auto wrong = PairCheck(*subject, bars, pairs[job].first, pairs[job].second).run(done);
     triples += done;
@@ -286,12 +286,12 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify snap")) {
-    sabotages.push_back({bug.name, suite_name, "snap", bug.what, nullptr, nullptr});
+    bugs.push_back({bug.name, suite_name, "snap", bug.what, nullptr, nullptr});
   }
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
@@ -303,7 +303,7 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"snap"},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 9,
     .is_shared = true,

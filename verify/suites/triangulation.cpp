@@ -72,7 +72,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, cases, options.show_progress);
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<std::vector<Edit>> {
-    const auto subject = triangulation_under_test(options.sabotage);
+    const auto subject = triangulation_under_test(options.bug);
     for (std::uint64_t i = job * cases_per_job; i < std::min(cases, (job + 1) * cases_per_job);
          ++i) {
       std::vector<Edit> edits = testing::random_input(options.seed * 0x9e3779b97f4a7c15U + i,
@@ -104,7 +104,7 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() { return triangulation_sabotages(suite_name); }
+std::vector<SuiteBug> own_bugs() { return triangulation_bugs(suite_name); }
 
 const SuiteRegistration registration({
     .name = suite_name,
@@ -115,7 +115,7 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"triangulation"},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 4,
 });

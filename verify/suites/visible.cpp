@@ -40,16 +40,16 @@ constexpr std::array oracle_bugs{
               SightOracle::open_end},
 };
 
-SightOracle oracle_under(const Sabotage* sabotage) {
-  for (const OracleBug& bug : oracle_bugs) {
-    if (sabotage != nullptr && sabotage->name == bug.name) return bug.oracle;
+SightOracle oracle_under(const SuiteBug* bug) {
+  for (const OracleBug& each : oracle_bugs) {
+    if (bug != nullptr && bug->name == each.name) return each.oracle;
   }
   return SightOracle::exact;
 }
 
-std::unique_ptr<SightSubject> sight_under_test(const Sabotage* sabotage) {
-  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
-  return bug == nullptr ? testing::honest_sight() : testing::planted_sight(*bug);
+std::unique_ptr<SightSubject> sight_under_test(const SuiteBug* bug) {
+  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
+  return named == nullptr ? testing::honest_sight() : testing::sight_with(*named);
 }
 
 // ---- a case as steps
@@ -113,16 +113,16 @@ std::string read(const std::vector<Step>& steps, Case& made) {
   return queries == 1 ? "" : "there must be one step 'see'";
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage) {
+StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
   Case made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
   const SightWorld world = testing::make_sight_world(made.plan);
-  const auto subject = sight_under_test(sabotage);
+  const auto subject = sight_under_test(bug);
   subject->set_mesh(world.mesh);
   const auto failure = testing::find_sight_failure(*subject, world, made.query.from, made.query.to,
-                                                   oracle_under(sabotage));
+                                                   oracle_under(bug));
   if (failure) verdict = {"", failure->expected, failure->found};
   return verdict;
 }
@@ -159,9 +159,9 @@ struct Failing {
 
 /// The queries of a job, up to the first that fails.
 std::optional<Failing> run_job(std::uint64_t seed, std::uint64_t first, std::uint64_t last,
-                               const Sabotage* sabotage, Tallies& tallies) {
-  const auto subject = sight_under_test(sabotage);
-  const SightOracle oracle = oracle_under(sabotage);
+                               const SuiteBug* bug, Tallies& tallies) {
+  const auto subject = sight_under_test(bug);
+  const SightOracle oracle = oracle_under(bug);
   for (std::uint64_t at = first; at < last; at += queries_per_world) {
     testing::Random random(seed * 0x9e3779b97f4a7c15U + at);
     const std::size_t kind = static_cast<std::size_t>(at / queries_per_world % world_kinds);
@@ -214,7 +214,7 @@ Report run(const SuiteOptions& options) {
   jobs.run(0, count, [&](std::size_t job) {
     const std::uint64_t first = job * queries_per_job,
                         last = std::min(options.count, first + queries_per_job);
-    auto found = run_job(options.seed, first, last, options.sabotage, tallies[job]);
+    auto found = run_job(options.seed, first, last, options.bug, tallies[job]);
     progress.advance(last - first);
     return found;
   });
@@ -235,28 +235,28 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   const auto add = [&](const char* name, const char* what) {
-    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
   };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify visible")) {
     add(bug.name, bug.what);
   }
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "lines of sight on random triangulations, against their definition",
     .examples = "  offgrid-verify visible --count 1e5             a short run\n"
-                "  offgrid-verify visible --sabotage sight-vertex-left\n",
+                "  offgrid-verify visible --bug sight-vertex-left\n",
     .default_count = 1000000,
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 7,
     .check_steps = check_steps,

@@ -280,9 +280,9 @@ class MeshCheck {
   std::vector<CrossedEdge> expected_, found_;
 };
 
-std::unique_ptr<WalkSubject> walk_under_test(const Sabotage* sabotage) {
-  if (sabotage == nullptr) return testing::honest_walk();
-  return testing::planted_walk(*testing::find_bug(sabotage->name));
+std::unique_ptr<WalkSubject> walk_under_test(const SuiteBug* bug) {
+  if (bug == nullptr) return testing::honest_walk();
+  return testing::walk_with(*testing::find_bug(bug->name));
 }
 
 Report run(const SuiteOptions& options) {
@@ -302,7 +302,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, end - begin, options.show_progress);
   Jobs<Wrong> jobs(options.threads, progress);
   jobs.run(begin, end, [&](std::size_t job) {
-    const auto subject = walk_under_test(options.sabotage);
+    const auto subject = walk_under_test(options.bug);
     std::uint64_t done = 0;
     auto wrong = MeshCheck(crossings, triangulations.all()[order[job]], *subject).run(done);
     walks += done;
@@ -333,12 +333,12 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify walk")) {
-    sabotages.push_back({bug.name, suite_name, "walk", bug.what, nullptr, nullptr});
+    bugs.push_back({bug.name, suite_name, "walk", bug.what, nullptr, nullptr});
   }
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
@@ -351,7 +351,7 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"walk"},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 6,
     .is_shared = true,

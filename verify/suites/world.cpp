@@ -42,16 +42,16 @@ constexpr std::array oracle_bugs{
               WorldOracle::odd_is_nonzero},
 };
 
-WorldOracle oracle_under(const Sabotage* sabotage) {
-  for (const OracleBug& bug : oracle_bugs) {
-    if (sabotage != nullptr && sabotage->name == bug.name) return bug.oracle;
+WorldOracle oracle_under(const SuiteBug* bug) {
+  for (const OracleBug& each : oracle_bugs) {
+    if (bug != nullptr && bug->name == each.name) return each.oracle;
   }
   return WorldOracle::exact;
 }
 
-std::unique_ptr<testing::WorldSubject> world_under_test(const Sabotage* sabotage) {
-  const testing::NamedBug* bug = sabotage == nullptr ? nullptr : testing::find_bug(sabotage->name);
-  return bug == nullptr ? testing::honest_world() : testing::planted_world(*bug);
+std::unique_ptr<testing::WorldSubject> world_under_test(const SuiteBug* bug) {
+  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
+  return named == nullptr ? testing::honest_world() : testing::world_with(*named);
 }
 
 struct Failing {
@@ -65,9 +65,9 @@ const WorldClass& class_of(std::size_t job) {
 
 std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
                                     std::uint64_t wanted, WorldTally& tally) {
-  const auto subject = world_under_test(options.sabotage);
+  const auto subject = world_under_test(options.bug);
   WorldGenerator generator(class_of(job), options.seed * 0x9e3779b97f4a7c15U + job);
-  WorldCheck check(*subject, oracle_under(options.sabotage));
+  WorldCheck check(*subject, oracle_under(options.bug));
   WorldCase so_far{generator.frame(), generator.journal_limit(), {}};
   check.start(so_far.frame, so_far.journal_limit);
   for (std::size_t i = 0; i < actions_per_sequence && check.tally().transactions < wanted; ++i) {
@@ -137,13 +137,13 @@ std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& prog
 
 // ---- cases as steps
 
-StepVerdict check_steps(const std::vector<Step>& steps, const Sabotage* sabotage) {
+StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
   WorldCase made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto subject = world_under_test(sabotage);
-  WorldCheck check(*subject, oracle_under(sabotage));
+  const auto subject = world_under_test(bug);
+  WorldCheck check(*subject, oracle_under(bug));
   check.start(made.frame, made.journal_limit);
   std::size_t edits = 0;
   for (const WorldAction& action : made.actions) {
@@ -164,7 +164,7 @@ std::string show_steps(const std::vector<Step>& steps) {
 }
 
 /// The case with its lower left corner at the origin, if it is wrong there, too.
-WorldCase moved_to_origin(const WorldCase& world_case, const Sabotage* sabotage) {
+WorldCase moved_to_origin(const WorldCase& world_case, const SuiteBug* bug) {
   WorldCase made = world_case;
   const auto moved = [&](const kernel::Point2& p) {
     const std::int64_t x = std::int64_t{p.x.raw()} - world_case.frame.low.x.raw(),
@@ -184,7 +184,7 @@ WorldCase moved_to_origin(const WorldCase& world_case, const Sabotage* sabotage)
   if (!fits) return world_case;
   made.frame.high = *moved(made.frame.high);
   made.frame.low = kernel::Point2::at(0, 0);
-  const StepVerdict verdict = check_steps(steps_of(made), sabotage);
+  const StepVerdict verdict = check_steps(steps_of(made), bug);
   return verdict.is_readable() && !verdict.agrees() ? made : world_case;
 }
 
@@ -195,7 +195,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
   const auto columns =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
   const auto cycles = static_cast<std::uint32_t>(2 + 400 * share / 100000);
-  const auto subject = world_under_test(options.sabotage);
+  const auto subject = world_under_test(options.bug);
   const auto fault = find_boxes_fault(*subject, {columns, cycles, options.seed}, tally);
   report.tables.push_back(
       {"boxes",
@@ -226,8 +226,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, options.count, options.show_progress);
   const auto failing = run_sequences(options, progress, report);
   if (failing) {
-    const std::vector<Step> steps =
-        steps_of(moved_to_origin(failing->world_case, options.sabotage));
+    const std::vector<Step> steps = steps_of(moved_to_origin(failing->world_case, options.bug));
     report.disagreement_count = 1;
     report_steps(*find_suite(suite_name), options, failing->cell, steps, report);
   } else {
@@ -237,28 +236,28 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<Sabotage> own_sabotages() {
-  std::vector<Sabotage> sabotages;
+std::vector<SuiteBug> own_bugs() {
+  std::vector<SuiteBug> bugs;
   const auto add = [&](const char* name, const char* what) {
-    sabotages.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
+    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
   };
   for (const testing::NamedBug& bug : testing::bugs_seen_by("verify world")) {
     add(bug.name, bug.what);
   }
   for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return sabotages;
+  return bugs;
 }
 
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "sequences of edits of a world of areas, each compared with its definition",
     .examples = "  offgrid-verify world --count 1e6               the acceptance run\n"
-                "  offgrid-verify world --sabotage world-one-seed\n",
+                "  offgrid-verify world --bug world-one-seed\n",
     .default_count = 100000,
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_sabotages = own_sabotages,
+    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 9,
     .check_steps = check_steps,

@@ -1,3 +1,3 @@
-// A planted mistake for the driver: nothing compiles, with or without the forbidden part.
+// A bug for the driver: nothing compiles, with or without the forbidden part.
 // expect: no_such_name
 constexpr int allowed = no_such_name;

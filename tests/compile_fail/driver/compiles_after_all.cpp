@@ -1,4 +1,4 @@
-// A planted mistake for the driver: the forbidden part compiles.
+// A bug for the driver: the forbidden part compiles.
 // expect: anything
 #ifdef MUST_NOT_COMPILE
 constexpr int forbidden = 1;

@@ -1,4 +1,4 @@
-// A planted mistake for the driver: the forbidden part fails for another reason than the stated
+// A bug for the driver: the forbidden part fails for another reason than the stated
 // one.
 // expect: conversion from .*Int<31>
 #ifdef MUST_NOT_COMPILE

@@ -1,27 +1,27 @@
-# Plants the named bugs of those that `offgrid-verify --list --json` names: each must be caught
+# Switches on the named bugs of those that `offgrid-verify --list --json` names: each must be caught
 # (exit code 1), named by its predicate, saved, and disagree again when replayed.
-#   cmake -DPROGRAM=.. -DFOLDER=where "-DNAMES=one;another" -P check_sabotages.cmake
+#   cmake -DPROGRAM=.. -DFOLDER=where "-DNAMES=one;another" -P check_bugs.cmake
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${FOLDER}")
 file(MAKE_DIRECTORY "${FOLDER}")
 execute_process(COMMAND "${PROGRAM}" --list --json OUTPUT_VARIABLE list COMMAND_ERROR_IS_FATAL ANY)
-string(JSON count LENGTH "${list}" sabotages)
+string(JSON count LENGTH "${list}" bugs)
 if(count LESS 12)
-  message(FATAL_ERROR "only ${count} sabotages")
+  message(FATAL_ERROR "only ${count} bugs")
 endif()
 
 math(EXPR last "${count} - 1")
 set(failures "")
 foreach(i RANGE ${last})
   foreach(field IN ITEMS name suite predicate)
-    string(JSON ${field} GET "${list}" sabotages ${i} ${field})
+    string(JSON ${field} GET "${list}" bugs ${i} ${field})
   endforeach()
   if(NOT name IN_LIST NAMES)
     continue()
   endif()
   list(REMOVE_ITEM NAMES ${name})
   execute_process(
-    COMMAND "${PROGRAM}" ${suite} --sabotage ${name} --count 200000 --quiet
+    COMMAND "${PROGRAM}" ${suite} --bug ${name} --count 200000 --quiet
     WORKING_DIRECTORY "${FOLDER}"
     RESULT_VARIABLE code
     OUTPUT_VARIABLE printed
@@ -48,7 +48,7 @@ foreach(i RANGE ${last})
   endif()
 endforeach()
 if(NAMES)
-  message(FATAL_ERROR "no such sabotage: ${NAMES}")
+  message(FATAL_ERROR "no such bug: ${NAMES}")
 endif()
 if(failures)
   list(JOIN failures "\n" text)

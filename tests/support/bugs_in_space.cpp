@@ -1,6 +1,6 @@
 // Bugs in space.
 #include "offgrid/kernel/kernel.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -68,7 +68,7 @@ Sign ray_in_double(const RayParameter& s, const RayParameter& t) {
                         approximately(t.numerator) / approximately(t.denominator));
 }
 
-constexpr PlantedBug bugs[] = {
+constexpr PredicateBug bugs[] = {
     {"orient3d-double", "orient3d", "orient3d is computed in double.",
      [](Subject& s) { s.orient3d = orient3d_in_double; }},
     {"orient3d-wrap64", "orient3d", "orient3d wraps in 64 bits.",
@@ -89,6 +89,6 @@ constexpr PlantedBug bugs[] = {
 
 }  // namespace
 
-std::span<const PlantedBug> planted_in_space() { return bugs; }
+std::span<const PredicateBug> bugs_in_space() { return bugs; }
 
 }  // namespace offgrid::testing

@@ -1,4 +1,4 @@
-// Compiled with planted_predicates.hpp in front, so this line of sight asks predicates with bugs;
+// Compiled with predicates_with_bugs.hpp in front, so this line of sight asks predicates with bugs;
 // and has bugs of its own around it.
 #include "offgrid/kernel/triangle.hpp"
 #include "support/sight_subject.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using kernel::Point2;
 
-class PlantedSight final : public LibrarySight {
+class SightWithBug final : public LibrarySight {
  public:
   Sight cast(const Point2& from, const Point2& to) const override {
     from_ = from;
@@ -62,9 +62,9 @@ class PlantedSight final : public LibrarySight {
 
 }  // namespace
 
-std::unique_ptr<SightSubject> planted_sight(const NamedBug& bug) {
+std::unique_ptr<SightSubject> sight_with(const NamedBug& bug) {
   current_bug = bug.bug;
-  return std::make_unique<PlantedSight>();
+  return std::make_unique<SightWithBug>();
 }
 
 }  // namespace offgrid::testing

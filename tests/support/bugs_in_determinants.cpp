@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "offgrid/kernel/kernel.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -136,7 +136,7 @@ Int<48> length_in_float(const Point2& a, const Point2& b) {
   return *Int<48>::checked(static_cast<std::int64_t>(std::ceil(root * 65536.0F)));
 }
 
-constexpr PlantedBug bugs[] = {
+constexpr PredicateBug bugs[] = {
     {"orient-double", "orient", "orient is computed in double.",
      [](Subject& s) { s.orient = orient_in_double; }},
     {"orient-swapped-coordinate", "orient", "One a.x of orient reads a.y.",
@@ -181,6 +181,6 @@ constexpr PlantedBug bugs[] = {
 
 }  // namespace
 
-std::span<const PlantedBug> planted_in_determinants() { return bugs; }
+std::span<const PredicateBug> bugs_in_determinants() { return bugs; }
 
 }  // namespace offgrid::testing

@@ -1,4 +1,4 @@
-// The library's update, and mistakes around it that are easy to make within.
+// The library's update, and bugs around it that are easily written within.
 #include "cut/judge.hpp"
 #include "offgrid/kernel/orient.hpp"
 

@@ -1,11 +1,11 @@
-#include "scripts/plants.hpp"
+#include "scripts/bugs.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "bugs/bug.hpp"
-#include "mistake_of.hpp"
+#include "row_of.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -151,41 +151,41 @@ ScriptOutcome refused_half_done(const ScriptProgram& program) {
   return outcome;
 }
 
-struct Mistake {
+struct Row {
   Bug bug;
   const char* where;
   ScriptOutcome (*run)(const ScriptProgram&);
 };
-constexpr std::array mistakes{
-    Mistake{Bug::script_comment_to_the_end, "text", comment_to_the_end},
-    Mistake{Bug::script_carriage_return, "text", carriage_return},
-    Mistake{Bug::script_loops_joined, "text", loops_joined},
-    Mistake{Bug::script_empty_lines, "text", empty_lines},
-    Mistake{Bug::script_last_line, "text", last_line},
-    Mistake{Bug::script_rule_forgotten, "text", rule_forgotten},
-    Mistake{Bug::script_commit_later, "steps", commit_later},
-    Mistake{Bug::script_move_along_x, "steps", move_along_x},
-    Mistake{Bug::script_toggle_once, "steps", toggle_once},
-    Mistake{Bug::script_first_name, "steps", first_name},
-    Mistake{Bug::script_line_from_zero, "errors", line_from_zero},
-    Mistake{Bug::script_column_trimmed, "errors", column_of_trimmed_line},
-    Mistake{Bug::script_last_line_at_fault, "refusals", last_line_at_fault},
-    Mistake{Bug::script_refused_half_done, "refusals", refused_half_done},
+constexpr std::array rows{
+    Row{Bug::script_comment_to_the_end, "text", comment_to_the_end},
+    Row{Bug::script_carriage_return, "text", carriage_return},
+    Row{Bug::script_loops_joined, "text", loops_joined},
+    Row{Bug::script_empty_lines, "text", empty_lines},
+    Row{Bug::script_last_line, "text", last_line},
+    Row{Bug::script_rule_forgotten, "text", rule_forgotten},
+    Row{Bug::script_commit_later, "steps", commit_later},
+    Row{Bug::script_move_along_x, "steps", move_along_x},
+    Row{Bug::script_toggle_once, "steps", toggle_once},
+    Row{Bug::script_first_name, "steps", first_name},
+    Row{Bug::script_line_from_zero, "errors", line_from_zero},
+    Row{Bug::script_column_trimmed, "errors", column_of_trimmed_line},
+    Row{Bug::script_last_line_at_fault, "refusals", last_line_at_fault},
+    Row{Bug::script_refused_half_done, "refusals", refused_half_done},
 };
 
 }  // namespace
 
-std::vector<Plant> script_plants() {
-  std::vector<Plant> plants;
+std::vector<TargetBug> script_bugs() {
+  std::vector<TargetBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz scripts")) {
-    plants.push_back({bug.name, mistake_of(mistakes, bug.name)->where, bug.what});
+    bugs.push_back({bug.name, row_of(rows, bug.name)->where, bug.what});
   }
-  return plants;
+  return bugs;
 }
 
-ScriptOutcome do_script_with(const std::string& plant, const ScriptProgram& program) {
-  const Mistake* mistake = mistake_of(mistakes, plant);
-  return mistake != nullptr ? mistake->run(program) : do_script(program, program.text());
+ScriptOutcome do_script_with(const std::string& bug, const ScriptProgram& program) {
+  const Row* row = row_of(rows, bug);
+  return row != nullptr ? row->run(program) : do_script(program, program.text());
 }
 
 }  // namespace offgrid::fuzz

@@ -1,4 +1,4 @@
-// Compiled with planted_predicates.hpp in front, so this walk is that of the copy of the library
+// Compiled with predicates_with_bugs.hpp in front, so this walk is that of the copy of the library
 // that has bugs; and has one around it.
 #include "support/walk_subject.hpp"
 
@@ -17,7 +17,7 @@ class WalkThatEndsEarly final : public LibraryWalk {
 
 }  // namespace
 
-std::unique_ptr<WalkSubject> planted_walk(const NamedBug& bug) {
+std::unique_ptr<WalkSubject> walk_with(const NamedBug& bug) {
   current_bug = bug.bug;
   if (OFFGRID_BUG(walk_drops_last_crossing)) return std::make_unique<WalkThatEndsEarly>();
   return std::make_unique<LibraryWalk>();

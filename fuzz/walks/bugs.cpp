@@ -1,4 +1,4 @@
-#include "walks/plants.hpp"
+#include "walks/bugs.hpp"
 
 #include "bugs/bug.hpp"
 #include "offgrid/kernel/segment.hpp"
@@ -68,7 +68,7 @@ class EarlyLine final : public testing::LibraryWalk {
   }
 };
 
-/// Where a bug is; the walks of the planted copy have most of them.
+/// Where a bug is; the walks of the copy with bugs have most of them.
 const char* place_of(Bug bug) {
   switch (bug) {
     case Bug::ray_ends_at_its_point: return "traverse_ray";
@@ -82,17 +82,17 @@ const char* place_of(Bug bug) {
 
 }  // namespace
 
-std::vector<Plant> walk_plants() {
-  std::vector<Plant> plants;
+std::vector<TargetBug> walk_bugs() {
+  std::vector<TargetBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz walks")) {
-    plants.push_back({bug.name, place_of(bug.bug), bug.what});
+    bugs.push_back({bug.name, place_of(bug.bug), bug.what});
   }
-  return plants;
+  return bugs;
 }
 
-WalkLibrary walk_library(const std::string& plant) {
+WalkLibrary walk_library(const std::string& name) {
   WalkLibrary library{testing::honest_walk(), honest_raycast};
-  const testing::NamedBug* bug = testing::find_bug(plant);
+  const testing::NamedBug* bug = testing::find_bug(name);
   switch (bug == nullptr ? Bug::none : bug->bug) {
     case Bug::none: break;
     case Bug::ray_ends_at_its_point: library.walks = std::make_unique<EndingRay>(); break;
@@ -102,7 +102,7 @@ WalkLibrary walk_library(const std::string& plant) {
     case Bug::sight_stops_at_ends_of_barriers:
       library.raycast = raycast_that_touches_nothing;
       break;
-    default: library.walks = testing::planted_walk(*bug);
+    default: library.walks = testing::walk_with(*bug);
   }
   return library;
 }

@@ -1,4 +1,4 @@
-// Compiled with planted_predicates.hpp in front, so this world is made of the copy of the library
+// Compiled with predicates_with_bugs.hpp in front, so this world is made of the copy of the library
 // that has bugs; and has bugs of its own around it.
 #include <algorithm>
 #include <functional>
@@ -46,7 +46,7 @@ AreaPlan without_ways_back(const AreaPlan& plan) {
   return made;
 }
 
-class PlantedWorld final : public LibraryWorld {
+class WorldWithBug final : public LibraryWorld {
  public:
   void start(const Point2& low, const Point2& high, const GroundPlan& ground,
              std::size_t journal_limit) override {
@@ -77,7 +77,7 @@ class PlantedWorld final : public LibraryWorld {
   }
 };
 
-class PlantedMesh final : public LibraryMesh {
+class MeshWithBug final : public LibraryMesh {
  public:
   bool start(const MeshFrame& frame) override {
     point_ages().clear();
@@ -118,14 +118,14 @@ class PlantedMesh final : public LibraryMesh {
 
 }  // namespace
 
-std::unique_ptr<WorldSubject> planted_world(const NamedBug& bug) {
+std::unique_ptr<WorldSubject> world_with(const NamedBug& bug) {
   current_bug = bug.bug;
-  return std::make_unique<PlantedWorld>();
+  return std::make_unique<WorldWithBug>();
 }
 
-std::unique_ptr<MeshSubject> planted_mesh(const NamedBug& bug) {
+std::unique_ptr<MeshSubject> mesh_with(const NamedBug& bug) {
   current_bug = bug.bug;
-  return std::make_unique<PlantedMesh>();
+  return std::make_unique<MeshWithBug>();
 }
 
 }  // namespace offgrid::testing

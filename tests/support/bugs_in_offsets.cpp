@@ -1,6 +1,6 @@
 // Bugs in the offset family.
 #include "offgrid/kernel/kernel.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 #include "support/reference_number.hpp"
 
 namespace offgrid::testing {
@@ -109,7 +109,7 @@ Order order_along_reversed(const LeveledLine& line, const LeveledLine& first,
   return sign_of(cross(second.direction(), line.direction())) == Sign::negative ? -right : right;
 }
 
-constexpr PlantedBug bugs[] = {
+constexpr PredicateBug bugs[] = {
     {"mesh-edge-tie-sign", "side_of_mesh_edge", "T1: a tie has the wrong sign.",
      [](Subject& s) { s.side_of_mesh_edge = mesh_edge_tie_sign; }},
     {"mesh-edge-horizontal", "side_of_mesh_edge",
@@ -157,6 +157,6 @@ constexpr PlantedBug bugs[] = {
 
 }  // namespace
 
-std::span<const PlantedBug> planted_in_offsets() { return bugs; }
+std::span<const PredicateBug> bugs_in_offsets() { return bugs; }
 
 }  // namespace offgrid::testing

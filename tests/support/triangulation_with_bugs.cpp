@@ -1,10 +1,10 @@
-// Compiled with planted_predicates.hpp in front, so this triangulation is that of the copy of the
+// Compiled with predicates_with_bugs.hpp in front, so this triangulation is that of the copy of the
 // library that has bugs.
 #include "support/triangulation_subject.hpp"
 
 namespace offgrid::testing {
 
-std::unique_ptr<TriangulationSubject> planted_triangulation(const NamedBug& bug) {
+std::unique_ptr<TriangulationSubject> triangulation_with(const NamedBug& bug) {
   current_bug = bug.bug;
   return std::make_unique<LibraryTriangulation>();
 }

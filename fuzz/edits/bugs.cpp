@@ -1,4 +1,4 @@
-#include "edits/plants.hpp"
+#include "edits/bugs.hpp"
 
 #include <algorithm>
 
@@ -29,21 +29,21 @@ class WithoutBorder final : public testing::LibraryTriangulation {
 
 }  // namespace
 
-std::vector<Plant> edit_plants() {
-  std::vector<Plant> plants;
+std::vector<TargetBug> edit_bugs() {
+  std::vector<TargetBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
     const bool in_bulk = is_seen_by(bug, "verify triangulation");
     const bool in_locate = bug.bug == testing::Bug::locate_leaves_the_border_out;
-    plants.push_back({bug.name, in_bulk ? "bulk build" : in_locate ? "locate" : "edits", bug.what});
+    bugs.push_back({bug.name, in_bulk ? "bulk build" : in_locate ? "locate" : "edits", bug.what});
   }
-  return plants;
+  return bugs;
 }
 
-std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& plant) {
-  const testing::NamedBug* bug = testing::find_bug(plant);
+std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& name) {
+  const testing::NamedBug* bug = testing::find_bug(name);
   const bool in_locate = bug != nullptr && bug->bug == testing::Bug::locate_leaves_the_border_out;
   if (in_locate) return std::make_unique<WithoutBorder>();
-  return bug != nullptr ? testing::planted_triangulation(*bug) : testing::honest_triangulation();
+  return bug != nullptr ? testing::triangulation_with(*bug) : testing::honest_triangulation();
 }
 
 }  // namespace offgrid::fuzz

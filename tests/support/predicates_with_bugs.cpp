@@ -1,6 +1,6 @@
-// The predicates of the navmesh with planted bugs: the kernel's, but for the mistake that is
+// The predicates of the navmesh with bugs: the kernel's, but for the bug that is
 // switched on.
-#include "support/planted_predicates.hpp"
+#include "support/predicates_with_bugs.hpp"
 
 #undef navmesh
 #undef LibraryWalk
@@ -110,14 +110,14 @@ Sign orient_in_double(const Point2& a, const Point2& b, const Point2& c) {
 
 }  // namespace
 
-Sign planted_orient(const Point2& a, const Point2& b, const Point2& c) {
+Sign orient_with_bugs(const Point2& a, const Point2& b, const Point2& c) {
   const Sign honest = orient(a, b, c);
   const bool is_unsafe = OFFGRID_BUG(cut_unsafe_rounding) && last_rounded == c;
   if (honest == Sign::zero && is_unsafe) return Sign::positive;
   return honest;
 }
 
-Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
+Point2 round_cross_with_bugs(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   const Point2 honest = round_cross(a, b, c, d);
   last_rounded = honest;
   if (OFFGRID_BUG(world_floors_crossings)) return floor_of_crossing(a, b, c, d, honest);
@@ -126,10 +126,10 @@ Point2 planted_round_cross(const Point2& a, const Point2& b, const Point2& c, co
   return moved ? *moved : honest;
 }
 
-bool planted_hits(const Point2& a, const Point2& b, const Point2& h) {
+bool hits_with_bugs(const Point2& a, const Point2& b, const Point2& h) {
   const bool honest = hits(a, b, h);
-  const bool is_planted = OFFGRID_BUG(world_closed_pixels) || OFFGRID_BUG(world_open_pixels);
-  if (a == h || b == h || !is_planted) return honest;
+  const bool is_buggy = OFFGRID_BUG(world_closed_pixels) || OFFGRID_BUG(world_open_pixels);
+  if (a == h || b == h || !is_buggy) return honest;
   if (std::minmax(a.x, b.x).first > h.x || std::minmax(a.x, b.x).second < h.x) return false;
   if (std::minmax(a.y, b.y).first > h.y || std::minmax(a.y, b.y).second < h.y) return false;
   const auto size = [](auto difference) {
@@ -142,11 +142,11 @@ bool planted_hits(const Point2& a, const Point2& b, const Point2& h) {
   return OFFGRID_BUG(world_closed_pixels) ? honest || is_on_border : honest && !is_on_border;
 }
 
-bool planted_closed_near(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side) {
+bool closed_near_with_bugs(const Point2& c, const Point2& d, const Point2& h, const Int<30>& side) {
   return OFFGRID_BUG(world_narrow_corridor) ? on_segment(c, d, h) : closed_near(c, d, h, side);
 }
 
-bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+bool must_flip_with_bugs(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
   const bool is_tie = in_circle(u, v, c, d) == Sign::zero;
   if (is_tie && (OFFGRID_BUG(flip_tie_keeps) || OFFGRID_BUG(world_no_tie_rule))) return false;
   if (is_tie && OFFGRID_BUG(world_ties_by_age)) return oldest_is_an_apex(u, v, c, d);
@@ -158,8 +158,8 @@ bool planted_must_flip(const Point2& u, const Point2& v, const Point2& c, const 
   return must_flip(u, v, c, d);
 }
 
-Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c,
-                                 const Point2& d) {
+Side in_circle_perturbed_with_bugs(const Point2& a, const Point2& b, const Point2& c,
+                                   const Point2& d) {
   const Side honest = in_circle_perturbed(a, b, c, d);
   if (in_circle(a, b, c, d) != Sign::zero) return honest;
   if (OFFGRID_BUG(fill_tie_first) || OFFGRID_BUG(world_no_tie_rule)) return Side::right;
@@ -169,7 +169,7 @@ Side planted_in_circle_perturbed(const Point2& a, const Point2& b, const Point2&
   return honest;
 }
 
-Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
+Side side_of_mesh_edge_with_bugs(const MeshPoint2& u, const MeshPoint2& v, const Point2& q) {
   const Side honest = side_of_mesh_edge(u, v, q);
   if (orient(u.grid(), v.grid(), q) != Sign::zero) return honest;
   if (OFFGRID_BUG(walk_edge_tie)) return -honest;
@@ -178,16 +178,16 @@ Side planted_side_of_mesh_edge(const MeshPoint2& u, const MeshPoint2& v, const P
   return honest;
 }
 
-Result<PlantedLine2> PlantedLine2::through(const Point2& p, const Point2& q) {
+Result<Line2WithBugs> Line2WithBugs::through(const Point2& p, const Point2& q) {
   if (p == q) return Error{.code = ErrorCode::zero_direction};
-  PlantedLine2 line;
+  Line2WithBugs line;
   line.from_ = p;
   line.to_ = q;
   line.direction_ = q - p;
   return line;
 }
 
-Sign PlantedLine2::side(const Point2& point) const {
+Sign Line2WithBugs::side(const Point2& point) const {
   if (OFFGRID_BUG(sight_side_in_double)) return orient_in_double(from_, to_, point);
   const Sign honest = orient(from_, to_, point);
   if (honest != Sign::zero) return honest;
@@ -196,7 +196,7 @@ Sign PlantedLine2::side(const Point2& point) const {
   return honest;
 }
 
-Int<62> PlantedLine2::side_value(const Point2& point) const {
+Int<62> Line2WithBugs::side_value(const Point2& point) const {
   const Int<62> honest = Line2::through(from_, to_)->side_value(point);
   if (sign_of(honest) != Sign::zero) return honest;
   const Int<62> left = constant<1>;

@@ -1,11 +1,11 @@
-#include "readers/plants.hpp"
+#include "readers/bugs.hpp"
 
 #include <array>
 #include <limits>
 #include <string_view>
 
 #include "bugs/bug.hpp"
-#include "mistake_of.hpp"
+#include "row_of.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -121,48 +121,48 @@ void lost_digest(FileKind, Reading& reading) {
   if (reading.restored) reading.restored->digest.reset();
 }
 
-struct Mistake {
+struct Row {
   Bug bug;
   const char* where;
   void (*spoil)(FileKind, Reading&);
 };
-constexpr std::array mistakes{
-    Mistake{Bug::reader_end_of_file, "all", end_of_file},
-    Mistake{Bug::reader_columns_from_zero, "text", columns_from_zero},
-    Mistake{Bug::reader_lines_not_counted, "text", lines_not_counted},
-    Mistake{Bug::reader_other_format, "TopoJSON", other_format},
-    Mistake{Bug::reader_quotes_controls, "all", quotes_controls},
-    Mistake{Bug::reader_level_reference, "WAD", level_reference},
-    Mistake{Bug::reader_lump_beyond, "WAD", lump_beyond},
-    Mistake{Bug::reader_short_row, "map", short_row},
-    Mistake{Bug::reader_unknown_cell, "map", unknown_cell},
-    Mistake{Bug::reader_start_outside, "scenario", start_outside},
-    Mistake{Bug::reader_map_twice, "scenario", map_twice},
-    Mistake{Bug::reader_open_ring, "drawings", open_ring},
-    Mistake{Bug::reader_large_number, "drawings", large_number},
-    Mistake{Bug::reader_segment_reference, "poly", segment_reference},
-    Mistake{Bug::reader_believes_counts, "poly", believes_counts},
-    Mistake{Bug::reader_damage_passed, "world", damage_passed},
-    Mistake{Bug::reader_cost_of_blocked, "world", cost_of_blocked},
-    Mistake{Bug::restore_ids_anew, "world", ids_anew},
-    Mistake{Bug::restore_lost_digest, "world", lost_digest},
-    Mistake{Bug::quantise_drops_a_hole, "quantise", drops_hole},
-    Mistake{Bug::quantise_truncates, "quantise", truncates},
+constexpr std::array rows{
+    Row{Bug::reader_end_of_file, "all", end_of_file},
+    Row{Bug::reader_columns_from_zero, "text", columns_from_zero},
+    Row{Bug::reader_lines_not_counted, "text", lines_not_counted},
+    Row{Bug::reader_other_format, "TopoJSON", other_format},
+    Row{Bug::reader_quotes_controls, "all", quotes_controls},
+    Row{Bug::reader_level_reference, "WAD", level_reference},
+    Row{Bug::reader_lump_beyond, "WAD", lump_beyond},
+    Row{Bug::reader_short_row, "map", short_row},
+    Row{Bug::reader_unknown_cell, "map", unknown_cell},
+    Row{Bug::reader_start_outside, "scenario", start_outside},
+    Row{Bug::reader_map_twice, "scenario", map_twice},
+    Row{Bug::reader_open_ring, "drawings", open_ring},
+    Row{Bug::reader_large_number, "drawings", large_number},
+    Row{Bug::reader_segment_reference, "poly", segment_reference},
+    Row{Bug::reader_believes_counts, "poly", believes_counts},
+    Row{Bug::reader_damage_passed, "world", damage_passed},
+    Row{Bug::reader_cost_of_blocked, "world", cost_of_blocked},
+    Row{Bug::restore_ids_anew, "world", ids_anew},
+    Row{Bug::restore_lost_digest, "world", lost_digest},
+    Row{Bug::quantise_drops_a_hole, "quantise", drops_hole},
+    Row{Bug::quantise_truncates, "quantise", truncates},
 };
 
 }  // namespace
 
-std::vector<Plant> reader_plants() {
-  std::vector<Plant> plants;
+std::vector<TargetBug> reader_bugs() {
+  std::vector<TargetBug> bugs;
   for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz readers")) {
-    plants.push_back({bug.name, mistake_of(mistakes, bug.name)->where, bug.what});
+    bugs.push_back({bug.name, row_of(rows, bug.name)->where, bug.what});
   }
-  return plants;
+  return bugs;
 }
 
-Reading read_with(const std::string& plant, const FileInput& file) {
+Reading read_with(const std::string& bug, const FileInput& file) {
   Reading reading = read_file_input(file);
-  if (const Mistake* m = mistake_of(mistakes, plant)) m->spoil(file.kind, reading);
+  if (const Row* m = row_of(rows, bug)) m->spoil(file.kind, reading);
   return reading;
 }
 

@@ -1,4 +1,4 @@
-// Compiled with planted_predicates.hpp in front, so this cut is that of the copy of the library
+// Compiled with predicates_with_bugs.hpp in front, so this cut is that of the copy of the library
 // that has bugs; and has one around it.
 #include "support/cut_subject.hpp"
 
@@ -32,7 +32,7 @@ class CutThatLeavesNeighbours final : public LibraryCut {
 
 }  // namespace
 
-std::unique_ptr<CutSubject> planted_cut(const NamedBug& bug) {
+std::unique_ptr<CutSubject> cut_with(const NamedBug& bug) {
   current_bug = bug.bug;
   if (OFFGRID_BUG(cut_leaves_neighbour)) return std::make_unique<CutThatLeavesNeighbours>();
   return std::make_unique<LibraryCut>();

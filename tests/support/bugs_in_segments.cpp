@@ -1,6 +1,6 @@
 // Bugs in segments, triangles, pixels and crossings.
 #include "offgrid/kernel/kernel.hpp"
-#include "support/planted.hpp"
+#include "support/predicate_bugs.hpp"
 #include "support/reference_number.hpp"
 
 namespace offgrid::testing {
@@ -141,7 +141,7 @@ Sign crossings_undirected(const Point2& a, const Point2& b, const Point2& c, con
                  second * (first - orient_value(c, d, b)));
 }
 
-constexpr PlantedBug bugs[] = {
+constexpr PredicateBug bugs[] = {
     {"segment-open", "on_segment", "A segment does not hold its ends.",
      [](Subject& s) { s.on_segment = on_open_segment; }},
     {"intersect-missed-touch", "intersect", "The last end touching the other segment is missed.",
@@ -194,6 +194,6 @@ constexpr PlantedBug bugs[] = {
 
 }  // namespace
 
-std::span<const PlantedBug> planted_in_segments() { return bugs; }
+std::span<const PredicateBug> bugs_in_segments() { return bugs; }
 
 }  // namespace offgrid::testing

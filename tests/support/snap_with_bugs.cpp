@@ -1,10 +1,10 @@
-// Compiled with planted_predicates.hpp in front, so this snap rounding is that of the copy of the
+// Compiled with predicates_with_bugs.hpp in front, so this snap rounding is that of the copy of the
 // library that has bugs.
 #include "support/snap_subject.hpp"
 
 namespace offgrid::testing {
 
-std::unique_ptr<SnapSubject> planted_snap(const NamedBug& bug) {
+std::unique_ptr<SnapSubject> snap_with(const NamedBug& bug) {
   current_bug = bug.bug;
   return std::make_unique<LibrarySnap>();
 }

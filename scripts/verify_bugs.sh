@@ -1,12 +1,12 @@
 #!/bin/sh
-# scripts/sabotages.sh program i/n: plants every n-th bug that offgrid-verify knows, from the i-th;
+# scripts/verify_bugs.sh program i/n: switches on every n-th bug that offgrid-verify knows, from the i-th;
 # each must be reported as a disagreement, and a saved case must disagree again when replayed.
-# Suites that have no planted bugs of their own get some of another suite's, against each oracle
+# Suites that have no bugs of their own get some of another suite's, against each oracle
 # that they are asked with. Exits 1 if one is not reported, or if there are none.
 set -eu
 
 if [ $# -ne 2 ] || [ "$1" = --help ]; then
-  echo "usage: scripts/sabotages.sh build/bin/offgrid-verify 1/2"
+  echo "usage: scripts/verify_bugs.sh build/bin/offgrid-verify 1/2"
   if [ "${1:-}" = --help ]; then exit 0; fi
   exit 2
 fi
@@ -18,8 +18,8 @@ trap 'rm -rf "$folder"' EXIT
 
 "$verify" --list --json >"$folder/list.json"
 python3 -c 'import json, sys
-for sabotage in json.load(open(sys.argv[1]))["sabotages"]:
-    print(sabotage["name"], sabotage["suite"])' "$folder/list.json" >"$folder/all"
+for bug in json.load(open(sys.argv[1]))["bugs"]:
+    print(bug["name"], bug["suite"])' "$folder/list.json" >"$folder/all"
 for oracle in epick integers; do
   for name in orient-swapped-coordinate intersect-missed-touch mesh-edge-tie-sign line-tie-sign; do
     echo "$name exhaustive2d --grid 8 --grid-quadruples 4 --against $oracle"
@@ -35,7 +35,7 @@ while read -r name suite; do
   for count in "--count 300000" ""; do
     status=0
     # shellcheck disable=SC2086 # options and their values, or nothing
-    "$verify" $suite --sabotage "$name" $count --save-dir "$folder" \
+    "$verify" $suite --bug "$name" $count --save-dir "$folder" \
       --quiet >"$folder/report" 2>&1 || status=$?
     if [ "$status" -ne 0 ]; then break; fi
   done
@@ -51,5 +51,5 @@ while read -r name suite; do
   fi
 done <"$folder/names"
 all=$(wc -l <"$folder/names")
-echo "$caught of $all planted bugs were caught"
+echo "$caught of $all bugs were caught"
 [ "$caught" -eq "$all" ] && [ "$all" -gt 0 ]
