@@ -11,44 +11,33 @@ using kernel::Point2;
 
 class Cuts final : public Target {
  public:
-  Cuts() : groups_(cut_classes()) {
-    for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz cut")) {
-      bugs_.push_back({bug.name, "update", bug.what});
-    }
-  }
+  Cuts() : groups_(cut_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-cut"; }
   const char* summary() const override {
     return "Cuts meshes on the grid and checks each update against its definition.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
-
-  void begin(const std::string& name) override {
-    const testing::NamedBug* bug = testing::find_bug(name);
-    bug_ = bug == nullptr ? Bug::none : bug->bug;
-  }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
     const CutProgram program = read_cuts(input);
-    const auto finding = judge_cuts(bug_, program, [&](const CutObservation& seen) {
-      count_cut_classes(program, seen, marks);
-    });
+    const auto finding = judge_cuts(
+        program, [&](const CutObservation& seen) { count_cut_classes(program, seen, marks); });
     return finding ? std::optional(finding->where) : std::nullopt;
   }
 
   Report report(std::span<const std::uint8_t> input) override {
     const CutProgram found = read_cuts(input);
-    const auto first = judge_cuts(bug_, found, {});
+    const auto first = judge_cuts(found, {});
     const CutProgram small = shrunk(shrunk(found));  // with smaller points less is needed
-    const auto last = judge_cuts(bug_, small, {});
+    const auto last = judge_cuts(small, {});
     std::string text = "as found:\n" + describe(found, *first) +
                        "minimised: " + std::to_string(small.updates.size()) + " of " +
                        std::to_string(found.updates.size()) + " updates needed\n" +
                        explain_cuts(small) + describe(small, *last);
     text += "as a test:\n\n" + test_of_cut(small) + "\n";
-    return {text, write_cuts(small), picture_of_cut(bug_, small, *last)};
+    return {text, write_cuts(small), picture_of_cut(small, *last)};
   }
 
   std::string explain(std::span<const std::uint8_t> input) const override {
@@ -59,7 +48,7 @@ class Cuts final : public Target {
   }
 
  private:
-  bool fails(const CutProgram& program) const { return judge_cuts(bug_, program, {}).has_value(); }
+  bool fails(const CutProgram& program) const { return judge_cuts(program, {}).has_value(); }
 
   CutProgram shrunk(CutProgram program) const {
     program.updates = drop_elements(program.updates, [&](const std::vector<CutUpdate>& some) {
@@ -107,9 +96,7 @@ class Cuts final : public Target {
     return true;
   }
 
-  Bug bug_ = Bug::none;
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

@@ -13,16 +13,15 @@ namespace {
 
 class Edits final : public Target {
  public:
-  Edits() : groups_(edit_classes()), bugs_(edit_bugs()) {}
+  Edits() : groups_(edit_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-edits"; }
   const char* summary() const override {
     return "Edits triangulations and compares each result with a rebuild from nothing.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& bug) override { subject_ = edit_library(bug); }
+  void begin() override { subject_ = edits_under_test(); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
@@ -84,9 +83,8 @@ class Edits final : public Target {
         fails);
   }
 
-  std::unique_ptr<testing::TriangulationSubject> subject_ = edit_library({});
+  std::unique_ptr<testing::TriangulationSubject> subject_ = edits_under_test();
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

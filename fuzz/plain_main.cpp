@@ -71,22 +71,21 @@ bool run_campaign(Session& session, const Options& options, const Inputs& inputs
 }
 
 int try_all_bugs(const Options& options, const Inputs& inputs) {
-  int missed = 0;
   std::printf("%-36s %-30s %9s %12s\n", "bug", "in", "seconds", "executions");
-  for (const TargetBug& bug : target().bugs()) {
+  Options limited = options;
+  limited.random_seconds = options.all_bugs;
+  const auto missed = testing::bugs_missed_by(check_name(), [&](const testing::NamedBug& bug) {
     Session session(bug.name);
-    Options limited = options;
-    limited.random_seconds = options.all_bugs;
     Keeper keeper;
     const bool found = run_campaign(session, limited, inputs, keeper, false);
-    missed += !found;
-    std::printf("%-36s %-30s %9.3f %12s%s\n", bug.name.c_str(), bug.where.c_str(),
-                session.tally().seconds(), grouped(session.tally().inputs).c_str(),
-                found ? "" : "   NOT FOUND");
+    std::printf("%-36s %-30s %9.3f %12s%s\n", bug.name, bug.part, session.tally().seconds(),
+                grouped(session.tally().inputs).c_str(), found ? "" : "   NOT FOUND");
     std::fflush(stdout);
-  }
-  std::printf("%zu bugs, %d not found\n", target().bugs().size(), missed);
-  return missed == 0 ? status_good : status_bad;
+    return found;
+  });
+  std::printf("%zu bugs, %zu not found\n", testing::bugs_seen_by(check_name()).size(),
+              missed.size());
+  return missed.empty() ? status_good : status_bad;
 }
 
 /// Without a bug: the counts, and the corpus if it is wanted.

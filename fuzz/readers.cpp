@@ -42,21 +42,18 @@ std::string test_of(const FileInput& file, const std::string& expected) {
 
 class Readers final : public Target {
  public:
-  Readers() : groups_(reader_classes()), bugs_(reader_bugs()) {}
+  Readers() : groups_(reader_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-readers"; }
   const char* summary() const override {
     return "Gives bytes to the readers of files, and looks at what they make of them.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
-
-  void begin(const std::string& bug) override { bug_ = bug; }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
     const FileInput file = file_of(input);
-    const Reading reading = read_with(bug_, file);
+    const Reading reading = read_under_test(file);
     count_reader_classes(file, reading, marks);
     const auto finding = judge_reading(file, reading);
     return finding ? std::optional(finding->where) : std::nullopt;
@@ -96,12 +93,10 @@ class Readers final : public Target {
 
  private:
   std::optional<ReaderFinding> judge(const FileInput& file) const {
-    return judge_reading(file, read_with(bug_, file));
+    return judge_reading(file, read_under_test(file));
   }
 
-  std::string bug_;
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

@@ -66,7 +66,7 @@ std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> 
 
 class Scripts final : public Target {
  public:
-  Scripts() : groups_(script_classes()), bugs_(script_bugs()) {}
+  Scripts() : groups_(script_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-scripts"; }
   const char* summary() const override {
@@ -74,14 +74,11 @@ class Scripts final : public Target {
            "anew.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
-
-  void begin(const std::string& bug) override { bug_ = bug; }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
     const ScriptProgram program = read_script(input);
-    const ScriptOutcome outcome = do_script_with(bug_, program);
+    const ScriptOutcome outcome = do_under_test(program);
     count_script_classes(program, outcome, marks);
     const auto finding = judge_script(program, outcome);
     return finding ? std::optional(finding->where) : std::nullopt;
@@ -115,12 +112,10 @@ class Scripts final : public Target {
  private:
   std::optional<ScriptFinding> judge(const Input& input) const {
     const ScriptProgram program = read_script(input);
-    return judge_script(program, do_script_with(bug_, program));
+    return judge_script(program, do_under_test(program));
   }
 
-  std::string bug_;
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

@@ -59,15 +59,15 @@ bool keep(const Report& report, const std::string& folder, const std::string& wh
 }  // namespace
 
 Session::Session(const std::string& bug) : bug_(bug), marks_(class_count()) {
-  const std::span<const TargetBug> bugs = target().bugs();
-  valid_ = bug.empty() || std::any_of(bugs.begin(), bugs.end(),
-                                      [&](const TargetBug& each) { return each.name == bug; });
+  const testing::NamedBug* named = testing::find_bug(bug);
+  valid_ = bug.empty() || (named != nullptr && is_seen_by(*named, check_name()));
   if (!valid_) {
     std::fprintf(stderr, "%s: there is no bug named '%s'; the names are\n%s", target().name(),
                  bug.c_str(), bug_list().c_str());
     return;
   }
-  target().begin(bug);
+  if (named != nullptr) testing::current_bug = named->bug;
+  target().begin();
 }
 
 bool Session::expects_finding() const { return target().must_fail() || !bug_.empty(); }
@@ -111,10 +111,15 @@ bool Session::print_table(std::uint64_t quota) {
 
 void tell_of_aborts() { std::signal(SIGABRT, on_abort); }
 
+std::string check_name() {
+  const std::string program = target().name();
+  return "fuzz" + (" " + program.substr(program.rfind('-') + 1));
+}
+
 std::string bug_list() {
   std::string text;
-  for (const TargetBug& bug : target().bugs())
-    text += "  " + padded(bug.name, 35) + " " + padded(bug.where, 29) + " " + bug.what + "\n";
+  for (const testing::NamedBug& bug : testing::bugs_seen_by(check_name()))
+    text += "  " + padded(bug.name, 35) + " " + padded(bug.part, 29) + " " + bug.what + "\n";
   return text;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bugs/bug.hpp"
 #include "shelf.hpp"
 #include "tally.hpp"
 
@@ -49,6 +50,7 @@ class Session {
 
  private:
   std::string bug_;
+  testing::BugOn on_{testing::Bug::none};
   bool valid_ = true;
   bool kept_ = true;
   Tally tally_;
@@ -59,7 +61,10 @@ class Session {
 /// From now on a process that aborts prints the input in work before it ends.
 void tell_of_aborts();
 
-/// Names, parts and descriptions of the bugs, one per line.
+/// The name of the program as a check that bugs name: "fuzz walks".
+std::string check_name();
+
+/// Names, parts and descriptions of the bugs that the program must find, one per line.
 std::string bug_list();
 
 }  // namespace offgrid::fuzz

@@ -1,7 +1,6 @@
 // Segments that are snapped, against the definition and a rebuild.
 #include <memory>
 
-#include "bugs/bug.hpp"
 #include "mesh/shrink.hpp"
 #include "snap/classes.hpp"
 #include "snap/report.hpp"
@@ -12,23 +11,15 @@ namespace {
 
 class Snap final : public Target {
  public:
-  Snap() : groups_(snap_classes()) {
-    for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz snap")) {
-      bugs_.push_back({bug.name, "snap", bug.what});
-    }
-  }
+  Snap() : groups_(snap_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-snap"; }
   const char* summary() const override {
     return "Snaps segments that come and go, and compares with the definition and a rebuild.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& name) override {
-    const testing::NamedBug* bug = testing::find_bug(name);
-    subject_ = bug != nullptr ? testing::snap_with(*bug) : testing::honest_snap();
-  }
+  void begin() override { subject_ = testing::snap_under_test(); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
@@ -91,9 +82,8 @@ class Snap final : public Target {
         fails);
   }
 
-  std::unique_ptr<testing::SnapSubject> subject_ = testing::honest_snap();
+  std::unique_ptr<testing::SnapSubject> subject_ = testing::snap_under_test();
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

@@ -20,13 +20,6 @@ struct ClassGroup {
   std::vector<std::string> classes;
 };
 
-/// A bug that the fuzzer has to find once it is on.
-struct TargetBug {
-  std::string name;   ///< kebab-case, unique in its target
-  std::string where;  ///< the part of the library that is wrong then
-  std::string what;   ///< the bug, as a sentence
-};
-
 /// A finding, shrunk, for the reader.
 struct Report {
   std::string text;  ///< what was found, and a GoogleTest case that needs only the library
@@ -47,10 +40,9 @@ class Target {
 
   /// The groups of classes, in an order that stays; marks count their classes one after the other.
   virtual std::span<const ClassGroup> groups() const = 0;
-  virtual std::span<const TargetBug> bugs() const = 0;
 
-  /// Begins a campaign with one bug, of bugs(), or with none if the name is empty.
-  virtual void begin(const std::string& bug) = 0;
+  /// Begins a campaign, of the library under test: with the bug that is on, if one is.
+  virtual void begin() {}
   /// Runs an input, up to the first disagreement: its answer is in which part of the library. Adds
   /// to `marks`, one for each class and saturating, how often the input reached the class.
   virtual std::optional<std::string> run(std::span<const std::uint8_t> input,

@@ -12,16 +12,15 @@ using kernel::Point2;
 
 class Walks final : public Target {
  public:
-  Walks() : library_(walk_library({})), groups_(walk_classes()), bugs_(walk_bugs()) {}
+  Walks() : library_(walks_under_test()), groups_(walk_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-walks"; }
   const char* summary() const override {
     return "Walks through meshes and compares with a mesh that is really shifted.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& bug) override { library_ = walk_library(bug); }
+  void begin() override { library_ = walks_under_test(); }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
@@ -94,7 +93,6 @@ class Walks final : public Target {
 
   WalkLibrary library_;
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

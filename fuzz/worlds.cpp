@@ -6,7 +6,6 @@
 #include "mesh/shrink.hpp"
 #include "support/shrink_list.hpp"
 #include "target.hpp"
-#include "worlds/bugs.hpp"
 #include "worlds/classes.hpp"
 #include "worlds/report.hpp"
 
@@ -38,7 +37,7 @@ WorldProgram as_read(const WorldProgram& program) { return read_worlds(write_wor
 
 class Worlds final : public Target {
  public:
-  Worlds() : groups_(world_classes()), bugs_(world_bugs()) {}
+  Worlds() : groups_(world_classes()) {}
 
   const char* name() const override { return "offgrid-fuzz-worlds"; }
   const char* summary() const override {
@@ -46,9 +45,6 @@ class Worlds final : public Target {
            "anew.";
   }
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
-
-  void begin(const std::string& bug) override { bug_ = bug; }
 
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
@@ -84,7 +80,7 @@ class Worlds final : public Target {
 
  private:
   std::optional<WorldFinding> judge(const WorldProgram& program) const {
-    return judge_worlds(make_world, make_mesh, bug_, program);
+    return judge_worlds(program);
   }
 
   /// The header stays: it says how large the world is.
@@ -110,9 +106,7 @@ class Worlds final : public Target {
         fails);
   }
 
-  std::string bug_;
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace

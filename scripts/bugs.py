@@ -7,8 +7,8 @@ In front of a patch's diff stand a sentence, what the bug breaks, and who must s
     Seen as ANOTHER-NAME by: verify sim        for a check that has a name of its own for the bug
 
 The lines that a patch adds ask OFFGRID_BUG(name), with _ for -, whether the bug is on. The lines
-around a change must stand once in the source, wherever. check/bugs/around.txt lists the bugs that
-are no patches. carry and record need git.
+around a change must stand once in the source, wherever. check/bugs/lists has the bugs that are no
+patches; a line such as "In: orient" says which part is wrong. carry and record need git.
 """
 import argparse
 import pathlib
@@ -20,7 +20,7 @@ import tempfile
 
 PRODUCT = ("navmesh/include", "navmesh/src")
 PATCHES = "check/bugs/navmesh"
-AROUND = "check/bugs/around.txt"
+LISTS = "check/bugs/lists"
 LIST = "bugs/bug_list.inc"
 NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 
@@ -33,13 +33,14 @@ class Bug:
     """What stands in front of a diff, or in a block of the list."""
 
     def __init__(self, place, name, head):
-        what = " ".join(line for line in head if not line.startswith("Seen "))
+        what = " ".join(line for line in head if not line.startswith(("Seen ", "In: ")))
         if not re.fullmatch(NAME, name):
             raise Fault(f"{place}: '{name}' is no name such as world-one-seed")
         if not re.fullmatch(r'[^"\\]+\.', what):
             raise Fault(f"{place}: it begins with a sentence, what it breaks, without \" and \\")
         self.place, self.name, self.enumerator = place, name, name.replace("-", "_")
         self.what = what[0].lower() + what[1:-1]
+        self.part = "".join(line[4:] for line in head if line.startswith("In: "))
         self.seen = []  # (name, checks)
         for line in (line for line in head if line.startswith("Seen ")):
             seen = re.fullmatch(rf"Seen(?: as ({NAME}))? by: ([a-z0-9, ]+)", line)
@@ -146,18 +147,17 @@ def diff_of(path, old, new, least=1):
 
 
 class Tree:
-    """The product, the patches for it, and the list of bugs that are no patches."""
+    """The product, the patches for it, and the lists of bugs that are no patches."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
         self.patches = [Patch(f"{PATCHES}/{path.name}", path.stem, path.read_text(encoding="utf-8"))
                         for path in sorted((self.root / PATCHES).glob("*.patch"))]
         self.bugs = list(self.patches)
-        around = self.root / AROUND
-        text = around.read_text(encoding="utf-8") if around.exists() else ""
-        for block in re.sub(r"(?m)^#.*\n?", "", text).strip("\n").split("\n\n"):
-            name, *head = block.strip("\n").split("\n")
-            self.bugs += [Bug(f"{AROUND}: {name}", name, head)] if name else []
+        for path in sorted((self.root / LISTS).glob("*.txt")):
+            text = re.sub(r"(?m)^#.*\n?", "", path.read_text(encoding="utf-8"))
+            for name, *head in (block.split("\n") for block in re.split(r"\n{2,}", text.strip())):
+                self.bugs.append(Bug(f"{LISTS}/{path.name}: {name}", name, head))
         names = {}
         for bug in self.bugs:
             for name in sorted({bug.name, *(name for name, _ in bug.seen)}):
@@ -177,15 +177,15 @@ class Tree:
 
     def list(self):
         """The enumerators and the table, for bug.hpp."""
-        rows = sorted((name, bug.enumerator, bug.what, checks)
+        rows = sorted((name, bug.enumerator, bug.part, bug.what, checks)
                       for bug in self.bugs for name, checks in bug.seen)
         return "\n".join([
             "// Written by scripts/bugs.py from check/bugs: changes here are lost.",
             "#ifdef OFFGRID_BUG_ENUMERATOR",
             *sorted(f"OFFGRID_BUG_ENUMERATOR({bug.enumerator})" for bug in self.bugs),
             "#endif", "#ifdef OFFGRID_BUG_ROW",
-            *(f'OFFGRID_BUG_ROW({bug}, "{name}", "{what}", "{checks}")'
-              for name, bug, what, checks in rows), "#endif", ""])
+            *(f'OFFGRID_BUG_ROW({bug}, "{name}", "{part}", "{what}", "{checks}")'
+              for name, bug, part, what, checks in rows), "#endif", ""])
 
 
 def apply(tree, out):

@@ -146,7 +146,7 @@ def tests(pattern):
 
 
 def bugs(part, of):
-    return Shard(["scripts/verify_bugs.sh", "{bin}/offgrid-verify", f"{part}/{of}"],
+    return Shard(["{bin}/offgrid-verify", "bugs", "--shard", f"{part}/{of}"],
                  read_pattern(r"(\d+) of \d+ bugs were caught"))
 
 

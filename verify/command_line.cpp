@@ -24,6 +24,7 @@ constexpr const char* examples =
     "  offgrid-verify perturbation --count 1e8          the tie rules against real infinitesimals\n"
     "  offgrid-verify predicates --bug tie-sign         switch a bug on and see it caught\n"
     "  offgrid-verify replay verify-failure-orient.txt  ask a saved case again\n"
+    "  offgrid-verify bugs                              see them all caught\n"
     "  offgrid-verify --list                            suites and bugs\n"
     "\n";
 
@@ -95,6 +96,17 @@ void add_grid_options(CLI::App& command, const Suite& suite, SuiteOptions& optio
   }
 }
 
+void add_shard(CLI::App& command, Shard& shard) {
+  const auto read = [&shard](const std::string& text) {
+    const std::string error = parse_shard(text, shard);
+    if (!error.empty()) throw CLI::ValidationError("--shard", error);
+  };
+  command
+      .add_option_function<std::string>("--shard", read,
+                                        "Only the I-th of N equal parts, for several machines")
+      ->type_name("I/N");
+}
+
 void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line, std::string& bug) {
   SuiteOptions& options = line.options;
   command.footer(footer_of(suite.examples + std::string("\n")));
@@ -113,16 +125,7 @@ void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
         ->check(CLI::IsMember(suite.against));
   }
   add_grid_options(command, suite, options);
-  if (suite.is_shared) {
-    const auto read = [&options](const std::string& text) {
-      const std::string error = parse_shard(text, options.shard);
-      if (!error.empty()) throw CLI::ValidationError("--shard", error);
-    };
-    command
-        .add_option_function<std::string>("--shard", read,
-                                          "Only the I-th of N equal parts, for several machines")
-        ->type_name("I/N");
-  }
+  if (suite.is_shared) add_shard(command, options.shard);
   command
       .add_option("--threads", options.threads,
                   "Number of threads; the result does not depend on it (default: all cores)")
@@ -146,6 +149,24 @@ CommandLine complain(const std::string& what) {
   return line;
 }
 
+/// The suite that must see the bug; null: none.
+const Suite* first_to_see(const testing::NamedBug& bug) {
+  for (const Suite& suite : all_suites()) {
+    if (is_seen_by(bug, check_name(suite, ""))) return &suite;
+  }
+  return nullptr;
+}
+
+CommandLine check_bugs(CommandLine line) {
+  line.action = Action::check_bugs;
+  for (const std::string& name : line.bugs) {
+    const testing::NamedBug* bug = testing::find_bug(name);
+    if (bug == nullptr || first_to_see(*bug) == nullptr)
+      return complain("there is no bug '" + name + "'; offgrid-verify --list names them");
+  }
+  return line;
+}
+
 CommandLine run_suite(CommandLine line, const Suite& suite, const std::string& bug) {
   line.action = Action::run_suite;
   line.suite = &suite;
@@ -153,12 +174,14 @@ CommandLine run_suite(CommandLine line, const Suite& suite, const std::string& b
     line.options.against = suite.against.front();
   if (line.options.count == 0) line.options.count = suite.default_count;
   if (!bug.empty()) {
-    line.options.bug = find_suite_bug(bug);
-    if (line.options.bug == nullptr)
+    line.options.bug = testing::find_bug(bug);
+    const Suite* const first =
+        line.options.bug == nullptr ? nullptr : first_to_see(*line.options.bug);
+    if (first == nullptr)
       return complain("there is no bug '" + bug + "'; offgrid-verify --list names them");
-    if (!covers(suite, line.options.bug->predicate)) {
+    if (!may_see(suite, *line.options.bug)) {
       return complain("the suite " + std::string(suite.name) + " does not ask " +
-                      line.options.bug->predicate + "; use the suite " + line.options.bug->suite +
+                      part_of(*first, *line.options.bug) + "; use the suite " + first->name +
                       " for the bug '" + bug + "'");
     }
   }
@@ -184,6 +207,11 @@ CommandLine parse_command_line(int argc, char** argv) {
   CLI::App* const replay = app.add_subcommand("replay", "ask a saved disagreement again");
   replay->footer(footer_of("  offgrid-verify replay verify-failure-orient.txt\n\n"));
   replay->add_option("FILE", line.file, "A file saved by an earlier run")->required();
+  CLI::App* const bugs =
+      app.add_subcommand("bugs", "is each bug seen by the suites that it names?");
+  bugs->footer(footer_of("  offgrid-verify bugs --shard 1/2\n  offgrid-verify bugs tie-sign\n\n"));
+  bugs->add_option("NAME", line.bugs, "Only these");
+  add_shard(*bugs, line.options.shard);
   app.require_subcommand(0, 1);
   try {
     app.parse(argc, argv);
@@ -199,6 +227,7 @@ CommandLine parse_command_line(int argc, char** argv) {
     line.action = Action::replay;
     return line;
   }
+  if (bugs->parsed()) return check_bugs(std::move(line));
   for (const Suite& suite : all_suites()) {
     if (app.got_subcommand(suite.name)) return run_suite(line, suite, bug);
   }

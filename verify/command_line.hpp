@@ -8,14 +8,15 @@
 
 namespace offgrid::verify {
 
-enum class Action { run_suite, replay, list, done };
+enum class Action { run_suite, replay, check_bugs, list, done };
 
 struct CommandLine {
   Action action = Action::done;
   int exit_code = 0;  ///< when done
   const Suite* suite = nullptr;
   SuiteOptions options;
-  std::string file;  ///< of replay
+  std::string file;               ///< of replay
+  std::vector<std::string> bugs;  ///< of check_bugs; empty: all
   bool json = false;
   bool quiet = false;
 };

@@ -5,16 +5,26 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "bugs_check.hpp"
 #include "command_line.hpp"
 #include "framework/edit_file.hpp"
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
 #include "framework/steps.hpp"
+#include "predicates/bugs.hpp"
 #include "suites/edits.hpp"
 
 namespace offgrid::verify {
 
 namespace {
+
+template <class Use>
+void for_each_bug(const Use& use) {
+  for (const Suite& suite : all_suites()) {
+    for (const testing::NamedBug& bug : testing::bugs_seen_by(check_name(suite, "")))
+      use(suite, bug);
+  }
+}
 
 int list_as_json() {
   nlohmann::ordered_json root;
@@ -25,10 +35,12 @@ int list_as_json() {
     if (!suite.against.empty()) entry["against"] = suite.against;
     root["suites"].push_back(std::move(entry));
   }
-  for (const SuiteBug& s : all_bugs()) {
-    root["bugs"].push_back(
-        {{"name", s.name}, {"suite", s.suite}, {"predicate", s.predicate}, {"what", s.what}});
-  }
+  for_each_bug([&](const Suite& suite, const testing::NamedBug& bug) {
+    root["bugs"].push_back({{"name", bug.name},
+                            {"suite", suite.name},
+                            {"predicate", part_of(suite, bug)},
+                            {"what", bug.what}});
+  });
   std::cout << root.dump(2) << '\n';
   return exit_ok;
 }
@@ -37,16 +49,18 @@ int list_as_text() {
   std::printf("Suites (offgrid-verify SUITE --help):\n");
   for (const Suite& suite : all_suites()) std::printf("  %-14s %s\n", suite.name, suite.what);
   std::printf("\nBugs (offgrid-verify SUITE --bug NAME):\n");
-  for (const SuiteBug& s : all_bugs())
-    std::printf("  %-13s %-28s %s\n", s.suite.c_str(), s.name.c_str(), s.what.c_str());
+  for_each_bug([](const Suite& suite, const testing::NamedBug& bug) {
+    std::printf("  %-13s %-28s %s\n", suite.name, bug.name, bug.what);
+  });
   return exit_ok;
 }
 
 int run(const CommandLine& line) {
+  const testing::BugOn on(line.options.bug);
   Report report = line.suite->run(line.options);
   report.suite = line.suite->name;
   report.against = line.options.against;
-  report.bug = line.options.bug == nullptr ? "" : line.options.bug->name;
+  report.bug = name_of(line.options.bug);
   const Shard& shard = line.options.shard;
   report.shard =
       shard.count == 1 ? "" : std::to_string(shard.number) + "/" + std::to_string(shard.count);
@@ -93,20 +107,21 @@ int replay(const std::string& file) {
     return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
   const std::string wrong_oracle = complaint_about_oracle(*suite, failure.against);
   if (!wrong_oracle.empty()) return unreadable(file, wrong_oracle);
-  const SuiteBug* bug = failure.bug.empty() ? nullptr : find_suite_bug(failure.bug);
+  const testing::NamedBug* bug = testing::find_bug(failure.bug);
   if (bug == nullptr && !failure.bug.empty())
     return unreadable(file, "there is no bug '" + failure.bug + "'");
-  const Subject oracle = oracle_of(*suite, failure.against, bug);
+  const testing::BugOn on(bug);
+  const Subject oracle = suite->oracle(failure.against);
   const Question& question = *failure.question;
   if (!question.is_answered(oracle))
     return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
-  const Answer ours = question.ask(subject_under_test(bug), failure.inputs),
+  const Answer ours = question.ask(testing::subject_under_test(), failure.inputs),
                theirs = question.ask(oracle, failure.inputs);
   std::cout << question.name << '\n'
             << show_inputs(question, failure.inputs) << "offgrid: " << question.show(ours) << '\n'
             << oracle_name(question, oracle, failure.against) << ": " << question.show(theirs)
             << '\n'
-            << (bug == nullptr ? "" : "with the bug " + bug->name + '\n')
+            << (bug == nullptr ? "" : "with the bug " + name_of(bug) + '\n')
             << (ours == theirs ? "they agree" : "they disagree") << '\n';
   return ours == theirs ? exit_ok : exit_disagreement;
 }
@@ -115,6 +130,7 @@ int dispatch(const CommandLine& line) {
   switch (line.action) {
     case Action::run_suite: return run(line);
     case Action::replay: return replay(line.file);
+    case Action::check_bugs: return check_bugs(line, replay);
     case Action::list: return line.json ? list_as_json() : list_as_text();
     case Action::done: return line.exit_code;
   }

@@ -54,10 +54,7 @@ set(bugs
     world-digest-forgets-barriers
     path-corner-once
     sim-nets-stay)
-add_test(NAME verify.bugs
-         COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:offgrid-verify>"
-                 "-DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/check/bugs" "-DNAMES=${bugs}" -P
-                 "${CMAKE_CURRENT_SOURCE_DIR}/check_bugs.cmake")
+add_test(NAME verify.bugs COMMAND offgrid-verify bugs ${bugs})
 set_tests_properties(verify.bugs PROPERTIES LABELS verify TIMEOUT 600)
 
 # Parts: together they are the whole, and one that is none is refused.
@@ -79,10 +76,9 @@ offgrid_verify_check(list 0 "exhaustive2d" --list)
 offgrid_verify_check(unknown_suite 2 "help" nonsense)
 offgrid_verify_check(unknown_option 2 "help" predicates --nonsense)
 offgrid_verify_check(unknown_oracle 2 "against" predicates --against nobody)
-offgrid_verify_check(unknown_bug 2 "there is no bug 'nothing'" predicates
-                     --bug nothing)
-offgrid_verify_check(foreign_bug 2 "use the suite predicates" perturbation
-                     --bug orient-double)
+offgrid_verify_check(unknown_bug 2 "there is no bug 'nothing'" predicates --bug nothing)
+offgrid_verify_check(unknown_bugs 2 "there is no bug 'nothing'" bugs nothing)
+offgrid_verify_check(foreign_bug 2 "use the suite predicates" perturbation --bug orient-double)
 offgrid_verify_check(bad_count 2 "not a whole number" predicates --count 1.5)
 offgrid_verify_check(replay_without_file 2 "FILE" replay)
 offgrid_verify_check(replay_missing_file 3 "cannot be opened" replay missing.txt)

@@ -7,7 +7,8 @@ namespace offgrid::testing {
 namespace {
 
 constexpr std::array all_named_bugs{
-#define OFFGRID_BUG_ROW(bug, name, what, seen_by) NamedBug{Bug::bug, name, what, seen_by},
+#define OFFGRID_BUG_ROW(bug, name, part, what, seen_by) \
+  NamedBug{Bug::bug, name, part, what, seen_by},
 #include "bugs/bug_list.inc"
 #undef OFFGRID_BUG_ROW
 };
@@ -38,6 +39,18 @@ std::vector<NamedBug> bugs_seen_by(std::string_view check) {
     if (is_seen_by(bug, check)) seen.push_back(bug);
   }
   return seen;
+}
+
+std::vector<std::string> bugs_missed_by(std::string_view check,
+                                        const std::function<bool(const NamedBug&)>& sees) {
+  std::vector<std::string> missed;
+  const std::vector<NamedBug> bugs = bugs_seen_by(check);
+  for (const NamedBug& bug : bugs) {
+    const BugOn on(bug.bug);
+    if (!sees(bug)) missed.emplace_back(bug.name);
+  }
+  if (bugs.empty()) missed.emplace_back("any bug");
+  return missed;
 }
 
 }  // namespace offgrid::testing

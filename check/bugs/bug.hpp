@@ -1,19 +1,21 @@
-// Bug: what a check has to see, in a copy of the navmesh or around it. A check that cannot fail
-// proves nothing: each bug names the checks that must see it.
+// Bug: what a check has to see, in a copy of the navmesh or around the library. A check that cannot
+// fail proves nothing: each bug names the checks that must see it.
 //
-// check/bugs/navmesh holds the bugs that are patches, check/bugs/around.txt lists the others;
+// check/bugs/navmesh holds the bugs that are patches, check/bugs/lists the others;
 // scripts/bugs.py makes the enumerators and the table of names from both.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace offgrid::testing {
 
-/// One for each patch, and for each entry of the list.
+/// One for each patch, and for each entry of the lists.
 enum class Bug : std::uint16_t {
   none,
 #define OFFGRID_BUG_ENUMERATOR(bug) bug,
@@ -25,6 +27,7 @@ enum class Bug : std::uint16_t {
 struct NamedBug {
   Bug bug = Bug::none;
   const char* name = "";     ///< kebab-case, unique
+  const char* part = "";     ///< the part that is wrong, such as a predicate; may be empty
   const char* what = "";     ///< the bug, as a sentence
   const char* seen_by = "";  ///< the checks that must see it: "verify world, fuzz worlds"
 };
@@ -39,11 +42,36 @@ const NamedBug* find_bug(std::string_view name);
 bool is_seen_by(const NamedBug& bug, std::string_view check);
 std::vector<NamedBug> bugs_seen_by(std::string_view check);
 
-/// The bug that is on, for all threads. One at a time: the last one counts.
+/// The bug that is on, for all threads. One at a time.
 inline std::atomic<Bug> current_bug{Bug::none};
 inline bool is_on(Bug bug) { return current_bug.load(std::memory_order_relaxed) == bug; }
 
+/// A bug is on as long as this lives; a null bug is none.
+class BugOn {
+ public:
+  explicit BugOn(Bug bug) { current_bug = bug; }
+  explicit BugOn(const NamedBug* bug) : BugOn(bug == nullptr ? Bug::none : bug->bug) {}
+  ~BugOn() { current_bug = Bug::none; }
+  BugOn(const BugOn&) = delete;
+  BugOn& operator=(const BugOn&) = delete;
+};
+
+/// The row of a table for the bug that is on: the one that has it as its member `bug`; null if none
+/// has.
+template <class Rows>
+auto* row_that_is_on(const Rows& rows) {
+  for (const auto& row : rows) {
+    if (is_on(row.bug)) return &row;
+  }
+  return decltype(&rows[0]){};
+}
+
+/// Whether a check can fail: each bug that names it is on while `sees` is asked whether the check
+/// sees it. The names of those that it does not see; "any bug" if none names the check.
+std::vector<std::string> bugs_missed_by(std::string_view check,
+                                        const std::function<bool(const NamedBug&)>& sees);
+
 }  // namespace offgrid::testing
 
-/// What a patch asks: is the bug on?
+/// Asked by patches: is the bug on?
 #define OFFGRID_BUG(name) (::offgrid::testing::is_on(::offgrid::testing::Bug::name))

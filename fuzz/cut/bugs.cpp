@@ -43,42 +43,42 @@ void forget_part(GridTrace& cut, const CutReport& report) {
 }
 
 /// What an update that was refused does nevertheless.
-CutResult<CutReport> refused(Bug bug, GridTrace& cut, const CutResult<CutReport>& report) {
+CutResult<CutReport> refused(GridTrace& cut, const CutResult<CutReport>& report) {
   const navmesh::CutErrorCode code = report.error().code;
   const Point2 corner = cut.point(*cut.mesh().vertices().begin());
-  if (bug == Bug::cut_refusal_leaves_splits && code == navmesh::CutErrorCode::sides_fold) {
+  if (is_on(Bug::cut_refusal_leaves_splits) && code == navmesh::CutErrorCode::sides_fold) {
     // A unit triangle at the rectangle's first corner, which splits a face but changes no data.
     const auto next = [&](int x, int y) {
       return *Point2::make(std::int64_t{corner.x.raw()} + x, std::int64_t{corner.y.raw()} + y);
     };
     static_cast<void>(cut.update({corner, next(1, 0), next(1, 1)}, [](Trace&) {}));
   }
-  if (bug == Bug::cut_refusal_changes_data && code == navmesh::CutErrorCode::no_safe_rounding) {
+  if (is_on(Bug::cut_refusal_changes_data) && code == navmesh::CutErrorCode::no_safe_rounding) {
     cut.data(*cut.mesh().faces().begin()).update(0);
   }
   const bool is_outside = code == navmesh::CutErrorCode::outside_mesh;
-  if (bug == Bug::cut_accepts_outside && is_outside) return CutReport{};
+  if (is_on(Bug::cut_accepts_outside) && is_outside) return CutReport{};
   return report;
 }
 
 }  // namespace
 
-CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update,
-                                 std::uint64_t number) {
-  if (bug == Bug::none) return navmesh::update(cut, update.triangle, update.options(), number);
+CutResult<CutReport> update_under_test(GridTrace& cut, const CutUpdate& update,
+                                       std::uint64_t number) {
+  if (is_on(Bug::none)) return navmesh::update(cut, update.triangle, update.options(), number);
   const GridTrace before = cut;
   auto report = navmesh::update(cut, update.triangle, update.options(), number);
-  if (!report) return refused(bug, cut, report);
+  if (!report) return refused(cut, report);
   const auto& [a, b, c] = update.triangle;
-  if (bug == Bug::cut_misses_a_face && report->inside.size() >= 4) {
+  if (is_on(Bug::cut_misses_a_face) && report->inside.size() >= 4) {
     forget(cut, before, report->inside.back());
   }
-  if (bug == Bug::cut_reaches_across_an_edge) reach_across(cut, before, *report, number);
-  if (bug == Bug::cut_forgets_data_of_parts) forget_part(cut, *report);
-  if (bug == Bug::cut_ignores_right_turns && kernel::orient(a, b, c) == kernel::Sign::negative) {
+  if (is_on(Bug::cut_reaches_across_an_edge)) reach_across(cut, before, *report, number);
+  if (is_on(Bug::cut_forgets_data_of_parts)) forget_part(cut, *report);
+  if (is_on(Bug::cut_ignores_right_turns) && kernel::orient(a, b, c) == kernel::Sign::negative) {
     for (const FaceId f : report->inside) forget(cut, before, f);
   }
-  if (bug == Bug::cut_loses_a_bend && report->routed > 0) {
+  if (is_on(Bug::cut_loses_a_bend) && report->routed > 0) {
     for (auto& chain : report->chains) {
       if (chain.size() > 2) chain.erase(chain.begin() + 1);
     }

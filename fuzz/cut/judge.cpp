@@ -20,7 +20,7 @@ bool is_right_refusal(CutErrorCode expected, CutErrorCode found) {
 
 }  // namespace
 
-std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
+std::optional<CutFinding> judge_cuts(const CutProgram& program,
                                      const std::function<void(const CutObservation&)>& observe) {
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
   ExactTwin twin(program);
@@ -29,7 +29,7 @@ std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
     const std::uint64_t number = i + 1;
     navmesh::mark_faces(cut);
     const GridTrace before = cut;
-    const auto report = update_with(bug, cut, update, number);
+    const auto report = update_under_test(cut, update, number);
     const CutErrorCode expected = expected_refusal(program, update),
                        found = report ? CutErrorCode::none : report.error().code;
     if (!is_right_refusal(expected, found))

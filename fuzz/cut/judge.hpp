@@ -20,9 +20,9 @@ using navmesh::GridTrace;
 
 using testing::Bug;
 
-/// Updates as the library does it, but for the bug.
-CutResult<CutReport> update_with(Bug bug, GridTrace& cut, const CutUpdate& update,
-                                 std::uint64_t number);
+/// Updates as the library does it, but for the bug that is on.
+CutResult<CutReport> update_under_test(GridTrace& cut, const CutUpdate& update,
+                                       std::uint64_t number);
 
 struct CutFinding {
   std::string where;       ///< refusal, update or exact
@@ -41,7 +41,7 @@ struct CutObservation {
 };
 
 /// The first disagreement. Each update is shown to `observe` before it is judged.
-std::optional<CutFinding> judge_cuts(Bug bug, const CutProgram& program,
+std::optional<CutFinding> judge_cuts(const CutProgram& program,
                                      const std::function<void(const CutObservation&)>& observe);
 
 /// The definitions (oracle.cpp).

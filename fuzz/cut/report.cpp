@@ -106,7 +106,7 @@ std::string test_of_cut(const CutProgram& program) {
   bool is_done = false;
   for (std::size_t i = 0; i < program.updates.size(); ++i) {
     const CutUpdate& update = program.updates[i];
-    is_done = update_with(Bug::none, honest, update, i + 1).has_value();
+    is_done = navmesh::update(honest, update.triangle, update.options(), i + 1).has_value();
     if (i + 1 == program.updates.size()) break;
     text += std::string("  EXPECT_") + (is_done ? "TRUE" : "FALSE") + "(" + call_of(update, i + 1) +
             ".has_value());\n";
@@ -122,14 +122,14 @@ std::string test_of_cut(const CutProgram& program) {
   return text + checks_when_done + "}\n";
 }
 
-std::string picture_of_cut(Bug bug, const CutProgram& program, const CutFinding& finding) {
+std::string picture_of_cut(const CutProgram& program, const CutFinding& finding) {
   Picture picture("A wrong cut", "expected " + finding.expected + ", got " + finding.found, 2);
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
   for (std::size_t i = 0; i < finding.update; ++i)
-    static_cast<void>(update_with(bug, cut, program.updates[i], i + 1));
+    static_cast<void>(update_under_test(cut, program.updates[i], i + 1));
   navmesh::mark_faces(cut);
   draw_panel(picture, "before", cut, program.updates[finding.update], false);
-  static_cast<void>(update_with(bug, cut, program.updates[finding.update], finding.update + 1));
+  static_cast<void>(update_under_test(cut, program.updates[finding.update], finding.update + 1));
   draw_panel(picture, "after", cut, program.updates[finding.update], true);
   const std::array legend{io::LegendEntry{io::palette::wrong, "the updating triangle"},
                           io::LegendEntry{io::palette::frame, "updated before"},

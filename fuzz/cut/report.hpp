@@ -13,6 +13,6 @@ std::string describe(const CutProgram& program, const CutFinding& finding);
 std::string test_of_cut(const CutProgram& program);
 
 /// The mesh before and after the update at fault.
-std::string picture_of_cut(Bug bug, const CutProgram& program, const CutFinding& finding);
+std::string picture_of_cut(const CutProgram& program, const CutFinding& finding);
 
 }  // namespace offgrid::fuzz

@@ -29,21 +29,9 @@ class WithoutBorder final : public testing::LibraryTriangulation {
 
 }  // namespace
 
-std::vector<TargetBug> edit_bugs() {
-  std::vector<TargetBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
-    const bool in_bulk = is_seen_by(bug, "verify triangulation");
-    const bool in_locate = bug.bug == testing::Bug::locate_leaves_the_border_out;
-    bugs.push_back({bug.name, in_bulk ? "bulk build" : in_locate ? "locate" : "edits", bug.what});
-  }
-  return bugs;
-}
-
-std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& name) {
-  const testing::NamedBug* bug = testing::find_bug(name);
-  const bool in_locate = bug != nullptr && bug->bug == testing::Bug::locate_leaves_the_border_out;
-  if (in_locate) return std::make_unique<WithoutBorder>();
-  return bug != nullptr ? testing::triangulation_with(*bug) : testing::honest_triangulation();
+std::unique_ptr<testing::TriangulationSubject> edits_under_test() {
+  if (is_on(testing::Bug::locate_leaves_the_border_out)) return std::make_unique<WithoutBorder>();
+  return testing::triangulation_under_test();
 }
 
 }  // namespace offgrid::fuzz

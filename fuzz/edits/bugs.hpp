@@ -3,17 +3,12 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "support/edits.hpp"
-#include "target.hpp"
 
 namespace offgrid::fuzz {
 
-std::vector<TargetBug> edit_bugs();
-
-/// The library with one of the bugs, or as it is if the name is empty.
-std::unique_ptr<testing::TriangulationSubject> edit_library(const std::string& bug);
+/// The library, with the bug that is on.
+std::unique_ptr<testing::TriangulationSubject> edits_under_test();
 
 }  // namespace offgrid::fuzz

@@ -1,10 +1,10 @@
 #include "predicates/predicate_target.hpp"
 
+#include "predicates/bugs.hpp"
 #include "predicates/explain.hpp"
 #include "predicates/random_program.hpp"
 #include "predicates/report.hpp"
 #include "predicates/shrink.hpp"
-#include "support/predicate_bugs.hpp"
 
 namespace offgrid::fuzz {
 
@@ -14,14 +14,12 @@ PredicateTarget::PredicateTarget(const testing::Subject& subject)
     ClassGroup& group = groups_.emplace_back(ClassGroup{predicate.name, {}});
     for (const Class& each : predicate.classes) group.classes.emplace_back(each.name);
   }
-  for (const testing::PredicateBug& bug : testing::predicate_bugs())
-    bugs_.push_back({bug.name, bug.predicate, bug.what});
 }
 
-void PredicateTarget::begin(const std::string& name) {
+void PredicateTarget::begin() {
   subject_ = honest_;
+  testing::change_by_bug(subject_);
   questions_ = {};
-  if (const testing::PredicateBug* bug = testing::find_predicate_bug(name)) bug->change(subject_);
 }
 
 std::optional<std::string> PredicateTarget::run(std::span<const std::uint8_t> input,

@@ -13,9 +13,8 @@ class PredicateTarget : public Target {
   explicit PredicateTarget(const testing::Subject& subject);
 
   std::span<const ClassGroup> groups() const override { return groups_; }
-  std::span<const TargetBug> bugs() const override { return bugs_; }
 
-  void begin(const std::string& bug) override;
+  void begin() override;
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override;
   Report report(std::span<const std::uint8_t> input) override;
@@ -36,7 +35,6 @@ class PredicateTarget : public Target {
   Questions questions_;
   std::optional<Finding> finding_;
   std::vector<ClassGroup> groups_;
-  std::vector<TargetBug> bugs_;
 };
 
 }  // namespace offgrid::fuzz

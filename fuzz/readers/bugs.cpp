@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "bugs/bug.hpp"
-#include "row_of.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -123,46 +122,37 @@ void lost_digest(FileKind, Reading& reading) {
 
 struct Row {
   Bug bug;
-  const char* where;
   void (*spoil)(FileKind, Reading&);
 };
 constexpr std::array rows{
-    Row{Bug::reader_end_of_file, "all", end_of_file},
-    Row{Bug::reader_columns_from_zero, "text", columns_from_zero},
-    Row{Bug::reader_lines_not_counted, "text", lines_not_counted},
-    Row{Bug::reader_other_format, "TopoJSON", other_format},
-    Row{Bug::reader_quotes_controls, "all", quotes_controls},
-    Row{Bug::reader_level_reference, "WAD", level_reference},
-    Row{Bug::reader_lump_beyond, "WAD", lump_beyond},
-    Row{Bug::reader_short_row, "map", short_row},
-    Row{Bug::reader_unknown_cell, "map", unknown_cell},
-    Row{Bug::reader_start_outside, "scenario", start_outside},
-    Row{Bug::reader_map_twice, "scenario", map_twice},
-    Row{Bug::reader_open_ring, "drawings", open_ring},
-    Row{Bug::reader_large_number, "drawings", large_number},
-    Row{Bug::reader_segment_reference, "poly", segment_reference},
-    Row{Bug::reader_believes_counts, "poly", believes_counts},
-    Row{Bug::reader_damage_passed, "world", damage_passed},
-    Row{Bug::reader_cost_of_blocked, "world", cost_of_blocked},
-    Row{Bug::restore_ids_anew, "world", ids_anew},
-    Row{Bug::restore_lost_digest, "world", lost_digest},
-    Row{Bug::quantise_drops_a_hole, "quantise", drops_hole},
-    Row{Bug::quantise_truncates, "quantise", truncates},
+    Row{Bug::reader_end_of_file, end_of_file},
+    Row{Bug::reader_columns_from_zero, columns_from_zero},
+    Row{Bug::reader_lines_not_counted, lines_not_counted},
+    Row{Bug::reader_other_format, other_format},
+    Row{Bug::reader_quotes_controls, quotes_controls},
+    Row{Bug::reader_level_reference, level_reference},
+    Row{Bug::reader_lump_beyond, lump_beyond},
+    Row{Bug::reader_short_row, short_row},
+    Row{Bug::reader_unknown_cell, unknown_cell},
+    Row{Bug::reader_start_outside, start_outside},
+    Row{Bug::reader_map_twice, map_twice},
+    Row{Bug::reader_open_ring, open_ring},
+    Row{Bug::reader_large_number, large_number},
+    Row{Bug::reader_segment_reference, segment_reference},
+    Row{Bug::reader_believes_counts, believes_counts},
+    Row{Bug::reader_damage_passed, damage_passed},
+    Row{Bug::reader_cost_of_blocked, cost_of_blocked},
+    Row{Bug::restore_ids_anew, ids_anew},
+    Row{Bug::restore_lost_digest, lost_digest},
+    Row{Bug::quantise_drops_a_hole, drops_hole},
+    Row{Bug::quantise_truncates, truncates},
 };
 
 }  // namespace
 
-std::vector<TargetBug> reader_bugs() {
-  std::vector<TargetBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz readers")) {
-    bugs.push_back({bug.name, row_of(rows, bug.name)->where, bug.what});
-  }
-  return bugs;
-}
-
-Reading read_with(const std::string& bug, const FileInput& file) {
+Reading read_under_test(const FileInput& file) {
   Reading reading = read_file_input(file);
-  if (const Row* m = row_of(rows, bug)) m->spoil(file.kind, reading);
+  if (const Row* row = testing::row_that_is_on(rows)) row->spoil(file.kind, reading);
   return reading;
 }
 

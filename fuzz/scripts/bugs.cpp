@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "bugs/bug.hpp"
-#include "row_of.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -153,38 +152,29 @@ ScriptOutcome refused_half_done(const ScriptProgram& program) {
 
 struct Row {
   Bug bug;
-  const char* where;
   ScriptOutcome (*run)(const ScriptProgram&);
 };
 constexpr std::array rows{
-    Row{Bug::script_comment_to_the_end, "text", comment_to_the_end},
-    Row{Bug::script_carriage_return, "text", carriage_return},
-    Row{Bug::script_loops_joined, "text", loops_joined},
-    Row{Bug::script_empty_lines, "text", empty_lines},
-    Row{Bug::script_last_line, "text", last_line},
-    Row{Bug::script_rule_forgotten, "text", rule_forgotten},
-    Row{Bug::script_commit_later, "steps", commit_later},
-    Row{Bug::script_move_along_x, "steps", move_along_x},
-    Row{Bug::script_toggle_once, "steps", toggle_once},
-    Row{Bug::script_first_name, "steps", first_name},
-    Row{Bug::script_line_from_zero, "errors", line_from_zero},
-    Row{Bug::script_column_trimmed, "errors", column_of_trimmed_line},
-    Row{Bug::script_last_line_at_fault, "refusals", last_line_at_fault},
-    Row{Bug::script_refused_half_done, "refusals", refused_half_done},
+    Row{Bug::script_comment_to_the_end, comment_to_the_end},
+    Row{Bug::script_carriage_return, carriage_return},
+    Row{Bug::script_loops_joined, loops_joined},
+    Row{Bug::script_empty_lines, empty_lines},
+    Row{Bug::script_last_line, last_line},
+    Row{Bug::script_rule_forgotten, rule_forgotten},
+    Row{Bug::script_commit_later, commit_later},
+    Row{Bug::script_move_along_x, move_along_x},
+    Row{Bug::script_toggle_once, toggle_once},
+    Row{Bug::script_first_name, first_name},
+    Row{Bug::script_line_from_zero, line_from_zero},
+    Row{Bug::script_column_trimmed, column_of_trimmed_line},
+    Row{Bug::script_last_line_at_fault, last_line_at_fault},
+    Row{Bug::script_refused_half_done, refused_half_done},
 };
 
 }  // namespace
 
-std::vector<TargetBug> script_bugs() {
-  std::vector<TargetBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz scripts")) {
-    bugs.push_back({bug.name, row_of(rows, bug.name)->where, bug.what});
-  }
-  return bugs;
-}
-
-ScriptOutcome do_script_with(const std::string& bug, const ScriptProgram& program) {
-  const Row* row = row_of(rows, bug);
+ScriptOutcome do_under_test(const ScriptProgram& program) {
+  const Row* row = testing::row_that_is_on(rows);
   return row != nullptr ? row->run(program) : do_script(program, program.text());
 }
 

@@ -2,17 +2,11 @@
 // tool's.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "scripts/judge.hpp"
-#include "target.hpp"
 
 namespace offgrid::fuzz {
 
-std::vector<TargetBug> script_bugs();
-
-/// The tool with one of the bugs, or as it is if the name is empty.
-ScriptOutcome do_script_with(const std::string& bug, const ScriptProgram& program);
+/// As the tool does it, or the bug that is on.
+ScriptOutcome do_under_test(const ScriptProgram& program);
 
 }  // namespace offgrid::fuzz

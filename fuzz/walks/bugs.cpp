@@ -68,33 +68,11 @@ class EarlyLine final : public testing::LibraryWalk {
   }
 };
 
-/// Where a bug is; the walks of the copy with bugs have most of them.
-const char* place_of(Bug bug) {
-  switch (bug) {
-    case Bug::ray_ends_at_its_point: return "traverse_ray";
-    case Bug::line_bound_is_ignored:
-    case Bug::line_starts_at_its_first_point: return "traverse_line";
-    case Bug::sight_ignores_barriers:
-    case Bug::sight_stops_at_ends_of_barriers: return "raycast";
-    default: return "walks";
-  }
-}
-
 }  // namespace
 
-std::vector<TargetBug> walk_bugs() {
-  std::vector<TargetBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz walks")) {
-    bugs.push_back({bug.name, place_of(bug.bug), bug.what});
-  }
-  return bugs;
-}
-
-WalkLibrary walk_library(const std::string& name) {
-  WalkLibrary library{testing::honest_walk(), honest_raycast};
-  const testing::NamedBug* bug = testing::find_bug(name);
-  switch (bug == nullptr ? Bug::none : bug->bug) {
-    case Bug::none: break;
+WalkLibrary walks_under_test() {
+  WalkLibrary library{testing::walk_under_test(), honest_raycast};
+  switch (testing::current_bug) {
     case Bug::ray_ends_at_its_point: library.walks = std::make_unique<EndingRay>(); break;
     case Bug::line_bound_is_ignored: library.walks = std::make_unique<EndlessLine>(); break;
     case Bug::line_starts_at_its_first_point: library.walks = std::make_unique<EarlyLine>(); break;
@@ -102,7 +80,7 @@ WalkLibrary walk_library(const std::string& name) {
     case Bug::sight_stops_at_ends_of_barriers:
       library.raycast = raycast_that_touches_nothing;
       break;
-    default: library.walks = testing::walk_with(*bug);
+    default: break;
   }
   return library;
 }

@@ -2,17 +2,11 @@
 // around the library.
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "target.hpp"
 #include "walks/judge.hpp"
 
 namespace offgrid::fuzz {
 
-std::vector<TargetBug> walk_bugs();
-
-/// The library with one of the bugs, or as it is if the name is empty.
-WalkLibrary walk_library(const std::string& bug);
+/// The library, with the bug that is on.
+WalkLibrary walks_under_test();
 
 }  // namespace offgrid::fuzz

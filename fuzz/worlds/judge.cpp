@@ -24,8 +24,12 @@ constexpr std::size_t journal_limit = 256;
 
 class Judge {
  public:
-  Judge(MakeWorld make, const std::string& bug, const WorldProgram& program)
-      : program_(program), book_(program), world_(make(bug)), anew_(make(bug)), honest_(make({})) {
+  explicit Judge(const WorldProgram& program)
+      : program_(program),
+        book_(program),
+        world_(testing::world_under_test()),
+        anew_(testing::world_under_test()),
+        honest_(testing::honest_world()) {
     world_->start(program.low(), program.high(), free_ground, journal_limit);
     digests_.push_back(world_->size().digest);
     state_.start(*world_);
@@ -205,9 +209,8 @@ class Judge {
 };
 
 /// The same steps to a mesh for movers of several sizes. What it cannot do, as put, is left out.
-std::optional<WorldFinding> judge_movers(MakeMesh make, const std::string& bug,
-                                         const WorldProgram& program) {
-  testing::MeshLife life(make(bug), make(bug));
+std::optional<WorldFinding> judge_movers(const WorldProgram& program) {
+  testing::MeshLife life(testing::mesh_under_test(), testing::mesh_under_test());
   if (!life.start(program.mesh())) return std::nullopt;
   const auto apply = [&](const WorldStep& step) -> std::optional<testing::MeshFault> {
     switch (step.kind) {
@@ -283,11 +286,10 @@ void AreaBook::roll_back(std::size_t edits) {
 
 // ---- in words
 
-std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh, const std::string& bug,
-                                         const WorldProgram& program) {
+std::optional<WorldFinding> judge_worlds(const WorldProgram& program) {
   try {
-    if (auto finding = Judge(make, bug, program).run()) return finding;
-    return program.movers ? judge_movers(make_mesh, bug, program) : std::nullopt;
+    if (auto finding = Judge(program).run()) return finding;
+    return program.movers ? judge_movers(program) : std::nullopt;
   } catch (const testing::BrokenContract& broken) {
     return WorldFinding{"contract", "a step", "an answer",
                         std::string("the program stopped: ") + broken.what};

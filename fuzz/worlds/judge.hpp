@@ -52,13 +52,8 @@ class AreaBook {
   std::vector<Areas> journal_;
 };
 
-/// Makes worlds, honest ones or with a bug; and meshes.
-using MakeWorld = std::unique_ptr<testing::WorldSubject> (*)(const std::string& bug);
-using MakeMesh = std::unique_ptr<testing::MeshSubject> (*)(const std::string& bug);
-
 /// The first disagreement.
-std::optional<WorldFinding> judge_worlds(MakeWorld make, MakeMesh make_mesh, const std::string& bug,
-                                         const WorldProgram& program);
+std::optional<WorldFinding> judge_worlds(const WorldProgram& program);
 
 std::vector<std::uint32_t> areas_of_view(std::uint32_t view);
 /// In a few words.

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "kernel_test.hpp"
-#include "support/predicate_bugs.hpp"
+#include "predicates/bugs.hpp"
 #include "support/question.hpp"
 #include "support/reference.hpp"
 
@@ -70,35 +70,38 @@ TEST(Differential, every_predicate_is_asked_often_enough) {
   }
 }
 
-TEST(PredicateBugs, every_one_is_noticed) {
-  for (const PredicateBug& bug : predicate_bugs()) {
-    Subject subject = honest_subject();
-    bug.change(subject);
-    EXPECT_GT(differences(honest_subject(), subject, bug.predicate, 2000), 0) << bug.name;
+TEST(Bugs, each_one_of_a_predicate_is_noticed) {
+  EXPECT_EQ(bugs_missed_by("tests kernel",
+                           [](const NamedBug& bug) {
+                             return differences(honest_subject(), subject_under_test(), bug.part,
+                                                2000) > 0;
+                           }),
+            std::vector<std::string>{});
+}
+
+TEST(Bugs, each_changes_only_the_predicate_it_names) {
+  for (const NamedBug& bug : bugs_seen_by("tests kernel")) {
+    const BugOn on(&bug);
+    const Subject subject = subject_under_test();
+    bool is_known = false;
+    const auto check = [&](std::string_view predicate, int count) {
+      is_known = is_known || predicate == bug.part;
+      if (predicate == bug.part) return;
+      EXPECT_EQ(differences(honest_subject(), subject, predicate, count), 0)
+          << bug.name << " " << predicate;
+    };
+    for (const Question2& question : questions2()) check(question.predicate, 10);
+    for (const Question3& question : questions3()) check(question.predicate, 1);
+    EXPECT_TRUE(is_known) << bug.name << " names " << bug.part;
   }
 }
 
-TEST(PredicateBugs, each_changes_only_the_predicate_it_names) {
-  for (const PredicateBug& bug : predicate_bugs()) {
-    Subject subject = honest_subject();
-    bug.change(subject);
-    bool known = false;
-    for (const Question2& question : questions2()) {
-      if (question.predicate == std::string_view(bug.predicate)) known = true;
-      if (question.predicate == std::string_view(bug.predicate)) continue;
-      EXPECT_EQ(differences(honest_subject(), subject, question.predicate, 10), 0)
-          << bug.name << " " << question.predicate;
-    }
-    for (const Question3& question : questions3())
-      known = known || question.predicate == std::string_view(bug.predicate);
-    EXPECT_TRUE(known) << bug.name << " names " << bug.predicate;
-  }
-}
-
-TEST(PredicateBugs, names_are_unique_and_can_be_looked_up) {
-  EXPECT_GE(predicate_bugs().size(), 24U);
-  for (const PredicateBug& bug : predicate_bugs()) EXPECT_EQ(find_predicate_bug(bug.name), &bug);
-  EXPECT_EQ(find_predicate_bug("no-such-bug"), nullptr);
+TEST(Bugs, names_are_unique_and_can_be_looked_up) {
+  EXPECT_GE(bugs_seen_by("tests kernel").size(), 64U);
+  for (const NamedBug& bug : named_bugs()) EXPECT_EQ(find_bug(bug.name), &bug);
+  EXPECT_EQ(find_bug("no-such-bug"), nullptr);
+  EXPECT_EQ(bugs_missed_by("no such check", [](const NamedBug&) { return true; }),
+            std::vector<std::string>{"any bug"});
 }
 
 }  // namespace

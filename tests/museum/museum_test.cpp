@@ -92,24 +92,13 @@ bool notices(const Copy& copy) {
 }
 
 TEST(Museum, copies_of_the_library_with_bugs_are_noticed) {
-  for (const std::string_view name :
-       {"world-no-tie-rule", "world-ties-by-age", "world-closed-pixels", "world-floors-crossings",
-        "world-narrow-corridor", "world-one-seed", "world-labels-copied",
-        "world-crossing-left-twice", "world-odd-is-nonzero", "world-new-segments-do-not-cross",
-        "world-new-pixel-bends-nobody", "path-turns-left-only", "path-forgets-barrier-ends",
-        "path-one-start-face", "path-barrier-has-no-end", "path-goal-in-no-dead-end",
-        "path-corridors-are-dead-ends"}) {
-    const testing::NamedBug* bug = testing::find_bug(name);
-    ASSERT_NE(bug, nullptr) << name;
-    EXPECT_TRUE(notices({.world = [bug] { return testing::world_with(*bug); }})) << name;
-  }
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("fuzz edits")) {
-    if (bug.bug == testing::Bug::locate_leaves_the_border_out) continue;  // around the library
-    // No cloud has segments that cross.
-    if (bug.bug == testing::Bug::constrain_swallows_crossing) continue;
-    EXPECT_TRUE(notices({.triangulation = [&bug] { return testing::triangulation_with(bug); }}))
-        << bug.name;
-  }
+  EXPECT_EQ(testing::bugs_missed_by(
+                "tests museum",
+                [](const testing::NamedBug&) {
+                  return notices({.world = testing::world_under_test}) ||
+                         notices({.triangulation = testing::triangulation_under_test});
+                }),
+            std::vector<std::string>{});
 }
 
 TEST(Museum, has_sixty_exhibits_of_many_projects_each_with_a_report_and_a_name) {

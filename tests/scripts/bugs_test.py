@@ -97,15 +97,15 @@ class Bugs(unittest.TestCase):
         self.assertEqual(self.read(SOURCE), TEXT)
 
     def test_the_list_has_the_names_sentences_and_checks(self):
-        wrapper = "bend-lost\nA bend\nis lost.\nSeen by: fuzz cut\n"
-        self.write("check/bugs/around.txt", f"# Wrappers.\n\n{wrapper}")
+        wrapper = "bend-lost\nA bend\nis lost.\nIn: bends\nSeen by: fuzz cut\n"
+        self.write("check/bugs/lists/around.txt", f"# Wrappers.\n\n{wrapper}")
         self.applied()
         text = self.read("out/bugs/bug_list.inc")
         what = '"a way forgets where it goes"'
         for line in ("_ENUMERATOR(way_forgets)", "_ENUMERATOR(bend_lost)",
-                     '_ROW(bend_lost, "bend-lost", "a bend is lost", "fuzz cut")',
-                     f'_ROW(way_forgets, "way-forgets", {what}, "verify path, fuzz worlds")',
-                     f'_ROW(way_forgets, "sim-way", {what}, "verify sim")'):
+                     '_ROW(bend_lost, "bend-lost", "bends", "a bend is lost", "fuzz cut")',
+                     f'_ROW(way_forgets, "way-forgets", "", {what}, "verify path, fuzz worlds")',
+                     f'_ROW(way_forgets, "sim-way", "", {what}, "verify sim")'):
             self.assertIn(f"OFFGRID_BUG{line}\n", text)
 
     def test_only_files_that_change_are_written_and_what_is_gone_goes(self):

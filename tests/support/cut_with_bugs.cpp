@@ -32,8 +32,8 @@ class CutThatLeavesNeighbours final : public LibraryCut {
 
 }  // namespace
 
-std::unique_ptr<CutSubject> cut_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<CutSubject> cut_under_test() {
+  if (is_on(Bug::none)) return honest_cut();
   if (OFFGRID_BUG(cut_leaves_neighbour)) return std::make_unique<CutThatLeavesNeighbours>();
   return std::make_unique<LibraryCut>();
 }

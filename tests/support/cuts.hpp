@@ -12,8 +12,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 
 /// A face with its data: which updates it went through, in order, as a hash.
@@ -96,6 +94,7 @@ class CutSubject {
 };
 
 std::unique_ptr<CutSubject> honest_cut();
-std::unique_ptr<CutSubject> cut_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+std::unique_ptr<CutSubject> cut_under_test();
 
 }  // namespace offgrid::testing

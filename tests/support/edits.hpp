@@ -16,8 +16,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 enum class EditKind : std::uint8_t { insert, remove, constrain, release };
 
 struct Edit {
@@ -86,8 +84,8 @@ class TriangulationSubject {
 };
 
 std::unique_ptr<TriangulationSubject> honest_triangulation();
-/// One bug at a time; the last one that was asked for counts.
-std::unique_ptr<TriangulationSubject> triangulation_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+std::unique_ptr<TriangulationSubject> triangulation_under_test();
 
 /// A random edit; half of the points that it names come from the model, the others from the pool.
 Edit random_edit(Random& random, const EditModel& model, std::span<const kernel::Point2> pool);

@@ -14,8 +14,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 struct MeshFrame {
   kernel::Point2 low{}, high{};
   std::vector<std::int32_t> radii;  ///< of movers 1, 2 and so on
@@ -52,7 +50,8 @@ class MeshSubject {
 };
 
 std::unique_ptr<MeshSubject> honest_mesh();
-std::unique_ptr<MeshSubject> mesh_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+std::unique_ptr<MeshSubject> mesh_under_test();
 
 struct MeshFault {
   std::string expected, found;

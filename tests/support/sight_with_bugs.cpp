@@ -62,8 +62,8 @@ class SightWithBug final : public LibrarySight {
 
 }  // namespace
 
-std::unique_ptr<SightSubject> sight_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<SightSubject> sight_under_test() {
+  if (is_on(Bug::none)) return honest_sight();
   return std::make_unique<SightWithBug>();
 }
 

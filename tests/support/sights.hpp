@@ -9,8 +9,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 /// A mesh with obstacles, as lists. Faces are counter-clockwise; barriers are edges by their ends,
 /// in either direction.
 struct SightMesh {
@@ -42,6 +40,7 @@ class SightSubject {
 };
 
 std::unique_ptr<SightSubject> honest_sight();
-std::unique_ptr<SightSubject> sight_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+std::unique_ptr<SightSubject> sight_under_test();
 
 }  // namespace offgrid::testing

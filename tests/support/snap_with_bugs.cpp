@@ -4,8 +4,8 @@
 
 namespace offgrid::testing {
 
-std::unique_ptr<SnapSubject> snap_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<SnapSubject> snap_under_test() {
+  if (is_on(Bug::none)) return honest_snap();
   return std::make_unique<LibrarySnap>();
 }
 

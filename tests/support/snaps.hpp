@@ -11,8 +11,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 /// All that a snap rounding shows.
 struct SnapPicture {
   struct Pixel {
@@ -54,8 +52,8 @@ class SnapSubject {
 };
 
 std::unique_ptr<SnapSubject> honest_snap();
-/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract
-/// (worlds.hpp) where the library would stop the program.
-std::unique_ptr<SnapSubject> snap_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+/// Members of that one throw BrokenContract (worlds.hpp) where the library would stop the program.
+std::unique_ptr<SnapSubject> snap_under_test();
 
 }  // namespace offgrid::testing

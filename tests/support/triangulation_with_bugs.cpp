@@ -4,8 +4,8 @@
 
 namespace offgrid::testing {
 
-std::unique_ptr<TriangulationSubject> triangulation_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<TriangulationSubject> triangulation_under_test() {
+  if (is_on(Bug::none)) return honest_triangulation();
   return std::make_unique<LibraryTriangulation>();
 }
 

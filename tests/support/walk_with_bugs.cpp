@@ -17,8 +17,8 @@ class WalkThatEndsEarly final : public LibraryWalk {
 
 }  // namespace
 
-std::unique_ptr<WalkSubject> walk_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<WalkSubject> walk_under_test() {
+  if (is_on(Bug::none)) return honest_walk();
   if (OFFGRID_BUG(walk_drops_last_crossing)) return std::make_unique<WalkThatEndsEarly>();
   return std::make_unique<LibraryWalk>();
 }

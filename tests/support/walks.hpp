@@ -15,8 +15,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 /// The corners of each face as indices into a list of points, counter-clockwise.
 using FaceList = std::vector<std::array<std::uint32_t, 3>>;
 
@@ -46,6 +44,7 @@ class WalkSubject {
 };
 
 std::unique_ptr<WalkSubject> honest_walk();
-std::unique_ptr<WalkSubject> walk_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+std::unique_ptr<WalkSubject> walk_under_test();
 
 }  // namespace offgrid::testing

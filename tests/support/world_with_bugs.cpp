@@ -118,13 +118,13 @@ class MeshWithBug final : public LibraryMesh {
 
 }  // namespace
 
-std::unique_ptr<WorldSubject> world_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<WorldSubject> world_under_test() {
+  if (is_on(Bug::none)) return honest_world();
   return std::make_unique<WorldWithBug>();
 }
 
-std::unique_ptr<MeshSubject> mesh_with(const NamedBug& bug) {
-  current_bug = bug.bug;
+std::unique_ptr<MeshSubject> mesh_under_test() {
+  if (is_on(Bug::none)) return honest_mesh();
   return std::make_unique<MeshWithBug>();
 }
 

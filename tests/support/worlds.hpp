@@ -13,8 +13,6 @@
 
 namespace offgrid::testing {
 
-struct NamedBug;  // bugs/bug.hpp
-
 /// What a face is like. A blocked one has no cost.
 struct GroundPlan {
   bool is_blocked = false;
@@ -144,8 +142,8 @@ struct BrokenContract {
 };
 
 std::unique_ptr<WorldSubject> honest_world();
-/// One bug at a time; the last one that was asked for counts. Its members throw BrokenContract
-/// where the library would stop the program.
-std::unique_ptr<WorldSubject> world_with(const NamedBug& bug);
+/// If a bug is on, of the copy of the library that has bugs.
+/// Members of that one throw BrokenContract where the library would stop the program.
+std::unique_ptr<WorldSubject> world_under_test();
 
 }  // namespace offgrid::testing

@@ -9,14 +9,13 @@ namespace offgrid::verify {
 void report_steps(const Suite& suite, const SuiteOptions& options, const std::string& cell,
                   const std::vector<Step>& steps, Report& report) {
   const auto fails = [&](const std::vector<Step>& some) {
-    const StepVerdict verdict = suite.check_steps(some, options.bug);
+    const StepVerdict verdict = suite.check_steps(some);
     return verdict.is_readable() && !verdict.agrees();
   };
   const std::vector<Step> fewer = testing::shrink_list(steps, fails);
-  const StepVerdict verdict = suite.check_steps(fewer, options.bug);
+  const StepVerdict verdict = suite.check_steps(fewer);
   const SavedFile saved =
-      save(StepFile{{suite.name, options.bug == nullptr ? "" : options.bug->name}, fewer},
-           options.save_directory);
+      save(StepFile{{suite.name, name_of(options.bug)}, fewer}, options.save_directory);
   Disagreement d;
   d.predicate = suite.name;
   d.cell = cell;
@@ -38,12 +37,13 @@ int replay_steps(const std::string& path) {
   const Suite* suite = find_suite(file.suite);
   if (suite == nullptr || suite->check_steps == nullptr)
     return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with steps");
-  const SuiteBug* bug = file.bug.empty() ? nullptr : find_suite_bug(file.bug);
-  if (!file.bug.empty() && (bug == nullptr || bug->suite != file.suite)) {
+  const testing::NamedBug* bug = testing::find_bug(file.bug);
+  if (!file.bug.empty() && (bug == nullptr || !may_see(*suite, *bug))) {
     return unreadable("there is no bug '" + file.bug.substr(0, 80) + "' of the suite " +
                       file.suite);
   }
-  const StepVerdict verdict = suite->check_steps(file.steps, bug);
+  const testing::BugOn on(bug);
+  const StepVerdict verdict = suite->check_steps(file.steps);
   if (!verdict.is_readable()) return unreadable(verdict.unreadable);
   for (const Step& step : file.steps) std::cout << show(step) << '\n';
   if (verdict.agrees()) {

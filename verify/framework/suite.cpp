@@ -6,7 +6,7 @@
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
 #include "framework/shrink.hpp"
-#include "support/predicate_bugs.hpp"
+#include "predicates/bugs.hpp"
 
 namespace offgrid::verify {
 
@@ -15,26 +15,6 @@ namespace {
 std::vector<Suite>& mutable_suites() {
   static std::vector<Suite> suites;
   return suites;
-}
-
-std::vector<SuiteBug> collect_bugs() {
-  std::vector<SuiteBug> result;
-  std::set<std::string> known;
-  for (const Suite& suite : all_suites()) {
-    std::vector<SuiteBug> of_suite;
-    for (const testing::PredicateBug& bug : testing::predicate_bugs()) {
-      if (covers(suite, bug.predicate))
-        of_suite.push_back({bug.name, suite.name, bug.predicate, bug.what, bug.change, nullptr});
-    }
-    if (suite.own_bugs != nullptr) {
-      const std::vector<SuiteBug> own = suite.own_bugs();
-      of_suite.insert(of_suite.end(), own.begin(), own.end());
-    }
-    for (const SuiteBug& bug : of_suite) {
-      if (known.insert(bug.name).second) result.push_back(bug);
-    }
-  }
-  return result;
 }
 
 }  // namespace
@@ -60,29 +40,20 @@ bool covers(const Suite& suite, std::string_view predicate) {
          suite.predicates.end();
 }
 
-const std::vector<SuiteBug>& all_bugs() {
-  static const std::vector<SuiteBug> bugs = collect_bugs();
-  return bugs;
+std::string check_name(const Suite& suite, const std::string& against) {
+  const bool is_default = against.empty() || against == suite.against.front();
+  return std::string("verify ") + suite.name + (is_default ? "" : " " + against);
 }
 
-const SuiteBug* find_suite_bug(std::string_view name) {
-  for (const SuiteBug& bug : all_bugs()) {
-    if (bug.name == name) return &bug;
-  }
-  return nullptr;
+bool may_see(const Suite& suite, const testing::NamedBug& bug) {
+  return is_seen_by(bug, check_name(suite, "")) || covers(suite, bug.part);
 }
 
-Subject subject_under_test(const SuiteBug* bug) {
-  Subject subject = testing::honest_subject();
-  if (bug != nullptr && bug->in_subject != nullptr) bug->in_subject(subject);
-  return subject;
+std::string part_of(const Suite& suite, const testing::NamedBug& bug) {
+  return *bug.part == '\0' ? suite.predicates.front() : bug.part;
 }
 
-Subject oracle_of(const Suite& suite, const std::string& against, const SuiteBug* bug) {
-  Subject oracle = suite.oracle(against);
-  if (bug != nullptr && bug->in_oracle != nullptr) bug->in_oracle(oracle);
-  return oracle;
-}
+std::string name_of(const testing::NamedBug* bug) { return bug == nullptr ? "" : bug->name; }
 
 void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options,
                Report& report) {
@@ -97,13 +68,12 @@ void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOpt
 
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
                          const std::string& cell, const Counterexample& found, Report& report) {
-  const Subject ours = subject_under_test(options.bug),
-                oracle = oracle_of(suite, options.against, options.bug);
+  const Subject ours = testing::subject_under_test(), oracle = suite.oracle(options.against);
   const Counterexample smallest = shrink(question, ours, oracle, found);
   FailureFile failure;
   failure.suite = suite.name;
   failure.against = options.against;
-  failure.bug = options.bug == nullptr ? "" : options.bug->name;
+  failure.bug = name_of(options.bug);
   failure.question = &question;
   failure.inputs = smallest.inputs;
   failure.ours = question.show(smallest.ours);
@@ -122,8 +92,8 @@ void report_disagreement(const Suite& suite, const SuiteOptions& options, const 
 Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells) {
   return {.title = suite.name,
           .cells = std::move(cells),
-          .ours = subject_under_test(options.bug),
-          .oracle = oracle_of(suite, options.against, options.bug),
+          .ours = testing::subject_under_test(),
+          .oracle = suite.oracle(options.against),
           .count = options.count,
           .seed = options.seed,
           .threads = options.threads,

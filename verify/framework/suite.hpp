@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bugs/bug.hpp"
 #include "framework/campaign.hpp"
 #include "framework/failure_file.hpp"
 #include "framework/report.hpp"
@@ -16,16 +17,6 @@
 
 namespace offgrid::verify {
 
-/// A bug that is switched on to see it caught.
-struct SuiteBug {
-  std::string name;
-  std::string suite;
-  std::string predicate;
-  std::string what;
-  void (*in_subject)(Subject&) = nullptr;  ///< breaks offgrid
-  void (*in_oracle)(Subject&) = nullptr;   ///< or breaks the oracle
-};
-
 struct SuiteOptions {
   std::uint64_t count = 0;  ///< 0: the suite's own default
   std::uint64_t seed = 1;
@@ -33,9 +24,9 @@ struct SuiteOptions {
   bool show_progress = false;
   std::string against;
   std::string save_directory;
-  std::string program;  ///< how the user called us, for the replay command
-  const SuiteBug* bug = nullptr;
-  Shard shard;  ///< of a suite that can be shared; all of it else
+  std::string program;                     ///< how the user called us, for the replay command
+  const testing::NamedBug* bug = nullptr;  ///< the one that is on; null: none
+  Shard shard;                             ///< of a suite that can be shared; all of it else
   /// exhaustive2d: side of the grid of predicates of three points; 0: default
   int grid_triples = 0;
   /// exhaustive suites: side of the grid of predicates of four points; 0: default
@@ -52,14 +43,12 @@ struct Suite {
   std::vector<std::string> against;
   std::vector<std::string> predicates;  ///< what a bug may break
   Report (*run)(const SuiteOptions&) = nullptr;
-  /// beside the bugs of the test support; null: none
-  std::vector<SuiteBug> (*own_bugs)() = nullptr;
   Subject (*oracle)(const std::string& against) = nullptr;
   int rank = 0;            ///< order in lists
   bool is_shared = false;  ///< does it know --shard?
   /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test.
   /// Null: its cases are something else.
-  StepVerdict (*check_steps)(const std::vector<Step>&, const SuiteBug*) = nullptr;
+  StepVerdict (*check_steps)(const std::vector<Step>&) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
 };
 
@@ -71,15 +60,15 @@ const std::vector<Suite>& all_suites();
 const Suite* find_suite(std::string_view name);
 bool covers(const Suite& suite, std::string_view predicate);
 
-/// Every bug, in the order of the suites that catch it first.
-const std::vector<SuiteBug>& all_bugs();
-const SuiteBug* find_suite_bug(std::string_view name);
-
-/// offgrid's answers, or those with the bug of `bug` if it breaks offgrid. `bug` may be
-/// null.
-Subject subject_under_test(const SuiteBug* bug);
-/// The oracle of a suite, broken if `bug` says so.
-Subject oracle_of(const Suite& suite, const std::string& against, const SuiteBug* bug);
+/// The check that bugs name: "verify order", and "verify exhaustive2d integers" if that is not the
+/// oracle that the suite takes by itself.
+std::string check_name(const Suite& suite, const std::string& against);
+/// Can the suite see the bug? It is one of its own, or of a predicate that it asks.
+bool may_see(const Suite& suite, const testing::NamedBug& bug);
+/// What is reported if the suite sees the bug: a predicate or another part.
+std::string part_of(const Suite& suite, const testing::NamedBug& bug);
+/// The name of a bug; empty: none.
+std::string name_of(const testing::NamedBug* bug);
 
 /// The i-th of `parts` shares of the count; no end if there is none.
 inline std::uint64_t share_of(std::uint64_t count, std::uint64_t i, std::uint64_t parts) {

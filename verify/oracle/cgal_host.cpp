@@ -4,6 +4,7 @@
 #include <CGAL/Delaunay_triangulation_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
+#include "bugs/bug.hpp"
 #include "offgrid/verify/cgal_traits.hpp"
 
 namespace offgrid::verify {
@@ -88,13 +89,10 @@ HostCalls run_with(std::span<const Edit> edits) {
 
 }  // namespace
 
-HostCalls run_hosted(std::span<const Edit> edits, HostBug bug) {
-  switch (bug) {
-    case HostBug::none: return run_with<CgalTraits>(edits);
-    case HostBug::orientation_in_float: return run_with<FloatTraits>(edits);
-    case HostBug::circle_in_double: return run_with<DoubleTraits>(edits);
-  }
-  return {};
+HostCalls run_hosted(std::span<const Edit> edits) {
+  if (is_on(testing::Bug::host_orientation_float)) return run_with<FloatTraits>(edits);
+  if (is_on(testing::Bug::host_circle_double)) return run_with<DoubleTraits>(edits);
+  return run_with<CgalTraits>(edits);
 }
 
 }  // namespace offgrid::verify

@@ -10,9 +10,6 @@
 
 namespace offgrid::verify {
 
-/// What the kernel that hosts CGAL may get wrong, to see it caught.
-enum class HostBug : std::uint8_t { none, orientation_in_float, circle_in_double };
-
 struct HostCalls {
   std::uint64_t calls = 0;
   std::uint64_t zeros = 0;
@@ -20,7 +17,8 @@ struct HostCalls {
 };
 
 /// Builds CGAL's Delaunay triangulation of the points of the edits, removes some of them, and
-/// builds its constrained one with the constraints, both with paired predicates.
-HostCalls run_hosted(std::span<const testing::Edit> edits, HostBug bug);
+/// builds its constrained one with the constraints, both with paired predicates. The kernel has the
+/// bug that is on.
+HostCalls run_hosted(std::span<const testing::Edit> edits);
 
 }  // namespace offgrid::verify

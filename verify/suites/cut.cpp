@@ -28,38 +28,24 @@ constexpr std::uint64_t tries_per_sequence = 400;
 // one sequence in both modes for so many updates on the grid
 constexpr std::uint64_t updates_per_comparison = 2000;
 constexpr std::size_t line_cases_per_job = 512;
-constexpr const char* order_bug = "cut-ignores-order";
 
 struct OracleBug {
-  const char* name;
-  const char* what;
+  testing::Bug bug;
   CutOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-cut-forgets-border", "the oracle forgets that the border bounds faces",
-              CutOracle::forgets_border},
-    OracleBug{"oracle-cut-area-in-float", "the oracle adds areas in single precision",
-              CutOracle::area_in_float},
-    OracleBug{"oracle-cut-allows-flat", "the oracle takes a split that makes a flat face for safe",
-              CutOracle::allows_flat},
-    OracleBug{"oracle-cut-expects-nearest",
-              "the oracle expects the nearest grid point even if it is not safe",
-              CutOracle::expects_nearest},
+    OracleBug{testing::Bug::oracle_cut_forgets_border, CutOracle::forgets_border},
+    OracleBug{testing::Bug::oracle_cut_area_in_float, CutOracle::area_in_float},
+    OracleBug{testing::Bug::oracle_cut_allows_flat, CutOracle::allows_flat},
+    OracleBug{testing::Bug::oracle_cut_expects_nearest, CutOracle::expects_nearest},
 };
 
-CutOracle oracle_under(const SuiteBug* bug) {
-  for (const OracleBug& each : oracle_bugs) {
-    if (bug != nullptr && bug->name == each.name) return each.oracle;
-  }
-  return CutOracle::exact;
+CutOracle oracle_under_test() {
+  const OracleBug* row = testing::row_that_is_on(oracle_bugs);
+  return row == nullptr ? CutOracle::exact : row->oracle;
 }
 
-std::unique_ptr<CutSubject> cut_under_test(const SuiteBug* bug) {
-  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
-  return named == nullptr ? testing::honest_cut() : testing::cut_with(*named);
-}
-
-bool ignores_order(const SuiteBug* bug) { return bug != nullptr && bug->name == order_bug; }
+bool ignores_order() { return testing::is_on(testing::Bug::cut_ignores_order); }
 
 // ---- a case as steps
 
@@ -146,7 +132,7 @@ std::string read(const std::vector<Step>& steps, Case& made) {
   return "";
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
+StepVerdict check_steps(const std::vector<Step>& steps) {
   Case made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
@@ -155,14 +141,14 @@ StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
   ModesTally modes;
   std::optional<CutFailure> failure;
   if (made.kind == Case::Kind::line) {
-    if (auto complaint = find_line_fault(made.line_case, ignores_order(bug), lines))
+    if (auto complaint = find_line_fault(made.line_case, ignores_order(), lines))
       failure = CutFailure{1, *complaint};
   } else if (made.kind == Case::Kind::both_modes) {
     failure = find_difference_of_modes(made.low, made.high, made.updates, modes);
     if (failure) ++failure->update;
   } else {
-    failure = testing::find_cut_failure(*cut_under_test(bug), made.low, made.high, made.updates,
-                                        oracle_under(bug));
+    failure = testing::find_cut_failure(*testing::cut_under_test(), made.low, made.high,
+                                        made.updates, oracle_under_test());
     if (failure) ++failure->update;
   }
   if (failure)
@@ -199,8 +185,8 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
                                     std::uint64_t wanted, CutTally& tally) {
   const CutClass& which = cut_classes()[class_of(job)];
   testing::Random random(options.seed * 0x9e3779b97f4a7c15U + job);
-  const auto subject = cut_under_test(options.bug);
-  CutModel model(*subject, oracle_under(options.bug));
+  const auto subject = testing::cut_under_test();
+  CutModel model(*subject, oracle_under_test());
   const Point2 low = Point2::at(0, 0), high = Point2::at(which.side, which.side);
   model.start(low, high);
   std::vector<CutUpdate> updates;
@@ -303,7 +289,7 @@ std::optional<Failing> run_lines(const SuiteOptions& options, Progress& progress
     for (std::size_t i = job * line_cases_per_job;
          i < std::min(wanted, (job + 1) * line_cases_per_job); ++i) {
       const LineCase& line_case = all[i * all.size() / wanted];
-      if (find_line_fault(line_case, ignores_order(options.bug), tallies[job]))
+      if (find_line_fault(line_case, ignores_order(), tallies[job]))
         return Failing{"one line", steps_of(line_case)};
     }
     return std::nullopt;
@@ -324,8 +310,8 @@ Report run(const SuiteOptions& options) {
   Report report;
   Progress progress(suite_name, options.count, options.show_progress);
   // A bug that only one line shows is looked for there at once.
-  auto failing = ignores_order(options.bug) ? run_lines(options, progress, report)
-                                            : run_updates(options, progress, report);
+  auto failing = ignores_order() ? run_lines(options, progress, report)
+                                 : run_updates(options, progress, report);
   if (!failing) failing = run_both_modes(options, progress, report);
   if (!failing) failing = run_lines(options, progress, report);
   report.seconds = progress.seconds();
@@ -333,19 +319,6 @@ Report run(const SuiteOptions& options) {
   report.disagreement_count = 1;
   report_steps(*find_suite(suite_name), options, failing->cell, failing->steps, report);
   return report;
-}
-
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  const auto add = [&](const char* name, const char* what) {
-    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
-  };
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify cut")) {
-    add(bug.name, bug.what);
-  }
-  add(order_bug, "edges are split along the side, whatever order is asked for");
-  for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return bugs;
 }
 
 const SuiteRegistration registration({
@@ -357,7 +330,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 8,
     .check_steps = check_steps,

@@ -11,13 +11,6 @@
 
 namespace offgrid::verify {
 
-/// The bugs of a triangulation that a suite must see, as its bugs.
-std::vector<SuiteBug> triangulation_bugs(const char* suite);
-
-/// The library's triangulation, or the one with the bug. Null for a bug that concerns no
-/// triangulation.
-std::unique_ptr<testing::TriangulationSubject> triangulation_under_test(const SuiteBug* bug);
-
 /// How a suite says what is wrong with a triangulation that edits describe, or nothing.
 using FindEditFailure = std::optional<testing::EditFailure> (*)(
     testing::TriangulationSubject& subject, const std::vector<testing::Edit>& edits);

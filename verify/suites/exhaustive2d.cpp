@@ -54,7 +54,6 @@ const SuiteRegistration registration({
     .predicates = {"orient", "side_of_mesh_edge", "side_of_mesh_edge_plus", "side_of_line",
                    "side_of_line_plus", "in_circle", "intersect"},
     .run = run,
-    .own_bugs = nullptr,
     .oracle = grid_oracle,
     .rank = 3,
     .is_shared = true,

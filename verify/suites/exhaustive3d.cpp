@@ -34,7 +34,6 @@ const SuiteRegistration registration({
     .against = {"epick", "epeck", "rational", "integers"},
     .predicates = {"orient3d", "in_sphere"},
     .run = run,
-    .own_bugs = nullptr,
     .oracle = grid_oracle,
     .rank = 3,
     .is_shared = true,

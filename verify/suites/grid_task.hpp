@@ -11,6 +11,7 @@
 #include "framework/parallel.hpp"
 #include "framework/suite.hpp"
 #include "oracle/against.hpp"
+#include "predicates/bugs.hpp"
 
 namespace offgrid::verify {
 
@@ -205,8 +206,7 @@ template <auto Member, class Point>
 void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::uint64_t limit,
                    const SuiteOptions& options, Report& report) {
   const Suite& suite = *find_suite(suite_name);
-  const Subject ours = subject_under_test(options.bug),
-                oracle = oracle_of(suite, options.against, options.bug);
+  const Subject ours = testing::subject_under_test(), oracle = suite.oracle(options.against);
   constexpr int dimension = std::is_same_v<Point, kernel::Point2> ? 2 : 3;
   constexpr std::size_t points = PointQuestion<decltype(Member)>::points;
   const int side =

@@ -143,7 +143,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = covered(),
     .run = run,
-    .own_bugs = nullptr,
     .oracle = oracle_for,
     .rank = 4,
 });

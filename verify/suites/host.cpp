@@ -14,12 +14,6 @@ namespace {
 
 constexpr const char* suite_name = "host";
 
-HostBug bug_of(const SuiteBug* bug) {
-  if (bug == nullptr) return HostBug::none;
-  return bug->name == "host-orientation-float" ? HostBug::orientation_in_float
-                                               : HostBug::circle_in_double;
-}
-
 constexpr std::uint64_t calls_per_job = 100000;
 
 struct Job {
@@ -35,7 +29,7 @@ Job run_job(const SuiteOptions& options, std::uint64_t number) {
   for (std::uint64_t i = 0; job.calls < calls_per_job && job.difference.empty(); ++i) {
     const std::uint64_t seed = (options.seed * 0x9e3779b97f4a7c15U + number) * 1000003 + i;
     std::vector<testing::Edit> edits = testing::random_input(seed, 2 + i % 16);
-    const HostCalls calls = run_hosted(edits, bug_of(options.bug));
+    const HostCalls calls = run_hosted(edits);
     job.calls += calls.calls;
     job.zeros += calls.zeros;
     ++job.inputs;
@@ -94,13 +88,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() {
-  return {{"host-orientation-float", suite_name, "host",
-           "the kernel under CGAL computes orientations in float", nullptr, nullptr},
-          {"host-circle-double", suite_name, "host",
-           "the kernel under CGAL computes the circle test in double", nullptr, nullptr}};
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "CGAL's triangulations running on the kernel, with CGAL's kernel asked beside it",
@@ -110,7 +97,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"host"},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 9,
 });

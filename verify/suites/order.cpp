@@ -165,7 +165,7 @@ void run_part(const Part& part, const SuiteOptions& options, Report& report) {
   Progress progress(part.name, cases, options.show_progress);
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
   jobs.run(first, last, [&](std::size_t job) {
-    const auto subject = triangulation_under_test(options.bug);
+    const auto subject = testing::triangulation_under_test();
     const std::uint64_t begin = job * part.cases_per_job;
     const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
     auto failing = part.run(*subject, begin, end);
@@ -199,8 +199,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() { return triangulation_bugs(suite_name); }
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "edits of a triangulation in any order, against a rebuild",
@@ -213,7 +211,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"triangulation"},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 5,
     .is_shared = true,

@@ -20,36 +20,24 @@ constexpr std::size_t actions_per_sequence = 200;  // those that change nothing 
 constexpr int questions_per_world = 5;
 
 struct OracleBug {
-  const char* name;
-  const char* what;
+  testing::Bug bug;
   PathOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-path-points-are-places", "the oracle passes between obstacles that touch",
-              PathOracle::points_are_places},
-    OracleBug{"oracle-path-forgets-barriers", "the oracle turns at no end of a barrier",
-              PathOracle::forgets_barriers},
-    OracleBug{"oracle-path-rounds-down", "the oracle rounds the lengths of legs down",
-              PathOracle::rounds_down},
-    OracleBug{"oracle-path-stops-at-touch", "the oracle passes no corner that a leg touches",
-              PathOracle::stops_at_touch},
+    OracleBug{testing::Bug::oracle_path_points_are_places, PathOracle::points_are_places},
+    OracleBug{testing::Bug::oracle_path_forgets_barriers, PathOracle::forgets_barriers},
+    OracleBug{testing::Bug::oracle_path_rounds_down, PathOracle::rounds_down},
+    OracleBug{testing::Bug::oracle_path_stops_at_touch, PathOracle::stops_at_touch},
 };
 
-PathOracle oracle_under(const SuiteBug* bug) {
-  for (const OracleBug& each : oracle_bugs) {
-    if (bug != nullptr && bug->name == each.name) return each.oracle;
-  }
-  return PathOracle::exact;
+PathOracle oracle_under_test() {
+  const OracleBug* row = testing::row_that_is_on(oracle_bugs);
+  return row == nullptr ? PathOracle::exact : row->oracle;
 }
 
-std::unique_ptr<testing::WorldSubject> world_under_test(const SuiteBug* bug) {
-  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
-  return named == nullptr ? testing::honest_world() : testing::world_with(*named);
-}
-
-PathCheck check_under(const SuiteBug* bug) {
-  auto world = world_under_test(bug);
-  return {std::move(world), world_under_test(bug), oracle_under(bug)};
+PathCheck check_under_test() {
+  auto world = testing::world_under_test();
+  return {std::move(world), testing::world_under_test(), oracle_under_test()};
 }
 
 struct Tally {
@@ -104,7 +92,7 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(class_of(job), seed);
   testing::Random random(~seed);
-  PathCheck check = check_under(options.bug);
+  PathCheck check = check_under_test();
   PathCase so_far{{generator.frame(), generator.journal_limit(), {}}, {}, {}, {}};
   check.start(so_far.world.frame, so_far.world.journal_limit);
   for (std::size_t i = 0; i < actions_per_sequence && tally.worlds < wanted; ++i) {
@@ -150,12 +138,12 @@ void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& 
   report.totals.push_back({"at contacts of obstacles", sum.at_contact});
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
+StepVerdict check_steps(const std::vector<Step>& steps) {
   PathCase made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  PathCheck check = check_under(bug);
+  PathCheck check = check_under_test();
   check.start(made.world.frame, made.world.journal_limit);
   for (const WorldAction& action : made.world.actions) check.apply(action);
   auto fault = check.look(made.switched_off);
@@ -204,18 +192,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  const auto add = [&](const char* name, const char* what) {
-    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
-  };
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify path")) {
-    add(bug.name, bug.what);
-  }
-  for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return bugs;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "shortest ways in random worlds, against all places that see each other, with enclosed "
@@ -226,7 +202,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 10,
     .check_steps = check_steps,

@@ -78,7 +78,6 @@ const SuiteRegistration registration({
     .against = {"epick", "epeck", "rational"},
     .predicates = covered(),
     .run = run,
-    .own_bugs = nullptr,
     .oracle = oracle_for,
     .rank = 1,
 });

@@ -7,6 +7,7 @@
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "oracle/definitions.hpp"
+#include "predicates/bugs.hpp"
 #include "suites/moved_points.hpp"
 #include "support/generate.hpp"
 
@@ -265,7 +266,7 @@ void report_broken(const SuiteOptions& options, const Relation& relation, const 
 }
 
 Report run(const SuiteOptions& options) {
-  const Subject subject = subject_under_test(options.bug);
+  const Subject subject = testing::subject_under_test();
   Report report;
   report.tables.push_back(
       {"relations", "What must hold:", {"predicate", "asked again with", "cases", "broken"}, {}});
@@ -292,41 +293,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-/// An orient that rounds where the kernel does not: swapping is fine, going round is not.
-Sign rounded_orient(const Point2& a, const Point2& b, const Point2& c) {
-  const auto part = [](const Point2& p, const Point2& q) {
-    return static_cast<float>(p.x.raw()) * static_cast<float>(q.y.raw()) -
-           static_cast<float>(p.y.raw()) * static_cast<float>(q.x.raw());
-  };
-  const float area = part(a, b) + part(b, c) + part(c, a);
-  return static_cast<Sign>((area > 0) - (area < 0));
-}
-
-std::vector<SuiteBug> own_bugs() {
-  return {
-      {"relation-orient-rounds", suite_name, "orient", "orient is computed with 24 bits.",
-       [](Subject& s) { s.orient = rounded_orient; }, nullptr},
-      {"relation-line-ties-left", suite_name, "side_of_line",
-       "A vertex on the line is always on its left.",
-       [](Subject& s) {
-         s.side_of_line = [](const Point2& p, const Point2& q, const MeshPoint2& v) {
-           return kernel::orient(p, q, v.grid()) == Sign::negative ? kernel::Side::right
-                                                                   : kernel::Side::left;
-         };
-       },
-       nullptr},
-      {"relation-sphere-forgets-order", suite_name, "in_sphere",
-       "in_sphere does not see which way round the first four points are.",
-       [](Subject& s) {
-         s.in_sphere = [](const Point3& a, const Point3& b, const Point3& c, const Point3& d,
-                          const Point3& e) {
-           return kernel::in_sphere(a, b, c, d, e) * kernel::orient3d(a, b, c, d);
-         };
-       },
-       nullptr},
-  };
-}
-
 std::vector<std::string> covered() {
   std::vector<std::string> names;
   for (const Relation& relation : relations) {
@@ -344,7 +310,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = covered(),
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 3,
 });

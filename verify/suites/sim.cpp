@@ -43,20 +43,6 @@ constexpr std::size_t movers = 1;  ///< among them
 constexpr std::uint64_t edits_for_movers =
     20;  ///< one that is compared with three worlds built anew counts for so many
 
-const testing::NamedBug* bug_of(const SuiteBug* bug) {
-  return bug == nullptr ? nullptr : testing::find_bug(bug->name);
-}
-
-std::unique_ptr<WorldSubject> world_under_test(const SuiteBug* bug) {
-  const testing::NamedBug* named = bug_of(bug);
-  return named == nullptr ? testing::honest_world() : testing::world_with(*named);
-}
-
-std::unique_ptr<testing::MeshSubject> mesh_under_test(const SuiteBug* bug) {
-  const testing::NamedBug* named = bug_of(bug);
-  return named == nullptr ? testing::honest_mesh() : testing::mesh_with(*named);
-}
-
 struct Tally {
   WorldTally world;
   std::uint64_t ways = 0;
@@ -74,12 +60,12 @@ struct Failing {
 /// One world from its beginning to its end; a function of the seed.
 class Life {
  public:
-  Life(std::uint64_t seed, const SuiteBug* bug)
+  Life(std::uint64_t seed)
       : class_(classes[seed % classes.size()]),
         generator_(class_, seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        subject_(world_under_test(bug)),
-        anew_(world_under_test(bug)),
+        subject_(testing::world_under_test()),
+        anew_(testing::world_under_test()),
         check_(*subject_, WorldOracle::exact, period) {}
 
   std::uint64_t edits() const { return check_.tally().transactions; }
@@ -167,10 +153,10 @@ class Life {
 /// A mesh for movers of two sizes, with little room and a short journal.
 class MoversLife {
  public:
-  MoversLife(std::uint64_t seed, const SuiteBug* bug)
+  MoversLife(std::uint64_t seed)
       : generator_(classes[movers], seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        life_(mesh_under_test(bug), mesh_under_test(bug)) {}
+        life_(testing::mesh_under_test(), testing::mesh_under_test()) {}
 
   std::uint64_t edits() const { return edits_for_movers * (life_.edits() + life_.refusals()); }
   Tally tally() const {
@@ -230,7 +216,7 @@ class MoversLife {
 template <class Life>
 std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted,
                             Tally& tally) {
-  Life life(seed, options.bug);
+  Life life(seed);
   std::optional<WorldComplaint> fault;
   try {
     fault = life.run(wanted);
@@ -254,7 +240,7 @@ void report_failing(const SuiteOptions& options, const Failing& failing, Report&
   d.oracle = "expected";
   d.replay = options.program + " sim --seed " + std::to_string(failing.seed) + " --count " +
              std::to_string(failing.edits + 1);
-  if (options.bug != nullptr) d.replay += " --bug " + options.bug->name;
+  if (options.bug != nullptr) d.replay += " --bug " + name_of(options.bug);
   report.disagreements.push_back(std::move(d));
 }
 
@@ -308,14 +294,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify sim")) {
-    bugs.push_back({bug.name, suite_name, suite_name, bug.what, nullptr, nullptr});
-  }
-  return bugs;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "long lives of worlds, each a function of its seed, compared with rebuilds and now and "
@@ -327,7 +305,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 11,
     .check_steps = nullptr,

@@ -214,11 +214,6 @@ class PairCheck {
   SnapPicture picture_;
 };
 
-std::unique_ptr<SnapSubject> snap_under_test(const SuiteBug* bug) {
-  if (bug == nullptr) return testing::honest_snap();
-  return testing::snap_with(*testing::find_bug(bug->name));
-}
-
 /// All pairs of segments, or as many as the count needs, from everywhere, in an order that the seed
 /// decides.
 std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t bars,
@@ -261,7 +256,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, end - begin, options.show_progress);
   Jobs<Wrong> jobs(options.threads, progress);
   jobs.run(begin, end, [&](std::size_t job) {
-    const auto subject = snap_under_test(options.bug);
+    const auto subject = testing::snap_under_test();
     std::uint64_t done = 0;
     auto wrong = PairCheck(*subject, bars, pairs[job].first, pairs[job].second).run(done);
     triples += done;
@@ -286,14 +281,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify snap")) {
-    bugs.push_back({bug.name, suite_name, "snap", bug.what, nullptr, nullptr});
-  }
-  return bugs;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "snap rounding of every three segments of the 6x6 grid, against its definition",
@@ -303,7 +290,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"snap"},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 9,
     .is_shared = true,

@@ -72,7 +72,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, cases, options.show_progress);
   Jobs<std::vector<Edit>> jobs(options.threads, progress);
   jobs.run(0, count, [&](std::size_t job) -> std::optional<std::vector<Edit>> {
-    const auto subject = triangulation_under_test(options.bug);
+    const auto subject = testing::triangulation_under_test();
     for (std::uint64_t i = job * cases_per_job; i < std::min(cases, (job + 1) * cases_per_job);
          ++i) {
       std::vector<Edit> edits = testing::random_input(options.seed * 0x9e3779b97f4a7c15U + i,
@@ -104,8 +104,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() { return triangulation_bugs(suite_name); }
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "bulk builds of triangulations, against their definition and CGAL's",
@@ -115,7 +113,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"triangulation"},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 4,
 });

@@ -27,29 +27,18 @@ constexpr std::uint64_t worlds_per_job = 8;
 constexpr std::uint64_t queries_per_job = queries_per_world * worlds_per_job;
 
 struct OracleBug {
-  const char* name;
-  const char* what;
+  testing::Bug bug;
   SightOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-sight-in-double", "the oracle computes the definition in double",
-              SightOracle::in_double},
-    OracleBug{"oracle-sight-forgets-barrier", "the oracle forgets the last barrier",
-              SightOracle::forgets_barriers},
-    OracleBug{"oracle-sight-open-end", "the oracle sees no target at a vertex",
-              SightOracle::open_end},
+    OracleBug{testing::Bug::oracle_sight_in_double, SightOracle::in_double},
+    OracleBug{testing::Bug::oracle_sight_forgets_barrier, SightOracle::forgets_barriers},
+    OracleBug{testing::Bug::oracle_sight_open_end, SightOracle::open_end},
 };
 
-SightOracle oracle_under(const SuiteBug* bug) {
-  for (const OracleBug& each : oracle_bugs) {
-    if (bug != nullptr && bug->name == each.name) return each.oracle;
-  }
-  return SightOracle::exact;
-}
-
-std::unique_ptr<SightSubject> sight_under_test(const SuiteBug* bug) {
-  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
-  return named == nullptr ? testing::honest_sight() : testing::sight_with(*named);
+SightOracle oracle_under_test() {
+  const OracleBug* row = testing::row_that_is_on(oracle_bugs);
+  return row == nullptr ? SightOracle::exact : row->oracle;
 }
 
 // ---- a case as steps
@@ -113,16 +102,16 @@ std::string read(const std::vector<Step>& steps, Case& made) {
   return queries == 1 ? "" : "there must be one step 'see'";
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
+StepVerdict check_steps(const std::vector<Step>& steps) {
   Case made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
   const SightWorld world = testing::make_sight_world(made.plan);
-  const auto subject = sight_under_test(bug);
+  const auto subject = testing::sight_under_test();
   subject->set_mesh(world.mesh);
   const auto failure = testing::find_sight_failure(*subject, world, made.query.from, made.query.to,
-                                                   oracle_under(bug));
+                                                   oracle_under_test());
   if (failure) verdict = {"", failure->expected, failure->found};
   return verdict;
 }
@@ -159,9 +148,9 @@ struct Failing {
 
 /// The queries of a job, up to the first that fails.
 std::optional<Failing> run_job(std::uint64_t seed, std::uint64_t first, std::uint64_t last,
-                               const SuiteBug* bug, Tallies& tallies) {
-  const auto subject = sight_under_test(bug);
-  const SightOracle oracle = oracle_under(bug);
+                               Tallies& tallies) {
+  const auto subject = testing::sight_under_test();
+  const SightOracle oracle = oracle_under_test();
   for (std::uint64_t at = first; at < last; at += queries_per_world) {
     testing::Random random(seed * 0x9e3779b97f4a7c15U + at);
     const std::size_t kind = static_cast<std::size_t>(at / queries_per_world % world_kinds);
@@ -214,7 +203,7 @@ Report run(const SuiteOptions& options) {
   jobs.run(0, count, [&](std::size_t job) {
     const std::uint64_t first = job * queries_per_job,
                         last = std::min(options.count, first + queries_per_job);
-    auto found = run_job(options.seed, first, last, options.bug, tallies[job]);
+    auto found = run_job(options.seed, first, last, tallies[job]);
     progress.advance(last - first);
     return found;
   });
@@ -235,18 +224,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  const auto add = [&](const char* name, const char* what) {
-    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
-  };
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify visible")) {
-    add(bug.name, bug.what);
-  }
-  for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return bugs;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "lines of sight on random triangulations, against their definition",
@@ -256,7 +233,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 7,
     .check_steps = check_steps,

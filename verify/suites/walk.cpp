@@ -280,11 +280,6 @@ class MeshCheck {
   std::vector<CrossedEdge> expected_, found_;
 };
 
-std::unique_ptr<WalkSubject> walk_under_test(const SuiteBug* bug) {
-  if (bug == nullptr) return testing::honest_walk();
-  return testing::walk_with(*testing::find_bug(bug->name));
-}
-
 Report run(const SuiteOptions& options) {
   constexpr std::uint64_t walks_per_mesh = 1764;  // starts inside times ends, about
   const Crossings crossings;
@@ -302,7 +297,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, end - begin, options.show_progress);
   Jobs<Wrong> jobs(options.threads, progress);
   jobs.run(begin, end, [&](std::size_t job) {
-    const auto subject = walk_under_test(options.bug);
+    const auto subject = testing::walk_under_test();
     std::uint64_t done = 0;
     auto wrong = MeshCheck(crossings, triangulations.all()[order[job]], *subject).run(done);
     walks += done;
@@ -333,14 +328,6 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify walk")) {
-    bugs.push_back({bug.name, suite_name, "walk", bug.what, nullptr, nullptr});
-  }
-  return bugs;
-}
-
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "locate and traverse on all triangulations of the 4x4 grid, against a shifted mesh",
@@ -351,7 +338,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {"walk"},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 6,
     .is_shared = true,

@@ -20,38 +20,22 @@ constexpr std::uint64_t transactions_per_sequence = 50;
 constexpr std::size_t actions_per_sequence = 200;
 
 struct OracleBug {
-  const char* name;
-  const char* what;
+  testing::Bug bug;
   WorldOracle oracle;
 };
 constexpr std::array oracle_bugs{
-    OracleBug{"oracle-world-rounds-down", "the oracle rounds crossings down",
-              WorldOracle::rounds_down},
-    OracleBug{"oracle-world-open-pixels", "the oracle's pixels have no border",
-              WorldOracle::open_pixels},
-    OracleBug{"oracle-world-crossings-once", "the oracle counts what heats a pixel once",
-              WorldOracle::crossings_once},
-    OracleBug{"oracle-world-tie-largest",
-              "the oracle gives the largest of four cocircular points the diagonal",
-              WorldOracle::largest_tie},
-    OracleBug{"oracle-world-first-loop", "the oracle looks at the first loop of an area only",
-              WorldOracle::first_loop},
-    OracleBug{"oracle-world-ignores-direction", "the oracle forgets which way a loop goes",
-              WorldOracle::ignores_direction},
-    OracleBug{"oracle-world-odd-is-nonzero", "the oracle takes even-odd areas for nonzero ones",
-              WorldOracle::odd_is_nonzero},
+    OracleBug{testing::Bug::oracle_world_rounds_down, WorldOracle::rounds_down},
+    OracleBug{testing::Bug::oracle_world_open_pixels, WorldOracle::open_pixels},
+    OracleBug{testing::Bug::oracle_world_crossings_once, WorldOracle::crossings_once},
+    OracleBug{testing::Bug::oracle_world_tie_largest, WorldOracle::largest_tie},
+    OracleBug{testing::Bug::oracle_world_first_loop, WorldOracle::first_loop},
+    OracleBug{testing::Bug::oracle_world_ignores_direction, WorldOracle::ignores_direction},
+    OracleBug{testing::Bug::oracle_world_odd_is_nonzero, WorldOracle::odd_is_nonzero},
 };
 
-WorldOracle oracle_under(const SuiteBug* bug) {
-  for (const OracleBug& each : oracle_bugs) {
-    if (bug != nullptr && bug->name == each.name) return each.oracle;
-  }
-  return WorldOracle::exact;
-}
-
-std::unique_ptr<testing::WorldSubject> world_under_test(const SuiteBug* bug) {
-  const testing::NamedBug* named = bug == nullptr ? nullptr : testing::find_bug(bug->name);
-  return named == nullptr ? testing::honest_world() : testing::world_with(*named);
+WorldOracle oracle_under_test() {
+  const OracleBug* row = testing::row_that_is_on(oracle_bugs);
+  return row == nullptr ? WorldOracle::exact : row->oracle;
 }
 
 struct Failing {
@@ -65,9 +49,9 @@ const WorldClass& class_of(std::size_t job) {
 
 std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
                                     std::uint64_t wanted, WorldTally& tally) {
-  const auto subject = world_under_test(options.bug);
+  const auto subject = testing::world_under_test();
   WorldGenerator generator(class_of(job), options.seed * 0x9e3779b97f4a7c15U + job);
-  WorldCheck check(*subject, oracle_under(options.bug));
+  WorldCheck check(*subject, oracle_under_test());
   WorldCase so_far{generator.frame(), generator.journal_limit(), {}};
   check.start(so_far.frame, so_far.journal_limit);
   for (std::size_t i = 0; i < actions_per_sequence && check.tally().transactions < wanted; ++i) {
@@ -137,13 +121,13 @@ std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& prog
 
 // ---- cases as steps
 
-StepVerdict check_steps(const std::vector<Step>& steps, const SuiteBug* bug) {
+StepVerdict check_steps(const std::vector<Step>& steps) {
   WorldCase made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto subject = world_under_test(bug);
-  WorldCheck check(*subject, oracle_under(bug));
+  const auto subject = testing::world_under_test();
+  WorldCheck check(*subject, oracle_under_test());
   check.start(made.frame, made.journal_limit);
   std::size_t edits = 0;
   for (const WorldAction& action : made.actions) {
@@ -164,7 +148,7 @@ std::string show_steps(const std::vector<Step>& steps) {
 }
 
 /// The case with its lower left corner at the origin, if it is wrong there, too.
-WorldCase moved_to_origin(const WorldCase& world_case, const SuiteBug* bug) {
+WorldCase moved_to_origin(const WorldCase& world_case) {
   WorldCase made = world_case;
   const auto moved = [&](const kernel::Point2& p) {
     const std::int64_t x = std::int64_t{p.x.raw()} - world_case.frame.low.x.raw(),
@@ -184,7 +168,7 @@ WorldCase moved_to_origin(const WorldCase& world_case, const SuiteBug* bug) {
   if (!fits) return world_case;
   made.frame.high = *moved(made.frame.high);
   made.frame.low = kernel::Point2::at(0, 0);
-  const StepVerdict verdict = check_steps(steps_of(made), bug);
+  const StepVerdict verdict = check_steps(steps_of(made));
   return verdict.is_readable() && !verdict.agrees() ? made : world_case;
 }
 
@@ -195,7 +179,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
   const auto columns =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
   const auto cycles = static_cast<std::uint32_t>(2 + 400 * share / 100000);
-  const auto subject = world_under_test(options.bug);
+  const auto subject = testing::world_under_test();
   const auto fault = find_boxes_fault(*subject, {columns, cycles, options.seed}, tally);
   report.tables.push_back(
       {"boxes",
@@ -226,7 +210,7 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, options.count, options.show_progress);
   const auto failing = run_sequences(options, progress, report);
   if (failing) {
-    const std::vector<Step> steps = steps_of(moved_to_origin(failing->world_case, options.bug));
+    const std::vector<Step> steps = steps_of(moved_to_origin(failing->world_case));
     report.disagreement_count = 1;
     report_steps(*find_suite(suite_name), options, failing->cell, steps, report);
   } else {
@@ -234,18 +218,6 @@ Report run(const SuiteOptions& options) {
   }
   report.seconds = progress.seconds();
   return report;
-}
-
-std::vector<SuiteBug> own_bugs() {
-  std::vector<SuiteBug> bugs;
-  const auto add = [&](const char* name, const char* what) {
-    bugs.push_back({name, suite_name, suite_name, what, nullptr, nullptr});
-  };
-  for (const testing::NamedBug& bug : testing::bugs_seen_by("verify world")) {
-    add(bug.name, bug.what);
-  }
-  for (const OracleBug& bug : oracle_bugs) add(bug.name, bug.what);
-  return bugs;
 }
 
 const SuiteRegistration registration({
@@ -257,7 +229,6 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
-    .own_bugs = own_bugs,
     .oracle = nullptr,
     .rank = 9,
     .check_steps = check_steps,

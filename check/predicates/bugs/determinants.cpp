@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "offgrid/kernel/kernel.hpp"
-#include "support/predicate_bugs.hpp"
+#include "predicates/bugs.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -136,47 +136,39 @@ Int<48> length_in_float(const Point2& a, const Point2& b) {
   return *Int<48>::checked(static_cast<std::int64_t>(std::ceil(root * 65536.0F)));
 }
 
+/// An orient that rounds where the kernel does not: swapping is fine, going round is not.
+Sign rounded_orient(const Point2& a, const Point2& b, const Point2& c) {
+  const auto part = [](const Point2& p, const Point2& q) {
+    return static_cast<float>(p.x.raw()) * static_cast<float>(q.y.raw()) -
+           static_cast<float>(p.y.raw()) * static_cast<float>(q.x.raw());
+  };
+  const float area = part(a, b) + part(b, c) + part(c, a);
+  return static_cast<Sign>((area > 0) - (area < 0));
+}
+
 constexpr PredicateBug bugs[] = {
-    {"orient-double", "orient", "orient is computed in double.",
-     [](Subject& s) { s.orient = orient_in_double; }},
-    {"orient-swapped-coordinate", "orient", "One a.x of orient reads a.y.",
-     [](Subject& s) { s.orient = orient_swapped; }},
-    {"orient-int32", "orient", "The products of orient wrap in 32 bits.",
-     [](Subject& s) { s.orient = orient_in_int32; }},
-    {"in-circle-double", "in_circle", "in_circle is computed in double.",
-     [](Subject& s) { s.in_circle = in_circle_in_double; }},
-    {"in-circle-wrap64", "in_circle", "in_circle wraps in 64 bits.",
-     [](Subject& s) { s.in_circle = in_circle_in_word; }},
-    {"tie-sign", "in_circle_perturbed", "A cocircular tie has the wrong sign.",
-     [](Subject& s) { s.in_circle_perturbed = tie_sign; }},
-    {"tie-largest", "in_circle_perturbed", "The lexicographically largest point decides a tie.",
-     [](Subject& s) { s.in_circle_perturbed = tie_largest; }},
-    {"tie-y-first", "in_circle_perturbed", "Ties are ordered by y, then x.",
-     [](Subject& s) { s.in_circle_perturbed = tie_y_first; }},
-    {"tie-by-position", "in_circle_perturbed",
-     "The first argument decides a tie, so the answer depends on the order.",
-     [](Subject& s) { s.in_circle_perturbed = tie_by_position; }},
-    {"flip-every-tie", "must_flip", "Every tie flips, for ever.",
-     [](Subject& s) { s.must_flip = flip_on_every_tie; }},
-    {"flip-no-tie", "must_flip", "No tie flips, so the first diagonal stays.",
-     [](Subject& s) { s.must_flip = flip_on_no_tie; }},
-    {"flip-to-larger", "must_flip", "The diagonal at the smallest point loses.",
-     [](Subject& s) { s.must_flip = flip_to_larger; }},
-    {"angle-half-plane", "compare_angle", "The direction -x belongs to the upper half.",
-     [](Subject& s) { s.compare_angle = angle_half_plane; }},
-    {"distance-manhattan", "compare_distance2", "Distances are sums of coordinates.",
-     [](Subject& s) { s.compare_distance2 = distance_by_axes; }},
-    {"distance-without-z", "compare_distance3", "Distances in space forget z.",
-     [](Subject& s) { s.compare_distance3 = distance_without_z; }},
-    {"distance-to-lines", "compare_distance_to_segments", "Segments are taken for lines.",
+    {Bug::orient_double, [](Subject& s) { s.orient = orient_in_double; }},
+    {Bug::orient_swapped_coordinate, [](Subject& s) { s.orient = orient_swapped; }},
+    {Bug::orient_int32, [](Subject& s) { s.orient = orient_in_int32; }},
+    {Bug::in_circle_double, [](Subject& s) { s.in_circle = in_circle_in_double; }},
+    {Bug::in_circle_wrap64, [](Subject& s) { s.in_circle = in_circle_in_word; }},
+    {Bug::tie_sign, [](Subject& s) { s.in_circle_perturbed = tie_sign; }},
+    {Bug::tie_largest, [](Subject& s) { s.in_circle_perturbed = tie_largest; }},
+    {Bug::tie_y_first, [](Subject& s) { s.in_circle_perturbed = tie_y_first; }},
+    {Bug::tie_by_position, [](Subject& s) { s.in_circle_perturbed = tie_by_position; }},
+    {Bug::flip_every_tie, [](Subject& s) { s.must_flip = flip_on_every_tie; }},
+    {Bug::flip_no_tie, [](Subject& s) { s.must_flip = flip_on_no_tie; }},
+    {Bug::flip_to_larger, [](Subject& s) { s.must_flip = flip_to_larger; }},
+    {Bug::angle_half_plane, [](Subject& s) { s.compare_angle = angle_half_plane; }},
+    {Bug::distance_manhattan, [](Subject& s) { s.compare_distance2 = distance_by_axes; }},
+    {Bug::distance_without_z, [](Subject& s) { s.compare_distance3 = distance_without_z; }},
+    {Bug::distance_to_lines,
      [](Subject& s) { s.compare_distance_to_segments = distance_to_lines; }},
-    {"distance-far-end", "compare_distance_to_segment",
-     "A segment does not end at its second point.",
+    {Bug::distance_far_end,
      [](Subject& s) { s.compare_distance_to_segment = distance_without_far_end; }},
-    {"length-floor", "length", "Lengths are rounded down.",
-     [](Subject& s) { s.length = length_rounded_down; }},
-    {"length-float", "length", "Lengths are computed in float.",
-     [](Subject& s) { s.length = length_in_float; }},
+    {Bug::length_floor, [](Subject& s) { s.length = length_rounded_down; }},
+    {Bug::length_float, [](Subject& s) { s.length = length_in_float; }},
+    {Bug::relation_orient_rounds, [](Subject& s) { s.orient = rounded_orient; }},
 };
 
 }  // namespace

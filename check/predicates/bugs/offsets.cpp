@@ -1,6 +1,6 @@
 // Bugs in the offset family.
 #include "offgrid/kernel/kernel.hpp"
-#include "support/predicate_bugs.hpp"
+#include "predicates/bugs.hpp"
 #include "support/reference_number.hpp"
 
 namespace offgrid::testing {
@@ -109,50 +109,37 @@ Order order_along_reversed(const LeveledLine& line, const LeveledLine& first,
   return sign_of(cross(second.direction(), line.direction())) == Sign::negative ? -right : right;
 }
 
+Side line_ties_left(const Point2& p, const Point2& q, const MeshPoint2& v) {
+  return orient(p, q, v.grid()) == Sign::negative ? Side::right : Side::left;
+}
+
 constexpr PredicateBug bugs[] = {
-    {"mesh-edge-tie-sign", "side_of_mesh_edge", "T1: a tie has the wrong sign.",
-     [](Subject& s) { s.side_of_mesh_edge = mesh_edge_tie_sign; }},
-    {"mesh-edge-horizontal", "side_of_mesh_edge",
-     "T1: the second offset is forgotten, so horizontal edges tie wrongly.",
+    {Bug::mesh_edge_tie_sign, [](Subject& s) { s.side_of_mesh_edge = mesh_edge_tie_sign; }},
+    {Bug::mesh_edge_horizontal,
      [](Subject& s) { s.side_of_mesh_edge = mesh_edge_without_second_offset; }},
-    {"mesh-edge-iota", "side_of_mesh_edge", "T1: the offset is 2^-24, not infinitesimal.",
-     [](Subject& s) { s.side_of_mesh_edge = mesh_edge_large_iota; }},
-    {"mesh-edge-plus", "side_of_mesh_edge_plus", "T1: the plus offset is the minus offset.",
+    {Bug::mesh_edge_iota, [](Subject& s) { s.side_of_mesh_edge = mesh_edge_large_iota; }},
+    {Bug::mesh_edge_plus,
      [](Subject& s) { s.side_of_mesh_edge_plus = side_of_mesh_edge<OffsetSign::minus>; }},
-    {"line-tie-sign", "side_of_line", "T2: a tie has the wrong sign.",
-     [](Subject& s) { s.side_of_line = line_tie_sign; }},
-    {"line-horizontal", "side_of_line",
-     "T2: the second offset is forgotten, so horizontal lines tie wrongly.",
-     [](Subject& s) { s.side_of_line = line_without_second_offset; }},
-    {"line-iota", "side_of_line", "T2: the offset is 2^-24, not infinitesimal.",
-     [](Subject& s) { s.side_of_line = line_large_iota; }},
-    {"line-plus", "side_of_line_plus", "T2: the plus offset is the minus offset.",
-     [](Subject& s) { s.side_of_line_plus = side_of_line<OffsetSign::minus>; }},
-    {"order-x-tie", "order_x", "T3: equal x come after.",
+    {Bug::line_tie_sign, [](Subject& s) { s.side_of_line = line_tie_sign; }},
+    {Bug::line_horizontal, [](Subject& s) { s.side_of_line = line_without_second_offset; }},
+    {Bug::line_iota, [](Subject& s) { s.side_of_line = line_large_iota; }},
+    {Bug::line_plus, [](Subject& s) { s.side_of_line_plus = side_of_line<OffsetSign::minus>; }},
+    {Bug::order_x_tie,
      [](Subject& s) {
        s.order_x = [](const MeshPoint2& v, const Point2& q) {
          return v.grid().x < q.x ? Order::before : Order::after;
        };
      }},
-    {"order-y-is-x", "order_y", "T3: the order in y looks at x.",
-     [](Subject& s) { s.order_y = order_x<OffsetSign::minus>; }},
-    {"order-x-plus", "order_x_plus", "T3: the plus offset is the minus offset.",
-     [](Subject& s) { s.order_x_plus = order_x<OffsetSign::minus>; }},
-    {"order-y-plus", "order_y_plus", "T3: the plus offset is the minus offset.",
-     [](Subject& s) { s.order_y_plus = order_y<OffsetSign::minus>; }},
-    {"side3-levels", "side3_or_zero", "The second mesh outweighs the first.",
-     [](Subject& s) { s.side3_or_zero = side3_levels_swapped; }},
-    {"side3-two-lines", "side3_or_zero", "Two lines of one mesh move the wrong way.",
-     [](Subject& s) { s.side3_or_zero = side3_two_line_sign; }},
-    {"side3-ties", "side3_or_zero", "Concurrent lines are not decided.",
-     [](Subject& s) { s.side3_or_zero = side3_ties_are_zero; }},
-    {"side3-iota", "side3_or_zero",
-     "The offsets are 2^-40 and 2^-80, which near-concurrent lines see through.",
-     [](Subject& s) { s.side3_or_zero = side3_large_iota; }},
-    {"side3-plus", "side3_or_zero_plus", "The plus offset is the minus offset.",
-     [](Subject& s) { s.side3_or_zero_plus = side3_or_zero<OffsetSign::minus>; }},
-    {"order-along-direction", "order_along", "The side from which a line is met is forgotten.",
-     [](Subject& s) { s.order_along = order_along_reversed; }},
+    {Bug::order_y_is_x, [](Subject& s) { s.order_y = order_x<OffsetSign::minus>; }},
+    {Bug::order_x_plus, [](Subject& s) { s.order_x_plus = order_x<OffsetSign::minus>; }},
+    {Bug::order_y_plus, [](Subject& s) { s.order_y_plus = order_y<OffsetSign::minus>; }},
+    {Bug::side3_levels, [](Subject& s) { s.side3_or_zero = side3_levels_swapped; }},
+    {Bug::side3_two_lines, [](Subject& s) { s.side3_or_zero = side3_two_line_sign; }},
+    {Bug::side3_ties, [](Subject& s) { s.side3_or_zero = side3_ties_are_zero; }},
+    {Bug::side3_iota, [](Subject& s) { s.side3_or_zero = side3_large_iota; }},
+    {Bug::side3_plus, [](Subject& s) { s.side3_or_zero_plus = side3_or_zero<OffsetSign::minus>; }},
+    {Bug::order_along_direction, [](Subject& s) { s.order_along = order_along_reversed; }},
+    {Bug::relation_line_ties_left, [](Subject& s) { s.side_of_line = line_ties_left; }},
 };
 
 }  // namespace

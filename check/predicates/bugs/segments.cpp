@@ -1,6 +1,6 @@
 // Bugs in segments, triangles, pixels and crossings.
 #include "offgrid/kernel/kernel.hpp"
-#include "support/predicate_bugs.hpp"
+#include "predicates/bugs.hpp"
 #include "support/reference_number.hpp"
 
 namespace offgrid::testing {
@@ -142,54 +142,38 @@ Sign crossings_undirected(const Point2& a, const Point2& b, const Point2& c, con
 }
 
 constexpr PredicateBug bugs[] = {
-    {"segment-open", "on_segment", "A segment does not hold its ends.",
-     [](Subject& s) { s.on_segment = on_open_segment; }},
-    {"intersect-missed-touch", "intersect", "The last end touching the other segment is missed.",
-     [](Subject& s) { s.intersect = missed_touch; }},
-    {"intersect-overlap-touching", "intersect", "A collinear overlap is called touching.",
-     [](Subject& s) { s.intersect = overlap_as_touching; }},
-    {"intersect-collinear-overlap", "intersect",
-     "Collinear segments that are apart are called overlapping.",
-     [](Subject& s) { s.intersect = collinear_as_touching; }},
-    {"triangle-corner-outside", "point_in_triangle", "A corner is outside its triangle.",
-     [](Subject& s) { s.point_in_triangle = corner_outside; }},
-    {"triangle-one-turn", "point_in_triangle", "Triangles are taken to turn left.",
-     [](Subject& s) { s.point_in_triangle = one_turn_only; }},
-    {"triangles-touching-apart", "triangles_intersect", "Triangles that touch are apart.",
-     [](Subject& s) { s.triangles_intersect = touching_apart; }},
-    {"triangles-touching-overlap", "triangle_interiors_overlap", "Triangles that touch overlap.",
+    {Bug::segment_open, [](Subject& s) { s.on_segment = on_open_segment; }},
+    {Bug::intersect_missed_touch, [](Subject& s) { s.intersect = missed_touch; }},
+    {Bug::intersect_overlap_touching, [](Subject& s) { s.intersect = overlap_as_touching; }},
+    {Bug::intersect_collinear_overlap, [](Subject& s) { s.intersect = collinear_as_touching; }},
+    {Bug::triangle_corner_outside, [](Subject& s) { s.point_in_triangle = corner_outside; }},
+    {Bug::triangle_one_turn, [](Subject& s) { s.point_in_triangle = one_turn_only; }},
+    {Bug::triangles_touching_apart, [](Subject& s) { s.triangles_intersect = touching_apart; }},
+    {Bug::triangles_touching_overlap,
      [](Subject& s) { s.triangle_interiors_overlap = triangles_intersect; }},
-    {"triangles-corners-only", "triangle_interiors_overlap",
-     "Triangles overlap only if one holds a corner of the other.",
-     [](Subject& s) { s.triangle_interiors_overlap = corners_only; }},
-    {"triangle-contains-open", "triangle_contains", "A triangle does not hold its boundary.",
-     [](Subject& s) { s.triangle_contains = contains_inside_only; }},
-    {"hits-closed-corners", "hits", "A pixel owns all of its corners.",
+    {Bug::triangles_corners_only, [](Subject& s) { s.triangle_interiors_overlap = corners_only; }},
+    {Bug::triangle_contains_open, [](Subject& s) { s.triangle_contains = contains_inside_only; }},
+    {Bug::hits_closed_corners,
      [](Subject& s) {
        s.hits = [](const Point2& a, const Point2& b, const Point2& h) {
          return hits_variant(a, b, h, true);
        };
      }},
-    {"hits-two-corners", "hits", "A pixel owns its upper right corner as well.",
+    {Bug::hits_two_corners,
      [](Subject& s) {
        s.hits = [](const Point2& a, const Point2& b, const Point2& h) {
          return hits_variant(a, b, h, false);
        };
      }},
-    {"near-open", "closed_near", "The square has no border.",
-     [](Subject& s) { s.closed_near = near_without_border; }},
-    {"cross-touching", "proper_cross", "An end on the other segment is a proper crossing.",
-     [](Subject& s) { s.proper_cross = touching_crosses; }},
-    {"round-cross-truncates", "round_cross", "The division rounds towards zero.",
-     [](Subject& s) { s.round_cross = truncated_cross; }},
-    {"round-cross-double", "round_cross", "The crossing is computed in double.",
-     [](Subject& s) { s.round_cross = cross_in_double; }},
-    {"orient-crossing-undirected", "orient_crossing", "The sign of the denominator is forgotten.",
+    {Bug::near_open, [](Subject& s) { s.closed_near = near_without_border; }},
+    {Bug::cross_touching, [](Subject& s) { s.proper_cross = touching_crosses; }},
+    {Bug::round_cross_truncates, [](Subject& s) { s.round_cross = truncated_cross; }},
+    {Bug::round_cross_double, [](Subject& s) { s.round_cross = cross_in_double; }},
+    {Bug::orient_crossing_undirected,
      [](Subject& s) { s.orient_crossing = orient_crossing_undirected; }},
-    {"orient-crossing-double", "orient_crossing", "The last difference is computed in double.",
+    {Bug::orient_crossing_double,
      [](Subject& s) { s.orient_crossing = orient_crossing_in_double; }},
-    {"crossings-undirected", "compare_crossings", "The signs of the denominators are forgotten.",
-     [](Subject& s) { s.compare_crossings = crossings_undirected; }},
+    {Bug::crossings_undirected, [](Subject& s) { s.compare_crossings = crossings_undirected; }},
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Bugs in space.
 #include "offgrid/kernel/kernel.hpp"
-#include "support/predicate_bugs.hpp"
+#include "predicates/bugs.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -68,23 +68,21 @@ Sign ray_in_double(const RayParameter& s, const RayParameter& t) {
                         approximately(t.numerator) / approximately(t.denominator));
 }
 
+Sign sphere_without_order(const Point3& a, const Point3& b, const Point3& c, const Point3& d,
+                          const Point3& e) {
+  return in_sphere(a, b, c, d, e) * orient3d(a, b, c, d);
+}
+
 constexpr PredicateBug bugs[] = {
-    {"orient3d-double", "orient3d", "orient3d is computed in double.",
-     [](Subject& s) { s.orient3d = orient3d_in_double; }},
-    {"orient3d-wrap64", "orient3d", "orient3d wraps in 64 bits.",
-     [](Subject& s) { s.orient3d = orient3d_in_word; }},
-    {"in-sphere-double", "in_sphere", "in_sphere is computed in double.",
-     [](Subject& s) { s.in_sphere = in_sphere_in_double; }},
-    {"in-sphere-sign", "in_sphere", "in_sphere has the opposite sign.",
-     [](Subject& s) { s.in_sphere = in_sphere_negated; }},
-    {"plane-double", "plane_side", "A plane's offset is a double.",
-     [](Subject& s) { s.plane_side = plane_offset_in_double; }},
-    {"edge-unoriented", "side_of_edge", "The direction of the edge is forgotten.",
-     [](Subject& s) { s.side_of_edge = edge_unoriented; }},
-    {"ray-negative", "compare_ray_parameters", "Negative denominators are forgotten.",
-     [](Subject& s) { s.compare_ray_parameters = ray_unsigned; }},
-    {"ray-double", "compare_ray_parameters", "Ray parameters are compared as doubles.",
-     [](Subject& s) { s.compare_ray_parameters = ray_in_double; }},
+    {Bug::orient3d_double, [](Subject& s) { s.orient3d = orient3d_in_double; }},
+    {Bug::orient3d_wrap64, [](Subject& s) { s.orient3d = orient3d_in_word; }},
+    {Bug::in_sphere_double, [](Subject& s) { s.in_sphere = in_sphere_in_double; }},
+    {Bug::in_sphere_sign, [](Subject& s) { s.in_sphere = in_sphere_negated; }},
+    {Bug::plane_double, [](Subject& s) { s.plane_side = plane_offset_in_double; }},
+    {Bug::edge_unoriented, [](Subject& s) { s.side_of_edge = edge_unoriented; }},
+    {Bug::ray_negative, [](Subject& s) { s.compare_ray_parameters = ray_unsigned; }},
+    {Bug::ray_double, [](Subject& s) { s.compare_ray_parameters = ray_in_double; }},
+    {Bug::relation_sphere_forgets_order, [](Subject& s) { s.in_sphere = sphere_without_order; }},
 };
 
 }  // namespace
