@@ -69,8 +69,8 @@ def report(subject, judged, results, excuses, everything, say):
         say(line)
     killed, to_kill = len(compiled) - len(alive), len(compiled) - len(alive) + len(survivors)
     score = 100.0 * killed / to_kill if to_kill else 100.0
-    say(f"== {subject.name}: of {len(judged)} mutants {len(compiled)} compile, {killed} are killed, "
-        f"{len(alive) - len(survivors)} excused, {len(survivors)} survive")
+    say(f"== {subject.name}: of {len(judged)} mutants {len(compiled)} compile, "
+        f"{killed} are killed, {len(alive) - len(survivors)} excused, {len(survivors)} survive")
     say(f"{score:.2f} % of {to_kill} are killed; {subject.target:.2f} % have to be")
     if not compiled:
         say("there are no mutants, so nothing is shown")
@@ -83,8 +83,8 @@ def carry(subject, excuses, everything, options, say):
     them, in a file of that name if there is one. Returns whether none is left to a person."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder, "old")
-        tar = subprocess.run(["git", "-C", subject.root, "archive", options.carry], capture_output=True,
-                             check=True).stdout
+        tar = subprocess.run(["git", "-C", subject.root, "archive", options.carry],
+                             capture_output=True, check=True).stdout
         tarfile.open(fileobj=io.BytesIO(tar)).extractall(root)
         path = root / subject.path.relative_to(subject.root)
         old = sources.all_mutants(Subject(path, root, pathlib.Path(folder, "work")), options.jobs)
