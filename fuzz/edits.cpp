@@ -1,96 +1,45 @@
 // Edits of triangulations against a rebuild from nothing.
-#include <memory>
-
 #include "edits/bugs.hpp"
 #include "edits/classes.hpp"
 #include "edits/report.hpp"
-#include "mesh/shrink.hpp"
-#include "support/edit_check.hpp"
-#include "target.hpp"
+#include "program_target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
-class Edits final : public Target {
- public:
-  Edits() : groups_(edit_classes()) {}
+struct Edits {
+  using Program = EditProgram;
+  static constexpr auto name = "edits";
+  static constexpr auto summary =
+      "Edits triangulations and compares each result with a rebuild from nothing.";
+  static constexpr auto unit = "edits";
+  static constexpr auto read = read_edits;
+  static constexpr auto write = write_edits;
+  static constexpr auto random = random_edit_program;
+  static constexpr auto explain = explain_edits;
+  static constexpr auto test_of = test_of_edits;
+  static constexpr auto classes = edit_classes;
 
-  const char* name() const override { return "offgrid-fuzz-edits"; }
-  const char* summary() const override {
-    return "Edits triangulations and compares each result with a rebuild from nothing.";
+  static std::size_t size_of(const Program& program) { return program.edits.size(); }
+  static Program tidied(const Program& program) { return {0, program.edits, program.look_ups}; }
+
+  void begin() { subject = edits_under_test(); }
+  std::optional<testing::Finding> judge(const Program& program,
+                                        std::span<std::uint8_t> marks) const {
+    if (!marks.empty()) count_edit_classes(program, marks);
+    return judge_edits(*subject, program);
   }
-  std::span<const ClassGroup> groups() const override { return groups_; }
-
-  void begin() override { subject_ = edits_under_test(); }
-
-  std::optional<std::string> run(std::span<const std::uint8_t> input,
-                                 std::span<std::uint8_t> marks) override {
-    const EditProgram program = read_edits(input);
-    count_edit_classes(program, marks);
-    const auto finding = judge_edits(*subject_, program);
-    return finding ? std::optional(finding->where) : std::nullopt;
-  }
-
-  Report report(std::span<const std::uint8_t> input) override {
-    const EditProgram found = read_edits(input);
-    const auto first = judge_edits(*subject_, found);
-    const EditProgram small = shrunk(shrunk(found));  // with smaller points less is needed
-    const auto last = judge_edits(*subject_, small);
-    std::string text = "as found:\n" + describe(*first) +
-                       "minimised: " + std::to_string(small.edits.size()) + " of " +
-                       std::to_string(found.edits.size()) + " edits needed\n" +
-                       explain_edits(small) + describe(*last);
-    text += "as a test:\n\n" + test_of_edits(small) + "\n";
-    return {text, write_edits(small), picture_of_edits(small, *last, *subject_)};
+  std::string picture_of(const Program& program, const testing::Finding& finding) const {
+    return picture_of_edits(program, finding, *subject);
   }
 
-  std::string explain(std::span<const std::uint8_t> input) const override {
-    return show_bytes(input) + explain_edits(read_edits(input));
-  }
-  std::string in_work(std::span<const std::uint8_t> input) const override {
-    return explain(input) + test_of_edits(read_edits(input));
-  }
-  Input random_program(testing::Random& random) const override {
-    return random_edit_program(random);
-  }
-
- private:
-  EditProgram shrunk(EditProgram program) {
-    const auto fails = [this](const EditProgram& some) {
-      return judge_edits(*subject_, some).has_value();
-    };
-    program.look_ups = drop_elements(program.look_ups, [&](const std::vector<LookUp>& some) {
-      return fails({program.header, program.edits, some});
-    });
-    program.edits = testing::shrink(program.edits, [&](const std::vector<testing::Edit>& some) {
-      return fails({program.header, some, program.look_ups});
-    });
-    program.header = 0;
-    return shrink_points_of(
-        program,
-        [](EditProgram& some, const auto& use) {
-          for (testing::Edit& edit : some.edits) {
-            use(edit.a);
-            if (edit.kind == testing::EditKind::constrain ||
-                edit.kind == testing::EditKind::release)
-              use(edit.b);
-          }
-          for (LookUp& look : some.look_ups) {
-            use(look.point);
-            use(look.near);
-          }
-        },
-        fails);
-  }
-
-  std::unique_ptr<testing::TriangulationSubject> subject_ = edits_under_test();
-  std::vector<ClassGroup> groups_;
+  std::unique_ptr<testing::TriangulationSubject> subject = edits_under_test();
 };
 
 }  // namespace
 
 Target& target() {
-  static Edits edits;
+  static ProgramTarget<Edits> edits;
   return edits;
 }
 

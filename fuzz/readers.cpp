@@ -1,10 +1,10 @@
 // Bytes to every reader of files: what is refused says where, what is read holds together.
+#include "engine/shrink.hpp"
 #include "mesh/program.hpp"
 #include "readers/bugs.hpp"
 #include "readers/classes.hpp"
 #include "readers/judge.hpp"
 #include "readers/random_file.hpp"
-#include "support/shrink_list.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <iterator>
 
-#include "mesh/program.hpp"
+#include "program_target.hpp"
 #include "scripts/bugs.hpp"
 #include "scripts/classes.hpp"
 #include "scripts/judge.hpp"
-#include "support/shrink_list.hpp"
-#include "target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -23,13 +21,8 @@ std::string show(const ScriptProgram& program) {
   return text;
 }
 
-std::string show(const ScriptFinding& finding) {
-  return "  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
-}
-
 /// Needs the tool's parts, since the language is none of the library.
-std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> input,
-                    const ScriptFinding& finding) {
+std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> input) {
   const navmesh::WorldOptions world = program.world();
   std::string code =
       "#include <gtest/gtest.h>\n\n#include \"offgrid/edit_replay.hpp\"\n\nTEST(FuzzScripts, "
@@ -38,7 +31,6 @@ std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> 
   code +=
       ") {\n  using namespace offgrid;\n  const auto steps = tool::parse_edit_script(\n      \"" +
       quoted(program.text()) + "\");\n";
-  code += "  // Expected: " + finding.expected + ", and not " + finding.found + ".\n";
   code +=
       "  ASSERT_TRUE(steps) << describe(steps.error());\n  auto world = navmesh::World::make({.low "
       "= kernel::" +
@@ -64,64 +56,63 @@ std::string test_of(const ScriptProgram& program, std::span<const std::uint8_t> 
   return code + "  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
 }
 
-class Scripts final : public Target {
- public:
-  Scripts() : groups_(script_classes()) {}
+/// The bytes of a script: what any list of them means is a script.
+struct ScriptBytes {
+  Input manner;  ///< the first two, which say which world it is, and how it is spoken of
+  Input lines;
 
-  const char* name() const override { return "offgrid-fuzz-scripts"; }
-  const char* summary() const override {
-    return "Does edit scripts of the tool, and compares with a book of areas and worlds built "
-           "anew.";
+  Input all() const {
+    Input joined = manner;
+    joined.insert(joined.end(), lines.begin(), lines.end());
+    return joined;
   }
-  std::span<const ClassGroup> groups() const override { return groups_; }
+  ScriptProgram program() const { return read_script(all()); }
+};
 
-  std::optional<std::string> run(std::span<const std::uint8_t> input,
-                                 std::span<std::uint8_t> marks) override {
-    const ScriptProgram program = read_script(input);
+template <class Use>
+void each_list(ScriptBytes& bytes, const Use& use) {
+  use(bytes.lines);
+}
+template <class Use>
+void each_point(ScriptBytes& /*bytes*/, const Use& /*use*/) {}
+
+struct Scripts {
+  using Program = ScriptBytes;
+  static constexpr auto name = "scripts";
+  static constexpr auto summary =
+      "Does edit scripts of the tool, and compares with a book of areas and worlds built anew.";
+  static constexpr auto unit = "bytes";
+  static constexpr auto random = random_script;
+  static constexpr auto classes = script_classes;
+
+  static Program read(std::span<const std::uint8_t> input) {
+    const auto head = input.first(std::min<std::size_t>(2, input.size()));
+    const auto rest = input.subspan(head.size());
+    return {{head.begin(), head.end()}, {rest.begin(), rest.end()}};
+  }
+  static Input write(const Program& bytes) { return bytes.all(); }
+  static std::string explain(const Program& bytes) { return show(bytes.program()); }
+  static std::string test_of(const Program& bytes) {
+    return fuzz::test_of(bytes.program(), bytes.all());
+  }
+  static std::size_t size_of(const Program& bytes) { return bytes.all().size(); }
+  static const Program& tidied(const Program& bytes) { return bytes; }
+  static std::string picture_of(const Program& /*bytes*/, const testing::Finding& /*finding*/) {
+    return {};
+  }
+
+  std::optional<testing::Finding> judge(const Program& bytes, std::span<std::uint8_t> marks) const {
+    const ScriptProgram program = bytes.program();
     const ScriptOutcome outcome = do_under_test(program);
-    count_script_classes(program, outcome, marks);
-    const auto finding = judge_script(program, outcome);
-    return finding ? std::optional(finding->where) : std::nullopt;
+    if (!marks.empty()) count_script_classes(program, outcome, marks);
+    return judge_script(program, outcome);
   }
-
-  Report report(std::span<const std::uint8_t> input) override {
-    const Input all(input.begin(), input.end());
-    // The first two bytes stay: they say which world, and how it is spoken of.
-    const auto joined = [&](const Input& some) {
-      Input joint(all.begin(), all.begin() + std::min<std::ptrdiff_t>(2, std::ssize(all)));
-      joint.insert(joint.end(), some.begin(), some.end());
-      return joint;
-    };
-    const Input rest(all.begin() + std::min<std::ptrdiff_t>(2, std::ssize(all)), all.end());
-    const Input small = joined(testing::shrink_list(
-        rest, [&](const Input& some) { return judge(joined(some)).has_value(); }));
-    const ScriptFinding first = *judge(all), last = *judge(small);
-    std::string text = "as found:\n" + explain(all) + fuzz::show(first) +
-                       "minimised: " + std::to_string(small.size()) + " of " +
-                       std::to_string(all.size()) + " bytes needed\n" + explain(small) +
-                       fuzz::show(last);
-    text += "as a test:\n\n" + test_of(read_script(small), small, last) + "\n";
-    return {text, small, {}};
-  }
-
-  std::string explain(std::span<const std::uint8_t> input) const override {
-    return show_bytes(input) + fuzz::show(read_script(input));
-  }
-  Input random_program(testing::Random& random) const override { return random_script(random); }
-
- private:
-  std::optional<ScriptFinding> judge(const Input& input) const {
-    const ScriptProgram program = read_script(input);
-    return judge_script(program, do_under_test(program));
-  }
-
-  std::vector<ClassGroup> groups_;
 };
 
 }  // namespace
 
 Target& target() {
-  static Scripts scripts;
+  static ProgramTarget<Scripts> scripts;
   return scripts;
 }
 

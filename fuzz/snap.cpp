@@ -1,95 +1,44 @@
 // Segments that are snapped, against the definition and a rebuild.
-#include <memory>
-
-#include "mesh/shrink.hpp"
+#include "program_target.hpp"
 #include "snap/classes.hpp"
 #include "snap/report.hpp"
-#include "target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
-class Snap final : public Target {
- public:
-  Snap() : groups_(snap_classes()) {}
+struct Snap {
+  using Program = SnapProgram;
+  static constexpr auto name = "snap";
+  static constexpr auto summary =
+      "Snaps segments that come and go, and compares with the definition and a rebuild.";
+  static constexpr auto unit = "edits";
+  static constexpr auto read = read_snap;
+  static constexpr auto write = write_snap;
+  static constexpr auto random = random_snap_program;
+  static constexpr auto explain = explain_snap;
+  static constexpr auto test_of = test_of_snap;
+  static constexpr auto classes = snap_classes;
 
-  const char* name() const override { return "offgrid-fuzz-snap"; }
-  const char* summary() const override {
-    return "Snaps segments that come and go, and compares with the definition and a rebuild.";
+  static std::size_t size_of(const Program& program) { return program.edits.size(); }
+  static Program tidied(const Program& program) { return {0, program.edits}; }
+
+  void begin() { subject = testing::snap_under_test(); }
+  std::optional<testing::Finding> judge(const Program& program,
+                                        std::span<std::uint8_t> marks) const {
+    if (!marks.empty()) count_snap_classes(program, marks);
+    return judge_snap(*subject, program);
   }
-  std::span<const ClassGroup> groups() const override { return groups_; }
-
-  void begin() override { subject_ = testing::snap_under_test(); }
-
-  std::optional<std::string> run(std::span<const std::uint8_t> input,
-                                 std::span<std::uint8_t> marks) override {
-    const SnapProgram program = read_snap(input);
-    count_snap_classes(program, marks);
-    const auto finding = judge_snap(*subject_, program);
-    return finding ? std::optional(finding->where) : std::nullopt;
-  }
-
-  Report report(std::span<const std::uint8_t> input) override {
-    const SnapProgram found = read_snap(input);
-    const auto first = judge_snap(*subject_, found);
-    const SnapProgram small = shrunk(found);
-    const auto last = judge_snap(*subject_, small);
-    std::string text = "as found:\n" + describe(*first) +
-                       "minimised: " + std::to_string(small.edits.size()) + " of " +
-                       std::to_string(found.edits.size()) + " edits needed\n" +
-                       explain_snap(small) + describe(*last);
-    text += "as a test:\n\n" + test_of_snap(small) + "\n";
-    return {text, write_snap(small), picture_of_snap(small, *last, *subject_)};
+  std::string picture_of(const Program& program, const testing::Finding& finding) const {
+    return picture_of_snap(program, finding, *subject);
   }
 
-  std::string explain(std::span<const std::uint8_t> input) const override {
-    return show_bytes(input) + explain_snap(read_snap(input));
-  }
-  std::string in_work(std::span<const std::uint8_t> input) const override {
-    return explain(input) + test_of_snap(read_snap(input));
-  }
-  Input random_program(testing::Random& random) const override {
-    return random_snap_program(random);
-  }
-
- private:
-  SnapProgram shrunk(SnapProgram program) {
-    const auto fails = [this](const SnapProgram& some) {
-      return judge_snap(*subject_, some).has_value();
-    };
-    program.edits =
-        drop_elements(program.edits, [&](const std::vector<std::vector<SegmentUse>>& some) {
-          return fails({program.header, some});
-        });
-    for (std::size_t i = 0; i < program.edits.size(); ++i) {
-      program.edits[i] = drop_elements(program.edits[i], [&](const std::vector<SegmentUse>& some) {
-        SnapProgram other = program;
-        other.edits[i] = some;
-        return fails(other);
-      });
-    }
-    program.header = 0;
-    return shrink_points_of(
-        program,
-        [](SnapProgram& some, const auto& use) {
-          for (std::vector<SegmentUse>& edit : some.edits) {
-            for (SegmentUse& each : edit) {
-              use(each.a);
-              use(each.b);
-            }
-          }
-        },
-        fails);
-  }
-
-  std::unique_ptr<testing::SnapSubject> subject_ = testing::snap_under_test();
-  std::vector<ClassGroup> groups_;
+  std::unique_ptr<testing::SnapSubject> subject = testing::snap_under_test();
 };
 
 }  // namespace
 
 Target& target() {
-  static Snap snap;
+  static ProgramTarget<Snap> snap;
   return snap;
 }
 

@@ -7,7 +7,6 @@
 
 #include "bugs_check.hpp"
 #include "command_line.hpp"
-#include "framework/edit_file.hpp"
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
 #include "framework/steps.hpp"
@@ -97,7 +96,6 @@ std::string complaint_about_oracle(const Suite& suite, const std::string& agains
 }
 
 int replay(const std::string& file) {
-  if (is_edit_file(file)) return replay_edits(file);
   if (is_step_file(file)) return replay_steps(file);
   const auto loaded = load_failure(file);
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);

@@ -114,26 +114,6 @@ if(EXISTS /dev/full)
   endforeach()
 endif()
 
-# Saved edits.
-function(offgrid_verify_check_edits name code text)
-  list(JOIN ARGN "\n" lines)
-  set(path "${CMAKE_CURRENT_BINARY_DIR}/saved/edits_${name}.txt")
-  file(WRITE "${path}" "offgrid-verify edits 1\n${lines}\n")
-  offgrid_verify_check(replay_edits_${name} ${code} "${text}" replay "${path}")
-endfunction()
-set(offgrid_trapezoid "insert 0 0" "insert 6 0" "insert 4 2" "insert 2 2")
-offgrid_verify_check_edits(good 0 "they agree" "suite order" ${offgrid_trapezoid})
-offgrid_verify_check_edits(in_bulk 0 "they agree" "suite triangulation" ${offgrid_trapezoid})
-offgrid_verify_check_edits(bug 1 "they disagree" "suite order" "bug flip-tie-largest"
-                           ${offgrid_trapezoid})
-offgrid_verify_check_edits(no_suite 3 "the line 'suite' is missing" ${offgrid_trapezoid})
-offgrid_verify_check_edits(no_edit 3 "line 3, 'insert 1', is no edit" "suite order" "insert 1")
-offgrid_verify_check_edits(out_of_range 3 "line 3, 'insert 1073741824 0', is no edit" "suite order"
-                           "insert 1073741824 0")
-offgrid_verify_check_edits(foreign_bug 3
-                           "there is no bug 'orient-double' of a triangulation" "suite order"
-                           "bug orient-double" ${offgrid_trapezoid})
-
 # Saved steps.
 function(offgrid_verify_check_steps name code text)
   list(JOIN ARGN "\n" lines)
@@ -141,6 +121,15 @@ function(offgrid_verify_check_steps name code text)
   file(WRITE "${path}" "offgrid-verify steps 1\n${lines}\n")
   offgrid_verify_check(replay_steps_${name} ${code} "${text}" replay "${path}")
 endfunction()
+set(offgrid_trapezoid "insert 0 0" "insert 6 0" "insert 4 2" "insert 2 2")
+offgrid_verify_check_steps(edits 0 "they agree" "suite order" ${offgrid_trapezoid})
+offgrid_verify_check_steps(edits_in_bulk 0 "they agree" "suite triangulation"
+                           ${offgrid_trapezoid})
+offgrid_verify_check_steps(edits_bug 1 "they disagree" "suite order" "bug flip-tie-largest"
+                           ${offgrid_trapezoid})
+offgrid_verify_check_steps(no_edit 3 "'insert 1' is no edit" "suite order" "insert 1")
+offgrid_verify_check_steps(out_of_range 3 "'insert 1073741824 0' is no edit" "suite order"
+                           "insert 1073741824 0")
 set(offgrid_diagonal "point 0 0" "point 4 0" "point 4 4" "point 0 4" "barrier 0 0 4 4")
 offgrid_verify_check_steps(sight 0 "they agree" "suite visible" ${offgrid_diagonal} "see 3 0 0 3")
 offgrid_verify_check_steps(sight_bug 1 "they disagree" "suite visible"

@@ -3,6 +3,7 @@
 namespace offgrid::fuzz {
 
 using navmesh::CutErrorCode;
+using testing::Finding;
 
 namespace {
 
@@ -20,8 +21,8 @@ bool is_right_refusal(CutErrorCode expected, CutErrorCode found) {
 
 }  // namespace
 
-std::optional<CutFinding> judge_cuts(const CutProgram& program,
-                                     const std::function<void(const CutObservation&)>& observe) {
+std::optional<Finding> judge_cuts(const CutProgram& program,
+                                  const std::function<void(const CutObservation&)>& observe) {
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
   ExactTwin twin(program);
   for (std::size_t i = 0; i < program.updates.size(); ++i) {
@@ -33,13 +34,14 @@ std::optional<CutFinding> judge_cuts(const CutProgram& program,
     const CutErrorCode expected = expected_refusal(program, update),
                        found = report ? CutErrorCode::none : report.error().code;
     if (!is_right_refusal(expected, found))
-      return CutFinding{"refusal", i, name_of(expected), name_of(found)};
+      return Finding{"refusal", text_of(update), name_of(expected), name_of(found), i};
     if (const std::string wrong = violation_after(before, cut, update, report); !wrong.empty()) {
-      return CutFinding{"update", i, "an update as it is defined", wrong};
+      return Finding{"update", text_of(update), "an update as it is defined", wrong, i};
     }
     const std::string differs = report ? twin.follow(update, number, *report, cut) : "";
     if (observe) observe({before, cut, update, report, report && twin.is_exact()});
-    if (!differs.empty()) return CutFinding{"exact", i, "what the exact cut gives", differs};
+    if (!differs.empty())
+      return Finding{"exact", text_of(update), "what the exact cut gives", differs, i};
   }
   return std::nullopt;
 }

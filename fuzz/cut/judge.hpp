@@ -10,6 +10,7 @@
 
 #include "bugs/bug.hpp"
 #include "cut/program.hpp"
+#include "engine/finding.hpp"
 #include "support/cut_check.hpp"
 
 namespace offgrid::fuzz {
@@ -24,13 +25,6 @@ using testing::Bug;
 CutResult<CutReport> update_under_test(GridTrace& cut, const CutUpdate& update,
                                        std::uint64_t number);
 
-struct CutFinding {
-  std::string where;       ///< refusal, update or exact
-  std::size_t update = 0;  ///< of the program's updates
-  std::string expected;
-  std::string found;
-};
-
 /// What an update saw and did, for those who count classes.
 struct CutObservation {
   const GridTrace& before;
@@ -40,9 +34,10 @@ struct CutObservation {
   bool agrees_with_exact = false;
 };
 
-/// The first disagreement. Each update is shown to `observe` before it is judged.
-std::optional<CutFinding> judge_cuts(const CutProgram& program,
-                                     const std::function<void(const CutObservation&)>& observe);
+/// The first disagreement: of a refusal, an update or the exact cut. Each update is shown to
+/// `observe` before it is judged.
+std::optional<testing::Finding> judge_cuts(
+    const CutProgram& program, const std::function<void(const CutObservation&)>& observe);
 
 /// The definitions (oracle.cpp).
 ///

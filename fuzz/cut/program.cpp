@@ -57,14 +57,18 @@ Input random_cut_program(testing::Random& random) {
   return program;
 }
 
+std::string text_of(const CutUpdate& update) {
+  std::string text = "update";
+  for (const Point2& corner : update.triangle) text += " " + text_of(corner);
+  text += update.is_against ? ", against" : "";
+  return text + (update.is_unrestricted ? ", unrestricted" : "");
+}
+
 std::string explain_cuts(const CutProgram& program) {
   std::string text =
       "  rectangle " + text_of(program.low()) + " - " + text_of(program.high()) + "\n";
   for (const CutUpdate& update : program.updates) {
-    text += "  update";
-    for (const Point2& corner : update.triangle) text += " " + text_of(corner);
-    text += update.is_against ? ", against" : "";
-    text += update.is_unrestricted ? ", unrestricted\n" : "\n";
+    text += "  " + text_of(update) + "\n";
   }
   return text;
 }

@@ -32,10 +32,22 @@ struct CutProgram {
   kernel::Point2 high() const;
 };
 
+template <class Use>
+void each_list(CutProgram& program, const Use& use) {
+  use(program.updates);
+}
+template <class Use>
+void each_point(CutProgram& program, const Use& use) {
+  for (CutUpdate& update : program.updates) {
+    for (kernel::Point2& p : update.triangle) use(p);
+  }
+}
+
 CutProgram read_cuts(std::span<const std::uint8_t> input);
 Input write_cuts(const CutProgram& program);
 Input random_cut_program(testing::Random& random);
 
+std::string text_of(const CutUpdate& update);
 std::string explain_cuts(const CutProgram& program);
 
 }  // namespace offgrid::fuzz

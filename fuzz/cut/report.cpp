@@ -85,13 +85,6 @@ void draw_panel(Picture& picture, const std::string& caption, const GridTrace& c
 
 }  // namespace
 
-std::string describe(const CutProgram& program, const CutFinding& finding) {
-  const Triangle& t = program.updates[finding.update].triangle;
-  return "  update     " + std::to_string(finding.update + 1) + ": " + text_of(t[0]) + " " +
-         text_of(t[1]) + " " + text_of(t[2]) + "\n  expected   " + finding.expected +
-         "\n  got        " + finding.found + "\n";
-}
-
 std::string test_of_cut(const CutProgram& program) {
   std::string text =
       "#include <gtest/gtest.h>\n\n#include <cstdint>\n\n#include \"offgrid/kernel/orient.hpp\"\n";
@@ -122,15 +115,15 @@ std::string test_of_cut(const CutProgram& program) {
   return text + checks_when_done + "}\n";
 }
 
-std::string picture_of_cut(const CutProgram& program, const CutFinding& finding) {
+std::string picture_of_cut(const CutProgram& program, const testing::Finding& finding) {
   Picture picture("A wrong cut", "expected " + finding.expected + ", got " + finding.found, 2);
   GridTrace cut = *GridTrace::rectangle(program.low(), program.high(), {});
-  for (std::size_t i = 0; i < finding.update; ++i)
+  for (std::size_t i = 0; i < finding.index; ++i)
     static_cast<void>(update_under_test(cut, program.updates[i], i + 1));
   navmesh::mark_faces(cut);
-  draw_panel(picture, "before", cut, program.updates[finding.update], false);
-  static_cast<void>(update_under_test(cut, program.updates[finding.update], finding.update + 1));
-  draw_panel(picture, "after", cut, program.updates[finding.update], true);
+  draw_panel(picture, "before", cut, program.updates[finding.index], false);
+  static_cast<void>(update_under_test(cut, program.updates[finding.index], finding.index + 1));
+  draw_panel(picture, "after", cut, program.updates[finding.index], true);
   const std::array legend{io::LegendEntry{io::palette::wrong, "the updating triangle"},
                           io::LegendEntry{io::palette::frame, "updated before"},
                           io::LegendEntry{io::palette::left, "updated now"}};

@@ -7,12 +7,10 @@
 
 namespace offgrid::fuzz {
 
-std::string describe(const CutProgram& program, const CutFinding& finding);
-
 /// A GoogleTest case that needs nothing but the library; what it expects of the last update.
 std::string test_of_cut(const CutProgram& program);
 
 /// The mesh before and after the update at fault.
-std::string picture_of_cut(const CutProgram& program, const CutFinding& finding);
+std::string picture_of_cut(const CutProgram& program, const testing::Finding& finding);
 
 }  // namespace offgrid::fuzz

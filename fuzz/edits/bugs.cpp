@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bugs/bug.hpp"
 #include "support/triangulation_subject.hpp"
 
 namespace offgrid::fuzz {

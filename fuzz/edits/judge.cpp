@@ -40,37 +40,36 @@ std::vector<Point2> place_of(const TriangulationSubject& subject, const Point2& 
   return {};
 }
 
-std::optional<EditFinding> judge_look_ups(const TriangulationSubject& subject,
-                                          const EditProgram& program) {
+std::optional<Finding> judge_look_ups(const TriangulationSubject& subject,
+                                      const EditProgram& program) {
   for (const LookUp& look : program.look_ups) {
     const std::vector<Point2> expected = place_of(subject, look.point),
                               found = subject.locate(look.point, look.near);
     if (expected != found)
-      return EditFinding{"locate", "locate " + text_of(look.point), show(expected), show(found)};
+      return Finding{"locate", "locate " + text_of(look.point), show(expected), show(found)};
   }
   return std::nullopt;
 }
 
 /// The same points and constraints in bulk, with points twice. The edited triangulation is right:
 /// it has been compared.
-std::optional<EditFinding> judge_build(TriangulationSubject& subject,
-                                       const testing::EditModel& model) {
+std::optional<Finding> judge_build(TriangulationSubject& subject, const testing::EditModel& model) {
   const auto digest = subject.digest();
   std::vector<Point2> points(model.points().rbegin(), model.points().rend());
   if (!points.empty()) points.insert(points.begin(), points.front());
   const bool is_built = subject.build(points, {model.pieces().begin(), model.pieces().end()});
   if (is_built && subject.digest() == digest) return std::nullopt;
-  return EditFinding{"build", "a bulk build of what the edits leave",
-                     "the digest that the edits give", is_built ? "another digest" : "refused"};
+  return Finding{"build", "a bulk build of what the edits leave", "the digest that the edits give",
+                 is_built ? "another digest" : "refused"};
 }
 
 }  // namespace
 
-std::optional<EditFinding> judge_edits(TriangulationSubject& subject, const EditProgram& program) {
+std::optional<Finding> judge_edits(TriangulationSubject& subject, const EditProgram& program) {
   if (const auto failure = testing::find_failure(subject, program.edits, 1)) {
     const testing::Edit& edit = program.edits[failure->edit];
-    return EditFinding{where_names[static_cast<std::size_t>(edit.kind)], testing::show(edit),
-                       failure->expected, failure->found};
+    return Finding{where_names[static_cast<std::size_t>(edit.kind)], testing::show(edit),
+                   failure->expected, failure->found};
   }
   if (auto finding = judge_refusals(program)) return finding;
   if (auto finding = judge_look_ups(subject, program)) return finding;

@@ -6,22 +6,18 @@
 #include <string>
 
 #include "edits/program.hpp"
+#include "engine/finding.hpp"
 
 namespace offgrid::fuzz {
 
-struct EditFinding {
-  std::string where;  ///< insert, remove, constrain, release, refusal, locate or build
-  std::string after;  ///< the edit or the question, in words
-  std::string expected;
-  std::string found;
-};
+using testing::Finding;
 
 /// The first disagreement of the subject, which is left as it is then.
-std::optional<EditFinding> judge_edits(testing::TriangulationSubject& subject,
-                                       const EditProgram& program);
+std::optional<Finding> judge_edits(testing::TriangulationSubject& subject,
+                                   const EditProgram& program);
 
 /// Do the library's own refusals name what is at fault?
-std::optional<EditFinding> judge_refusals(const EditProgram& program);
+std::optional<Finding> judge_refusals(const EditProgram& program);
 
 /// What is left when the edits are done.
 testing::EditModel model_of(const EditProgram& program);

@@ -100,7 +100,7 @@ Input write_edits(const EditProgram& program) {
   for (const Edit& edit : program.edits) {
     writer.byte(static_cast<std::size_t>(operations[static_cast<std::size_t>(edit.kind)]));
     writer.point(edit.a);
-    if (edit.kind == EditKind::constrain || edit.kind == EditKind::release) writer.point(edit.b);
+    if (has_two_points(edit)) writer.point(edit.b);
     model.apply(edit);
   }
   for (const LookUp& look : program.look_ups) {

@@ -29,6 +29,23 @@ struct EditProgram {
   std::vector<LookUp> look_ups;
 };
 
+template <class Use>
+void each_list(EditProgram& program, const Use& use) {
+  use(program.look_ups);
+  use(program.edits);
+}
+template <class Use>
+void each_point(EditProgram& program, const Use& use) {
+  for (testing::Edit& edit : program.edits) {
+    use(edit.a);
+    if (has_two_points(edit)) use(edit.b);
+  }
+  for (LookUp& look : program.look_ups) {
+    use(look.point);
+    use(look.near);
+  }
+}
+
 EditProgram read_edits(std::span<const std::uint8_t> input);
 Input write_edits(const EditProgram& program);
 Input random_edit_program(testing::Random& random);

@@ -78,12 +78,12 @@ bool is_refusal_of_passing_right(Triangulation t, const Edit& edit, const EditMo
 
 }  // namespace
 
-std::optional<EditFinding> judge_refusals(const EditProgram& program) {
+std::optional<Finding> judge_refusals(const EditProgram& program) {
   Triangulation t;
   EditModel model;
   const auto finding = [](const Edit& edit, const char* found) {
-    return EditFinding{"refusal", testing::show(edit),
-                       "a refusal that names what is at fault, and changes nothing", found};
+    return Finding{"refusal", testing::show(edit),
+                   "a refusal that names what is at fault, and changes nothing", found};
   };
   for (const Edit& edit : program.edits) {
     const VertexId u = t.find(edit.a), v = t.find(edit.b);

@@ -53,11 +53,6 @@ void draw_panel(Picture& picture, const std::string& caption,
 
 }  // namespace
 
-std::string describe(const EditFinding& finding) {
-  return "  after      " + finding.after + "\n  expected   " + finding.expected +
-         "\n  got        " + finding.found + "\n";
-}
-
 std::string explain_edits(const EditProgram& program) {
   std::string text;
   testing::EditModel model;
@@ -100,7 +95,7 @@ std::string test_of_edits(const EditProgram& program) {
   return text + "}\n";
 }
 
-std::string picture_of_edits(const EditProgram& program, const EditFinding& finding,
+std::string picture_of_edits(const EditProgram& program, const Finding& finding,
                              const testing::TriangulationSubject& subject) {
   Picture picture("A wrong triangulation",
                   finding.after + ": expected " + finding.expected + ", got " + finding.found, 2);

@@ -157,11 +157,6 @@ std::uint32_t random_swarm(testing::Random& random) {
   return swarm;
 }
 
-std::string text_of(const Point2& p) {
-  return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
-}
-std::string code_of(const Point2& p) { return "Point2::at" + text_of(p); }
-
 std::string quoted(const std::string& text) {
   std::string made;
   for (const char c : text) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "construct.hpp"
+#include "engine/point_text.hpp"
 #include "files.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "support/random.hpp"
@@ -94,9 +95,9 @@ void put_random_point(testing::Random& random, std::uint32_t swarm, Input& out);
 /// Some kinds, among them always the places of the grid and earlier points.
 std::uint32_t random_swarm(testing::Random& random);
 
-/// As in "Point2::at(0, 2)".
-std::string code_of(const kernel::Point2& p);
-std::string text_of(const kernel::Point2& p);
+using testing::code_of;
+using testing::text_of;
+
 /// A text as the inside of a literal: every byte that is no printable character as three octal
 /// digits, which end by themselves.
 std::string quoted(const std::string& text);

@@ -10,6 +10,7 @@ namespace {
 
 using navmesh::Digest;
 using navmesh::World;
+using testing::Finding;
 using tool::EditStep;
 using tool::ScriptError;
 
@@ -20,7 +21,7 @@ class Judge {
   Judge(const ScriptProgram& program, const ScriptOutcome& outcome)
       : program_(program), outcome_(outcome) {}
 
-  std::optional<ScriptFinding> run() {
+  std::optional<Finding> run() {
     if (auto finding = check_text()) return finding;
     if (outcome_.error) return std::nullopt;
     ScriptBook book(program_);
@@ -37,44 +38,45 @@ class Judge {
 
   /// Each line by itself, and then all of them: the steps of the lines in their order, or the error
   /// of the first line that has one.
-  std::optional<ScriptFinding> check_text() {
+  std::optional<Finding> check_text() {
     for (std::size_t i = 0; i < program_.lines.size(); ++i) {
       const ScriptLine& line = program_.lines[i];
       const ScriptOutcome::Parsed& alone = outcome_.alone[i];
       if (line.meaning &&
           (!alone || alone->size() != 1 || line_of(alone->front()) != line_of(*line.meaning))) {
-        return ScriptFinding{"line", line_of(*line.meaning),
-                             alone ? "another step" : describe(alone.error())};
+        return Finding{"line", "the script", line_of(*line.meaning),
+                       alone ? "another step" : describe(alone.error())};
       }
       if (!alone) {
         ScriptError error = alone.error();
         error.line = i + 1;
         if (outcome_.error == error && error.column >= 1 && error.column <= line.text.size() + 1)
           return std::nullopt;
-        return ScriptFinding{"text", describe(error), words(outcome_.error)};
+        return Finding{"text", "the script", describe(error), words(outcome_.error)};
       }
       for (EditStep step : *alone) {
         // What was read is what is written again.
         if (const auto again = tool::parse_edit_script(line_of(step));
             !again || line_of(again->front()) != line_of(step)) {
-          return ScriptFinding{"line", line_of(step),
-                               again ? line_of(again->front()) : describe(again.error())};
+          return Finding{"line", "the script", line_of(step),
+                         again ? line_of(again->front()) : describe(again.error())};
         }
         step.line = i + 1;
         steps_.push_back(std::move(step));
       }
     }
-    if (outcome_.error) return ScriptFinding{"text", words(std::nullopt), words(outcome_.error)};
+    if (outcome_.error)
+      return Finding{"text", "the script", words(std::nullopt), words(outcome_.error)};
     const auto are_equal = [](const EditStep& a, const EditStep& b) {
       return a.line == b.line && line_of(a) == line_of(b);
     };
     if (std::equal(steps_.begin(), steps_.end(), outcome_.steps.begin(), outcome_.steps.end(),
                    are_equal))
       return std::nullopt;
-    return ScriptFinding{"text", "the steps of the lines", "others"};
+    return Finding{"text", "the script", "the steps of the lines", "others"};
   }
 
-  std::optional<ScriptFinding> check_refusal(const ScriptBook& book) const {
+  std::optional<Finding> check_refusal(const ScriptBook& book) const {
     std::string expected;
     for (const std::size_t line : book.lines_at_fault()) {
       const std::string begin = script_name + ": line " + number(line) + ": ";
@@ -83,29 +85,31 @@ class Judge {
       expected += (expected.empty() ? "a refusal of line " : " or ") + number(line);
     }
     if (expected.empty() && outcome_.refusal.empty()) return std::nullopt;
-    return ScriptFinding{"refusal", expected.empty() ? "no refusal" : expected,
-                         outcome_.refusal.empty() ? "no refusal" : outcome_.refusal};
+    return Finding{"refusal", "the script", expected.empty() ? "no refusal" : expected,
+                   outcome_.refusal.empty() ? "no refusal" : outcome_.refusal};
   }
 
-  std::optional<ScriptFinding> check_worlds(const ScriptBook& book) const {
+  std::optional<Finding> check_worlds(const ScriptBook& book) const {
     const auto& states = book.states();
     if (outcome_.states.size() != states.size()) {
-      return ScriptFinding{"world", number(states.size()) + " states",
-                           number(outcome_.states.size()) + " states"};
+      return Finding{"world", "the script", number(states.size()) + " states",
+                     number(outcome_.states.size()) + " states"};
     }
     for (std::size_t i = 0; i < states.size(); ++i) {
       const auto& found = outcome_.states[i];
       const std::string place = states[i].what + " after line " + number(states[i].line);
       if (found.line != states[i].line || found.what != states[i].what) {
-        return ScriptFinding{"world", place, found.what + " after line " + number(found.line)};
+        return Finding{"world", "the script", place,
+                       found.what + " after line " + number(found.line)};
       }
       if (found.digest != digest_of(states[i].areas)) {
-        return ScriptFinding{"world", place + ": the digest of a world built anew", "another one"};
+        return Finding{"world", "the script", place + ": the digest of a world built anew",
+                       "another one"};
       }
     }
     const Digest last = states.empty() ? digest_of({}) : outcome_.states.back().digest;
     if (outcome_.digest == last) return std::nullopt;
-    return ScriptFinding{"world", "the world of the last commit or undo", "another one"};
+    return Finding{"world", "the script", "the world of the last commit or undo", "another one"};
   }
 
   /// Of a world built anew, the last area first.
@@ -149,8 +153,7 @@ ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, R
   return outcome;
 }
 
-std::optional<ScriptFinding> judge_script(const ScriptProgram& program,
-                                          const ScriptOutcome& outcome) {
+std::optional<Finding> judge_script(const ScriptProgram& program, const ScriptOutcome& outcome) {
   return Judge(program, outcome).run();
 }
 

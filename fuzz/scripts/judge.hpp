@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/finding.hpp"
 #include "offgrid/edit_replay.hpp"
 #include "scripts/program.hpp"
 
@@ -87,14 +88,8 @@ class ScriptBook {
   std::set<std::size_t> lines_at_fault_;
 };
 
-struct ScriptFinding {
-  std::string where;  ///< line, text, refusal or world
-  std::string expected;
-  std::string found;
-};
-
-/// The first disagreement.
-std::optional<ScriptFinding> judge_script(const ScriptProgram& program,
-                                          const ScriptOutcome& outcome);
+/// The first disagreement: in a line, the text, a refusal or the world.
+std::optional<testing::Finding> judge_script(const ScriptProgram& program,
+                                             const ScriptOutcome& outcome);
 
 }  // namespace offgrid::fuzz

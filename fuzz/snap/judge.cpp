@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "support/snap_compare.hpp"
-#include "support/worlds.hpp"
+#include "worlds/subject.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -25,20 +25,19 @@ std::array<std::uint64_t, 2> digest_of_rebuild(const SnapBook& book) {
   return rebuilt->digest();
 }
 
-std::optional<SnapFinding> judge_edit(SnapSubject& subject, const std::vector<SegmentUse>& edit,
-                                      SnapBook& book) {
+std::optional<Finding> judge_edit(SnapSubject& subject, const std::vector<SegmentUse>& edit,
+                                  SnapBook& book) {
   const bool must_take = book.apply(edit);
   const bool is_taken = subject.edit(edit);
   if (must_take != is_taken)
-    return SnapFinding{"refusal", 0, must_take ? "taken" : "refused",
-                       is_taken ? "taken" : "refused"};
+    return Finding{"refusal", "", must_take ? "taken" : "refused", is_taken ? "taken" : "refused"};
   const SnapDefinition definition = book.definition();
   testing::SnapPicture picture;
   subject.read(picture);
   if (!testing::agree(definition, picture))
-    return SnapFinding{"pixels", 0, testing::text_of(definition), testing::text_of(picture)};
+    return Finding{"pixels", "", testing::text_of(definition), testing::text_of(picture)};
   if (subject.digest() != digest_of_rebuild(book))
-    return SnapFinding{"digest", 0, "the digest of a rebuild", "another digest"};
+    return Finding{"digest", "", "the digest of a rebuild", "another digest"};
   return std::nullopt;
 }
 
@@ -79,18 +78,19 @@ SnapDefinition SnapBook::definition() const {
   return definition;
 }
 
-std::optional<SnapFinding> judge_snap(SnapSubject& subject, const SnapProgram& program) {
+std::optional<Finding> judge_snap(SnapSubject& subject, const SnapProgram& program) {
   subject.start(low_corner(), high_corner());
   SnapBook book;
   for (std::size_t i = 0; i < program.edits.size(); ++i) {
-    std::optional<SnapFinding> finding;
+    std::optional<Finding> finding;
     try {
       finding = judge_edit(subject, program.edits[i], book);
     } catch (const testing::BrokenContract& broken) {
-      finding = SnapFinding{"a broken contract", 0, "none", broken.what};
+      finding = Finding{"a broken contract", "", "none", broken.what};
     }
     if (!finding) continue;
-    finding->edit = i;
+    finding->after = "edit " + std::to_string(i + 1);
+    finding->index = i;
     return finding;
   }
   return std::nullopt;

@@ -7,10 +7,13 @@
 #include <string>
 #include <utility>
 
+#include "engine/finding.hpp"
 #include "snap/program.hpp"
 #include "support/snap_definition.hpp"
 
 namespace offgrid::fuzz {
+
+using testing::Finding;
 
 /// Which segments there are, and how often each is used: a plain list.
 class SnapBook {
@@ -32,14 +35,7 @@ class SnapBook {
 kernel::Point2 low_corner();
 kernel::Point2 high_corner();
 
-struct SnapFinding {
-  std::string where;  ///< refusal, pixels, digest or a broken contract
-  std::size_t edit = 0;
-  std::string expected;
-  std::string found;
-};
-
 /// The first disagreement of the subject, which is left as it is then.
-std::optional<SnapFinding> judge_snap(testing::SnapSubject& subject, const SnapProgram& program);
+std::optional<Finding> judge_snap(testing::SnapSubject& subject, const SnapProgram& program);
 
 }  // namespace offgrid::fuzz

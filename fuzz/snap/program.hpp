@@ -24,6 +24,21 @@ struct SnapProgram {
   std::vector<std::vector<SegmentUse>> edits;
 };
 
+template <class Use>
+void each_list(SnapProgram& program, const Use& use) {
+  use(program.edits);
+  for (auto& edit : program.edits) use(edit);
+}
+template <class Use>
+void each_point(SnapProgram& program, const Use& use) {
+  for (auto& edit : program.edits) {
+    for (SegmentUse& each : edit) {
+      use(each.a);
+      use(each.b);
+    }
+  }
+}
+
 SnapProgram read_snap(std::span<const std::uint8_t> input);
 Input write_snap(const SnapProgram& program);
 Input random_snap_program(testing::Random& random);

@@ -50,11 +50,6 @@ void draw_panel(Picture& picture, const std::string& caption, const SnapBook& bo
 
 }  // namespace
 
-std::string describe(const SnapFinding& finding) {
-  return "  wrong      " + finding.where + ", after edit " + std::to_string(finding.edit + 1) +
-         "\n  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
-}
-
 std::string explain_snap(const SnapProgram& program) {
   std::string text;
   SnapBook book;
@@ -104,9 +99,9 @@ std::string test_of_snap(const SnapProgram& program) {
   return text + "}\n";
 }
 
-std::string picture_of_snap(const SnapProgram& program, const SnapFinding& finding,
+std::string picture_of_snap(const SnapProgram& program, const Finding& finding,
                             const testing::SnapSubject& subject) {
-  const SnapBook book = book_after(program, finding.edit);
+  const SnapBook book = book_after(program, finding.index);
   const SnapDefinition definition = book.definition();
   std::vector<std::vector<Point2>> expected, found;
   for (const SnapDefinition::Segment& s : definition.segments()) {
@@ -121,7 +116,7 @@ std::string picture_of_snap(const SnapProgram& program, const SnapFinding& findi
     if (!is_side(chain.a, chain.b)) found.push_back(chain.points);
   }
   Picture picture("A wrong snap rounding",
-                  "edit " + std::to_string(finding.edit + 1) + ": " + finding.where, 2);
+                  "edit " + std::to_string(finding.index + 1) + ": " + finding.where, 2);
   draw_panel(picture, "the definition", book, expected);
   draw_panel(picture, "under test", book, found);
   const std::array legend{io::LegendEntry{io::palette::faint_ink, "segments"},

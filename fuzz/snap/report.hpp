@@ -7,14 +7,13 @@
 
 namespace offgrid::fuzz {
 
-std::string describe(const SnapFinding& finding);
 std::string explain_snap(const SnapProgram& program);
 
 /// A GoogleTest case that needs nothing but the library.
 std::string test_of_snap(const SnapProgram& program);
 
 /// The segments and the chains that the definition makes of them beside the chains under test.
-std::string picture_of_snap(const SnapProgram& program, const SnapFinding& finding,
+std::string picture_of_snap(const SnapProgram& program, const Finding& finding,
                             const testing::SnapSubject& subject);
 
 }  // namespace offgrid::fuzz

@@ -82,7 +82,7 @@ std::optional<WalkFinding> judge_sight(const WalkLibrary& library, const Scene& 
   if (hit.stop != navmesh::RayStop::start) found = hit.t;
   const bool reaches = expected && *expected == navmesh::SegmentParameter{1, 1};
   if (found == expected && (hit.stop == navmesh::RayStop::none || !reaches)) return std::nullopt;
-  return WalkFinding{"raycast", query, show(expected), show(found), {}, {}};
+  return WalkFinding{{"raycast", show(query), show(expected), show(found)}, query, {}, {}};
 }
 
 /// The face of a point does not depend on where the search for it begins.
@@ -92,9 +92,11 @@ std::optional<WalkFinding> judge_starts(const Scene& scene, const WalkQuery& que
     const auto position = navmesh::locate(scene.planar(), query.points[0], near);
     const FaceSequence found{position ? position->face.value() : outside};
     if (found != expected)
-      return WalkFinding{"locate",       query,
-                         show(expected), show(found) + " from near " + show({near.value()}),
-                         expected,       found};
+      return WalkFinding{{"locate", show(query), show(expected),
+                          show(found) + " from near " + show({near.value()})},
+                         query,
+                         expected,
+                         found};
   }
   return std::nullopt;
 }
@@ -109,6 +111,7 @@ std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& 
   const LeftFaces left = left_faces(scene);
   library.walks->set_mesh(scene.points(), scene.faces());
   for (const WalkQuery& query : program.queries) {
+    if (!query.is_allowed()) continue;
     if (query.kind == Kind::sight) {
       if (auto finding = judge_sight(library, scene, definition, query)) return finding;
       continue;
@@ -121,12 +124,11 @@ std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& 
       if (auto finding = judge_starts(scene, query, *expected)) return finding;
       continue;
     }
-    return WalkFinding{names[static_cast<std::size_t>(query.kind)],
-                       query,
-                       show(*expected),
-                       show(found),
-                       *expected,
-                       found};
+    return WalkFinding{
+        {names[static_cast<std::size_t>(query.kind)], show(query), show(*expected), show(found)},
+        query,
+        *expected,
+        found};
   }
   return std::nullopt;
 }

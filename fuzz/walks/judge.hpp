@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/finding.hpp"
 #include "offgrid/navmesh/offset/ray_hit.hpp"
 #include "walks/scene.hpp"
 
@@ -27,11 +28,9 @@ constexpr std::uint32_t outside = ~std::uint32_t{0};
 /// In the place of a sequence that is none: a walk that crosses an edge of another face.
 constexpr std::uint32_t jumped = outside - 1;
 
-struct WalkFinding {
-  std::string where;  ///< locate, traverse, traverse_ray, traverse_line or raycast
+/// In locate, traverse, traverse_ray, traverse_line or raycast.
+struct WalkFinding : testing::Finding {
   WalkQuery query;
-  std::string expected;
-  std::string found;
   FaceSequence expected_faces;  ///< none of a sight
   FaceSequence found_faces;
 };

@@ -60,6 +60,24 @@ struct WalkProgram {
   std::vector<WalkQuery> queries;
 };
 
+template <class Use>
+void each_list(WalkProgram& program, const Use& use) {
+  use(program.queries);
+  use(program.constraints);
+  use(program.points);
+}
+template <class Use>
+void each_point(WalkProgram& program, const Use& use) {
+  for (kernel::Point2& p : program.points) use(p);
+  for (auto& [a, b] : program.constraints) {
+    use(a);
+    use(b);
+  }
+  for (WalkQuery& query : program.queries) {
+    for (std::size_t i = 0; i < query.point_count(); ++i) use(query.points[i]);
+  }
+}
+
 WalkProgram read_walks(std::span<const std::uint8_t> input);
 Input write_walks(const WalkProgram& program);
 Input random_walk_program(testing::Random& random);

@@ -131,11 +131,6 @@ void draw_panel(Picture& picture, const std::string& caption, const Scene& scene
 
 }  // namespace
 
-std::string describe(const WalkFinding& finding) {
-  return "  question   " + show(finding.query) + "\n  expected   " + finding.expected +
-         "\n  got        " + finding.found + "\n";
-}
-
 std::string explain_walks(const WalkProgram& program) {
   std::string text = "  vertices";
   for (const Point2& p : program.points) text += " " + text_of(p);

@@ -7,7 +7,6 @@
 
 namespace offgrid::fuzz {
 
-std::string describe(const WalkFinding& finding);
 std::string explain_walks(const WalkProgram& program);
 
 /// A GoogleTest case that needs nothing but the library. Requires one question.

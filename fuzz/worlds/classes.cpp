@@ -6,10 +6,10 @@
 #include <set>
 
 #include "offgrid/kernel/segment.hpp"
-#include "support/worlds.hpp"
 #include "tally.hpp"
-#include "worlds/judge.hpp"
+#include "worlds/book.hpp"
 #include "worlds/meetings.hpp"
+#include "worlds/subject.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -66,30 +66,15 @@ class Counter {
  public:
   explicit Counter(const WorldProgram& program, std::span<std::uint8_t> marks)
       : program_(program), marks_(marks), book_(program), world_(testing::honest_world()) {
-    world_->start(program.low(), program.high(), {}, 256);
+    world_->start(program.frame.low, program.frame.high, program.frame.ground,
+                  program.journal_limit);
   }
 
   void run() {
     count_if(program_.movers.has_value(), went_with_movers);
     for (const WorldStep& step : program_.steps) {
       if (!book_.makes_sense(step)) continue;
-      switch (step.kind) {
-        case Kind::commit: commit(); break;
-        case Kind::roll_back:
-          count_if(step.number == 1, back_one);
-          count_if(step.number == 2, back_two);
-          count_if(step.number == 3 && book_.edits() > 3, back_three_of_more);
-          book_.roll_back(step.number);
-          world_->roll_back(step.number);
-          break;
-        case Kind::restore:
-          count(went_on_from_snapshot);
-          book_.restore();
-          world_->restore();
-          break;
-        case Kind::ask: ask(step); break;
-        default: change(step);
-      }
+      count_step(step);
     }
   }
 
@@ -99,24 +84,24 @@ class Counter {
     if (is_it) count(which);
   }
 
-  void change(const WorldStep& step) {
-    book_.change(step);
-    ++changes_;
-    switch (step.kind) {
-      case Kind::add:
-        count_area(step.plan);
-        world_->add(step.number, step.plan);
-        return;
-      case Kind::put:
-        count(edit_puts);
-        world_->put(step.number, step.plan);
-        return;
-      case Kind::replace: count(edit_replaces); return world_->replace(step.number, step.plan);
-      case Kind::remove: count(edit_removes); return world_->remove(step.number);
-      default:
-        count(edit_toggles);
-        return world_->set_enabled(step.number, step.kind == Kind::enable);
-    }
+  /// What is worth counting of a step, before it is done or after it.
+  void count_step(const WorldStep& step) {
+    count_if(step.kind == Kind::roll_back && step.number == 1, back_one);
+    count_if(step.kind == Kind::roll_back && step.number == 2, back_two);
+    count_if(step.kind == Kind::roll_back && step.number == 3 && book_.undoable() > 3,
+             back_three_of_more);
+    count_if(step.kind == Kind::restore, went_on_from_snapshot);
+    count_if(step.kind == Kind::put, edit_puts);
+    count_if(step.kind == Kind::replace, edit_replaces);
+    count_if(step.kind == Kind::remove, edit_removes);
+    count_if(step.kind == Kind::enable || step.kind == Kind::disable, edit_toggles);
+    changes_ += step.has_area() ? 1 : 0;
+    const std::set<Point2> before = step.kind == Kind::commit ? corners() : std::set<Point2>();
+    const bool is_done = book_.apply(step);
+    const testing::StepAnswer answer = play(*world_, step);
+    if (step.kind == Kind::add) count_area(step.plan);
+    if (step.kind == Kind::commit) count_edit(before, is_done, answer.report);
+    if (step.kind == Kind::ask) ask(step);
   }
 
   void count_area(const AreaPlan& plan) {
@@ -143,11 +128,7 @@ class Counter {
              area_at_the_end_of_the_range);
   }
 
-  void commit() {
-    const std::set<Point2> before = corners();
-    const bool is_done = book_.commit();
-    WorldReport report;
-    world_->commit(report);
+  void count_edit(const std::set<Point2>& before, bool is_done, const WorldReport& report) {
     count_if(changes_ > 2, edit_of_many);
     changes_ = 0;
     if (!is_done) return count(edit_outside_refused);
@@ -171,7 +152,7 @@ class Counter {
   }
 
   void ask(const WorldStep& step) {
-    const std::vector<std::uint32_t> off = areas_of_view(step.view);
+    const std::vector<std::uint32_t>& off = step.without;
     const PathAnswer answer = world_->shortest(off, step.from, step.to);
     switch (answer.outcome) {
       case Outcome::outside_world: return count(way_out_of_the_world);
@@ -221,7 +202,7 @@ class Counter {
 
   const WorldProgram& program_;
   std::span<std::uint8_t> marks_;
-  AreaBook book_;
+  testing::AreaBook book_;
   std::unique_ptr<testing::WorldSubject> world_;
   WorldPicture picture_;
   std::vector<AreaPlan::Loop> last_loops_;

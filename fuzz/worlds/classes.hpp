@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "target.hpp"
-#include "worlds/program.hpp"
+#include "worlds/bytes.hpp"
 
 namespace offgrid::fuzz {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "support/worlds.hpp"
+#include "worlds/subject.hpp"
 
 namespace offgrid::fuzz {
 

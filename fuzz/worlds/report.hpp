@@ -3,17 +3,17 @@
 
 #include <string>
 
-#include "worlds/judge.hpp"
+#include "engine/finding.hpp"
+#include "worlds/bytes.hpp"
 
 namespace offgrid::fuzz {
 
-std::string describe(const WorldFinding& finding);
 std::string explain_worlds(const WorldProgram& program);
 
 /// A GoogleTest case that needs nothing but the library.
 std::string test_of_worlds(const WorldProgram& program);
 
 /// The areas after the last edit, and the ends of the last question.
-std::string picture_of_worlds(const WorldProgram& program, const WorldFinding& finding);
+std::string picture_of_worlds(const WorldProgram& program, const testing::Finding& finding);
 
 }  // namespace offgrid::fuzz

@@ -9,7 +9,7 @@
 
 #include "offgrid/io/wad.hpp"
 #include "support/random.hpp"
-#include "support/world_model.hpp"
+#include "support/random_areas.hpp"
 #include "world_bytes.hpp"
 
 namespace offgrid::io {

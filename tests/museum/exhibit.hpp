@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "support/worlds.hpp"
+#include "worlds/subject.hpp"
 
 namespace offgrid::museum {
 

@@ -9,6 +9,7 @@
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -25,15 +26,8 @@ using testing::random_point;
 using testing::SnapClass;
 using Way = std::vector<Point2>;
 
-constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 constexpr std::uint32_t unit = FaceState::unit_cost;
 
-World square(std::int64_t side) {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
-}
-Area::Loop box(int x0, int y0, int x1, int y1) {
-  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
-}
 void put(World& world, Area::Loop loop, const FaceState& state = {Ground::blocked, unit, 0}) {
   Area area;
   area.loops = {std::move(loop)};

@@ -24,8 +24,6 @@ using testing::random_point;
 using testing::SnapClass;
 using Way = std::vector<Point2>;
 
-World square(std::int64_t side) { return world_of(0, side); }
-
 /// What is wrong with the way, looking at every leg and every obstacle.
 std::string find_clearance_fault(const World& world, const Way& way, std::int64_t radius) {
   for (std::size_t i = 1; i < way.size(); ++i) {

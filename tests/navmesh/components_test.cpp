@@ -5,6 +5,7 @@
 
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/world_model.hpp"
@@ -17,10 +18,6 @@ using testing::Random;
 using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
-
-World square(std::int64_t side) {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
-}
 
 /// What is wrong with a number for each face: floods must find the same sets. Empty if nothing is.
 template <class NumberOf>

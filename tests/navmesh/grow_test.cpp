@@ -7,6 +7,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 
@@ -18,9 +19,6 @@ using kernel::Sign;
 using testing::Random;
 using testing::SnapClass;
 
-Area::Loop box(int x0, int y0, int x1, int y1) {
-  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
-}
 Area of(Area::Loop loop) {
   Area area;
   area.loops = {std::move(loop)};

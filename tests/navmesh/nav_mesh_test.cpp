@@ -5,11 +5,11 @@
 #include <array>
 #include <limits>
 
-#include "support/meshes.hpp"
 #include "support/path_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/world_model.hpp"
+#include "worlds/meshes.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -270,7 +270,7 @@ TEST(NavMesh, a_fence_of_any_number_of_points_keeps_movers_away_along_its_last_s
   }
 }
 
-// Each life is compared with meshes made anew (support/meshes.hpp).
+// Each life is compared with meshes made anew (worlds/meshes.hpp).
 TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) {
   std::size_t refusals = 0, edits = 0;
   for (std::uint64_t seed = 0; seed < 24; ++seed) {

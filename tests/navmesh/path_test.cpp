@@ -23,7 +23,6 @@ using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 
-World square(std::int64_t side) { return world_of(0, side); }
 using Way = std::vector<Point2>;
 
 TEST(Path, goes_straight_where_nothing_is_in_the_way) {

@@ -20,15 +20,29 @@ inline World world_of(std::int64_t low, std::int64_t high, Ground ground = Groun
   return World::make(options).value();
 }
 
+/// A walkable world from the origin.
+inline World square(std::int64_t side, std::uint32_t max_vertices = Mesh::max_vertices) {
+  return World::make({.low = kernel::Point2::at(0, 0),
+                      .high = kernel::Point2::at(side, side),
+                      .max_vertices = max_vertices})
+      .value();
+}
+
 inline Area::Loop box(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
   using kernel::Point2;
   return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
 }
 
+/// A blocked box.
+inline Area crate(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
+  return {.loops = {box(x0, y0, x1, y1)}};
+}
+
 inline AreaId put(World& world, Area area) {
   auto edit = world.edit();
   const AreaId id = edit.add(std::move(area));
-  EXPECT_TRUE(edit.commit());
+  const auto done = edit.commit();
+  EXPECT_TRUE(done) << describe(done.error());
   return id;
 }
 

@@ -15,7 +15,7 @@
 #include "snap/original_index.hpp"
 #include "snap_test.hpp"
 #include "support/random.hpp"
-#include "support/snap_model.hpp"
+#include "support/world_model.hpp"
 
 namespace offgrid::navmesh {
 namespace {

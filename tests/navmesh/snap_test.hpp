@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/snap/snap.hpp"
-#include "support/snap_model.hpp"
+#include "support/world_model.hpp"
 
 namespace offgrid::navmesh {
 

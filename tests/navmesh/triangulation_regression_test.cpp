@@ -1,6 +1,7 @@
 // Sequences of edits, as the verifier and the fuzzer print them when something is wrong.
 #include <gtest/gtest.h>
 
+#include "engine/shrink.hpp"
 #include "support/edit_check.hpp"
 
 namespace offgrid::testing {
@@ -55,7 +56,7 @@ TEST(Edits, shrink_keeps_what_is_needed) {
       found += static_cast<int>(edit.a == Point2::at(3, 0) || edit.a == Point2::at(31, 0));
     return found == 2;
   };
-  EXPECT_EQ(shrink(edits, fails), (std::vector<Edit>{edits[3], edits[31]}));
+  EXPECT_EQ(shrink_list(edits, fails), (std::vector<Edit>{edits[3], edits[31]}));
 }
 
 }  // namespace

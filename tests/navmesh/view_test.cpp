@@ -7,6 +7,7 @@
 
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 #include "support/world_model.hpp"
@@ -22,13 +23,9 @@ using testing::SnapClass;
 
 constexpr std::int64_t side = 24;
 
-World square() {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
-}
-
 /// The view's world again, with the areas disabled that the view leaves out.
 World disabled_in(const View& view) {
-  World world = square();
+  World world = square(side);
   auto edit = world.edit();
   for (auto [id, area] : view.world().areas()) {
     area.enabled = area.enabled && view.switched_off().count(id) == 0;
@@ -70,7 +67,7 @@ void expect_same_sight(const View& view, const World& world, Random& random) {
 TEST(View, is_a_world_without_the_areas_that_it_leaves_out) {
   Random random(1);
   for (int i = 0; i < 60; ++i) {
-    World world = square();
+    World world = square(side);
     View view(world);
     for (int step = 0; step < 6; ++step) {
       auto edit = world.edit();
@@ -91,7 +88,7 @@ TEST(View, is_a_world_without_the_areas_that_it_leaves_out) {
 
 TEST(View, leaves_out_some_of_the_barriers_that_overlap) {
   Random random(2);
-  World world = square();
+  World world = square(side);
   View view(world);
   for (int step = 0; step < 40; ++step) {
     auto edit = world.edit();
@@ -180,7 +177,7 @@ TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
 }
 
 TEST(View, leaves_the_world_and_other_views_alone) {
-  World world = square();
+  World world = square(side);
   auto edit = world.edit();
   const AreaId box = edit.add(
       {.loops = {{Point2::at(8, 8), Point2::at(16, 8), Point2::at(16, 16), Point2::at(8, 16)}}});
@@ -195,7 +192,7 @@ TEST(View, leaves_the_world_and_other_views_alone) {
 }
 
 TEST(View, forgets_nothing_when_areas_go_and_come_back) {
-  World world = square();
+  World world = square(side);
   auto edit = world.edit();
   Area line{.loops = {{Point2::at(12, 0), Point2::at(12, 24)}}, .shape = Area::Shape::barrier};
   const AreaId barrier = edit.add(line);
@@ -216,7 +213,7 @@ TEST(View, forgets_nothing_when_areas_go_and_come_back) {
 TEST(View, follows_edits_that_come_after_it) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     Random random(seed);
-    World world = square();
+    World world = square(side);
     std::vector<View> views(3, View(world));
     for (std::uint32_t id = 1; id < 12; ++id) {
       for (View& view : views) {
@@ -244,7 +241,7 @@ TEST(View, follows_edits_that_come_after_it) {
 }
 
 TEST(View, follows_a_barrier_that_is_moved_disabled_removed_and_put_again) {
-  World world = square();
+  World world = square(side);
   const auto line_at = [](int x) {
     return Area{.loops = {{Point2::at(x, 0), Point2::at(x, 24)}}, .shape = Area::Shape::barrier};
   };
@@ -277,7 +274,7 @@ TEST(View, follows_a_barrier_that_is_moved_disabled_removed_and_put_again) {
 }
 
 TEST(View, sees_a_barrier_again_that_is_switched_on_while_another_is_left_out) {
-  World world = square();
+  World world = square(side);
   auto edit = world.edit();
   std::vector<AreaId> ids;
   for (const int x : {8, 16}) {
@@ -297,7 +294,7 @@ TEST(View, sees_a_barrier_again_that_is_switched_on_while_another_is_left_out) {
 }
 
 TEST(View, outside_the_world_nothing_is_free) {
-  const World world = square();
+  const World world = square(side);
   EXPECT_FALSE(is_free(world, Point2::at(-5, 3)));
   EXPECT_EQ(raycast(world, Point2::at(-5, 3), Point2::at(3, 3)).stop, RayStop::start);
   EXPECT_EQ(raycast(world, Point2::at(3, 3), Point2::at(-1, 3)).t, (SegmentParameter{3, 4}));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/world/world.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/world_model.hpp"
 
@@ -14,11 +15,6 @@ namespace {
 using kernel::Point2;
 using testing::find_world_fault;
 using testing::Random;
-
-Area box(int x0, int y0, int x1, int y1) {
-  return {
-      .loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
-}
 
 TEST(World, barriers_that_overlap_count_on_each_edge) {
   const WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(100, 100)};
@@ -36,7 +32,7 @@ TEST(World, barriers_that_overlap_count_on_each_edge) {
     std::vector<AreaId> ids;
     auto many = world.edit();
     for (int i = 0; i < (is_bulk ? 150 : 30); ++i) ids.push_back(many.add(fence()));
-    many.add(box(20, 50, 40, 60));
+    many.add(crate(20, 50, 40, 60));
     ASSERT_TRUE(many.commit());
     ASSERT_EQ(find_world_fault(world), "");
     for (int step = 0; step < 30; ++step) {
@@ -48,7 +44,7 @@ TEST(World, barriers_that_overlap_count_on_each_edge) {
         edit.remove(some);
       else if (world.find(some) != nullptr)
         edit.set_enabled(some, !world.find(some)->enabled);
-      if (random.chance(1, 3)) edit.add(box(5 + step, 45, 7 + step, 55));
+      if (random.chance(1, 3)) edit.add(crate(5 + step, 45, 7 + step, 55));
       ASSERT_TRUE(edit.commit());
       if (random.chance(1, 4)) {
         ASSERT_TRUE(world.undo());

@@ -5,6 +5,7 @@
 
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {
@@ -12,11 +13,6 @@ namespace {
 
 using kernel::Point2;
 using testing::Random;
-
-World square(std::int64_t side) {
-  const Point2 high = Point2::at(side, side);
-  return World::make({.low = Point2::at(0, 0), .high = high}).value();
-}
 
 bool is_blocked_at(const World& world, const Point2& p) {
   const FaceId face = locate(world.planar(), p)->face;

@@ -23,14 +23,6 @@ using testing::SnapClass;
 
 constexpr std::uint32_t last_id = AreaId::none_value - 1;
 
-Area crate(int x0, int y0, int x1, int y1) { return {.loops = {box(x0, y0, x1, y1)}}; }
-World square(std::int32_t side, std::uint32_t max_vertices = Mesh::max_vertices) {
-  return World::make({.low = Point2::at(0, 0),
-                      .high = Point2::at(side, side),
-                      .max_vertices = max_vertices})
-      .value();
-}
-
 /// An area of so many separate boxes, or of boxes that cross.
 Area boxes(int count, int pitch, int width) {
   Area area;

@@ -1,5 +1,6 @@
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
+#include "query_test.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,14 +20,6 @@ using testing::Random;
 using testing::random_area;
 using testing::SnapClass;
 
-constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;  // there is room for the frame
-
-World square(std::int64_t side) {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
-}
-Area::Loop box(int x0, int y0, int x1, int y1) {
-  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
-}
 Area blocked(Area::Loop loop) {
   Area area;
   area.loops = {std::move(loop)};
@@ -36,13 +29,6 @@ Area walkable(Area::Loop loop, std::uint32_t cost = FaceState::unit_cost) {
   Area area = blocked(std::move(loop));
   area.state = {Ground::walkable, cost, 0};
   return area;
-}
-AreaId add(World& world, const Area& area) {
-  auto edit = world.edit();
-  const AreaId id = edit.add(area);
-  const auto done = edit.commit();
-  EXPECT_TRUE(done) << describe(done.error());
-  return id;
 }
 FaceState state_at(const World& world, int x, int y) {
   return world.state(locate(world.planar(), Point2::at(x, y))->face);
@@ -62,7 +48,7 @@ TEST(World, without_areas_is_walkable_and_blocked_outside) {
 
 TEST(World, areas_block_what_they_cover) {
   World world = square(100);
-  add(world, blocked(box(10, 10, 20, 20)));
+  put(world, blocked(box(10, 10, 20, 20)));
   EXPECT_TRUE(is_blocked_at(world, 15, 15));
   EXPECT_TRUE(is_blocked_at(world, 10, 10));
   EXPECT_FALSE(is_blocked_at(world, 20, 15));
@@ -74,19 +60,19 @@ TEST(World, the_higher_priority_wins_then_blocked_then_cost_then_tag) {
   World world = square(100);
   Area cheap = walkable(box(0, 0, 60, 60));
   cheap.state.tag = 5;
-  add(world, cheap);
+  put(world, cheap);
   EXPECT_EQ(state_at(world, 30, 30).tag, 5U);
   Area tagged = walkable(box(0, 0, 50, 50));
   tagged.state.tag = 6;
-  add(world, tagged);
+  put(world, tagged);
   EXPECT_EQ(state_at(world, 30, 30).tag, 6U);
-  add(world, walkable(box(0, 0, 40, 40), 3 * FaceState::unit_cost));
+  put(world, walkable(box(0, 0, 40, 40), 3 * FaceState::unit_cost));
   EXPECT_EQ(state_at(world, 30, 30).cost, 3 * FaceState::unit_cost);
-  const AreaId wall = add(world, blocked(box(20, 20, 80, 80)));
+  const AreaId wall = put(world, blocked(box(20, 20, 80, 80)));
   EXPECT_TRUE(is_blocked_at(world, 30, 30));
   Area bridge = walkable(box(25, 25, 35, 35));
   bridge.priority = 1;
-  add(world, bridge);
+  put(world, bridge);
   EXPECT_FALSE(is_blocked_at(world, 30, 30));
   EXPECT_EQ(world.winding(locate(world.planar(), Point2::at(30, 30))->face, wall), 1);
   EXPECT_EQ(find_world_fault(world), "");
@@ -97,7 +83,7 @@ TEST(World, holes_and_rules_of_winding) {
   Area ring = blocked(box(10, 10, 90, 90));
   ring.loops.push_back(box(30, 30, 70, 70));
   ring.rule = WindingRule::even_odd;
-  const AreaId id = add(world, ring);
+  const AreaId id = put(world, ring);
   EXPECT_TRUE(is_blocked_at(world, 20, 20));
   EXPECT_FALSE(is_blocked_at(world, 50, 50));
   auto edit = world.edit();
@@ -110,7 +96,7 @@ TEST(World, holes_and_rules_of_winding) {
 
 TEST(World, a_disabled_area_shapes_the_mesh_and_means_nothing) {
   World world = square(100);
-  const AreaId door = add(world, blocked(box(10, 10, 20, 20)));
+  const AreaId door = put(world, blocked(box(10, 10, 20, 20)));
   const std::size_t faces = world.mesh().face_count();
   auto edit = world.edit();
   edit.set_enabled(door, false);
@@ -131,7 +117,7 @@ TEST(World, a_barrier_covers_nothing_and_lies_on_edges) {
   Area fence;
   fence.shape = Area::Shape::barrier;
   fence.loops = {{Point2::at(10, 50), Point2::at(50, 50), Point2::at(90, 70)}};
-  const AreaId id = add(world, fence);
+  const AreaId id = put(world, fence);
   EXPECT_EQ(find_world_fault(world), "");
   const Digest with = world.digest();
   auto edit = world.edit();
@@ -200,7 +186,7 @@ TEST_P(BulkAreas, end_where_single_edits_end) {
     for (int i = 0; i < 50; ++i) {
       const Area area = random_area(random, which, 300);
       ids.push_back(edit.add(area));
-      EXPECT_EQ(add(single, area), ids.back());
+      EXPECT_EQ(put(single, area), ids.back());
     }
     const Digest before = bulk.digest();
     const auto done = edit.commit();
@@ -226,7 +212,7 @@ TEST(World, refuses_and_stays_as_it_was) {
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code,
             AreaErrorCode::no_room_for_frame);
   World world = square(100);
-  add(world, blocked(box(10, 10, 20, 20)));
+  put(world, blocked(box(10, 10, 20, 20)));
   const Digest before = world.digest();
   auto outside = world.edit();
   outside.add(blocked(box(1, 1, 2, 2)));
@@ -262,7 +248,7 @@ TEST(World, refuses_and_stays_as_it_was) {
 
 TEST(World, plans_for_one_area_in_one_edit_add_up) {
   World world = square(100);
-  const AreaId kept = add(world, blocked(box(10, 10, 20, 20)));
+  const AreaId kept = put(world, blocked(box(10, 10, 20, 20)));
   const Digest before = world.digest();
   auto edit = world.edit();
   const AreaId gone = edit.add(blocked(box(1, 1, 2, 2)));
@@ -302,7 +288,7 @@ TEST(World, goes_back_to_a_mark) {
   std::vector<std::pair<World::Mark, Digest>> marks;
   for (int i = 0; i < 30; ++i) {
     marks.emplace_back(world.mark(), world.digest());
-    add(world, random_area(random, static_cast<SnapClass>(i % 6), 200));
+    put(world, random_area(random, static_cast<SnapClass>(i % 6), 200));
   }
   while (!marks.empty()) {
     ASSERT_TRUE(world.roll_back(marks.back().first));
@@ -314,7 +300,7 @@ TEST(World, goes_back_to_a_mark) {
 
 TEST(World, an_undo_gives_the_same_id_back) {
   World world = square(50);
-  const AreaId id = add(world, blocked(box(1, 1, 9, 9)));
+  const AreaId id = put(world, blocked(box(1, 1, 9, 9)));
   auto edit = world.edit();
   edit.remove(id);
   ASSERT_TRUE(edit.commit());
@@ -323,7 +309,7 @@ TEST(World, an_undo_gives_the_same_id_back) {
   ASSERT_NE(world.find(id), nullptr);
   ASSERT_TRUE(world.undo());
   EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
-  EXPECT_NE(add(world, blocked(box(1, 1, 9, 9))), id);
+  EXPECT_NE(put(world, blocked(box(1, 1, 9, 9))), id);
 }
 
 TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/point_text.hpp"
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "support/point_text.hpp"
 
 namespace offgrid::testing {
 
@@ -19,7 +19,7 @@ constexpr std::uint64_t updates_per_whole_check = 50;
 /// An exception, because a mesh that is wrong must not be cut any further: the way along the next
 /// side might not end.
 [[noreturn]] void complain(std::string expected, std::string found) {
-  throw CutComplaint{std::move(expected), std::move(found)};
+  throw Fault{std::move(expected), std::move(found)};
 }
 
 void require(bool holds, const char* expected, const char* found) {
@@ -47,7 +47,7 @@ void CutModel::start(const Point2& low, const Point2& high) {
   now_ = before_;
 }
 
-std::optional<CutComplaint> CutModel::update(const CutUpdate& update, CutTally& tally) {
+std::optional<Fault> CutModel::update(const CutUpdate& update, CutTally& tally) {
   triangle_ = update.triangle;
   if (kernel::orient(triangle_[0], triangle_[1], triangle_[2]) == Sign::negative)
     std::swap(triangle_[1], triangle_[2]);
@@ -67,7 +67,7 @@ std::optional<CutComplaint> CutModel::update(const CutUpdate& update, CutTally& 
     }
     check_accepted(outcome, number);
     tally.contacts += contacts(outcome);
-  } catch (const CutComplaint& complaint) {
+  } catch (const Fault& complaint) {
     return complaint;
   }
   for (const std::uint32_t f : inside_) now_.faces[f].history = after_.faces[f].history;
@@ -77,10 +77,10 @@ std::optional<CutComplaint> CutModel::update(const CutUpdate& update, CutTally& 
   return updates_ % updates_per_whole_check == 0 ? check_whole() : std::nullopt;
 }
 
-std::optional<CutComplaint> CutModel::check_whole() const {
+std::optional<Fault> CutModel::check_whole() const {
   const std::string violation = subject_.violation();
   if (violation.empty()) return std::nullopt;
-  return CutComplaint{"a sound mesh", violation};
+  return Fault{"a sound mesh", violation};
 }
 
 // ---- one split

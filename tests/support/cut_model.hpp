@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/finding.hpp"
 #include "support/cuts.hpp"
 
 namespace offgrid::testing {
@@ -23,11 +24,6 @@ enum class CutOracle : std::uint8_t {
   area_in_float,    ///< areas are added in single precision
   allows_flat,      ///< a split that makes a flat face would be safe
   expects_nearest,  ///< every crossing has to be at the nearest grid point
-};
-
-struct CutComplaint {
-  std::string expected;
-  std::string found;
 };
 
 struct CutTally {
@@ -52,9 +48,9 @@ class CutModel {
   void start(const kernel::Point2& low, const kernel::Point2& high);
   /// Has the subject do the update, and says what is wrong then. After a complaint the subject is
   /// not used any more.
-  std::optional<CutComplaint> update(const CutUpdate& update, CutTally& tally);
+  std::optional<Fault> update(const CutUpdate& update, CutTally& tally);
   /// The subject's validator, for now and then.
-  std::optional<CutComplaint> check_whole() const;
+  std::optional<Fault> check_whole() const;
 
   const CutMesh& mesh() const { return before_; }
 
@@ -119,7 +115,7 @@ class CutModel {
 /// What is wrong with a sequence of updates on a rectangle, and after which.
 struct CutFailure {
   std::size_t update = 0;
-  CutComplaint complaint;
+  Fault complaint;
 };
 std::optional<CutFailure> find_cut_failure(CutSubject& subject, const kernel::Point2& low,
                                            const kernel::Point2& high,

@@ -1,17 +1,12 @@
 // Sequences of updates: what is wrong with one, and how it looks.
+#include "engine/point_text.hpp"
 #include "support/cut_model.hpp"
 
 namespace offgrid::testing {
 
 using kernel::Point2;
 
-namespace {
-
-std::string code_of(const Point2& p) {
-  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void CutTally::add(const CutTally& other) {
   tried += other.tried;

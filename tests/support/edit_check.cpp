@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "support/generate.hpp"
-#include "support/shrink_list.hpp"
 
 namespace offgrid::testing {
 
@@ -99,11 +98,6 @@ std::optional<EditFailure> find_failure(TriangulationSubject& subject, std::span
     if (auto failure = compare(subject, model, i)) return failure;
   }
   return std::nullopt;
-}
-
-std::vector<Edit> shrink(std::vector<Edit> edits,
-                         const std::function<bool(const std::vector<Edit>&)>& fails) {
-  return shrink_list(std::move(edits), fails);
 }
 
 std::vector<Edit> random_edits(std::uint64_t seed, std::size_t count) {

@@ -23,10 +23,6 @@ struct EditFailure {
 std::optional<EditFailure> find_failure(TriangulationSubject& subject, std::span<const Edit> edits,
                                         std::size_t check_every);
 
-/// As few of the edits as still fail, found by leaving out more and more of them.
-std::vector<Edit> shrink(std::vector<Edit> edits,
-                         const std::function<bool(const std::vector<Edit>&)>& fails);
-
 /// The edits of a random sequence. The seed chooses their points: a small grid with any spacing,
 /// anywhere up to the ends of the range, or one of the classes of generate.hpp.
 std::vector<Edit> random_edits(std::uint64_t seed, std::size_t count);

@@ -1,4 +1,5 @@
 #include "support/edits.hpp"
+#include "engine/point_text.hpp"
 
 #include <algorithm>
 
@@ -11,25 +12,17 @@ using kernel::Point2;
 
 namespace {
 
-std::string text_of(const Point2& p) {
+std::string words_of(const Point2& p) {
   return std::to_string(p.x.raw()) + " " + std::to_string(p.y.raw());
 }
-std::string code_of(const Point2& p) {
-  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
-}
-
 constexpr std::array<const char*, 4> kind_names{"insert", "remove", "constrain", "release"};
-
-bool has_two_points(const Edit& edit) {
-  return edit.kind == EditKind::constrain || edit.kind == EditKind::release;
-}
 
 }  // namespace
 
 std::string show(const Edit& edit) {
   std::string text = kind_names[static_cast<std::size_t>(edit.kind)];
-  text.append(" ").append(text_of(edit.a));
-  if (has_two_points(edit)) text.append(" ").append(text_of(edit.b));
+  text.append(" ").append(words_of(edit.a));
+  if (has_two_points(edit)) text.append(" ").append(words_of(edit.b));
   return text;
 }
 

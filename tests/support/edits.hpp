@@ -26,6 +26,10 @@ struct Edit {
   friend bool operator==(const Edit&, const Edit&) = default;
 };
 
+inline bool has_two_points(const Edit& edit) {
+  return edit.kind == EditKind::constrain || edit.kind == EditKind::release;
+}
+
 /// As in "constrain 0 0 4 2".
 std::string show(const Edit& edit);
 /// A GoogleTest case that repeats the edits and expects the triangulation that a rebuild gives.

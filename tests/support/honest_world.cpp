@@ -1,5 +1,5 @@
-#include "support/mesh_subject.hpp"
-#include "support/world_subject.hpp"
+#include "worlds/library_mesh.hpp"
+#include "worlds/library_world.hpp"
 
 namespace offgrid::testing {
 

@@ -9,7 +9,6 @@
 namespace offgrid::testing {
 
 using boost::multiprecision::cpp_int;
-using boost::multiprecision::cpp_rational;
 using kernel::Point2;
 using navmesh::FaceId;
 using navmesh::HalfedgeId;
@@ -20,61 +19,45 @@ namespace {
 
 constexpr unsigned fine_bits = 256;
 
-struct Exact {
-  cpp_rational x, y;
-  friend bool operator<(const Exact& a, const Exact& b) {
-    return a.x != b.x ? a.x < b.x : a.y < b.y;
-  }
-  friend bool operator==(const Exact& a, const Exact& b) { return a.x == b.x && a.y == b.y; }
-};
-
-Exact exact(const Point2& p) { return {cpp_rational(p.x.raw()), cpp_rational(p.y.raw())}; }
-Exact at(const Exact& a, const Exact& b, const cpp_rational& t) {
+Spot at(const Spot& a, const Spot& b, const Exact& t) {
   return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
-cpp_rational turn(const Exact& a, const Exact& b, const Exact& c) {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-cpp_rational along(const Exact& a, const Exact& b, const Exact& c) {
-  return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y);
-}
-
 /// 2^256 times the root, rounded down.
-FineLength fine_root(const cpp_rational& square) {
+FineLength fine_root(const Exact& square) {
   return sqrt(FineLength((numerator(square) << (2 * fine_bits)) / denominator(square)));
 }
-FineLength fine_distance(const Exact& a, const Exact& b) {
+FineLength fine_distance(const Spot& a, const Spot& b) {
   return fine_root((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
 }
 
 /// The parts of the way from a to b at which it is on the segment uv: from the first to the second.
-using Parts = std::optional<std::pair<cpp_rational, cpp_rational>>;
+using Parts = std::optional<std::pair<Exact, Exact>>;
 
-Parts parts_on(const Exact& a, const Exact& b, const Exact& u, const Exact& v) {
+Parts parts_on(const Spot& a, const Spot& b, const Spot& u, const Spot& v) {
   if (a == b) {
     const bool is_on =
-        turn(u, v, a) == 0 && along(u, v, a) >= 0 && along(v, u, a) >= 0 && (!(u == v) || a == u);
+        cross(u, v, a) == 0 && dot(u, v, a) >= 0 && dot(v, u, a) >= 0 && (!(u == v) || a == u);
     return is_on ? Parts({0, 1}) : std::nullopt;
   }
-  const cpp_rational of_u = turn(a, b, u), of_v = turn(a, b, v), square = along(a, b, b);
-  cpp_rational first, last;
+  const Exact of_u = cross(a, b, u), of_v = cross(a, b, v), square = dot(a, b, b);
+  Exact first, last;
   if (of_u == 0 && of_v == 0) {
-    first = along(a, b, u) / square;
-    last = along(a, b, v) / square;
+    first = dot(a, b, u) / square;
+    last = dot(a, b, v) / square;
     if (last < first) std::swap(first, last);
   } else {
     if (of_u * of_v > 0) return std::nullopt;
-    const cpp_rational s = of_u / (of_u - of_v);
-    first = last = along(a, b, at(u, v, s)) / square;
+    const Exact s = of_u / (of_u - of_v);
+    first = last = dot(a, b, at(u, v, s)) / square;
   }
   if (last < 0 || first > 1) return std::nullopt;
-  return Parts({std::max(first, cpp_rational(0)), std::min(last, cpp_rational(1))});
+  return Parts({std::max(first, Exact(0)), std::min(last, Exact(1))});
 }
 
 bool meets_in_order(const Point2& a, const Point2& b, std::span<const Portal> portals) {
-  cpp_rational now = 0;
+  Exact now = 0;
   for (const Portal& p : portals) {
-    const Parts parts = parts_on(exact(a), exact(b), exact(p.left), exact(p.right));
+    const Parts parts = parts_on(spot(a), spot(b), spot(p.left), spot(p.right));
     if (!parts || parts->second < now) return false;
     now = std::max(now, parts->first);
   }
@@ -86,8 +69,8 @@ std::vector<Point2> without_straight_corners(const std::vector<Point2>& way) {
   for (const Point2& p : way) {
     if (!bent.empty() && bent.back() == p) continue;
     while (bent.size() >= 2) {
-      const Exact a = exact(bent[bent.size() - 2]), b = exact(bent.back()), c = exact(p);
-      if (turn(a, b, c) != 0 || along(b, a, c) > 0) break;
+      const Spot a = spot(bent[bent.size() - 2]), b = spot(bent.back()), c = spot(p);
+      if (cross(a, b, c) != 0 || dot(b, a, c) > 0) break;
       bent.pop_back();
     }
     bent.push_back(p);
@@ -115,7 +98,7 @@ std::vector<Point2> shortest_through(const Point2& start, std::span<const Portal
       if (!meets_in_order(stops[i].point, p,
                           portals.subspan(begin, std::min(portal, portals.size()) - begin)))
         continue;
-      const FineLength far = stops[i].far + fine_distance(exact(stops[i].point), exact(p));
+      const FineLength far = stops[i].far + fine_distance(spot(stops[i].point), spot(p));
       if (!best || far < best->far) best = Stop{p, portal, far, i, stops[i].corners + 1};
     }
     if (best) stops.push_back(*best);
@@ -136,16 +119,16 @@ std::vector<Point2> shortest_through(const Point2& start, std::span<const Portal
 
 namespace {
 
-using Triangle = std::array<Exact, 3>;
+using Triangle = std::array<Spot, 3>;
 
 Triangle triangle(const World& world, FaceId f) {
   const auto corners = world.planar().triangle(f);
-  return {exact(corners[0]), exact(corners[1]), exact(corners[2])};
+  return {spot(corners[0]), spot(corners[1]), spot(corners[2])};
 }
 
-bool holds(const Triangle& t, const Exact& p) {
+bool holds(const Triangle& t, const Spot& p) {
   for (std::size_t k = 0; k < 3; ++k) {
-    if (turn(t[k], t[(k + 1) % 3], p) < 0) return false;
+    if (cross(t[k], t[(k + 1) % 3], p) < 0) return false;
   }
   return true;
 }
@@ -155,7 +138,7 @@ bool is_passable(const World& world, HalfedgeId h) {
          !world.is_blocked(world.mesh().face(world.mesh().twin(h)));
 }
 
-std::vector<FaceId> free_faces_at(const World& world, const Exact& p) {
+std::vector<FaceId> free_faces_at(const World& world, const Spot& p) {
   std::vector<FaceId> found;
   for (const FaceId f : world.mesh().faces()) {
     if (!world.is_blocked(f) && holds(triangle(world, f), p)) found.push_back(f);
@@ -168,8 +151,8 @@ std::vector<FaceId> free_faces_at(const World& world, const Exact& p) {
 FineCost fine_cost(const World& world, std::span<const Point2> corners) {
   FineCost cost;
   for (std::size_t i = 1; i < corners.size(); ++i) {
-    const Exact a = exact(corners[i - 1]), b = exact(corners[i]);
-    std::set<cpp_rational> breaks{0, 1};
+    const Spot a = spot(corners[i - 1]), b = spot(corners[i]);
+    std::set<Exact> breaks{0, 1};
     for (const FaceId f : world.mesh().faces()) {
       const Triangle t = triangle(world, f);
       for (std::size_t k = 0; k < 3; ++k) {
@@ -233,11 +216,11 @@ std::optional<navmesh::PathLength> best_estimate(const World& world, const Point
   };
   std::optional<cpp_int> best;
   const auto arrive = [&](FaceId f, const Point2& p, const cpp_int& so_far) {
-    if (world.is_blocked(f) || !holds(triangle(world, f), exact(to))) return;
+    if (world.is_blocked(f) || !holds(triangle(world, f), spot(to))) return;
     const cpp_int whole = so_far + step(p, to, world.state(f).cost);
     if (!best || whole < *best) best = whole;
   };
-  for (const FaceId f : free_faces_at(world, exact(from))) {
+  for (const FaceId f : free_faces_at(world, spot(from))) {
     arrive(f, from, 0);
     leave(f, from, 0, {});
   }
@@ -257,7 +240,7 @@ std::optional<navmesh::PathLength> best_estimate(const World& world, const Point
 
 std::optional<FineLength> cost_of_some_way(const World& world, const Point2& from, const Point2& to,
                                            int parts) {
-  using Place = std::pair<Exact, FaceId>;
+  using Place = std::pair<Spot, FaceId>;
   std::map<Place, FineLength> far;
   std::set<std::pair<FineLength, Place>> open;
   const auto reach = [&](const Place& place, const FineLength& value) {
@@ -267,22 +250,22 @@ std::optional<FineLength> cost_of_some_way(const World& world, const Point2& fro
     known->second = value;
     open.insert({value, place});
   };
-  for (const FaceId f : free_faces_at(world, exact(from))) reach({exact(from), f}, 0);
+  for (const FaceId f : free_faces_at(world, spot(from))) reach({spot(from), f}, 0);
   while (!open.empty()) {
     const auto [value, place] = *open.begin();
     open.erase(open.begin());
     const auto& [p, f] = place;
-    if (p == exact(to)) return value;
-    const auto go = [&](const Exact& q) {
+    if (p == spot(to)) return value;
+    const auto go = [&](const Spot& q) {
       reach({q, f}, value + ((fine_distance(p, q) + 1) * world.state(f).cost >> 16) + 1);
     };
-    if (holds(triangle(world, f), exact(to))) go(exact(to));
+    if (holds(triangle(world, f), spot(to))) go(spot(to));
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = world.mesh().halfedge(f, k);
       const auto [u, v] = world.planar().segment(h);
-      if (is_passable(world, h) && parts_on(p, p, exact(u), exact(v)))
+      if (is_passable(world, h) && parts_on(p, p, spot(u), spot(v)))
         reach({p, world.mesh().face(world.mesh().twin(h))}, value);
-      for (int i = 0; i < parts; ++i) go(at(exact(u), exact(v), cpp_rational(i, parts)));
+      for (int i = 0; i < parts; ++i) go(at(spot(u), spot(v), Exact(i, parts)));
     }
   }
   return std::nullopt;
@@ -290,29 +273,27 @@ std::optional<FineLength> cost_of_some_way(const World& world, const Point2& fro
 
 namespace {
 
-cpp_rational squared(const Exact& a, const Exact& b) { return along(a, b, b); }
+Exact squared(const Spot& a, const Spot& b) { return dot(a, b, b); }
 
 /// From p to the segment ab: to the foot of the perpendicular, or to an end.
-cpp_rational squared_to_segment(const Exact& p, const Exact& a, const Exact& b) {
+Exact squared_to_segment(const Spot& p, const Spot& a, const Spot& b) {
   if (a == b) return squared(p, a);
-  const cpp_rational t =
-      std::clamp(cpp_rational(along(a, b, p) / along(a, b, b)), cpp_rational(0), cpp_rational(1));
+  const Exact t = std::clamp(Exact(dot(a, b, p) / dot(a, b, b)), Exact(0), Exact(1));
   return squared(p, at(a, b, t));
 }
 
 }  // namespace
 
-cpp_rational squared_distance_to_obstacles(const World& world, const Point2& from,
-                                           const Point2& to) {
-  std::optional<cpp_rational> least;
-  const Exact a = exact(from), b = exact(to);
+Exact squared_distance_to_obstacles(const World& world, const Point2& from, const Point2& to) {
+  std::optional<Exact> least;
+  const Spot a = spot(from), b = spot(to);
   for (const FaceId f : world.mesh().faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = world.mesh().halfedge(f, k);
       if (is_passable(world, h) && !world.is_blocked(f)) continue;
       const auto ends = world.planar().segment(h);
-      const Exact u = exact(ends[0]), v = exact(ends[1]);
-      cpp_rational distance = 0;
+      const Spot u = spot(ends[0]), v = spot(ends[1]);
+      Exact distance = 0;
       if (!parts_on(a, b, u, v)) {
         distance = std::min({squared_to_segment(a, u, v), squared_to_segment(b, u, v),
                              squared_to_segment(u, a, b), squared_to_segment(v, a, b)});

@@ -3,7 +3,6 @@
 // is from what is in the way.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
+#include "support/exact_spot.hpp"
 #include "support/path_model.hpp"
 
 namespace offgrid::testing {
@@ -41,8 +41,7 @@ std::optional<FineLength> cost_of_some_way(const navmesh::World& world, const ke
                                            const kernel::Point2& to, int parts);
 
 /// The squared distance from the line to the nearest edge of an obstacle.
-boost::multiprecision::cpp_rational squared_distance_to_obstacles(const navmesh::World& world,
-                                                                  const kernel::Point2& from,
-                                                                  const kernel::Point2& to);
+Exact squared_distance_to_obstacles(const navmesh::World& world, const kernel::Point2& from,
+                                    const kernel::Point2& to);
 
 }  // namespace offgrid::testing

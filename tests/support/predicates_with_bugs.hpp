@@ -7,7 +7,7 @@
 
 #include "bugs/bug.hpp"
 #include "offgrid/kernel/kernel.hpp"
-#include "support/worlds.hpp"
+#include "worlds/subject.hpp"
 
 namespace offgrid::testing {
 
@@ -65,6 +65,7 @@ class Line2WithBugs {
 #define LibraryWalk LibraryWalkWithBugs
 #define LibrarySight LibrarySightWithBugs
 #define LibraryCut LibraryCutWithBugs
+#define LibrarySnap LibrarySnapWithBugs
 #define Line2 Line2WithBugs
 #define side_of_mesh_edge side_of_mesh_edge_with_bugs
 #define orient orient_with_bugs

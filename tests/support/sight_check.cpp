@@ -1,4 +1,5 @@
 #include "support/sight_check.hpp"
+#include "engine/point_text.hpp"
 
 #include <algorithm>
 #include <map>
@@ -147,10 +148,6 @@ std::string complaint_about_obstacle(const SightWorld& world, const Point2& p, c
              : "it stops at an edge that it may cross, or comes to it from a face that is not free";
 }
 
-std::string code_of(const Point2& p) {
-  return "Point2::at(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
-}
-
 }  // namespace
 
 SightWorld make_sight_world(const SightPlan& plan) {
@@ -176,9 +173,9 @@ SightWorld make_sight_world(const SightPlan& plan) {
   return world;
 }
 
-std::optional<SightFailure> find_sight_failure(const SightSubject& subject, const SightWorld& world,
-                                               const Point2& p, const Point2& q, SightOracle oracle,
-                                               SightAnswer* answer) {
+std::optional<Fault> find_sight_failure(const SightSubject& subject, const SightWorld& world,
+                                        const Point2& p, const Point2& q, SightOracle oracle,
+                                        SightAnswer* answer) {
   const auto reach = expected_reach(world.scene, p, q, oracle);
   const bool is_visible = reach && *reach == WideFraction(1);
   if (answer != nullptr) *answer = {reach.has_value(), is_visible};
@@ -190,25 +187,25 @@ std::optional<SightFailure> find_sight_failure(const SightSubject& subject, cons
           : std::optional(WideFraction(sight.numerator) / WideFraction(sight.denominator));
   const std::string expected = text_of(reach);
   if (comes_there != is_visible || found.has_value() != reach.has_value())
-    return SightFailure{expected, text_of(found)};
-  if (p != q && found && !(*found == *reach)) return SightFailure{expected, text_of(found)};
+    return Fault{expected, text_of(found)};
+  if (p != q && found && !(*found == *reach)) return Fault{expected, text_of(found)};
   if (std::gcd(sight.numerator, sight.denominator) != 1)
-    return SightFailure{expected, "a parameter that is not reduced"};
+    return Fault{expected, "a parameter that is not reduced"};
   if (const std::string complaint = complaint_about_obstacle(world, p, q, sight);
       !complaint.empty()) {
-    return SightFailure{expected, text_of(found) + "; " + complaint};
+    return Fault{expected, text_of(found) + "; " + complaint};
   }
   const auto word = [](bool sees) { return sees ? std::string("yes") : std::string("no"); };
   if (subject.sees(p, q) != is_visible)
-    return SightFailure{"visible: " + word(is_visible), "visible: " + word(!is_visible)};
+    return Fault{"visible: " + word(is_visible), "visible: " + word(!is_visible)};
   if (subject.sees(q, p) != is_visible) {
-    return SightFailure{"visible both ways: " + word(is_visible),
-                        "visible from the target: " + word(!is_visible)};
+    return Fault{"visible both ways: " + word(is_visible),
+                 "visible from the target: " + word(!is_visible)};
   }
   const bool none_blocked = std::find(world.mesh.is_blocked.begin(), world.mesh.is_blocked.end(),
                                       true) == world.mesh.is_blocked.end();
   if (none_blocked && subject.sees_by_default(p, q) != is_visible) {
-    return SightFailure{"visible without callables: " + word(is_visible), word(!is_visible)};
+    return Fault{"visible without callables: " + word(is_visible), word(!is_visible)};
   }
   return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/finding.hpp"
 #include "support/edits.hpp"
 #include "support/sight_definition.hpp"
 #include "support/sights.hpp"
@@ -39,11 +40,6 @@ enum class SightOracle : std::uint8_t {
   open_end,          ///< a target at a vertex is not seen
 };
 
-struct SightFailure {
-  std::string expected;
-  std::string found;
-};
-
 /// What the definition says of one query, for statistics.
 struct SightAnswer {
   bool is_free = false;  ///< the start
@@ -52,10 +48,10 @@ struct SightAnswer {
 
 /// Is everything that the subject says about p and q what the definition says: where the ray stops,
 /// at what, and the same from q to p? Requires that the subject has the world's mesh.
-std::optional<SightFailure> find_sight_failure(const SightSubject& subject, const SightWorld& world,
-                                               const kernel::Point2& p, const kernel::Point2& q,
-                                               SightOracle oracle = SightOracle::exact,
-                                               SightAnswer* answer = nullptr);
+std::optional<Fault> find_sight_failure(const SightSubject& subject, const SightWorld& world,
+                                        const kernel::Point2& p, const kernel::Point2& q,
+                                        SightOracle oracle = SightOracle::exact,
+                                        SightAnswer* answer = nullptr);
 
 /// A GoogleTest case that asks the query again.
 std::string show_as_test(const SightPlan& plan, const kernel::Point2& p, const kernel::Point2& q,

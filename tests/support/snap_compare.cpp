@@ -20,10 +20,11 @@ bool same_pixels(const SnapDefinition& definition, const SnapPicture& picture) {
                     });
 }
 
-bool same_chains(const SnapDefinition& definition, const SnapPicture& picture) {
+bool same_chains(const SnapDefinition& definition, const SnapPicture& picture, bool knows_uses) {
   const auto same = [&](const SnapDefinition::Segment& s, const SnapPicture::Chain& chain) {
     const auto pixels = definition.chain(s);
-    return s.a == site_of(chain.a) && s.b == site_of(chain.b) && s.uses == chain.uses &&
+    return s.a == site_of(chain.a) && s.b == site_of(chain.b) &&
+           (s.uses == chain.uses || !knows_uses) &&
            std::equal(pixels.begin(), pixels.end(), chain.points.begin(), chain.points.end(),
                       [&](std::uint32_t pixel, const Point2& p) {
                         return definition.pixels()[pixel].centre == site_of(p);
@@ -49,8 +50,8 @@ bool same_edges(const SnapDefinition& definition, const SnapPicture& picture) {
 
 }  // namespace
 
-bool agree(const SnapDefinition& definition, const SnapPicture& picture) {
-  return same_pixels(definition, picture) && same_chains(definition, picture) &&
+bool agree(const SnapDefinition& definition, const SnapPicture& picture, bool knows_uses) {
+  return same_pixels(definition, picture) && same_chains(definition, picture, knows_uses) &&
          same_edges(definition, picture);
 }
 

@@ -21,15 +21,16 @@ class LibrarySnap : public SnapSubject {
     return snap_.edit(changes).has_value();
   }
 
-  void read(SnapPicture& picture) const override {
+  void read(SnapPicture& picture) const override { read(snap_, picture); }
+  static void read(const navmesh::SnapRounding& snap, SnapPicture& picture) {
     picture = {};
-    const navmesh::Mesh& mesh = snap_.mesh();
-    const auto point = [&](navmesh::VertexId v) { return snap_.planar().point(v); };
+    const navmesh::Mesh& mesh = snap.mesh();
+    const auto point = [&](navmesh::VertexId v) { return snap.planar().point(v); };
     for (const navmesh::VertexId v : mesh.vertices())
-      picture.pixels.push_back({point(v), snap_.heat(v)});
-    for (std::uint32_t i = 0; i < snap_.original_bound(); ++i) {
-      if (!snap_.is_alive(navmesh::OriginalId{i})) continue;
-      const navmesh::Original& s = snap_.original(navmesh::OriginalId{i});
+      picture.pixels.push_back({point(v), snap.heat(v)});
+    for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
+      if (!snap.is_alive(navmesh::OriginalId{i})) continue;
+      const navmesh::Original& s = snap.original(navmesh::OriginalId{i});
       SnapPicture::Chain& chain =
           picture.chains.emplace_back(SnapPicture::Chain{s.a, s.b, s.uses, {}});
       for (const navmesh::VertexId v : s.chain) chain.points.push_back(point(v));

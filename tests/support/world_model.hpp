@@ -1,23 +1,25 @@
-// What a world must be, from the definition of its areas; and random areas.
+// What a snap rounding and a world of the library must be, from their definitions.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "offgrid/navmesh/world/world.hpp"
-#include "support/random.hpp"
-#include "support/snap_model.hpp"
+#include "support/edits.hpp"
+#include "support/random_areas.hpp"
 
 namespace offgrid::testing {
 
-/// What is wrong with the world: its mesh (find_snap_fault), how often each area goes round each
-/// face, the state of a face, which edges are barriers, or a digest that differs from that of a
-/// world with the same areas under other ids. Empty if nothing is. Slow.
+/// What is wrong with the snap rounding of these segments and the four sides of its rectangle;
+/// empty if nothing is.
+std::string find_snap_fault(const navmesh::SnapRounding& snap, const std::set<Piece>& segments);
+
+/// What is wrong with the world: what it shows, by the definition (worlds/definition.hpp), or a
+/// digest that differs from that of a world with the same areas under other ids. Empty if nothing
+/// is.
 std::string find_world_fault(const navmesh::World& world);
 
 /// A world with the same areas, put in one by one and in another order.
 navmesh::World rebuild(const navmesh::World& world, Random& random);
-
-/// A random area with corners in [0, side]^2, of one or more loops, of any meaning.
-navmesh::Area random_area(Random& random, SnapClass which, std::int64_t side);
 
 }  // namespace offgrid::testing

@@ -6,8 +6,8 @@
 #include <tuple>
 #include <utility>
 
-#include "support/mesh_subject.hpp"
-#include "support/world_subject.hpp"
+#include "worlds/library_mesh.hpp"
+#include "worlds/library_world.hpp"
 
 namespace offgrid::testing {
 

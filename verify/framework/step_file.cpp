@@ -24,12 +24,6 @@ bool read_step(const std::string& text, Step& step) {
 
 }  // namespace
 
-std::string show(const Step& step) {
-  std::string text = step.word;
-  for (const std::int64_t n : step.numbers) text.append(" ").append(std::to_string(n));
-  return text;
-}
-
 SavedFile save(const StepFile& file, const std::string& directory) {
   std::vector<std::string> lines;
   for (const Step& step : file.steps) lines.push_back(show(step));

@@ -2,24 +2,16 @@
 // again, and anybody can read.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "engine/step.hpp"
 #include "framework/line_file.hpp"
 
 namespace offgrid::verify {
 
-/// A word and whole numbers, as in "see 0 0 4 2". What the words mean is the suite's.
-struct Step {
-  std::string word;
-  std::vector<std::int64_t> numbers;
-
-  friend bool operator==(const Step&, const Step&) = default;
-};
-
-std::string show(const Step& step);
+using testing::Step;
 
 /// What a suite says of a list of steps: unreadable, wrong, or neither.
 struct StepVerdict {

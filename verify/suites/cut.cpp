@@ -49,10 +49,6 @@ bool ignores_order() { return testing::is_on(testing::Bug::cut_ignores_order); }
 
 // ---- a case as steps
 
-void append(Step& step, std::initializer_list<Point2> points) {
-  for (const Point2& p : points) step.numbers.insert(step.numbers.end(), {p.x.raw(), p.y.raw()});
-}
-
 std::vector<Step> steps_of(const char* square, const Point2& low, const Point2& high,
                            const std::vector<CutUpdate>& updates) {
   std::vector<Step> steps{{square, {}}};
@@ -83,13 +79,9 @@ struct Case {
 };
 
 bool read_points(const Step& step, std::size_t count, std::array<Point2, 3>& points) {
-  if (step.numbers.size() != 2 * count) return false;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto p = Point2::make(step.numbers[2 * i], step.numbers[2 * i + 1]);
-    if (!p) return false;
-    points[i] = *p;
-  }
-  return true;
+  const std::vector<Point2> found = points_of(step, count);
+  std::copy(found.begin(), found.end(), points.begin());
+  return !found.empty();
 }
 
 bool read_line(const std::vector<Step>& steps, Case& made) {

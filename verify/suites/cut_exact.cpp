@@ -16,9 +16,9 @@ using navmesh::FaceId;
 using navmesh::GridTrace;
 using navmesh::Rational;
 using navmesh::Trace;
-using testing::CutComplaint;
 using testing::CutFailure;
 using testing::CutUpdate;
+using testing::Fault;
 
 namespace {
 
@@ -185,13 +185,13 @@ std::vector<CutUpdate> updates_on_lattice(std::uint64_t seed) {
   return updates;
 }
 
-std::optional<CutComplaint> find_line_fault(const LineCase& line_case, bool order_is_ignored,
-                                            LineTally& tally) {
+std::optional<Fault> find_line_fault(const LineCase& line_case, bool order_is_ignored,
+                                     LineTally& tally) {
   const auto& [t, line, against] = line_case;
   ExactTrace cut = one_face(t);
   const auto report =
       navmesh::update(cut, half_plane(line[0], line[1]), options_of(against && !order_is_ignored));
-  if (!report) return CutComplaint{"an update", describe(report.error())};
+  if (!report) return Fault{"an update", describe(report.error())};
   std::set<ExactFace> found;
   for (const FaceId f : cut.mesh().faces()) {
     const auto [a, b, c] = cut.mesh().vertices(f);
@@ -205,8 +205,8 @@ std::optional<CutComplaint> find_line_fault(const LineCase& line_case, bool orde
   tally.two += expected.size() == 2 ? 1 : 0;
   tally.whole += expected.size() == 1 ? 1 : 0;
   if (found == expected) return std::nullopt;
-  return CutComplaint{std::to_string(expected.size()) + " faces, as the order says",
-                      std::to_string(found.size()) + " faces, or with another diagonal"};
+  return Fault{std::to_string(expected.size()) + " faces, as the order says",
+               std::to_string(found.size()) + " faces, or with another diagonal"};
 }
 
 std::vector<LineCase> all_line_cases() {

@@ -49,8 +49,8 @@ struct LineTally {
 
 /// Are the faces those that the line and the order of edges say? `order_is_ignored` is a bug of the
 /// cut.
-std::optional<testing::CutComplaint> find_line_fault(const LineCase& line_case,
-                                                     bool order_is_ignored, LineTally& tally);
+std::optional<testing::Fault> find_line_fault(const LineCase& line_case, bool order_is_ignored,
+                                              LineTally& tally);
 
 /// Every triangle of the 3x3 grid with every line through two points of the half grid, in both
 /// orders.

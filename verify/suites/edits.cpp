@@ -1,13 +1,11 @@
 #include "suites/edits.hpp"
 
-#include <iostream>
-
-#include "bugs/bug.hpp"
-#include "framework/edit_file.hpp"
+#include <array>
 
 namespace offgrid::verify {
 
 using testing::Edit;
+using testing::EditKind;
 using testing::TriangulationSubject;
 
 std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& subject,
@@ -15,53 +13,67 @@ std::optional<testing::EditFailure> find_order_failure(TriangulationSubject& sub
   return testing::find_failure(subject, edits, 1);
 }
 
-void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& report) {
-  const auto failure_of = [&](const std::vector<Edit>& edits) {
-    return found.find(*testing::triangulation_under_test(), edits);
-  };
-  const std::vector<Edit> fewer = testing::shrink(
-      found.edits, [&](const std::vector<Edit>& edits) { return failure_of(edits).has_value(); });
-  const auto failure = failure_of(fewer);
-  const SavedFile saved =
-      save(EditFile{{found.suite, name_of(options.bug)}, fewer}, options.save_directory);
-  Disagreement d;
-  d.predicate = "triangulation";
-  d.cell = found.cell;
-  d.inputs = show_as_test(fewer, "found_by_the_verifier");
-  d.ours = failure ? failure->found : "nothing wrong when repeated";
-  d.theirs = failure ? failure->expected : "";
-  d.oracle = "expected";
-  add_saved(std::move(d), saved, options, report);
+namespace {
+
+constexpr std::array kinds{
+    std::pair{"insert", EditKind::insert}, std::pair{"remove", EditKind::remove},
+    std::pair{"constrain", EditKind::constrain}, std::pair{"release", EditKind::release}};
+
+std::optional<Edit> edit_of(const Step& step) {
+  for (const auto& [word, kind] : kinds) {
+    Edit edit{kind, {}, {}};
+    if (step.word != word) continue;
+    const std::vector<kernel::Point2> points = points_of(step, has_two_points(edit) ? 2 : 1);
+    if (points.empty()) return std::nullopt;
+    edit.a = points.front();
+    if (has_two_points(edit)) edit.b = points.back();
+    return edit;
+  }
+  return std::nullopt;
 }
 
-int replay_edits(const std::string& path) {
-  const auto unreadable = [&](const std::string& why) {
-    std::cerr << "offgrid-verify: " << path << ": " << why << '\n';
-    return 3;
-  };
-  const auto loaded = load_edits(path);
-  if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(*error);
-  const auto& file = std::get<EditFile>(loaded);
-  const testing::NamedBug* bug = testing::find_bug(file.bug);
-  const bool is_ours = bug != nullptr && (is_seen_by(*bug, "verify order") ||
-                                          is_seen_by(*bug, "verify triangulation"));
-  if (!file.bug.empty() && !is_ours)
-    return unreadable("there is no bug '" + file.bug.substr(0, 80) + "' of a triangulation");
-  const testing::BugOn on(bug);
-  for (const Edit& edit : file.edits) std::cout << show(edit) << '\n';
-  const bool in_bulk = file.suite == "triangulation";
-  if (!in_bulk && file.suite != "order")
-    return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with edits");
-  const auto failure = (in_bulk ? find_bulk_failure : find_order_failure)(
-      *testing::triangulation_under_test(), file.edits);
-  if (!failure) {
-    std::cout << "they agree\n";
-    return 0;
+std::string read(const std::vector<Step>& steps, std::vector<Edit>& edits) {
+  for (const Step& step : steps) {
+    const auto edit = edit_of(step);
+    if (!edit) {
+      return std::string("'")
+          .append(show(step))
+          .append("' is no edit: insert X Y, remove X Y, constrain X Y X Y, release X Y X Y");
+    }
+    edits.push_back(*edit);
   }
-  std::cout << "after edit " << failure->edit + 1 << ", " << show(file.edits[failure->edit])
-            << ":\n  offgrid:  " << failure->found << "\n  expected: " << failure->expected
-            << "\nthey disagree\n";
-  return 1;
+  return edits.empty() ? "there are no edits" : "";
+}
+
+}  // namespace
+
+std::vector<Step> steps_of(const std::vector<Edit>& edits) {
+  std::vector<Step> steps;
+  for (const Edit& edit : edits) {
+    steps.push_back({kinds[static_cast<std::size_t>(edit.kind)].first, {}});
+    append(steps.back(), {edit.a});
+    if (has_two_points(edit)) append(steps.back(), {edit.b});
+  }
+  return steps;
+}
+
+StepVerdict check_edits(const std::vector<Step>& steps, FindEditFailure find) {
+  std::vector<Edit> edits;
+  StepVerdict verdict;
+  verdict.unreadable = read(steps, edits);
+  if (!verdict.is_readable()) return verdict;
+  if (const auto failure = find(*testing::triangulation_under_test(), edits)) {
+    verdict = {"", failure->expected,
+               "after edit " + std::to_string(failure->edit + 1) + ", " +
+                   show(edits[failure->edit]) + ": " + failure->found};
+  }
+  return verdict;
+}
+
+std::string show_edits(const std::vector<Step>& steps) {
+  std::vector<Edit> edits;
+  read(steps, edits);
+  return show_as_test(edits, "found_by_the_verifier");
 }
 
 }  // namespace offgrid::verify

@@ -23,19 +23,10 @@ std::optional<testing::EditFailure> find_order_failure(testing::TriangulationSub
 std::optional<testing::EditFailure> find_bulk_failure(testing::TriangulationSubject& subject,
                                                       const std::vector<testing::Edit>& edits);
 
-/// What a suite about triangulations found wrong with edits.
-struct FoundEdits {
-  const char* suite = "";
-  std::string cell;
-  std::vector<testing::Edit> edits;
-  FindEditFailure find = nullptr;
-};
-
-/// Shrinks the edits, saves them and adds them to the report as a test to paste.
-void report_edits(const SuiteOptions& options, const FoundEdits& found, Report& report);
-
-/// `offgrid-verify replay FILE` for saved edits: 0 they agree, 1 they do not, 3 the file is
-/// unreadable.
-int replay_edits(const std::string& path);
+/// As in "constrain 0 0 4 2".
+std::vector<Step> steps_of(const std::vector<testing::Edit>& edits);
+/// What the function says of the edits that the steps are.
+StepVerdict check_edits(const std::vector<Step>& steps, FindEditFailure find);
+std::string show_edits(const std::vector<Step>& steps);
 
 }  // namespace offgrid::verify

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/jobs.hpp"
+#include "framework/steps.hpp"
 #include "suites/edits.hpp"
 #include "suites/plane_graphs.hpp"
 
@@ -177,7 +178,7 @@ void run_part(const Part& part, const SuiteOptions& options, Report& report) {
   report.tables.front().rows.push_back({part.name, cases, std::uint64_t{jobs.failing() ? 1U : 0U}});
   if (!jobs.failing()) return;
   ++report.disagreement_count;
-  report_edits(options, {suite_name, part.name, *jobs.failing(), find_order_failure}, report);
+  report_steps(*find_suite(suite_name), options, part.name, steps_of(*jobs.failing()), report);
 }
 
 Report run(const SuiteOptions& options) {
@@ -199,6 +200,10 @@ Report run(const SuiteOptions& options) {
   return report;
 }
 
+StepVerdict check_steps(const std::vector<Step>& steps) {
+  return check_edits(steps, find_order_failure);
+}
+
 const SuiteRegistration registration({
     .name = suite_name,
     .what = "edits of a triangulation in any order, against a rebuild",
@@ -214,6 +219,8 @@ const SuiteRegistration registration({
     .oracle = nullptr,
     .rank = 5,
     .is_shared = true,
+    .check_steps = check_steps,
+    .show_steps = show_edits,
 });
 
 }  // namespace

@@ -7,12 +7,21 @@
 #include "bugs/bug.hpp"
 #include "framework/jobs.hpp"
 #include "framework/steps.hpp"
-#include "suites/path_check.hpp"
+#include "paths/judge.hpp"
 #include "suites/path_generators.hpp"
+#include "worlds/text.hpp"
 
 namespace offgrid::verify {
 
 namespace {
+
+using testing::PathDefinition;
+using testing::PathOracle;
+using testing::WorldClass;
+using testing::WorldFrame;
+using testing::WorldGenerator;
+using testing::WorldProgram;
+using testing::WorldStep;
 
 constexpr const char* suite_name = "path";
 constexpr std::uint64_t worlds_per_sequence = 20;
@@ -35,10 +44,29 @@ PathOracle oracle_under_test() {
   return row == nullptr ? PathOracle::exact : row->oracle;
 }
 
-PathCheck check_under_test() {
-  auto world = testing::world_under_test();
-  return {std::move(world), testing::world_under_test(), oracle_under_test()};
-}
+/// A world under test, another one of its kind, and their judge.
+struct Trial {
+  Trial()
+      : world(testing::world_under_test()),
+        rebuilt(testing::world_under_test()),
+        judge(*world, *rebuilt, oracle_under_test()) {}
+
+  void start(const WorldProgram& program) {
+    const WorldFrame& frame = program.frame;
+    book = testing::AreaBook(program);
+    world->start(frame.low, frame.high, frame.ground, program.journal_limit);
+  }
+  /// Is it another world then? Refusals are a question of the suite world.
+  bool apply(const WorldStep& step) {
+    if (!book.makes_sense(step)) return false;
+    play(*world, step);
+    return book.apply(step) && step.is_edit();
+  }
+
+  std::unique_ptr<testing::WorldSubject> world, rebuilt;
+  testing::AreaBook book;
+  testing::PathJudge judge;
+};
 
 struct Tally {
   std::uint64_t worlds = 0, views = 0, questions = 0;
@@ -76,12 +104,12 @@ struct Failing {
 const WorldClass& class_of(std::size_t job) { return path_classes()[job % path_classes().size()]; }
 
 /// One of random ends, or none if no question fails.
-std::optional<PathEnds> find_failing_ends(PathCheck& check, testing::Random& random,
+std::optional<PathEnds> find_failing_ends(testing::PathJudge& judge, testing::Random& random,
                                           const WorldFrame& frame, Tally& tally) {
   for (int i = 0; i < questions_per_world; ++i) {
-    const PathEnds ends = random_ends(random, frame, check.picture());
-    const bool is_wrong = check.ask(ends.first, ends.second).has_value();
-    tally.add(check.question());
+    const PathEnds ends = random_ends(random, frame, judge.picture());
+    const bool is_wrong = judge.ask(ends.first, ends.second).has_value();
+    tally.add(judge.question());
     if (is_wrong) return ends;
   }
   return std::nullopt;
@@ -92,25 +120,31 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(class_of(job), seed);
   testing::Random random(~seed);
-  PathCheck check = check_under_test();
-  PathCase so_far{{generator.frame(), generator.journal_limit(), {}}, {}, {}, {}};
-  check.start(so_far.world.frame, so_far.world.journal_limit);
+  Trial trial;
+  WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
+  trial.start(so_far);
   for (std::size_t i = 0; i < actions_per_sequence && tally.worlds < wanted; ++i) {
     bool is_new = false;
-    for (WorldAction& action : generator.next(check.areas(), check.journal_size())) {
-      is_new = check.apply(action);
-      so_far.world.actions.push_back(std::move(action));
+    for (WorldStep& step : generator.next(trial.book.next(), trial.book.undoable())) {
+      is_new = trial.apply(step);
+      so_far.steps.push_back(std::move(step));
     }
     if (!is_new) continue;
-    so_far.switched_off = random_view(random, check.areas());
+    WorldStep question{.kind = WorldStep::Kind::ask,
+                       .from = so_far.frame.low,
+                       .to = so_far.frame.low,
+                       .without = random_view(random, trial.book.areas())};
     tally.worlds += 1;
-    tally.views += so_far.switched_off.empty() ? 0 : 1;
-    so_far.from = so_far.to = so_far.world.frame.low;
-    if (check.look(so_far.switched_off)) return Failing{class_of(job).name, steps_of(so_far)};
-    if (const auto ends = find_failing_ends(check, random, so_far.world.frame, tally)) {
-      std::tie(so_far.from, so_far.to) = *ends;
-      return Failing{class_of(job).name, steps_of(so_far)};
+    tally.views += question.without.empty() ? 0 : 1;
+    bool is_wrong = trial.judge.look(trial.book, question.without).has_value();
+    if (!is_wrong) {
+      const auto ends = find_failing_ends(trial.judge, random, so_far.frame, tally);
+      if (ends) std::tie(question.from, question.to) = *ends;
+      is_wrong = ends.has_value();
     }
+    if (!is_wrong) continue;
+    so_far.steps.push_back(std::move(question));
+    return Failing{class_of(job).name, steps_of(so_far)};
   }
   return std::nullopt;
 }
@@ -138,24 +172,35 @@ void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& 
   report.totals.push_back({"at contacts of obstacles", sum.at_contact});
 }
 
+/// Reads the steps, of which the last one is the question.
+std::string read_case(const std::vector<Step>& steps, WorldProgram& made) {
+  std::string wrong = read(steps, made);
+  const auto is_question = [](const WorldStep& step) { return step.kind == WorldStep::Kind::ask; };
+  const bool is_one = std::count_if(made.steps.begin(), made.steps.end(), is_question) == 1 &&
+                      is_question(made.steps.back());
+  if (wrong.empty() && !is_one) wrong = "there must be one step: path X Y X Y, the last one";
+  return wrong;
+}
+
 StepVerdict check_steps(const std::vector<Step>& steps) {
-  PathCase made;
+  WorldProgram made;
   StepVerdict verdict;
-  verdict.unreadable = read(steps, made);
+  verdict.unreadable = read_case(steps, made);
   if (!verdict.is_readable()) return verdict;
-  PathCheck check = check_under_test();
-  check.start(made.world.frame, made.world.journal_limit);
-  for (const WorldAction& action : made.world.actions) check.apply(action);
-  auto fault = check.look(made.switched_off);
-  if (!fault) fault = check.ask(made.from, made.to);
+  Trial trial;
+  trial.start(made);
+  const WorldStep question = made.steps.back();
+  for (const WorldStep& step : made.steps) trial.apply(step);
+  auto fault = trial.judge.look(trial.book, question.without);
+  if (!fault) fault = trial.judge.ask(question.from, question.to);
   if (fault) return {"", fault->expected, fault->found};
   return verdict;
 }
 
 std::string show_steps(const std::vector<Step>& steps) {
-  PathCase made;
-  read(steps, made);
-  return show_as_test(made, "found_by_the_verifier");
+  WorldProgram made;
+  read_case(steps, made);
+  return test_of_worlds(made, "PathRegression, found_by_the_verifier", true);
 }
 
 /// Sequences until there are so many worlds.

@@ -6,9 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include "suites/world_generators.hpp"
+#include "worlds/generators.hpp"
 
 namespace offgrid::verify {
+
+using testing::WorldClass;
+using testing::WorldFrame;
+using testing::WorldGenerator;
 
 /// Few areas each, since every corner is compared with every other one.
 std::span<const WorldClass> path_classes();

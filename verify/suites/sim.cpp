@@ -2,25 +2,30 @@
 // them; after each one digests are compared, and now and then all that the world shows with its
 // definition, and views, lines of sight and ways with a world built anew. Those of one class are
 // meshes for movers of several sizes with little room, which refuse many edits
-// (support/meshes.hpp).
+// (worlds/meshes.hpp).
 #include <algorithm>
 #include <array>
 
 #include "bugs/bug.hpp"
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
-#include "suites/world_check.hpp"
-#include "suites/world_generators.hpp"
-#include "support/meshes.hpp"
+#include "worlds/generators.hpp"
+#include "worlds/world_judge.hpp"
 
 namespace offgrid::verify {
 
 namespace {
 
 using kernel::Point2;
-using testing::AreaPlan;
+using testing::Fault;
 using testing::PathAnswer;
+using testing::WorldClass;
+using testing::WorldGenerator;
+using testing::WorldJudge;
+using testing::WorldOracle;
+using testing::WorldStep;
 using testing::WorldSubject;
+using testing::WorldTally;
 using Kind = WorldClass::Kind;
 
 constexpr const char* suite_name = "sim";
@@ -54,7 +59,7 @@ struct Failing {
   std::uint64_t seed = 0;
   std::uint64_t edits = 0;
   std::string cell;
-  WorldComplaint complaint;
+  Fault complaint;
 };
 
 /// One world from its beginning to its end; a function of the seed.
@@ -75,13 +80,14 @@ class Life {
   }
 
   /// What is wrong, or nothing after so many edits.
-  std::optional<WorldComplaint> run(std::uint64_t wanted) {
+  std::optional<Fault> run(std::uint64_t wanted) {
     check_.start(generator_.frame(), generator_.journal_limit());
     for (std::uint64_t asked = 0; edits() < wanted;) {
-      for (const WorldAction& action : generator_.next(check_.areas(), check_.journal_size())) {
-        if (auto fault = check_.apply(action)) return fault;
+      for (const WorldStep& step :
+           generator_.next(check_.book().next(), check_.book().undoable())) {
+        if (auto fault = check_.apply(step)) return fault;
       }
-      if (edits() < asked + period || check_.has_changes()) continue;
+      if (edits() < asked + period || check_.book().has_changes()) continue;
       asked = edits();
       tally_.most_faces = std::max(tally_.most_faces, subject_->size().faces);
       if (auto fault = check_view()) return fault;
@@ -92,17 +98,17 @@ class Life {
  private:
   Point2 some_corner() {
     const auto area =
-        std::next(check_.areas().begin(),
-                  random_.between(0, static_cast<std::int64_t>(check_.areas().size()) - 1));
+        std::next(check_.book().next().begin(),
+                  random_.between(0, static_cast<std::int64_t>(check_.book().next().size()) - 1));
     return random_.pick(std::span(random_.pick(std::span(area->second.loops))));
   }
 
   /// A view that is kept from the time before, and another one.
-  std::optional<WorldComplaint> check_view() {
-    if (check_.areas().empty()) return std::nullopt;
+  std::optional<Fault> check_view() {
+    if (check_.book().next().empty()) return std::nullopt;
     if (auto fault = check_view(kept_)) return fault;
     kept_.clear();
-    for (const auto& [number, plan] : check_.areas()) {
+    for (const auto& [number, plan] : check_.book().next()) {
       if (random_.chance(1, 4)) kept_.push_back(number);
     }
     return check_view(kept_);
@@ -110,15 +116,13 @@ class Life {
 
   /// A world without some areas against one in which they are disabled, built from the last area to
   /// the first.
-  std::optional<WorldComplaint> check_view(const std::vector<std::uint32_t>& off) {
+  std::optional<Fault> check_view(const std::vector<std::uint32_t>& off) {
     anew_->start(generator_.frame().low, generator_.frame().high, generator_.frame().ground, 0);
-    for (auto area = check_.areas().rbegin(); area != check_.areas().rend(); ++area) {
-      AreaPlan plan = area->second;
-      plan.is_enabled = plan.is_enabled && !std::binary_search(off.begin(), off.end(), area->first);
-      anew_->add(area->first, plan);
-    }
+    const auto areas = check_.book().seen_without(off);
+    for (auto area = areas.rbegin(); area != areas.rend(); ++area)
+      anew_->add(area->first, area->second);
     testing::WorldReport report;
-    if (!anew_->commit(report)) return WorldComplaint{"a world built anew", "a refusal"};
+    if (!anew_->commit(report)) return Fault{"a world built anew", "a refusal"};
     ++tally_.views;
     for (int i = 0; i < 16; ++i) {
       if (auto fault = check_way(off, some_corner(), some_corner())) return fault;
@@ -126,17 +130,17 @@ class Life {
     return std::nullopt;
   }
 
-  std::optional<WorldComplaint> check_way(const std::vector<std::uint32_t>& off, const Point2& from,
-                                          const Point2& to) {
+  std::optional<Fault> check_way(const std::vector<std::uint32_t>& off, const Point2& from,
+                                 const Point2& to) {
     if (subject_->sees(off, from, to) != anew_->sees({}, from, to))
-      return WorldComplaint{"a line of sight as in a world built anew", "the other"};
+      return Fault{"a line of sight as in a world built anew", "the other"};
     const PathAnswer way = subject_->shortest(off, from, to);
     if (!(way == anew_->shortest({}, from, to)))
-      return WorldComplaint{"the way in a world built anew", "another"};
+      return Fault{"the way in a world built anew", "another"};
     tally_.ways += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
     for (std::size_t i = 1; i < way.corners.size(); ++i) {
       if (!anew_->sees({}, way.corners[i - 1], way.corners[i]))
-        return WorldComplaint{"a way that sees from corner to corner", "one that does not"};
+        return Fault{"a way that sees from corner to corner", "one that does not"};
     }
     return std::nullopt;
   }
@@ -145,7 +149,7 @@ class Life {
   WorldGenerator generator_;
   testing::Random random_;
   std::unique_ptr<WorldSubject> subject_, anew_;
-  WorldCheck check_;
+  WorldJudge check_;
   std::vector<std::uint32_t> kept_;  ///< what the last view left out
   Tally tally_;
 };
@@ -166,7 +170,7 @@ class MoversLife {
     return tally;
   }
 
-  std::optional<WorldComplaint> run(std::uint64_t wanted) {
+  std::optional<Fault> run(std::uint64_t wanted) {
     constexpr std::uint64_t edits_of_a_mesh = 20 * edits_for_movers;
     while (edits() < wanted) {
       if (auto fault = run_one(std::min(wanted, edits() + edits_of_a_mesh))) return fault;
@@ -175,37 +179,19 @@ class MoversLife {
   }
 
  private:
-  std::optional<WorldComplaint> run_one(std::uint64_t wanted) {
+  std::optional<Fault> run_one(std::uint64_t wanted) {
     constexpr std::array<std::size_t, 4> limits{1, 0, 2, 256};
     constexpr std::array<std::uint32_t, 3> rooms{120, 200, 300};
     testing::MeshFrame frame{generator_.frame().low, generator_.frame().high, {2, 5}};
     frame.journal_limit = random_.pick(limits);
     frame.max_vertices = random_.pick(rooms);
-    if (!life_.start(frame)) return WorldComplaint{"room for movers", "none"};
+    if (!life_.start(frame)) return Fault{"room for movers", "none"};
     while (edits() < wanted) {
-      for (const WorldAction& action : generator_.next(life_.areas(), life_.undoable())) {
-        if (const auto fault = apply(action)) return WorldComplaint{fault->expected, fault->found};
+      for (const WorldStep& step : generator_.next(life_.areas(), life_.undoable())) {
+        if (auto fault = play(life_, step)) return fault;
       }
     }
-    const auto fault = life_.move_away();
-    return fault ? std::optional(WorldComplaint{fault->expected, fault->found}) : std::nullopt;
-  }
-
-  std::optional<testing::MeshFault> apply(const WorldAction& action) {
-    using Action = WorldAction::Kind;
-    switch (action.kind) {
-      case Action::add:
-      case Action::put: life_.add(action.number, action.plan); break;
-      case Action::remove: life_.remove(action.number); break;
-      case Action::replace: life_.replace(action.number, action.plan); break;
-      case Action::enable:
-      case Action::disable: life_.set_enabled(action.number, action.kind == Action::enable); break;
-      case Action::commit: return life_.commit();
-      case Action::undo: return life_.roll_back(1);
-      case Action::roll_back: return life_.roll_back(action.number);
-      case Action::restore: break;
-    }
-    return std::nullopt;
+    return life_.move_away();
   }
 
   WorldGenerator generator_;
@@ -217,11 +203,11 @@ template <class Life>
 std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted,
                             Tally& tally) {
   Life life(seed);
-  std::optional<WorldComplaint> fault;
+  std::optional<Fault> fault;
   try {
     fault = life.run(wanted);
   } catch (const testing::BrokenContract& broken) {
-    fault = WorldComplaint{"an answer", std::string("the program stopped: ") + broken.what};
+    fault = Fault{"an answer", std::string("the program stopped: ") + broken.what};
   }
   tally = life.tally();
   if (!fault) return std::nullopt;

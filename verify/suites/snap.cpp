@@ -13,7 +13,7 @@
 #include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "support/snap_compare.hpp"
-#include "support/worlds.hpp"
+#include "worlds/subject.hpp"
 
 namespace offgrid::verify {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "framework/jobs.hpp"
+#include "framework/steps.hpp"
 #include "oracle/triangulation_definition.hpp"
 #include "suites/edits.hpp"
 
@@ -100,8 +101,12 @@ Report run(const SuiteOptions& options) {
                             {"unique, so also against CGAL", sum.unique},
                             {"without faces", sum.flat}}});
   if (jobs.failing())
-    report_edits(options, {suite_name, "random", *jobs.failing(), find_bulk_failure}, report);
+    report_steps(*find_suite(suite_name), options, "random", steps_of(*jobs.failing()), report);
   return report;
+}
+
+StepVerdict check_steps(const std::vector<Step>& steps) {
+  return check_edits(steps, find_bulk_failure);
 }
 
 const SuiteRegistration registration({
@@ -115,6 +120,8 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 4,
+    .check_steps = check_steps,
+    .show_steps = show_edits,
 });
 
 }  // namespace

@@ -43,15 +43,11 @@ SightOracle oracle_under_test() {
 
 // ---- a case as steps
 
-void append(Step& step, const Point2& p) {
-  step.numbers.insert(step.numbers.end(), {p.x.raw(), p.y.raw()});
-}
-
 std::vector<Step> steps_of(const SightPlan& plan, const Query& query) {
   std::vector<Step> steps;
   const auto add = [&](const char* word, std::initializer_list<Point2> points) {
     steps.push_back({word, {}});
-    for (const Point2& p : points) append(steps.back(), p);
+    append(steps.back(), points);
   };
   for (const Point2& p : plan.points) add("point", {p});
   for (const auto& [a, b] : plan.barriers) add("barrier", {a, b});
@@ -64,18 +60,6 @@ struct Case {
   SightPlan plan;
   Query query;
 };
-
-/// The points of a step, or none if there are others than so many, or they are out of range.
-std::vector<Point2> points_of(const Step& step, std::size_t count) {
-  std::vector<Point2> points;
-  if (step.numbers.size() != 2 * count) return points;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto p = Point2::make(step.numbers[2 * i], step.numbers[2 * i + 1]);
-    if (!p) return {};
-    points.push_back(*p);
-  }
-  return points;
-}
 
 /// Reads the steps, or says what is wrong with them.
 std::string read(const std::vector<Step>& steps, Case& made) {

@@ -7,12 +7,21 @@
 #include "framework/jobs.hpp"
 #include "framework/steps.hpp"
 #include "suites/world_boxes.hpp"
-#include "suites/world_check.hpp"
-#include "suites/world_generators.hpp"
+#include "worlds/generators.hpp"
+#include "worlds/text.hpp"
+#include "worlds/world_judge.hpp"
 
 namespace offgrid::verify {
 
 namespace {
+
+using testing::WorldClass;
+using testing::WorldGenerator;
+using testing::WorldJudge;
+using testing::WorldOracle;
+using testing::WorldProgram;
+using testing::WorldStep;
+using testing::WorldTally;
 
 constexpr const char* suite_name = "world";
 constexpr std::uint64_t transactions_per_sequence = 50;
@@ -40,31 +49,31 @@ WorldOracle oracle_under_test() {
 
 struct Failing {
   std::string cell;
-  WorldCase world_case;
+  WorldProgram program;
 };
 
 const WorldClass& class_of(std::size_t job) {
-  return world_classes()[job % world_classes().size()];
+  return testing::world_classes()[job % testing::world_classes().size()];
 }
 
 std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
                                     std::uint64_t wanted, WorldTally& tally) {
   const auto subject = testing::world_under_test();
   WorldGenerator generator(class_of(job), options.seed * 0x9e3779b97f4a7c15U + job);
-  WorldCheck check(*subject, oracle_under_test());
-  WorldCase so_far{generator.frame(), generator.journal_limit(), {}};
-  check.start(so_far.frame, so_far.journal_limit);
-  for (std::size_t i = 0; i < actions_per_sequence && check.tally().transactions < wanted; ++i) {
-    for (WorldAction& action : generator.next(check.areas(), check.journal_size())) {
-      const auto fault = check.apply(action);
-      so_far.actions.push_back(std::move(action));
+  WorldJudge judge(*subject, oracle_under_test());
+  WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
+  judge.start(so_far.frame, so_far.journal_limit);
+  for (std::size_t i = 0; i < actions_per_sequence && judge.tally().transactions < wanted; ++i) {
+    for (WorldStep& action : generator.next(judge.book().next(), judge.book().undoable())) {
+      const auto fault = judge.apply(action);
+      so_far.steps.push_back(std::move(action));
       if (fault) {
-        tally = check.tally();
+        tally = judge.tally();
         return Failing{class_of(job).name, so_far};
       }
     }
   }
-  tally = check.tally();
+  tally = judge.tally();
   return std::nullopt;
 }
 
@@ -78,8 +87,8 @@ void add_rows(const std::vector<WorldTally>& by_class, const std::optional<Faili
   WorldTally sum;
   for (std::size_t i = 0; i < by_class.size(); ++i) {
     const WorldTally& t = by_class[i];
-    const bool is_failing = failing && failing->cell == world_classes()[i].name;
-    table.rows.push_back({world_classes()[i].name, t.transactions, t.faces, t.new_vertices,
+    const bool is_failing = failing && failing->cell == testing::world_classes()[i].name;
+    table.rows.push_back({testing::world_classes()[i].name, t.transactions, t.faces, t.new_vertices,
                           t.reroutes, t.without_faces, t.undone, t.refused,
                           std::uint64_t{is_failing ? 1U : 0U}});
     sum.add(t);
@@ -95,7 +104,7 @@ void add_rows(const std::vector<WorldTally>& by_class, const std::optional<Faili
 std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& progress,
                                      Report& report) {
   Jobs<Failing> jobs(options.threads, progress);
-  std::vector<WorldTally> tallies, by_class(world_classes().size());
+  std::vector<WorldTally> tallies, by_class(testing::world_classes().size());
   std::uint64_t done = 0;
   while (done < options.count && !jobs.failing()) {
     const std::size_t first = tallies.size();
@@ -122,18 +131,18 @@ std::optional<Failing> run_sequences(const SuiteOptions& options, Progress& prog
 // ---- cases as steps
 
 StepVerdict check_steps(const std::vector<Step>& steps) {
-  WorldCase made;
+  WorldProgram made;
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
   const auto subject = testing::world_under_test();
-  WorldCheck check(*subject, oracle_under_test());
-  check.start(made.frame, made.journal_limit);
+  WorldJudge judge(*subject, oracle_under_test());
+  judge.start(made.frame, made.journal_limit);
   std::size_t edits = 0;
-  for (const WorldAction& action : made.actions) {
-    const bool is_edit = action.kind >= WorldAction::Kind::commit;
+  for (const WorldStep& action : made.steps) {
+    const bool is_edit = action.is_edit();
     edits += is_edit ? 1 : 0;
-    if (const auto fault = check.apply(action)) {
+    if (const auto fault = judge.apply(action)) {
       return {"", fault->expected,
               "after the " + std::to_string(edits) + ". edit: " + fault->found};
     }
@@ -142,34 +151,9 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
 }
 
 std::string show_steps(const std::vector<Step>& steps) {
-  WorldCase made;
+  WorldProgram made;
   read(steps, made);
-  return show_as_test(made, "found_by_the_verifier");
-}
-
-/// The case with its lower left corner at the origin, if it is wrong there, too.
-WorldCase moved_to_origin(const WorldCase& world_case) {
-  WorldCase made = world_case;
-  const auto moved = [&](const kernel::Point2& p) {
-    const std::int64_t x = std::int64_t{p.x.raw()} - world_case.frame.low.x.raw(),
-                       y = std::int64_t{p.y.raw()} - world_case.frame.low.y.raw();
-    return kernel::Point2::make(x, y);
-  };
-  bool fits = moved(world_case.frame.high).has_value();
-  for (WorldAction& action : made.actions) {
-    for (auto& loop : action.plan.loops) {
-      for (kernel::Point2& p : loop) {
-        const auto place = moved(p);
-        fits = fits && place;
-        if (place) p = *place;
-      }
-    }
-  }
-  if (!fits) return world_case;
-  made.frame.high = *moved(made.frame.high);
-  made.frame.low = kernel::Point2::at(0, 0);
-  const StepVerdict verdict = check_steps(steps_of(made));
-  return verdict.is_readable() && !verdict.agrees() ? made : world_case;
+  return test_of_worlds(made, "WorldRegression, found_by_the_verifier", true);
 }
 
 /// As many boxes as the count asks for; 40,000 and 402 cycles if it is 100,000 or more.
@@ -210,9 +194,9 @@ Report run(const SuiteOptions& options) {
   Progress progress(suite_name, options.count, options.show_progress);
   const auto failing = run_sequences(options, progress, report);
   if (failing) {
-    const std::vector<Step> steps = steps_of(moved_to_origin(failing->world_case));
     report.disagreement_count = 1;
-    report_steps(*find_suite(suite_name), options, failing->cell, steps, report);
+    report_steps(*find_suite(suite_name), options, failing->cell, steps_of(failing->program),
+                 report);
   } else {
     run_boxes(options, report);
   }

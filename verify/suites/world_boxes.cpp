@@ -44,17 +44,15 @@ AreaPlan random_obstacle(Random& random, const Point2& middle, std::int64_t side
   return plan;
 }
 
-std::optional<WorldComplaint> find_difference(const WorldSize& before, const WorldSize& after) {
+std::optional<Fault> find_difference(const WorldSize& before, const WorldSize& after) {
   if (before.vertices != after.vertices) {
-    return WorldComplaint{std::to_string(before.vertices) + " vertices",
-                          std::to_string(after.vertices)};
+    return Fault{std::to_string(before.vertices) + " vertices", std::to_string(after.vertices)};
   }
   if (before.segments != after.segments) {
-    return WorldComplaint{std::to_string(before.segments) + " segments",
-                          std::to_string(after.segments)};
+    return Fault{std::to_string(before.segments) + " segments", std::to_string(after.segments)};
   }
   if (before.digest != after.digest || before.faces != after.faces)
-    return WorldComplaint{"the digest from before", "another"};
+    return Fault{"the digest from before", "another"};
   return std::nullopt;
 }
 
@@ -63,20 +61,20 @@ class Boxes {
   Boxes(testing::WorldSubject& subject, const BoxesTask& task)
       : subject_(subject), task_(task), random_(task.seed) {}
 
-  std::optional<WorldComplaint> run(BoxesTally& tally) {
-    if (!build()) return WorldComplaint{"boxes", "a refusal"};
+  std::optional<Fault> run(BoxesTally& tally) {
+    if (!build()) return Fault{"boxes", "a refusal"};
     const WorldSize before = subject_.size();
     tally.boxes = boxes_.size();
     tally.vertices = before.vertices;
     for (; tally.cycles < task_.cycles; ++tally.cycles) {
-      if (!run_cycle(tally.cycles, tally)) return WorldComplaint{"edits", "a refusal"};
+      if (!run_cycle(tally.cycles, tally)) return Fault{"edits", "a refusal"};
       if (auto fault = find_difference(before, subject_.size())) return fault;
     }
     std::vector<const AreaPlan*> plans;
     for (const AreaPlan& box : boxes_) plans.push_back(&box);
     std::reverse(plans.begin(), plans.end());
     const testing::DigestWords rebuilt = subject_.rebuild(plans, boxes_in_an_edit);
-    if (rebuilt != before.digest) return WorldComplaint{"the digest of a rebuild", "another"};
+    if (rebuilt != before.digest) return Fault{"the digest of a rebuild", "another"};
     return std::nullopt;
   }
 
@@ -130,12 +128,12 @@ class Boxes {
 
 }  // namespace
 
-std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject,
-                                               const BoxesTask& task, BoxesTally& tally) {
+std::optional<Fault> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task,
+                                      BoxesTally& tally) {
   try {
     return Boxes(subject, task).run(tally);
   } catch (const testing::BrokenContract& broken) {
-    return WorldComplaint{"an edit", std::string("the program stopped: ") + broken.what};
+    return Fault{"an edit", std::string("the program stopped: ") + broken.what};
   }
 }
 

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "oracle/world_definition.hpp"
+#include "worlds/definition.hpp"
 
 namespace offgrid::verify {
+
+using testing::Fault;
 
 struct BoxesTask {
   std::uint32_t columns = 200;  ///< and as many rows
@@ -24,7 +26,7 @@ struct BoxesTally {
 /// In each cycle obstacles that overlap each other and many boxes are put in one by one; then they
 /// go, in another order, or by rolling back. Digest, vertices, faces and segments must be what they
 /// were; in the end the digest is that of a rebuild.
-std::optional<WorldComplaint> find_boxes_fault(testing::WorldSubject& subject,
-                                               const BoxesTask& task, BoxesTally& tally);
+std::optional<Fault> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task,
+                                      BoxesTally& tally);
 
 }  // namespace offgrid::verify

@@ -1,0 +1,392 @@
+#include "paths/definition.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/point_text.hpp"
+
+namespace offgrid::testing {
+
+using kernel::Point2;
+using Outcome = PathAnswer::Outcome;
+
+namespace {
+
+constexpr unsigned binary_places = 256;
+constexpr unsigned length_places = 16;
+// Lengths that are closer than that, in units of 2^-256, may be equal: sums of fewer than 1024
+// roots, each less than a unit too small.
+constexpr long may_be_equal = 1024;
+
+__extension__ using Wide = __int128;
+
+/// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q?
+int turn(const Site& p, const Site& q, const Site& r) {
+  const Wide area = Wide{q.x - p.x} * (r.y - p.y) - Wide{q.y - p.y} * (r.x - p.x);
+  return (area > 0) - (area < 0);
+}
+
+/// Rounded down, by Newton's method from above, which begins with the root of the upper half of the
+/// digits.
+FineLength root_of(const FineLength& square) {
+  if (square == 0) return 0;
+  const auto bits = static_cast<unsigned>(msb(square)), half = bits / 4;
+  FineLength root = half == 0 ? FineLength(FineLength(1) << (bits / 2 + 1))
+                              : FineLength((root_of(square >> (2 * half)) + 1) << half);
+  for (FineLength next;; root = next) {
+    next = (root + square / root) >> 1;
+    if (next >= root) return root;
+  }
+}
+
+FineLength square_of(const Site& p, const Site& q) {
+  const FineLength dx = q.x - p.x, dy = q.y - p.y;
+  return dx * dx + dy * dy;
+}
+
+/// As the library measures a leg: in units of 2^-16, rounded up.
+FineLength rounded_length_of(const Site& p, const Site& q, bool up) {
+  const FineLength square = square_of(p, q) << (2 * length_places);
+  const FineLength root = root_of(square);
+  return up && root * root != square ? FineLength(root + 1) : root;
+}
+
+/// Do the closed segments share a point?
+bool meet(const Site& p, const Site& q, const Site& u, const Site& v) {
+  const int u_side = turn(p, q, u), v_side = turn(p, q, v);
+  if (u_side * v_side > 0) return false;
+  if (turn(u, v, p) * turn(u, v, q) > 0) return false;
+  if (u_side != 0 || v_side != 0) return true;
+  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) &&
+         std::max(p.y, q.y) >= std::min(u.y, v.y) && std::max(u.y, v.y) >= std::min(p.y, q.y);
+}
+
+/// Is the point inside the open segment p-q?
+bool is_between(const Site& p, const Site& q, const Site& at) {
+  return at != p && at != q && meet(p, q, at, at);
+}
+
+bool contains(std::span<const std::uint32_t> faces, std::uint32_t f) {
+  return std::find(faces.begin(), faces.end(), f) != faces.end();
+}
+
+std::string text_of(const PathAnswer& answer) {
+  switch (answer.outcome) {
+    case Outcome::outside_world: return testing::text_of(answer.at) + " is outside";
+    case Outcome::start_blocked: return "the start " + testing::text_of(answer.at) + " is blocked";
+    case Outcome::goal_blocked: return "the goal " + testing::text_of(answer.at) + " is blocked";
+    case Outcome::unreachable: return "no way to " + testing::text_of(answer.at);
+    case Outcome::found: break;
+  }
+  std::string text = "the way";
+  for (const Point2& p : answer.corners) text.append(" ").append(testing::text_of(p));
+  return text;
+}
+
+}  // namespace
+
+FineLength length_of(const Site& p, const Site& q) {
+  return root_of(square_of(p, q) << (2 * binary_places));
+}
+
+// ---- the world
+
+void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture) {
+  frame_ = frame;
+  picture_ = &picture;
+  sites_.clear();
+  for (const WorldPicture::Vertex& v : picture.vertices) sites_.push_back(site_of(v.point));
+  rounds_.assign(picture.faces.size(), 0);
+  round_ = 0;
+  find_components();
+  std::vector<std::vector<std::uint32_t>> about(sites_.size());
+  for (std::uint32_t f = 0; f < picture.faces.size(); ++f) {
+    for (const std::uint32_t v : picture.faces[f].corners) about[v].push_back(f);
+  }
+  corners_.clear();
+  for (std::size_t v = 0; v < sites_.size(); ++v) {
+    if (has_obstacle(sites_[v], about[v])) add_places(sites_[v], about[v], corners_);
+  }
+  sees_.assign(corners_.size() * corners_.size(), Sees::unknown);
+  lengths_.assign(sees_.size(), 0);
+  best_.reset();
+}
+
+bool PathDefinition::is_open(std::uint32_t f, std::size_t k) const {
+  const WorldPicture::Face& face = picture_->faces[f];
+  return is_free(f) && face.twins[k] != WorldPicture::none && is_free(face.twins[k] / 3) &&
+         !face.is_barrier[k];
+}
+
+bool PathDefinition::holds(std::uint32_t f, const Site& p) const {
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (turn(corner(f, k), corner(f, k + 1), p) < 0) return false;
+  }
+  return true;
+}
+
+/// Is something about the point, which is a vertex of these faces, blocked?
+bool PathDefinition::has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const {
+  for (const std::uint32_t f : faces) {
+    if (!is_free(f)) {
+      if (oracle_ == PathOracle::forgets_barriers ||
+          std::any_of(faces.begin(), faces.end(), [&](auto g) { return is_free(g); }))
+        return true;
+      continue;
+    }
+    for (std::size_t k = 0; k < 3; ++k) {
+      const bool is_at_it = corner(f, k) == p || corner(f, k + 1) == p;
+      if (is_at_it && !is_open(f, k) && oracle_ != PathOracle::forgets_barriers) return true;
+    }
+  }
+  return false;
+}
+
+void PathDefinition::add_places(const Site& p, std::span<const std::uint32_t> faces,
+                                std::vector<Place>& places) const {
+  std::vector<std::uint32_t> left;
+  for (const std::uint32_t f : faces) {
+    if (is_free(f)) left.push_back(f);
+  }
+  while (!left.empty()) {
+    Place place{p, {left.back()}};
+    left.pop_back();
+    for (std::size_t i = 0; i < place.faces.size(); ++i) {
+      for (std::size_t k = 0; k < 3; ++k) {
+        const std::uint32_t f = place.faces[i];
+        if (!is_open(f, k) || !meet(p, p, corner(f, k), corner(f, k + 1))) continue;
+        const auto next = std::find(left.begin(), left.end(), picture_->faces[f].twins[k] / 3);
+        if (next == left.end()) continue;
+        place.faces.push_back(*next);
+        left.erase(next);
+      }
+    }
+    if (oracle_ == PathOracle::points_are_places)
+      place.faces.insert(place.faces.end(), left.begin(), left.end());
+    if (oracle_ == PathOracle::points_are_places) left.clear();
+    places.push_back(std::move(place));
+  }
+}
+
+std::vector<PathDefinition::Place> PathDefinition::places_at(const Site& p) const {
+  std::vector<std::uint32_t> faces;
+  for (std::uint32_t f = 0; f < picture_->faces.size(); ++f) {
+    if (is_free(f) && holds(f, p)) faces.push_back(f);
+  }
+  std::vector<Place> places;
+  add_places(p, faces, places);
+  return places;
+}
+
+void PathDefinition::find_components() {
+  constexpr std::uint32_t none = WorldPicture::none;
+  components_.assign(picture_->faces.size(), none);
+  for (std::uint32_t first = 0; first < components_.size(); ++first) {
+    if (!is_free(first) || components_[first] != none) continue;
+    components_[first] = first;
+    open_.assign(1, first);
+    while (!open_.empty()) {
+      const std::uint32_t f = open_.back();
+      open_.pop_back();
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (!is_open(f, k)) continue;
+        const std::uint32_t g = picture_->faces[f].twins[k] / 3;
+        if (components_[g] != none) continue;
+        components_[g] = first;
+        open_.push_back(g);
+      }
+    }
+  }
+}
+
+bool PathDefinition::are_connected(std::span<const Place> a, std::span<const Place> b) const {
+  return std::any_of(a.begin(), a.end(), [&](const Place& p) {
+    return std::any_of(b.begin(), b.end(), [&](const Place& q) {
+      return components_[p.faces[0]] == components_[q.faces[0]];
+    });
+  });
+}
+
+// ---- legs
+
+/// Does a straight leg lead from the one place to the other? The points are different.
+bool PathDefinition::joins(const Place& a, const Place& b) {
+  ++round_;
+  open_ = a.faces;
+  for (const std::uint32_t f : open_) rounds_[f] = round_;
+  while (!open_.empty()) {
+    const std::uint32_t f = open_.back();
+    open_.pop_back();
+    if (contains(b.faces, f)) return true;
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (!is_open(f, k)) continue;
+      const std::uint32_t g = picture_->faces[f].twins[k] / 3;
+      const Site u = corner(f, k), v = corner(f, k + 1);
+      if (rounds_[g] == round_ || !meet(a.at, b.at, u, v)) continue;
+      if (oracle_ == PathOracle::stops_at_touch &&
+          (is_between(a.at, b.at, u) || is_between(a.at, b.at, v)))
+        continue;
+      rounds_[g] = round_;
+      open_.push_back(g);
+    }
+  }
+  return false;
+}
+
+bool PathDefinition::is_leg(std::size_t a, std::size_t b) {
+  const std::size_t count = corners_.size();
+  if (a >= count || b >= count) return joins(*nodes_[a], *nodes_[b]);
+  Sees& sees = sees_[std::min(a, b) * count + std::max(a, b)];
+  if (sees == Sees::unknown) sees = joins(*nodes_[a], *nodes_[b]) ? Sees::yes : Sees::no;
+  return sees == Sees::yes;
+}
+
+FineLength PathDefinition::length_between(std::size_t a, std::size_t b) {
+  const std::size_t count = corners_.size();
+  if (a >= count || b >= count) return length_of(nodes_[a]->at, nodes_[b]->at);
+  FineLength& length = lengths_[std::min(a, b) * count + std::max(a, b)];
+  if (length == 0) length = length_of(nodes_[a]->at, nodes_[b]->at);
+  return length;
+}
+
+// ---- the best way
+
+void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::size_t to) {
+  Label& label = labels[to];
+  if (label.is_settled || nodes_[from]->at == nodes_[to]->at) return;
+  const FineLength length = labels[from].length + length_between(from, to);
+  if (label.is_reached && length > label.length + may_be_equal) return;
+  if (!is_leg(from, to)) return;
+  const std::uint64_t legs = labels[from].legs + 1;
+  const bool may_equal = label.is_reached && length + may_be_equal >= label.length;
+  if (!label.is_reached || length < label.length) {
+    label.length = length;
+    label.before = from;
+  }
+  label.legs = may_equal ? std::min(label.legs, legs) : legs;
+  label.is_reached = true;
+}
+
+/// Dijkstra's algorithm. Of ways that may be equally long the fewest legs count.
+std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<const Place> from,
+                                                                  std::span<const Place> to) {
+  nodes_.clear();
+  for (const std::span<const Place> some : {std::span<const Place>(corners_), from, to}) {
+    for (const Place& place : some) nodes_.push_back(&place);
+  }
+  const std::size_t first_goal = nodes_.size() - to.size();
+  std::vector<Label> labels(nodes_.size());
+  for (std::size_t i = corners_.size(); i < first_goal; ++i) labels[i].is_reached = true;
+  while (true) {
+    std::size_t next = labels.size();
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const bool is_open = labels[i].is_reached && !labels[i].is_settled;
+      if (is_open && (next == labels.size() || labels[i].length < labels[next].length)) next = i;
+    }
+    if (next == labels.size()) return std::nullopt;
+    labels[next].is_settled = true;
+    if (next < first_goal) {
+      // The goals first: what is farther than they are need not be looked at.
+      for (std::size_t i = labels.size(); i-- > 0;) relax(labels, next, i);
+      continue;
+    }
+    Best best{labels[next].length, labels[next].legs, false};
+    for (std::size_t i = first_goal; i < labels.size(); ++i) {
+      if (labels[i].is_reached && labels[i].length <= best.length + may_be_equal)
+        best.legs = std::min(best.legs, labels[i].legs);
+    }
+    for (std::size_t i = labels[next].before; i < corners_.size(); i = labels[i].before) {
+      const auto is_here = [&](const Place& place) { return place.at == corners_[i].at; };
+      if (std::count_if(corners_.begin(), corners_.end(), is_here) > 1)
+        best.touches_elsewhere = true;
+    }
+    return best;
+  }
+}
+
+// ---- answers
+
+PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
+                                                    std::span<const Place> from,
+                                                    std::span<const Place> to, const Best& best) {
+  const std::vector<Point2>& way = answer.corners;
+  const std::string found = text_of(answer);
+  if (way.empty() || site_of(way.front()) != from[0].at || site_of(way.back()) != to[0].at) {
+    return Fault{"a way from the start to the goal", found};
+  }
+  std::vector<Point2> sorted = way;
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+    return Fault{"corners that are different", found};
+  FineLength length = 0, rounded = 0;
+  std::vector<Place> places(from.begin(), from.end());
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    const Site last = site_of(way[i - 1]), next = site_of(way[i]);
+    std::vector<Place> reached;
+    for (Place& place : places_at(next)) {
+      if (std::any_of(places.begin(), places.end(),
+                      [&](const Place& p) { return joins(p, place); }))
+        reached.push_back(std::move(place));
+    }
+    if (reached.empty())
+      return Fault{"a way that one can go", found + ", not past " + testing::text_of(way[i - 1])};
+    places = std::move(reached);
+    length += length_of(last, next);
+    rounded += rounded_length_of(last, next, oracle_ != PathOracle::rounds_down);
+  }
+  const FineLength told = (FineLength(answer.length[0]) << 64) + answer.length[1];
+  if (told != rounded)
+    return Fault{"a length of " + rounded.str() + ", the sum of the legs", told.str()};
+  if (length + way.size() < best.length)
+    return Fault{"no way that is shorter than the shortest one", found};
+  // Both ends of both enclosures, so that this is certain.
+  if (way.size() > 1 && length + way.size() > best.length + (FineLength(best.legs)
+                                                             << (binary_places - length_places))) {
+    const FineLength more = (length - best.length) >> (binary_places - length_places);
+    return Fault{"the shortest way, but for " + std::to_string(best.legs) + " / 65536",
+                 found + ", longer by " + more.str() + " / 65536"};
+  }
+  return std::nullopt;
+}
+
+PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const Point2& to,
+                                                     const PathAnswer& answer) {
+  question_ = {};
+  const auto is_outside = [this](const Point2& p) {
+    return p.x < frame_.low.x || p.x > frame_.high.x || p.y < frame_.low.y || p.y > frame_.high.y;
+  };
+  const std::vector<Place> starts = places_at(site_of(from)), goals = places_at(site_of(to));
+  PathAnswer expected{Outcome::found, {}, {}, {}};
+  if (is_outside(from) || is_outside(to)) {
+    expected = {Outcome::outside_world, is_outside(from) ? from : to, {}, {}};
+  } else if (starts.empty()) {
+    expected = {Outcome::start_blocked, from, {}, {}};
+  } else if (goals.empty()) {
+    expected = {Outcome::goal_blocked, to, {}, {}};
+  } else if (!are_connected(starts, goals)) {
+    expected = {Outcome::unreachable, to, {}, {}};
+  }
+  const bool is_found = expected.outcome == Outcome::found;
+  if (answer.outcome != expected.outcome || (!is_found && answer.at != expected.at)) {
+    return Fault{is_found ? "a way" : text_of(expected), text_of(answer)};
+  }
+  question_.is_free = !starts.empty() && !goals.empty();
+  question_.is_at_contact = starts.size() > 1 || goals.size() > 1;
+  question_.is_at_border =
+      question_.is_free && (starts[0].faces.size() > 1 || goals[0].faces.size() > 1);
+  question_.is_way = is_found;
+  if (!is_found) return std::nullopt;
+  if (from == to) return check_way(answer, starts, goals, {});
+  const bool is_way_back = best_ && from_ == site_of(to) && to_ == site_of(from);
+  if (!is_way_back) best_ = find_best_way(starts, goals);
+  from_ = site_of(from);
+  to_ = site_of(to);
+  if (!best_)
+    return Fault{"places from which one sees the next one, as faces are connected",
+                 "none: the oracle is wrong"};
+  question_.legs = best_->legs;
+  question_.touches_elsewhere = best_->touches_elsewhere;
+  return check_way(answer, starts, goals, *best_);
+}
+
+}  // namespace offgrid::testing

@@ -1,0 +1,119 @@
+// The shortest ways of a world from their definition: every place that a way can turn at sees every
+// other one or not, and sums of roots are enclosed with 256 binary places.
+//
+// A place is a point and a sector about it: free faces whose closure holds the point, and which are
+// connected about it. Where obstacles touch, one point has several places, and no way leads from
+// one to the other there. A leg leads from place to place if a face of the one is connected with a
+// face of the other in the graph of the free faces whose closure meets the leg, by edges that meet
+// it and are no barriers. Nothing is computed with the predicates or the topology of the navmesh;
+// of the world's picture its faces are used, what they are like, and who is whose neighbour.
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "worlds/definition.hpp"
+
+namespace offgrid::testing {
+
+/// What the oracle gets wrong on purpose.
+enum class PathOracle : std::uint8_t {
+  exact,
+  points_are_places,  ///< where obstacles touch, one can pass
+  forgets_barriers,   ///< ways turn at blocked faces only
+  rounds_down,        ///< legs are as long as they are, rounded down
+  stops_at_touch,     ///< a leg cannot pass a corner that it touches
+};
+
+/// In units of 2^-256; each leg is less than a unit longer than it says.
+using FineLength = boost::multiprecision::cpp_int;
+FineLength length_of(const Site& p, const Site& q);
+
+class PathDefinition {
+ public:
+  using Complaint = std::optional<Fault>;
+
+  explicit PathDefinition(PathOracle oracle) : oracle_(oracle) {}
+  /// The picture must stay.
+  void make(const WorldFrame& frame, const WorldPicture& picture);
+  /// What is wrong with the answer, or nothing.
+  Complaint find_fault(const kernel::Point2& from, const kernel::Point2& to,
+                       const PathAnswer& answer);
+
+  /// How the question is a special one; of the question that was asked last.
+  struct Question {
+    bool is_way = false;             ///< is there one?
+    bool is_free = false;            ///< both ends
+    bool is_at_border = false;       ///< an end is at the border of a face
+    bool is_at_contact = false;      ///< an end has several sectors
+    std::uint64_t legs = 0;          ///< of the best way; 0 if there is none
+    bool touches_elsewhere = false;  ///< the best way turns where the point has several sectors
+  };
+  const Question& question() const { return question_; }
+
+ private:
+  struct Place {
+    Site at;
+    std::vector<std::uint32_t> faces;
+  };
+  struct Best {
+    FineLength length;
+    std::uint64_t legs = 0;
+    bool touches_elsewhere = false;  ///< see Question
+  };
+  enum class Sees : std::uint8_t { unknown, no, yes };
+  struct Label {
+    bool is_reached = false, is_settled = false;
+    FineLength length;
+    std::uint64_t legs = 0;
+    std::size_t before = 0;
+  };
+
+  bool is_free(std::uint32_t f) const { return !picture_->faces[f].ground.is_blocked; }
+  bool is_open(std::uint32_t f, std::size_t k) const;
+  bool holds(std::uint32_t f, const Site& p) const;
+  bool has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const;
+  Site corner(std::uint32_t f, std::size_t k) const {
+    return sites_[picture_->faces[f].corners[k % 3]];
+  }
+  /// The sectors about a point, among these faces.
+  void add_places(const Site& p, std::span<const std::uint32_t> faces,
+                  std::vector<Place>& places) const;
+  std::vector<Place> places_at(const Site& p) const;
+  void find_components();
+  bool are_connected(std::span<const Place> a, std::span<const Place> b) const;
+
+  bool joins(const Place& a, const Place& b);
+  bool is_leg(std::size_t a, std::size_t b);
+  FineLength length_between(std::size_t a, std::size_t b);
+  std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
+  void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
+  Complaint check_way(const PathAnswer& answer, std::span<const Place> from,
+                      std::span<const Place> to, const Best& best);
+
+  PathOracle oracle_;
+  WorldFrame frame_;
+  const WorldPicture* picture_ = nullptr;
+  std::vector<Site> sites_;                ///< by vertex
+  std::vector<std::uint32_t> components_;  ///< by face
+  std::vector<Place> corners_;             ///< where ways may turn
+  std::vector<Sees> sees_;                 ///< of pairs of corners
+  std::vector<FineLength> lengths_;        ///< of pairs of corners; 0: not known yet
+
+  // Of the question: the corners, the places of the start, those of the goal.
+  std::vector<const Place*> nodes_;
+  Question question_;
+  Site from_, to_;
+  std::optional<Best> best_;  ///< between these two, since make()
+
+  // Working memory.
+  std::vector<std::uint32_t> rounds_;  ///< by face: when it was met last
+  std::uint32_t round_ = 0;
+  std::vector<std::uint32_t> open_;
+};
+
+}  // namespace offgrid::testing

@@ -1,0 +1,47 @@
+// PathJudge: shortest paths in a world and in views of it, against their definition and those in a
+// world that was built anew.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "paths/definition.hpp"
+#include "support/random.hpp"
+#include "worlds/book.hpp"
+
+namespace offgrid::testing {
+
+class PathJudge {
+ public:
+  using Complaint = std::optional<Fault>;
+
+  /// A world with a history, and another one of the same kind to be built anew.
+  PathJudge(WorldSubject& world, WorldSubject& rebuilt, PathOracle oracle)
+      : world_(world), rebuilt_(rebuilt), definition_(oracle) {}
+
+  /// Builds the world anew as a view without some areas shows it: with the areas of the book in
+  /// another order, and those that are left out disabled. Compares it with its definition.
+  Complaint look(const AreaBook& book, const std::vector<std::uint32_t>& without);
+  /// Asks for the path there and for the path back.
+  Complaint ask(const kernel::Point2& from, const kernel::Point2& to);
+
+  /// What is seen since look().
+  const WorldPicture& picture() const { return picture_; }
+  /// The special properties of the last question.
+  const PathDefinition::Question& question() const { return definition_.question(); }
+
+ private:
+  Complaint ask_one_way(const kernel::Point2& from, const kernel::Point2& to);
+
+  WorldSubject& world_;
+  WorldSubject& rebuilt_;
+  PathDefinition definition_;
+  WorldDefinition seen_;
+  std::vector<std::uint32_t> without_;
+  AreaBook::Areas seen_areas_;
+  WorldPicture picture_;
+  Random random_{0};
+};
+
+}  // namespace offgrid::testing

@@ -1,0 +1,73 @@
+// Random worlds and edits of the kinds that have broken snap rounding, floods or bookkeeping.
+#pragma once
+
+#include <map>
+#include <span>
+#include <vector>
+
+#include "support/random.hpp"
+#include "worlds/program.hpp"
+
+namespace offgrid::testing {
+
+struct WorldClass {
+  enum class Kind : std::uint8_t {
+    polygons,
+    rectangles,
+    slivers,
+    duplicates,
+    far_loops,
+    bundle,
+    spikes,
+    diagonals,
+    doors,
+    tips,
+    fences
+  };
+  const char* name;
+  Kind kind;
+  std::int64_t low_side, high_side;  ///< a world's side is one of these or between
+  std::size_t areas;                 ///< about so many
+};
+std::span<const WorldClass> world_classes();
+
+class WorldGenerator {
+ public:
+  using Areas = std::map<std::uint32_t, AreaPlan>;
+
+  WorldGenerator(const WorldClass& which, std::uint64_t seed);
+  const WorldFrame& frame() const { return frame_; }
+  std::uint32_t journal_limit() const { return journal_limit_; }
+  /// What is done next, up to an edit, an undo or a way back.
+  std::vector<WorldStep> next(const Areas& areas, std::size_t journal_size);
+
+ private:
+  struct Spot {
+    std::int64_t x = 0, y = 0;
+  };
+  using Spots = std::vector<Spot>;
+
+  Spot spot(std::int64_t low, std::int64_t high);
+  Spot near(const Spot& p, std::int64_t reach);
+  Spots loop();
+  Spots polygon();
+  Spots rectangle(std::int64_t step);
+  Spots spike();
+  AreaPlan::Loop placed(const Spots& spots) const;
+  AreaPlan area();
+  void fill_loops(AreaPlan& plan);
+  AreaPlan moved(const AreaPlan& plan);
+  void change(const Areas& areas, std::vector<WorldStep>& actions);
+
+  const WorldClass& class_;
+  Random random_;
+  std::int64_t side_ = 0;
+  WorldFrame frame_;
+  std::uint32_t journal_limit_ = 0;
+  std::size_t wanted_areas_ = 0;
+  std::uint32_t next_number_ = 1;
+  Spot middle_;                           ///< of bundles
+  std::vector<AreaPlan::Loop> repeated_;  ///< of duplicates
+};
+
+}  // namespace offgrid::testing

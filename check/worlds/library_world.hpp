@@ -1,0 +1,297 @@
+// The adapter from the library's worlds to WorldSubject. Compiled twice, as
+// triangulation_subject.hpp is.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/world/view.hpp"
+#include "offgrid/navmesh/world/world.hpp"
+#include "worlds/program.hpp"
+
+namespace offgrid::testing {
+
+class LibraryWorld : public WorldSubject {
+ public:
+  void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground,
+             std::size_t journal_limit) override {
+    edit_.reset();
+    ids_.clear();
+    numbers_.clear();
+    marks_.clear();
+    views_.clear();
+    world_ = *navmesh::World::make(
+        {.low = low, .high = high, .ground = state_of(ground), .journal_limit = journal_limit});
+  }
+
+  std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
+    return name(area, edit().add(area_of(plan)));
+  }
+  std::uint32_t put(std::uint32_t area, const AreaPlan& plan) override {
+    const auto known = ids_.find(area);
+    const navmesh::AreaId id =
+        known == ids_.end() ? navmesh::AreaId{id_of_put(area)} : known->second;
+    edit().put(id, area_of(plan));
+    return name(area, id);
+  }
+  void remove(std::uint32_t area) override { edit().remove(ids_.at(area)); }
+  void replace(std::uint32_t area, const AreaPlan& plan) override {
+    edit().replace(ids_.at(area), area_of(plan));
+  }
+  void set_enabled(std::uint32_t area, bool enabled) override {
+    edit().set_enabled(ids_.at(area), enabled);
+  }
+
+  bool commit(WorldReport& report) override {
+    const auto done = edit().commit();
+    edit_.reset();
+    if (done) take(*done, report);
+    return done.has_value();
+  }
+  bool undo(WorldReport& report) override {
+    const auto done = world_->undo();
+    if (done) take(*done, report);
+    return done.has_value();
+  }
+  bool roll_back(std::uint64_t edits) override {
+    return world_->roll_back(world_->mark() - edits).has_value();
+  }
+  bool restore() override {
+    edit_.reset();
+    auto made = navmesh::restore(navmesh::snapshot(*world_));
+    if (made) world_ = std::move(*made);
+    return made.has_value();
+  }
+
+  std::size_t keep_mark() override {
+    marks_.push_back(world_->mark());
+    return marks_.size() - 1;
+  }
+  std::optional<std::size_t> edits_since(std::size_t mark) const override {
+    const auto edits = world_->edits_since(marks_[mark]);
+    return edits ? std::optional(*edits) : std::nullopt;
+  }
+  std::uint64_t version() const override { return world_->version(); }
+
+  void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const override {
+    std::vector<Part> parts;
+    for (const std::uint32_t area : areas) parts.push_back({ids_.at(area), 0});
+    read(*world_, parts, picture);
+  }
+
+  /// A part of an area, for its windings.
+  struct Part {
+    navmesh::AreaId id;
+    std::uint32_t part = 0;
+  };
+  static void read(const navmesh::World& world, std::span<const Part> areas,
+                   WorldPicture& picture) {
+    picture = {};
+    picture.digest = words_of(world.digest());
+    std::vector<std::uint32_t> vertex_numbers;
+    read_vertices(world, vertex_numbers, picture);
+    read_faces(world, areas, vertex_numbers, picture);
+    read_chains(world, vertex_numbers, picture);
+  }
+
+  WorldSize size() const override {
+    return {world_->mesh().vertex_count(), world_->mesh().face_count(),
+            world_->snap().original_count(), words_of(world_->digest())};
+  }
+
+  DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                      std::size_t areas_in_an_edit) const override {
+    navmesh::World world = *navmesh::World::make(world_->options());
+    for (std::size_t i = 0; i < areas.size();) {
+      auto edit = world.edit();
+      for (const std::size_t end = std::min(areas.size(), i + areas_in_an_edit); i < end; ++i)
+        edit.add(area_of(*areas[i]));
+      if (!edit.commit()) return {};
+    }
+    return words_of(world.digest());
+  }
+
+  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
+                      const kernel::Point2& to) override {
+    return answer_of(finder_.find(view_without(switched_off), from, to));
+  }
+  static PathAnswer answer_of(const navmesh::PathResult<navmesh::Path>& found) {
+    if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
+    const auto& length = found->length.raw();
+    return {PathAnswer::Outcome::found,
+            {},
+            found->corners,
+            {static_cast<std::uint64_t>(kernel::detail::high_word(length)),
+             kernel::detail::low_word(length)}};
+  }
+
+  bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
+            const kernel::Point2& to) const override {
+    return navmesh::visible(view_without(switched_off), from, to);
+  }
+
+  static navmesh::Area area_of(const AreaPlan& plan) {
+    navmesh::Area area;
+    area.loops = plan.loops;
+    area.state = state_of(plan.ground);
+    area.priority = plan.priority;
+    area.rule = plan.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
+    area.shape = plan.is_barrier ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
+    area.enabled = plan.is_enabled;
+    return area;
+  }
+
+  static AreaPlan plan_of(const navmesh::Area& area) {
+    return {.loops = area.loops,
+            .ground = plan_of(area.state),
+            .priority = area.priority,
+            .is_even_odd = area.rule == navmesh::WindingRule::even_odd,
+            .is_barrier = area.shape == navmesh::Area::Shape::barrier,
+            .is_enabled = area.enabled};
+  }
+  static WorldFrame frame_of(const navmesh::World& world) {
+    const navmesh::WorldOptions& options = world.options();
+    return {options.low, options.high, plan_of(options.ground), options.margin + 1};
+  }
+  static GroundPlan plan_of(const navmesh::FaceState& state) {
+    return {state.ground == navmesh::Ground::blocked, state.cost, state.tag};
+  }
+
+ private:
+  static navmesh::FaceState state_of(const GroundPlan& plan) {
+    return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost,
+            plan.tag};
+  }
+  const navmesh::View& view_without(std::span<const std::uint32_t> switched_off) const {
+    const std::vector<std::uint32_t> areas(switched_off.begin(), switched_off.end());
+    navmesh::View& view = views_.try_emplace(areas, *world_).first->second;
+    for (const std::uint32_t area : areas) {
+      const auto id = ids_.find(area);
+      if (id != ids_.end() && !view.switched_off().contains(id->second))
+        view.switch_off(id->second);
+    }
+    return view;
+  }
+  static PathAnswer::Outcome outcome_of(navmesh::PathErrorCode code) {
+    switch (code) {
+      case navmesh::PathErrorCode::outside_world: return PathAnswer::Outcome::outside_world;
+      case navmesh::PathErrorCode::start_blocked: return PathAnswer::Outcome::start_blocked;
+      case navmesh::PathErrorCode::goal_blocked: return PathAnswer::Outcome::goal_blocked;
+      default: return PathAnswer::Outcome::unreachable;
+    }
+  }
+  static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
+
+  std::uint32_t name(std::uint32_t area, navmesh::AreaId id) {
+    ids_[area] = id;
+    numbers_[id] = area;
+    return id.value();
+  }
+
+  navmesh::WorldEdit& edit() {
+    if (!edit_) edit_ = world_->edit();
+    return *edit_;
+  }
+
+  void take(const navmesh::Change& change, WorldReport& report) const {
+    report.removed = change.removed;
+    report.added = change.added;
+    report.relabelled = change.relabelled;
+    report.without_faces.clear();
+    for (const navmesh::AreaId id : change.without_faces)
+      report.without_faces.push_back(numbers_.at(id));
+    report.new_segments = change.snap.new_segments;
+    report.removed_segments = change.snap.removed_segments;
+    report.new_vertices = change.snap.new_vertices;
+    report.removed_vertices = change.snap.removed_vertices;
+    report.rerouted = change.snap.rerouted;
+    report.before = words_of(change.before);
+    report.after = words_of(change.after);
+  }
+
+  static void read_vertices(const navmesh::World& world, std::vector<std::uint32_t>& numbers,
+                            WorldPicture& picture) {
+    const navmesh::Mesh& mesh = world.mesh();
+    numbers.assign(mesh.vertex_bound(), WorldPicture::none);
+    picture.vertices.reserve(mesh.vertex_count());
+    for (const navmesh::VertexId v : mesh.vertices()) {
+      numbers[v.value()] = static_cast<std::uint32_t>(picture.vertices.size());
+      picture.vertices.push_back({world.planar().point(v), world.snap().heat(v)});
+    }
+  }
+
+  static void read_faces(const navmesh::World& world, std::span<const Part> parts,
+                         const std::vector<std::uint32_t>& vertices, WorldPicture& picture) {
+    const navmesh::Mesh& mesh = world.mesh();
+    std::vector<std::uint32_t> numbers(mesh.face_bound(), WorldPicture::none);
+    std::uint32_t count = 0;
+    for (const navmesh::FaceId f : mesh.faces()) numbers[f.value()] = count++;
+    picture.faces.reserve(count);
+    picture.windings.reserve(count * parts.size());
+    for (const navmesh::FaceId f : mesh.faces()) {
+      WorldPicture::Face& face = picture.faces.emplace_back();
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
+        face.corners[k] = vertices[mesh.origin(h).value()];
+        std::uint32_t twin_corner = 0;
+        while (twin && mesh.halfedge(mesh.face(twin), twin_corner) != twin) ++twin_corner;
+        face.twins[k] =
+            twin ? 3 * numbers[mesh.face(twin).value()] + twin_corner : WorldPicture::none;
+        face.is_constrained[k] = mesh.is_constrained(h);
+        face.is_barrier[k] = world.is_barrier(h);
+      }
+      face.ground = plan_of(world.state(f));
+      for (const Part& each : parts)
+        picture.windings.push_back(world.winding(f, each.id, each.part));
+    }
+  }
+
+  static void read_chains(const navmesh::World& world, const std::vector<std::uint32_t>& vertices,
+                          WorldPicture& picture) {
+    const navmesh::SnapRounding& snap = world.snap();
+    std::vector<std::uint32_t> numbers(snap.original_bound(), WorldPicture::none);
+    for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
+      const navmesh::OriginalId id{i};
+      if (!snap.is_alive(id)) continue;
+      const navmesh::Original& s = snap.original(id);
+      numbers[i] = static_cast<std::uint32_t>(picture.chains.size());
+      const auto begin = static_cast<std::uint32_t>(picture.chain_vertices.size());
+      for (const navmesh::VertexId v : s.chain)
+        picture.chain_vertices.push_back(vertices[v.value()]);
+      picture.chains.push_back(
+          {s.a, s.b, s.uses, begin, static_cast<std::uint32_t>(picture.chain_vertices.size())});
+    }
+    const navmesh::Mesh& mesh = world.mesh();
+    std::vector<navmesh::OriginalId> users;
+    for (const navmesh::FaceId f : mesh.faces()) {
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeId h = mesh.halfedge(f, k);
+        if (!mesh.is_constrained(h)) continue;
+        const std::uint32_t u = vertices[mesh.origin(h).value()],
+                            v = vertices[mesh.target(h).value()];
+        snap.find_users(mesh.origin(h), mesh.target(h), users);
+        for (const navmesh::OriginalId id : users) {
+          const std::uint32_t chain =
+              id.value() < numbers.size() ? numbers[id.value()] : WorldPicture::none;
+          picture.uses.push_back({std::min(u, v), std::max(u, v), chain});
+        }
+      }
+    }
+  }
+
+  navmesh::ShortestPathFinder finder_;
+  std::optional<navmesh::World> world_;
+  std::optional<navmesh::WorldEdit> edit_;
+  std::map<std::uint32_t, navmesh::AreaId> ids_;
+  std::map<navmesh::AreaId, std::uint32_t> numbers_;
+  std::vector<navmesh::Mark> marks_;
+  mutable std::map<std::vector<std::uint32_t>, navmesh::View> views_;  ///< by what they leave out
+};
+
+}  // namespace offgrid::testing

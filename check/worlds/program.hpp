@@ -1,0 +1,89 @@
+// Programs of worlds: the language in which every check says what is done to a world of areas, and
+// what is asked of it. They are read from bytes (fuzz/worlds/bytes.hpp) and from text (text.hpp),
+// and written as both and as a test.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "worlds/meshes.hpp"
+#include "worlds/subject.hpp"
+
+namespace offgrid::testing {
+
+struct WorldFrame {
+  kernel::Point2 low{}, high{};
+  GroundPlan ground;
+  std::int32_t margin = 1;  ///< the mesh is wider by so much, on each side
+
+  bool holds(const kernel::Point2& p) const {
+    return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
+  }
+};
+
+struct WorldStep {
+  /// Changes of the next edit, edits, and a question.
+  enum class Kind : std::uint8_t {
+    add,
+    put,
+    remove,
+    replace,
+    enable,
+    disable,
+    commit,
+    undo,
+    roll_back,
+    restore,
+    ask
+  };
+
+  Kind kind = Kind::commit;
+  std::uint32_t number = 0;  ///< the area's; of roll_back: how many edits
+  AreaPlan plan{};           ///< of add, put and replace
+  // Of ask.
+  kernel::Point2 from{}, to{};
+  std::vector<std::uint32_t> without{};  ///< the areas that the view leaves out
+
+  bool brings() const { return kind == Kind::add || kind == Kind::put; }
+  bool has_plan() const { return brings() || kind == Kind::replace; }
+  bool has_area() const { return kind < Kind::commit; }
+  bool is_edit() const { return Kind::commit <= kind && kind <= Kind::restore; }
+};
+
+struct WorldProgram {
+  WorldFrame frame;
+  std::uint32_t journal_limit = 256;
+  std::vector<WorldStep> steps;
+  std::optional<MeshFrame> movers{};  ///< the steps are done to this mesh, too
+  std::uint8_t header = 0;            ///< the byte of which the frame was made, if it was
+};
+
+template <class Use>
+void each_list(WorldProgram& program, const Use& use) {
+  use(program.steps);
+}
+template <class Use>
+void each_point(WorldProgram& program, const Use& use) {
+  for (WorldStep& step : program.steps) {
+    for (AreaPlan::Loop& loop : step.plan.loops) {
+      for (kernel::Point2& p : loop) use(p);
+    }
+    if (step.kind != WorldStep::Kind::ask) continue;
+    use(step.from);
+    use(step.to);
+  }
+}
+
+/// The library's answer to a step.
+struct StepAnswer {
+  bool is_done = true;   ///< false: refused
+  std::uint32_t id = 0;  ///< of an area that the step brings
+  WorldReport report;    ///< of a commit and an undo
+};
+/// Does the step to the world. A question is none of its business.
+StepAnswer play(WorldSubject& world, const WorldStep& step);
+/// The same for a mesh, which knows no put, no restore and no question.
+std::optional<Fault> play(MeshLife& life, const WorldStep& step);
+
+}  // namespace offgrid::testing

@@ -1,0 +1,82 @@
+// What a world must keep from one call to the next, as plain numbers: which ids were seen, which
+// marks lead back and how far, and which versions there were.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "worlds/subject.hpp"
+
+namespace offgrid::testing {
+
+class StateBook {
+ public:
+  /// Of a world without edits.
+  void start(WorldSubject& world) {
+    *this = {};
+    path_ = {world.keep_mark()};
+    versions_ = {world.version()};
+  }
+
+  /// An id that add() gave out. Empty if it is larger than all before.
+  std::string see_added(std::uint32_t id) {
+    const std::uint32_t last = std::max(largest_, largest_put_);
+    largest_ = std::max(largest_, id);
+    return id > last ? "" : "the id " + std::to_string(id) + " after " + std::to_string(last);
+  }
+  /// One that put() was given. It counts once the edit is committed.
+  void see_put(std::uint32_t id) { largest_put_ = std::max(largest_put_, id); }
+
+  // What the last call did, and what is wrong now; empty if nothing is. So many edits can be taken
+  // back.
+  std::string committed(WorldSubject& world, std::size_t undoable) {
+    largest_ = std::max(largest_, largest_put_);
+    largest_put_ = 0;
+    path_.push_back(world.keep_mark());
+    return find_fault(world, undoable, true);
+  }
+  std::string refused(WorldSubject& world, std::size_t undoable) {
+    largest_put_ = 0;
+    return find_fault(world, undoable, false);
+  }
+  std::string taken_back(WorldSubject& world, std::size_t edits, std::size_t undoable) {
+    const auto last = path_.end() - static_cast<std::ptrdiff_t>(edits);
+    left_.insert(left_.end(), last, path_.end());
+    path_.erase(last, path_.end());
+    return find_fault(world, undoable, edits > 0);
+  }
+  std::string restored(WorldSubject& world) {
+    // The mark of a world without edits is the same in all of them.
+    left_.insert(left_.end(), path_.begin() + 1, path_.end());
+    path_ = {world.keep_mark()};
+    return find_fault(world, 0, true);
+  }
+
+ private:
+  std::string find_fault(WorldSubject& world, std::size_t undoable, bool is_changed) {
+    if (versions_.insert(world.version()).second != is_changed) {
+      return is_changed ? "the version of an earlier state" : "another version of the same state";
+    }
+    for (const std::size_t back : {std::size_t{0}, std::size_t{1}, undoable, undoable + 1}) {
+      if (back >= path_.size()) continue;
+      const auto edits = world.edits_since(path_[path_.size() - 1 - back]);
+      const auto expected = back <= undoable ? std::optional(back) : std::nullopt;
+      if (edits != expected)
+        return "a mark of " + std::to_string(back) + " edits ago that leads elsewhere";
+    }
+    if (!left_.empty() && world.edits_since(left_.back()))
+      return "a mark of a state that was left behind";
+    return "";
+  }
+
+  std::uint32_t largest_ = 0, largest_put_ = 0;
+  std::vector<std::size_t> path_;  ///< marks, from the first state to this one
+  std::vector<std::size_t> left_;  ///< of states that were taken back
+  std::set<std::uint64_t> versions_;
+};
+
+}  // namespace offgrid::testing

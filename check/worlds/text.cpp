@@ -1,0 +1,199 @@
+#include "worlds/text.hpp"
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "engine/point_text.hpp"
+
+namespace offgrid::testing {
+
+using kernel::Point2;
+using Kind = WorldStep::Kind;
+
+namespace {
+
+struct Word {
+  const char* text;
+  Kind kind;
+  std::size_t numbers;
+};
+constexpr std::array words{Word{"add", Kind::add, 1},
+                           Word{"put", Kind::put, 1},
+                           Word{"remove", Kind::remove, 1},
+                           Word{"replace", Kind::replace, 1},
+                           Word{"enable", Kind::enable, 1},
+                           Word{"disable", Kind::disable, 1},
+                           Word{"commit", Kind::commit, 0},
+                           Word{"undo", Kind::undo, 0},
+                           Word{"roll-back", Kind::roll_back, 1},
+                           Word{"restore", Kind::restore, 0}};
+
+const Word& word_of(Kind kind) {
+  for (const Word& word : words) {
+    if (word.kind == kind) return word;
+  }
+  return words[0];
+}
+
+void append(std::vector<Step>& steps, const AreaPlan& plan) {
+  if (!plan.ground.is_blocked) steps.push_back({"walkable", {plan.ground.cost}});
+  if (plan.ground.tag != 0) steps.push_back({"tag", {static_cast<std::int64_t>(plan.ground.tag)}});
+  if (plan.priority != 0) steps.push_back({"priority", {plan.priority}});
+  if (plan.is_even_odd) steps.push_back({"even-odd", {}});
+  if (plan.is_barrier) steps.push_back({"barrier", {}});
+  if (!plan.is_enabled) steps.push_back({"disabled", {}});
+  for (const AreaPlan::Loop& loop : plan.loops) {
+    steps.push_back({"loop", {}});
+    for (const Point2& p : loop) steps.push_back({"point", {p.x.raw(), p.y.raw()}});
+  }
+}
+
+template <class Number>
+bool fits(std::int64_t number) {
+  return std::in_range<Number>(number);
+}
+
+// Takes a step that says something of an area.
+bool describe(AreaPlan& plan, const Step& step) {
+  const std::vector<std::int64_t>& n = step.numbers;
+  if (step.word == "point" && n.size() == 2 && !plan.loops.empty()) {
+    const auto p = Point2::make(n[0], n[1]);
+    if (p) plan.loops.back().push_back(*p);
+    return p.has_value();
+  }
+  if (n.size() == 1 && step.word == "walkable" && fits<std::uint32_t>(n[0])) {
+    plan.ground = {false, static_cast<std::uint32_t>(n[0]), plan.ground.tag};
+  } else if (n.size() == 1 && step.word == "tag" && n[0] >= 0) {
+    plan.ground.tag = static_cast<std::uint64_t>(n[0]);
+  } else if (n.size() == 1 && step.word == "priority" && fits<std::int32_t>(n[0])) {
+    plan.priority = static_cast<std::int32_t>(n[0]);
+  } else if (n.empty() && step.word == "even-odd") {
+    plan.is_even_odd = true;
+  } else if (n.empty() && step.word == "barrier") {
+    plan.is_barrier = true;
+  } else if (n.empty() && step.word == "disabled") {
+    plan.is_enabled = false;
+  } else if (n.empty() && step.word == "loop") {
+    plan.loops.emplace_back();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool read_word(const Step& step, WorldProgram& made) {
+  for (const Word& word : words) {
+    if (step.word != word.text || step.numbers.size() != word.numbers) continue;
+    if (word.numbers == 1 && !fits<std::uint32_t>(step.numbers[0])) continue;
+    const auto number = word.numbers == 1 ? static_cast<std::uint32_t>(step.numbers[0]) : 0;
+    made.steps.push_back({word.kind, number});
+    return true;
+  }
+  return false;
+}
+
+/// The areas that are switched off are those of the next question.
+bool read_question(const Step& step, std::vector<std::uint32_t>& without, WorldProgram& made) {
+  if (step.word == "switch-off" && step.numbers.size() == 1 &&
+      fits<std::uint32_t>(step.numbers[0])) {
+    without.push_back(static_cast<std::uint32_t>(step.numbers[0]));
+    return true;
+  }
+  const std::vector<Point2> ends = points_of(step, 2);
+  if (step.word != "path" || ends.empty()) return false;
+  made.steps.push_back({Kind::ask, 0, {}, ends[0], ends[1], std::exchange(without, {})});
+  return true;
+}
+
+std::string read_frame(const Step& step, WorldProgram& made) {
+  const char* complaint =
+      "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, from the lower left "
+      "corner to the upper right";
+  const std::vector<std::int64_t>& n = step.numbers;
+  if (step.word != "world" || n.size() != 8 || n[4] < 0 || !fits<std::uint32_t>(n[4]) ||
+      !fits<std::uint32_t>(n[6]) || n[7] < 0)
+    return complaint;
+  const auto low = Point2::make(n[0], n[1]), high = Point2::make(n[2], n[3]);
+  if (!low || !high || !(low->x < high->x && low->y < high->y)) return complaint;
+  if (!Point2::make(n[0] - 1, n[1] - 1) || !Point2::make(n[2] + 1, n[3] + 1))
+    return "there is no room for the frame";
+  if (n[5] == 0 && n[6] < 65536) return "a walkable ground costs 65536 or more";
+  made.frame = {
+      *low, *high,
+      GroundPlan{n[5] != 0, static_cast<std::uint32_t>(n[6]), static_cast<std::uint64_t>(n[7])}};
+  made.journal_limit = static_cast<std::uint32_t>(n[4]);
+  return "";
+}
+
+}  // namespace
+
+std::vector<Step> steps_of(const WorldProgram& program) {
+  const WorldFrame& frame = program.frame;
+  std::vector<Step> steps{
+      {"world",
+       {frame.low.x.raw(), frame.low.y.raw(), frame.high.x.raw(), frame.high.y.raw(),
+        program.journal_limit, frame.ground.is_blocked ? 1 : 0, frame.ground.cost,
+        static_cast<std::int64_t>(frame.ground.tag)}}};
+  for (const WorldStep& step : program.steps) {
+    if (step.kind == Kind::ask) {
+      for (const std::uint32_t area : step.without) steps.push_back({"switch-off", {area}});
+      steps.push_back({"path", {}});
+      append(steps.back(), {step.from, step.to});
+      continue;
+    }
+    const Word& word = word_of(step.kind);
+    steps.push_back({word.text, {}});
+    if (word.numbers == 1) steps.back().numbers.push_back(step.number);
+    if (step.has_plan()) append(steps, step.plan);
+  }
+  return steps;
+}
+
+std::string read(const std::vector<Step>& steps, WorldProgram& made) {
+  if (std::string complaint = read_frame(steps.empty() ? Step{} : steps[0], made);
+      !complaint.empty())
+    return complaint;
+  std::vector<std::uint32_t> without;
+  for (std::size_t i = 1; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    if (read_word(step, made) || read_question(step, without, made)) continue;
+    const bool is_of_plan = !made.steps.empty() && made.steps.back().has_plan();
+    if (!is_of_plan || !describe(made.steps.back().plan, step))
+      return std::string("'").append(show(step)).append("' says nothing here");
+  }
+  return "";
+}
+
+std::string show(const WorldStep& step) {
+  const std::string area = " area " + std::to_string(step.number);
+  std::string text;
+  switch (step.kind) {
+    case Kind::remove: return "remove" + area;
+    case Kind::enable: return "enable" + area;
+    case Kind::disable: return "disable" + area;
+    case Kind::commit: return "commit";
+    case Kind::restore: return "go on with a world made of a snapshot";
+    case Kind::undo: return "take back 1";
+    case Kind::roll_back: return "take back " + std::to_string(step.number);
+    case Kind::ask:
+      for (const std::uint32_t i : step.without)
+        text += (text.empty() ? ", without " : " and ") + std::to_string(i);
+      return "ask for the way from " + text_of(step.from) + " to " + text_of(step.to) + text;
+    default: break;
+  }
+  text = (step.kind == Kind::add ? "add" : step.kind == Kind::put ? "put" : "replace") + area + ":";
+  text += step.plan.is_barrier          ? " barrier"
+          : step.plan.ground.is_blocked ? " blocked"
+                                        : " walkable";
+  if (step.plan.is_even_odd) text += ", even-odd";
+  if (!step.plan.is_enabled) text += ", disabled";
+  if (step.plan.priority != 0) text += ", priority " + std::to_string(step.plan.priority);
+  for (const AreaPlan::Loop& loop : step.plan.loops) {
+    text += ";";
+    for (const Point2& p : loop) text += " " + text_of(p);
+  }
+  return text;
+}
+
+}  // namespace offgrid::testing

@@ -1,0 +1,27 @@
+// Programs of worlds as text and as tests.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/step.hpp"
+#include "worlds/program.hpp"
+
+namespace offgrid::testing {
+
+/// An area is a step `add 7`, `put 7` or `replace 7`, and a step for each thing to say of it: so
+/// any of them can be left out. A question is `path X Y X Y`, after `switch-off 3` for each area
+/// that its view leaves out.
+std::vector<Step> steps_of(const WorldProgram& program);
+/// Reads the steps, or says what is wrong with them.
+std::string read(const std::vector<Step>& steps, WorldProgram& made);
+
+/// In a few words.
+std::string show(const WorldStep& step);
+
+/// A GoogleTest case that needs nothing but the library; with the models of tests/support if
+/// `with_models`, which see more.
+std::string test_of_worlds(const WorldProgram& program, const std::string& name,
+                           bool with_models = false);
+
+}  // namespace offgrid::testing

@@ -1,0 +1,88 @@
+// WorldJudge: does to a world what a program says, and compares it with its definition: after every
+// edit, or in a long life after a few of many. Digests are compared after every edit.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "support/random.hpp"
+#include "worlds/book.hpp"
+#include "worlds/definition.hpp"
+#include "worlds/state_book.hpp"
+
+namespace offgrid::testing {
+
+struct WorldTally {
+  std::uint64_t transactions = 0;  ///< edits, and each edit that was taken back
+  std::uint64_t faces = 0;         ///< compared
+  std::uint64_t new_vertices = 0;
+  std::uint64_t reroutes = 0;
+  std::uint64_t without_faces = 0;  ///< areas that cover nothing
+  std::uint64_t undone = 0;
+  std::uint64_t refused = 0;
+
+  void add(const WorldTally& other);
+};
+
+class WorldJudge {
+ public:
+  using Complaint = std::optional<Fault>;
+
+  /// Compares with the definition after two in `period` edits, one after the other, so that the
+  /// report of the second one is, too.
+  WorldJudge(WorldSubject& subject, WorldOracle oracle, std::uint64_t period = 1)
+      : subject_(subject), oracle_(oracle), period_(period) {}
+  void start(const WorldFrame& frame, std::size_t journal_limit);
+  /// What is wrong afterwards, or nothing. A step that makes no sense, as on an area that is not
+  /// there, is left out, and so is a question.
+  Complaint apply(const WorldStep& step);
+
+  const AreaBook& book() const { return book_; }
+  const WorldTally& tally() const { return tally_; }
+
+ private:
+  using Areas = AreaBook::Areas;
+  using Faces = std::vector<WorldDefinition::FaceContent>;
+
+  Complaint perform(const WorldStep& step);
+  /// Counts the edit, and complains of marks, versions and numbers of edits that can be taken back.
+  Complaint keep_state(const WorldStep& step, bool is_done);
+  /// Compares the world with its areas, and what the edit reports, if it does, with what has
+  /// changed.
+  Complaint compare(const Areas& before, const WorldReport* report);
+  Complaint compare_digests(const WorldReport* report);
+  Complaint check_content(const DigestWords& digest);
+  Complaint check_report(const Areas& before, const WorldReport& report);
+  Complaint check_snap_report(const WorldReport& report) const;
+  Complaint check_rebuild();
+
+  WorldSubject& subject_;
+  WorldOracle oracle_;
+  std::uint64_t period_;
+  std::uint64_t comparisons_ = 0;
+  bool is_before_known_ = true;  ///< is now_ the world as it was before the edit?
+  AreaBook book_;
+  StateBook state_;
+  std::string fault_of_ids_;         ///< of the changes since the last edit
+  std::deque<DigestWords> digests_;  ///< what each edit that can be taken back began with
+  DigestWords digest_{};
+  std::map<DigestWords, std::uint64_t> contents_;              ///< by digest
+  std::unordered_map<std::uint64_t, DigestWords> by_content_;  ///< digests
+  WorldTally tally_;
+  Random random_{0};
+
+  WorldDefinition now_;
+  std::vector<WorldDefinition::AreaEntry> entries_;
+  Faces faces_before_;
+  SnapDefinition snap_before_;
+  WorldPicture picture_;
+};
+
+}  // namespace offgrid::testing

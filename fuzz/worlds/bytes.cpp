@@ -1,0 +1,359 @@
+#include "worlds/bytes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace offgrid::fuzz {
+namespace {
+
+using kernel::Point2;
+using testing::AreaPlan;
+using Kind = WorldStep::Kind;
+
+// Part of the corpus's format.
+enum class Operation : std::uint8_t {
+  add,
+  add_there_again,
+  change,
+  commit,
+  roll_back,
+  ask,
+  ask_anywhere,
+  ask_in_a_view
+};
+constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::disable};
+// What the other bits of a commit mean; the last with four bits of its own. All others are commits.
+constexpr int again = 1, restore_it = 2, put_it = 3, for_movers = 16;
+
+// Of the byte of an area: how many points less two, of which the most may be anywhere, and what it
+// is.
+constexpr int points_bits = 3;
+constexpr int barrier_bit = 4, odd_bit = 8, walkable_bit = 16, disabled_bit = 32,
+              two_loops_bit = 64, priority_bit = 128;
+constexpr std::size_t points_of_second_loop = 3;
+
+constexpr std::size_t steps_max = 24;
+constexpr std::uint32_t areas_max = 8;
+constexpr std::uint32_t view_bits = 5;
+
+std::vector<std::uint32_t> areas_of_view(int view) {
+  std::vector<std::uint32_t> areas;
+  for (std::uint32_t i = 0; i < view_bits; ++i) {
+    if ((view >> i & 1) != 0) areas.push_back(i + 1);
+  }
+  return areas;
+}
+int view_of(const std::vector<std::uint32_t>& areas) {
+  int view = 0;
+  for (const std::uint32_t area : areas) view |= area <= view_bits ? 1 << (area - 1) : 0;
+  return view;
+}
+
+// One unit is for the world's frame.
+Point2 in_range(const Grid2& p) {
+  const std::int64_t last = limit2 - 1;
+  return *Point2::make(std::clamp<std::int64_t>(p.x, -last, last),
+                       std::clamp<std::int64_t>(p.y, -last, last));
+}
+
+// With as much room about the places as they take, since many points lie beside them.
+testing::WorldFrame frame_of(std::uint8_t header) {
+  const Grid2 low = Places::from_byte(header).low(), high = Places::from_byte(header).high();
+  return {in_range({2 * low.x - high.x, 2 * low.y - high.y}),
+          in_range({2 * high.x - low.x, 2 * high.y - low.y}),
+          {}};
+}
+
+constexpr std::array<std::size_t, 4> mesh_journals{0, 1, 2, 256};
+constexpr std::array<std::uint32_t, 4> mesh_rooms{24, 40, 60, 100000};
+
+class Decoder {
+ public:
+  explicit Decoder(std::span<const std::uint8_t> input) : reader_(input) {
+    if (!input.empty()) program_.header = input[0];
+    program_.frame = frame_of(program_.header);
+  }
+
+  WorldProgram run() {
+    while (!reader_.at_end() && program_.steps.size() < steps_max) step();
+    return std::move(program_);
+  }
+
+ private:
+  void step() {
+    const int code = reader_.byte();
+    WorldStep step;
+    switch (static_cast<Operation>(code & 7)) {
+      case Operation::add:
+      case Operation::add_there_again:
+        if (areas_ == areas_max) return;
+        step.kind = Kind::add;
+        step.plan = areas_ > 0 && (code & 7) == static_cast<int>(Operation::add_there_again)
+                        ? area_where_the_last_is()
+                        : area();
+        step.number = ++areas_;
+        last_ = step.plan;
+        break;
+      case Operation::change:
+        if (areas_ == 0) return;
+        step.kind = changes[static_cast<std::size_t>(code >> 3 & 3)];
+        step.number = 1 + static_cast<std::uint32_t>(code >> 5) % areas_;
+        if (step.kind == Kind::replace) step.plan = area();
+        break;
+      case Operation::commit: return commit_or_more(code >> 3);
+      case Operation::roll_back:
+        step.kind = Kind::roll_back;
+        step.number = 1 + static_cast<std::uint32_t>(code >> 3 & 3);
+        break;
+      default:
+        step.kind = Kind::ask;
+        if ((code & 7) == static_cast<int>(Operation::ask_in_a_view))
+          step.without = areas_of_view(code >> 3);
+        step.from = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
+        step.to = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
+    }
+    program_.steps.push_back(std::move(step));
+  }
+
+  void commit_or_more(int what) {
+    WorldStep step;
+    if (what >= for_movers) {
+      program_.movers = {program_.frame.low,
+                         program_.frame.high,
+                         {2, 7},
+                         mesh_journals[static_cast<std::size_t>(what & 3)],
+                         mesh_rooms[static_cast<std::size_t>(what >> 2 & 3)]};
+      return;
+    }
+    if (what == again) {
+      const auto asked = std::find_if(program_.steps.rbegin(), program_.steps.rend(),
+                                      [](const WorldStep& each) { return each.kind == Kind::ask; });
+      if (asked == program_.steps.rend()) return;
+      step = *asked;
+    } else if (what == restore_it) {
+      step.kind = Kind::restore;
+    } else if (what == put_it) {
+      step.kind = Kind::put;
+      step.number =
+          1 + static_cast<std::uint32_t>(reader_.byte()) % std::min(areas_ + 1, areas_max);
+      areas_ = std::max(areas_, step.number);
+      step.plan = last_ = area();
+    }
+    program_.steps.push_back(std::move(step));
+  }
+
+  AreaPlan area() {
+    const int code = reader_.byte();
+    AreaPlan plan = kind_of_area(code);
+    add_loop(plan, static_cast<std::size_t>(code & points_bits) + 2, code);
+    if ((code & two_loops_bit) != 0) add_loop(plan, points_of_second_loop, code);
+    return plan;
+  }
+  /// Another kind of area with the loops of the one that was added last.
+  AreaPlan area_where_the_last_is() {
+    AreaPlan plan = kind_of_area(reader_.byte());
+    plan.loops = last_.loops;
+    return plan;
+  }
+  static AreaPlan kind_of_area(int code) {
+    AreaPlan plan;
+    plan.is_barrier = (code & barrier_bit) != 0;
+    plan.is_even_odd = (code & odd_bit) != 0;
+    plan.ground.is_blocked = (code & walkable_bit) == 0;
+    plan.is_enabled = (code & disabled_bit) == 0;
+    plan.priority = (code & priority_bit) != 0 ? 1 : 0;
+    return plan;
+  }
+  void add_loop(AreaPlan& plan, std::size_t count, int code) {
+    AreaPlan::Loop& loop = plan.loops.emplace_back();
+    for (std::size_t i = 0; i < count; ++i)
+      loop.push_back(point((code & points_bits) == points_bits));
+  }
+  /// In the world, unless it may be anywhere: most that is outside is refused.
+  Point2 point(bool anywhere) {
+    const Point2 p = reader_.point(), low = program_.frame.low, high = program_.frame.high;
+    if (anywhere) return p;
+    return {std::clamp(p.x, low.x, high.x), std::clamp(p.y, low.y, high.y)};
+  }
+
+  ProgramReader reader_;
+  WorldProgram program_;
+  std::uint32_t areas_ = 0;
+  AreaPlan last_;
+};
+
+void write_area(const AreaPlan& plan, ProgramWriter& writer) {
+  const auto bit = [](bool is_set, int value) { return is_set ? value : 0; };
+  const int code = bit(plan.is_barrier, barrier_bit) | bit(plan.is_even_odd, odd_bit) |
+                   bit(!plan.ground.is_blocked, walkable_bit) |
+                   bit(!plan.is_enabled, disabled_bit) | bit(plan.priority > 0, priority_bit) |
+                   bit(plan.loops.size() > 1, two_loops_bit) |
+                   static_cast<int>(plan.loops[0].size() - 2);
+  writer.byte(static_cast<std::size_t>(code));
+  for (const AreaPlan::Loop& loop : plan.loops) {
+    for (const Point2& p : loop) writer.point(p);
+  }
+}
+
+/// Writes what Decoder reads.
+class RandomProgram {
+ public:
+  explicit RandomProgram(testing::Random& random)
+      : random_(random),
+        program_{byte()},
+        swarm_(random_swarm(random)),
+        has_fences_(random.chance(1, 3)) {}
+
+  Input run() {
+    if (random_.chance(1, 4)) put_more(for_movers + static_cast<int>(random_.between(0, 15)));
+    for (std::int64_t edits = random_.between(1, 6); edits > 0; --edits) {
+      for (std::int64_t i = random_.between(1, 2); i > 0; --i) put_change();
+      put(Operation::commit);
+      if (random_.chance(1, 3)) put(Operation::roll_back, byte() & 0x18);
+      if (random_.chance(1, 12)) put_more(restore_it);
+      if (random_.chance(1, 2)) put_questions();
+    }
+    put_ask();
+    put_ask();
+    return std::move(program_);
+  }
+
+ private:
+  std::uint8_t byte() { return static_cast<std::uint8_t>(random_.next() >> 56); }
+  void put(Operation operation, int rest = 0) {
+    program_.push_back(static_cast<std::uint8_t>(static_cast<int>(operation) | rest));
+  }
+  void put_more(int what) { put(Operation::commit, what << 3); }
+
+  /// Most are blocked regions of three points or more, with one loop.
+  void put_area() {
+    int code = random_.chance(1, 2) ? byte() : static_cast<int>(random_.between(1, 3));
+    if (has_fences_ && random_.chance(1, 2)) code |= barrier_bit;
+    program_.push_back(static_cast<std::uint8_t>(code));
+    const std::size_t more = (code & two_loops_bit) != 0 ? points_of_second_loop : 0;
+    const std::size_t points = static_cast<std::size_t>(code & points_bits) + 2 + more;
+    for (std::size_t i = 0; i < points; ++i) put_random_point(random_, swarm_, program_);
+  }
+
+  void put_ask(Operation operation, int view) {
+    put(operation, view & 0xf8);
+    put_random_point(random_, swarm_, program_);
+    put_random_point(random_, swarm_, program_);
+  }
+  void put_ask() {
+    const auto operation = static_cast<Operation>(random_.between(5, 7));
+    put_ask(operation, byte());
+  }
+
+  void put_change() {
+    if (random_.chance(1, 12)) {
+      put_more(put_it);
+      program_.push_back(byte());
+      return put_area();
+    }
+    if (random_.chance(1, 3)) {
+      const int which = byte() & 0xf8;
+      put(Operation::change, which);
+      // A replacement, if there is an area to replace.
+      if ((which >> 3 & 3) == 1 && program_.size() > 2) put_area();
+      return;
+    }
+    if (program_.size() > 2 && random_.chance(1, 10)) {
+      put(Operation::add_there_again);
+      program_.push_back(byte());
+      return;
+    }
+    put(Operation::add);
+    put_area();
+  }
+
+  /// A question; or one without an area that is not there, or disabled, and again when it has come
+  /// back.
+  void put_questions() {
+    if (random_.chance(1, 2)) return put_ask();
+    const auto area = static_cast<int>(random_.between(0, view_bits - 1));
+    const bool goes = random_.chance(1, 2);
+    put(Operation::change, (goes ? 0 : 3) << 3 | area << 5);
+    put(Operation::commit);
+    put_ask(Operation::ask_in_a_view, byte() | 8 << area);
+    put(Operation::roll_back);
+    put_more(again);
+  }
+
+  testing::Random& random_;
+  Input program_;
+  std::uint32_t swarm_;
+  bool has_fences_;
+};
+
+}  // namespace
+
+WorldProgram read_worlds(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
+
+Input write_worlds(const WorldProgram& program) {
+  ProgramWriter writer(program.header);
+  const auto put = [&](Operation operation, std::size_t rest) {
+    writer.byte(static_cast<std::size_t>(operation) | rest);
+  };
+  const auto put_more = [&](int what) {
+    put(Operation::commit, static_cast<std::size_t>(what) << 3);
+  };
+  if (program.movers) {
+    const auto place = [](const auto& list, auto value) {
+      return static_cast<int>(std::find(list.begin(), list.end(), value) - list.begin());
+    };
+    put_more(for_movers + place(mesh_journals, program.movers->journal_limit) +
+             4 * place(mesh_rooms, program.movers->max_vertices));
+  }
+  for (const WorldStep& step : program.steps) {
+    switch (step.kind) {
+      case Kind::add: put(Operation::add, 0); break;
+      case Kind::commit: put(Operation::commit, 0); break;
+      case Kind::restore: put_more(restore_it); break;
+      case Kind::put:
+        put_more(put_it);
+        writer.byte(step.number - 1);
+        break;
+      case Kind::undo:
+      case Kind::roll_back: put(Operation::roll_back, (step.number - 1) << 3); break;
+      case Kind::ask:
+        if (!program.frame.holds(step.from) || !program.frame.holds(step.to)) {
+          put(Operation::ask_anywhere, 0);
+        } else {
+          put(step.without.empty() ? Operation::ask : Operation::ask_in_a_view,
+              static_cast<std::size_t>(view_of(step.without)) << 3);
+        }
+        break;
+      default: {
+        const auto place = std::find(changes.begin(), changes.end(), step.kind);
+        put(Operation::change,
+            static_cast<std::size_t>(place - changes.begin()) << 3 | (step.number - 1) << 5);
+      }
+    }
+    if (step.has_plan()) write_area(step.plan, writer);
+    if (step.kind != Kind::ask) continue;
+    writer.point(step.from);
+    writer.point(step.to);
+  }
+  return writer.bytes();
+}
+
+WorldProgram renumbered(const WorldProgram& program) {
+  std::map<std::uint32_t, std::uint32_t> numbers;
+  WorldProgram made = program;
+  made.steps.clear();
+  for (WorldStep step : program.steps) {
+    if (step.brings()) numbers.emplace(step.number, static_cast<std::uint32_t>(numbers.size() + 1));
+    if (step.has_area() && !numbers.contains(step.number)) continue;
+    if (step.has_area()) step.number = numbers.at(step.number);
+    for (std::uint32_t& area : step.without)
+      area = numbers.contains(area) ? numbers.at(area) : view_bits + 1;
+    made.steps.push_back(std::move(step));
+  }
+  return read_worlds(write_worlds(made));
+}
+
+Input random_world_program(testing::Random& random) { return RandomProgram(random).run(); }
+
+}  // namespace offgrid::fuzz
