@@ -124,7 +124,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
 
 void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
   view_ = &view;
-  world_ = &inside(view.world());
+  world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
   mesh_ = &view.mesh();
   points_ = view.planar().points();

@@ -12,8 +12,8 @@ using kernel::Point2;
 
 namespace {
 
-// The number of the point with which the lexicographically smallest rotation of the loop begins
-// (Booth 1980, in the form with two runners).
+// The index at which the lexicographically smallest rotation of the loop begins (Booth 1980, in the
+// form with two runners).
 std::size_t smallest_rotation(const Area::Loop& loop) {
   const std::size_t n = loop.size();
   std::size_t first = 0, second = 1, same = 0;
@@ -32,8 +32,7 @@ std::size_t smallest_rotation(const Area::Loop& loop) {
   return std::min(first, second);
 }
 
-// Without points that are equal to the one before, from a start that does not depend on where the
-// user began.
+// The loop without points that repeat their predecessor; a closed one in its smallest rotation.
 Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
   Area::Loop made;
   made.reserve(loop.size());
@@ -50,7 +49,7 @@ Area::Loop canonical(const Area::Loop& loop, Area::Shape shape) {
   return made;
 }
 
-// Is it canonical but for the point at which it begins? Nearly all are.
+// Is the loop canonical except for its rotation? Nearly all loops are.
 bool is_plain(const Area::Loop& loop, Area::Shape shape) {
   if (loop.size() < 2 || (shape == Area::Shape::region && loop.front() == loop.back()))
     return false;

@@ -1,4 +1,4 @@
-// What an edit changed: the digests of the faces that it touched, and lists of faces.
+// Digests of the faces that an edit touched, and the lists of changed faces.
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -26,7 +26,7 @@ AreaCover::ListedFace AreaCover::listed(const FaceRecord& record) {
           ordered_word_of(record.key[2]), record.digest};
 }
 
-// The corners from the lexicographically smallest one, each with the edge that starts there.
+// Digests the corners from the lexicographically smallest one on, each with its outgoing edge.
 void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& record) const {
   const PlanarMesh planar = snap.planar();
   const auto corners = planar.mesh().corners(f);
@@ -36,7 +36,7 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   const FaceKey at{a, b, c};
   const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b),
                       of_c = ordered_word_of(c);
-  // Without a branch, since which it is cannot be foreseen.
+  // No branch: the smallest corner is not predictable.
   const auto first = 2 * static_cast<std::uint32_t>(of_c < std::min(of_a, of_b)) +
                      static_cast<std::uint32_t>(of_b < std::min(of_a, of_c));
   DigestWriter writer;
@@ -93,7 +93,7 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces)
   return changes;
 }
 
-// A face may have moved to another slot.
+// Compares lists, not slots, since a face may have moved to another slot.
 void AreaCover::compare(Changes& changes) {
   const auto by_corners = [](const ListedFace& a, const ListedFace& b) {
     return (a.first < b.first) | ((a.first == b.first) & (a.second < b.second));

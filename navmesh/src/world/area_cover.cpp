@@ -39,8 +39,8 @@ void AreaCover::take_out(SnapRounding& snap, const PartId& id, const Area& area)
   members_[id.part].erase(id.area);
 }
 
-void AreaCover::leave(SnapRounding& snap, const PartId& id, const Area& area) {
-  if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, -1);
+void AreaCover::take_out_bulk(SnapRounding& snap, const PartId& id, const Area& area) {
+  if (area.shape == Area::Shape::barrier) return add_barrier_weights(snap, area, -1);
   collect_sides(snap, area);
   forget(*members_[id.part].find(id.area));
   members_[id.part].erase(id.area);
@@ -56,9 +56,10 @@ void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
   for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side)); });
 }
 
-void AreaCover::join(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key) {
+void AreaCover::put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area,
+                            const Digest& key) {
   follow_size(snap);
-  if (area.shape == Area::Shape::barrier) return weigh_barriers(snap, area, 1);
+  if (area.shape == Area::Shape::barrier) return add_barrier_weights(snap, area, 1);
   add_member(snap, id, area, key);
 }
 
@@ -83,8 +84,8 @@ bool AreaCover::put_in(SnapRounding& snap, const PartId& id, const Area& area, c
                      [&](const FaceWinding& face) { return covers(area.rule, face.count); });
 }
 
-// For edges that are made anew, or are told by sum_weights.
-void AreaCover::weigh_barriers(SnapRounding& snap, const Area& area, std::int32_t change) {
+// Only changes the segments. The weights of edges follow in sum_weights, or when edges are made.
+void AreaCover::add_barrier_weights(SnapRounding& snap, const Area& area, std::int32_t change) {
   for_each_side(area, [&](const Segment& side) {
     snap.add_weight_unsummed(snap.find(side), change);
     barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
@@ -101,10 +102,10 @@ void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32
   });
 }
 
-// Most segments are a side of one area.
+// Most segments are a side of one area only; `alone` shares their labels.
 void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area) {
   constexpr LabelId empty = LabelTable::empty_label;
-  std::array<LabelId, 2> alone;  // the area from b to a, and from a to b
+  std::array<LabelId, 2> alone;  // labels of the area from b to a, and from a to b
   auto next = sides_.begin();
   for_each_side(area, [&](const Segment& side) {
     const OriginalId id = *next++;
@@ -134,7 +135,8 @@ void AreaCover::change_net(OriginalId id, const Winding& more, std::int32_t sign
 }
 
 void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign) {
-  LabelId before, after;  // of the face before, since faces of one region follow each other
+  // The labels of the last face: faces of one region come one after the other.
+  LabelId before, after;
   std::int32_t last = 0;
   for (const auto& [face, count] : windings) {
     LabelId& label = face_labels_[face.value()];
@@ -153,7 +155,7 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
 
 // ---- faces
 
-// Across the border nothing goes round.
+// Outside the border all winding numbers are 0.
 void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
   const Mesh& mesh = snap.mesh();
   const HalfedgeId twin = mesh.twin(h);
@@ -205,7 +207,7 @@ void AreaCover::spread_labels(const SnapRounding& snap) {
   }
 }
 
-// As far as free edges lead there is one label.
+// Faces that are connected over unconstrained edges have the same label.
 void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
   const Mesh& mesh = snap.mesh();
   const LabelId label = face_labels_[first.value()];

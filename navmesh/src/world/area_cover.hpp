@@ -1,9 +1,24 @@
-// AreaCover: which areas cover each face of a snapped mesh, kept while areas come and go.
+// AreaCover: the areas that cover each face of a snapped mesh, maintained while the world is
+// edited.
 //
-// How often an area goes round the face on the left of an edge is how often it goes round the face
-// on the right, and how often its loops run along the edge. So whatever faces an edit of the mesh
-// made get their labels from neighbours that it left alone; no label is ever guessed from a face
-// that was there before.
+// The label of a face has the winding numbers of all areas about it. Across an edge, the winding
+// number of an area differs by the net number of times that its loops run along the edge: the face
+// on the left has one more for each loop from u to v, and one less for each from v to u.
+//
+//            v
+//            |          A runs from u to v, B from v to u:  net of u -> v = {A 1, B -1}
+//     {A 1}  |  {B 1}
+//            |          the label on the left = the label on the right + the net
+//            u
+//
+// An edit of the mesh clears the labels of the faces that it made. They get new ones from
+// neighbours that it did not change; old faces decide nothing:
+//
+//     {A 1} |  ?  /  ?  \  ?  | {}      | a constrained edge, / and \ free edges
+//
+//     {A 1} | {B 1} / {B 1} \ {B 1} | {}
+//
+// Other faces change their labels only where a region is added or removed (AreaFlood).
 #pragma once
 
 #include <array>
@@ -24,7 +39,7 @@
 
 namespace offgrid::navmesh::detail {
 
-// How an edit keeps the labels: those of the faces that it touches, or all of them anew.
+// The two kinds of edits: one updates the labels of the touched faces, the other makes all labels.
 struct Incremental {};
 struct InBulk {};
 
@@ -40,50 +55,49 @@ class AreaCover {
   // ---- reading
   const FaceState& state(FaceId f) const { return labels_.state(face_labels_[f.value()]); }
   bool is_walkable(FaceId f) const { return labels_.is_walkable(face_labels_[f.value()]); }
-  /// What state() would be if only those regions were there of which counts(id) is true.
+  /// The state that the face would have with only those regions for which counts(id) is true.
   template <class Counts>
   const FaceState& state_if(FaceId f, const Counts& counts) const {
     return labels_.state_if(face_labels_[f.value()],
                             [&](const Member& m) { return counts(m.area); });
   }
   std::int32_t winding(FaceId f, const PartId& id) const;
-  /// Calls take(member, count) for each region that goes round the face, in no order that means
-  /// anything.
+  /// Calls take(member, count) for each region with a winding number other than 0, in any order.
   template <class Take>
   void for_each_winding(FaceId f, const Take& take) const {
     labels_.for_each(face_labels_[f.value()],
                      [&](const Winding& w) { take(labels_.member(w.member), w.count); });
   }
-  /// How often barriers run along the edge: its weight. Cost: a look-up, if there are barriers.
+  /// The number of barriers along the edge, which is its weight. Cost: a look-up, if the world has
+  /// barriers.
   std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const {
     if (!has_barriers() || !snap.mesh().is_constrained(h)) return 0;
     return snap.weight(snap.mesh().origin(h), snap.mesh().target(h));
   }
   bool has_barriers() const { return barrier_total_ > 0; }
-  /// The sum over all faces.
+  /// The sum of the digests of all faces.
   const Digest& digest() const { return digest_; }
-  /// Of one: its corners, its constraints and barriers, and how often which areas go round it. No
-  /// ids.
+  /// The digest of the face's corners, constraints, barriers and winding numbers, without ids.
   const Digest& digest(FaceId f) const { return face_records_[f.value()].digest; }
 
   // ---- editing
-  /// Before the first edit: all faces are new, and nothing covers them.
+  /// Covers all faces with no area, before the first edit.
   void begin(const SnapRounding& snap);
-  /// An edit: parts leave, then the mesh is edited, then parts arrive, then finish() is called. The
-  /// cover and the mesh must stay where they are until then.
+  /// Begins an edit, in this order: take_out() parts of areas, edit the mesh, put_in() parts, call
+  /// finish(). The cover and the mesh must not move until then.
   template <class How>
   LeavingAreas<How> edit(SnapRounding& snap);
 
   struct Changes {
     std::vector<FaceKey> removed;
     std::vector<FaceKey> added;
-    std::vector<FaceKey> relabelled;  ///< there before and after, with another digest
+    std::vector<FaceKey> relabelled;  ///< faces that stayed, with another digest
   };
-  /// The faces that an edit has changed so far, each once: they may be there no longer, be new, or
-  /// be covered by others; and both faces at an edge whose barriers changed.
+  /// The faces that the edit has changed so far, each once: removed ones, new ones, those with
+  /// other winding numbers, and both faces of an edge whose barriers changed.
   std::span<const FaceId> touched() const { return touched_; }
-  /// Brings the digest up to date and says, if asked to list it, what has changed since the last
-  /// time; each list is sorted.
+  /// Updates the digest. Returns the changes since the last call, as sorted lists, if
+  /// `lists_faces`.
   Changes finish(const SnapRounding& snap, bool lists_faces);
 
  private:
@@ -92,19 +106,19 @@ class AreaCover {
   template <class How>
   friend class ArrivingAreas;
 
-  /// What of a face may have changed since the last finish.
+  /// The properties of a face that may have changed since the last finish().
   enum class Touch : std::uint8_t { nothing, label, shape };
-  /// As of the last finish, a line of memory.
+  /// A face at the last finish(), in one cache line.
   struct FaceRecord {
     FaceKey key{};
-    /// of its corners, constraints and barriers; a door that opens changes the rest only
+    /// digest of corners, constraints and barriers; a door that opens changes the label only
     Digest shape;
-    Digest digest;  ///< of these and the label
+    Digest digest;  ///< digest of `shape` and the label
     bool is_there = false;
     Touch touch = Touch::nothing;
   };
-  /// A face to be listed, by words in the order of its first two corners: no other face of the same
-  /// mesh has both, in this order.
+  /// A face to be listed: its corners as words in lexicographic order of points. No other face of
+  /// the mesh has the same first two corners in this order.
   struct ListedFace {
     std::uint64_t first = 0;
     std::uint64_t second = 0;
@@ -118,10 +132,10 @@ class AreaCover {
   void take_out(SnapRounding& snap, const PartId& id, const Area& area);
   void follow(const SnapRounding& snap);
   bool put_in(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
-  // An edit in bulk: no face has a label between begin_bulk and finish_bulk.
+  // A bulk edit: no face has a label between begin_bulk and finish_bulk.
   void begin_bulk();
-  void leave(SnapRounding& snap, const PartId& id, const Area& area);
-  void join(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
+  void take_out_bulk(SnapRounding& snap, const PartId& id, const Area& area);
+  void put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   void finish_bulk(SnapRounding& snap);
   bool has_faces(const PartId& id, const Area& area) const;
 
@@ -131,7 +145,7 @@ class AreaCover {
   void touch(FaceId f, Touch what);
   void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
   void change_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
-  void weigh_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
+  void add_barrier_weights(SnapRounding& snap, const Area& area, std::int32_t change);
   void add_member(const SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   void collect_sides(const SnapRounding& snap, const Area& area);
   void forget(MemberId m);
@@ -147,38 +161,39 @@ class AreaCover {
   FaceRecord record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const;
 
   LabelTable labels_;
-  std::array<AreaTable<MemberId>, parts_max> members_;  ///< by number of the part
-  LargeVector<LabelId> nets_;      ///< by original: how often more areas run from a to b than back
-  std::size_t barrier_total_ = 0;  ///< how often barriers run along segments
-  /// by face; none while it is not known, and of slots without a face
+  std::array<AreaTable<MemberId>, parts_max> members_;  ///< by part
+  /// by original: for each area, its runs from a to b less its runs from b to a
+  LargeVector<LabelId> nets_;
+  std::size_t barrier_total_ = 0;  ///< number of runs of barriers along segments
+  /// by face; none if not known yet, or for an unused slot
   LargeVector<LabelId> face_labels_;
-  LargeVector<FaceRecord> face_records_;  ///< by face, as of the last finish
-  std::vector<std::uint8_t> has_faces_;   ///< by member, as of the last finish_bulk
+  LargeVector<FaceRecord> face_records_;  ///< by face, at the last finish()
+  std::vector<std::uint8_t> has_faces_;   ///< by member, at the last finish_bulk()
   Digest digest_;
 
   // Working memory.
   AreaFlood flood_;
-  std::vector<OriginalId> sides_;   ///< of an area, those that have a length
-  std::vector<OriginalId> users_;   ///< of an edge
-  std::vector<FaceId> touched_;     ///< since the last finish, each once
-  std::vector<ListedFace> before_;  ///< faces of slots that have others now, or none
-  std::vector<ListedFace> after_;   ///< those that these slots have now
-  std::vector<HalfedgeId> open_;    ///< those across which a face may get its label
+  std::vector<OriginalId> sides_;   ///< the area's sides of positive length
+  std::vector<OriginalId> users_;   ///< the originals of an edge
+  std::vector<FaceId> touched_;     ///< faces touched since the last finish(), each once
+  std::vector<ListedFace> before_;  ///< former faces of changed slots
+  std::vector<ListedFace> after_;   ///< new faces of changed slots
+  std::vector<HalfedgeId> open_;    ///< half-edges whose face may get its label from across
   std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
 };
 
-/// The first half of an edit: what leaves, on the mesh as it was.
+/// The first half of an edit: removes areas, on the mesh before the edit.
 template <class How>
 class LeavingAreas {
  public:
-  /// Requires an enabled area that the cover has.
+  /// Removes a part of an area. Requires an enabled part that was put in.
   void take_out(const PartId& id, const Area& area) {
     if constexpr (std::is_same_v<How, InBulk>)
-      cover_->leave(*snap_, id, area);
+      cover_->take_out_bulk(*snap_, id, area);
     else
       cover_->take_out(*snap_, id, area);
   }
-  /// The second half. Requires that the mesh is edited, or as it was.
+  /// Begins the second half. Requires that the mesh has been edited, or is unchanged.
   ArrivingAreas<How> follow_mesh() && { return ArrivingAreas<How>(*cover_, *snap_); }
 
  private:
@@ -191,21 +206,21 @@ class LeavingAreas {
   SnapRounding* snap_;
 };
 
-/// The second half of an edit: what arrives, on the mesh as it is to be.
+/// The second half of an edit: adds areas, on the mesh after the edit.
 template <class How>
 class ArrivingAreas {
  public:
-  /// Requires an enabled area, the segments of which are in use, and its key.
+  /// Adds a part of an area. Requires an enabled part whose segments are in use, and its key.
   void put_in(const PartId& id, const Area& area, const Digest& key) {
     if constexpr (std::is_same_v<How, InBulk>) {
-      cover_->join(*snap_, id, area, key);
+      cover_->put_in_bulk(*snap_, id, area, key);
       arrived_.emplace_back(id, &area);
     } else {
       note(id, cover_->put_in(*snap_, id, area, key));
     }
   }
-  /// All faces have their labels. Returns the areas that arrived and are no barrier and cover no
-  /// face, neither with their first part nor with another, in the order in which they came.
+  /// Completes the labels of all faces. Returns the added regions of which no part covers a face,
+  /// in the order of put_in().
   std::vector<AreaId> finish() && {
     if constexpr (std::is_same_v<How, InBulk>) {
       cover_->finish_bulk(*snap_);
@@ -220,7 +235,7 @@ class ArrivingAreas {
     if constexpr (std::is_same_v<How, Incremental>) cover_->follow(snap);
   }
 
-  // The parts of an area come one after the other.
+  // The parts of an area come in a row.
   void note(const PartId& id, bool has_faces) {
     if (id.part == 0 && !has_faces) without_faces_.push_back(id.area);
     const bool is_listed = !without_faces_.empty() && without_faces_.back() == id.area;
@@ -229,7 +244,7 @@ class ArrivingAreas {
 
   AreaCover* cover_;
   SnapRounding* snap_;
-  std::vector<std::pair<PartId, const Area*>> arrived_;  ///< in bulk
+  std::vector<std::pair<PartId, const Area*>> arrived_;  ///< added parts; in bulk only
   std::vector<AreaId> without_faces_;
 };
 
@@ -238,8 +253,8 @@ LeavingAreas<How> AreaCover::edit(SnapRounding& snap) {
   return LeavingAreas<How>(*this, snap);
 }
 
-/// Calls take(segment) for each side of the area's loops, or each piece of its lines, that has a
-/// length.
+/// Calls take(segment) for each side of a region's loops or a barrier's lines, except those of
+/// length zero.
 template <class Take>
 void for_each_side(const Area& area, const Take& take) {
   const bool is_closed = area.shape == Area::Shape::region;

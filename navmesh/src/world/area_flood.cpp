@@ -13,8 +13,8 @@ using kernel::Sign;
 
 namespace {
 
-// Is the direction of q from v to the left of the direction that points left and infinitesimally
-// down? It is never along it.
+// Is the direction from v to q on the left of the direction that points left and infinitesimally
+// down? No q lies in that direction.
 bool is_left_of_leftward(const Point2& v, const Point2& q) {
   const Sign height = kernel::compare(v.y, q.y);
   return height != Sign::zero ? height == Sign::positive : v.x < q.x;
@@ -27,7 +27,7 @@ void AreaFlood::add_step(VertexId from, VertexId to) {
   steps_.push_back({forward ? from : to, forward ? to : from, forward ? 1 : -1});
 }
 
-// False if the loop has no edges.
+// Returns false if the loop has no edges.
 bool AreaFlood::collect_steps(const SnapRounding& snap, const Area::Loop& loop) {
   steps_.clear();
   for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -71,13 +71,14 @@ void AreaFlood::enter(FaceId f, std::int32_t count) {
   if (count != 0) found_.push_back({f, count});
 }
 
-// From the face that a step to the left and infinitesimally down leads to. If that is outside the
-// mesh, from the first face about the vertex, across the border.
+// Starts in the face that contains the places to the left of v and infinitesimally down, which has
+// winding number 0. If these are outside the mesh, starts in the first face about v, entered across
+// the border.
 void AreaFlood::start(const PlanarMesh& mesh, VertexId v) {
   const Mesh& topology = mesh.mesh();
   const Point2 p = mesh.point(v);
   for (const HalfedgeId h : topology.outgoing(v)) {
-    // The direction is to the left of h, so h is to its right.
+    // The direction lies between h and the other edge of its face at v.
     if (is_left_of_leftward(p, mesh.point(topology.target(h))) ||
         !is_left_of_leftward(p, mesh.point(topology.apex(h))))
       continue;
@@ -88,8 +89,8 @@ void AreaFlood::start(const PlanarMesh& mesh, VertexId v) {
   enter(topology.face(border), crossing(topology, border));
 }
 
-// Returns the lexicographically smallest vertex. A closed walk with as many vertices as edges, each
-// edge once, passes each vertex once.
+// Returns the lexicographically smallest vertex, and sets is_simple_: a closed walk with as many
+// vertices as edges, each edge once, passes each vertex once.
 VertexId AreaFlood::visit_vertices(const PlanarMesh& mesh) {
   VertexId smallest = steps_.front().u;
   std::size_t vertices = 0;
@@ -107,8 +108,8 @@ VertexId AreaFlood::visit_vertices(const PlanarMesh& mesh) {
   return smallest;
 }
 
-// About the smallest vertex, inside the loop is what comes counter-clockwise from its lower edge to
-// its upper one.
+// About the smallest vertex, the inside of the loop lies counter-clockwise between its lower edge
+// and its upper one.
 void AreaFlood::fill_simple(const PlanarMesh& mesh, VertexId smallest) {
   const Mesh& topology = mesh.mesh();
   const Step* edges[2] = {};

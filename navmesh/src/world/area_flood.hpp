@@ -1,11 +1,25 @@
-// AreaFlood: how often the chains of a region go round each face.
+// AreaFlood: the winding number of a region about each face.
 //
-// One loop after the other, since a flood for all at once would miss loops far from the first: from
-// the face to the left of the loop's lexicographically smallest vertex, which the loop does not go
-// round, across edges, counting which way the loop's chain runs along each. A face is entered if it
-// is gone round or touches the chain; every face that is gone round is connected to the chain
-// through such faces. Most loops pass no vertex twice. Such a loop goes round what is inside it
-// once, so the flood starts there and stays there.
+// It floods the mesh once for each loop, since one flood for all would miss loops far from the
+// first. The flood starts in the face to the left of the loop's lexicographically smallest vertex,
+// which has winding number 0. Across an edge of the loop's chain the number changes by the net
+// number of runs along the edge. The flood enters a face with a winding number other than 0, or
+// with a vertex on the chain; these faces are connected.
+//
+//       a loop that crosses itself               a simple loop, as most are
+//
+//          .-------<-------.                        .----<----.
+//          |   1           |                        |         |
+//          |      .--<--.  |                        |    1    |
+//     0    |      |  2  |  |    0              0    |         |    0
+//          |      '-->--x--'                        |         |
+//          |            |                           |         |
+//     ->   s----->------'                           s--->-----'
+//
+//     from the left of s, over all faces       from the inside of s, over the faces inside
+//     inside or at the chain
+//
+// A simple loop passes no vertex twice, and has winding number 1 or -1 about all inner faces.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +32,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face, and how often something goes round it counter-clockwise; not zero.
+/// A face and a winding number about it, which is not 0.
 struct FaceWinding {
   FaceId face;
   std::int32_t count = 0;
@@ -26,17 +40,16 @@ struct FaceWinding {
 
 class AreaFlood {
  public:
-  /// Of a region whose segments are in use; `sides` are those of its loops, one after the other,
-  /// without the ones that have no length. Each face once. Cost: the faces that its loops go round,
-  /// and those at their chains. Valid until the next run.
+  /// The faces with a winding number other than 0, each once; valid until the next run. `sides` are
+  /// the originals of the loops' sides, loop by loop, without sides of length zero. Requires
+  /// segments in use. Cost: O(n log n) for n faces inside the loops or at their chains.
   std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops,
                                    std::span<const OriginalId> sides);
-  /// Room for runs in a mesh of this size, before the first one.
+  /// Reserves memory for runs in a mesh of this size.
   void make_room(const Mesh& mesh);
 
  private:
-  /// An edge of a loop's chain; count is how often it runs from u to v, less how often from v to u;
-  /// u < v.
+  /// An edge u < v of a loop's chain. `count`: the runs from u to v less the runs from v to u.
   struct Step {
     VertexId u, v;
     std::int32_t count = 0;
@@ -44,7 +57,7 @@ class AreaFlood {
 
   bool collect_steps(const SnapRounding& snap, const Area::Loop& loop);
   void add_step(VertexId from, VertexId to);
-  /// How much more often the loop goes round the face of h than the one across.
+  /// The winding number about the face of h, less the one about the face across.
   std::int32_t crossing(const Mesh& mesh, HalfedgeId h) const;
   VertexId visit_vertices(const PlanarMesh& mesh);
   void fill_simple(const PlanarMesh& mesh, VertexId smallest);
@@ -53,10 +66,10 @@ class AreaFlood {
   void spread(const Mesh& mesh);
   bool touches_chain(const Mesh& mesh, FaceId f) const;
 
-  std::span<const OriginalId> sides_;         ///< that are still to come
-  std::uint32_t flood_ = 0;                   ///< its number
-  LargeVector<std::uint32_t> face_visits_;    ///< by face: the last flood that came
-  LargeVector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood whose chain has it
+  std::span<const OriginalId> sides_;         ///< sides of the remaining loops
+  std::uint32_t flood_ = 0;                   ///< number of the current flood
+  LargeVector<std::uint32_t> face_visits_;    ///< by face: number of the last flood that entered it
+  LargeVector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood with it on its chain
   std::vector<Step> steps_;                   ///< sorted, each edge once
   bool is_simple_ = false;                    ///< does the loop pass each of its vertices once?
   std::vector<FaceWinding> open_;

@@ -1,4 +1,4 @@
-// AreaTable: values by the id of an area, which its user may have chosen.
+// AreaTable: a hash table from ids of areas, which users may choose, to values.
 #pragma once
 
 #include <compare>
@@ -12,20 +12,20 @@ namespace offgrid::navmesh::detail {
 template <class Value>
 class AreaTable {
  public:
-  /// Room for a few more, so that an edit after a bulk build need not make it.
+  /// Reserves memory for a few more values, so that the edit after a bulk build need not.
   void make_room() { table_.reserve(table_.size()); }
-  /// Null if there is none; valid until the next change.
+  /// The value, or null. Valid until the next change.
   const Value* find(AreaId id) const { return value_of(table_.find(Key(id), is(id))); }
   Value* find(AreaId id) { return value_of(table_.find(Key(id), is(id))); }
-  /// The value, which is Value{} if it was not there before; valid until the next change.
+  /// The value; a new one is Value{}. Valid until the next change.
   Value& find_or_add(AreaId id) {
     return table_.find_or_add(Key(id), is(id), {id, {}}).first->value;
   }
-  /// Requires that there is one.
+  /// Requires an id in the table.
   void erase(AreaId id) { table_.erase(Key(id), table_.find(Key(id), is(id))); }
 
  private:
-  /// Ids in a row are spread evenly (Knuth, TAOCP 3, 6.4).
+  /// Spreads consecutive ids evenly (Knuth, TAOCP 3, 6.4).
   static std::uint32_t hash_of(AreaId id) { return id.value() * 0x9e3779b9U; }
 
   struct Slot {

@@ -12,8 +12,7 @@ CanonicalNumbers::CanonicalNumbers(const PlanarMesh& planar)
   std::sort(vertices_.begin(), vertices_.end(),
             [&](VertexId a, VertexId b) { return planar.point(a) < planar.point(b); });
   for (std::uint32_t i = 0; i < vertex_count(); ++i) vertex_numbers_[vertices_[i].value()] = i;
-  // Numbers of vertices are ordered as their points are, so triples of numbers are ordered as keys
-  // are.
+  // Numbers of vertices have the order of their points, so triples of numbers have that of keys.
   for (const FaceId f : mesh.faces()) {
     const auto [a, b, c] = mesh.vertices(f);
     std::array<std::uint32_t, 3> corners{number(a), number(b), number(c)};

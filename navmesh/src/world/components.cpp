@@ -15,16 +15,16 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover,
   changed_.clear();
   grow_to(face_components_, snap.mesh().face_bound());
   grow_to(marks_, snap.mesh().face_bound());
-  // then nothing is left of any component
+  // Then no face keeps its component.
   const bool is_everything = touched.size() >= snap.mesh().face_bound();
   if (is_everything) {
-    begin_anew();
-  } else if (mark(touched); hang_together(touched)) {
-    give_all(touched);
+    rebuild();
+  } else if (mark(touched); stays_one_component(touched)) {
+    keep_component(touched);
   } else {
     ++round_;
     mark(touched);
-    for (const FaceId f : touched) give(f, {});
+    for (const FaceId f : touched) set_component(f, {});
     find_clusters(touched);
     find_seeds(touched);
     search();
@@ -41,7 +41,7 @@ void Components::mark(std::span<const FaceId> touched) {
 
 // ---- the whole mesh
 
-void Components::begin_anew() {
+void Components::rebuild() {
   const Mesh& mesh = snap_->mesh();
   std::fill(face_components_.begin(), face_components_.end(), ComponentId{});
   sizes_.clear();
@@ -58,7 +58,7 @@ void Components::begin_anew() {
       for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
         const FaceId to = across(corner);
         if (!to) continue;
-        // As in hang_together, without a branch.
+        // Without a branch, as in stays_one_component.
         ComponentId& now = face_components_[to.value()];
         open_[met] = to;
         met += now ? 0 : 1;
@@ -70,13 +70,11 @@ void Components::begin_anew() {
   open_.clear();
 }
 
-// ---- the common case: one cluster, and nothing else next to a touched face than what is left of
-// one component, at the cluster
+// ---- the common case: one cluster, and all seeds are of one component and at the cluster
 
-// If so, kept_ is that component. What is met is noted without a branch, since none could be
-// foreseen: a face that was met before, or that the edit did not touch, is written behind the end
-// of the list.
-bool Components::hang_together(std::span<const FaceId> touched) {
+// If so, kept_ is this component. The loop has no unpredictable branch: a face that was visited
+// before, or that the edit did not touch, is written behind the end of the list.
+bool Components::stays_one_component(std::span<const FaceId> touched) {
   const Mesh& mesh = snap_->mesh();
   std::size_t unmet = 0;
   FaceId first;
@@ -89,7 +87,7 @@ bool Components::hang_together(std::span<const FaceId> touched) {
   open_.resize(unmet + 1);
   open_[0] = first;
   marks_[open_[0].value()].group = 0;
-  std::uint32_t smallest = none, largest = 0;  // components that are met
+  std::uint32_t smallest = none, largest = 0;  // ids of the components of seeds
   std::size_t met = 1;
   for (std::size_t next = 0; next < met; ++next) {
     for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
@@ -109,11 +107,11 @@ bool Components::hang_together(std::span<const FaceId> touched) {
   kept_ = ComponentId{smallest};
   return unmet == met && smallest == largest &&
          std::all_of(touched.begin(), touched.end(),
-                     [this](FaceId f) { return is_met_all_round(f); });
+                     [this](FaceId f) { return are_neighbours_visited(f); });
 }
 
-// Has every face next to this one been visited that is free?
-bool Components::is_met_all_round(FaceId f) const {
+// Have all free faces next to this one been visited?
+bool Components::are_neighbours_visited(FaceId f) const {
   const Mesh& mesh = snap_->mesh();
   if (!mesh.is_alive(f) || (is_free(f) && !cover_->has_barriers())) return true;
   for (const HalfedgeRecord& corner : mesh.corners(f)) {
@@ -123,8 +121,8 @@ bool Components::is_met_all_round(FaceId f) const {
   return true;
 }
 
-void Components::give_all(std::span<const FaceId> touched) {
-  for (const FaceId f : touched) give(f, is_visited(f) ? kept_ : ComponentId{});
+void Components::keep_component(std::span<const FaceId> touched) {
+  for (const FaceId f : touched) set_component(f, is_visited(f) ? kept_ : ComponentId{});
 }
 
 // ---- groups
@@ -136,7 +134,7 @@ std::uint32_t Components::new_group() {
   group.faces.clear();
   group.pending.clear();
   group.next = 0;
-  group.were.clear();
+  group.former.clear();
   group.is_complete = false;
   return static_cast<std::uint32_t>(group_count_++);
 }
@@ -154,7 +152,7 @@ void Components::visit(FaceId f, std::uint32_t group) {
   groups_[group].pending.push_back(f);
 }
 
-// None if there is none.
+// Returns none if the group has no pending face.
 FaceId Components::take_pending(std::uint32_t group) {
   Group& from = groups_[group];
   return from.next < from.pending.size() ? from.pending[from.next++] : FaceId{};
@@ -171,9 +169,9 @@ void Components::unite(std::uint32_t one, std::uint32_t other) {
   kept.pending.insert(kept.pending.end(),
                       gone.pending.begin() + static_cast<std::ptrdiff_t>(gone.next),
                       gone.pending.end());
-  for (const ComponentId id : gone.were) {
-    if (std::find(kept.were.begin(), kept.were.end(), id) == kept.were.end()) {
-      kept.were.push_back(id);
+  for (const ComponentId id : gone.former) {
+    if (std::find(kept.former.begin(), kept.former.end(), id) == kept.former.end()) {
+      kept.former.push_back(id);
     } else {
       --searches_[id.value()];
     }
@@ -196,7 +194,7 @@ void Components::find_clusters(std::span<const FaceId> touched) {
   }
 }
 
-// Whatever is left of a component that lost a face has a face next to a touched one.
+// Each remaining part of a component that lost a face has a face next to a touched one.
 void Components::find_seeds(std::span<const FaceId> touched) {
   const Mesh& mesh = snap_->mesh();
   for (const FaceId f : touched) {
@@ -216,7 +214,7 @@ void Components::find_seeds(std::span<const FaceId> touched) {
 void Components::add_seed(std::uint32_t group, FaceId f) {
   visit(f, group);
   const ComponentId id = of(f);
-  groups_[group].were.push_back(id);
+  groups_[group].former.push_back(id);
   changed_.push_back(id);
   ++searches_[id.value()];
 }
@@ -224,7 +222,7 @@ void Components::add_seed(std::uint32_t group, FaceId f) {
 // ---- the search
 
 bool Components::is_contested(const Group& group) const {
-  return std::any_of(group.were.begin(), group.were.end(),
+  return std::any_of(group.former.begin(), group.former.end(),
                      [this](ComponentId id) { return searches_[id.value()] > 1; });
 }
 
@@ -232,7 +230,7 @@ void Components::search() {
   live_.clear();
   for (std::uint32_t g = 0; g < group_count_; ++g) {
     if (root(g) != g) continue;
-    groups_[g].is_complete = groups_[g].were.empty();
+    groups_[g].is_complete = groups_[g].former.empty();
     live_.push_back(g);
   }
   const auto is_settled = [this](std::uint32_t g) {
@@ -251,7 +249,7 @@ void Components::expand(std::uint32_t g) {
   const FaceId f = take_pending(g);
   if (!f) {
     groups_[g].is_complete = true;
-    for (const ComponentId id : groups_[g].were) --searches_[id.value()];
+    for (const ComponentId id : groups_[g].former) --searches_[id.value()];
     return;
   }
   for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
@@ -278,7 +276,7 @@ ComponentId Components::new_id() {
   return id;
 }
 
-void Components::give(FaceId f, ComponentId id) {
+void Components::set_component(FaceId f, ComponentId id) {
   ComponentId& now = face_components_[f.value()];
   if (now == id) return;
   if (now && --sizes_[now.value()] == 0) changed_.push_back(now);
@@ -286,33 +284,33 @@ void Components::give(FaceId f, ComponentId id) {
   now = id;
 }
 
-// What is complete first, so that what is left of a component is in one group.
+// Assigns ids to complete groups first; then the rest of each component is in one group.
 void Components::assign() {
   for (std::uint32_t g = 0; g < group_count_; ++g) {
     if (root(g) != g || !groups_[g].is_complete) continue;
     const ComponentId id = new_id();
-    for (const FaceId f : groups_[g].faces) give(f, id);
+    for (const FaceId f : groups_[g].faces) set_component(f, id);
   }
   for (std::uint32_t g = 0; g < group_count_; ++g) {
     if (root(g) != g || groups_[g].is_complete) continue;
     const auto is_smaller = [this](ComponentId a, ComponentId b) {
       return sizes_[a.value()] < sizes_[b.value()];
     };
-    take_over(groups_[g],
-              *std::max_element(groups_[g].were.begin(), groups_[g].were.end(), is_smaller));
+    renumber(groups_[g],
+             *std::max_element(groups_[g].former.begin(), groups_[g].former.end(), is_smaller));
   }
   for (std::uint32_t g = 0; g < group_count_; ++g) {
-    for (const ComponentId id : groups_[g].were) searches_[id.value()] = 0;
+    for (const ComponentId id : groups_[g].former) searches_[id.value()] = 0;
   }
   std::sort(changed_.begin(), changed_.end());
   changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
 }
 
-// Every part of a component that is to get the other's number holds a face that was visited.
-void Components::take_over(const Group& group, ComponentId kept) {
+// Each part that gets the id `kept` contains a visited face of the group.
+void Components::renumber(const Group& group, ComponentId kept) {
   for (const FaceId first : group.faces) {
     if (of(first) == kept) continue;
-    give(first, kept);
+    set_component(first, kept);
     open_.push_back(first);
     while (!open_.empty()) {
       const FaceId f = open_.back();
@@ -320,7 +318,7 @@ void Components::take_over(const Group& group, ComponentId kept) {
       for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
         const FaceId to = across(corner);
         if (!to || of(to) == kept) continue;
-        give(to, kept);
+        set_component(to, kept);
         open_.push_back(to);
       }
     }

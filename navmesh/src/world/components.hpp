@@ -1,16 +1,26 @@
-// Components: which free faces one can walk between, kept while a world is edited.
+// Components: the connected components of the free faces, maintained while a world is edited.
 //
-// An edit hands in the faces that it touched. Those that are free form clusters; each free face
-// next to them is the seed of what may be left of a component. Mostly there is one cluster, and all
-// seeds are of one component and at the cluster: then nothing has come apart. If the seeds of one
-// component do not all hang together by way of clusters, a search goes out from each of them, all
-// in step. Searches that meet are one; one that ends has found a component of its own, which is the
-// smaller part, and gets a new number. As soon as no two searches are left in one component they
-// stop. Where clusters join components, the smaller one takes the larger one's number.
+// An edit hands in the faces that it touched. The free ones among them form clusters. Each free
+// face next to a touched face is a seed: it belongs to a remaining part of an old component.
 //
-// Cost: the touched faces, and where an edit splits or joins components about the smaller part
-// times the number of parts. If seeds are connected by a long way round only, as where a door
-// closes in a ring, half of the shorter way in all directions.
+//     before                      after a wall has closed the corridor
+//
+//     C C C C C C C C             C C C s # s C C      #  touched: blocked now
+//     C C C C C C C C             C C C s # s C C      s  a seed, of C
+//
+//                                 <-search|search->    in step; the smaller part, on the right,
+//                                                      ends first and gets a new id
+//
+// Mostly there is one cluster, and all seeds are of one component and next to the cluster: then the
+// component stays connected. If clusters do not connect all seeds of a component, a search starts
+// from each seed, all in step. Two searches that meet become one. A search that ends has found a
+// component of its own, the smaller part, which gets a new id. The searches stop as soon as each
+// component has only one left. Where a cluster connects components, the smaller one gets the id of
+// the larger one.
+//
+// Cost: the touched faces; where an edit splits or joins components, about the size of the smaller
+// part times the number of parts. If seeds are connected only by a long detour, as when a door
+// closes in a ring, all faces within half the length of the detour.
 #pragma once
 
 #include <cstdint>
@@ -28,31 +38,32 @@ namespace detail {
 
 class Components {
  public:
-  /// Of a face that is alive; none if it is blocked.
+  /// The component of a face that is alive; none if the face is blocked.
   ComponentId of(FaceId f) const { return face_components_[f.value()]; }
   std::size_t count() const { return sizes_.size() - free_ids_.size(); }
 
-  /// After an edit: which faces are there no longer, are new, or are covered by other areas; and
-  /// those on both sides of an edge that became a barrier or is none any more.
+  /// Updates the components after an edit. `touched` has the removed faces, the new ones, those
+  /// with other winding numbers, and both faces of each edge that became a barrier or ceased to be
+  /// one.
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
  private:
-  /// What a search has found so far.
+  /// A cluster, or a search and its result so far; united ones form a union-find tree.
   struct Group {
-    std::uint32_t parent = 0;   ///< itself, or the group that it became part of
-    std::vector<FaceId> faces;  ///< visited
-    /// of these, from `next` on, those whose neighbours are not visited yet
+    std::uint32_t parent = 0;   ///< itself, or the group that it was united with
+    std::vector<FaceId> faces;  ///< visited faces
+    /// from `next` on, visited faces whose neighbours have not been visited
     std::vector<FaceId> pending;
     std::size_t next = 0;
-    std::vector<ComponentId> were;  ///< the components that its faces were in before, each once
+    std::vector<ComponentId> former;  ///< former components of its faces, each once
     bool is_complete = false;
   };
 
-  void begin_anew();
+  void rebuild();
   void mark(std::span<const FaceId> touched);
-  bool hang_together(std::span<const FaceId> touched);
-  bool is_met_all_round(FaceId f) const;
-  void give_all(std::span<const FaceId> touched);
+  bool stays_one_component(std::span<const FaceId> touched);
+  bool are_neighbours_visited(FaceId f) const;
+  void keep_component(std::span<const FaceId> touched);
   void find_clusters(std::span<const FaceId> touched);
   void find_seeds(std::span<const FaceId> touched);
   void add_seed(std::uint32_t group, FaceId f);
@@ -62,7 +73,7 @@ class Components {
   FaceId take_pending(std::uint32_t group);
   void unite(std::uint32_t one, std::uint32_t other);
   void assign();
-  void take_over(const Group& group, ComponentId kept);
+  void renumber(const Group& group, ComponentId kept);
 
   std::uint32_t new_group();
   std::uint32_t root(std::uint32_t group);
@@ -74,7 +85,7 @@ class Components {
     return marks_[f.value()].round == round_ && marks_[f.value()].is_touched;
   }
   bool is_free(FaceId f) const { return cover_->is_walkable(f); }
-  /// The face on the other side of the corner's half-edge, if one may go there.
+  /// The face across the corner's half-edge; none if it is blocked or behind a barrier.
   FaceId across(const HalfedgeRecord& corner) const {
     const HalfedgeId twin{corner.twin};
     if (!twin) return {};
@@ -82,7 +93,7 @@ class Components {
     return is_free(to) && cover_->barrier_count(*snap_, twin) == 0 ? to : FaceId{};
   }
   ComponentId new_id();
-  void give(FaceId f, ComponentId id);
+  void set_component(FaceId f, ComponentId id);
 
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
@@ -92,8 +103,8 @@ class Components {
     bool is_touched = false;
   };
 
-  LargeVector<ComponentId> face_components_;  ///< by face; none of slots without a face
-  std::vector<std::size_t> sizes_;            ///< by component, in faces
+  LargeVector<ComponentId> face_components_;  ///< by face; none for an unused slot
+  std::vector<std::size_t> sizes_;            ///< by component: the number of its faces
   std::vector<std::uint32_t> free_ids_;
 
   // Working memory of an edit.
@@ -103,9 +114,9 @@ class Components {
   LargeVector<Mark> marks_;  ///< by face
   std::vector<Group> groups_;
   std::size_t group_count_ = 0;
-  /// by component: how many groups that are not complete have faces of it
+  /// by component: the number of incomplete groups with faces of it
   std::vector<std::uint32_t> searches_;
-  std::vector<std::uint32_t> live_;  ///< groups that are roots and may not be complete
+  std::vector<std::uint32_t> live_;  ///< roots that may be incomplete
   std::vector<FaceId> open_;
   ComponentId kept_;
   std::vector<ComponentId> changed_;  ///< components that may have become empty

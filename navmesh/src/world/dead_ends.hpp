@@ -1,13 +1,18 @@
-// DeadEnds: free faces from which no way leads on, kept while a world is edited.
+// DeadEnds: the free faces outside the 2-core, maintained while a world is edited.
 //
-// Take the free faces and the open edges between them as a graph, and take away faces with at most
-// one neighbour as long as there are any: what is taken away hangs on the rest as trees. A shortest
-// way enters a tree only if it starts or ends there, since who leaves a tree leaves it by the edge
-// by which he came. On a real map most faces are in trees.
+// The free faces and the open edges between them form a graph. Remove a face with at most one
+// neighbour as long as there is one: the removed faces, the dead ends, form trees, and the rest is
+// the 2-core, the thoroughfares. A shortest path enters a tree only if it starts or ends there,
+// since a path through a tree would leave it by the edge by which it entered. On a real map most
+// faces are dead ends.
 //
-// What is a dead end is a function of the mesh: the rest is the 2-core of the graph, and that is
-// unique (Seidman 1983). An edit puts the faces that it touched back, and those between them and
-// the rest, and takes away again what it can. Cost: these faces.
+//     d - d - o - o - o - d           o  a thoroughfare, in the 2-core
+//             |       |   |           d  a dead end; its exit leads towards the core
+//             o - o - o   d - d
+//
+// The 2-core of a graph is unique (Seidman 1983), so dead ends are a function of the mesh. An edit
+// makes the touched faces thoroughfares, and those between them and the core, and then prunes
+// again. Cost: these faces.
 #pragma once
 
 #include <cstdint>
@@ -24,33 +29,33 @@ class DeadEnds {
  public:
   bool is_dead_end(FaceId f) const { return exits_[f.value()].state == State::dead_end; }
   bool is_thoroughfare(FaceId f) const { return exits_[f.value()].state == State::through; }
-  /// Of a dead end: the edge by which one leaves it. None for the last face of a component that has
-  /// nothing but dead ends.
+  /// The edge by which a path leaves a dead end; none for the last face of a component of dead ends
+  /// only.
   HalfedgeId exit(FaceId f) const { return exits_[f.value()].edge; }
 
-  /// After an edit, with the faces that Components::follow gets.
+  /// Updates the dead ends after an edit. Takes the faces that Components::follow takes.
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
  private:
-  /// In an order such that of a face beside one that the edit touched: absent ones stay,
-  /// thoroughfares may lose a neighbour, and dead ends may also win one.
+  /// The order counts. Next to a touched face, an absent face does not change; a thoroughfare may
+  /// have lost a neighbour; a dead end may also have gained one.
   enum class State : std::uint8_t {
-    absent,  ///< blocked, or no face
+    absent,  ///< blocked, or an unused slot
     through,
     dead_end,
   };
   struct Exit {
     HalfedgeId edge;
     State state = State::absent;
-    bool is_doubtful = false;  ///< is it one of doubtful_?
+    bool is_queued = false;  ///< is the face in queue_?
   };
 
-  void doubt(FaceId f);
-  void put_back(const Mesh& mesh, FaceId f, bool is_open);
-  void take_away(const SnapRounding& snap, const AreaCover& cover);
+  void enqueue(FaceId f);
+  void restore(const Mesh& mesh, FaceId f, bool is_open);
+  void prune(const SnapRounding& snap, const AreaCover& cover);
 
-  LargeVector<Exit> exits_;       ///< by face
-  std::vector<FaceId> doubtful_;  ///< those that may have to be taken away
+  LargeVector<Exit> exits_;    ///< by face
+  std::vector<FaceId> queue_;  ///< those that may have to be taken away
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -1,4 +1,4 @@
-// The free faces of a view whose closure holds a located point: where a way can begin or end.
+// The free faces of a view whose closure contains a located point: a path can start or end there.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// In place of what is in `faces`.
+/// Replaces the contents of `faces`.
 inline void collect_free_faces(const View& view, const Location& at, std::vector<FaceId>& faces) {
   faces.clear();
   for_each_face_at(view.mesh(), at, [&](HalfedgeId h) {
@@ -22,11 +22,11 @@ inline std::vector<FaceId> free_faces(const View& view, const Location& at) {
   return faces;
 }
 
-/// Where a way begins and ends.
+/// The ends of a path.
 struct PathEnds {
   Location start;
   Location goal;
-  std::vector<FaceId> start_faces;  ///< free, and their closures hold the start; at least one
+  std::vector<FaceId> start_faces;  ///< free faces whose closures contain the start; at least one
   std::vector<FaceId> goal_faces;
 };
 

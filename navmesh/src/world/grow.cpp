@@ -14,8 +14,8 @@ using kernel::Sign;
 
 namespace {
 
-/// A corner of the regular polygon about the unit circle, times 2^30; those of the first quarter,
-/// counter-clockwise.
+/// A corner of the regular polygon about the unit circle, times 2^30. The tables have the corners
+/// of the first quarter, counter-clockwise.
 struct Direction {
   std::int64_t x, y;
 };
@@ -42,7 +42,7 @@ std::int64_t scaled_up(std::int64_t direction, std::int64_t radius) {
   return (direction * radius + ((std::int64_t{1} << 30) - 1)) >> 30;
 }
 
-// Is every side at least that far from the origin? The distance is cross / length.
+// Is every side at least `radius` from the origin? The distance is cross / length.
 bool is_about_disc(std::span<const Point2> corners, std::int32_t radius) {
   const kernel::Int<30> r = *kernel::Int<30>::checked(radius);
   const Point2 origin{};
@@ -75,7 +75,8 @@ std::vector<Point2> swept(std::span<const Point2> points, const Disc& disc) {
   return convex_hull(std::move(all));
 }
 
-// Strictly convex and counter-clockwise: then the hull has all of its points, in their order.
+// Is the area a region with one strictly convex, counter-clockwise loop? Then the hull has all of
+// its points in the same order.
 bool is_convex(const Area& area) {
   if (area.shape == Area::Shape::barrier || area.loops.size() != 1) return false;
   const Area::Loop& loop = area.loops.front();
@@ -139,7 +140,7 @@ std::vector<Area> grow(const Area& area, const Disc& disc) {
   grown.rule = WindingRule::nonzero;
   const bool is_closed = area.shape == Area::Shape::region;
   if (!is_closed) {
-    // Nobody crosses a barrier, whatever covers it.
+    // A barrier blocks every agent, also where regions cover it.
     grown.state.ground = Ground::blocked;
     grown.priority = std::numeric_limits<std::int32_t>::max();
   }

@@ -27,7 +27,7 @@ MemberId LabelTable::add_member(const Member& member) {
 
 void LabelTable::remove_member(MemberId m) { free_members_.push_back(m.value()); }
 
-// ---- sums; each answers a node that is used once more
+// ---- sums; each returns a node with one use more
 
 LabelId LabelTable::add(LabelId label, LabelId more, std::int32_t sign) {
   return LabelId{sum(label.value(), more.value(), sign)};
@@ -37,7 +37,7 @@ LabelId LabelTable::add(LabelId label, const Winding& more, std::int32_t sign) {
   return LabelId{with(label.value(), {more.member, sign * more.count})};
 }
 
-// Down to where the member's leaf is or belongs; references do not outlive the nodes that are made.
+// Descends to the member's leaf or its place. References become invalid when a node is made.
 std::uint32_t LabelTable::with(std::uint32_t label, const Winding& more) {
   if (label == empty) return leaf(more);
   const Node& node = nodes_[label];
@@ -57,8 +57,8 @@ std::uint32_t LabelTable::with(std::uint32_t label, const Winding& more) {
   return is_right ? branch(kept, made, bit) : branch(made, kept, bit);
 }
 
-// Cut in two at the highest bit in which any of the members differ; two leaves without such a bit
-// are of one member.
+// Splits both labels at the highest bit in which any of their members differ. Without such a bit
+// both are leaves of the same member.
 std::uint32_t LabelTable::sum(std::uint32_t a, std::uint32_t b, std::int32_t sign) {
   if (a == b && sign < 0) return empty;
   if (b == empty || (a == empty && sign > 0)) {
@@ -92,7 +92,7 @@ std::uint32_t LabelTable::leaf(const Winding& winding) {
   return intern(made);
 }
 
-// Takes over one use of each part.
+// Takes over one use of each child.
 std::uint32_t LabelTable::branch(std::uint32_t left, std::uint32_t right, std::uint32_t bit) {
   if (left == empty || right == empty) return left == empty ? right : left;
   Node made;
@@ -155,7 +155,7 @@ void LabelTable::make_room() {
   if (with_room(size()) >= buckets_.size()) grow();
 }
 
-const Member* LabelTable::better(const Member* winner, const Member* other) {
+const Member* LabelTable::higher_ranked(const Member* winner, const Member* other) {
   if (winner == nullptr || other == nullptr) return winner == nullptr ? other : winner;
   const auto rank = [](const Member& one) { return AreaRank(one.state, one.priority); };
   const Member& m = *other;
@@ -174,7 +174,7 @@ void LabelTable::describe(std::uint32_t number) {
     const Node &left = nodes_[node.left], &right = nodes_[node.right];
     node.digest = left.digest;
     node.digest += right.digest;
-    winner = better(winner_of(left), winner_of(right));
+    winner = higher_ranked(winner_of(left), winner_of(right));
   }
   if (winner != nullptr)
     node.winner = MemberId{static_cast<std::uint32_t>(winner - members_.data())};

@@ -1,4 +1,4 @@
-// PartId: a part of an area, for an area of several parts (WorldEdit::put).
+// PartId: the id of a part of an area (WorldEdit::put).
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A grown area has two parts at most: itself, and its rim.
+/// A grown area has at most two parts: the area and its rim.
 inline constexpr std::size_t parts_max = 2;
 
 struct PartId {
   AreaId area;
-  std::uint32_t part = 0;  ///< the number of the part, below parts_max
+  std::uint32_t part = 0;  ///< below parts_max
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -25,7 +25,7 @@ std::vector<Segment> edges_of(std::span<const Area::Loop> loops) {
 
 namespace {
 
-// Of a point on the edge, measured along the axis on which the edge is longer.
+// The place of a point on the edge, measured along the axis on which the edge is longer.
 EdgePlace place_of(const Segment& edge, const Point2& p) {
   const kernel::Vector2 whole = edge.to - edge.from, part = p - edge.from;
   const bool along_x = abs(whole.x) >= abs(whole.y);
@@ -56,7 +56,7 @@ std::vector<EdgePlace> meetings(const Segment& edge, std::span<const Segment> ot
 
 // ---- BesidePiece
 
-// Off an edge along x, so that the height stays; off a horizontal one along y.
+// Shifts the inner point along x, which keeps its height; along y if the edge is horizontal.
 BesidePiece::BesidePiece(const Segment& edge, const EdgePlace& from, const EdgePlace& to,
                          bool is_left)
     : edge_(edge), part_(from.numerator + to.numerator), whole_(from.denominator + to.denominator) {
@@ -75,7 +75,7 @@ bool BesidePiece::is_below(const Point2& p) const {
   return above == Sign::negative || (above == Sign::zero && shift_y_ >= 0);
 }
 
-// An edge on which the inner point lies runs along the piece, which is not horizontal then.
+// An edge through the inner point runs along the piece; such a piece is not horizontal.
 Sign BesidePiece::side_of(const Segment& edge) const {
   const Sign side = sign_of(kernel::orient_value(edge.from, edge.to, edge_.from) * rest_ +
                             kernel::orient_value(edge.from, edge.to, edge_.to) * part_);

@@ -1,9 +1,9 @@
-// The edges of regions, cut where they meet, and how often loops go round what is beside them.
+// Pieces of the edges of regions, cut where edges meet, and winding numbers beside them.
 //
-// Every connected part of the plane without the loops has a piece of an edge at its border, from
-// one meeting to the next. So what is true of both sides of all pieces is true everywhere. A piece
-// is asked about at one of its inner points: (n + n')/(d + d') lies between n/d and n'/d' and is
-// only a bit wider, so that all products stay below 128 bits.
+// The border of each cell of the arrangement of the loops has a piece, from one meeting to the
+// next. So a test on both sides of all pieces covers the whole plane. A piece is represented by the
+// inner point (n + n')/(d + d') between n/d and n'/d', the mediant, which has only one bit more, so
+// all products stay below 128 bits.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A place on the line through the ends of an edge: 0 is its first end, 1 its second. The
+/// A place on the line of an edge, as a fraction: 0 is the first end of the edge, 1 the second. The
 /// denominator is positive.
 struct EdgePlace {
   kernel::Int<63> numerator;
@@ -30,41 +30,41 @@ struct EdgePlace {
   }
 };
 
-/// Where the line of the edge, with its ends that far to the left of another line, meets that line.
-/// Requires different distances.
+/// The place where the line of an edge meets another line. The arguments are the orientations of
+/// the edge's ends with respect to the other line, which must differ.
 constexpr EdgePlace place_of_meeting(const kernel::Int<62>& from, const kernel::Int<62>& to) {
   const kernel::Int<63> whole = from - to;
   if (sign_of(whole) == kernel::Sign::negative) return {-from, -whole};
   return {from, whole};
 }
 
-/// The edges of loops that have a length.
+/// The edges of the loops, without those of length zero.
 std::vector<Segment> edges_of(std::span<const Area::Loop> loops);
 
-/// The places where the edge meets the others, its ends included; sorted, each once.
+/// The places where the edge meets the others, including its ends; sorted, each once.
 std::vector<EdgePlace> meetings(const Segment& edge, std::span<const Segment> others);
 
-/// A place that is infinitely close to an inner point of a piece, on its left or on its right.
+/// A place infinitely close to the inner point of a piece, on its left or on its right.
 class BesidePiece {
  public:
   BesidePiece(const Segment& edge, const EdgePlace& from, const EdgePlace& to, bool is_left);
 
-  /// Is the point not above the place? Never in doubt, since the place is on no edge.
+  /// Is the point below the place, or at its height? No edge passes through the place.
   bool is_below(const kernel::Point2& p) const;
-  /// On which side of an edge that passes its height the place lies.
+  /// The side of the edge on which the place lies. Requires an edge that passes its height.
   kernel::Sign side_of(const Segment& edge) const;
 
  private:
   Segment edge_;
-  kernel::Int<64> part_;  ///< of whole_: the inner point
-  kernel::Int<64> rest_;  ///< whole_ without it
+  kernel::Int<64> part_;  ///< the inner point is at part_ / whole_ of the edge
+  kernel::Int<64> rest_;  ///< whole_ - part_
   kernel::Int<64> whole_;
-  int shift_x_ = 0;  ///< which way the place is off the inner point; along one axis only
+  int shift_x_ = 0;  ///< sign of the place's offset from the inner point, along one axis
   int shift_y_ = 0;
 };
 
-/// The middle of a triangle. If it lies on an edge, what is said is true of places close to it on
-/// one side of the edge, always the same.
+/// The centroid of a triangle. If it lies on an edge, it counts as slightly to one side of the
+/// edge, always the same side.
 class MiddleOfFace {
  public:
   explicit MiddleOfFace(const std::array<kernel::Point2, 3>& corners) : corners_(corners) {}
@@ -76,8 +76,8 @@ class MiddleOfFace {
   std::array<kernel::Point2, 3> corners_;
 };
 
-/// How often the edges go round the place: what a ray to its right crosses upwards, less what it
-/// crosses downwards.
+/// The winding number of the edges about the place: the number of edges that cross a ray to the
+/// right upwards, less the number of those that cross it downwards.
 template <class Where>
 std::int32_t winding(std::span<const Segment> edges, const Where& where) {
   std::int32_t count = 0;

@@ -8,7 +8,7 @@ namespace offgrid::navmesh {
 
 namespace {
 
-// What is wrong with the ids.
+// The error in the ids, if any.
 AreaError check_ids(const Snapshot& saved) {
   constexpr AreaId frame{0};
   if (saved.next_id == frame.value()) return {.code = AreaErrorCode::reserved_id, .area = frame};
@@ -51,7 +51,7 @@ AreaResult<World> restore(const Snapshot& saved) {
       return error;
     areas.push_back({.id = {id}, .area = area, .shape_key = shape_key_of(area)});
   }
-  // Nobody asks which faces this edit makes, and the journal does not hear of it.
+  // The edit needs no lists of faces, and does not go into the journal.
   world.state_->options.lists_faces = false;
   if (const auto done = world.state_->apply(areas); !done) return done.error();
   world.state_->options.lists_faces = saved.options.lists_faces;

@@ -1,6 +1,5 @@
-// Stamp: a number that no other state of anything in this process has, so that what was found out
-// about a state is never taken for what holds for another one: not after an edit, and not after an
-// assignment.
+// Stamp: a number that is unique in this process. A cached result with the stamp of its state is
+// never used for another state, neither after an edit nor after an assignment.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,7 @@ namespace offgrid::navmesh::detail {
 
 class Stamp {
  public:
-  /// Of nothing: no state has it.
+  /// The stamp that no state has.
   Stamp() = default;
   static Stamp next();
 

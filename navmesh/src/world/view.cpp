@@ -6,7 +6,7 @@
 
 namespace offgrid::navmesh {
 
-using detail::inside;
+using detail::state_of;
 
 namespace {
 
@@ -48,7 +48,8 @@ bool View::is_open(HalfedgeId h) const {
 std::vector<AreaId> View::areas(FaceId f) const {
   OFFGRID_ENSURES(mesh().is_alive(f), "View::areas: a face of the mesh");
   std::vector<AreaId> covering;
-  inside(*world_).cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
+  const detail::AreaCover& cover = state_of(*world_).cover;
+  cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
     if (covers(member.rule, count) && member.area.value() != 0 && !off_.contains(member.area))
       covering.push_back(member.area);
   });
@@ -58,11 +59,11 @@ std::vector<AreaId> View::areas(FaceId f) const {
 }
 
 const FaceState& View::state_without(FaceId f) const {
-  return inside(*world_).cover.state_if(f, [this](AreaId id) { return off_.count(id) == 0; });
+  return state_of(*world_).cover.state_if(f, [this](AreaId id) { return off_.count(id) == 0; });
 }
 
 void View::count_barrier(const detail::PartId& id) const {
-  const Area* area = inside(*world_).find(id);
+  const Area* area = state_of(*world_).find(id);
   if (area == nullptr || !area->enabled || area->shape != Area::Shape::barrier) return;
   detail::for_each_side(*area, [&](const Segment& side) {
     const std::vector<VertexId>& chain = world_->snap().original(world_->snap().find(side)).chain;
@@ -83,7 +84,7 @@ bool View::has_barrier_left(HalfedgeId h) const {
   if (!is_counted_ || version_ != world_->version()) count_barriers();
   const auto off = barriers_.find(key_of(mesh().origin(h), mesh().target(h)));
   const std::uint32_t count = off == barriers_.end() ? 0 : off->second;
-  return inside(*world_).cover.barrier_count(inside(*world_).snap, h) > count;
+  return state_of(*world_).cover.barrier_count(state_of(*world_).snap, h) > count;
 }
 
 }  // namespace offgrid::navmesh

@@ -16,7 +16,7 @@ namespace {
 
 constexpr AreaId frame_id{0};
 
-// All that is not in the rectangle.
+// The frame: everything outside the rectangle, out to the border of the mesh.
 Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low,
               const Point2& outer_high) {
   const auto rectangle = [](const Point2& a, const Point2& b) {
@@ -50,12 +50,12 @@ AreaId WorldEdit::add(Area area) {
   has_ids_ = has_ids_ && id;
   if (!id) return id;
   world_->state_->next_id = id.value() + 1;
-  // the largest id
+  // The hint: it is the largest id.
   plans_.insert_or_assign(plans_.end(), id, Plan{Plan::Kind::put, std::move(area)});
   return id;
 }
 
-// What was only to be added is not added.
+// A planned addition is forgotten.
 void WorldEdit::remove(AreaId id) {
   const auto planned = plans_.find(id);
   if (planned != plans_.end() && planned->second.kind == Plan::Kind::put &&
@@ -163,55 +163,55 @@ AreaResult<World> World::make(const WorldOptions& options) {
   return world;
 }
 
-// Only what was not made, or moved from and not assigned to since, has no version.
-void World::expect_here() const { OFFGRID_EXPECTS(version() != 0, here); }
+// A world has no version if it was not made, or was moved from.
+void World::expect_made() const { OFFGRID_EXPECTS(version() != 0, made); }
 
-void World::ensure_here() const { OFFGRID_ENSURES(version() != 0, here); }
+void World::ensure_made() const { OFFGRID_ENSURES(version() != 0, made); }
 
 std::uint64_t World::version() const { return state_->version.value(); }
 
 Mark World::mark() const {
-  expect_here();
+  expect_made();
   return {state_->revision, state_->serial};
 }
 
 const WorldOptions& World::options() const {
-  expect_here();
+  expect_made();
   return state_->options;
 }
 
 const std::map<AreaId, Area>& World::areas() const {
-  expect_here();
+  expect_made();
   return state_->parts[0];
 }
 
 const std::map<AreaId, Area>& World::rims() const {
-  expect_here();
+  expect_made();
   return state_->parts[1];
 }
 
 PlanarMesh World::planar() const {
-  ensure_here();
+  ensure_made();
   return state_->snap.planar();
 }
 
 const Mesh& World::mesh() const {
-  ensure_here();
+  ensure_made();
   return state_->snap.mesh();
 }
 
 const SnapRounding& World::snap() const {
-  expect_here();
+  expect_made();
   return state_->snap;
 }
 
 const FaceState& World::state(FaceId f) const {
-  ensure_here();
+  ensure_made();
   return state_->cover.state(f);
 }
 
 bool World::is_barrier(HalfedgeId h) const {
-  ensure_here();
+  ensure_made();
   return state_->cover.barrier_count(state_->snap, h) > 0;
 }
 
@@ -222,47 +222,47 @@ FaceId World::face_at(const Point2& p) const {
 }
 
 std::int32_t World::winding(FaceId f, AreaId id, std::uint32_t part) const {
-  ensure_here();
+  ensure_made();
   return part < detail::parts_max ? state_->cover.winding(f, {id, part}) : 0;
 }
 
 Digest World::digest(FaceId f) const {
-  ensure_here();
+  ensure_made();
   return state_->cover.digest(f);
 }
 
 ComponentId World::component(FaceId f) const {
-  ensure_here();
+  ensure_made();
   return state_->components.of(f);
 }
 
 std::size_t World::component_count() const {
-  expect_here();
+  expect_made();
   return state_->components.count();
 }
 
 bool World::is_thoroughfare(FaceId f) const {
-  ensure_here();
+  ensure_made();
   return state_->dead_ends.is_thoroughfare(f);
 }
 
 bool World::is_dead_end(FaceId f) const {
-  ensure_here();
+  ensure_made();
   return state_->dead_ends.is_dead_end(f);
 }
 
 HalfedgeId World::exit(FaceId f) const {
-  ensure_here();
+  ensure_made();
   return state_->dead_ends.exit(f);
 }
 
 const Area* World::find(AreaId id) const {
-  expect_here();
+  expect_made();
   return state_->find({id});
 }
 
 std::vector<ComponentId> World::components(const Point2& p) const {
-  expect_here();
+  expect_made();
   std::vector<ComponentId> found;
   if (!state_->options.contains(p)) return found;
   detail::for_each_face_at(mesh(), state_->snap.triangulation().locate(p), [&](HalfedgeId h) {
@@ -274,17 +274,17 @@ std::vector<ComponentId> World::components(const Point2& p) const {
 }
 
 Digest World::digest() const {
-  expect_here();
+  expect_made();
   return state_->digest();
 }
 
 AreaResult<Change> World::undo() {
-  expect_here();
+  expect_made();
   return state_->undo();
 }
 
 AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
-  expect_here();
+  expect_made();
   const std::uint64_t revision = state_->revision;
   if (mark.revision_ > revision || revision - mark.revision_ > state_->journal.size()) {
     return AreaError{.code = AreaErrorCode::cannot_undo};

@@ -16,7 +16,7 @@ bool differ_in_meaning(const WorldOptions& a, const WorldOptions& b) {
   return a.low != b.low || a.high != b.high || a.margin != b.margin || a.ground != b.ground;
 }
 
-// The areas of one world, equal ones side by side.
+// The areas of one world; equal ones are adjacent.
 struct KeyedArea {
   Digest key;
   AreaId id;
@@ -34,7 +34,7 @@ std::vector<KeyedArea> keyed_areas(const World& world) {
   return keyed;
 }
 
-// The areas of this key, which are the next if there are any; they are passed.
+// Returns the ids of the next areas while they have this key, and moves past them.
 std::vector<AreaId> take_ids(const std::vector<KeyedArea>& areas, std::size_t& next,
                              const Digest& key) {
   std::vector<AreaId> ids;

@@ -48,7 +48,7 @@ AreaError WorldState::check(AreaId id, const Area& area) const {
   return {};
 }
 
-// None if nothing changes.
+// Adds no replacement if the plan changes nothing.
 void WorldState::add_replacements(AreaId id, WorldEdit::Plan& plan,
                                   std::vector<Replacement>& made) const {
   using Kind = WorldEdit::Plan::Kind;
@@ -82,7 +82,7 @@ bool WorldState::is_enabled_after(const Replacement& r) {
   return area != nullptr && area->enabled != r.is_toggle;
 }
 
-// Requires an area that is there.
+// Requires an existing part.
 Digest WorldState::key_before(const Replacement& r) const {
   return keys[r.id.part].find(r.id.area)->whole;
 }
@@ -122,7 +122,7 @@ void WorldState::add_uses(const Area& area, std::int32_t change) {
   for_each_side(area, [&](const Segment& side) { uses.push_back({side, change}); });
 }
 
-// An area that keeps its shape, as a door that opens, asks nothing of the mesh.
+// An area that keeps its shape, such as a door that opens, does not change the mesh.
 void WorldState::count_uses(std::span<const Replacement> replacements) {
   uses.clear();
   for (const Replacement& r : replacements) {
@@ -136,7 +136,7 @@ void WorldState::count_uses(std::span<const Replacement> replacements) {
   }
 }
 
-// What was and what is to be change places.
+// Swaps the old state and the new one, so that the replacement undoes itself.
 void WorldState::exchange(Replacement& r) {
   const AreaId id = r.id.area;
   AreaTable<Keys>& table = keys[r.id.part];
@@ -176,7 +176,7 @@ void WorldState::find_before(std::span<Replacement> replacements) {
   }
 }
 
-// What the mesh could not do was taken back, but faces may have moved to other places meanwhile.
+// Puts areas back after the mesh refused the edit. Faces may have moved to other slots.
 template <class How>
 void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements) {
   for (const Replacement& r : replacements) {

@@ -1,4 +1,4 @@
-// WorldState: what a World holds, and how edits change it.
+// WorldState: the state of a World, and its edits.
 #pragma once
 
 #include <array>
@@ -20,15 +20,15 @@
 namespace offgrid::navmesh::detail {
 
 struct WorldState {
-  /// What a part of an area is to become; none: it is not there. Once that is done: what it was.
+  /// The new state of a part of an area, where none means no part. After the edit: its old state.
   struct Replacement {
     PartId id;
     std::optional<Area> area{};
-    Digest shape_key{};      ///< of the area
-    bool is_toggle = false;  ///< the area that is there, enabled if it is not; `area` is none
-    Area* before = nullptr;  ///< what is under the id; only while an edit is done
+    Digest shape_key{};      ///< shape_key_of(area)
+    bool is_toggle = false;  ///< enables or disables the current part; `area` is none
+    Area* before = nullptr;  ///< current part under the id; only during an edit
   };
-  /// The keys of an area, since they take time to find.
+  /// The keys of a part, stored since they are expensive.
   struct Keys {
     Digest shape;
     Digest whole;
@@ -40,7 +40,7 @@ struct WorldState {
   const Area* find(const PartId& id) const;
   void add_replacements(AreaId id, WorldEdit::Plan& plan, std::vector<Replacement>& made) const;
   void find_before(std::span<Replacement> replacements);
-  /// What there will be under the id; null if nothing.
+  /// The part after the edit, or null.
   static const Area* after(const Replacement& r) {
     return r.is_toggle ? r.before : r.area ? &*r.area : nullptr;
   }
@@ -64,19 +64,19 @@ struct WorldState {
   AreaCover cover;
   Components components;
   DeadEnds dead_ends;
-  std::array<std::map<AreaId, Area>, parts_max> parts;  ///< by number of the part
-  std::array<AreaTable<Keys>, parts_max> keys;          ///< of the parts
+  std::array<std::map<AreaId, Area>, parts_max> parts;  ///< by part
+  std::array<AreaTable<Keys>, parts_max> keys;          ///< by part
   Digest areas_digest;
   Digest options_digest;
   std::uint32_t next_id = 1;
-  std::uint64_t revision = 0;  ///< how many edits made this state
-  std::uint64_t serial = 0;    ///< of the last of them: no other edit in this process has it
+  std::uint64_t revision = 0;  ///< number of edits that made this state
+  std::uint64_t serial = 0;    ///< serial number of the last edit, unique in this process
   Stamp version;
-  std::deque<std::vector<Replacement>> journal;  ///< the last one last
-  std::deque<std::uint64_t> serials;             ///< of the state before each edit in the journal
+  std::deque<std::vector<Replacement>> journal;  ///< done edits, the latest one last
+  std::deque<std::uint64_t> serials;             ///< the serial before each edit in the journal
   std::vector<SegmentUse> uses;                  ///< working memory
 };
 
-inline const WorldState& inside(const World& world) { return *world.state_; }
+inline const WorldState& state_of(const World& world) { return *world.state_; }
 
 }  // namespace offgrid::navmesh::detail

@@ -1,8 +1,8 @@
-// Area: a shape with a meaning; what a world is made of.
+// Area: a shape with properties. A world is a set of areas.
 //
-// Either a region: closed loops of any orientation, which may cross themselves and each other and
-// repeat, and a winding rule that says what is inside; or a barrier: open lines that nobody crosses
-// and that cover nothing.
+// An area is a region or a barrier. A region consists of closed loops of any orientation, which may
+// cross themselves and each other and repeat; a winding rule decides which places are inside. A
+// barrier consists of open lines that no path crosses; it covers no face.
 #pragma once
 
 #include <compare>
@@ -18,25 +18,24 @@
 
 namespace offgrid::navmesh {
 
-/// Of an area in a world. Never used again, and the same again after an undo.
+/// The id of an area in a world. An id is never used again; an undo gives an area its id back.
 using AreaId = Id<struct AreaIdKind>;
 
 enum class WindingRule : std::uint8_t {
-  nonzero,   ///< inside is what the loops go round more often one way than the other
-  even_odd,  ///< inside is what they go round an odd number of times
+  nonzero,   ///< places with a winding number other than 0 are inside
+  even_odd,  ///< places with an odd winding number are inside
 };
 
 enum class Ground : std::uint8_t { walkable, blocked };
 
-/// What a face is like.
+/// The properties of a face.
 struct FaceState {
   static constexpr std::uint32_t unit_cost = std::uint32_t{1} << 16;
 
   Ground ground = Ground::walkable;
-  /// of a walkable face: what a unit of length costs there, times 2^16, at least unit_cost; else
-  /// nothing
+  /// cost of a unit of length times 2^16, at least unit_cost; ignored if the ground is blocked
   std::uint32_t cost = unit_cost;
-  std::uint64_t tag = 0;  ///< the user's
+  std::uint64_t tag = 0;  ///< for the user
 
   friend constexpr bool operator==(const FaceState& a, const FaceState& b) {
     return a.ground == b.ground && a.tag == b.tag &&
@@ -48,26 +47,26 @@ struct Area {
   enum class Shape : std::uint8_t { region, barrier };
   using Loop = std::vector<kernel::Point2>;
 
-  std::vector<Loop> loops;  ///< of a region each is closed; of a barrier each is an open line
+  std::vector<Loop> loops;  ///< closed loops of a region, open lines of a barrier
   FaceState state{Ground::blocked, FaceState::unit_cost, 0};
-  /// where regions overlap the larger one wins; then blocked, then the larger cost, then the larger
-  /// tag
+  /// Where regions overlap, the one with the larger priority wins; among equal ones a blocked one,
+  /// then the one with the larger cost, then the one with the larger tag.
   std::int32_t priority = 0;
   WindingRule rule = WindingRule::nonzero;
   Shape shape = Shape::region;
-  bool enabled = true;  ///< a disabled area shapes the mesh and means nothing
+  bool enabled = true;  ///< the edges of a disabled area are in the mesh; it covers no face
 
   friend bool operator==(const Area&, const Area&) = default;
 };
 
-/// Does a region with this rule cover a place that its loops go round so often?
+/// Does a region with this rule cover a place with this winding number?
 constexpr bool covers(WindingRule rule, std::int32_t winding) {
   return rule == WindingRule::nonzero ? winding != 0
                                       : (static_cast<std::uint32_t>(winding) & 1) != 0;
 }
 
-/// Which region decides where several cover a face: the one of the largest rank. Equal ranks have
-/// equal states; no id decides.
+/// The order of regions that cover a face: the region with the largest rank determines the state of
+/// the face. Equal ranks have equal states, so ids decide nothing.
 struct AreaRank {
   std::int32_t priority = 0;
   bool is_blocked = false;
@@ -82,60 +81,59 @@ struct AreaRank {
   friend constexpr auto operator<=>(const AreaRank&, const AreaRank&) = default;
 };
 
-/// The loops, sorted, without what means nothing: points that repeat the one before, loops without
-/// two different points, and which point a closed loop begins with, which becomes its
-/// lexicographically smallest rotation. Cost: O(n log n) for n points.
+/// The sorted loops, without points that repeat their predecessor and without loops of fewer than
+/// two different points. A closed loop becomes its lexicographically smallest rotation. Cost:
+/// O(n log n) for n points.
 std::vector<Area::Loop> canonical_loops(const Area& area);
 
-/// Equal for areas that are the same: without edges of length zero, whatever point a closed loop
-/// begins with, in whatever order the loops come. Which way a loop goes counts, and so does
-/// everything else in the area. Cost: O(n log n) for n points.
+/// Equal for areas with equal canonical_loops() and equal properties, and, up to collisions of
+/// hashes, for no others. The orientation of a loop counts. Cost: O(n log n) for n points.
 Digest key_of(const Area& area);
 
-/// The part of the key that does not change when an area is enabled or disabled, and the key of an
-/// area from it.
+/// The part of the key that does not change when an area is enabled or disabled, and the key made
+/// of this part.
 Digest shape_key_of(const Area& area);
 Digest key_of(const Digest& shape_key, bool enabled);
 
 enum class AreaErrorCode : std::uint8_t {
   none,
-  /// of a world: its upper corner is not above and to the right of the lower one
+  /// World::make: `high` is not above and to the right of `low`
   empty_rectangle,
-  /// of a world: the rectangle leaves no room for the frame about it inside the grid
+  /// World::make: the grid has no room for the frame about the rectangle
   no_room_for_frame,
-  outside_world,      ///< a point of an area does not lie in the world's rectangle
-  cost_too_small,     ///< of a walkable area: less than FaceState::unit_cost
-  stale_edit,         ///< the world was changed by somebody else since the edit began
+  outside_world,      ///< a point of an area is outside the world's rectangle
+  cost_too_small,     ///< the cost of a walkable area is below FaceState::unit_cost
+  stale_edit,         ///< the world has changed since the edit began
   unknown_area,       ///< no area of the world has the id
-  too_many_vertices,  ///< more than WorldOptions::max_vertices
-  /// of a mover: more than Disc::max_radius or than the grid has room for about the world; or less
-  /// than 1
+  too_many_vertices,  ///< the mesh would have more than WorldOptions::max_vertices
+  /// NavMesh::make: a radius is below 1, above Disc::max_radius, or the grid has no room for it
+  /// about the world
   radius_too_large,
-  cannot_undo,       ///< that far back the journal does not go, or there is no such mark
-  reserved_id,       ///< of a snapshot: an area or the next one has the id 0, which is the frame's
-  id_twice,          ///< of a snapshot: two areas have the id
-  id_not_given_out,  ///< of a snapshot: an area has an id that the next areas are to get
-  no_ids_left,       ///< an area was to be added, and ids are used up; put() gives them again
-  /// of a snapshot: the world of its areas does not have the digest that it states
+  cannot_undo,       ///< the journal does not reach back to the mark, or no edit is left
+  reserved_id,       ///< restore(): an area or the next id is 0, which is reserved for the frame
+  id_twice,          ///< restore(): two areas have the same id
+  id_not_given_out,  ///< restore(): the id of an area is not below the next id
+  no_ids_left,       ///< add(): all ids are used up; put() can still use free ones
+  /// restore(): the digest of the world differs from the stated one
   digest_differs,
 };
 
-/// Why an edit of a world was refused, and where. A refused edit has changed no area, no id, no
-/// path and no digest; numbers of vertices and faces may be others than before. Members that do not
-/// matter to the code are left as they are here.
+/// The reason why an edit of a world was refused. A refused edit changes no area, no AreaId, no
+/// path and no digest; ids of vertices and faces may change (World::version). Members that do not
+/// belong to the code keep their defaults.
 struct AreaError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
   AreaErrorCode code = AreaErrorCode::none;
-  AreaId area{};                 ///< of an edit: the area, also if it was only to be added
-  std::size_t loop = no_index;   ///< outside_world: the loop of the area
-  std::size_t point = no_index;  ///< and the point of the loop
-  kernel::Point2 at{};           ///< outside_world: that point
+  AreaId area{};                 ///< the area at fault, which may not exist yet
+  std::size_t loop = no_index;   ///< outside_world: the index of the loop in the area
+  std::size_t point = no_index;  ///< outside_world: the index of the point in the loop
+  kernel::Point2 at{};           ///< outside_world: the point
   std::uint32_t cost = 0;        ///< cost_too_small: the cost
   std::int32_t radius = 0;       ///< radius_too_large: the radius
-  std::uint32_t next_id = 0;     ///< id_not_given_out: the smallest of the ids that are to come
-  Digest stated{};               ///< digest_differs: the digest that is stated
-  Digest digest{};               ///< and that of the world
+  std::uint32_t next_id = 0;     ///< id_not_given_out: Snapshot::next_id
+  Digest stated{};               ///< digest_differs: Snapshot::digest
+  Digest digest{};               ///< digest_differs: the digest of the world
 
   friend bool operator==(const AreaError&, const AreaError&) = default;
 };
@@ -143,7 +141,7 @@ struct AreaError {
 /// The error in words, as in "area 7, loop 0, point 2, (90, 5): outside the world".
 std::string describe(const AreaError& error);
 
-/// A T, or the reason why there is none.
+/// A T, or the reason why the world was not made or edited.
 template <class T>
 using AreaResult = kernel::Result<T, AreaError>;
 

@@ -1,14 +1,13 @@
-// CanonicalNumbers: vertices and faces numbered by where they are, so that the numbers mean the
-// same in every copy of a mesh.
+// CanonicalNumbers: vertices and faces numbered by their coordinates, so that the numbers have the
+// same meaning in every copy of a mesh.
 //
 //   const CanonicalNumbers numbers = renumber(world.planar());
 //   send(numbers.number(face));          // and the peer: peers_numbers.face(n)
 //
-// Ids depend on the order of edits: peers whose worlds have equal digests may have other ids. What
-// they tell each other about faces and vertices they say in keys (planar_mesh.hpp), or in these
-// numbers, which are shorter. Vertices are numbered from 0 in lexicographic order, faces from 0 in
-// the order of their keys. A table is for the mesh that it was made of, and not valid across an
-// edit.
+// Ids depend on the order of edits: peers whose worlds have equal digests may have different ids.
+// Peers refer to faces and vertices by keys (planar_mesh.hpp), or by these numbers, which are
+// shorter. Vertices are numbered from 0 in lexicographic order, faces from 0 in the order of their
+// keys. An edit of the mesh invalidates the table.
 #pragma once
 
 #include <array>
@@ -23,16 +22,16 @@ class CanonicalNumbers {
  public:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-  /// Requires that no two vertices are in one place. Cost: O(n log n).
+  /// Requires vertices at different points. Cost: O(n log n).
   explicit CanonicalNumbers(const PlanarMesh& mesh);
 
   std::uint32_t vertex_count() const { return static_cast<std::uint32_t>(vertices_.size()); }
   std::uint32_t face_count() const { return static_cast<std::uint32_t>(faces_.size()); }
 
-  /// Of a vertex or a face of the mesh; none if it is not there.
+  /// The number of a vertex or a face; `none` if the mesh does not have it.
   std::uint32_t number(VertexId v) const { return at(vertex_numbers_, v.value()); }
   std::uint32_t number(FaceId f) const { return at(face_numbers_, f.value()); }
-  /// Require number < vertex_count(), or < face_count().
+  /// The vertex or the face with the number. Requires number < vertex_count() or face_count().
   VertexId vertex(std::uint32_t number) const { return vertices_[number]; }
   FaceId face(std::uint32_t number) const { return faces_[number].id; }
   /// The numbers of the face's corners, counter-clockwise, the smallest first. Requires number <

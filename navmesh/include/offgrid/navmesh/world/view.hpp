@@ -1,13 +1,13 @@
-// View: a world as one of its users sees it, without some of its areas.
+// View: a world without some of its areas, for one user of the world.
 //
 //   View view(world);
-//   view.switch_off(drawbridge);                  // nobody else notices
+//   view.switch_off(drawbridge);                  // the world and other views do not change
 //   finder.find(view, from, to);
 //
-// A view is no copy and makes no mesh: it holds the areas that it leaves out, and asks the world.
-// Everything that looks at a world takes a view; a world is the view of itself from which nothing
-// is left out. A view follows the edits of its world; areas that are gone are left out of nothing.
-// Several views of one world may be used at once, each by one thread, while nobody edits the world.
+// A view is no copy and makes no mesh: it stores the ids of the areas that are switched off, and
+// reads the world. Every query takes a view; a world converts to the view with no area switched
+// off. A view follows the edits of its world; ids of removed areas have no effect. Several threads
+// may use several views of one world at once, one view each, while no thread edits the world.
 #pragma once
 
 #include <cstdint>
@@ -33,27 +33,27 @@ class View {
   const Mesh& mesh() const { return world_->mesh(); }
   FaceId face_at(const kernel::Point2& p) const { return world_->face_at(p); }
 
-  // ---- what is left out; an id that no area can have is left out of nothing
+  // ---- switching areas off; an id that no area has has no effect
   void switch_off(AreaId id);
   void switch_on(AreaId id);
   const std::set<AreaId>& switched_off() const { return off_; }
-  /// Is nothing left out?
+  /// Is no area switched off?
   bool is_whole() const { return off_.empty(); }
 
-  // ---- what is seen. Cost: none if nothing is left out; else of a face the areas that are left
-  // out and outrank what is seen, times the logarithm of how many cover it; after each edit, once,
-  // the pieces of the barriers that are left out
+  // ---- reading. Cost: O(1) if no area is switched off. Otherwise, for a face, the number of
+  // switched-off areas that outrank the result, times the logarithm of the number of areas that
+  // cover the face; and once after each edit, the edges of the switched-off barriers.
   const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
-  /// Is the face free in the world and not here? It stays in the mesh.
+  /// Is the face free in the world, but not in the view? It stays in the mesh.
   bool is_removed(FaceId f) const;
-  /// The enabled regions that cover the face and are not left out, by increasing id. Cost: the
-  /// regions whose winding number about the face is not zero, and sorting them.
+  /// The enabled regions of the view that cover the face, by increasing id. Cost: O(n log n) for
+  /// the n regions whose winding number about the face is not zero.
   std::vector<AreaId> areas(FaceId f) const;
-  /// Is the edge part of a barrier that is enabled and not left out?
+  /// Is the edge part of an enabled barrier of the view?
   bool is_barrier(HalfedgeId h) const;
-  /// May one go from the half-edge's face to the one across? Asks about the edge and the face
-  /// across only.
+  /// Can an agent go from the half-edge's face to the one across? True if the edge is no barrier
+  /// and the face across is free; the half-edge's own face does not matter.
   bool is_open(HalfedgeId h) const;
 
  private:
@@ -65,7 +65,7 @@ class View {
   const World* world_;
   std::set<AreaId> off_;
 
-  // How often barriers that are left out run along each edge, as of a version of the world.
+  // The number of switched-off barriers along each edge, in one version of the world.
   mutable std::unordered_map<std::uint64_t, std::uint32_t> barriers_;
   mutable std::uint64_t version_ = 0;
   mutable bool is_counted_ = false;

@@ -1,5 +1,5 @@
-// World: areas, and the mesh that they make. Every face knows which areas cover it and so whether
-// one may walk there and at what cost.
+// World: a set of areas and the mesh of their edges. Each face has the state of the area that wins
+// among those that cover it: walkable at a cost, or blocked.
 //
 //   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000)}).value();
 //   auto edit = world.edit();
@@ -8,15 +8,16 @@
 //   ...
 //   world.state(face).ground == Ground::walkable
 //
-// The mesh, what covers its faces, and digest() are functions of the set of areas: no order of
-// edits, compiler or processor changes them, and undoing an edit gives back what was there before.
-// Areas are snapped (snap.hpp), so an edge moves by half a unit at most along each axis. Outside
-// the world's rectangle everything is blocked: a frame is about it, one unit wider than the margin.
-// An edit is all or nothing. One that brings or takes most of what there is makes the mesh anew, so
-// numbers of faces and vertices are good until the next edit only. Not thread-safe while it is
-// edited; const members may be called at once. One that was not made, or was moved from, may only
-// be assigned to or destroyed: all else stops the program and says so, questions about one face or
-// edge in builds with OFFGRID_CHECKS only.
+// The mesh, the states of its faces and digest() are functions of the set of areas: they do not
+// depend on the order of edits, the compiler or the processor, and undo() restores the state before
+// the edit. Areas are snapped (snap.hpp), so a point of an edge moves by at most half a unit along
+// each axis. A blocked frame, one unit wider than the margin, surrounds the world's rectangle.
+//
+// An edit takes effect as a whole or is refused. Ids of faces and vertices are valid until the next
+// edit: one that changes most of the areas makes the mesh anew. Threads may call const members at
+// once while no thread edits the world. A world that was not made, or was moved from, may only be
+// assigned to or destroyed. Any other call aborts with a message; a call about one face or edge
+// only in builds with OFFGRID_CHECKS.
 #pragma once
 
 #include <cstddef>
@@ -31,23 +32,22 @@
 
 namespace offgrid::navmesh {
 
-/// A state of a world to come back to.
+/// A state of a world to return to.
 ///
 ///   const Mark before = world.mark();
 ///   ...                                   // edits
 ///   world.roll_back(before);
 ///   world.roll_back(world.mark() - 2);    // the last two edits
 ///
-/// A mark is good until the world goes back behind it, or journal_limit more edits are done. After
-/// that it is refused, also if as many edits were done again: it names a state and not a number of
-/// edits, unless it was counted back from another one.
+/// A mark is valid until its edit is undone or journal_limit more edits are done. Then it is
+/// refused, also after as many new edits: a mark stands for a state, not for a number of edits. A
+/// mark made by subtraction stands for a number of edits.
 class Mark {
  public:
-  /// The state in which a world is made.
+  /// The state of a new world.
   Mark() = default;
 
-  /// The state so many edits before this one, whatever they were; one that no world has if there
-  /// were not so many.
+  /// The state `edits` edits before this one; a mark that every world refuses if there were fewer.
   friend Mark operator-(const Mark& mark, std::uint64_t edits) {
     if (edits == 0) return mark;
     return edits > mark.revision_ ? Mark(no_revision, any) : Mark(mark.revision_ - edits, any);
@@ -61,24 +61,24 @@ class Mark {
 
   Mark(std::uint64_t revision, std::uint64_t serial) : revision_(revision), serial_(serial) {}
 
-  std::uint64_t revision_ = 0;  ///< how many edits made the state
-  std::uint64_t serial_ = 0;    ///< of the last of them; `any`: it does not matter
+  std::uint64_t revision_ = 0;  ///< number of edits that made the state
+  std::uint64_t serial_ = 0;    ///< serial number of the last edit, or `any`
 };
 
-/// A set of free faces that are connected over open edges. Two of the same version of a world can
-/// be compared; nothing else.
+/// A connected component: free faces that are connected over open edges. Only ids of the same
+/// version of a world can be compared.
 using ComponentId = Id<struct ComponentKind>;
 
 struct WorldOptions {
   kernel::Point2 low{};
   kernel::Point2 high{};
-  FaceState ground{};               ///< of what no area covers
-  std::size_t journal_limit = 256;  ///< how many edits can be undone
-  /// how far areas may reach out of the rectangle, for those that were grown; not negative
+  FaceState ground{};               ///< state of faces that no area covers
+  std::size_t journal_limit = 256;  ///< number of edits that can be undone
+  /// distance in grid units, at least 0, that grown areas may reach out of the rectangle
   std::int32_t margin = 0;
-  /// does a Change say which faces? Without, edits are a little faster
+  /// Does a Change list faces? Edits are a little faster without.
   bool lists_faces = true;
-  /// edits after which there are more are refused
+  /// An edit is refused if the mesh would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
 
   /// Does the point lie in the rectangle, its border included?
@@ -87,14 +87,13 @@ struct WorldOptions {
   }
 };
 
-/// What an edit did to the world.
+/// The effect of an edit on the world. The lists of faces are sorted, and empty without
+/// WorldOptions::lists_faces.
 struct Change {
-  /// faces that were there before, sorted; these three only if WorldOptions::lists_faces
-  std::vector<FaceKey> removed;
-  std::vector<FaceKey> added;  ///< faces that were not, sorted
-  /// faces that stayed, and which areas cover them changed; sorted
-  std::vector<FaceKey> relabelled;
-  /// enabled regions of this edit that cover nothing; by increasing id
+  std::vector<FaceKey> removed;     ///< faces that no longer exist
+  std::vector<FaceKey> added;       ///< new faces
+  std::vector<FaceKey> relabelled;  ///< faces with other areas, barriers or constraints than before
+  /// enabled regions of this edit that cover no face, by increasing id
   std::vector<AreaId> without_faces;
   SnapChange snap;
   Digest before;
@@ -106,35 +105,35 @@ struct Snapshot;
 
 namespace detail {
 struct WorldState;
-const WorldState& inside(const World& world);
+const WorldState& state_of(const World& world);
 }  // namespace detail
 
-/// Changes of a world that happen together, at commit(). Refused if the world was edited or an edit
-/// was taken back since edit() or the last commit(), or if it was moved or assigned. Ids that were
-/// given out and not committed are not used again. Of several calls for one id the last one says
-/// what becomes of it; set_enabled changes what is planned for it, if that leaves an area.
+/// Planned changes of a world, which commit() makes together. commit() refuses the edit if the
+/// world has changed since edit() or the last commit(): by an edit, an undo, a move or an
+/// assignment. Ids that add() gave out and no commit() used are not used again. The last call for
+/// an id decides; but set_enabled() changes a planned area and keeps its plan.
 class WorldEdit {
  public:
-  /// None if no ids are left, which commit() says as well.
+  /// Adds an area. Returns its id; none if no ids are left, then commit() returns no_ids_left.
   AreaId add(Area area);
   void remove(AreaId id);
-  /// Another area under the same id.
+  /// Replaces the area under the id.
   void replace(AreaId id, Area area);
-  /// An area under an id of the caller's choice, in place of the one that has it, if any. For
-  /// worlds whose areas are numbered elsewhere: an id that was in use before may come back, but
-  /// add() gives out larger ones only. Requires id.value() > 0, which is the frame's; checked.
+  /// Adds an area under an id of the caller's choice, or replaces the area under this id. For
+  /// worlds whose areas are numbered elsewhere: put() may reuse an id, but add() gives out larger
+  /// ids only. Requires id.value() > 0, since 0 is reserved for the frame; checked.
   void put(AreaId id, Area area);
-  /// An area of two parts, as grow() makes them, or of one: it covers what one of its parts covers,
-  /// and is replaced, removed, enabled and disabled as one. Requires one or two parts; checked. The
-  /// second is enabled if the first is.
+  /// Puts an area of one or two parts, as grow() makes them: it covers the faces that one of its
+  /// parts covers, and is replaced, removed, enabled and disabled as a whole. Requires one or two
+  /// parts; checked. Both are enabled if the first one is.
   void put(AreaId id, std::vector<Area> parts);
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: stale_edit, no_ids_left, outside_world, cost_too_small, unknown_area,
-  /// too_many_vertices; then the world is as it was. After the last of them faces, vertices and
-  /// components may have other numbers, which version() tells, and what was planned is forgotten.
-  /// Cost: that of SnapRounding::edit, and the faces that the areas cover, each times the logarithm
-  /// of how many areas there are, however many cover it.
+  /// Makes the planned changes. Errors: stale_edit, no_ids_left, outside_world, cost_too_small,
+  /// unknown_area, too_many_vertices; then the areas are as before. too_many_vertices clears the
+  /// plan, and may change the ids of faces, vertices and components; then version() changes, too.
+  /// Cost: that of SnapRounding::edit, and O(log n) for each face that the changed areas cover, for
+  /// n areas in the world.
   AreaResult<Change> commit();
 
  private:
@@ -142,18 +141,18 @@ class WorldEdit {
   friend struct detail::WorldState;
   explicit WorldEdit(World& world);
 
-  /// What is to become of an area.
+  /// The planned change of an area.
   struct Plan {
     enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
     Kind kind = Kind::remove;
-    Area area{};                   ///< of put and replace
-    std::vector<Area> others{};    ///< the parts of the area that follow the first
-    const Area* before = nullptr;  ///< what is under the id; only within commit
+    Area area{};                   ///< first part; for put and replace
+    std::vector<Area> others{};    ///< further parts
+    const Area* before = nullptr;  ///< current area under the id; only during commit()
   };
 
   World* world_;
   std::uint64_t version_;
-  std::uint32_t next_id_ = 0;  ///< above those that are put
+  std::uint32_t next_id_ = 0;  ///< smallest id above those of put()
   bool has_ids_ = true;
   std::map<AreaId, Plan> plans_;
 };
@@ -162,7 +161,7 @@ class World {
  public:
   using Mark = navmesh::Mark;
 
-  /// Not made yet: it may be assigned to and nothing else, as one that was moved from.
+  /// A world that was not made; it may only be assigned to or destroyed.
   World();
   World(const World&);
   World(World&&) noexcept;
@@ -174,33 +173,33 @@ class World {
 
   // ---- editing
   WorldEdit edit() {
-    expect_here();
+    expect_made();
     return WorldEdit(*this);
   }
-  /// Takes the last edit back. Errors: cannot_undo; too_many_vertices if Mesh::max_vertices is too
-  /// few on the way.
+  /// Undoes the last edit. Errors: cannot_undo; too_many_vertices if the mesh would exceed
+  /// Mesh::max_vertices in between.
   AreaResult<Change> undo();
-  /// The state that the world is in.
+  /// The current state.
   Mark mark() const;
-  /// How many edits were done since the mark. Errors: cannot_undo, if the world went back behind it
-  /// or the journal does not reach it.
+  /// The number of edits since the mark. Errors: cannot_undo if the edit of the mark was undone or
+  /// is older than the journal.
   AreaResult<std::size_t> edits_since(const Mark& mark) const;
-  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many. Who follows what
-  /// changes, as an ElementIndex must, takes them back one by one: snap().changed_faces() is of the
-  /// last one only.
+  /// Undoes all edits since the mark. Returns their number. Errors: cannot_undo. Users that follow
+  /// the changes, such as ElementIndex, undo one edit at a time instead: snap().changed_faces() has
+  /// the faces of the last one only.
   AreaResult<std::size_t> roll_back(const Mark& mark);
 
-  /// Another number after each edit, and after each that is taken back; no other state of a world
-  /// in this process has it. What was found out about the mesh is good as long as this stays. 0 if
-  /// the world was moved from.
+  /// A number that changes with each edit and each undo; each state of a world in this process has
+  /// its own. Results about the mesh are valid while the number stays. 0 if the world was not made
+  /// or was moved from.
   std::uint64_t version() const;
 
   // ---- areas
   const WorldOptions& options() const;
   const std::map<AreaId, Area>& areas() const;
-  /// The second parts of those areas that have two.
+  /// The second parts of the areas with two parts, by id.
   const std::map<AreaId, Area>& rims() const;
-  /// The area, of several parts the first, or null.
+  /// The first part of the area, or null.
   const Area* find(AreaId id) const;
 
   // ---- the mesh
@@ -209,46 +208,46 @@ class World {
   const SnapRounding& snap() const;
   const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
-  /// Is the edge part of a barrier that is enabled?
+  /// Is the edge part of an enabled barrier?
   bool is_barrier(HalfedgeId h) const;
-  /// A face whose closure holds the point; none outside the mesh. Cost: a location.
+  /// A face whose closure contains the point; none outside the mesh. Cost: a location.
   FaceId face_at(const kernel::Point2& p) const;
-  /// The winding number of the area's loops about the face, of its first part or its second; 0 for
-  /// areas that are disabled, and for parts that do not exist.
+  /// The winding number of the loops of the area's part about the face, where `part` is 0 or 1; 0
+  /// for disabled areas, barriers and missing parts.
   std::int32_t winding(FaceId f, AreaId id, std::uint32_t part = 0) const;
 
-  /// The free faces that one can walk to from the face; none if it is blocked. Cost: none, since
-  /// edits keep it.
+  /// The connected component of the face; none if the face is blocked. O(1): edits maintain it.
   ComponentId component(FaceId f) const;
-  /// The same of all free faces whose closure holds the point: more than one only where obstacles
-  /// touch. Sorted; empty if it is not free.
+  /// The connected components of the free faces whose closure contains the point, sorted; empty if
+  /// the point is not free. More than one only where obstacles touch.
   std::vector<ComponentId> components(const kernel::Point2& p) const;
   std::size_t component_count() const;
-  /// Is the face free, and on a way from somewhere to somewhere else? Otherwise it is blocked, or a
-  /// dead end.
+  /// Is the face in the 2-core of the graph of free faces and open edges? A face is in it if it
+  /// stays when faces with at most one neighbour are removed again and again.
   bool is_thoroughfare(FaceId f) const;
-  /// Does no way lead through the face, so that one enters it only to stay or to turn back?
+  /// Is the face free and no thoroughfare? A shortest path enters dead ends only to start or to end
+  /// there.
   bool is_dead_end(FaceId f) const;
-  /// Of a dead end: the edge by which one leaves it; none for the last face of a component that has
-  /// nothing but dead ends.
+  /// The edge by which a path leaves a dead end; none for the last face of a component of dead ends
+  /// only.
   HalfedgeId exit(FaceId f) const;
 
-  /// Of one face: its corners, its constraints and barriers, and which areas go round it how often.
+  /// The digest of a face: its corners, constraints, barriers, and the winding number of each area.
   Digest digest(FaceId f) const;
-  /// Equal for worlds with equal rectangles, grounds and areas, whatever their ids, and, but for
-  /// accidents, for no others. Cost: none.
+  /// Equal for worlds with equal rectangles, margins, grounds and areas, whatever their ids; up to
+  /// collisions of hashes, for no others. O(1).
   Digest digest() const;
 
  private:
   friend class WorldEdit;
-  friend const detail::WorldState& detail::inside(const World& world);
+  friend const detail::WorldState& detail::state_of(const World& world);
   friend Snapshot snapshot(const World& world);
   friend AreaResult<World> restore(const Snapshot& saved);
 
-  static constexpr const char* here = "World: it was made, and not moved from since";
+  static constexpr const char* made = "World: it was made, and not moved from since";
 
-  void expect_here() const;
-  void ensure_here() const;
+  void expect_made() const;
+  void ensure_made() const;
   Owned<detail::WorldState> state_;
 };
 

@@ -1,12 +1,12 @@
-// diff(a, b): what makes two worlds different. For peers that should have the same world and find
+// diff(a, b): the differences of two worlds, for peers that should have the same world and find
 // that their digests differ.
 //
 //   const WorldDiff difference = diff(restore(mine).value(), restore(theirs).value());
 //   if (difference.first_area() != nullptr) blame(*difference.first_area());
 //
-// Areas are compared by what they are (key_of), never by id: equal areas under other ids are no
-// difference. All lists are in an order that depends on coordinates and meanings only, so both
-// peers name the same area first.
+// Areas are compared by key_of(), never by id: equal areas under different ids are no difference.
+// The order of all lists depends on coordinates and properties only, so both peers find the same
+// first area.
 #pragma once
 
 #include <vector>
@@ -15,30 +15,29 @@
 
 namespace offgrid::navmesh {
 
-/// Does a come before b in the canonical order of areas? By their canonical_loops() as lists, then
-/// regions before barriers, nonzero before even-odd, disabled before enabled, and at last by
-/// AreaRank. Neither comes before the other if their keys are equal.
+/// Does a come before b in the canonical order of areas? The order compares canonical_loops(); then
+/// regions come before barriers, nonzero before even-odd, disabled before enabled; then AreaRank
+/// decides. Areas with equal keys are equivalent.
 bool comes_before(const Area& a, const Area& b);
 
-/// Areas that are all the same, and that one world has more often than the other.
+/// Equal areas, of which one world has more than the other.
 struct AreaDifference {
   Area area;                  ///< one of them
-  std::vector<AreaId> ids_a;  ///< all of them in each world, by increasing id; the numbers differ
-  std::vector<AreaId> ids_b;
+  std::vector<AreaId> ids_a;  ///< ids of the areas in world a, increasing
+  std::vector<AreaId> ids_b;  ///< ids of the areas in world b, increasing; not as many
 };
 
 struct WorldDiff {
-  /// rectangles, margins or grounds; the journal's limit is nobody else's business
+  /// Do the rectangles, margins or grounds differ? Other options do not count.
   bool options_differ = false;
   std::vector<AreaDifference> areas;  ///< in canonical order
-  /// faces that are not in the other world; sorted, as the next two
+  /// faces of one world that the other does not have, sorted
   std::vector<FaceKey> only_in_a;
   std::vector<FaceKey> only_in_b;
-  /// in both, and their constraints, barriers or windings of areas differ
+  /// faces of both worlds with different constraints, barriers or winding numbers, sorted
   std::vector<FaceKey> relabelled;
 
-  /// The first area in which the worlds differ, or null. Faces may differ only if areas or options
-  /// do.
+  /// The first area in which the worlds differ, or null. Faces differ only if areas or options do.
   const AreaDifference* first_area() const { return areas.empty() ? nullptr : &areas.front(); }
   bool is_empty() const {
     return !options_differ && areas.empty() && only_in_a.empty() && only_in_b.empty() &&
@@ -46,8 +45,8 @@ struct WorldDiff {
   }
 };
 
-/// Empty exactly if the digests are equal, but for accidents. Cost: O(n log n) for all points of
-/// areas and all faces.
+/// The differences; empty exactly if the digests are equal, up to collisions of hashes. Cost:
+/// O(n log n) for n points of areas and faces.
 WorldDiff diff(const World& a, const World& b);
 
 }  // namespace offgrid::navmesh
