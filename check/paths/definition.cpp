@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/point_text.hpp"
+#include "offgrid/kernel/int128.hpp"
 
 namespace offgrid::testing {
 
@@ -18,12 +19,12 @@ constexpr unsigned length_places = 16;
 // roots, each less than a unit too small.
 constexpr long may_be_equal = 1024;
 
-__extension__ using Wide = __int128;
+using Wide = kernel::detail::Int128;
 
 /// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q?
 int turn(const Site& p, const Site& q, const Site& r) {
-  const Wide area = Wide{q.x - p.x} * (r.y - p.y) - Wide{q.y - p.y} * (r.x - p.x);
-  return (area > 0) - (area < 0);
+  const Wide area = Wide{q.x - p.x} * Wide{r.y - p.y} - Wide{q.y - p.y} * Wide{r.x - p.x};
+  return (area > Wide{0}) - (area < Wide{0});
 }
 
 /// Rounded down, by Newton's method from above, which begins with the root of the upper half of the

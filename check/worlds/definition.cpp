@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <array>
 
+#include "offgrid/kernel/int128.hpp"
+
 namespace offgrid::testing {
 
 using kernel::Point2;
 
 namespace {
 
-__extension__ using Wide = __int128;
+using Wide = kernel::detail::Int128;
 
 std::uint64_t mix(std::uint64_t z) {
   z = (z ^ (z >> 33)) * 0xff51afd7ed558ccdU;
@@ -166,8 +168,8 @@ void WorldDefinition::go_round(std::int32_t* windings) {
     auto height = std::lower_bound(heights_.begin(), heights_.end(), 3 * low.y, below);
     for (; height != heights_.end() && height->y < 3 * high.y; ++height) {
       const Site& centre = centres_[height->face];
-      if (Wide{high.x - low.x} * (centre.y - 3 * low.y) >
-          Wide{high.y - low.y} * (centre.x - 3 * low.x)) {
+      if (Wide{high.x - low.x} * Wide{centre.y - 3 * low.y} >
+          Wide{high.y - low.y} * Wide{centre.x - 3 * low.x}) {
         windings[height->face] += sum.count;
       }
     }

@@ -1,13 +1,14 @@
 // The mesh of a world: hot pixels, chains, and that every other edge is where it must be.
 #include <algorithm>
 
+#include "offgrid/kernel/int128.hpp"
 #include "worlds/definition.hpp"
 
 namespace offgrid::testing {
 
 namespace {
 
-__extension__ using Wide = __int128;
+using Wide = kernel::detail::Int128;
 
 std::string text_of(const Site& p) {
   return std::string("(")
@@ -21,20 +22,20 @@ std::string text_of(const Site& p, const Site& q) {
 }
 
 Wide twice_area(const Site& a, const Site& b, const Site& c) {
-  return Wide{b.x - a.x} * (c.y - a.y) - Wide{c.x - a.x} * (b.y - a.y);
+  return Wide{b.x - a.x} * Wide{c.y - a.y} - Wide{c.x - a.x} * Wide{b.y - a.y};
 }
 
 // Is d inside the circle through u, v and c, which turn left? Of four points on a circle the
 // smallest has the diagonal.
 bool must_flip(const Site& u, const Site& v, const Site& c, const Site& d, WorldOracle oracle) {
   const auto lift = [&](const Site& p) {
-    return Wide{p.x - d.x} * (p.x - d.x) + Wide{p.y - d.y} * (p.y - d.y);
+    return Wide{p.x - d.x} * Wide{p.x - d.x} + Wide{p.y - d.y} * Wide{p.y - d.y};
   };
   const auto cross = [&](const Site& p, const Site& q) {
-    return Wide{p.x - d.x} * (q.y - d.y) - Wide{q.x - d.x} * (p.y - d.y);
+    return Wide{p.x - d.x} * Wide{q.y - d.y} - Wide{q.x - d.x} * Wide{p.y - d.y};
   };
   const Wide inside = lift(u) * cross(v, c) + lift(v) * cross(c, u) + lift(c) * cross(u, v);
-  if (inside != 0) return inside > 0;
+  if (inside != Wide{0}) return inside > Wide{0};
   return oracle == WorldOracle::largest_tie ? std::max(u, v) < std::max(c, d)
                                             : std::min(c, d) < std::min(u, v);
 }
@@ -181,7 +182,7 @@ WorldDefinition::Complaint WorldDefinition::check_face(const WorldPicture& pictu
     corners[k] = snap_.pixels()[pixels_[v]].centre;
     is_corner_[v] = true;
   }
-  if (twice_area(corners[0], corners[1], corners[2]) <= 0)
+  if (twice_area(corners[0], corners[1], corners[2]) <= Wide{0})
     return Fault{"counter-clockwise faces", "one that is not"};
   centres_.push_back(
       {corners[0].x + corners[1].x + corners[2].x, corners[0].y + corners[1].y + corners[2].y});
@@ -195,13 +196,13 @@ WorldDefinition::Complaint WorldDefinition::check_mesh(const WorldPicture& pictu
   centres_.clear();
   is_corner_.assign(pixels_.size(), false);
   const auto count = static_cast<std::uint32_t>(picture.faces.size());
-  Wide sum = 0;
+  Wide sum{0};
   for (std::uint32_t f = 0; f < count; ++f) {
     if (auto fault = check_face(picture, f)) return fault;
     const auto site = [&](std::size_t k) {
       return snap_.pixels()[pixels_[picture.faces[f].corners[k]]].centre;
     };
-    sum += twice_area(site(0), site(1), site(2));
+    sum = sum + twice_area(site(0), site(1), site(2));
   }
   for (std::uint32_t f = 0; f < count; ++f) {
     for (std::uint32_t k = 0; k < 3; ++k) {
@@ -209,7 +210,7 @@ WorldDefinition::Complaint WorldDefinition::check_mesh(const WorldPicture& pictu
     }
   }
   const Site low = snap_.pixels().front().centre, high = snap_.pixels().back().centre;
-  if (sum != 2 * Wide{high.x - low.x} * (high.y - low.y))
+  if (sum != Wide{2} * Wide{high.x - low.x} * Wide{high.y - low.y})
     return Fault{"faces that cover the world once", "more or less"};
   if (std::find(is_corner_.begin(), is_corner_.end(), false) != is_corner_.end())
     return Fault{"faces at every vertex", "none at one"};
