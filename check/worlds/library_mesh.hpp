@@ -61,13 +61,13 @@ class LibraryMesh : public MeshSubject {
   }
   std::vector<std::size_t> vertices() const override {
     std::vector<std::size_t> counts;
-    for (std::uint32_t mover = 0; mover < mesh_.mover_count(); ++mover) {
-      counts.push_back(mesh_.world(navmesh::Mover{mover}).mesh().vertex_count());
+    for (std::uint32_t agent = 0; agent < mesh_.agent_count(); ++agent) {
+      counts.push_back(mesh_.world(navmesh::Agent{agent}).mesh().vertex_count());
     }
     return counts;
   }
-  bool is_free(const kernel::Point2& p, std::uint32_t mover) const override {
-    return mesh_.is_free(p, navmesh::Mover{mover});
+  bool is_free(const kernel::Point2& p, std::uint32_t agent) const override {
+    return mesh_.is_free(p, navmesh::Agent{agent});
   }
   std::string find_silent_call() override { return ""; }
 

@@ -172,12 +172,12 @@ std::optional<Fault> MeshLife::find_leak() const {
     if (!plan.is_barrier || !plan.is_enabled) continue;
     for (const AreaPlan::Loop& loop : plan.loops) {
       for (std::size_t i = 1; i < loop.size(); ++i) {
-        for (std::uint32_t mover = 1; mover <= frame_.radii.size() && loop[i - 1] != loop[i];
-             ++mover) {
-          for (const Point2& p : places_beside(loop[i - 1], loop[i], frame_.radii[mover - 1])) {
-            if (is_in(p) && mesh_->is_free(p, mover)) {
+        for (std::uint32_t agent = 1; agent <= frame_.radii.size() && loop[i - 1] != loop[i];
+             ++agent) {
+          for (const Point2& p : places_beside(loop[i - 1], loop[i], frame_.radii[agent - 1])) {
+            if (is_in(p) && mesh_->is_free(p, agent)) {
               return Fault{
-                  "a barrier that keeps mover " + std::to_string(mover) + " away along all of it",
+                  "a barrier that keeps agent " + std::to_string(agent) + " away along all of it",
                   "a gap at side " + std::to_string(i) + " of " + std::to_string(loop.size() - 1)};
             }
           }

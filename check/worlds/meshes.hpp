@@ -1,4 +1,4 @@
-// A mesh for movers of several sizes, behind an interface that can have a bug; and its
+// A mesh for agents of several sizes, behind an interface that can have a bug; and its
 // life, compared with plain lists.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace offgrid::testing {
 
 struct MeshFrame {
   kernel::Point2 low{}, high{};
-  std::vector<std::int32_t> radii;  ///< of movers 1, 2 and so on
+  std::vector<std::int32_t> radii;  ///< of agents 1, 2 and so on
   std::size_t journal_limit = 256;
   std::uint32_t max_vertices = ~std::uint32_t{0} >> 4;
 };
@@ -42,9 +42,9 @@ class MeshSubject {
   /// The digest, and what it is after each edit that can be taken back is, the last one first. The
   /// mesh stays as it is.
   virtual std::vector<DigestWords> history() const = 0;
-  /// By mover.
+  /// By agent.
   virtual std::vector<std::size_t> vertices() const = 0;
-  virtual bool is_free(const kernel::Point2& p, std::uint32_t mover) const = 0;
+  virtual bool is_free(const kernel::Point2& p, std::uint32_t agent) const = 0;
   /// Moves the mesh to another one. Names a call of the first one that goes on as if nothing were;
   /// empty if all of them stop, or if that would end this program.
   virtual std::string find_silent_call() = 0;
@@ -56,7 +56,7 @@ std::unique_ptr<MeshSubject> mesh_under_test();
 
 /// After each edit: it is refused exactly if a world without a limit says that there would be too
 /// many vertices, or an area leaves the rectangle; the mesh is that of the same areas put in anew;
-/// what can be taken back is what it was; barriers keep movers away.
+/// what can be taken back is what it was; barriers keep agents away.
 class MeshLife {
  public:
   using Areas = std::map<std::uint32_t, AreaPlan>;

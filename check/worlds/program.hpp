@@ -55,7 +55,7 @@ struct WorldProgram {
   WorldFrame frame;
   std::uint32_t journal_limit = 256;
   std::vector<WorldStep> steps;
-  std::optional<MeshFrame> movers{};  ///< the steps are done to this mesh, too
+  std::optional<MeshFrame> agents{};  ///< the steps are done to this mesh, too
   std::uint8_t header = 0;            ///< the byte of which the frame was made, if it was
 };
 

@@ -24,7 +24,7 @@ enum class Operation : std::uint8_t {
 };
 constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::disable};
 // What the other bits of a commit mean; the last with four bits of its own. All others are commits.
-constexpr int again = 1, restore_it = 2, put_it = 3, for_movers = 16;
+constexpr int again = 1, restore_it = 2, put_it = 3, for_agents = 16;
 
 // Of the byte of an area: how many points less two, of which the most may be anywhere, and what it
 // is.
@@ -118,8 +118,8 @@ class Decoder {
 
   void commit_or_more(int what) {
     WorldStep step;
-    if (what >= for_movers) {
-      program_.movers = {program_.frame.low,
+    if (what >= for_agents) {
+      program_.agents = {program_.frame.low,
                          program_.frame.high,
                          {2, 7},
                          mesh_journals[static_cast<std::size_t>(what & 3)],
@@ -206,7 +206,7 @@ class RandomProgram {
         has_fences_(random.chance(1, 3)) {}
 
   Input run() {
-    if (random_.chance(1, 4)) put_more(for_movers + static_cast<int>(random_.between(0, 15)));
+    if (random_.chance(1, 4)) put_more(for_agents + static_cast<int>(random_.between(0, 15)));
     for (std::int64_t edits = random_.between(1, 6); edits > 0; --edits) {
       for (std::int64_t i = random_.between(1, 2); i > 0; --i) put_change();
       put(Operation::commit);
@@ -299,12 +299,12 @@ Input write_worlds(const WorldProgram& program) {
   const auto put_more = [&](int what) {
     put(Operation::commit, static_cast<std::size_t>(what) << 3);
   };
-  if (program.movers) {
+  if (program.agents) {
     const auto place = [](const auto& list, auto value) {
       return static_cast<int>(std::find(list.begin(), list.end(), value) - list.begin());
     };
-    put_more(for_movers + place(mesh_journals, program.movers->journal_limit) +
-             4 * place(mesh_rooms, program.movers->max_vertices));
+    put_more(for_agents + place(mesh_journals, program.agents->journal_limit) +
+             4 * place(mesh_rooms, program.agents->max_vertices));
   }
   for (const WorldStep& step : program.steps) {
     switch (step.kind) {

@@ -45,7 +45,7 @@ enum Class : std::uint8_t {
   back_two,
   back_three_of_more,
   went_on_from_snapshot,
-  went_with_movers,
+  went_with_agents,
   way_of_one_point,
   way_straight,
   way_with_a_turn,
@@ -71,7 +71,7 @@ class Counter {
   }
 
   void run() {
-    count_if(program_.movers.has_value(), went_with_movers);
+    count_if(program_.agents.has_value(), went_with_agents);
     for (const WorldStep& step : program_.steps) {
       if (!book_.makes_sense(step)) continue;
       count_step(step);
@@ -220,7 +220,7 @@ std::vector<ClassGroup> world_classes() {
        {"many in one", "remove", "replace", "toggle", "put", "bend chains", "relabel only",
         "outside, refused"}},
       {"taken back", {"one edit", "two edits", "three edits of more"}},
-      {"worlds", {"made of a snapshot", "for movers of three sizes"}},
+      {"worlds", {"made of a snapshot", "for agents of three sizes"}},
       {"ways",
        {"of one point", "straight", "with a turn", "with turns", "ends at vertices",
         "ends on edges", "ends where obstacles touch", "other than without the view",

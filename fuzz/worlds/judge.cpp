@@ -78,16 +78,16 @@ class Judge {
   const WorldStep* step_ = nullptr;
 };
 
-/// The same steps to a mesh for movers of several sizes. What it cannot do, as put, is left out.
-std::optional<Finding> judge_movers(const WorldProgram& program) {
+/// The same steps to a mesh for agents of several sizes. What it cannot do, as put, is left out.
+std::optional<Finding> judge_agents(const WorldProgram& program) {
   testing::MeshLife life(testing::mesh_under_test(), testing::mesh_under_test());
-  if (!life.start(*program.movers)) return std::nullopt;
+  if (!life.start(*program.agents)) return std::nullopt;
   for (const WorldStep& step : program.steps) {
     if (const auto fault = play(life, step))
-      return Finding{"movers", show(step), fault->expected, fault->found};
+      return Finding{"agents", show(step), fault->expected, fault->found};
   }
   const auto fault = life.move_away();
-  if (fault) return Finding{"movers", "a move to another mesh", fault->expected, fault->found};
+  if (fault) return Finding{"agents", "a move to another mesh", fault->expected, fault->found};
   return std::nullopt;
 }
 
@@ -96,7 +96,7 @@ std::optional<Finding> judge_movers(const WorldProgram& program) {
 std::optional<Finding> judge_worlds(const WorldProgram& program) {
   try {
     if (auto finding = Judge(program).run()) return finding;
-    return program.movers ? judge_movers(program) : std::nullopt;
+    return program.agents ? judge_agents(program) : std::nullopt;
   } catch (const testing::BrokenContract& broken) {
     return Finding{"contract", "a step", "an answer",
                    std::string("the program stopped: ") + broken.what};

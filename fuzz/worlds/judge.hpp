@@ -10,7 +10,7 @@
 
 namespace offgrid::fuzz {
 
-/// The first disagreement: in an edit, an undo, a state, a sight, a way, or for movers.
+/// The first disagreement: in an edit, an undo, a state, a sight, a way, or for agents.
 std::optional<testing::Finding> judge_worlds(const WorldProgram& program);
 
 }  // namespace offgrid::fuzz

@@ -15,9 +15,9 @@ using Kind = WorldStep::Kind;
 std::string explain_worlds(const WorldProgram& program) {
   std::string text =
       "  a world from " + text_of(program.frame.low) + " to " + text_of(program.frame.high) + "\n";
-  if (program.movers) {
-    const testing::MeshFrame& mesh = *program.movers;
-    text += "  and a mesh for movers of radius 2 and 7, of at most " +
+  if (program.agents) {
+    const testing::MeshFrame& mesh = *program.agents;
+    text += "  and a mesh for agents of radius 2 and 7, of at most " +
             std::to_string(mesh.max_vertices) + " vertices in a world; it takes " +
             std::to_string(mesh.journal_limit) + " edits back\n";
   }

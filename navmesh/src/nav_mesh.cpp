@@ -27,8 +27,8 @@ std::int32_t reach_of(const Disc& disc) {
 NavEdit::NavEdit(NavMesh& mesh)
     : mesh_(&mesh), world_(&mesh.worlds_.front()), edit_(mesh.worlds_.front().edit()) {}
 
-// Is the mesh where it was, with the worlds that it had? An address may come back; then the version
-// of the world tells.
+// Is the mesh at its place, with its worlds? If another world has the same address, its version
+// differs, and the commit of edit_ is refused.
 bool NavEdit::is_of_mesh() const {
   return !mesh_->worlds_.empty() && &mesh_->worlds_.front() == world_;
 }
@@ -71,15 +71,15 @@ void NavMesh::expect_made() const {
   OFFGRID_EXPECTS(!worlds_.empty(), "NavMesh: it was made, and not moved from since");
 }
 
-void NavMesh::expect_mover(Mover mover) const {
+void NavMesh::expect_agent(Agent agent) const {
   expect_made();
-  OFFGRID_EXPECTS(mover.value() < worlds_.size(), "NavMesh: there is such a mover");
+  OFFGRID_EXPECTS(agent.value() < worlds_.size(), "NavMesh: there is such an agent");
 }
 
 AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
   NavMesh mesh;
   mesh.journal_limit_ = options.journal_limit;
-  // One more, so that an edit that only some worlds can do is taken back.
+  // One more than the user can undo, to undo an edit that another world refuses.
   const std::size_t world_limit = std::max(options.journal_limit, options.journal_limit + 1);
   WorldOptions world{.low = options.low,
                      .high = options.high,
@@ -102,44 +102,44 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
   return mesh;
 }
 
-// An area that grows to nothing, as a barrier of points, is not in the world of a mover that is no
-// point.
-void NavMesh::plan(WorldEdit& edit, std::size_t mover, AreaId id) const {
+// An area that grows to nothing, such as a barrier of single points, is missing in the worlds of
+// discs.
+void NavMesh::plan(WorldEdit& edit, std::size_t agent, AreaId id) const {
   const Area* area = worlds_.front().find(id);
   std::vector<Area> parts;
   if (area != nullptr && is_grown(*area)) {
-    parts = grow(*area, discs_[mover - 1]);
+    parts = grow(*area, discs_[agent - 1]);
   } else if (area != nullptr) {
     parts = {*area};
   }
   if (!parts.empty()) {
     edit.put(id, std::move(parts));
-  } else if (worlds_[mover].find(id) != nullptr) {
+  } else if (worlds_[agent].find(id) != nullptr) {
     edit.remove(id);
   }
 }
 
-void NavMesh::plan_toggle(WorldEdit& edit, std::size_t mover, AreaId id) const {
+void NavMesh::plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const {
   const Area* area = worlds_.front().find(id);
-  if (area != nullptr && worlds_[mover].find(id) != nullptr) edit.set_enabled(id, area->enabled);
+  if (area != nullptr && worlds_[agent].find(id) != nullptr) edit.set_enabled(id, area->enabled);
 }
 
 AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Change of_points) {
   NavChange changes{std::move(of_points)};
-  for (std::size_t mover = 1; mover < worlds_.size(); ++mover) {
-    WorldEdit edit = worlds_[mover].edit();
+  for (std::size_t agent = 1; agent < worlds_.size(); ++agent) {
+    WorldEdit edit = worlds_[agent].edit();
     for (const auto& [id, has_new_shape] : changed) {
       if (has_new_shape)
-        plan(edit, mover, id);
+        plan(edit, agent, id);
       else
-        plan_toggle(edit, mover, id);
+        plan_toggle(edit, agent, id);
     }
     auto done = edit.commit();
     if (done) {
       changes.push_back(std::move(*done));
       continue;
     }
-    for (std::size_t before = 0; before < mover; ++before) {
+    for (std::size_t before = 0; before < agent; ++before) {
       const auto undone = worlds_[before].undo();
       OFFGRID_EXPECTS(undone.has_value(), "NavMesh: an edit that was just done can be taken back");
     }
@@ -171,39 +171,39 @@ AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark) {
   return *edits;
 }
 
-kernel::Int<48> NavMesh::overshoot(Mover mover) const {
-  expect_mover(mover);
-  return mover == point_mover ? kernel::Int<48>(kernel::constant<0>) : disc(mover).overshoot();
+kernel::Int<48> NavMesh::overshoot(Agent agent) const {
+  expect_agent(agent);
+  return agent == point_agent ? kernel::Int<48>(kernel::constant<0>) : disc(agent).overshoot();
 }
 
-View NavMesh::view(Mover mover, std::span<const AreaId> without) const {
-  View view(world(mover));
+View NavMesh::view(Agent agent, std::span<const AreaId> without) const {
+  View view(world(agent));
   for (const AreaId id : without) view.switch_off(id);
   return view;
 }
 
 // ---- queries
 
-PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Mover mover) const {
-  return ShortestPathFinder().find(world(mover), from, to);
+PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Agent agent) const {
+  return ShortestPathFinder().find(world(agent), from, to);
 }
 
-bool NavMesh::visible(const Point2& from, const Point2& to, Mover mover) const {
-  return navmesh::visible(world(mover), from, to);
+bool NavMesh::visible(const Point2& from, const Point2& to, Agent agent) const {
+  return navmesh::visible(world(agent), from, to);
 }
 
-RayHit NavMesh::raycast(const Point2& from, const Point2& to, Mover mover) const {
-  return navmesh::raycast(world(mover), from, to);
+RayHit NavMesh::raycast(const Point2& from, const Point2& to, Agent agent) const {
+  return navmesh::raycast(world(agent), from, to);
 }
 
-bool NavMesh::is_reachable(const Point2& from, const Point2& to, Mover mover) const {
-  const std::vector<ComponentId> here = world(mover).components(from),
-                                 there = world(mover).components(to);
+bool NavMesh::is_reachable(const Point2& from, const Point2& to, Agent agent) const {
+  const std::vector<ComponentId> here = world(agent).components(from),
+                                 there = world(agent).components(to);
   return std::find_first_of(here.begin(), here.end(), there.begin(), there.end()) != here.end();
 }
 
-std::optional<Position> NavMesh::locate(const Point2& p, Mover mover) const {
-  const World& world = this->world(mover);
+std::optional<Position> NavMesh::locate(const Point2& p, Agent agent) const {
+  const World& world = this->world(agent);
   if (!world.options().contains(p)) return std::nullopt;
   return navmesh::locate(world.planar(), p, world.face_at(p));
 }
@@ -211,12 +211,12 @@ std::optional<Position> NavMesh::locate(const Point2& p, Mover mover) const {
 Digest NavMesh::digest() const {
   expect_made();
   DigestWriter writer;
-  for (std::size_t mover = 0; mover < worlds_.size(); ++mover) {
-    const Digest digest = worlds_[mover].digest();
+  for (std::size_t agent = 0; agent < worlds_.size(); ++agent) {
+    const Digest digest = worlds_[agent].digest();
     writer.add(digest.high).add(digest.low);
-    if (mover == 0) continue;
-    writer.add(static_cast<std::uint64_t>(discs_[mover - 1].radius()));
-    for (const Point2& corner : discs_[mover - 1].corners()) writer.add(word_of(corner));
+    if (agent == 0) continue;
+    writer.add(static_cast<std::uint64_t>(discs_[agent - 1].radius()));
+    for (const Point2& corner : discs_[agent - 1].corners()) writer.add(word_of(corner));
   }
   return writer.digest();
 }

@@ -78,7 +78,7 @@ navmesh::Area random_area(Random& random) {
   return area;
 }
 
-/// A mesh of two movers: areas come, go and are toggled, edits are undone; ways, lines of sight and
+/// A mesh of two agents: areas come, go and are toggled, edits are undone; ways, lines of sight and
 /// nearest points between.
 navmesh::NavMesh edited_mesh(std::uint64_t seed) {
   Random random(seed);
@@ -94,10 +94,10 @@ navmesh::NavMesh edited_mesh(std::uint64_t seed) {
     if (i % 4 == 3) (void)mesh.undo();
     const Point2 from = testing::random_point(random, 0, 1000),
                  to = testing::random_point(random, 0, 1000);
-    for (const navmesh::Mover mover : {navmesh::point_mover, navmesh::Mover{1}}) {
-      (void)mesh.path(from, to, mover);
-      (void)mesh.raycast(from, to, mover);
-      (void)navmesh::nearest_free(mesh.view(mover), from);
+    for (const navmesh::Agent agent : {navmesh::point_agent, navmesh::Agent{1}}) {
+      (void)mesh.path(from, to, agent);
+      (void)mesh.raycast(from, to, agent);
+      (void)navmesh::nearest_free(mesh.view(agent), from);
     }
   }
   return mesh;

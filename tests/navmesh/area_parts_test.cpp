@@ -162,7 +162,7 @@ TEST(AreaParts, a_mesh_speaks_of_the_areas_that_its_user_knows) {
   NavMesh mesh =
       NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}})
           .value();
-  constexpr Mover round{1};
+  constexpr Agent round{1};
   auto edit = mesh.edit();
   // Turned clockwise, so that it grows to two parts.
   const AreaId wall = edit.add({.loops = {{Point2::at(100, 100), Point2::at(100, 400),

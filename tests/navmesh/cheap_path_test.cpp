@@ -114,7 +114,7 @@ TEST(CheapPath, goes_straight_where_the_search_would_go_round) {
   ASSERT_TRUE(across);
   EXPECT_EQ(across->corners.size(), 2U);
   EXPECT_LT(across->cost.upper, cost_of(25));
-  // Not where it is closed: in a door that is too narrow for the mover.
+  // Not where it is closed: in a door that is too narrow for the agent.
   const auto trimmed = finder.find(walls, Point2::at(70, 20), Point2::at(57, 22),
                                    Trim({*Int<30>::checked(20), *Int<30>::checked(20)}));
   ASSERT_TRUE(trimmed);
@@ -235,7 +235,7 @@ TEST(Trim, closes_a_portal_that_is_shorter_than_the_shadow_of_the_box) {
   EXPECT_TRUE(box(far, 0).is_closed(Point2::at(0, -far), Point2::at(1, 0)) == false);
 }
 
-TEST(Trim, sends_a_large_mover_through_the_wider_door) {
+TEST(Trim, sends_a_large_agent_through_the_wider_door) {
   World world = square(100);
   put(world, box(50, 0, 52, 40));
   put(world, box(50, 45, 52, 70));

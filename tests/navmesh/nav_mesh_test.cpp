@@ -20,7 +20,7 @@ using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 
-constexpr Mover small{1}, large{2};
+constexpr Agent small{1}, large{2};
 
 NavMesh square(std::int32_t side, std::vector<std::int32_t> radii,
                std::size_t journal_limit = 256) {
@@ -35,13 +35,13 @@ Area box(int x0, int y0, int x1, int y1) {
       .loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
 }
 
-/// The world of a mover from nothing: each area grown, in one edit.
-World grown_world(const NavMesh& mesh, Mover mover) {
-  World world = World::make(mesh.world(mover).options()).value();
+/// The world of an agent from nothing: each area grown, in one edit.
+World grown_world(const NavMesh& mesh, Agent agent) {
+  World world = World::make(mesh.world(agent).options()).value();
   auto edit = world.edit();
-  const Disc disc = mover == point_mover ? Disc() : *Disc::make(mesh.radius(mover));
+  const Disc disc = agent == point_agent ? Disc() : *Disc::make(mesh.radius(agent));
   for (const auto& [id, area] : mesh.areas()) {
-    if (mover == point_mover ||
+    if (agent == point_agent ||
         (area.shape == Area::Shape::region && area.state.ground == Ground::walkable)) {
       edit.add(area);
     } else {
@@ -53,15 +53,15 @@ World grown_world(const NavMesh& mesh, Mover mover) {
 }
 
 /// What is wrong with the worlds of a mesh; empty if nothing is.
-std::string find_mover_fault(const NavMesh& mesh) {
-  for (std::uint32_t mover = 0; mover < mesh.mover_count(); ++mover) {
-    if (mesh.world(Mover{mover}).digest() != grown_world(mesh, Mover{mover}).digest())
-      return "another world of mover " + std::to_string(mover);
+std::string find_agent_fault(const NavMesh& mesh) {
+  for (std::uint32_t agent = 0; agent < mesh.agent_count(); ++agent) {
+    if (mesh.world(Agent{agent}).digest() != grown_world(mesh, Agent{agent}).digest())
+      return "another world of agent " + std::to_string(agent);
   }
   return "";
 }
 
-TEST(NavMesh, a_gap_lets_small_movers_through_and_large_ones_not) {
+TEST(NavMesh, a_gap_lets_small_agents_through_and_large_ones_not) {
   NavMesh mesh = square(1000, {20, 60});
   auto edit = mesh.edit();
   edit.add(box(480, 0, 520, 450));
@@ -74,22 +74,22 @@ TEST(NavMesh, a_gap_lets_small_movers_through_and_large_ones_not) {
   EXPECT_EQ(mesh.path(from, to, large).error().code, PathErrorCode::unreachable);
   EXPECT_TRUE(ShortestPathFinder().find(mesh.view(large, {{upper}}), from, to))
       << "somebody for whom the upper wall is not there";
-  EXPECT_EQ(find_mover_fault(mesh), "");
+  EXPECT_EQ(find_agent_fault(mesh), "");
 }
 
-TEST(NavMesh, a_gap_as_wide_as_the_mover_is_closed) {
+TEST(NavMesh, a_gap_as_wide_as_the_agent_is_closed) {
   NavMesh mesh = square(1000, {49, 50, 51});
   auto edit = mesh.edit();
   edit.add(box(480, 0, 520, 450));
   edit.add(box(480, 550, 520, 1000));
   ASSERT_TRUE(edit.commit());
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
-  EXPECT_TRUE(mesh.is_reachable(from, to, Mover{1}));
-  EXPECT_FALSE(mesh.is_reachable(from, to, Mover{2}));
-  EXPECT_FALSE(mesh.is_reachable(from, to, Mover{3}));
+  EXPECT_TRUE(mesh.is_reachable(from, to, Agent{1}));
+  EXPECT_FALSE(mesh.is_reachable(from, to, Agent{2}));
+  EXPECT_FALSE(mesh.is_reachable(from, to, Agent{3}));
 }
 
-TEST(NavMesh, every_edit_reaches_every_mover) {
+TEST(NavMesh, every_edit_reaches_every_agent) {
   for (int which = 0; which < testing::snap_class_count; ++which) {
     Random random(static_cast<std::uint64_t>(which) + 1);
     NavMesh mesh = square(60, {2, 5});
@@ -111,21 +111,21 @@ TEST(NavMesh, every_edit_reaches_every_mover) {
       const auto done = edit.commit();
       ASSERT_TRUE(done);
       EXPECT_EQ(done->size(), 3U);
-      ASSERT_EQ(find_mover_fault(mesh), "");
+      ASSERT_EQ(find_agent_fault(mesh), "");
       if (!random.chance(1, 4)) continue;
       const auto back =
           static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(marks.size()) - 1));
       const auto [mark, digest] = marks[back];
       ASSERT_TRUE(mesh.roll_back(mark));
       EXPECT_EQ(mesh.digest(), digest);
-      ASSERT_EQ(find_mover_fault(mesh), "");
+      ASSERT_EQ(find_agent_fault(mesh), "");
       EXPECT_EQ(mesh.mark(), mark);
       marks.resize(back);
     }
   }
 }
 
-TEST(NavMesh, the_check_notices_a_mover_that_was_left_out) {
+TEST(NavMesh, the_check_notices_an_agent_that_was_left_out) {
   NavMesh mesh = square(100, {5});
   NavMesh other = mesh;
   auto edit = mesh.edit();
@@ -165,23 +165,23 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
   EXPECT_TRUE(mesh.undo());
   EXPECT_EQ(mesh.undo().error().code, AreaErrorCode::cannot_undo);
   EXPECT_EQ(mesh.areas().size(), 1U);
-  EXPECT_EQ(find_mover_fault(mesh), "");
+  EXPECT_EQ(find_agent_fault(mesh), "");
 }
 
-TEST(NavMesh, counts_its_movers_and_the_comparison_of_them_finds_what_is_wrong) {
+TEST(NavMesh, counts_its_agents_and_the_comparison_of_them_finds_what_is_wrong) {
   NavMesh mesh = square(1000, {20, 60});
-  ASSERT_EQ(mesh.mover_count(), 3U);
+  ASSERT_EQ(mesh.agent_count(), 3U);
   auto edit = mesh.edit();
   edit.add(box(480, 0, 520, 450));
   ASSERT_TRUE(edit.commit());
   NavMesh other = square(1000, {20, 60});
-  for (std::uint32_t mover = 0; mover < 3; ++mover)
-    EXPECT_NE(mesh.world(Mover{mover}).digest(), other.world(Mover{mover}).digest());
+  for (std::uint32_t agent = 0; agent < 3; ++agent)
+    EXPECT_NE(mesh.world(Agent{agent}).digest(), other.world(Agent{agent}).digest());
 }
 
-TEST(NavMesh, says_by_how_much_a_mover_may_be_too_large) {
+TEST(NavMesh, says_by_how_much_an_agent_may_be_too_large) {
   const NavMesh mesh = square(1000, {20, 60});
-  EXPECT_EQ(mesh.overshoot(point_mover), kernel::constant<0>);
+  EXPECT_EQ(mesh.overshoot(point_agent), kernel::constant<0>);
   EXPECT_EQ(mesh.overshoot(small), Disc::make(20)->overshoot());
   EXPECT_GT(mesh.overshoot(large), kernel::constant<0>);
 }
@@ -198,12 +198,12 @@ TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
   EXPECT_FALSE(error.area);
 }
 
-TEST(NavMesh, the_digest_tells_movers_of_other_radii_apart_without_an_area) {
+TEST(NavMesh, the_digest_tells_agents_of_other_radii_apart_without_an_area) {
   EXPECT_NE(square(1000, {20}).digest(), square(1000, {60}).digest());
   EXPECT_EQ(square(1000, {20}).digest(), square(1000, {20}).digest());
 }
 
-TEST(NavMesh, the_digest_tells_movers_of_other_forms_apart_without_an_area) {
+TEST(NavMesh, the_digest_tells_agents_of_other_forms_apart_without_an_area) {
   const NavMeshOptions options{
       .low = Point2::at(0, 0), .high = Point2::at(1000, 1000), .radii = {20}};
   NavMeshOptions rounder = options;
@@ -228,8 +228,8 @@ TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatev
       ASSERT_TRUE(edit.commit());
       const Point2 from = Point2::at(100, 500), to = Point2::at(900, 500),
                    beside = Point2::at(490, 500);
-      for (const Mover mover : {point_mover, small})
-        EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << mover.value();
+      for (const Agent agent : {point_agent, small})
+        EXPECT_FALSE(mesh.is_reachable(from, to, agent)) << agent.value();
       EXPECT_TRUE(mesh.is_free(beside));
       EXPECT_FALSE(mesh.is_free(beside, small)) << "it keeps its distance";
       EXPECT_TRUE(ShortestPathFinder().find(mesh.view(small, {{id}}), from, to));
@@ -237,7 +237,7 @@ TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatev
   }
 }
 
-TEST(NavMesh, a_fence_of_any_number_of_points_keeps_movers_away_along_its_last_side) {
+TEST(NavMesh, a_fence_of_any_number_of_points_keeps_agents_away_along_its_last_side) {
   // From wall to wall, with the last side across most of the world.
   const Area::Loop points{Point2::at(600, 0),  Point2::at(500, 30),  Point2::at(600, 60),
                           Point2::at(500, 90), Point2::at(600, 120), Point2::at(500, 1000)};
@@ -250,9 +250,9 @@ TEST(NavMesh, a_fence_of_any_number_of_points_keeps_movers_away_along_its_last_s
     const AreaId id = edit.add(fence);
     ASSERT_TRUE(edit.commit());
     const Point2 from = Point2::at(200, 600), to = Point2::at(900, 600);
-    for (const Mover mover : {point_mover, small, large}) {
-      EXPECT_FALSE(mesh.is_reachable(from, to, mover)) << count << " points";
-      EXPECT_TRUE(ShortestPathFinder().find(mesh.view(mover, {{id}}), from, to));
+    for (const Agent agent : {point_agent, small, large}) {
+      EXPECT_FALSE(mesh.is_reachable(from, to, agent)) << count << " points";
+      EXPECT_TRUE(ShortestPathFinder().find(mesh.view(agent, {{id}}), from, to));
     }
     const Point2 last = points.back(), before = fence.loops[0][count - 2];
     for (int i = 0; i <= 100; ++i) {
@@ -346,21 +346,21 @@ TEST(NavMesh, locates_points_in_one_face) {
   EXPECT_EQ(mesh.raycast(Point2::at(50, 50), Point2::at(150, 50)).t, (SegmentParameter{1, 2}));
 }
 
-TEST(NavMeshDeathTest, a_mover_that_is_not_there_breaks_the_contract) {
+TEST(NavMeshDeathTest, an_agent_that_is_not_there_breaks_the_contract) {
   NavMesh mesh = square(100, {5});
-  const Mover third{2};
+  const Agent third{2};
   const Point2 p = Point2::at(10, 10);
-  EXPECT_DEATH((void)mesh.world(third), "there is such a mover");
-  EXPECT_DEATH((void)mesh.path(p, p, third), "there is such a mover");
-  EXPECT_DEATH((void)mesh.radius(third), "there is such a mover");
-  EXPECT_DEATH((void)mesh.overshoot(Mover()), "there is such a mover");
-  for (const Mover mover : {third, Mover(), Mover{~0U - 1}}) {
-    EXPECT_DEATH((void)mesh.view(mover), "there is such a mover");
-    EXPECT_DEATH((void)mesh.visible(p, p, mover), "there is such a mover");
-    EXPECT_DEATH((void)mesh.raycast(p, p, mover), "there is such a mover");
-    EXPECT_DEATH((void)mesh.is_reachable(p, p, mover), "there is such a mover");
-    EXPECT_DEATH((void)mesh.locate(p, mover), "there is such a mover");
-    EXPECT_DEATH((void)mesh.state({p, FaceId{0}}, mover), "there is such a mover");
+  EXPECT_DEATH((void)mesh.world(third), "there is such an agent");
+  EXPECT_DEATH((void)mesh.path(p, p, third), "there is such an agent");
+  EXPECT_DEATH((void)mesh.radius(third), "there is such an agent");
+  EXPECT_DEATH((void)mesh.overshoot(Agent()), "there is such an agent");
+  for (const Agent agent : {third, Agent(), Agent{~0U - 1}}) {
+    EXPECT_DEATH((void)mesh.view(agent), "there is such an agent");
+    EXPECT_DEATH((void)mesh.visible(p, p, agent), "there is such an agent");
+    EXPECT_DEATH((void)mesh.raycast(p, p, agent), "there is such an agent");
+    EXPECT_DEATH((void)mesh.is_reachable(p, p, agent), "there is such an agent");
+    EXPECT_DEATH((void)mesh.locate(p, agent), "there is such an agent");
+    EXPECT_DEATH((void)mesh.state({p, FaceId{0}}, agent), "there is such an agent");
   }
 }
 

@@ -129,9 +129,9 @@ TEST(WorldRefusal, a_mesh_has_as_many_ids_as_a_world) {
   auto edit = mesh.edit();
   EXPECT_EQ(edit.add(crate(1, 1, 5, 5)), AreaId{1});
   EXPECT_TRUE(edit.commit());
-  EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{0}}}).switched_off().size(), 0U)
+  EXPECT_EQ(mesh.view(Agent{1}, {{AreaId{0}}}).switched_off().size(), 0U)
       << "an id that no area can have";
-  EXPECT_EQ(mesh.view(Mover{1}, {{AreaId{1}, AreaId{last_id}}}).switched_off().size(), 2U);
+  EXPECT_EQ(mesh.view(Agent{1}, {{AreaId{1}, AreaId{last_id}}}).switched_off().size(), 2U);
 }
 
 TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
@@ -147,7 +147,7 @@ TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
   EXPECT_TRUE(elsewhere.areas().empty());
 }
 
-TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_mover) {
+TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_agent) {
   NavMesh mesh =
       NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
   auto edit = mesh.edit();
@@ -155,8 +155,8 @@ TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_mover) {
   NavMesh elsewhere = std::move(mesh);
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
   EXPECT_TRUE(elsewhere.areas().empty());
-  for (const Mover mover : {point_mover, Mover{1}}) {
-    EXPECT_TRUE(elsewhere.is_reachable(Point2::at(10, 50), Point2::at(90, 50), mover));
+  for (const Agent agent : {point_agent, Agent{1}}) {
+    EXPECT_TRUE(elsewhere.is_reachable(Point2::at(10, 50), Point2::at(90, 50), agent));
   }
 }
 
@@ -307,7 +307,7 @@ TEST(WorldRefusal, worlds_at_their_limit_are_functions_of_their_areas) {
   }
 }
 
-TEST(WorldRefusal, a_mesh_whose_movers_have_no_room_is_as_it_was) {
+TEST(WorldRefusal, a_mesh_whose_agents_have_no_room_is_as_it_was) {
   NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0),
                                 .high = Point2::at(400, 400),
                                 .radii = {3},
@@ -321,8 +321,8 @@ TEST(WorldRefusal, a_mesh_whose_movers_have_no_room_is_as_it_was) {
   more.add(boxes(20, 20, 5));  // 80 corners for a point, 16 a box for a disc
   EXPECT_EQ(more.commit().error().code, AreaErrorCode::too_many_vertices);
   EXPECT_EQ(mesh.digest(), before);
-  for (const Mover mover : {point_mover, Mover{1}})
-    EXPECT_EQ(find_world_fault(mesh.world(mover)), "");
+  for (const Agent agent : {point_agent, Agent{1}})
+    EXPECT_EQ(find_world_fault(mesh.world(agent)), "");
   more.remove(there);
   EXPECT_TRUE(more.commit()) << "a refused edit goes on";
 }
@@ -343,7 +343,7 @@ std::vector<Digest> history_of(NavMesh mesh) {
   return digests;
 }
 
-TEST(WorldRefusal, an_edit_that_one_mover_refuses_leaves_no_trace_with_any_other) {
+TEST(WorldRefusal, an_edit_that_one_agent_refuses_leaves_no_trace_with_any_other) {
   const Area large = boxes(12, 26, 5);
   for (std::uint32_t refusing = 0; refusing < 3; ++refusing) {
     NavMesh unlimited = mesh_of_three(9, Mesh::max_vertices);
@@ -351,9 +351,9 @@ TEST(WorldRefusal, an_edit_that_one_mover_refuses_leaves_no_trace_with_any_other
     for (const int x : {300, 340}) whole.add(crate(x, 300, x + 20, 320));
     whole.add(large);
     ASSERT_TRUE(whole.commit());
-    const std::size_t vertices = unlimited.world(Mover{refusing}).mesh().vertex_count();
+    const std::size_t vertices = unlimited.world(Agent{refusing}).mesh().vertex_count();
     for (std::uint32_t before = 0; before < refusing; ++before) {
-      ASSERT_LT(unlimited.world(Mover{before}).mesh().vertex_count(), vertices)
+      ASSERT_LT(unlimited.world(Agent{before}).mesh().vertex_count(), vertices)
           << "these have room";
     }
     for (const std::size_t journal_limit : {0U, 1U, 2U, 9U}) {
@@ -386,8 +386,8 @@ TEST(WorldRefusal, an_edit_that_one_mover_refuses_leaves_no_trace_with_any_other
         ASSERT_TRUE(edit.commit());
       }
       EXPECT_EQ(history_of(mesh), history_of(twin));
-      for (std::uint32_t mover = 0; mover < 3; ++mover)
-        EXPECT_EQ(find_world_fault(mesh.world(Mover{mover})), "");
+      for (std::uint32_t agent = 0; agent < 3; ++agent)
+        EXPECT_EQ(find_world_fault(mesh.world(Agent{agent})), "");
     }
   }
 }

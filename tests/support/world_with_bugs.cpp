@@ -89,14 +89,14 @@ class MeshWithBug final : public LibraryMesh {
     const navmesh::NavMesh taken = std::move(mesh_);
     const Point2 p;
     const std::pair<const char*, std::function<void()>> calls[] = {
-        {"mover_count", [&] { mesh.mover_count(); }},
+        {"agent_count", [&] { mesh.agent_count(); }},
         {"edit", [&] { mesh.edit(); }},
         {"undo", [&] { std::ignore = mesh.undo(); }},
         {"mark", [&] { mesh.mark(); }},
         {"roll_back", [&] { std::ignore = mesh.roll_back({}); }},
         {"areas", [&] { mesh.areas(); }},
-        {"radius", [&] { mesh.radius(navmesh::point_mover); }},
-        {"overshoot", [&] { mesh.overshoot(navmesh::point_mover); }},
+        {"radius", [&] { mesh.radius(navmesh::point_agent); }},
+        {"overshoot", [&] { mesh.overshoot(navmesh::point_agent); }},
         {"world", [&] { mesh.world(); }},
         {"view", [&] { mesh.view(); }},
         {"path", [&] { std::ignore = mesh.path(p, p); }},

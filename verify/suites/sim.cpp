@@ -1,7 +1,7 @@
 // Suite sim: worlds that live long. Thousands of edits each, undone, rolled back and toggled among
 // them; after each one digests are compared, and now and then all that the world shows with its
 // definition, and views, lines of sight and ways with a world built anew. Those of one class are
-// meshes for movers of several sizes with little room, which refuse many edits
+// meshes for agents of several sizes with little room, which refuse many edits
 // (worlds/meshes.hpp).
 #include <algorithm>
 #include <array>
@@ -35,7 +35,7 @@ constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 
 constexpr std::array classes{
     WorldClass{"doors", Kind::doors, 60, 90, 60},
-    WorldClass{"movers", Kind::fences, 60, 90, 10},
+    WorldClass{"agents", Kind::fences, 60, 90, 10},
     WorldClass{"polygons", Kind::polygons, 1000, 4000, 40},
     WorldClass{"rectangles", Kind::rectangles, 60, 120, 60},
     WorldClass{"slivers", Kind::slivers, 100, 2000, 20},
@@ -44,8 +44,8 @@ constexpr std::array classes{
     WorldClass{"fences", Kind::fences, 60, 90, 60},
     WorldClass{"tips", Kind::tips, 40, 80, 40},
     WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 30}};
-constexpr std::size_t movers = 1;  ///< among them
-constexpr std::uint64_t edits_for_movers =
+constexpr std::size_t agents = 1;  ///< among them
+constexpr std::uint64_t edits_for_agents =
     20;  ///< one that is compared with three worlds built anew counts for so many
 
 struct Tally {
@@ -154,15 +154,15 @@ class Life {
   Tally tally_;
 };
 
-/// A mesh for movers of two sizes, with little room and a short journal.
-class MoversLife {
+/// A mesh for agents of two sizes, with little room and a short journal.
+class AgentsLife {
  public:
-  MoversLife(std::uint64_t seed)
-      : generator_(classes[movers], seed * 0x9e3779b97f4a7c15U),
+  AgentsLife(std::uint64_t seed)
+      : generator_(classes[agents], seed * 0x9e3779b97f4a7c15U),
         random_(seed),
         life_(testing::mesh_under_test(), testing::mesh_under_test()) {}
 
-  std::uint64_t edits() const { return edits_for_movers * (life_.edits() + life_.refusals()); }
+  std::uint64_t edits() const { return edits_for_agents * (life_.edits() + life_.refusals()); }
   Tally tally() const {
     Tally tally;
     tally.world.transactions = edits();
@@ -171,7 +171,7 @@ class MoversLife {
   }
 
   std::optional<Fault> run(std::uint64_t wanted) {
-    constexpr std::uint64_t edits_of_a_mesh = 20 * edits_for_movers;
+    constexpr std::uint64_t edits_of_a_mesh = 20 * edits_for_agents;
     while (edits() < wanted) {
       if (auto fault = run_one(std::min(wanted, edits() + edits_of_a_mesh))) return fault;
     }
@@ -185,7 +185,7 @@ class MoversLife {
     testing::MeshFrame frame{generator_.frame().low, generator_.frame().high, {2, 5}};
     frame.journal_limit = random_.pick(limits);
     frame.max_vertices = random_.pick(rooms);
-    if (!life_.start(frame)) return Fault{"room for movers", "none"};
+    if (!life_.start(frame)) return Fault{"room for agents", "none"};
     while (edits() < wanted) {
       for (const WorldStep& step : generator_.next(life_.areas(), life_.undoable())) {
         if (auto fault = play(life_, step)) return fault;
@@ -265,8 +265,8 @@ Report run(const SuiteOptions& options) {
   jobs.run(0, count, [&](std::size_t job) {
     const std::uint64_t wanted = std::min(edits_per_life, options.count - job * edits_per_life);
     const std::uint64_t seed = options.seed + job;
-    const bool has_movers = seed % classes.size() == movers;
-    auto found = has_movers ? live<MoversLife>(options, seed, wanted, tallies[job])
+    const bool has_agents = seed % classes.size() == agents;
+    auto found = has_agents ? live<AgentsLife>(options, seed, wanted, tallies[job])
                             : live<Life>(options, seed, wanted, tallies[job]);
     progress.advance(tallies[job].world.transactions);
     return found;

@@ -216,7 +216,7 @@ bool World::is_barrier(HalfedgeId h) const {
 }
 
 FaceId World::face_at(const Point2& p) const {
-  expect_here();
+  expect_made();
   const Location at = state_->snap.triangulation().locate(p);
   return at.place == Place::outside ? FaceId{} : detail::face_at(mesh(), at);
 }

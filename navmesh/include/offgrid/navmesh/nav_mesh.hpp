@@ -1,24 +1,27 @@
-// NavMesh: a world for movers of several sizes, edited as one.
+// NavMesh: a world for agents of several sizes, edited as one.
 //
-//   NavMesh mesh = *NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(4096, 4096), .radii
-//   = {24, 60}}); auto edit = mesh.edit(); const AreaId crate = edit.add({.loops = {{p, q, r,
-//   s}}}); if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
-//   if (const auto path = mesh.path(from, to, Mover{1})) ...      // for the centre of a disc of
-//   radius 24
+//   NavMesh mesh = *NavMesh::make(
+//       {.low = Point2::at(0, 0), .high = Point2::at(4096, 4096), .radii = {24, 60}});
+//   auto edit = mesh.edit();
+//   const AreaId crate = edit.add({.loops = {{p, q, r, s}}});
+//   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
+//   if (const auto path = mesh.path(from, to, Agent{1})) ...  // the centre of a disc, radius 24
 //
-// Mover{0} is a point, Mover{1} has the first radius, and so on; whoever takes a Mover requires
-// that there is one, which is checked. Each has a World of its own in which what is blocked, and
-// barriers, are grown by its radius (grow.hpp); walkable areas are as they were given. So a mover
-// of radius r keeps its distance from obstacles, with two exceptions. The border of the world, and
-// of ground that is walkable on blocked ground, it may reach with its centre. And a walkable area
-// that wins over an obstacle (Area::priority), as a door over a wall or a road over a house, wins
-// over what the obstacle was grown by as well: within such an area the centre may come close to it.
-// An obstacle to keep away from needs the priority of what is beside it. Barriers win over all
-// areas. Every edit goes to all worlds or to none.
+// Agent{0} is a point, Agent{1} has the first radius, and so on. Each agent has a World of its own,
+// in which obstacles and barriers are grown by its radius (grow.hpp); walkable areas are as given.
+// So an agent of radius r keeps a distance of at least r from obstacles, with two exceptions:
 //
-// The worlds are there to be asked: view(mover) is what visible(), raycast(), nearest_free() and
-// all other queries take. A mesh that was not made, or that was moved from, may only be assigned to
-// or destroyed; every other call stops the program and says so.
+//   - Its centre may reach the border of the world, and the border of walkable ground on blocked
+//     ground.
+//   - A walkable area that wins over an obstacle (Area::priority), such as a door in a wall or a
+//     road over a house, also wins over the grown part of the obstacle. Within such an area the
+//     centre may come close to the obstacle, unless the obstacle has the same priority.
+//
+// Barriers win over all areas. Every edit changes all worlds or none.
+//
+// view(agent) is the argument for visible(), raycast(), nearest_free() and all other queries. A
+// mesh that was not made, or was moved from, may only be assigned to or destroyed; every other call
+// aborts with a message.
 #pragma once
 
 #include <cstddef>
@@ -38,43 +41,43 @@
 
 namespace offgrid::navmesh {
 
-/// Which of a mesh's movers: 0 is a point, the others have radii.
-using Mover = Id<struct MoverKind>;
-inline constexpr Mover point_mover{0};
+/// An agent of a mesh: 0 is a point, the others are discs.
+using Agent = Id<struct AgentKind>;
+inline constexpr Agent point_agent{0};
 
 struct NavMeshOptions {
   kernel::Point2 low{};
   kernel::Point2 high{};
-  FaceState ground{};  ///< of what no area covers
-  /// of movers, in grid units, each in [1, Disc::max_radius]
+  FaceState ground{};  ///< state of faces that no area covers
+  /// radii of agents 1, 2, ... in grid units, each in [1, Disc::max_radius]
   std::vector<std::int32_t> radii{};
-  /// 8, 16 or 32: of the polygon that stands for a mover
+  /// number of sides of the polygon that replaces a disc: 8, 16 or 32
   int disc_sides = 16;
-  std::size_t journal_limit = 256;  ///< how many edits can be undone
-  bool lists_faces = true;          ///< does a NavChange say which faces?
-  /// of each world; edits after which there are more are refused
+  std::size_t journal_limit = 256;  ///< number of edits that can be undone
+  bool lists_faces = true;          ///< Does a NavChange list faces?
+  /// An edit is refused if the mesh of an agent's world would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
 };
 
-/// What an edit did, by mover.
+/// The effect of an edit, by agent.
 using NavChange = std::vector<Change>;
 
 class NavMesh;
 
-/// Changes that happen together, in the worlds of all movers. As a WorldEdit otherwise. An edit
-/// must not outlive its mesh. If the mesh is moved or assigned, add() gives no id and commit()
-/// answers stale_edit.
+/// Planned changes, which commit() makes together in the worlds of all agents; otherwise like
+/// WorldEdit. An edit must not outlive its mesh. After the mesh was moved or assigned, add()
+/// returns none and commit() returns stale_edit.
 class NavEdit {
  public:
   AreaId add(Area area);
   void remove(AreaId id);
-  /// Another area under the same id.
+  /// Replaces the area under the id.
   void replace(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
 
-  /// Errors: those of WorldEdit::commit; then all worlds are as they were. If it is another world
-  /// than a point's that has no room for its vertices, the others did the edit and took it back, so
-  /// numbers are good no longer.
+  /// Makes the planned changes in all worlds. Errors: those of WorldEdit::commit; then the areas of
+  /// all worlds are as before. If the world of a disc returns too_many_vertices, the others have
+  /// done and undone the edit: ids of faces, vertices and components from before are invalid.
   AreaResult<NavChange> commit();
 
  private:
@@ -83,17 +86,17 @@ class NavEdit {
   bool is_of_mesh() const;
 
   NavMesh* mesh_;
-  const World* world_;  ///< the mesh's first, as long as the mesh stays where it is
+  const World* world_;  ///< address of the first world, to notice a move of the mesh
   WorldEdit edit_;
-  std::map<AreaId, bool> changed_;  ///< may its shape have changed?
+  std::map<AreaId, bool> changed_;  ///< changed areas; true if the shape may have changed
 };
 
 class NavMesh {
  public:
-  /// Nothing; only to be assigned to.
+  /// A mesh that was not made; it may only be assigned to or destroyed.
   NavMesh() = default;
-  /// A mesh without areas. Errors: radius_too_large, with the radius, also if it is not positive;
-  /// those of World::make. Requires 8, 16 or 32 sides of a disc; checked.
+  /// A mesh without areas. Requires 8, 16 or 32 sides of a disc; checked. Errors: radius_too_large,
+  /// with the radius, also for a radius below 1; those of World::make.
   static AreaResult<NavMesh> make(const NavMeshOptions& options);
 
   // ---- editing
@@ -101,81 +104,80 @@ class NavMesh {
     expect_made();
     return NavEdit(*this);
   }
-  /// Takes the last edit back. Errors: cannot_undo.
+  /// Undoes the last edit. Errors: cannot_undo.
   AreaResult<NavChange> undo();
-  /// The state that the mesh is in.
+  /// The current state.
   Mark mark() const { return world().mark(); }
-  /// Takes back all edits since the mark. Errors: cannot_undo. Returns how many.
+  /// Undoes all edits since the mark. Returns their number. Errors: cannot_undo.
   AreaResult<std::size_t> roll_back(const Mark& mark);
-  /// The areas as they were given, by id.
+  /// The areas as given, by id.
   const std::map<AreaId, Area>& areas() const { return world().areas(); }
 
-  // ---- movers
-  std::size_t mover_count() const {
+  // ---- agents; a function that takes an agent aborts if it does not exist
+  std::size_t agent_count() const {
     expect_made();
     return worlds_.size();
   }
-  std::int32_t radius(Mover mover) const {
-    expect_mover(mover);
-    return mover == point_mover ? 0 : disc(mover).radius();
+  std::int32_t radius(Agent agent) const {
+    expect_agent(agent);
+    return agent == point_agent ? 0 : disc(agent).radius();
   }
-  /// How much farther than its radius a mover may stay away from obstacles, in units of 2^-16.
-  kernel::Int<48> overshoot(Mover mover) const;
-  /// What the mover's centre may stand on. Its areas have the ids of areas(), and are grown: an
-  /// obstacle that is no convex polygon has two parts, itself and its rim (World::rims).
-  const World& world(Mover mover = point_mover) const {
-    expect_mover(mover);
-    return worlds_[mover.value()];
+  /// The distance beyond its radius that obstacles may keep an agent away, in units of 2^-16.
+  kernel::Int<48> overshoot(Agent agent) const;
+  /// The world of the agent's centre. Its areas have the ids of areas(); obstacles are grown, and
+  /// an obstacle that is no convex polygon has two parts, itself and its rim (World::rims).
+  const World& world(Agent agent = point_agent) const {
+    expect_agent(agent);
+    return worlds_[agent.value()];
   }
-  /// The same for somebody for whom some areas are not there. Ids of no area are left out of
-  /// nothing.
-  View view(Mover mover = point_mover, std::span<const AreaId> without = {}) const;
+  /// The agent's world with the areas `without` switched off. Ids that no area has have no effect.
+  View view(Agent agent = point_agent, std::span<const AreaId> without = {}) const;
 
-  // ---- queries; every function that takes a View can be asked about view(mover) as well
-  /// The shortest path. Errors: those of ShortestPathFinder::find, which keeps its memory from one
-  /// search to the next and so takes less time for many: finder.find(view(mover), from, to).
+  // ---- queries; every function that takes a View takes view(agent), too
+  /// The shortest path. Errors: those of ShortestPathFinder::find. For many searches use a finder,
+  /// which reuses its memory and is faster: finder.find(view(agent), from, to).
   PathResult<Path> path(const kernel::Point2& from, const kernel::Point2& to,
-                        Mover mover = point_mover) const;
+                        Agent agent = point_agent) const;
   bool visible(const kernel::Point2& from, const kernel::Point2& to,
-               Mover mover = point_mover) const;
+               Agent agent = point_agent) const;
   RayHit raycast(const kernel::Point2& from, const kernel::Point2& to,
-                 Mover mover = point_mover) const;
-  bool is_free(const kernel::Point2& p, Mover mover = point_mover) const {
-    return visible(p, p, mover);
+                 Agent agent = point_agent) const;
+  bool is_free(const kernel::Point2& p, Agent agent = point_agent) const {
+    return visible(p, p, agent);
   }
-  /// Can the mover get from one point to the other at all? Cost: two locations.
+  /// Does a path connect the points? Cost: two locations.
   bool is_reachable(const kernel::Point2& from, const kernel::Point2& to,
-                    Mover mover = point_mover) const;
-  /// The face that holds the point; none if it is outside the world. In the offset model
-  /// (walk.hpp), so there is one and never two.
-  std::optional<Position> locate(const kernel::Point2& p, Mover mover = point_mover) const;
-  /// The areas that cover the place in the mover's world, grown or not, by increasing id.
-  std::vector<AreaId> areas_at(const Position& at, Mover mover = point_mover) const {
-    return View(world(mover)).areas(at.face);
+                    Agent agent = point_agent) const;
+  /// The face that contains the point; none outside the world. Unique, since the offset model
+  /// decides on edges and vertices (walk.hpp).
+  std::optional<Position> locate(const kernel::Point2& p, Agent agent = point_agent) const;
+  /// The areas of the agent's world that cover the position, by increasing id.
+  std::vector<AreaId> areas_at(const Position& at, Agent agent = point_agent) const {
+    return View(world(agent)).areas(at.face);
   }
-  /// What the place is like in the mover's world.
-  const FaceState& state(const Position& at, Mover mover = point_mover) const {
-    return world(mover).state(at.face);
+  /// The state of the position's face in the agent's world.
+  const FaceState& state(const Position& at, Agent agent = point_agent) const {
+    return world(agent).state(at.face);
   }
 
-  /// Equal for meshes with equal rectangles, grounds, movers and areas, whatever their ids; a
-  /// function of these and of nothing else.
+  /// Equal for meshes with equal rectangles, grounds, agents and areas, whatever their ids; it
+  /// depends on nothing else.
   Digest digest() const;
 
  private:
   friend class NavEdit;
 
-  // Both are checked in every build.
+  // Both check in every build.
   void expect_made() const;
-  void expect_mover(Mover mover) const;
-  const Disc& disc(Mover mover) const { return discs_[mover.value() - 1]; }
+  void expect_agent(Agent agent) const;
+  const Disc& disc(Agent agent) const { return discs_[agent.value() - 1]; }
 
   AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed, Change of_points);
-  void plan(WorldEdit& edit, std::size_t mover, AreaId id) const;
-  void plan_toggle(WorldEdit& edit, std::size_t mover, AreaId id) const;
+  void plan(WorldEdit& edit, std::size_t agent, AreaId id) const;
+  void plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const;
 
-  std::vector<World> worlds_;  ///< by mover
-  std::vector<Disc> discs_;    ///< by mover but the first
+  std::vector<World> worlds_;  ///< by agent
+  std::vector<Disc> discs_;    ///< by agent - 1
   std::size_t journal_limit_ = 0;
   std::size_t undoable_ = 0;
 };
