@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bugs/bug.hpp"
 #include "support/triangulation_subject.hpp"
 
 namespace offgrid::fuzz {

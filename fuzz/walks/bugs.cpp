@@ -1,5 +1,6 @@
 #include "walks/bugs.hpp"
 
+#include "bugs/bug.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "support/walk_subject.hpp"
