@@ -138,8 +138,8 @@ struct Detour::Parts {
   std::unique_ptr<dtNavMeshQuery, FreeQuery> query;
   dtQueryFilter filter;
   std::size_t polygon_count = 0;
-  std::vector<dtPolyRef> way;
-  int way_size = 0;
+  std::vector<dtPolyRef> corridor;
+  int corridor_size = 0;
   std::vector<float> line;
   int line_size = 0;
   dtStatus status = 0;
@@ -174,7 +174,7 @@ std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polyg
   if (dtStatusFailed(parts->query->init(parts->mesh.get(), static_cast<int>(polygons.size()) + 1)))
     return nullptr;
   parts->polygon_count = polygons.size();
-  parts->way.resize(polygons.size());
+  parts->corridor.resize(polygons.size());
   parts->line.resize(3 * (polygons.size() + 2));
   why.clear();
   return std::unique_ptr<Detour>(new Detour(std::move(parts)));
@@ -194,14 +194,14 @@ DetourPlace Detour::nearest(const Point2& p) const {
 bool Detour::find(const DetourPlace& from, const DetourPlace& to) {
   Parts& own = *parts_;
   own.line_size = 0;
-  own.status =
-      own.query->findPath(from.polygon, to.polygon, from.at.data(), to.at.data(), &own.filter,
-                          own.way.data(), &own.way_size, static_cast<int>(own.way.size()));
+  own.status = own.query->findPath(from.polygon, to.polygon, from.at.data(), to.at.data(),
+                                   &own.filter, own.corridor.data(), &own.corridor_size,
+                                   static_cast<int>(own.corridor.size()));
   if (dtStatusFailed(own.status)) return false;
-  own.query->findStraightPath(from.at.data(), to.at.data(), own.way.data(), own.way_size,
+  own.query->findStraightPath(from.at.data(), to.at.data(), own.corridor.data(), own.corridor_size,
                               own.line.data(), nullptr, nullptr, &own.line_size,
                               static_cast<int>(own.line.size() / 3));
-  return own.way[static_cast<std::size_t>(own.way_size) - 1] == to.polygon;
+  return own.corridor[static_cast<std::size_t>(own.corridor_size) - 1] == to.polygon;
 }
 
 bool Detour::was_cut_off() const {

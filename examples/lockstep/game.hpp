@@ -1,5 +1,5 @@
 // Game: the game that all peers play: in each frame crates are added, moved and removed, a door
-// opens or closes, and somebody asks for a path.
+// opens or closes, and a player asks for a path.
 //
 // Its whole state is one World. The events of a frame are an Input; two games with the same inputs
 // are equal, whatever compilers made the programs, whether they played from the beginning, and

@@ -86,7 +86,7 @@ int report(const World& mine, Peer& peer, const std::string& when) {
       difference.areas.size(), difference.only_in_a.size(), difference.only_in_b.size(),
       difference.relabelled.size());
   if (difference.first_area() == nullptr) {
-    std::printf("  the worlds are equal, so what they were asked was answered in two ways\n");
+    std::printf("  the worlds are equal, but the answers to equal questions differ\n");
     return exit_desync;
   }
   const navmesh::AreaDifference& first = *difference.first_area();

@@ -27,8 +27,8 @@ constexpr const char* about =
 
 constexpr const char* examples =
     "First steps:\n"
-    "  offgrid build town.geojson -o town.ogw --radius 0.5    a world in which a disc of radius "
-    "0.5 finds its way\n"
+    "  offgrid build town.geojson -o town.ogw --radius 0.5    a world for a disc of radius "
+    "0.5\n"
     "  offgrid path town.ogw 10 10 90 40                      the shortest path from (10, 10) to "
     "(90, 40)\n"
     "  offgrid render town.ogw -o town.svg --path 10,10,90,40 a picture with that path\n"

@@ -1,11 +1,11 @@
 // BucketTable: a hash table whose searches have a bound that no choice of keys breaks.
 //
 // A bucket is a short row of slots; the used ones come first. A key whose bucket is full is crowded
-// out: it goes to a sorted tree. Hashes are no secret, so somebody can choose keys for one bucket;
-// a search still looks at one bucket and O(log n) nodes of the tree. At most half of the slots are
-// in use, and then one key in a hundred is crowded out. When a bucket loses a key, a crowded-out
-// one takes its slot, so only searches in full buckets look at the tree. Nothing here depends on
-// addresses or chance.
+// out: it goes to a sorted tree. Hashes are no secret, so an attacker can choose keys for one
+// bucket; a search still looks at one bucket and O(log n) nodes of the tree. At most half of the
+// slots are in use, and then one key in a hundred is crowded out. When a bucket loses a key, a
+// crowded-out one takes its slot, so only searches in full buckets look at the tree. Nothing here
+// depends on addresses or chance.
 //
 // A Slot has is_free(), which is true of Slot{}, and hash(). A Key has a member `hash` and is
 // ordered by it first.

@@ -14,7 +14,7 @@
 // whether they are known to lie on one line. A segment of that line crosses none of them and can
 // skip all at once. Blocks double, and go to a free list of their size when the edge has one user
 // again; the table and the pool never shrink. Vertex ids depend on the order of edits, which
-// somebody may choose; the table's searches are bounded all the same (bucket_table.hpp).
+// an attacker may choose; the table's searches are bounded all the same (bucket_table.hpp).
 #pragma once
 
 #include <algorithm>

@@ -34,7 +34,7 @@ struct LargePageAllocator {
     if (bytes < page) return static_cast<T*>(::operator new(bytes, std::align_val_t{alignment}));
     void* memory = ::operator new(bytes, std::align_val_t{page});
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    // Whole pages only: the memory behind the array may belong to somebody else.
+    // Whole pages only: the memory behind the array may belong to another allocation.
     static_cast<void>(madvise(memory, bytes / page * page, MADV_HUGEPAGE));
 #endif
     return static_cast<T*>(memory);
