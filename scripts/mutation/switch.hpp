@@ -1,9 +1,10 @@
 // The switch of a mutated copy: which mutant is on, and which places were reached. Written into the
 // copy, never into the source tree.
 //
-// OFFGRID_MUTANT            the number of the mutant that is on; none without it
-// OFFGRID_MUTATION_REACHED  a file of as many bytes as there are mutants: byte i becomes 1 when the
-// place of mutant i is reached
+//   OFFGRID_MUTANT            the number of the mutant that is on; none without it
+//   OFFGRID_MUTATION_REACHED  a file with a byte for each mutant: byte i becomes 1 when the place
+//                             of mutant i is reached
+//
 // As a macro OFFGRID_MUTANT is the number of the mutant that is on while constants are evaluated.
 #pragma once
 

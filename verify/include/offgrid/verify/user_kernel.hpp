@@ -1,10 +1,9 @@
-// UserKernel: what offgrid can check. A type with a number type and static functions, any subset of
-// those below:
+// UserKernel: a kernel that offgrid can check. A type with a number type and static functions, any
+// subset of those below:
 //
 //   struct MyKernel {
-//     using Number = double;                                                        // whatever can
-//     be made from a 32-bit integer static int orient(Number ax, Number ay, Number bx, Number by,
-//     Number cx, Number cy);
+//     using Number = double;  // any type that can be made from a 32-bit integer
+//     static int orient(Number ax, Number ay, Number bx, Number by, Number cx, Number cy);
 //   };
 //
 //   plane   orient               a, b, c        sign: positive for a left turn
@@ -12,15 +11,17 @@
 //           on_segment           a, b, q        bool: q on the closed segment ab
 //           segments_intersect   a, b, c, d     bool: the closed segments ab and cd share a point
 //           point_in_triangle    a, b, c, p     sign: positive inside, zero on the boundary; a
-//           triangle without area is all boundary triangles_intersect  a, b, c, p, q, r   bool: the
-//           closed triangles share a point compare_angle        o, p, q        sign of the
-//           comparison of the angles of op and oq, counter-clockwise from +x, in [0, 2 pi)
+//                                               triangle without area is all boundary
+//           triangles_intersect  a, b, c,       bool: the closed triangles share a point
+//                                p, q, r
+//           compare_angle        o, p, q        sign of the comparison of the angles of op and oq,
+//                                               counter-clockwise from +x, in [0, 2 pi)
 //           compare_distance     o, p, q        sign of |op| - |oq|
 //   space   orient3d             a, b, c, d     sign of det(b - a, c - a, d - a)
-//           in_sphere            a, b, c, d, e  sign: positive if e is inside and orient3d(a, b, c,
-//           d) is positive
+//           in_sphere            a, b, c, d, e  sign: positive if e is inside and
+//                                               orient3d(a, b, c, d) is positive
 //
-// Every point is passed as its coordinates, one Number each. Of a sign only the sign counts, so a
+// Every point is passed as its coordinates, one Number each. Only the sign of a sign counts, so a
 // function may return its determinant as a double, an int, an enumeration with negative, zero and
 // positive values, or anything that compares with 0. Degenerate input is passed on purpose.
 #pragma once
