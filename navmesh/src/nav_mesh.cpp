@@ -73,7 +73,7 @@ void NavMesh::expect_made() const {
 
 void NavMesh::expect_agent(Agent agent) const {
   expect_made();
-  OFFGRID_EXPECTS(agent.value() < worlds_.size(), "NavMesh: there is such an agent");
+  OFFGRID_EXPECTS(agent.value() < worlds_.size(), "NavMesh: the agent exists");
 }
 
 AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {

@@ -350,17 +350,17 @@ TEST(NavMeshDeathTest, an_agent_that_is_not_there_breaks_the_contract) {
   NavMesh mesh = square(100, {5});
   const Agent third{2};
   const Point2 p = Point2::at(10, 10);
-  EXPECT_DEATH((void)mesh.world(third), "there is such an agent");
-  EXPECT_DEATH((void)mesh.path(p, p, third), "there is such an agent");
-  EXPECT_DEATH((void)mesh.radius(third), "there is such an agent");
-  EXPECT_DEATH((void)mesh.overshoot(Agent()), "there is such an agent");
+  EXPECT_DEATH((void)mesh.world(third), "the agent exists");
+  EXPECT_DEATH((void)mesh.path(p, p, third), "the agent exists");
+  EXPECT_DEATH((void)mesh.radius(third), "the agent exists");
+  EXPECT_DEATH((void)mesh.overshoot(Agent()), "the agent exists");
   for (const Agent agent : {third, Agent(), Agent{~0U - 1}}) {
-    EXPECT_DEATH((void)mesh.view(agent), "there is such an agent");
-    EXPECT_DEATH((void)mesh.visible(p, p, agent), "there is such an agent");
-    EXPECT_DEATH((void)mesh.raycast(p, p, agent), "there is such an agent");
-    EXPECT_DEATH((void)mesh.is_reachable(p, p, agent), "there is such an agent");
-    EXPECT_DEATH((void)mesh.locate(p, agent), "there is such an agent");
-    EXPECT_DEATH((void)mesh.state({p, FaceId{0}}, agent), "there is such an agent");
+    EXPECT_DEATH((void)mesh.view(agent), "the agent exists");
+    EXPECT_DEATH((void)mesh.visible(p, p, agent), "the agent exists");
+    EXPECT_DEATH((void)mesh.raycast(p, p, agent), "the agent exists");
+    EXPECT_DEATH((void)mesh.is_reachable(p, p, agent), "the agent exists");
+    EXPECT_DEATH((void)mesh.locate(p, agent), "the agent exists");
+    EXPECT_DEATH((void)mesh.state({p, FaceId{0}}, agent), "the agent exists");
   }
 }
 

@@ -167,11 +167,11 @@ TEST(Snapshot, errors_name_the_area_at_fault) {
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].first = AreaId{2}; })),
             "area 2: two areas have this id");
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].first = AreaId{9}; })),
-            "area 9: the id is not below 9, the one that the next area is to get");
+            "area 9: the id is not below 9, the id of the next area");
   EXPECT_EQ(error_after([](Snapshot& s) { s.areas[0].first = AreaId{}; }).code,
             AreaErrorCode::id_not_given_out);
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[0].first = AreaId{0}; })),
-            "area 0: the id 0 is the frame's, no area can have it");
+            "area 0: the id 0 is reserved for the frame");
   EXPECT_EQ(error_after([](Snapshot& s) { s.areas.clear(), s.next_id = 0; }).code,
             AreaErrorCode::reserved_id);
   EXPECT_EQ(
