@@ -26,8 +26,8 @@ bool holds(const Sides& sides) {
   return sides[0] != Sign::negative && sides[1] != Sign::negative && sides[2] != Sign::negative;
 }
 
-/// The location of p in a face that holds it; on a vertex if it is on two edges. An edge is named
-/// by the half-edge of smaller id, so that both of its faces give the same result.
+/// The location of p in a face that contains it; on a vertex if it is on two edges. An edge is
+/// named by the half-edge of smaller id, so that both of its faces give the same result.
 Location place_in(const Mesh& mesh, FaceId f, const Sides& sides) {
   for (std::uint32_t k = 0; k < 3; ++k) {
     if (sides[k] == Sign::zero && sides[(k + 1) % 3] == Sign::zero)

@@ -23,8 +23,8 @@ void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
   }
 }
 
-// Crosses every edge of f that does not hold the start; the faces behind the others hold the start,
-// too.
+// Crosses every edge of f that does not contain the start; the faces behind the others contain the
+// start, too.
 void AnyAngleSearch::start_in(FaceId f, const Location& at) {
   if (is_goal_face(f)) offer(0);
   for (std::uint32_t k = 0; k < 3; ++k) {
@@ -69,7 +69,8 @@ bool AnyAngleSearch::is_connected_to_goal(std::span<const FaceId> faces) const {
   return false;
 }
 
-// Offers a path in a face whose closure holds the goal: straight to it, or by an end of the edge.
+// Offers a path in a face whose closure contains the goal: straight to it, or by an end of the
+// edge.
 void AnyAngleSearch::try_goal(const Node& node) {
   const Vector2 by_left = goal_ - roots_[node.left_root].point;
   const Vector2 by_right = goal_ - roots_[node.right_root].point;

@@ -65,7 +65,7 @@ class AnyAngleSearch {
   struct End {
     kernel::Point2 point{};
     Location at;
-    /// the free faces whose closure holds the point, at least one
+    /// the free faces whose closure contains the point, at least one
     std::span<const FaceId> faces;
   };
 

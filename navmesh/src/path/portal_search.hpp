@@ -51,7 +51,7 @@ struct FaceCorridor {
 class PortalSearch {
  public:
   /// The corridor of a cheapest path from edge to edge. Returns none if the rules allow no path.
-  /// Requires the locations of start and goal, whose closure holds free faces.
+  /// Requires the locations of start and goal, each in the closure of a free face.
   std::optional<FaceCorridor> run(const View& view, const kernel::Point2& start,
                                   const Location& at_start, const kernel::Point2& goal,
                                   const Location& at_goal, const PortalRules& rules);

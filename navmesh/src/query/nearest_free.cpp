@@ -114,8 +114,8 @@ class NearestSearch {
 
   bool is_counted(FaceId f) const { return !view_.is_blocked(f) && (!counts_ || counts_(f)); }
 
-  /// The location itself, if a face that counts holds it. An edge is named by its half-edge in such
-  /// a face; if both faces count, by the one with the smaller origin.
+  /// The location itself, if a face that counts contains it. An edge is named by its half-edge in
+  /// such a face; if both faces count, by the one with the smaller origin.
   std::optional<NearestPoint> find_here(const Location& at) const {
     Location feature = at;
     bool is_free = false;
@@ -207,7 +207,7 @@ std::vector<std::int64_t> about(const RationalPoint::Coordinate& x) {
   return {below->raw(), std::int64_t{below->raw()} + 1};
 }
 
-/// The faces that are connected through open edges with a free face that holds the start.
+/// The faces that are connected through open edges with a free face that contains the start.
 std::vector<bool> reachable_faces(const View& view, const Location& start) {
   const Mesh& mesh = view.mesh();
   std::vector<bool> is_reached(mesh.face_bound());

@@ -79,9 +79,9 @@ class HilbertIndex {
   };
 
   static void prefetch(const Chunk& chunk);
-  /// The position in order_ of the chunk whose range holds the key. Requires a chunk.
+  /// The position in order_ of the chunk whose range contains the key. Requires a chunk.
   std::size_t chunk_of(std::uint64_t key) const;
-  /// The place of the run whose range holds the key. Requires a run.
+  /// The place of the run whose range contains the key. Requires a run.
   Place place_of(std::uint64_t key) const;
   static void put(Chunk& chunk, std::size_t at, const Run& run);
   void append(const Run& run);

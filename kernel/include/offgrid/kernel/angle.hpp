@@ -7,8 +7,8 @@ namespace offgrid::kernel {
 
 namespace detail {
 
-/// Angles in [0, pi) are the upper half, which holds +x; angles in [pi, 2 pi) the lower one, which
-/// holds -x.
+/// Angles in [0, pi) are the upper half, which contains +x; angles in [pi, 2 pi) the lower one,
+/// which contains -x.
 constexpr bool in_lower_half(const Vector2& v) {
   const Sign y = sign_of(v.y);
   return y == Sign::negative || (y == Sign::zero && sign_of(v.x) == Sign::negative);

@@ -12,9 +12,9 @@
 namespace offgrid::kernel {
 
 /// The grid point nearest to the proper crossing of segments ab and cd, halves towards plus
-/// infinity on each axis: the point whose half-open pixel holds the crossing. The result does not
-/// depend on the order or direction of the segments. Requires proper_cross(a, b, c, d); checked. 95
-/// bits over 64; two divisions.
+/// infinity on each axis: the point whose half-open pixel contains the crossing. The result does
+/// not depend on the order or direction of the segments. Requires proper_cross(a, b, c, d);
+/// checked. 95 bits over 64; two divisions.
 constexpr Point2 round_cross(const Point2& a, const Point2& b, const Point2& c, const Point2& d) {
   OFFGRID_EXPECTS(proper_cross(a, b, c, d), "round_cross: the segments cross properly");
   const Int<62> side_a = orient_value(c, d, a);

@@ -1,4 +1,5 @@
-// Triangles of the plane: does one hold a point, do two of them meet, does one contain the other?
+// Triangles of the plane: does one contain a point, do two of them meet, does one contain the
+// other?
 //
 // A triangle is the convex hull of its three corners, so a degenerate one is a segment or a point.
 // Corners may turn either way.
@@ -51,7 +52,7 @@ constexpr Sign best_separation(const Point2& a, const Point2& b, const Point2& c
 }
 
 /// Do the closed hulls meet, one of them at least being degenerate? They do iff two edges meet or
-/// one holds a corner of the other.
+/// one contains a corner of the other.
 constexpr bool degenerate_triangles_intersect(const Point2& a, const Point2& b, const Point2& c,
                                               const Point2& p, const Point2& q, const Point2& r) {
   const Point2 first[] = {a, b, c};
@@ -88,7 +89,7 @@ constexpr bool triangle_interiors_overlap(const Point2& a, const Point2& b, cons
          detail::best_separation(p, q, r, a, b, c) == Sign::positive;
 }
 
-/// Does the closed triangle abc hold all of the closed triangle pqr?
+/// Does the closed triangle abc contain all of the closed triangle pqr?
 constexpr bool triangle_contains(const Point2& a, const Point2& b, const Point2& c, const Point2& p,
                                  const Point2& q, const Point2& r) {
   return point_in_triangle(a, b, c, p) != Containment::outside &&

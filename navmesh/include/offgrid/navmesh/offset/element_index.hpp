@@ -33,7 +33,7 @@ class ElementIndex {
     return e.value() < elements_.size() && elements_[e.value()].before != dead;
   }
 
-  /// Adds an element. Requires that position.face holds the point, or is none if the point is
+  /// Adds an element. Requires that position.face contains the point, or is none if the point is
   /// outside the mesh.
   ElementId add(const Position& position);
   void remove(ElementId e);

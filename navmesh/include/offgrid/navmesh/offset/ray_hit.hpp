@@ -17,7 +17,7 @@ struct SegmentParameter {
 
 enum class RayStop : std::uint8_t {
   none,    ///< the ray reaches its target
-  start,   ///< the start is not free: the closure of no free face holds it
+  start,   ///< the start is not free: the closure of no free face contains it
   edge,    ///< the ray stops inside an edge: a barrier, or nothing free beyond it
   vertex,  ///< the ray stops at a vertex: its faces, its barriers or the border close both sides
 };

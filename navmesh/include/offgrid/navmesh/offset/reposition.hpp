@@ -1,8 +1,8 @@
 // reposition: updates positions that were kept while the mesh was edited.
 //
 // An edit can remove the face that a position names, or give its slot to another face. A point is
-// in exactly one face, so the updated position is unique: the same point, with the face that holds
-// it now.
+// in exactly one face, so the updated position is unique: the same point, with the face that
+// contains it now.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace offgrid::navmesh {
 /// point.
 bool holds(const PlanarMesh& mesh, FaceId f, const kernel::Point2& p);
 
-/// The position with the face that holds its point now; none if the point is outside. The search
+/// The position with the face that contains its point now; none if the point is outside. The search
 /// begins in `near` if the position's face is dead. Requires a mesh with a convex border. Cost:
 /// three side tests if the face is unchanged, otherwise that of locate.
 std::optional<Position> reposition(const PlanarMesh& mesh, const Position& position,

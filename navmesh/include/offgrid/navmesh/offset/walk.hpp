@@ -27,7 +27,7 @@
 
 namespace offgrid::navmesh {
 
-/// A point and the face that holds it.
+/// A point and the face that contains it.
 struct Position {
   kernel::Point2 point{};
   FaceId face;
@@ -46,7 +46,7 @@ struct LineMeeting {
   kernel::LeveledLine second;
 };
 
-/// The face that holds the meeting of two lines; none if it is outside.
+/// The face that contains the meeting of two lines; none if it is outside.
 std::optional<FaceId> locate(const PlanarMesh& mesh, const LineMeeting& meeting, FaceId near = {});
 
 /// The directed line of a walk, through two points of the grid.

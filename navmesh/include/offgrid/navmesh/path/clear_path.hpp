@@ -43,8 +43,8 @@ struct ClearMemory;
 enum class ClearPathErrorCode : std::uint8_t {
   none,
   outside_world,        ///< the start or the goal is outside the world's rectangle
-  start_blocked,        ///< the closure of no free face holds the start
-  goal_blocked,         ///< the closure of no free face holds the goal
+  start_blocked,        ///< the closure of no free face contains the start
+  goal_blocked,         ///< the closure of no free face contains the goal
   unreachable,          ///< no path leads from the start to the goal; names the goal
   radius_out_of_range,  ///< the radius is not in (0, 2^28); names the start
   start_too_close,      ///< an obstacle is closer to the start than the radius

@@ -42,7 +42,7 @@ struct Path {
   PathLength length;
 };
 
-/// Why a finder has no path, and the point at fault. Each finder has codes of its own.
+/// The reason why a finder has no path, and the point at fault. Each finder has its own codes.
 template <class Code>
 struct PathErrorOf {
   Code code = Code::none;
@@ -54,8 +54,8 @@ struct PathErrorOf {
 enum class PathErrorCode : std::uint8_t {
   none,
   outside_world,  ///< the start or the goal is outside the world's rectangle
-  start_blocked,  ///< the closure of no free face holds the start
-  goal_blocked,   ///< the closure of no free face holds the goal
+  start_blocked,  ///< the closure of no free face contains the start
+  goal_blocked,   ///< the closure of no free face contains the goal
   unreachable,    ///< both are free, and no path leads from one to the other; names the goal
   /// the shortest path is longer than 2^46 units, 32,768 times the width of the largest world;
   /// names the goal

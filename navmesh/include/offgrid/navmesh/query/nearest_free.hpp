@@ -4,7 +4,7 @@
 //   const auto grid = nearest_free_grid(world, p);             // a grid point close to it
 //   const auto goal = nearest_reachable(world, unit, target);  // the nearest that `unit` can reach
 //
-// Free space is closed, as it is for lines of sight (sight.hpp): it holds the points of all free
+// Free space is closed, as it is for lines of sight (sight.hpp): it contains the points of all free
 // faces and of their borders. So the nearest point to a blocked point is a vertex of the mesh, or
 // the foot of a perpendicular inside an edge, which is rarely a grid point. Points on barriers are
 // free.
@@ -27,7 +27,7 @@ namespace offgrid::navmesh {
 enum class NearestErrorCode : std::uint8_t {
   none,
   outside_world,  ///< a point is outside the world's rectangle
-  start_blocked,  ///< the closure of no free face holds the start
+  start_blocked,  ///< the closure of no free face contains the start
   nothing_free,   ///< no face is free and counts
 };
 
@@ -47,8 +47,8 @@ using NearestResult = kernel::Result<T, NearestError>;
 struct NearestPoint {
   RationalPoint point;
   Ratio<124, 63> squared_distance;
-  /// the element that holds the point: a vertex; an edge, as a half-edge of a free face; or a face,
-  /// if the query itself is inside a free one
+  /// the element that contains the point: a vertex; an edge, as a half-edge of a free face; or a
+  /// face, if the query itself is inside a free one
   Location feature;
 };
 
@@ -68,7 +68,7 @@ NearestResult<kernel::Point2> nearest_free_grid(const View& view, const kernel::
                                                 const FaceFilter& counts = {});
 
 /// The nearest point to the goal that can be reached from the start: of the free faces that are
-/// connected through open edges with one that holds the start. The goal itself if it can be
+/// connected through open edges with one that contains the start. The goal itself if it can be
 /// reached. Errors: outside_world, start_blocked. Cost: that of nearest_free, and in a view that
 /// leaves areas out the faces that can be reached.
 NearestResult<NearestPoint> nearest_reachable(const View& view, const kernel::Point2& start,

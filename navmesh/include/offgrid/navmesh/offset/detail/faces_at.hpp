@@ -1,4 +1,4 @@
-// The faces whose closure holds a located point.
+// The faces whose closure contains a located point.
 #pragma once
 
 #include "offgrid/navmesh/mesh/mesh.hpp"
@@ -6,7 +6,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// Calls take(halfedge) for one half-edge of each face whose closure holds the point: the
+/// Calls take(halfedge) for one half-edge of each face whose closure contains the point: the
 /// half-edges that start at a vertex, both half-edges of an edge, one of a face, none outside.
 template <class Take>
 void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
@@ -18,7 +18,8 @@ void for_each_face_at(const Mesh& mesh, const Location& at, const Take& take) {
   }
 }
 
-/// A face whose closure holds the point, where a walk may begin. Requires a point inside the mesh.
+/// A face whose closure contains the point, where a walk may begin. Requires a point inside the
+/// mesh.
 inline FaceId face_at(const Mesh& mesh, const Location& at) {
   return mesh.face(at.place == Place::vertex ? mesh.halfedge(at.vertex) : at.halfedge);
 }

@@ -10,7 +10,7 @@
 
 namespace offgrid::navmesh::detail {
 
-/// A face whose closure holds the point, on the grid and without an offset; none if the point is
+/// A face whose closure contains the point, on the grid and without an offset; none if the point is
 /// outside. If several faces do, the result depends on `near`.
 FaceId closed_face(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near);
 

@@ -23,7 +23,7 @@ class SightWalk {
   SightWalk(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to)
       : surface_(surface), mesh_(surface.planar()), topology_(mesh_.mesh()), from_(from), to_(to) {}
 
-  /// Follows the ray. Requires a face whose closure holds the start.
+  /// Follows the ray. Requires a face whose closure contains the start.
   RayHit run(FaceId face) const {
     const std::array<HalfedgeId, 3> h = {topology_.halfedge(face, 0), topology_.halfedge(face, 1),
                                          topology_.halfedge(face, 2)};
