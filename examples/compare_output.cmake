@@ -1,6 +1,6 @@
 # cmake -DPROGRAM=... [-DARGUMENTS=...] [-DRESULT=...] [-DEXPECTED=file] [-DERROR=text] -P
-# compare_output.cmake: does the program print exactly what the file holds (nothing without one),
-# and end with the result, which is 0 unless told otherwise? Do its errors hold the text?
+# compare_output.cmake: fails unless the program prints exactly the contents of the file (nothing
+# without a file), ends with the result (0 by default), and its errors contain the text.
 cmake_minimum_required(VERSION 3.25)
 if(NOT DEFINED RESULT)
   set(RESULT 0)

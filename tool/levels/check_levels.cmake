@@ -2,7 +2,7 @@
 #
 # cmake -DLEVELS=program -DPICTURE=file -DOUT=folder -P check_levels.cmake
 
-# expect(code words arguments...): the exit code, and what the output or the errors must say.
+# expect(code words arguments...): the exit code, and words that the output or the errors contain.
 function(expect code words)
   execute_process(COMMAND "${LEVELS}" ${ARGN} RESULT_VARIABLE got OUTPUT_VARIABLE output
                   ERROR_VARIABLE errors)
@@ -32,7 +32,7 @@ execute_process(COMMAND sh -c "\"$0\" --embedded --edits 1 --quiet >/dev/full" "
 if(NOT got EQUAL 3 OR NOT errors MATCHES "standard output: cannot be written")
   message(FATAL_ERROR "offgrid-levels on a full disk: exit code ${got}\n${errors}")
 endif()
-# Most searches find a path, and not all of them: what is refused is compared as well.
+# Most searches find a path, but not all: refusals are compared, too.
 expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a path" --embedded --edits 40
        --quiet)
 expect(0 "1 level, 1 edit, 1 search, of which 1 (100 %) found a path" --embedded --edits 1 --quiet)

@@ -1,13 +1,13 @@
-# Shared by check_tool.cmake and check_scenario.cmake: runs of the program TOOL in the folder OUT,
-# and what they must print.
+# Shared by check_tool.cmake and check_scenario.cmake: runs the program TOOL in the folder OUT and
+# compares its output.
 #
-# With WRITE the files of the folder GOLDEN are written instead of compared. What --help prints is
-# laid out by CLI11, and compared for the version of Debian 12 only.
+# With WRITE the files of the folder GOLDEN are written instead of compared. CLI11 lays out the text
+# of --help, so this text is compared for the version of Debian 12 only.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${OUT}")
 file(MAKE_DIRECTORY "${OUT}")
 
-# run(arguments...): sets code, output and errors. INPUT is what comes from standard input, a file.
+# run(arguments...): sets code, output and errors. The file INPUT is the standard input.
 macro(run)
   if(INPUT)
     execute_process(COMMAND "${TOOL}" ${ARGN} WORKING_DIRECTORY "${OUT}"
@@ -25,8 +25,8 @@ function(fail what)
           "output:\n${output}\nerrors:\n${errors}")
 endfunction()
 
-# expect(code words arguments...): the exit code, and what the output or the errors must say. An
-# error is one line that names the program.
+# expect(code words arguments...): the exit code, and words that the output or the errors contain.
+# An error is one line that names the program.
 function(expect wanted words)
   run(${ARGN})
   if(NOT code EQUAL wanted)
@@ -41,7 +41,7 @@ function(expect wanted words)
   endif()
 endfunction()
 
-# expect_in_shell(code words line): the same of a line for the shell, in which the program is called
+# expect_in_shell(code words line): the same with a line for the shell, which calls the program
 # offgrid.
 function(expect_in_shell wanted words line)
   execute_process(COMMAND sh -c "offgrid() { \"$0\" \"$@\"; }\n${line}" "${TOOL}"
@@ -54,8 +54,8 @@ function(expect_in_shell wanted words line)
   endif()
 endfunction()
 
-# golden(name arguments...): what is printed is what the file says. Times differ from run to run and
-# are not compared.
+# golden(name arguments...): the output equals the file. Times are not compared, since they differ
+# from run to run.
 function(golden name)
   golden_and(0 ${name} ${ARGN})
 endfunction()

@@ -1,10 +1,10 @@
 #!/bin/sh
-# check_kill.sh PROGRAM FOLDER: a write that is cut short, by a kill or by a full disk, leaves the
-# file as it was.
+# check_kill.sh PROGRAM FOLDER: a write that a kill or a full disk interrupts leaves the file
+# unchanged.
 #
-# A limit of the size of files stops the program inside the write, with the signal SIGXFSZ; that is
-# the same moment in each run, and no race. So that the limit is the cause, the same command without
-# it must write the file.
+# A limit of the size of files stops the program inside the write with the signal SIGXFSZ, at the
+# same moment in each run, without a race. To show that the limit is the cause, the same command
+# without it must write the file.
 set -eu
 program=$1
 folder=$2

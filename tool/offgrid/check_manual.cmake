@@ -1,5 +1,5 @@
-# cmake -DTOOL=program -DMANUAL=docs/offgrid.1 -P check_manual.cmake: the manual page names the
-# commands that the program has.
+# cmake -DTOOL=program -DMANUAL=docs/offgrid.1 -P check_manual.cmake: the manual page names all
+# commands of the program, and no others.
 cmake_minimum_required(VERSION 3.25)
 execute_process(COMMAND "${TOOL}" --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX REPLACE "^.*\nSubcommands:\n" "" help "${help}")

@@ -40,7 +40,7 @@ file(WRITE "${OUT}/hall_shorter.scen" "${shorter}")
 file(WRITE "${OUT}/far.scen" "version 1\n0\tother.map\t90\t90\t80\t80\t0\t0\t9\n")
 file(WRITE "${OUT}/two_maps.scen"
      "version 1\n0\ta.map\t7\t5\t0\t0\t0\t1\t1\n0\tb.map\t7\t5\t0\t0\t0\t1\t1\n")
-# A length of six digits, and what is more than a unit of the sixth below it.
+# A length of six digits, and a length more than a unit of the sixth digit below it.
 file(WRITE "${OUT}/rounded.scen" "version 1\n0\tarena.map\t7\t5\t3\t3\t4\t4\t1.41421\n")
 file(WRITE "${OUT}/rounded_wrongly.scen" "version 1\n0\tarena.map\t7\t5\t3\t3\t4\t4\t1.41420\n")
 file(WRITE "${OUT}/no_pairs.scen" "version 1\n")
@@ -67,7 +67,7 @@ expect(2 "--only-wrong requires --scenario; see offgrid path --help" path arena.
 expect(0 "longer       0 than stated" path corner.map --scenario two_decimals.scen)
 expect(0 "longer       0 than stated" path hall.map --scenario hall.scen)
 expect(1 "longer       12 than stated" path hall.map --scenario hall_shorter.scen)
-# Water is walkable where that is asked for.
+# Water is walkable with --water.
 expect(1 "missing      1 with a stated length and no path" path pond.map --scenario pond.scen)
 expect(0 "missing      0 with a stated length and no path" path pond.map --scenario pond.scen
        --water)

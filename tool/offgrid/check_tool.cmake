@@ -1,5 +1,5 @@
-# Runs every subcommand of offgrid on small files that are written here, and on what must be
-# refused.
+# Runs every subcommand of offgrid on small files that this script writes, and on input that it must
+# refuse.
 #
 # cmake -DTOOL=program -DOUT=folder -DGOLDEN=folder -DCLI11_VERSION=version [-DWRITE=ON] -P
 # check_tool.cmake
@@ -59,7 +59,7 @@ file(WRITE "${OUT}/move_far.txt" "move 1 1e9 0\n")
 file(WRITE "${OUT}/reach_out.txt" "add blocked -1,1 0,1 0,2\n")
 string(ASCII 239 187 191 byte_order_mark)
 file(WRITE "${OUT}/marked.txt" "${byte_order_mark}add cart blocked 1,1 2,2 2,1\n")
-# More edits than the journal of a world holds, all of them taken back.
+# More edits than the journal of a world has room for, all of them undone.
 set(edits "")
 set(undos "")
 foreach(i RANGE 1 300)
@@ -225,7 +225,7 @@ foreach(name IN ITEMS path.svg town.svg town_picture.svg)
   endif()
 endforeach()
 
-# ---- PNG, which another program makes: no other file is written, and none without it
+# ---- PNG, which another program makes: no other file is written, and none without that program
 file(WRITE "${OUT}/plan.svg" "mine")
 find_program(RSVG rsvg-convert)
 if(RSVG)
@@ -256,7 +256,7 @@ endforeach()
 expect_in_shell(3 "offgrid: standard output: cannot be written" "offgrid info town.ogw >&-")
 expect_in_shell(1 "is blocked" "offgrid path town.ogw 20 20 85 20 --json >/dev/full")
 
-# ---- memory that runs out, where a program can be held to so little
+# ---- memory that runs out, on systems that can limit it
 string(REPEAT ".@" 200 even)
 string(REPEAT "@." 200 odd)
 string(REPEAT "${even}\n${odd}\n" 200 board)
@@ -272,7 +272,7 @@ endif()
 expect(0 "median" bench town.ogw --edits 20)
 expect(0 "\"median_us\"" bench arena.map --edits 5 --json)
 
-# ---- what must be refused
+# ---- input that must be refused
 expect(2 "offgrid --help")
 expect(2 "no such subcommand: paint" paint)
 expect(2 "no such subcommand: paint" --json paint)
@@ -317,7 +317,7 @@ expect(2 "-o x.geojson: the name says GeoJSON, and what is written is an offgrid
 expect(2 "-o x.ogw: the name says an offgrid world, and what is written is SVG, a .svg" render
        town.ogw -o x.ogw)
 expect(2 "--svg town.OGW: the name says an offgrid world" path town.ogw 5 20 85 20 --svg town.OGW)
-# Names whose end says nothing: refused, unless there is none, or the format is said.
+# Names without a known extension: refused, unless there is no extension, or --format names one.
 expect(2 "-o never.txt: .txt files are not written; take .ogw" build town.geojson -o never.txt)
 expect(2 "-o never.bmp: .bmp files are not written; take .svg or .png" render town.ogw -o never.bmp)
 expect(2 "--svg never.gif: .gif files are not written; take .svg or .png" path town.ogw 5 20 85 20
@@ -333,8 +333,8 @@ file(GLOB never "${OUT}/never*")
 if(never)
   message(FATAL_ERROR "what was refused has written ${never}")
 endif()
-# More corners than a world is to have: of a map before any box is made, of all else while it is
-# added.
+# More corners than a world may have: a map is refused before any box is made, other files while
+# areas are added.
 string(CONCAT words "arena.map: its areas have 8 corners or more, "
        "for which a world takes about 1 MB; the limit is 7")
 expect(2 "${words}" build arena.map -o x.ogw --max-corners 7)
