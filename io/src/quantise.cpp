@@ -139,7 +139,7 @@ std::size_t count_places(const Drawing& drawing) {
 }
 
 Result<GridDrawing> quantise(const Drawing& drawing, int bits) {
-  OFFGRID_EXPECTS(1 <= bits && bits <= quantise_bits_max, "quantise: so many bits are on the grid");
+  OFFGRID_EXPECTS(1 <= bits && bits <= quantise_bits_max, "quantise: the grid has the bits");
   const auto bounds = bounds_of(drawing);
   if (!bounds) return bounds.error();
   const auto grid = grid_around(*bounds, bits);

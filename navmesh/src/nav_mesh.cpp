@@ -155,7 +155,8 @@ AreaResult<NavChange> NavMesh::undo() {
   NavChange changes;
   for (World& world : worlds_) {
     auto done = world.undo();
-    OFFGRID_EXPECTS(done.has_value(), "NavMesh::undo: what was there before fits into the mesh");
+    OFFGRID_EXPECTS(done.has_value(),
+                    "NavMesh::undo: the state before the edit fits into the mesh");
     changes.push_back(std::move(*done));
   }
   --undoable_;

@@ -6,7 +6,7 @@
 //   a unit of the last decimal   of the file's finest length: files of "%.2f" state 1.41 and 6.00
 //   a unit of the last digit     of as many digits as the file's longest length has, six at most:
 //                                files of "%g" state 1.41421 and 1234.56, and files of eight
-//                                decimals are sums of floats, of which no more digits are right
+//                                decimals are sums of floats, whose further digits are wrong
 #pragma once
 
 #include <cstddef>

@@ -74,7 +74,7 @@ class EdgeUsers {
   /// Copies the weights of the originals. Requires that no edge has a user.
   void copy_weights(const EdgeUsers& from) { weights_ = from.weights_; }
 
-  /// Makes room for so many edges.
+  /// Reserves memory for this number of edges.
   void reserve(std::size_t edges);
   std::size_t edge_count() const { return entries_.size(); }
   /// Bytes of the arrays, reserved ones included.

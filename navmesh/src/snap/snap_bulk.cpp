@@ -118,8 +118,8 @@ std::uint64_t SnapBulk::crossings_of(std::uint32_t one, std::uint32_t other) con
   return count_through(one, other) * count_through(other, one);
 }
 
-// Collects ends and crossings. Returns false if there are so many that single edits, which hold
-// only what changes, are better.
+// Collects ends and crossings. Returns false if there are so many that single edits are better,
+// which store only the changed part.
 bool SnapBulk::collect_points() {
   constexpr std::uint64_t pairs_per_segment = 1024, crossings_per_segment = 128, many = 1U << 20;
   const std::uint64_t count = given().size();

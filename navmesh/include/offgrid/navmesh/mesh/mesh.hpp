@@ -112,7 +112,7 @@ struct MeshArrays {
 class Mesh {
  public:
   static constexpr std::uint32_t max_faces = Numbering::max_faces;
-  /// so many that their faces, twice as many, fit max_faces
+  /// A triangulation of this number of vertices has fewer than twice as many faces: they fit.
   static constexpr std::uint32_t max_vertices = (std::uint32_t{1} << 29) - 1;
 
   // ---- sizes
@@ -122,9 +122,9 @@ class Mesh {
   std::uint32_t vertex_bound() const { return static_cast<std::uint32_t>(vertices_.size()); }
   /// One more than the largest value that a face id has had.
   std::uint32_t face_bound() const { return static_cast<std::uint32_t>(halfedges_.size() / 3); }
-  /// Is there room for so many more?
+  /// Is there room for this number of new vertices and faces?
   bool can_add(std::size_t vertices, std::size_t faces) const;
-  /// Reserves memory for so many in all.
+  /// Reserves memory for this total number of vertices and faces.
   void reserve(std::size_t vertices, std::size_t faces);
 
   // ---- does an element exist?

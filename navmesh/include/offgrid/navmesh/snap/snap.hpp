@@ -168,8 +168,8 @@ class SnapRounding {
   /// of twice the size, in linear time and so rarely that it is O(1) per element; a bulk edit
   /// leaves room for a sixteenth more.
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses);
-  /// Does an edit of so many uses build the mesh anew? It does if they are a large part of all
-  /// segments. All ids of vertices and faces change then, and changed_faces has every face.
+  /// Does an edit of this number of uses build the mesh anew? It does if they are a large part of
+  /// all segments. Then all ids of vertices and faces change, and changed_faces has every face.
   bool is_bulk(std::size_t uses) const;
 
   /// The faces that the last edit made, changed or removed, each once, in no particular order;
