@@ -19,7 +19,6 @@ import sys
 
 sys.dont_write_bytecode = True
 from mutation import excuses, running, sources  # noqa: E402
-from mutation.building import Subject  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NOT_INSTALLED = 77
@@ -84,15 +83,16 @@ def mutate(subject, options):
 
 def main(words):
     options = read_options(words)
-    if sources.cindex is None or shutil.which(Subject.compiler) is None:
+    if sources.cindex is None or shutil.which(running.Subject.compiler) is None:
         print("libclang for python3, or the compiler, is missing: scripts/setup.sh mutate",
               file=sys.stderr)
         return NOT_INSTALLED
     paths = [pathlib.Path(name) if name.endswith(".json") else
              ROOT / "scripts/mutation" / f"{name}.json" for name in options.subjects]
     try:
-        good = [mutate(Subject(path.resolve(), options.root.resolve(), options.work.resolve()),
-                       options) for path in paths]
+        options.root, options.work = options.root.resolve(), options.work.resolve()
+        good = [mutate(running.Subject(path.resolve(), options.root, options.work), options)
+                for path in paths]
     except (RuntimeError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

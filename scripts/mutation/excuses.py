@@ -17,7 +17,6 @@ import tempfile
 from collections import defaultdict
 
 from mutation import running, sources
-from mutation.building import Subject
 
 FORM = "file :: function :: operator :: original => mutated :: key :: growth :: reason"
 CASES = pathlib.Path(__file__).resolve().parents[2] / "tests/growth/cases.cpp"
@@ -87,7 +86,8 @@ def carry(subject, excuses, everything, options, say):
                              capture_output=True, check=True).stdout
         tarfile.open(fileobj=io.BytesIO(tar)).extractall(root)
         path = root / subject.path.relative_to(subject.root)
-        old = sources.all_mutants(Subject(path, root, pathlib.Path(folder, "work")), options.jobs)
+        then = running.Subject(path, root, pathlib.Path(folder, "work"))
+        old = sources.all_mutants(then, options.jobs)
     now = {mutant.id: mutant for mutant in everything if mutant.id in excuses.of}
     names = {pathlib.Path(mutant.file).name for mutant in everything}
     for context in (sources.CONTEXT, 8, 4, 2, 1):

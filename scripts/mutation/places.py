@@ -65,16 +65,13 @@ def condition(is_loop):
     return [("condition", text) for text in (("false",) if is_loop else ("true", "false"))]
 
 
-def prefix(token, operand):
+def unary(token, operand, is_prefix):
     if token in ("++", "--"):
-        return [("step", ("--" if token == "++" else "++") + operand)]
+        other = "--" if token == "++" else "++"
+        return [("step", other + operand if is_prefix else operand + other)]
     if token == "!":
         return [("prefix", f"static_cast<bool>({operand})")]
     return [("prefix", operand)] if token in ("-", "~") else []
-
-
-def suffix(token, operand):
-    return [("step", operand + ("--" if token == "++" else "++"))] if token in ("++", "--") else []
 
 
 def literal(text):
@@ -178,6 +175,9 @@ class Walker:
             known = {text for _, text in place.changes} | {self.source.text(start, end)}
             place.changes += [change for change in changes if change[1] not in known]
 
+    def replace(self, node, changes):
+        self.add(node.start, node.end, VALUE, changes)
+
     def add_walk(self, other):
         """The same source as another unit shows it."""
         self.macros |= other.macros
@@ -272,7 +272,7 @@ class Walker:
         for child in children:
             if child is found:
                 if not is_constant:
-                    self.add(child.start, child.end, VALUE, condition(node.kind != "IF_STMT"))
+                    self.replace(child, condition(node.kind != "IF_STMT"))
                     self.visit(child, is_loop=is_for)
                 continue
             if self.source.before(child.start) in (")", "else", "do"):
@@ -283,8 +283,7 @@ class Walker:
         if not children:
             self.add_with_semicolon(node, GUARD, [("removal", "")])
         elif children[0].type_kind == "BOOL":
-            self.add(children[0].start, children[0].end, VALUE,
-                     [("answer", "true"), ("answer", "false")])
+            self.replace(children[0], [("answer", "true"), ("answer", "false")])
         elif self.has_answer and children[0].text not in ("{}", "std::nullopt", "nullptr", "0"):
             self.add_with_semicolon(node, ANSWER, [("answer", "return {};")])
 
@@ -298,13 +297,13 @@ class Walker:
             self.visit_lambda(node)
             return
         if node.kind in ("INTEGER_LITERAL", "CXX_BOOL_LITERAL_EXPR"):
-            self.add(node.start, node.end, VALUE, literal(node.text))
+            self.replace(node, literal(node.text))
             return
         operands = node.operands()
         if not self.add_operator(node, operands, is_loop) and node.kind == "CALL_EXPR":
             self.add_call(node)
         if node.kind == "CONDITIONAL_OPERATOR" and operands:
-            self.add(operands[0].start, operands[0].end, VALUE, condition(False))
+            self.replace(operands[0], condition(False))
         is_chain = "&&" in self.source.texts(node.start, node.end)
         names = [child.end for child in node.children if child.kind == "TEMPLATE_REF"]
         for child in node.children:
@@ -340,12 +339,10 @@ class Walker:
         if len(operands) == 1:
             before = self.source.texts(node.start, operands[0].start)
             after = self.source.texts(operands[0].end, node.end)
-            if len(before) == 1 and not after:
-                self.add(node.start, node.end, VALUE, prefix(before[0], operands[0].text))
-                return before[0] in ("-", "!", "~", "++", "--", "*", "&", "+")
-            if len(after) == 1 and not before:
-                self.add(node.start, node.end, VALUE, suffix(after[0], operands[0].text))
-                return after[0] in ("++", "--")
+            if len(before + after) == 1:
+                token = (before + after)[0]
+                self.replace(node, unary(token, operands[0].text, bool(before)))
+                return token in ("-", "!", "~", "++", "--", "*", "&", "+")
         return False
 
     def add_binary(self, node, left, right, token, is_loop):
@@ -353,16 +350,16 @@ class Walker:
         is_stream = token in ("<<", ">>") and "RECORD" in kinds
         is_text = token == "+" and "char" in left.type_name + right.type_name
         if token in RELATIONS:
-            self.add(node.start, node.end, VALUE,
-                     relation(left.text, token, right.text, kinds <= SCALARS, is_loop,
-                              left.is_bound() or right.is_bound()))
+            at_bound = left.is_bound() or right.is_bound()
+            self.replace(node, relation(left.text, token, right.text, kinds <= SCALARS, is_loop,
+                                        at_bound))
         elif not is_stream and not is_text:
-            self.add(node.start, node.end, VALUE, binary(left.text, token, right.text, kinds))
+            self.replace(node, binary(left.text, token, right.text, kinds))
 
     def add_call(self, node):
         """Neighbouring arguments of one type are exchanged."""
-        given = [a for a in node.cursor.get_arguments() if a is not None and a.extent.start.offset]
-        arguments = [Node(self.source, argument) for argument in given]
+        arguments = [Node(self.source, argument) for argument in node.cursor.get_arguments()
+                     if argument is not None and argument.extent.start.offset]
         if len(arguments) < 2 or arguments[0].start <= node.start or arguments[-1].end >= node.end:
             return
         ends = [node.start, *(end for a in arguments for end in (a.start, a.end)), node.end]
@@ -377,7 +374,7 @@ class Walker:
         changes = exchanges(before, between, after, [a.text for a in arguments],
                             [a.type_name for a in arguments])
         if before.strip() != "{":
-            self.add(node.start, node.end, VALUE, changes)
+            self.replace(node, changes)
         elif self.source.before(node.start) == "return":  # a list in braces is no expression
             start, end = self.source.start_before(node.start), self.source.after(node.end)[1]
             self.add(start, end, ANSWER, [(how, f"return {text};") for how, text in changes])

@@ -70,6 +70,7 @@ class Mutant:
     text: str
     key: str = ""
     number: int = -1  # in one copy
+    first: int = -1  # the number of the first mutant of its place there
 
     @property
     def file(self):
@@ -107,18 +108,6 @@ class Mutant:
         return self.operator + re.sub(r"(?<!\w)[A-Za-z_]\w*", number, " ".join(parts))
 
 
-def parse(path, text, flags):
-    """A translation unit. What clang cannot understand stops everything, for a place that is not
-    seen is not mutated."""
-    unit = cindex.Index.create().parse(
-        path, args=flags, unsaved_files=[(path, text)] if text is not None else None,
-        options=cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
-    errors = [str(d) for d in unit.diagnostics if d.severity >= cindex.Diagnostic.Error]
-    if errors:
-        raise RuntimeError(f"clang cannot parse {path}: {errors[0]}")
-    return unit
-
-
 def units_of(subject):
     """(root, path of a unit, its text or nothing, flags, the files that are read in it): the
     headers once with each variant of flags, as code differs under #if."""
@@ -137,7 +126,12 @@ def units_of(subject):
 def read_unit(task):
     """The walkers of the files that are read in one unit."""
     root, path, text, flags, files = task
-    unit = parse(path, text, flags)
+    unit = cindex.Index.create().parse(
+        path, args=flags, unsaved_files=[(path, text)] if text is not None else None,
+        options=cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
+    errors = [str(d) for d in unit.diagnostics if d.severity >= cindex.Diagnostic.Error]
+    if errors:  # a place that is not seen would not be mutated
+        raise RuntimeError(f"clang cannot parse {path}: {errors[0]}")
     walkers = {}
     for file in files:
         source = Source(root, file)
