@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <utility>
 
 #include "kernel_test.hpp"
@@ -217,6 +218,16 @@ TEST(WideInt, a_storage_has_room_for_the_sign) {
   static_assert(sizeof(Int<128>) == 24 && sizeof(Int<191>) == 24);
   static_assert(sizeof(Int<192>) == 32 && sizeof(Int<255>) == 32 && sizeof(Int<256>) == 40);
   SUCCEED();
+}
+
+/// A product of operands that have more words together than it has.
+TEST(WideInt, a_product_leaves_the_words_behind_it_alone) {
+  using Number = detail::WideInt<3>;
+  std::array<std::uint64_t, 8> place{};
+  const Number factor(std::int64_t{-5});
+  const auto* made = new (place.data()) Number(Number::product(factor, factor));
+  EXPECT_EQ(made->word[0], 25U);
+  for (std::size_t i = 3; i < place.size(); ++i) EXPECT_EQ(place[i], 0U) << i;
 }
 
 TEST(WideInt, words_of_64_bits_come_in_whole) {
