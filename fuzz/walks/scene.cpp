@@ -1,5 +1,7 @@
 #include "walks/scene.hpp"
 
+#include "support/sight_scene.hpp"
+
 namespace offgrid::fuzz {
 
 using kernel::Point2;
@@ -28,20 +30,9 @@ Scene::Scene(const WalkProgram& program)
 }
 
 testing::SightScene Scene::sight_scene() const {
-  testing::SightScene scene;
-  for (const Point2& p : points_) scene.points.push_back({p.x.raw(), p.y.raw()});
-  scene.faces = faces_;
-  scene.is_blocked.assign(faces_.size(), false);
-  for (const FaceId f : mesh().faces()) {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh().halfedge(f, k), twin = mesh().twin(h);
-      if (!twin || twin < h) continue;
-      scene.edges.push_back({.ends = {mesh().origin(h).value(), mesh().target(h).value()},
-                             .faces = {f.value(), mesh().face(twin).value()},
-                             .is_barrier = mesh().is_constrained(h)});
-    }
-  }
-  return scene;
+  return testing::sight_scene(
+      planar(), [this](HalfedgeId h) { return mesh().is_constrained(h); },
+      [](FaceId) { return false; });
 }
 
 }  // namespace offgrid::fuzz

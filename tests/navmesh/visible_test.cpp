@@ -12,7 +12,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
-#include "support/sight_definition.hpp"
+#include "support/sight_scene.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -54,25 +54,9 @@ struct World {
     if (!topology().is_border(h)) barriers.insert(topology().twin(h));
   }
   SightScene scene() const {
-    SightScene scene;
-    for (std::uint32_t v = 0; v < topology().vertex_bound(); ++v) {
-      const Point2 p = triangulation.point(VertexId{v});
-      scene.points.push_back({p.x.raw(), p.y.raw()});
-    }
-    for (const FaceId f : topology().faces()) {
-      const auto [a, b, c] = topology().vertices(f);
-      scene.faces.push_back({a.value(), b.value(), c.value()});
-      scene.is_blocked.push_back(blocked.count(f) != 0);
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const HalfedgeId h = topology().halfedge(f, k);
-        const HalfedgeId twin = topology().twin(h);
-        if (!twin || twin < h) continue;
-        scene.edges.push_back({.ends = {topology().origin(h).value(), topology().target(h).value()},
-                               .faces = {f.value(), topology().face(twin).value()},
-                               .is_barrier = barriers.count(h) != 0});
-      }
-    }
-    return scene;
+    return testing::sight_scene(
+        mesh(), [this](HalfedgeId h) { return barriers.count(h) != 0; },
+        [this](FaceId f) { return blocked.count(f) != 0; });
   }
 };
 
