@@ -220,14 +220,16 @@ TEST(WideInt, a_storage_has_room_for_the_sign) {
   SUCCEED();
 }
 
-/// A product of operands that have more words together than it has.
-TEST(WideInt, a_product_leaves_the_words_behind_it_alone) {
-  using Number = detail::WideInt<3>;
-  std::array<std::uint64_t, 8> place{};
-  const Number factor(std::int64_t{-5});
-  const auto* made = new (place.data()) Number(Number::product(factor, factor));
-  EXPECT_EQ(made->word[0], 25U);
-  for (std::size_t i = 3; i < place.size(); ++i) EXPECT_EQ(place[i], 0U) << i;
+/// A product of operands that have more words together than it has; a number that loses a word.
+TEST(WideInt, what_is_cut_off_is_written_nowhere) {
+  using detail::WideInt;
+  const WideInt<3> factor(std::int64_t{-5});
+  std::array<std::uint64_t, 16> place{};
+  const auto* product = new (place.data()) WideInt<3>(WideInt<3>::product(factor, factor));
+  const auto* narrow = new (place.data() + 8) WideInt<2>(factor);
+  EXPECT_EQ(product->word[0], 25U);
+  EXPECT_EQ(static_cast<std::int64_t>(narrow->word[1]), -1);
+  for (const std::size_t behind : {3U, 4U, 5U, 6U, 7U, 10U, 11U, 12U}) EXPECT_EQ(place[behind], 0U);
 }
 
 TEST(WideInt, words_of_64_bits_come_in_whole) {
