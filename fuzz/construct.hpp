@@ -8,22 +8,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "predicates/call.hpp"
+
 namespace offgrid::fuzz {
 
-/// A point of the plane's grid, |x|, |y| < 2^30.
-struct Grid2 {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-  friend constexpr bool operator==(const Grid2&, const Grid2&) = default;
-};
-
-/// A point of space's grid, |x|, |y|, |z| < 2^29.
-struct Grid3 {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-  std::int64_t z = 0;
-  friend constexpr bool operator==(const Grid3&, const Grid3&) = default;
-};
+using predicates::Grid2;
+using predicates::Grid3;
+using predicates::Number;
 
 inline constexpr std::int64_t limit2 = (std::int64_t{1} << 30) - 1;
 inline constexpr std::int64_t limit3 = (std::int64_t{1} << 29) - 1;

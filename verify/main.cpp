@@ -113,11 +113,11 @@ int replay(const std::string& file) {
   const Question& question = *failure.question;
   if (!question.is_answered(oracle))
     return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
-  const Answer ours = question.ask(testing::subject_under_test(), failure.inputs),
-               theirs = question.ask(oracle, failure.inputs);
+  const Answer ours = question.ask(testing::subject_under_test(), failure.call),
+               theirs = question.ask(oracle, failure.call);
   std::cout << question.name << '\n'
-            << show_inputs(question, failure.inputs) << "offgrid: " << question.show(ours) << '\n'
-            << oracle_name(question, oracle, failure.against) << ": " << question.show(theirs)
+            << show_inputs(question, failure.call) << "offgrid: " << question.text(ours) << '\n'
+            << oracle_name(question, oracle, failure.against) << ": " << question.text(theirs)
             << '\n'
             << (bug == nullptr ? "" : "with the bug " + name_of(bug) + '\n')
             << (ours == theirs ? "they agree" : "they disagree") << '\n';

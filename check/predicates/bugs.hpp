@@ -5,7 +5,7 @@
 #include <span>
 
 #include "bugs/bug.hpp"
-#include "support/subject.hpp"
+#include "predicates/subject.hpp"
 
 namespace offgrid::testing {
 

@@ -32,10 +32,10 @@ std::string explain(std::span<const std::uint8_t> input) {
     text += names[static_cast<std::size_t>(step.operation)];
     if (step.fell_back) text += " (would leave the grid: repeats a point)";
     if (step.operation == Operation::call) {
-      const bool allowed = predicates()[step.call.predicate].prepare(step.call);
+      const bool allowed = all_predicates()[step.call.predicate].prepare(step.call);
       text += ' ';
       text += allowed ? expression(step.call)
-                      : std::string(predicates()[step.call.predicate].name) + " (not allowed)";
+                      : std::string(all_predicates()[step.call.predicate].name) + " (not allowed)";
     }
     text += "\n";
   }

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 #include "tally.hpp"
 
 namespace offgrid::fuzz {
@@ -22,7 +22,7 @@ class InWork {
 void count_classes(const Call& call, const Answer& expected, std::span<std::uint8_t> marks) {
   const Case question(call, expected);
   std::size_t index = first_class()[call.predicate];
-  for (const Class& each : predicates()[call.predicate].classes) {
+  for (const Class& each : all_predicates()[call.predicate].classes) {
     if (each.holds(question)) mark(marks, index);
     ++index;
   }
@@ -34,12 +34,12 @@ std::uint64_t sum(const std::vector<std::uint64_t>& counts) {
 
 }  // namespace
 
-Questions::Questions() : asked(predicates().size()), rejected(predicates().size()) {}
+Questions::Questions() : asked(all_predicates().size()), rejected(all_predicates().size()) {}
 
 std::span<const std::size_t> first_class() {
   static const std::vector<std::size_t> positions = [] {
     std::vector<std::size_t> result{0};
-    for (const Predicate& each : predicates())
+    for (const Predicate& each : all_predicates())
       result.push_back(result.back() + each.classes.size());
     return result;
   }();
@@ -57,7 +57,7 @@ std::optional<Finding> Judge::run(std::span<const std::uint8_t> input, Questions
     ++questions.operations;
     if (step.fell_back) ++questions.operations_outside;
     if (step.operation != Operation::call) continue;
-    const Predicate& predicate = predicates()[step.call.predicate];
+    const Predicate& predicate = all_predicates()[step.call.predicate];
     if (!predicate.prepare(step.call)) {
       ++questions.rejected[step.call.predicate];
       continue;
@@ -74,14 +74,9 @@ std::optional<Finding> Judge::run(std::span<const std::uint8_t> input, Questions
   return finding;
 }
 
-std::optional<Finding> Judge::ask(Call call) const {
-  const Predicate& predicate = predicates()[call.predicate];
-  if (!predicate.prepare(call)) return std::nullopt;
+std::optional<Finding> Judge::ask(const Call& call) const {
   const InWork work(call);
-  const Answer expected = predicate.ask(testing::reference_subject(), call);
-  const Answer got = predicate.ask(subject_, call);
-  if (got == expected) return std::nullopt;
-  return Finding{call, expected, got};
+  return find_difference(testing::reference_subject(), subject_, call);
 }
 
 const Call* Judge::in_work() { return current; }

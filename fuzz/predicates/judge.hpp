@@ -9,16 +9,9 @@
 #include <vector>
 
 #include "predicates/machine.hpp"
-#include "predicates/predicates.hpp"
+#include "predicates/table.hpp"
 
 namespace offgrid::fuzz {
-
-/// A question to which subject and reference give different answers.
-struct Finding {
-  Call call;
-  Answer expected;
-  Answer got;
-};
 
 /// What was asked in a campaign.
 struct Questions {
@@ -46,7 +39,7 @@ class Judge {
                              std::span<std::uint8_t> marks) const;
 
   /// Puts one question. Nothing: not allowed, or the answers agree.
-  std::optional<Finding> ask(Call call) const;
+  std::optional<Finding> ask(const Call& call) const;
 
   /// The question in work, for a crash handler; null outside.
   static const Call* in_work();

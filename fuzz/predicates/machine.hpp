@@ -19,6 +19,8 @@
 
 namespace offgrid::fuzz {
 
+using namespace predicates;
+
 /// The operations, by the upper six bits of their byte; one that may be reached by several values
 /// is more common in random bytes.
 enum class Operation : std::uint8_t {

@@ -10,7 +10,7 @@ namespace offgrid::fuzz {
 
 PredicateTarget::PredicateTarget(const testing::Subject& subject)
     : honest_(subject), subject_(subject), judge_(subject_) {
-  for (const Predicate& predicate : predicates()) {
+  for (const Predicate& predicate : all_predicates()) {
     ClassGroup& group = groups_.emplace_back(ClassGroup{predicate.name, {}});
     for (const Class& each : predicate.classes) group.classes.emplace_back(each.name);
   }
@@ -26,7 +26,7 @@ std::optional<std::string> PredicateTarget::run(std::span<const std::uint8_t> in
                                                 std::span<std::uint8_t> marks) {
   finding_ = judge_.run(input, questions_, marks);
   if (!finding_) return std::nullopt;
-  return predicates()[finding_->call.predicate].name;
+  return all_predicates()[finding_->call.predicate].name;
 }
 
 Report PredicateTarget::report(std::span<const std::uint8_t> input) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "predicates/judge.hpp"
-#include "support/subject.hpp"
+#include "predicates/subject.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {

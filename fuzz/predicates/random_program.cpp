@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "predicates/machine.hpp"
-#include "predicates/predicates.hpp"
+#include "predicates/table.hpp"
 #include "swarm.hpp"
 
 namespace offgrid::fuzz {
@@ -102,7 +102,7 @@ void put_question(Program& program, Random& random, std::size_t predicate) {
   program.push_back(opcode(call, 0));
   program.push_back(static_cast<std::uint8_t>(predicate));
   const bool newest = random.chance(1, 2);
-  const Layout layout = predicates()[predicate].layout;
+  const Layout layout = all_predicates()[predicate].layout;
   const bool scalars =
       layout.back() == Argument::leveled_line || layout.back() == Argument::ray_parameter ||
       layout.back() == Argument::squared_distance || layout.back() == Argument::double_half_side;
@@ -134,13 +134,13 @@ void put_start(Program& program, Random& random, bool space) {
 }  // namespace
 
 std::vector<std::uint8_t> random_program(Random& random) {
-  const auto count = static_cast<std::int64_t>(predicates().size());
+  const auto count = static_cast<std::int64_t>(all_predicates().size());
   const std::array<std::size_t, 2> asked{static_cast<std::size_t>(random.between(0, count - 1)),
                                          static_cast<std::size_t>(random.between(0, count - 1))};
   Program program;
-  const bool space = in_space(predicates()[asked[0]]);
+  const bool space = in_space(all_predicates()[asked[0]]);
   put_start(program, random, space);
-  const std::array<Operation, 3> swarm = random_swarm(random, predicates()[asked[0]], space);
+  const std::array<Operation, 3> swarm = random_swarm(random, all_predicates()[asked[0]], space);
   const std::int64_t built = random.between(0, 6);
   for (std::int64_t i = 0; i < built; ++i) put(program, random, random.pick(swarm));
   const std::int64_t questions = random.between(1, 3);

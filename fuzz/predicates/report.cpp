@@ -5,21 +5,12 @@
 #include <cstdio>
 #include <vector>
 
-#include "support/reference.hpp"
+#include "predicates/decimal.hpp"
+#include "predicates/reference.hpp"
 #include "tally.hpp"
 
 namespace offgrid::fuzz {
 namespace {
-
-std::string decimal(Number v) {
-  if (v == 0) return "0";
-  std::string digits;
-  for (Number rest = magnitude(v); rest != 0; rest /= 10)
-    digits.push_back(static_cast<char>('0' + static_cast<int>(rest % 10)));
-  if (v < 0) digits.push_back('-');
-  std::reverse(digits.begin(), digits.end());
-  return digits;
-}
 
 std::string list(std::initializer_list<Number> values) {
   std::string text;
@@ -69,7 +60,7 @@ std::string argument(Argument kind, const Number* n) {
 std::vector<std::string> arguments(const Call& call) {
   std::vector<std::string> result;
   const Number* position = call.numbers.data();
-  for (const Argument kind : predicates()[call.predicate].layout) {
+  for (const Argument kind : all_predicates()[call.predicate].layout) {
     result.push_back(argument(kind, position));
     position += size_of(kind);
   }
@@ -77,7 +68,7 @@ std::vector<std::string> arguments(const Call& call) {
 }
 
 bool has_wide(const Call& call) {
-  const Layout layout = predicates()[call.predicate].layout;
+  const Layout layout = all_predicates()[call.predicate].layout;
   return std::find(layout.begin(), layout.end(), Argument::ray_parameter) != layout.end();
 }
 
@@ -95,7 +86,7 @@ std::string fingerprint(const Call& call) {
 }  // namespace
 
 std::string expression(const Call& call) {
-  const Predicate& predicate = predicates()[call.predicate];
+  const Predicate& predicate = all_predicates()[call.predicate];
   std::vector<std::string> parts = arguments(call);
   std::string tail;
   if (predicate.expression == std::string("Plane3::through")) {
@@ -108,7 +99,7 @@ std::string expression(const Call& call) {
 }
 
 std::string describe(const Finding& finding) {
-  const Predicate& predicate = predicates()[finding.call.predicate];
+  const Predicate& predicate = all_predicates()[finding.call.predicate];
   std::string text = "  predicate  " + std::string(predicate.name) + "\n";
   text += "  arguments  ";
   for (const std::string& part : arguments(finding.call))
@@ -120,7 +111,7 @@ std::string describe(const Finding& finding) {
 
 std::string test_case(const Call& call, const std::string& expected) {
   std::string text = "#include <gtest/gtest.h>\n\n#include \"offgrid/kernel/kernel.hpp\"\n\n";
-  text += "TEST(FuzzPredicates, " + std::string(predicates()[call.predicate].name) + "_" +
+  text += "TEST(FuzzPredicates, " + std::string(all_predicates()[call.predicate].name) + "_" +
           fingerprint(call) + ") {\n";
   text += "  using namespace offgrid::kernel;\n";
   if (has_wide(call)) {
@@ -135,7 +126,7 @@ std::string test_case(const Call& call, const std::string& expected) {
 }
 
 std::string test_case(const Finding& finding) {
-  return test_case(finding.call, predicates()[finding.call.predicate].text(finding.expected));
+  return test_case(finding.call, all_predicates()[finding.call.predicate].text(finding.expected));
 }
 
 std::string report(const Finding& found, const Shrunk& shrunk) {

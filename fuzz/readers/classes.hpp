@@ -9,6 +9,8 @@
 
 namespace offgrid::fuzz {
 
+using namespace readers;
+
 std::vector<ClassGroup> reader_classes();
 void count_reader_classes(const FileInput& file, const Reading& reading,
                           std::span<std::uint8_t> marks);

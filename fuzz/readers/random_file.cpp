@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "readers/wad_bytes.hpp"
+#include "readers/world_bytes.hpp"
 #include "swarm.hpp"
 
 namespace offgrid::fuzz {
@@ -71,15 +73,10 @@ class Writer {
 
   // ---- archives
 
-  static std::string bytes(std::int64_t v, int count) {
-    std::string text;
-    for (int i = 0; i < count; ++i) text += static_cast<char>(v >> (8 * i) & 0xff);
-    return text;
-  }
   std::string small_words(int count, std::int64_t most) {
     std::string text;
     for (int i = 0; i < count; ++i)
-      text += bytes(random_.chance(1, 40) ? -1 : random_.between(0, most), 2);
+      text += io::bytes16(random_.chance(1, 40) ? -1 : random_.between(0, most));
     return text;
   }
   struct Lump {
@@ -91,8 +88,8 @@ class Writer {
     lumps.push_back({pick({"MAP01", "E1M1"}), ""});
     lumps.push_back({random_.chance(1, 20) ? "TEXTMAP" : "THINGS",
                      random_.chance(1, 3) ? small_words(5, 90) : ""});
-    lumps.push_back({"LINEDEFS", small_words(2, vertices - 1) + small_words(3, 4) + bytes(0, 2) +
-                                     bytes(-1, 2)});
+    lumps.push_back(
+        {"LINEDEFS", small_words(2, vertices - 1) + small_words(3, 4) + io::bytes16s({0, -1})});
     lumps.push_back({"SIDEDEFS", small_words(2, 9) + std::string(24, '-') + small_words(1, 0)});
     std::string places;
     for (std::int64_t i = 0; i < vertices; ++i) places += small_words(2, 64);
@@ -112,15 +109,9 @@ class Writer {
       for (const char* name : {"THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SECTORS"})
         lumps.push_back({name, ""});
     }
-    std::string data, directory;
-    for (Lump& lump : lumps) {
-      lump.name.resize(8, '\0');
-      directory += bytes(12 + static_cast<std::int64_t>(data.size()), 4) +
-                   bytes(static_cast<std::int64_t>(lump.content.size()), 4) + lump.name;
-      data += lump.content;
-    }
-    return pick({"IWAD", "PWAD"}) + bytes(static_cast<std::int64_t>(lumps.size()), 4) +
-           bytes(12 + static_cast<std::int64_t>(data.size()), 4) + data + directory;
+    io::WadBytes wad(pick({"IWAD", "PWAD"}));
+    for (const Lump& lump : lumps) wad.lump(lump.name, lump.content);
+    return wad.bytes();
   }
 
   // ---- cells
@@ -277,7 +268,30 @@ class Writer {
   Random& random_;
 };
 
+/// A world file whose last bytes are the checksum of the others.
+std::string with_checksum(const std::string& file) {
+  constexpr std::size_t checksum_bytes = 16;
+  if (file.size() < checksum_bytes) return file;
+  return io::WorldBytes::with_checksum(file.substr(0, file.size() - checksum_bytes));
+}
+
 }  // namespace
+
+FileInput file_of(std::span<const std::uint8_t> input) {
+  FileInput file;
+  if (input.empty()) return file;
+  file.kind = static_cast<FileKind>(input[0] % file_kinds);
+  file.text.assign(input.begin() + 1, input.end());
+  if (file.kind == FileKind::world && input[0] % 16 != static_cast<std::uint8_t>(file.kind))
+    file.text = with_checksum(file.text);
+  return file;
+}
+
+Input input_of(const FileInput& file) {
+  Input input{static_cast<std::uint8_t>(file.kind)};
+  for (const char c : file.text) input.push_back(static_cast<std::uint8_t>(c));
+  return input;
+}
 
 FileInput random_file(Random& random) {
   Writer writer(random);

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "hash.hpp"
-#include "support/question.hpp"
+#include "predicates/question.hpp"
 
 namespace offgrid::testing {
 namespace {

@@ -123,14 +123,14 @@ class FaultyPage(Faulty):
     def test_a_wrong_width_is_reported(self):
         page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |",
                             "| `orient3d` | 3 | 92 |")
-        subject = ROOT / "tests/support/subject.hpp"
+        subject = ROOT / "check/predicates/subject.hpp"
         code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page,
                          "--subject", subject)
         self.assertEqual(code, 1)
         self.assertIn("row orient3d says 3 | 92", text)
 
     def test_a_predicate_without_a_row_is_reported(self):
-        subject = self.changed("tests/support/subject.hpp", "> orient;",
+        subject = self.changed("check/predicates/subject.hpp", "> orient;",
                                "> orient;\n  Function<Sign, Point2> faulty_predicate;")
         page = ROOT / "docs/exactness.md"
         code, text = run(HERE / "check_exactness.py", "--widths", OPTIONS.widths, "--page", page,

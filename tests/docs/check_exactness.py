@@ -3,7 +3,7 @@
 predicate?
 
 The numbers come from the program `widths`; the list of predicates is that program's and the members
-of tests/support/subject.hpp. Exit status: 0 they agree, 1 they do not.
+of check/predicates/subject.hpp. Exit status: 0 they agree, 1 they do not.
 """
 import argparse
 import pathlib
@@ -57,7 +57,7 @@ def main():
     parser.add_argument("--widths", required=True, help="the program that prints the widths")
     parser.add_argument("--page", type=pathlib.Path, required=True, help="docs/exactness.md")
     parser.add_argument("--subject", type=pathlib.Path, required=True,
-                        help="tests/support/subject.hpp")
+                        help="check/predicates/subject.hpp")
     options = parser.parse_args()
     said = table_rows(options.page.read_text())
     computed = expected_rows(options.widths)

@@ -15,9 +15,6 @@
 
 #include <unistd.h>
 
-#include "../io/good_files.hpp"
-#include "../io/wad_bytes.hpp"
-#include "../io/world_bytes.hpp"
 #include "failing_allocation.hpp"
 #include "offgrid/io/file.hpp"
 #include "offgrid/io/geojson.hpp"
@@ -32,6 +29,9 @@
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
+#include "readers/good_files.hpp"
+#include "readers/wad_bytes.hpp"
+#include "readers/world_bytes.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
 

@@ -4,58 +4,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "good_files.hpp"
 #include "malformed.hpp"
-#include "wad_bytes.hpp"
-#include "world_bytes.hpp"
-
-namespace {
-
-// In bytes, without what the blocks cost besides. The tests run in one thread.
-std::size_t largest_block = 0;
-std::size_t live = 0;
-std::size_t peak = 0;
-
-/// In front of each block stands its size; a block begins where anything may.
-constexpr std::size_t front = alignof(std::max_align_t);
-
-void* counted(std::size_t size) {
-  largest_block = std::max(largest_block, size);
-  live += size;
-  peak = std::max(peak, live);
-  char* const block = static_cast<char*>(std::malloc(front + size));
-  if (block == nullptr) std::abort();
-  std::memcpy(block, &size, sizeof size);
-  return block + front;
-}
-
-void release(void* place) {
-  if (place == nullptr) return;
-  char* const block = static_cast<char*>(place) - front;
-  std::size_t size = 0;
-  std::memcpy(&size, block, sizeof size);
-  live -= size;
-  std::free(block);
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-// What std::stable_sort asks. By default it asks the first one, but not where the address sanitizer
-// has one of its own.
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
-void operator delete(void* place) noexcept { release(place); }
-void operator delete[](void* place) noexcept { release(place); }
-void operator delete(void* place, std::size_t) noexcept { release(place); }
-void operator delete[](void* place, std::size_t) noexcept { release(place); }
+#include "readers/good_files.hpp"
+#include "readers/wad_bytes.hpp"
+#include "readers/world_bytes.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -158,27 +114,17 @@ Files costly_files() {
     files.emplace_back(FileKind::world, world.set("areas", bytes32(count / 7)).bytes());
     files.emplace_back(FileKind::world, world.set("points2", bytes32(count / 2)).bytes());
   }
-  for (auto& [kind, text] : Files{{FileKind::wad, good_wad().bytes()},
-                                  {FileKind::grid_map, good_map()},
-                                  {FileKind::scenario, good_scenario()},
-                                  {FileKind::geojson, good_geojson()},
-                                  {FileKind::topojson, good_topojson()},
-                                  {FileKind::wkt, good_wkt()},
-                                  {FileKind::poly, good_poly()},
-                                  {FileKind::world, good_world(1, 2).bytes()}}) {
-    files.emplace_back(kind, text);
-  }
+  const Files good = good_files();
+  files.insert(files.end(), good.begin(), good.end());
   return files;
 }
 
 TEST(Allocation, a_reader_takes_a_small_multiple_of_the_file) {
   std::size_t largest_of_all = 0;
   for (const auto& [kind, text] : costly_files()) {
-    const std::size_t before = live;
-    largest_block = 0;
-    peak = live;
-    const ReadError error = error_of(kind, text);
-    const std::size_t most = peak - before;
+    readers::take_allocated();
+    const ReadError error = readers::error_of({kind, text});
+    const auto [most, largest_block] = readers::take_allocated();
     SCOPED_TRACE(std::string(name(kind)) + " of " + std::to_string(text.size()) +
                  " bytes: " + text.substr(0, 60) + "...\n" + describe(error));
     // Lists of empty geometries are the worst; they grow by doubling, and the old list is there

@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "good_files.hpp"
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/poly.hpp"
 #include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wkt.hpp"
+#include "readers/good_files.hpp"
 
 namespace offgrid::io {
 namespace {

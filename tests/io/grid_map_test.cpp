@@ -6,8 +6,8 @@
 #include <functional>
 
 #include "colliding_names.hpp"
-#include "good_files.hpp"
 #include "offgrid/io/scenario.hpp"
+#include "readers/good_files.hpp"
 
 namespace offgrid::io {
 namespace {

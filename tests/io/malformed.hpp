@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "offgrid/io/read_error.hpp"
+#include "readers/reading.hpp"
 
 namespace offgrid::io {
 
@@ -17,9 +17,6 @@ struct Malformed {
   ReadCode code;
   std::string_view expected;  ///< a part of the error's
 };
-
-/// What the reader of this kind says about the text: no error if it reads it.
-ReadError error_of(FileKind kind, std::string_view text);
 
 /// Expects of each file the error that the table promises, with its exact place, and a description
 /// that names it.

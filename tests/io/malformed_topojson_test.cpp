@@ -130,7 +130,7 @@ TEST(MalformedTopoJson, arcs_that_are_used_again_and_again_are_bounded) {
   for (int i = 0; i < 1000; ++i) uses += ",0";
   const std::string text = with(
       "\"arcs\":[[" + arc + R"(]],"objects":{"all":{"type":"LineString","arcs":[)" + uses + "]}}");
-  const ReadError error = error_of(FileKind::topojson, text);
+  const ReadError error = readers::error_of({FileKind::topojson, text});
   EXPECT_EQ(name(error.code), "too_large");
   // The text has more than 14,000 bytes, so seven uses of 2,001 places fit, and the eighth does
   // not.

@@ -5,7 +5,7 @@
 
 #include "malformed.hpp"
 #include "offgrid/io/wad.hpp"
-#include "wad_bytes.hpp"
+#include "readers/wad_bytes.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -20,7 +20,7 @@ struct MalformedWad {
 
 void expect_wad_errors(const std::vector<MalformedWad>& files) {
   for (const MalformedWad& file : files) {
-    const ReadError error = error_of(FileKind::wad, file.bytes);
+    const ReadError error = readers::error_of({FileKind::wad, file.bytes});
     SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
     EXPECT_EQ(name(error.code), name(file.code));
     EXPECT_EQ(error.kind, FileKind::wad);

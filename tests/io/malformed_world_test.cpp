@@ -6,7 +6,7 @@
 
 #include "malformed.hpp"
 #include "offgrid/io/world_file.hpp"
-#include "world_bytes.hpp"
+#include "readers/world_bytes.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -22,7 +22,7 @@ struct MalformedWorld {
 
 void expect_world_errors(const std::vector<MalformedWorld>& files) {
   for (const MalformedWorld& file : files) {
-    const ReadError error = error_of(FileKind::world, file.bytes);
+    const ReadError error = readers::error_of({FileKind::world, file.bytes});
     SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
     EXPECT_EQ(name(error.code), name(file.code));
     EXPECT_EQ(error.kind, FileKind::world);
@@ -133,7 +133,7 @@ TEST(MalformedWorld, a_value_that_cannot_be_is_found_in_its_place) {
 
 TEST(MalformedWorld, walkable_ground_has_a_cost) {
   WorldBytes world = good_world(1, 2).set("ground", byte8(0));
-  EXPECT_EQ(error_of(FileKind::world, world.bytes()).code, ReadCode::none);
+  EXPECT_EQ(readers::error_of({FileKind::world, world.bytes()}).code, ReadCode::none);
   const std::string base = world.set("cost", bytes32(65535)).bytes();
   const std::string region = with("area_cost", bytes32(0));
   expect_world_errors({
@@ -143,13 +143,15 @@ TEST(MalformedWorld, walkable_ground_has_a_cost) {
        "a cost of walkable ground, at least 65536", "0"},
   });
   // Where nobody walks, and of a barrier, a cost means nothing.
-  EXPECT_EQ(error_of(FileKind::world, with("cost", bytes32(0))).code, ReadCode::none);
-  EXPECT_EQ(error_of(FileKind::world,
-                     good_world(1, 2).set("area_cost", bytes32(0)).set("blocked", byte8(1)).bytes())
+  EXPECT_EQ(readers::error_of({FileKind::world, with("cost", bytes32(0))}).code, ReadCode::none);
+  EXPECT_EQ(readers::error_of(
+                {FileKind::world,
+                 good_world(1, 2).set("area_cost", bytes32(0)).set("blocked", byte8(1)).bytes()})
                 .code,
             ReadCode::none);
-  EXPECT_EQ(error_of(FileKind::world,
-                     good_world(1, 2).set("area_cost", bytes32(0)).set("shape", byte8(1)).bytes())
+  EXPECT_EQ(readers::error_of(
+                {FileKind::world,
+                 good_world(1, 2).set("area_cost", bytes32(0)).set("shape", byte8(1)).bytes()})
                 .code,
             ReadCode::none);
 }
@@ -187,9 +189,9 @@ TEST(MalformedWorld, no_count_is_believed) {
 
 TEST(MalformedWorld, what_is_stated_and_not_there_is_missed) {
   // Without the digest or the quantisation what follows is read as them.
-  const ReadError digest = error_of(FileKind::world, with("digest", ""));
+  const ReadError digest = readers::error_of({FileKind::world, with("digest", "")});
   EXPECT_NE(digest.code, ReadCode::none);
-  const ReadError none = error_of(FileKind::world, with("has_quantisation", byte8(0)));
+  const ReadError none = readers::error_of({FileKind::world, with("has_quantisation", byte8(0))});
   EXPECT_NE(none.code, ReadCode::none);
 }
 

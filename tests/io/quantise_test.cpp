@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "drawing_test.hpp"
-#include "good_files.hpp"
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/geojson_writer.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "readers/good_files.hpp"
 
 namespace offgrid::io {
 namespace {

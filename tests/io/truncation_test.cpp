@@ -5,24 +5,17 @@
 #include <string>
 #include <utility>
 
-#include "good_files.hpp"
 #include "malformed.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/poly.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/wkt.hpp"
-#include "wad_bytes.hpp"
-#include "world_bytes.hpp"
+#include "readers/good_files.hpp"
+#include "readers/wad_bytes.hpp"
+#include "readers/world_bytes.hpp"
 
 namespace offgrid::io {
 namespace {
-
-std::vector<std::pair<FileKind, std::string>> good_files() {
-  return {{FileKind::wad, good_wad().bytes()},   {FileKind::grid_map, good_map()},
-          {FileKind::scenario, good_scenario()}, {FileKind::geojson, good_geojson()},
-          {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
-          {FileKind::poly, good_poly()},         {FileKind::world, good_world(1, 2).bytes()}};
-}
 
 /// May a file that ends after these bytes be read? Where a format has no end mark, it ends wherever
 /// a whole item does.
@@ -52,7 +45,7 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
 
 TEST(Truncation, good_files_are_read) {
   for (const auto& [kind, text] : good_files()) {
-    const ReadError error = error_of(kind, text);
+    const ReadError error = readers::error_of({kind, text});
     EXPECT_EQ(name(error.code), "none") << describe(error);
   }
 }
@@ -62,7 +55,7 @@ TEST(Truncation, a_file_that_ends_anywhere_is_an_error_or_ends_with_a_whole_item
     std::size_t errors = 0;
     for (std::size_t size = 0; size < text.size(); ++size) {
       // A string of its own, so that a sanitizer sees what is read beyond its end.
-      const ReadError error = error_of(kind, std::string(text, 0, size));
+      const ReadError error = readers::error_of({kind, std::string(text, 0, size)});
       if (error.code == ReadCode::none) {
         EXPECT_TRUE(may_be_read(kind, text, size))
             << name(kind) << " of " << size << " bytes: " << text.substr(0, size);
@@ -86,7 +79,7 @@ TEST(Truncation, a_file_with_any_byte_changed_is_read_or_is_an_error_inside_it) 
       for (const char change : changes) {
         std::string changed = text;
         changed[at] = change;
-        const ReadError error = error_of(kind, changed);
+        const ReadError error = readers::error_of({kind, changed});
         if (error.code != ReadCode::none) {
           ASSERT_LE(error.offset, changed.size())
               << name(kind) << ", byte " << at << ": " << describe(error);
@@ -99,8 +92,8 @@ TEST(Truncation, a_file_with_any_byte_changed_is_read_or_is_an_error_inside_it) 
 TEST(Truncation, a_file_with_any_byte_taken_out_or_put_in_twice_is_read_or_is_an_error_inside_it) {
   for (const auto& [kind, text] : good_files()) {
     for (std::size_t at = 0; at < text.size(); ++at) {
-      const ReadError shorter = error_of(kind, std::string(text).erase(at, 1));
-      const ReadError longer = error_of(kind, std::string(text).insert(at, 1, text[at]));
+      const ReadError shorter = readers::error_of({kind, std::string(text).erase(at, 1)});
+      const ReadError longer = readers::error_of({kind, std::string(text).insert(at, 1, text[at])});
       ASSERT_LE(shorter.offset, text.size() - 1)
           << name(kind) << ", byte " << at << ": " << describe(shorter);
       ASSERT_LE(longer.offset, text.size() + 1)

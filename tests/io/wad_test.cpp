@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "wad_bytes.hpp"
+#include "readers/wad_bytes.hpp"
 
 namespace offgrid::io {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "offgrid/io/wad.hpp"
+#include "readers/world_bytes.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
-#include "world_bytes.hpp"
 
 namespace offgrid::io {
 namespace {

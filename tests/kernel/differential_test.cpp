@@ -4,35 +4,23 @@
 
 #include "kernel_test.hpp"
 #include "predicates/bugs.hpp"
-#include "support/question.hpp"
-#include "support/reference.hpp"
+#include "predicates/question.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
 
 /// The number of differing answers among `count` questions per class, for one predicate.
-int differences(const Subject& first, const Subject& second, std::string_view predicate,
-                int count) {
+template <class Points, class Questions, class Classes>
+int differences(const Questions& questions, const Classes& classes, const Subject& first,
+                const Subject& second, std::string_view predicate, int count) {
   int result = 0;
-  for (const Question2& question : questions2()) {
+  for (const auto& question : questions) {
     if (predicate != question.predicate) continue;
-    for (const Class2 which : all_classes2()) {
+    for (const auto which : classes) {
       Random random(0x1234 + static_cast<std::uint64_t>(which));
       for (int i = 0; i < count; ++i) {
-        Points2 points;
-        fill(which, random, points);
-        const std::uint64_t choice = random.next();
-        result += static_cast<int>(question.ask(first, points, choice) !=
-                                   question.ask(second, points, choice));
-      }
-    }
-  }
-  for (const Question3& question : questions3()) {
-    if (predicate != question.predicate) continue;
-    for (const Class3 which : all_classes3()) {
-      Random random(0x1234 + static_cast<std::uint64_t>(which));
-      for (int i = 0; i < count; ++i) {
-        Points3 points;
+        Points points;
         fill(which, random, points);
         const std::uint64_t choice = random.next();
         result += static_cast<int>(question.ask(first, points, choice) !=
@@ -41,6 +29,12 @@ int differences(const Subject& first, const Subject& second, std::string_view pr
     }
   }
   return result;
+}
+
+int differences(const Subject& first, const Subject& second, std::string_view predicate,
+                int count) {
+  return differences<Points2>(questions2(), all_classes2(), first, second, predicate, count) +
+         differences<Points3>(questions3(), all_classes3(), first, second, predicate, count);
 }
 
 TEST(Differential, the_kernel_agrees_with_the_reference_on_every_predicate_and_class) {

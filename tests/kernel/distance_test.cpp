@@ -1,7 +1,7 @@
 #include "offgrid/kernel/distance.hpp"
 
 #include "kernel_test.hpp"
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {

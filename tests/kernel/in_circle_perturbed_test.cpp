@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "kernel_test.hpp"
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernel_test.hpp"
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {

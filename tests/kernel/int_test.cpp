@@ -3,19 +3,14 @@
 #include "kernel_test.hpp"
 #include "offgrid/kernel/lemma.hpp"
 #include "offgrid/kernel/wide_int.hpp"
-#include "support/reference.hpp"
-#include "support/unlimited.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
 
 using namespace kernel;
 using reference::Big;
-
-template <int Bits>
-Big big(const Int<Bits>& v) {
-  return unlimited<Big>(v);
-}
+using reference::big;
 
 template <int Bits>
 Int<Bits> random_int(Random& random) {

@@ -63,15 +63,13 @@ constexpr kernel::MeshPoint2 mesh_at(std::int64_t x, std::int64_t y) {
 constexpr std::int64_t x_of(const kernel::Point2& p) { return p.x.raw(); }
 constexpr std::int64_t y_of(const kernel::Point2& p) { return p.y.raw(); }
 
-/// Calls check(points, random) on `count` arrays of N points of every class of the plane, until one
-/// fails.
-template <std::size_t N, class Check>
-void for_all_classes2(int count, Check check) {
-  for (const Class2 which : all_classes2()) {
+template <class Point, std::size_t N, class Classes, class Check>
+void for_classes(const Classes& classes, std::uint64_t seed, int count, const Check& check) {
+  for (const auto which : classes) {
     SCOPED_TRACE(name(which));
-    Random random(0x2000 + static_cast<std::uint64_t>(which));
+    Random random(seed + static_cast<std::uint64_t>(which));
     for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
-      std::array<kernel::Point2, N> points;
+      std::array<Point, N> points;
       fill(which, random, points);
       check(points, random);
       if (::testing::Test::HasFailure())
@@ -80,20 +78,17 @@ void for_all_classes2(int count, Check check) {
   }
 }
 
+/// Calls check(points, random) on `count` arrays of N points of every class of the plane, until one
+/// fails.
+template <std::size_t N, class Check>
+void for_all_classes2(int count, const Check& check) {
+  for_classes<kernel::Point2, N>(all_classes2(), 0x2000, count, check);
+}
+
 /// The same in space.
 template <std::size_t N, class Check>
-void for_all_classes3(int count, Check check) {
-  for (const Class3 which : all_classes3()) {
-    SCOPED_TRACE(name(which));
-    Random random(0x3000 + static_cast<std::uint64_t>(which));
-    for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
-      std::array<kernel::Point3, N> points;
-      fill(which, random, points);
-      check(points, random);
-      if (::testing::Test::HasFailure())
-        ADD_FAILURE() << "with " << ::testing::PrintToString(points);
-    }
-  }
+void for_all_classes3(int count, const Check& check) {
+  for_classes<kernel::Point3, N>(all_classes3(), 0x3000, count, check);
 }
 
 /// Calls check(points) on all arrays of N points of the grid [0, side)^2.

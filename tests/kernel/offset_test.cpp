@@ -3,7 +3,7 @@
 #include "kernel_test.hpp"
 #include "offgrid/kernel/line.hpp"
 #include "offgrid/kernel/source_names.hpp"
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "kernel_test.hpp"
 #include "offgrid/kernel/crossing.hpp"
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {

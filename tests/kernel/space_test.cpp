@@ -3,7 +3,7 @@
 #include "offgrid/kernel/in_sphere.hpp"
 #include "offgrid/kernel/plane.hpp"
 #include "offgrid/kernel/ray.hpp"
-#include "support/reference.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {

@@ -8,19 +8,14 @@
 #include <utility>
 
 #include "kernel_test.hpp"
-#include "support/reference.hpp"
-#include "support/unlimited.hpp"
+#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
 
 using namespace kernel;
 using reference::Big;
-
-template <int Bits>
-Big big(const Int<Bits>& v) {
-  return unlimited<Big>(v);
-}
+using reference::big;
 
 Big power_of_two(int exponent) { return Big(1) << exponent; }
 

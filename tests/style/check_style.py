@@ -52,6 +52,7 @@ INT128_PLACES = (
     "kernel/include/offgrid/kernel/int128.hpp",
     "tests/kernel/two_word_test.cpp",
     "examples/check_your_kernel/",
+    "check/",
     "fuzz/",
 ) + REFERENCE_FOLDERS
 

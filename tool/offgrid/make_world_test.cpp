@@ -8,7 +8,7 @@
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/units.hpp"
 #include "offgrid/world_facts.hpp"
-#include "wad_bytes.hpp"
+#include "readers/wad_bytes.hpp"
 
 namespace offgrid::tool {
 namespace {

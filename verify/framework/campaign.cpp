@@ -30,17 +30,18 @@ CellResult run_chunk(const Campaign& campaign, const Cell& cell, std::uint64_t s
   const Question& question = *cell.question;
   CellResult result;
   Random random(seed);
-  Inputs inputs;
+  Call call;
+  call.predicate = question.index;
   for (std::uint64_t i = 0; i < cases; ++i) {
-    cell.generate(question, cell.variant, random, inputs);
-    const Answer theirs = question.ask(campaign.oracle, inputs);
-    const Answer ours = question.ask(campaign.ours, inputs);
+    cell.generate(question, cell.variant, random, call);
+    const Answer theirs = question.ask(campaign.oracle, call);
+    const Answer ours = question.ask(campaign.ours, call);
     ++result.cases;
-    if (question.is_tie != nullptr && question.is_tie(inputs, theirs)) ++result.zeros;
-    if (cell.rung != nullptr) ++result.rungs[static_cast<std::size_t>(cell.rung(inputs))];
+    if (question.is_tie != nullptr && question.is_tie(call, theirs)) ++result.zeros;
+    if (cell.rung != nullptr) ++result.rungs[static_cast<std::size_t>(cell.rung(call))];
     if (ours != theirs) {
       result.disagreements = 1;
-      result.first = Counterexample{inputs, ours, theirs};
+      result.first = Finding{call, theirs, ours};
       break;
     }
   }

@@ -18,7 +18,7 @@ namespace offgrid::verify {
 inline constexpr std::size_t max_rungs = 24;
 
 /// Makes the inputs of one case. `variant` is the cell's; returns inputs that may be asked about.
-using Generator = void (*)(const Question& question, int variant, Random& random, Inputs& inputs);
+using Generator = void (*)(const Question& question, int variant, Random& random, Call& call);
 
 /// One predicate on one class of inputs.
 struct Cell {
@@ -28,13 +28,7 @@ struct Cell {
   int variant = 0;
   bool is_extended_gcd = false;
   /// which branch of the tie cascade must decide: 0 .. max_rungs - 1; null: not counted
-  int (*rung)(const Inputs&) = nullptr;
-};
-
-struct Counterexample {
-  Inputs inputs;
-  Answer ours = 0;
-  Answer theirs = 0;
+  int (*rung)(const Call&) = nullptr;
 };
 
 struct CellResult {
@@ -42,7 +36,7 @@ struct CellResult {
   std::uint64_t zeros = 0;
   std::uint64_t disagreements = 0;
   std::array<std::uint64_t, max_rungs> rungs{};
-  std::optional<Counterexample> first;
+  std::optional<Finding> first;
 };
 
 struct Campaign {

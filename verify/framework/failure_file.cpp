@@ -8,6 +8,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "predicates/decimal.hpp"
+
 namespace offgrid::verify {
 
 namespace {
@@ -18,34 +20,39 @@ std::string single_line(const char* key, const std::string& value) {
   return value.empty() ? "" : std::string(key) + ' ' + value + '\n';
 }
 
-/// Fills one argument from the numbers of its line. Returns an error or nothing.
-std::string read_argument(const Question& question, std::size_t slot, std::size_t width,
-                          const std::string& text, Inputs& inputs) {
-  std::istringstream numbers(text);
-  for (std::size_t k = 0; k < width; ++k) {
-    std::int64_t value = 0;
-    if (!(numbers >> value)) return "needs " + std::to_string(width) + " whole numbers";
-    if (!fits(question.slots[slot + k], value)) return std::to_string(value) + " is out of range";
-    inputs.values[slot + k] = value;
+/// Fills one argument, whose first number is at `position`, from the numbers of its line. Returns
+/// an error or nothing.
+std::string read_argument(Argument kind, std::size_t position, const std::string& text,
+                          Call& call) {
+  std::istringstream words(text);
+  for (std::size_t k = 0; k < size_of(kind); ++k) {
+    std::string word;
+    words >> word;
+    const auto value = predicates::number_of(word);
+    if (!value) return "needs " + std::to_string(size_of(kind)) + " whole numbers";
+    if (!limits_of(kind, k).hold(*value)) return word + " is out of range";
+    call.numbers[position + k] = *value;
   }
   std::string rest;
-  if (numbers >> rest) return "has more than " + std::to_string(width) + " numbers";
+  if (words >> rest) return "has more than " + std::to_string(size_of(kind)) + " numbers";
   return "";
 }
 
 std::string read_inputs(FailureFile& failure, const std::map<std::string, std::string>& lines) {
-  std::size_t slot = 0;
-  for (std::size_t i = 0; i < failure.question->parameters.size(); ++i) {
-    const std::string& name = failure.question->parameters[i];
-    const auto found = lines.find("input " + name);
-    if (found == lines.end()) return "the line 'input " + name + "' is missing";
-    const std::string error = read_argument(*failure.question, slot, failure.question->widths[i],
-                                            found->second, failure.inputs);
-    if (!error.empty()) return "the line 'input " + name + "' " + error;
-    slot += failure.question->widths[i];
+  const Question& question = *failure.question;
+  const std::vector<std::string> names = parameters_of(question);
+  failure.call.predicate = question.index;
+  std::size_t position = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto found = lines.find("input " + names[i]);
+    if (found == lines.end()) return "the line 'input " + names[i] + "' is missing";
+    const std::string error =
+        read_argument(question.layout[i], position, found->second, failure.call);
+    if (!error.empty()) return "the line 'input " + names[i] + "' " + error;
+    position += size_of(question.layout[i]);
   }
-  if (!may_be_asked(*failure.question, failure.inputs))
-    return "these inputs break what " + std::string(failure.question->name) + " requires";
+  if (!may_be_asked(question, failure.call))
+    return "these inputs break what " + std::string(question.name) + " requires";
   return "";
 }
 
@@ -76,11 +83,10 @@ std::string read_lines(std::istream& file, std::map<std::string, std::string>& l
 /// Names an input that the predicate does not have. Returns an error or nothing.
 std::string find_foreign_input(const Question& question,
                                const std::map<std::string, std::string>& lines) {
+  const std::vector<std::string> names = parameters_of(question);
   for (const auto& [key, value] : lines) {
     if (key.rfind("input ", 0) != 0) continue;
-    if (std::find(question.parameters.begin(), question.parameters.end(), key.substr(6)) !=
-        question.parameters.end())
-      continue;
+    if (std::find(names.begin(), names.end(), key.substr(6)) != names.end()) continue;
     return "the line '" + (key + ' ' + value).substr(0, 80) + "' names no input of " +
            question.name;
   }
@@ -97,7 +103,7 @@ SavedFile save(const FailureFile& failure, const std::string& directory) {
   file << heading << '\n'
        << single_line("suite", failure.suite) << single_line("against", failure.against)
        << single_line("bug", failure.bug) << single_line("predicate", failure.question->name);
-  std::istringstream inputs(show_inputs(*failure.question, failure.inputs));
+  std::istringstream inputs(show_inputs(*failure.question, failure.call));
   for (std::string line; std::getline(inputs, line);) file << "input " << line << '\n';
   file << single_line("offgrid", failure.ours) << single_line("oracle", failure.theirs);
   file.flush();

@@ -13,7 +13,7 @@ struct FailureFile {
   std::string against;  ///< may be empty
   std::string bug;      ///< may be empty
   const Question* question = nullptr;
-  Inputs inputs;
+  Call call;
   std::string ours;  ///< what was answered when it was saved, for the reader
   std::string theirs;
 };

@@ -5,8 +5,8 @@
 
 #include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
-#include "framework/shrink.hpp"
 #include "predicates/bugs.hpp"
+#include "predicates/shrink_numbers.hpp"
 
 namespace offgrid::verify {
 
@@ -67,21 +67,23 @@ void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOpt
 }
 
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
-                         const std::string& cell, const Counterexample& found, Report& report) {
+                         const std::string& cell, const Finding& found, Report& report) {
   const Subject ours = testing::subject_under_test(), oracle = suite.oracle(options.against);
-  const Counterexample smallest = shrink(question, ours, oracle, found);
+  const Finding smallest = predicates::shrink_numbers(found, [&](const Call& call) {
+                             return predicates::find_difference(oracle, ours, call);
+                           }).first;
   FailureFile failure;
   failure.suite = suite.name;
   failure.against = options.against;
   failure.bug = name_of(options.bug);
   failure.question = &question;
-  failure.inputs = smallest.inputs;
-  failure.ours = question.show(smallest.ours);
-  failure.theirs = question.show(smallest.theirs);
+  failure.call = smallest.call;
+  failure.ours = question.text(smallest.got);
+  failure.theirs = question.text(smallest.expected);
   Disagreement d;
   d.predicate = question.name;
   d.cell = cell;
-  d.inputs = show_inputs(question, smallest.inputs);
+  d.inputs = show_inputs(question, smallest.call);
   d.ours = failure.ours;
   d.theirs = failure.theirs;
   d.oracle = oracle_name(question, oracle, options.against);

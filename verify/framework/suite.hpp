@@ -88,6 +88,6 @@ void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOpt
 
 /// The same as report_disagreements for one case found in another way.
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
-                         const std::string& cell, const Counterexample& found, Report& report);
+                         const std::string& cell, const Finding& found, Report& report);
 
 }  // namespace offgrid::verify

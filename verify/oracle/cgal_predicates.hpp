@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/kernel.hpp"
-#include "support/subject.hpp"
+#include "predicates/subject.hpp"
 
 namespace offgrid::verify {
 

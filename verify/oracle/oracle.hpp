@@ -1,12 +1,12 @@
 // The oracles: other people's answers, or answers derived from definitions, to the questions of
-// support/subject.hpp.
+// predicates/subject.hpp.
 //
 // Each function replaces those members of a Subject that it can answer and leaves the others alone,
 // so oracles stack: integers first, CGAL's filtered predicates over them. None of them uses a
 // formula of the kernel.
 #pragma once
 
-#include "support/subject.hpp"
+#include "predicates/subject.hpp"
 
 namespace offgrid::verify {
 

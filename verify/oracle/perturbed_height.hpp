@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "support/subject.hpp"
+#include "predicates/subject.hpp"
 
 namespace offgrid::verify::perturbed {
 

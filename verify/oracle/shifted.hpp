@@ -10,7 +10,7 @@
 // integers by 2^(194 * highest level that occurs).
 #pragma once
 
-#include "support/subject.hpp"
+#include "predicates/subject.hpp"
 
 namespace offgrid::verify {
 

@@ -17,10 +17,10 @@ using testing::Class3;
 /// Calls make(attempt) until the inputs may be asked about. Later attempts are told to be less
 /// particular.
 template <class Make>
-void retry(const Question& question, const Inputs& inputs, const Make& make) {
+void retry(const Question& question, Call& inputs, const Make& make) {
   for (int attempt = 0;; ++attempt) {
     make(attempt);
-    if (question.admissible == nullptr || question.admissible(inputs)) return;
+    if (question.prepare(inputs)) return;
   }
 }
 
@@ -38,8 +38,8 @@ void fill_for_attempt(Class which, int attempt, Random& random, std::span<Point>
     testing::fill(Class::random, random, std::span<Point>(&random.pick(points), 1));
 }
 
-std::size_t count_slots(const Question& question, Slot slot) {
-  return static_cast<std::size_t>(std::count(question.slots.begin(), question.slots.end(), slot));
+std::size_t count_points(const Question& question) {
+  return predicates::spots_of(question.layout).size();
 }
 
 /// A variant beside the classes of the test support.
@@ -49,7 +49,7 @@ constexpr int extended_gcd_parallelogram = 100;
 /// repeated if more are wanted: every three different ones are as long and as nearly collinear as
 /// three grid points can be.
 void fill_parallelogram(Random& random, std::span<kernel::Point2> out) {
-  constexpr std::int64_t largest = slot_max(Slot::coordinate2);
+  constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
   const testing::lattice::Basis2 basis =
       testing::lattice::basis2(random, random.chance(1, 2) ? 2 * largest : largest);
   const auto& [first, second] = basis;
@@ -70,12 +70,6 @@ void fill_parallelogram(Random& random, std::span<kernel::Point2> out) {
         static_cast<std::int32_t>(origin[0] + u * first[0] + flipped * second[0]),
         static_cast<std::int32_t>(origin[1] + u * first[1] + flipped * second[1]));
   }
-}
-
-/// The two words of a 127-bit number.
-void store(Wide128 v, std::int64_t* words) {
-  words[0] = static_cast<std::int64_t>(v >> 64);
-  words[1] = static_cast<std::int64_t>(static_cast<std::uint64_t>(v));
 }
 
 /// Two neighbouring fractions a/b, c/d with ad - bc = +-1, as large as they fit.
@@ -108,20 +102,17 @@ std::array<Wide128, 4> ray_numbers(Class3 which, Random& random) {
 
 }  // namespace
 
-void store_points(const Question& question, std::span<const kernel::Point2> points,
-                  Inputs& inputs) {
-  std::size_t slot = 0;
-  for (const kernel::Point2& point : points) {
-    while (question.slots[slot] != Slot::coordinate2) ++slot;
-    inputs.values[slot++] = point.x.raw();
-    inputs.values[slot++] = point.y.raw();
+void store_points(const Question& question, std::span<const kernel::Point2> points, Call& inputs) {
+  const auto spots = predicates::spots_of(question.layout);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    inputs.numbers[spots[i].position] = points[i].x.raw();
+    inputs.numbers[spots[i].position + 1] = points[i].y.raw();
   }
 }
 
-void generate_in_plane(const Question& question, int variant, Random& random, Inputs& inputs) {
-  std::array<kernel::Point2, max_inputs / 2> points;
-  const std::span<kernel::Point2> used =
-      std::span(points).first(count_slots(question, Slot::coordinate2) / 2);
+void generate_in_plane(const Question& question, int variant, Random& random, Call& inputs) {
+  std::array<kernel::Point2, predicates::numbers_max / 2> points;
+  const std::span<kernel::Point2> used = std::span(points).first(count_points(question));
   retry(question, inputs, [&](int attempt) {
     if (variant == extended_gcd_parallelogram && attempt < 4) {
       fill_parallelogram(random, used);
@@ -135,32 +126,31 @@ void generate_in_plane(const Question& question, int variant, Random& random, In
   });
 }
 
-void generate_in_space(const Question& question, int variant, Random& random, Inputs& inputs) {
-  std::array<kernel::Point3, max_inputs / 3> points;
-  const std::size_t count = question.slots.size() / 3;
+void generate_in_space(const Question& question, int variant, Random& random, Call& inputs) {
+  std::array<kernel::Point3, predicates::numbers_max / 3> points;
+  const std::size_t count = question.layout.size();
   retry(question, inputs, [&](int attempt) {
     fill_for_attempt(static_cast<Class3>(variant), attempt, random, std::span(points).first(count));
     for (std::size_t i = 0; i < count; ++i) {
-      const bool is_direction = question.slots[3 * i] == Slot::direction3;
+      const bool is_direction = question.layout[i] == Argument::vector3;
       const kernel::Point3& p = points[i];
       const kernel::Point3 from = is_direction ? points[0] : kernel::Point3{};
-      inputs.values[3 * i] = p.x.raw() - from.x.raw();
-      inputs.values[3 * i + 1] = p.y.raw() - from.y.raw();
-      inputs.values[3 * i + 2] = p.z.raw() - from.z.raw();
+      inputs.numbers[3 * i] = p.x.raw() - from.x.raw();
+      inputs.numbers[3 * i + 1] = p.y.raw() - from.y.raw();
+      inputs.numbers[3 * i + 2] = p.z.raw() - from.z.raw();
     }
   });
 }
 
-void generate_ray_parameters(const Question& question, int variant, Random& random,
-                             Inputs& inputs) {
+void generate_ray_parameters(const Question& question, int variant, Random& random, Call& inputs) {
   retry(question, inputs, [&](int attempt) {
     std::array<Wide128, 4> numbers =
         ray_numbers(attempt < 8 ? static_cast<Class3>(variant) : Class3::random, random);
     if (random.chance(1, 2)) std::swap(numbers[0], numbers[2]), std::swap(numbers[1], numbers[3]);
     for (std::size_t fraction = 0; fraction < 2; ++fraction) {
       const int flip = random.chance(1, 2) ? -1 : 1;
-      store(flip * numbers[2 * fraction], &inputs.values[4 * fraction]);
-      store(flip * numbers[2 * fraction + 1], &inputs.values[4 * fraction + 2]);
+      inputs.numbers[2 * fraction] = flip * numbers[2 * fraction];
+      inputs.numbers[2 * fraction + 1] = flip * numbers[2 * fraction + 1];
     }
   });
 }
@@ -175,7 +165,7 @@ void add_plane_cells(std::vector<Cell>& cells, const Question& question) {
 }
 
 void add_space_cells(std::vector<Cell>& cells, const Question& question) {
-  const bool is_ray = question.slots.front() == Slot::high_word;
+  const bool is_ray = question.layout.front() == Argument::ray_parameter;
   for (const Class3 which : testing::all_classes3()) {
     cells.push_back({&question, testing::name(which),
                      is_ray ? generate_ray_parameters : generate_in_space, static_cast<int>(which),

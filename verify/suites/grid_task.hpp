@@ -12,6 +12,7 @@
 #include "framework/suite.hpp"
 #include "oracle/against.hpp"
 #include "predicates/bugs.hpp"
+#include "predicates/marshal.hpp"
 
 namespace offgrid::verify {
 
@@ -19,13 +20,13 @@ namespace offgrid::verify {
 struct GridTally {
   std::uint64_t cases = 0;
   std::uint64_t zeros = 0;
-  std::optional<Counterexample> first;
+  std::optional<Finding> first;
 };
 
-inline bool is_degenerate(kernel::Sign, Answer answer) { return answer == 0; }
-inline bool is_degenerate(kernel::Side, Answer) { return false; }
-inline bool is_degenerate(const kernel::SegmentIntersection&, Answer answer) {
-  const auto contact = static_cast<kernel::SegmentContact>(answer / 16);
+inline bool is_degenerate(kernel::Sign, const Answer& answer) { return answer.first == 0; }
+inline bool is_degenerate(kernel::Side, const Answer&) { return false; }
+inline bool is_degenerate(const kernel::SegmentIntersection&, const Answer& answer) {
+  const auto contact = static_cast<kernel::SegmentContact>(answer.first);
   return contact == kernel::SegmentContact::touching ||
          contact == kernel::SegmentContact::overlapping;
 }
@@ -62,14 +63,14 @@ struct PointQuestion<Return (*Subject::*)(Arguments...)> {
   }
 };
 
-inline void append(Inputs& inputs, std::size_t i, const kernel::Point2& p) {
-  inputs.values[2 * i] = p.x.raw();
-  inputs.values[2 * i + 1] = p.y.raw();
+inline void append(Call& call, std::size_t i, const kernel::Point2& p) {
+  call.numbers[2 * i] = p.x.raw();
+  call.numbers[2 * i + 1] = p.y.raw();
 }
-inline void append(Inputs& inputs, std::size_t i, const kernel::Point3& p) {
-  inputs.values[3 * i] = p.x.raw();
-  inputs.values[3 * i + 1] = p.y.raw();
-  inputs.values[3 * i + 2] = p.z.raw();
+inline void append(Call& call, std::size_t i, const kernel::Point3& p) {
+  call.numbers[3 * i] = p.x.raw();
+  call.numbers[3 * i + 1] = p.y.raw();
+  call.numbers[3 * i + 2] = p.z.raw();
 }
 
 /// The first `limit` tuples of points of a grid, or all of them; a job fixes all points but the
@@ -111,9 +112,10 @@ class GridTask {
         const auto theirs = Question::ask(oracle_, p);
         const auto ours = Question::ask(ours_, p);
         ++tally.cases;
-        if (is_degenerate(theirs, encode(theirs))) ++tally.zeros;
+        if (is_degenerate(theirs, predicates::marshal::to_answer(theirs))) ++tally.zeros;
         if (ours != theirs) {
-          tally.first = counterexample(p, encode(ours), encode(theirs));
+          tally.first = Finding{call_of(p), predicates::marshal::to_answer(theirs),
+                                predicates::marshal::to_answer(ours)};
           return tally;
         }
       }
@@ -128,11 +130,10 @@ class GridTask {
     return product;
   }
 
-  static Counterexample counterexample(const std::array<Point, points>& p, Answer ours,
-                                       Answer theirs) {
-    Counterexample found{{}, ours, theirs};
-    for (std::size_t i = 0; i < points; ++i) append(found.inputs, i, p[i]);
-    return found;
+  static Call call_of(const std::array<Point, points>& p) {
+    Call call;
+    for (std::size_t i = 0; i < points; ++i) append(call, i, p[i]);
+    return call;
   }
 
   std::remove_cvref_t<decltype(std::declval<Subject>().*Member)> ours_;
@@ -225,7 +226,10 @@ void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::
       {predicate.name, grid, tally.cases, tally.zeros, std::uint64_t{tally.first ? 1U : 0U}});
   if (!tally.first) return;
   ++report.disagreement_count;
-  report_disagreement(suite, options, *find_question(predicate.name), "grid", *tally.first, report);
+  const Question& question = *find_question(predicate.name);
+  Finding found = *tally.first;
+  found.call.predicate = question.index;
+  report_disagreement(suite, options, question, "grid", found, report);
 }
 
 }  // namespace offgrid::verify

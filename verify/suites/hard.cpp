@@ -29,9 +29,9 @@ const Subject& exact() {
 }
 
 /// 1 if double is wrong, counted like a branch of a cascade.
-template <auto Member, Answer (*Naive)(const Inputs&)>
-int naive_is_wrong(const Inputs& in) {
-  return Naive(in) != detail::MemberOf<decltype(Member)>::template ask<Member>(exact(), in) ? 1 : 0;
+template <Answer (*Naive)(const Call&)>
+int naive_is_wrong(const Call& in) {
+  return Naive(in) != predicates::all_predicates()[in.predicate].ask(exact(), in) ? 1 : 0;
 }
 
 struct HardCase {
@@ -40,7 +40,7 @@ struct HardCase {
   const char* predicate;
   Generator generate;
   int variant;
-  int (*naive)(const Inputs&);
+  int (*naive)(const Call&);
 };
 
 constexpr int of(Class2 which) { return static_cast<int>(which); }
@@ -48,9 +48,8 @@ constexpr int of(Class3 which) { return static_cast<int>(which); }
 constexpr int of(HullFailure which) { return static_cast<int>(which); }
 
 const std::vector<HardCase>& hard_cases() {
-  using S = Subject;
-  constexpr auto orient = naive_is_wrong<&S::orient, naive::orient>;
-  constexpr auto in_circle = naive_is_wrong<&S::in_circle, naive::in_circle>;
+  constexpr auto orient = naive_is_wrong<naive::orient>;
+  constexpr auto in_circle = naive_is_wrong<naive::in_circle>;
   static const std::vector<HardCase> list{
       {"classroom A1", "a point outside a hull sees no edge", "orient", generate_hull_failure,
        of(HullFailure::outside_sees_none), orient},
@@ -75,21 +74,20 @@ const std::vector<HardCase>& hard_cases() {
       {"Pythagorean", "the same, moved by at most one unit", "in_circle", generate_in_plane,
        of(Class2::pythagorean), in_circle},
       {"half", "segments that cross exactly between four grid points", "round_cross",
-       generate_half_crossing, 0, naive_is_wrong<&S::round_cross, naive::round_cross>},
+       generate_half_crossing, 0, naive_is_wrong<naive::round_cross>},
       {"concurrent", "three lines nearly or exactly through one point", "orient_crossing",
-       generate_in_plane, of(Class2::near_concurrent),
-       naive_is_wrong<&S::orient_crossing, naive::orient_crossing>},
+       generate_in_plane, of(Class2::near_concurrent), naive_is_wrong<naive::orient_crossing>},
       {"nearest wall", "which of two nearly parallel segments is nearer",
        "compare_distance_to_segments", generate_in_plane, of(Class2::extended_gcd),
-       naive_is_wrong<&S::compare_distance_to_segments, naive::compare_distance_to_segments>},
+       naive_is_wrong<naive::compare_distance_to_segments>},
       {"length", "a length rounded up", "length", generate_in_plane, of(Class2::random),
-       naive_is_wrong<&S::length, naive::length>},
+       naive_is_wrong<naive::length>},
       {"coplanar", "points of one plane", "orient3d", generate_in_space, of(Class3::coplanar),
-       naive_is_wrong<&S::orient3d, naive::orient3d>},
+       naive_is_wrong<naive::orient3d>},
       {"near coplanar", "determinant 1 in space", "orient3d", generate_in_space,
-       of(Class3::near_coplanar), naive_is_wrong<&S::orient3d, naive::orient3d>},
+       of(Class3::near_coplanar), naive_is_wrong<naive::orient3d>},
       {"cospherical", "lattice points of one large sphere", "in_sphere", generate_in_space,
-       of(Class3::cospherical), naive_is_wrong<&S::in_sphere, naive::in_sphere>},
+       of(Class3::cospherical), naive_is_wrong<naive::in_sphere>},
   };
   return list;
 }

@@ -23,12 +23,12 @@ struct Scene {
   Point2 point;
   std::vector<bool> truth, in_double;
 
-  void look(Inputs& inputs, const Question& question) {
+  void look(Call& inputs, const Question& question) {
     for (std::size_t i = 0; i < hull.size(); ++i) {
       const std::array<Point2, 3> edge{hull[i], hull[(i + 1) % hull.size()], point};
       truth.push_back(turn(edge[0], edge[1], edge[2]) < 0);
       store_points(question, edge, inputs);
-      in_double.push_back(naive::orient(inputs) < 0);
+      in_double.push_back(naive::orient(inputs).first < 0);
     }
   }
 };
@@ -77,7 +77,7 @@ bool fails(const Scene& scene, HullFailure failure) {
 
 }  // namespace
 
-void generate_hull_failure(const Question& question, int failure, Random& random, Inputs& inputs) {
+void generate_hull_failure(const Question& question, int failure, Random& random, Call& inputs) {
   const auto wanted = static_cast<HullFailure>(failure);
   const bool wide =
       wanted == HullFailure::outside_sees_none || wanted == HullFailure::inside_sees_one;
@@ -108,8 +108,8 @@ void generate_hull_failure(const Question& question, int failure, Random& random
       inputs);
 }
 
-void generate_strip(const Question& question, int, Random& random, Inputs& inputs) {
-  constexpr std::int64_t largest = slot_max(Slot::coordinate2);
+void generate_strip(const Question& question, int, Random& random, Call& inputs) {
+  constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
   const auto [first, second] = testing::lattice::basis2(random, largest / 2);
   const std::size_t long_axis = std::abs(first[0]) >= std::abs(first[1]) ? 0 : 1;
   const std::int64_t determinant = random.between(-64, 64);
@@ -126,7 +126,7 @@ void generate_strip(const Question& question, int, Random& random, Inputs& input
                inputs);
 }
 
-void generate_half_crossing(const Question& question, int, Random& random, Inputs& inputs) {
+void generate_half_crossing(const Question& question, int, Random& random, Call& inputs) {
   constexpr std::int64_t reach = (std::int64_t{1} << 29) - 1;
   const std::int64_t x = random.between(-reach, reach), y = random.between(-reach, reach);
   const auto at = [&](std::int64_t dx, std::int64_t dy) {

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "framework/inputs.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "support/random.hpp"
 
@@ -42,7 +41,7 @@ inline Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) {
 }
 
 inline Plane shifted(Plane points, testing::Random& random) {
-  constexpr std::int64_t largest = slot_max(Slot::coordinate2);
+  constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
   const std::int64_t dx =
       distance_for(points, [](const Point2& p) { return p.x.raw(); }, largest, random);
   const std::int64_t dy =
@@ -51,7 +50,7 @@ inline Plane shifted(Plane points, testing::Random& random) {
   return points;
 }
 inline Space shifted(Space points, testing::Random& random) {
-  constexpr std::int64_t largest = slot_max(Slot::coordinate3);
+  constexpr std::int64_t largest = (std::int64_t{1} << 29) - 1;
   const std::int64_t dx =
       distance_for(points, [](const Point3& p) { return p.x.raw(); }, largest, random);
   const std::int64_t dy =

@@ -2,18 +2,17 @@
 // exact answers.
 #pragma once
 
-#include "framework/arguments.hpp"
-#include "framework/inputs.hpp"
+#include "framework/question.hpp"
 
 namespace offgrid::verify::naive {
 
-Answer orient(const Inputs& in);
-Answer in_circle(const Inputs& in);
-Answer orient3d(const Inputs& in);
-Answer in_sphere(const Inputs& in);
-Answer round_cross(const Inputs& in);
-Answer orient_crossing(const Inputs& in);
-Answer compare_distance_to_segments(const Inputs& in);
-Answer length(const Inputs& in);
+Answer orient(const Call& in);
+Answer in_circle(const Call& in);
+Answer orient3d(const Call& in);
+Answer in_sphere(const Call& in);
+Answer round_cross(const Call& in);
+Answer orient_crossing(const Call& in);
+Answer compare_distance_to_segments(const Call& in);
+Answer length(const Call& in);
 
 }  // namespace offgrid::verify::naive

@@ -17,19 +17,17 @@ namespace {
 using testing::Bug;
 using testing::Class2;
 
-int circle_rung(const Inputs& in) {
+int circle_rung(const Call& in) {
   return perturbed::rung(point_at(in, 0), point_at(in, 1), point_at(in, 2), point_at(in, 3));
 }
-int direction_rung(const Inputs& in) {
+int direction_rung(const Call& in) {
   return rung::of_direction(point_at(in, 0), point_at(in, 1), point_at(in, 2));
 }
-int x_rung(const Inputs& in) { return rung::of_order(in.values[0], in.values[2]); }
-int y_rung(const Inputs& in) { return rung::of_order(in.values[1], in.values[3]); }
-int side3_rung(const Inputs& in) {
-  InputReader reader(in);
-  using Line = Argument<kernel::LeveledLine>;
-  const kernel::LeveledLine first = Line::read(reader), second = Line::read(reader);
-  return rung::of_side3(first, second, Line::read(reader));
+int x_rung(const Call& in) { return rung::of_order(number(in, 0), number(in, 2)); }
+int y_rung(const Call& in) { return rung::of_order(number(in, 1), number(in, 3)); }
+int side3_rung(const Call& in) {
+  const auto [first, second, third] = lines_of(in);
+  return rung::of_side3(first, second, third);
 }
 
 /// Predicates that share a cascade of ties, and the inputs that reach all of its branches.
@@ -37,7 +35,7 @@ struct Family {
   const char* name;
   std::vector<std::string> predicates;
   std::vector<std::string> rungs;
-  int (*rung)(const Inputs&);
+  int (*rung)(const Call&);
   std::vector<Class2> classes;
   std::vector<TieScene> scenes;
 };

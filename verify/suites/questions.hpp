@@ -1,29 +1,29 @@
-// The questions by kind; each list is built once.
+// The points and lines of a question's arguments, for suites that look into them.
 #pragma once
 
-#include <vector>
+#include <array>
 
 #include "framework/question.hpp"
 #include "oracle/definitions.hpp"
+#include "predicates/marshal.hpp"
 
 namespace offgrid::verify {
 
-/// The predicates of the plane that know no offset.
-std::vector<Question> plane_questions();
-/// The predicates of space, and the comparison of ray parameters.
-std::vector<Question> space_questions();
-/// T1, T2, T3, side3 and order_along, for both offset signs.
-std::vector<Question> offset_questions();
-
-/// The i-th pair of integers as a point.
-inline Pair pair_at(const Inputs& inputs, std::size_t i) {
-  return {inputs.values[2 * i], inputs.values[2 * i + 1]};
+/// The i-th number of a call, of those that fit.
+inline std::int64_t number(const Call& call, std::size_t i) {
+  return static_cast<std::int64_t>(call.numbers[i]);
 }
-inline kernel::Point2 point_at(const Inputs& inputs, std::size_t i) {
-  return kernel::Point2::at(static_cast<std::int32_t>(inputs.values[2 * i]),
-                            static_cast<std::int32_t>(inputs.values[2 * i + 1]));
+/// The i-th pair of numbers as a point.
+inline Pair pair_at(const Call& call, std::size_t i) {
+  return {number(call, 2 * i), number(call, 2 * i + 1)};
 }
-
-inline bool answer_is_zero(const Inputs&, Answer answer) { return answer == 0; }
+inline kernel::Point2 point_at(const Call& call, std::size_t i) {
+  return predicates::marshal::Traits<kernel::Point2>::read(&call.numbers[2 * i]);
+}
+inline std::array<kernel::LeveledLine, 3> lines_of(const Call& call) {
+  using Line = predicates::marshal::Traits<kernel::LeveledLine>;
+  return {Line::read(&call.numbers[0]), Line::read(&call.numbers[5]),
+          Line::read(&call.numbers[10])};
+}
 
 }  // namespace offgrid::verify

@@ -90,29 +90,29 @@ constexpr std::array<std::size_t, 3> level_slots{4, 9, 14};
 
 /// Levels for a line that occurs twice. The other line's level comes first and cannot decide; then
 /// one of the two equal lines does.
-void put_levels(Random& random, std::size_t same, bool may_be_equal, Inputs& inputs) {
+void put_levels(Random& random, std::size_t same, bool may_be_equal, Call& inputs) {
   constexpr std::array<std::array<std::int64_t, 3>, 4> choices{
       {{1, 0, 2}, {1, 0, 3}, {1, 2, 3}, {2, 0, 3}}};
   const auto& [other, low, high] = random.pick(choices);
   const bool swapped = random.chance(1, 2);
-  inputs.values[level_slots[1 - same]] = other;
-  inputs.values[level_slots[same]] = swapped ? high : low;
-  inputs.values[level_slots[2]] = swapped ? low : high;
+  inputs.numbers[level_slots[1 - same]] = other;
+  inputs.numbers[level_slots[same]] = swapped ? high : low;
+  inputs.numbers[level_slots[2]] = swapped ? low : high;
   if (may_be_equal && random.chance(1, 2))
-    inputs.values[level_slots[2]] = inputs.values[level_slots[same]];
+    inputs.numbers[level_slots[2]] = inputs.numbers[level_slots[same]];
 }
 
 /// Levels for three lines of which number `one` decides by its direction: it is the only one on the
 /// first mesh level, or the only one not.
-void put_deciding_levels(Random& random, std::size_t one, Inputs& inputs) {
+void put_deciding_levels(Random& random, std::size_t one, Call& inputs) {
   const std::int64_t first = random.between(1, 2);
   const auto other = [&] { return random.chance(1, 2) ? 0 : random.between(first + 1, 3); };
   const bool alone = random.chance(1, 2);
   for (std::size_t i = 0; i < 3; ++i)
-    inputs.values[level_slots[i]] = (i == one) == alone ? first : other();
+    inputs.numbers[level_slots[i]] = (i == one) == alone ? first : other();
 }
 
-void make_scene(const Question& question, TieScene scene, Random& random, Inputs& inputs) {
+void make_scene(const Question& question, TieScene scene, Random& random, Call& inputs) {
   std::array<Point2, 4> circle;
   std::array<Point2, 3> line;
   Lines lines;
@@ -132,7 +132,7 @@ void make_scene(const Question& question, TieScene scene, Random& random, Inputs
       store_points(question, lines, inputs);
       question.finish(inputs, random);
       // one level for all three
-      if (random.chance(2, 5)) inputs.values[9] = inputs.values[14] = inputs.values[4];
+      if (random.chance(2, 5)) inputs.numbers[9] = inputs.numbers[14] = inputs.numbers[4];
       break;
     case TieScene::concurrent_level: {
       const auto level_line = static_cast<std::size_t>(random.between(0, 2));
@@ -168,10 +168,10 @@ const char* name(TieScene scene) {
   return "";
 }
 
-void generate_tie(const Question& question, int scene, Random& random, Inputs& inputs) {
+void generate_tie(const Question& question, int scene, Random& random, Call& inputs) {
   do {
     make_scene(question, static_cast<TieScene>(scene), random, inputs);
-  } while (question.admissible != nullptr && !question.admissible(inputs));
+  } while (!question.prepare(inputs));
 }
 
 }  // namespace offgrid::verify

@@ -24,6 +24,6 @@ enum class TieScene : int {
 
 const char* name(TieScene scene);
 
-void generate_tie(const Question& question, int scene, Random& random, Inputs& inputs);
+void generate_tie(const Question& question, int scene, Random& random, Call& inputs);
 
 }  // namespace offgrid::verify

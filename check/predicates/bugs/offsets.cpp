@@ -1,7 +1,7 @@
 // Bugs in the offset family.
 #include "offgrid/kernel/kernel.hpp"
 #include "predicates/bugs.hpp"
-#include "support/reference_number.hpp"
+#include "predicates/reference_number.hpp"
 
 namespace offgrid::testing {
 namespace {

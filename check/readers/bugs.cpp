@@ -1,0 +1,159 @@
+#include "readers/bugs.hpp"
+
+#include <array>
+#include <limits>
+#include <string_view>
+
+#include "bugs/bug.hpp"
+
+namespace offgrid::readers {
+namespace {
+
+using io::FileKind;
+using io::ReadCode;
+using testing::Bug;
+
+constexpr std::uint32_t beyond = 0xFFFF;
+
+bool is_refused(const Reading& reading, ReadCode code) { return reading.error.code == code; }
+void accept(Reading& reading) { reading.error = {}; }
+
+// A reader that does not look reads on, and returns what it should have refused.
+
+void end_of_file(FileKind, Reading& reading) {
+  if (is_refused(reading, ReadCode::truncated)) reading.error.offset = reading.size + 1;
+}
+void columns_from_zero(FileKind, Reading& reading) {
+  if (reading.error.column > 1) --reading.error.column;
+}
+void lines_not_counted(FileKind, Reading& reading) {
+  if (reading.error.line > 1) reading.error.line = 1;
+}
+void other_format(FileKind kind, Reading& reading) {
+  if (kind == FileKind::topojson && !reading.is_read()) reading.error.kind = FileKind::geojson;
+}
+void quotes_controls(FileKind, Reading& reading) {
+  if (is_refused(reading, ReadCode::syntax)) reading.error.found += '\n';
+}
+void level_reference(FileKind kind, Reading& reading) {
+  if (kind != FileKind::wad || !is_refused(reading, ReadCode::bad_reference)) return;
+  accept(reading);
+  reading.levels.emplace_back().sides.emplace_back().sector = beyond;
+}
+void lump_beyond(FileKind kind, Reading& reading) {
+  if (kind != FileKind::wad || !is_refused(reading, ReadCode::truncated)) return;
+  accept(reading);
+  reading.wad.lumps.push_back(
+      {io::WadName("THINGS"), static_cast<std::uint32_t>(reading.size), 10});
+}
+void short_row(FileKind kind, Reading& reading) {
+  if (kind != FileKind::grid_map || !is_refused(reading, ReadCode::wrong_size)) return;
+  accept(reading);
+  reading.map = {"octile", 2, 2, "..."};
+}
+void unknown_cell(FileKind kind, Reading& reading) {
+  if (kind != FileKind::grid_map || !is_refused(reading, ReadCode::syntax)) return;
+  accept(reading);
+  reading.map = {"octile", 1, 1, "x"};
+}
+void start_outside(FileKind kind, Reading& reading) {
+  if (kind != FileKind::scenario || !is_refused(reading, ReadCode::out_of_range)) return;
+  accept(reading);
+  reading.scenario = {{"a"}, {{.map_width = 1, .map_height = 1, .start_x = 1}}};
+}
+void map_twice(FileKind, Reading& reading) {
+  if (reading.scenario.entries.size() > 1)
+    reading.scenario.maps.push_back(reading.scenario.maps.front());
+}
+void open_ring(FileKind, Reading& reading) {
+  if (!is_refused(reading, ReadCode::bad_shape)) return;
+  accept(reading);
+  reading.drawing.emplace().features.emplace_back().polygons.push_back({{{{0, 0}, {1, 0}}}});
+}
+void large_number(FileKind kind, Reading& reading) {
+  const bool is_drawing = kind == FileKind::geojson || kind == FileKind::wkt;
+  if (!is_drawing || !is_refused(reading, ReadCode::out_of_range)) return;
+  accept(reading);
+  reading.drawing.emplace().features.emplace_back().points.push_back(
+      {std::numeric_limits<double>::infinity(), 0});
+}
+void segment_reference(FileKind kind, Reading& reading) {
+  if (kind != FileKind::poly || !is_refused(reading, ReadCode::bad_reference)) return;
+  accept(reading);
+  reading.poly.emplace().segments.push_back({0, 1, 0});
+}
+void believes_counts(FileKind kind, Reading& reading) {
+  if (kind == FileKind::poly && is_refused(reading, ReadCode::out_of_range))
+    reading.most_bytes = std::size_t{1} << 24;
+}
+void drops_hole(FileKind, Reading& reading) {
+  if (!reading.quantised) return;
+  for (io::GridFeature& feature : reading.quantised->features) {
+    for (auto& polygon : feature.polygons) {
+      if (polygon.size() > 1) polygon.pop_back();
+    }
+  }
+}
+void truncates(FileKind, Reading& reading) {
+  if (!reading.again || reading.again->quantisation.largest_error == 0) return;
+  for (io::GridFeature& feature : reading.again->features) {
+    for (kernel::Point2& p : feature.points) p = *kernel::Point2::make(p.x.raw() - 1, p.y.raw());
+  }
+}
+
+void damage_passed(FileKind, Reading& reading) {
+  if (!is_refused(reading, ReadCode::damaged)) return;
+  accept(reading);
+  reading.world.emplace();
+}
+void cost_of_blocked(FileKind, Reading& reading) {
+  if (!reading.world) return;
+  for (auto& [id, area] : reading.world->snapshot.areas) {
+    if (area.state.ground == navmesh::Ground::blocked) area.state.cost = 0;
+  }
+}
+void ids_anew(FileKind, Reading& reading) {
+  if (reading.restored)
+    reading.restored->next_id = static_cast<std::uint32_t>(reading.restored->areas.size());
+}
+void lost_digest(FileKind, Reading& reading) {
+  if (reading.restored) reading.restored->digest.reset();
+}
+
+struct Row {
+  Bug bug;
+  void (*spoil)(FileKind, Reading&);
+};
+constexpr std::array rows{
+    Row{Bug::reader_end_of_file, end_of_file},
+    Row{Bug::reader_columns_from_zero, columns_from_zero},
+    Row{Bug::reader_lines_not_counted, lines_not_counted},
+    Row{Bug::reader_other_format, other_format},
+    Row{Bug::reader_quotes_controls, quotes_controls},
+    Row{Bug::reader_level_reference, level_reference},
+    Row{Bug::reader_lump_beyond, lump_beyond},
+    Row{Bug::reader_short_row, short_row},
+    Row{Bug::reader_unknown_cell, unknown_cell},
+    Row{Bug::reader_start_outside, start_outside},
+    Row{Bug::reader_map_twice, map_twice},
+    Row{Bug::reader_open_ring, open_ring},
+    Row{Bug::reader_large_number, large_number},
+    Row{Bug::reader_segment_reference, segment_reference},
+    Row{Bug::reader_believes_counts, believes_counts},
+    Row{Bug::reader_damage_passed, damage_passed},
+    Row{Bug::reader_cost_of_blocked, cost_of_blocked},
+    Row{Bug::restore_ids_anew, ids_anew},
+    Row{Bug::restore_lost_digest, lost_digest},
+    Row{Bug::quantise_drops_a_hole, drops_hole},
+    Row{Bug::quantise_truncates, truncates},
+};
+
+}  // namespace
+
+Reading read_under_test(const FileInput& file) {
+  Reading reading = read_file_input(file);
+  if (const Row* row = testing::row_that_is_on(rows)) row->spoil(file.kind, reading);
+  return reading;
+}
+
+}  // namespace offgrid::readers

@@ -1,0 +1,99 @@
+#include "readers/reading.hpp"
+
+#include <array>
+
+#include "offgrid/io/geojson.hpp"
+#include "offgrid/io/topojson.hpp"
+#include "offgrid/io/wkt.hpp"
+
+namespace offgrid::readers {
+namespace {
+
+using io::FileKind;
+
+template <class T>
+bool take(io::ReadResult<T> result, T& value, io::ReadError& error) {
+  if (result) {
+    value = std::move(*result);
+  } else {
+    error = result.error();
+  }
+  return result.has_value();
+}
+
+template <class T>
+void take(io::ReadResult<T> result, std::optional<T>& value, io::ReadError& error) {
+  if (result) {
+    value = std::move(*result);
+  } else {
+    error = result.error();
+  }
+}
+
+void read_archive(const std::string& text, Reading& reading) {
+  if (!take(io::read_wad(io::bytes_of(text)), reading.wad, reading.error)) return;
+  for (const io::WadLevelEntry& entry : reading.wad.levels) {
+    io::WadLevel level;
+    if (!take(io::read_level(io::bytes_of(text), reading.wad, entry.name.text()), level,
+              reading.error))
+      return;
+    reading.levels.push_back(std::move(level));
+  }
+}
+
+void read_text(const FileInput& file, Reading& reading) {
+  switch (file.kind) {
+    case FileKind::wad: return read_archive(file.text, reading);
+    case FileKind::grid_map: take(io::read_grid_map(file.text), reading.map, reading.error); return;
+    case FileKind::scenario:
+      take(io::read_scenario(file.text), reading.scenario, reading.error);
+      return;
+    case FileKind::geojson:
+      return take(io::read_geojson(file.text), reading.drawing, reading.error);
+    case FileKind::topojson:
+      return take(io::read_topojson(file.text), reading.drawing, reading.error);
+    case FileKind::wkt: return take(io::read_wkt(file.text), reading.drawing, reading.error);
+    case FileKind::poly: return take(io::read_poly(file.text), reading.poly, reading.error);
+    case FileKind::world: return take(io::read_world(file.text), reading.world, reading.error);
+  }
+}
+
+}  // namespace
+
+const char* short_name(FileKind kind) {
+  constexpr std::array names{"wad",      "map", "scenario", "geojson",
+                             "topojson", "wkt", "poly",     "world"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+io::ReadError error_of(const FileInput& file) {
+  Reading reading;
+  read_text(file, reading);
+  return reading.error;
+}
+
+Reading read_file_input(const FileInput& file) {
+  Reading reading;
+  reading.size = file.text.size();
+  take_allocated();
+  read_text(file, reading);
+  reading.most_bytes = take_allocated().most;
+  if (reading.world) {
+    if (const auto world = navmesh::restore(reading.world->snapshot))
+      reading.restored = navmesh::snapshot(*world);
+  }
+  if (reading.poly) reading.drawing = io::drawing_of(*reading.poly);
+  if (!reading.drawing) return reading;
+  const auto quantised = io::quantise(*reading.drawing);
+  if (!quantised) {
+    reading.quantise_error = quantised.error().code;
+    return reading;
+  }
+  reading.quantised = *quantised;
+  const auto grid = quantised->quantisation.grid();
+  if (!grid) return reading;
+  if (const auto again = io::quantise(*reading.drawing, *grid)) reading.again = *again;
+  return reading;
+}
+
+}  // namespace offgrid::readers

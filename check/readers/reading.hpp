@@ -1,0 +1,66 @@
+// Reading: what the readers say about bytes, as data that a judge can look at and a bug can spoil.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "offgrid/io/grid_map.hpp"
+#include "offgrid/io/poly.hpp"
+#include "offgrid/io/quantise.hpp"
+#include "offgrid/io/scenario.hpp"
+#include "offgrid/io/wad.hpp"
+#include "offgrid/io/world_file.hpp"
+
+namespace offgrid::readers {
+
+inline constexpr std::size_t file_kinds = 8;
+
+/// For tables and names of files: "wad".
+const char* short_name(io::FileKind kind);
+
+struct FileInput {
+  io::FileKind kind = io::FileKind::wad;
+  std::string text;
+};
+
+struct Reading {
+  /// code none: the file was read; of a WAD that of the archive or of the first level that has one
+  io::ReadError error;
+  std::size_t most_bytes = 0;  ///< that were allocated at once
+  std::size_t size = 0;        ///< of the file
+
+  // One of these, by the format.
+  io::WadFile wad;
+  std::vector<io::WadLevel> levels;
+  io::GridMap map;
+  io::Scenario scenario;
+  std::optional<io::PolyFile> poly;
+  std::optional<io::Drawing> drawing;  ///< of polygons and lines
+
+  std::optional<io::WorldFile> world;
+  std::optional<navmesh::Snapshot> restored;  ///< of the world that was made of it
+
+  // What becomes of a drawing.
+  std::optional<io::GridDrawing> quantised;
+  std::optional<io::GridDrawing> again;  ///< on the grid that was chosen
+  kernel::ErrorCode quantise_error{};
+
+  bool is_read() const { return error.code == io::ReadCode::none; }
+};
+
+/// What its reader says about a file: no error if it reads it, and a WAD's levels.
+io::ReadError error_of(const FileInput& file);
+
+/// What is read, and what becomes of it.
+Reading read_file_input(const FileInput& file);
+
+/// What was allocated since the last call (allocation.cpp): the most bytes at once, beyond those
+/// that were there then, and the largest block.
+struct Allocated {
+  std::size_t most = 0;
+  std::size_t largest = 0;
+};
+Allocated take_allocated();
+
+}  // namespace offgrid::readers
