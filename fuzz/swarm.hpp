@@ -12,7 +12,7 @@
 
 namespace offgrid::fuzz {
 
-/// What is weighed; each list has weights of its own.
+/// The lists that are weighed; each has weights of its own.
 enum class SwarmList : std::uint8_t {
   points,
   plane_constructions,
@@ -28,8 +28,8 @@ void draw_swarm(std::uint64_t job_seed);
 /// One of [0, count), by the weights of the job.
 std::int64_t pick_by_swarm(testing::Random& random, SwarmList list, std::int64_t count);
 
-/// What the next mutation is: an input near one of a rare class (shelf.hpp), a fresh program, or
-/// one of the engine's. Their shares, too, are drawn by the job; without one they are a quarter,
+/// The kind of the next mutation: an input near one of a rare class (shelf.hpp), a fresh program,
+/// or one of the engine's. Their shares, too, are drawn by the job; without one they are a quarter,
 /// three eighths and three eighths.
 enum class Mutation : std::uint8_t { near, fresh, engine };
 Mutation mutation_by_swarm(testing::Random& random);

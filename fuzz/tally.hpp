@@ -24,7 +24,7 @@ struct Tally {
   std::size_t classes_seen() const;
 };
 
-/// Of the target.
+/// The target's.
 std::size_t class_count();
 /// As in "in_circle: zero, four on a circle".
 std::string class_name(std::size_t index);

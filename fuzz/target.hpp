@@ -31,7 +31,7 @@ class Target {
  public:
   virtual ~Target() = default;
 
-  /// Of the program.
+  /// The program's.
   virtual const char* name() const = 0;
   /// One sentence for --help.
   virtual const char* summary() const = 0;
@@ -52,7 +52,7 @@ class Target {
 
   /// An input in words.
   virtual std::string explain(std::span<const std::uint8_t> input) const = 0;
-  /// What is printed when the process dies of an abort during run: a broken contract or a
+  /// The text that is printed when the process dies of an abort during run: a broken contract or a
   /// sanitizer's report.
   virtual std::string in_work(std::span<const std::uint8_t> input) const { return explain(input); }
   /// A program of the byte code: what a fuzzer without coverage runs, and fresh blood for one that

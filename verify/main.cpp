@@ -78,7 +78,7 @@ int unreadable(const std::string& file, const std::string& why) {
   return exit_file_trouble;
 }
 
-/// What is wrong with the line `against` of a saved case, or nothing.
+/// The fault of the line `against` of a saved case, or nothing.
 std::string complaint_about_oracle(const Suite& suite, const std::string& against) {
   if (suite.against.empty()) {
     return against.empty() ? ""

@@ -6,7 +6,7 @@
 
 namespace offgrid::testing {
 
-/// What should have been answered, and what was.
+/// The answer that was right, and the one that was given.
 struct Fault {
   std::string expected;
   std::string found;

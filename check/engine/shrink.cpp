@@ -30,7 +30,7 @@ class Shrinker {
     return true;
   }
 
-  /// What shrinks: the coordinates' sizes, in bits first.
+  /// The measure that shrinks: the coordinates' sizes, in bits first.
   static std::uint64_t size_of(const Points& points) {
     std::uint64_t size = 0;
     for (const Point2& p : points) {

@@ -20,7 +20,7 @@
 
 namespace offgrid::testing {
 
-/// What the oracle gets wrong on purpose.
+/// The mistakes that the oracle makes on purpose.
 enum class PathOracle : std::uint8_t {
   exact,
   points_are_places,  ///< where obstacles touch, one can pass
@@ -40,7 +40,7 @@ class PathDefinition {
   explicit PathDefinition(PathOracle oracle) : oracle_(oracle) {}
   /// The picture must stay.
   void make(const WorldFrame& frame, const WorldPicture& picture);
-  /// What is wrong with the answer, or nothing.
+  /// The fault of the answer, or nothing.
   Complaint find_fault(const kernel::Point2& from, const kernel::Point2& to,
                        const PathAnswer& answer);
 
@@ -104,7 +104,7 @@ class PathDefinition {
   std::vector<Sees> sees_;                 ///< of pairs of corners
   std::vector<FineLength> lengths_;        ///< of pairs of corners; 0: not known yet
 
-  // Of the question: the corners, the places of the start, those of the goal.
+  // The question's data: the corners, the places of the start, those of the goal.
   std::vector<const Place*> nodes_;
   Question question_;
   Site from_, to_;

@@ -26,7 +26,7 @@ class PathJudge {
   /// Asks for the path there and for the path back.
   Complaint ask(const kernel::Point2& from, const kernel::Point2& to);
 
-  /// What is seen since look().
+  /// The classes seen since look().
   const WorldPicture& picture() const { return picture_; }
   /// The special properties of the last question.
   const PathDefinition::Question& question() const { return definition_.question(); }

@@ -10,7 +10,7 @@
 
 namespace offgrid::predicates {
 
-/// What a predicate says, as numbers: -1, 0, 1 for Sign, Side, Order; 0, 1 for bool; the enumerator
+/// A predicate's answer, as numbers: -1, 0, 1 for Sign, Side, Order; 0, 1 for bool; the enumerator
 /// for Containment; x and y for a point; the contact and the four flags for an intersection; the
 /// value for a length.
 struct Answer {

@@ -13,7 +13,7 @@ using kernel::Point2;
 
 using Fault = std::optional<std::string>;
 
-// Of the size of the file, and for messages and first blocks of lists. The most that a header
+// For the size of the file, and for messages and first blocks of lists. The most that a header
 // promises is thirty.
 constexpr std::size_t most_multiple = 30;
 constexpr std::size_t most_beside = 4096;
@@ -138,8 +138,8 @@ Fault check_world(const FileInput& file, const Reading& reading) {
 }
 
 Fault check_drawing(FileKind kind, const io::Drawing& drawing, std::size_t size) {
-  // What a closed ring of so many positions becomes; TopoJSON's may be small islands that writers
-  // have rounded.
+  // The kinds of feature that a closed ring of so many positions becomes; TopoJSON's may be small
+  // islands that writers have rounded.
   const std::size_t fewest = kind == FileKind::topojson ? 1 : 3;
   const auto are_finite = [](const std::vector<Place>& places) {
     return std::all_of(places.begin(), places.end(),
@@ -218,7 +218,7 @@ Fault check(const FileInput& file, const Reading& reading) {
     return text(reading.most_bytes) + " bytes of memory";
   if (!reading.is_read()) {
     if (auto fault = check_error(file, reading.error)) return fault;
-    // Of an archive the directory was read, and perhaps levels.
+    // The directory of an archive was read, and perhaps levels.
     return file.kind == FileKind::wad ? check_archive(reading) : std::nullopt;
   }
   if (auto fault = check_archive(reading)) return fault;

@@ -14,7 +14,7 @@ struct ReaderFinding {
   std::string found;
 };
 
-/// What is wrong with what the readers say, or nothing: an error has its place in the file, nothing
+/// The fault of the readers' answers, or nothing: an error has its place in the file, nothing
 /// is allocated because the file says so, what was read refers to what is there, and quantises.
 std::optional<ReaderFinding> judge_reading(const FileInput& file, const Reading& reading);
 

@@ -41,7 +41,7 @@ struct Reading {
   std::optional<io::WorldFile> world;
   std::optional<navmesh::Snapshot> restored;  ///< of the world that was made of it
 
-  // What becomes of a drawing.
+  // The fate of a drawing.
   std::optional<io::GridDrawing> quantised;
   std::optional<io::GridDrawing> again;  ///< on the grid that was chosen
   kernel::ErrorCode quantise_error{};
@@ -49,13 +49,13 @@ struct Reading {
   bool is_read() const { return error.code == io::ReadCode::none; }
 };
 
-/// What its reader says about a file: no error if it reads it, and a WAD's levels.
+/// A reader's answer about a file: no error if it reads it, and a WAD's levels.
 io::ReadError error_of(const FileInput& file);
 
-/// What is read, and what becomes of it.
+/// Reads the file and follows the result.
 Reading read_file_input(const FileInput& file);
 
-/// What was allocated since the last call (allocation.cpp): the most bytes at once, beyond those
+/// The memory allocated since the last call (allocation.cpp): the most bytes at once, beyond those
 /// that were there then, and the largest block.
 struct Allocated {
   std::size_t most = 0;

@@ -39,11 +39,11 @@ class WorldDefinition {
 
   /// The plans must stay.
   void make(const WorldFrame& frame, std::span<const AreaEntry> areas, WorldOracle oracle);
-  /// What is wrong with the picture, in which the windings are those of the areas in their order.
+  /// The fault of the picture, in which the windings are those of the areas in their order.
   Complaint find_fault(const WorldPicture& picture);
 
   const SnapDefinition& snap() const { return snap_; }
-  /// Of the picture that was compared last and is right; sorted.
+  /// The faces of the picture that was compared last and is right; sorted.
   const std::vector<FaceContent>& faces() const { return contents_; }
   /// Does an enabled region cover a face?
   bool covers_something(std::size_t area) const { return covers_[area]; }
@@ -81,7 +81,7 @@ class WorldDefinition {
   std::vector<bool> covers_;
   std::vector<FaceContent> contents_;
 
-  // Of the picture that is compared.
+  // The data of the picture that is compared.
   std::vector<std::uint32_t> pixels_;  ///< by vertex
   std::vector<bool> is_corner_;        ///< by vertex
   std::vector<std::uint64_t> constraints_;

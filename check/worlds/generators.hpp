@@ -38,7 +38,7 @@ class WorldGenerator {
   WorldGenerator(const WorldClass& which, std::uint64_t seed);
   const WorldFrame& frame() const { return frame_; }
   std::uint32_t journal_limit() const { return journal_limit_; }
-  /// What is done next, up to an edit, an undo or a way back.
+  /// The next actions, up to an edit, an undo or a way back.
   std::vector<WorldStep> next(const Areas& areas, std::size_t journal_size);
 
  private:

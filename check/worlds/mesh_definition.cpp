@@ -151,7 +151,7 @@ WorldDefinition::Complaint WorldDefinition::check_edge(const WorldPicture& pictu
   return std::nullopt;
 }
 
-// Of every use an edge has two sides, but at the border.
+// Each use of an edge has two sides, but at the border.
 WorldDefinition::Complaint WorldDefinition::check_constraints() {
   std::sort(constraints_.begin(), constraints_.end());
   std::size_t i = 0;

@@ -1,4 +1,4 @@
-// What a search for the shortest way answers, whichever copy of the library gives it.
+// The answer of a search for the shortest path, whichever copy of the library gives it.
 #pragma once
 
 #include <array>

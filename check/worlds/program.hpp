@@ -41,7 +41,7 @@ struct WorldStep {
   Kind kind = Kind::commit;
   std::uint32_t number = 0;  ///< the area's; of roll_back: how many edits
   AreaPlan plan{};           ///< of add, put and replace
-  // Of ask.
+  // The fields of ask.
   kernel::Point2 from{}, to{};
   std::vector<std::uint32_t> without{};  ///< the areas that the view leaves out
 

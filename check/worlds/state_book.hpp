@@ -1,4 +1,4 @@
-// What a world must keep from one call to the next, as plain numbers: which ids were seen, which
+// The state of a world between calls, as plain numbers: which ids were seen, which
 // marks lead back and how far, and which versions there were.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace offgrid::testing {
 
 class StateBook {
  public:
-  /// Of a world without edits.
+  /// The state of a world without edits.
   void start(WorldSubject& world) {
     *this = {};
     path_ = {world.keep_mark()};
@@ -31,7 +31,7 @@ class StateBook {
   /// One that put() was given. It counts once the edit is committed.
   void see_put(std::uint32_t id) { largest_put_ = std::max(largest_put_, id); }
 
-  // What the last call did, and what is wrong now; empty if nothing is. So many edits can be taken
+  // The effect of the last call, and the fault now; empty if nothing is. So many edits can be taken
   // back.
   std::string committed(WorldSubject& world, std::size_t undoable) {
     largest_ = std::max(largest_, largest_put_);

@@ -13,7 +13,7 @@
 
 namespace offgrid::testing {
 
-/// What a face is like. A blocked one has no cost.
+/// The state of a face. A blocked one has no cost.
 struct GroundPlan {
   bool is_blocked = false;
   std::uint32_t cost = std::uint32_t{1} << 16;
@@ -76,7 +76,7 @@ struct WorldPicture {
   DigestWords digest{};
 };
 
-/// What of a large world is quickly told.
+/// The numbers of a large world that are quickly told.
 struct WorldSize {
   std::size_t vertices = 0, faces = 0, segments = 0;
   DigestWords digest{};
@@ -84,7 +84,7 @@ struct WorldSize {
   friend bool operator==(const WorldSize&, const WorldSize&) = default;
 };
 
-/// What an edit says that it did.
+/// An edit's report of what it did.
 struct WorldReport {
   std::vector<FaceCorners> removed, added, relabelled;
   std::vector<std::uint32_t> without_faces;  ///< numbers of areas
@@ -136,7 +136,7 @@ class WorldSubject {
 /// Larger than all ids of areas with smaller numbers, which add() gives one after the other.
 inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
 
-/// What a copy of the library with bugs throws where the library would stop the program.
+/// The exception of a copy of the library with bugs where the library would stop the program.
 struct BrokenContract {
   const char* what = "";
 };

@@ -40,7 +40,7 @@ class WorldJudge {
   WorldJudge(WorldSubject& subject, WorldOracle oracle, std::uint64_t period = 1)
       : subject_(subject), oracle_(oracle), period_(period) {}
   void start(const WorldFrame& frame, std::size_t journal_limit);
-  /// What is wrong afterwards, or nothing. A step that makes no sense, as on an area that is not
+  /// The fault afterwards, or nothing. A step that makes no sense, as on an area that is not
   /// there, is left out, and so is a question.
   Complaint apply(const WorldStep& step);
 

@@ -21,7 +21,7 @@ const std::array quadrilateral = {Point2::at(0, 2), Point2::at(12, 6), Point2::a
                                   Point2::at(4, 0)};
 const std::array line = {Point2::at(4, 12), Point2::at(10, 0)};
 
-// What the splitting does with doubles, which is no part of the library.
+// The splitting with doubles, which is no part of the library.
 Position crossing_in_doubles() {
   const auto orient = [](Position a, Position b, Position c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -1,4 +1,4 @@
-// What a split is, and which diagonals there are: docs/cut.md.
+// A split and its diagonals: docs/cut.md.
 #include "figures.hpp"
 #include "sheet.hpp"
 #include "snapshot.hpp"
@@ -70,7 +70,7 @@ std::string cut_split() {
 }
 
 std::string cut_diagonals() {
-  // Of this updating triangle only the side x = 2 crosses the face; it runs upwards.
+  // Only this side of the updating triangle, the side x = 2 crosses the face; it runs upwards.
   const navmesh::UpdatingTriangle t = {Point2::at(2, -20), Point2::at(2, 40), Point2::at(-40, 10)};
   const std::array points = {Point2::at(0, 0), Point2::at(6, 0), Point2::at(0, 6)};
   const Box world{{-0.8, -0.8}, {6.8, 6.8}};

@@ -23,7 +23,7 @@ using io::Style;
 /// Where grid points stand in a picture.
 std::vector<Position> places_of(std::span<const kernel::Point2> points);
 
-/// What a colour means, in every figure.
+/// The meaning of each colour, in every figure.
 namespace role {
 inline constexpr Colour edge{0xa3, 0xac, 0xba};  ///< edges of a mesh
 inline constexpr Colour dots{0xc4, 0xca, 0xd4};  ///< the points of the grid

@@ -1,4 +1,4 @@
-// What canonical means, and how the bulk build goes: docs/triangulation.md.
+// The meaning of canonical, and the bulk build: docs/triangulation.md.
 #include <algorithm>
 #include <set>
 #include <utility>

@@ -1,4 +1,4 @@
-// What an edit takes away and what it puts there: docs/triangulation.md.
+// The faces that an edit takes away and those that it puts there: docs/triangulation.md.
 #include <algorithm>
 #include <cmath>
 

@@ -28,7 +28,7 @@ inline Position meeting(Position a, Position b, Position c, Position d) {
   return {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
 }
 
-/// What a walk visits, and where it crosses the edges of the mesh as it is drawn.
+/// The faces that a walk visits, and where it crosses the edges of the mesh as it is drawn.
 struct WalkPicture {
   std::vector<navmesh::FaceId> faces;
   std::vector<Position> crossings;

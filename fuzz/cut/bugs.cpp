@@ -42,7 +42,7 @@ void forget_part(GridTrace& cut, const CutReport& report) {
     cut.data(newest).history = 0;
 }
 
-/// What an update that was refused does nevertheless.
+/// The effects that a refused update has nevertheless.
 CutResult<CutReport> refused(GridTrace& cut, const CutResult<CutReport>& report) {
   const navmesh::CutErrorCode code = report.error().code;
   const Point2 corner = cut.point(*cut.mesh().vertices().begin());

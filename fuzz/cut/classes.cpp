@@ -76,7 +76,7 @@ class Counter {
     if (holds) count(which);
   }
 
-  /// Of the mesh as it was.
+  /// The edges of the mesh as it was.
   template <class Holds>
   bool any_edge(Holds&& holds) const {
     const auto& mesh = seen_.before.mesh();

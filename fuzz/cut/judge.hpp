@@ -25,7 +25,7 @@ using testing::Bug;
 CutResult<CutReport> update_under_test(GridTrace& cut, const CutUpdate& update,
                                        std::uint64_t number);
 
-/// What an update saw and did, for those who count classes.
+/// The events of an update, for those who count classes.
 struct CutObservation {
   const GridTrace& before;
   const GridTrace& after;
@@ -44,7 +44,7 @@ std::optional<testing::Finding> judge_cuts(
 /// Which refusal there has to be; none if the update is allowed, though rounding may make it
 /// impossible.
 navmesh::CutErrorCode expected_refusal(const CutProgram& program, const CutUpdate& update);
-/// What does not hold after an update, or nothing.
+/// The fault of the mesh after an update, or nothing.
 std::string violation_after(const GridTrace& before, const GridTrace& after,
                             const CutUpdate& update, const CutResult<CutReport>& report);
 

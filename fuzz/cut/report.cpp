@@ -20,7 +20,7 @@ std::string call_of(const CutUpdate& update, std::size_t number) {
   return text + ")";
 }
 
-/// What must hold after an update that was done.
+/// The claims that must hold after an update.
 constexpr const char* checks_when_done = R"(  EXPECT_FALSE(find_violation(cut.mesh()));
   const auto area = [](const Point2& a, const Point2& b, const Point2& c) {
     return std::int64_t{orient_value(a, b, c).raw()};

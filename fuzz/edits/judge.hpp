@@ -19,7 +19,7 @@ std::optional<Finding> judge_edits(testing::TriangulationSubject& subject,
 /// Do the library's own refusals name what is at fault?
 std::optional<Finding> judge_refusals(const EditProgram& program);
 
-/// What is left when the edits are done.
+/// The points and constraints that are left when the edits are done.
 testing::EditModel model_of(const EditProgram& program);
 
 }  // namespace offgrid::fuzz

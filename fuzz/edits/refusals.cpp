@@ -1,5 +1,5 @@
-// What a refused edit says: the library's errors against a plain model. No subject stands between,
-// so there can be no bug here.
+// The errors of refused edits: the library's errors against a plain model. No subject stands
+// between, so there can be no bug here.
 #include "edits/judge.hpp"
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/segment.hpp"

@@ -12,7 +12,7 @@ std::string explain_edits(const EditProgram& program);
 /// A GoogleTest case that needs nothing but the library.
 std::string test_of_edits(const EditProgram& program);
 
-/// What a rebuild gives beside what the subject has after the finding.
+/// A rebuild beside the state of the subject after the finding.
 std::string picture_of_edits(const EditProgram& program, const Finding& finding,
                              const testing::TriangulationSubject& subject);
 

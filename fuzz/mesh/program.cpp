@@ -24,7 +24,7 @@ enum class Kind : std::uint8_t {
   literal
 };
 
-/// What the lower four bits of a point's first byte mean. Part of the corpus's format.
+/// The meaning of the lower four bits of a point's first byte, part of the corpus's format.
 constexpr std::array kinds{Kind::place,   Kind::place,   Kind::place,   Kind::place,
                            Kind::place,   Kind::earlier, Kind::earlier, Kind::earlier,
                            Kind::earlier, Kind::blend,   Kind::along,   Kind::along,

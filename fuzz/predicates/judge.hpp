@@ -13,7 +13,7 @@
 
 namespace offgrid::fuzz {
 
-/// What was asked in a campaign.
+/// The questions of a campaign.
 struct Questions {
   Questions();
 

@@ -50,7 +50,7 @@ enum class Operation : std::uint8_t {
   call,       ///< predicate, operands
 };
 
-/// What one operation did.
+/// The effect of one operation.
 struct Step {
   std::size_t begin = 0;  ///< its bytes are [begin, end)
   std::size_t end = 0;

@@ -11,7 +11,7 @@ namespace {
 using io::FileKind;
 using io::ReadCode;
 
-// What each reader can say, but for what takes more bytes than an input has.
+// The errors that each reader can report, but for those that takes more bytes than an input has.
 struct Codes {
   FileKind kind;
   std::vector<ReadCode> codes;

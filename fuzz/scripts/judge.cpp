@@ -55,7 +55,7 @@ class Judge {
         return Finding{"text", "the script", describe(error), words(outcome_.error)};
       }
       for (EditStep step : *alone) {
-        // What was read is what is written again.
+        // Writing again gives the text that was read.
         if (const auto again = tool::parse_edit_script(line_of(step));
             !again || line_of(again->front()) != line_of(step)) {
           return Finding{"line", "the script", line_of(step),
@@ -112,7 +112,7 @@ class Judge {
     return Finding{"world", "the script", "the world of the last commit or undo", "another one"};
   }
 
-  /// Of a world built anew, the last area first.
+  /// A world built anew, the last area first.
   Digest digest_of(const ScriptBook::Areas& areas) const {
     World world = World::make(program_.world()).value();
     navmesh::WorldEdit edit = world.edit();

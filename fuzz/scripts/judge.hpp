@@ -15,7 +15,7 @@
 
 namespace offgrid::fuzz {
 
-/// What the tool makes of a script.
+/// The tool's reading of a script.
 struct ScriptOutcome {
   using Parsed = kernel::Result<std::vector<tool::EditStep>, tool::ScriptError>;
 
@@ -41,7 +41,7 @@ enum class Refusal : std::uint8_t {
   outside_world
 };
 
-/// What a script does, found out without a world: the areas after each commit and undo.
+/// The effect of a script, found without a world: the areas after each commit and undo.
 class ScriptBook {
  public:
   using Areas = std::map<std::uint32_t, navmesh::Area>;

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 48> words{
     "/ ",        "# ",          "1 ",        "2 ",        "0 ",     "-1 ",     "1.5 ",
     "65536 ",    "4294967296 ", "\r",        "\t",        " ",      "+",       "-",
     ".",         ",",           "=",         "e",         "/",      "#"};
-/// Of these words: what random lines are made of. "add a walkable cost=1.5 0,0 4,0 4,4", "move a
+/// The words of random lines: "add a walkable cost=1.5 0,0 4,0 4,4", "move a
 /// 1 1.5", "toggle 1", and so on.
 const std::array<Input, 6> sentences{{{0, 16, 7, 11, 34, 18, 19, 20},
                                       {0, 6, 10, 31, 13, 14, 18, 19, 20, 28, 22, 21, 20},
@@ -34,7 +34,8 @@ const std::array<Input, 6> sentences{{{0, 16, 7, 11, 34, 18, 19, 20},
                                       {2, 16, 30, 34},
                                       {3, 30},
                                       {5, 29, 4}}};
-/// Of a world about its places, where the points of areas are kept unless a line says otherwise.
+/// The options of a world about its places, where the points of areas are kept unless a line says
+/// otherwise.
 constexpr std::int64_t room = 8;
 constexpr int anywhere_bit = 0x80;
 

@@ -131,7 +131,7 @@ class Counter {
     if (place.is_on_a_corner()) count(crosses_on_a_corner_of_a_pixel);
   }
 
-  /// What the definition says of the segments together.
+  /// The definition's picture of the segments together.
   void count_pixels() {
     const SnapDefinition definition = book_.definition();
     const auto& segments = definition.segments();

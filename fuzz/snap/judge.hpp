@@ -24,7 +24,7 @@ class SnapBook {
   /// Does all at once, or refuses all: a segment of one point, or one that is given up too often.
   bool apply(const std::vector<SegmentUse>& edit);
   const Segments& segments() const { return segments_; }
-  /// Of these segments and the rectangle's sides.
+  /// From these segments and the rectangle's sides.
   testing::SnapDefinition definition() const;
 
  private:

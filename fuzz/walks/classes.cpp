@@ -69,7 +69,7 @@ enum Class : std::uint8_t {
 enum class Spot : std::uint8_t { face, edge, vertex, border, outside };
 constexpr std::array spot_names{"a face", "an edge", "a vertex", "the border", "outside"};
 constexpr std::size_t starts = 4, ends = 5;
-/// What lies strictly between them.
+/// The numbers strictly between them.
 enum class Passage : std::uint8_t { open, vertex, along };
 constexpr std::array passage_names{"", " through a vertex", " along an edge"};
 

@@ -94,14 +94,15 @@ class BasicFraction {
   Integer denominator_ = 1;  ///< positive
 };
 
-/// Of any length. What is longer than 768 bits, as places on a line of the second mesh can be, is
-/// the heap's, so that a mesh of fractions takes up little.
+/// A fraction of any length. One that is longer than 768 bits, as places on a line of the second
+/// mesh can be, is the heap's, so that a mesh of fractions takes up little.
 using Fraction = BasicFraction<boost::multiprecision::number<
     boost::multiprecision::cpp_int_backend<768, 0, boost::multiprecision::signed_magnitude,
                                            boost::multiprecision::unchecked>,
     boost::multiprecision::et_off>>;
 
-/// Of quotients of crosses of grid points, 54 bits each, which may be compared; more throws.
+/// A fraction of quotients of crosses of grid points, 54 bits each, which may be compared; more
+/// throws.
 using ShortFraction = BasicFraction<boost::multiprecision::checked_int128_t>;
 
 }  // namespace offgrid::fuzz

@@ -14,7 +14,7 @@
 
 namespace offgrid::fuzz {
 
-/// What answers the questions of a program.
+/// The subject that answers the questions of a program.
 struct WalkLibrary {
   std::unique_ptr<testing::WalkSubject> walks;
   std::function<navmesh::RayHit(const Scene&, const kernel::Point2&, const kernel::Point2&)>
@@ -39,7 +39,7 @@ struct WalkFinding : testing::Finding {
 std::optional<WalkFinding> judge_walks(const WalkLibrary& library, const Scene& scene,
                                        const WalkProgram& program);
 
-/// What the definitions say of one scene. Making it takes as long as some questions.
+/// The definitions' answers about one scene. Making it takes as long as some questions.
 class WalkDefinition {
  public:
   /// The scene must outlive it.

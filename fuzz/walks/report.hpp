@@ -12,7 +12,7 @@ std::string explain_walks(const WalkProgram& program);
 /// A GoogleTest case that needs nothing but the library. Requires one question.
 std::string test_of_walk(const WalkProgram& program);
 
-/// What the definition says beside what was found.
+/// The definition's answer beside the subject's.
 std::string picture_of_walk(const WalkProgram& program, const WalkFinding& finding);
 
 }  // namespace offgrid::fuzz

@@ -23,10 +23,11 @@ enum class Operation : std::uint8_t {
   ask_in_a_view
 };
 constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::disable};
-// What the other bits of a commit mean; the last with four bits of its own. All others are commits.
+// The meaning of the other bits of a commit; the last with four bits of its own. All others are
+// commits.
 constexpr int again = 1, restore_it = 2, put_it = 3, for_agents = 16;
 
-// Of the byte of an area: how many points less two, of which the most may be anywhere, and what it
+// The byte of an area: how many points less two, of which the most may be anywhere, and what it
 // is.
 constexpr int points_bits = 3;
 constexpr int barrier_bit = 4, odd_bit = 8, walkable_bit = 16, disabled_bit = 32,

@@ -84,7 +84,7 @@ class Counter {
     if (is_it) count(which);
   }
 
-  /// What is worth counting of a step, before it is done or after it.
+  /// Counts the classes of a step, before it is done or after it.
   void count_step(const WorldStep& step) {
     count_if(step.kind == Kind::roll_back && step.number == 1, back_one);
     count_if(step.kind == Kind::roll_back && step.number == 2, back_two);

@@ -17,7 +17,7 @@ struct Side {
   Point2 u{}, v{};
 };
 
-/// Of all loops; a barrier's are open.
+/// The sides of all loops; a barrier's are open.
 std::vector<Side> sides_of(const AreaPlan& plan) {
   std::vector<Side> sides;
   for (const AreaPlan::Loop& loop : plan.loops) {
@@ -31,7 +31,7 @@ std::vector<Side> sides_of(const AreaPlan& plan) {
   return sides;
 }
 
-/// Of a point on no side: is an odd number of sides to the right of it?
+/// For a point on no side: is an odd number of sides to the right of it?
 bool is_inside(const Point2& p, const std::vector<Side>& sides) {
   bool inside = false;
   for (const Side& side : sides) {

@@ -1,4 +1,4 @@
-// What a world answers, as numbers of one hash: lines of sight, what is near, regions, outlines,
+// The answers of a world, as numbers of one hash: lines of sight, what is near, regions, outlines,
 // ways with costs and with clearance, parts, numbers, and what is made of its snapshot.
 #pragma once
 

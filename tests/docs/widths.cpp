@@ -137,7 +137,7 @@ void row(const char* name, ByType, WithLemmas) {
               WithLemmas::bits);
 }
 
-// What is repeated here must be what the kernel does: the types of its functions say so.
+// The formulas repeated here must be those of the kernel: the types of its functions say so.
 using On = Values<true>;
 static_assert(On::orient.bits == decltype(kernel::orient_value({}, {}, {}))::bits);
 static_assert(On::in_circle.bits == decltype(kernel::in_circle_value({}, {}, {}, {}))::bits);

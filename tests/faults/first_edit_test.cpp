@@ -1,4 +1,4 @@
-// What the first edit after a bulk build asks for: no array of the whole world is moved or made.
+// The memory of the first edit after a bulk build: no array of the whole world is moved or made.
 #include <gtest/gtest.h>
 
 #include "failing_allocation.hpp"

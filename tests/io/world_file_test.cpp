@@ -24,7 +24,7 @@ using navmesh::Snapshot;
 using navmesh::World;
 using testing::Random;
 
-// What good_world() says, in the words of the library.
+// The areas of good_world(), in the words of the library.
 Snapshot good_snapshot() {
   Snapshot saved;
   saved.options.low = Point2::at(-100, 0);

@@ -1,5 +1,5 @@
-// What the kernel's unit tests share: short points, readable failures, and loops over every class
-// of generated input.
+// Common parts of the kernel's unit tests: short points, readable failures, and loops over every
+// class of generated input.
 #pragma once
 
 #include <gtest/gtest.h>

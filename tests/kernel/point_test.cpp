@@ -176,7 +176,7 @@ template <class R>
 using StarOf = decltype(*std::declval<R>());
 using Numbers = Result<std::vector<int>>;
 
-// What a loop goes over must outlive its head.
+// The range of a loop must outlive its head.
 static_assert(std::is_same_v<ValueOf<Numbers>, std::vector<int>> &&
               std::is_same_v<StarOf<Numbers>, std::vector<int>>);
 static_assert(std::is_same_v<ValueOf<const Numbers>, std::vector<int>> &&

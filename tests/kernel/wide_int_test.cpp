@@ -90,8 +90,8 @@ std::array<Int<Bits>, 13> extremes() {
   return all;  // the last is zero
 }
 
-/// What an operation should answer and did. Not a template, as gtest's comparisons take long to
-/// compile.
+/// The answer that an operation should give, and the one it gave. Not a template, as gtest's
+/// comparisons take long to compile.
 void expect_same(const char* what, int bits, const Big& found, const Big& expected) {
   EXPECT_EQ(found, expected) << what << " at " << bits << " bits";
 }

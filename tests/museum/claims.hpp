@@ -1,4 +1,4 @@
-// What an exhibit must show, of whichever copy of the library; empty if it does, else the first
+// The claims of an exhibit about whichever copy of the library; empty if it does, else the first
 // fault.
 //
 // A cloud: one set of faces whatever the order of the edits and in bulk, each edit as
@@ -29,9 +29,9 @@ std::string find_fault(const Cloud& cloud, const Copy& copy);
 std::string find_fault(const Scene& scene, const Copy& copy);
 std::string find_fault(const Refusal& refusal);
 
-/// Of the library itself, against slow definitions: the world of a scene with every chain and label
-/// (world_model.hpp), its ways against the best of all ways (path_model.hpp), overlaps against
-/// trapezoids (query_model.hpp). Empty for what is no scene.
+/// Compares the library itself with slow definitions: the world of a scene with every chain and
+/// label (world_model.hpp), its ways against the best of all ways (path_model.hpp), overlaps
+/// against trapezoids (query_model.hpp). Empty for what is no scene.
 std::string find_definition_fault(const Exhibit& exhibit);
 
 /// The world about a scene: everything in it, and some room.
@@ -40,7 +40,7 @@ struct Frame {
 };
 Frame frame_of(const Scene& scene);
 
-/// What is expected, in words: "7 vertices, 5 faces".
+/// The expectation in words: "7 vertices, 5 faces".
 std::string describe(const Exhibit& exhibit);
 
 }  // namespace offgrid::museum

@@ -37,7 +37,7 @@ Exhibit scene_of(std::string_view claim, std::string_view report, std::string_vi
                  std::string_view input, std::vector<AreaPlan> areas, std::size_t vertices,
                  std::size_t parts, std::optional<std::int64_t> blocked,
                  std::vector<Overlap> overlaps = {});
-/// Of one area, which is what an odd number of loops goes round.
+/// One area, which is what an odd number of loops goes round.
 Exhibit region_of(std::string_view claim, std::string_view report, std::string_view seen,
                   std::string_view input, std::vector<Loop> loops, std::size_t vertices,
                   std::size_t parts, std::optional<std::int64_t> blocked);

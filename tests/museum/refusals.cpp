@@ -1,4 +1,4 @@
-// What cannot be meant: the answer is an error that names the place.
+// Inputs that cannot be meant: the answer is an error that names the place.
 #include "museum/input.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/wkt.hpp"

@@ -100,7 +100,7 @@ std::string find_order_fault(const Scene& scene, const Copy& copy) {
   return {};
 }
 
-/// What a picture says of itself, counted.
+/// The parts of a picture, counted.
 struct Count {
   Wide whole = 0;  ///< twice the area inside the frame
   Wide blocked = 0;

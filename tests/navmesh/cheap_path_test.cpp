@@ -282,7 +282,7 @@ TEST(CheapPath, sees_a_world_as_its_view_does) {
 
 // ---- against the model
 
-/// What is wrong with the answer, but for how it compares with other ways.
+/// The fault of the answer, but for how it compares with other ways.
 std::string find_line_fault(const World& world, const CheapPath& path) {
   for (std::size_t i = 1; i < path.corners.size(); ++i) {
     if (!visible(world, path.corners[i - 1], path.corners[i])) return "a leg is not visible";
@@ -330,7 +330,7 @@ bool passes_a_vertex(const World& world, const Point2& from, const Point2& to) {
   });
 }
 
-/// What two paths in equal worlds do not have in common, or nothing.
+/// The part in which two paths in equal worlds differ, or nothing.
 std::string find_difference(const World& world, const CheapPath& a, const World& same,
                             const CheapPath& b) {
   if (a.corners != b.corners) return "corners";

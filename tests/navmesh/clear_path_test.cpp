@@ -24,7 +24,7 @@ using testing::random_point;
 using testing::SnapClass;
 using Way = std::vector<Point2>;
 
-/// What is wrong with the way, looking at every leg and every obstacle.
+/// The fault of the way, looking at every leg and every obstacle.
 std::string find_clearance_fault(const World& world, const Way& way, std::int64_t radius) {
   for (std::size_t i = 1; i < way.size(); ++i) {
     if (!visible(world, way[i - 1], way[i])) return "a leg is not visible";

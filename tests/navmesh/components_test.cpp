@@ -19,7 +19,7 @@ using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 
-/// What is wrong with a number for each face: floods must find the same sets. Empty if nothing is.
+/// The fault of a number for each face: floods must find the same sets. Empty if nothing is.
 template <class NumberOf>
 std::string find_component_fault(const World& world, std::size_t count, const NumberOf& number_of) {
   const View view(world);
@@ -55,7 +55,7 @@ std::string find_component_fault(const World& world) {
                               [&](FaceId f) { return world.component(f); });
 }
 
-/// What is wrong with the dead ends: free faces are taken away as long as one has at most one
+/// The fault of the dead ends: free faces are taken away as long as one has at most one
 /// neighbour left. Empty if nothing is.
 template <class IsDeadEnd>
 std::string find_dead_end_fault(const World& world, const IsDeadEnd& is_dead_end) {

@@ -204,7 +204,7 @@ TEST(CutControl, FloatsLeaveUnfinishedFacesOrOnesThatDoNotTurnLeft) {
   EXPECT_GT(wrong, 0);
 }
 
-/// What the checks say about an update that is right but for one thing that `damage` does
+/// The checks' verdict on an update that is right but for one thing that `damage` does
 /// afterwards.
 template <class C, class Damage>
 std::string verdict(Damage&& damage) {

@@ -107,8 +107,8 @@ TEST(Split, BothHalvesOfAConstrainedEdgeAreConstrainedAndNoOtherEdgeIs) {
 // ---- one line
 
 TEST(Cut, OneTriangleAndOneLineGiveThreeTrianglesWithEitherDiagonal) {
-  // Of this updating triangle only the side x = 2 crosses the mesh; it runs upwards, so it meets
-  // (2, 0) first and (2, 4) second.
+  // Only this side of the updating triangle, the side x = 2 crosses the mesh; it runs upwards, so
+  // it meets (2, 0) first and (2, 4) second.
   const UpdatingTriangle t = {at(2, -20), at(2, 40), at(-40, 10)};
   const auto has_edge = [](const ExactTrace& cut, const Point2& a, const Point2& b) {
     for (const FaceId f : cut.mesh().faces()) {

@@ -52,7 +52,7 @@ World grown_world(const NavMesh& mesh, Agent agent) {
   return world;
 }
 
-/// What is wrong with the worlds of a mesh; empty if nothing is.
+/// The fault of the worlds of a mesh; empty if nothing is.
 std::string find_agent_fault(const NavMesh& mesh) {
   for (std::uint32_t agent = 0; agent < mesh.agent_count(); ++agent) {
     if (mesh.world(Agent{agent}).digest() != grown_world(mesh, Agent{agent}).digest())
@@ -316,7 +316,7 @@ TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) 
   EXPECT_GT(edits, 200U);
 }
 
-// What nav_mesh.hpp says of areas that win over obstacles.
+// The promise of nav_mesh.hpp about areas that win over obstacles.
 TEST(NavMesh, a_walkable_area_that_wins_over_an_obstacle_wins_over_what_it_was_grown_by) {
   NavMesh mesh = square(1000, {50});
   auto edit = mesh.edit();

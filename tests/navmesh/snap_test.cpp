@@ -257,7 +257,7 @@ TEST_P(BulkEdits, end_where_single_edits_end) {
       std::erase_if(uses, [](const SegmentUse& use) { return use.change < 0; });
       if (round == 1) uses.clear();
     }
-    // What is made in bulk goes on as if it had been made one by one.
+    // A world made in bulk goes on as if it had been made one by one.
     for (int i = 0; i < 20; ++i) {
       const std::array<SegmentUse, 1> use{{{testing::random_segment(random, which, side), 1}}};
       ASSERT_TRUE(bulk.edit(use));

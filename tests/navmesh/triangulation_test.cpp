@@ -206,11 +206,11 @@ TEST(Triangulation, asks_one_side_for_each_vertex_that_a_constraint_meets) {
   // The two neighbours of the start, and the far corner of each face that is entered but the last.
   EXPECT_EQ(made->side_tests, 80U);
   expect_sound(t);
-  // What is there already is seen without a test.
+  // A vertex that is there already is seen without a test.
   EXPECT_EQ(t.insert_constraint(a, b)->side_tests, 0U);
 }
 
-// What a triangulation was told, to rebuild it from nothing.
+// The edits of a triangulation, to rebuild it from nothing.
 struct Told {
   std::map<Point2, VertexId> points;
   std::set<std::pair<Point2, Point2>> pieces;

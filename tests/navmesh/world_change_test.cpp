@@ -1,4 +1,4 @@
-// What an edit says it changed, compared with the meshes before and after.
+// The changes that an edit reports, compared with the meshes before and after.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -25,7 +25,7 @@ constexpr std::int64_t side = 40;
 // ---- the difference from its definition: areas as values, without keys; faces as lists of who
 // goes round them
 
-/// Of all ways to write the loop down the smallest.
+/// The smallest of all ways to write the loop down.
 Area::Loop smallest_writing(Area::Loop loop, bool is_closed) {
   loop.erase(std::unique(loop.begin(), loop.end()), loop.end());
   while (is_closed && loop.size() > 1 && loop.front() == loop.back()) loop.pop_back();
@@ -93,7 +93,7 @@ std::map<FaceKey, FaceValue> faces_by_definition(const World& world) {
   return faces;
 }
 
-/// What is wrong with the difference; empty if nothing is.
+/// The fault of the difference; empty if nothing is.
 std::string find_diff_fault(const World& a, const World& b, const WorldDiff& difference) {
   const std::map<AreaValue, Ids> areas = areas_by_definition(a, b);
   std::map<AreaValue, Ids> listed;

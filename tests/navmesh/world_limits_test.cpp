@@ -1,4 +1,4 @@
-// What a world refuses, and how far back its journal goes.
+// The refusals of a world, and how far back its journal goes.
 #include <gtest/gtest.h>
 
 #include <limits>

@@ -1,4 +1,4 @@
-// What is refused leaves a world as it was: ids, edits of worlds that are elsewhere, and edits for
+// A refused edit leaves a world as it was: ids, edits of worlds that are elsewhere, and edits for
 // which there is no room.
 #include <gtest/gtest.h>
 

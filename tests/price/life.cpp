@@ -1,4 +1,4 @@
-// What a user of the library asks for in its time: a world of many areas, edits, ways, lines of
+// A user's day with the library: a world of many areas, edits, ways, lines of
 // sight, walks. Prints one number, so that nothing is left out by a compiler.
 // scripts/price_of_checks.sh counts its instructions with and without the checks of contracts.
 //

@@ -9,7 +9,7 @@
 
 namespace {
 
-/// What the compiler cannot know.
+/// A value that the compiler cannot know.
 volatile int one = 1;
 
 /// The address sanitizer, and valgrind.

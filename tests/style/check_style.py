@@ -148,6 +148,17 @@ def banned_flags(file):
                 yield number, f"{flag} makes the answer or the program depend on the machine"
 
 
+def comment_beginnings(file):
+    """A comment names its noun or its verb first."""
+    if not file.is_cpp:
+        return
+    for number, line in enumerate(file.lines, 1):
+        match = re.match(r"\s*//+ (What|Who|Whoever|Of) ", line)
+        is_first = not file.lines[number - 2].lstrip().startswith("//") if number > 1 else True
+        if match and is_first:
+            yield number, f"a comment that begins with {match.group(1)}: subject, verb, object"
+
+
 def banned_calls(file):
     if not file.is_below(("kernel/", "navmesh/", "scene/", "io/")):
         return
@@ -254,8 +265,8 @@ def header_shape(file):
 RULES = {
     rule.__name__: rule
     for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags,
-                 banned_calls, banned_includes, dependencies, rooms, builtin_int128, no_tolerance,
-                 unordered_draws, header_shape)
+                 banned_calls, comment_beginnings, banned_includes, dependencies, rooms,
+                 builtin_int128, no_tolerance, unordered_draws, header_shape)
 }
 
 

@@ -7,7 +7,7 @@ import unittest
 
 import check_style
 
-HEADER = "// What it is for.\n#pragma once\n"
+HEADER = "// A header of a test.\n#pragma once\n"
 PLACE = "kernel/include/offgrid/kernel/violation.hpp"
 
 
@@ -85,6 +85,11 @@ class Violations(unittest.TestCase):
             self.expect("machine_paths", "docs/a.md", f"see {path}offgrid\n")
             self.expect("machine_paths", "a/run", f'"{path}offgrid"\n')
             self.assertEqual(rules_broken_by({"docs/a.md": f"see net{path}offgrid\n"}), [])
+
+    def test_comment_beginnings(self):
+        for word in ("What", "Who", "Whoever", "Of"):
+            self.expect("comment_beginnings", "tests/a.cpp", f"/// {word} is there.\nint a;\n")
+        self.assertEqual(rules_broken_by({"tests/a.cpp": "// A line.\n// Of one.\nint a;\n"}), [])
 
     def test_banned_calls(self):
         for call in check_style.BANNED_CALLS:

@@ -1,4 +1,4 @@
-// What an update of a mesh cut on the grid must do, followed split by split on plain lists.
+// An update of a mesh cut on the grid as it must be, followed split by split on plain lists.
 //
 // Data moves exactly when a face is split: both parts have the data of the face that they are part
 // of. So after each split the parts are compared with the face, and after the update everything
@@ -112,7 +112,7 @@ class CutModel {
   std::vector<std::pair<std::uint64_t, int>> bounds_;
 };
 
-/// What is wrong with a sequence of updates on a rectangle, and after which.
+/// The fault of a sequence of updates on a rectangle, and after which.
 struct CutFailure {
   std::size_t update = 0;
   Fault complaint;

@@ -75,7 +75,7 @@ class LibraryCut : public CutSubject {
  protected:
   using Cut = navmesh::GridCut<std::uint64_t>;
 
-  /// What an update does to a face inside.
+  /// The effect of an update on a face inside.
   virtual void apply(std::uint64_t& history, std::uint64_t number) {
     history = updated_history(history, number);
   }

@@ -89,7 +89,7 @@ class CutSubject {
                             const SplitObserver& observe) = 0;
   /// `mesh` keeps its memory.
   virtual void read(CutMesh& mesh) const = 0;
-  /// What the validator of the mesh complains of, or nothing.
+  /// The complaint of the mesh's validator, or nothing.
   virtual std::string violation() const = 0;
 };
 

@@ -39,7 +39,7 @@ std::string show_as_test(std::span<const Edit> edits, const std::string& name);
 using Piece = std::pair<kernel::Point2, kernel::Point2>;
 Piece make_piece(const kernel::Point2& a, const kernel::Point2& b);
 
-/// What a triangulation is told: points and the pieces of constraints between them. Slow and plain:
+/// The input of a triangulation: points and the pieces of constraints between them. Slow and plain:
 /// every edit looks at everything.
 class EditModel {
  public:
@@ -83,7 +83,7 @@ class TriangulationSubject {
   /// inside of, sorted; nothing outside. `near` is where to begin, if there is a vertex.
   virtual std::vector<kernel::Point2> locate(const kernel::Point2& p,
                                              const kernel::Point2& near) const = 0;
-  /// What its validator complains of, or nothing.
+  /// The complaint of its validator, or nothing.
   virtual std::string violation() const = 0;
 };
 

@@ -1,4 +1,4 @@
-// What lines through corridors are, from the definitions, over fractions: the shortest one through
+// Lines through corridors by the definitions, over fractions: the shortest one through
 // doors, what one costs, what a cheap way through a small world costs at most, and how far a line
 // is from what is in the way.
 #pragma once
@@ -26,7 +26,7 @@ struct FineCost {
   FineLength least;  ///< where a line runs along edges: in the cheapest of the free faces beside it
   FineLength most;   ///< in the dearest
 };
-/// What a line costs, by dividing it at every edge that it meets.
+/// The cost of a line, by dividing it at every edge that it meets.
 FineCost fine_cost(const navmesh::World& world, std::span<const kernel::Point2> corners);
 
 /// The least estimate of a corridor from the one point to the other, by relaxing all steps until
@@ -35,7 +35,7 @@ std::optional<navmesh::PathLength> best_estimate(const navmesh::World& world,
                                                  const kernel::Point2& from,
                                                  const kernel::Point2& to);
 
-/// What some way along points of the edges, many to an edge, costs: at least what the cheapest way
+/// The cost of some path along points of the edges, many to an edge: at least what the cheapest way
 /// does. None if there is none.
 std::optional<FineLength> cost_of_some_way(const navmesh::World& world, const kernel::Point2& from,
                                            const kernel::Point2& to, int parts);

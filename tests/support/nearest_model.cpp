@@ -23,7 +23,7 @@ namespace {
 
 using Whole = boost::multiprecision::cpp_int;
 
-/// Of a convex polygon, counter-clockwise.
+/// The sides of a convex polygon, counter-clockwise.
 bool holds(const Polygon& polygon, const Spot& p) {
   for (std::size_t k = 0; k < polygon.size(); ++k) {
     if (cross(polygon[k], polygon[(k + 1) % polygon.size()], p) < 0) return false;

@@ -1,4 +1,4 @@
-// What the shortest path in a world of the library must be, from its definition.
+// Judges the shortest path in a world of the library by its definition.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace offgrid::testing {
 
-/// What is wrong with the finder's answer, by the definition (paths/definition.hpp), or that it
+/// The fault of the finder's answer, by the definition (paths/definition.hpp), or that it
 /// goes straight on at a corner. Empty if nothing is.
 std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
                             const kernel::Point2& from, const kernel::Point2& to);

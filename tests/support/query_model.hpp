@@ -13,14 +13,14 @@
 
 namespace offgrid::testing {
 
-/// What is wrong with an answer of nearest_free: another point than the nearest of all faces that
+/// The fault of an answer of nearest_free: another point than the nearest of all faces that
 /// count, or the wrong error; a fraction that is not reduced; another distance; a feature that does
 /// not hold the point. Empty if nothing is.
 std::string find_nearest_fault(const navmesh::View& view, const kernel::Point2& p,
                                const navmesh::FaceFilter& counts,
                                const navmesh::NearestResult<navmesh::NearestPoint>& answer);
 
-/// What is wrong with an answer of nearest_free_grid: it is not free, or p is and it is not p, or
+/// The fault of an answer of nearest_free_grid: it is not free, or p is and it is not p, or
 /// nearest_free is on the grid and it is not that, or it is farther than both ends of the edge of
 /// nearest_free.
 std::string find_grid_fault(const navmesh::View& view, const kernel::Point2& p,

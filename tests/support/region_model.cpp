@@ -51,7 +51,7 @@ std::pair<std::vector<Edge>, std::set<Exact>> edges_and_slabs(const Region& regi
   return {edges, slabs};
 }
 
-/// What is inside, cut into trapezoids: counter-clockwise, perhaps with two corners at one place.
+/// The inside, cut into trapezoids: counter-clockwise, perhaps with two corners at one place.
 std::vector<Polygon> trapezoids_of(const Region& region) {
   const auto [edges, slabs] = edges_and_slabs(region);
   std::vector<Polygon> made;

@@ -15,7 +15,7 @@ namespace offgrid::testing {
 
 using Corners = std::array<kernel::Point2, 3>;
 
-/// What a world is made of. A barrier whose ends are no points, or that crosses an earlier one, is
+/// The content of a world. A barrier whose ends are no points, or that crosses an earlier one, is
 /// left out; so is a blocked face that the triangulation does not have. So every part of a world is
 /// a world.
 struct SightPlan {
@@ -40,7 +40,7 @@ enum class SightOracle : std::uint8_t {
   open_end,          ///< a target at a vertex is not seen
 };
 
-/// What the definition says of one query, for statistics.
+/// The definition's answer to one query, for statistics.
 struct SightAnswer {
   bool is_free = false;  ///< the start
   bool is_visible = false;

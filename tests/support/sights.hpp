@@ -20,7 +20,7 @@ struct SightMesh {
 
 enum class SightStop : std::uint8_t { target, start, edge, vertex };
 
-/// What a ray answers: where it stops, and at what.
+/// A ray's answer: where it stops, and at what.
 struct Sight {
   SightStop stop = SightStop::start;
   std::int64_t numerator = 0;  ///< of the part of the way that it comes

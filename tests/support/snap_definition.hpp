@@ -11,7 +11,7 @@
 
 namespace offgrid::testing {
 
-/// What an oracle gets wrong on purpose.
+/// The mistakes that an oracle makes on purpose.
 enum class WorldOracle : std::uint8_t {
   exact,
   rounds_down,        ///< crossings are rounded down

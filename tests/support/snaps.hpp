@@ -47,7 +47,7 @@ class SnapSubject {
   /// All at once. False: refused.
   virtual bool edit(std::span<const Use> uses) = 0;
   virtual void read(SnapPicture& picture) const = 0;
-  /// Of the mesh.
+  /// The mesh's.
   virtual std::array<std::uint64_t, 2> digest() const = 0;
 };
 

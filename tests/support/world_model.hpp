@@ -1,4 +1,4 @@
-// What a snap rounding and a world of the library must be, from their definitions.
+// Judges a snap rounding and a world of the library by their definitions.
 #pragma once
 
 #include <set>
@@ -10,11 +10,11 @@
 
 namespace offgrid::testing {
 
-/// What is wrong with the snap rounding of these segments and the four sides of its rectangle;
+/// The fault of the snap rounding of these segments and the four sides of its rectangle;
 /// empty if nothing is.
 std::string find_snap_fault(const navmesh::SnapRounding& snap, const std::set<Piece>& segments);
 
-/// What is wrong with the world: what it shows, by the definition (worlds/definition.hpp), or a
+/// The fault of the world: what it shows, by the definition (worlds/definition.hpp), or a
 /// digest that differs from that of a world with the same areas under other ids. Empty if nothing
 /// is.
 std::string find_world_fault(const navmesh::World& world);

@@ -1,4 +1,4 @@
-// What CGAL answers. The only file of the demonstration that includes CGAL is the one behind this
+// CGAL's answers. The only file of the demonstration that includes CGAL is the one behind this
 // header.
 #pragma once
 

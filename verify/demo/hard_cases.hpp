@@ -6,7 +6,7 @@
 
 namespace offgrid::demo {
 
-/// What is made of an answer. A tie rule is a choice: two libraries may differ and both be right.
+/// The verdict on an answer. A tie rule is a choice: two libraries may differ and both be right.
 enum class Verdict { right, wrong, choice };
 
 struct Answer {

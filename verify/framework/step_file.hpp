@@ -13,7 +13,7 @@ namespace offgrid::verify {
 
 using testing::Step;
 
-/// What a suite says of a list of steps: unreadable, wrong, or neither.
+/// A suite's verdict on a list of steps: unreadable, wrong, or neither.
 struct StepVerdict {
   std::string unreadable;  ///< what is wrong with the steps themselves
   std::string expected;

@@ -1,4 +1,4 @@
-// What the suites whose cases are lists of steps share: shrinking, saving and replaying.
+// Common parts of the suites whose cases are lists of steps: shrinking, saving and replaying.
 #pragma once
 
 #include "framework/suite.hpp"

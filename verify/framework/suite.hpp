@@ -46,7 +46,7 @@ struct Suite {
   Subject (*oracle)(const std::string& against) = nullptr;
   int rank = 0;            ///< order in lists
   bool is_shared = false;  ///< does it know --shard?
-  /// Of a suite whose cases are lists of steps: what is wrong with one, and how it looks as a test.
+  /// For a suite whose cases are lists of steps: the fault of one, and how it looks as a test.
   /// Null: its cases are something else.
   StepVerdict (*check_steps)(const std::vector<Step>&) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
@@ -65,7 +65,7 @@ bool covers(const Suite& suite, std::string_view predicate);
 std::string check_name(const Suite& suite, const std::string& against);
 /// Can the suite see the bug? It is one of its own, or of a predicate that it asks.
 bool may_see(const Suite& suite, const testing::NamedBug& bug);
-/// What is reported if the suite sees the bug: a predicate or another part.
+/// The part that is reported if the suite sees the bug: a predicate or another part.
 std::string part_of(const Suite& suite, const testing::NamedBug& bug);
 /// The name of a bug; empty: none.
 std::string name_of(const testing::NamedBug* bug);
@@ -75,7 +75,7 @@ inline std::uint64_t share_of(std::uint64_t count, std::uint64_t i, std::uint64_
   return count == 0 ? UINT64_MAX : count / parts + (i < count % parts ? 1 : 0);
 }
 
-/// What the options ask of a suite, over these cells.
+/// The work that the options ask of a suite, over these cells.
 Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vector<Cell> cells);
 
 /// Shrinks and saves the first disagreement of each predicate, and counts all of them.

@@ -10,12 +10,12 @@
 
 namespace offgrid::verify {
 
-/// What CGAL has no function for, in fixed-width integers from first principles: real
+/// Answers for which CGAL has no function, in fixed-width integers from first principles: real
 /// infinitesimals, clipping intervals, homogeneous points.
 void answer_with_integers(testing::Subject& subject);
 
-/// What the exhaustive suites ask, in machine integers: about coordinates up to 2^9, as fast as the
-/// kernel; about others slowly.
+/// Answers to the exhaustive suites, in machine integers: about coordinates up to 2^9, as fast as
+/// the kernel; about others slowly.
 void answer_with_small_integers(testing::Subject& subject);
 
 /// CGAL's Exact_predicates_inexact_constructions_kernel, where it has a predicate.

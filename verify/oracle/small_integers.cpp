@@ -48,7 +48,7 @@ bool all_small(const Places&... places) {
   return (places.is_small() && ...);
 }
 
-/// What is asked about larger points.
+/// The questions about larger points.
 const testing::Subject& slow_oracle() {
   static const testing::Subject oracle = [] {
     testing::Subject made{};

@@ -1,5 +1,5 @@
-// What a canonical constrained Delaunay triangulation is, checked face by face with predicates that
-// are not the kernel's, and CGAL's answer to the same question where it is unique.
+// The definition of a canonical constrained Delaunay triangulation, checked face by face with
+// predicates that are not the kernel's, and CGAL's answer to the same question where it is unique.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace offgrid::verify {
 
 using Face = testing::TriangulationSubject::Face;
 
-/// What is wrong with the faces as the triangulation of these points and pieces of constraints, or
+/// The fault of the faces as the triangulation of these points and pieces of constraints, or
 /// nothing: they are counter-clockwise, fit together, cover the convex hull once, use every point,
 /// have every piece as an edge, and no free edge must be flipped.
 std::string find_fault(const std::set<kernel::Point2>& points,

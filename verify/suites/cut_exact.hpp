@@ -12,7 +12,7 @@ namespace offgrid::verify {
 
 using Corners = std::array<kernel::Point2, 3>;
 
-/// What comparing the two modes came to.
+/// The result of comparing the two modes.
 struct ModesTally {
   std::uint64_t compared = 0;  ///< updates
   std::uint64_t splits = 0;    ///< on the grid

@@ -1,4 +1,4 @@
-// What the suites about triangulations share.
+// Common parts of the suites about triangulations.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ std::optional<testing::EditFailure> find_bulk_failure(testing::TriangulationSubj
 
 /// As in "constrain 0 0 4 2".
 std::vector<Step> steps_of(const std::vector<testing::Edit>& edits);
-/// What the function says of the edits that the steps are.
+/// The function's answer for the edits that the steps are.
 StepVerdict check_edits(const std::vector<Step>& steps, FindEditFailure find);
 std::string show_edits(const std::vector<Step>& steps);
 

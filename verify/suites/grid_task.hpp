@@ -1,4 +1,4 @@
-// What the suites that ask about every tuple of grid points share.
+// Common parts of the suites that ask about every tuple of grid points.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace offgrid::verify {
 
-/// What one job found.
+/// The findings of one job.
 struct GridTally {
   std::uint64_t cases = 0;
   std::uint64_t zeros = 0;

@@ -55,7 +55,7 @@ Spot random_end(Random& random, const WorldFrame& frame, const WorldPicture& pic
   std::array<Spot, 3> corners;
   for (std::size_t k = 0; k < 3; ++k) corners[k] = spot_of(picture.vertices[face.corners[k]].point);
   const auto& [a, b, c] = corners;
-  // Of blocked faces not too many.
+  // Not too many blocked faces.
   const std::int64_t dice =
       face.ground.is_blocked && random.chance(2, 3) ? 99 : random.between(0, 99);
   if (dice < 35) return a;

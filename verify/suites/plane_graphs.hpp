@@ -12,8 +12,8 @@ namespace offgrid::verify {
 
 class PlaneGraphs {
  public:
-  /// Of a grid of side x side points: on 3 x 3 there are 28 edges that pass through no point, and
-  /// 1,150,976 sets of them that do not cross.
+  /// The edges of a grid of side x side points: on 3 x 3 there are 28 edges that pass through no
+  /// point, and 1,150,976 sets of them that do not cross.
   static PlaneGraphs on_grid(int side);
 
   const std::vector<kernel::Point2>& points() const { return points_; }

@@ -32,8 +32,8 @@ kernel::SegmentIntersection with_segments_swapped(const kernel::SegmentIntersect
   return {s.contact, s.c_on_ab, s.d_on_ab, s.a_on_cd, s.b_on_cd};
 }
 
-/// What predicates require; of others nothing is claimed. No predicate of the subject is asked,
-/// which may be broken.
+/// The requirements of predicates; nothing is claimed of others. No predicate of the subject is
+/// asked, which may be broken.
 bool crosses(const Plane& p) {
   return turn(p[0], p[1], p[2]) * turn(p[0], p[1], p[3]) < 0 &&
          turn(p[2], p[3], p[0]) * turn(p[2], p[3], p[1]) < 0;

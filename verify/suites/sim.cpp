@@ -79,7 +79,7 @@ class Life {
     return tally_;
   }
 
-  /// What is wrong, or nothing after so many edits.
+  /// The fault, or nothing after so many edits.
   std::optional<Fault> run(std::uint64_t wanted) {
     check_.start(generator_.frame(), generator_.journal_limit());
     for (std::uint64_t asked = 0; edits() < wanted;) {

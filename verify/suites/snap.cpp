@@ -34,7 +34,7 @@ struct Bar {
 };
 
 Point2 low_corner() { return Point2::at(-3, -3); }
-/// Of a grid of 6x6 squares that are `fine` units wide.
+/// The points of a grid of 6x6 squares that are `fine` units wide.
 Point2 high_corner(std::int64_t fine = 1) { return Point2::at(side * fine + 2, side * fine + 2); }
 
 /// All 630 segments between two points of the grid.
@@ -48,7 +48,7 @@ std::vector<Bar> all_bars() {
   return bars;
 }
 
-/// What is wrong, in words for the report.
+/// The fault in words for the report.
 struct Wrong {
   std::vector<Bar> bars;
   std::string ours;

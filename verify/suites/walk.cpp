@@ -168,7 +168,7 @@ class Triangulations {
   std::map<FaceList, std::size_t> index_;
 };
 
-/// What went wrong, in words for the report.
+/// The fault in words for the report.
 struct Wrong {
   std::string what;
   std::string ours;

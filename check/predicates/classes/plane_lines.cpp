@@ -35,7 +35,7 @@ Number floor_remainder(Number v, Number by) {
   return remainder < 0 ? remainder + by : remainder;
 }
 
-/// What is left of one coordinate of the crossing above a grid coordinate, as remainder / whole in
+/// The remainder of one coordinate of the crossing above a grid coordinate, as remainder / whole in
 /// [0, 1).
 struct Fraction {
   Number remainder = 0;

@@ -7,7 +7,7 @@ namespace {
 
 int naive_sign(double v) { return (v > 0) - (v < 0); }
 
-/// What everybody writes first: the orientation in double arithmetic.
+/// The first version that everybody writes: the orientation in double arithmetic.
 int naive_orient(const Case& c) {
   const auto ax = static_cast<double>(c.at(0).x), ay = static_cast<double>(c.at(0).y);
   const auto bx = static_cast<double>(c.at(1).x), by = static_cast<double>(c.at(1).y);

@@ -1,5 +1,5 @@
-// What the test of scripts/mutate.py mutates: a few lines, one equivalent mutant, one that does not
-// compile, and much that is no place.
+// The subject of the test of scripts/mutate.py: a few lines, one equivalent mutant, one that does
+// not compile, and much that is no place.
 #pragma once
 
 namespace sample {

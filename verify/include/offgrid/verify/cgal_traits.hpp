@@ -157,7 +157,7 @@ struct PairedCalls {
   std::uint64_t zeros = 0;
 };
 
-/// Of this thread.
+/// The counts of this thread.
 inline PairedCalls& paired_calls() {
   thread_local PairedCalls calls;
   return calls;
@@ -187,7 +187,7 @@ inline std::string describe(const PairedDifference& difference) {
       .append(std::to_string(difference.theirs));
 }
 
-/// What happens at a difference: prints it and ends the program. May be replaced by a function that
+/// Handles a difference: prints it and ends the program. May be replaced by a function that
 /// throws.
 inline void stop_at_difference(const PairedDifference& difference) {
   std::fprintf(stderr, "offgrid and CGAL differ: %s\n", describe(difference).c_str());

@@ -13,7 +13,7 @@
 
 namespace offgrid::verify {
 
-/// What was drawn. `status` names the first file that could not be written.
+/// The maps that were drawn. `status` names the first file that could not be written.
 struct DrawnMaps {
   io::Status status;
   std::vector<std::string> files{};

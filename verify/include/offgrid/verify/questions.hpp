@@ -25,7 +25,7 @@ constexpr int containment_sign(kernel::Containment where) {
   return 1;
 }
 
-/// What a question about Count points of one kind has in common with all others.
+/// Common parts of all questions about Count points of one kind.
 template <class PointType, std::size_t Count>
 struct About {
   using Point = PointType;

@@ -50,7 +50,7 @@ inline std::int64_t size_of(const Coordinates& numbers) {
   return total;
 }
 
-/// What to try next, biggest steps first: everything moved so that one point becomes the origin,
+/// The next attempts, biggest steps first: everything moved so that one point becomes the origin,
 /// everything halved, single coordinates replaced by 0, halved, or one closer to 0.
 inline std::vector<Coordinates> smaller_versions(const Coordinates& now, std::size_t dimension) {
   std::vector<Coordinates> out;

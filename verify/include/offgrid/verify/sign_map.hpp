@@ -21,7 +21,7 @@ struct Patch {
   int rows = 256;
 };
 
-/// What a cell shows. The values index sign_map_colours.
+/// The content of a cell. The values index sign_map_colours.
 enum class Cell : std::uint8_t {
   negative,
   zero,
