@@ -161,7 +161,7 @@ class Violations(unittest.TestCase):
             self.assertEqual(rules_broken_by({"tests/a.cpp": text + "\n"}), [])
 
     def test_header_shape(self):
-        self.expect("header_shape", PLACE, "// What it is for.\nint a;\n")
+        self.expect("header_shape", PLACE, "// A header of a test.\nint a;\n")
         self.expect("header_shape", PLACE, "#pragma once\n// Too late.\n")
 
     def test_built_files_are_not_ours(self):
