@@ -23,6 +23,13 @@ PATCHES = "check/bugs/navmesh"
 LISTS = "check/bugs/lists"
 LIST = "bugs/bug_list.inc"
 NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+CHECKS = {
+    "tests": {"kernel", "museum"},
+    "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "snap", "walks", "worlds"},
+    "verify": {"cut", "exhaustive2d", "exhaustive3d", "hard", "host", "order", "path",
+               "perturbation", "predicates", "relations", "sim", "snap", "triangulation",
+               "visible", "walk", "world"},
+}
 
 
 class Fault(Exception):
@@ -46,6 +53,10 @@ class Bug:
             seen = re.fullmatch(rf"Seen(?: as ({NAME}))? by: ([a-z0-9, ]+)", line)
             if not seen:
                 raise Fault(f"{place}: '{line}' is not like 'Seen by: verify world, fuzz worlds'")
+            for check in seen[2].split(", "):
+                kind, _, which = check.partition(" ")
+                if which not in CHECKS.get(kind, ()):
+                    raise Fault(f"{place}: no check is called '{check}'")
             self.seen.append((seen[1] or name, seen[2]))
         if not self.seen:
             raise Fault(f"{place}: a line such as 'Seen by: verify world' is missing")

@@ -11,10 +11,10 @@ namespace {
 
 using ShiftedMesh = testing::BasicShiftedMesh<Fraction>;
 using Kind = WalkQuery::Kind;
-using Number = ShiftedMesh::Number;
+using Parameter = ShiftedMesh::Number;
 
-FaceSequence with_exit(const ShiftedMesh& mesh, const ShiftedMesh::Line& line, const Number& begin,
-                       const std::optional<Number>& end) {
+FaceSequence with_exit(const ShiftedMesh& mesh, const ShiftedMesh::Line& line,
+                       const Parameter& begin, const std::optional<Parameter>& end) {
   FaceSequence faces;
   for (const std::size_t f : mesh.walk(line, begin, end))
     faces.push_back(static_cast<std::uint32_t>(f));
@@ -25,7 +25,7 @@ FaceSequence with_exit(const ShiftedMesh& mesh, const ShiftedMesh::Line& line, c
 std::optional<FaceSequence> meeting(const ShiftedMesh& mesh, const WalkQuery& query) {
   const ShiftedMesh::Line line = ShiftedMesh::line(query.walk());
   const auto begin = ShiftedMesh::meeting(line, ShiftedMesh::line(query.first()));
-  std::optional<Number> end;
+  std::optional<Parameter> end;
   if (query.is_bounded) end = ShiftedMesh::meeting(line, ShiftedMesh::line(query.last()));
   if (!begin || (end && *end < *begin)) return std::nullopt;
   const auto start = mesh.locate(ShiftedMesh::at(line, *begin));
@@ -55,7 +55,7 @@ std::optional<FaceSequence> WalkDefinition::faces(const WalkQuery& query) const 
   if (query.kind == Kind::locate || query.points[0] == query.points[1])
     return FaceSequence{static_cast<std::uint32_t>(*start)};
   return with_exit(mesh, ShiftedMesh::line(query.walk()), 0,
-                   query.kind == Kind::ray ? std::nullopt : std::optional(Number(1)));
+                   query.kind == Kind::ray ? std::nullopt : std::optional(Parameter(1)));
 }
 
 std::optional<navmesh::SegmentParameter> WalkDefinition::sight(const WalkQuery& query) const {

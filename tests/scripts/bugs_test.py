@@ -138,6 +138,7 @@ class Bugs(unittest.TestCase):
                 (ADDS.replace("it goes.", "it goes"), "it begins with a sentence"),
                 (unseen, "'Seen by: verify world' is missing"),
                 (ADDS.replace("Seen by:", "Seen in:"), "is not like"),
+                (ADDS.replace("verify path", "verify pathh"), "no check is called 'verify pathh'"),
                 (ADDS.replace("way_forgets", "way_forgot"), "it asks for way_forgot, not "),
                 (ADDS.replace("sim-way", "way-to-itself"), "has the name way-to-itself, too"),
                 (ADDS.replace("src/way.cpp", "src/gone.cpp"), "there is no file navmesh/src/gone"),
