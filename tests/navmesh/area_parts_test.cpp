@@ -8,8 +8,7 @@
 #include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world_diff.hpp"
-#include "support/random.hpp"
-#include "support/world_model.hpp"
+#include "query_test.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -20,15 +19,6 @@ using testing::Random;
 using testing::random_area;
 using testing::SnapClass;
 
-World square(std::int64_t side) {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
-}
-
-Area box(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
-  return {.loops = {{*Point2::make(x0, y0), *Point2::make(x1, y0), *Point2::make(x1, y1),
-                     *Point2::make(x0, y1)}}};
-}
-
 FaceId face_at(const World& world, std::int64_t x, std::int64_t y) {
   return locate(world.planar(), *Point2::make(x, y))->face;
 }
@@ -38,7 +28,7 @@ Area random_part(Random& random) { return random_area(random, SnapClass::boxes, 
 TEST(AreaParts, an_area_covers_what_one_of_its_parts_covers) {
   World world = square(100);
   auto edit = world.edit();
-  edit.put(AreaId{7}, {box(10, 10, 30, 30), box(20, 20, 60, 60)});
+  edit.put(AreaId{7}, {crate(10, 10, 30, 30), crate(20, 20, 60, 60)});
   ASSERT_TRUE(edit.commit());
   for (const auto& [x, y, first, second] :
        {std::array{15, 15, 1, 0}, {25, 25, 1, 1}, {50, 50, 0, 1}, {70, 70, 0, 0}}) {
@@ -51,7 +41,7 @@ TEST(AreaParts, an_area_covers_what_one_of_its_parts_covers) {
     EXPECT_EQ(View(world).areas(f).size(), first + second > 0 ? 1U : 0U);
   }
   EXPECT_EQ(*world.find(AreaId{7}), world.areas().at(AreaId{7}));
-  EXPECT_EQ(world.rims().at(AreaId{7}), box(20, 20, 60, 60));
+  EXPECT_EQ(world.rims().at(AreaId{7}), crate(20, 20, 60, 60));
   EXPECT_EQ(find_world_fault(world), "");
   View view(world);
   view.switch_off(AreaId{7});
@@ -61,11 +51,11 @@ TEST(AreaParts, an_area_covers_what_one_of_its_parts_covers) {
 }
 
 TEST(AreaParts, an_area_without_faces_has_none_in_any_part) {
-  const Area flat = box(10, 10, 40, 10), square_area = box(50, 50, 70, 70);
+  const Area flat = crate(10, 10, 40, 10), square_area = crate(50, 50, 70, 70);
   for (const int filling : {0, 1000}) {  // incremental, and in bulk
     World world = square(100);
     auto edit = world.edit();
-    for (int i = 0; i < filling; ++i) edit.add(box(80, 80, 81 + i % 10, 82 + i / 100));
+    for (int i = 0; i < filling; ++i) edit.add(crate(80, 80, 81 + i % 10, 82 + i / 100));
     edit.put(AreaId{2001}, {flat, square_area});
     edit.put(AreaId{2002}, {square_area, flat});
     edit.put(AreaId{2003}, {flat, flat});
@@ -129,11 +119,11 @@ TEST(AreaParts, go_together_through_edits_undo_and_snapshots) {
 TEST(AreaParts, a_planned_area_of_two_parts_is_changed_as_one) {
   World world = square(100);
   auto edit = world.edit();
-  edit.put(AreaId{1}, {box(10, 10, 20, 20), box(30, 30, 40, 40)});
+  edit.put(AreaId{1}, {crate(10, 10, 20, 20), crate(30, 30, 40, 40)});
   edit.set_enabled(AreaId{1}, false);
-  edit.put(AreaId{2}, {box(10, 10, 20, 20), box(30, 30, 40, 40)});
-  edit.replace(AreaId{2}, box(50, 50, 60, 60));
-  edit.put(AreaId{3}, {box(10, 10, 20, 20), box(30, 30, 40, 40)});
+  edit.put(AreaId{2}, {crate(10, 10, 20, 20), crate(30, 30, 40, 40)});
+  edit.replace(AreaId{2}, crate(50, 50, 60, 60));
+  edit.put(AreaId{3}, {crate(10, 10, 20, 20), crate(30, 30, 40, 40)});
   edit.remove(AreaId{3});
   ASSERT_TRUE(edit.commit());
   EXPECT_FALSE(world.areas().at(AreaId{1}).enabled);
@@ -147,7 +137,7 @@ TEST(AreaParts, a_planned_area_of_two_parts_is_changed_as_one) {
   EXPECT_EQ(done->snap.removed_segments, 0U);
   EXPECT_EQ(world.digest(), before);
   auto outside = world.edit();
-  outside.put(AreaId{5}, {box(10, 10, 20, 20), box(30, 30, 140, 40)});
+  outside.put(AreaId{5}, {crate(10, 10, 20, 20), crate(30, 30, 140, 40)});
   EXPECT_EQ(outside.commit().error().code, AreaErrorCode::outside_world);
   EXPECT_EQ(world.digest(), before);
 }
@@ -178,7 +168,7 @@ TEST(AreaParts, a_mesh_speaks_of_the_areas_that_its_user_knows) {
   for (const auto& [x, y, id] : {std::tuple{250, 250, wall}, {90, 250, wall}, {590, 250, fence}}) {
     const Point2 p = Point2::at(x, y);
     EXPECT_EQ(mesh.areas_at(*mesh.locate(p, round), round), std::vector{id});
-    const Area around = box(x - 5, y - 5, x + 5, y + 5);
+    const Area around = crate(x - 5, y - 5, x + 5, y + 5);
     EXPECT_EQ(*areas_in(mesh.view(round), around), std::vector{id});
     EXPECT_TRUE(mesh.view(round).is_blocked(mesh.locate(p, round)->face));
     EXPECT_FALSE(mesh.view(round, {{id}}).is_blocked(mesh.locate(p, round)->face));

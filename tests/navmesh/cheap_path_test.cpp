@@ -21,7 +21,6 @@ namespace {
 using kernel::Int;
 using kernel::Point2;
 using testing::Random;
-using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 using Way = std::vector<Point2>;
@@ -36,7 +35,7 @@ void put(World& world, Area::Loop loop, const FaceState& state = {Ground::blocke
   edit.add(area);
   ASSERT_TRUE(edit.commit());
 }
-FaceState dear(std::uint32_t times) { return {Ground::walkable, times * unit, 0}; }
+FaceState expensive(std::uint32_t times) { return {Ground::walkable, times * unit, 0}; }
 PathLength cost_of(std::int64_t units) { return *PathLength::checked(units << 16); }
 
 TEST(CheapPath, goes_straight_and_says_exactly_what_that_costs) {
@@ -60,9 +59,9 @@ TEST(CheapPath, to_where_it_starts_has_one_corner_and_no_cost) {
   EXPECT_EQ(path->lower_bound, PathLength{});
 }
 
-TEST(CheapPath, goes_round_what_is_dear) {
+TEST(CheapPath, goes_round_what_is_expensive) {
   World world = square(100);
-  put(world, box(40, 20, 60, 90), dear(10));
+  put(world, box(40, 20, 60, 90), expensive(10));
   CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
@@ -71,11 +70,11 @@ TEST(CheapPath, goes_round_what_is_dear) {
   EXPECT_LT(path->cost.upper, cost_of(240));
 }
 
-TEST(CheapPath, does_not_cut_corners_through_what_is_dear) {
+TEST(CheapPath, does_not_cut_corners_through_what_is_expensive) {
   World world = square(1000);
   put(world, box(500, 0, 520, 480));
   put(world, box(500, 520, 520, 800));
-  put(world, box(100, 350, 300, 700), dear(4));
+  put(world, box(100, 350, 300, 700), expensive(4));
   CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(50, 500), Point2::at(900, 500));
   ASSERT_TRUE(path);
@@ -83,9 +82,9 @@ TEST(CheapPath, does_not_cut_corners_through_what_is_dear) {
                                 Point2::at(500, 480), Point2::at(900, 500)}));
 }
 
-TEST(CheapPath, crosses_what_is_dear_if_the_way_round_is_longer) {
+TEST(CheapPath, crosses_what_is_expensive_if_the_way_round_is_longer) {
   World world = square(100);
-  put(world, box(40, 0, 60, 100), dear(3));
+  put(world, box(40, 0, 60, 100), expensive(3));
   CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
@@ -100,14 +99,14 @@ TEST(CheapPath, crosses_what_is_dear_if_the_way_round_is_longer) {
 // ones: these two cost 15.4 and 56.9.
 TEST(CheapPath, goes_straight_where_the_search_would_go_round) {
   World world = square(100);
-  put(world, box(54, 42, 78, 80), dear(2));
+  put(world, box(54, 42, 78, 80), expensive(2));
   CheapPathFinder finder;
   const auto down = finder.find(world, Point2::at(60, 84), Point2::at(58, 79));
   ASSERT_TRUE(down);
   EXPECT_EQ(down->corners, (Way{Point2::at(60, 84), Point2::at(58, 79)}));
   EXPECT_LT(down->cost.upper, cost_of(7));
   World walls = square(100);
-  put(walls, box(59, 4, 86, 60), dear(2));
+  put(walls, box(59, 4, 86, 60), expensive(2));
   put(walls, box(73, 27, 100, 35));
   put(walls, box(14, 79, 21, 100));
   const auto across = finder.find(walls, Point2::at(70, 20), Point2::at(57, 22));
@@ -127,7 +126,7 @@ TEST(CheapPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
       return Point2::at(is_mirrored ? 100 - x : x, is_mirrored ? 84 - y : y);
     };
     World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 84)}).value();
-    put(world, is_mirrored ? box(22, 4, 46, 42) : box(54, 42, 78, 80), dear(2));
+    put(world, is_mirrored ? box(22, 4, 46, 42) : box(54, 42, 78, 80), expensive(2));
     CheapPathFinder finder;
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
@@ -143,7 +142,7 @@ TEST(CheapPath, bounds_do_not_depend_on_what_made_the_world) {
   const auto world_of = [](bool is_blocked_first) {
     World world = square(6);
     if (is_blocked_first) put(world, box(0, 3, 4, 4));
-    put(world, box(3, 4, 5, 6), dear(2));
+    put(world, box(3, 4, 5, 6), expensive(2));
     if (!is_blocked_first) put(world, box(0, 3, 4, 4));
     return world;
   };
@@ -158,10 +157,10 @@ TEST(CheapPath, bounds_do_not_depend_on_what_made_the_world) {
 // 1, the others at 3.
 TEST(CheapPath, bounds_join_rings_that_overlap) {
   World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .ground = dear(3)})
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .ground = expensive(3)})
           .value();
   for (const int y : {50, 80}) {
-    for (const int x : {45, 54}) put(world, box(x, y - 1, x == 45 ? 48 : 58, y + 1), dear(1));
+    for (const int x : {45, 54}) put(world, box(x, y - 1, x == 45 ? 48 : 58, y + 1), expensive(1));
   }
   CheapPathFinder finder;
   const auto path = finder.find(world, Point2::at(50, 50), Point2::at(50, 80));
@@ -170,9 +169,9 @@ TEST(CheapPath, bounds_join_rings_that_overlap) {
   EXPECT_LT(path->lower_bound, cost_of(78));
 }
 
-TEST(CheapPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
+TEST(CheapPath, knows_what_leaving_and_reaching_expensive_ground_costs_at_least) {
   World world = square(100);
-  put(world, box(10, 40, 30, 60), dear(3));
+  put(world, box(10, 40, 30, 60), expensive(3));
   CheapPathFinder finder;
   for (const auto& [from, to] : {std::pair(Point2::at(20, 50), Point2::at(80, 50)),
                                  std::pair(Point2::at(80, 50), Point2::at(20, 50))}) {
@@ -185,7 +184,7 @@ TEST(CheapPath, knows_what_leaving_and_reaching_dear_ground_costs_at_least) {
 
 TEST(CheapPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) {
   World world = square(100);
-  put(world, box(0, 50, 100, 100), dear(5));
+  put(world, box(0, 50, 100, 100), expensive(5));
   CheapPathFinder finder;
   for (const auto& [from, to] : {std::pair(Point2::at(0, 50), Point2::at(100, 50)),
                                  std::pair(Point2::at(100, 50), Point2::at(0, 50))}) {
@@ -260,7 +259,7 @@ TEST(CheapPath, sees_a_world_as_its_view_does) {
   auto edit = world.edit();
   Area mud;
   mud.loops = {box(40, 20, 60, 90)};
-  mud.state = dear(10);
+  mud.state = expensive(10);
   const AreaId id = edit.add(mud);
   ASSERT_TRUE(edit.commit());
   mud.enabled = false;
@@ -352,12 +351,7 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
   for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{2000}, largest}) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       Random random(seed);
-      World world = square(side);
-      for (std::int64_t i = random.between(1, 5); i > 0; --i) {
-        auto edit = world.edit();
-        edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));
-        ASSERT_TRUE(edit.commit());
-      }
+      const World world = edited_world(random, static_cast<SnapClass>(GetParam()), side, 5);
       const World same = testing::rebuild(world, random);
       Way ends{random_point(random, 0, side), random_point(random, 0, side),
                random_point(random, 0, side)};
@@ -409,7 +403,7 @@ INSTANTIATE_TEST_SUITE_P(CheapPathFinder, RandomCheapPaths,
 
 TEST(CheapPath, the_comparison_with_the_model_finds_what_is_wrong) {
   World world = square(100);
-  put(world, box(40, 20, 60, 80), dear(3));
+  put(world, box(40, 20, 60, 80), expensive(3));
   put(world, box(70, 0, 72, 60));
   CheapPathFinder finder;
   const CheapPath right = *finder.find(world, Point2::at(20, 50), Point2::at(90, 50));

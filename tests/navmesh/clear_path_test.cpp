@@ -19,7 +19,6 @@ namespace {
 
 using kernel::Point2;
 using testing::Random;
-using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 using Way = std::vector<Point2>;
@@ -149,12 +148,7 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
   for (const std::int64_t side : {std::int64_t{30}, std::int64_t{1000}, largest}) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       Random random(seed);
-      World world = square(side);
-      for (std::int64_t i = random.between(1, 4); i > 0; --i) {
-        auto edit = world.edit();
-        edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));
-        ASSERT_TRUE(edit.commit());
-      }
+      const World world = edited_world(random, static_cast<SnapClass>(GetParam()), side, 4);
       const World same = testing::rebuild(world, random);
       for (int i = 0; i < 5; ++i) {
         const std::string where = "side " + std::to_string(side) + ", seed " +

@@ -15,6 +15,7 @@
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world_diff.hpp"
+#include "query_test.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -69,18 +70,10 @@ void expect_all_stop(const Calls& calls, const char* words) {
   for (const auto& [name, call] : calls) EXPECT_DEATH(call(), words) << name;
 }
 
-Area crate() {
-  return {
-      .loops = {{Point2::at(10, 10), Point2::at(30, 10), Point2::at(30, 30), Point2::at(10, 30)}}};
-}
 NavMesh mesh_for_two() {
   return NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}})
       .value();
 }
-World square() {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100)}).value();
-}
-
 Calls calls_of(NavMesh& mesh) {
   const Point2 p = Point2::at(50, 50);
   return {{"edit", [&] { mesh.edit(); }},
@@ -118,22 +111,22 @@ TEST(MovedFrom, AnEditOfAMeshThatWasMovedOrAssignedTouchesNoWorld) {
   NavMesh mesh = mesh_for_two();
   NavEdit edit = mesh.edit();
   NavMesh elsewhere = std::move(mesh);
-  EXPECT_FALSE(edit.add(crate()));
+  EXPECT_FALSE(edit.add(crate(10, 10, 30, 30)));
   edit.remove(AreaId{1});
-  edit.replace(AreaId{1}, crate());
+  edit.replace(AreaId{1}, crate(10, 10, 30, 30));
   edit.set_enabled(AreaId{1}, false);
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
   NavEdit other = elsewhere.edit();
-  EXPECT_EQ(other.add(crate()), AreaId{1}) << "no id went with the other edit";
+  EXPECT_EQ(other.add(crate(10, 10, 30, 30)), AreaId{1}) << "no id went with the other edit";
   elsewhere = mesh_for_two();
-  EXPECT_FALSE(other.add(crate()));
+  EXPECT_FALSE(other.add(crate(10, 10, 30, 30)));
   other.remove(AreaId{1});
   EXPECT_EQ(other.commit().error().code, AreaErrorCode::stale_edit);
   EXPECT_TRUE(elsewhere.areas().empty());
 }
 
 TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
-  World world = square();
+  World world = square(100);
   const View view(world);
   const World taken = std::move(world);
   const Point2 p = Point2::at(50, 50);
@@ -169,7 +162,7 @@ TEST(MovedFromDeathTest, a_world_that_was_moved_from_says_so) {
                    {"visible", [&] { visible(view, p, p); }},
                    {"raycast", [&] { raycast(view, p, p); }},
                    {"nearest_free", [&] { (void)nearest_free(view, p); }},
-                   {"faces_in", [&] { (void)faces_in(view, crate()); }},
+                   {"faces_in", [&] { (void)faces_in(view, crate(10, 10, 30, 30)); }},
                    {"blocked_boundary", [&] { (void)blocked_boundary(view); }},
                    {"keeps_clear", [&] { (void)keeps_clear(view, p, p, 1); }},
                    {"diff", [&] { (void)diff(world, taken); }},
@@ -193,14 +186,16 @@ TEST(MovedFromDeathTest, a_set_of_segments_that_was_moved_from_cannot_be_edited)
 TEST(MovedFromDeathTest, a_disc_that_was_moved_from_grows_nothing) {
   Disc disc = *Disc::make(5);
   const Disc taken = std::move(disc);
-  EXPECT_DEATH(grow(crate(), disc), "grow: the disc was made, and not moved from since");
-  EXPECT_DEATH(grow(crate(), Disc()), "grow: the disc was made, and not moved from since");
+  EXPECT_DEATH(grow(crate(10, 10, 30, 30), disc),
+               "grow: the disc was made, and not moved from since");
+  EXPECT_DEATH(grow(crate(10, 10, 30, 30), Disc()),
+               "grow: the disc was made, and not moved from since");
 }
 
 TEST(MovedFrom, APathFinderCanBeUsedAgain) {
-  World world = square();
+  World world = square(100);
   WorldEdit edit = world.edit();
-  edit.add(crate());
+  edit.add(crate(10, 10, 30, 30));
   ASSERT_TRUE(edit.commit());
   const Point2 from = Point2::at(5, 20), to = Point2::at(40, 20);
   ShortestPathFinder finder;

@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 
+#include "query_test.hpp"
 #include "support/path_model.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -30,11 +31,6 @@ NavMesh square(std::int32_t side, std::vector<std::int32_t> radii,
                         .journal_limit = journal_limit})
       .value();
 }
-Area box(int x0, int y0, int x1, int y1) {
-  return {
-      .loops = {{Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)}}};
-}
-
 /// The world of an agent from nothing: each area grown, in one edit.
 World grown_world(const NavMesh& mesh, Agent agent) {
   World world = World::make(mesh.world(agent).options()).value();
@@ -64,8 +60,8 @@ std::string find_agent_fault(const NavMesh& mesh) {
 TEST(NavMesh, a_gap_lets_small_agents_through_and_large_ones_not) {
   NavMesh mesh = square(1000, {20, 60});
   auto edit = mesh.edit();
-  edit.add(box(480, 0, 520, 450));
-  const AreaId upper = edit.add(box(480, 550, 520, 1000));
+  edit.add(crate(480, 0, 520, 450));
+  const AreaId upper = edit.add(crate(480, 550, 520, 1000));
   ASSERT_TRUE(edit.commit());
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
   EXPECT_TRUE(mesh.visible(from, to));
@@ -80,8 +76,8 @@ TEST(NavMesh, a_gap_lets_small_agents_through_and_large_ones_not) {
 TEST(NavMesh, a_gap_as_wide_as_the_agent_is_closed) {
   NavMesh mesh = square(1000, {49, 50, 51});
   auto edit = mesh.edit();
-  edit.add(box(480, 0, 520, 450));
-  edit.add(box(480, 550, 520, 1000));
+  edit.add(crate(480, 0, 520, 450));
+  edit.add(crate(480, 550, 520, 1000));
   ASSERT_TRUE(edit.commit());
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);
   EXPECT_TRUE(mesh.is_reachable(from, to, Agent{1}));
@@ -129,7 +125,7 @@ TEST(NavMesh, the_check_notices_an_agent_that_was_left_out) {
   NavMesh mesh = square(100, {5});
   NavMesh other = mesh;
   auto edit = mesh.edit();
-  edit.add(box(40, 40, 60, 60));
+  edit.add(crate(40, 40, 60, 60));
   ASSERT_TRUE(edit.commit());
   EXPECT_NE(mesh.world(small).digest(), other.world(small).digest());
   EXPECT_NE(grown_world(mesh, small).digest(), other.world(small).digest());
@@ -148,7 +144,7 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
   NavMesh mesh = square(100, {5}, 2);
   const Digest before = mesh.digest();
   auto edit = mesh.edit();
-  const AreaId id = edit.add(box(40, 40, 101, 60));
+  const AreaId id = edit.add(crate(40, 40, 101, 60));
   const auto refused = edit.commit();
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().area, id);
@@ -157,7 +153,7 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
   EXPECT_EQ(mesh.undo().error().code, AreaErrorCode::cannot_undo);
   for (int i = 0; i < 3; ++i) {
     auto more = mesh.edit();
-    more.add(box(10, 10 + 20 * i, 20, 20 + 20 * i));
+    more.add(crate(10, 10 + 20 * i, 20, 20 + 20 * i));
     ASSERT_TRUE(more.commit());
   }
   EXPECT_EQ(mesh.roll_back(Mark{}).error().code, AreaErrorCode::cannot_undo);
@@ -172,7 +168,7 @@ TEST(NavMesh, counts_its_agents_and_the_comparison_of_them_finds_what_is_wrong) 
   NavMesh mesh = square(1000, {20, 60});
   ASSERT_EQ(mesh.agent_count(), 3U);
   auto edit = mesh.edit();
-  edit.add(box(480, 0, 520, 450));
+  edit.add(crate(480, 0, 520, 450));
   ASSERT_TRUE(edit.commit());
   NavMesh other = square(1000, {20, 60});
   for (std::uint32_t agent = 0; agent < 3; ++agent)
@@ -189,9 +185,9 @@ TEST(NavMesh, says_by_how_much_an_agent_may_be_too_large) {
 TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
   NavMesh mesh = square(1000, {20});
   auto late = mesh.edit();
-  late.add(box(10, 10, 20, 20));
+  late.add(crate(10, 10, 20, 20));
   auto edit = mesh.edit();
-  edit.add(box(10, 10, 30, 30));
+  edit.add(crate(10, 10, 30, 30));
   ASSERT_TRUE(edit.commit());
   const AreaError error = late.commit().error();
   EXPECT_EQ(error.code, AreaErrorCode::stale_edit);
@@ -320,7 +316,7 @@ TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) 
 TEST(NavMesh, a_walkable_area_that_wins_over_an_obstacle_wins_over_what_it_was_grown_by) {
   NavMesh mesh = square(1000, {50});
   auto edit = mesh.edit();
-  Area road = box(0, 380, 1000, 400), house = box(400, 400, 600, 600);
+  Area road = crate(0, 380, 1000, 400), house = crate(400, 400, 600, 600);
   road.state.ground = Ground::walkable;
   road.priority = 1;
   edit.add(road);

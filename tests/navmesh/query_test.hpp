@@ -1,4 +1,4 @@
-// Small worlds for the tests of queries and of ways.
+// Small worlds for the tests of queries and of paths.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -51,6 +51,15 @@ inline AreaId block(World& world, Area::Loop loop) {
   Area area;
   area.loops = {std::move(loop)};
   return put(world, std::move(area));
+}
+
+/// A walkable world from the origin with up to so many random areas, each of an edit of its own.
+inline World edited_world(testing::Random& random, testing::SnapClass which, std::int64_t side,
+                          std::int64_t areas_max) {
+  World world = square(side);
+  for (std::int64_t i = random.between(1, areas_max); i > 0; --i)
+    put(world, testing::random_area(random, which, side));
+  return world;
 }
 
 /// A world of a few random areas, where little or much is blocked.

@@ -27,8 +27,6 @@ using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
 
-Area crate(int x0, int y0, int x1, int y1) { return {.loops = {box(x0, y0, x1, y1)}}; }
-
 /// So many separate boxes.
 Area boxes(int count) {
   Area area;

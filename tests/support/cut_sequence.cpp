@@ -6,8 +6,6 @@ namespace offgrid::testing {
 
 using kernel::Point2;
 
-namespace {}  // namespace
-
 void CutTally::add(const CutTally& other) {
   tried += other.tried;
   accepted += other.accepted;

@@ -188,11 +188,9 @@ RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& regio
   if (!faces) return faces.error();
   std::vector<AreaId> areas;
   for (const FaceId f : *faces) {
-    detail::state_of(view.world())
-        .cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
-          if (covers(member.rule, count) && !view.switched_off().contains(member.area))
-            areas.push_back(member.area);
-        });
+    detail::state_of(view.world()).cover.for_each_covering(f, [&](AreaId id) {
+      if (!view.switched_off().contains(id)) areas.push_back(id);
+    });
   }
   std::sort(areas.begin(), areas.end());
   areas.erase(std::unique(areas.begin(), areas.end()), areas.end());

@@ -62,11 +62,14 @@ class AreaCover {
                             [&](const Member& m) { return counts(m.area); });
   }
   std::int32_t winding(FaceId f, const PartId& id) const;
-  /// Calls take(member, count) for each region with a winding number other than 0, in any order.
+  /// Calls take(area) for each part that covers the face, in any order; for an area of two parts
+  /// perhaps twice.
   template <class Take>
-  void for_each_winding(FaceId f, const Take& take) const {
-    labels_.for_each(face_labels_[f.value()],
-                     [&](const Winding& w) { take(labels_.member(w.member), w.count); });
+  void for_each_covering(FaceId f, const Take& take) const {
+    labels_.for_each(face_labels_[f.value()], [&](const Winding& w) {
+      const Member& member = labels_.member(w.member);
+      if (covers(member.rule, w.count)) take(member.area);
+    });
   }
   /// The number of barriers along the edge, which is its weight. Cost: a look-up, if the world has
   /// barriers.

@@ -48,10 +48,8 @@ bool View::is_open(HalfedgeId h) const {
 std::vector<AreaId> View::areas(FaceId f) const {
   OFFGRID_ENSURES(mesh().is_alive(f), "View::areas: a face of the mesh");
   std::vector<AreaId> covering;
-  const detail::AreaCover& cover = state_of(*world_).cover;
-  cover.for_each_winding(f, [&](const detail::Member& member, std::int32_t count) {
-    if (covers(member.rule, count) && member.area.value() != 0 && !off_.contains(member.area))
-      covering.push_back(member.area);
+  state_of(*world_).cover.for_each_covering(f, [&](AreaId id) {
+    if (id.value() != 0 && !off_.contains(id)) covering.push_back(id);
   });
   std::sort(covering.begin(), covering.end());
   covering.erase(std::unique(covering.begin(), covering.end()), covering.end());
