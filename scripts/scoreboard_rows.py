@@ -237,7 +237,7 @@ ROWS = [
                           read_pattern(r"100\.00 % of (\d+) are killed"))])),
     Row("R14n", "mutants of the navmesh of a sample of 300: how many in 100 tests notice",
         "per cent", None,
-        Plan(90, [Shard(["scripts/mutate.py", "navmesh", "--jobs", "{jobs}"],
+        Plan(95, [Shard(["scripts/mutate.py", "navmesh", "--jobs", "{jobs}"],
                         read_pattern(r"([\d.]+) % of \d+ are killed"))])),
     Row("R15", "branches of the kernel that the unit tests take, "
         "beside conditions and the navmesh's", "per cent", None,

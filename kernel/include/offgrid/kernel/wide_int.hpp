@@ -112,8 +112,6 @@ struct WideInt {
     return result;
   }
 
-  friend constexpr WideInt operator*(const WideInt& a, const WideInt& b) { return product(a, b); }
-
   /// a * b, of operands in storages of their own, which have no fewer words together.
   template <class A, class B>
   static constexpr WideInt product(const A& a, const B& b) {
