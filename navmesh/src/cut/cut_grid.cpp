@@ -1,12 +1,102 @@
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
 #include "offgrid/kernel/crossing.hpp"
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"
 
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 using kernel::Sign;
+
+// ---- location
+
+namespace {
+
+using Sides = std::array<Sign, 3>;
+
+/// The side of each edge of the face on which p lies.
+Sides sides_of(const PlanarMesh& planar, FaceId f, const Point2& p) {
+  const std::array<Point2, 3> t = planar.triangle(f);
+  return {kernel::orient(t[0], t[1], p), kernel::orient(t[1], t[2], p),
+          kernel::orient(t[2], t[0], p)};
+}
+
+bool holds(const Sides& sides) {
+  return sides[0] != Sign::negative && sides[1] != Sign::negative && sides[2] != Sign::negative;
+}
+
+/// The location of p in a face that contains it; on a vertex if it is on two edges. An edge is
+/// named by the half-edge of smaller id, so that both of its faces give the same result.
+Location place_in(const Mesh& mesh, FaceId f, const Sides& sides) {
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    if (sides[k] == Sign::zero && sides[(k + 1) % 3] == Sign::zero)
+      return {Place::vertex, mesh.target(mesh.halfedge(f, k)), {}};
+  }
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = mesh.halfedge(f, k);
+    if (sides[k] == Sign::zero)
+      return {Place::edge, {}, mesh.is_border(h) ? h : std::min(h, mesh.twin(h))};
+  }
+  return {Place::face, {}, mesh.halfedge(f, 0)};
+}
+
+/// Walks towards p across edges with p on their right, which pseudo-random bits choose, so that the
+/// walk does not cycle. Returns none if it reaches the border, beyond which the mesh may continue,
+/// or takes more steps than a search of all faces.
+std::optional<Location> walk_to(const PlanarMesh& planar, const Point2& p, FaceId f) {
+  const Mesh& mesh = planar.mesh();
+  std::uint32_t bits = 0x9e3779b9;
+  for (std::size_t steps = 0; steps <= mesh.face_count(); ++steps) {
+    const Sides sides = sides_of(planar, f, p);
+    if (holds(sides)) return place_in(mesh, f, sides);
+    bits = bits * 1664525 + 1013904223;
+    std::uint32_t k = (bits >> 16) % 3;
+    while (sides[k] != Sign::negative) k = (k + 1) % 3;
+    const HalfedgeId exit = mesh.halfedge(f, k);
+    if (mesh.is_border(exit)) return std::nullopt;
+    f = mesh.face(mesh.twin(exit));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Location locate_exact(const PlanarMesh& planar, const Point2& p, FaceId start) {
+  const Mesh& mesh = planar.mesh();
+  if (const auto found = walk_to(planar, p, start)) return *found;
+  for (const FaceId f : mesh.faces()) {
+    const Sides sides = sides_of(planar, f, p);
+    if (holds(sides)) return place_in(mesh, f, sides);
+  }
+  return {};
+}
+
+// The sample is evenly spaced over the ids, which are in the order of the updates and so all over
+// the mesh (jump and walk: Mucke, Saias, Zhu 1996).
+FaceId find_start(const PlanarMesh& planar, const Point2& p) {
+  const Mesh& mesh = planar.mesh();
+  const std::uint64_t bound = mesh.vertex_bound();
+  std::uint64_t samples = 1;
+  while (samples * samples * samples < bound) ++samples;
+  FaceId start = *mesh.faces().begin();
+  auto nearest = kernel::squared_distance(p, planar.point(mesh.origin(mesh.halfedge(start))));
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    const VertexId v{static_cast<std::uint32_t>(i * bound / samples)};
+    if (!mesh.is_alive(v) || mesh.is_isolated(v)) continue;
+    const auto distance = kernel::squared_distance(p, planar.point(v));
+    if (nearest <= distance) continue;
+    nearest = distance;
+    start = mesh.face(mesh.halfedge(v));
+  }
+  return start;
+}
+
+// ---- sides
 
 namespace {
 
@@ -107,6 +197,141 @@ Placement place(const Point2& p, const Point2& q, const Point2& u, const Point2&
     }
   }
   return best;
+}
+
+// ---- the faces inside
+
+namespace {
+
+std::uint64_t key_of(VertexId u, VertexId v) {
+  const auto [low, high] = std::minmax(u, v);
+  return std::uint64_t{low.value()} << 32 | high.value();
+}
+
+/// Twice a signed area. A sum over a path has at most 2^32 terms of 62 bits, far below the limit.
+using TwiceArea = kernel::Int<96>;
+
+TwiceArea sum(const TwiceArea& area, const kernel::Int<62>& term) {
+  return TwiceArea::trusted((area + term).raw());
+}
+
+/// Twice the area inside the closed path, each part times its winding number, summed over triangles
+/// from the path's first vertex.
+TwiceArea wound_area(const PlanarMesh& planar, const SideChains& chains) {
+  const kernel::Point2 origin = planar.point(chains[0].front());
+  TwiceArea area{};
+  for (const std::vector<VertexId>& chain : chains) {
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+      area = sum(area,
+                 kernel::orient_value(origin, planar.point(chain[i]), planar.point(chain[i + 1])));
+    }
+  }
+  return area;
+}
+
+/// The half-edges that the path passes more often than their twins. It is simple if each of them
+/// has a face on its left and is passed exactly once more.
+struct Outline {
+  bool is_simple = true;
+  std::vector<HalfedgeId> halfedges;  ///< sorted
+};
+
+Outline outline_of(const Mesh& mesh, const SideChains& chains) {
+  // an edge, and +1 for the direction to its vertex of larger id, -1 for the other one
+  std::vector<std::pair<std::uint64_t, int>> steps;
+  for (const std::vector<VertexId>& chain : chains) {
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+      steps.emplace_back(key_of(chain[i], chain[i + 1]), chain[i] < chain[i + 1] ? 1 : -1);
+  }
+  std::sort(steps.begin(), steps.end());
+  Outline outline;
+  for (std::size_t i = 0; i < steps.size();) {
+    int net = 0;
+    const std::uint64_t key = steps[i].first;
+    for (; i < steps.size() && steps[i].first == key; ++i) net += steps[i].second;
+    if (net == 0) continue;
+    const VertexId low{static_cast<std::uint32_t>(key >> 32)};
+    const VertexId high{static_cast<std::uint32_t>(key)};
+    const HalfedgeId h = net > 0 ? mesh.find_halfedge(low, high) : mesh.find_halfedge(high, low);
+    outline.is_simple = outline.is_simple && h && (net == 1 || net == -1);
+    if (h) outline.halfedges.push_back(h);
+  }
+  std::sort(outline.halfedges.begin(), outline.halfedges.end());
+  return outline;
+}
+
+/// The extent of a flood from the left of the outline, which stops at the outline.
+struct Flooded {
+  bool only_left = true;  ///< it never reaches the right of the outline
+  bool no_hole = true;    ///< it reaches no border other than edges of the outline
+};
+
+Flooded flood(const Mesh& mesh, const std::vector<HalfedgeId>& outline,
+              std::vector<FaceId>& inside) {
+  const auto on_outline = [&](HalfedgeId h) {
+    return std::binary_search(outline.begin(), outline.end(), h);
+  };
+  std::vector<bool> seen(mesh.face_bound(), false);
+  const auto enter = [&](FaceId f) {
+    if (seen[f.value()]) return;
+    seen[f.value()] = true;
+    inside.push_back(f);
+  };
+  Flooded flooded;
+  for (const HalfedgeId h : outline) enter(mesh.face(h));
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    const FaceId f = inside[i];
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k);
+      const HalfedgeId other = mesh.twin(h);
+      if (on_outline(h)) continue;
+      flooded.no_hole = flooded.no_hole && other;
+      if (!other) continue;
+      flooded.only_left = flooded.only_left && !on_outline(other);
+      if (!flooded.only_left) return flooded;
+      enter(mesh.face(other));
+    }
+  }
+  return flooded;
+}
+
+}  // namespace
+
+void ChainEdges::add(std::span<const VertexId> chain) {
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+    edges_.push_back(key_of(chain[i], chain[i + 1]));
+  std::sort(edges_.begin(), edges_.end());
+}
+
+bool ChainEdges::has(VertexId u, VertexId v) const {
+  return std::binary_search(edges_.begin(), edges_.end(), key_of(u, v));
+}
+
+// Across an edge of the outline the winding number falls by one from left to right; it changes
+// nowhere else. If the flood never reaches a right side, all left sides have one winding number and
+// all right sides the number below it; outside the mesh it is 0. So the two are 1 and 0 or, for a
+// path that is turned over, 0 and -1, and then its signed area is negative. If no hole is enclosed,
+// that area is the sum of the faces'.
+CutError faces_inside(const PlanarMesh& planar, const SideChains& chains,
+                      std::vector<FaceId>& inside) {
+  inside.clear();
+  const Outline outline = outline_of(planar.mesh(), chains);
+  const Flooded flooded = outline.is_simple ? flood(planar.mesh(), outline.halfedges, inside)
+                                            : Flooded{.only_left = false};
+  TwiceArea faces{};
+  for (const FaceId f : inside) {
+    const auto [a, b, c] = planar.triangle(f);
+    faces = sum(faces, kernel::orient_value(a, b, c));
+  }
+  const TwiceArea wound = wound_area(planar, chains);
+  const bool once = flooded.only_left &&
+                    (flooded.no_hole ? wound == faces : sign_of(wound) == kernel::Sign::positive);
+  if (!once) {
+    inside.clear();
+    return {.code = CutErrorCode::sides_fold};
+  }
+  std::sort(inside.begin(), inside.end());
+  return {};
 }
 
 }  // namespace offgrid::navmesh::detail

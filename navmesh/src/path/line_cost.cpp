@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
+#include <unordered_set>
 
+#include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/triangle.hpp"
 #include "offgrid/kernel/wide_int.hpp"
+#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -135,6 +141,164 @@ CostBounds line_cost(const View& view, const FaceCorridor& corridor,
     sum.cross(u, v, view.state(corridor.faces[i + 1]).cost);
   }
   return sum.finish();
+}
+
+// ---- the bound
+//
+// A lower bound of the cost of every path, from circles about its start.
+//
+//      .-'-.     A path from s to t meets every circle about s whose radius is less than |st|. On a
+//    .'.-'-.`.   circle it pays at least the least multiplier of the reachable faces that meet the
+//    : : s : : t circle. The bound is the integral of that multiplier over the radius.
+//    `.`-.-'.'
+//      `-.-'
+
+namespace {
+
+using Radius = Int<49>;
+
+/// A radius at which a multiplier starts or ceases to count.
+struct Event {
+  Radius radius;
+  std::uint32_t multiplier = 0;
+  int change = 0;
+};
+
+/// At most 2^16 times the distance from the point to the face.
+Radius near_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
+  const auto [a, b, c] = mesh.triangle(f);
+  if (kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
+    return kernel::constant<0>;
+  const auto square = [&](const Point2& u, const Point2& v) {
+    const kernel::SquaredDistance d = kernel::squared_distance(p, u, v);
+    return *Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
+  };
+  const Int<63> least = std::min({square(a, b), square(b, c), square(c, a)});
+  const auto root = kernel::ceil_root_fixed16(least) - kernel::constant<1>;
+  return sign_of(root) == Sign::negative ? Radius(kernel::constant<0>) : *Radius::checked(root);
+}
+
+Radius far_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
+  const auto [a, b, c] = mesh.triangle(f);
+  return std::max({kernel::length(p, a), kernel::length(p, b), kernel::length(p, c)});
+}
+
+/// The multipliers of the faces that meet circles about a point, up to a radius. If a circle meets
+/// the multiplier 1, no other one matters; so faces beyond the last circle that does not are
+/// ignored.
+class Rings {
+ public:
+  explicit Rings(const Radius& radius) : radius_(radius), last_open_(radius) {}
+
+  bool matters(const Radius& near) const { return near < last_open_; }
+  void add(const Radius& near, const Radius& far, std::uint32_t multiplier) {
+    events_.push_back({near, multiplier, 1});
+    events_.push_back({far, multiplier, -1});
+    if (multiplier == FaceState::unit_cost) cover(near, far);
+  }
+
+  /// The integral of the least multiplier over the radius.
+  PathLength sum() {
+    std::sort(events_.begin(), events_.end(),
+              [](const Event& a, const Event& b) { return a.radius < b.radius; });
+    std::map<std::uint32_t, std::int64_t> counts;
+    Radius inner = kernel::constant<0>;
+    PathLength bound = kernel::constant<0>;
+    const auto add_ring = [&](const Radius& outer) {
+      const bool is_open = !counts.empty() && outer <= last_open_;
+      const auto rate = *Int<32>::checked(is_open ? counts.begin()->first : FaceState::unit_cost);
+      bound = *PathLength::checked(
+          bound + kernel::floor_div((outer - inner) * rate, kernel::constant<1 << 16>));
+      inner = outer;
+    };
+    for (const Event& event : events_) {
+      if (event.radius >= last_open_) break;
+      add_ring(event.radius);
+      const auto count = counts.try_emplace(event.multiplier, 0).first;
+      count->second += event.change;
+      if (count->second == 0) counts.erase(count);
+    }
+    add_ring(last_open_);
+    add_ring(radius_);
+    return bound;
+  }
+
+ private:
+  void cover(Radius near, Radius far) {
+    auto next = covered_.upper_bound(near);
+    if (next != covered_.begin() && std::prev(next)->second >= near) next = std::prev(next);
+    while (next != covered_.end() && next->first <= far) {
+      near = std::min(near, next->first);
+      far = std::max(far, next->second);
+      next = covered_.erase(next);
+    }
+    covered_.emplace(near, far);
+    if (covered_.rbegin()->second >= radius_)
+      last_open_ = std::min(radius_, covered_.rbegin()->first);
+  }
+
+  Radius radius_;
+  Radius last_open_;  ///< all circles of a larger radius meet the multiplier 1
+  std::vector<Event> events_;
+  std::map<Radius, Radius> covered_;  ///< disjoint ranges of radii at which circles meet it
+};
+
+/// Visits faces in the order in which a growing circle reaches them from inside. When a path meets
+/// a circle for the first time, it has been inside until then, so its face counts for that circle.
+/// The order of two faces at one radius does not matter: if the first makes the second irrelevant,
+/// no circle counts at which either of them begins.
+class Flood {
+ public:
+  Flood(const View& view, const Point2& from, Rings& rings)
+      : view_(view), from_(from), rings_(rings) {}
+
+  void run(const Location& at) {
+    for (const FaceId f : free_faces(view_, at)) reach(f, kernel::constant<0>);
+    while (!open_.empty()) {
+      std::pop_heap(open_.begin(), open_.end(), is_later);
+      const auto [radius, f] = open_.back();
+      open_.pop_back();
+      if (!rings_.matters(radius)) return;
+      rings_.add(radius, std::max(radius, far_end(view_.planar(), f, from_)), view_.state(f).cost);
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const HalfedgeId h = view_.mesh().halfedge(f, k);
+        if (view_.is_open(h)) reach(view_.mesh().face(view_.mesh().twin(h)), radius);
+      }
+    }
+  }
+
+ private:
+  struct Open {
+    Radius radius;  ///< every path to the face meets the circle of this radius
+    FaceId face;
+  };
+
+  static bool is_later(const Open& a, const Open& b) { return b.radius < a.radius; }
+
+  void reach(FaceId f, const Radius& before) {
+    if (!seen_.insert(f.value()).second) return;
+    open_.push_back({std::max(before, near_end(view_.planar(), f, from_)), f});
+    std::push_heap(open_.begin(), open_.end(), is_later);
+  }
+
+  const View& view_;
+  const Point2& from_;
+  Rings& rings_;
+  std::vector<Open> open_;  ///< a heap
+  std::unordered_set<std::uint32_t> seen_;
+};
+
+}  // namespace
+
+PathLength cost_bound(const View& view, const Point2& from, const Location& at_from,
+                      const Point2& to) {
+  if (from == to) return kernel::constant<0>;
+  const Int<48> rounded = kernel::length(from, to);
+  const bool is_exact = rounded * rounded == kernel::shift_left<32>(dot(to - from, to - from));
+  const Radius radius = is_exact ? Radius(rounded) : rounded - kernel::constant<1>;
+  Rings rings(radius);
+  Flood(view, from, rings).run(at_from);
+  return rings.sum();
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -1,14 +1,49 @@
 #include "offgrid/navmesh/snap/snap.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include "mesh/text_of.hpp"
+#include "snap/original_index.hpp"
 #include "snap/snap_bulk.hpp"
-#include "snap/snap_parts.hpp"
+#include "snap/snap_edit.hpp"
+#include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh {
+
+namespace detail {
+
+/// The members of a SnapRounding.
+struct SnapParts {
+  using Key = OriginalIndex::Key;
+  struct Count {
+    OriginalId original;
+    std::int64_t change = 0;
+  };
+
+  OriginalId find(const Segment& segment, const Key& key) const;
+  OriginalId find_or_add(const Segment& segment, const Key& key);
+
+  SnapState state;
+  kernel::Point2 low{};
+  kernel::Point2 high{};
+  std::uint32_t max_vertices = Mesh::max_vertices;
+  OriginalIndex by_ends;
+  std::vector<std::uint32_t> free_originals;
+
+  // Working memory of edits.
+  SnapEdit edit;
+  std::vector<Key> keys;  ///< the key of each use
+  std::vector<Count> counts;
+  std::vector<OriginalId> leaving;
+  std::vector<OriginalId> arriving;
+  std::vector<OriginalId> alive;
+};
+
+}  // namespace detail
 
 using Count = detail::SnapParts::Count;
 using kernel::Point2;

@@ -159,7 +159,7 @@ void SnapBulk::collect_ends() {
   points_.resize(count);
 }
 
-// The rank of a pixel along a segment (snap_order.hpp): by columns, in one column by rows.
+// The rank of a pixel along a segment (AlongSegment): by columns, in one column by rows.
 std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
   constexpr std::int64_t bias = std::int64_t{1} << 31;
   const std::int64_t y =

@@ -2,17 +2,28 @@
 // working memory of edits.
 #pragma once
 
+#include <map>
 #include <vector>
 
+#include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/mesh/id.hpp"
 #include "triangulation/cavity.hpp"
 #include "triangulation/crossed_faces.hpp"
 #include "triangulation/edit_context.hpp"
 #include "triangulation/hilbert_index.hpp"
 #include "triangulation/hole.hpp"
-#include "triangulation/hole_chain.hpp"
-#include "triangulation/point_line.hpp"
 
 namespace offgrid::navmesh::detail {
+
+/// The vertices of a triangulation without faces, which are fewer than three or all on one line.
+/// The lexicographic order of the points is their order on the line, so the edges are the pairs of
+/// neighbours.
+struct LineVertex {
+  VertexId vertex;
+  bool constrained = false;  ///< is the edge to the next vertex constrained?
+};
+
+using PointLine = std::map<kernel::Point2, LineVertex>;
 
 struct EditTools {
   PointLine line;  ///< all vertices while there are no faces, empty otherwise

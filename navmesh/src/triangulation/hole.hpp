@@ -71,4 +71,40 @@ class HoleFiller {
   std::vector<HalfedgeId> placed_;
 };
 
+/// Collects the chain of a hole along one side of a new constraint.
+class HoleChain {
+ public:
+  Hole hole;
+
+  /// Starts a chain at a vertex.
+  void begin(VertexId first) {
+    hole.clear();
+    hole.nodes.push_back(first);
+    inner_.clear();
+  }
+  /// Adds the next node, and the half-edge between it and the one before, which belongs to a face
+  /// that is removed.
+  void add(const Mesh& mesh, HalfedgeId inner, VertexId node) {
+    hole.nodes.push_back(node);
+    hole.edges.push_back({mesh.twin(inner), mesh.is_constrained(inner)});
+    inner_.push_back(inner);
+  }
+  /// Makes the two sides of each edge that has the hole on both sides partners.
+  void finish();
+  /// Reverses the chain.
+  void reverse();
+
+ private:
+  std::vector<HalfedgeId> inner_;        ///< the half-edge of each edge of the chain
+  std::vector<std::uint32_t> by_inner_;  ///< positions in inner_, sorted by half-edge
+};
+
+/// Does what HoleFiller::fill does, which calls it for more than `HoleFiller::few_nodes` nodes. It
+/// looks at every corner for each face, which is best for few corners and quadratic for many: a
+/// vertex with 100,000 neighbours, or a constraint across a circle of as many points. Here the
+/// corners are triangulated in bulk, with the hole's edges as constraints, and the faces inside are
+/// copied. The result is the same, since a polygon has one canonical constrained triangulation.
+/// Cost: a bulk build of the nodes, which fills smaller holes for the edges that it has to insert.
+HalfedgeId fill_large_hole(const EditContext& context, const Hole& hole);
+
 }  // namespace offgrid::navmesh::detail

@@ -35,7 +35,6 @@
 #include "world/area_flood.hpp"
 #include "world/area_table.hpp"
 #include "world/label_table.hpp"
-#include "world/part.hpp"
 
 namespace offgrid::navmesh::detail {
 

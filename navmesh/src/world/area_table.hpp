@@ -1,7 +1,9 @@
-// AreaTable: a hash table from ids of areas, which users may choose, to values.
+// AreaTable: a hash table from ids of areas, which users may choose, to values. PartId: the id of a
+// part of an area.
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 #include "mesh/bucket_table.hpp"
@@ -52,6 +54,15 @@ class AreaTable {
   static Value* value_of(Slot* slot) { return slot == nullptr ? nullptr : &slot->value; }
 
   BucketTable<Slot, Key> table_;
+};
+
+/// A grown area has at most two parts: the area and its rim.
+inline constexpr std::size_t parts_max = 2;
+
+/// The id of a part, the area or its rim (WorldEdit::put).
+struct PartId {
+  AreaId area;
+  std::uint32_t part = 0;  ///< below parts_max
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -1,11 +1,17 @@
 #include "world/world_state.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
+
+Stamp Stamp::next() {
+  static std::atomic<std::uint64_t> counter = 1;
+  return Stamp(counter.fetch_add(1, std::memory_order_relaxed));
+}
 
 Digest WorldState::digest() const {
   Digest sum = cover.digest();

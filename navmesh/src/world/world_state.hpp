@@ -14,10 +14,24 @@
 #include "world/area_table.hpp"
 #include "world/components.hpp"
 #include "world/dead_ends.hpp"
-#include "world/part.hpp"
-#include "world/stamp.hpp"
 
 namespace offgrid::navmesh::detail {
+
+/// A number that is unique in this process. A cached result with the stamp of its state is never
+/// used for another state, neither after an edit nor after an assignment.
+class Stamp {
+ public:
+  /// The stamp that no state has.
+  Stamp() = default;
+  static Stamp next();
+
+  std::uint64_t value() const { return value_; }
+
+ private:
+  explicit Stamp(std::uint64_t value) : value_(value) {}
+
+  std::uint64_t value_ = 0;
+};
 
 struct WorldState {
   /// The new state of a part of an area, where none means no part. After the edit: its old state.
