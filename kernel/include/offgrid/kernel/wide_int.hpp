@@ -120,19 +120,19 @@ struct WideInt {
     static_assert(Words <= words_a + words_b);
     const WideInt<words_a> u(a);
     const WideInt<words_b> v(b);
-    WideInt result;
-    for (int i = 0; i < words_a && i < Words; ++i) {
+    WideInt<words_a + words_b> whole;
+    for (int i = 0; i < words_a; ++i) {
       std::uint64_t carry = 0;
-      for (int j = 0; j < words_b && i + j < Words; ++j) {
-        const TwoWord sum = multiply_add(u.word[i], v.word[j], result.word[i + j], carry);
-        result.word[i + j] = sum.low;
+      for (int j = 0; j < words_b; ++j) {
+        const TwoWord sum = multiply_add(u.word[i], v.word[j], whole.word[i + j], carry);
+        whole.word[i + j] = sum.low;
         carry = sum.high;
       }
-      if (i + words_b < Words) result.word[i + words_b] = carry;
+      whole.word[i + words_b] = carry;
     }
-    result.subtract_at(words_a, v, u.is_negative());
-    result.subtract_at(words_b, u, v.is_negative());
-    return result;
+    whole.subtract_at(words_a, v, u.is_negative());
+    whole.subtract_at(words_b, u, v.is_negative());
+    return WideInt(whole);
   }
 
  private:
