@@ -20,16 +20,6 @@ Fault complaint(const char* what, std::uint64_t expected, std::uint64_t found) {
 
 }  // namespace
 
-void WorldTally::add(const WorldTally& other) {
-  transactions += other.transactions;
-  faces += other.faces;
-  new_vertices += other.new_vertices;
-  reroutes += other.reroutes;
-  without_faces += other.without_faces;
-  undone += other.undone;
-  refused += other.refused;
-}
-
 void WorldJudge::start(const WorldFrame& frame, std::size_t journal_limit) {
   book_ = AreaBook(frame, journal_limit);
   subject_.start(frame.low, frame.high, frame.ground, journal_limit);
@@ -78,15 +68,15 @@ WorldJudge::Complaint WorldJudge::keep_state(const WorldStep& step, bool is_done
     digests_.clear();
     fault = state_.restored(subject_);
   } else if (step.kind == Kind::commit) {
-    tally_.transactions += is_done ? 1 : 0;
-    tally_.refused += is_done ? 0 : 1;
+    counts_["transactions"] += is_done ? 1 : 0;
+    counts_["refused"] += is_done ? 0 : 1;
     if (is_done) digests_.push_back(digest_);
     while (digests_.size() > undoable) digests_.pop_front();
     fault = is_done ? state_.committed(subject_, undoable) : state_.refused(subject_, undoable);
   } else {
     const std::size_t edits = digests_.size() - undoable;
-    tally_.transactions += edits;
-    tally_.undone += edits;
+    counts_["transactions"] += edits;
+    counts_["undone"] += edits;
     digests_.resize(undoable);
     fault = state_.taken_back(subject_, edits, undoable);
   }
@@ -109,7 +99,7 @@ WorldJudge::Complaint WorldJudge::compare(const Areas& before, const WorldReport
   subject_.read(numbers, picture_);
   now_.make(book_.frame(), entries_, oracle_);
   if (auto fault = now_.find_fault(picture_)) return fault;
-  tally_.faces += now_.faces().size();
+  counts_["faces compared"] += now_.faces().size();
   const bool is_before_known = std::exchange(is_before_known_, true);
   if (report != nullptr && (report->before != digest_ || report->after != picture_.digest)) {
     return Fault{"the digests before and after", "others"};
@@ -236,9 +226,9 @@ WorldJudge::Complaint WorldJudge::check_report(const Areas& before, const WorldR
   }
   if (report.without_faces != without_faces)
     return complaint("areas without faces", without_faces.size(), report.without_faces.size());
-  tally_.new_vertices += report.new_vertices;
-  tally_.reroutes += report.rerouted;
-  tally_.without_faces += without_faces.size();
+  counts_["new vertices"] += report.new_vertices;
+  counts_["reroutes"] += report.rerouted;
+  counts_["areas without faces"] += without_faces.size();
   return check_snap_report(report);
 }
 

@@ -12,24 +12,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/counts.hpp"
 #include "support/random.hpp"
 #include "worlds/book.hpp"
 #include "worlds/definition.hpp"
 #include "worlds/state_book.hpp"
 
 namespace offgrid::testing {
-
-struct WorldTally {
-  std::uint64_t transactions = 0;  ///< edits, and each edit that was taken back
-  std::uint64_t faces = 0;         ///< compared
-  std::uint64_t new_vertices = 0;
-  std::uint64_t reroutes = 0;
-  std::uint64_t without_faces = 0;  ///< areas that cover nothing
-  std::uint64_t undone = 0;
-  std::uint64_t refused = 0;
-
-  void add(const WorldTally& other);
-};
 
 class WorldJudge {
  public:
@@ -45,7 +34,9 @@ class WorldJudge {
   Complaint apply(const WorldStep& step);
 
   const AreaBook& book() const { return book_; }
-  const WorldTally& tally() const { return tally_; }
+  /// Of "transactions" (edits, and each edit that was taken back), of them "undone"; edits
+  /// "refused"; "faces compared", "new vertices", "reroutes", "areas without faces".
+  const Counts& counts() const { return counts_; }
 
  private:
   using Areas = AreaBook::Areas;
@@ -75,7 +66,7 @@ class WorldJudge {
   DigestWords digest_{};
   std::map<DigestWords, std::uint64_t> contents_;              ///< by digest
   std::unordered_map<std::uint64_t, DigestWords> by_content_;  ///< digests
-  WorldTally tally_;
+  Counts counts_;
   Random random_{0};
 
   WorldDefinition now_;

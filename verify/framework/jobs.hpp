@@ -38,6 +38,8 @@ class Jobs {
   /// Does the job count: was it before the one that failed, or that one?
   bool counts(std::size_t job) const { return job <= failed_; }
   const std::optional<Found>& failing() const { return failing_; }
+  /// The number of the job that failed.
+  std::size_t failed() const { return failed_; }
 
  private:
   unsigned threads_;

@@ -5,8 +5,7 @@
 #include <tuple>
 
 #include "bugs/bug.hpp"
-#include "framework/jobs.hpp"
-#include "framework/steps.hpp"
+#include "framework/counted_jobs.hpp"
 #include "paths/judge.hpp"
 #include "suites/path_generators.hpp"
 #include "worlds/text.hpp"
@@ -68,62 +67,38 @@ struct Trial {
   testing::PathJudge judge;
 };
 
-struct Tally {
-  std::uint64_t worlds = 0, views = 0, questions = 0;
-  std::uint64_t found = 0;
-  std::uint64_t turning = 0;      ///< with two legs or more
-  std::uint64_t at_border = 0;    ///< an end at the border of a face
-  std::uint64_t at_contact = 0;   ///< an end where obstacles touch, or a turn there
-  std::uint64_t unreachable = 0;  ///< though both ends are free
-
-  void add(const Tally& other) {
-    worlds += other.worlds;
-    views += other.views;
-    questions += other.questions;
-    found += other.found;
-    turning += other.turning;
-    at_border += other.at_border;
-    at_contact += other.at_contact;
-    unreachable += other.unreachable;
-  }
-  void add(const PathDefinition::Question& question) {
-    questions += 1;
-    found += question.is_way ? 1 : 0;
-    turning += question.legs > 1 ? 1 : 0;
-    at_border += question.is_at_border ? 1 : 0;
-    at_contact += question.is_at_contact || question.touches_elsewhere ? 1 : 0;
-    unreachable += question.is_free && !question.is_way ? 1 : 0;
-  }
-};
-
-struct Failing {
-  std::string cell;
-  std::vector<Step> steps;
-};
+void count(Counts& counts, const PathDefinition::Question& question) {
+  counts["questions"] += 1;
+  counts["found"] += question.is_way ? 1 : 0;
+  counts["with turns"] += question.legs > 1 ? 1 : 0;
+  counts["ends at borders"] += question.is_at_border ? 1 : 0;
+  counts["at contacts"] += question.is_at_contact || question.touches_elsewhere ? 1 : 0;
+  counts["no way"] += question.is_free && !question.is_way ? 1 : 0;
+}
 
 const WorldClass& class_of(std::size_t job) { return path_classes()[job % path_classes().size()]; }
 
 /// One of random ends, or none if no question fails.
 std::optional<PathEnds> find_failing_ends(testing::PathJudge& judge, testing::Random& random,
-                                          const WorldFrame& frame, Tally& tally) {
+                                          const WorldFrame& frame, Counts& counts) {
   for (int i = 0; i < questions_per_world; ++i) {
     const PathEnds ends = random_ends(random, frame, judge.picture());
     const bool is_wrong = judge.ask(ends.first, ends.second).has_value();
-    tally.add(judge.question());
+    count(counts, judge.question());
     if (is_wrong) return ends;
   }
   return std::nullopt;
 }
 
-std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job,
-                                    std::uint64_t wanted, Tally& tally) {
+std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::size_t job,
+                                              std::uint64_t wanted, Counts& counts) {
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(class_of(job), seed);
   testing::Random random(~seed);
   Trial trial;
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
   trial.start(so_far);
-  for (std::size_t i = 0; i < actions_per_sequence && tally.worlds < wanted; ++i) {
+  for (std::size_t i = 0; i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
     bool is_new = false;
     for (WorldStep& step : generator.next(trial.book.next(), trial.book.undoable())) {
       is_new = trial.apply(step);
@@ -134,42 +109,20 @@ std::optional<Failing> run_sequence(const SuiteOptions& options, std::size_t job
                        .from = so_far.frame.low,
                        .to = so_far.frame.low,
                        .without = random_view(random, trial.book.areas())};
-    tally.worlds += 1;
-    tally.views += question.without.empty() ? 0 : 1;
+    counts["worlds"] += 1;
+    counts["of them views"] += question.without.empty() ? 0 : 1;
     bool is_wrong = trial.judge.look(trial.book, question.without).has_value();
     if (!is_wrong) {
-      const auto ends = find_failing_ends(trial.judge, random, so_far.frame, tally);
+      const auto ends = find_failing_ends(trial.judge, random, so_far.frame, counts);
       if (ends) std::tie(question.from, question.to) = *ends;
       is_wrong = ends.has_value();
     }
     if (!is_wrong) continue;
     so_far.steps.push_back(std::move(question));
-    return Failing{class_of(job).name, steps_of(so_far)};
+    counts["disagreements"] += 1;
+    return steps_of(so_far);
   }
   return std::nullopt;
-}
-
-void add_rows(const std::vector<Tally>& by_class, const std::optional<Failing>& failing,
-              Report& report) {
-  Table table{"ways",
-              "Shortest ways, each there and back, against all places that see each other:",
-              {"class", "worlds", "of them views", "questions", "found", "with turns",
-               "ends at borders", "at contacts", "no way", "disagreements"},
-              {}};
-  Tally sum;
-  for (std::size_t i = 0; i < by_class.size(); ++i) {
-    const Tally& t = by_class[i];
-    const bool is_failing = failing && failing->cell == path_classes()[i].name;
-    table.rows.push_back({path_classes()[i].name, t.worlds, t.views, t.questions, t.found,
-                          t.turning, t.at_border, t.at_contact, t.unreachable,
-                          std::uint64_t{is_failing ? 1U : 0U}});
-    sum.add(t);
-  }
-  report.tables.push_back(std::move(table));
-  report.cases += sum.worlds;
-  report.totals.push_back({"questions", sum.questions});
-  report.totals.push_back({"ways with turns", sum.turning});
-  report.totals.push_back({"at contacts of obstacles", sum.at_contact});
 }
 
 /// Reads the steps, of which the last one is the question.
@@ -205,35 +158,23 @@ std::string show_steps(const std::vector<Step>& steps) {
 
 /// Sequences until there are so many worlds.
 Report run(const SuiteOptions& options) {
+  CountedJobs<std::vector<Step>> jobs(options, suite_name, "worlds", options.count,
+                                      path_classes().size());
+  jobs.run_until(options.count, worlds_per_sequence,
+                 [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
+                   return run_sequence(options, job, wanted, rows[job % rows.size()]);
+                 });
   Report report;
-  Progress progress(suite_name, options.count, options.show_progress);
-  Jobs<Failing> jobs(options.threads, progress);
-  std::vector<Tally> tallies, by_class(path_classes().size());
-  std::uint64_t done = 0;
-  while (done < options.count && !jobs.failing()) {
-    const std::size_t first = tallies.size();
-    const std::uint64_t missing = options.count - done;
-    tallies.resize(first + static_cast<std::size_t>((missing + worlds_per_sequence - 1) /
-                                                    worlds_per_sequence));
-    jobs.run(first, tallies.size(), [&](std::size_t job) {
-      const std::uint64_t wanted =
-          std::min(worlds_per_sequence, missing - (job - first) * worlds_per_sequence);
-      auto found = run_sequence(options, job, wanted, tallies[job]);
-      progress.advance(tallies[job].worlds);
-      return found;
-    });
-    for (std::size_t job = first; job < tallies.size() && jobs.counts(job); ++job) {
-      by_class[job % by_class.size()].add(tallies[job]);
-      done += tallies[job].worlds;
-    }
-  }
-  add_rows(by_class, jobs.failing(), report);
-  if (jobs.failing()) {
-    report.disagreement_count = 1;
-    report_steps(*find_suite(suite_name), options, jobs.failing()->cell, jobs.failing()->steps,
-                 report);
-  }
-  report.seconds = progress.seconds();
+  report.tables.push_back(jobs.table(
+      "ways", "Shortest ways, each there and back, against all places that see each other:",
+      {"class", "worlds", "of them views", "questions", "found", "with turns", "ends at borders",
+       "at contacts", "no way", "disagreements"},
+      names_of(path_classes())));
+  const Counts sum = jobs.sum();
+  report.totals = {{"questions", sum["questions"]},
+                   {"ways with turns", sum["with turns"]},
+                   {"at contacts of obstacles", sum["at contacts"]}};
+  conclude(jobs, suite_name, options, class_of(jobs.failed()).name, report);
   return report;
 }
 

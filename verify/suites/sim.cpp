@@ -7,7 +7,7 @@
 #include <array>
 
 #include "bugs/bug.hpp"
-#include "framework/jobs.hpp"
+#include "framework/counted_jobs.hpp"
 #include "framework/suite.hpp"
 #include "worlds/generators.hpp"
 #include "worlds/world_judge.hpp"
@@ -25,7 +25,6 @@ using testing::WorldJudge;
 using testing::WorldOracle;
 using testing::WorldStep;
 using testing::WorldSubject;
-using testing::WorldTally;
 using Kind = WorldClass::Kind;
 
 constexpr const char* suite_name = "sim";
@@ -48,13 +47,6 @@ constexpr std::size_t agents = 1;  ///< among them
 constexpr std::uint64_t edits_for_agents =
     20;  ///< one that is compared with three worlds built anew counts for so many
 
-struct Tally {
-  WorldTally world;
-  std::uint64_t ways = 0;
-  std::uint64_t views = 0;
-  std::size_t most_faces = 0;
-};
-
 struct Failing {
   std::uint64_t seed = 0;
   std::uint64_t edits = 0;
@@ -73,10 +65,11 @@ class Life {
         anew_(testing::world_under_test()),
         check_(*subject_, WorldOracle::exact, period) {}
 
-  std::uint64_t edits() const { return check_.tally().transactions; }
-  const Tally& tally() {
-    tally_.world = check_.tally();
-    return tally_;
+  std::uint64_t edits() const { return check_.counts()["transactions"]; }
+  Counts counts() const {
+    Counts all = counts_;
+    all.add(check_.counts());
+    return all;
   }
 
   /// The fault, or nothing after so many edits.
@@ -89,7 +82,7 @@ class Life {
       }
       if (edits() < asked + period || check_.book().has_changes()) continue;
       asked = edits();
-      tally_.most_faces = std::max(tally_.most_faces, subject_->size().faces);
+      counts_.see("most faces", subject_->size().faces);
       if (auto fault = check_view()) return fault;
     }
     return std::nullopt;
@@ -123,7 +116,7 @@ class Life {
       anew_->add(area->first, area->second);
     testing::WorldReport report;
     if (!anew_->commit(report)) return Fault{"a world built anew", "a refusal"};
-    ++tally_.views;
+    ++counts_["views"];
     for (int i = 0; i < 16; ++i) {
       if (auto fault = check_way(off, some_corner(), some_corner())) return fault;
     }
@@ -137,7 +130,7 @@ class Life {
     const PathAnswer way = subject_->shortest(off, from, to);
     if (!(way == anew_->shortest({}, from, to)))
       return Fault{"the way in a world built anew", "another"};
-    tally_.ways += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
+    counts_["ways"] += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
     for (std::size_t i = 1; i < way.corners.size(); ++i) {
       if (!anew_->sees({}, way.corners[i - 1], way.corners[i]))
         return Fault{"a way that sees from corner to corner", "one that does not"};
@@ -151,7 +144,7 @@ class Life {
   std::unique_ptr<WorldSubject> subject_, anew_;
   WorldJudge check_;
   std::vector<std::uint32_t> kept_;  ///< what the last view left out
-  Tally tally_;
+  Counts counts_;
 };
 
 /// A mesh for agents of two sizes, with little room and a short journal.
@@ -163,11 +156,11 @@ class AgentsLife {
         life_(testing::mesh_under_test(), testing::mesh_under_test()) {}
 
   std::uint64_t edits() const { return edits_for_agents * (life_.edits() + life_.refusals()); }
-  Tally tally() const {
-    Tally tally;
-    tally.world.transactions = edits();
-    tally.world.refused = life_.refusals();
-    return tally;
+  Counts counts() const {
+    Counts counts;
+    counts["transactions"] = edits();
+    counts["refused"] = life_.refusals();
+    return counts;
   }
 
   std::optional<Fault> run(std::uint64_t wanted) {
@@ -200,8 +193,7 @@ class AgentsLife {
 };
 
 template <class Life>
-std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std::uint64_t wanted,
-                            Tally& tally) {
+std::optional<Failing> live(std::uint64_t seed, std::uint64_t wanted, Counts& counts) {
   Life life(seed);
   std::optional<Fault> fault;
   try {
@@ -209,7 +201,9 @@ std::optional<Failing> live(const SuiteOptions& options, std::uint64_t seed, std
   } catch (const testing::BrokenContract& broken) {
     fault = Fault{"an answer", std::string("the program stopped: ") + broken.what};
   }
-  tally = life.tally();
+  counts = life.counts();
+  counts["worlds"] = 1;
+  counts["edits"] = counts["transactions"];
   if (!fault) return std::nullopt;
   return Failing{seed, life.edits(), classes[seed % classes.size()].name, *fault};
 }
@@ -230,53 +224,25 @@ void report_failing(const SuiteOptions& options, const Failing& failing, Report&
   report.disagreements.push_back(std::move(d));
 }
 
-void add_table(const std::vector<Tally>& tallies, std::uint64_t first_seed, Report& report) {
-  Table table{"lives",
-              "Worlds of some 2,000 edits each, by their kind:",
-              {"class", "worlds", "edits", "undone", "refused", "faces compared", "most faces",
-               "views", "ways"},
-              {}};
-  for (std::size_t c = 0; c < classes.size(); ++c) {
-    Tally sum;
-    std::uint64_t worlds = 0;
-    for (std::size_t i = 0; i < tallies.size(); ++i) {
-      if ((first_seed + i) % classes.size() != c) continue;
-      sum.world.add(tallies[i].world);
-      sum.views += tallies[i].views;
-      sum.ways += tallies[i].ways;
-      sum.most_faces = std::max(sum.most_faces, tallies[i].most_faces);
-      ++worlds;
-    }
-    table.rows.push_back({classes[c].name, worlds, sum.world.transactions, sum.world.undone,
-                          sum.world.refused, sum.world.faces, std::uint64_t{sum.most_faces},
-                          sum.views, sum.ways});
-    report.cases += sum.world.transactions;
-  }
-  report.tables.push_back(std::move(table));
-}
-
 Report run(const SuiteOptions& options) {
-  Report report;
-  Progress progress(suite_name, options.count, options.show_progress);
-  Jobs<Failing> jobs(options.threads, progress);
+  CountedJobs<Failing> jobs(options, suite_name, "edits", options.count, classes.size());
   const auto count =
       static_cast<std::size_t>((options.count + edits_per_life - 1) / edits_per_life);
-  std::vector<Tally> tallies(count);
-  jobs.run(0, count, [&](std::size_t job) {
+  jobs.run(count, [&](std::size_t job, std::vector<Counts>& rows) {
     const std::uint64_t wanted = std::min(edits_per_life, options.count - job * edits_per_life);
     const std::uint64_t seed = options.seed + job;
-    const bool has_agents = seed % classes.size() == agents;
-    auto found = has_agents ? live<AgentsLife>(options, seed, wanted, tallies[job])
-                            : live<Life>(options, seed, wanted, tallies[job]);
-    progress.advance(tallies[job].world.transactions);
-    return found;
+    const std::size_t row = static_cast<std::size_t>(seed % classes.size());
+    return row == agents ? live<AgentsLife>(seed, wanted, rows[row])
+                         : live<Life>(seed, wanted, rows[row]);
   });
-  std::size_t done = 0;
-  while (done < count && jobs.counts(done)) ++done;
-  tallies.resize(done);
-  add_table(tallies, options.seed, report);
+  Report report;
+  report.tables.push_back(jobs.table("lives", "Worlds of some 2,000 edits each, by their kind:",
+                                     {"class", "worlds", "edits", "undone", "refused",
+                                      "faces compared", "most faces", "views", "ways"},
+                                     names_of(classes)));
+  report.cases = jobs.cases();
+  report.seconds = jobs.seconds();
   if (jobs.failing()) report_failing(options, *jobs.failing(), report);
-  report.seconds = progress.seconds();
   return report;
 }
 

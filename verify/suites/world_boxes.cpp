@@ -11,6 +11,7 @@ namespace offgrid::verify {
 
 using kernel::Point2;
 using testing::AreaPlan;
+using testing::Counts;
 using testing::Random;
 using testing::WorldReport;
 using testing::WorldSize;
@@ -61,13 +62,13 @@ class Boxes {
   Boxes(testing::WorldSubject& subject, const BoxesTask& task)
       : subject_(subject), task_(task), random_(task.seed) {}
 
-  std::optional<Fault> run(BoxesTally& tally) {
+  std::optional<Fault> run(Counts& counts) {
     if (!build()) return Fault{"boxes", "a refusal"};
     const WorldSize before = subject_.size();
-    tally.boxes = boxes_.size();
-    tally.vertices = before.vertices;
-    for (; tally.cycles < task_.cycles; ++tally.cycles) {
-      if (!run_cycle(tally.cycles, tally)) return Fault{"edits", "a refusal"};
+    counts["boxes"] = boxes_.size();
+    counts["vertices"] = before.vertices;
+    for (std::uint64_t& cycles = counts["cycles"]; cycles < task_.cycles; ++cycles) {
+      if (!run_cycle(cycles, counts)) return Fault{"edits", "a refusal"};
       if (auto fault = find_difference(before, subject_.size())) return fault;
     }
     std::vector<const AreaPlan*> plans;
@@ -79,10 +80,10 @@ class Boxes {
   }
 
  private:
-  bool commit(BoxesTally* tally) {
+  bool commit(Counts* counts = nullptr) {
     WorldReport report;
     if (!subject_.commit(report)) return false;
-    if (tally != nullptr) tally->segments += report.new_segments;
+    if (counts != nullptr) (*counts)["segments that came and went"] += report.new_segments;
     return true;
   }
 
@@ -95,25 +96,25 @@ class Boxes {
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
       subject_.add(++number_, boxes_[i]);
       const bool is_last = i + 1 == boxes_.size();
-      if ((is_last || (i + 1) % boxes_in_an_edit == 0) && !commit(nullptr)) return false;
+      if ((is_last || (i + 1) % boxes_in_an_edit == 0) && !commit()) return false;
     }
     return true;
   }
 
-  bool run_cycle(std::uint64_t cycle, BoxesTally& tally) {
+  bool run_cycle(std::uint64_t cycle, Counts& counts) {
     const Point2 middle = testing::random_point(random_, 0, side_);
     std::array<std::uint32_t, 3> obstacles{};
     for (std::uint32_t& obstacle : obstacles) {
       obstacle = ++number_;
       subject_.add(obstacle, random_obstacle(random_, middle, side_));
-      if (!commit(&tally)) return false;
+      if (!commit(&counts)) return false;
     }
     if (cycle % 3 == 2) return subject_.roll_back(obstacles.size());
     std::rotate(obstacles.begin(), obstacles.begin() + static_cast<std::ptrdiff_t>(cycle % 2),
                 obstacles.end());
     for (const std::uint32_t obstacle : obstacles) {
       subject_.remove(obstacle);
-      if (!commit(nullptr)) return false;
+      if (!commit()) return false;
     }
     return true;
   }
@@ -129,9 +130,9 @@ class Boxes {
 }  // namespace
 
 std::optional<Fault> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task,
-                                      BoxesTally& tally) {
+                                      Counts& counts) {
   try {
-    return Boxes(subject, task).run(tally);
+    return Boxes(subject, task).run(counts);
   } catch (const testing::BrokenContract& broken) {
     return Fault{"an edit", std::string("the program stopped: ") + broken.what};
   }

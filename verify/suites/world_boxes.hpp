@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/counts.hpp"
 #include "worlds/definition.hpp"
 
 namespace offgrid::verify {
@@ -16,17 +17,11 @@ struct BoxesTask {
   std::uint64_t seed = 1;
 };
 
-struct BoxesTally {
-  std::uint64_t boxes = 0;
-  std::uint64_t vertices = 0;
-  std::uint64_t cycles = 0;
-  std::uint64_t segments = 0;  ///< that came, and went
-};
-
 /// In each cycle obstacles that overlap each other and many boxes are put in one by one; then they
 /// go, in another order, or by rolling back. Digest, vertices, faces and segments must be what they
-/// were; in the end the digest is that of a rebuild.
+/// were; in the end the digest is that of a rebuild. Counts "boxes", "vertices", "cycles" and
+/// "segments that came and went".
 std::optional<Fault> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task,
-                                      BoxesTally& tally);
+                                      testing::Counts& counts);
 
 }  // namespace offgrid::verify
