@@ -7,7 +7,6 @@
 
 #include "bugs_check.hpp"
 #include "command_line.hpp"
-#include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
 #include "framework/steps.hpp"
 #include "predicates/bugs.hpp"
@@ -95,33 +94,44 @@ std::string complaint_about_oracle(const Suite& suite, const std::string& agains
   return what + ": the suite " + suite.name + " compares with one of " + choices;
 }
 
-int replay(const std::string& file) {
-  if (is_step_file(file)) return replay_steps(file);
-  const auto loaded = load_failure(file);
-  if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
-  const auto& failure = std::get<FailureFile>(loaded);
-  const Suite* suite = find_suite(failure.suite);
-  if (suite == nullptr)
-    return unreadable(file, "there is no suite '" + failure.suite.substr(0, 80) + "'");
-  const std::string wrong_oracle = complaint_about_oracle(*suite, failure.against);
-  if (!wrong_oracle.empty()) return unreadable(file, wrong_oracle);
-  const testing::NamedBug* bug = testing::find_bug(failure.bug);
-  if (bug == nullptr && !failure.bug.empty())
-    return unreadable(file, "there is no bug '" + failure.bug + "'");
-  const testing::BugOn on(bug);
-  const Subject oracle = suite->oracle(failure.against);
-  const Question& question = *failure.question;
+std::string replay_question(const Suite& suite, const SavedCase& saved, bool& agrees) {
+  AskedQuestion asked;
+  std::string wrong = read(saved, asked);
+  if (wrong.empty()) wrong = complaint_about_oracle(suite, asked.against);
+  if (!wrong.empty()) return wrong;
+  const Question& question = *asked.question;
+  const Subject oracle = suite.oracle(asked.against);
   if (!question.is_answered(oracle))
-    return unreadable(file, "the suite " + failure.suite + " has no oracle for " + question.name);
-  const Answer ours = question.ask(testing::subject_under_test(), failure.call),
-               theirs = question.ask(oracle, failure.call);
+    return "the suite " + saved.suite + " has no oracle for " + question.name;
+  const Answer ours = question.ask(testing::subject_under_test(), asked.call),
+               theirs = question.ask(oracle, asked.call);
   std::cout << question.name << '\n'
-            << show_inputs(question, failure.call) << "offgrid: " << question.text(ours) << '\n'
-            << oracle_name(question, oracle, failure.against) << ": " << question.text(theirs)
-            << '\n'
-            << (bug == nullptr ? "" : "with the bug " + name_of(bug) + '\n')
-            << (ours == theirs ? "they agree" : "they disagree") << '\n';
-  return ours == theirs ? exit_ok : exit_disagreement;
+            << show_inputs(question, asked.call) << "offgrid: " << question.text(ours) << '\n'
+            << oracle_name(question, oracle, asked.against) << ": " << question.text(theirs) << '\n'
+            << (saved.bug.empty() ? "" : "with the bug " + saved.bug + '\n');
+  agrees = ours == theirs;
+  return "";
+}
+
+int replay(const std::string& file) {
+  const auto loaded = load_case(file);
+  if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
+  const auto& saved = std::get<SavedCase>(loaded);
+  const Suite* suite = find_suite(saved.suite);
+  if (suite == nullptr || (saved.is_question && suite->oracle == nullptr))
+    return unreadable(file, "there is no suite '" + saved.suite.substr(0, 80) + "'");
+  const testing::NamedBug* bug = testing::find_bug(saved.bug);
+  if (!saved.bug.empty() && (bug == nullptr || !may_see(*suite, *bug))) {
+    return unreadable(
+        file, "there is no bug '" + saved.bug.substr(0, 80) + "' of the suite " + saved.suite);
+  }
+  const testing::BugOn on(bug);
+  bool agrees = false;
+  const std::string wrong = saved.is_question ? replay_question(*suite, saved, agrees)
+                                              : replay_steps(*suite, saved, agrees);
+  if (!wrong.empty()) return unreadable(file, wrong);
+  std::cout << (agrees ? "they agree" : "they disagree") << '\n';
+  return agrees ? exit_ok : exit_disagreement;
 }
 
 int dispatch(const CommandLine& line) {

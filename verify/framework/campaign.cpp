@@ -57,17 +57,20 @@ void lower(std::atomic<std::size_t>& target, std::size_t value) {
 CellResult merged(const CellState& state) {
   CellResult sum;
   for (std::size_t chunk = 0; chunk < state.chunks.size() && chunk <= state.failed_chunk; ++chunk) {
-    const CellResult& part = state.chunks[chunk];
-    sum.cases += part.cases;
-    sum.zeros += part.zeros;
-    sum.disagreements += part.disagreements;
-    for (std::size_t rung = 0; rung < max_rungs; ++rung) sum.rungs[rung] += part.rungs[rung];
-    if (part.first) sum.first = part.first;
+    sum.add(state.chunks[chunk]);
   }
   return sum;
 }
 
 }  // namespace
+
+void CellResult::add(const CellResult& other) {
+  cases += other.cases;
+  zeros += other.zeros;
+  disagreements += other.disagreements;
+  for (std::size_t rung = 0; rung < max_rungs; ++rung) rungs[rung] += other.rungs[rung];
+  if (!first) first = other.first;
+}
 
 CampaignResult run_campaign(const Campaign& campaign) {
   const std::size_t cell_count = campaign.cells.size();

@@ -37,6 +37,9 @@ struct CellResult {
   std::uint64_t disagreements = 0;
   std::array<std::uint64_t, max_rungs> rungs{};
   std::optional<Finding> first;
+
+  /// Those of the jobs behind.
+  void add(const CellResult& other);
 };
 
 struct Campaign {

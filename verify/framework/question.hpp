@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/saved_case.hpp"
 #include "predicates/table.hpp"
 #include "support/random.hpp"
 
@@ -48,5 +49,16 @@ std::vector<std::string> parameters_of(const Question& question);
 
 /// The inputs, one argument per line: `a 1 2`.
 std::string show_inputs(const Question& question, const Call& call);
+
+/// A question that was asked, as a saved case.
+struct AskedQuestion {
+  std::string against;  ///< the oracle; may be empty
+  const Question* question = nullptr;
+  Call call;
+  std::string ours, theirs;  ///< what was answered when it was saved, for the reader
+};
+void append(SavedCase& saved, const AskedQuestion& asked);
+/// Reads it again. Returns an error that names the line, or nothing.
+std::string read(const SavedCase& saved, AskedQuestion& asked);
 
 }  // namespace offgrid::verify

@@ -3,12 +3,29 @@
 #include <algorithm>
 #include <functional>
 #include <iostream>
+#include <sstream>
+#include <stdexcept>
 
 #include "engine/shrink.hpp"
 
 namespace offgrid::verify {
 
 namespace {
+
+bool read_step(const std::string& text, Step& step) {
+  std::istringstream words(text);
+  words >> step.word;
+  for (std::string number; words >> number;) {
+    std::size_t used = 0;
+    try {
+      step.numbers.push_back(std::stoll(number, &used));
+    } catch (const std::exception&) {
+      return false;
+    }
+    if (used != number.size()) return false;
+  }
+  return !step.word.empty();
+}
 
 /// How many of the step's numbers are coordinates.
 std::size_t coordinates_of(const Step& step) {
@@ -53,8 +70,8 @@ void report_steps(const Suite& suite, const SuiteOptions& options, const std::st
     return verdict.is_readable() && !verdict.agrees();
   });
   const StepVerdict verdict = suite.check_steps(fewer);
-  const SavedFile saved =
-      save(StepFile{{suite.name, name_of(options.bug)}, fewer}, options.save_directory);
+  SavedCase saved{false, suite.name, name_of(options.bug)};
+  for (const Step& step : fewer) saved.add(show(step));
   Disagreement d;
   d.predicate = suite.predicates.front();
   d.cell = cell;
@@ -65,33 +82,20 @@ void report_steps(const Suite& suite, const SuiteOptions& options, const std::st
   add_saved(std::move(d), saved, options, report);
 }
 
-int replay_steps(const std::string& path) {
-  const auto unreadable = [&](const std::string& why) {
-    std::cerr << "offgrid-verify: " << path << ": " << why << '\n';
-    return 3;
-  };
-  const auto loaded = load_steps(path);
-  if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(*error);
-  const auto& file = std::get<StepFile>(loaded);
-  const Suite* suite = find_suite(file.suite);
-  if (suite == nullptr || suite->check_steps == nullptr)
-    return unreadable("there is no suite '" + file.suite.substr(0, 80) + "' with steps");
-  const testing::NamedBug* bug = testing::find_bug(file.bug);
-  if (!file.bug.empty() && (bug == nullptr || !may_see(*suite, *bug))) {
-    return unreadable("there is no bug '" + file.bug.substr(0, 80) + "' of the suite " +
-                      file.suite);
+std::string replay_steps(const Suite& suite, const SavedCase& saved, bool& agrees) {
+  if (suite.check_steps == nullptr) return "there is no suite '" + saved.suite + "' with steps";
+  std::vector<Step> steps(saved.lines.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (!read_step(saved.lines[i].text, steps[i]))
+      return saved.lines[i].place() + "is no step: a word, then whole numbers";
   }
-  const testing::BugOn on(bug);
-  const StepVerdict verdict = suite->check_steps(file.steps);
-  if (!verdict.is_readable()) return unreadable(verdict.unreadable);
-  for (const Step& step : file.steps) std::cout << show(step) << '\n';
-  if (verdict.agrees()) {
-    std::cout << "they agree\n";
-    return 0;
-  }
-  std::cout << "  offgrid:  " << verdict.found << "\n  expected: " << verdict.expected
-            << "\nthey disagree\n";
-  return 1;
+  const StepVerdict verdict = suite.check_steps(steps);
+  if (!verdict.is_readable()) return verdict.unreadable;
+  for (const Step& step : steps) std::cout << show(step) << '\n';
+  agrees = verdict.agrees();
+  if (!agrees)
+    std::cout << "  offgrid:  " << verdict.found << "\n  expected: " << verdict.expected << '\n';
+  return "";
 }
 
 }  // namespace offgrid::verify

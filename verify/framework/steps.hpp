@@ -10,8 +10,8 @@ namespace offgrid::verify {
 void report_steps(const Suite& suite, const SuiteOptions& options, const std::string& cell,
                   const std::vector<Step>& steps, Report& report);
 
-/// `offgrid-verify replay FILE` for saved steps: 0 they agree, 1 they do not, 3 the file is
-/// unreadable.
-int replay_steps(const std::string& path);
+/// Does saved steps again, under the bug that is on. Returns what makes them unreadable, or
+/// nothing.
+std::string replay_steps(const Suite& suite, const SavedCase& saved, bool& agrees);
 
 }  // namespace offgrid::verify

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "framework/failure_file.hpp"
 #include "framework/oracle_name.hpp"
 #include "predicates/bugs.hpp"
 #include "predicates/shrink_numbers.hpp"
@@ -55,14 +54,25 @@ std::string part_of(const Suite& suite, const testing::NamedBug& bug) {
 
 std::string name_of(const testing::NamedBug* bug) { return bug == nullptr ? "" : bug->name; }
 
-void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options,
+void add_saved(Disagreement disagreement, const SavedCase& saved, const SuiteOptions& options,
                Report& report) {
-  if (saved.error.empty()) {
-    disagreement.file = saved.path;
-    disagreement.replay = options.program + " replay '" + saved.path + "'";
+  const SavedFile file =
+      save(saved, saved.is_question ? disagreement.predicate : saved.suite, options.save_directory);
+  if (file.error.empty()) {
+    disagreement.file = file.path;
+    disagreement.replay = options.program + " replay '" + file.path + "'";
   } else {
-    disagreement.save_error = saved.path + ": " + saved.error;
+    disagreement.save_error = file.path + ": " + file.error;
   }
+  report.disagreements.push_back(std::move(disagreement));
+}
+
+void add_unsaved(Disagreement disagreement, const char* suite_name, const SuiteOptions& options,
+                 std::uint64_t seed, std::uint64_t count, Report& report) {
+  ++report.disagreement_count;
+  disagreement.replay = options.program + ' ' + suite_name + " --seed " + std::to_string(seed);
+  if (count != 0) disagreement.replay += " --count " + std::to_string(count);
+  if (options.bug != nullptr) disagreement.replay += " --bug " + name_of(options.bug);
   report.disagreements.push_back(std::move(disagreement));
 }
 
@@ -72,22 +82,17 @@ void report_disagreement(const Suite& suite, const SuiteOptions& options, const 
   const Finding smallest = predicates::shrink_numbers(found, [&](const Call& call) {
                              return predicates::find_difference(oracle, ours, call);
                            }).first;
-  FailureFile failure;
-  failure.suite = suite.name;
-  failure.against = options.against;
-  failure.bug = name_of(options.bug);
-  failure.question = &question;
-  failure.call = smallest.call;
-  failure.ours = question.text(smallest.got);
-  failure.theirs = question.text(smallest.expected);
+  const AskedQuestion asked{options.against, &question, smallest.call, question.text(smallest.got),
+                            question.text(smallest.expected)};
+  SavedCase saved{true, suite.name, name_of(options.bug)};
+  append(saved, asked);
   Disagreement d;
   d.predicate = question.name;
   d.cell = cell;
   d.inputs = show_inputs(question, smallest.call);
-  d.ours = failure.ours;
-  d.theirs = failure.theirs;
+  d.ours = asked.ours;
+  d.theirs = asked.theirs;
   d.oracle = oracle_name(question, oracle, options.against);
-  const SavedFile saved = save(failure, options.save_directory);
   add_saved(std::move(d), saved, options, report);
 }
 

@@ -9,13 +9,25 @@
 #include <vector>
 
 #include "bugs/bug.hpp"
+#include "engine/step.hpp"
 #include "framework/campaign.hpp"
-#include "framework/failure_file.hpp"
 #include "framework/report.hpp"
+#include "framework/saved_case.hpp"
 #include "framework/shard.hpp"
-#include "framework/step_file.hpp"
 
 namespace offgrid::verify {
+
+using testing::Step;
+
+/// A suite's verdict on a list of steps: unreadable, wrong, or neither.
+struct StepVerdict {
+  std::string unreadable;  ///< what is wrong with the steps themselves
+  std::string expected;
+  std::string found;
+
+  bool is_readable() const { return unreadable.empty(); }
+  bool agrees() const { return expected.empty() && found.empty(); }
+};
 
 struct SuiteOptions {
   std::uint64_t count = 0;  ///< 0: the suite's own default
@@ -82,9 +94,12 @@ Campaign campaign_of(const Suite& suite, const SuiteOptions& options, std::vecto
 void report_disagreements(const Suite& suite, const SuiteOptions& options, const Campaign& campaign,
                           const CampaignResult& result, Report& report);
 
-/// Adds a disagreement and where its case was saved, or why it could not be.
-void add_saved(Disagreement disagreement, const SavedFile& saved, const SuiteOptions& options,
+/// Saves the case, and adds the disagreement and where that is, or why it could not be saved.
+void add_saved(Disagreement disagreement, const SavedCase& saved, const SuiteOptions& options,
                Report& report);
+/// Adds one whose case is found again by the suite itself, with so many cases from the seed.
+void add_unsaved(Disagreement disagreement, const char* suite_name, const SuiteOptions& options,
+                 std::uint64_t seed, std::uint64_t count, Report& report);
 
 /// The same as report_disagreements for one case found in another way.
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,

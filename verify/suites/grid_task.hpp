@@ -2,26 +2,18 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <string>
 #include <tuple>
 #include <vector>
 
-#include "framework/parallel.hpp"
+#include "framework/jobs.hpp"
 #include "framework/suite.hpp"
 #include "oracle/against.hpp"
 #include "predicates/bugs.hpp"
 #include "predicates/marshal.hpp"
 
 namespace offgrid::verify {
-
-/// The findings of one job.
-struct GridTally {
-  std::uint64_t cases = 0;
-  std::uint64_t zeros = 0;
-  std::optional<Finding> first;
-};
 
 inline bool is_degenerate(kernel::Sign, const Answer& answer) { return answer.first == 0; }
 inline bool is_degenerate(kernel::Side, const Answer&) { return false; }
@@ -96,8 +88,8 @@ class GridTask {
   std::uint64_t cases() const { return cases_; }
   bool is_complete() const { return cases_ == tuples(points); }
 
-  GridTally run(std::size_t job) const {
-    GridTally tally;
+  CellResult run(std::size_t job) const {
+    CellResult tally;
     std::uint64_t left = std::min(tuples(2), cases_ - job * tuples(2));
     std::array<Point, points> p;
     for (std::size_t i = 0; i + 2 < points; ++i, job /= grid_.size())
@@ -143,28 +135,20 @@ class GridTask {
   bool first_two_differ_;
 };
 
-/// Runs the jobs of the shard; those behind the first disagreement do not count, so that the report
-/// does not depend on threads.
+/// Runs the jobs of the shard.
 template <class Task>
-GridTally run_task(const Task& task, const SuiteOptions& options, Progress& progress) {
+CellResult run_task(const Task& task, const SuiteOptions& options, Progress& progress) {
   const auto [begin, end] = options.shard.of(task.jobs());
-  std::vector<GridTally> tallies(end - begin);
-  std::atomic<std::size_t> failed{SIZE_MAX};
-  run_parallel(tallies.size(), options.threads, progress, [&, first = begin](std::size_t job) {
-    if (job > failed) return;
-    tallies[job] = task.run(first + job);
-    progress.advance(tallies[job].cases);
-    if (!tallies[job].first) return;
-    std::size_t seen = failed.load();
-    while (job < seen && !failed.compare_exchange_weak(seen, job)) {
-    }
+  std::vector<CellResult> results(end - begin);
+  Jobs<Finding> jobs(options.threads, progress);
+  jobs.run(begin, end, [&, first = begin](std::size_t job) {
+    CellResult& result = results[job - first];
+    result = task.run(job);
+    progress.advance(result.cases);
+    return result.first;
   });
-  GridTally sum;
-  for (std::size_t job = 0; job < tallies.size() && job <= failed; ++job) {
-    sum.cases += tallies[job].cases;
-    sum.zeros += tallies[job].zeros;
-    sum.first = tallies[job].first;
-  }
+  CellResult sum;
+  for (std::size_t job = begin; job < end && jobs.counts(job); ++job) sum.add(results[job - begin]);
   return sum;
 }
 
@@ -217,7 +201,7 @@ void check_on_grid(const char* suite_name, const GridPredicate& predicate, std::
   for (int i = 1; i < dimension; ++i) grid.append("x").append(std::to_string(side));
   Progress progress(predicate.name + (" on " + grid), task.cases() / options.shard.count,
                     options.show_progress);
-  const GridTally tally = run_task(task, options, progress);
+  const CellResult tally = run_task(task, options, progress);
   report.seconds += progress.seconds();
   report.cases += tally.cases;
   if (!task.is_complete())

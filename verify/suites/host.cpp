@@ -1,10 +1,6 @@
 // Suite host: CGAL's own triangulation code runs on the kernel, and every predicate that it asks is
 // asked of CGAL's kernel too.
-#include <algorithm>
-#include <atomic>
-
-#include "framework/parallel.hpp"
-#include "framework/suite.hpp"
+#include "framework/counted_jobs.hpp"
 #include "oracle/cgal_host.hpp"
 #include "support/edit_check.hpp"
 
@@ -16,75 +12,49 @@ constexpr const char* suite_name = "host";
 
 constexpr std::uint64_t calls_per_job = 100000;
 
-struct Job {
-  std::uint64_t calls = 0;
-  std::uint64_t zeros = 0;
-  std::uint64_t inputs = 0;
-  std::string difference;  ///< where the job ended; empty: it did not
-  std::vector<testing::Edit> failing;
+/// The edits on which the kernels differ, and how.
+struct Differing {
+  std::vector<testing::Edit> edits;
+  std::string difference;
 };
 
-Job run_job(const SuiteOptions& options, std::uint64_t number) {
-  Job job;
-  for (std::uint64_t i = 0; job.calls < calls_per_job && job.difference.empty(); ++i) {
+std::optional<Differing> run_job(const SuiteOptions& options, std::uint64_t number,
+                                 Counts& counts) {
+  for (std::uint64_t i = 0; counts["calls"] < calls_per_job; ++i) {
     const std::uint64_t seed = (options.seed * 0x9e3779b97f4a7c15U + number) * 1000003 + i;
     std::vector<testing::Edit> edits = testing::random_input(seed, 2 + i % 16);
     const HostCalls calls = run_hosted(edits);
-    job.calls += calls.calls;
-    job.zeros += calls.zeros;
-    ++job.inputs;
-    job.difference = calls.difference;
-    if (!job.difference.empty()) job.failing = std::move(edits);
+    counts["calls"] += calls.calls;
+    counts["zeros"] += calls.zeros;
+    ++counts["inputs"];
+    if (!calls.difference.empty()) return Differing{std::move(edits), calls.difference};
   }
-  return job;
-}
-
-void report_difference(const SuiteOptions& options, const Job& job, Report& report) {
-  report.disagreement_count = 1;
-  Disagreement d;
-  d.predicate = "host";
-  d.cell = "random";
-  for (const testing::Edit& edit : job.failing) d.inputs += show(edit) + "\n";
-  d.ours = job.difference;
-  d.theirs = "the same answer";
-  d.oracle = "expected";
-  d.replay = options.program + " host --seed " + std::to_string(options.seed);
-  report.disagreements.push_back(std::move(d));
+  return std::nullopt;
 }
 
 Report run(const SuiteOptions& options) {
   constexpr std::uint64_t default_calls = 100000000;
   const std::uint64_t wanted = options.count == 0 ? default_calls : options.count;
-  std::vector<Job> jobs(static_cast<std::size_t>((wanted + calls_per_job - 1) / calls_per_job));
-  std::atomic<std::size_t> failed{SIZE_MAX};
-  Progress progress(suite_name, wanted, options.show_progress);
-  run_parallel(jobs.size(), options.threads, progress, [&](std::size_t number) {
-    if (number > failed) return;
-    jobs[number] = run_job(options, number);
-    progress.advance(calls_per_job);
-    if (jobs[number].difference.empty()) return;
-    std::size_t seen = failed.load();
-    while (number < seen && !failed.compare_exchange_weak(seen, number)) {
-    }
-  });
-  Job sum;
-  for (std::size_t number = 0; number < jobs.size() && number <= failed; ++number) {
-    sum.calls += jobs[number].calls;
-    sum.zeros += jobs[number].zeros;
-    sum.inputs += jobs[number].inputs;
-  }
+  CountedJobs<Differing> jobs(options, suite_name, "calls", wanted, 1);
+  jobs.run(static_cast<std::size_t>((wanted + calls_per_job - 1) / calls_per_job),
+           [&](std::size_t job, std::vector<Counts>& rows) {
+             return run_job(options, job, rows.front());
+           });
   Report report;
-  report.cases = sum.calls;
-  report.seconds = progress.seconds();
-  Table table{"calls",
-              "Predicates that CGAL's code asked of both kernels:",
-              {"inputs", "calls", "zeros"},
-              {}};
-  std::vector<TableValue> row;
-  for (const std::uint64_t value : {sum.inputs, sum.calls, sum.zeros}) row.emplace_back(value);
-  table.rows.push_back(std::move(row));
-  report.tables.push_back(std::move(table));
-  if (failed != SIZE_MAX) report_difference(options, jobs[failed], report);
+  report.cases = jobs.cases();
+  report.seconds = jobs.seconds();
+  report.tables.push_back(column_of(jobs.sum(), "calls",
+                                    "Predicates that CGAL's code asked of both kernels:",
+                                    {"of which", "number"}, {"inputs", "calls", "zeros"}));
+  if (!jobs.failing()) return report;
+  Disagreement d;
+  d.predicate = suite_name;
+  d.cell = "random";
+  for (const testing::Edit& edit : jobs.failing()->edits) d.inputs += show(edit) + "\n";
+  d.ours = jobs.failing()->difference;
+  d.theirs = "the same answer";
+  d.oracle = "expected";
+  add_unsaved(std::move(d), suite_name, options, options.seed, options.count, report);
   return report;
 }
 

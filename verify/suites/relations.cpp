@@ -252,7 +252,6 @@ std::optional<Broken> run_job(const Subject& subject, const Relation& relation, 
 
 void report_broken(const SuiteOptions& options, const Relation& relation, const Broken& broken,
                    Report& report) {
-  ++report.disagreement_count;
   Disagreement d;
   d.predicate = relation.predicate;
   d.cell = relation.what;
@@ -260,9 +259,7 @@ void report_broken(const SuiteOptions& options, const Relation& relation, const 
   d.ours = "another answer";
   d.theirs = "the one that follows from the points as they were";
   d.oracle = "the relation";
-  d.replay = options.program + " relations --seed " + std::to_string(options.seed) + " --count " +
-             std::to_string(options.count);
-  report.disagreements.push_back(std::move(d));
+  add_unsaved(std::move(d), suite_name, options, options.seed, options.count, report);
 }
 
 Report run(const SuiteOptions& options) {

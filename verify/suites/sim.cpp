@@ -209,7 +209,6 @@ std::optional<Failing> live(std::uint64_t seed, std::uint64_t wanted, Counts& co
 }
 
 void report_failing(const SuiteOptions& options, const Failing& failing, Report& report) {
-  report.disagreement_count = 1;
   Disagreement d;
   d.predicate = suite_name;
   d.cell = failing.cell;
@@ -218,10 +217,7 @@ void report_failing(const SuiteOptions& options, const Failing& failing, Report&
   d.ours = failing.complaint.found;
   d.theirs = failing.complaint.expected;
   d.oracle = "expected";
-  d.replay = options.program + " sim --seed " + std::to_string(failing.seed) + " --count " +
-             std::to_string(failing.edits + 1);
-  if (options.bug != nullptr) d.replay += " --bug " + name_of(options.bug);
-  report.disagreements.push_back(std::move(d));
+  add_unsaved(std::move(d), suite_name, options, failing.seed, failing.edits + 1, report);
 }
 
 Report run(const SuiteOptions& options) {

@@ -140,7 +140,6 @@ void run_boxes(const SuiteOptions& options, Report& report) {
                  "cycles that left something behind"}));
   report.cases += counts["cycles"];
   if (!fault) return;
-  report.disagreement_count += 1;
   Disagreement d;
   d.predicate = suite_name;
   d.cell = "boxes";
@@ -148,9 +147,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
   d.ours = fault->found;
   d.theirs = fault->expected;
   d.oracle = "the world before";
-  d.replay = options.program + " world --seed " + std::to_string(options.seed) + " --count " +
-             std::to_string(options.count);
-  report.disagreements.push_back(std::move(d));
+  add_unsaved(std::move(d), suite_name, options, options.seed, options.count, report);
 }
 
 Report run(const SuiteOptions& options) {
