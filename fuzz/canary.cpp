@@ -1,7 +1,7 @@
 // The canary: the same fuzzer with a kernel that is wrong on purpose. If it is not reported, the
 // fuzzer is broken, and its silence about the kernel means nothing. The bug is written here and not
 // taken from the list of bugs, so that neither vouches for the other.
-#include "predicates/predicate_target.hpp"
+#include "predicates/domain.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -20,20 +20,18 @@ testing::Subject wrong_subject() {
   return subject;
 }
 
-class Canary final : public PredicateTarget {
- public:
-  Canary() : PredicateTarget(wrong_subject()) {}
-  const char* name() const override { return "offgrid-fuzz-canary"; }
-  const char* summary() const override {
-    return "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that.";
-  }
-  bool must_fail() const override { return true; }
+struct Canary : PredicateDomain {
+  static constexpr auto name = "canary";
+  static constexpr auto summary =
+      "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that.";
+  static constexpr bool must_fail = true;
+  Canary() : PredicateDomain(wrong_subject()) {}
 };
 
 }  // namespace
 
 Target& target() {
-  static Canary canary;
+  static ProgramTarget<Canary> canary;
   return canary;
 }
 

@@ -1,22 +1,20 @@
 // The predicates of the kernel against the rational reference.
-#include "predicates/predicate_target.hpp"
+#include "predicates/domain.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
-class Predicates final : public PredicateTarget {
- public:
-  Predicates() : PredicateTarget(testing::honest_subject()) {}
-  const char* name() const override { return "offgrid-fuzz-predicates"; }
-  const char* summary() const override {
-    return "Asks every predicate of the kernel and the rational reference the same questions.";
-  }
+struct Predicates : PredicateDomain {
+  static constexpr auto name = "predicates";
+  static constexpr auto summary =
+      "Asks every predicate of the kernel and the rational reference the same questions.";
+  Predicates() : PredicateDomain(testing::honest_subject()) {}
 };
 
 }  // namespace
 
 Target& target() {
-  static Predicates predicates;
+  static ProgramTarget<Predicates> predicates;
   return predicates;
 }
 

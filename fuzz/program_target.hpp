@@ -4,12 +4,17 @@
 // --help and the unit that a program is a list of; read, write, random, explain and test_of, the
 // forms of a program; and classes, what has to be seen. Its object asks the library under test:
 //
-//   begin()                    optional: takes the library with the bug that is on
 //   judge(program, marks)      the first finding; counts classes if there are marks
 //   size_of(program)           how many units it has
+//
+// and, if it has more to say:
+//
+//   begin()                    takes the library with the bug that is on
+//   must_fail, group_note(group), statistics()  as those of Target
+//   answer(program)            the library's answer in words
 //   tidied(program)            the program as it comes back from its bytes
 //   picture_of(program, finding)
-//   brought_together(program, fails)  optional: shrinks what is more than lists and points
+//   brought_together(program, fails)  shrinks what is more than lists and points
 #pragma once
 
 #include "engine/finding.hpp"
@@ -31,6 +36,9 @@ class ProgramTarget final : public Target {
   const char* summary() const override { return Domain::summary; }
   std::span<const ClassGroup> groups() const override { return groups_; }
 
+  bool must_fail() const override {
+    return requires { Domain::must_fail; };
+  }
   void begin() override {
     if constexpr (requires { domain_.begin(); }) domain_.begin();
   }
@@ -49,29 +57,50 @@ class ProgramTarget final : public Target {
     return {"as found:\n" + describe(*first) +
                 "minimised: " + std::to_string(Domain::size_of(small)) + " of " +
                 std::to_string(Domain::size_of(found)) + " " + Domain::unit + " needed\n" +
-                Domain::explain(small) + describe(*last) + "as a test:\n\n" +
-                Domain::test_of(small) + "\n",
-            Domain::write(small), domain_.picture_of(small, *last)};
+                domain_.explain(small) + describe(*last) + "as a test:\n\n" +
+                domain_.test_of(small) + "\n",
+            Domain::write(small), picture_of(small, *last)};
   }
 
   std::string explain(std::span<const std::uint8_t> input) const override {
-    return show_bytes(input) + Domain::explain(Domain::read(input));
+    const Program program = Domain::read(input);
+    const std::string text = show_bytes(input) + Domain::explain(program);
+    if constexpr (requires { domain_.answer(program); }) return text + domain_.answer(program);
+    return text;
   }
   std::string in_work(std::span<const std::uint8_t> input) const override {
-    return explain(input) + Domain::test_of(Domain::read(input));
+    const Program program = Domain::read(input);
+    return show_bytes(input) + Domain::explain(program) + domain_.test_of(program);
   }
   Input random_program(testing::Random& random) const override { return Domain::random(random); }
+  std::string group_note(std::size_t group) const override {
+    if constexpr (requires { domain_.group_note(group); }) return domain_.group_note(group);
+    return {};
+  }
+  std::string statistics() const override {
+    if constexpr (requires { domain_.statistics(); }) return domain_.statistics();
+    return {};
+  }
 
  private:
   Program shrunk(const Program& found) {
     const auto fails = [this](const Program& some) {
-      return domain_.judge(domain_.tidied(some), {}).has_value();
+      return domain_.judge(tidied(some), {}).has_value();
     };
     if constexpr (requires { domain_.brought_together(found, fails); }) {
       return domain_.brought_together(found, fails);
     } else {
-      return domain_.tidied(testing::shrunk(found, fails));
+      return tidied(testing::shrunk(found, fails));
     }
+  }
+  std::string picture_of(const Program& some, const testing::Finding& finding) const {
+    if constexpr (requires { domain_.picture_of(some, finding); })
+      return domain_.picture_of(some, finding);
+    return {};
+  }
+  Program tidied(const Program& some) const {
+    if constexpr (requires { domain_.tidied(some); }) return domain_.tidied(some);
+    return some;
   }
 
   std::string name_;

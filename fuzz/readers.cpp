@@ -1,11 +1,9 @@
 // Bytes to every reader of files: what is refused says where, what is read holds together.
-#include "engine/shrink.hpp"
-#include "mesh/program.hpp"
+#include "program_target.hpp"
 #include "readers/bugs.hpp"
 #include "readers/classes.hpp"
 #include "readers/judge.hpp"
 #include "readers/random_file.hpp"
-#include "target.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -16,15 +14,11 @@ constexpr std::array headers{"wad",      "grid_map", "scenario", "geojson",
                              "topojson", "wkt",      "poly",     "world_file"};
 
 std::string show(const FileInput& file) {
-  return std::string(io::name(file.kind)) + " of " + std::to_string(file.text.size()) +
+  return "  " + std::string(io::name(file.kind)) + " of " + std::to_string(file.text.size()) +
          " bytes: \"" + quoted(file.text) + "\"\n";
 }
 
-std::string show(const ReaderFinding& finding) {
-  return "  expected   " + finding.expected + "\n  got        " + finding.found + "\n";
-}
-
-std::string test_of(const FileInput& file, const std::string& expected) {
+std::string test_of_file(const FileInput& file) {
   const auto kind = static_cast<std::size_t>(file.kind);
   std::string code =
       std::string("#include <gtest/gtest.h>\n\n#include <string>\n\n#include \"offgrid/io/") +
@@ -35,74 +29,48 @@ std::string test_of(const FileInput& file, const std::string& expected) {
           std::to_string(file.text.size()) + ");\n";
   code += std::string("  const auto read = ") + functions[kind] +
           (file.kind == io::FileKind::wad ? "(bytes_of(text));\n" : "(text);\n");
-  code += "  // Expected: " + expected + ".\n";
   return code +
          "  if (!read) EXPECT_LE(read.error().offset, text.size()) << describe(read.error());\n}\n";
 }
 
-class Readers final : public Target {
- public:
-  Readers() : groups_(reader_classes()) {}
+struct Readers {
+  using Program = FileInput;
+  static constexpr auto name = "readers";
+  static constexpr auto summary =
+      "Gives bytes to the readers of files, and looks at what they make of them.";
+  static constexpr auto unit = "bytes";
+  static constexpr auto read = file_of;
+  static constexpr auto write = input_of;
+  static constexpr auto classes = reader_classes;
+  static constexpr auto explain = show;
+  static constexpr auto test_of = test_of_file;
 
-  const char* name() const override { return "offgrid-fuzz-readers"; }
-  const char* summary() const override {
-    return "Gives bytes to the readers of files, and looks at what they make of them.";
-  }
-  std::span<const ClassGroup> groups() const override { return groups_; }
-
-  std::optional<std::string> run(std::span<const std::uint8_t> input,
-                                 std::span<std::uint8_t> marks) override {
-    const FileInput file = file_of(input);
-    const Reading reading = read_under_test(file);
-    count_reader_classes(file, reading, marks);
-    const auto finding = judge_reading(file, reading);
-    return finding ? std::optional(finding->where) : std::nullopt;
-  }
-
-  Report report(std::span<const std::uint8_t> input) override {
-    const FileInput found = file_of(input);
-    const auto first = judge(found);
-    FileInput small = found;
-    const auto fails = [&](const std::vector<char>& some) {
-      return judge({found.kind, {some.begin(), some.end()}}).has_value();
-    };
-    const auto bytes =
-        testing::shrink_list(std::vector<char>(found.text.begin(), found.text.end()), fails);
-    small.text.assign(bytes.begin(), bytes.end());
-    const auto last = judge(small);
-    std::string text = "as found:\n" + fuzz::show(found) + fuzz::show(*first) +
-                       "minimised: " + std::to_string(small.text.size()) + " of " +
-                       std::to_string(found.text.size()) + " bytes needed\n" + fuzz::show(small) +
-                       fuzz::show(*last);
-    text += "as a test:\n\n" + test_of(small, last->expected + ", and not " + last->found) + "\n";
-    return {text, input_of(small), {}};
-  }
-
-  std::string explain(std::span<const std::uint8_t> input) const override {
-    const FileInput file = file_of(input);
+  static Input random(testing::Random& random) { return input_of(random_file(random)); }
+  static std::size_t size_of(const Program& file) { return file.text.size(); }
+  static std::string answer(const Program& file) {
     const Reading reading = read_file_input(file);
-    return fuzz::show(file) +
-           (reading.is_read() ? "  read\n" : "  " + io::describe(reading.error) + "\n");
-  }
-  std::string in_work(std::span<const std::uint8_t> input) const override {
-    return fuzz::show(file_of(input)) + test_of(file_of(input), "no crash");
-  }
-  Input random_program(testing::Random& random) const override {
-    return input_of(random_file(random));
+    return reading.is_read() ? "  read\n" : "  " + io::describe(reading.error) + "\n";
   }
 
- private:
-  std::optional<ReaderFinding> judge(const FileInput& file) const {
-    return judge_reading(file, read_under_test(file));
+  static std::optional<testing::Finding> judge(const Program& file, std::span<std::uint8_t> marks) {
+    const Reading reading = read_under_test(file);
+    if (!marks.empty()) count_reader_classes(file, reading, marks);
+    return judge_reading(file, reading);
   }
-
-  std::vector<ClassGroup> groups_;
+  static Program brought_together(const Program& found, const auto& fails) {
+    const auto bytes =
+        testing::shrink_list(std::vector<char>(found.text.begin(), found.text.end()),
+                             [&](const std::vector<char>& some) {
+                               return fails(Program{found.kind, {some.begin(), some.end()}});
+                             });
+    return {found.kind, {bytes.begin(), bytes.end()}};
+  }
 };
 
 }  // namespace
 
 Target& target() {
-  static Readers readers;
+  static ProgramTarget<Readers> readers;
   return readers;
 }
 

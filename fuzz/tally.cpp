@@ -42,11 +42,6 @@ std::string class_name(std::size_t index) {
   return {};
 }
 
-void mark(std::span<std::uint8_t> marks, std::size_t index) {
-  if (index < marks.size())
-    marks[index] = static_cast<std::uint8_t>(std::min(marks[index] + 1, 255));
-}
-
 std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::string>& missing) {
   std::string text;
   std::size_t index = 0;

@@ -29,9 +29,6 @@ std::size_t class_count();
 /// As in "in_circle: zero, four on a circle".
 std::string class_name(std::size_t index);
 
-/// Counts one class more in marks, which may be shorter, saturating.
-void mark(std::span<std::uint8_t> marks, std::size_t index);
-
 /// The table of classes with counts and speed. Classes below the quota are marked; `missing` takes
 /// their names.
 std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::string>& missing);

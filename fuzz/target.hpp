@@ -9,16 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "engine/classes.hpp"
 #include "files.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::fuzz {
 
-/// Kinds of input that a campaign must have seen, under one heading.
-struct ClassGroup {
-  std::string name;
-  std::vector<std::string> classes;
-};
+using testing::ClassGroup;
+using testing::mark;
 
 /// A finding, shrunk, for the reader.
 struct Report {

@@ -57,8 +57,6 @@ class NumberShrinker {
     return best_;
   }
 
-  std::size_t questions() const { return questions_; }
-
  private:
   /// Asks the same of small points, from the smallest square up: a coincidence like four points on
   /// a circle is lost when one number moves or all are halved, but small points meet it again by
@@ -184,10 +182,8 @@ class NumberShrinker {
 
 }  // namespace
 
-std::pair<Finding, std::size_t> shrink_numbers(const Finding& finding, const Ask& ask) {
-  NumberShrinker numbers(finding, ask);
-  const Finding smallest = numbers.run();
-  return {smallest, numbers.questions()};
+Finding shrink_numbers(const Finding& finding, const Ask& ask) {
+  return NumberShrinker(finding, ask).run();
 }
 
 }  // namespace offgrid::predicates

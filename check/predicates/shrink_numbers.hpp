@@ -1,9 +1,8 @@
 // Shrinking: the smallest numbers on which a question still gets a wrong answer.
 #pragma once
 
-#include <cstddef>
 #include <functional>
-#include <utility>
+#include <optional>
 
 #include "predicates/table.hpp"
 
@@ -13,8 +12,7 @@ namespace offgrid::predicates {
 using Ask = std::function<std::optional<Finding>(const Call&)>;
 
 /// Tries small points in place of the question's own, moves it to the origin, halves it, merges
-/// points, brings each number nearer to zero, as long as it still gets a wrong answer. Answers the
-/// smallest question, and how many were put.
-std::pair<Finding, std::size_t> shrink_numbers(const Finding& finding, const Ask& ask);
+/// points, brings each number nearer to zero, as long as it still gets a wrong answer.
+Finding shrink_numbers(const Finding& finding, const Ask& ask);
 
 }  // namespace offgrid::predicates

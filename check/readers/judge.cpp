@@ -240,10 +240,10 @@ const char* promise_of(const Reading& reading) {
 
 }  // namespace
 
-std::optional<ReaderFinding> judge_reading(const FileInput& file, const Reading& reading) {
+std::optional<testing::Finding> judge_reading(const FileInput& file, const Reading& reading) {
   const auto fault = check(file, reading);
   if (!fault) return std::nullopt;
-  return ReaderFinding{short_name(file.kind), promise_of(reading), *fault};
+  return testing::Finding{short_name(file.kind), "the file", promise_of(reading), *fault};
 }
 
 }  // namespace offgrid::readers

@@ -157,24 +157,6 @@ std::uint32_t random_swarm(testing::Random& random) {
   return swarm;
 }
 
-std::string quoted(const std::string& text) {
-  std::string made;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\\' || c == '"') {
-      made.append("\\").append(1, c);
-    } else if (byte >= 0x20 && byte < 0x7f) {
-      made += c;
-    } else {
-      made.append("\\")
-          .append(1, static_cast<char>('0' + (byte >> 6)))
-          .append(1, static_cast<char>('0' + (byte >> 3 & 7)));
-      made.append(1, static_cast<char>('0' + (byte & 7)));
-    }
-  }
-  return made;
-}
-
 std::string fingerprint(std::span<const std::uint8_t> bytes) {
   std::uint64_t hash = 14695981039346656037U;
   for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 1099511628211U;

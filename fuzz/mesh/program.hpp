@@ -16,6 +16,7 @@
 
 #include "construct.hpp"
 #include "engine/point_text.hpp"
+#include "engine/quoted.hpp"
 #include "files.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "support/random.hpp"
@@ -96,11 +97,9 @@ void put_random_point(testing::Random& random, std::uint32_t swarm, Input& out);
 std::uint32_t random_swarm(testing::Random& random);
 
 using testing::code_of;
+using testing::quoted;
 using testing::text_of;
 
-/// A text as the inside of a literal: every byte that is no printable character as three octal
-/// digits, which end by themselves.
-std::string quoted(const std::string& text);
 /// A number that tells cases apart, in eight digits.
 std::string fingerprint(std::span<const std::uint8_t> bytes);
 /// The bytes in hexadecimal, as the first line of an explanation.

@@ -3,7 +3,9 @@
 #include <array>
 #include <cstdio>
 
+#include "predicates/machine.hpp"
 #include "predicates/report.hpp"
+#include "predicates/table.hpp"
 
 namespace offgrid::fuzz {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "engine/classes.hpp"
 #include "predicates/reference.hpp"
 #include "tally.hpp"
 
@@ -23,7 +24,7 @@ void count_classes(const Call& call, const Answer& expected, std::span<std::uint
   const Case question(call, expected);
   std::size_t index = first_class()[call.predicate];
   for (const Class& each : all_predicates()[call.predicate].classes) {
-    if (each.holds(question)) mark(marks, index);
+    if (each.holds(question)) testing::mark(marks, index);
     ++index;
   }
 }

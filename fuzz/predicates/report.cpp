@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <vector>
 
+#include "mesh/program.hpp"
 #include "predicates/decimal.hpp"
-#include "predicates/reference.hpp"
-#include "tally.hpp"
+#include "predicates/machine.hpp"
+#include "predicates/table.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -72,17 +72,6 @@ bool has_wide(const Call& call) {
   return std::find(layout.begin(), layout.end(), Argument::ray_parameter) != layout.end();
 }
 
-/// A number that tells cases apart: FNV-1a of the question.
-std::string fingerprint(const Call& call) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const Number v : call.numbers)
-    hash = (hash ^ static_cast<std::uint64_t>(v) ^ static_cast<std::uint64_t>(v >> 64)) *
-           1099511628211U;
-  std::array<char, 20> text{};
-  std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(hash >> 32));
-  return text.data();
-}
-
 }  // namespace
 
 std::string expression(const Call& call) {
@@ -98,21 +87,10 @@ std::string expression(const Call& call) {
   return text + ")" + tail;
 }
 
-std::string describe(const Finding& finding) {
-  const Predicate& predicate = all_predicates()[finding.call.predicate];
-  std::string text = "  predicate  " + std::string(predicate.name) + "\n";
-  text += "  arguments  ";
-  for (const std::string& part : arguments(finding.call))
-    text += (text.back() == ' ' ? "" : "\n             ") + part;
-  text += "\n  expected   " + predicate.text(finding.expected) + "\n  got        " +
-          predicate.text(finding.got) + "\n";
-  return text;
-}
-
 std::string test_case(const Call& call, const std::string& expected) {
   std::string text = "#include <gtest/gtest.h>\n\n#include \"offgrid/kernel/kernel.hpp\"\n\n";
   text += "TEST(FuzzPredicates, " + std::string(all_predicates()[call.predicate].name) + "_" +
-          fingerprint(call) + ") {\n";
+          fingerprint(encode(call, layouts())) + ") {\n";
   text += "  using namespace offgrid::kernel;\n";
   if (has_wide(call)) {
     text += "  const auto wide = [](std::int64_t high, std::uint64_t low) {\n";
@@ -123,24 +101,6 @@ std::string test_case(const Call& call, const std::string& expected) {
     text += "    return Int<127>::trusted(words);\n  };\n";
   }
   return text + "  EXPECT_EQ(" + expression(call) + ",\n            " + expected + ");\n}\n";
-}
-
-std::string test_case(const Finding& finding) {
-  return test_case(finding.call, all_predicates()[finding.call.predicate].text(finding.expected));
-}
-
-std::string report(const Finding& found, const Shrunk& shrunk) {
-  std::string text = "as found:\n" + describe(found);
-  text += "minimised: " + std::to_string(shrunk.operations_after) + " of " +
-          std::to_string(shrunk.operations_before) + " operations needed, then " +
-          grouped(shrunk.questions) + " smaller questions tried\n" + describe(shrunk.finding);
-  return text + "as a test:\n\n" + test_case(shrunk.finding) + "\n";
-}
-
-std::string question_in_work() {
-  const Call* call = Judge::in_work();
-  return call == nullptr ? std::string()
-                         : expression(*call) + "\n" + test_case(*call, "the answer");
 }
 
 }  // namespace offgrid::fuzz

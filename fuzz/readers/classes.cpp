@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "tally.hpp"
-
 namespace offgrid::fuzz {
 namespace {
 
@@ -48,24 +46,16 @@ const std::array<Codes, file_kinds>& codes_of_kinds() {
   return all;
 }
 
-/// In the order of the last group.
-enum Class : std::uint8_t {
-  archive_with_a_level,
-  archive_with_several_levels,
-  archive_with_an_empty_lump,
-  scenario_of_several_maps,
-  polygon_with_a_hole,
-  drawing_without_places,
-  drawing_of_one_place,
-  drawing_that_is_rounded,
-  drawing_that_does_not_scale,
-  world_of_several_areas,
-  world_with_a_quantisation,
-  world_with_its_digest,
-  world_that_is_none,
-};
+/// The last group.
+constexpr auto list = testing::list_of_classes(
+    "what was read:", "an archive with a level", "an archive with several levels",
+    "an archive with an empty lump", "a scenario of several maps", "a polygon with a hole",
+    "a drawing without places", "a drawing of one place", "a drawing that is rounded",
+    "a drawing that does not scale", "a world of several areas", "a world with a quantisation",
+    "a world with its digest", "a world that cannot be made");
+using Marks = testing::ClassMarks<list>;
 
-void count_drawing(const Reading& reading, const auto& count_if) {
+void count_drawing(const Reading& reading, Marks& read) {
   const io::Drawing& drawing = *reading.drawing;
   const std::size_t places = io::count_places(drawing);
   const bool has_hole =
@@ -73,13 +63,13 @@ void count_drawing(const Reading& reading, const auto& count_if) {
         return std::any_of(feature.polygons.begin(), feature.polygons.end(),
                            [](const io::Polygon& p) { return p.rings.size() > 1; });
       });
-  count_if(has_hole, polygon_with_a_hole);
-  count_if(places == 0, drawing_without_places);
-  count_if(reading.quantised && places > 1 && reading.quantised->quantisation.bits <= 1,
-           drawing_of_one_place);
-  count_if(reading.quantised && reading.quantised->quantisation.largest_error > 0,
-           drawing_that_is_rounded);
-  count_if(!reading.quantised, drawing_that_does_not_scale);
+  read.count_if(has_hole, "what was read: a polygon with a hole");
+  read.count_if(places == 0, "what was read: a drawing without places");
+  read.count_if(reading.quantised && places > 1 && reading.quantised->quantisation.bits <= 1,
+                "what was read: a drawing of one place");
+  read.count_if(reading.quantised && reading.quantised->quantisation.largest_error > 0,
+                "what was read: a drawing that is rounded");
+  read.count_if(!reading.quantised, "what was read: a drawing that does not scale");
 }
 
 }  // namespace
@@ -92,13 +82,7 @@ std::vector<ClassGroup> reader_classes() {
     for (const ReadCode code : some.codes)
       group.classes.emplace_back(code == ReadCode::none ? "read" : io::name(code));
   }
-  groups.push_back(
-      {"what was read",
-       {"an archive with a level", "an archive with several levels",
-        "an archive with an empty lump", "a scenario of several maps", "a polygon with a hole",
-        "a drawing without places", "a drawing of one place", "a drawing that is rounded",
-        "a drawing that does not scale", "a world of several areas", "a world with a quantisation",
-        "a world with its digest", "a world that cannot be made"}});
+  groups.push_back(list.groups().front());
   return groups;
 }
 
@@ -111,22 +95,23 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
       ++index;
     }
   }
-  const auto count_if = [&](bool is_it, Class which) {
-    if (is_it) mark(marks, index + which);
-  };
+  Marks read(marks.subspan(std::min(index, marks.size())));
   if (!reading.is_read()) return;
-  count_if(reading.levels.size() == 1, archive_with_a_level);
-  count_if(reading.levels.size() > 1, archive_with_several_levels);
+  read.count_if(reading.levels.size() == 1, "what was read: an archive with a level");
+  read.count_if(reading.levels.size() > 1, "what was read: an archive with several levels");
   const auto is_empty = [](const io::WadLump& lump) { return lump.size == 0; };
-  count_if(std::any_of(reading.wad.lumps.begin(), reading.wad.lumps.end(), is_empty),
-           archive_with_an_empty_lump);
-  count_if(reading.scenario.maps.size() > 1, scenario_of_several_maps);
-  if (reading.drawing) count_drawing(reading, count_if);
+  read.count_if(std::any_of(reading.wad.lumps.begin(), reading.wad.lumps.end(), is_empty),
+                "what was read: an archive with an empty lump");
+  read.count_if(reading.scenario.maps.size() > 1, "what was read: a scenario of several maps");
+  if (reading.drawing) count_drawing(reading, read);
   if (!reading.world) return;
-  count_if(reading.world->snapshot.areas.size() > 1, world_of_several_areas);
-  count_if(reading.world->quantisation.has_value(), world_with_a_quantisation);
-  count_if(reading.world->snapshot.digest && reading.restored, world_with_its_digest);
-  count_if(!reading.restored, world_that_is_none);
+  read.count_if(reading.world->snapshot.areas.size() > 1,
+                "what was read: a world of several areas");
+  read.count_if(reading.world->quantisation.has_value(),
+                "what was read: a world with a quantisation");
+  read.count_if(reading.world->snapshot.digest && reading.restored,
+                "what was read: a world with its digest");
+  read.count_if(!reading.restored, "what was read: a world that cannot be made");
 }
 
 }  // namespace offgrid::fuzz

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "scripts/judge.hpp"
+#include "scripts/program.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {
 
 std::vector<ClassGroup> script_classes();
-void count_script_classes(const ScriptProgram& program, const ScriptOutcome& outcome,
+void count_script_classes(const ScriptProgram& program, const scripts::ScriptOutcome& outcome,
                           std::span<std::uint8_t> marks);
 
 }  // namespace offgrid::fuzz

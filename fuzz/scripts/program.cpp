@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string_view>
 
 namespace offgrid::fuzz {
@@ -13,6 +12,8 @@ using kernel::Vec2;
 using navmesh::Area;
 using navmesh::FaceState;
 using navmesh::Ground;
+using scripts::line_of;
+using scripts::ScriptLine;
 using tool::EditStep;
 
 // Part of the corpus's format.
@@ -38,23 +39,31 @@ const std::array<Input, 6> sentences{{{0, 16, 7, 11, 34, 18, 19, 20},
 /// otherwise.
 constexpr std::int64_t room = 8;
 constexpr int anywhere_bit = 0x80;
+constexpr std::size_t lines_max = 16;
 
-std::string text_of_number(double value) {
-  std::array<char, 32> buffer{};
-  const auto done = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  return {buffer.data(), done.ptr};
+/// The rectangle has some room about the places.
+navmesh::WorldOptions world_of(const Places& places, std::int64_t radius) {
+  // The frame is beyond the margin.
+  const std::int64_t margin = 2 * radius, last = limit2 - margin - 1;
+  const auto at = [&](const Grid2& p, std::int64_t by) {
+    return *Point2::make(std::clamp(p.x + by, -last, last), std::clamp(p.y + by, -last, last));
+  };
+  return {.low = at(places.low(), -room),
+          .high = at(places.high(), room),
+          .margin = static_cast<std::int32_t>(margin)};
 }
 
 class Decoder {
  public:
   explicit Decoder(std::span<const std::uint8_t> input) : reader_(input) {
-    if (!input.empty()) program_.header = input[0];
-    program_.manner = reader_.byte();
+    manner_ = reader_.byte();
+    program_.has_quarters = (manner_ & 1) != 0;
+    program_.radius = (manner_ & 2) != 0 ? 2 : 0;
+    program_.world = world_of(reader_.places(), program_.radius);
   }
 
   ScriptProgram run() {
-    while (!reader_.at_end() && program_.lines.size() < ScriptProgram::lines_max)
-      program_.lines.push_back(line());
+    while (!reader_.at_end() && program_.lines.size() < lines_max) program_.lines.push_back(line());
     return std::move(program_);
   }
 
@@ -78,7 +87,7 @@ class Decoder {
     std::string text = line_of(step);
     if ((code & 0x20) != 0) text += " \t# 1,1 undo";
     if ((code & 0x40) != 0) text.insert(0, " \t");
-    if ((program_.manner & 4) != 0) text += '\r';
+    if ((manner_ & 4) != 0) text += '\r';
     return {text, step};
   }
 
@@ -99,7 +108,7 @@ class Decoder {
   }
 
   double from_grid(const kernel::Coordinate2& v) const {
-    return v.raw() / (program_.has_quarters() ? 4.0 : 1.0);
+    return v.raw() / (program_.has_quarters ? 4.0 : 1.0);
   }
   double distance() {
     const int byte = reader_.byte();
@@ -128,7 +137,7 @@ class Decoder {
   }
   void add_loop(tool::AddStep& step, std::size_t count, int code) {
     std::vector<Vec2<double>>& loop = step.loops.emplace_back();
-    const auto [low, high] = std::pair(program_.world().low, program_.world().high);
+    const auto [low, high] = std::pair(program_.world.low, program_.world.high);
     for (std::size_t i = 0; i < count; ++i) {
       Point2 p = reader_.point();
       if ((code & anywhere_bit) == 0)
@@ -138,71 +147,12 @@ class Decoder {
   }
 
   ProgramReader reader_;
+  int manner_ = 0;
   ScriptProgram program_;
   std::vector<std::vector<Vec2<double>>> loops_;  ///< of the area that was added last
 };
 
-struct LineWriter {
-  static std::string text_of(const tool::AreaReference& area) {
-    return area.name.empty() ? std::to_string(area.id) : area.name;
-  }
-  std::string operator()(const tool::UndoStep& /*step*/) const { return "undo"; }
-  std::string operator()(const tool::CommitStep& /*step*/) const { return "commit"; }
-  std::string operator()(const tool::RemoveStep& step) const {
-    return "remove " + text_of(step.area);
-  }
-  std::string operator()(const tool::ToggleStep& step) const {
-    return "toggle " + text_of(step.area);
-  }
-  std::string operator()(const tool::MoveStep& step) const {
-    return "move " + text_of(step.area) + " " + text_of_number(step.by.x) + " " +
-           text_of_number(step.by.y);
-  }
-  std::string operator()(const tool::AddStep& step) const {
-    const Area& area = step.area;
-    const bool is_walkable = area.state.ground == Ground::walkable;
-    std::string text = "add " + step.name + (step.name.empty() ? "" : " ");
-    text += area.shape == Area::Shape::barrier ? "barrier" : is_walkable ? "walkable" : "blocked";
-    if (area.priority != 0) text += " priority=" + std::to_string(area.priority);
-    if (area.state.tag != 0) text += " tag=" + std::to_string(area.state.tag);
-    if (is_walkable) text += " cost=" + text_of_number(area.state.cost / 65536.0);
-    if (area.rule == navmesh::WindingRule::even_odd) text += " rule=even-odd";
-    if (!area.enabled) text += " disabled";
-    for (const auto& loop : step.loops) {
-      if (&loop != &step.loops.front()) text += " /";
-      for (const Vec2<double>& p : loop)
-        text += " " + text_of_number(p.x) + "," + text_of_number(p.y);
-    }
-    return text;
-  }
-};
-
 }  // namespace
-
-std::string ScriptProgram::text() const {
-  std::string all;
-  for (const ScriptLine& line : lines) all += line.text + "\n";
-  return all;
-}
-
-navmesh::WorldOptions ScriptProgram::world() const {
-  const Places places = Places::from_byte(header);
-  // The frame is beyond the margin.
-  const std::int64_t margin = 2 * radius(), last = limit2 - margin - 1;
-  const auto at = [&](const Grid2& p, std::int64_t by) {
-    return *Point2::make(std::clamp(p.x + by, -last, last), std::clamp(p.y + by, -last, last));
-  };
-  return {.low = at(places.low(), -room),
-          .high = at(places.high(), room),
-          .margin = static_cast<std::int32_t>(margin)};
-}
-
-std::optional<io::Quantisation> ScriptProgram::quantisation() const {
-  if (!has_quarters()) return std::nullopt;
-  io::Quantisation quantisation;
-  quantisation.scale = 4;
-  return quantisation;
-}
 
 ScriptProgram read_script(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
 
@@ -255,7 +205,5 @@ Input random_script(testing::Random& random) {
   }
   return program;
 }
-
-std::string line_of(const EditStep& step) { return std::visit(LineWriter(), step.what); }
 
 }  // namespace offgrid::fuzz

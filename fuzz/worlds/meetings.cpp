@@ -77,17 +77,6 @@ class Contacts {
 
 }  // namespace
 
-std::vector<std::string> meeting_names() {
-  return {"apart",
-          "one inside the other",
-          "a corner at a corner",
-          "a corner on a side",
-          "a side in common",
-          "part of a side in common",
-          "sides cross",
-          "the same outline"};
-}
-
 std::vector<Meeting> meetings_of(const AreaPlan& a, const AreaPlan& b) {
   if (a.loops == b.loops) return {Meeting::same_outline};
   const std::vector<Side> of_a = sides_of(a), of_b = sides_of(b);

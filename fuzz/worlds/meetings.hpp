@@ -2,14 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "worlds/subject.hpp"
 
 namespace offgrid::fuzz {
 
-/// In the order of meeting_names().
+/// In the order of their classes (classes.cpp).
 enum class Meeting : std::uint8_t {
   apart,
   one_inside_the_other,
@@ -20,7 +19,6 @@ enum class Meeting : std::uint8_t {
   sides_cross,
   same_outline,
 };
-std::vector<std::string> meeting_names();
 
 /// All that hold of the two, each once. Of areas with the same loops, the last one only.
 std::vector<Meeting> meetings_of(const testing::AreaPlan& a, const testing::AreaPlan& b);

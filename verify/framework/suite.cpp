@@ -79,9 +79,8 @@ void add_unsaved(Disagreement disagreement, const char* suite_name, const SuiteO
 void report_disagreement(const Suite& suite, const SuiteOptions& options, const Question& question,
                          const std::string& cell, const Finding& found, Report& report) {
   const Subject ours = testing::subject_under_test(), oracle = suite.oracle(options.against);
-  const Finding smallest = predicates::shrink_numbers(found, [&](const Call& call) {
-                             return predicates::find_difference(oracle, ours, call);
-                           }).first;
+  const Finding smallest = predicates::shrink_numbers(
+      found, [&](const Call& call) { return predicates::find_difference(oracle, ours, call); });
   const AskedQuestion asked{options.against, &question, smallest.call, question.text(smallest.got),
                             question.text(smallest.expected)};
   SavedCase saved{true, suite.name, name_of(options.bug)};

@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "offgrid/units.hpp"
+#include "scripts/book.hpp"
+#include "worlds/library_world.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::scripts {
 namespace {
 
 using navmesh::Digest;
@@ -114,9 +116,10 @@ class Judge {
 
   /// A world built anew, the last area first.
   Digest digest_of(const ScriptBook::Areas& areas) const {
-    World world = World::make(program_.world()).value();
+    World world = World::make(program_.world).value();
     navmesh::WorldEdit edit = world.edit();
-    for (auto area = areas.rbegin(); area != areas.rend(); ++area) edit.add(area->second);
+    for (auto area = areas.rbegin(); area != areas.rend(); ++area)
+      edit.add(testing::LibraryWorld::area_of(area->second));
     if (!areas.empty()) std::ignore = edit.commit();
     return world.digest();
   }
@@ -132,7 +135,7 @@ ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, R
   ScriptOutcome outcome;
   for (const ScriptLine& line : program.lines)
     outcome.alone.push_back(tool::parse_edit_script(reading(line.text)));
-  World world = World::make(program.world()).value();
+  World world = World::make(program.world).value();
   outcome.digest = world.digest();
   auto steps = tool::parse_edit_script(reading(text));
   if (!steps) {
@@ -141,7 +144,7 @@ ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, R
   }
   outcome.steps = std::move(*steps);
   const tool::Units units(program.quantisation(), false);
-  const auto disc = program.radius() == 0 ? std::nullopt : navmesh::Disc::make(program.radius());
+  const auto disc = program.radius == 0 ? std::nullopt : navmesh::Disc::make(program.radius);
   tool::EditReplay replay(world, units, disc, script_name);
   tool::Failure failure;
   for (std::size_t i = 0; i < outcome.steps.size() && failure.code == tool::Exit::none; ++i)
@@ -157,4 +160,4 @@ std::optional<Finding> judge_script(const ScriptProgram& program, const ScriptOu
   return Judge(program, outcome).run();
 }
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::scripts

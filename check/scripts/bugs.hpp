@@ -4,9 +4,9 @@
 
 #include "scripts/judge.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::scripts {
 
 /// As the tool does it, or the bug that is on.
 ScriptOutcome do_under_test(const ScriptProgram& program);
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::scripts
