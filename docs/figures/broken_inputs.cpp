@@ -1,10 +1,9 @@
-// Inputs that broke others: docs/broken-inputs.md. What is drawn is what the tests of that page ask
-// about.
-#include "support/broken_inputs.hpp"
-
+// Inputs that broke others: docs/broken-inputs.md draws exhibits of the museum.
+#include <algorithm>
 #include <array>
 
 #include "figures.hpp"
+#include "museum/exhibit.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "sheet.hpp"
@@ -18,8 +17,6 @@ using navmesh::Area;
 using navmesh::FaceId;
 using navmesh::Ground;
 using navmesh::World;
-using testing::broken_loop;
-using testing::BrokenLoops;
 
 World world_of(std::int64_t low, std::int64_t high, const std::vector<Area>& areas,
                Ground ground = Ground::walkable) {
@@ -32,20 +29,32 @@ World world_of(std::int64_t low, std::int64_t high, const std::vector<Area>& are
   return world;
 }
 
-std::vector<Area> areas_of(const BrokenLoops& loops, Area::Shape shape = Area::Shape::region) {
+/// The scene whose claim begins with these words.
+museum::Scene scene_of(std::string_view words) {
+  const std::vector<museum::Exhibit> all = museum::all_exhibits();
+  return std::get<museum::Scene>(
+      std::find_if(all.begin(), all.end(), [&](const museum::Exhibit& e) {
+        return e.claim.starts_with(words);
+      })->shown);
+}
+
+std::vector<Area> areas_of(std::string_view words) {
   std::vector<Area> areas;
-  for (const Area::Loop& loop : loops) areas.push_back({.loops = {loop}, .shape = shape});
+  for (const museum::AreaPlan& plan : scene_of(words).areas) {
+    areas.push_back(
+        {.loops = plan.loops,
+         .rule = plan.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero,
+         .shape = plan.is_barrier ? Area::Shape::barrier : Area::Shape::region});
+  }
   return areas;
 }
 
-Area floor_of(BrokenLoops loops) {
-  Area area{.loops = std::move(loops), .priority = 1, .rule = navmesh::WindingRule::even_odd};
-  area.state.ground = Ground::walkable;
-  return area;
-}
-
-Area::Loop box_of(int x0, int y0, int x1, int y1) {
-  return broken_loop({{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}});
+/// The free ground inside a wall, which is the first loop.
+Area floor_of(Area wall) {
+  wall.loops.erase(wall.loops.begin());
+  wall.priority = 1;
+  wall.state.ground = Ground::walkable;
+  return wall;
 }
 
 void draw_world(Canvas& canvas, const World& world) {
@@ -75,7 +84,7 @@ void draw_ray(Canvas& canvas, const World& world, Point2 from, Point2 to) {
   draw_dot(canvas, io::position(from), role::fresh, 4);
 }
 
-void draw_way(Canvas& canvas, const World& world, Point2 from, Point2 to) {
+void draw_path(Canvas& canvas, const World& world, Point2 from, Point2 to) {
   navmesh::ShortestPathFinder finder;
   const auto path = finder.find(world, from, to);
   if (path) io::draw_path(canvas, path->corners, role::fresh, 2);
@@ -85,13 +94,9 @@ void draw_way(Canvas& canvas, const World& world, Point2 from, Point2 to) {
 
 std::string broken_rays() {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
-  std::vector<Area> boxes =
-      areas_of({box_of(1, 1, 2, 2), box_of(2, 1, 3, 2), box_of(3, 3, 4, 4), box_of(4, 4, 5, 5)});
-  boxes.push_back(
-      {.loops = {broken_loop({{1, 5}, {4, 5}, {6, 5}})}, .shape = Area::Shape::barrier});
-  const World walls = world_of(0, 6, boxes);
-  const World divided =
-      world_of(0, 6, areas_of({broken_loop({{3, 0}, {3, 6}})}, Area::Shape::barrier));
+  const World walls = world_of(0, 6, areas_of("rays_along_walls"));
+  const Area line{.loops = {{at(3, 0), at(3, 6)}}, .shape = Area::Shape::barrier};
+  const World divided = world_of(0, 6, {line});
   constexpr Box box{{-0.4, -0.4}, {6.4, 6.4}};
   Sheet sheet("Rays along walls and through corners", 2, 2, 300, 300);
   sheet.frame("along walls and through corners", box, [&](Canvas& c) {
@@ -104,19 +109,20 @@ std::string broken_rays() {
   });
   sheet.frame("to a wall, from it, and not through it", box, [&](Canvas& c) {
     draw_world(c, divided);
-    draw_way(c, divided, at(1, 4), at(3, 3));
-    draw_way(c, divided, at(3, 3), at(5, 4));
+    draw_path(c, divided, at(1, 4), at(3, 3));
+    draw_path(c, divided, at(3, 3), at(5, 4));
     draw_ray(c, divided, at(1, 1), at(5, 1));
   });
   return sheet.document();
 }
 
 std::string broken_ways() {
-  const World world = world_of(0, 500000000, {floor_of({testing::alcove()})}, Ground::blocked);
+  constexpr std::string_view words = "paths_that_an_epsilon_lost";
+  const World world = world_of(0, 500000000, {floor_of(areas_of(words)[0])}, Ground::blocked);
   const auto draw = [&](Canvas& c) {
     draw_world(c, world);
-    for (const Area::Loop& motion : testing::alcove_motions())
-      draw_way(c, world, motion[0], motion[1]);
+    for (const museum::Path& path : scene_of(words).paths)
+      draw_path(c, world, path.corners.front(), path.corners.back());
   };
   Sheet sheet("Ways that an epsilon lost", 2, 2, 380, 260);
   sheet.frame("the five ways", {{2e7, 2e7}, {4.25e8, 2.85e8}}, draw);
@@ -125,7 +131,7 @@ std::string broken_ways() {
 }
 
 std::string broken_rings() {
-  std::vector<Area> areas = areas_of(testing::crossing_rings());
+  std::vector<Area> areas = areas_of("rings_that_cross_themselves");
   const World whole = world_of(0, 100, areas);
   for (Area& area : areas) area.rule = navmesh::WindingRule::even_odd;
   const World striped = world_of(0, 100, areas);
@@ -154,12 +160,11 @@ std::string broken_rings() {
 }
 
 std::string broken_touching() {
-  const World triangles = world_of(-4, 4, areas_of(testing::touching_triangles()));
-  const World thin = world_of(-3, 3, areas_of(testing::thin_ring()));
-  const World holes = world_of(-5, 30, {floor_of(testing::touching_holes())}, Ground::blocked);
-  const World outlines = world_of(0, 500,
-                                  areas_of({box_of(100, 100, 200, 200), box_of(199, 200, 300, 300),
-                                            box_of(300, 300, 400, 400), box_of(0, 0, 50, 50)}));
+  const World triangles = world_of(-4, 4, areas_of("three_triangles_that_touch"));
+  const World thin = world_of(-3, 3, areas_of("a_ring_as_thin"));
+  const World holes =
+      world_of(-5, 30, {floor_of(areas_of("holes_that_touch_in_a_point")[0])}, Ground::blocked);
+  const World outlines = world_of(0, 500, areas_of("outlines_that_share"));
   Sheet sheet("Shapes that touch", 4, 2, 280, 280);
   sheet.frame("three triangles", {{-1, -3}, {3, 1}}, [&](Canvas& c) {
     draw_world(c, triangles);
@@ -167,24 +172,24 @@ std::string broken_touching() {
   });
   sheet.frame("a ring with a thin part", {{-3, -3}, {3, 3}}, [&](Canvas& c) {
     draw_world(c, thin);
-    draw_way(c, thin, Point2::at(0, -1), Point2::at(0, 1));
+    draw_path(c, thin, Point2::at(0, -1), Point2::at(0, 1));
   });
   sheet.frame("two holes that touch", {{-2, -2}, {22, 27}}, [&](Canvas& c) {
     draw_world(c, holes);
     draw_ray(c, holes, Point2::at(1, 11), Point2::at(6, 16));
-    draw_way(c, holes, Point2::at(1, 11), Point2::at(6, 16));
+    draw_path(c, holes, Point2::at(1, 11), Point2::at(6, 16));
   });
   sheet.frame("boxes that touch", {{-10, -10}, {510, 510}}, [&](Canvas& c) {
     draw_world(c, outlines);
-    draw_way(c, outlines, Point2::at(250, 350), Point2::at(350, 250));
+    draw_path(c, outlines, Point2::at(250, 350), Point2::at(350, 250));
   });
   return sheet.document();
 }
 
 std::string broken_lines() {
-  const BrokenLoops lines = testing::nearly_parallel_lines();
-  const World world = world_of(-300000000, 300000000, areas_of(lines, Area::Shape::barrier));
-  const World frame = world_of(-10000, 300000, areas_of(testing::bridged_frame()));
+  const std::vector<Area> lines = areas_of("lines_that_nearly_overlap");
+  const World world = world_of(-300000000, 300000000, lines);
+  const World frame = world_of(-10000, 300000, areas_of("a_bridge_there_and_back"));
   // The antidiagonal becomes the horizontal, and what is across it is stretched a million times.
   const auto turned = [](Position p) {
     return Position{(p.x - 166e6) / 1e6, (p.x + p.y + 8959680) / 1.5};
@@ -199,7 +204,7 @@ std::string broken_lines() {
               });
   sheet.close_up("two of them, stretched", {{-14, -14}, {14, 14}}, [&](Canvas& c) {
     for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
-      const std::vector<Position> ends = places_of(lines[i]);
+      const std::vector<Position> ends = places_of(lines[i].loops[0]);
       c.line(turned(ends[0]), turned(ends[1]),
              Style::line(i == 0 ? role::line : role::constraint, 2));
     }

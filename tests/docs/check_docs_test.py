@@ -114,11 +114,11 @@ class FaultyPage(Faulty):
             self.assertEqual(self.check_row("`One.is_here`", source)[0], 1)
 
     def test_an_input_that_broke_others_and_has_no_test_is_reported(self):
-        page = self.changed("docs/broken-inputs.md", "`BrokenInputs.lines_",
-                            "`BrokenInputs.faulty_lines_")
+        page = self.changed("docs/broken-inputs.md", "`Museum.lines_",
+                            "`Museum.faulty_lines_")
         code, text = self.check_sources(page)
         self.assertEqual(code, 1)
-        self.assertIn("names a test that does not exist: BrokenInputs.faulty_lines_", text)
+        self.assertIn("names a test that does not exist: Museum.faulty_lines_", text)
 
     def test_a_wrong_width_is_reported(self):
         page = self.changed("docs/exactness.md", "| `orient3d` | 3 | 93 |",

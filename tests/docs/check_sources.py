@@ -4,7 +4,8 @@ why there is none yet?
 
 A row has four cells: what the source describes, our name, the test, a remark. The test is one or
 several of
-  `Suite.name`              a GoogleTest test in tests/**/*.cpp that is compiled and not disabled
+  `Suite.name`              a GoogleTest test in tests/**/*.cpp that is compiled and not disabled,
+                            or `Museum.name`, an exhibit of tests/museum/exhibits
   `examples/NAME.cpp`       an example whose output a test compares
   `docs/lemmas/NAME.smt2`   a lemma that a solver proves
   `growth/NAME`             a case of offgrid-growth, whose cost must not grow faster than it says
@@ -24,6 +25,7 @@ from cpp_text import without_comments_and_literals  # noqa: E402
 TESTS = "tests"  # the folder, below the root
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)",
                   re.MULTILINE)
+EXHIBIT = re.compile(r"^exhibit (\w+)$", re.MULTILINE)
 COMPONENT = re.compile(
     r"^not yet: "
     r"(navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|scene|layered ground|io), \S")
@@ -66,7 +68,8 @@ def is_built(source):
 
 
 def tests_in(folder):
-    found = set()
+    found = {f"Museum.{name}" for page in folder.glob("museum/exhibits/*.txt")
+             for name in EXHIBIT.findall(page.read_text())}
     for path in sorted(folder.rglob("*.cpp")):
         tests = TEST.findall(without_dead_branches(without_comments_and_literals(path.read_text())))
         if tests and is_built(path):

@@ -1,9 +1,9 @@
 // Exhibit: an input that is publicly known to have crashed, hung or misled another library, and
 // what must come out of it here.
 //
-// An exhibit is data, so that claims.hpp can ask the same of the library, of copies of it with
-// bugs, and of exhibits whose expectations are wrong. Only what was read in a public report
-// is here.
+// Exhibits are data (the folder exhibits), so that claims.hpp can ask the same of the library, of
+// copies of it with bugs, and of exhibits whose expectations are wrong. Only what was read in a
+// public report is here.
 #pragma once
 
 #include <array>
@@ -33,11 +33,11 @@ struct Cloud {
   std::size_t faces = 0;     ///< expected
 };
 
-/// The shortest way between two places.
-struct Way {
-  Point2 from{}, to{};
-  std::vector<Point2> turns;    ///< expected: the corners between the ends
-  bool is_unreachable = false;  ///< expected: there is no way
+/// The shortest path between two places.
+struct Path {
+  Loop corners;  ///< expected, from the start to the goal
+  bool is_unreachable =
+      false;  ///< expected: no path leads from the first of two places to the other
 };
 
 /// Does one place see the other? From a place to itself: is it free?
@@ -59,35 +59,28 @@ struct Scene {
   std::size_t vertices = 0;
   std::size_t parts = 1;  ///< expected: into how many parts the free ground falls
   /// expected: twice the area of what is blocked. None: crossings are rounded
-  std::optional<std::int64_t> blocked;
-  std::vector<Way> ways;
+  std::optional<std::int64_t> doubled_area;
+  std::string digest;  ///< expected, if it is stated
+  std::vector<Path> paths;
   std::vector<Sight> sights;
   std::vector<Overlap> overlaps;
 };
 
 /// Something that must be refused.
 struct Refusal {
-  std::string (*answer)();  ///< the error in words
-  std::string_view words;   ///< expected
+  std::string (*answer)() = nullptr;  ///< the error in words
+  std::string words;                  ///< expected
 };
 
 struct Exhibit {
-  std::string_view claim;   ///< the name of the test
-  std::string_view report;  ///< what follows https://github.com/
-  std::string_view seen;    ///< what went wrong there, as reported
-  std::string_view input;   ///< where the numbers are from and how they came to the grid
-  std::variant<Cloud, Scene, Refusal> shown;
+  std::string claim;   ///< the name of the test
+  std::string report;  ///< what follows https://github.com/; of several the first
+  std::string seen;    ///< what went wrong there, as reported
+  std::variant<Scene, Cloud, Refusal> shown;
 };
 
-// The rooms.
-std::vector<Exhibit> exhibits_of_clipper();
-std::vector<Exhibit> exhibits_of_constraints();
-std::vector<Exhibit> exhibits_of_polygons();
-std::vector<Exhibit> exhibits_of_navigation();
-std::vector<Exhibit> exhibits_of_overlay();
-std::vector<Exhibit> exhibits_of_points();
-std::vector<Exhibit> exhibits_of_polygon_clipping();
 std::vector<Exhibit> exhibits_of_refusals();
+/// These, and all of the folder. Stops with a message if a line there makes no sense.
 std::vector<Exhibit> all_exhibits();
 
 }  // namespace offgrid::museum

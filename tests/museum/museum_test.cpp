@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 #include <set>
 #include <utility>
 
@@ -16,10 +15,7 @@ namespace {
 class Shown : public ::testing::Test {
  public:
   explicit Shown(Exhibit exhibit) : exhibit_(std::move(exhibit)) {}
-  void TestBody() override {
-    EXPECT_EQ(find_fault(exhibit_), "") << exhibit_.report;
-    EXPECT_EQ(find_definition_fault(exhibit_), "") << exhibit_.report;
-  }
+  void TestBody() override { EXPECT_EQ(find_fault(exhibit_), "") << exhibit_.report; }
 
  private:
   Exhibit exhibit_;
@@ -27,8 +23,7 @@ class Shown : public ::testing::Test {
 
 void register_exhibits() {
   for (const Exhibit& exhibit : all_exhibits()) {
-    const std::string name(exhibit.claim);
-    ::testing::RegisterTest("Museum", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+    ::testing::RegisterTest("Museum", exhibit.claim.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                             [exhibit]() -> ::testing::Test* { return new Shown(exhibit); });
   }
 }
@@ -38,48 +33,44 @@ void register_exhibits() {
 /// The exhibit with each of its expectations changed, one at a time.
 std::vector<Exhibit> spoilt(const Exhibit& exhibit) {
   std::vector<Exhibit> all;
-  const auto add = [&](auto change) {
-    Exhibit copy = exhibit;
-    std::visit(change, copy.shown);
-    all.push_back(std::move(copy));
+  const auto change = [&](auto how) {
+    all.push_back(exhibit);
+    std::visit(
+        [&](auto& shown) {
+          if constexpr (requires { how(shown); }) how(shown);
+        },
+        all.back().shown);
   };
   if (std::holds_alternative<Cloud>(exhibit.shown)) {
-    for (std::size_t Cloud::* member : {&Cloud::vertices, &Cloud::faces}) {
-      add([member](auto& shown) {
-        if constexpr (std::is_same_v<decltype(shown), Cloud&>) ++(shown.*member);
-      });
-    }
-  }
-  if (const auto* scene = std::get_if<Scene>(&exhibit.shown)) {
-    const auto change = [&](const std::function<void(Scene&)>& how) {
-      add([&how](auto& shown) {
-        if constexpr (std::is_same_v<decltype(shown), Scene&>) how(shown);
-      });
-    };
+    change([](Cloud& c) { ++c.vertices; });
+    change([](Cloud& c) { ++c.faces; });
+  } else if (std::holds_alternative<Refusal>(exhibit.shown)) {
+    change([](Refusal& r) { r.words.pop_back(); });
+  } else {
+    const auto& scene = std::get<Scene>(exhibit.shown);
     change([](Scene& s) { ++s.vertices; });
     change([](Scene& s) { ++s.parts; });
-    if (scene->blocked) change([](Scene& s) { ++*s.blocked; });
-    for (std::size_t i = 0; i < scene->ways.size(); ++i)
-      change([i](Scene& s) { s.ways[i].turns.push_back(s.ways[i].from); });
-    for (std::size_t i = 0; i < scene->sights.size(); ++i)
+    if (scene.doubled_area) change([](Scene& s) { ++*s.doubled_area; });
+    if (!scene.digest.empty()) change([](Scene& s) { s.digest.pop_back(); });
+    for (std::size_t i = 0; i < scene.paths.size(); ++i) {
+      change([i](Scene& s) {
+        s.paths[i].corners.insert(s.paths[i].corners.begin(), s.paths[i].corners.back());
+      });
+      change([i](Scene& s) { s.paths[i].is_unreachable = !s.paths[i].is_unreachable; });
+    }
+    for (std::size_t i = 0; i < scene.sights.size(); ++i)
       change([i](Scene& s) { s.sights[i].is_free = !s.sights[i].is_free; });
-    for (std::size_t i = 0; i < scene->overlaps.size(); ++i)
+    for (std::size_t i = 0; i < scene.overlaps.size(); ++i)
       change([i](Scene& s) { s.overlaps[i].is_there = !s.overlaps[i].is_there; });
-  }
-  if (std::holds_alternative<Refusal>(exhibit.shown)) {
-    add([](auto& shown) {
-      if constexpr (std::is_same_v<decltype(shown), Refusal&>) shown.words.remove_suffix(1);
-    });
   }
   return all;
 }
 
 TEST(Museum, every_expectation_can_fail) {
   for (const Exhibit& exhibit : all_exhibits()) {
-    for (const Exhibit& wrong : spoilt(exhibit)) {
-      EXPECT_TRUE(!find_fault(wrong).empty() || !find_definition_fault(wrong).empty())
-          << exhibit.claim << ": " << describe(wrong);
-    }
+    const std::vector<Exhibit> wrong = spoilt(exhibit);
+    for (std::size_t i = 0; i < wrong.size(); ++i)
+      EXPECT_NE(find_fault(wrong[i]), "") << exhibit.claim << ", expectation " << i;
   }
 }
 
@@ -103,11 +94,11 @@ TEST(Museum, copies_of_the_library_with_bugs_are_noticed) {
 }
 
 TEST(Museum, has_sixty_exhibits_of_many_projects_each_with_a_report_and_a_name) {
-  std::set<std::string_view> claims, projects;
+  std::set<std::string> claims, projects;
   for (const Exhibit& exhibit : all_exhibits()) {
     EXPECT_TRUE(claims.insert(exhibit.claim).second) << exhibit.claim;
-    EXPECT_FALSE(exhibit.seen.empty() || exhibit.input.empty()) << exhibit.claim;
-    const std::string_view report = exhibit.report;
+    EXPECT_FALSE(exhibit.seen.empty()) << exhibit.claim;
+    const std::string& report = exhibit.report;
     EXPECT_TRUE(report.find("/issues/") != report.npos || report.find("/pull/") != report.npos)
         << report;
     projects.insert(report.substr(0, report.find('/', report.find('/') + 1)));

@@ -1,5 +1,5 @@
 // Inputs that cannot be meant: the answer is an error that names the place.
-#include "museum/input.hpp"
+#include "museum/exhibit.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/wkt.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
@@ -7,6 +7,12 @@
 namespace offgrid::museum {
 
 namespace {
+
+Loop loop(std::initializer_list<std::array<std::int64_t, 2>> corners) {
+  Loop points;
+  for (const auto& [x, y] : corners) points.push_back(Point2::at(x, y));
+  return points;
+}
 
 std::string build(const Loop& points, const std::vector<navmesh::Constraint>& constraints) {
   const auto made = navmesh::Triangulation::build(points, constraints);
@@ -40,33 +46,27 @@ std::string place_beyond_the_grid() {
   return made ? "no error" : describe(made.error());
 }
 
-Exhibit refused(std::string_view claim, std::string_view report, std::string_view seen,
-                std::string_view input, std::string (*answer)(), std::string_view words) {
-  return {claim, report, seen, input, Refusal{answer, words}};
-}
-
 }  // namespace
 
 std::vector<Exhibit> exhibits_of_refusals() {
   return {
-      refused("a_segment_between_equal_points_is_named", "drufat/triangle/issues/4", "a crash",
-              "as reported", segment_of_one_point,
-              "constraint 3 (0, -2)-(0, -2) needs two different points"),
-      refused("a_side_between_equal_corners_is_named", "drufat/triangle/issues/70",
-              "a crash, sometimes", "as reported", repeated_corner,
-              "constraint 4 (0, 551)-(0, 551) needs two different points"),
-      refused("segments_that_cross_are_both_named", "artem-ogre/CDT/issues/20", "no triangles",
-              "ours", butterfly,
-              "constraint 2 (10, 0)-(0, 10) crosses constraint 0 (10, 10)-(0, 0)"),
-      refused("a_segment_to_nowhere_is_named", "artem-ogre/CDT/issues/142", "an assertion fails",
-              "ours", unknown_point, "constraint 2 names a point that is not in the list"),
-      refused("a_polygon_of_one_place_is_named", "mapbox/polylabel/issues/15",
-              "no end: its area is nought", "as reported", polygon_of_one_place,
-              "WKT, line 1, column 9: expected a ring of at least 4 positions, found 1"),
-      refused("a_place_beyond_the_grid_is_named", "lightbringer/clipper-java/issues/1",
-              "numbers overflow in silence", "ours", place_beyond_the_grid,
-              "x of point 1 maps outside the grid: 2147483648; on the grid its magnitude must be "
-              "less than 2^30"),
+      {"a_segment_between_equal_points_is_named", "drufat/triangle/issues/4", "a crash",
+       Refusal{segment_of_one_point, "constraint 3 (0, -2)-(0, -2) needs two different points"}},
+      {"a_side_between_equal_corners_is_named", "drufat/triangle/issues/70", "a crash, sometimes",
+       Refusal{repeated_corner, "constraint 4 (0, 551)-(0, 551) needs two different points"}},
+      {"segments_that_cross_are_both_named", "artem-ogre/CDT/issues/20", "no triangles",
+       Refusal{butterfly, "constraint 2 (10, 0)-(0, 10) crosses constraint 0 (10, 10)-(0, 0)"}},
+      {"a_segment_to_nowhere_is_named", "artem-ogre/CDT/issues/142", "an assertion fails",
+       Refusal{unknown_point, "constraint 2 names a point that is not in the list"}},
+      {"a_polygon_of_one_place_is_named", "mapbox/polylabel/issues/15",
+       "no end: its area is nought",
+       Refusal{polygon_of_one_place,
+               "WKT, line 1, column 9: expected a ring of at least 4 positions, found 1"}},
+      {"a_place_beyond_the_grid_is_named", "lightbringer/clipper-java/issues/1",
+       "numbers overflow in silence",
+       Refusal{place_beyond_the_grid,
+               "x of point 1 maps outside the grid: 2147483648; on the grid its magnitude must be "
+               "less than 2^30"}},
   };
 }
 
