@@ -142,7 +142,7 @@ ScriptOutcome do_under_test(const ScriptProgram& program) {
       do_script(program, row->text != nullptr ? row->text(program) : program.text(),
                 row->reading != nullptr ? row->reading : as_it_is);
   if (row->steps != nullptr && !outcome.error) {
-    // What is said of the text stays.
+    // The findings about the text stay.
     Steps steps = outcome.steps;
     row->steps(steps);
     ScriptOutcome other = do_script(program, words_of(steps));

@@ -34,8 +34,9 @@ class WorldJudge {
   Complaint apply(const WorldStep& step);
 
   const AreaBook& book() const { return book_; }
-  /// Of "transactions" (edits, and each edit that was taken back), of them "undone"; edits
-  /// "refused"; "faces compared", "new vertices", "reroutes", "areas without faces".
+  /// The numbers of "transactions" (edits, and each edit that was taken back), of those that were
+  /// "undone", of edits "refused", of "faces compared", "new vertices", "reroutes" and "areas without
+  /// faces".
   const Counts& counts() const { return counts_; }
 
  private:
