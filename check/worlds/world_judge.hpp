@@ -34,8 +34,8 @@ class WorldJudge {
   Complaint apply(const WorldStep& step);
 
   const AreaBook& book() const { return book_; }
-  /// The numbers of "transactions" (edits, and each edit that was taken back), of those "undone", of
-  /// edits "refused", of "faces compared", "new vertices", "reroutes" and "areas without faces".
+  /// The numbers of "transactions" (edits, and each edit that was taken back), of those "undone",
+  /// of edits "refused", of "faces compared", "new vertices", "reroutes" and "areas without faces".
   const Counts& counts() const { return counts_; }
 
  private:
