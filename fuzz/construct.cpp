@@ -17,9 +17,6 @@ constexpr std::array<std::int64_t, 16> anchors{
     power(28), power(29), limit2,    -16,       -power(16), -power(26), -power(29), -limit2,
 };
 
-/// The low four bits as a number of -8..7, so that a zero byte means no offset.
-constexpr std::int64_t signed_nibble(int bits) { return ((bits & 15) ^ 8) - 8; }
-
 bool within(std::int64_t v, std::int64_t limit) { return -limit <= v && v <= limit; }
 
 /// The multiples k of a step that keep base + k * step within the limit.
@@ -62,8 +59,6 @@ std::array<std::int64_t, 2> unit_partner(std::int64_t dx, std::int64_t dy) {
   // dx * s0 + dy * t0 == r0, which is 1 or -1.
   return r0 > 0 ? std::array{-t0, s0} : std::array{t0, -s0};
 }
-
-Number magnitude(Number v) { return v < 0 ? -v : v; }
 
 /// The crossing of two lines as a + (numerator / denominator) * (b - a). denominator 0: parallel.
 struct CrossingParameter {

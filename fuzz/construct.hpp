@@ -15,9 +15,13 @@ namespace offgrid::fuzz {
 using predicates::Grid2;
 using predicates::Grid3;
 using predicates::Number;
+using testing::magnitude;
 
 inline constexpr std::int64_t limit2 = (std::int64_t{1} << 30) - 1;
 inline constexpr std::int64_t limit3 = (std::int64_t{1} << 29) - 1;
+
+/// The low four bits as a number of -8..7, so that a zero byte means no offset.
+constexpr std::int64_t signed_nibble(int bits) { return ((bits & 15) ^ 8) - 8; }
 
 bool inside(const Grid2& p);
 bool inside(const Grid3& p);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/numbers.hpp"
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::testing {
@@ -38,9 +39,14 @@ std::vector<Item> shrink_list(std::vector<Item> items, const Fails& fails,
   }
 }
 
-/// Points for those of a case, in the same order, that still fail: moved to the origin, brought
-/// together, each nearer to zero. Those that are equal stay equal, and others may become equal.
-/// Asks so many times at most.
+/// Smaller numbers that still fail: points at the origin, brought together and merged, each number
+/// nearer to zero. `fails` may make the numbers it is given smaller still; it is asked so many
+/// times at most.
+Numbers shrink_numbers(Numbers numbers, const std::vector<NumberSpot>& points,
+                       const std::function<bool(Numbers&)>& fails, std::size_t tries);
+
+/// Points for those of a case, in the same order, that still fail. Those that are equal stay equal,
+/// and others may become equal.
 std::vector<kernel::Point2> shrink_points(
     std::vector<kernel::Point2> points,
     const std::function<bool(const std::vector<kernel::Point2>&)>& fails, int tries = 1000);

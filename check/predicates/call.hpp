@@ -11,11 +11,12 @@
 #include <span>
 #include <vector>
 
+#include "engine/numbers.hpp"
+
 namespace offgrid::predicates {
 
-/// Wide enough for every argument: a ray parameter has 127 bits. The checks are
-/// developers' programs and may insist on __int128.
-__extension__ using Number = __int128;
+using Number = testing::WideNumber;
+using testing::magnitude;
 
 /// A point of the plane's grid, |x|, |y| < 2^30.
 struct Grid2 {
@@ -84,12 +85,9 @@ constexpr std::size_t size_of(Layout layout) {
   return total;
 }
 
-/// Where the coordinates of the points are, and how many each has.
-struct Spot {
-  std::size_t position;
-  std::size_t count;
-};
+using Spot = testing::NumberSpot;
 
+/// The points among the numbers.
 inline std::vector<Spot> spots_of(Layout layout) {
   std::vector<Spot> spots;
   std::size_t position = 0;

@@ -20,7 +20,6 @@ struct Answer {
 };
 
 constexpr int sign(Number v) { return (v > 0) - (v < 0); }
-constexpr Number magnitude(Number v) { return v < 0 ? -v : v; }
 
 class Case {
  public:

@@ -33,8 +33,6 @@ constexpr std::size_t kind_of_nudge = 14;
 constexpr std::size_t kind_of_earlier = 5;
 constexpr std::size_t kind_of_literal = 15;
 
-constexpr std::int64_t signed_nibble(int bits) { return ((bits & 15) ^ 8) - 8; }
-
 }  // namespace
 
 Places Places::from_byte(std::uint8_t header) {

@@ -23,10 +23,6 @@ constexpr std::array<Operation, 64> operation_of = [] {
   };
 }();
 
-constexpr std::int64_t signed_nibble(int bits) { return ((bits & 15) ^ 8) - 8; }
-
-Number absolute(Number v) { return v < 0 ? -v : v; }
-
 }  // namespace
 
 std::uint8_t opcode(Operation operation, int mode) {
@@ -266,7 +262,7 @@ void Machine::push_ray_parameter(Call& call) {
   if (mode >= 4 && written_ >= 2) {
     const Number numerator = call.numbers[written_ - 2], denominator = call.numbers[written_ - 1];
     const bool fits =
-        absolute(numerator) < limits.high / 16 && absolute(denominator) < limits.high / 16;
+        magnitude(numerator) < limits.high / 16 && magnitude(denominator) < limits.high / 16;
     const Number by = fits && factor != 0 ? factor : (factor < 0 ? -1 : 1);
     push(call, by * numerator + (mode == 6 && fits ? 1 : 0));
     push(call, by * denominator);
@@ -303,12 +299,12 @@ void Machine::push_double_half_side(Call& call) {
   const auto& n = call.numbers;
   const Grid2& q = point2(operand & 7);
   Number v = operand;
-  if ((mode & 3) == 1) v = 2 * absolute(n[4] - q.x);
-  if ((mode & 3) == 2) v = 2 * absolute(n[5] - q.y);
+  if ((mode & 3) == 1) v = 2 * magnitude(n[4] - q.x);
+  if ((mode & 3) == 2) v = 2 * magnitude(n[5] - q.y);
   if ((mode & 3) == 3) {
     const Number dx = n[2] - n[0], dy = n[3] - n[1];
-    const Number area = 2 * absolute(dx * (n[5] - n[1]) - dy * (n[4] - n[0]));
-    const Number span = absolute(dx) + absolute(dy);
+    const Number area = 2 * magnitude(dx * (n[5] - n[1]) - dy * (n[4] - n[0]));
+    const Number span = magnitude(dx) + magnitude(dy);
     v = span == 0 ? Number{operand} : area / span + (operand & 1);
   }
   push(call, limits.hold(v) ? v : limits.high);
