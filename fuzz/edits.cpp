@@ -1,14 +1,16 @@
 // Edits of triangulations against a rebuild from nothing.
-#include "edits/bugs.hpp"
-#include "edits/classes.hpp"
-#include "edits/report.hpp"
+#include "edits/bytes.hpp"
+#include "edits/picture.hpp"
 #include "program_target.hpp"
+#include "triangulation/classes.hpp"
+#include "triangulation/judge.hpp"
+#include "triangulation/text.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
 struct Edits {
-  using Program = EditProgram;
+  using Program = testing::EditProgram;
   static constexpr auto name = "edits";
   static constexpr auto summary =
       "Edits triangulations and compares each result with a rebuild from nothing.";
@@ -16,24 +18,26 @@ struct Edits {
   static constexpr auto read = read_edits;
   static constexpr auto write = write_edits;
   static constexpr auto random = random_edit_program;
-  static constexpr auto explain = explain_edits;
-  static constexpr auto test_of = test_of_edits;
-  static constexpr auto classes = edit_classes;
+  static constexpr auto explain = testing::explain;
+  static constexpr auto classes = testing::edit_classes;
 
   static std::size_t size_of(const Program& program) { return program.edits.size(); }
-  static Program tidied(const Program& program) { return {0, program.edits, program.look_ups}; }
+  static Program tidied(const Program& program) { return program; }
+  static std::string test_of(const Program& program) {
+    return test_of_edits(program, "FuzzEdits, case_" + fingerprint(write_edits(program)));
+  }
 
-  void begin() { subject = edits_under_test(); }
+  void begin() { subject = testing::triangulation_under_test(); }
   std::optional<testing::Finding> judge(const Program& program,
                                         std::span<std::uint8_t> marks) const {
-    if (!marks.empty()) count_edit_classes(program, marks);
-    return judge_edits(*subject, program);
+    if (!marks.empty()) testing::count_edit_classes(program, marks);
+    return testing::judge(*subject, program);
   }
   std::string picture_of(const Program& program, const testing::Finding& finding) const {
     return picture_of_edits(program, finding, *subject);
   }
 
-  std::unique_ptr<testing::TriangulationSubject> subject = edits_under_test();
+  std::unique_ptr<testing::TriangulationSubject> subject = testing::triangulation_under_test();
 };
 
 }  // namespace

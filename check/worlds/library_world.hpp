@@ -1,5 +1,5 @@
 // The adapter from the library's worlds to WorldSubject. Compiled twice, as
-// triangulation_subject.hpp is.
+// library_triangulation.hpp is.
 #pragma once
 
 #include <algorithm>

@@ -20,6 +20,7 @@
 #include "files.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "support/random.hpp"
+#include "triangulation/plane.hpp"
 
 namespace offgrid::fuzz {
 
@@ -105,9 +106,6 @@ std::string fingerprint(std::span<const std::uint8_t> bytes);
 /// The bytes in hexadecimal, as the first line of an explanation.
 std::string show_bytes(std::span<const std::uint8_t> bytes);
 
-inline bool is_at_the_end_of_the_range(const kernel::Point2& p) {
-  const auto is_end = [](std::int64_t v) { return v == limit2 || v == -limit2; };
-  return is_end(p.x.raw()) || is_end(p.y.raw());
-}
+using testing::is_at_the_end_of_the_range;
 
 }  // namespace offgrid::fuzz

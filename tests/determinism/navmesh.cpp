@@ -16,8 +16,8 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "queries.hpp"
-#include "support/edit_check.hpp"
 #include "support/random_point.hpp"
+#include "triangulation/generators.hpp"
 
 namespace offgrid::testing {
 namespace {

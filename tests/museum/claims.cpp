@@ -6,7 +6,7 @@
 
 #include "offgrid/navmesh/world/region.hpp"
 #include "paths/judge.hpp"
-#include "support/query_model.hpp"
+#include "queries/definition.hpp"
 #include "worlds/library_world.hpp"
 #include "worlds/world_judge.hpp"
 

@@ -2,10 +2,10 @@
 // fault.
 //
 // A cloud: one set of faces whatever the order of the edits and in bulk, each edit as
-// tests/support/edits.hpp has it, a canonical triangulation, faces that fill the convex hull. A
+// check/triangulation has it, a canonical triangulation, faces that fill the convex hull. A
 // scene: what the judges of worlds and of paths find (check/worlds, check/paths) when its areas
-// come in whatever order, and go; overlaps against trapezoids (query_model.hpp). Then the numbers
-// that the exhibit expects.
+// come in whatever order, and go; overlaps against trapezoids (queries/definition.hpp). Then the
+// numbers that the exhibit expects.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 #include <string>
 
 #include "museum/exhibit.hpp"
-#include "support/edits.hpp"
+#include "triangulation/subject.hpp"
 
 namespace offgrid::museum {
 

@@ -1,47 +1,14 @@
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 
 #include "museum/claims.hpp"
-#include "support/edit_check.hpp"
+#include "triangulation/judge.hpp"
 
 namespace offgrid::museum {
 
 using testing::Edit;
 using testing::EditKind;
-using testing::Piece;
 
 namespace {
-
-using Wide = boost::multiprecision::int128_t;
-
-Wide cross(const Point2& a, const Point2& b, const Point2& c) {
-  return Wide(b.x.raw() - a.x.raw()) * (c.y.raw() - a.y.raw()) -
-         Wide(b.y.raw() - a.y.raw()) * (c.x.raw() - a.x.raw());
-}
-
-/// Twice the area of the convex hull. Requires at least one point.
-Wide doubled_hull(Loop points) {
-  std::sort(points.begin(), points.end());
-  Wide doubled = 0;
-  for (int side = 0; side < 2; ++side) {
-    Loop chain;
-    for (const Point2& p : points) {
-      while (chain.size() > 1 && cross(chain[chain.size() - 2], chain.back(), p) <= 0)
-        chain.pop_back();
-      chain.push_back(p);
-    }
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i)
-      doubled += cross(points.front(), chain[i], chain[i + 1]);
-    std::reverse(points.begin(), points.end());
-  }
-  return doubled;
-}
-
-Wide doubled_sum(const testing::TriangulationSubject& subject) {
-  Wide doubled = 0;
-  for (const auto& [a, b, c] : subject.faces()) doubled += cross(a, b, c);
-  return doubled;
-}
 
 /// The points, then the segments; or one or both of them the other way round, or each segment as
 /// soon as its ends are there.
@@ -91,10 +58,10 @@ bool is_refused(const std::vector<Edit>& edits) {
 
 std::string find_edit_fault(testing::TriangulationSubject& subject,
                             const std::vector<Edit>& edits) {
-  const auto failure = find_failure(subject, edits, 1);
-  if (!failure) return {};
-  return "after edit " + std::to_string(failure->edit) + ", " + show(edits[failure->edit]) + ": " +
-         failure->found + ", not " + failure->expected;
+  const auto finding = testing::judge_edits(subject, edits);
+  if (!finding) return {};
+  return "after edit " + std::to_string(finding->index) + ", " + finding->after + ": " +
+         finding->found + ", not " + finding->expected;
 }
 
 /// How many there are, as expected and as found; or nothing if that is the same.
@@ -119,17 +86,9 @@ std::string find_fault(const Cloud& cloud, const Copy& copy) {
     if (std::string fault = find_edit_fault(*subject, order); !fault.empty()) return fault;
     if (!subject->points().empty()) return "points are left";
   }
-  std::vector<Piece> segments;
-  for (const auto& [from, to] : cloud.segments) {
-    if (cloud.points[from] != cloud.points[to])
-      segments.push_back(testing::make_piece(cloud.points[from], cloud.points[to]));
-  }
-  subject->clear();
-  if (!subject->build(cloud.points, segments)) return "a bulk build is refused";
+  if (const auto finding = testing::judge_build(*subject, orders_of(cloud).back()))
+    return "a bulk build: " + finding->found + ", not " + finding->expected;
   if (subject->digest() != digest) return "a bulk build has another digest";
-  if (std::string violation = subject->violation(); !violation.empty()) return violation;
-  if (doubled_sum(*subject) != doubled_hull(cloud.points))
-    return "the faces do not fill the convex hull";
   if (std::string fault = differ("vertices", cloud.vertices, subject->points().size());
       !fault.empty())
     return fault;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "queries/definition.hpp"
 #include "query_test.hpp"
-#include "support/query_model.hpp"
 
 namespace offgrid::navmesh {
 namespace {

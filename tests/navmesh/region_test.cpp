@@ -1,8 +1,8 @@
 #include "offgrid/navmesh/world/region.hpp"
 
 #include "offgrid/navmesh/query/faces_in.hpp"
+#include "queries/definition.hpp"
 #include "query_test.hpp"
-#include "support/query_model.hpp"
 #include "support/random_point.hpp"
 
 namespace offgrid::navmesh {

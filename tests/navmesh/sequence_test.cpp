@@ -12,7 +12,6 @@
 #include "offgrid/navmesh/offset/element_index.hpp"
 #include "offgrid/navmesh/offset/reposition.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "query_test.hpp"
 #include "support/random_point.hpp"
@@ -173,38 +172,6 @@ TEST(Sequence, a_mark_of_another_world_is_refused_after_a_snapshot) {
 }
 
 // ---- what is kept through edits
-
-TEST(Sequence, an_edit_of_a_triangulation_that_changes_nothing_names_no_changed_faces) {
-  std::vector<Point2> points;
-  for (int x = 0; x < 6; ++x) {
-    for (int y = 0; y < 6; ++y) points.push_back(Point2::at(x, y));
-  }
-  Triangulation t = Triangulation::build(points).value();
-  const auto at = [&](int x, int y) { return t.find(Point2::at(x, y)); };
-  ASSERT_TRUE(t.insert_constraint(at(0, 0), at(5, 4)));
-  const auto constrain = [&](VertexId u, VertexId v) {
-    return t.insert_constraint(u, v, ThroughVertex::refuse).has_value();
-  };
-  const std::vector<std::pair<const char*, std::function<bool()>>> edits{
-      {"a point that is there", [&] { return t.insert(Point2::at(2, 2))->is_new; }},
-      {"a constraint that is there",
-       [&] { return t.insert_constraint(at(0, 0), at(5, 4))->new_pieces > 0; }},
-      {"a constraint that crosses another", [&] { return constrain(at(0, 3), at(4, 2)); }},
-      {"a constraint that passes a vertex", [&] { return constrain(at(0, 0), at(0, 5)); }},
-      {"a constraint of one point", [&] { return constrain(at(1, 1), at(1, 1)); }},
-      {"a removal of an end of a constraint", [&] { return t.remove(at(0, 0)).has_value(); }},
-      {"a removal of a constraint that is not there",
-       [&] { return t.remove_constraint(at(0, 5), at(4, 1)).has_value(); }}};
-  for (const auto& [name, edit] : edits) {
-    ASSERT_TRUE(t.insert(Point2::at(100, 100))->is_new);
-    ASSERT_FALSE(t.changed_faces().empty());
-    const Digest before = t.digest();
-    ASSERT_FALSE(edit()) << name;
-    EXPECT_TRUE(t.changed_faces().empty()) << name;
-    EXPECT_EQ(t.digest(), before) << name;
-    ASSERT_TRUE(t.remove(at(100, 100)));
-  }
-}
 
 FaceId face_at(const World& world, const Point2& p) {
   const auto position = locate(world.planar(), p);

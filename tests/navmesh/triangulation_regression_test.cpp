@@ -1,49 +1,75 @@
-// Sequences of edits, as the verifier and the fuzzer print them when something is wrong.
+// Edits of triangulations by their judge: those that were wrong once, random ones, and the first of
+// all that can be done to small grids.
 #include <gtest/gtest.h>
 
 #include "engine/shrink.hpp"
-#include "support/edit_check.hpp"
+#include "triangulation/definition.hpp"
+#include "triangulation/generators.hpp"
+#include "triangulation/judge.hpp"
+#include "triangulation/orders.hpp"
 
 namespace offgrid::testing {
 namespace {
 
 using kernel::Point2;
 
-void expect_edits_equal_rebuild(const std::vector<Edit>& edits) {
-  const auto failure = find_failure(*honest_triangulation(), edits, 1);
-  EXPECT_FALSE(failure) << "after edit " << failure->edit + 1 << ", " << show(edits[failure->edit])
-                        << ": " << failure->found << ", expected " << failure->expected;
+void expect_right(const EditProgram& program) {
+  const auto finding = judge(*honest_triangulation(), program);
+  EXPECT_FALSE(finding) << describe(*finding);
 }
 
 TEST(TriangulationRegression, a_cocircular_hole_is_filled_by_the_tie_rule) {
-  expect_edits_equal_rebuild({
-      {EditKind::insert, Point2::at(0, 0), {}},
-      {EditKind::insert, Point2::at(2, 0), {}},
-      {EditKind::insert, Point2::at(0, 2), {}},
-      {EditKind::insert, Point2::at(2, 2), {}},
-      {EditKind::insert, Point2::at(1, 1), {}},
-      {EditKind::remove, Point2::at(1, 1), {}},
-  });
+  expect_right({{
+                    {EditKind::insert, Point2::at(0, 0), {}},
+                    {EditKind::insert, Point2::at(2, 0), {}},
+                    {EditKind::insert, Point2::at(0, 2), {}},
+                    {EditKind::insert, Point2::at(2, 2), {}},
+                    {EditKind::insert, Point2::at(1, 1), {}},
+                    {EditKind::remove, Point2::at(1, 1), {}},
+                },
+                {{Point2::at(1, 1), Point2::at(0, 0)}, {Point2::at(1, 2), Point2::at(2, 0)}}});
 }
 
 TEST(TriangulationRegression, a_line_rises_and_falls_with_its_constraints) {
-  expect_edits_equal_rebuild({
-      {EditKind::insert, Point2::at(0, 0), {}},
-      {EditKind::insert, Point2::at(4, 0), {}},
-      {EditKind::constrain, Point2::at(0, 0), Point2::at(4, 0)},
-      {EditKind::insert, Point2::at(2, 3), {}},
-      {EditKind::insert, Point2::at(2, 0), {}},
-      {EditKind::remove, Point2::at(2, 3), {}},
-      {EditKind::release, Point2::at(0, 0), Point2::at(4, 0)},
-  });
+  expect_right({{
+                    {EditKind::insert, Point2::at(0, 0), {}},
+                    {EditKind::insert, Point2::at(4, 0), {}},
+                    {EditKind::constrain, Point2::at(0, 0), Point2::at(4, 0)},
+                    {EditKind::insert, Point2::at(2, 3), {}},
+                    {EditKind::insert, Point2::at(2, 0), {}},
+                    {EditKind::remove, Point2::at(2, 3), {}},
+                    {EditKind::release, Point2::at(0, 0), Point2::at(4, 0)},
+                },
+                {{Point2::at(1, 0), Point2::at(0, 0)}}});
 }
 
 TEST(Edits, random_sequences_equal_a_rebuild) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const std::vector<Edit> edits = random_edits(seed, 60);
-    const auto failure = find_failure(*honest_triangulation(), edits, 8);
-    ASSERT_FALSE(failure) << "seed " << seed << ", edit " << failure->edit << ": " << failure->found
-                          << ", expected " << failure->expected;
+    const auto finding = judge_edits(*honest_triangulation(), edits, 8);
+    ASSERT_FALSE(finding) << "seed " << seed << ", edit " << finding->index << describe(*finding);
+  }
+}
+
+TEST(Edits, name_what_is_at_fault_or_what_changed_and_vertices_keep_their_ids) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const auto finding = judge_answers(random_edits(seed, 60));
+    ASSERT_FALSE(finding) << "seed " << seed << ", edit " << finding->index << describe(*finding);
+  }
+}
+
+TEST(Edits, bulk_builds_are_canonical_by_the_definition) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const auto finding = judge_build(*honest_triangulation(), random_input(seed, seed % 8));
+    ASSERT_FALSE(finding) << "seed " << seed << describe(*finding);
+  }
+}
+
+TEST(Edits, in_any_order_make_the_same_triangulation) {
+  const auto subject = honest_triangulation();
+  for (const EditPart& part : edit_parts(1, 512)) {
+    EXPECT_FALSE(part.run(*subject, 0, std::min<std::uint64_t>(part.cases, 1000))) << part.name;
+    EXPECT_FALSE(part.run(*subject, part.cases / 2, part.cases / 2 + 500)) << part.name;
   }
 }
 

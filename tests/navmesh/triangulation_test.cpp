@@ -3,11 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <vector>
 
-#include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -37,14 +35,6 @@ std::vector<Point2> grid(int columns, int rows) {
   return points;
 }
 
-void shuffle(Random& random, std::vector<Point2>& points) {
-  for (std::size_t i = points.size(); i > 1; --i) {
-    std::swap(
-        points[i - 1],
-        points[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
-}
-
 TEST(Triangulation, of_nothing_is_empty) {
   const Triangulation t;
   EXPECT_TRUE(t.empty());
@@ -63,36 +53,6 @@ TEST(Triangulation, keeps_a_point_once) {
   EXPECT_EQ(t.vertex_count(), 3U);
 }
 
-TEST(Triangulation, of_points_on_a_line_has_no_faces) {
-  Triangulation t =
-      of_points({Point2::at(6, 3), Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2)});
-  EXPECT_EQ(t.face_count(), 0U);
-  expect_sound(t);
-  const auto off = t.insert(Point2::at(3, 5));
-  ASSERT_TRUE(off);
-  EXPECT_TRUE(off->is_new);
-  EXPECT_EQ(t.face_count(), 3U);
-  expect_sound(t);
-  ASSERT_TRUE(t.remove(t.find(Point2::at(3, 5))));
-  EXPECT_EQ(t.face_count(), 0U);
-  expect_sound(t);
-  EXPECT_EQ(
-      t.digest(),
-      of_points({Point2::at(0, 0), Point2::at(2, 1), Point2::at(4, 2), Point2::at(6, 3)}).digest());
-}
-
-TEST(Triangulation, does_not_depend_on_the_order_of_insertion) {
-  std::vector<Point2> points = grid(3, 3);
-  const Digest expected = of_points(points).digest();
-  Random random(1);
-  for (int round = 0; round < 200; ++round) {
-    shuffle(random, points);
-    const Triangulation t = of_points(points);
-    expect_sound(t);
-    ASSERT_EQ(t.digest(), expected);
-  }
-}
-
 TEST(Triangulation, digest_tells_sets_apart) {
   const std::vector<Point2> points = grid(3, 3);
   std::set<std::pair<std::uint64_t, std::uint64_t>> digests;
@@ -105,76 +65,6 @@ TEST(Triangulation, digest_tells_sets_apart) {
     digests.insert({t.digest().high, t.digest().low});
   }
   EXPECT_EQ(digests.size(), 512U);
-}
-
-TEST(Triangulation, a_split_constraint_keeps_both_pieces) {
-  Triangulation t =
-      of_points({Point2::at(0, 0), Point2::at(8, 0), Point2::at(4, 6), Point2::at(4, -6)});
-  const VertexId a = t.find(Point2::at(0, 0));
-  const VertexId b = t.find(Point2::at(8, 0));
-  ASSERT_TRUE(t.insert_constraint(a, b));
-  const VertexId m = t.insert(Point2::at(3, 0))->vertex;
-  EXPECT_TRUE(t.is_constrained(a, m));
-  EXPECT_TRUE(t.is_constrained(m, b));
-  EXPECT_FALSE(t.is_constrained(a, b));
-  expect_sound(t);
-}
-
-TEST(Triangulation, constraints_on_a_line_are_kept) {
-  Triangulation t =
-      of_points({Point2::at(0, 0), Point2::at(2, 0), Point2::at(4, 0), Point2::at(6, 0)});
-  const auto made = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(4, 0)));
-  ASSERT_TRUE(made);
-  EXPECT_EQ(made->new_pieces, 2U);
-  ASSERT_TRUE(t.insert(Point2::at(1, 0)));
-  ASSERT_TRUE(t.insert(Point2::at(3, 3)));
-  EXPECT_TRUE(t.is_constrained(t.find(Point2::at(0, 0)), t.find(Point2::at(1, 0))));
-  EXPECT_TRUE(t.is_constrained(t.find(Point2::at(2, 0)), t.find(Point2::at(4, 0))));
-  EXPECT_FALSE(t.is_constrained(t.find(Point2::at(4, 0)), t.find(Point2::at(6, 0))));
-  ASSERT_TRUE(t.remove(t.find(Point2::at(3, 3))));
-  EXPECT_TRUE(t.is_constrained(t.find(Point2::at(2, 0)), t.find(Point2::at(4, 0))));
-  EXPECT_FALSE(t.remove(t.find(Point2::at(2, 0))));
-}
-
-TEST(Triangulation, refuses_crossing_constraints_and_names_both) {
-  Triangulation t = of_points(
-      {Point2::at(0, 0), Point2::at(4, 4), Point2::at(0, 4), Point2::at(4, 0), Point2::at(9, 1)});
-  ASSERT_TRUE(t.insert_constraint(t.find(Point2::at(0, 4)), t.find(Point2::at(4, 0))));
-  const Digest before = t.digest();
-  const auto refused = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(4, 4)));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, EditErrorCode::constraints_cross);
-  EXPECT_EQ(refused.error().constraint, (EditError::Segment{Point2::at(0, 0), Point2::at(4, 4)}));
-  EXPECT_TRUE(refused.error().other == (EditError::Segment{Point2::at(0, 4), Point2::at(4, 0)}) ||
-              refused.error().other == (EditError::Segment{Point2::at(4, 0), Point2::at(0, 4)}));
-  EXPECT_NE(describe(refused.error()).find("constraint (0, 0)-(4, 4) crosses constraint ("),
-            std::string::npos);
-  EXPECT_EQ(t.digest(), before);
-}
-
-TEST(Triangulation, refuses_a_constraint_through_a_vertex_if_asked) {
-  Triangulation t = of_points(grid(3, 3));
-  const Digest before = t.digest();
-  const auto refused = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(2, 2)),
-                                           ThroughVertex::refuse);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, EditErrorCode::constraint_through_vertex);
-  EXPECT_EQ(refused.error().point, Point2::at(1, 1));
-  EXPECT_EQ(t.digest(), before);
-  const auto split = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(2, 2)));
-  ASSERT_TRUE(split);
-  EXPECT_EQ(split->new_pieces, 2U);
-}
-
-TEST(Triangulation, refuses_to_remove_the_end_of_a_constraint) {
-  Triangulation t = of_points(grid(3, 3));
-  const VertexId a = t.find(Point2::at(0, 0));
-  ASSERT_TRUE(t.insert_constraint(a, t.find(Point2::at(2, 1))));
-  const auto refused = t.remove(a);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, EditErrorCode::vertex_is_constrained);
-  EXPECT_EQ(describe(refused.error()),
-            "vertex (0, 0) is an end of constraint (0, 0)-(2, 1) and cannot be removed");
 }
 
 TEST(Triangulation, a_constraint_that_is_there_changes_nothing) {
@@ -208,75 +98,6 @@ TEST(Triangulation, asks_one_side_for_each_vertex_that_a_constraint_meets) {
   expect_sound(t);
   // A vertex that is there already is seen without a test.
   EXPECT_EQ(t.insert_constraint(a, b)->side_tests, 0U);
-}
-
-// The edits of a triangulation, to rebuild it from nothing.
-struct Told {
-  std::map<Point2, VertexId> points;
-  std::set<std::pair<Point2, Point2>> pieces;
-
-  Triangulation rebuild(Random& random) const {
-    std::vector<Point2> order;
-    for (const auto& [p, v] : points) order.push_back(p);
-    shuffle(random, order);
-    Triangulation t = of_points(order);
-    for (const auto& [a, b] : pieces) EXPECT_TRUE(t.insert_constraint(t.find(a), t.find(b)));
-    return t;
-  }
-  void read_pieces(const Triangulation& t) {
-    pieces.clear();
-    for (const auto& [a, u] : points) {
-      for (const auto& [b, v] : points) {
-        if (a < b && t.is_constrained(u, v)) pieces.insert({a, b});
-      }
-    }
-  }
-};
-
-void edit_at_random(std::uint64_t seed, int size, int edits) {
-  Random random(seed);
-  Triangulation t;
-  Told told;
-  const auto any_vertex = [&] {
-    return std::next(told.points.begin(),
-                     random.between(0, static_cast<std::int64_t>(told.points.size()) - 1));
-  };
-  for (int edit = 0; edit < edits; ++edit) {
-    const auto kind = random.between(0, 9);
-    if (kind < 4 || told.points.size() < 2) {
-      const Point2 p = random_point(random, 0, size);
-      told.points[p] = t.insert(p)->vertex;
-    } else if (kind < 7) {
-      const auto v = any_vertex();
-      if (t.remove(v->second)) told.points.erase(v);
-    } else if (kind < 9) {
-      const auto u = any_vertex()->second;
-      const auto v = any_vertex()->second;
-      const auto made = t.insert_constraint(u, v);
-      ASSERT_FALSE(made && u == v);
-    } else {
-      const auto u = any_vertex()->second;
-      const auto v = any_vertex()->second;
-      const auto gone = t.remove_constraint(u, v);
-      ASSERT_FALSE(gone && u == v);
-    }
-    expect_sound(t);
-    ASSERT_EQ(t.vertex_count(), told.points.size());
-    for (const auto& [p, v] : told.points) ASSERT_EQ(t.find(p), v);
-    if (edit % 4 == 0) {
-      told.read_pieces(t);
-      ASSERT_EQ(told.rebuild(random).digest(), t.digest()) << "seed " << seed << ", edit " << edit;
-    }
-    if (::testing::Test::HasFatalFailure()) return;
-  }
-}
-
-TEST(Triangulation, after_any_edits_is_the_one_built_from_nothing) {
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    edit_at_random(seed, static_cast<int>(seed % 6) + 1, 60);
-    if (HasFatalFailure()) FAIL() << "seed " << seed;
-  }
-  edit_at_random(1000, 1000, 150);
 }
 
 TEST(Triangulation, built_in_bulk_is_the_same) {
@@ -398,25 +219,6 @@ TEST(Triangulation, refuses_more_points_than_a_mesh_has_room_for) {
   ASSERT_FALSE(built);
   EXPECT_EQ(built.error().code, EditErrorCode::too_many_vertices);
   EXPECT_EQ(describe(built.error()), "a mesh has at most 536870911 vertices");
-}
-
-TEST(TriangulationCheck, sees_a_flipped_edge) {
-  const Triangulation t = of_points(grid(3, 3));
-  std::size_t seen = 0;
-  std::size_t flipped = 0;
-  for (const FaceId f : t.mesh().faces()) {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = t.mesh().halfedge(f, k);
-      if (t.mesh().is_border(h)) continue;
-      Mesh broken = t.mesh();
-      broken.flip(h);
-      ++flipped;
-      seen += static_cast<std::size_t>(
-          find_violation(PlanarMesh(broken, t.planar().points())).has_value());
-    }
-  }
-  EXPECT_GT(flipped, 0U);
-  EXPECT_EQ(seen, flipped);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The adapter from the library's cuts on the grid to CutSubject. Compiled twice, as
-// triangulation_subject.hpp is.
+// library_triangulation.hpp is.
 #pragma once
 
 #include <algorithm>

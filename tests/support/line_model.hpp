@@ -10,7 +10,7 @@
 
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
-#include "support/exact_spot.hpp"
+#include "queries/spot.hpp"
 #include "support/path_model.hpp"
 
 namespace offgrid::testing {

@@ -7,6 +7,7 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "support/wide_fraction.hpp"
+#include "triangulation/subject.hpp"
 
 namespace offgrid::testing {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/finding.hpp"
-#include "support/edits.hpp"
 #include "support/sight_definition.hpp"
 #include "support/sights.hpp"
+#include "triangulation/model.hpp"
 
 namespace offgrid::testing {
 

@@ -1,5 +1,5 @@
 // The adapter from the library's lines of sight to SightSubject. Compiled twice, as
-// triangulation_subject.hpp is.
+// library_triangulation.hpp is.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The adapter from the library's walks to WalkSubject. Compiled twice, as triangulation_subject.hpp
+// The adapter from the library's walks to WalkSubject. Compiled twice, as library_triangulation.hpp
 // is.
 #pragma once
 

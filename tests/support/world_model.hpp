@@ -5,8 +5,8 @@
 #include <string>
 
 #include "offgrid/navmesh/world/world.hpp"
-#include "support/edits.hpp"
 #include "support/random_areas.hpp"
+#include "triangulation/program.hpp"
 
 namespace offgrid::testing {
 

@@ -1,12 +1,14 @@
-// CGAL's triangulations running on the kernel, with CGAL's own kernel asked beside it.
+// CGAL's triangulations: running on the kernel, with CGAL's own kernel asked beside it, and on
+// CGAL's own.
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
-#include <vector>
 
-#include "support/edits.hpp"
+#include "triangulation/program.hpp"
 
 namespace offgrid::verify {
 
@@ -20,5 +22,10 @@ struct HostCalls {
 /// builds its constrained one with the constraints, both with paired predicates. The kernel has the
 /// bug that is on.
 HostCalls run_hosted(std::span<const testing::Edit> edits);
+
+/// The edges of CGAL's constrained Delaunay triangulation, or none if it is not unique: if some
+/// free edge has cocircular neighbours.
+std::optional<std::set<testing::Piece>> cgal_edges(const std::set<kernel::Point2>& points,
+                                                   const std::set<testing::Piece>& pieces);
 
 }  // namespace offgrid::verify

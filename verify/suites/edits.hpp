@@ -1,32 +1,29 @@
 // Common parts of the suites about triangulations.
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "framework/suite.hpp"
-#include "support/edit_check.hpp"
+#include "framework/jobs.hpp"
+#include "framework/steps.hpp"
+#include "triangulation/judge.hpp"
+#include "triangulation/orders.hpp"
+#include "triangulation/text.hpp"
 
 namespace offgrid::verify {
 
-/// How a suite says what is wrong with a triangulation that edits describe, or nothing.
-using FindEditFailure = std::optional<testing::EditFailure> (*)(
-    testing::TriangulationSubject& subject, const std::vector<testing::Edit>& edits);
+/// Runs a part, or the share of it that the options say, and reports the edits that fail.
+void run_part(const char* suite_name, const testing::EditPart& part, const SuiteOptions& options,
+              Report& report);
 
-/// Edits one by one against a rebuild: of the suite order.
-std::optional<testing::EditFailure> find_order_failure(testing::TriangulationSubject& subject,
-                                                       const std::vector<testing::Edit>& edits);
-/// Insertions and constraints built in bulk against the definition and CGAL: of the suite
-/// triangulation.
-std::optional<testing::EditFailure> find_bulk_failure(testing::TriangulationSubject& subject,
-                                                      const std::vector<testing::Edit>& edits);
-
-/// As in "constrain 0 0 4 2".
-std::vector<Step> steps_of(const std::vector<testing::Edit>& edits);
-/// The function's answer for the edits that the steps are.
-StepVerdict check_edits(const std::vector<Step>& steps, FindEditFailure find);
+/// The judgement of the edits that the steps are.
+template <auto judge>
+StepVerdict check_edits(const std::vector<Step>& steps) {
+  testing::EditProgram program;
+  if (std::string wrong = read(steps, program); !wrong.empty()) return {std::move(wrong), "", ""};
+  const auto finding = judge(*testing::triangulation_under_test(), program);
+  if (!finding) return {};
+  return {"", finding->expected, "after " + finding->after + ": " + finding->found};
+}
 std::string show_edits(const std::vector<Step>& steps);
 
 }  // namespace offgrid::verify

@@ -2,7 +2,8 @@
 // asked of CGAL's kernel too.
 #include "framework/counted_jobs.hpp"
 #include "oracle/cgal_host.hpp"
-#include "support/edit_check.hpp"
+#include "triangulation/generators.hpp"
+#include "triangulation/text.hpp"
 
 namespace offgrid::verify {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "offgrid/kernel/segment.hpp"
-#include "support/edit_check.hpp"
+#include "triangulation/generators.hpp"
 
 namespace offgrid::verify {
 

@@ -3,66 +3,46 @@
 
 #include <algorithm>
 
-#include "framework/jobs.hpp"
-#include "framework/steps.hpp"
-#include "oracle/triangulation_definition.hpp"
+#include "oracle/cgal_host.hpp"
 #include "suites/edits.hpp"
+#include "triangulation/definition.hpp"
+#include "triangulation/generators.hpp"
 
 namespace offgrid::verify {
 
 namespace {
 
 using testing::Edit;
-using testing::EditFailure;
-using testing::EditKind;
-using testing::Piece;
+using testing::Finding;
 using testing::TriangulationSubject;
 
 constexpr const char* suite_name = "triangulation";
 constexpr std::uint64_t cases_per_job = 256;
 
 struct Tally {
-  std::uint64_t cases = 0;
-  std::uint64_t constrained = 0;
-  std::uint64_t unique = 0;
-  std::uint64_t flat = 0;
+  std::uint64_t cases = 0, constrained = 0, unique = 0, flat = 0;
 };
 
-std::string text_of(const std::set<Piece>& edges) {
-  return std::to_string(edges.size()) + " edges";
+std::optional<Finding> check(TriangulationSubject& subject, const std::vector<Edit>& edits,
+                             Tally& tally) {
+  if (auto finding = testing::judge_build(subject, edits)) return finding;
+  const testing::EditModel model(edits);
+  const auto theirs = cgal_edges(model.points(), model.pieces());
+  const auto ours = testing::edges_of(subject.faces());
+  ++tally.cases;
+  tally.constrained += static_cast<std::uint64_t>(edits.back().has_two_points());
+  tally.flat += static_cast<std::uint64_t>(ours.empty());
+  tally.unique += static_cast<std::uint64_t>(theirs.has_value());
+  if (!theirs || ours.empty() || ours == *theirs) return std::nullopt;
+  return Finding{"build", "a bulk build",
+                 "the " + std::to_string(theirs->size()) + " edges that CGAL finds",
+                 std::to_string(ours.size()) + " edges, or others", edits.size()};
 }
 
-std::optional<EditFailure> check(TriangulationSubject& subject, const std::vector<Edit>& edits,
-                                 Tally& tally) {
-  testing::EditModel model;
-  std::vector<kernel::Point2> points;
-  std::vector<Piece> constraints;
-  for (const Edit& edit : edits) {
-    if (edit.kind == EditKind::insert) points.push_back(edit.a);
-    if (model.apply(edit) && edit.kind == EditKind::constrain)
-      constraints.push_back({edit.a, edit.b});
-  }
-  const std::size_t last = edits.size() - 1;
-  if (!subject.build(points, constraints)) return EditFailure{last, "a triangulation", "a refusal"};
-  const std::vector<Face> faces = subject.faces();
-  ++tally.cases;
-  tally.constrained += static_cast<std::uint64_t>(!constraints.empty());
-  tally.flat += static_cast<std::uint64_t>(faces.empty());
-  if (const std::string fault = find_fault(model.points(), model.pieces(), faces); !fault.empty()) {
-    return EditFailure{last, "the canonical triangulation", fault};
-  }
-  if (subject.pieces() != model.pieces())
-    return EditFailure{last, text_of(model.pieces()) + " constrained", text_of(subject.pieces())};
-  if (subject.points().size() != model.points().size())
-    return EditFailure{last, "every point once", "other points"};
-  const auto theirs = cgal_edges(model.points(), model.pieces());
-  if (!theirs) return std::nullopt;
-  ++tally.unique;
-  if (!faces.empty() && edges_of(faces) != *theirs) {
-    return EditFailure{last, "the " + text_of(*theirs) + " that CGAL finds",
-                       text_of(edges_of(faces)) + ", or others"};
-  }
-  return std::nullopt;
+std::optional<Finding> check_program(TriangulationSubject& subject,
+                                     const testing::EditProgram& program) {
+  Tally tally;
+  return check(subject, program.edits, tally);
 }
 
 Report run(const SuiteOptions& options) {
@@ -101,12 +81,9 @@ Report run(const SuiteOptions& options) {
                             {"unique, so also against CGAL", sum.unique},
                             {"without faces", sum.flat}}});
   if (jobs.failing())
-    report_steps(*find_suite(suite_name), options, "random", steps_of(*jobs.failing()), report);
+    report_steps(*find_suite(suite_name), options, "random",
+                 testing::steps_of({*jobs.failing(), {}}), report);
   return report;
-}
-
-StepVerdict check_steps(const std::vector<Step>& steps) {
-  return check_edits(steps, find_bulk_failure);
 }
 
 const SuiteRegistration registration({
@@ -120,16 +97,10 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 4,
-    .check_steps = check_steps,
+    .check_steps = check_edits<check_program>,
     .show_steps = show_edits,
 });
 
 }  // namespace
-
-std::optional<EditFailure> find_bulk_failure(TriangulationSubject& subject,
-                                             const std::vector<Edit>& edits) {
-  Tally tally;
-  return check(subject, edits, tally);
-}
 
 }  // namespace offgrid::verify

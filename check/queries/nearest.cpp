@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "support/exact_spot.hpp"
-#include "support/query_model.hpp"
+#include "queries/definition.hpp"
+#include "queries/spot.hpp"
 #include "support/unlimited.hpp"
 
 namespace offgrid::testing {

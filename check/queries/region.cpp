@@ -2,8 +2,8 @@
 #include <set>
 #include <utility>
 
-#include "support/exact_spot.hpp"
-#include "support/query_model.hpp"
+#include "queries/definition.hpp"
+#include "queries/spot.hpp"
 
 namespace offgrid::testing {
 

@@ -1,4 +1,4 @@
-#include "support/triangulation_subject.hpp"
+#include "triangulation/library_triangulation.hpp"
 
 namespace offgrid::testing {
 

@@ -1,8 +1,9 @@
-#include "edits/program.hpp"
+#include "edits/bytes.hpp"
 
 #include <array>
 
 #include "swarm.hpp"
+#include "triangulation/model.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 using kernel::Point2;
 using testing::Edit;
 using testing::EditKind;
+using testing::EditProgram;
 
 enum class Operation : std::uint8_t {
   insert,
@@ -24,13 +26,11 @@ enum class Operation : std::uint8_t {
 
 class Decoder {
  public:
-  explicit Decoder(std::span<const std::uint8_t> input) : reader_(input) {
-    if (!input.empty()) program_.header = input[0];
-  }
+  explicit Decoder(std::span<const std::uint8_t> input) : reader_(input) {}
 
   EditProgram run() {
-    while (!reader_.at_end() && program_.edits.size() < EditProgram::edits_max &&
-           program_.look_ups.size() < EditProgram::look_ups_max)
+    while (!reader_.at_end() && program_.edits.size() < edits_max &&
+           program_.look_ups.size() < look_ups_max)
       step();
     return std::move(program_);
   }
@@ -62,7 +62,7 @@ class Decoder {
   }
 
   void add(const Edit& edit) {
-    if (program_.edits.size() >= EditProgram::edits_max) return;
+    if (program_.edits.size() >= edits_max) return;
     program_.edits.push_back(edit);
     model_.apply(edit);
   }
@@ -95,15 +95,15 @@ EditProgram read_edits(std::span<const std::uint8_t> input) { return Decoder(inp
 Input write_edits(const EditProgram& program) {
   constexpr std::array operations{Operation::insert, Operation::remove, Operation::constrain,
                                   Operation::release};
-  ProgramWriter writer(program.header);
+  ProgramWriter writer(0);
   testing::EditModel model;
   for (const Edit& edit : program.edits) {
     writer.byte(static_cast<std::size_t>(operations[static_cast<std::size_t>(edit.kind)]));
     writer.point(edit.a);
-    if (has_two_points(edit)) writer.point(edit.b);
+    if (edit.has_two_points()) writer.point(edit.b);
     model.apply(edit);
   }
-  for (const LookUp& look : program.look_ups) {
+  for (const testing::LookUp& look : program.look_ups) {
     writer.byte(static_cast<std::size_t>(Operation::look_up));
     writer.point(look.point);
     const auto near = model.points().find(look.near);

@@ -8,7 +8,7 @@
 
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
-#include "support/edits.hpp"
+#include "triangulation/subject.hpp"
 
 namespace offgrid::testing {
 

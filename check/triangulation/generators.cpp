@@ -1,4 +1,4 @@
-#include "support/edit_check.hpp"
+#include "triangulation/generators.hpp"
 
 #include <algorithm>
 
@@ -9,44 +9,6 @@ namespace offgrid::testing {
 using kernel::Point2;
 
 namespace {
-
-std::string show_pieces(const std::set<Piece>& pieces) {
-  std::string text = std::to_string(pieces.size()) + " constrained edges:";
-  for (const Piece& piece : pieces)
-    text.append("  ").append(show({EditKind::constrain, piece.first, piece.second}), 10,
-                             std::string::npos);
-  return text;
-}
-
-std::string show_digest(const std::array<std::uint64_t, 2>& digest, std::size_t faces) {
-  std::string text = "digest ";
-  return text.append(std::to_string(digest[0]))
-      .append(" ")
-      .append(std::to_string(digest[1]))
-      .append(", ")
-      .append(std::to_string(faces))
-      .append(" faces");
-}
-
-std::optional<EditFailure> compare(const TriangulationSubject& subject, const EditModel& model,
-                                   std::size_t edit) {
-  const std::vector<Point2> points(model.points().begin(), model.points().end());
-  if (subject.points() != points) {
-    return EditFailure{edit, std::to_string(points.size()) + " vertices",
-                       std::to_string(subject.points().size()) + " vertices, or others"};
-  }
-  if (const std::string violation = subject.violation(); !violation.empty())
-    return EditFailure{edit, "a sound triangulation", violation};
-  if (subject.pieces() != model.pieces())
-    return EditFailure{edit, show_pieces(model.pieces()), show_pieces(subject.pieces())};
-  const std::unique_ptr<TriangulationSubject> rebuilt = honest_triangulation();
-  if (!rebuilt->build(points, {model.pieces().begin(), model.pieces().end()})) {
-    return EditFailure{edit, "constraints that can be built", "a rebuild that refuses them"};
-  }
-  if (rebuilt->digest() == subject.digest()) return std::nullopt;
-  return EditFailure{edit, show_digest(rebuilt->digest(), rebuilt->faces().size()),
-                     show_digest(subject.digest(), subject.faces().size())};
-}
 
 // A grid of few columns and rows, with a spacing of one unit or more, somewhere in the range or at
 // its ends.
@@ -85,19 +47,18 @@ std::vector<Point2> class_pool(Random& random) {
 
 }  // namespace
 
-std::optional<EditFailure> find_failure(TriangulationSubject& subject, std::span<const Edit> edits,
-                                        std::size_t check_every) {
-  subject.clear();
-  EditModel model;
-  for (std::size_t i = 0; i < edits.size(); ++i) {
-    const bool expected = model.apply(edits[i]);
-    if (subject.apply(edits[i]) != expected) {
-      return EditFailure{i, expected ? "accepted" : "refused", expected ? "refused" : "accepted"};
-    }
-    if ((i + 1) % check_every != 0 && i + 1 != edits.size()) continue;
-    if (auto failure = compare(subject, model, i)) return failure;
-  }
-  return std::nullopt;
+Edit random_edit(Random& random, const EditModel& model, std::span<const Point2> pool) {
+  const auto place = [&] {
+    if (model.points().empty() || random.chance(1, 2)) return random.pick(pool);
+    const std::int64_t last = static_cast<std::int64_t>(model.points().size()) - 1;
+    return *std::next(model.points().begin(), random.between(0, last));
+  };
+  constexpr std::array kinds{EditKind::insert, EditKind::insert, EditKind::insert,
+                             EditKind::remove, EditKind::remove, EditKind::constrain,
+                             EditKind::release};
+  Edit edit{random.pick(kinds), place(), {}};
+  if (edit.has_two_points()) edit.b = place();
+  return edit;
 }
 
 std::vector<Edit> random_edits(std::uint64_t seed, std::size_t count) {

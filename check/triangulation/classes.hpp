@@ -1,13 +1,14 @@
 // The named classes of edits: which degenerate situations a campaign must have seen.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "edits/program.hpp"
-#include "target.hpp"
+#include "engine/classes.hpp"
+#include "triangulation/program.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::testing {
 
 std::vector<ClassGroup> edit_classes();
 
@@ -15,4 +16,4 @@ std::vector<ClassGroup> edit_classes();
 /// is what the library says.
 void count_edit_classes(const EditProgram& program, std::span<std::uint8_t> marks);
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::testing

@@ -1,0 +1,140 @@
+#include "triangulation/judge.hpp"
+
+#include <algorithm>
+
+#include "engine/point_text.hpp"
+#include "triangulation/definition.hpp"
+#include "triangulation/plane.hpp"
+#include "triangulation/text.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using kernel::Point2;
+
+std::string counted(std::size_t count, const char* what) {
+  return std::to_string(count).append(" ").append(what);
+}
+
+std::string show(const std::set<Piece>& pieces) {
+  std::string text = counted(pieces.size(), "constrained edges:");
+  for (const auto& [a, b] : pieces)
+    text.append("  ").append(text_of(a)).append("-").append(text_of(b));
+  return text;
+}
+
+std::string show_digest(const TriangulationSubject& subject) {
+  const auto [high, low] = subject.digest();
+  return "digest " + std::to_string(high) + " " + std::to_string(low) + ", " +
+         counted(subject.faces().size(), "faces");
+}
+
+std::string show(const std::vector<Point2>& corners) {
+  constexpr std::array kinds{"outside", "at the vertex", "on the edge", "inside the face"};
+  std::string text = kinds[std::min<std::size_t>(corners.size(), 3)];
+  for (const Point2& p : corners) text += " " + text_of(p);
+  return text;
+}
+
+/// The place of p, by a look at everything.
+std::vector<Point2> place_of(const TriangulationSubject& subject, const Point2& p) {
+  const std::vector<Point2> vertices = subject.points();
+  if (std::find(vertices.begin(), vertices.end(), p) != vertices.end()) return {p};
+  for (TriangulationSubject::Face face : subject.faces()) {
+    const auto& [a, b, c] = face;
+    if (std::min({turn_of(a, b, p), turn_of(b, c, p), turn_of(c, a, p)}) < 0) continue;
+    std::sort(face.begin(), face.end());
+    for (const auto& [u, v] : {Piece{a, b}, Piece{a, c}, Piece{b, c}}) {
+      if (is_on(u, v, p)) return {u, v};
+    }
+    return {face.begin(), face.end()};
+  }
+  return {};
+}
+
+std::optional<Finding> judge_look_ups(const TriangulationSubject& subject,
+                                      const EditProgram& program) {
+  for (const LookUp& look : program.look_ups) {
+    const std::vector<Point2> expected = place_of(subject, look.point),
+                              found = subject.locate(look.point, look.near);
+    if (expected != found)
+      return Finding{"locate", "locate " + text_of(look.point), show(expected), show(found)};
+  }
+  return std::nullopt;
+}
+
+/// Edits for a bulk build of the model: its points backwards, one of them twice.
+std::vector<Edit> rebuild_of(const EditModel& model) {
+  std::vector<Edit> edits;
+  if (!model.points().empty()) edits.push_back({EditKind::insert, *model.points().rbegin(), {}});
+  for (auto p = model.points().rbegin(); p != model.points().rend(); ++p)
+    edits.push_back({EditKind::insert, *p, {}});
+  for (const auto& [a, b] : model.pieces()) edits.push_back({EditKind::constrain, a, b});
+  return edits;
+}
+
+}  // namespace
+
+std::optional<Fault> judge_state(const TriangulationSubject& subject, const EditModel& model) {
+  const std::vector<Point2> points(model.points().begin(), model.points().end());
+  if (subject.points() != points) {
+    return Fault{counted(points.size(), "vertices"),
+                 counted(subject.points().size(), "vertices, or others")};
+  }
+  if (std::string violation = subject.violation(); !violation.empty())
+    return Fault{"a sound triangulation", violation};
+  if (subject.pieces() != model.pieces())
+    return Fault{show(model.pieces()), show(subject.pieces())};
+  const std::unique_ptr<TriangulationSubject> rebuilt = honest_triangulation();
+  if (!rebuilt->build(points, {model.pieces().begin(), model.pieces().end()}))
+    return Fault{"constraints that can be built", "a rebuild that refuses them"};
+  if (rebuilt->digest() == subject.digest()) return std::nullopt;
+  return Fault{show_digest(*rebuilt), show_digest(subject)};
+}
+
+std::optional<Finding> judge_edits(TriangulationSubject& subject, std::span<const Edit> edits,
+                                   std::size_t check_every) {
+  subject.clear();
+  EditModel model;
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    const bool expected = model.apply(edits[i]);
+    const auto finding = [&](const Fault& fault) {
+      return Finding{edits[i].name(), show(edits[i]), fault.expected, fault.found, i};
+    };
+    if (subject.apply(edits[i]) != expected)
+      return finding({expected ? "accepted" : "refused", expected ? "refused" : "accepted"});
+    if ((i + 1) % check_every != 0 && i + 1 != edits.size()) continue;
+    if (const auto fault = judge_state(subject, model)) return finding(*fault);
+  }
+  return std::nullopt;
+}
+
+std::optional<Finding> judge_build(TriangulationSubject& subject, std::span<const Edit> edits) {
+  EditModel model;
+  std::vector<Point2> points;
+  std::vector<Piece> constraints;
+  for (const Edit& edit : edits) {
+    if (edit.kind == EditKind::insert) points.push_back(edit.a);
+    if (model.apply(edit) && edit.kind == EditKind::constrain)
+      constraints.push_back({edit.a, edit.b});
+  }
+  const auto finding = [&](std::string expected, std::string found) {
+    return Finding{"build", "a bulk build of " + counted(edits.size(), "points and constraints"),
+                   std::move(expected), std::move(found), edits.size()};
+  };
+  if (!subject.build(points, constraints)) return finding("a triangulation", "a refusal");
+  if (std::string fault = find_fault(model.points(), model.pieces(), subject.faces());
+      !fault.empty())
+    return finding("the canonical triangulation", fault);
+  if (const auto fault = judge_state(subject, model)) return finding(fault->expected, fault->found);
+  return std::nullopt;
+}
+
+std::optional<Finding> judge(TriangulationSubject& subject, const EditProgram& program) {
+  if (auto finding = judge_edits(subject, program.edits)) return finding;
+  if (auto finding = judge_answers(program.edits)) return finding;
+  if (auto finding = judge_look_ups(subject, program)) return finding;
+  return judge_build(subject, rebuild_of(EditModel(program.edits)));
+}
+
+}  // namespace offgrid::testing

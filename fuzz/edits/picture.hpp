@@ -1,0 +1,14 @@
+// The picture of a finding: a rebuild beside the state of the subject after the finding.
+#pragma once
+
+#include <string>
+
+#include "engine/finding.hpp"
+#include "triangulation/subject.hpp"
+
+namespace offgrid::fuzz {
+
+std::string picture_of_edits(const testing::EditProgram& program, const testing::Finding& finding,
+                             const testing::TriangulationSubject& subject);
+
+}  // namespace offgrid::fuzz
