@@ -93,20 +93,20 @@ Answer answer_of(Triangulation& t, const Edit& edit, VertexId u, VertexId v) {
   return answer_of(freed, freed ? *freed : 0);
 }
 
-/// The fault of the answer, which left the triangulation as it is; nothing if there is none.
-std::string fault_of(const Answer& answer, const Edit& edit, const EditModel& before,
-                     const EditModel& after, const Triangulation& t, bool is_same) {
-  const auto size = [&](const EditModel& model) {
-    return edit.has_two_points() ? model.pieces().size() : model.points().size();
-  };
-  const std::size_t changed =
-      std::max(size(before), size(after)) - std::min(size(before), size(after));
-  if (answer.error.code != EditErrorCode::none &&
-      (!is_right(answer.error, edit, before) || !is_same))
+/// How many there are of what such edits change.
+std::size_t size_of(const EditModel& model, const Edit& edit) {
+  return edit.has_two_points() ? model.pieces().size() : model.points().size();
+}
+
+/// The fault of the answer, or nothing. The model is that after the edit; `size` was its size.
+std::string fault_of(const Answer& answer, const Edit& edit, const EditModel& model,
+                     std::size_t size, const Triangulation& t, bool is_same) {
+  const std::size_t now = size_of(model, edit), changed = std::max(size, now) - std::min(size, now);
+  if (answer.error.code != EditErrorCode::none && !is_right(answer.error, edit, model))
     return describe(answer.error);
   if (answer.changed != changed)
     return std::to_string(answer.changed) + " changed, not " + std::to_string(changed);
-  if (changed == 0 && (!is_same || !t.changed_faces().empty())) return "changed faces of no change";
+  if (changed == 0 && (!is_same || !t.changed_faces().empty())) return "changes of no change";
   return "";
 }
 
@@ -135,11 +135,11 @@ std::optional<Finding> judge_answers(std::span<const Edit> edits) {
     if (edit.kind == EditKind::constrain && u != v && !is_refusal_of_passing_right(t, edit, model))
       return finding("another answer to a constraint that may not pass vertices");
     const navmesh::Digest digest = t.digest();
-    const EditModel before = model;
+    const std::size_t size = size_of(model, edit);
     const Answer answer = answer_of(t, edit, u, v);
     if (model.apply(edit) != (answer.error.code == EditErrorCode::none))
       return finding(describe(answer.error));
-    if (std::string fault = fault_of(answer, edit, before, model, t, t.digest() == digest);
+    if (std::string fault = fault_of(answer, edit, model, size, t, t.digest() == digest);
         !fault.empty())
       return finding(fault);
     if (!are_kept(ids, t, model)) return finding("other ids of vertices");
