@@ -61,7 +61,7 @@ std::string check_edges(const Apexes& apexes, const std::set<Piece>& pieces,
   for (const auto& [edge, apex] : apexes) {
     const auto other = apexes.find({edge.second, edge.first});
     if (other == apexes.end()) {
-      const bool on_hull = std::any_of(hull.begin(), hull.end(), [&](const Point2& p) {
+      const bool on_hull = std::any_of(hull.begin(), hull.end(), [&, edge = edge](const Point2& p) {
         const Point2& q = &p == &hull.back() ? hull.front() : *(&p + 1);
         return twice_area(p, q, edge.first) == 0 && twice_area(p, q, edge.second) == 0;
       });

@@ -52,8 +52,8 @@ TEST(Edits, random_sequences_equal_a_rebuild) {
 }
 
 TEST(Edits, name_what_is_at_fault_or_what_changed_and_vertices_keep_their_ids) {
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-    const auto finding = judge_answers(random_edits(seed, 60));
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const auto finding = judge_answers(random_edits(seed, seed == 300 ? 1000 : 60));
     ASSERT_FALSE(finding) << "seed " << seed << ", edit " << finding->index << describe(*finding);
   }
 }

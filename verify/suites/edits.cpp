@@ -6,27 +6,22 @@ namespace offgrid::verify {
 
 void run_part(const char* suite_name, const testing::EditPart& part, const SuiteOptions& options,
               Report& report) {
-  const auto [first, last] = options.shard.of(
+  const auto share = options.shard.of(
       static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job));
-  const std::uint64_t cases = std::min(part.cases, last * part.cases_per_job) -
-                              std::min(part.cases, first * part.cases_per_job);
-  Progress progress(part.name, cases, options.show_progress);
-  Jobs<std::vector<testing::Edit>> jobs(options.threads, progress);
-  jobs.run(first, last, [&](std::size_t job) {
-    const auto subject = testing::triangulation_under_test();
-    const std::uint64_t begin = job * part.cases_per_job;
-    const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
-    auto failing = part.run(*subject, begin, end);
-    progress.advance(end - begin);
-    return failing;
-  });
-  report.cases += cases;
-  report.seconds += progress.seconds();
-  report.tables.front().rows.push_back({part.name, cases, std::uint64_t{jobs.failing() ? 1U : 0U}});
-  if (!jobs.failing()) return;
-  ++report.disagreement_count;
-  report_steps(*find_suite(suite_name), options, part.name,
-               testing::steps_of({*jobs.failing(), {}}), report);
+  CountedJobs<std::vector<Step>> jobs(options, part.name.c_str(), "cases",
+                                      (share.second - share.first) * part.cases_per_job, 1);
+  jobs.run(share.second - share.first,
+           [&](std::size_t job, std::vector<Counts>& rows) -> std::optional<std::vector<Step>> {
+             const std::uint64_t begin = (share.first + job) * part.cases_per_job;
+             const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
+             rows.front()["cases"] += end - begin;
+             const auto failing = part.run(*testing::triangulation_under_test(), begin, end);
+             if (!failing) return std::nullopt;
+             return testing::steps_of({*failing, {}});
+           });
+  report.tables.front().rows.push_back(
+      {part.name, jobs.cases(), std::uint64_t{jobs.failing() ? 1U : 0U}});
+  conclude(jobs, suite_name, options, part.name, report);
 }
 
 std::string show_edits(const std::vector<Step>& steps) {

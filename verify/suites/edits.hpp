@@ -3,8 +3,7 @@
 
 #include <optional>
 
-#include "framework/jobs.hpp"
-#include "framework/steps.hpp"
+#include "framework/counted_jobs.hpp"
 #include "triangulation/judge.hpp"
 #include "triangulation/orders.hpp"
 #include "triangulation/text.hpp"
