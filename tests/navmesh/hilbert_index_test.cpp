@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/mesh/hilbert.hpp"
-#include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh::detail {
 namespace {
@@ -72,14 +72,9 @@ class Held {
   std::map<std::uint64_t, std::uint32_t> places_;
 };
 
-Point2 random_point(testing::Random& random, std::int32_t size) {
-  const auto x = static_cast<std::int32_t>(random.between(-size, size));
-  return Point2::at(x, static_cast<std::int32_t>(random.between(-size, size)));
-}
-
 void expect_near(const Held& held, testing::Random& random, std::int32_t size) {
   for (int i = 0; i < 20; ++i)
-    ASSERT_LT(held.gap(random_point(random, size)), HilbertIndex::run_capacity);
+    ASSERT_LT(held.gap(testing::random_point(random, -size, size)), HilbertIndex::run_capacity);
   if (held.size() == 0) return;
   ASSERT_LT(held.gap(held.any(random)), HilbertIndex::run_capacity);
 }
@@ -89,14 +84,14 @@ TEST(HilbertIndex, finds_a_neighbour_on_the_curve_while_vertices_come_and_go) {
   for (const std::int32_t size : {20, 1 << 29}) {
     Held held;
     std::vector<Point2> points;
-    for (int i = 0; i < 500; ++i) points.push_back(random_point(random, size));
+    for (int i = 0; i < 500; ++i) points.push_back(testing::random_point(random, -size, size));
     held.assign(points);
     for (int step = 0; step < 20'000; ++step) {
       const bool grows = step / 4000 % 2 == 0;
       if (held.size() > 0 && random.chance(grows ? 1 : 3, 4)) {
         held.remove(held.any(random));
       } else {
-        held.insert(random_point(random, size));
+        held.insert(testing::random_point(random, -size, size));
       }
       if (step % 10 != 0) continue;
       ASSERT_NO_FATAL_FAILURE(expect_near(held, random, size)) << "step " << step;
