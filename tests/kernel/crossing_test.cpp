@@ -32,26 +32,6 @@ TEST(RoundCross, below_a_half_goes_down_on_both_sides_of_zero) {
   EXPECT_EQ(round_cross(at(1, 1), at(-2, -2), at(0, -2), at(-1, 0)), at(-1, -1));
 }
 
-TEST(RoundCross, the_order_and_direction_of_the_segments_do_not_matter) {
-  for_all_classes2<4>(1000, [](const auto& p, Random&) {
-    if (!proper_cross(p[0], p[1], p[2], p[3])) return;
-    const Point2 x = round_cross(p[0], p[1], p[2], p[3]);
-    EXPECT_EQ(round_cross(p[1], p[0], p[2], p[3]), x);
-    EXPECT_EQ(round_cross(p[0], p[1], p[3], p[2]), x);
-    EXPECT_EQ(round_cross(p[2], p[3], p[0], p[1]), x);
-    EXPECT_EQ(round_cross(p[3], p[2], p[1], p[0]), x);
-  });
-}
-
-TEST(RoundCross, translation_moves_the_result_along) {
-  for_all_classes2<4>(1000, [](const auto& p, Random& random) {
-    if (!proper_cross(p[0], p[1], p[2], p[3])) return;
-    const auto q = translated(p, random);
-    EXPECT_EQ(round_cross(q[0], q[1], q[2], q[3]) - q[0],
-              round_cross(p[0], p[1], p[2], p[3]) - p[0]);
-  });
-}
-
 TEST(RoundCross, a_half_turn_is_no_law) {
   const auto turn = [](const Point2& v) { return transformed(v, 2, false); };
   const Point2 x = round_cross(at(0, 0), at(1, 1), at(0, 1), at(1, 0));

@@ -25,16 +25,6 @@ TEST(CompareDistance, one_unit_across_the_range_is_seen) {
   EXPECT_EQ(compare_distance(corner, at(limit2 - 1, limit2), at(limit2, limit2 - 1)), Sign::zero);
 }
 
-TEST(CompareDistance, a_swap_flips_the_sign) {
-  for_all_classes2<3>(1000, [](const auto& p, Random&) {
-    EXPECT_EQ(compare_distance(p[0], p[2], p[1]), -compare_distance(p[0], p[1], p[2]));
-  });
-  for_all_classes3<3>(1000, [](const auto& p, Random&) {
-    EXPECT_EQ(compare_distance(p[0], p[2], p[1]), -compare_distance(p[0], p[1], p[2]));
-    EXPECT_EQ(compare_distance(p[0], p[1], p[2]), reference::compare_distance3(p[0], p[1], p[2]));
-  });
-}
-
 TEST(DistanceToSegment, the_nearest_point_is_the_first_end_the_inside_or_the_last_end) {
   const Point2 a = at(0, 0);
   const Point2 b = at(10, 0);

@@ -147,19 +147,4 @@ std::array<kernel::Point2, N> translated(const std::array<kernel::Point2, N>& po
   return result;
 }
 
-/// All coordinates halved (towards zero): room to double them.
-template <std::size_t N>
-std::array<kernel::Point2, N> halved(const std::array<kernel::Point2, N>& points) {
-  std::array<kernel::Point2, N> result;
-  for (std::size_t i = 0; i < N; ++i) result[i] = at(x_of(points[i]) / 2, y_of(points[i]) / 2);
-  return result;
-}
-
-template <std::size_t N>
-std::array<kernel::Point2, N> doubled(const std::array<kernel::Point2, N>& points) {
-  std::array<kernel::Point2, N> result;
-  for (std::size_t i = 0; i < N; ++i) result[i] = at(2 * x_of(points[i]), 2 * y_of(points[i]));
-  return result;
-}
-
 }  // namespace offgrid::testing

@@ -53,26 +53,6 @@ TEST(Hits, a_level_or_upright_line_never_runs_along_a_border) {
   }
 }
 
-TEST(Hits, the_direction_of_the_segment_does_not_matter) {
-  for_all_classes2<3>(1000, [](const auto& p, Random&) {
-    EXPECT_EQ(hits(p[0], p[1], p[2]), hits(p[1], p[0], p[2]));
-  });
-}
-
-TEST(Hits, translation_keeps_the_answer) {
-  for_all_classes2<3>(1000, [](const auto& p, Random& random) {
-    const auto q = translated(p, random);
-    EXPECT_EQ(hits(q[0], q[1], q[2]), hits(p[0], p[1], p[2]));
-  });
-}
-
-TEST(Hits, mirroring_at_the_diagonal_keeps_the_answer) {
-  for_all_classes2<3>(1000, [](const auto& p, Random&) {
-    const auto flipped = [](const Point2& v) { return at(y_of(v), x_of(v)); };
-    EXPECT_EQ(hits(flipped(p[0]), flipped(p[1]), flipped(p[2])), hits(p[0], p[1], p[2]));
-  });
-}
-
 TEST(Hits, a_right_angle_is_no_law) {
   // The pixel owns its lower left corner only.
   EXPECT_TRUE(hits(at(0, 1), at(1, 0), at(1, 1)));
@@ -89,15 +69,6 @@ TEST(Hits, every_triple_of_a_6_by_6_grid_agrees_with_clipping) {
 TEST(Hits, the_corners_of_the_range_agree_with_clipping) {
   for_extremes2<3>(5000, [](const auto& p) {
     EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2]));
-  });
-}
-
-TEST(Hits, a_proper_crossing_lies_in_the_pixel_it_rounds_to) {
-  for_all_classes2<4>(1000, [](const auto& p, Random&) {
-    if (!proper_cross(p[0], p[1], p[2], p[3])) return;
-    const Point2 x = round_cross(p[0], p[1], p[2], p[3]);
-    EXPECT_TRUE(hits(p[0], p[1], x));
-    EXPECT_TRUE(hits(p[2], p[3], x));
   });
 }
 
