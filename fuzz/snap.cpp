@@ -1,7 +1,8 @@
-// Segments that are snapped, against the definition and a rebuild.
+// Segments that are snapped, against the definition.
 #include "program_target.hpp"
 #include "snap/classes.hpp"
 #include "snap/report.hpp"
+#include "snapping/judge.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -10,7 +11,7 @@ struct Snap {
   using Program = SnapProgram;
   static constexpr auto name = "snap";
   static constexpr auto summary =
-      "Snaps segments that come and go, and compares with the definition and a rebuild.";
+      "Snaps segments that come and go, and compares with the definition.";
   static constexpr auto unit = "edits";
   static constexpr auto read = read_snap;
   static constexpr auto write = write_snap;
@@ -20,13 +21,13 @@ struct Snap {
   static constexpr auto classes = snap_classes;
 
   static std::size_t size_of(const Program& program) { return program.edits.size(); }
-  static Program tidied(const Program& program) { return {0, program.edits}; }
+  static Program tidied(const Program& program) { return program; }
 
   void begin() { subject = testing::snap_under_test(); }
   std::optional<testing::Finding> judge(const Program& program,
                                         std::span<std::uint8_t> marks) const {
     if (!marks.empty()) count_snap_classes(program, marks);
-    return judge_snap(*subject, program);
+    return testing::judge(*subject, program);
   }
   std::string picture_of(const Program& program, const testing::Finding& finding) const {
     return picture_of_snap(program, finding, *subject);

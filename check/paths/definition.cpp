@@ -96,7 +96,7 @@ void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture) 
   frame_ = frame;
   picture_ = &picture;
   sites_.clear();
-  for (const WorldPicture::Vertex& v : picture.vertices) sites_.push_back(site_of(v.point));
+  for (const SnapPicture::Pixel& pixel : picture.snap.pixels) sites_.push_back(pixel.centre);
   rounds_.assign(picture.faces.size(), 0);
   round_ = 0;
   find_components();

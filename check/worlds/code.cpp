@@ -120,9 +120,7 @@ std::string test_of_worlds(const WorldProgram& program, const std::string& name,
   std::string text = "#include <gtest/gtest.h>\n\n#include <map>\n#include <vector>\n\n";
   for (const char* header : {"path/path", "offset/sight", "world/snapshot"})
     text += std::string("#include \"offgrid/navmesh/") + header + ".hpp\"\n";
-  if (with_models) {
-    text += "#include \"support/path_model.hpp\"\n#include \"support/world_model.hpp\"\n";
-  }
+  if (with_models) text += "#include \"worlds/library_fault.hpp\"\n";
   const WorldFrame& frame = program.frame;
   text += "\nTEST(" + name + ") {\n  using namespace offgrid::navmesh;\n" +
           (with_models ? "  using namespace offgrid::testing;\n" : "") +

@@ -1,7 +1,6 @@
 #include "worlds/definition.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "offgrid/kernel/int128.hpp"
 
@@ -92,16 +91,11 @@ void WorldDefinition::make(const WorldFrame& frame, std::span<const AreaEntry> a
   areas_.assign(areas.begin(), areas.end());
   snap_.clear();
   const Site low = site_of(frame.low), high = site_of(frame.high);
-  const auto add_rectangle = [this](std::int64_t x0, std::int64_t y0, std::int64_t x1,
-                                    std::int64_t y1) {
-    const std::array<Site, 4> corners{Site{x0, y0}, Site{x1, y0}, Site{x1, y1}, Site{x0, y1}};
-    for (std::size_t i = 0; i < 4; ++i) snap_.add(corners[i], corners[(i + 1) % 4]);
-  };
-  add_rectangle(low.x, low.y, high.x, high.y);
+  snap_.add_rectangle(low, high);
   // The border of the mesh, and the border of the area that blocks what is outside of the world.
   for (int twice = 0; twice < 2; ++twice)
-    add_rectangle(low.x - frame.margin, low.y - frame.margin, high.x + frame.margin,
-                  high.y + frame.margin);
+    snap_.add_rectangle({low.x - frame.margin, low.y - frame.margin},
+                        {high.x + frame.margin, high.y + frame.margin});
   for (const AreaEntry& area : areas) {
     for (const AreaPlan::Loop& loop : area.plan->loops) {
       for_each_side(*area.plan, loop, [this](const Site& p, const Site& q) { snap_.add(p, q); });
@@ -111,8 +105,7 @@ void WorldDefinition::make(const WorldFrame& frame, std::span<const AreaEntry> a
 }
 
 WorldDefinition::Complaint WorldDefinition::find_fault(const WorldPicture& picture) {
-  if (auto fault = check_vertices(picture)) return fault;
-  if (auto fault = check_chains(picture)) return fault;
+  if (auto fault = find_difference(snap(), picture.snap)) return fault;
   if (auto fault = check_mesh(picture)) return fault;
   find_windings(picture);
   if (auto fault = check_windings(picture)) return fault;
@@ -120,8 +113,7 @@ WorldDefinition::Complaint WorldDefinition::find_fault(const WorldPicture& pictu
   find_barriers();
   for (const WorldPicture::Face& face : picture.faces) {
     for (std::size_t k = 0; k < 3; ++k) {
-      const bool is_barrier =
-          barriers_on(pixels_[face.corners[k]], pixels_[face.corners[(k + 1) % 3]]) > 0;
+      const bool is_barrier = barriers_on(face.corners[k], face.corners[(k + 1) % 3]) > 0;
       if (is_barrier != face.is_barrier[k])
         return Fault{is_barrier ? "a barrier" : "no barrier", is_barrier ? "none" : "one"};
     }
@@ -137,9 +129,8 @@ void WorldDefinition::collect_steps(const AreaPlan& plan) {
   for (const AreaPlan::Loop& loop : plan.loops) {
     if (oracle_ == WorldOracle::first_loop && &loop != &plan.loops.front()) break;
     for_each_side(plan, loop, [&](const Site& from, const Site& to) {
-      const SnapDefinition::Segment& s = snap_.find(from, to);
-      const std::span<const std::uint32_t> chain = snap_.chain(s);
-      const bool is_forward = s.a == from || oracle_ == WorldOracle::ignores_direction;
+      const auto& [ends, uses, chain] = snap().find(from, to);
+      const bool is_forward = ends.first == from || oracle_ == WorldOracle::ignores_direction;
       for (std::size_t i = 1; i < chain.size(); ++i) {
         const std::uint32_t u = chain[i - 1], v = chain[i];
         steps_.push_back(
@@ -159,7 +150,7 @@ void WorldDefinition::go_round(std::int32_t* windings) {
     Winding sum = steps_[i];
     for (++i; i < steps_.size() && edge(steps_[i]) == edge(sum); ++i) sum.count += steps_[i].count;
     if (sum.count == 0) continue;
-    Site low = snap_.pixels()[sum.u].centre, high = snap_.pixels()[sum.v].centre;
+    Site low = snap().pixels[sum.u].centre, high = snap().pixels[sum.v].centre;
     if (high.y < low.y) {
       std::swap(low, high);
       sum.count = -sum.count;
@@ -261,13 +252,14 @@ void WorldDefinition::describe_faces(const WorldPicture& picture) {
   contents_.clear();
   for (std::size_t f = 0; f < faces; ++f) {
     const WorldPicture::Face& face = picture.faces[f];
-    const auto point = [&](std::size_t k) { return picture.vertices[face.corners[k % 3]].point; };
+    const auto point = [&](std::size_t k) {
+      return point_of(snap().pixels[face.corners[k % 3]].centre);
+    };
     std::size_t first = point(1) < point(0) ? 1 : 0;
     if (point(2) < point(first)) first = 2;
     std::uint64_t content = 0;
     for (std::size_t k = first; k < first + 3; ++k) {
-      const std::uint32_t barriers =
-          barriers_on(pixels_[face.corners[k % 3]], pixels_[face.corners[(k + 1) % 3]]);
+      const std::uint32_t barriers = barriers_on(face.corners[k % 3], face.corners[(k + 1) % 3]);
       content = fold(content, 2 * std::uint64_t{barriers} + (face.is_constrained[k % 3] ? 1 : 0));
     }
     for (std::size_t i = 0; i < areas_.size(); ++i) {

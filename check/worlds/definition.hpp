@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "support/snap_definition.hpp"
+#include "snapping/definition.hpp"
 #include "worlds/program.hpp"
 
 namespace offgrid::testing {
@@ -42,7 +42,7 @@ class WorldDefinition {
   /// The fault of the picture, in which the windings are those of the areas in their order.
   Complaint find_fault(const WorldPicture& picture);
 
-  const SnapDefinition& snap() const { return snap_; }
+  const SnapPicture& snap() const { return snap_.picture(); }
   /// The faces of the picture that was compared last and is right; sorted.
   const std::vector<FaceContent>& faces() const { return contents_; }
   /// Does an enabled region cover a face?
@@ -58,12 +58,9 @@ class WorldDefinition {
     std::uint32_t face = 0;
   };
 
-  Complaint check_vertices(const WorldPicture& picture);
-  Complaint check_chains(const WorldPicture& picture);
   Complaint check_mesh(const WorldPicture& picture);
   Complaint check_face(const WorldPicture& picture, std::uint32_t f);
   Complaint check_edge(const WorldPicture& picture, std::uint32_t f, std::uint32_t k);
-  Complaint check_constraints();
   void find_windings(const WorldPicture& picture);
   void collect_steps(const AreaPlan& plan);
   void go_round(std::int32_t* windings);
@@ -82,10 +79,7 @@ class WorldDefinition {
   std::vector<FaceContent> contents_;
 
   // The data of the picture that is compared.
-  std::vector<std::uint32_t> pixels_;  ///< by vertex
-  std::vector<bool> is_corner_;        ///< by vertex
-  std::vector<std::uint64_t> constraints_;
-  std::vector<SnapDefinition::Use> uses_;
+  std::vector<bool> is_corner_;         ///< by pixel
   std::vector<Site> centres_;           ///< by face, three times the centre
   std::vector<Height> heights_;         ///< of the centres, sorted
   std::vector<Winding> steps_;          ///< of one area, or of all barriers; sorted, each edge once

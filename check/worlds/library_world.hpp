@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "snapping/library_snap.hpp"
 #include "worlds/program.hpp"
 
 namespace offgrid::testing {
@@ -94,10 +95,7 @@ class LibraryWorld : public WorldSubject {
                    WorldPicture& picture) {
     picture = {};
     picture.digest = words_of(world.digest());
-    std::vector<std::uint32_t> vertex_numbers;
-    read_vertices(world, vertex_numbers, picture);
-    read_faces(world, areas, vertex_numbers, picture);
-    read_chains(world, vertex_numbers, picture);
+    read_faces(world, areas, LibrarySnap::read(world.snap(), picture.snap), picture);
   }
 
   WorldSize size() const override {
@@ -215,19 +213,8 @@ class LibraryWorld : public WorldSubject {
     report.after = words_of(change.after);
   }
 
-  static void read_vertices(const navmesh::World& world, std::vector<std::uint32_t>& numbers,
-                            WorldPicture& picture) {
-    const navmesh::Mesh& mesh = world.mesh();
-    numbers.assign(mesh.vertex_bound(), WorldPicture::none);
-    picture.vertices.reserve(mesh.vertex_count());
-    for (const navmesh::VertexId v : mesh.vertices()) {
-      numbers[v.value()] = static_cast<std::uint32_t>(picture.vertices.size());
-      picture.vertices.push_back({world.planar().point(v), world.snap().heat(v)});
-    }
-  }
-
   static void read_faces(const navmesh::World& world, std::span<const Part> parts,
-                         const std::vector<std::uint32_t>& vertices, WorldPicture& picture) {
+                         const std::vector<std::uint32_t>& pixels, WorldPicture& picture) {
     const navmesh::Mesh& mesh = world.mesh();
     std::vector<std::uint32_t> numbers(mesh.face_bound(), WorldPicture::none);
     std::uint32_t count = 0;
@@ -238,7 +225,7 @@ class LibraryWorld : public WorldSubject {
       WorldPicture::Face& face = picture.faces.emplace_back();
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
-        face.corners[k] = vertices[mesh.origin(h).value()];
+        face.corners[k] = pixels[mesh.origin(h).value()];
         std::uint32_t twin_corner = 0;
         while (twin && mesh.halfedge(mesh.face(twin), twin_corner) != twin) ++twin_corner;
         face.twins[k] =
@@ -249,39 +236,6 @@ class LibraryWorld : public WorldSubject {
       face.ground = plan_of(world.state(f));
       for (const Part& each : parts)
         picture.windings.push_back(world.winding(f, each.id, each.part));
-    }
-  }
-
-  static void read_chains(const navmesh::World& world, const std::vector<std::uint32_t>& vertices,
-                          WorldPicture& picture) {
-    const navmesh::SnapRounding& snap = world.snap();
-    std::vector<std::uint32_t> numbers(snap.original_bound(), WorldPicture::none);
-    for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
-      const navmesh::OriginalId id{i};
-      if (!snap.is_alive(id)) continue;
-      const navmesh::Original& s = snap.original(id);
-      numbers[i] = static_cast<std::uint32_t>(picture.chains.size());
-      const auto begin = static_cast<std::uint32_t>(picture.chain_vertices.size());
-      for (const navmesh::VertexId v : s.chain)
-        picture.chain_vertices.push_back(vertices[v.value()]);
-      picture.chains.push_back(
-          {s.a, s.b, s.uses, begin, static_cast<std::uint32_t>(picture.chain_vertices.size())});
-    }
-    const navmesh::Mesh& mesh = world.mesh();
-    std::vector<navmesh::OriginalId> users;
-    for (const navmesh::FaceId f : mesh.faces()) {
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const navmesh::HalfedgeId h = mesh.halfedge(f, k);
-        if (!mesh.is_constrained(h)) continue;
-        const std::uint32_t u = vertices[mesh.origin(h).value()],
-                            v = vertices[mesh.target(h).value()];
-        snap.find_users(mesh.origin(h), mesh.target(h), users);
-        for (const navmesh::OriginalId id : users) {
-          const std::uint32_t chain =
-              id.value() < numbers.size() ? numbers[id.value()] : WorldPicture::none;
-          picture.uses.push_back({std::min(u, v), std::max(u, v), chain});
-        }
-      }
     }
   }
 

@@ -8,7 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/kernel/point.hpp"
+#include "engine/broken_contract.hpp"
+#include "snapping/picture.hpp"
 #include "worlds/paths.hpp"
 
 namespace offgrid::testing {
@@ -42,37 +43,21 @@ struct AreaPlan {
 using DigestWords = std::array<std::uint64_t, 2>;
 using FaceCorners = std::array<kernel::Point2, 3>;
 
-/// All that a world shows, with vertices and faces numbered from 0.
+/// All that a world shows, with faces numbered from 0.
 struct WorldPicture {
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-  struct Vertex {
-    kernel::Point2 point{};
-    std::uint64_t heat = 0;
-  };
   struct Face {
-    std::array<std::uint32_t, 3> corners{};
-    std::array<std::uint32_t, 3> twins{};  ///< three times a face and a corner, or none
+    std::array<std::uint32_t, 3> corners{};  ///< numbers of pixels
+    std::array<std::uint32_t, 3> twins{};    ///< three times a face and a corner, or none
     std::array<bool, 3> is_constrained{};
     std::array<bool, 3> is_barrier{};
     GroundPlan ground;
   };
-  struct Chain {
-    kernel::Point2 a{}, b{};
-    std::uint32_t uses = 0;
-    std::uint32_t begin = 0, end = 0;  ///< in chain_vertices
-  };
-  /// An edge of a chain, and that the segment number so-and-so of `chains` uses it.
-  struct Use {
-    std::uint32_t u = 0, v = 0, chain = 0;
-  };
 
-  std::vector<Vertex> vertices;
+  SnapPicture snap;
   std::vector<Face> faces;
   std::vector<std::int32_t> windings;  ///< face by face, for each area that was asked about
-  std::vector<Chain> chains;
-  std::vector<std::uint32_t> chain_vertices;
-  std::vector<Use> uses;  ///< of each edge of a chain with u < v, once for each half-edge
   DigestWords digest{};
 };
 
@@ -135,11 +120,6 @@ class WorldSubject {
 
 /// Larger than all ids of areas with smaller numbers, which add() gives one after the other.
 inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
-
-/// The exception of a copy of the library with bugs where the library would stop the program.
-struct BrokenContract {
-  const char* what = "";
-};
 
 std::unique_ptr<WorldSubject> honest_world();
 /// If a bug is on, of the copy of the library that has bugs.

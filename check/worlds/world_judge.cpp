@@ -150,44 +150,39 @@ WorldJudge::Complaint WorldJudge::check_rebuild() {
 }
 
 WorldJudge::Complaint WorldJudge::check_snap_report(const WorldReport& report) const {
-  const auto& before = snap_before_.segments();
-  const auto& after = now_.snap().segments();
+  const SnapPicture& now = now_.snap();
   std::uint32_t arriving = 0, leaving = 0, rerouted = 0;
-  const auto is_less = [](const auto& p, const auto& q) {
-    return p.a != q.a ? p.a < q.a : p.b < q.b;
-  };
-  auto was = before.begin();
-  for (const SnapDefinition::Segment& s : after) {
-    for (; was != before.end() && is_less(*was, s); ++was) ++leaving;
-    if (was == before.end() || !(*was == s)) {
+  auto was = snap_before_.segments.begin();
+  const auto end = snap_before_.segments.end();
+  for (const SnapPicture::Segment& s : now.segments) {
+    for (; was != end && was->ends < s.ends; ++was) ++leaving;
+    if (was == end || was->ends != s.ends) {
       ++arriving;
       continue;
     }
-    const auto old_chain = snap_before_.chain(*was++), new_chain = now_.snap().chain(s);
-    const auto is_same = [this](std::uint32_t p, std::uint32_t q) {
-      return snap_before_.pixels()[p].centre == now_.snap().pixels()[q].centre;
+    const auto is_same = [&](std::uint32_t p, std::uint32_t q) {
+      return snap_before_.pixels[p].centre == now.pixels[q].centre;
     };
-    if (!std::equal(old_chain.begin(), old_chain.end(), new_chain.begin(), new_chain.end(),
-                    is_same))
-      ++rerouted;
+    const auto& old = (was++)->chain;
+    if (!std::equal(old.begin(), old.end(), s.chain.begin(), s.chain.end(), is_same)) ++rerouted;
   }
-  leaving += static_cast<std::uint32_t>(before.end() - was);
+  leaving += static_cast<std::uint32_t>(end - was);
   if (report.new_segments != arriving)
     return complaint("new segments", arriving, report.new_segments);
   if (report.removed_segments != leaving)
     return complaint("removed segments", leaving, report.removed_segments);
-  const std::uint64_t vertices_before = snap_before_.pixels().size(),
-                      vertices_after = now_.snap().pixels().size();
+  const std::uint64_t vertices_before = snap_before_.pixels.size(),
+                      vertices_after = now.pixels.size();
   if (vertices_before + report.new_vertices - report.removed_vertices != vertices_after) {
     return Fault{"as many vertices more as were made and not removed", "others"};
   }
   if (arriving > batch_size) return std::nullopt;
   std::uint32_t made = 0;
-  const auto is_left = [](const SnapDefinition::Pixel& p, const Site& s) { return p.centre < s; };
-  for (const SnapDefinition::Pixel& pixel : now_.snap().pixels()) {
-    const auto place = std::lower_bound(snap_before_.pixels().begin(), snap_before_.pixels().end(),
+  const auto is_left = [](const SnapPicture::Pixel& p, const Site& s) { return p.centre < s; };
+  for (const SnapPicture::Pixel& pixel : now.pixels) {
+    const auto place = std::lower_bound(snap_before_.pixels.begin(), snap_before_.pixels.end(),
                                         pixel.centre, is_left);
-    if (place == snap_before_.pixels().end() || place->centre != pixel.centre) ++made;
+    if (place == snap_before_.pixels.end() || place->centre != pixel.centre) ++made;
   }
   if (report.new_vertices != made) return complaint("new vertices", made, report.new_vertices);
   if (report.rerouted != rerouted)

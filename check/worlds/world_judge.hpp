@@ -72,7 +72,7 @@ class WorldJudge {
   WorldDefinition now_;
   std::vector<WorldDefinition::AreaEntry> entries_;
   Faces faces_before_;
-  SnapDefinition snap_before_;
+  SnapPicture snap_before_;
   WorldPicture picture_;
 };
 

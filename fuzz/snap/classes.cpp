@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/segment.hpp"
-#include "snap/judge.hpp"
-#include "tally.hpp"
+#include "snapping/program.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -12,38 +11,19 @@ namespace {
 using kernel::Point2;
 using kernel::SegmentContact;
 using testing::Site;
-using testing::SnapDefinition;
+using testing::SnapBook;
+using testing::SnapPicture;
 
-/// In the order of snap_classes().
-enum Class : std::uint8_t {
-  new_one,
-  used_again,
-  used_again_backwards,
-  goes_with_its_last_use,
-  stays_with_a_use_less,
-  comes_and_goes_in_one_edit,
-  several_at_once,
-  one_point_refused,
-  not_in_use_refused,
-  crosses_on_the_grid,
-  crosses_off_the_grid,
-  crosses_on_a_side_of_a_pixel,
-  crosses_on_a_corner_of_a_pixel,
-  ends_on_another,
-  shares_an_end,
-  runs_along_another,
-  crosses_the_rectangle,
-  at_the_end_of_the_range,
-  pixel_of_two_crossings,
-  pixel_of_a_crossing_and_an_end,
-  bent_by_a_pixel,
-  bent_twice,
-  bent_onto_another,
-  through_a_pixels_corner,
-  edge_of_three_on_a_line,
-  edge_of_three_and_one_beside,
-  all_gone,
-};
+constexpr auto list = testing::list_of_classes(
+    "edit:", "a new segment", "used again", "used again, the other way", "goes with its last use",
+    "stays, with a use less", "comes and goes in one edit", "several at once", "one point, refused",
+    "not in use, refused", "a new segment:", "crosses on the grid", "crosses off the grid",
+    "crosses on a side of a pixel", "crosses on a corner of a pixel", "ends on another",
+    "shares an end", "runs along another", "ends on the rectangle", "at the end of the range",
+    "pixels and chains:", "two crossings in one pixel", "a crossing where one ends",
+    "bent by a pixel", "bent twice", "bent onto another", "through a pixel's corner",
+    "three on one line share an edge", "three of an edge's users are not on one line",
+    "all gone again");
 
 __extension__ using Wide = __int128;
 
@@ -73,30 +53,31 @@ class CrossingPlace {
   int along_x_ = 0, along_y_ = 0;
 };
 
-class Counter {
+class Counter : testing::ClassMarks<list> {
  public:
-  explicit Counter(std::span<std::uint8_t> marks) : marks_(marks) {}
+  using ClassMarks::ClassMarks;
 
   void run(const SnapProgram& program) {
+    book_ = SnapBook(program.low, program.high);
     for (const std::vector<SegmentUse>& edit : program.edits) {
       const SnapBook before = book_;
       const bool is_taken = book_.apply(edit);
-      if (edit.size() > 1) count(several_at_once);
+      count_if(edit.size() > 1, "edit: several at once");
       if (!is_taken) {
         const bool has_point = std::any_of(edit.begin(), edit.end(),
                                            [](const SegmentUse& use) { return use.a == use.b; });
-        count(has_point ? one_point_refused : not_in_use_refused);
+        count_if(has_point, "edit: one point, refused");
+        count_if(!has_point, "edit: not in use, refused");
         continue;
       }
       for (const SegmentUse& use : edit) count_use(use, before);
-      if (!before.segments().empty() && book_.segments().empty()) count(all_gone);
+      count_if(!before.segments().empty() && book_.segments().empty(),
+               "pixels and chains: all gone again");
       count_pixels();
     }
   }
 
  private:
-  void count(Class which) { mark(marks_, which); }
-
   static std::int64_t uses_of(const SnapBook& book, const SegmentUse& use) {
     const auto found = book.segments().find({std::min(use.a, use.b), std::max(use.a, use.b)});
     return found == book.segments().end() ? 0 : found->second;
@@ -104,110 +85,105 @@ class Counter {
 
   void count_use(const SegmentUse& use, const SnapBook& before) {
     const std::int64_t was = uses_of(before, use), is = uses_of(book_, use);
-    if (was == 0 && is == 0) return count(comes_and_goes_in_one_edit);
-    if (was > 0 && use.change > 0) count(use.b < use.a ? used_again_backwards : used_again);
-    if (was > 0 && is == 0) count(goes_with_its_last_use);
-    if (was > is && is > 0) count(stays_with_a_use_less);
+    if (was == 0 && is == 0) return count("edit: comes and goes in one edit");
+    const bool is_again = was > 0 && use.change > 0;
+    count_if(is_again && use.a < use.b, "edit: used again");
+    count_if(is_again && use.b < use.a, "edit: used again, the other way");
+    count_if(was > 0 && is == 0, "edit: goes with its last use");
+    count_if(was > is && is > 0, "edit: stays, with a use less");
     if (was > 0 || is == 0) return;
-    count(new_one);
-    if (is_at_the_end_of_the_range(use.a) || is_at_the_end_of_the_range(use.b))
-      count(at_the_end_of_the_range);
+    count("edit: a new segment");
+    count_if(is_at_the_end_of_the_range(use.a) || is_at_the_end_of_the_range(use.b),
+             "a new segment: at the end of the range");
     for (const auto& [ends, uses] : book_.segments()) count_meeting(use, ends.first, ends.second);
   }
 
   void count_meeting(const SegmentUse& use, const Point2& c, const Point2& d) {
     if (std::minmax(use.a, use.b) == std::pair<const Point2&, const Point2&>(c, d)) return;
+    const bool shares_end = use.a == c || use.a == d || use.b == c || use.b == d;
     switch (const auto met = kernel::intersect(use.a, use.b, c, d); met.contact) {
       case SegmentContact::disjoint: return;
-      case SegmentContact::overlapping: return count(runs_along_another);
+      case SegmentContact::overlapping: return count("a new segment: runs along another");
       case SegmentContact::touching:
-        return count(use.a == c || use.a == d || use.b == c || use.b == d ? shares_an_end
-                                                                          : ends_on_another);
+        count_if(shares_end, "a new segment: shares an end");
+        return count_if(!shares_end, "a new segment: ends on another");
       case SegmentContact::crossing: break;
     }
     const CrossingPlace place(use.a, use.b, c, d);
-    count(place.is_grid_point() ? crosses_on_the_grid : crosses_off_the_grid);
-    if (place.is_on_a_side()) count(crosses_on_a_side_of_a_pixel);
-    if (place.is_on_a_corner()) count(crosses_on_a_corner_of_a_pixel);
+    count_if(place.is_grid_point(), "a new segment: crosses on the grid");
+    count_if(!place.is_grid_point(), "a new segment: crosses off the grid");
+    count_if(place.is_on_a_side(), "a new segment: crosses on a side of a pixel");
+    count_if(place.is_on_a_corner(), "a new segment: crosses on a corner of a pixel");
   }
 
   /// The definition's picture of the segments together.
   void count_pixels() {
-    const SnapDefinition definition = book_.definition();
-    const auto& segments = definition.segments();
-    for (const SnapDefinition::Pixel& pixel : definition.pixels()) {
-      const auto ends_here = [&](const SnapDefinition::Segment& s) {
-        return s.a == pixel.centre || s.b == pixel.centre;
-      };
-      const auto ends =
-          static_cast<std::uint64_t>(std::count_if(segments.begin(), segments.end(), ends_here));
-      if (pixel.heat >= ends + 2) count(pixel_of_two_crossings);
-      if (ends > 0 && pixel.heat > ends) count(pixel_of_a_crossing_and_an_end);
+    testing::SnapDefinition definition;
+    book_.define(definition);
+    const SnapPicture& picture = definition.picture();
+    for (const SnapPicture::Pixel& pixel : picture.pixels) {
+      const auto ends = static_cast<std::uint64_t>(
+          std::count_if(picture.segments.begin(), picture.segments.end(), [&](const auto& s) {
+            return s.ends.first == pixel.centre || s.ends.second == pixel.centre;
+          }));
+      count_if(pixel.heat >= ends + 2, "pixels and chains: two crossings in one pixel");
+      count_if(ends > 0 && pixel.heat > ends, "pixels and chains: a crossing where one ends");
     }
-    for (const SnapDefinition::Segment& s : segments) count_bends(s, definition);
-    count_edges(definition);
-    for (std::size_t i = 1; i < definition.uses().size(); ++i) {
-      const SnapDefinition::Use &use = definition.uses()[i], &before = definition.uses()[i - 1];
-      if (use.u == before.u && use.v == before.v) count(bent_onto_another);
+    for (const SnapPicture::Segment& s : picture.segments) count_bends(s, picture);
+    count_edges(picture);
+    for (std::size_t i = 1; i < picture.uses.size(); ++i) {
+      count_if(are_of_one_edge(picture.uses[i - 1], picture.uses[i]),
+               "pixels and chains: bent onto another");
     }
+  }
+
+  static bool are_of_one_edge(const SnapPicture::Use& a, const SnapPicture::Use& b) {
+    return a.u == b.u && a.v == b.v;
+  }
+  /// Twice the area between a segment and a point; 0 on the segment's line.
+  static Wide area(const SnapPicture::Segment& s, const Site& p) {
+    const auto& [a, b] = s.ends;
+    return Wide{b.x - a.x} * (p.y - a.y) - Wide{b.y - a.y} * (p.x - a.x);
   }
 
   /// By the edges that three or more use.
-  void count_edges(const SnapDefinition& definition) {
-    const auto& uses = definition.uses();
+  void count_edges(const SnapPicture& picture) {
+    const auto& uses = picture.uses;
     for (std::size_t begin = 0, end = 0; begin < uses.size(); begin = end) {
-      const SnapDefinition::Segment& s = definition.segments()[uses[begin].segment];
+      const SnapPicture::Segment& s = picture.segments[uses[begin].segment];
       bool is_line = true;
-      for (end = begin;
-           end < uses.size() && uses[end].u == uses[begin].u && uses[end].v == uses[begin].v;
-           ++end) {
-        const SnapDefinition::Segment& t = definition.segments()[uses[end].segment];
-        for (const Site& p : {t.a, t.b}) {
-          is_line =
-              is_line && Wide{s.b.x - s.a.x} * (p.y - s.a.y) == Wide{s.b.y - s.a.y} * (p.x - s.a.x);
-        }
+      for (end = begin; end < uses.size() && are_of_one_edge(uses[begin], uses[end]); ++end) {
+        const auto& [a, b] = picture.segments[uses[end].segment].ends;
+        is_line = is_line && area(s, a) == 0 && area(s, b) == 0;
       }
-      if (end - begin >= 3) count(is_line ? edge_of_three_on_a_line : edge_of_three_and_one_beside);
+      if (end - begin < 3) continue;
+      count_if(is_line, "pixels and chains: three on one line share an edge");
+      count_if(!is_line, "pixels and chains: three of an edge's users are not on one line");
     }
   }
 
-  void count_bends(const SnapDefinition::Segment& s, const SnapDefinition& definition) {
+  void count_bends(const SnapPicture::Segment& s, const SnapPicture& picture) {
+    const auto& [a, b] = s.ends;
+    const Wide reach = Wide{b.x - a.x} + std::abs(b.y - a.y);
     int bends = 0;
-    for (const std::uint32_t number : definition.chain(s)) {
-      const Site& p = definition.pixels()[number].centre;
-      const Wide area = Wide{s.b.x - s.a.x} * (p.y - s.a.y) - Wide{s.b.y - s.a.y} * (p.x - s.a.x);
-      const Wide reach = Wide{s.b.x - s.a.x} + std::abs(s.b.y - s.a.y);
-      bends += area != 0 ? 1 : 0;
-      if (area != 0 && 2 * (area < 0 ? -area : area) == reach) count(through_a_pixels_corner);
+    for (const std::uint32_t number : s.chain) {
+      const Wide off = area(s, picture.pixels[number].centre);
+      bends += off != 0 ? 1 : 0;
+      count_if(off != 0 && 2 * (off < 0 ? -off : off) == reach,
+               "pixels and chains: through a pixel's corner");
     }
-    if (bends > 0) count(bent_by_a_pixel);
-    if (bends > 1) count(bent_twice);
-    const bool is_side = s.a.x == -limit2 && s.b.x == -limit2;
-    if (is_side && definition.chain(s).size() > 2) count(crosses_the_rectangle);
+    count_if(bends > 0, "pixels and chains: bent by a pixel");
+    count_if(bends > 1, "pixels and chains: bent twice");
+    const bool is_side = a.x == -limit2 && b.x == -limit2;
+    count_if(is_side && s.chain.size() > 2, "a new segment: ends on the rectangle");
   }
 
-  std::span<std::uint8_t> marks_;
   SnapBook book_;
 };
 
 }  // namespace
 
-std::vector<ClassGroup> snap_classes() {
-  return {
-      {"edit",
-       {"a new segment", "used again", "used again, the other way", "goes with its last use",
-        "stays, with a use less", "comes and goes in one edit", "several at once",
-        "one point, refused", "not in use, refused"}},
-      {"a new segment",
-       {"crosses on the grid", "crosses off the grid", "crosses on a side of a pixel",
-        "crosses on a corner of a pixel", "ends on another", "shares an end", "runs along another",
-        "ends on the rectangle", "at the end of the range"}},
-      {"pixels and chains",
-       {"two crossings in one pixel", "a crossing where one ends", "bent by a pixel", "bent twice",
-        "bent onto another", "through a pixel's corner", "three on one line share an edge",
-        "three of an edge's users are not on one line", "all gone again"}},
-  };
-}
+std::vector<ClassGroup> snap_classes() { return list.groups(); }
 
 void count_snap_classes(const SnapProgram& program, std::span<std::uint8_t> marks) {
   Counter(marks).run(program);

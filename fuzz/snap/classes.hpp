@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "snap/program.hpp"
+#include "snap/bytes.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {

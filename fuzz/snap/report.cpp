@@ -1,50 +1,33 @@
 #include "snap/report.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "mesh/picture.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
-using kernel::Point2;
-using testing::Site;
-using testing::SnapDefinition;
+using testing::SnapBook;
+using testing::SnapPicture;
 
-std::string text_of(const SegmentUse& use) {
-  std::string text = use.change > 0 ? "add " : "take away ";
-  return text.append(fuzz::text_of(use.a)).append(" - ").append(fuzz::text_of(use.b));
-}
-
-/// The book up to an edit, that one included.
-SnapBook book_after(const SnapProgram& program, std::size_t edit) {
-  SnapBook book;
-  for (std::size_t i = 0; i <= edit && i < program.edits.size(); ++i) book.apply(program.edits[i]);
-  return book;
-}
-
-Point2 point_of(const Site& p) {
-  return Point2::at(static_cast<std::int32_t>(p.x), static_cast<std::int32_t>(p.y));
-}
-
-bool is_side(const Point2& a, const Point2& b) {
-  return is_at_the_end_of_the_range(a) && is_at_the_end_of_the_range(b) &&
-         (a.x == b.x || a.y == b.y);
-}
-
-void draw_chain(io::Canvas& canvas, const std::vector<Point2>& points) {
-  for (std::size_t i = 1; i < points.size(); ++i)
-    draw_segment(canvas, points[i - 1], points[i], io::Style::line(io::palette::ink, 3));
-}
-
-void draw_panel(Picture& picture, const std::string& caption, const SnapBook& book,
-                const std::vector<std::vector<Point2>>& chains) {
-  std::vector<Point2> points;
-  for (const std::vector<Point2>& chain : chains)
-    points.insert(points.end(), chain.begin(), chain.end());
-  io::Canvas canvas = picture.panel(caption, points);
-  for (const auto& [ends, uses] : book.segments()) {
-    draw_segment(canvas, ends.first, ends.second, io::Style::line(io::palette::faint_ink, 1));
+/// The segments that were put in, and the chains that were made of them.
+void draw_panel(Picture& page, const std::string& caption, const SnapPicture& shown) {
+  std::vector<kernel::Point2> points;
+  for (const SnapPicture::Pixel& pixel : shown.pixels) {
+    const kernel::Point2 p = point_of(pixel.centre);
+    if (!is_at_the_end_of_the_range(p)) points.push_back(p);
   }
-  for (const std::vector<Point2>& chain : chains) draw_chain(canvas, chain);
+  io::Canvas canvas = page.panel(caption, points);
+  const auto draw = [&](const testing::Site& a, const testing::Site& b, const io::Style& style) {
+    draw_segment(canvas, point_of(a), point_of(b), style);
+  };
+  for (const SnapPicture::Segment& s : shown.segments)
+    draw(s.ends.first, s.ends.second, io::Style::line(io::palette::faint_ink, 1));
+  for (const SnapPicture::Use& use : shown.uses) {
+    draw(shown.pixels[use.u].centre, shown.pixels[use.v].centre,
+         io::Style::line(io::palette::ink, 3));
+  }
   draw_vertices(canvas, points);
 }
 
@@ -52,73 +35,30 @@ void draw_panel(Picture& picture, const std::string& caption, const SnapBook& bo
 
 std::string explain_snap(const SnapProgram& program) {
   std::string text;
-  SnapBook book;
+  SnapBook book(program.low, program.high);
   for (const std::vector<SegmentUse>& edit : program.edits) {
-    for (const SegmentUse& use : edit) text.append("  ").append(text_of(use)).append("\n");
+    for (const SegmentUse& use : edit) text.append("  ").append(show(use)).append("\n");
     text += book.apply(edit) ? "  all at once\n" : "  all at once (refused)\n";
   }
   return text;
 }
 
 std::string test_of_snap(const SnapProgram& program) {
-  std::string text =
-      "#include <gtest/gtest.h>\n\n#include <array>\n#include <vector>\n\n#include "
-      "\"offgrid/navmesh/snap/snap.hpp\"\n\n";
-  text += "TEST(FuzzSnap, case_" + fingerprint(write_snap(program)) + ") {\n";
-  text +=
-      "  using namespace offgrid::navmesh;\n  using offgrid::kernel::Point2;\n  const Point2 low "
-      "= " +
-      code_of(low_corner());
-  text += ", high = " + code_of(high_corner()) +
-          ";\n  auto snap = *SnapRounding::rectangle(low, high);\n";
-  SnapBook book;
-  for (const std::vector<SegmentUse>& edit : program.edits) {
-    text += "  EXPECT_EQ(snap.edit(std::vector<SegmentUse>{";
-    for (const SegmentUse& use : edit) {
-      text += (text.back() == '{' ? "{{" : ", {{") + code_of(use.a) + ", " + code_of(use.b) +
-              "}, " + std::to_string(use.change) + "}";
-    }
-    text += "}).has_value(), " + std::string(book.apply(edit) ? "true" : "false") + ");\n";
-  }
-  text += "  auto rebuilt = *SnapRounding::rectangle(low, high);\n";
-  for (auto segment = book.segments().rbegin(); segment != book.segments().rend(); ++segment) {
-    text += "  EXPECT_TRUE(rebuilt.edit(std::array{SegmentUse{{" + code_of(segment->first.first) +
-            ", " + code_of(segment->first.second) + "}, " + std::to_string(segment->second) +
-            "}}));\n";
-  }
-  text += "  EXPECT_EQ(snap.triangulation().digest(), rebuilt.triangulation().digest());\n";
-  const SnapDefinition definition = book.definition();
-  text += "  EXPECT_EQ(snap.mesh().vertex_count(), " + std::to_string(definition.pixels().size()) +
-          "u);\n";
-  for (const SnapDefinition::Segment& s : definition.segments()) {
-    const Point2 a = point_of(s.a), b = point_of(s.b);
-    if (is_side(a, b)) continue;
-    text += "  EXPECT_EQ(snap.original(snap.find({" + code_of(a) + ", " + code_of(b) +
-            "})).chain.size(), " + std::to_string(definition.chain(s).size()) + "u);\n";
-  }
-  return text + "}\n";
+  return testing::test_of_snap(program, "FuzzSnap, case_" + fingerprint(write_snap(program)));
 }
 
-std::string picture_of_snap(const SnapProgram& program, const Finding& finding,
+std::string picture_of_snap(const SnapProgram& program, const testing::Finding& finding,
                             const testing::SnapSubject& subject) {
-  const SnapBook book = book_after(program, finding.index);
-  const SnapDefinition definition = book.definition();
-  std::vector<std::vector<Point2>> expected, found;
-  for (const SnapDefinition::Segment& s : definition.segments()) {
-    if (is_side(point_of(s.a), point_of(s.b))) continue;
-    auto& chain = expected.emplace_back();
-    for (const std::uint32_t pixel : definition.chain(s))
-      chain.push_back(point_of(definition.pixels()[pixel].centre));
-  }
-  testing::SnapPicture shown;
+  SnapBook book(program.low, program.high);
+  for (std::size_t i = 0; i <= finding.index && i < program.edits.size(); ++i)
+    book.apply(program.edits[i]);
+  testing::SnapDefinition definition;
+  book.define(definition);
+  SnapPicture shown;
   subject.read(shown);
-  for (const testing::SnapPicture::Chain& chain : shown.chains) {
-    if (!is_side(chain.a, chain.b)) found.push_back(chain.points);
-  }
-  Picture picture("A wrong snap rounding",
-                  "edit " + std::to_string(finding.index + 1) + ": " + finding.where, 2);
-  draw_panel(picture, "the definition", book, expected);
-  draw_panel(picture, "under test", book, found);
+  Picture picture("A wrong snap rounding", finding.after + ": " + finding.where, 2);
+  draw_panel(picture, "the definition", definition.picture());
+  draw_panel(picture, "under test", shown);
   const std::array legend{io::LegendEntry{io::palette::faint_ink, "segments"},
                           io::LegendEntry{io::palette::ink, "chains and pixels"}};
   picture.legend(legend);

@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "snap/judge.hpp"
+#include "engine/finding.hpp"
+#include "snap/bytes.hpp"
 
 namespace offgrid::fuzz {
 
@@ -13,7 +14,7 @@ std::string explain_snap(const SnapProgram& program);
 std::string test_of_snap(const SnapProgram& program);
 
 /// The segments and the chains that the definition makes of them beside the chains under test.
-std::string picture_of_snap(const SnapProgram& program, const Finding& finding,
+std::string picture_of_snap(const SnapProgram& program, const testing::Finding& finding,
                             const testing::SnapSubject& subject);
 
 }  // namespace offgrid::fuzz

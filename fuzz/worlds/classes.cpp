@@ -106,7 +106,8 @@ class Counter : testing::ClassMarks<list> {
     world_->read({}, picture_);
     const std::set<Point2> now = corners();
     // The corners of the world's frame, and of its rectangle, are vertices of no area.
-    count_if(picture_.vertices.size() > now.size() + 8 && before != now, "areas: with crossings");
+    count_if(picture_.snap.pixels.size() > now.size() + 8 && before != now,
+             "areas: with crossings");
   }
 
   std::set<Point2> corners() const {
@@ -148,8 +149,10 @@ class Counter : testing::ClassMarks<list> {
     bool is_vertex = false, is_on_edge = false;
     for (const WorldPicture::Face& face : picture_.faces) {
       for (std::size_t k = 0; k < 3; ++k) {
-        const Point2 &u = picture_.vertices[face.corners[k]].point,
-                     &v = picture_.vertices[face.corners[(k + 1) % 3]].point;
+        const auto corner = [&](std::size_t i) {
+          return point_of(picture_.snap.pixels[face.corners[i % 3]].centre);
+        };
+        const Point2 u = corner(k), v = corner(k + 1);
         is_vertex = is_vertex || u == p;
         is_on_edge = is_on_edge || (u != p && v != p && kernel::on_segment(u, v, p));
         const bool is_wall =

@@ -78,8 +78,9 @@ Wide doubled_area_of(const WorldPicture& picture, const WorldFrame& frame) {
   Wide sum = 0;
   for (const WorldPicture::Face& face : picture.faces) {
     const auto& [a, b, c] = face.corners;
-    const Point2 p = picture.vertices[a].point, q = picture.vertices[b].point,
-                 r = picture.vertices[c].point;
+    const auto& pixels = picture.snap.pixels;
+    const Point2 p = point_of(pixels[a].centre), q = point_of(pixels[b].centre),
+                 r = point_of(pixels[c].centre);
     if (!face.ground.is_blocked || !frame.holds(p) || !frame.holds(q) || !frame.holds(r)) continue;
     sum += Wide(q.x.raw() - p.x.raw()) * (r.y.raw() - p.y.raw()) -
            Wide(q.y.raw() - p.y.raw()) * (r.x.raw() - p.x.raw());
@@ -92,7 +93,7 @@ std::string find_count_fault(const Scene& scene, const WorldFrame& frame,
   const auto& [high, low] = picture.digest;
   const std::string digest = to_string(navmesh::Digest{high, low});
   if (!scene.digest.empty() && digest != scene.digest) return "the digest is " + digest;
-  std::string fault = differ("vertices", scene.vertices, picture.vertices.size() - 8);
+  std::string fault = differ("vertices", scene.vertices, picture.snap.pixels.size() - 8);
   if (fault.empty()) fault = differ("free parts", scene.parts, parts_of(picture));
   if (fault.empty() && scene.doubled_area)
     fault = differ("is twice the area", *scene.doubled_area, doubled_area_of(picture, frame));

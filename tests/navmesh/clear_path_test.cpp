@@ -11,8 +11,9 @@
 #include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
+#include "support/random_areas.hpp"
 #include "support/random_point.hpp"
-#include "support/world_model.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -8,8 +8,9 @@
 #include "offgrid/kernel/triangle.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
+#include "support/random_areas.hpp"
 #include "support/random_point.hpp"
-#include "support/world_model.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -9,7 +9,8 @@
 #include "offgrid/kernel/orient.hpp"
 #include "query_test.hpp"
 #include "support/random.hpp"
-#include "support/world_model.hpp"
+#include "support/random_areas.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -6,10 +6,10 @@
 #include <limits>
 
 #include "query_test.hpp"
-#include "support/path_model.hpp"
 #include "support/random.hpp"
+#include "support/random_areas.hpp"
 #include "support/random_point.hpp"
-#include "support/world_model.hpp"
+#include "worlds/library_fault.hpp"
 #include "worlds/meshes.hpp"
 
 namespace offgrid::navmesh {

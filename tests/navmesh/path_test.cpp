@@ -8,10 +8,10 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "query_test.hpp"
-#include "support/path_model.hpp"
 #include "support/random.hpp"
+#include "support/random_areas.hpp"
 #include "support/random_point.hpp"
-#include "support/world_model.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

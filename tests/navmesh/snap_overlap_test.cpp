@@ -4,11 +4,11 @@
 #include <array>
 #include <iterator>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "snap_test.hpp"
+#include "snapping/generators.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {
@@ -17,24 +17,19 @@ namespace {
 using testing::Random;
 using testing::SnapClass;
 
-/// Mostly a segment between points of one line; sometimes one that leaves the line by a unit, so
-/// that the two share edges and yet may cross, or one across. Requires side >= 40.
+/// Mostly a segment between points of one line; sometimes one across. Requires side >= 40.
 Segment random_overlap(Random& random, std::int64_t side) {
-  constexpr std::array steps{std::array{1, 0}, std::array{3, 1}, std::array{2, -3}};
+  constexpr std::array steps{Point2::at(1, 0), Point2::at(3, 1), Point2::at(2, -3)};
   if (random.chance(1, 8)) return testing::random_segment(random, SnapClass::dense, side);
-  const auto [dx, dy] = random.pick(steps);
-  const std::int64_t places = (side - 2) / 3, first = random.between(0, places);
-  std::int64_t last = random.between(0, places - 1);
-  last += last >= first ? 1 : 0;
-  const std::int64_t reach = random.chance(1, 6) ? 1 : 0, low = dy < 0 ? side - 1 : 1;
-  const auto point = [&, x = dx, y = dy](std::int64_t i) {
-    return Point2::at(i * x, low + i * y + random.between(-reach, reach));
-  };
-  return {point(first), point(last)};
+  const auto made = testing::random_overlap(random, Point2::at(side / 2, side / 2),
+                                            random.pick(steps) - Point2(), (side - 2) / 3);
+  return {made.a, made.b};
 }
 
+using Weights = std::map<std::pair<Point2, Point2>, std::uint32_t>;
+
 /// Says if an edge has another weight than the sum over its users; empty if none has.
-std::string weight_fault(const SnapRounding& snap, const std::map<Piece, std::uint32_t>& weights) {
+std::string weight_fault(const SnapRounding& snap, const Weights& weights) {
   const Mesh& mesh = snap.mesh();
   std::vector<OriginalId> users;
   for (const FaceId f : mesh.faces()) {
@@ -57,14 +52,14 @@ TEST(SnapRounding, of_segments_that_overlap_is_what_the_definition_says) {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     Random random(seed);
     Told told(40);
-    std::map<Piece, std::uint32_t> weights;
+    Weights weights;
     for (int step = 0; step < 60; ++step) {
       std::vector<SegmentUse> uses;
-      if (told.counts.size() > 30) {
-        const auto gone = std::next(told.counts.begin(), random.between(0, 30));
-        const Segment s{gone->first.first, gone->first.second};
-        uses.push_back({s, -gone->second});
-        const auto weight = weights.find(gone->first);
+      if (told.segments().size() > 30) {
+        const auto [ends, count] = *std::next(told.segments().begin(), random.between(0, 30));
+        const Segment s{ends.first, ends.second};
+        uses.push_back({s, -static_cast<std::int32_t>(count)});
+        const auto weight = weights.find(ends);
         if (weight != weights.end()) {
           told.snap.add_weight(told.snap.find(s), -static_cast<std::int32_t>(weight->second));
           weights.erase(weight);
@@ -73,7 +68,7 @@ TEST(SnapRounding, of_segments_that_overlap_is_what_the_definition_says) {
       for (int i = 0; i < 2; ++i) uses.push_back({random_overlap(random, 40), 1});
       told.change(uses);
       const Segment& heavier = uses.back().segment;
-      ++weights[make_piece(heavier.from, heavier.to)];
+      ++weights[ends_of(heavier)];
       told.snap.add_weight(told.snap.find(heavier), 1);
       ASSERT_EQ(told.fault(), "") << "seed " << seed << ", step " << step;
       ASSERT_EQ(weight_fault(told.snap, weights), "") << "seed " << seed << ", step " << step;
@@ -99,39 +94,32 @@ TEST(SnapRounding, crosses_what_it_shares_its_edges_with) {
 TEST(SnapRounding, of_many_that_overlap_is_in_bulk_what_the_definition_says) {
   for (const int count : {300, 600}) {
     Random random(static_cast<std::uint64_t>(count));
-    SnapRounding bulk = square(400), single = square(400);
-    std::set<Piece> segments;
-    std::map<Piece, std::uint32_t> weights;
+    Told bulk(400), single(400);
+    Weights weights;
     std::vector<SegmentUse> uses;
     for (int round = 0; round < 2; ++round) {
       for (SegmentUse& use : uses) use.change = -1;
       uses.resize(uses.size() / 2);
-      for (const SegmentUse& use : uses)
-        segments.erase(make_piece(use.segment.from, use.segment.to));
-      for (int i = 0; i < count; ++i) {
-        const Segment s = random_overlap(random, 400);
-        if (segments.insert(make_piece(s.from, s.to)).second) uses.push_back({s, 1});
-      }
-      while (!bulk.is_bulk(uses.size())) uses.push_back({uses.back().segment, 1});
-      ASSERT_TRUE(bulk.edit(uses));
-      for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
-      expect_same(bulk, single);
-      ASSERT_EQ(find_snap_fault(bulk, segments), "");
-      ASSERT_EQ(find_snap_fault(single, segments), "");
+      for (int i = 0; i < count; ++i) uses.push_back({random_overlap(random, 400), 1});
+      while (!bulk.snap.is_bulk(uses.size())) uses.push_back({uses.back().segment, 1});
+      bulk.change(uses);
+      for (const SegmentUse& use : uses) single.change({use});
+      ASSERT_EQ(bulk.fault(), "");
+      ASSERT_EQ(single.fault(), "");
       const Segment& heavier = uses.back().segment;
-      weights[make_piece(heavier.from, heavier.to)] += 5;
-      bulk.add_weight_unsummed(bulk.find(heavier), 5);
-      bulk.sum_weights();
-      ASSERT_EQ(weight_fault(bulk, weights), "");
+      weights[ends_of(heavier)] += 5;
+      bulk.snap.add_weight_unsummed(bulk.snap.find(heavier), 5);
+      bulk.snap.sum_weights();
+      ASSERT_EQ(weight_fault(bulk.snap, weights), "");
       std::erase_if(uses, [](const SegmentUse& use) { return use.change < 0; });
     }
     for (int i = 0; i < 20; ++i) {
-      const std::array<SegmentUse, 1> use{{{random_overlap(random, 400), 1}}};
-      ASSERT_TRUE(bulk.edit(use));
-      ASSERT_TRUE(single.edit(use));
+      const SegmentUse use{random_overlap(random, 400), 1};
+      bulk.change({use});
+      single.change({use});
     }
-    expect_same(bulk, single);
-    EXPECT_EQ(weight_fault(bulk, weights), "");
+    expect_same(bulk.snap, single.snap);
+    EXPECT_EQ(weight_fault(bulk.snap, weights), "");
   }
 }
 

@@ -15,7 +15,6 @@
 #include "snap/original_index.hpp"
 #include "snap_test.hpp"
 #include "support/random.hpp"
-#include "support/world_model.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -26,11 +25,11 @@ using testing::SnapClass;
 constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
 
 TEST(SnapRounding, of_nothing_is_the_rectangle) {
-  const SnapRounding snap = square(10);
-  EXPECT_EQ(snap.triangulation().vertex_count(), 4U);
-  EXPECT_EQ(snap.triangulation().face_count(), 2U);
-  EXPECT_EQ(snap.original_count(), 4U);
-  EXPECT_EQ(find_snap_fault(snap, {}), "");
+  Told told(10);
+  EXPECT_EQ(told.snap.triangulation().vertex_count(), 4U);
+  EXPECT_EQ(told.snap.triangulation().face_count(), 2U);
+  EXPECT_EQ(told.snap.original_count(), 4U);
+  EXPECT_EQ(told.fault(), "");
 }
 
 TEST(SnapRounding, rounds_a_crossing_and_bends_both_segments) {
@@ -87,17 +86,16 @@ TEST(SnapRounding, no_segment_drifts_however_often_others_cross_it) {
 }
 
 TEST(SnapRounding, counts_what_an_edit_changes) {
-  SnapRounding snap = square(10);
-  const std::vector<SegmentUse> first{{segment(1, 1, 8, 8), 1}}, second{{segment(1, 8, 8, 1), 1}},
-      back{{segment(1, 8, 8, 1), -1}};
-  const SnapChange one = *snap.edit(first), two = *snap.edit(second), three = *snap.edit(back);
-  const auto counts = [](const SnapChange& c) {
+  Told told(10);
+  const auto counts = [&](const SegmentUse& use) {
+    told.change({use});
+    const SnapChange& c = told.done();
     return std::array{c.new_segments, c.removed_segments, c.new_vertices, c.removed_vertices,
                       c.rerouted};
   };
-  EXPECT_EQ(counts(one), (std::array{1U, 0U, 2U, 0U, 0U}));
-  EXPECT_EQ(counts(two), (std::array{1U, 0U, 3U, 0U, 1U}));
-  EXPECT_EQ(counts(three), (std::array{0U, 1U, 0U, 3U, 1U}));
+  EXPECT_EQ(counts({segment(1, 1, 8, 8), 1}), (std::array{1U, 0U, 2U, 0U, 0U}));
+  EXPECT_EQ(counts({segment(1, 8, 8, 1), 1}), (std::array{1U, 0U, 3U, 0U, 1U}));
+  EXPECT_EQ(counts({segment(1, 8, 8, 1), -1}), (std::array{0U, 1U, 0U, 3U, 1U}));
 }
 
 TEST(SnapRounding, keeps_a_segment_until_its_last_use) {
@@ -117,9 +115,6 @@ TEST(SnapRounding, tells_segments_of_one_hash_apart) {
                             Segment{from, Point2::at(357896008, 1013719618)},
                             Segment{from, Point2::at(964267927, 269011203)}};
   Told told(largest);
-  const auto piece_of = [&](OriginalId id) {
-    return make_piece(told.snap.original(id).a, told.snap.original(id).b);
-  };
   for (const Segment& s : segments) {
     const auto [a, b] = std::minmax(s.from, s.to);
     ASSERT_EQ(detail::OriginalIndex::key_of(a, b).hash, 0x12345678U);
@@ -127,8 +122,10 @@ TEST(SnapRounding, tells_segments_of_one_hash_apart) {
     told.change({{s, 1}});
   }
   EXPECT_EQ(told.snap.original_count(), 7U);
-  for (const Segment& s : segments)
-    EXPECT_EQ(make_piece(s.from, s.to), piece_of(told.snap.find(s)));
+  for (const Segment& s : segments) {
+    const Original& found = told.snap.original(told.snap.find(s));
+    EXPECT_EQ(ends_of(s), std::pair(found.a, found.b));
+  }
   EXPECT_EQ(told.fault(), "");
   told.change({{segments[0], -1}});
   EXPECT_FALSE(told.snap.find(segments[0]));
@@ -180,11 +177,12 @@ TEST_P(RandomEdits, end_where_the_definition_says) {
       for (int step = 0; step < 25; ++step) {
         std::vector<SegmentUse> uses;
         for (std::int64_t i = random.between(1, 5); i > 0; --i) {
-          const bool removes = !told.counts.empty() && random.chance(2, 5);
+          const bool removes = !told.segments().empty() && random.chance(2, 5);
           if (removes) {
-            auto it = told.counts.begin();
-            std::advance(it, random.between(0, static_cast<std::int64_t>(told.counts.size()) - 1));
-            const Segment s{it->first.first, it->first.second};
+            const auto count = static_cast<std::int64_t>(told.segments().size());
+            const auto& gone =
+                std::next(told.segments().begin(), random.between(0, count - 1))->first;
+            const Segment s{gone.first, gone.second};
             const bool is_named = std::any_of(
                 uses.begin(), uses.end(), [&](const SegmentUse& use) { return use.segment == s; });
             if (!is_named) uses.push_back({s, -1});
@@ -291,39 +289,37 @@ std::size_t count_different(const std::vector<std::vector<Point2>>& one,
 
 TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_changed) {
   Random random(6);
-  std::set<Piece> segments;
+  std::set<std::pair<Point2, Point2>> segments;
   std::vector<SegmentUse> first, second;
   for (int i = 0; i < 140; ++i) {
     const Segment s = testing::random_segment(random, static_cast<SnapClass>(i % 6), 200);
-    if (segments.insert(make_piece(s.from, s.to)).second)
-      (i < 70 ? first : second).push_back({s, 1});
+    if (segments.insert(ends_of(s)).second) (i < 70 ? first : second).push_back({s, 1});
   }
-  SnapRounding snap = square(200);
-  ASSERT_TRUE(snap.edit(first));
+  Told told(200);
+  SnapRounding& snap = told.snap;
+  told.change(first);
   std::set<Point2> before, after;
   for (const VertexId v : snap.mesh().vertices()) before.insert(snap.planar().point(v));
   const auto chains_before = chains_of(snap, first);
   while (!snap.is_bulk(second.size())) second.push_back({second.front().segment, 1});
-  const auto done = snap.edit(second);
-  ASSERT_TRUE(done);
-  EXPECT_EQ(find_snap_fault(snap, segments), "");
+  told.change(second);
+  EXPECT_EQ(told.fault(), "");
   for (const VertexId v : snap.mesh().vertices()) after.insert(snap.planar().point(v));
   std::vector<Point2> fresh;
   std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
                       std::back_inserter(fresh));
-  EXPECT_EQ(done->new_vertices, fresh.size());
-  EXPECT_EQ(done->removed_vertices, 0U);
+  EXPECT_EQ(told.done().new_vertices, fresh.size());
+  EXPECT_EQ(told.done().removed_vertices, 0U);
   const std::size_t bent = count_different(chains_before, chains_of(snap, first));
   EXPECT_GT(bent, 0U);
   EXPECT_LT(bent, chains_before.size());
-  EXPECT_EQ(done->rerouted, bent);
+  EXPECT_EQ(told.done().rerouted, bent);
   EXPECT_GE(snap.changed_faces().size(), snap.mesh().face_count());
   for (SegmentUse& use : second) use.change = -1;
-  const auto undone = snap.edit(second);
-  ASSERT_TRUE(undone);
-  EXPECT_EQ(undone->new_vertices, 0U);
-  EXPECT_EQ(undone->removed_vertices, fresh.size());
-  EXPECT_EQ(undone->rerouted, bent);
+  told.change(second);
+  EXPECT_EQ(told.done().new_vertices, 0U);
+  EXPECT_EQ(told.done().removed_vertices, fresh.size());
+  EXPECT_EQ(told.done().rerouted, bent);
   EXPECT_EQ(chains_of(snap, first), chains_before);
 }
 

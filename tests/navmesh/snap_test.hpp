@@ -1,22 +1,19 @@
-// A snap rounding in a square, and the segments that it was told of.
+// A snap rounding in a square, judged by its definition.
 #pragma once
 
 #include <gtest/gtest.h>
 
-#include <map>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "offgrid/navmesh/snap/snap.hpp"
-#include "support/world_model.hpp"
+#include "snapping/judge.hpp"
+#include "snapping/library_snap.hpp"
+#include "support/random_areas.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
-using testing::find_snap_fault;
-using testing::make_piece;
-using testing::Piece;
 
 inline SnapRounding square(std::int64_t side) {
   return *SnapRounding::rectangle(Point2::at(0, 0), Point2::at(side, side));
@@ -24,39 +21,44 @@ inline SnapRounding square(std::int64_t side) {
 inline Segment segment(int ax, int ay, int bx, int by) {
   return {Point2::at(ax, ay), Point2::at(bx, by)};
 }
+/// The smaller end first.
+inline std::pair<Point2, Point2> ends_of(const Segment& s) { return std::minmax(s.from, s.to); }
 
 /// The segments that were put in, and the snap rounding that was told of them.
 class Told {
  public:
-  explicit Told(std::int64_t side) : snap(square(side)) {}
+  explicit Told(std::int64_t side)
+      : judge_(subject_, Point2::at(0, 0), Point2::at(side, side)), snap(subject_.snap()) {}
 
   void change(const std::vector<SegmentUse>& uses) {
-    const auto done = snap.edit(uses);
-    ASSERT_TRUE(done) << describe(done.error());
-    for (const auto& [s, change] : uses) {
-      const Piece piece = make_piece(s.from, s.to);
-      if ((counts[piece] += change) == 0) counts.erase(piece);
-    }
+    std::vector<testing::SegmentUse> edit;
+    for (const auto& [s, change] : uses) edit.push_back({s.from, s.to, change});
+    const auto fault = judge_.change(edit);
+    ASSERT_FALSE(fault) << "expected " << fault->expected << ", was " << fault->found;
   }
-  std::set<Piece> segments() const {
-    std::set<Piece> used;
-    for (const auto& [piece, count] : counts) used.insert(piece);
-    return used;
+  /// The report of the last change.
+  const SnapChange& done() const { return subject_.change(); }
+  const testing::SnapBook::Segments& segments() const { return judge_.book().segments(); }
+  std::string fault() {
+    const auto fault = judge_.compare();
+    return fault ? "expected " + fault->expected + ", found " + fault->found : "";
   }
-  std::string fault() const { return find_snap_fault(snap, segments()); }
 
-  SnapRounding snap;
-  std::map<Piece, int> counts;
+ private:
+  testing::LibrarySnap subject_;
+  testing::SnapJudge judge_;
+
+ public:
+  SnapRounding& snap;
 };
 
 inline void expect_same(const SnapRounding& bulk, const SnapRounding& single) {
+  testing::SnapPicture pictures[2];
+  testing::LibrarySnap::read(bulk, pictures[0]);
+  testing::LibrarySnap::read(single, pictures[1]);
+  const auto difference = find_difference(pictures[1], pictures[0]);
+  EXPECT_FALSE(difference) << difference->expected << ", in bulk " << difference->found;
   EXPECT_EQ(bulk.triangulation().digest(), single.triangulation().digest());
-  EXPECT_EQ(bulk.original_count(), single.original_count());
-  for (const VertexId v : single.mesh().vertices()) {
-    const VertexId same = bulk.triangulation().find(single.planar().point(v));
-    ASSERT_TRUE(same);
-    EXPECT_EQ(bulk.heat(same), single.heat(v));
-  }
 }
 
 }  // namespace offgrid::navmesh

@@ -7,7 +7,7 @@
 #include "offgrid/navmesh/world/world.hpp"
 #include "query_test.hpp"
 #include "support/random.hpp"
-#include "support/world_model.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -9,7 +9,8 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
-#include "support/world_model.hpp"
+#include "support/random_areas.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

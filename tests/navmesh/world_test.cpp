@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "support/random.hpp"
-#include "support/world_model.hpp"
+#include "support/random_areas.hpp"
+#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

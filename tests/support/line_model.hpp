@@ -10,8 +10,8 @@
 
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
+#include "paths/definition.hpp"
 #include "queries/spot.hpp"
-#include "support/path_model.hpp"
 
 namespace offgrid::testing {
 

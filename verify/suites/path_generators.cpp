@@ -53,7 +53,8 @@ Spot anywhere(Random& random, const WorldFrame& frame) {
 Spot random_end(Random& random, const WorldFrame& frame, const WorldPicture& picture) {
   const WorldPicture::Face& face = random.pick(std::span(picture.faces));
   std::array<Spot, 3> corners;
-  for (std::size_t k = 0; k < 3; ++k) corners[k] = spot_of(picture.vertices[face.corners[k]].point);
+  for (std::size_t k = 0; k < 3; ++k)
+    corners[k] = spot_of(point_of(picture.snap.pixels[face.corners[k]].centre));
   const auto& [a, b, c] = corners;
   // Not too many blocked faces.
   const std::int64_t dice =

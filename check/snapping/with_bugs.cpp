@@ -1,6 +1,6 @@
 // Compiled with predicates_with_bugs.hpp in front, so this snap rounding is that of the copy of the
 // library that has bugs.
-#include "support/snap_subject.hpp"
+#include "snapping/library_snap.hpp"
 
 namespace offgrid::testing {
 

@@ -1,6 +1,8 @@
-#include "snap/program.hpp"
+#include "snap/bytes.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace offgrid::fuzz {
 namespace {
@@ -18,16 +20,16 @@ enum class Operation : std::uint8_t {
   commit
 };
 
+constexpr std::size_t uses_max = 16;
+
 class Decoder {
  public:
   explicit Decoder(std::span<const std::uint8_t> input) : reader_(input) {
-    if (!input.empty()) program_.header = input[0];
+    program_ = {Point2::at(-limit2, -limit2), Point2::at(limit2, limit2), {}};
   }
 
   SnapProgram run() {
-    while (!reader_.at_end() && known_.size() < SnapProgram::uses_max &&
-           uses_ < 2 * SnapProgram::uses_max)
-      step();
+    while (!reader_.at_end() && known_.size() < uses_max && uses_ < 2 * uses_max) step();
     commit();
     return std::move(program_);
   }
@@ -79,7 +81,7 @@ class Decoder {
 SnapProgram read_snap(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
 
 Input write_snap(const SnapProgram& program) {
-  ProgramWriter writer(program.header);
+  ProgramWriter writer(0);
   std::vector<SegmentUse> known;
   const auto code = [](Operation operation, std::size_t which) {
     return static_cast<std::size_t>(operation) | which << 3;

@@ -1,23 +1,23 @@
-// Judges a snap rounding and a world of the library by their definitions.
+// Judges a world of the library, and a shortest path in it, by their definitions.
 #pragma once
 
-#include <set>
 #include <string>
 
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/world.hpp"
-#include "support/random_areas.hpp"
-#include "triangulation/program.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::testing {
-
-/// The fault of the snap rounding of these segments and the four sides of its rectangle;
-/// empty if nothing is.
-std::string find_snap_fault(const navmesh::SnapRounding& snap, const std::set<Piece>& segments);
 
 /// The fault of the world: what it shows, by the definition (worlds/definition.hpp), or a
 /// digest that differs from that of a world with the same areas under other ids. Empty if nothing
 /// is.
 std::string find_world_fault(const navmesh::World& world);
+
+/// The fault of the finder's answer, by the definition (paths/definition.hpp), or that it
+/// goes straight on at a corner. Empty if nothing is.
+std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
+                            const kernel::Point2& from, const kernel::Point2& to);
 
 /// A world with the same areas, put in one by one and in another order.
 navmesh::World rebuild(const navmesh::World& world, Random& random);

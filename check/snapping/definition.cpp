@@ -1,10 +1,9 @@
-#include "support/snap_definition.hpp"
+#include "snapping/definition.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
-#include <tuple>
+#include <utility>
 
 #include "offgrid/kernel/int128.hpp"
 
@@ -13,7 +12,7 @@ namespace offgrid::testing {
 namespace {
 
 using Wide = kernel::detail::Int128;
-using Segment = SnapDefinition::Segment;
+using Ends = SnapPicture::Ends;
 
 // Twice the area of three grid points, below 2^62.
 std::int64_t area(const Site& p, const Site& q, const Site& r) {
@@ -27,21 +26,23 @@ std::int64_t floor_of(Wide numerator, Wide denominator) {
 }
 
 /// The pixel of the point where both segments are inside of each other, or none.
-std::optional<Site> crossing(const Segment& s, const Segment& t, WorldOracle oracle) {
-  const bool apart = std::max(s.a.y, s.b.y) < std::min(t.a.y, t.b.y) ||
-                     std::max(t.a.y, t.b.y) < std::min(s.a.y, s.b.y);
+std::optional<Site> crossing(const Ends& s, const Ends& t, WorldOracle oracle) {
+  const bool apart = std::max(s.first.y, s.second.y) < std::min(t.first.y, t.second.y) ||
+                     std::max(t.first.y, t.second.y) < std::min(s.first.y, s.second.y);
   if (apart) return std::nullopt;
-  const std::int64_t from = area(t.a, t.b, s.a), to = area(t.a, t.b, s.b);
+  const std::int64_t from = area(t.first, t.second, s.first),
+                     to = area(t.first, t.second, s.second);
   if ((from <= 0 && to <= 0) || (from >= 0 && to >= 0)) return std::nullopt;
-  const std::int64_t first = area(s.a, s.b, t.a), second = area(s.a, s.b, t.b);
+  const std::int64_t first = area(s.first, s.second, t.first),
+                     second = area(s.first, s.second, t.second);
   if ((first <= 0 && second <= 0) || (first >= 0 && second >= 0)) return std::nullopt;
   // The distances from the line of t to the ends of s are to each other as the parts of s.
   const Wide part = from < 0 ? -Wide{from} : Wide{from},
              whole = part + (to < 0 ? -Wide{to} : Wide{to});
   const Wide half = oracle == WorldOracle::rounds_down ? Wide{0} : whole;
   const Wide two{2};
-  return Site{s.a.x + floor_of(two * part * Wide{s.b.x - s.a.x} + half, two * whole),
-              s.a.y + floor_of(two * part * Wide{s.b.y - s.a.y} + half, two * whole)};
+  return Site{s.first.x + floor_of(two * part * Wide{s.second.x - s.first.x} + half, two * whole),
+              s.first.y + floor_of(two * part * Wide{s.second.y - s.first.y} + half, two * whole)};
 }
 
 /// Where a moving coordinate, from 0 to `way`, is in [low, high): the times are fractions over
@@ -77,12 +78,12 @@ bool begins_before_end(const Times& s, const Times& t) {
 
 /// Is there a point of the segment in the half-open pixel? Intervals of a line have a common point
 /// if each two of them have one.
-bool meets(const Segment& s, const Site& h, WorldOracle oracle) {
-  const std::int64_t dx = s.b.x - s.a.x, dy = s.b.y - s.a.y;
+bool meets(const Ends& s, const Site& h, WorldOracle oracle) {
+  const std::int64_t dx = s.second.x - s.first.x, dy = s.second.y - s.first.y;
   // No point of a pixel is farther from its centre than half a unit along each axis.
-  if (std::abs(area(s.a, s.b, h)) > dx + std::abs(dy)) return false;
+  if (std::abs(area(s.first, s.second, h)) > dx + std::abs(dy)) return false;
   const bool with_low = oracle != WorldOracle::open_pixels;
-  const std::int64_t x = 2 * (h.x - s.a.x), y = 2 * (h.y - s.a.y);
+  const std::int64_t x = 2 * (h.x - s.first.x), y = 2 * (h.y - s.first.y);
   const Times across = times_in(2 * dx, x - 1, x + 1, with_low),
               up = times_in(2 * dy, y - 1, y + 1, with_low);
   if (across.is_never || up.is_never || !meets_unit_interval(across) || !meets_unit_interval(up))
@@ -92,8 +93,16 @@ bool meets(const Segment& s, const Site& h, WorldOracle oracle) {
 
 }  // namespace
 
-void SnapDefinition::add(const Site& p, const Site& q) {
-  if (p != q) segments_.push_back({std::min(p, q), std::max(p, q), 1, 0, 0});
+void SnapDefinition::add(const Site& p, const Site& q, std::uint32_t uses) {
+  if (p != q) picture_.segments.push_back({std::minmax(p, q), uses, {}});
+}
+
+void SnapDefinition::add_rectangle(const Site& low, const Site& high) {
+  const Site right{high.x, low.y}, left{low.x, high.y};
+  add(low, right);
+  add(right, high);
+  add(high, left);
+  add(left, low);
 }
 
 void SnapDefinition::finish(WorldOracle oracle) {
@@ -103,37 +112,39 @@ void SnapDefinition::finish(WorldOracle oracle) {
 }
 
 void SnapDefinition::merge_segments() {
-  const auto ends = [](const Segment& s) { return std::tie(s.a, s.b); };
-  std::sort(segments_.begin(), segments_.end(),
-            [&](const Segment& s, const Segment& t) { return ends(s) < ends(t); });
+  auto& segments = picture_.segments;
+  std::sort(segments.begin(), segments.end(),
+            [](const auto& s, const auto& t) { return s.ends < t.ends; });
   std::size_t kept = 0;
-  for (const Segment& s : segments_) {
-    if (kept > 0 && segments_[kept - 1] == s) {
-      segments_[kept - 1].uses += s.uses;
+  for (const SnapPicture::Segment& s : segments) {
+    if (kept > 0 && segments[kept - 1].ends == s.ends) {
+      segments[kept - 1].uses += s.uses;
     } else {
-      segments_[kept++] = s;
+      segments[kept++] = s;
     }
   }
-  segments_.resize(kept);
+  segments.resize(kept);
 }
 
 void SnapDefinition::heat_pixels(WorldOracle oracle) {
+  const auto& segments = picture_.segments;
   heated_.clear();
-  for (std::size_t i = 0; i < segments_.size(); ++i) {
-    const Segment& s = segments_[i];
-    heated_.push_back(s.a);
-    heated_.push_back(s.b);
-    for (std::size_t k = i + 1; k < segments_.size() && segments_[k].a.x < s.b.x; ++k) {
-      if (const auto pixel = crossing(s, segments_[k], oracle)) heated_.push_back(*pixel);
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const Ends& s = segments[i].ends;
+    heated_.push_back(s.first);
+    heated_.push_back(s.second);
+    for (std::size_t k = i + 1; k < segments.size() && segments[k].ends.first.x < s.second.x; ++k) {
+      if (const auto pixel = crossing(s, segments[k].ends, oracle)) heated_.push_back(*pixel);
     }
   }
   std::sort(heated_.begin(), heated_.end());
-  pixels_.clear();
+  auto& pixels = picture_.pixels;
+  pixels.clear();
   for (const Site& p : heated_) {
-    if (pixels_.empty() || pixels_.back().centre != p) {
-      pixels_.push_back({p, 1});
+    if (pixels.empty() || pixels.back().centre != p) {
+      pixels.push_back({p, 1});
     } else if (oracle != WorldOracle::crossings_once) {
-      ++pixels_.back().heat;
+      ++pixels.back().heat;
     }
   }
 }
@@ -141,39 +152,31 @@ void SnapDefinition::heat_pixels(WorldOracle oracle) {
 // A segment rises or falls all the way and goes to the right, so it meets pixels by their distance
 // along the axes from its first end.
 void SnapDefinition::make_chains(WorldOracle oracle) {
-  chains_.clear();
-  uses_.clear();
-  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
-    Segment& s = segments_[i];
-    s.begin = static_cast<std::uint32_t>(chains_.size());
-    const std::int64_t low = std::min(s.a.y, s.b.y), high = std::max(s.a.y, s.b.y);
-    const auto is_left = [](const Pixel& pixel, std::int64_t x) { return pixel.centre.x < x; };
-    for (auto p = std::lower_bound(pixels_.begin(), pixels_.end(), s.a.x, is_left);
-         p != pixels_.end() && p->centre.x <= s.b.x; ++p) {
+  auto& [segments, pixels, uses] = picture_;
+  uses.clear();
+  for (std::uint32_t i = 0; i < segments.size(); ++i) {
+    const Ends& s = segments[i].ends;
+    std::vector<std::uint32_t>& chain = segments[i].chain;
+    chain.clear();
+    const auto [low, high] = std::minmax(s.first.y, s.second.y);
+    const auto is_left = [](const auto& pixel, std::int64_t x) { return pixel.centre.x < x; };
+    for (auto p = std::lower_bound(pixels.begin(), pixels.end(), s.first.x, is_left);
+         p != pixels.end() && p->centre.x <= s.second.x; ++p) {
       if (p->centre.y < low || p->centre.y > high || !meets(s, p->centre, oracle)) continue;
-      chains_.push_back(static_cast<std::uint32_t>(p - pixels_.begin()));
+      chain.push_back(static_cast<std::uint32_t>(p - pixels.begin()));
     }
-    s.end = static_cast<std::uint32_t>(chains_.size());
     const auto way = [&](std::uint32_t p) {
-      const Site& centre = pixels_[p].centre;
-      return centre.x - s.a.x + std::abs(centre.y - s.a.y);
+      const Site& centre = picture_.pixels[p].centre;
+      return centre.x - s.first.x + std::abs(centre.y - s.first.y);
     };
-    std::sort(chains_.begin() + s.begin, chains_.end(),
+    std::sort(chain.begin(), chain.end(),
               [&](std::uint32_t p, std::uint32_t q) { return way(p) < way(q); });
-    for (std::uint32_t k = s.begin + 1; k < s.end; ++k) {
-      uses_.push_back(
-          {std::min(chains_[k - 1], chains_[k]), std::max(chains_[k - 1], chains_[k]), i});
+    for (std::size_t k = 1; k < chain.size(); ++k) {
+      const auto [u, v] = std::minmax(chain[k - 1], chain[k]);
+      uses.push_back({u, v, i});
     }
   }
-  std::sort(uses_.begin(), uses_.end());
-}
-
-const Segment& SnapDefinition::find(const Site& p, const Site& q) const {
-  const auto wanted = std::minmax(p, q);
-  return *std::lower_bound(segments_.begin(), segments_.end(), wanted,
-                           [](const Segment& s, const auto& ends) {
-                             return std::tie(s.a, s.b) < std::tie(ends.first, ends.second);
-                           });
+  std::sort(uses.begin(), uses.end());
 }
 
 }  // namespace offgrid::testing

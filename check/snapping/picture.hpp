@@ -1,0 +1,60 @@
+// All that a snap rounding shows, as plain numbers: the library's is read into it, and the
+// definition makes one of segments.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/finding.hpp"
+#include "offgrid/kernel/point.hpp"
+
+namespace offgrid::testing {
+
+struct Site {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+
+  friend auto operator<=>(const Site&, const Site&) = default;
+};
+inline Site site_of(const kernel::Point2& p) { return {p.x.raw(), p.y.raw()}; }
+inline kernel::Point2 point_of(const Site& p) { return kernel::Point2::at(p.x, p.y); }
+
+struct SnapPicture {
+  using Ends = std::pair<Site, Site>;  ///< the smaller one first
+
+  struct Segment {
+    Ends ends;
+    std::uint32_t uses = 0;
+    std::vector<std::uint32_t> chain;  ///< numbers of pixels, from the smaller end
+
+    friend bool operator==(const Segment&, const Segment&) = default;
+  };
+  struct Pixel {
+    Site centre;
+    std::uint64_t heat = 0;
+
+    friend auto operator<=>(const Pixel&, const Pixel&) = default;
+  };
+  /// A constrained edge between two pixels, u < v, and the number of a segment that uses it.
+  struct Use {
+    std::uint32_t u = 0, v = 0, segment = 0;
+
+    friend auto operator<=>(const Use&, const Use&) = default;
+  };
+  static constexpr std::uint32_t none =
+      0xFFFFFFFF;  ///< an edge's segment if nothing uses it, or one twice
+
+  std::vector<Segment> segments;  ///< sorted by their ends
+  std::vector<Pixel> pixels;      ///< sorted
+  std::vector<Use> uses;          ///< sorted
+
+  /// Requires that the segment is in use.
+  const Segment& find(const Site& p, const Site& q) const;
+};
+
+/// The first difference in words, or nothing.
+std::optional<Fault> find_difference(const SnapPicture& expected, const SnapPicture& found);
+
+}  // namespace offgrid::testing
