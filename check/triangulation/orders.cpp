@@ -192,7 +192,7 @@ EditPart random_sequences(std::uint64_t seed, std::uint64_t count) {
 }  // namespace
 
 std::vector<EditPart> edit_parts(std::uint64_t seed, std::uint64_t random_edits) {
-  return {all_orders(), all_subsets(), all_plane_graphs(), random_sequences(seed, random_edits)};
+  return {random_sequences(seed, random_edits), all_orders(), all_subsets(), all_plane_graphs()};
 }
 
 }  // namespace offgrid::testing
