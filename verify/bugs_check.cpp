@@ -1,5 +1,7 @@
 #include "bugs_check.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -18,7 +20,7 @@ class BugsCheck {
   BugsCheck(const CommandLine& line, int (*replay)(const std::string&))
       : line_(line), replay_(replay) {
     folder_ = std::filesystem::temp_directory_path() /
-              ("offgrid-verify-bugs-" + std::to_string(line.options.shard.number));
+              ("offgrid-verify-bugs-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder_);
   }
   ~BugsCheck() { std::filesystem::remove_all(folder_); }

@@ -18,6 +18,7 @@
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "support/shuffle.hpp"
 
 namespace offgrid::bench {
 
@@ -151,11 +152,7 @@ class EditSession {
     std::vector<Vertex> vertices(points.size());
     add(results, "insert, cold",
         calibrated(points.size(), [&](std::size_t i) { vertices[i] = mesh_.insert(points[i]); }));
-    for (std::size_t i = vertices.size(); i > 1; --i) {
-      std::swap(
-          vertices[i - 1],
-          vertices[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-    }
+    testing::shuffle(vertices, random);
     add(results, "remove, cold",
         calibrated(points.size(), [&](std::size_t i) { mesh_.remove(vertices[i]); }));
   }

@@ -1,4 +1,5 @@
 #include "navmesh/inputs.hpp"
+#include "support/shuffle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -191,11 +192,7 @@ const PointInput& large_input() {
 Points make_points(const PointInput& input) {
   Random random(1);
   Points points = input.make(input.size, random);
-  for (std::size_t i = points.size(); i > 1; --i) {
-    std::swap(
-        points[i - 1],
-        points[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  testing::shuffle(points, random);
   return points;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "support/random.hpp"
+#include "support/shuffle.hpp"
 
 namespace offgrid::bench {
 
@@ -74,11 +75,7 @@ void interleave(Results& results, const std::string& what, const std::string& in
   for (const Contender& contender : contenders)
     results.declare(what, input, contender.subject, unit);
   for (int turn = warm_up ? -1 : 0; turn < repetitions; ++turn) {
-    for (std::size_t i = order.size(); i > 1; --i) {
-      std::swap(
-          order[i - 1],
-          order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-    }
+    testing::shuffle(order, random);
     for (const std::size_t i : order) {
       const Contender& contender = contenders[i];
       if (turn >= contender.most_repetitions) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "support/random_point.hpp"
+#include "support/shuffle.hpp"
 
 namespace offgrid::bench {
 
@@ -96,10 +97,7 @@ std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t
     loops.push_back({low, moved(low, width, 0), moved(low, width, width), moved(low, 0, width)});
   }
   // In no order.
-  for (std::size_t i = loops.size(); i > 1; --i) {
-    std::swap(loops[i - 1],
-              loops[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  testing::shuffle(loops, random);
   return loops;
 }
 

@@ -1,4 +1,5 @@
 #include "paths/judge.hpp"
+#include "support/shuffle.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -13,11 +14,7 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book,
   seen_areas_ = book.seen_without(without);
   std::vector<std::uint32_t> order;
   for (const auto& [number, plan] : seen_areas_) order.push_back(number);
-  for (std::size_t i = order.size(); i > 1; --i) {
-    std::swap(
-        order[i - 1],
-        order[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  shuffle(order, random_);
   const WorldFrame& frame = book.frame();
   rebuilt_.start(frame.low, frame.high, frame.ground, 0);
   WorldReport report;

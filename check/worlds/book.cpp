@@ -88,6 +88,14 @@ AreaBook::Areas AreaBook::seen_without(const std::vector<std::uint32_t>& some) c
   return seen;
 }
 
+bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas) {
+  world.start(frame.low, frame.high, frame.ground, 0);
+  for (auto area = areas.rbegin(); area != areas.rend(); ++area)
+    world.add(area->first, area->second);
+  WorldReport report;
+  return areas.empty() || world.commit(report);
+}
+
 // ---- playing
 
 StepAnswer play(WorldSubject& world, const WorldStep& step) {

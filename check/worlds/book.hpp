@@ -57,4 +57,7 @@ class AreaBook {
   std::set<std::uint32_t> known_;  ///< the numbers of all areas that were ever brought
 };
 
+/// A world with these areas, from the last to the first. False: refused.
+bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas);
+
 }  // namespace offgrid::testing

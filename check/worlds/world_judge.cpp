@@ -1,4 +1,5 @@
 #include "worlds/world_judge.hpp"
+#include "support/shuffle.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -137,11 +138,7 @@ WorldJudge::Complaint WorldJudge::check_content(const DigestWords& digest) {
 WorldJudge::Complaint WorldJudge::check_rebuild() {
   std::vector<const AreaPlan*> plans;
   for (const WorldDefinition::AreaEntry& entry : entries_) plans.push_back(entry.plan);
-  for (std::size_t i = plans.size(); i > 1; --i) {
-    std::swap(
-        plans[i - 1],
-        plans[static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  shuffle(plans, random_);
   const auto areas_in_an_edit =
       static_cast<std::size_t>(random_.between(1, static_cast<std::int64_t>(plans.size()) + 1));
   if (subject_.rebuild(plans, areas_in_an_edit) != digest_)

@@ -50,18 +50,8 @@ class Judge {
     return {where, show(*step_), std::move(expected), std::move(found)};
   }
 
-  /// The world that the view shows, without a view, from the last area to the first.
-  void build(WorldSubject& world) const {
-    const auto areas = edits_.book().seen_without(step_->without);
-    world.start(frame_.low, frame_.high, frame_.ground, program_.journal_limit);
-    for (auto area = areas.rbegin(); area != areas.rend(); ++area)
-      world.add(area->first, area->second);
-    testing::WorldReport report;
-    if (!areas.empty()) world.commit(report);
-  }
-
   std::optional<Finding> ask() {
-    build(*honest_);
+    build_anew(*honest_, frame_, edits_.book().seen_without(step_->without));
     const Point2 &from = step_->from, &to = step_->to;
     if (world_->sees(step_->without, from, to) != honest_->sees({}, from, to))
       return finding("sight", "a view as in a world built anew", "another one");

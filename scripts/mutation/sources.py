@@ -109,26 +109,24 @@ class Mutant:
 
 
 def units_of(subject):
-    """(root, path of a unit, its text or nothing, flags, the files that are read in it): the
-    headers once with each variant of flags, as code differs under #if."""
+    """(root, path of a unit, flags, the files that are read in it): the headers once with each
+    variant of flags, as code differs under #if."""
     answer = subprocess.run([subject.compiler, "-print-resource-dir"], capture_output=True,
                             text=True, check=True).stdout.strip()
     flags = ["-xc++", "-std=c++20", "-resource-dir", answer,
              *(f"-I{subject.root / folder}" for folder in subject.include)]
     headers = [file for file in subject.files if file.endswith(".hpp")]
-    text = "".join(f'#include "{subject.root / header}"\n' for header in headers)
-    units = [(subject.root, str(subject.root / "all_headers.cpp"), text, flags + variant, headers)
+    units = [(subject.root, str(subject.headers), flags + variant, headers)
              for variant in subject.variants]
-    return units + [(subject.root, str(subject.root / file), None, flags + subject.variants[0],
-                     [file]) for file in subject.files if not file.endswith(".hpp")]
+    return units + [(subject.root, str(subject.root / file), flags + subject.variants[0], [file])
+                    for file in subject.files if not file.endswith(".hpp")]
 
 
 def read_unit(task):
     """The walkers of the files that are read in one unit."""
-    root, path, text, flags, files = task
+    root, path, flags, files = task
     unit = cindex.Index.create().parse(
-        path, args=flags, unsaved_files=[(path, text)] if text is not None else None,
-        options=cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
+        path, args=flags, options=cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
     errors = [str(d) for d in unit.diagnostics if d.severity >= cindex.Diagnostic.Error]
     if errors:  # a place that is not seen would not be mutated
         raise RuntimeError(f"clang cannot parse {path}: {errors[0]}")

@@ -1,7 +1,10 @@
-// A hash of a sequence of numbers, for programs that print one over all their answers.
+// A hash of a sequence of numbers, and a program that prints one over all its answers.
 #pragma once
 
+#include <cinttypes>
 #include <cstdint>
+#include <cstdio>
+#include <cstring>
 
 namespace offgrid::testing {
 
@@ -18,5 +21,21 @@ class Hash {
  private:
   std::uint64_t state_ = 0x6f66666772696400U;
 };
+
+/// The main function of a program that prints Run's hash over `what`.
+template <class Run>
+int print_hash(int argc, char** argv, const char* what) {
+  const bool flip_one = argc == 2 && std::strcmp(argv[1], "--flip-one") == 0;
+  if (argc > 1 && !flip_one) {
+    const bool help = std::strcmp(argv[1], "--help") == 0;
+    std::fprintf(help ? stdout : stderr,
+                 "usage: %s [--flip-one]\nPrints a hash over %s. --flip-one changes one number, to "
+                 "prove that the hash notices.\n",
+                 argv[0], what);
+    return help ? 0 : 2;
+  }
+  std::printf("%016" PRIx64 "\n", Run(flip_one).hash());
+  return 0;
+}
 
 }  // namespace offgrid::testing

@@ -3,9 +3,6 @@
 //
 // Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this
 // folder holds the hash; whoever changes an algorithm changes that file, knowingly.
-#include <cinttypes>
-#include <cstdio>
-#include <cstring>
 #include <vector>
 
 #include "hash.hpp"
@@ -195,15 +192,5 @@ class Run {
 }  // namespace offgrid::testing
 
 int main(int argc, char** argv) {
-  const bool flip_one = argc == 2 && std::strcmp(argv[1], "--flip-one") == 0;
-  if (argc > 1 && !flip_one) {
-    const bool help = std::strcmp(argv[1], "--help") == 0;
-    std::fprintf(help ? stdout : stderr,
-                 "usage: navmesh [--flip-one]\n"
-                 "Prints a hash over what the navmesh does. --flip-one changes one number, to "
-                 "prove that the hash notices.\n");
-    return help ? 0 : 2;
-  }
-  std::printf("%016" PRIx64 "\n", offgrid::testing::Run(flip_one).hash());
-  return 0;
+  return offgrid::testing::print_hash<offgrid::testing::Run>(argc, argv, "what the navmesh does");
 }

@@ -3,10 +3,6 @@
 // The answers are exact, so the hash must not depend on the compiler, on its options or on the
 // machine. predicates.txt in this folder holds it; whoever changes a predicate's meaning or a
 // generator changes that file, knowingly.
-#include <cinttypes>
-#include <cstdio>
-#include <cstring>
-
 #include "hash.hpp"
 #include "predicates/question.hpp"
 
@@ -69,19 +65,6 @@ class Run {
 }  // namespace offgrid::testing
 
 int main(int argc, char** argv) {
-  bool flip_one = false;
-  for (int i = 1; i < argc; ++i) {
-    if (std::strcmp(argv[i], "--flip-one") == 0) {
-      flip_one = true;
-    } else {
-      const bool help = std::strcmp(argv[i], "--help") == 0;
-      std::fprintf(help ? stdout : stderr,
-                   "usage: predicates [--flip-one]\n"
-                   "Prints a hash over two million answers of the kernel. --flip-one changes one "
-                   "of them, to prove that the hash notices.\n");
-      return help ? 0 : 2;
-    }
-  }
-  std::printf("%016" PRIx64 "\n", offgrid::testing::Run(flip_one).hash());
-  return 0;
+  return offgrid::testing::print_hash<offgrid::testing::Run>(argc, argv,
+                                                             "two million answers of the kernel");
 }

@@ -11,6 +11,7 @@
 
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
+#include "support/shuffle.hpp"
 #include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
@@ -120,10 +121,7 @@ World empty_world() {
 }
 
 World world_of(std::vector<Area> areas, Random& random) {
-  for (std::size_t i = areas.size(); i > 1; --i) {
-    std::swap(areas[i - 1],
-              areas[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  testing::shuffle(areas, random);
   World world = empty_world();
   for (const Area& area : areas) {
     auto edit = world.edit();

@@ -88,6 +88,16 @@ class File:
         return self.path.startswith(tuple(folders))
 
 
+def matches(lines, pattern, flags=0):
+    """(number, match) of each line in which the pattern is."""
+    found = ((number, re.search(pattern, line, flags)) for number, line in enumerate(lines, 1))
+    return ((number, match) for number, match in found if match)
+
+
+def any_of(texts):
+    return "|".join(map(re.escape, texts))
+
+
 def function_length(file):
     if file.is_cpp:
         spans = cpp_text.function_spans("\n".join(file.code_lines))
@@ -112,67 +122,54 @@ def line_length(file):
 
 
 def blanks(file):
-    for number, line in enumerate(file.lines, 1):
-        if line != line.rstrip() and not file.path.endswith(".md"):
-            yield number, "blanks at the end of the line"
-        if "\t" in line and not file.path.endswith("Makefile"):
-            yield number, "a tab"
+    for number, _ in matches(file.lines if not file.path.endswith(".md") else [], r"\s$"):
+        yield number, "blanks at the end of the line"
+    for number, _ in matches(file.lines if not file.path.endswith("Makefile") else [], "\t"):
+        yield number, "a tab"
     if file.text and not file.text.endswith("\n"):
         yield len(file.lines), "the last line does not end"
 
 
 def banned_words(file):
-    words = re.compile(r"\b(" + "|".join(BANNED_WORDS) + r")\b")
-    for number, line in enumerate(file.lines, 1):
-        match = words.search(line)
-        if match:
-            yield number, f"{match.group(1)}: finish it, or write an issue"
-        for phrase in BANNED_PHRASES:
-            if phrase in line.lower():
-                yield number, f'"{phrase}": show it, or say where it is shown'
+    for number, match in matches(file.lines, rf"\b({any_of(BANNED_WORDS)})\b"):
+        yield number, f"{match[0]}: finish it, or write an issue"
+    for number, match in matches(file.lines, any_of(BANNED_PHRASES), re.IGNORECASE):
+        yield number, f'"{match[0]}": show it, or say where it is shown'
 
 
 def machine_paths(file):
-    for number, line in enumerate(file.lines, 1):
-        for path in MACHINE_PATHS:
-            # "frame/work/x" and "${sourceDir}/home/" are relative; only a path that starts there
-            # belongs to a machine.
-            if re.search(r"(?<![\w.})])" + re.escape(path), line):
-                yield number, f"{path} exists on one machine only"
+    # "frame/work/x" and "${sourceDir}/home/" are relative; only a path that starts there belongs to
+    # a machine.
+    for number, match in matches(file.lines, rf"(?<![\w.}})])({any_of(MACHINE_PATHS)})"):
+        yield number, f"{match[0]} exists on one machine only"
 
 
 def banned_flags(file):
-    for number, line in enumerate(file.lines, 1):
-        for flag in BANNED_FLAGS:
-            if flag in line and not file.path.endswith(".md") and file.path != BANNED_FLAGS_PLACE:
-                yield number, f"{flag} makes the answer or the program depend on the machine"
+    if file.path.endswith(".md") or file.path == BANNED_FLAGS_PLACE:
+        return
+    for number, match in matches(file.lines, any_of(BANNED_FLAGS)):
+        yield number, f"{match[0]} makes the answer or the program depend on the machine"
 
 
 def comment_beginnings(file):
     """A comment names its noun or its verb first."""
     if not file.is_cpp:
         return
-    for number, line in enumerate(file.lines, 1):
-        match = re.match(r"\s*//+ (What|Who|Whoever|Of) ", line)
-        is_first = not file.lines[number - 2].lstrip().startswith("//") if number > 1 else True
-        if match and is_first:
-            yield number, f"a comment that begins with {match.group(1)}: subject, verb, object"
+    for number, match in matches(file.lines, r"^\s*//+ (What|Who|Whoever|Of) "):
+        if number == 1 or not file.lines[number - 2].lstrip().startswith("//"):
+            yield number, f"a comment that begins with {match[1]}: subject, verb, object"
 
 
 def banned_calls(file):
     if not file.is_below(("kernel/", "navmesh/", "scene/", "io/")):
         return
-    for number, line in enumerate(file.code_lines, 1):
-        for call in BANNED_CALLS:
-            if call in line:
-                yield number, f"{call}: each standard library leaves another order; sort instead"
+    for number, match in matches(file.code_lines, any_of(BANNED_CALLS)):
+        yield number, f"{match[0]}: each standard library leaves another order; sort instead"
 
 
 def includes_of(file):
-    for number, line in enumerate(file.lines, 1):
-        match = re.match(r'\s*#\s*include\s*[<"]([^>"]+)[>"]', line)
-        if match:
-            yield number, match.group(1)
+    for number, match in matches(file.lines, r'^\s*#\s*include\s*[<"]([^>"]+)[>"]'):
+        yield number, match[1]
 
 
 def banned_includes(file):
@@ -232,18 +229,16 @@ def rooms(file):
 def builtin_int128(file):
     if not file.is_cpp or file.is_below(INT128_PLACES):
         return
-    for number, line in enumerate(file.code_lines, 1):
-        if re.search(r"\b__u?int128(_t)?\b", line):
-            yield number, "use detail::Int128 or Int<Bits>: not every compiler has this type"
+    for number, _ in matches(file.code_lines, r"\b__u?int128(_t)?\b"):
+        yield number, "use detail::Int128 or Int<Bits>: not every compiler has this type"
 
 
 def no_tolerance(file):
     if not file.is_cpp or not file.is_below(("kernel/", "navmesh/", "scene/")):
         return
-    for number, line in enumerate(file.code_lines, 1):
-        match = re.search(r"\b\w*(epsilon|tolerance)\w*\b", line, re.IGNORECASE)
-        if match:
-            yield number, f"{match.group(0)}: decisions are exact"
+    pattern = r"\b\w*(epsilon|tolerance)\w*\b"
+    for number, match in matches(file.code_lines, pattern, re.IGNORECASE):
+        yield number, f"{match[0]}: decisions are exact"
 
 
 def unordered_draws(file):

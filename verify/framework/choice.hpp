@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "support/random.hpp"
+#include "support/shuffle.hpp"
 
 namespace offgrid::verify {
 
@@ -15,10 +16,7 @@ template <class Item>
 std::vector<Item> chosen(std::vector<Item> items, std::size_t wanted, std::uint64_t seed) {
   if (wanted >= items.size()) return items;
   testing::Random random(seed);
-  for (std::size_t i = items.size(); i > 1; --i) {
-    std::swap(items[i - 1],
-              items[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-  }
+  testing::shuffle(items, random);
   items.resize(wanted);
   return items;
 }

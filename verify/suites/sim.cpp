@@ -110,12 +110,8 @@ class Life {
   /// A world without some areas against one in which they are disabled, built from the last area to
   /// the first.
   std::optional<Fault> check_view(const std::vector<std::uint32_t>& off) {
-    anew_->start(generator_.frame().low, generator_.frame().high, generator_.frame().ground, 0);
-    const auto areas = check_.book().seen_without(off);
-    for (auto area = areas.rbegin(); area != areas.rend(); ++area)
-      anew_->add(area->first, area->second);
-    testing::WorldReport report;
-    if (!anew_->commit(report)) return Fault{"a world built anew", "a refusal"};
+    if (!build_anew(*anew_, generator_.frame(), check_.book().seen_without(off)))
+      return Fault{"a world built anew", "a refusal"};
     ++counts_["views"];
     for (int i = 0; i < 16; ++i) {
       if (auto fault = check_way(off, some_corner(), some_corner())) return fault;
