@@ -58,6 +58,10 @@ Side in_circle_perturbed(const Point2& a, const Point2& b, const Point2& c, cons
   return sign_of_determinant<64>(a, b, c, d) > 0 ? Side::left : Side::right;
 }
 
+bool must_flip(const Point2& u, const Point2& v, const Point2& c, const Point2& d) {
+  return sign_of_determinant<64>(u, v, c, d) > 0;
+}
+
 Side in_circle_perturbed_too_large(const Point2& a, const Point2& b, const Point2& c,
                                    const Point2& d) {
   return sign_of_determinant<20>(a, b, c, d) > 0 ? Side::left : Side::right;

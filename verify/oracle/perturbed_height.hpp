@@ -11,6 +11,9 @@ namespace offgrid::verify::perturbed {
 kernel::Side in_circle_perturbed(const kernel::Point2& a, const kernel::Point2& b,
                                  const kernel::Point2& c, const kernel::Point2& d);
 
+bool must_flip(const kernel::Point2& u, const kernel::Point2& v, const kernel::Point2& c,
+               const kernel::Point2& d);
+
 /// The same with infinitesimals that are too large, 2^-20 for the smallest point, for the bug with
 /// them.
 kernel::Side in_circle_perturbed_too_large(const kernel::Point2& a, const kernel::Point2& b,
