@@ -134,6 +134,8 @@ TEST(CanonicalNumbers, what_is_not_there_has_none) {
     ++dead;
   }
   EXPECT_GT(dead, 0U);
+  EXPECT_EQ(numbers.number(FaceId{world.mesh().face_bound()}), CanonicalNumbers::none);
+  EXPECT_EQ(numbers.number(VertexId{world.mesh().vertex_bound()}), CanonicalNumbers::none);
   EXPECT_EQ(numbers.number(FaceId{}), CanonicalNumbers::none);
   EXPECT_EQ(numbers.number(VertexId{}), CanonicalNumbers::none);
 }

@@ -167,6 +167,27 @@ TEST(Components, a_door_halves_the_world_and_joins_it) {
   }
 }
 
+// The floor of the niche is an area whose edges are there already, so no other face changes.
+TEST(DeadEnds, are_known_where_only_free_faces_changed_and_one_leads_to_the_next) {
+  for (const bool opens_to_the_right : {false, true}) {
+    World world = square(100);
+    block(world, box(30, 20, 70, 40));
+    block(world, box(30, 60, 70, 80));
+    block(world, opens_to_the_right ? box(30, 40, 50, 60) : box(50, 40, 70, 60));
+    Area floor = opens_to_the_right ? crate(50, 40, 70, 60) : crate(30, 40, 50, 60);
+    floor.state = {.ground = Ground::walkable};
+    const AreaId id = put(world, floor);
+    EXPECT_EQ(find_dead_end_fault(world), "");
+    for (const std::uint64_t tag : {1, 2}) {
+      floor.state.tag = tag;
+      auto edit = world.edit();
+      edit.replace(id, floor);
+      ASSERT_TRUE(edit.commit());
+      EXPECT_EQ(find_dead_end_fault(world), "");
+    }
+  }
+}
+
 TEST(Components, of_a_point_where_obstacles_touch_are_several) {
   World world = square(20);
   auto edit = world.edit();

@@ -84,6 +84,15 @@ TEST(Grow, a_convex_area_becomes_one_polygon) {
   EXPECT_EQ(grow(clockwise, disc).size(), 2U);
 }
 
+TEST(Grow, a_concave_area_stays_and_each_of_its_sides_becomes_a_polygon) {
+  const Area corner = of({Point2::at(0, 0), Point2::at(90, 0), Point2::at(90, 30),
+                          Point2::at(30, 30), Point2::at(30, 90), Point2::at(0, 90)});
+  const auto parts = grow(corner, *Disc::make(5));
+  ASSERT_EQ(parts.size(), 2U);
+  EXPECT_EQ(parts[0], corner);
+  EXPECT_EQ(parts[1].loops.size(), 6U);
+}
+
 TEST(Grow, a_barrier_becomes_a_region) {
   Area fence = of({Point2::at(0, 0), Point2::at(50, 0), Point2::at(50, 0), Point2::at(50, 50)});
   fence.shape = Area::Shape::barrier;

@@ -95,6 +95,11 @@ TEST(Mesh, rotation_at_the_border_starts_at_the_clockwise_end_wherever_it_is_ask
   }
 }
 
+TEST(Mesh, rotation_about_an_isolated_vertex_is_empty) {
+  Mesh mesh;
+  EXPECT_TRUE(mesh.outgoing(mesh.add_vertex()).empty());
+}
+
 TEST(Mesh, rotation_can_be_stepped_from_either_side) {
   const Mesh mesh = wheel(6);
   const Rotation around = mesh.outgoing(VertexId{0});

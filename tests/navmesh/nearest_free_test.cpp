@@ -64,6 +64,12 @@ TEST(NearestFree, of_four_that_are_equally_near_is_the_lexicographically_smalles
   EXPECT_EQ(nearest(world, Point2::at(10, 10)).point, RationalPoint(Point2::at(10, 4)));
 }
 
+TEST(NearestFree, of_two_grid_points_that_are_equally_near_is_the_lexicographically_smaller) {
+  World world = world_of(0, 20);
+  block(world, {Point2::at(0, 0), Point2::at(11, 0), Point2::at(0, 11)});
+  EXPECT_EQ(nearest_free_grid(world, Point2::at(5, 5)).value(), Point2::at(5, 6));
+}
+
 TEST(NearestFree, on_a_slanted_edge_is_a_reduced_fraction) {
   World world = world_of(0, 20);
   block(world, {Point2::at(0, 0), Point2::at(12, 0), Point2::at(0, 18)});  // 3x + 2y = 36

@@ -328,6 +328,14 @@ TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
   EXPECT_NE(key_of(area), key_of(other));
 }
 
+// A saved world states its digest, which is made of keys.
+TEST(AreaKey, is_the_same_in_every_version) {
+  Area area = blocked({Point2::at(0, 0), Point2::at(9, 0), Point2::at(4, 7)});
+  EXPECT_EQ(to_string(key_of(area)), "d1c32477a9fc19687eebed7da3d81d84");
+  area.enabled = false;
+  EXPECT_EQ(to_string(key_of(area)), "624d5a60543a7c850110c5be99c954cf");
+}
+
 TEST(AreaKey, does_not_depend_on_where_a_loop_of_any_order_begins) {
   // in each order of their first coordinates
   Area::Loop loop{Point2::at(1, 0), Point2::at(2, 5), Point2::at(3, 1), Point2::at(4, 7)};
