@@ -49,6 +49,30 @@ TEST(KeepsClear, at_exactly_the_radius_and_not_a_unit_closer) {
   EXPECT_FALSE(keeps_clear(world, Point2::at(-5, 50), Point2::at(-5, 50), 1));
 }
 
+TEST(ClearPath, turns_at_several_corners_of_the_disc_about_one_end) {
+  World world = square(10);
+  put(world, {.loops = {{Point2::at(6, 10), Point2::at(7, 2)}}, .shape = Area::Shape::barrier});
+  ClearPathFinder finder;
+  const auto path = finder.find(world, Point2::at(8, 4), Point2::at(1, 5), 1);
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (Way{Point2::at(8, 4), Point2::at(8, 1), Point2::at(6, 1), Point2::at(1, 5)}));
+}
+
+TEST(ClearPath, crosses_short_edges_from_an_obstacle_to_a_free_corner) {
+  World world = square(14);
+  auto edit = world.edit();
+  edit.add(crate(3, 10, 13, 12));
+  Area floor = crate(4, 13, 5, 14);
+  floor.state = {.ground = Ground::walkable, .cost = 2 << 16};
+  edit.add(floor);
+  ASSERT_TRUE(edit.commit());
+  ClearPathFinder finder;
+  const auto path = finder.find(world, Point2::at(11, 7), Point2::at(11, 13), 1);
+  ASSERT_TRUE(path);
+  EXPECT_EQ(find_clearance_fault(world, path->corners, 1), "");
+}
+
 TEST(ClearPath, goes_straight_where_there_is_room) {
   const World world = square(100);
   ClearPathFinder finder;

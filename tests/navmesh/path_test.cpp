@@ -157,6 +157,34 @@ TEST(Path, of_two_ways_of_one_length_the_one_with_the_smaller_corner_is_taken) {
   EXPECT_EQ(path->corners[1], Point2::at(40, 30));
 }
 
+TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the_same_one) {
+  ShortestPathFinder finder;
+  World square_box = square(36), fence = square(8);
+  block(square_box, box(25, 25, 28, 28));
+  put(fence, {.loops = {{Point2::at(1, 5), Point2::at(5, 5)}}, .shape = Area::Shape::barrier});
+  EXPECT_EQ(finder.find(square_box, Point2::at(36, 36), Point2::at(0, 0))->corners[1],
+            Point2::at(25, 28));
+  EXPECT_EQ(finder.find(fence, Point2::at(0, 4), Point2::at(6, 6))->corners[1], Point2::at(1, 5));
+}
+
+// A ray that only continues a leg is no way to the goal, so its end bounds no length.
+TEST(Path, turns_back_across_the_line_of_a_leg) {
+  World world = square(45);
+  auto edit = world.edit();
+  edit.add({.loops = {{Point2::at(21, 12), Point2::at(42, 11)}}, .shape = Area::Shape::barrier});
+  edit.add(crate(15, 3, 19, 9));
+  Area floor = crate(28, 11, 42, 25);
+  floor.state = {.ground = Ground::walkable};
+  edit.add(floor);
+  edit.add(crate(0, 5, 30, 7));
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, Point2::at(6, 37), Point2::at(23, 4));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (Way{Point2::at(6, 37), Point2::at(21, 12), Point2::at(30, 7),
+                                Point2::at(30, 5), Point2::at(23, 4)}));
+}
+
 TEST(Path, does_not_pass_between_boxes_that_touch_in_a_point) {
   World world = square(100);
   block(world, box(0, 0, 50, 50));

@@ -63,6 +63,16 @@ TEST(Region, of_a_crossed_loop_is_both_its_halves) {
   EXPECT_TRUE(overlaps(tie, area_of({Point2::at(5, 4), Point2::at(8, 8), Point2::at(2, 8)})));
 }
 
+TEST(Region, overlaps_where_ends_of_edges_lie_on_edges_that_run_to_the_left_and_down) {
+  Area one = area_of({Point2::at(3, 0), Point2::at(3, 2), Point2::at(0, 2), Point2::at(2, 2),
+                      Point2::at(2, 3), Point2::at(3, 3)});
+  Area other = area_of(
+      {Point2::at(2, 4), Point2::at(1, 2), Point2::at(3, 0), Point2::at(4, 1), Point2::at(0, 1)});
+  other.loops.push_back({Point2::at(4, 4), Point2::at(2, 2), Point2::at(4, 0)});
+  one.rule = other.rule = WindingRule::even_odd;
+  EXPECT_TRUE(overlaps(one, other));
+}
+
 TEST(Region, without_an_inside_overlaps_nothing) {
   const Area whole = area_of(box(0, 0, 10, 10));
   Area flat = area_of({Point2::at(1, 1), Point2::at(9, 9)});
