@@ -17,17 +17,17 @@ struct Cuts {
   static constexpr auto random = random_cut_program;
   static constexpr auto explain = explain_cuts;
   static constexpr auto test_of = test_of_cut;
-  static constexpr auto classes = cut_classes;
+  static constexpr auto classes = testing::classes_of_cuts;
   static constexpr auto picture_of = picture_of_cut;
 
   static std::size_t size_of(const Program& program) { return program.updates.size(); }
-  static const Program& tidied(const Program& program) { return program; }
 
-  std::optional<testing::Finding> judge(const Program& program,
-                                        std::span<std::uint8_t> marks) const {
-    return judge_cuts(program, [&](const CutObservation& seen) {
-      if (!marks.empty()) count_cut_classes(program, seen, marks);
-    });
+  static std::optional<testing::Finding> judge(const Program& program,
+                                               std::span<std::uint8_t> marks) {
+    return judge_cuts(*testing::cut_under_test(), program, testing::CutOracle::exact,
+                      [&](const CutUpdate& update, const testing::CutJudge& seen) {
+                        if (!marks.empty()) count_cut_classes(program, update, seen, marks);
+                      });
   }
   /// In a small rectangle: its points move with it, and may be small where they are then.
   template <class Fails>
@@ -45,7 +45,7 @@ struct Cuts {
     for (const unsigned origin : {0U, 64U, 128U, 192U}) {
       for (unsigned side = 0; side < 64; side += 16) {
         for (unsigned step = 0; step < 16; ++step) {
-          Program moved{static_cast<std::uint8_t>(origin | side | step), program.updates};
+          Program moved = framed(static_cast<std::uint8_t>(origin | side | step), program.updates);
           if (moved.header == program.header) return program;
           if (is_moved && !move(moved, from, Places::from_byte(moved.header))) continue;
           if (fails(moved)) return moved;

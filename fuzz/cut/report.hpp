@@ -1,15 +1,15 @@
-// Reports of cuts: the finding in words, as a test, and as a picture.
+// Reports of cuts: the program in words and as a test, and a picture of the finding.
 #pragma once
 
 #include <string>
 
-#include "cut/judge.hpp"
+#include "cut/bytes.hpp"
+#include "engine/finding.hpp"
 
 namespace offgrid::fuzz {
 
-/// A GoogleTest case that needs nothing but the library; what it expects of the last update.
+std::string explain_cuts(const CutProgram& program);
 std::string test_of_cut(const CutProgram& program);
-
 /// The mesh before and after the update at fault.
 std::string picture_of_cut(const CutProgram& program, const testing::Finding& finding);
 

@@ -6,12 +6,16 @@
 #include <algorithm>
 #include <vector>
 
-#include "support/cut_check.hpp"
+#include "cut/exact.hpp"
+#include "offgrid/navmesh/cut/cut_grid.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
+using testing::ExactTrace;
+using testing::Rational;
+using testing::Trace;
 
 const UpdatingTriangle triangle = {Point2::at(2310, 1050), Point2::at(2100, 1260),
                                    Point2::at(2100, 420)};
@@ -23,10 +27,9 @@ C square_of_2520() {
   return cut;
 }
 
-template <class C>
-CutReport updated(C& cut, const CutOptions& options) {
-  const C before = cut;
-  const auto report = cut.update(triangle, [](Trace& t) { t.update(1); }, options);
+CutReport updated(ExactTrace& cut, const CutOptions& options) {
+  const ExactTrace before = cut;
+  const auto report = update(cut, triangle, options);
   EXPECT_TRUE(report) << describe(report.error());
   EXPECT_EQ(check_update(before, cut, *report, triangle), "");
   return *report;
@@ -54,7 +57,7 @@ TEST(CutWorkedExample, EveryCrossingOfTheRestrictedRunIsTheGridPointOfTheTableIn
   auto cut = square_of_2520<ExactTrace>();
   std::vector<std::array<Rational, 3>> seen;
   const auto report = cut.update(
-      triangle, [](Trace& t) { t.update(1); }, {},
+      triangle, [](Trace&) {}, {},
       [&](const CutStep& step) {
         seen.push_back({Rational(step.side), cut.point(step.vertex).x, cut.point(step.vertex).y});
       });
@@ -70,10 +73,7 @@ TEST(CutWorkedExample, FourTrianglesMakeUpTheUpdatingTriangle) {
     auto cut = square_of_2520<ExactTrace>();
     const CutReport report = updated(cut, {.scope = scope});
     ASSERT_EQ(report.inside.size(), 4U);
-    Rational area;
-    for (const FaceId f : report.inside) area += twice_area(cut, f);
-    EXPECT_EQ(area, 176400);
-    EXPECT_EQ(updated_area(cut), residue(176400));
+    EXPECT_EQ(updated_area(cut), 176400);
   }
 }
 
@@ -84,10 +84,10 @@ TEST(CutWorkedExample, OtherOrdersOfTheSidesLeaveOneOrFourTrianglesInside) {
   for (const auto& [order, inside] : {std::pair{EdgeOrder::along, std::size_t{1}},
                                       std::pair{EdgeOrder::against, std::size_t{4}}}) {
     auto cut = square_of_2520<ExactTrace>();
-    const auto report = cut.update(from_second, [](Trace& t) { t.update(1); }, {.order = order});
+    const auto report = update(cut, from_second, {.order = order});
     ASSERT_TRUE(report);
     EXPECT_EQ(report->inside.size(), inside);
-    EXPECT_EQ(updated_area(cut), residue(176400));
+    EXPECT_EQ(updated_area(cut), 176400);
   }
 }
 
@@ -96,12 +96,12 @@ TEST(CutWorkedExample, EveryStepIsATriangulationOfTheSquare) {
     auto cut = square_of_2520<ExactTrace>();
     std::vector<CutStep> steps;
     const auto look = [&](const CutStep& step) {
-      EXPECT_EQ(check_mesh(cut, residue(2 * 2520 * 2520)), "");
+      EXPECT_EQ(check_mesh(cut, 2 * 2520 * 2520), "");
       EXPECT_TRUE(cut.mesh().is_alive(step.vertex));
       EXPECT_EQ(step.kind, CutStep::Kind::crossed_edge);
       steps.push_back(step);
     };
-    const auto report = cut.update(triangle, [](Trace& t) { t.update(1); }, {.scope = scope}, look);
+    const auto report = cut.update(triangle, [](Trace&) {}, {.scope = scope}, look);
     ASSERT_TRUE(report);
     EXPECT_EQ(steps.size(), std::size_t{report->splits[0] + report->splits[1] + report->splits[2]});
     // The first line, x + y = 3360, meets the diagonal in the middle.
@@ -115,14 +115,11 @@ TEST(CutWorkedExample, EveryStepIsATriangulationOfTheSquare) {
 }
 
 TEST(CutWorkedExample, OnTheGridTheCornersComeFirstAndTwoTrianglesAreInside) {
-  auto cut = square_of_2520<GridTrace>();
+  auto cut = square_of_2520<GridCut<Trace>>();
   std::vector<CutStep::Kind> kinds;
-  const GridTrace before = cut;
-  const auto report = cut.update(
-      triangle, [](Trace& t) { t.update(1); }, {},
-      [&](const CutStep& s) { kinds.push_back(s.kind); });
+  const auto report =
+      cut.update(triangle, [](Trace&) {}, {}, [&](const CutStep& s) { kinds.push_back(s.kind); });
   ASSERT_TRUE(report);
-  EXPECT_EQ(check_update(before, cut, *report, triangle), "");
   EXPECT_EQ(report->corners, 3U);
   EXPECT_EQ(report->splits, (std::array<std::uint32_t, 3>{0, 1, 0}));
   EXPECT_EQ(report->inside.size(), 2U);

@@ -1,6 +1,7 @@
 // Cuts on the grid behind an interface that can have a bug, and as plain lists.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -35,16 +36,31 @@ struct CutMesh {
   std::vector<kernel::Point2> points;
   std::vector<CutFace> faces;
 
+  std::array<kernel::Point2, 3> triangle(const std::array<std::uint32_t, 3>& corners) const {
+    return {points[corners[0]], points[corners[1]], points[corners[2]]};
+  }
+  bool has_edge(std::uint32_t u, std::uint32_t v) const {
+    return std::ranges::any_of(faces, [u, v](const CutFace& face) {
+      return std::ranges::count(face.corners, u) + std::ranges::count(face.corners, v) == 2;
+    });
+  }
   friend bool operator==(const CutMesh&, const CutMesh&) = default;
 };
 
-enum class CutRefusal : std::uint8_t { none, flat, outside, no_safe_rounding, sides_fold, other };
+enum class CutRefusal : std::uint8_t {
+  none,
+  flat,
+  unrestricted,
+  outside,
+  no_safe_rounding,
+  sides_fold,
+  other
+};
 
 struct CutUpdate {
   std::array<kernel::Point2, 3> triangle{};
-  bool against = false;  ///< the order of edges along a side
-
-  friend bool operator==(const CutUpdate&, const CutUpdate&) = default;
+  bool is_against = false;       ///< the edges of a side are split in the other order
+  bool is_unrestricted = false;  ///< which is refused on the grid
 };
 
 /// One split, just done: the new vertex and the faces around it.
@@ -68,7 +84,7 @@ using SplitObserver = std::function<void(const CutSplit&)>;
 struct CutOutcome {
   CutRefusal refusal = CutRefusal::none;
   std::uint32_t refused_side = no_index;         ///< of a refusal at a crossing
-  std::array<kernel::Point2, 2> refused_edge{};  ///< likewise: the edge that it crosses
+  std::array<kernel::Point2, 2> refused_edge{};  ///< likewise: the edge that is crossed
   std::array<std::uint32_t, 3> splits{};
   std::uint32_t corners = 0;
   std::uint32_t rounded = 0;

@@ -1,20 +1,21 @@
-#include "suites/cut_generators.hpp"
+#include "cut/generators.hpp"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 
-namespace offgrid::verify {
+#include "support/random_point.hpp"
+
+namespace offgrid::testing {
 
 using kernel::Point2;
-using testing::CutMesh;
-using testing::CutUpdate;
-using testing::Random;
 
 namespace {
 
 using enum CutAlignment;
 
+constexpr std::int64_t lattice_width = 720720;  // a multiple of all numbers up to 16
+constexpr std::int64_t lattice_side = 6;
 constexpr std::int64_t whole_grid = (std::int64_t{1} << 30) - 1;
 
 struct Scale {
@@ -24,18 +25,20 @@ struct Scale {
 constexpr std::array scales{Scale{12, 12}, Scale{100, 40}, Scale{1000, 100}, Scale{1000000, 50000},
                             Scale{whole_grid, 50000000}};
 constexpr std::array alignments{anywhere, at_vertices, on_edges, along_edges, through_vertices};
-constexpr std::array<const char*, alignments.size()> alignment_names{
-    "anywhere", "corners at vertices", "corners on edges", "sides along edges",
-    "sides through vertices"};
+constexpr std::array alignment_names{
+    "anywhere",          "corners at vertices",    "corners on edges",
+    "sides along edges", "sides through vertices", "corners on a lattice, nothing rounded"};
 
-constexpr std::array<CutClass, scales.size() * alignments.size() + 1> list_classes() {
-  std::array<CutClass, scales.size() * alignments.size() + 1> classes{};
+constexpr auto list_classes() {
+  std::array<CutClass, scales.size() * alignments.size() + 2> classes{};
   std::size_t count = 0;
   for (const Scale& scale : scales) {
     for (const CutAlignment alignment : alignments)
       classes[count++] = {scale.side, scale.size, alignment};
   }
   classes[count] = {1000000, 1000000, anywhere};
+  const std::int64_t lattice = lattice_side * lattice_width;
+  classes[count + 1] = {lattice, lattice, on_lattice};
   return classes;
 }
 constexpr auto classes = list_classes();
@@ -69,10 +72,10 @@ class Window {
 
   /// Two ends of an edge, of which the first is in the window if one is found.
   std::array<Point2, 2> edge() {
-    const std::span<const testing::CutFace> faces(mesh_.faces);
+    const std::span<const CutFace> faces(mesh_.faces);
     std::array<Point2, 2> ends{};
     for (int tries = 0; tries < 12; ++tries) {
-      const testing::CutFace& face = random_.pick(faces);
+      const CutFace& face = random_.pick(faces);
       const auto k = static_cast<std::size_t>(random_.between(0, 2));
       ends = {mesh_.points[face.corners[k]], mesh_.points[face.corners[(k + 1) % 3]]};
       if (holds(ends[0])) break;
@@ -132,7 +135,8 @@ class Window {
 
 std::array<Point2, 3> corners(Random& random, Window& window, CutAlignment alignment) {
   switch (alignment) {
-    case anywhere: break;
+    case anywhere:
+    case on_lattice: break;
     case at_vertices: {
       const Point2 a = window.vertex(), b = window.vertex();
       return {a, b, random.chance(1, 2) ? window.vertex() : window.anywhere()};
@@ -178,4 +182,24 @@ CutUpdate random_update(Random& random, const CutClass& which, const CutMesh& me
   return update;
 }
 
-}  // namespace offgrid::verify
+CutProgram random_program_on_lattice(Random& random) {
+  constexpr std::size_t updates_max = 6;
+  CutProgram program{Point2::at(0, 0),
+                     Point2::at(lattice_side * lattice_width, lattice_side * lattice_width)};
+  for (int tries = 0; tries < 40 && program.updates.size() < updates_max; ++tries) {
+    CutUpdate& update = program.updates.emplace_back();
+    for (Point2& p : update.triangle)
+      p = times(lattice_width, random_point(random, 0, lattice_side));
+    update.is_against = random.chance(1, 2);
+    const auto cut = honest_cut();
+    cut->start(program.low, program.high);
+    CutOutcome last;
+    for (std::size_t i = 0; i < program.updates.size(); ++i)
+      last = cut->update(program.updates[i], i + 1, [](const CutSplit&) {});
+    if (last.refusal != CutRefusal::none || last.rounded + last.routed > 0)
+      program.updates.pop_back();
+  }
+  return program;
+}
+
+}  // namespace offgrid::testing

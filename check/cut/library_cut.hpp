@@ -1,11 +1,11 @@
-// The adapter from the library's cuts on the grid to CutSubject. Compiled twice, as
-// library_triangulation.hpp is.
+// The adapter from the library's cuts on the grid to CutSubject. Compiled twice: with the library,
+// and with the copy of it that has bugs.
 #pragma once
 
 #include <algorithm>
 
+#include "cut/subject.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
-#include "support/cuts.hpp"
 
 namespace offgrid::testing {
 
@@ -17,8 +17,10 @@ class LibraryCut : public CutSubject {
 
   CutOutcome update(const CutUpdate& update, std::uint64_t number,
                     const SplitObserver& observe) override {
-    const navmesh::CutOptions options{.order = update.against ? navmesh::EdgeOrder::against
-                                                              : navmesh::EdgeOrder::along};
+    const navmesh::CutOptions options{
+        .scope = update.is_unrestricted ? navmesh::CutScope::unrestricted
+                                        : navmesh::CutScope::interacting,
+        .order = update.is_against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along};
     const auto change = [&](std::uint64_t& history) { apply(history, number); };
     const auto report = cut_.update(update.triangle, change, options,
                                     [&](const navmesh::CutStep& step) { observe(seen(step)); });
@@ -104,6 +106,7 @@ class LibraryCut : public CutSubject {
   static CutRefusal refusal_of(navmesh::CutErrorCode code) {
     switch (code) {
       case navmesh::CutErrorCode::flat_triangle: return CutRefusal::flat;
+      case navmesh::CutErrorCode::unrestricted_on_grid: return CutRefusal::unrestricted;
       case navmesh::CutErrorCode::outside_mesh: return CutRefusal::outside;
       case navmesh::CutErrorCode::no_safe_rounding: return CutRefusal::no_safe_rounding;
       case navmesh::CutErrorCode::sides_fold: return CutRefusal::sides_fold;

@@ -1,4 +1,4 @@
-#include "support/cut_subject.hpp"
+#include "cut/library_cut.hpp"
 
 namespace offgrid::testing {
 
