@@ -1,6 +1,6 @@
 // Walks and lines of sight against their definitions.
 #include "program_target.hpp"
-#include "walks/bugs.hpp"
+#include "walks/bytes.hpp"
 #include "walks/classes.hpp"
 #include "walks/report.hpp"
 
@@ -17,24 +17,28 @@ struct Walks {
   static constexpr auto write = write_walks;
   static constexpr auto random = random_walk_program;
   static constexpr auto explain = explain_walks;
-  static constexpr auto test_of = test_of_walk;
-  static constexpr auto classes = walk_classes;
+  static constexpr auto classes = testing::walk_classes;
   static constexpr auto picture_of = picture_of_walk;
 
+  static std::string test_of(const Program& program) {
+    return testing::test_of_walks(program, "FuzzWalks, case_" + fingerprint(write_walks(program)));
+  }
   static std::size_t size_of(const Program& program) { return program.points.size(); }
-  static Program tidied(const Program& program) {
-    return {0, program.points, program.constraints, program.queries};
+  static Program tidied(Program program) {
+    program.header = 0;
+    return program;
   }
 
-  void begin() { library = walks_under_test(); }
-  std::optional<WalkFinding> judge(const Program& program, std::span<std::uint8_t> marks) const {
+  void begin() { walks = testing::walk_under_test(); }
+  std::optional<testing::WalkFinding> judge(const Program& program,
+                                            std::span<std::uint8_t> marks) const {
     if (program.queries.empty()) return std::nullopt;
-    const Scene scene(program);
-    if (!marks.empty()) count_walk_classes(scene, program, marks);
-    return judge_walks(library, scene, program);
+    const testing::WalkScene scene = testing::make_scene(program);
+    if (!marks.empty()) testing::count_walk_classes(scene, program.queries, marks);
+    return testing::judge_walks(*walks, scene, program.queries);
   }
 
-  WalkLibrary library = walks_under_test();
+  std::unique_ptr<testing::WalkSubject> walks = testing::walk_under_test();
 };
 
 }  // namespace

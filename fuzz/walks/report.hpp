@@ -1,4 +1,4 @@
-// Reports of walks: the finding in words, as a test, and as a picture.
+// Reports of walks: the program in words, and the finding as a picture.
 #pragma once
 
 #include <string>
@@ -7,12 +7,10 @@
 
 namespace offgrid::fuzz {
 
-std::string explain_walks(const WalkProgram& program);
-
-/// A GoogleTest case that needs nothing but the library. Requires one question.
-std::string test_of_walk(const WalkProgram& program);
+std::string explain_walks(const testing::WalkProgram& program);
 
 /// The definition's answer beside the subject's.
-std::string picture_of_walk(const WalkProgram& program, const WalkFinding& finding);
+std::string picture_of_walk(const testing::WalkProgram& program,
+                            const testing::WalkFinding& finding);
 
 }  // namespace offgrid::fuzz

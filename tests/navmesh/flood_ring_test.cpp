@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "offgrid/kernel/segment.hpp"
@@ -9,16 +10,16 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
-#include "support/shifted_walk.hpp"
+#include "walks/definition.hpp"
+#include "walks/mesh_scene.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
-using kernel::Level;
 using kernel::Point2;
 using kernel::SegmentContact;
 using testing::Random;
-using testing::ShiftedMesh;
+using testing::Shift;
 
 bool is_simple(const std::vector<Point2>& ring) {
   const std::size_t n = ring.size();
@@ -35,37 +36,34 @@ bool is_simple(const std::vector<Point2>& ring) {
 }
 
 /// Is the place, which is at the height of no corner, inside? By the edges to its right.
-bool is_inside_ring(const ShiftedMesh::Place& p, const std::vector<Point2>& ring) {
+bool is_inside_ring(const testing::ShiftedPlace& p, const std::vector<Point2>& ring) {
   bool inside = false;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const ShiftedMesh::Place a = ShiftedMesh::shifted(ring[i], Level::query);
-    const ShiftedMesh::Place b = ShiftedMesh::shifted(ring[(i + 1) % ring.size()], Level::query);
-    if ((a.y > p.y) == (b.y > p.y)) continue;
-    if (a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y) > p.x) inside = !inside;
+    const testing::ShiftedLine edge(ring[i], ring[(i + 1) % ring.size()], Shift::none);
+    const bool is_above = edge.from.y > p.y;
+    const bool ends_above = shifted(ring[(i + 1) % ring.size()], Shift::none).y > p.y;
+    if (is_above != ends_above && (edge.side(p) > 0) == ends_above) inside = !inside;
   }
   return inside;
 }
 
 /// The ring passes through the face, or the whole face is inside.
 std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Point2>& ring) {
-  std::vector<FaceId> faces;
-  std::vector<std::array<Point2, 3>> corners;
-  for (const FaceId f : mesh.mesh().faces()) {
-    faces.push_back(f);
-    corners.push_back(mesh.triangle(f));
-  }
-  const ShiftedMesh shifted(corners);
-  std::vector<bool> is_flooded(faces.size());
-  for (std::size_t f = 0; f < faces.size(); ++f)
-    is_flooded[f] = is_inside_ring(ShiftedMesh::shifted(corners[f][0], Level::mesh), ring);
+  const testing::WalkScene scene =
+      testing::scene_of(mesh, [](HalfedgeId) { return false; }, [](FaceId) { return false; });
+  const testing::WalkDefinition definition(scene);
+  std::set<std::uint32_t> passed;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const ShiftedMesh::Line line =
-        ShiftedMesh::line({ring[i], ring[(i + 1) % ring.size()], Level::query});
-    for (const std::size_t f : shifted.walk(line, 0, ShiftedMesh::Number(1))) is_flooded[f] = true;
+    const auto faces = definition.faces({.kind = testing::WalkQuery::Kind::traverse,
+                                         .points = {ring[i], ring[(i + 1) % ring.size()]}});
+    passed.insert(faces->begin(), faces->end());
   }
   std::vector<FaceId> flooded;
-  for (std::size_t f = 0; f < faces.size(); ++f) {
-    if (is_flooded[f]) flooded.push_back(faces[f]);
+  std::uint32_t number = 0;
+  for (const FaceId f : mesh.mesh().faces()) {
+    const bool is_passed = passed.count(number++) != 0;
+    if (is_passed || is_inside_ring(shifted(mesh.triangle(f)[0], Shift::mesh), ring))
+      flooded.push_back(f);
   }
   return flooded;
 }

@@ -2,28 +2,21 @@
 
 #include <gtest/gtest.h>
 
-#include <boost/multiprecision/cpp_int.hpp>
-#include <boost/rational.hpp>
 #include <set>
 #include <vector>
 
 #include "cell_mesh.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
-#include "support/random.hpp"
-#include "support/random_point.hpp"
-#include "support/sight_scene.hpp"
+#include "walks/generators.hpp"
+#include "walks/judge.hpp"
+#include "walks/mesh_scene.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::Random;
-using testing::SightDefinition;
-using testing::SightScene;
-
-using SmallFraction = boost::rational<std::int64_t>;
-using Fraction = boost::multiprecision::cpp_rational;
+using testing::WalkQuery;
 
 /// A mesh with obstacles, by half-edge and by face.
 struct World {
@@ -34,17 +27,16 @@ struct World {
   PlanarMesh mesh() const { return triangulation.planar(); }
   const Mesh& topology() const { return triangulation.mesh(); }
 
-  RayHit cast(const Point2& p, const Point2& q, FaceId near = {}) const {
+  RayHit cast(const Point2& p, const Point2& q) const {
     struct Surface {
       const World& world;
-      FaceId near;
 
       PlanarMesh planar() const { return world.mesh(); }
       bool is_barrier(HalfedgeId h) const { return world.barriers.count(h) != 0; }
       bool is_blocked(FaceId f) const { return world.blocked.count(f) != 0; }
-      FaceId face_at(const Point2&) const { return near; }
+      FaceId face_at(const Point2&) const { return {}; }
     };
-    return raycast(Surface{*this, near}, p, q);
+    return raycast(Surface{*this}, p, q);
   }
   bool sees(const Point2& p, const Point2& q) const { return cast(p, q).stop == RayStop::none; }
   void block_face_at(const Point2& p) { blocked.insert(locate(mesh(), p)->face); }
@@ -53,8 +45,8 @@ struct World {
     barriers.insert(h);
     if (!topology().is_border(h)) barriers.insert(topology().twin(h));
   }
-  SightScene scene() const {
-    return testing::sight_scene(
+  testing::WalkScene scene() const {
+    return testing::scene_of(
         mesh(), [this](HalfedgeId h) { return barriers.count(h) != 0; },
         [this](FaceId f) { return blocked.count(f) != 0; });
   }
@@ -68,66 +60,19 @@ World grid_world(int side, int step) {
   return {*Triangulation::build(points), {}, {}};
 }
 
-World random_world(Random& random, int side, int step, int inner) {
-  const int far = side * step;
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
-                             Point2::at(0, far)};
-  for (int i = 0; i < inner; ++i) {
-    points.push_back(testing::times(step, random_point(random, 0, side)));
-  }
-  World world{*Triangulation::build(points), {}, {}};
-  constexpr std::array<int, 3> percents{0, 15, 40};
-  const int block = percents[static_cast<std::size_t>(random.between(0, 2))];
-  const int bar = percents[static_cast<std::size_t>(random.between(0, 2))];
-  for (const FaceId f : world.topology().faces()) {
-    if (random.chance(block, 100)) world.blocked.insert(f);
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = world.topology().halfedge(f, k);
-      const HalfedgeId twin = world.topology().twin(h);
-      if (twin && h < twin && random.chance(bar, 100)) world.barriers.insert({h, twin});
-    }
-  }
-  return world;
-}
-
-testing::SightDefinition<Fraction>::Place place(const Point2& p) { return {p.x.raw(), p.y.raw()}; }
-
-/// The face that the ray is in when it stops at an edge is free, and the edge is one that it may
-/// not cross.
-bool names_an_obstacle(const World& world, const RayHit& hit) {
-  const Mesh& mesh = world.topology();
-  if (hit.stop != RayStop::edge) return true;
-  if (world.blocked.count(mesh.face(hit.halfedge)) != 0) return false;
-  const HalfedgeId twin = mesh.twin(hit.halfedge);
-  return !twin || world.barriers.count(hit.halfedge) != 0 ||
-         world.blocked.count(mesh.face(twin)) != 0;
-}
-
-TEST(Visible, equals_its_definition_in_small_worlds) {
-  Random random(5);
-  int seen = 0;
-  int queries = 0;
+TEST(Visible, equals_its_definition) {
+  testing::Random random(5);
+  const auto subject = testing::honest_walk();
+  int seen = 0, queries = 0;
   for (int round = 0; round < 400; ++round) {
-    const int side = static_cast<int>(random.between(2, 7));
-    const int step = static_cast<int>(random.between(1, 2));
-    const World world =
-        random_world(random, side, step, static_cast<int>(random.between(0, side * side)));
-    const SightScene scene = world.scene();
-    for (int i = 0; i < 50; ++i) {
-      const int beyond = i % 4 == 0 ? 2 : 0;
-      const Point2 p = random_point(random, -beyond, side * step + beyond),
-                   q = random_point(random, -beyond, side * step + beyond);
-      const RayHit hit = world.cast(p, q);
-      const SightDefinition<SmallFraction> definition(scene, place(p), place(q));
-      ASSERT_EQ(hit.stop == RayStop::none, definition.is_visible());
-      const auto reach = definition.reach();
-      ASSERT_EQ(hit.stop == RayStop::start, !reach.has_value());
-      if (p != q && reach) {
-        ASSERT_EQ(SmallFraction(hit.t.numerator, hit.t.denominator), *reach);
-      }
-      ASSERT_TRUE(names_an_obstacle(world, hit));
-      ASSERT_EQ(hit.stop == RayStop::none, world.sees(q, p)) << "symmetric";
-      seen += static_cast<int>(hit.stop == RayStop::none);
+    const auto scene =
+        make_scene(testing::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
+    testing::WalkJudge judge(*subject, scene);
+    for (std::size_t i = 0; i < 3 * testing::walk_ends_names.size(); ++i) {
+      const auto finding = judge.ask(testing::random_walk_query(
+          random, scene, WalkQuery::Kind::sight, i % testing::walk_ends_names.size()));
+      ASSERT_FALSE(finding) << describe(*finding);
+      seen += judge.reach() == testing::Reach{1, 1} ? 1 : 0;
       ++queries;
     }
   }
@@ -135,45 +80,22 @@ TEST(Visible, equals_its_definition_in_small_worlds) {
   EXPECT_LT(seen, queries * 9 / 10);
 }
 
-TEST(Visible, equals_its_definition_over_the_whole_grid) {
-  Random random(6);
-  constexpr int step = (1 << 30) / 4 - 1;
-  for (int round = 0; round < 20; ++round) {
-    const World world = random_world(random, 4, step, 10);
-    const SightScene scene = world.scene();
-    for (int i = 0; i < 20; ++i) {
-      const bool on_vertices = random.chance(1, 2);
-      const Point2 p = on_vertices ? testing::times(step, random_point(random, 0, 4))
-                                   : random_point(random, 0, 4 * step);
-      const Point2 q = random_point(random, 0, 4 * step);
-      const RayHit hit = world.cast(p, q);
-      const auto reach = SightDefinition<Fraction>(scene, place(p), place(q)).reach();
-      ASSERT_EQ(hit.stop == RayStop::start, !reach.has_value());
-      if (p != q && reach) {
-        ASSERT_EQ(Fraction(hit.t.numerator, hit.t.denominator), *reach);
-      }
-    }
-  }
-}
-
 // The control: a walk by the offset is not a line of sight, and the comparison finds that.
 TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
-  Random random(8);
+  World world = grid_world(2, 2);
+  world.block_face_at(Point2::at(1, 0));
+  world.add_barrier(Point2::at(0, 2), Point2::at(2, 2));
+  const testing::WalkDefinition definition(world.scene());
   int wrong = 0;
-  for (int round = 0; round < 40; ++round) {
-    const World world = random_world(random, 4, 1, 10);
-    const SightScene scene = world.scene();
-    for (int i = 0; i < 20; ++i) {
-      const Point2 p = random_point(random, 0, 3), q = random_point(random, 0, 3);
-      const auto start = locate(world.mesh(), p);
-      bool sees = world.blocked.count(start->face) == 0;
-      for (const Crossing& crossing : traverse(world.mesh(), *start, q)) {
-        sees = sees && world.barriers.count(crossing.halfedge) == 0 &&
-               world.blocked.count(crossing.entered) == 0;
-      }
-      wrong += static_cast<int>(
-          sees != SightDefinition<SmallFraction>(scene, place(p), place(q)).is_visible());
+  for (int i = 0; i < 256; ++i) {
+    const Point2 p = Point2::at(i % 4, i / 4 % 4), q = Point2::at(i / 16 % 4, i / 64);
+    const auto start = locate(world.mesh(), p);
+    bool sees = world.blocked.count(start->face) == 0;
+    for (const Crossing& crossing : traverse(world.mesh(), *start, q)) {
+      sees = sees && world.barriers.count(crossing.halfedge) == 0 &&
+             world.blocked.count(crossing.entered) == 0;
     }
+    wrong += sees != (definition.reach(p, q) == testing::Reach{1, 1}) ? 1 : 0;
   }
   EXPECT_GT(wrong, 0);
 }
@@ -181,9 +103,9 @@ TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
 TEST(Visible, the_definition_tells_touching_from_crossing) {
   World world = grid_world(2, 2);
   world.add_barrier(Point2::at(0, 2), Point2::at(2, 2));
-  const SightScene scene = world.scene();
-  EXPECT_TRUE(SightDefinition<SmallFraction>(scene, {0, 2}, {3, 2}).is_visible());
-  EXPECT_FALSE(SightDefinition<SmallFraction>(scene, {1, 1}, {1, 3}).is_visible());
+  const testing::WalkDefinition definition(world.scene());
+  EXPECT_EQ(definition.reach(Point2::at(0, 2), Point2::at(3, 2)), (testing::Reach{1, 1}));
+  EXPECT_EQ(definition.reach(Point2::at(1, 1), Point2::at(1, 3)), (testing::Reach{1, 2}));
   EXPECT_TRUE(world.sees(Point2::at(0, 2), Point2::at(3, 2)));
   EXPECT_FALSE(world.sees(Point2::at(1, 1), Point2::at(1, 3)));
 }
@@ -303,18 +225,6 @@ TEST(Raycast, takes_the_constrained_edges_of_a_constrained_surface_as_barriers) 
   EXPECT_TRUE(visible(surface, Point2::at(1, 1), Point2::at(2, 1)));
   EXPECT_TRUE(visible(surface, Point2::at(2, 0), Point2::at(2, 4)));
   EXPECT_EQ(raycast(surface, Point2::at(1, 1), Point2::at(3, 1)).t, (SegmentParameter{1, 2}));
-}
-
-TEST(Raycast, does_not_depend_on_the_face_it_begins_with) {
-  Random random(7);
-  for (int round = 0; round < 20; ++round) {
-    const World world = random_world(random, 4, 1, 12);
-    for (int i = 0; i < 10; ++i) {
-      const Point2 p = random_point(random, 0, 4), q = random_point(random, 0, 4);
-      const RayHit hit = world.cast(p, q);
-      for (const FaceId f : world.topology().faces()) ASSERT_EQ(world.cast(p, q, f), hit);
-    }
-  }
 }
 
 }  // namespace

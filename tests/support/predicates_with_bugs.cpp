@@ -4,7 +4,6 @@
 
 #undef navmesh
 #undef LibraryWalk
-#undef LibrarySight
 #undef LibraryCut
 #undef Line2
 #undef side_of_mesh_edge

@@ -63,7 +63,6 @@ class Line2WithBugs {
 #define navmesh navmesh_with_bugs
 #define LibraryTriangulation LibraryTriangulationWithBugs
 #define LibraryWalk LibraryWalkWithBugs
-#define LibrarySight LibrarySightWithBugs
 #define LibraryCut LibraryCutWithBugs
 #define LibrarySnap LibrarySnapWithBugs
 #define Line2 Line2WithBugs

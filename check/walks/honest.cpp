@@ -1,4 +1,4 @@
-#include "support/walk_subject.hpp"
+#include "walks/library_walk.hpp"
 
 namespace offgrid::testing {
 

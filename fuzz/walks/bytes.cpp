@@ -1,20 +1,23 @@
-#include "walks/program.hpp"
+#include "walks/bytes.hpp"
 
 #include <algorithm>
 
 #include "swarm.hpp"
-#include "walks/routes.hpp"
+#include "walks/generators.hpp"
 
 namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
+using testing::WalkQuery;
 using Kind = WalkQuery::Kind;
+
+constexpr std::size_t barriers_max = 6, queries_max = 12;
 
 enum class Operation : std::uint8_t {
   vertex,
   block,
-  constraint,
+  barrier,
   locate,
   traverse,
   ray,
@@ -24,10 +27,10 @@ enum class Operation : std::uint8_t {
 
 /// By the lower four bits of an operation's byte. Part of the corpus's format.
 constexpr std::array operations{
-    Operation::vertex,   Operation::vertex,     Operation::vertex, Operation::block,
-    Operation::block,    Operation::constraint, Operation::locate, Operation::traverse,
-    Operation::traverse, Operation::traverse,   Operation::ray,    Operation::ray,
-    Operation::meeting,  Operation::meeting,    Operation::sight,  Operation::sight};
+    Operation::vertex,   Operation::vertex,   Operation::vertex, Operation::block,
+    Operation::block,    Operation::barrier,  Operation::locate, Operation::traverse,
+    Operation::traverse, Operation::traverse, Operation::ray,    Operation::ray,
+    Operation::meeting,  Operation::meeting,  Operation::sight,  Operation::sight};
 
 std::size_t code_of(Operation operation) {
   return static_cast<std::size_t>(std::find(operations.begin(), operations.end(), operation) -
@@ -51,7 +54,7 @@ class Decoder {
   }
 
   WalkProgram run() {
-    while (!reader_.at_end() && program_.queries.size() < WalkProgram::queries_max) step();
+    while (!reader_.at_end() && program_.queries.size() < queries_max) step();
     return std::move(program_);
   }
 
@@ -61,7 +64,7 @@ class Decoder {
     switch (operations[static_cast<std::size_t>(code & 15)]) {
       case Operation::vertex: return add(reader_.point());
       case Operation::block: return add_block(code >> 4);
-      case Operation::constraint: return add_constraint(code >> 4);
+      case Operation::barrier: return add_barrier(code >> 4);
       case Operation::locate: return ask(Kind::locate, code >> 4);
       case Operation::traverse: return ask(Kind::traverse, code >> 4);
       case Operation::ray: return ask(Kind::ray, code >> 4);
@@ -91,10 +94,9 @@ class Decoder {
     return program_.points[reader_.byte() % program_.points.size()];
   }
 
-  void add_constraint(int flags) {
+  void add_barrier(int flags) {
     const Point2 a = place((flags & 1) == 0), b = place((flags & 1) == 0);
-    if (program_.constraints.size() < WalkProgram::constraints_max)
-      program_.constraints.emplace_back(a, b);
+    if (program_.barriers.size() < barriers_max) program_.barriers.push_back({a, b});
   }
 
   void ask(Kind kind, int flags) {
@@ -117,28 +119,7 @@ class Decoder {
   WalkProgram program_;
 };
 
-bool are_parallel(const kernel::LeveledLine& a, const kernel::LeveledLine& b) {
-  return sign_of(cross(a.direction(), b.direction())) == kernel::Sign::zero;
-}
-
 }  // namespace
-
-std::size_t WalkQuery::point_count() const {
-  switch (kind) {
-    case Kind::locate: return 1;
-    case Kind::traverse:
-    case Kind::ray:
-    case Kind::sight: return 2;
-    case Kind::meeting: return is_bounded ? 6 : 4;
-  }
-  return 0;
-}
-
-bool WalkQuery::is_allowed() const {
-  if (kind != Kind::meeting) return true;
-  return points[0] != points[1] && points[2] != points[3] &&
-         (!is_bounded || points[4] != points[5]) && !are_parallel(walk(), first());
-}
 
 WalkProgram read_walks(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
 
@@ -148,8 +129,8 @@ Input write_walks(const WalkProgram& program) {
     writer.byte(code_of(Operation::vertex));
     writer.point(p);
   }
-  for (const auto& [a, b] : program.constraints) {
-    writer.byte(code_of(Operation::constraint) | 16);
+  for (const auto& [a, b] : program.barriers) {
+    writer.byte(code_of(Operation::barrier) | 16);
     writer.point(a);
     writer.point(b);
   }
@@ -165,6 +146,22 @@ Input write_walks(const WalkProgram& program) {
   return writer.bytes();
 }
 
+namespace {
+
+WalkProgram random_routes(testing::Random& random) {
+  constexpr int header_of_step_60 = 10;
+  const std::int64_t side = random.chance(1, 4) ? random.between(0, 1) : 2;
+  const auto header =
+      static_cast<std::uint8_t>(header_of_step_60 | side << 4 | random.between(0, 3) << 6);
+  const Places places = Places::from_byte(header);
+  WalkProgram program =
+      testing::random_routes(random, {places.left, places.bottom, places.step, places.side});
+  program.header = header;
+  return program;
+}
+
+}  // namespace
+
 Input random_walk_program(testing::Random& random) {
   if (random.chance(1, 4)) return write_walks(random_routes(random));
   const auto byte = [&random] { return static_cast<std::uint8_t>(random.next() >> 56); };
@@ -179,7 +176,7 @@ Input random_walk_program(testing::Random& random) {
     put_random_point(random, swarm, program);
   }
   for (std::int64_t i = random.between(0, 3); i > 0; --i) {
-    program.push_back(static_cast<std::uint8_t>(code_of(Operation::constraint)));
+    program.push_back(static_cast<std::uint8_t>(code_of(Operation::barrier)));
     program.push_back(byte());
     program.push_back(byte());
   }
@@ -202,26 +199,6 @@ Input random_walk_program(testing::Random& random) {
     }
   }
   return program;
-}
-
-std::string show(const WalkQuery& query) {
-  const auto line = [&query](std::size_t i) {
-    return text_of(query.points[i]) + " -> " + text_of(query.points[i + 1]);
-  };
-  const auto level = [](bool is_second) {
-    return std::string(is_second ? " of the second mesh" : "");
-  };
-  switch (query.kind) {
-    case Kind::locate: return "locate " + text_of(query.points[0]);
-    case Kind::traverse: return "traverse " + line(0);
-    case Kind::ray: return "ray " + line(0);
-    case Kind::sight: return "sight " + line(0);
-    case Kind::meeting: break;
-  }
-  std::string text =
-      "along " + line(0) + " from the line " + line(2) + level(query.first_is_of_second_mesh);
-  if (query.is_bounded) text += " to the line " + line(4) + level(query.last_is_of_second_mesh);
-  return text;
 }
 
 }  // namespace offgrid::fuzz

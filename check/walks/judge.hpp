@@ -1,0 +1,57 @@
+// The judge of walks and lines of sight: a subject's answers against their definitions.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/finding.hpp"
+#include "walks/definition.hpp"
+#include "walks/subject.hpp"
+
+namespace offgrid::testing {
+
+/// In the place of a sequence that is none: a walk that crosses an edge of another face.
+constexpr std::uint32_t jumped = outside - 1;
+
+/// In locate, traverse, traverse_ray, traverse_line or raycast.
+struct WalkFinding : Finding {
+  WalkQuery query;
+  FaceSequence expected_faces{};  ///< none of a sight
+  FaceSequence found_faces{};
+};
+
+class WalkJudge {
+ public:
+  /// Gives the scene to the subject, which must outlive the judge.
+  WalkJudge(WalkSubject& subject, const WalkScene& scene, WalkOracle oracle = WalkOracle::exact);
+
+  /// The faces of a walk, and of a point from wherever the search begins. Of a sight: where the ray
+  /// stops, at what, and the same from its end to its start. A query that is not allowed is right.
+  std::optional<WalkFinding> ask(const WalkQuery& query);
+  /// How far one sees, of the last sight.
+  const std::optional<Reach>& reach() const { return reach_; }
+
+ private:
+  std::optional<WalkFinding> ask_walk(const WalkQuery& query) const;
+  std::optional<WalkFinding> ask_sight(const WalkQuery& query);
+  FaceSequence faces_of(std::uint32_t start, const std::vector<CrossedEdge>& crossings) const;
+  std::string complaint_about(const Sight& sight, const kernel::Point2& from,
+                              const kernel::Point2& to) const;
+  std::string complaint_about_edge(const CrossedEdge& edge) const;
+
+  WalkSubject& subject_;
+  WalkScene scene_;
+  WalkDefinition definition_;
+  std::map<CrossedEdge, std::uint32_t> left_;  ///< the face on the left of each directed edge
+  std::optional<Reach> reach_;
+};
+
+/// The first finding of a program.
+std::optional<WalkFinding> judge_walks(WalkSubject& subject, const WalkScene& scene,
+                                       const std::vector<WalkQuery>& queries,
+                                       WalkOracle oracle = WalkOracle::exact);
+/// The same of the library itself, in words; empty if there is none.
+std::string find_walk_fault(const WalkProgram& program);
+
+}  // namespace offgrid::testing
