@@ -93,7 +93,8 @@ class ProgramTarget final : public Target {
       return tidied(testing::shrunk(found, fails));
     }
   }
-  std::string picture_of(const Program& some, const testing::Finding& finding) const {
+  template <class Found>
+  std::string picture_of(const Program& some, const Found& finding) const {
     if constexpr (requires { domain_.picture_of(some, finding); })
       return domain_.picture_of(some, finding);
     return {};
