@@ -6,12 +6,6 @@
 
 namespace offgrid::navmesh {
 
-namespace detail {
-
-const char OFFGRID_BUILT_ALIKE = 0;
-
-}  // namespace detail
-
 bool Mesh::can_add(std::size_t vertices, std::size_t faces) const {
   return vertices <= max_vertices - vertex_count() && faces <= max_faces - face_count();
 }
