@@ -42,8 +42,10 @@ std::vector<Step> steps_of(const CutProgram& program) {
 
 std::string read(const std::vector<Step>& steps, CutProgram& made) {
   const std::vector<Point2> ends = steps.empty() ? std::vector<Point2>() : points_of(steps[0], 2);
-  if (ends.empty() || steps[0].word != "square" || ends[1].x <= ends[0].x ||
-      ends[1].y <= ends[0].y) {
+  // Every square is cut in both modes; saved files may still say so.
+  const bool is_square =
+      !ends.empty() && (steps[0].word == "square" || steps[0].word == "square-in-both-modes");
+  if (!is_square || ends[1].x <= ends[0].x || ends[1].y <= ends[0].y) {
     return "the first step must be: square X Y X Y, from its lower left corner to its upper right";
   }
   made = {ends[0], ends[1]};
