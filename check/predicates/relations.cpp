@@ -12,6 +12,7 @@ namespace {
 using kernel::MeshPoint2;
 using kernel::Point2;
 using kernel::Point3;
+using kernel::Sign;
 using Plane = Relation::Plane;
 using Space = Relation::Space;
 
@@ -60,11 +61,12 @@ Plane mirrored(Plane points) {
   for (Point2& p : points) p = Point2::at(-p.x.raw(), p.y.raw());
   return points;
 }
+/// At the diagonal of x and y.
 Space mirrored(Space points) {
   for (Point3& p : points) p = {p.y, p.x, p.z};
   return points;
 }
-/// About the diagonal.
+/// About the diagonal of all axes.
 Space turned(Space points) {
   for (Point3& p : points) p = {p.y, p.z, p.x};
   return points;
@@ -115,65 +117,61 @@ kernel::Side perturbed(const Subject& s, const Plane& p) {
   return s.in_circle_perturbed(p[0], p[1], p[2], p[3]);
 }
 
+// ---- determinants, whose answer stays or turns into its opposite
+
+Sign orient(const Subject& s, const Plane& p) { return s.orient(p[0], p[1], p[2]); }
+Sign in_circle(const Subject& s, const Plane& p) { return s.in_circle(p[0], p[1], p[2], p[3]); }
+Sign orient3d(const Subject& s, const Space& p) { return s.orient3d(p[0], p[1], p[2], p[3]); }
+Sign in_sphere(const Subject& s, const Space& p) {
+  return s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
+}
+
+template <class Points, Sign (*Ask)(const Subject&, const Points&), class Change>
+constexpr auto stays_after(Change) {
+  return [](const Subject& s, const Points& p, Random& random) {
+    return Ask(s, Change{}(p, random)) == Ask(s, p);
+  };
+}
+template <class Points, Sign (*Ask)(const Subject&, const Points&), class Change>
+constexpr auto flips_after(Change) {
+  return [](const Subject& s, const Points& p, Random& random) {
+    return Ask(s, Change{}(p, random)) == -Ask(s, p);
+  };
+}
+
+constexpr auto swap = [](auto points, Random&) {
+  std::swap(points[0], points[1]);
+  return points;
+};
+/// The first so many points, each in the place of the one before.
+template <int Count>
+constexpr auto circle = [](auto points, Random&) {
+  std::rotate(points.begin(), points.begin() + 1, points.begin() + Count);
+  return points;
+};
+constexpr auto move = [](const auto& points, Random& random) { return shifted(points, random); };
+constexpr auto turn_axes = [](const auto& points, Random&) { return turned(points); };
+constexpr auto mirror = [](const auto& points, Random&) { return mirrored(points); };
+
+template <Sign (*Ask)(const Subject&, const Plane&)>
+bool stays_in_size(const Subject& s, const Plane& p, Random&) {
+  const auto [small, large] = halved_and_doubled(p);
+  return Ask(s, small) == Ask(s, large);
+}
+
 constexpr std::array table{
-    Relation{"orient", "two points swapped",
-             [](const Subject& s, const Plane& p, Random&) {
-               return s.orient(p[1], p[0], p[2]) == -s.orient(p[0], p[1], p[2]);
-             }},
-    Relation{"orient", "points in a circle",
-             [](const Subject& s, const Plane& p, Random&) {
-               return s.orient(p[1], p[2], p[0]) == s.orient(p[0], p[1], p[2]);
-             }},
-    Relation{"orient", "moved",
-             [](const Subject& s, const Plane& p, Random& random) {
-               const Plane q = shifted(p, random);
-               return s.orient(q[0], q[1], q[2]) == s.orient(p[0], p[1], p[2]);
-             }},
-    Relation{"orient", "a quarter turn",
-             [](const Subject& s, const Plane& p, Random&) {
-               const Plane q = turned(p);
-               return s.orient(q[0], q[1], q[2]) == s.orient(p[0], p[1], p[2]);
-             }},
-    Relation{"orient", "mirrored",
-             [](const Subject& s, const Plane& p, Random&) {
-               const Plane q = mirrored(p);
-               return s.orient(q[0], q[1], q[2]) == -s.orient(p[0], p[1], p[2]);
-             }},
-    Relation{"orient", "twice as large",
-             [](const Subject& s, const Plane& p, Random&) {
-               const auto [small, large] = halved_and_doubled(p);
-               return s.orient(small[0], small[1], small[2]) ==
-                      s.orient(large[0], large[1], large[2]);
-             }},
-    Relation{"in_circle", "two points swapped",
-             [](const Subject& s, const Plane& p, Random&) {
-               return s.in_circle(p[1], p[0], p[2], p[3]) == -s.in_circle(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"in_circle", "four points in a circle",
-             [](const Subject& s, const Plane& p, Random&) {
-               return s.in_circle(p[1], p[2], p[3], p[0]) == -s.in_circle(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"in_circle", "moved",
-             [](const Subject& s, const Plane& p, Random& random) {
-               const Plane q = shifted(p, random);
-               return s.in_circle(q[0], q[1], q[2], q[3]) == s.in_circle(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"in_circle", "a quarter turn",
-             [](const Subject& s, const Plane& p, Random&) {
-               const Plane q = turned(p);
-               return s.in_circle(q[0], q[1], q[2], q[3]) == s.in_circle(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"in_circle", "mirrored",
-             [](const Subject& s, const Plane& p, Random&) {
-               const Plane q = mirrored(p);
-               return s.in_circle(q[0], q[1], q[2], q[3]) == -s.in_circle(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"in_circle", "twice as large",
-             [](const Subject& s, const Plane& p, Random&) {
-               const auto [small, large] = halved_and_doubled(p);
-               return s.in_circle(small[0], small[1], small[2], small[3]) ==
-                      s.in_circle(large[0], large[1], large[2], large[3]);
-             }},
+    Relation{"orient", "two points swapped", flips_after<Plane, orient>(swap)},
+    Relation{"orient", "points in a circle", stays_after<Plane, orient>(circle<3>)},
+    Relation{"orient", "moved", stays_after<Plane, orient>(move)},
+    Relation{"orient", "a quarter turn", stays_after<Plane, orient>(turn_axes)},
+    Relation{"orient", "mirrored", flips_after<Plane, orient>(mirror)},
+    Relation{"orient", "twice as large", stays_in_size<orient>},
+    Relation{"in_circle", "two points swapped", flips_after<Plane, in_circle>(swap)},
+    Relation{"in_circle", "four points in a circle", flips_after<Plane, in_circle>(circle<4>)},
+    Relation{"in_circle", "moved", stays_after<Plane, in_circle>(move)},
+    Relation{"in_circle", "a quarter turn", stays_after<Plane, in_circle>(turn_axes)},
+    Relation{"in_circle", "mirrored", flips_after<Plane, in_circle>(mirror)},
+    Relation{"in_circle", "twice as large", stays_in_size<in_circle>},
     Relation{"in_circle_perturbed", "two points swapped",
              [](const Subject& s, const Plane& p, Random&) {
                return !is_circle(p) || perturbed(s, {p[1], p[0], p[2], p[3]}) != perturbed(s, p);
@@ -292,57 +290,18 @@ constexpr std::array table{
                return s.compare_distance3(p[0], p[2], p[1]) ==
                       -s.compare_distance3(p[0], p[1], p[2]);
              }},
-    Relation{"orient3d", "two points swapped", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               return s.orient3d(p[1], p[0], p[2], p[3]) == -s.orient3d(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"orient3d", "moved", nullptr,
-             [](const Subject& s, const Space& p, Random& random) {
-               const Space q = shifted(p, random);
-               return s.orient3d(q[0], q[1], q[2], q[3]) == s.orient3d(p[0], p[1], p[2], p[3]);
-             }},
+    Relation{"orient3d", "two points swapped", nullptr, flips_after<Space, orient3d>(swap)},
+    Relation{"orient3d", "moved", nullptr, stays_after<Space, orient3d>(move)},
     Relation{"orient3d", "four points in a circle", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               return s.orient3d(p[1], p[2], p[3], p[0]) == -s.orient3d(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"orient3d", "axes swapped", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               const Space q = mirrored(p);
-               return s.orient3d(q[0], q[1], q[2], q[3]) == -s.orient3d(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"orient3d", "axes turned", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               const Space q = turned(p);
-               return s.orient3d(q[0], q[1], q[2], q[3]) == s.orient3d(p[0], p[1], p[2], p[3]);
-             }},
-    Relation{"in_sphere", "two points swapped", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               return s.in_sphere(p[1], p[0], p[2], p[3], p[4]) ==
-                      -s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
-             }},
+             flips_after<Space, orient3d>(circle<4>)},
+    Relation{"orient3d", "axes swapped", nullptr, flips_after<Space, orient3d>(mirror)},
+    Relation{"orient3d", "axes turned", nullptr, stays_after<Space, orient3d>(turn_axes)},
+    Relation{"in_sphere", "two points swapped", nullptr, flips_after<Space, in_sphere>(swap)},
     Relation{"in_sphere", "five points in a circle", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               return s.in_sphere(p[1], p[2], p[3], p[4], p[0]) ==
-                      s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
-             }},
-    Relation{"in_sphere", "moved", nullptr,
-             [](const Subject& s, const Space& p, Random& random) {
-               const Space q = shifted(p, random);
-               return s.in_sphere(q[0], q[1], q[2], q[3], q[4]) ==
-                      s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
-             }},
-    Relation{"in_sphere", "axes swapped", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               const Space q = mirrored(p);
-               return s.in_sphere(q[0], q[1], q[2], q[3], q[4]) ==
-                      -s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
-             }},
-    Relation{"in_sphere", "axes turned", nullptr,
-             [](const Subject& s, const Space& p, Random&) {
-               const Space q = turned(p);
-               return s.in_sphere(q[0], q[1], q[2], q[3], q[4]) ==
-                      s.in_sphere(p[0], p[1], p[2], p[3], p[4]);
-             }},
+             stays_after<Space, in_sphere>(circle<5>)},
+    Relation{"in_sphere", "moved", nullptr, stays_after<Space, in_sphere>(move)},
+    Relation{"in_sphere", "axes swapped", nullptr, flips_after<Space, in_sphere>(mirror)},
+    Relation{"in_sphere", "axes turned", nullptr, stays_after<Space, in_sphere>(turn_axes)},
 };
 
 /// A point per line.
