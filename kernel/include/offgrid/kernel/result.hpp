@@ -14,15 +14,19 @@ namespace offgrid::kernel {
 
 enum class ErrorCode : std::uint8_t {
   none,
-  out_of_range,      ///< a coordinate is not inside the grid
-  outside_grid,      ///< a user's coordinate maps outside the grid (Grid)
-  not_a_number,      ///< a coordinate is NaN
-  infinite,          ///< a coordinate is an infinity
-  zero_direction,    ///< a line or segment was given by two equal points
-  degenerate_plane,  ///< a plane was given by three collinear points
-  bad_scale,         ///< a Grid's scale is zero, negative, or not finite
-  empty_rectangle,   ///< a rectangle's upper corner is not above its lower corner
-  size_mismatch,     ///< spans that must be equally long are not
+  out_of_range,        ///< a coordinate is not inside the grid
+  outside_grid,        ///< a user's coordinate maps outside the grid (Grid)
+  not_a_number,        ///< a coordinate is NaN
+  infinite,            ///< a coordinate is an infinity
+  zero_direction,      ///< a line or segment was given by two equal points
+  degenerate_plane,    ///< a plane was given by three collinear points
+  bad_scale,           ///< a Grid's scale is zero, negative, or not finite
+  empty_rectangle,     ///< a rectangle's upper corner is not above its lower corner
+  size_mismatch,       ///< spans that must be equally long are not
+  negative_radius,     ///< a ball's radius is below zero
+  reversed_box,        ///< a box's low end is above its high end, or a half extent is below zero
+  zero_rotation,       ///< a rotation was given by a quaternion of zeros
+  rotation_too_large,  ///< the norm of a rotation's quaternion is 2^bits or more
 };
 
 /// The coordinate of the input at fault.
@@ -138,6 +142,16 @@ inline std::string describe(const Error& error) {
     case ErrorCode::size_mismatch:
       return "all coordinate spans must be equally long, span" + index +
              " is not: " + detail::number_text(error.value) + " values";
+    case ErrorCode::negative_radius:
+      return "a ball's radius is not negative: " + detail::number_text(error.value);
+    case ErrorCode::reversed_box:
+      return "a box has no points: on axis " + std::string(detail::axis_name(error.axis)) +
+             " its low end lies above its high end, or its half extent is negative: " +
+             detail::number_text(error.value);
+    case ErrorCode::zero_rotation: return "a rotation's quaternion is not zero";
+    case ErrorCode::rotation_too_large:
+      return "the norm of a rotation's quaternion, without a common divisor, is below 2^" +
+             std::to_string(error.bits);
   }
   return "unknown error";
 }
