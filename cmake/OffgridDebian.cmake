@@ -1,8 +1,8 @@
 # Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, and the
 # program. scripts/deb.sh makes them and lets lintian judge them.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-# Both libraries are in one package, since their versions change together; it is named after the one
-# that the other needs.
+# The libraries are in one package, since their versions change together; it is named after the
+# navmesh.
 set(package_runtime liboffgrid-navmesh${soversion})
 set(package_development liboffgrid-dev)
 set(package_tools offgrid-tools)
@@ -59,6 +59,7 @@ set(CPACK_DEBIAN_TOOLS_DESCRIPTION "${about}
 This package contains the program offgrid, which builds, edits, searches,
 checks and draws worlds made of maps, levels and polygons.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/navmesh"
+    "${PROJECT_BINARY_DIR}/scene"
     "${PROJECT_BINARY_DIR}/io")
 
 # The linker's cache follows by a trigger. CPack would add two scripts that do the same; it adds

@@ -13,7 +13,8 @@ fi
 source_folder=$(cd "$(dirname "$0")/.." && pwd)
 folder=${COVERAGE_BUILD:-$source_folder/build-coverage}
 counters="-fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc"
-programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests offgrid-io-tests"
+programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests"
+programs="$programs offgrid-scene-tests offgrid-io-tests"
 
 echo "== building the unit tests with counters in $folder"
 # Without checks of lemmas: they are branches that nothing can reach. Without precompiled headers:
@@ -33,7 +34,8 @@ for program in $programs; do
   llvm-profdata-19 merge -sparse "$folder/$program.profraw" -o "$folder/$program.profdata"
   llvm-cov-19 export -format=text \
     -instr-profile="$folder/$program.profdata" "$folder/bin/$program" \
-    "$source_folder/kernel" "$source_folder/navmesh" "$source_folder/io" >"$folder/$program.json"
+    "$source_folder/kernel" "$source_folder/navmesh" "$source_folder/scene" "$source_folder/io" \
+    >"$folder/$program.json"
   exports="$exports $folder/$program.json"
 done
 echo "== reading the counters"

@@ -14,7 +14,7 @@ endfunction()
 function(step_installed_files)
   # No header is forgotten, none is stale.
   set(checked 0)
-  foreach(library IN ITEMS kernel navmesh io verify)
+  foreach(library IN ITEMS kernel navmesh scene io verify)
     file(GLOB_RECURSE headers RELATIVE "${OFFGRID_SOURCE}/${library}/include"
          "${OFFGRID_SOURCE}/${library}/include/*.hpp")
     foreach(header IN LISTS headers)
@@ -99,7 +99,7 @@ function(step_verify_adapter)
     WRITE "${folder}/CMakeLists.txt"
     [[cmake_minimum_required(VERSION 3.25)
 project(check LANGUAGES CXX)
-find_package(offgrid 0.1 REQUIRED COMPONENTS kernel navmesh io verify_adapter)
+find_package(offgrid 0.1 REQUIRED COMPONENTS kernel navmesh scene io verify_adapter)
 add_executable(check main.cpp)
 target_link_libraries(check PRIVATE offgrid::verify_adapter)
 find_package(CGAL QUIET)

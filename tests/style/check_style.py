@@ -31,17 +31,25 @@ ALLOWED_INCLUDES = {
     "scene": {"kernel", "scene"},
     "io": {"kernel", "navmesh", "scene", "io"},
 }
-# The rooms of the navmesh, each with those that it may use: the arrows of ARCHITECTURE.md.
-# The facade may use all of them.
+# The rooms of the navmesh and of the scene, each with those that it may use: the arrows of
+# ARCHITECTURE.md. A facade may use all rooms of its component.
 ALLOWED_ROOMS = {
-    "mesh": {"mesh"},
-    "triangulation": {"mesh", "triangulation"},
-    "offset": {"mesh", "triangulation", "offset"},
-    "cut": {"mesh", "triangulation", "cut"},
-    "snap": {"mesh", "triangulation", "offset", "snap"},
-    "world": {"mesh", "triangulation", "offset", "snap", "world"},
-    "query": {"mesh", "triangulation", "offset", "world", "query"},
-    "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
+    "navmesh": {
+        "mesh": {"mesh"},
+        "triangulation": {"mesh", "triangulation"},
+        "offset": {"mesh", "triangulation", "offset"},
+        "cut": {"mesh", "triangulation", "cut"},
+        "snap": {"mesh", "triangulation", "offset", "snap"},
+        "world": {"mesh", "triangulation", "offset", "snap", "world"},
+        "query": {"mesh", "triangulation", "offset", "world", "query"},
+        "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
+    },
+    "scene": {
+        "shape": {"shape"},
+        "meet": {"shape", "meet"},
+        "mesh": {"shape", "meet", "mesh"},
+        "model": {"shape", "meet", "mesh", "model"},
+    },
 }
 BOOST_PLACE = "navmesh/include/offgrid/navmesh/cut/cut_exact.hpp"  # rational numbers
 # The only places of CGAL, GMP and MPFR: for their licence and our independence.
@@ -199,28 +207,29 @@ def dependencies(file):
             yield number, "the libraries use Boost in cut_exact.hpp only"
 
 
-def room_of(include):
-    """The room of the navmesh in which an included file is; None if it is not of the navmesh."""
-    inside = re.sub(r"^offgrid/navmesh/", "", include)
+def room_of(include, component):
+    """The room of a component in which an included file is; None if it is not of the component."""
+    inside = re.sub(f"^offgrid/{component}/", "", include)
     if inside.startswith(("offgrid/", "boost/")) or not inside.endswith(".hpp"):
         return None
     return inside.split("/")[0] if "/" in inside else "the facade"
 
 
 def rooms(file):
-    """What a file of the navmesh includes from its other rooms."""
-    place = re.match(r"navmesh/(?:include/offgrid/navmesh|src)/(\w+)/", file.path)
+    """What a file of the navmesh or the scene includes from other rooms of its component."""
+    place = re.match(r"(navmesh|scene)/(?:include/offgrid/\1|src)/(\w+)/", file.path)
     if not file.is_cpp or not place:
         return
-    room = place.group(1)
-    if room not in ALLOWED_ROOMS:
-        yield 1, f"{room} is no room of the navmesh"
+    component, room = place.groups()
+    allowed = ALLOWED_ROOMS[component].get(room)
+    if allowed is None:
+        yield 1, f"{room} is no room of the {component}"
         return
     for number, name in includes_of(file):
-        other = room_of(name)
+        other = room_of(name, component)
         if other is None:
             continue
-        if other not in ALLOWED_ROOMS[room]:
+        if other not in allowed:
             yield number, f"{room} does not know {other}"
         if "/include/" in file.path and not name.startswith("offgrid/"):
             yield number, f"{name} is not installed"

@@ -125,6 +125,9 @@ class Violations(unittest.TestCase):
         self.expect("rooms", "navmesh/src/mesh/a.cpp", '#include "world/area_cover.hpp"\n')
         public = "navmesh/include/offgrid/navmesh/world/a.hpp"
         self.expect("rooms", public, HEADER + '#include "world/area_cover.hpp"\n')
+        self.expect("rooms", "scene/src/meet/a.cpp", '#include "mesh/bvh.hpp"\n')
+        self.expect("rooms", "scene/src/shape/a.cpp",
+                    '#include "offgrid/scene/meet/meets.hpp"\n')
         below = {"navmesh/src/world/a.cpp": '#include "offgrid/navmesh/mesh/mesh.hpp"\n'}
         self.assertEqual(rules_broken_by(below), [])
 
