@@ -28,7 +28,7 @@
 // costs and bounds.
 #pragma once
 
-#include "offgrid/navmesh/mesh/owned.hpp"
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/trim.hpp"
 
@@ -102,7 +102,7 @@ class CheapPathFinder {
   bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to,
                             const Location& at_from, const detail::PortalRules& rules);
 
-  Owned<detail::CheapMemory> memory_;
+  kernel::Owned<detail::CheapMemory> memory_;
 };
 
 }  // namespace offgrid::navmesh

@@ -31,7 +31,7 @@
 #include <cstdint>
 #include <string>
 
-#include "offgrid/navmesh/mesh/owned.hpp"
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 
 namespace offgrid::navmesh {
@@ -85,7 +85,7 @@ class ClearPathFinder {
   int candidates() const { return candidates_; }
 
  private:
-  Owned<detail::ClearMemory> memory_;
+  kernel::Owned<detail::ClearMemory> memory_;
   int candidates_ = 0;
 };
 

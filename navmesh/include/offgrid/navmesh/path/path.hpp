@@ -24,7 +24,7 @@
 #include <vector>
 
 #include "offgrid/kernel/int.hpp"
-#include "offgrid/navmesh/mesh/owned.hpp"
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::navmesh {
@@ -88,7 +88,7 @@ class ShortestPathFinder {
   std::size_t expansions() const;
 
  private:
-  Owned<detail::ShortestMemory> memory_;
+  kernel::Owned<detail::ShortestMemory> memory_;
 };
 
 }  // namespace offgrid::navmesh

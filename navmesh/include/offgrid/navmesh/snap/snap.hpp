@@ -38,9 +38,9 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
-#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh {
@@ -188,7 +188,7 @@ class SnapRounding {
   bool run_bulk();
   void forget_unused();
 
-  Owned<detail::SnapParts> parts_;
+  kernel::Owned<detail::SnapParts> parts_;
 };
 
 }  // namespace offgrid::navmesh

@@ -28,12 +28,12 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "offgrid/navmesh/mesh/mesh.hpp"
-#include "offgrid/navmesh/mesh/owned.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 
 namespace offgrid::navmesh {
@@ -249,7 +249,7 @@ class Triangulation {
   Mesh mesh_;
   detail::LargeVector<kernel::Point2> points_;  ///< the point of each vertex slot
   std::vector<FaceId> changed_;
-  Owned<detail::EditTools> tools_;
+  kernel::Owned<detail::EditTools> tools_;
 };
 
 }  // namespace offgrid::navmesh

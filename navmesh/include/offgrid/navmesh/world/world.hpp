@@ -25,7 +25,7 @@
 #include <map>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/owned.hpp"
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
@@ -248,7 +248,7 @@ class World {
 
   void expect_made() const;
   void ensure_made() const;
-  Owned<detail::WorldState> state_;
+  kernel::Owned<detail::WorldState> state_;
 };
 
 }  // namespace offgrid::navmesh

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace offgrid::navmesh {
+namespace offgrid::kernel {
 
 /// A T on the heap, never null. The special members of the owner are defined where T is complete.
 /// A moved-from Owned holds a new T.
@@ -36,4 +36,4 @@ class Owned {
   T* value_;
 };
 
-}  // namespace offgrid::navmesh
+}  // namespace offgrid::kernel
