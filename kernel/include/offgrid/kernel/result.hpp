@@ -26,6 +26,7 @@ enum class ErrorCode : std::uint8_t {
   negative_radius,     ///< a ball's radius is below zero
   reversed_box,        ///< a box's low end is above its high end, or a half extent is below zero
   zero_rotation,       ///< a rotation was given by a quaternion of zeros
+  not_a_rotation,      ///< the determinant of a matrix is not positive
   rotation_too_large,  ///< the norm of a rotation's quaternion is 2^bits or more
 };
 
@@ -149,6 +150,8 @@ inline std::string describe(const Error& error) {
              " its low end lies above its high end, or its half extent is negative: " +
              detail::number_text(error.value);
     case ErrorCode::zero_rotation: return "a rotation's quaternion is not zero";
+    case ErrorCode::not_a_rotation:
+      return "a matrix is no rotation: its determinant is " + detail::number_text(error.value);
     case ErrorCode::rotation_too_large:
       return "the norm of a rotation's quaternion, without a common divisor, is below 2^" +
              std::to_string(error.bits);

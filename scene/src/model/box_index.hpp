@@ -1,0 +1,144 @@
+// BoxIndex: which of many boxes may meet a shape? The boxes come, move and go.
+//
+// Three kinds with one interface. `visit` goes down wherever `wants(box)` says so, and gives the
+// keys of all boxes on that path; the caller looks at the boxes themselves. So answers do not
+// depend on the kind, nor on the order of changes.
+//
+//   tree     a binary tree over boxes that are a little larger than those given, so that a box that
+//            moves a little changes nothing (E. Catto, Dynamic Bounding Volume Hierarchies, 2019).
+//            A new box goes down where it enlarges least; rotations keep heights balanced:
+//
+//                  a                 c          c was higher than b by two: it takes the
+//                 / \               / \         place of a, which keeps the lower one of
+//                b   c     ->      a   g        c's children, here f
+//                   / \           / \           .
+//                  f   g         b   f
+//
+//   octree   a cell is cut into eight at its middle; a box is in the smallest cell that holds it
+//   none     a list
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "offgrid/scene/shape/shapes.hpp"
+
+namespace offgrid::scene::detail {
+
+inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
+
+/// The tree.
+class BoxTree {
+ public:
+  /// Adds a box under a key that is not in the tree, or changes the box of one that is.
+  void put(std::uint32_t key, const Box3& box);
+  /// Requires that the key is in the tree.
+  void erase(std::uint32_t key);
+
+  template <class Wants, class Visit>
+  void visit(const Wants& wants, const Visit& give) const {
+    std::vector<std::uint32_t> open;
+    if (root_ != no_node) open.push_back(root_);
+    while (!open.empty()) {
+      const Node& node = nodes_[open.back()];
+      open.pop_back();
+      if (!wants(node.box)) continue;
+      if (node.is_leaf()) {
+        give(node.key);
+      } else {
+        open.insert(open.end(), node.child.begin(), node.child.end());
+      }
+    }
+  }
+
+  /// The number of edges from the root to the deepest leaf; 0 if there are fewer than two.
+  std::uint32_t height() const { return root_ == no_node ? 0 : nodes_[root_].height; }
+
+ private:
+  struct Node {
+    Box3 box;
+    std::array<std::uint32_t, 2> child = {no_node, no_node};
+    std::uint32_t parent = no_node;
+    std::uint32_t height = 0;
+    std::uint32_t key = 0;  ///< of a leaf
+
+    bool is_leaf() const { return child[0] == no_node; }
+  };
+
+  std::uint32_t make_node(const Box3& box);
+  std::uint32_t best_sibling(const Box3& box) const;
+  void insert(std::uint32_t leaf);
+  void take_out(std::uint32_t leaf);
+  void replace_child(std::uint32_t parent, std::uint32_t from, std::uint32_t to);
+  void mend_above(std::uint32_t node);
+  void update(std::uint32_t node);
+  std::uint32_t balanced(std::uint32_t node);
+
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> free_;
+  std::vector<std::uint32_t> leaf_;  ///< by key
+  std::uint32_t root_ = no_node;
+};
+
+/// The octree over the whole grid.
+class BoxOctree {
+ public:
+  void put(std::uint32_t key, const Box3& box);
+  void erase(std::uint32_t key);
+
+  template <class Wants, class Visit>
+  void visit(const Wants& wants, const Visit& give) const {
+    std::vector<std::uint32_t> open;
+    if (!cells_.empty()) open.push_back(0);
+    while (!open.empty()) {
+      const Cell& cell = cells_[open.back()];
+      open.pop_back();
+      if (cell.below == 0 || !wants(cell.box)) continue;
+      for (const std::uint32_t key : cell.keys) give(key);
+      for (const std::uint32_t child : cell.child) {
+        if (child != no_node) open.push_back(child);
+      }
+    }
+  }
+
+ private:
+  struct Cell {
+    Box3 box;
+    std::array<std::uint32_t, 8> child;
+    std::uint32_t below = 0;  ///< number of keys here and in the cells inside
+    std::vector<std::uint32_t> keys;
+  };
+
+  /// Cells are not cut further: a path of so many is long enough.
+  static constexpr int levels_max = 20;
+
+  std::uint32_t make_cell(const Box3& box);
+  std::uint32_t child_of(std::uint32_t cell, int octant);
+
+  std::vector<Cell> cells_;
+  std::vector<std::vector<std::uint32_t>> path_;  ///< by key: its cells from the root
+};
+
+/// The list.
+class BoxList {
+ public:
+  void put(std::uint32_t key, const Box3&) {
+    if (key >= is_in_.size()) is_in_.resize(key + 1);
+    is_in_[key] = true;
+  }
+  void erase(std::uint32_t key) { is_in_[key] = false; }
+
+  template <class Wants, class Visit>
+  void visit(const Wants&, const Visit& give) const {
+    for (std::uint32_t key = 0; key < is_in_.size(); ++key) {
+      if (is_in_[key]) give(key);
+    }
+  }
+
+ private:
+  std::vector<bool> is_in_;
+};
+
+}  // namespace offgrid::scene::detail

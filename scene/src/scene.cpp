@@ -1,0 +1,275 @@
+#include "offgrid/scene/scene.hpp"
+
+#include <algorithm>
+
+#include "offgrid/scene/model/posed.hpp"
+#include "scene_state.hpp"
+
+namespace offgrid::scene {
+
+using detail::Model;
+
+namespace {
+
+/// The parameter at which a ray enters a box that it meets: the largest over the axes, 0 if it
+/// begins inside.
+kernel::RayParameter entry(const Ray3& ray, const Box3& box) {
+  kernel::RayParameter largest{kernel::constant<0>, kernel::constant<1>};
+  const auto look = [&](const auto& origin, const auto& direction, const auto& low,
+                        const auto& high) {
+    const Sign sign = sign_of(direction);
+    if (sign == Sign::zero) return;
+    const auto way = sign == Sign::positive ? low - origin : high - origin;
+    const kernel::RayParameter here{sign == Sign::positive ? way : -way, abs(direction)};
+    if (compare(here, largest) == Sign::positive) largest = here;
+  };
+  look(ray.origin.x, ray.direction.x, box.low().x, box.high().x);
+  look(ray.origin.y, ray.direction.y, box.low().y, box.high().y);
+  look(ray.origin.z, ray.direction.z, box.low().z, box.high().z);
+  return largest;
+}
+
+Ray3 ray_of(const Ray3& ray) { return ray; }
+Ray3 ray_of(const Segment3& s) { return {s.a, s.b - s.a}; }
+
+/// The first hit of a ray or segment: models in the order in which it enters their bounds, until
+/// one is entered behind the best hit.
+template <class Line>
+std::optional<SceneHit> first_hit(const detail::SceneState& state, const Line& line) {
+  struct Candidate {
+    kernel::RayParameter entry;
+    ModelId id;
+    const Model* model;
+  };
+  std::vector<Candidate> candidates;
+  state.visit([&](const Box3& box) { return meets(box, line); },
+              [&](ModelId id, const Model& m) {
+                candidates.push_back({entry(ray_of(line), *m.bounds), id, &m});
+              });
+  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    const Sign order = compare(a.entry, b.entry);
+    return order != Sign::zero ? order == Sign::negative : a.id < b.id;
+  });
+  std::optional<SceneHit> best;
+  for (const Candidate& next : candidates) {
+    if (best && compare(next.entry, best->hit.t) == Sign::positive) break;
+    const auto found = nearest_hit(*next.model->content, next.model->world.pose, line);
+    if (!found) continue;
+    const Sign order = best ? compare(found->hit.t, best->hit.t) : Sign::negative;
+    if (order == Sign::negative || (order == Sign::zero && next.id < best->model))
+      best = SceneHit{next.id, found->triangle, found->hit};
+  }
+  return best;
+}
+
+template <class Line>
+bool has_hit(const detail::SceneState& state, const Line& line) {
+  bool found = false;
+  state.visit(
+      [&](const Box3& box) { return !found && meets(box, line); },
+      [&](ModelId, const Model& m) { found = found || meets(*m.content, m.world.pose, line); });
+  return found;
+}
+
+/// The models whose bounds meet the shape, or of which a triangle does.
+template <class Shape>
+Scene::Models near_or_meeting(const detail::SceneState& state, const Shape& shape, bool is_exact) {
+  Scene::Models found;
+  state.visit([&](const Box3& box) { return meets(box, shape); },
+              [&](ModelId id, const Model& m) {
+                if (!is_exact || meets(*m.content, m.world.pose, shape)) found.push_back(id);
+              });
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+/// Is it the same mesh, or none both times?
+bool is_same(const Scene::Content& a, const Scene::Content& b) {
+  return a && b ? &a->data() == &b->data() : !a && !b;
+}
+
+}  // namespace
+
+std::string describe(const SceneError& error) {
+  const std::string model =
+      error.model.is_none() ? "no model" : "model " + std::to_string(error.model.value());
+  switch (error.code) {
+    case SceneErrorCode::none: return "no error";
+    case SceneErrorCode::no_such_model: return model + " is none that the scene made";
+    case SceneErrorCode::removed_model: return model + " was removed";
+    case SceneErrorCode::cycle: return model + " would stand under itself";
+    case SceneErrorCode::outside_grid:
+      return model + " would leave the grid along " +
+             std::string(kernel::detail::axis_name(error.axis));
+    case SceneErrorCode::too_many_models: return "no ids are left for another model";
+  }
+  return "unknown error";
+}
+
+Scene::Scene(const SceneOptions& options) { *state_ = detail::SceneState(options); }
+Scene::Scene(const Scene&) = default;
+Scene::Scene(Scene&&) noexcept = default;
+Scene& Scene::operator=(const Scene&) = default;
+Scene& Scene::operator=(Scene&&) noexcept = default;
+Scene::~Scene() = default;
+
+Scene::Outcome<ModelId> Scene::create(Content content, const Pose& local, ModelId parent) {
+  if (!parent.is_none()) {
+    if (const auto error = state_->check(parent); error.code != SceneErrorCode::none) return error;
+  }
+  if (state_->models.size() >= ModelId::none_value)
+    return SceneError{.code = SceneErrorCode::too_many_models};
+  const ModelId id(static_cast<std::uint32_t>(state_->models.size()));
+  state_->models.push_back({.content = std::move(content), .local = local});
+  state_->link(id, parent);
+  if (const auto error = state_->place(id); error.code != SceneErrorCode::none) {
+    state_->link(id, {});
+    state_->models.pop_back();
+    return error;
+  }
+  return id;
+}
+
+Scene::Outcome<bool> Scene::add(ModelId model) {
+  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  Model& m = state_->at(model);
+  const bool is_new = !m.is_added;
+  m.is_added = true;
+  state_->index_model(model);
+  return is_new;
+}
+
+Scene::Outcome<bool> Scene::remove(ModelId model) {
+  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  const std::vector<ModelId> children = state_->at(model).children;
+  for (const ModelId child : children) {
+    state_->link(child, {});
+    Model& c = state_->at(child);
+    c.local = c.world.pose;
+    const auto error = state_->place(child);
+    OFFGRID_EXPECTS(error.code == SceneErrorCode::none, "Scene: models stay where they stand");
+  }
+  state_->link(model, {});
+  Model& m = state_->at(model);
+  m.is_removed = true;
+  m.content.reset();
+  state_->index_model(model);
+  return true;
+}
+
+Scene::Outcome<bool> Scene::set_pose(ModelId model, const Pose& local) {
+  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  Model& m = state_->at(model);
+  if (m.local == local) return false;
+  const Pose before = std::exchange(m.local, local);
+  if (const auto error = state_->place(model); error.code != SceneErrorCode::none) {
+    m.local = before;
+    return error;
+  }
+  return true;
+}
+
+Scene::Outcome<bool> Scene::set_parent(ModelId model, ModelId parent) {
+  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  if (!parent.is_none()) {
+    if (const auto error = state_->check(parent); error.code != SceneErrorCode::none) return error;
+    if (state_->is_under(parent, model))
+      return SceneError{.code = SceneErrorCode::cycle, .model = model};
+  }
+  const ModelId before = state_->at(model).parent;
+  if (before == parent) return false;
+  state_->link(model, parent);
+  if (const auto error = state_->place(model); error.code != SceneErrorCode::none) {
+    state_->link(model, before);
+    return error;
+  }
+  return true;
+}
+
+Scene::Outcome<bool> Scene::set_content(ModelId model, Content content) {
+  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  Model& m = state_->at(model);
+  if (is_same(m.content, content)) return false;
+  std::swap(m.content, content);
+  if (const auto error = state_->place(model); error.code != SceneErrorCode::none) {
+    std::swap(m.content, content);
+    return error;
+  }
+  return true;
+}
+
+bool Scene::has(ModelId model) const { return state_->check(model).code == SceneErrorCode::none; }
+bool Scene::is_added(ModelId model) const { return state_->at(model).is_added; }
+
+Scene::Models Scene::models() const {
+  Models all;
+  for (std::uint32_t i = 0; i < state_->models.size(); ++i) {
+    const Model& m = state_->models[i];
+    if (m.is_added && !m.is_removed) all.emplace_back(i);
+  }
+  return all;
+}
+
+const Scene::Content& Scene::content(ModelId model) const { return state_->at(model).content; }
+const Pose& Scene::local_pose(ModelId model) const { return state_->at(model).local; }
+const Pose& Scene::world_pose(ModelId model) const { return state_->at(model).world.pose; }
+bool Scene::is_exact(ModelId model) const { return state_->at(model).world.is_exact; }
+ModelId Scene::parent(ModelId model) const { return state_->at(model).parent; }
+
+Scene::Models Scene::descendants(ModelId model) const {
+  Models found;
+  for (const auto& under : state_->subtree(model)) found.push_back(under.model);
+  found.erase(found.begin());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::optional<Box3> Scene::bounds(ModelId model) const { return state_->at(model).bounds; }
+
+std::optional<OrientedBox3> Scene::oriented_box(ModelId model) const {
+  const Model& m = state_->at(model);
+  const auto local = m.content ? m.content->bounds() : std::nullopt;
+  if (!local) return std::nullopt;
+  return scene::oriented_box(*local, m.world.pose).value();
+}
+
+std::optional<SceneHit> Scene::nearest_hit(const Ray3& ray) const {
+  return first_hit(*state_, ray);
+}
+std::optional<SceneHit> Scene::nearest_hit(const Segment3& s) const {
+  return first_hit(*state_, s);
+}
+bool Scene::any_hit(const Ray3& ray) const { return has_hit(*state_, ray); }
+bool Scene::any_hit(const Segment3& s) const { return has_hit(*state_, s); }
+
+Scene::Models Scene::near(const Box3& box) const { return near_or_meeting(*state_, box, false); }
+Scene::Models Scene::near(const Ball3& ball) const { return near_or_meeting(*state_, ball, false); }
+Scene::Models Scene::meeting(const Box3& box) const { return near_or_meeting(*state_, box, true); }
+Scene::Models Scene::meeting(const Ball3& ball) const {
+  return near_or_meeting(*state_, ball, true);
+}
+Scene::Models Scene::meeting(const OrientedBox3& box) const {
+  return near_or_meeting(*state_, box, true);
+}
+Scene::Models Scene::meeting(const Plane3& plane) const {
+  return near_or_meeting(*state_, plane, true);
+}
+Scene::Models Scene::meeting(const Triangle3& t) const { return near_or_meeting(*state_, t, true); }
+
+std::vector<std::pair<ModelId, ModelId>> Scene::touching() const {
+  std::vector<std::pair<ModelId, ModelId>> pairs;
+  for (const ModelId first : models()) {
+    const Model& m = state_->at(first);
+    if (!m.bounds) continue;
+    state_->visit(
+        [&](const Box3& box) { return meets(box, *m.bounds); },
+        [&](ModelId second, const Model& other) {
+          if (first < second && meets(*m.content, m.world.pose, *other.content, other.world.pose))
+            pairs.emplace_back(first, second);
+        });
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+}  // namespace offgrid::scene

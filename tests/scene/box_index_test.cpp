@@ -1,0 +1,169 @@
+// The three indices of boxes: what they find, and how much they look at.
+#include "model/box_index.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "offgrid/scene/meet/meets.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace scene;
+using namespace scene::detail;
+
+constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
+
+bool overlap(const Box3& a, const Box3& b) {
+  return a.low().x <= b.high().x && b.low().x <= a.high().x && a.low().y <= b.high().y &&
+         b.low().y <= a.high().y && a.low().z <= b.high().z && b.low().z <= a.high().z;
+}
+
+Box3 random_box(Random& random, std::int64_t space, std::int64_t size) {
+  const auto side = [&] {
+    const std::int64_t low = random.between(-space, space - size);
+    return std::pair(low, low + random.between(0, size));
+  };
+  const auto x = side();
+  const auto y = side();
+  const auto z = side();
+  return Box3::make(Point3::at(x.first, y.first, z.first), Point3::at(x.second, y.second, z.second))
+      .value();
+}
+
+/// The keys of boxes that overlap the box, with the number of boxes looked at.
+template <class Index>
+std::pair<std::vector<std::uint32_t>, int> found(const Index& index,
+                                                 const std::map<std::uint32_t, Box3>& boxes,
+                                                 const Box3& wanted) {
+  std::vector<std::uint32_t> keys;
+  int looked = 0;
+  index.visit(
+      [&](const Box3& box) {
+        ++looked;
+        return overlap(box, wanted);
+      },
+      [&](std::uint32_t key) {
+        if (overlap(boxes.at(key), wanted)) keys.push_back(key);
+      });
+  std::sort(keys.begin(), keys.end());
+  return {keys, looked};
+}
+
+TEST(BoxIndex, all_kinds_find_the_same_after_any_edits) {
+  for (const std::int64_t space : {std::int64_t{4}, std::int64_t{1000}, limit}) {
+    Random random(601);
+    BoxTree tree;
+    BoxOctree octree;
+    BoxList list;
+    std::map<std::uint32_t, Box3> boxes;
+    const std::int64_t size = std::max<std::int64_t>(1, space / 20);
+    for (int i = 0; i < 2000; ++i) {
+      const auto key = static_cast<std::uint32_t>(random.between(0, 99));
+      if (boxes.contains(key) && random.chance(1, 3)) {
+        tree.erase(key);
+        octree.erase(key);
+        list.erase(key);
+        boxes.erase(key);
+      } else {
+        const Box3 box = random_box(random, space, random.chance(1, 10) ? space : size);
+        tree.put(key, box);
+        octree.put(key, box);
+        list.put(key, box);
+        boxes.insert_or_assign(key, box);
+      }
+      const Box3 wanted = random_box(random, space, size);
+      std::vector<std::uint32_t> expected;
+      for (const auto& [k, box] : boxes) {
+        if (overlap(box, wanted)) expected.push_back(k);
+      }
+      ASSERT_EQ(found(tree, boxes, wanted).first, expected) << i;
+      ASSERT_EQ(found(octree, boxes, wanted).first, expected) << i;
+      ASSERT_EQ(found(list, boxes, wanted).first, expected) << i;
+    }
+  }
+}
+
+TEST(BoxIndex, a_box_of_the_whole_grid_and_its_corners_are_held) {
+  BoxOctree octree;
+  BoxTree tree;
+  std::map<std::uint32_t, Box3> boxes;
+  const auto put = [&](std::uint32_t key, const Point3& low, const Point3& high) {
+    const Box3 box = Box3::make(low, high).value();
+    boxes.insert_or_assign(key, box);
+    octree.put(key, box);
+    tree.put(key, box);
+  };
+  const Point3 low = Point3::at(-limit, -limit, -limit);
+  const Point3 high = Point3::at(limit, limit, limit);
+  put(0, low, high);
+  put(1, low, low);
+  put(2, high, high);
+  put(3, Point3::at(-1, -1, -1), Point3{});
+  const auto at = [&](const Point3& p) {
+    const Box3 box = Box3::make(p, p).value();
+    EXPECT_EQ(found(octree, boxes, box).first, found(tree, boxes, box).first);
+    return found(octree, boxes, box).first;
+  };
+  EXPECT_EQ(at(low), (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_EQ(at(high), (std::vector<std::uint32_t>{0, 2}));
+  EXPECT_EQ(at(Point3{}), (std::vector<std::uint32_t>{0, 3}));
+}
+
+/// Boxes in a row, in rising order: the order that would make a list of a tree without rotations.
+int looked_at_in_a_row(std::int64_t count, std::uint32_t* height) {
+  BoxTree tree;
+  std::map<std::uint32_t, Box3> boxes;
+  for (std::int64_t i = 0; i < count; ++i) {
+    const Box3 box = Box3::make(Point3::at(10 * i, 0, 0), Point3::at(10 * i + 5, 5, 5)).value();
+    tree.put(static_cast<std::uint32_t>(i), box);
+    boxes.insert_or_assign(static_cast<std::uint32_t>(i), box);
+  }
+  *height = tree.height();
+  const Point3 middle = Point3::at(5 * count, 2, 2);
+  return found(tree, boxes, Box3::make(middle, middle).value()).second;
+}
+
+TEST(BoxIndex, a_query_of_a_tree_looks_at_a_logarithm_of_boxes) {
+  std::uint32_t height = 0;
+  const int small = looked_at_in_a_row(1000, &height);
+  EXPECT_LE(height, 15u);
+  const int twice = looked_at_in_a_row(2000, &height);
+  EXPECT_LE(height, 16u);
+  const int four = looked_at_in_a_row(4000, &height);
+  EXPECT_LE(height, 17u);
+  EXPECT_LE(twice, small + 12);
+  EXPECT_LE(four, twice + 12);
+}
+
+TEST(BoxIndex, a_small_move_changes_no_tree_and_a_large_one_does) {
+  BoxTree tree;
+  const auto at = [](std::int64_t x) {
+    return Box3::make(Point3::at(x, 0, 0), Point3::at(x + 160, 160, 160)).value();
+  };
+  tree.put(0, at(0));
+  const auto seen = [&] {
+    Box3 held = at(0);
+    tree.visit(
+        [&](const Box3& box) {
+          held = box;
+          return true;
+        },
+        [](std::uint32_t) {});
+    return held;
+  };
+  const Box3 before = seen();
+  EXPECT_TRUE(before.contains(at(10)));
+  tree.put(0, at(10));
+  EXPECT_EQ(seen(), before);
+  tree.put(0, at(500));
+  EXPECT_TRUE(seen().contains(at(500)));
+  EXPECT_FALSE(seen().contains(at(0)));
+}
+
+}  // namespace
+}  // namespace offgrid::testing
