@@ -1,0 +1,54 @@
+// Footprints: the ground that models cover between two heights, as areas of a navigation mesh.
+//
+//   for (const Footprint& print : *footprints(scene, floor + step, floor + height))
+//     edit.put(id_of(print.model), {Area{.loops = print.surface}, Area{.loops = print.section}});
+//
+// A point of the plane is covered if a point of the model stands above it between the heights, both
+// included. A mesh covers what its triangles cover, cut off at the heights; a closed mesh is solid,
+// so it also covers what is inside at the lower height (lines go up):
+//
+//        ________                the slab between the heights cuts the body;
+//    ---|--------|--- z_high     walls cover a line, the section at z_low covers the inside;
+//       |  body  |               a body that begins within the slab is covered by the triangles
+//    ---|--------|--- z_low      of its lower side
+//       |________|
+//
+// The cut is exact, also of a model whose points are not on the grid. Then each vertex goes to the
+// nearest grid point, halves upwards, so a boundary moves by at most half a unit along each axis.
+// The section lies an infinitesimal above z_low: a triangle at z_low is surface, and no part of the
+// section.
+#pragma once
+
+#include <vector>
+
+#include "offgrid/scene/scene.hpp"
+
+namespace offgrid::scene {
+
+/// The footprint of one model. All loops together cover it; each list is an area of its own, under
+/// the rule of nonzero winding numbers, since windings of different lists could cancel.
+struct Footprint {
+  using Loop = std::vector<kernel::Point2>;
+
+  ModelId model;
+  std::vector<Loop> surface;  ///< triangles, cut and projected; counter-clockwise, with an inside
+  std::vector<Loop> section;  ///< the inside of a closed mesh at the lower height
+  /// what covers a line only, of a mesh that is not closed: upright triangles, and those that are
+  /// lines after rounding, as open lines
+  std::vector<Loop> walls;
+
+  bool is_empty() const { return surface.empty() && section.empty() && walls.empty(); }
+  friend bool operator==(const Footprint&, const Footprint&) = default;
+};
+
+/// The footprint of a mesh at a pose between two heights; `model` is none. Errors: reversed_box if
+/// z_low is above z_high. Cost: the triangles between the heights, which the hierarchy finds.
+Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, kernel::Coordinate3 z_low,
+                            kernel::Coordinate3 z_high);
+
+/// The footprints of all models that were added and cover something, by model. Errors:
+/// reversed_box.
+Result<std::vector<Footprint>> footprints(const Scene& scene, kernel::Coordinate3 z_low,
+                                          kernel::Coordinate3 z_high);
+
+}  // namespace offgrid::scene

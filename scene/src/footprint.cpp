@@ -1,0 +1,203 @@
+#include "offgrid/scene/footprint.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/wide_int.hpp"
+#include "offgrid/scene/mesh/closed_mesh.hpp"
+
+namespace offgrid::scene {
+
+namespace {
+
+using kernel::Coordinate3;
+using kernel::Point2;
+
+/// A coordinate of the world times the scale of the rotation.
+using Scaled = Int<66>;
+/// The numerator of a coordinate on a cut edge, and its denominator.
+using Numerator = Int<137>;
+using Denominator = Int<101>;
+
+/// floor(n / d + 1/2), bit by bit: the largest r with (2 r - 1) d <= 2 n. Requires d > 0, and that
+/// the quotient is a coordinate; checked by the range of the result.
+Int<30> nearest(const Numerator& n, const Denominator& d) {
+  const auto twice = kernel::shift_left<1>(n);
+  const auto is_reached = [&](std::int64_t r) { return Int<33>::trusted(2 * r - 1) * d <= twice; };
+  std::int64_t low = -(std::int64_t{1} << 30);
+  std::int64_t beyond = std::int64_t{1} << 30;
+  while (beyond - low > 1) {
+    const std::int64_t middle = (low + beyond) >> 1;
+    (is_reached(middle) ? low : beyond) = middle;
+  }
+  return Int<30>::checked(low).value();
+}
+
+/// A corner in the world, times the scale.
+struct Corner {
+  Scaled x;
+  Scaled y;
+  Scaled z;
+};
+
+/// A point of the footprint before rounding: (x, y) / divisor.
+struct Place {
+  Numerator x;
+  Numerator y;
+  Denominator divisor;
+
+  Point2 rounded() const { return {nearest(x, divisor), nearest(y, divisor)}; }
+};
+
+/// The cutting of the triangles of one mesh.
+class Cutter {
+ public:
+  Cutter(const Pose& pose, Coordinate3 z_low, Coordinate3 z_high)
+      : pose_(pose), scale_(pose.rotation.scale()), low_(scale_ * z_low), high_(scale_ * z_high) {}
+
+  Corner corner(const Point3& v) const {
+    const auto turned = pose_.rotation.turned(v);
+    return {scale_ * pose_.position.x + turned.x, scale_ * pose_.position.y + turned.y,
+            scale_ * pose_.position.z + turned.z};
+  }
+
+  /// The part of the triangle between the heights, seen from above: corners and cuts in order.
+  std::vector<Place> part(const std::array<Corner, 3>& t) const {
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Corner& a = t[i];
+      const Corner& b = t[(i + 1) % 3];
+      if (low_ <= a.z && a.z <= high_) places.push_back({a.x, a.y, scale_});
+      // On the way from a to b the lower height comes first if it goes up.
+      const bool goes_up = a.z < b.z;
+      for (const Scaled& height : {goes_up ? low_ : high_, goes_up ? high_ : low_}) {
+        if ((a.z < height && height < b.z) || (b.z < height && height < a.z))
+          places.push_back(cut(a, b, height));
+      }
+    }
+    return places;
+  }
+
+  /// Is the corner above the section?
+  bool is_above(const Corner& c) const { return c.z > low_; }
+
+  /// The point of the section on the edge between two corners, one above it and one not. It is the
+  /// same from both sides.
+  Point2 section_point(const Corner& a, const Corner& b) const {
+    const Corner& above = is_above(a) ? a : b;
+    const Corner& below = is_above(a) ? b : a;
+    return cut(below, above, low_).rounded();
+  }
+
+ private:
+  /// The point of the edge at the height, which lies between the corners or at a.
+  Place cut(const Corner& a, const Corner& b, const Scaled& height) const {
+    const auto rise = b.z - a.z;
+    const auto part = height - a.z;
+    const Sign sign = sign_of(rise);
+    const auto along = [&](const Scaled& from, const Scaled& to) {
+      const auto value = from * rise + (to - from) * part;
+      return sign == Sign::negative ? -value : value;
+    };
+    return {along(a.x, b.x), along(a.y, b.y), abs(rise) * scale_};
+  }
+
+  Pose pose_;
+  Rotation::Entry scale_;
+  Scaled low_;
+  Scaled high_;
+};
+
+/// Twice the signed area; loops of at most five corners and rounded coordinates.
+Int<66> doubled_area(const Footprint::Loop& loop) {
+  Int<62> sum[3];
+  for (std::size_t i = 2; i < loop.size(); ++i)
+    sum[i - 2] = kernel::orient_value(loop[0], loop[i - 1], loop[i]);
+  return (sum[0] + sum[1]) + sum[2];
+}
+
+/// The two ends of a loop whose points are on a line.
+Footprint::Loop line_of(const Footprint::Loop& loop) {
+  const auto [low, high] = std::minmax_element(loop.begin(), loop.end());
+  return {*low, *high};
+}
+
+/// Puts the oriented pieces of the section together to closed loops. Every point has as many
+/// pieces that end there as begin there, since the mesh is closed.
+std::vector<Footprint::Loop> closed_loops(std::multimap<Point2, Point2> pieces) {
+  std::vector<Footprint::Loop> loops;
+  while (!pieces.empty()) {
+    Footprint::Loop loop;
+    auto next = pieces.begin();
+    while (next != pieces.end()) {
+      loop.push_back(next->first);
+      const Point2 end = next->second;
+      pieces.erase(next);
+      next = pieces.find(end);
+    }
+    if (loop.size() > 2) loops.push_back(std::move(loop));
+  }
+  return loops;
+}
+
+}  // namespace
+
+Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, Coordinate3 z_low,
+                            Coordinate3 z_high) {
+  if (z_low > z_high)
+    return Error{.code = ErrorCode::reversed_box,
+                 .axis = Axis::z,
+                 .value = static_cast<double>(z_low.raw())};
+  const Cutter cutter(pose, z_low, z_high);
+  const bool is_solid = is_closed(mesh);
+  Footprint print;
+  std::multimap<Point2, Point2> pieces;
+  for (const Corners& corners : mesh.triangles()) {
+    std::array<Corner, 3> t;
+    for (std::size_t i = 0; i < 3; ++i) t[i] = cutter.corner(mesh.vertices()[corners[i]]);
+    Footprint::Loop loop;
+    for (const Place& place : cutter.part(t)) loop.push_back(place.rounded());
+    const Sign turn = sign_of(doubled_area(loop));
+    if (turn == Sign::negative) std::reverse(loop.begin(), loop.end());
+    if (turn != Sign::zero) {
+      print.surface.push_back(std::move(loop));
+    } else if (!is_solid && !loop.empty()) {
+      loop = line_of(loop);
+      if (loop[0] != loop[1]) print.walls.push_back(std::move(loop));
+    }
+    if (!is_solid) continue;
+    for (std::size_t i = 0; i < 3; ++i) {
+      // The section goes from the edge that comes down through it to the edge that goes up: so the
+      // inside is to its left if normals point outwards.
+      const Corner& a = t[i];
+      const Corner& b = t[(i + 1) % 3];
+      const Corner& c = t[(i + 2) % 3];
+      if (!cutter.is_above(a) && cutter.is_above(b)) {
+        const Point2 to = cutter.section_point(a, b);
+        const Point2 from =
+            cutter.is_above(c) ? cutter.section_point(c, a) : cutter.section_point(b, c);
+        if (from != to) pieces.emplace(from, to);
+      }
+    }
+  }
+  print.section = closed_loops(std::move(pieces));
+  return print;
+}
+
+Result<std::vector<Footprint>> footprints(const Scene& scene, Coordinate3 z_low,
+                                          Coordinate3 z_high) {
+  std::vector<Footprint> prints;
+  for (const ModelId model : scene.models()) {
+    const auto& content = scene.content(model);
+    if (!content) continue;
+    auto print = footprint(*content, scene.world_pose(model), z_low, z_high);
+    if (!print) return print.error();
+    print->model = model;
+    if (!print->is_empty()) prints.push_back(std::move(*print));
+  }
+  return prints;
+}
+
+}  // namespace offgrid::scene
