@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
 #include "scene_state.hpp"
 
@@ -118,9 +119,11 @@ Scene::Outcome<ModelId> Scene::create(Content content, const Pose& local, ModelI
     if (const auto error = state_->check(parent); error.code != SceneErrorCode::none) return error;
   }
   if (state_->models.size() >= ModelId::none_value)
-    return SceneError{.code = SceneErrorCode::too_many_models};
+    return SceneError{.code = SceneErrorCode::too_many_models, .model = {}};
   const ModelId id(static_cast<std::uint32_t>(state_->models.size()));
-  state_->models.push_back({.content = std::move(content), .local = local});
+  Model& made = state_->models.emplace_back();
+  made.content = std::move(content);
+  made.local = local;
   state_->link(id, parent);
   if (const auto error = state_->place(id); error.code != SceneErrorCode::none) {
     state_->link(id, {});
