@@ -1,0 +1,158 @@
+#include "offgrid/scene/mesh/mesh.hpp"
+
+#include <utility>
+
+#include "mesh/mesh_data.hpp"
+
+namespace offgrid::scene {
+namespace {
+
+using detail::BoxTree;
+using detail::MeshData;
+using detail::TriangleSource;
+
+MeshError check(const MeshOptions& options) {
+  using enum MeshErrorCode;
+  switch (options.acceleration) {
+    case Acceleration::none:
+    case Acceleration::octree:
+    case Acceleration::bvh:
+    case Acceleration::wide_bvh: break;
+    default:
+      return {.code = unknown_acceleration, .option = static_cast<int>(options.acceleration)};
+  }
+  if (options.octree_depth < 0 || options.octree_depth > Mesh::max_octree_depth)
+    return {.code = octree_depth_out_of_range, .option = options.octree_depth};
+  for (const int size : {options.octree_leaf_size, options.bvh_leaf_size})
+    if (size < 1) return {.code = leaf_size_too_small, .option = size};
+  return {};
+}
+
+MeshError check(std::size_t vertices, std::span<const Corners> triangles) {
+  using enum MeshErrorCode;
+  if (vertices > Mesh::max_vertices) return {.code = too_many_vertices, .count = vertices};
+  if (triangles.size() > Mesh::max_triangles)
+    return {.code = too_many_triangles, .count = triangles.size()};
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (triangles[i][k] >= vertices)
+        return {.code = unknown_vertex,
+                .triangle = i,
+                .corner = k,
+                .vertex = triangles[i][k],
+                .count = vertices};
+    }
+  }
+  return {};
+}
+
+MeshError check(std::size_t vertices, std::span<const VertexMove> moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (moves[i].vertex >= vertices)
+      return {.code = MeshErrorCode::unknown_vertex,
+              .move = i,
+              .vertex = moves[i].vertex,
+              .count = vertices};
+  }
+  return {};
+}
+
+BoxTree build(const TriangleSource& triangles, const MeshOptions& options) {
+  switch (options.acceleration) {
+    case Acceleration::none: break;
+    case Acceleration::octree:
+      return BoxTree::octree(triangles, options.octree_depth,
+                             static_cast<std::uint32_t>(options.octree_leaf_size));
+    case Acceleration::bvh:
+    case Acceleration::wide_bvh:
+      return BoxTree::binary(triangles, static_cast<std::uint32_t>(options.bvh_leaf_size));
+  }
+  return BoxTree::single(triangles);
+}
+
+std::optional<Box3> bounds_of(const BoxTree& tree) {
+  std::array<BoxTree::Ref, BoxTree::most_children> top{};
+  if (tree.top(top) == 0) return std::nullopt;
+  return tree.box(top[0]);
+}
+
+}  // namespace
+
+Mesh::Mesh() : data_(std::make_shared<const MeshData>()) {}
+
+kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
+                                           std::span<const Corners> triangles,
+                                           const MeshOptions& options) {
+  MeshError error = check(options);
+  if (error.code == MeshErrorCode::none) error = check(vertices.size(), triangles);
+  if (error.code != MeshErrorCode::none) return error;
+  const auto data = std::make_shared<MeshData>();
+  data->vertices.assign(vertices.begin(), vertices.end());
+  data->triangles.assign(triangles.begin(), triangles.end());
+  data->options = options;
+  data->tree = build(data->source(), options);
+  data->bounds = bounds_of(data->tree);
+  return Mesh(data);
+}
+
+kernel::Result<Mesh, MeshError> Mesh::moved(std::span<const VertexMove> moves) const {
+  const MeshError error = check(data_->vertices.size(), moves);
+  if (error.code != MeshErrorCode::none) return error;
+  const auto data = std::make_shared<MeshData>();
+  data->vertices = data_->vertices;
+  data->triangles = data_->triangles;
+  data->options = data_->options;
+  data->closed = data_->closed.load();  // it does not depend on positions
+  for (const VertexMove& move : moves) data->vertices[move.vertex] = move.to;
+  if (data_->tree.repeats()) {
+    data->tree = build(data->source(), data->options);
+  } else {
+    data->tree = data_->tree;
+    data->tree.refit(data->source());
+  }
+  data->bounds = bounds_of(data->tree);
+  return Mesh(data);
+}
+
+std::span<const Point3> Mesh::vertices() const { return data_->vertices; }
+std::span<const Corners> Mesh::triangles() const { return data_->triangles; }
+const MeshOptions& Mesh::options() const { return data_->options; }
+const std::optional<Box3>& Mesh::bounds() const { return data_->bounds; }
+
+Triangle3 Mesh::triangle(std::size_t i) const {
+  OFFGRID_EXPECTS(i < data_->triangles.size(), "Mesh::triangle: there is a triangle i");
+  return data_->triangle(static_cast<std::uint32_t>(i));
+}
+
+std::size_t Mesh::memory() const {
+  return data_->vertices.capacity() * sizeof(Point3) +
+         data_->triangles.capacity() * sizeof(Corners) + data_->tree.memory();
+}
+
+std::string describe(const MeshError& error) {
+  const auto number = [](auto value) { return std::to_string(value); };
+  switch (error.code) {
+    case MeshErrorCode::none: return "no error";
+    case MeshErrorCode::too_many_vertices:
+      return number(error.count) + " vertices: at most " + number(Mesh::max_vertices);
+    case MeshErrorCode::too_many_triangles:
+      return number(error.count) + " triangles: at most " + number(Mesh::max_triangles);
+    case MeshErrorCode::unknown_vertex: {
+      const std::string where =
+          error.move != MeshError::no_index
+              ? "move " + number(error.move)
+              : "triangle " + number(error.triangle) + ", corner " + number(error.corner);
+      return where + ": there is no vertex " + number(error.vertex) + ", the mesh has " +
+             number(error.count);
+    }
+    case MeshErrorCode::unknown_acceleration: return number(error.option) + " is no acceleration";
+    case MeshErrorCode::octree_depth_out_of_range:
+      return "an octree's depth is from 0 to " + number(Mesh::max_octree_depth) + ", not " +
+             number(error.option);
+    case MeshErrorCode::leaf_size_too_small:
+      return "a leaf has room for one triangle at least, not for " + number(error.option);
+  }
+  return "unknown error";
+}
+
+}  // namespace offgrid::scene
