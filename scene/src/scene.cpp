@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "mesh/ray_box.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
 #include "scene_state.hpp"
@@ -12,24 +13,6 @@ using detail::Model;
 
 namespace {
 
-/// The parameter at which a ray enters a box that it meets: the largest over the axes, 0 if it
-/// begins inside.
-kernel::RayParameter entry(const Ray3& ray, const Box3& box) {
-  kernel::RayParameter largest{kernel::constant<0>, kernel::constant<1>};
-  const auto look = [&](const auto& origin, const auto& direction, const auto& low,
-                        const auto& high) {
-    const Sign sign = sign_of(direction);
-    if (sign == Sign::zero) return;
-    const auto way = sign == Sign::positive ? low - origin : high - origin;
-    const kernel::RayParameter here{sign == Sign::positive ? way : -way, abs(direction)};
-    if (compare(here, largest) == Sign::positive) largest = here;
-  };
-  look(ray.origin.x, ray.direction.x, box.low().x, box.high().x);
-  look(ray.origin.y, ray.direction.y, box.low().y, box.high().y);
-  look(ray.origin.z, ray.direction.z, box.low().z, box.high().z);
-  return largest;
-}
-
 Ray3 ray_of(const Ray3& ray) { return ray; }
 Ray3 ray_of(const Segment3& s) { return {s.a, s.b - s.a}; }
 
@@ -38,22 +21,22 @@ Ray3 ray_of(const Segment3& s) { return {s.a, s.b - s.a}; }
 template <class Line>
 std::optional<SceneHit> first_hit(const detail::SceneState& state, const Line& line) {
   struct Candidate {
-    kernel::RayParameter entry;
+    detail::Fraction<30, 30> entry;
     ModelId id;
     const Model* model;
   };
   std::vector<Candidate> candidates;
   state.visit([&](const Box3& box) { return meets(box, line); },
               [&](ModelId id, const Model& m) {
-                candidates.push_back({entry(ray_of(line), *m.bounds), id, &m});
+                // met by the segment, so by its ray
+                candidates.push_back({*detail::entry(*m.bounds, ray_of(line)), id, &m});
               });
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-    const Sign order = compare(a.entry, b.entry);
-    return order != Sign::zero ? order == Sign::negative : a.id < b.id;
+    return a.entry < b.entry || (!(b.entry < a.entry) && a.id < b.id);
   });
   std::optional<SceneHit> best;
   for (const Candidate& next : candidates) {
-    if (best && compare(next.entry, best->hit.t) == Sign::positive) break;
+    if (best && detail::is_beyond(next.entry, best->hit.t)) break;
     const auto found = nearest_hit(*next.model->content, next.model->world.pose, line);
     if (!found) continue;
     const Sign order = best ? compare(found->hit.t, best->hit.t) : Sign::negative;

@@ -4,8 +4,8 @@ namespace offgrid::scene::detail {
 
 SceneState::SceneState(const SceneOptions& options) {
   switch (options.index) {
-    case SceneIndex::none: index.emplace<BoxList>(); break;
-    case SceneIndex::octree: index.emplace<BoxOctree>(); break;
+    case SceneIndex::none: index.emplace<DynamicList>(); break;
+    case SceneIndex::octree: index.emplace<DynamicOctree>(); break;
     case SceneIndex::tree: break;
   }
 }

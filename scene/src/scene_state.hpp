@@ -65,7 +65,7 @@ struct SceneState {
   }
 
   std::vector<Model> models;  ///< by id
-  std::variant<BoxTree, BoxOctree, BoxList> index;
+  std::variant<DynamicTree, DynamicOctree, DynamicList> index;
   std::vector<bool> is_indexed;
 };
 

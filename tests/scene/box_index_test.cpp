@@ -57,9 +57,9 @@ std::pair<std::vector<std::uint32_t>, int> found(const Index& index,
 TEST(BoxIndex, all_kinds_find_the_same_after_any_edits) {
   for (const std::int64_t space : {std::int64_t{4}, std::int64_t{1000}, limit}) {
     Random random(601);
-    BoxTree tree;
-    BoxOctree octree;
-    BoxList list;
+    DynamicTree tree;
+    DynamicOctree octree;
+    DynamicList list;
     std::map<std::uint32_t, Box3> boxes;
     const std::int64_t size = std::max<std::int64_t>(1, space / 20);
     for (int i = 0; i < 2000; ++i) {
@@ -89,8 +89,8 @@ TEST(BoxIndex, all_kinds_find_the_same_after_any_edits) {
 }
 
 TEST(BoxIndex, a_box_of_the_whole_grid_and_its_corners_are_held) {
-  BoxOctree octree;
-  BoxTree tree;
+  DynamicOctree octree;
+  DynamicTree tree;
   std::map<std::uint32_t, Box3> boxes;
   const auto put = [&](std::uint32_t key, const Point3& low, const Point3& high) {
     const Box3 box = Box3::make(low, high).value();
@@ -116,7 +116,7 @@ TEST(BoxIndex, a_box_of_the_whole_grid_and_its_corners_are_held) {
 
 /// Boxes in a row, in rising order: the order that would make a list of a tree without rotations.
 int looked_at_in_a_row(std::int64_t count, std::uint32_t* height) {
-  BoxTree tree;
+  DynamicTree tree;
   std::map<std::uint32_t, Box3> boxes;
   for (std::int64_t i = 0; i < count; ++i) {
     const Box3 box = Box3::make(Point3::at(10 * i, 0, 0), Point3::at(10 * i + 5, 5, 5)).value();
@@ -141,7 +141,7 @@ TEST(BoxIndex, a_query_of_a_tree_looks_at_a_logarithm_of_boxes) {
 }
 
 TEST(BoxIndex, a_small_move_changes_no_tree_and_a_large_one_does) {
-  BoxTree tree;
+  DynamicTree tree;
   const auto at = [](std::int64_t x) {
     return Box3::make(Point3::at(x, 0, 0), Point3::at(x + 160, 160, 160)).value();
   };

@@ -7,8 +7,9 @@
 //             near    far             smallest far. Without a direction on an axis the origin
 //                                     must be between the planes.
 //
-// Fractions are compared by their products, which have 60 bits; with the parameter of a hit they
-// have 157. A box that the ray touches is entered.
+// Over Point3 fractions are compared by their products, which have 60 bits; with the parameter of a
+// hit they have 157. The ray and the boxes of a posed mesh are larger by the scale of its rotation;
+// there the products have 127 and 191 bits. A box that the ray touches is entered.
 #pragma once
 
 #include <optional>
@@ -19,48 +20,55 @@
 namespace offgrid::scene::detail {
 
 /// numerator / denominator; the denominator is positive.
-struct Fraction30 {
-  Int<30> numerator;
-  Int<30> denominator = kernel::constant<1>;
+template <int Above, int Below>
+struct Fraction {
+  Int<Above> numerator;
+  Int<Below> denominator = kernel::constant<1>;
 
-  friend constexpr bool operator<(const Fraction30& a, const Fraction30& b) {
+  friend constexpr bool operator<(const Fraction& a, const Fraction& b) {
     return a.numerator * b.denominator < b.numerator * a.denominator;
   }
 };
 
 /// Requires a positive denominator of the limit.
-constexpr bool is_beyond(const Fraction30& t, const kernel::RayParameter& limit) {
+template <int Above, int Below>
+constexpr bool is_beyond(const Fraction<Above, Below>& t, const kernel::RayParameter& limit) {
   return t.numerator * limit.denominator > limit.numerator * t.denominator;
 }
 
-/// The parameters of a line within the planes of some axes.
+/// The parameters of a line within the planes of some axes, which are `Above` bits at most from its
+/// origin. Its direction has `Below` bits.
+template <int Above, int Below>
 class Slabs {
  public:
+  using Entry = Fraction<Above, Below>;
+
   /// Cuts the line to low <= x <= high on one more axis; false if nothing is left.
-  constexpr bool cut(const Int<29>& low, const Int<29>& high, const Int<29>& origin,
-                     const Int<30>& direction) {
+  template <class Low, class Origin>
+  constexpr bool cut(const Low& low, const Low& high, const Origin& origin,
+                     const Int<Below>& direction) {
     const Sign towards = sign_of(direction);
     if (towards == Sign::zero) return low <= origin && origin <= high;
     const bool rising = towards == Sign::positive;
-    const Int<30> to_near = rising ? low - origin : origin - high;
-    const Int<30> to_far = rising ? high - origin : origin - low;
+    const Int<Above> to_near = rising ? low - origin : origin - high;
+    const Int<Above> to_far = rising ? high - origin : origin - low;
     if (sign_of(to_far) == Sign::negative) return false;
-    const Int<30> speed = abs(direction);
-    if (const Fraction30 near{to_near, speed}; entry_ < near) entry_ = near;
-    if (const Fraction30 far{to_far, speed}; !exit_ || far < *exit_) exit_ = far;
+    const Int<Below> speed = abs(direction);
+    if (const Entry near{to_near, speed}; entry_ < near) entry_ = near;
+    if (const Entry far{to_far, speed}; !exit_ || far < *exit_) exit_ = far;
     return !exit_ || !(*exit_ < entry_);
   }
 
-  constexpr const Fraction30& entry() const { return entry_; }
+  constexpr const Entry& entry() const { return entry_; }
 
  private:
-  Fraction30 entry_;                ///< at least 0
-  std::optional<Fraction30> exit_;  ///< nothing while the line is not bounded
+  Entry entry_;                ///< at least 0
+  std::optional<Entry> exit_;  ///< nothing while the line is not bounded
 };
 
 /// The smallest t >= 0 at which the ray is in the box; nothing if it never is.
-constexpr std::optional<Fraction30> entry(const Box3& box, const Ray3& ray) {
-  Slabs slabs;
+constexpr std::optional<Fraction<30, 30>> entry(const Box3& box, const Ray3& ray) {
+  Slabs<30, 30> slabs;
   const Point3& o = ray.origin;
   const kernel::Vector3& d = ray.direction;
   if (!slabs.cut(box.low().x, box.high().x, o.x, d.x) ||

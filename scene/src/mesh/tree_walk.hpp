@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "mesh/ray_box.hpp"
@@ -101,7 +102,10 @@ class BestHit {
   /// Only parameters up to `limit` count. Requires a positive denominator.
   explicit BestHit(const kernel::RayParameter& limit) : limit_(limit) {}
 
-  bool is_behind(const Fraction30& entry) const { return limit_ && is_beyond(entry, *limit_); }
+  template <class Entry>
+  bool is_behind(const Entry& entry) const {
+    return limit_ && is_beyond(entry, *limit_);
+  }
 
   /// Keeps the hit if it comes before the best one, or with it on a smaller index.
   void offer(std::uint32_t triangle, const Hit& hit) {
@@ -121,10 +125,10 @@ class BestHit {
 };
 
 /// A node and where the ray enters its box.
-template <class Ref>
+template <class Ref, class Entry>
 struct NodeEntry {
   Ref node{};
-  Fraction30 at;
+  Entry at;
 };
 
 /// Offers hit_of(i), an optional Hit, for the triangles whose boxes the ray enters before the best
@@ -132,10 +136,11 @@ struct NodeEntry {
 template <class Tree, class EntryOf, class HitOf>
 void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of, BestHit& best) {
   using Ref = typename Tree::Ref;
+  using Entry = NodeEntry<Ref, typename decltype(entry_of(std::declval<Box3>()))::value_type>;
   SeenTriangles seen(tree.repeats());
-  NodeStack<NodeEntry<Ref>, Tree::stack_size> stack;
+  NodeStack<Entry, Tree::stack_size> stack;
   std::array<Ref, std::size_t{Tree::most_children}> found{};
-  std::array<NodeEntry<Ref>, std::size_t{Tree::most_children}> sorted;
+  std::array<Entry, std::size_t{Tree::most_children}> sorted;
   int count = tree.top(found);
   while (true) {
     std::size_t entered = 0;
@@ -150,7 +155,7 @@ void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of, Bes
     for (std::size_t i = 0; i < entered; ++i) stack.push(sorted[i]);  // the nearest last
     count = 0;
     if (stack.is_empty()) return;
-    const NodeEntry<Ref> next = stack.pop();
+    const Entry next = stack.pop();
     if (best.is_behind(next.at)) continue;
     if (!tree.is_leaf(next.node)) {
       count = tree.children(next.node, found);

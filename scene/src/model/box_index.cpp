@@ -40,7 +40,7 @@ bool is_much_larger(const Box3& large, const Box3& small) {
 
 }  // namespace
 
-void BoxTree::put(std::uint32_t key, const Box3& box) {
+void DynamicTree::put(std::uint32_t key, const Box3& box) {
   if (key >= leaf_.size()) leaf_.resize(key + 1, no_node);
   const Box3 wide = with_margin(box);
   std::uint32_t& leaf = leaf_[key];
@@ -56,13 +56,13 @@ void BoxTree::put(std::uint32_t key, const Box3& box) {
   insert(leaf);
 }
 
-void BoxTree::erase(std::uint32_t key) {
+void DynamicTree::erase(std::uint32_t key) {
   take_out(leaf_[key]);
   free_.push_back(leaf_[key]);
   leaf_[key] = no_node;
 }
 
-std::uint32_t BoxTree::make_node(const Box3& box) {
+std::uint32_t DynamicTree::make_node(const Box3& box) {
   std::uint32_t node = static_cast<std::uint32_t>(nodes_.size());
   if (free_.empty()) {
     nodes_.push_back({.box = box});
@@ -75,7 +75,7 @@ std::uint32_t BoxTree::make_node(const Box3& box) {
 }
 
 /// The node beside which the box costs least, going down wherever that is less than staying.
-std::uint32_t BoxTree::best_sibling(const Box3& box) const {
+std::uint32_t DynamicTree::best_sibling(const Box3& box) const {
   std::uint32_t at = root_;
   while (!nodes_[at].is_leaf()) {
     const Node& node = nodes_[at];
@@ -96,7 +96,7 @@ std::uint32_t BoxTree::best_sibling(const Box3& box) const {
   return at;
 }
 
-void BoxTree::insert(std::uint32_t leaf) {
+void DynamicTree::insert(std::uint32_t leaf) {
   nodes_[leaf].parent = no_node;
   if (root_ == no_node) {
     root_ = leaf;
@@ -113,7 +113,7 @@ void BoxTree::insert(std::uint32_t leaf) {
   mend_above(parent);
 }
 
-void BoxTree::take_out(std::uint32_t leaf) {
+void DynamicTree::take_out(std::uint32_t leaf) {
   const std::uint32_t parent = nodes_[leaf].parent;
   if (parent == no_node) {
     root_ = no_node;
@@ -128,7 +128,7 @@ void BoxTree::take_out(std::uint32_t leaf) {
   mend_above(above);
 }
 
-void BoxTree::replace_child(std::uint32_t parent, std::uint32_t from, std::uint32_t to) {
+void DynamicTree::replace_child(std::uint32_t parent, std::uint32_t from, std::uint32_t to) {
   if (parent == no_node) {
     root_ = to;
     return;
@@ -138,7 +138,7 @@ void BoxTree::replace_child(std::uint32_t parent, std::uint32_t from, std::uint3
 }
 
 /// Balances and measures the node and all above it.
-void BoxTree::mend_above(std::uint32_t node) {
+void DynamicTree::mend_above(std::uint32_t node) {
   while (node != no_node) {
     node = balanced(node);
     update(node);
@@ -146,7 +146,7 @@ void BoxTree::mend_above(std::uint32_t node) {
   }
 }
 
-void BoxTree::update(std::uint32_t node) {
+void DynamicTree::update(std::uint32_t node) {
   Node& n = nodes_[node];
   const Node& first = nodes_[n.child[0]];
   const Node& second = nodes_[n.child[1]];
@@ -156,7 +156,7 @@ void BoxTree::update(std::uint32_t node) {
 
 /// Turns the node so that the heights of its children differ by one at most; returns the node that
 /// stands in its place. The figure is at the head of box_index.hpp.
-std::uint32_t BoxTree::balanced(std::uint32_t a) {
+std::uint32_t DynamicTree::balanced(std::uint32_t a) {
   const std::array<std::uint32_t, 2> child = nodes_[a].child;
   const std::uint32_t left = nodes_[child[0]].height;
   const std::uint32_t right = nodes_[child[1]].height;
@@ -176,7 +176,7 @@ std::uint32_t BoxTree::balanced(std::uint32_t a) {
   return c;
 }
 
-void BoxOctree::put(std::uint32_t key, const Box3& box) {
+void DynamicOctree::put(std::uint32_t key, const Box3& box) {
   if (key < path_.size() && !path_[key].empty()) erase(key);
   if (key >= path_.size()) path_.resize(key + 1);
   if (cells_.empty()) {
@@ -206,13 +206,13 @@ void BoxOctree::put(std::uint32_t key, const Box3& box) {
   cells_[cell].keys.push_back(key);
 }
 
-void BoxOctree::erase(std::uint32_t key) {
+void DynamicOctree::erase(std::uint32_t key) {
   for (const std::uint32_t cell : path_[key]) --cells_[cell].below;
   std::erase(cells_[path_[key].back()].keys, key);
   path_[key].clear();
 }
 
-std::uint32_t BoxOctree::make_cell(const Box3& box) {
+std::uint32_t DynamicOctree::make_cell(const Box3& box) {
   cells_.push_back({.box = box, .child = {}, .keys = {}});
   cells_.back().child.fill(no_node);
   return static_cast<std::uint32_t>(cells_.size() - 1);
@@ -220,7 +220,7 @@ std::uint32_t BoxOctree::make_cell(const Box3& box) {
 
 /// The part of a cell that an octant names: bit 0 is the upper half in x, bit 1 in y, bit 2 in z.
 /// The upper half begins at the middle, rounded up; the cell of the whole grid has no point -2^29.
-std::uint32_t BoxOctree::child_of(std::uint32_t cell, int octant) {
+std::uint32_t DynamicOctree::child_of(std::uint32_t cell, int octant) {
   const auto slot = static_cast<std::size_t>(octant);
   if (cells_[cell].child[slot] != no_node) return cells_[cell].child[slot];
   const Box3 box = cells_[cell].box;

@@ -30,7 +30,7 @@ namespace offgrid::scene::detail {
 inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
 
 /// The tree.
-class BoxTree {
+class DynamicTree {
  public:
   /// Adds a box under a key that is not in the tree, or changes the box of one that is.
   void put(std::uint32_t key, const Box3& box);
@@ -83,7 +83,7 @@ class BoxTree {
 };
 
 /// The octree over the whole grid.
-class BoxOctree {
+class DynamicOctree {
  public:
   void put(std::uint32_t key, const Box3& box);
   void erase(std::uint32_t key);
@@ -122,7 +122,7 @@ class BoxOctree {
 };
 
 /// The list.
-class BoxList {
+class DynamicList {
  public:
   void put(std::uint32_t key, const Box3&) {
     if (key >= is_in_.size()) is_in_.resize(key + 1);

@@ -1,0 +1,197 @@
+#include "offgrid/scene/model/posed.hpp"
+
+#include <algorithm>
+
+#include "meet/boxes.hpp"
+#include "meet/ray_triangle.hpp"
+#include "meet/triangle_ball.hpp"
+#include "meet/triangle_box.hpp"
+#include "meet/triangle_plane.hpp"
+#include "meet/triangle_triangle.hpp"
+#include "mesh/mesh_data.hpp"
+#include "mesh/tree_walk.hpp"
+#include "model/posed_ray.hpp"
+#include "offgrid/scene/meet/meets.hpp"
+
+namespace offgrid::scene {
+namespace {
+
+using detail::BestHit;
+using detail::MeshData;
+using detail::PosedRay;
+using exact::Reach;
+
+/// A point of the world times the scale of a rotation: 2^32 2^29, since a posed mesh is on the
+/// grid.
+using Scaled = Vec3<Int<61>>;
+
+/// The corners times a factor.
+template <class T>
+auto scaled(const Rotation::Entry& factor, const T& t) {
+  using P = decltype(exact::times(factor, t.a));
+  return exact::Corners<P>{exact::times(factor, t.a), exact::times(factor, t.b),
+                           exact::times(factor, t.c)};
+}
+
+/// A mesh at a pose: its triangles as they stand in the world, times `scale`.
+class PosedMesh {
+ public:
+  PosedMesh(const Mesh& mesh, const Pose& pose) : mesh_(mesh.data()), pose_(pose) {
+    OFFGRID_EXPECTS(!mesh.bounds() || bounds(*mesh.bounds(), pose),
+                    "a posed mesh stands on the grid");
+    base_ = exact::times(pose.rotation.scale(), pose.position);
+  }
+
+  const MeshData& mesh() const { return mesh_; }
+  const Rotation::Entry& scale() const { return pose_.rotation.scale(); }
+  const Pose& pose() const { return pose_; }
+
+  exact::Corners<Scaled> triangle(std::uint32_t i) const {
+    const Triangle3 t = mesh_.triangle(i);
+    return {corner(t.a), corner(t.b), corner(t.c)};
+  }
+  /// The box of a node as it stands in the world.
+  Box3 box(const Box3& local) const { return bounds(local, pose_).value(); }
+  std::optional<Box3> box() const {
+    return mesh_.bounds ? std::optional(box(*mesh_.bounds)) : std::nullopt;
+  }
+
+ private:
+  Scaled corner(const Point3& v) const {
+    const auto turned = pose_.rotation.turned(v);
+    // on the grid, times the scale
+    const auto number = [](const auto& n) { return Int<61>::checked(n).value(); };
+    return {number(base_.x + turned.x), number(base_.y + turned.y), number(base_.z + turned.z)};
+  }
+
+  const MeshData& mesh_;
+  Pose pose_;
+  Vec3<Int<61>> base_;  ///< the position times the scale
+};
+
+/// Each shape in coordinates of the world times the scale, and the triangles that it meets there.
+bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Point3& p) {
+  return exact::point_meets(exact::times(n, p), t);
+}
+bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Ball3& ball) {
+  return exact::triangle_meets_ball(t.a, t.b, t.c, exact::times(n, ball.centre()),
+                                    n * ball.radius());
+}
+bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n,
+                  const OrientedBox3& box) {
+  return exact::triangle_meets_box(t.a, t.b, t.c, exact::times(n, box.doubled_centre()),
+                                   box.rotation(), exact::times(n, box.doubled_half()));
+}
+bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Box3& box) {
+  const OrientedBox3 doubled(box);
+  return exact::triangle_meets_box(t.a, t.b, t.c, exact::times(n, doubled.doubled_centre()),
+                                   exact::Unturned(), exact::times(n, doubled.doubled_half()));
+}
+bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Plane3& plane) {
+  return exact::plane_meets(plane.normal(), plane.offset() * n, t);
+}
+bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Triangle3& s) {
+  return exact::triangles_meet(t, scaled(n, s));
+}
+
+template <class Shape>
+bool is_met(const Mesh& mesh, const Pose& pose, const Shape& shape) {
+  const PosedMesh posed(mesh, pose);
+  return !detail::with_tree(posed.mesh(), [&](const auto& tree) {
+    return detail::walk(
+        tree, [&](const Box3& box) { return meets(posed.box(box), shape); },
+        [&](std::uint32_t i) { return !meets_scaled(posed.triangle(i), posed.scale(), shape); });
+  });
+}
+
+/// Calls take(i) for the triangles whose boxes the line enters, until it returns false.
+template <class Take>
+bool for_each_entered(const MeshData& mesh, const PosedRay& ray, const Take& take) {
+  return detail::with_tree(mesh, [&](const auto& tree) {
+    return detail::walk(tree, [&](const Box3& box) { return ray.entry(box).has_value(); }, take);
+  });
+}
+
+std::optional<MeshHit> nearest(const Mesh& mesh, const PosedRay& ray, Reach reach, BestHit best) {
+  const MeshData& data = mesh.data();
+  detail::with_tree(data, [&](const auto& tree) {
+    detail::nearest(
+        tree, [&](const Box3& box) { return ray.entry(box); },
+        [&](std::uint32_t i) { return ray.hit(data.triangle(i), reach); }, best);
+  });
+  return best.best();
+}
+
+bool is_hit(const Mesh& mesh, const PosedRay& ray, Reach reach) {
+  return !for_each_entered(
+      mesh.data(), ray, [&](std::uint32_t i) { return !ray.hit(mesh.data().triangle(i), reach); });
+}
+
+Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
+
+}  // namespace
+
+std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Ray3& ray) {
+  return nearest(mesh, PosedRay(pose, ray), Reach::ray, {});
+}
+
+std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Segment3& s) {
+  const kernel::RayParameter one = {kernel::constant<1>, kernel::constant<1>};
+  return nearest(mesh, PosedRay(pose, along(s)), Reach::segment, BestHit(one));
+}
+
+bool meets(const Mesh& mesh, const Pose& pose, const Ray3& ray) {
+  return is_hit(mesh, PosedRay(pose, ray), Reach::ray);
+}
+bool meets(const Mesh& mesh, const Pose& pose, const Segment3& s) {
+  return is_hit(mesh, PosedRay(pose, along(s)), Reach::segment);
+}
+bool meets(const Mesh& mesh, const Pose& pose, const Point3& p) { return is_met(mesh, pose, p); }
+bool meets(const Mesh& mesh, const Pose& pose, const Ball3& ball) {
+  return is_met(mesh, pose, ball);
+}
+bool meets(const Mesh& mesh, const Pose& pose, const Box3& box) { return is_met(mesh, pose, box); }
+bool meets(const Mesh& mesh, const Pose& pose, const OrientedBox3& box) {
+  return is_met(mesh, pose, box);
+}
+bool meets(const Mesh& mesh, const Pose& pose, const Plane3& plane) {
+  return is_met(mesh, pose, plane);
+}
+
+bool meets(const Mesh& mesh, const Pose& pose, const Triangle3& t) {
+  const PosedMesh posed(mesh, pose);
+  const Box3 around = Box3::around(t);
+  return !detail::with_tree(posed.mesh(), [&](const auto& tree) {
+    return detail::walk(
+        tree, [&](const Box3& box) { return meets(posed.box(box), around); },
+        [&](std::uint32_t i) { return !meets_scaled(posed.triangle(i), posed.scale(), t); });
+  });
+}
+
+bool meets(const Mesh& a, const Pose& pose_a, const Mesh& b, const Pose& pose_b) {
+  const bool a_is_small = a.triangles().size() <= b.triangles().size();
+  const PosedMesh few(a_is_small ? a : b, a_is_small ? pose_a : pose_b);
+  const PosedMesh many(a_is_small ? b : a, a_is_small ? pose_b : pose_a);
+  const auto all = many.box();
+  if (!all) return false;
+  const auto meets_many = [&](const Box3& around, const exact::Corners<Scaled>& t) {
+    const auto wide = scaled(many.scale(), t);
+    return !detail::with_tree(many.mesh(), [&](const auto& tree) {
+      return detail::walk(
+          tree, [&](const Box3& box) { return meets(many.box(box), around); },
+          [&](std::uint32_t i) {
+            return !exact::triangles_meet(wide, scaled(few.scale(), many.triangle(i)));
+          });
+    });
+  };
+  return !detail::with_tree(few.mesh(), [&](const auto& tree) {
+    return detail::walk(
+        tree, [&](const Box3& box) { return meets(few.box(box), *all); },
+        [&](std::uint32_t i) {
+          const Box3 around = few.box(Box3::around(few.mesh().triangle(i)));
+          return !meets(around, *all) || !meets_many(around, few.triangle(i));
+        });
+  });
+}
+
+}  // namespace offgrid::scene
