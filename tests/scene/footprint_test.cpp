@@ -1,0 +1,176 @@
+// Footprints beside the definition: a point is covered if a point of the model stands above it
+// between the heights.
+#include "offgrid/scene/footprint.hpp"
+
+#include <gtest/gtest.h>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/scene/mesh/closed_mesh.hpp"
+#include "offgrid/scene/model/posed.hpp"
+#include "scene_shapes.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+using namespace scene;
+using kernel::Coordinate3;
+using kernel::Point2;
+
+Coordinate3 height(std::int64_t z) { return Coordinate3::checked(z).value(); }
+
+/// How often the loops surround a point that is on none of them; nothing if it is on one.
+std::optional<int> winding(const std::vector<Footprint::Loop>& loops, const Point2& p) {
+  int sum = 0;
+  for (const Footprint::Loop& loop : loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      const Point2& a = loop[i];
+      const Point2& b = loop[(i + 1) % loop.size()];
+      const Sign turn = kernel::orient(a, b, p);
+      const auto [low, high] = std::minmax(a.y, b.y);
+      const auto [left, right] = std::minmax(a.x, b.x);
+      if (turn == Sign::zero && low <= p.y && p.y <= high && left <= p.x && p.x <= right)
+        return std::nullopt;
+      if (a.y <= p.y && b.y > p.y && turn == Sign::positive) ++sum;
+      if (b.y <= p.y && a.y > p.y && turn == Sign::negative) --sum;
+    }
+  }
+  return sum;
+}
+
+/// Is the point inside the footprint? Nothing if it is on a line of it.
+std::optional<bool> is_covered(const Footprint& print, const Point2& p) {
+  bool covered = false;
+  for (const auto& loop : print.surface) {
+    const auto w = winding({loop}, p);
+    if (!w) return std::nullopt;
+    covered = covered || *w != 0;
+  }
+  const auto w = winding(print.section, p);
+  if (!w) return std::nullopt;
+  return covered || *w != 0;
+}
+
+TEST(Footprint, a_crate_on_the_floor_covers_its_base) {
+  const Footprint print =
+      footprint(cube(5), {Point3::at(100, 50, 5), {}}, height(1), height(8)).value();
+  EXPECT_TRUE(print.surface.empty());
+  EXPECT_TRUE(print.walls.empty());
+  for (const Point2& inside : {Point2::at(96, 46), Point2::at(104, 54), Point2::at(100, 50)})
+    EXPECT_EQ(is_covered(print, inside), true);
+  for (const Point2& outside : {Point2::at(94, 50), Point2::at(106, 50), Point2::at(100, 44)})
+    EXPECT_EQ(is_covered(print, outside), false);
+  // Normals point outwards, so the base is to the left of its loop.
+  EXPECT_EQ(winding(print.section, Point2::at(100, 50)), 1);
+}
+
+TEST(Footprint, a_slab_within_a_closed_mesh_is_covered_and_one_beside_it_is_not) {
+  const auto covers = [](std::int64_t low, std::int64_t high) {
+    return !footprint(cube(5), Pose{}, height(low), height(high))->is_empty();
+  };
+  EXPECT_TRUE(covers(-2, 2));
+  EXPECT_TRUE(covers(5, 9));
+  EXPECT_TRUE(covers(-9, -5));
+  EXPECT_FALSE(covers(6, 9));
+  EXPECT_FALSE(covers(-9, -6));
+  EXPECT_TRUE(covers(-9, 9));
+}
+
+TEST(Footprint, heights_in_the_wrong_order_are_refused) {
+  const auto error = footprint(cube(5), Pose{}, height(2), height(1)).error();
+  EXPECT_EQ(error.code, ErrorCode::reversed_box);
+  EXPECT_EQ(error.axis, Axis::z);
+}
+
+TEST(Footprint, an_upright_rectangle_is_a_wall) {
+  const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(10, 4, 0),
+                                        Point3::at(10, 4, 9), Point3::at(0, 0, 9)};
+  const std::vector<Corners> triangles = {{0, 1, 2}, {0, 2, 3}};
+  const Mesh mesh = Mesh::make(vertices, triangles).value();
+  const Footprint print = footprint(mesh, Pose{}, height(2), height(5)).value();
+  EXPECT_TRUE(print.surface.empty());
+  EXPECT_TRUE(print.section.empty());
+  ASSERT_EQ(print.walls.size(), 2u);
+  for (const auto& wall : print.walls) {
+    EXPECT_EQ(wall.front(), Point2::at(0, 0));
+    EXPECT_EQ(wall.back(), Point2::at(10, 4));
+  }
+}
+
+TEST(Footprint, every_point_away_from_the_lines_is_covered_as_the_definition_says) {
+  Random random(801);
+  int covered = 0;
+  int bare = 0;
+  for (int i = 0; i < 120; ++i) {
+    const std::int64_t size = 40;
+    const Mesh mesh = i % 2 == 0 ? cube(size) : octahedron(size);
+    ASSERT_TRUE(is_closed(mesh));
+    const auto part = [&] { return random.between(-9, 9); };
+    const std::int64_t w = part();
+    const std::int64_t x = part();
+    const std::int64_t y = part();
+    const auto rotation = Rotation::make(w, x, y, part());
+    const Pose pose{Point3::at(random.between(-20, 20), random.between(-20, 20), 0),
+                    rotation ? *rotation : Rotation()};
+    const std::int64_t low = random.between(-60, 60);
+    const std::int64_t high = low + random.between(0, 50);
+    const Footprint print = footprint(mesh, pose, height(low), height(high)).value();
+    EXPECT_TRUE(print.walls.empty());
+    for (int k = 0; k < 60; ++k) {
+      const std::int64_t px = random.between(-90, 90);
+      const std::int64_t py = random.between(-90, 90);
+      // Rounding moves lines by less than a unit: a column of two units must agree with itself.
+      const auto column =
+          Box3::make(Point3::at(px - 2, py - 2, low), Point3::at(px + 2, py + 2, high));
+      const Segment3 up{Point3::at(px, py, low), Point3::at(px, py, high)};
+      const bool near = meets(mesh, pose, *column);
+      const bool on_surface = meets(mesh, pose, up);
+      // A convex body holds a point iff rays both ways leave it.
+      const auto leaves = [&](std::int64_t way) {
+        return meets(mesh, pose, Ray3{up.a, Point3::at(way, 0, 0) - Point3{}});
+      };
+      const bool holds_low = leaves(1) && leaves(-1);
+      if (near && !(on_surface || holds_low)) continue;
+      if (near && !holds_low) {
+        // The boundary of the covered ground may be near: every column about it has to be met.
+        bool all = true;
+        for (const auto& [dx, dy] : {std::pair(-2, -2), {-2, 2}, {2, -2}, {2, 2}})
+          all = all && meets(mesh, pose,
+                             Segment3{Point3::at(px + dx, py + dy, low),
+                                      Point3::at(px + dx, py + dy, high)});
+        if (!all) continue;
+      } else if (near) {
+        bool all = true;
+        for (const auto& [dx, dy] : {std::pair(-2, -2), {-2, 2}, {2, -2}, {2, 2}}) {
+          const Point3 corner = Point3::at(px + dx, py + dy, low);
+          all = all && meets(mesh, pose, Ray3{corner, Point3::at(1, 0, 0) - Point3{}}) &&
+                meets(mesh, pose, Ray3{corner, Point3::at(-1, 0, 0) - Point3{}});
+        }
+        if (!all) continue;
+      }
+      const auto answer = is_covered(print, Point2::at(px, py));
+      if (!answer) continue;
+      EXPECT_EQ(*answer, on_surface || holds_low) << i << ' ' << px << ' ' << py;
+      (*answer ? covered : bare) += 1;
+    }
+  }
+  EXPECT_GT(covered, 300);
+  EXPECT_GT(bare, 1000);
+}
+
+TEST(Footprint, a_scene_gives_the_footprints_of_its_models_by_id) {
+  Scene scene;
+  const ModelId far = scene.create(cube(5), {Point3::at(0, 0, 100), {}}).value();
+  const ModelId second = scene.create(cube(5), {Point3::at(30, 0, 5), {}}).value();
+  const ModelId third = scene.create(cube(5), {Point3::at(60, 0, 5), {}}).value();
+  const ModelId hidden = scene.create(cube(5), {Point3::at(90, 0, 5), {}}).value();
+  for (const ModelId id : {third, far, second}) scene.add(id).value();
+  EXPECT_FALSE(scene.is_added(hidden));
+  const auto prints = footprints(scene, height(1), height(20)).value();
+  ASSERT_EQ(prints.size(), 2u);
+  EXPECT_EQ(prints[0].model, second);
+  EXPECT_EQ(prints[1].model, third);
+}
+
+}  // namespace
+}  // namespace offgrid::testing
