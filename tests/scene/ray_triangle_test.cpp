@@ -137,6 +137,11 @@ TEST(RayTriangle, a_ray_along_an_edge_meets_it_at_its_near_corner) {
   EXPECT_EQ(numbers_of(hit(ray(at(6, 0, 0), at(4, 0, 0)), flat_on_xy)), (Numbers{8, 8, 0, 8, 0}));
 }
 
+TEST(RayTriangle, a_ray_in_the_plane_that_enters_at_a_corner_has_weights_on_the_first_edge) {
+  const Triangle3 tall = {at(0, 0, 0), at(4, 0, 0), at(0, 8, 0)};  // over bc all would be 12
+  EXPECT_EQ(numbers_of(hit(ray(at(6, -1, 0), at(4, 0, 0)), tall)), (Numbers{4, 4, 0, 4, 0}));
+}
+
 TEST(RayTriangle, a_ray_that_begins_inside_in_the_plane_meets_at_0_with_areas_as_weights) {
   EXPECT_EQ(numbers_of(hit(ray(at(1, 2, 0), at(9, 9, 0)), flat_on_xy)), (Numbers{0, 1, 4, 4, 8}));
   EXPECT_EQ(numbers_of(hit(ray(at(1, 2, 0), at(1, 2, 0)), flat_on_xy)), (Numbers{0, 1, 4, 4, 8}));

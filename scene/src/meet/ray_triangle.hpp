@@ -210,9 +210,8 @@ constexpr std::optional<FirstHit<Number>> hit_on_line(const P& o, const V& direc
   }
   if (is_zero(formula::cross3(p, q)) && sign_of(formula::dot3(p, q)) != Sign::positive)
     return hit_at_origin<Number>(edge, p, q);
-  if (is_zero(direction) || !is_zero(formula::cross3(direction, p)) ||
-      !is_zero(formula::cross3(direction, q)))
-    return std::nullopt;
+  // The direction is along the edge, if there is an edge: q is on the line iff p is.
+  if (is_zero(direction) || !is_zero(formula::cross3(direction, p))) return std::nullopt;
   return hit_at_end<Number>(edge, p, q, direction, reach);
 }
 
