@@ -44,9 +44,10 @@ bool meets(const OrientedBox3& box, const Ball3& ball);
 bool meets(const OrientedBox3& box, const Plane3& plane);
 bool meets(const OrientedBox3& a, const OrientedBox3& b);
 
-/// The other order of arguments.
+/// The other order of arguments. The constraint names a function above and does not call it: a call
+/// would consider this template again, whose constraint would then depend on itself.
 template <class A, class B>
-  requires requires(const A& a, const B& b) { meets(b, a); }
+  requires requires { static_cast<bool (*)(const B&, const A&)>(meets); }
 bool meets(const A& a, const B& b) {
   return meets(b, a);
 }
