@@ -44,17 +44,17 @@ struct Product {
     return Rotation::make(part[0].raw(), part[1].raw(), part[2].raw(), part[3].raw());
   }
 
-  /// The components times 92679 / isqrt(norm). That is below 2^33 in norm: the length before
-  /// rounding is at most 92679 (1 + 1 / isqrt(norm)) < 92680.1, since isqrt(norm) is at least
-  /// 92681; rounding adds at most sqrt(4) / 2 = 1, and 92681.1^2 < 2^33.
+  /// The components times 65534 / isqrt(norm). That is below 2^32 in norm: the length before
+  /// rounding is at most 65534 (1 + 1 / isqrt(norm)) < 65535, since isqrt(norm) is at least 65536;
+  /// rounding adds at most sqrt(4) / 2 = 1.
   Rotation snapped() const {
     const auto norm =
         (part[0] * part[0] + part[1] * part[1]) + (part[2] * part[2] + part[3] * part[3]);
-    // |a|^2 |b|^2 < 2^66: two bits fewer than inferred and more
+    // |a|^2 |b|^2 < 2^64
     const Int<36> length = root(Int<72>::trusted(norm.raw()));
     std::int64_t small[4];
     for (int i = 0; i < 4; ++i)
-      small[i] = rounded_quotient(part[i] * constant<92679>, length).raw();
+      small[i] = rounded_quotient(part[i] * constant<65534>, length).raw();
     return Rotation::make(small[0], small[1], small[2], small[3]).value();
   }
 };

@@ -15,9 +15,9 @@ namespace {
 /// w, x, y, z.
 using Quaternion = std::array<double, 4>;
 
-/// The length of a rotation's quaternion of integers: rounding moves it by at most 1, and 92680^2
-/// is below 2^33.
-constexpr double length_wanted = 92679;
+/// The length of a rotation's quaternion of integers: rounding moves it by at most 1, and 65535^2
+/// is below 2^32.
+constexpr double length_wanted = 65534;
 
 template <std::size_t N>
 std::optional<Error> not_finite(const std::array<double, N>& numbers) {

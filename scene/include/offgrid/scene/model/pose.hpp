@@ -10,9 +10,9 @@
 // Rotation holds, or a position between grid points. It is then rounded by a fixed rule, and
 // `is_exact` says so:
 //
-//   rotation   the product of the quaternions; if its norm is 2^33 or more, each component q
-//   becomes
-//              q 92679 / isqrt(norm), halves to even. The angle moves by at most 2^-15 rad.
+//   rotation   the product of the quaternions; if its norm is 2^32 or more, each component is
+//              multiplied by 65534 / isqrt(norm), halves to even. The angle moves by less than
+//              2^-14 rad.
 //   position   each coordinate to the nearest integer, which is one, as scales are odd. The point
 //              moves by at most sqrt(3) / 2 units.
 //
@@ -67,7 +67,7 @@ std::array<float, 16> matrix(const Pose& pose);
 /// A rotation that came from floating-point numbers, and how far it is from them.
 struct RoundedRotation {
   Rotation rotation;
-  double error = 0;  ///< angle in radians, to the first order; at most about 2^-15 for a rotation
+  double error = 0;  ///< angle in radians, to the first order; below 2^-14 for a rotation
 };
 
 /// The rotation of a quaternion that need not have length 1. Errors: not_a_number, infinite,

@@ -10,8 +10,9 @@
 // So nothing is ever inverted: the inverse is the transposed M over n. M and n are divided by their
 // greatest common divisor, which leaves `scale`: the 24 rotations of a cube have scale 1.
 //
-// Range  n < 2^33, so components are below 2^17. The entries of M are at most n in magnitude. With
-//        points below 2^29 the parameter of a ray's hit on a rotated triangle fits 127 bits
+// Range  n < 2^32, so components are below 2^16. The entries of M are at most n in magnitude. With
+//        points below 2^29 every number of a ray's hit on a rotated triangle fits 127 bits, also
+//        the weights of a ray in its plane, which are n^2 times those of the world
 //        (docs/scene.md).
 // Equal  Quaternions that differ by a factor are the same rotation and compare equal: the divisor
 //        of the components is taken out, and the first that is not zero is positive.
@@ -26,16 +27,16 @@ namespace offgrid::scene {
 
 class Rotation {
  public:
-  using Component = kernel::Int<17>;
-  using Entry = kernel::Int<33>;
+  using Component = kernel::Int<16>;
+  using Entry = kernel::Int<32>;
 
   /// |w|^2 + |x|^2 + |y|^2 + |z|^2 of a rotation is below 2^norm_bits.
-  static constexpr int norm_bits = 33;
+  static constexpr int norm_bits = 32;
 
   /// No rotation: the quaternion (1, 0, 0, 0).
   constexpr Rotation() = default;
 
-  /// The rotation of a quaternion. Errors: zero_rotation; rotation_too_large if the norm is 2^33 or
+  /// The rotation of a quaternion. Errors: zero_rotation; rotation_too_large if the norm is 2^32 or
   /// more after its common divisor is taken out.
   static constexpr kernel::Result<Rotation> make(std::int64_t w, std::int64_t x, std::int64_t y,
                                                  std::int64_t z) {
@@ -69,20 +70,26 @@ class Rotation {
     OFFGRID_EXPECTS(0 <= r && r < 3, "Rotation::row: a matrix has three rows");
     return row_[r];
   }
+  /// Column c of M, divided: scale() times the direction into which axis c is rotated. Requires
+  /// 0 <= c < 3.
+  constexpr kernel::Vec3<Entry> column(int c) const {
+    OFFGRID_EXPECTS(0 <= c && c < 3, "Rotation::column: a matrix has three columns");
+    const auto entry = [c](const kernel::Vec3<Entry>& row) {
+      return c == 0 ? row.x : c == 1 ? row.y : row.z;
+    };
+    return {entry(row_[0]), entry(row_[1]), entry(row_[2])};
+  }
 
   /// scale() times v rotated. V has members x, y, z that are Int.
   template <class V>
   constexpr auto turned(const V& v) const {
-    using Number = decltype(kernel::formula::dot3(row_[0], v));
-    return kernel::Vec3<Number>{kernel::formula::dot3(row_[0], v),
-                                kernel::formula::dot3(row_[1], v),
-                                kernel::formula::dot3(row_[2], v)};
+    return products(row_[0], row_[1], row_[2], v);
   }
 
   /// scale() times v rotated the other way.
   template <class V>
   constexpr auto turned_back(const V& v) const {
-    return turned_by_columns(v);
+    return products(column(0), column(1), column(2), v);
   }
 
   /// The inverse rotation.
@@ -102,14 +109,10 @@ class Rotation {
   static constexpr std::uint64_t gcd(std::uint64_t a, std::uint64_t b) { return std::gcd(a, b); }
 
   template <class V>
-  constexpr auto turned_by_columns(const V& v) const {
-    const kernel::Vec3<Entry> column[] = {{row_[0].x, row_[1].x, row_[2].x},
-                                          {row_[0].y, row_[1].y, row_[2].y},
-                                          {row_[0].z, row_[1].z, row_[2].z}};
-    using Number = decltype(kernel::formula::dot3(column[0], v));
-    return kernel::Vec3<Number>{kernel::formula::dot3(column[0], v),
-                                kernel::formula::dot3(column[1], v),
-                                kernel::formula::dot3(column[2], v)};
+  static constexpr auto products(const kernel::Vec3<Entry>& x, const kernel::Vec3<Entry>& y,
+                                 const kernel::Vec3<Entry>& z, const V& v) {
+    using kernel::formula::dot3;
+    return kernel::Vec3<decltype(dot3(x, v))>{dot3(x, v), dot3(y, v), dot3(z, v)};
   }
 
   /// Fills matrix and scale; false if the norm is too large.
