@@ -6,6 +6,13 @@
 // triangles that share an edge or a corner never disagree about a ray, and no ray passes between
 // them. A ray in the plane of the triangle meets it where it enters, at 0 if it begins inside; so
 // does a ray along a degenerate triangle.
+//
+// Range   points below 2^29: the numerator below 2^93, the other numbers below 2^95.
+// Errors  none.
+// Cost    three determinants if the ray misses, four if it meets; no allocation, no division.
+// Source  signed volumes: R. J. Segura and F. R. Feito, Algorithms to test ray-triangle
+//         intersection, 2001. The weights of a degenerate triangle or a ray in the plane are our
+//         own.
 #pragma once
 
 #include <optional>
@@ -29,9 +36,10 @@ struct Hit {
   Barycentric at;          ///< weights that are not negative
 };
 
-/// The first point of the ray that is on the triangle. A degenerate triangle is met where it is a
-/// segment or a point; its weights are those on the longest of its edges (the first of ab, bc, ca
-/// if two are longest), the third is 0.
+/// The first point of the ray that is on the triangle. In its plane the weights are those on the
+/// edge where the ray enters (the first of ab, bc, ca if it enters at a corner), the third is 0. A
+/// degenerate triangle is met where it is a segment or a point; its weights are those on the
+/// longest of its edges (the first of ab, bc, ca if two are longest), the third is 0.
 std::optional<Hit> hit(const Ray3& ray, const Triangle3& t);
 
 /// The point of the segment nearest to s.a that is on the triangle; its parameter is 0 at s.a and 1
