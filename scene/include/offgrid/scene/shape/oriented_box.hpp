@@ -3,6 +3,10 @@
 // With C the doubled centre, H the doubled half extents and R the rotation, it is the set of points
 // p with |R^-1 (2 p - C)| <= H on each axis. Doubling makes every box of the grid an oriented box
 // whose rotation is none. In integers: |turned_back(2 p - C)| <= scale H.
+//
+// Range  |C| < 2^30 and 0 <= H < 2^30 on each axis, which holds every Box3.
+// Equal  Boxes of equal numbers compare equal; a cube turned by a right angle is the same set and
+//        is not equal.
 #pragma once
 
 #include "offgrid/scene/shape/rotation.hpp"
@@ -40,8 +44,17 @@ class OrientedBox3 {
   constexpr const Rotation& rotation() const { return rotation_; }
   constexpr const Doubled& doubled_half() const { return doubled_half_; }
 
+  friend constexpr bool operator==(const OrientedBox3& a, const OrientedBox3& b) {
+    return same(a.doubled_centre_, b.doubled_centre_) && a.rotation_ == b.rotation_ &&
+           same(a.doubled_half_, b.doubled_half_);
+  }
+
  private:
   friend class Result<OrientedBox3>;
+  static constexpr bool same(const Doubled& u, const Doubled& v) {
+    return u.x == v.x && u.y == v.y && u.z == v.z;
+  }
+
   constexpr OrientedBox3() = default;
   constexpr OrientedBox3(const Doubled& doubled_centre, const Rotation& rotation,
                          const Doubled& doubled_half)

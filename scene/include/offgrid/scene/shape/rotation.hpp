@@ -69,20 +69,26 @@ class Rotation {
     OFFGRID_EXPECTS(0 <= r && r < 3, "Rotation::row: a matrix has three rows");
     return row_[r];
   }
+  /// Column c of M, divided: scale() times the direction into which axis c is rotated. Requires
+  /// 0 <= c < 3.
+  constexpr kernel::Vec3<Entry> column(int c) const {
+    OFFGRID_EXPECTS(0 <= c && c < 3, "Rotation::column: a matrix has three columns");
+    const auto entry = [c](const kernel::Vec3<Entry>& row) {
+      return c == 0 ? row.x : c == 1 ? row.y : row.z;
+    };
+    return {entry(row_[0]), entry(row_[1]), entry(row_[2])};
+  }
 
   /// scale() times v rotated. V has members x, y, z that are Int.
   template <class V>
   constexpr auto turned(const V& v) const {
-    using Number = decltype(kernel::formula::dot3(row_[0], v));
-    return kernel::Vec3<Number>{kernel::formula::dot3(row_[0], v),
-                                kernel::formula::dot3(row_[1], v),
-                                kernel::formula::dot3(row_[2], v)};
+    return products(row_[0], row_[1], row_[2], v);
   }
 
   /// scale() times v rotated the other way.
   template <class V>
   constexpr auto turned_back(const V& v) const {
-    return turned_by_columns(v);
+    return products(column(0), column(1), column(2), v);
   }
 
   /// The inverse rotation.
@@ -102,14 +108,10 @@ class Rotation {
   static constexpr std::uint64_t gcd(std::uint64_t a, std::uint64_t b) { return std::gcd(a, b); }
 
   template <class V>
-  constexpr auto turned_by_columns(const V& v) const {
-    const kernel::Vec3<Entry> column[] = {{row_[0].x, row_[1].x, row_[2].x},
-                                          {row_[0].y, row_[1].y, row_[2].y},
-                                          {row_[0].z, row_[1].z, row_[2].z}};
-    using Number = decltype(kernel::formula::dot3(column[0], v));
-    return kernel::Vec3<Number>{kernel::formula::dot3(column[0], v),
-                                kernel::formula::dot3(column[1], v),
-                                kernel::formula::dot3(column[2], v)};
+  static constexpr auto products(const kernel::Vec3<Entry>& x, const kernel::Vec3<Entry>& y,
+                                 const kernel::Vec3<Entry>& z, const V& v) {
+    using kernel::formula::dot3;
+    return kernel::Vec3<decltype(dot3(x, v))>{dot3(x, v), dot3(y, v), dot3(z, v)};
   }
 
   /// Fills matrix and scale; false if the norm is too large.

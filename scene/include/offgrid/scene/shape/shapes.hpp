@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "offgrid/kernel/plane.hpp"
 #include "offgrid/kernel/point.hpp"
@@ -61,15 +62,14 @@ class Ball3 {
  public:
   using Radius = Int<30>;
 
-  /// Errors: negative_radius; out_of_range if the radius is 2^30 or more, which holds the whole
-  /// grid from anywhere but its corners.
+  /// Errors: negative_radius, whatever its size; out_of_range if the radius is 2^30 or more. The
+  /// largest radius reaches across the grid along an axis, not from corner to corner.
   template <kernel::IntegerInput R>
   static constexpr Result<Ball3> make(const Point3& centre, R radius) {
     const auto checked = kernel::detail::coordinate<Radius::bits>(radius, Axis::none);
+    const double value = checked ? static_cast<double>(checked->raw()) : checked.error().value;
+    if (value < 0) return Error{.code = ErrorCode::negative_radius, .value = value};
     if (!checked) return checked.error();
-    if (sign_of(*checked) == Sign::negative)
-      return Error{.code = ErrorCode::negative_radius,
-                   .value = static_cast<double>(checked->raw())};
     return Ball3(centre, *checked);
   }
 
@@ -147,6 +147,7 @@ class Box3 {
 };
 
 static_assert(Box3::make(Point3::at(0, 3, 0), Point3::at(1, 2, 0)).error().axis == Axis::y);
-static_assert(Ball3::make(Point3{}, -1).error().code == ErrorCode::negative_radius);
+static_assert(Ball3::make(Point3{}, -1).error().code == ErrorCode::negative_radius &&
+              Ball3::make(Point3{}, INT64_MIN).error().code == ErrorCode::negative_radius);
 
 }  // namespace offgrid::scene
