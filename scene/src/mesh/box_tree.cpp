@@ -16,7 +16,6 @@ class BinaryBuild {
   BoxTree run() {
     const Part& whole = splitter_.whole();
     if (whole.count() == 0) return std::move(tree_);
-    tree_.nodes_.reserve(2 * std::size_t{whole.count()} / leaf_size_ + 1);
     tree_.nodes_.push_back({whole.box.box(), 0, 0, 0});
     waiting_.push_back({0, 0, whole});
     while (!waiting_.empty()) {
@@ -31,6 +30,7 @@ class BinaryBuild {
         node.is_leaf = 1;
       }
     }
+    tree_.nodes_.shrink_to_fit();
     tree_.order_.reserve(whole.count());
     for (std::uint32_t i = 0; i < whole.count(); ++i)
       tree_.order_.push_back(splitter_[i].triangle());

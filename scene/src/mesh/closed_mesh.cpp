@@ -49,7 +49,7 @@ class EdgesByVertex {
   /// An edge from a vertex to itself is none.
   template <class Take>
   static void for_each_edge(const MeshData& mesh, const Take& take) {
-    for (const Corners& corner : mesh.triangles) {
+    for (const MeshTriangle& corner : mesh.triangles) {
       for (std::size_t k = 0; k < 3; ++k) {
         const std::uint32_t from = corner[k], to = corner[(k + 1) % 3];
         if (from != to) take(from, to);

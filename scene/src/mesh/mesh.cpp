@@ -28,7 +28,7 @@ MeshError check(const MeshOptions& options) {
   return {};
 }
 
-MeshError check(std::size_t vertices, std::span<const Corners> triangles) {
+MeshError check(std::size_t vertices, std::span<const MeshTriangle> triangles) {
   using enum MeshErrorCode;
   if (vertices > Mesh::max_vertices) return {.code = too_many_vertices, .count = vertices};
   if (triangles.size() > Mesh::max_triangles)
@@ -81,7 +81,7 @@ std::optional<Box3> bounds_of(const BoxTree& tree) {
 Mesh::Mesh() : data_(std::make_shared<const MeshData>()) {}
 
 kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
-                                           std::span<const Corners> triangles,
+                                           std::span<const MeshTriangle> triangles,
                                            const MeshOptions& options) {
   MeshError error = check(options);
   if (error.code == MeshErrorCode::none) error = check(vertices.size(), triangles);
@@ -115,7 +115,7 @@ kernel::Result<Mesh, MeshError> Mesh::moved(std::span<const VertexMove> moves) c
 }
 
 std::span<const Point3> Mesh::vertices() const { return data_->vertices; }
-std::span<const Corners> Mesh::triangles() const { return data_->triangles; }
+std::span<const MeshTriangle> Mesh::triangles() const { return data_->triangles; }
 const MeshOptions& Mesh::options() const { return data_->options; }
 const std::optional<Box3>& Mesh::bounds() const { return data_->bounds; }
 
@@ -126,7 +126,7 @@ Triangle3 Mesh::triangle(std::size_t i) const {
 
 std::size_t Mesh::memory() const {
   return data_->vertices.capacity() * sizeof(Point3) +
-         data_->triangles.capacity() * sizeof(Corners) + data_->tree.memory();
+         data_->triangles.capacity() * sizeof(MeshTriangle) + data_->tree.memory();
 }
 
 std::string describe(const MeshError& error) {

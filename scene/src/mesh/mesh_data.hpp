@@ -16,7 +16,7 @@ enum class Closed : std::uint8_t { not_asked, yes, no };
 
 struct MeshData {
   std::vector<Point3> vertices;
-  std::vector<Corners> triangles;
+  std::vector<MeshTriangle> triangles;
   MeshOptions options;
   std::optional<Box3> bounds;
   BoxTree tree;

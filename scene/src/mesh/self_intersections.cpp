@@ -72,7 +72,7 @@ bool exceeds_edge(const Triangle3& s, const Triangle3& t) {
 
 /// Brings the vertices that the triangles have in common to the front of both, in one order, and
 /// returns their number. A vertex that a triangle names twice counts once.
-std::size_t match_common(Corners& s, Corners& t) {
+std::size_t match_common(MeshTriangle& s, MeshTriangle& t) {
   std::size_t common = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     const auto first = s.begin() + static_cast<std::ptrdiff_t>(common);
@@ -87,9 +87,9 @@ std::size_t match_common(Corners& s, Corners& t) {
 }
 
 bool exceeds_common(const MeshData& mesh, std::uint32_t i, std::uint32_t k) {
-  Corners s = mesh.triangles[i], t = mesh.triangles[k];
+  MeshTriangle s = mesh.triangles[i], t = mesh.triangles[k];
   const std::size_t common = match_common(s, t);
-  const auto triangle = [&](const Corners& corner) {
+  const auto triangle = [&](const MeshTriangle& corner) {
     return Triangle3{mesh.vertices[corner[0]], mesh.vertices[corner[1]], mesh.vertices[corner[2]]};
   };
   const Triangle3 first = triangle(s), second = triangle(t);

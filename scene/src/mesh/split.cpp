@@ -22,13 +22,14 @@ int shift_to(int bits, std::uint32_t value) {
   return std::max(0, static_cast<int>(std::bit_width(value)) - bits);
 }
 
-/// The shift after which the extents of a box have 16 bits.
-int area_shift_of(const Bounds& box) { return shift_to(16, longest_extent(box)); }
+/// The shift after which the extents of a box have 15 bits.
+int area_shift_of(const Bounds& box) { return shift_to(15, longest_extent(box)); }
 
-/// Half the surface of a box whose extents are cut by a shift.
+/// Half the surface of a box whose extents are shifted and rounded up, so at most 2^15.
 Int<34> half_area(const Bounds& box, int shift) {
+  const std::uint32_t rest = (std::uint32_t{1} << shift) - 1;
   const auto cut = [&](std::size_t axis) {
-    return Int<16>::trusted(static_cast<std::int32_t>(extent(box, axis) >> shift));
+    return Int<16>::trusted(static_cast<std::int32_t>((extent(box, axis) + rest) >> shift));
   };
   const Int<16> x = cut(0), y = cut(1), z = cut(2);
   return (x * y + y * z) + z * x;

@@ -11,8 +11,8 @@
 //                    ^    ^    ^    ^              the splits that are compared
 //
 // All is computed in integers, so that trees are the same from all compilers and machines: a bin is
-// a shift, not a division; an area is that of the box's extents cut to 16 bits. Equal costs: the
-// first axis, then the lowest split.
+// a shift, not a division; an area is that of the box's extents rounded to 15 bits. Equal costs:
+// the first axis, then the lowest split.
 //
 // Cost   one pass over the triangles to fill the bins, one to part them.
 #pragma once
@@ -46,7 +46,7 @@ struct Bounds {
 };
 
 /// A triangle in a build: the box around it, and its index in the fourth place of `low`.
-struct alignas(32) BuildTriangle {
+struct alignas(16) BuildTriangle {
   Lanes low;
   Lanes high;
 

@@ -38,8 +38,8 @@ namespace detail {
 struct MeshData;
 }
 
-/// The corners of a triangle, as indices of vertices.
-using Corners = std::array<std::uint32_t, 3>;
+/// A triangle of a mesh: its corners, as indices of vertices.
+using MeshTriangle = std::array<std::uint32_t, 3>;
 
 enum class Acceleration : std::uint8_t { none, octree, bvh, wide_bvh };
 
@@ -100,7 +100,7 @@ class Mesh {
   /// triangles; at most 70 bytes a triangle with wide_bvh, vertices and corners included, if there
   /// are half as many vertices as triangles.
   static kernel::Result<Mesh, MeshError> make(std::span<const Point3> vertices,
-                                              std::span<const Corners> triangles,
+                                              std::span<const MeshTriangle> triangles,
                                               const MeshOptions& options = {});
 
   /// The mesh with some vertices elsewhere; the last move of a vertex holds. Boxes of a tree are
@@ -109,7 +109,7 @@ class Mesh {
   kernel::Result<Mesh, MeshError> moved(std::span<const VertexMove> moves) const;
 
   std::span<const Point3> vertices() const;
-  std::span<const Corners> triangles() const;
+  std::span<const MeshTriangle> triangles() const;
   const MeshOptions& options() const;
 
   /// Requires i < triangles().size(); checked.
