@@ -154,7 +154,7 @@ Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, Coordinate3 z_lo
   const bool is_solid = is_closed(mesh);
   Footprint print;
   std::multimap<Point2, Point2> pieces;
-  for (const Corners& corners : mesh.triangles()) {
+  for (const MeshTriangle& corners : mesh.triangles()) {
     std::array<Corner, 3> t;
     for (std::size_t i = 0; i < 3; ++i) t[i] = cutter.corner(mesh.vertices()[corners[i]]);
     Footprint::Loop loop;

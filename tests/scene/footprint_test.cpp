@@ -85,7 +85,7 @@ TEST(Footprint, heights_in_the_wrong_order_are_refused) {
 TEST(Footprint, an_upright_rectangle_is_a_wall) {
   const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(10, 4, 0),
                                         Point3::at(10, 4, 9), Point3::at(0, 0, 9)};
-  const std::vector<Corners> triangles = {{0, 1, 2}, {0, 2, 3}};
+  const std::vector<MeshTriangle> triangles = {{0, 1, 2}, {0, 2, 3}};
   const Mesh mesh = Mesh::make(vertices, triangles).value();
   const Footprint print = footprint(mesh, Pose{}, height(2), height(5)).value();
   EXPECT_TRUE(print.surface.empty());

@@ -55,7 +55,7 @@ struct Both {
       away.push_back(Point3::at(pose.position.x + turned.x, pose.position.y + turned.y,
                                 pose.position.z + turned.z));
     }
-    std::vector<Corners> triangles;
+    std::vector<MeshTriangle> triangles;
     const auto corner = [&] { return static_cast<std::uint32_t>(random.between(0, 7)); };
     for (int i = 0; i < 12; ++i) {
       const std::uint32_t a = corner();

@@ -48,6 +48,12 @@ struct posed_moment {
 
 }  // namespace lemma
 
+/// The components in fewer bits, by a lemma.
+template <kernel::Lemma L, class V>
+auto narrowed(const V& v) {
+  return Vec3<Int<L::to>>{kernel::narrow<L>(v.x), kernel::narrow<L>(v.y), kernel::narrow<L>(v.z)};
+}
+
 class PosedRay {
  public:
   using Wide = Vec3<Int<63>>;
@@ -89,11 +95,6 @@ class PosedRay {
   }
 
  private:
-  template <kernel::Lemma L, class V>
-  static auto narrowed(const V& v) {
-    return Vec3<Int<L::to>>{kernel::narrow<L>(v.x), kernel::narrow<L>(v.y), kernel::narrow<L>(v.z)};
-  }
-
   /// n p - O.
   Wide from_origin(const Point3& p) const {
     return narrowed<lemma::posed_difference>(Vec3<Int<64>>{
