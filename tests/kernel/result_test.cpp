@@ -64,6 +64,16 @@ TEST(Describe, it_names_the_axis_the_place_and_the_number) {
             "x of the rectangle's upper corner is not above that of its lower corner: 5");
   EXPECT_EQ(text(ErrorCode::size_mismatch, Axis::none, 3),
             "all coordinate spans must be equally long, span 3 is not: 5 values");
+  EXPECT_EQ(text(ErrorCode::negative_radius, Axis::none, single),
+            "a ball's radius is not negative: 5");
+  EXPECT_EQ(
+      text(ErrorCode::reversed_box, Axis::y, single),
+      "a box has no points: on axis y its low end lies above its high end, or its half extent "
+      "is negative: 5");
+  EXPECT_EQ(text(ErrorCode::zero_rotation, Axis::none, single),
+            "a rotation's quaternion is not zero");
+  EXPECT_EQ(text(ErrorCode::rotation_too_large, Axis::none, single),
+            "the norm of a rotation's quaternion, without a common divisor, is below 2^3");
   EXPECT_EQ(text(static_cast<ErrorCode>(99), Axis::x, single), "unknown error");
   EXPECT_EQ(detail::axis_name(static_cast<Axis>(99)), "value");
 }

@@ -157,5 +157,49 @@ TEST(Plane3, its_normal_points_to_where_the_corners_turn_left) {
   EXPECT_EQ(plane->normal().z.raw(), 6);
 }
 
+TEST(Plane3, a_normal_and_an_offset_make_the_plane_that_three_of_its_points_make) {
+  for_all_classes3<4>(1000, [](const auto& p, Random&) {
+    const auto through = Plane3::through(p[0], p[1], p[2]);
+    if (!through) return;
+    const auto made = Plane3::make(through->normal(), through->offset());
+    ASSERT_TRUE(made.has_value());
+    EXPECT_EQ(made->side(p[3]), through->side(p[3]));
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(made->side(p[i]), Sign::zero);
+      EXPECT_TRUE(formula::dot3(made->normal(), p[i]) == made->offset());
+    }
+  });
+}
+
+TEST(Plane3, an_offset_moves_the_plane_along_its_normal) {
+  const Plane3::Normal up = {constant<0>, constant<0>, constant<3>};
+  const Plane3 third = *Plane3::make(up, constant<1>);  // between the points of the grid
+  EXPECT_EQ(third.side(at(7, -7, 0)), Sign::negative);
+  EXPECT_EQ(third.side(at(7, -7, 1)), Sign::positive);
+  EXPECT_EQ(third.offset().raw(), 1);
+  EXPECT_EQ(Plane3::make(up, constant<6>)->side(at(5, 5, 2)), Sign::zero);
+}
+
+TEST(Plane3, a_normal_of_zero_is_an_error_and_one_component_is_enough) {
+  const Int<61> zero;
+  const Int<61> one = constant<1>;
+  EXPECT_EQ(Plane3::make({zero, zero, zero}, constant<5>).error().code,
+            ErrorCode::degenerate_plane);
+  EXPECT_TRUE(Plane3::make({one, zero, zero}, constant<5>).has_value());
+  EXPECT_TRUE(Plane3::make({zero, one, zero}, constant<5>).has_value());
+  EXPECT_TRUE(Plane3::make({zero, zero, one}, constant<5>).has_value());
+}
+
+TEST(Plane3, the_largest_normal_and_offset_decide_at_the_corners_of_the_range) {
+  const Int<61> most = *Int<61>::checked((std::int64_t{1} << 61) - 1);
+  const auto reach = constant<3> * most * *Int<29>::checked(limit3);
+  const Int<92> offset = *Int<92>::checked(reach);
+  const Plane3 p = *Plane3::make({most, most, -most}, offset);
+  EXPECT_EQ(p.side(at(limit3, limit3, -limit3)), Sign::zero);
+  EXPECT_EQ(p.side(at(limit3, limit3, -limit3 + 1)), Sign::negative);
+  EXPECT_EQ(Plane3::make({most, most, -most}, -offset)->side(at(-limit3, -limit3, limit3)),
+            Sign::zero);
+}
+
 }  // namespace
 }  // namespace offgrid::testing

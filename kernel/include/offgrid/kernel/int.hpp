@@ -257,7 +257,13 @@ constexpr Sign sign_of(const Int<A>& a) {
 
 template <int A>
 constexpr Int<A> abs(const Int<A>& a) {
-  return sign_of(a) == Sign::negative ? -a : a;
+  if constexpr (A <= 63) {
+    return a.raw() < 0 ? -a : a;
+  } else if constexpr (A <= 127) {
+    return detail::high_word(a.raw()) < 0 ? -a : a;
+  } else {
+    return a.raw().is_negative() ? -a : a;
+  }
 }
 
 namespace detail {
