@@ -8,12 +8,12 @@
 //                                     must be between the planes.
 //
 // Fractions are compared by their products, which have 60 bits; with the parameter of a hit they
-// have 157. A box that the ray touches is entered.
+// have 125. A box that the ray touches is entered.
 #pragma once
 
 #include <optional>
 
-#include "offgrid/kernel/ray.hpp"
+#include "meet/ray_triangle.hpp"
 #include "offgrid/scene/shape/shapes.hpp"
 
 namespace offgrid::scene::detail {
@@ -28,8 +28,10 @@ struct Fraction30 {
   }
 };
 
-/// Requires a positive denominator of the limit.
-constexpr bool is_beyond(const Fraction30& t, const kernel::RayParameter& limit) {
+/// The parameter of a hit.
+using HitParameter = exact::Parameter<Int<95>>;
+
+constexpr bool is_beyond(const Fraction30& t, const HitParameter& limit) {
   return t.numerator * limit.denominator > limit.numerator * t.denominator;
 }
 
