@@ -197,14 +197,18 @@ double boxes_for_rays(const Soup& soup, const BoxTree& tree) {
       p = Point3::at(x, y, random.between(-1 << 20, 1 << 20));
     }
     const Ray3 ray = {ends[0], ends[1] - ends[0]};
-    scene::detail::BestHit best;
+    scene::detail::FirstTriangle first;
     nearest(
         tree,
         [&](const Box3& box) {
           ++tested;
           return scene::detail::entry(box, ray);
         },
-        [&](std::uint32_t k) { return hit(ray, soup.triangle(k)); }, best);
+        [&](std::uint32_t k) {
+          return scene::exact::first_parameter(ray.origin, ray.direction, soup.triangle(k),
+                                               scene::exact::Reach::ray);
+        },
+        first);
   }
   return static_cast<double>(tested) / 200;
 }

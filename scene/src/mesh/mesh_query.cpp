@@ -9,22 +9,22 @@
 namespace offgrid::scene {
 namespace {
 
-using detail::BestHit;
+using detail::FirstTriangle;
 using detail::MeshData;
-using kernel::RayParameter;
+using exact::Reach;
 
-constexpr RayParameter one = {kernel::constant<1>, kernel::constant<1>};
-
-/// The ray that runs from s.a at 0 to s.b at 1.
-Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
-
-template <class Line>
-void find_nearest(const MeshData& mesh, const Ray3& ray, const Line& line, BestHit& best) {
+/// The triangle that o + t d, within its reach, hits first.
+std::optional<std::uint32_t> first_triangle(const MeshData& mesh, const Ray3& ray, Reach reach) {
+  FirstTriangle<Int<95>> first(reach);
   detail::with_tree(mesh, [&](const auto& tree) {
     detail::nearest(
         tree, [&](const Box3& box) { return detail::entry(box, ray); },
-        [&](std::uint32_t i) { return hit(line, mesh.triangle(i)); }, best);
+        [&](std::uint32_t i) {
+          return exact::first_parameter(ray.origin, ray.direction, mesh.triangle(i), reach);
+        },
+        first);
   });
+  return first.triangle();
 }
 
 /// The shape that stands for another one in the test of a box: as good as the shape, or a box
@@ -89,15 +89,15 @@ bool is_smaller(const Mesh& a, const Mesh& b) {
 }  // namespace
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Ray3& ray) {
-  BestHit best;
-  find_nearest(mesh.data(), ray, ray, best);
-  return best.best();
+  const auto first = first_triangle(mesh.data(), ray, Reach::ray);
+  if (!first) return std::nullopt;
+  return MeshHit{*first, *hit(ray, mesh.data().triangle(*first))};
 }
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Segment3& s) {
-  BestHit best(one);
-  find_nearest(mesh.data(), along(s), s, best);
-  return best.best();
+  const auto first = first_triangle(mesh.data(), Ray3{s.a, s.b - s.a}, Reach::segment);
+  if (!first) return std::nullopt;
+  return MeshHit{*first, *hit(s, mesh.data().triangle(*first))};
 }
 
 bool any_hit(const Mesh& mesh, const Ray3& ray) { return is_met(mesh, ray); }

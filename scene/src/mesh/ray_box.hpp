@@ -8,13 +8,13 @@
 //                                     must be between the planes.
 //
 // Over Point3 fractions are compared by their products, which have 60 bits; with the parameter of a
-// hit they have 157. The ray and the boxes of a posed mesh are larger by the scale of its rotation;
+// hit they have 125. The ray and the boxes of a posed mesh are larger by the scale of its rotation;
 // there the products have 127 and 191 bits. A box that the ray touches is entered.
 #pragma once
 
 #include <optional>
 
-#include "offgrid/kernel/ray.hpp"
+#include "meet/ray_triangle.hpp"
 #include "offgrid/scene/shape/shapes.hpp"
 
 namespace offgrid::scene::detail {
@@ -30,9 +30,9 @@ struct Fraction {
   }
 };
 
-/// Requires a positive denominator of the limit.
-template <int Above, int Below>
-constexpr bool is_beyond(const Fraction<Above, Below>& t, const kernel::RayParameter& limit) {
+/// Does it come after the parameter of a hit? That has a positive denominator.
+template <int Above, int Below, class Parameter>
+constexpr bool is_beyond(const Fraction<Above, Below>& t, const Parameter& limit) {
   return t.numerator * limit.denominator > limit.numerator * t.denominator;
 }
 

@@ -95,33 +95,38 @@ bool walk(const Tree& tree, const MeetsBox& meets_box, const Take& take) {
   }
 }
 
-/// The best hit so far, and the parameter behind which nothing is of use.
-class BestHit {
+/// The first hit so far, and the parameter behind which nothing is of use.
+template <class Number>
+class FirstTriangle {
  public:
-  BestHit() = default;
-  /// Only parameters up to `limit` count. Requires a positive denominator.
-  explicit BestHit(const kernel::RayParameter& limit) : limit_(limit) {}
+  using HitParameter = exact::Parameter<Number>;
+
+  /// Only parameters within the reach count.
+  explicit FirstTriangle(exact::Reach reach) {
+    if (reach == exact::Reach::segment)
+      limit_ = HitParameter{kernel::constant<1>, kernel::constant<1>};
+  }
 
   template <class Entry>
   bool is_behind(const Entry& entry) const {
     return limit_ && is_beyond(entry, *limit_);
   }
 
-  /// Keeps the hit if it comes before the best one, or with it on a smaller index.
-  void offer(std::uint32_t triangle, const Hit& hit) {
-    if (best_) {
-      const Sign order = compare(hit.t, best_->hit.t);
-      if (order == Sign::positive || (order == Sign::zero && best_->triangle < triangle)) return;
+  /// Takes the triangle if its hit comes before the first one, or with it on a smaller index.
+  void offer(std::uint32_t triangle, const HitParameter& t) {
+    if (triangle_) {
+      const Sign order = exact::compare(t, *limit_);
+      if (order == Sign::positive || (order == Sign::zero && *triangle_ < triangle)) return;
     }
-    best_ = MeshHit{triangle, hit};
-    limit_ = hit.t;
+    triangle_ = triangle;
+    limit_ = t;
   }
 
-  const std::optional<MeshHit>& best() const { return best_; }
+  const std::optional<std::uint32_t>& triangle() const { return triangle_; }
 
  private:
-  std::optional<MeshHit> best_;
-  std::optional<kernel::RayParameter> limit_;
+  std::optional<std::uint32_t> triangle_;
+  std::optional<HitParameter> limit_;
 };
 
 /// A node and where the ray enters its box.
@@ -131,10 +136,12 @@ struct NodeEntry {
   Entry at;
 };
 
-/// Offers hit_of(i), an optional Hit, for the triangles whose boxes the ray enters before the best
-/// hit or with it, the nearer boxes first. entry_of(box) is where the ray enters it, if it does.
-template <class Tree, class EntryOf, class HitOf>
-void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of, BestHit& best) {
+/// Offers the triangles whose boxes the ray enters before the first hit or with it, the nearer
+/// boxes before the others. entry_of(box) is where the ray enters it, if it does; hit_of(i) the
+/// parameter of its hit of a triangle, if there is one.
+template <class Tree, class EntryOf, class HitOf, class Number>
+void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of,
+             FirstTriangle<Number>& first) {
   using Ref = typename Tree::Ref;
   using Entry = NodeEntry<Ref, typename decltype(entry_of(std::declval<Box3>()))::value_type>;
   SeenTriangles seen(tree.repeats());
@@ -147,7 +154,7 @@ void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of, Bes
     for (int i = 0; i < count; ++i) {
       const Ref node = found[static_cast<std::size_t>(i)];
       const auto at = entry_of(tree.box(node));
-      if (!at || best.is_behind(*at)) continue;
+      if (!at || first.is_behind(*at)) continue;
       std::size_t k = entered++;
       for (; k > 0 && sorted[k - 1].at < *at; --k) sorted[k] = sorted[k - 1];
       sorted[k] = {node, *at};
@@ -156,14 +163,14 @@ void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of, Bes
     count = 0;
     if (stack.is_empty()) return;
     const Entry next = stack.pop();
-    if (best.is_behind(next.at)) continue;
+    if (first.is_behind(next.at)) continue;
     if (!tree.is_leaf(next.node)) {
       count = tree.children(next.node, found);
       continue;
     }
     for (const std::uint32_t i : tree.triangles(next.node)) {
       if (!seen.insert(i)) continue;
-      if (const std::optional<Hit> hit = hit_of(i)) best.offer(i, *hit);
+      if (const auto t = hit_of(i)) first.offer(i, *t);
     }
   }
 }

@@ -16,7 +16,6 @@
 namespace offgrid::scene {
 namespace {
 
-using detail::BestHit;
 using detail::MeshData;
 using detail::PosedRay;
 using exact::Reach;
@@ -112,14 +111,23 @@ bool for_each_entered(const MeshData& mesh, const PosedRay& ray, const Take& tak
   });
 }
 
-std::optional<MeshHit> nearest(const Mesh& mesh, const PosedRay& ray, Reach reach, BestHit best) {
+std::optional<MeshHit> nearest(const Mesh& mesh, const PosedRay& ray, Reach reach) {
   const MeshData& data = mesh.data();
+  detail::FirstTriangle<PosedRay::Number> first(reach);
   detail::with_tree(data, [&](const auto& tree) {
     detail::nearest(
         tree, [&](const Box3& box) { return ray.entry(box); },
-        [&](std::uint32_t i) { return ray.hit(data.triangle(i), reach); }, best);
+        [&](std::uint32_t i) -> std::optional<exact::Parameter<PosedRay::Number>> {
+          const auto hit = ray.hit(data.triangle(i), reach);
+          return hit ? std::optional(hit->t) : std::nullopt;
+        },
+        first);
   });
-  return best.best();
+  if (!first.triangle()) return std::nullopt;
+  const auto hit = *ray.hit(data.triangle(*first.triangle()), reach);
+  return MeshHit{*first.triangle(),
+                 {.t = {hit.t.numerator, hit.t.denominator},
+                  .at = {hit.weight[0], hit.weight[1], hit.weight[2]}}};
 }
 
 bool is_hit(const Mesh& mesh, const PosedRay& ray, Reach reach) {
@@ -132,12 +140,11 @@ Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
 }  // namespace
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Ray3& ray) {
-  return nearest(mesh, PosedRay(pose, ray), Reach::ray, {});
+  return nearest(mesh, PosedRay(pose, ray), Reach::ray);
 }
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Segment3& s) {
-  const kernel::RayParameter one = {kernel::constant<1>, kernel::constant<1>};
-  return nearest(mesh, PosedRay(pose, along(s)), Reach::segment, BestHit(one));
+  return nearest(mesh, PosedRay(pose, along(s)), Reach::segment);
 }
 
 bool meets(const Mesh& mesh, const Pose& pose, const Ray3& ray) {

@@ -78,7 +78,7 @@ class PosedRay {
   }
 
   /// The first common point with a triangle of the mesh.
-  std::optional<Hit> hit(const Triangle3& t, exact::Reach reach) const {
+  std::optional<exact::FirstHit<Number>> hit(const Triangle3& t, exact::Reach reach) const {
     const Number u = side(t.b, t.c);
     const Number v = side(t.c, t.a);
     const Number w = side(t.a, t.b);
@@ -86,12 +86,13 @@ class PosedRay {
     const Sign most = std::max({signs[0], signs[1], signs[2]});
     const Sign least = std::min({signs[0], signs[1], signs[2]});
     if (most == Sign::positive && least == Sign::negative) return std::nullopt;
-    if (most == least && most == Sign::zero) return flat_hit(t, reach);
+    if (most == Sign::zero && least == Sign::zero) return flat_hit(t, reach);
     const auto normal = exact::normal_of(t);
     const Number numerator = kernel::formula::dot3(normal, from_origin(t.a));
     const Number denominator = kernel::formula::dot3(normal, direction_);
     if (!exact::is_within(reach, numerator, denominator)) return std::nullopt;
-    return Hit{.t = {abs(numerator), abs(denominator)}, .at = {abs(u), abs(v), abs(w)}};
+    return exact::FirstHit<Number>{.t = {abs(numerator), abs(denominator)},
+                                   .weight = {abs(u), abs(v), abs(w)}};
   }
 
  private:
@@ -109,14 +110,14 @@ class PosedRay {
 
   /// The first common point, if the ray and the triangle lie in a plane. Its numbers are products
   /// of two coordinates, below 2^125.6.
-  std::optional<Hit> flat_hit(const Triangle3& t, exact::Reach reach) const {
+  std::optional<exact::FirstHit<Number>> flat_hit(const Triangle3& t, exact::Reach reach) const {
     const exact::Corners<Wide> seen = {from_origin(t.a), from_origin(t.b), from_origin(t.c)};
     const auto found = exact::flat_hit<Int<192>>(Wide(), direction_, seen, reach);
     if (!found) return std::nullopt;
     const auto number = [](const Int<192>& v) { return Number::checked(v).value(); };
-    return Hit{
+    return exact::FirstHit<Number>{
         .t = {number(found->t.numerator), number(found->t.denominator)},
-        .at = {number(found->weight[0]), number(found->weight[1]), number(found->weight[2])}};
+        .weight = {number(found->weight[0]), number(found->weight[1]), number(found->weight[2])}};
   }
 
   Rotation::Entry scale_;
