@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/wide_int.hpp"
@@ -80,6 +82,22 @@ class Cutter {
     return places;
   }
 
+  /// The piece of the section in the triangle, if that reaches above it and below. It goes from the
+  /// edge that comes down through the section to the one that goes up: so the inside is to its left
+  /// if normals point outwards.
+  std::optional<std::pair<Point2, Point2>> section(const std::array<Corner, 3>& t) const {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Corner& a = t[i];
+      const Corner& b = t[(i + 1) % 3];
+      const Corner& c = t[(i + 2) % 3];
+      if (is_above(a) || !is_above(b)) continue;
+      return std::pair(is_above(c) ? section_point(c, a) : section_point(b, c),
+                       section_point(a, b));
+    }
+    return std::nullopt;
+  }
+
+ private:
   /// Is the corner above the section?
   bool is_above(const Corner& c) const { return c.z > low_; }
 
@@ -91,7 +109,6 @@ class Cutter {
     return cut(below, above, low_).rounded();
   }
 
- private:
   /// The point of the edge at the height, which lies between the corners or at a.
   Place cut(const Corner& a, const Corner& b, const Scaled& height) const {
     const auto rise = b.z - a.z;
@@ -109,6 +126,12 @@ class Cutter {
   Scaled low_;
   Scaled high_;
 };
+
+/// Is the triangle a line, seen from above?
+bool is_upright(const std::array<Corner, 3>& t) {
+  return sign_of((t[1].x - t[0].x) * (t[2].y - t[0].y) - (t[1].y - t[0].y) * (t[2].x - t[0].x)) ==
+         Sign::zero;
+}
 
 /// Twice the signed area; loops of at most five corners and rounded coordinates.
 Int<66> doubled_area(const Footprint::Loop& loop) {
@@ -159,7 +182,7 @@ Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, Coordinate3 z_lo
     for (std::size_t i = 0; i < 3; ++i) t[i] = cutter.corner(mesh.vertices()[corners[i]]);
     Footprint::Loop loop;
     for (const Place& place : cutter.part(t)) loop.push_back(place.rounded());
-    const Sign turn = sign_of(doubled_area(loop));
+    const Sign turn = is_upright(t) ? Sign::zero : sign_of(doubled_area(loop));
     if (turn == Sign::negative) std::reverse(loop.begin(), loop.end());
     if (turn != Sign::zero) {
       print.surface.push_back(std::move(loop));
@@ -168,19 +191,8 @@ Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, Coordinate3 z_lo
       if (loop[0] != loop[1]) print.walls.push_back(std::move(loop));
     }
     if (!is_solid) continue;
-    for (std::size_t i = 0; i < 3; ++i) {
-      // The section goes from the edge that comes down through it to the edge that goes up: so the
-      // inside is to its left if normals point outwards.
-      const Corner& a = t[i];
-      const Corner& b = t[(i + 1) % 3];
-      const Corner& c = t[(i + 2) % 3];
-      if (!cutter.is_above(a) && cutter.is_above(b)) {
-        const Point2 to = cutter.section_point(a, b);
-        const Point2 from =
-            cutter.is_above(c) ? cutter.section_point(c, a) : cutter.section_point(b, c);
-        if (from != to) pieces.emplace(from, to);
-      }
-    }
+    const auto piece = cutter.section(t);
+    if (piece && piece->first != piece->second) pieces.insert(*piece);
   }
   print.section = closed_loops(std::move(pieces));
   return print;

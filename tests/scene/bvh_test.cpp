@@ -197,7 +197,7 @@ double boxes_for_rays(const Soup& soup, const BoxTree& tree) {
       p = Point3::at(x, y, random.between(-1 << 20, 1 << 20));
     }
     const Ray3 ray = {ends[0], ends[1] - ends[0]};
-    scene::detail::FirstTriangle first;
+    scene::detail::FirstTriangle<Int<95>> first(exact::Reach::ray);
     nearest(
         tree,
         [&](const Box3& box) {
