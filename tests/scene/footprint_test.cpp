@@ -113,8 +113,8 @@ struct PosedBody {
     return meets(mesh, pose, column) || (leaves(1) && leaves(-1));
   }
 
-  /// What covers(x, y) is for all points within two units, since rounding moves lines by less;
-  /// nothing if it is not the same for all. The covered ground is convex.
+  /// The answer of covers(x, y) for all points within two units, since rounding moves lines by
+  /// less; nothing if it is not the same for all. The covered ground is convex.
   std::optional<bool> covers_widely(std::int64_t x, std::int64_t y) const {
     if (covers(x, y)) {
       const bool all = covers(x - 2, y - 2) && covers(x - 2, y + 2) && covers(x + 2, y - 2) &&
