@@ -12,6 +12,7 @@
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/region.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 
@@ -229,6 +230,22 @@ Work random_locates(int count) {
   });
 }
 
+/// The ids of the points say nothing of where they are.
+Work locates_among_inserted(int count) {
+  testing::Random random(19);
+  const auto any = [&random] {
+    const std::int64_t x = random.between(0, far), y = random.between(0, far);
+    return Point2::at(x, y);
+  };
+  auto points = std::make_shared<navmesh::Triangulation>();
+  for (int i = 0; i < count; ++i) static_cast<void>(points->insert(any()));
+  std::vector<Point2> searched;
+  for (int i = 0; i < 100; ++i) searched.push_back(any());
+  return [points, searched] {
+    for (const Point2& p : searched) static_cast<void>(points->locate(p));
+  };
+}
+
 Work random_paths(int count) {
   return after(world_of(scattered(count)), [](World& world) {
     constexpr int searches = 10;
@@ -259,6 +276,21 @@ Work sights_in_a_view(int count) {
     for (std::int64_t i = 1; i <= sights; ++i) {
       static_cast<void>(navmesh::visible(*view, Point2::at(150, 500 + i), Point2::at(2150, 500)));
     }
+  };
+}
+
+// ---- regions
+
+/// Whether two regions of n edges each overlap whose boxes do not.
+Work overlap_of_what_is_apart(int count) {
+  std::array<Area::Loop, 2> loops;
+  for (int i = 0; i < count; ++i) {
+    for (int k = 0; k < 2; ++k)
+      loops[static_cast<std::size_t>(k)].push_back(
+          Point2::at(10 * i, 50 * k + (i % 2 == 0 ? 0 : 9)));
+  }
+  return [lower = Area{.loops = {loops[0]}}, upper = Area{.loops = {loops[1]}}] {
+    static_cast<void>(navmesh::overlap(lower, upper));
   };
 }
 
@@ -371,8 +403,11 @@ const std::array cases{
     Case{"random-edits", "fifty among n boxes", 1000, 20000, 0.3, random_edits},
     Case{"closet-closes", "in a world of n boxes", 1000, 20000, 0.3, closet_closes},
     Case{"random-locates", "a hundred among n boxes", 1000, 20000, 0.3, random_locates},
+    Case{"inserted-locates", "a hundred among n points that came in any order", 1000, 20000, 0.3,
+         locates_among_inserted},
     Case{"random-paths", "ten short ones among n boxes", 1000, 20000, 0.3, random_paths},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
+    Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},
     Case{"random-cuts", "n small triangles", 500, 5000, 1.4, random_cuts},
     Case{"parallel-constraints", "n side by side", 500, 5000, 1.3, parallel_constraints},
     Case{"path-past-convex-arc", "of n corners", 250, 1250, 1.3,

@@ -139,6 +139,30 @@ TEST(CheapPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
   }
 }
 
+TEST(CheapPath, goes_straight_from_and_to_either_side_of_a_barrier_on_which_it_ends) {
+  for (const bool is_mirrored : {false, true}) {
+    const auto at = [&](int x, int y) {
+      return Point2::at(is_mirrored ? 100 - x : x, is_mirrored ? 100 - y : y);
+    };
+    World world = square(100);
+    put(world, is_mirrored ? box(22, 20, 46, 58) : box(54, 42, 78, 80), expensive(2));
+    Area fence;
+    fence.shape = Area::Shape::barrier;
+    fence.loops = {{at(0, 84), at(100, 84)}};
+    auto edit = world.edit();
+    edit.add(fence);
+    ASSERT_TRUE(edit.commit());
+    CheapPathFinder finder;
+    for (const auto& [from, to] :
+         {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
+      const auto path = finder.find(world, from, to);
+      ASSERT_TRUE(path);
+      EXPECT_EQ(path->corners, (Way{from, to}));
+      EXPECT_LT(path->cost.upper, cost_of(7));
+    }
+  }
+}
+
 TEST(CheapPath, bounds_do_not_depend_on_what_made_the_world) {
   const auto world_of = [](bool is_blocked_first) {
     World world = square(6);

@@ -55,6 +55,25 @@ TEST(EdgeUsers, keeps_the_users_of_each_edge_from_either_end) {
     EXPECT_EQ(users_of(table, ends.first, ends.second), users);
 }
 
+TEST(EdgeUsers, of_one_line_are_skipped_together_until_there_is_one_off_it) {
+  EdgeUsers table;
+  const LargeVector<Original> segments = originals(20);
+  const VertexId u{1}, v{2};
+  const auto count_taken = [&] {
+    std::size_t taken = 0;
+    table.for_each_unless(u, v, [](OriginalId) { return true; }, [&](OriginalId) { ++taken; });
+    return taken;
+  };
+  std::size_t users = 0;
+  for (std::uint32_t i = 0; i < 20; ++i) {
+    if (i % 4 == 3) continue;  // it is off the line
+    table.add(u, v, OriginalId{i}, segments);
+    EXPECT_EQ(count_taken(), ++users > 2 ? 0 : users);
+  }
+  table.add(u, v, OriginalId{3}, segments);
+  EXPECT_EQ(count_taken(), users + 1);
+}
+
 TEST(EdgeUsers, takes_no_more_memory_for_edges_that_come_and_go) {
   EdgeUsers table;
   const LargeVector<Original> segments = originals(4);

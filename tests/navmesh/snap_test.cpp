@@ -109,6 +109,16 @@ TEST(SnapRounding, keeps_a_segment_until_its_last_use) {
 }
 
 // Random segments do not have one hash.
+TEST(SnapRounding, gives_the_id_of_a_segment_that_left_to_one_that_comes) {
+  Told told(100);
+  told.change({{segment(0, 10, 90, 90), 1}});
+  const std::uint32_t bound = told.snap.original_bound();
+  for (int y = 0; y < 5; ++y) {
+    told.change({{segment(0, 10 + y, 90, 90), -1}, {segment(0, 11 + y, 90, 90), 1}});
+    EXPECT_LE(told.snap.original_bound(), bound + 1);
+  }
+}
+
 TEST(SnapRounding, tells_segments_of_one_hash_apart) {
   constexpr Point2 from = Point2::at(1073741823, 7);
   const std::array segments{Segment{from, Point2::at(405042897, 668125975)},

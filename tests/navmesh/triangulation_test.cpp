@@ -112,6 +112,22 @@ TEST(Triangulation, built_in_bulk_is_the_same) {
   for (std::size_t i = 0; i < points.size(); ++i) EXPECT_EQ(built->point(vertex_of[i]), points[i]);
 }
 
+// It crosses too many edges to be among the first that are inserted.
+TEST(Triangulation, built_in_bulk_refuses_a_long_constraint_that_crosses_another) {
+  std::vector<Point2> points{Point2::at(-1, 1), Point2::at(201, 2)};
+  for (int x = 0; x <= 200; ++x) {
+    for (const int y : {0, 3}) points.push_back(Point2::at(x, y));
+  }
+  const std::vector<Constraint> crossing{{0, 1}, {202, 203}};
+  ASSERT_EQ(points[202].x, points[203].x);
+  const auto refused = Triangulation::build(points, crossing);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, EditErrorCode::constraints_cross);
+  EXPECT_EQ(refused.error().index, 0U);
+  EXPECT_EQ(refused.error().other_index, 1U);
+  EXPECT_TRUE(Triangulation::build(points, std::vector<Constraint>{{0, 1}}));
+}
+
 // All of them begin at one point, so that the one that is crossed has to be told by its other end.
 TEST(Triangulation, names_the_constraint_that_is_crossed_among_those_of_one_point) {
   const std::vector<Point2> points{Point2::at(0, 0), Point2::at(8, 0), Point2::at(8, 8),
@@ -121,6 +137,19 @@ TEST(Triangulation, names_the_constraint_that_is_crossed_among_those_of_one_poin
   ASSERT_FALSE(crossed);
   EXPECT_EQ(std::min(crossed.error().index, crossed.error().other_index), 2U);
   EXPECT_EQ(std::max(crossed.error().index, crossed.error().other_index), 3U);
+}
+
+TEST(Triangulation, without_faces_has_vertices_on_one_line_only) {
+  Mesh mesh;
+  for (int i = 0; i < 4; ++i) mesh.add_vertex();
+  std::vector<Point2> points{Point2::at(0, 0), Point2::at(2, 2), Point2::at(5, 5),
+                             Point2::at(9, 9)};
+  EXPECT_FALSE(find_violation(PlanarMesh(mesh, points)));
+  points[3] = Point2::at(9, 8);
+  const auto found = find_violation(PlanarMesh(mesh, points));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->invariant, PlanarInvariant::no_faces_only_on_a_line);
+  EXPECT_EQ(found->vertex, VertexId{3});
 }
 
 TEST(Triangulation, changed_faces_are_those_of_the_last_edit) {

@@ -114,7 +114,6 @@ Split split_face(Mesh& mesh, FaceId f) {
   mesh.link(second, mesh.halfedge(beside_second, 2));
   mesh.link(mesh.halfedge(beside_second, 1), mesh.halfedge(beside_third, 2));
   mesh.link(mesh.halfedge(beside_third, 1), third);
-  mesh.set_halfedge(first);
   mesh.set_halfedge(mesh.halfedge(beside_second, 0));
   mesh.set_halfedge(mesh.halfedge(beside_third, 0));
   mesh.set_halfedge(third);

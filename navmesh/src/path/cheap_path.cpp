@@ -89,8 +89,8 @@ CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, cons
   return path;
 }
 
-/// Collects the faces that the straight line passes in the offset mesh, without blocked ones that
-/// only its ends touch. Returns false if another face, or an edge between them, is closed.
+/// Collects the faces that the straight line passes in the offset mesh, without those that only its
+/// ends touch. Returns false if a face, or an edge between them, is closed.
 bool CheapPathFinder::follow_straight_line(const View& view, const Point2& from, const Point2& to,
                                            const Location& at_from,
                                            const detail::PortalRules& rules) {
@@ -105,15 +105,14 @@ bool CheapPathFinder::follow_straight_line(const View& view, const Point2& from,
     return kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside;
   };
   for (const Crossing& crossing : traverse(view.planar(), *start, to)) {
-    if (view.is_blocked(faces.back()) && touches(crossing.entered, from)) {
+    if (touches(crossing.entered, from)) {
       faces.back() = crossing.entered;  // so far the line has not left its start
       continue;
     }
     faces.push_back(crossing.entered);
     crossed.push_back(crossing.halfedge);
   }
-  while (!crossed.empty() && view.is_blocked(faces.back()) &&
-         touches(faces[faces.size() - 2], to)) {
+  while (!crossed.empty() && touches(faces[faces.size() - 2], to)) {
     faces.pop_back();
     crossed.pop_back();
   }

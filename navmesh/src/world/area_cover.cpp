@@ -353,7 +353,7 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces)
     const FaceRecord was = face_records_[f.value()];
     const FaceRecord is = record_of(snap, f, was);
     face_records_[f.value()] = is;
-    const bool is_same_face = was.is_there && is.is_there && was.key == is.key;
+    const bool is_same_face = was.key == is.key;
     if (is_same_face && was.digest == is.digest) continue;
     digest_ -= was.digest;
     digest_ += is.digest;

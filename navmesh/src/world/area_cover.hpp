@@ -112,7 +112,7 @@ class AreaCover {
   enum class Touch : std::uint8_t { nothing, label, shape };
   /// A face at the last finish(), in one cache line.
   struct FaceRecord {
-    FaceKey key{};
+    FaceKey key{};  ///< three equal points if it is not there
     /// digest of corners, constraints and barriers; a door that opens changes the label only
     Digest shape;
     Digest digest;  ///< digest of `shape` and the label

@@ -31,7 +31,7 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover,
     assign();
   }
   for (const ComponentId id : changed_) {
-    if (sizes_[id.value()] == 0) free_ids_.push_back(id.value());
+    if (components_[id.value()].size == 0) free_ids_.push_back(id.value());
   }
 }
 
@@ -44,8 +44,7 @@ void Components::mark(std::span<const FaceId> touched) {
 void Components::rebuild() {
   const Mesh& mesh = snap_->mesh();
   std::fill(face_components_.begin(), face_components_.end(), ComponentId{});
-  sizes_.clear();
-  searches_.clear();
+  components_.clear();
   free_ids_.clear();
   open_.resize(std::size_t{mesh.face_bound()} + 1);
   for (const FaceId first : mesh.faces()) {
@@ -65,9 +64,8 @@ void Components::rebuild() {
         now = id;
       }
     }
-    sizes_[id.value()] = met;
+    components_[id.value()].size = met;
   }
-  open_.clear();
 }
 
 // ---- the common case: one cluster, and all seeds are of one component and at the cluster
@@ -103,7 +101,6 @@ bool Components::stays_one_component(std::span<const FaceId> touched) {
       largest = std::max(largest, is_changed ? 0 : was);
     }
   }
-  open_.clear();
   kept_ = ComponentId{smallest};
   return unmet == met && smallest == largest &&
          std::all_of(touched.begin(), touched.end(),
@@ -173,7 +170,7 @@ void Components::unite(std::uint32_t one, std::uint32_t other) {
     if (std::find(kept.former.begin(), kept.former.end(), id) == kept.former.end()) {
       kept.former.push_back(id);
     } else {
-      --searches_[id.value()];
+      --components_[id.value()].searches;
     }
   }
 }
@@ -216,14 +213,14 @@ void Components::add_seed(std::uint32_t group, FaceId f) {
   const ComponentId id = of(f);
   groups_[group].former.push_back(id);
   changed_.push_back(id);
-  ++searches_[id.value()];
+  ++components_[id.value()].searches;
 }
 
 // ---- the search
 
 bool Components::is_contested(const Group& group) const {
   return std::any_of(group.former.begin(), group.former.end(),
-                     [this](ComponentId id) { return searches_[id.value()] > 1; });
+                     [this](ComponentId id) { return components_[id.value()].searches > 1; });
 }
 
 void Components::search() {
@@ -249,7 +246,7 @@ void Components::expand(std::uint32_t g) {
   const FaceId f = take_pending(g);
   if (!f) {
     groups_[g].is_complete = true;
-    for (const ComponentId id : groups_[g].former) --searches_[id.value()];
+    for (const ComponentId id : groups_[g].former) --components_[id.value()].searches;
     return;
   }
   for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
@@ -267,9 +264,8 @@ void Components::expand(std::uint32_t g) {
 
 ComponentId Components::new_id() {
   if (free_ids_.empty()) {
-    free_ids_.push_back(static_cast<std::uint32_t>(sizes_.size()));
-    sizes_.push_back(0);
-    searches_.push_back(0);
+    free_ids_.push_back(static_cast<std::uint32_t>(components_.size()));
+    components_.emplace_back();
   }
   const ComponentId id{free_ids_.back()};
   free_ids_.pop_back();
@@ -279,8 +275,8 @@ ComponentId Components::new_id() {
 void Components::set_component(FaceId f, ComponentId id) {
   ComponentId& now = face_components_[f.value()];
   if (now == id) return;
-  if (now && --sizes_[now.value()] == 0) changed_.push_back(now);
-  if (id) ++sizes_[id.value()];
+  if (now && --components_[now.value()].size == 0) changed_.push_back(now);
+  if (id) ++components_[id.value()].size;
   now = id;
 }
 
@@ -294,13 +290,13 @@ void Components::assign() {
   for (std::uint32_t g = 0; g < group_count_; ++g) {
     if (root(g) != g || groups_[g].is_complete) continue;
     const auto is_smaller = [this](ComponentId a, ComponentId b) {
-      return sizes_[a.value()] < sizes_[b.value()];
+      return components_[a.value()].size < components_[b.value()].size;
     };
     renumber(groups_[g],
              *std::max_element(groups_[g].former.begin(), groups_[g].former.end(), is_smaller));
   }
   for (std::uint32_t g = 0; g < group_count_; ++g) {
-    for (const ComponentId id : groups_[g].former) searches_[id.value()] = 0;
+    for (const ComponentId id : groups_[g].former) components_[id.value()].searches = 0;
   }
   std::sort(changed_.begin(), changed_.end());
   changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
@@ -311,7 +307,7 @@ void Components::renumber(const Group& group, ComponentId kept) {
   for (const FaceId first : group.faces) {
     if (of(first) == kept) continue;
     set_component(first, kept);
-    open_.push_back(first);
+    open_.assign(1, first);
     while (!open_.empty()) {
       const FaceId f = open_.back();
       open_.pop_back();

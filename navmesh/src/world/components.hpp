@@ -40,7 +40,7 @@ class Components {
  public:
   /// The component of a face that is alive; none if the face is blocked.
   ComponentId of(FaceId f) const { return face_components_[f.value()]; }
-  std::size_t count() const { return sizes_.size() - free_ids_.size(); }
+  std::size_t count() const { return components_.size() - free_ids_.size(); }
 
   /// Updates the components after an edit. `touched` has the removed faces, the new ones, those
   /// with other winding numbers, and both faces of each edge that became a barrier or ceased to be
@@ -57,6 +57,11 @@ class Components {
     std::size_t next = 0;
     std::vector<ComponentId> former;  ///< former components of its faces, each once
     bool is_complete = false;
+  };
+
+  struct Component {
+    std::size_t size = 0;        ///< the number of its faces
+    std::uint32_t searches = 0;  ///< in an edit: the number of incomplete groups with faces of it
   };
 
   void rebuild();
@@ -104,7 +109,7 @@ class Components {
   };
 
   LargeVector<ComponentId> face_components_;  ///< by face; none for an unused slot
-  std::vector<std::size_t> sizes_;            ///< by component: the number of its faces
+  std::vector<Component> components_;         ///< by id
   std::vector<std::uint32_t> free_ids_;
 
   // Working memory of an edit.
@@ -114,8 +119,6 @@ class Components {
   LargeVector<Mark> marks_;  ///< by face
   std::vector<Group> groups_;
   std::size_t group_count_ = 0;
-  /// by component: the number of incomplete groups with faces of it
-  std::vector<std::uint32_t> searches_;
   std::vector<std::uint32_t> live_;  ///< roots that may be incomplete
   std::vector<FaceId> open_;
   ComponentId kept_;

@@ -14,8 +14,8 @@ using kernel::Sign;
 
 namespace {
 
-/// A corner of the regular polygon about the unit circle, times 2^30. The tables have the corners
-/// of the first quarter, counter-clockwise.
+/// A corner of the regular polygon about the unit circle, times 2^30 and rounded up. The tables
+/// have the corners of the first quarter, counter-clockwise.
 struct Direction {
   std::int64_t x, y;
 };
@@ -42,18 +42,8 @@ std::int64_t scaled_up(std::int64_t direction, std::int64_t radius) {
   return (direction * radius + ((std::int64_t{1} << 30) - 1)) >> 30;
 }
 
-// Is every side at least `radius` from the origin? The distance is cross / length.
-bool is_about_disc(std::span<const Point2> corners, std::int32_t radius) {
-  const kernel::Int<30> r = *kernel::Int<30>::checked(radius);
-  const Point2 origin{};
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Point2 &p = corners[i], &q = corners[i + 1 == corners.size() ? 0 : i + 1];
-    const kernel::Int<62> area = kernel::orient_value(origin, p, q);
-    if (sign_of(area) != Sign::positive || area * area < r * r * dot(q - p, q - p)) return false;
-  }
-  return true;
-}
-
+// Each corner is rounded away from both axes, and its mirror images are corners, too. So the box of
+// the four contains the exact corner, and the hull contains the exact polygon.
 std::vector<Point2> polygon(std::span<const Direction> quarter, std::int64_t radius) {
   std::vector<Point2> corners;
   for (const auto& [x, y] : quarter) {
@@ -112,11 +102,7 @@ std::optional<Disc> Disc::make(std::int32_t radius, int sides) {
   if (radius < 1 || radius > max_radius) return std::nullopt;
   Disc disc;
   disc.radius_ = radius;
-  // Rounding moves a side inwards by less than two units.
-  for (std::int64_t larger = radius; disc.corners_.empty() || !is_about_disc(disc.corners_, radius);
-       ++larger) {
-    disc.corners_ = polygon(quarter(sides), larger);
-  }
+  disc.corners_ = polygon(quarter(sides), radius);
   return disc;
 }
 

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/kernel/contract.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
@@ -33,6 +34,7 @@ struct EdgePlace {
 /// The place where the line of an edge meets another line. The arguments are the orientations of
 /// the edge's ends with respect to the other line, which must differ.
 constexpr EdgePlace place_of_meeting(const kernel::Int<62>& from, const kernel::Int<62>& to) {
+  OFFGRID_EXPECTS(from != to, "place_of_meeting: the lines meet");
   const kernel::Int<63> whole = from - to;
   if (sign_of(whole) == kernel::Sign::negative) return {-from, -whole};
   return {from, whole};

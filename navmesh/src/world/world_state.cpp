@@ -133,12 +133,12 @@ void WorldState::count_uses(std::span<const Replacement> replacements) {
   uses.clear();
   for (const Replacement& r : replacements) {
     if (r.is_toggle) continue;
-    const Area* before = r.before;
-    if (before != nullptr && r.area && before->shape == r.area->shape &&
-        before->loops == r.area->loops)
+    const Area *before = r.before, *now = after(r);
+    if (before != nullptr && now != nullptr && before->shape == now->shape &&
+        before->loops == now->loops)
       continue;
     if (before != nullptr) add_uses(*before, -1);
-    if (r.area) add_uses(*r.area, 1);
+    if (now != nullptr) add_uses(*now, 1);
   }
 }
 

@@ -29,23 +29,21 @@ struct LargePageAllocator {
   template <class U>
   constexpr LargePageAllocator(const LargePageAllocator<U>&) {}
 
+  /// The alignment of an array of so many elements.
+  static constexpr std::align_val_t alignment_of(std::size_t count) {
+    return std::align_val_t{count * sizeof(T) < page ? alignment : page};
+  }
+
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    if (bytes < page) return static_cast<T*>(::operator new(bytes, std::align_val_t{alignment}));
-    void* memory = ::operator new(bytes, std::align_val_t{page});
+    void* memory = ::operator new(bytes, alignment_of(count));
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     // Whole pages only: the memory behind the array may belong to another allocation.
-    static_cast<void>(madvise(memory, bytes / page * page, MADV_HUGEPAGE));
+    if (bytes >= page) static_cast<void>(madvise(memory, bytes / page * page, MADV_HUGEPAGE));
 #endif
     return static_cast<T*>(memory);
   }
-  void deallocate(T* memory, std::size_t count) {
-    if (count * sizeof(T) < page) {
-      ::operator delete(memory, std::align_val_t{alignment});
-    } else {
-      ::operator delete(memory, std::align_val_t{page});
-    }
-  }
+  void deallocate(T* memory, std::size_t count) { ::operator delete(memory, alignment_of(count)); }
   friend bool operator==(const LargePageAllocator&, const LargePageAllocator&) = default;
 };
 
