@@ -80,15 +80,14 @@ SceneError SceneState::place(ModelId model) {
 }
 
 void SceneState::index_model(ModelId model) {
-  const Model& m = models[model.value()];
+  Model& m = models[model.value()];
   const std::uint32_t key = model.value();
-  if (is_indexed.size() < models.size()) is_indexed.resize(models.size());
   if (m.is_added && !m.is_removed && m.bounds) {
     std::visit([&](auto& kind) { kind.put(key, *m.bounds); }, index);
-    is_indexed[key] = true;
-  } else if (is_indexed[key]) {
+    m.is_indexed = true;
+  } else if (m.is_indexed) {
     std::visit([&](auto& kind) { kind.erase(key); }, index);
-    is_indexed[key] = false;
+    m.is_indexed = false;
   }
 }
 

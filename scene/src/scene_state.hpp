@@ -18,6 +18,7 @@ struct Model {
   ModelId parent;
   std::vector<ModelId> children;  ///< in no order
   bool is_added = false;
+  bool is_indexed = false;
   bool is_removed = false;
 };
 
@@ -66,7 +67,6 @@ struct SceneState {
 
   std::vector<Model> models;  ///< by id
   std::variant<DynamicTree, DynamicOctree, DynamicList> index;
-  std::vector<bool> is_indexed;
 };
 
 }  // namespace offgrid::scene::detail

@@ -62,7 +62,7 @@ struct Both {
       const std::uint32_t b = corner();
       triangles.push_back({a, b, corner()});
     }
-    const auto kind = static_cast<Acceleration>(random.between(0, 2));
+    const auto kind = static_cast<Acceleration>(random.between(0, 3));
     const MeshOptions options{.acceleration = kind, .octree_leaf_size = 1, .bvh_leaf_size = 1};
     local = Mesh::make(at_home, triangles, options).value();
     moved = Mesh::make(away, triangles).value();

@@ -13,8 +13,7 @@
 
 #include <array>
 
-#include "offgrid/kernel/formula.hpp"
-#include "offgrid/kernel/wide_int.hpp"
+#include "meet/sides.hpp"
 #include "offgrid/scene/shape/rotation.hpp"
 
 namespace offgrid::scene::exact {
@@ -32,12 +31,7 @@ struct Unturned {
   constexpr kernel::Int<1> scale() const { return kernel::constant<1>; }
 };
 
-/// Component by component, as Int.
-template <class A, class B>
-constexpr auto minus(const A& a, const B& b) {
-  return kernel::Vec3<decltype(a.x - b.x)>{a.x - b.x, a.y - b.y, a.z - b.z};
-}
-
+/// Component by component, as minus.
 template <class A, class B>
 constexpr auto plus(const A& a, const B& b) {
   return kernel::Vec3<decltype(a.x + b.x)>{a.x + b.x, a.y + b.y, a.z + b.z};

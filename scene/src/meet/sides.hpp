@@ -23,8 +23,8 @@ struct Corners {
 };
 
 /// p - q. formula::difference3 is faster over Point3, but its numbers know products only.
-template <class P>
-constexpr auto minus(const P& p, const P& q) {
+template <class P, class Q>
+constexpr auto minus(const P& p, const Q& q) {
   return Vec3<decltype(p.x - q.x)>{p.x - q.x, p.y - q.y, p.z - q.z};
 }
 

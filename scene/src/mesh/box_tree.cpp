@@ -60,7 +60,7 @@ class BinaryBuild {
     const std::optional<Cut> cut = splitter_.best_cut(part);
     if (!cut) return count <= leaf_size_ ? std::nullopt : std::optional(splitter_.halve(part));
     // A step down costs as much as a triangle.
-    const Int<34> area = Splitter::area(part);
+    const Int<34> area = Splitter::area(part, Splitter::area_shift(part));
     if (count <= leaf_size_ && area * splitter_.blocks(count) <= cut->cost + area)
       return std::nullopt;
     return splitter_.apply(part, *cut);

@@ -10,6 +10,7 @@ namespace {
 using detail::BoxTree;
 using detail::MeshData;
 using detail::TriangleSource;
+using detail::WideTree;
 
 MeshError check(const MeshOptions& options) {
   using enum MeshErrorCode;
@@ -57,23 +58,34 @@ MeshError check(std::size_t vertices, std::span<const VertexMove> moves) {
   return {};
 }
 
-BoxTree build(const TriangleSource& triangles, const MeshOptions& options) {
+/// Builds the tree of a mesh that has its geometry and options.
+void build(MeshData& mesh) {
+  const TriangleSource triangles = mesh.source();
+  const MeshOptions& options = mesh.options;
   switch (options.acceleration) {
-    case Acceleration::none: break;
+    case Acceleration::none: mesh.tree = BoxTree::single(triangles); break;
     case Acceleration::octree:
-      return BoxTree::octree(triangles, options.octree_depth,
-                             static_cast<std::uint32_t>(options.octree_leaf_size));
+      mesh.tree = BoxTree::octree(triangles, options.octree_depth,
+                                  static_cast<std::uint32_t>(options.octree_leaf_size));
+      break;
     case Acceleration::bvh:
-    case Acceleration::wide_bvh:
-      return BoxTree::binary(triangles, static_cast<std::uint32_t>(options.bvh_leaf_size));
+      mesh.tree = BoxTree::binary(triangles, static_cast<std::uint32_t>(options.bvh_leaf_size));
+      break;
+    case Acceleration::wide_bvh: mesh.wide = WideTree(triangles); break;
   }
-  return BoxTree::single(triangles);
 }
 
-std::optional<Box3> bounds_of(const BoxTree& tree) {
-  std::array<BoxTree::Ref, BoxTree::most_children> top{};
-  if (tree.top(top) == 0) return std::nullopt;
-  return tree.box(top[0]);
+std::optional<Box3> bounds_of(const MeshData& mesh) {
+  return detail::with_tree(mesh, [](const auto& tree) {
+    std::array<std::uint32_t, 8> top{};
+    const int count = tree.top(top);
+    std::optional<Box3> bounds;
+    for (int i = 0; i < count; ++i) {
+      const Box3 box = tree.box(top[static_cast<std::size_t>(i)]);
+      bounds = bounds ? bounds->joined(box) : box;
+    }
+    return bounds;
+  });
 }
 
 }  // namespace
@@ -90,8 +102,8 @@ kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
   data->vertices.assign(vertices.begin(), vertices.end());
   data->triangles.assign(triangles.begin(), triangles.end());
   data->options = options;
-  data->tree = build(data->source(), options);
-  data->bounds = bounds_of(data->tree);
+  build(*data);
+  data->bounds = bounds_of(*data);
   return Mesh(data);
 }
 
@@ -105,12 +117,14 @@ kernel::Result<Mesh, MeshError> Mesh::moved(std::span<const VertexMove> moves) c
   data->closed = data_->closed.load();  // it does not depend on positions
   for (const VertexMove& move : moves) data->vertices[move.vertex] = move.to;
   if (data_->tree.repeats()) {
-    data->tree = build(data->source(), data->options);
+    build(*data);
   } else {
     data->tree = data_->tree;
     data->tree.refit(data->source());
+    data->wide = data_->wide;
+    data->wide.refit(data->source());
   }
-  data->bounds = bounds_of(data->tree);
+  data->bounds = bounds_of(*data);
   return Mesh(data);
 }
 
@@ -126,7 +140,8 @@ Triangle3 Mesh::triangle(std::size_t i) const {
 
 std::size_t Mesh::memory() const {
   return data_->vertices.capacity() * sizeof(Point3) +
-         data_->triangles.capacity() * sizeof(MeshTriangle) + data_->tree.memory();
+         data_->triangles.capacity() * sizeof(MeshTriangle) + data_->tree.memory() +
+         data_->wide.memory();
 }
 
 std::string describe(const MeshError& error) {

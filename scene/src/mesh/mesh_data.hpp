@@ -8,6 +8,7 @@
 
 #include "mesh/box_tree.hpp"
 #include "mesh/triangle_source.hpp"
+#include "mesh/wide_tree.hpp"
 #include "offgrid/scene/mesh/mesh.hpp"
 
 namespace offgrid::scene::detail {
@@ -19,7 +20,8 @@ struct MeshData {
   std::vector<MeshTriangle> triangles;
   MeshOptions options;
   std::optional<Box3> bounds;
-  BoxTree tree;
+  BoxTree tree;   ///< empty if the acceleration is wide_bvh
+  WideTree wide;  ///< empty if it is another one
   /// the answer of is_closed; computed when first asked, maybe by several threads at once, which
   /// all write the same
   mutable std::atomic<Closed> closed = Closed::not_asked;
@@ -31,7 +33,7 @@ struct MeshData {
 /// Calls `query` with the tree of the mesh, whose type depends on the acceleration.
 template <class Query>
 decltype(auto) with_tree(const MeshData& mesh, const Query& query) {
-  return query(mesh.tree);
+  return mesh.options.acceleration == Acceleration::wide_bvh ? query(mesh.wide) : query(mesh.tree);
 }
 
 }  // namespace offgrid::scene::detail

@@ -4,6 +4,7 @@
 
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
+#include "mesh/wide_query.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 
 namespace offgrid::scene {
@@ -11,10 +12,29 @@ namespace {
 
 using detail::FirstTriangle;
 using detail::MeshData;
+using detail::WideRay;
 using exact::Reach;
 
-/// The triangle that o + t d, within its reach, hits first.
+/// The ray that is at s.a at 0 and at s.b at 1.
+Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
+
+/// Is the ray walked by vector instructions?
+bool is_wide(const MeshData& mesh, const Ray3& ray) {
+  return mesh.options.acceleration == Acceleration::wide_bvh && mesh.bounds &&
+         !ray.direction.is_zero();
+}
+
+/// The triangle that the ray, within its reach, hits first; any that it hits if that is enough.
+std::optional<std::uint32_t> hit_widely(const MeshData& mesh, const Ray3& ray, Reach reach,
+                                        bool is_any_enough) {
+  WideRay walk(ray, reach, is_any_enough, *mesh.bounds);
+  detail::walk_wide(mesh.wide, walk, detail::widest_isa());
+  return walk.triangle();
+}
+
+/// The triangle that the ray, within its reach, hits first.
 std::optional<std::uint32_t> first_triangle(const MeshData& mesh, const Ray3& ray, Reach reach) {
+  if (is_wide(mesh, ray)) return hit_widely(mesh, ray, reach, false);
   FirstTriangle<Int<95>> first(reach);
   detail::with_tree(mesh, [&](const auto& tree) {
     detail::nearest(
@@ -95,15 +115,22 @@ std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Ray3& ray) {
 }
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Segment3& s) {
-  const auto first = first_triangle(mesh.data(), Ray3{s.a, s.b - s.a}, Reach::segment);
+  const auto first = first_triangle(mesh.data(), along(s), Reach::segment);
   if (!first) return std::nullopt;
   return MeshHit{*first, *hit(s, mesh.data().triangle(*first))};
 }
 
-bool any_hit(const Mesh& mesh, const Ray3& ray) { return is_met(mesh, ray); }
+bool any_hit(const Mesh& mesh, const Ray3& ray) {
+  if (is_wide(mesh.data(), ray)) return hit_widely(mesh.data(), ray, Reach::ray, true).has_value();
+  return is_met(mesh, ray);
+}
 
 bool meets(const Mesh& mesh, const Point3& p) { return is_met(mesh, p); }
-bool meets(const Mesh& mesh, const Segment3& s) { return is_met(mesh, s); }
+bool meets(const Mesh& mesh, const Segment3& s) {
+  if (is_wide(mesh.data(), along(s)))
+    return hit_widely(mesh.data(), along(s), Reach::segment, true).has_value();
+  return is_met(mesh, s);
+}
 bool meets(const Mesh& mesh, const Ball3& ball) { return is_met(mesh, ball); }
 bool meets(const Mesh& mesh, const Box3& box) { return is_met(mesh, box); }
 bool meets(const Mesh& mesh, const OrientedBox3& box) { return is_met(mesh, box); }

@@ -30,6 +30,9 @@ struct Fraction {
   }
 };
 
+/// The parameter of a hit over Point3.
+using HitParameter = exact::Parameter<Int<95>>;
+
 /// Does it come after the parameter of a hit? That has a positive denominator.
 template <int Above, int Below, class Parameter>
 constexpr bool is_beyond(const Fraction<Above, Below>& t, const Parameter& limit) {

@@ -80,7 +80,9 @@ Part Splitter::around(std::uint32_t first, std::uint32_t last) const {
   return part;
 }
 
-Int<34> Splitter::area(const Part& part) { return half_area(part.box, area_shift_of(part.box)); }
+int Splitter::area_shift(const Part& part) { return area_shift_of(part.box); }
+
+Int<34> Splitter::area(const Part& part, int shift) { return half_area(part.box, shift); }
 
 Int<28> Splitter::blocks(std::uint32_t count) const {
   return Int<28>::trusted(static_cast<std::int32_t>((count + block_ - 1) / block_));

@@ -92,8 +92,11 @@ class Splitter {
   /// Parts a part in its middle, as its triangles are ordered. Requires two triangles at least.
   std::pair<Part, Part> halve(const Part& part) const;
 
-  /// Half the surface of the part's box, in the units in which the part's cuts are compared.
-  static Int<34> area(const Part& part);
+  /// The shift after which the extents of the part's box have 15 bits.
+  static int area_shift(const Part& part);
+  /// Half the surface of the part's box, its extents shifted. The costs of a part's cuts are in
+  /// units of its own shift. Requires a shift of that part at least.
+  static Int<34> area(const Part& part, int shift);
   /// The blocks of `count` triangles.
   Int<28> blocks(std::uint32_t count) const;
 

@@ -1,0 +1,125 @@
+// A ray through a wide tree: the numbers by which eight boxes or triangles are tested at once, and
+// the first hit so far.
+//
+// Floating point decides nothing here. A test of eight boxes may keep a box that the ray misses,
+// and never drops one that it enters before the first hit or with it. A test of eight triangles
+// tells misses, hits and open ones apart, and only where its error is smaller than what it
+// computed; the open ones go to the exact test. So answers are those of an exact walk over all
+// triangles.
+//
+// Bounds. Let u = 2^-52, and v = 2^-23 for float: an operation returns its exact result times
+// (1 + e) with |e| <= u, or v, in any rounding mode, or a fused one, which rounds less. Nothing
+// overflows or underflows: values are zero, or between 2^-100 and 2^190 in size, below 2^72 in
+// float.
+//
+//   Boxes. The ray is at a plane of the box at t = n / d, where the integer n = plane - origin is
+//   exact. Computed is t' = float(n) * r, where r = float((1 - p) / d) for the plane where it
+//   enters, and float((1 + p) / d) for the one where it leaves, with p = 2^-20. Three roundings to
+//   float, and two to double before them: t' is t (1 - p) or t (1 + p), times a factor between
+//   (1 - v)^3 (1 - u)^2 and (1 + v)^3 (1 + u)^2, so off 1 by less than 3.01 v < p / 2 (p = 8 v). So
+//   t' <= t where the ray enters at t >= 0, and t <= t' where it leaves at t >= 0; t' has the sign
+//   of t always, as n is exact. A box is dropped if the largest t' of its entries, or 0, is above
+//   the smallest t' of its exits, or above the first hit, or if an exit is negative. A box that the
+//   ray enters has largest t <= smallest t, so it is kept. An axis without direction: d is 2^-40 in
+//   place of 0, which is less than any 1 / d_k, and the plane where the ray leaves is moved out
+//   by 1. If the origin is between the planes, n <= 0 where it enters and n >= 1 where it leaves:
+//   t' <= 0, and t' > 2^39, more than any n / d of other axes.
+//
+//   Triangles. In coordinates relative to the origin, exact integers up to M in size, z the axis
+//   along which d is longest, |d_z| = L, a point p is seen as q = (d_z p_x - d_x p_z,
+//   d_z p_y - d_y p_z), and the signs of cross(q_b, q_c), cross(q_c, q_a), cross(q_a, q_b) tell
+//   whether the line meets the triangle: the first is d_z dot(d, cross(b, c)).
+//   Two products of a component of q are at most L M, each off by u L M, and their difference, at
+//   most 2 L M (1 + u), by 2 u L M (1 + u) more: a component is off by less than 4.01 u L M. A
+//   product of two components is at most 4 L^2 M^2, off by 2 (2 L M)(4.01 u L M) from its factors
+//   and by 4 u L^2 M^2 from itself: by less than 20.1 u L^2 M^2. Their difference is off by twice
+//   that and 8.01 u L^2 M^2: by less than 48.3 u L^2 M^2 < 2^-46 L^2 M^2, which is the bound.
+//
+//   Parameters. t = T / D, T = dot(normal, a), D = dot(normal, d), normal = cross(b - a, c - a),
+//   the edges at most m in size. A component of the normal is at most 2 m^2 and off by less than
+//   4.01 u m^2. A product with a component of a is at most 2 m^2 M, off by 4.01 u m^2 M and
+//   2.01 u m^2 M; three of them by less than 18.1 u m^2 M; the two sums, at most 4 m^2 M and
+//   6 m^2 M, by 10.1 u m^2 M more: T is off by less than 28.2 u m^2 M < 2^-47 m^2 M. In the same
+//   way D is off by less than 2^-47 m^2 L. From the ends of these intervals t gets two ends of its
+//   own, each after six roundings at most: 1 +- 2^-49 = 1 +- 8 u outdoes them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "mesh/ray_box.hpp"
+#include "mesh/wide_tree.hpp"
+#include "offgrid/scene/mesh/mesh.hpp"
+
+namespace offgrid::scene::detail {
+
+/// An interval that holds a parameter.
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+/// The numbers of a ray for the tests of boxes.
+struct BoxTest {
+  /// the coordinates that are subtracted from the planes where the ray enters and leaves
+  std::array<std::int32_t, 3> enter_origin;
+  std::array<std::int32_t, 3> leave_origin;
+  std::array<float, 3> enter_factor;  ///< 1 / d, rounded so that it enters too early
+  std::array<float, 3> leave_factor;  ///< and leaves too late
+  /// the rows of WideNode::planes where the ray enters and leaves
+  std::array<std::uint32_t, 3> enter_row;
+  std::array<std::uint32_t, 3> leave_row;
+};
+
+/// The numbers of a ray for the tests of triangles; z is the axis along which it is longest.
+struct TriangleTest {
+  std::array<std::uint32_t, 3> axis;  ///< the axes x, y, z of the tests
+  std::array<std::int32_t, 3> origin;
+  std::array<double, 3> direction;
+  double bound = 0;  ///< sizes up to this have no certain sign
+};
+
+/// A walk of a ray: its numbers, and the first hit so far.
+class WideRay {
+ public:
+  /// Requires a direction that is not zero. `bounds` holds all triangles.
+  WideRay(const Ray3& ray, exact::Reach reach, bool wants_any, const Box3& bounds);
+
+  const BoxTest& boxes() const { return boxes_; }
+  const TriangleTest& triangles() const { return triangles_; }
+  /// The boxes that the ray enters behind this are of no use.
+  float limit() const { return limit_; }
+
+  /// Takes the triangle of a place in a block if it is the first hit so far. `is_passed`: does the
+  /// line pass through its inside? If not, that is open. Returns whether the walk is finished.
+  bool consider(const std::int32_t* block, std::uint32_t count, std::uint32_t place,
+                bool is_passed);
+
+  const std::optional<std::uint32_t>& triangle() const { return triangle_; }
+
+ private:
+  void set_boxes();
+  void set_triangles(const Box3& bounds);
+  bool consider_exactly(const Triangle3& t, std::uint32_t index);
+  bool take(std::uint32_t index, const Interval& t);
+  const HitParameter& exact_first();
+
+  Ray3 ray_;
+  exact::Reach reach_;
+  bool wants_any_;
+  BoxTest boxes_;
+  TriangleTest triangles_;
+  std::array<double, 3> direction_;
+  double origin_distance_ = 0;  ///< M
+  double longest_ = 0;          ///< L
+
+  float limit_ = std::numeric_limits<float>::infinity();
+  Interval first_;  ///< the parameter of the first hit; before there is one, that of the limit
+  std::optional<std::uint32_t> triangle_;
+  Triangle3 corners_;                  ///< of the first hit
+  std::optional<HitParameter> exact_;  ///< of the first hit, if it was needed
+};
+
+}  // namespace offgrid::scene::detail
