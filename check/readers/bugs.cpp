@@ -83,7 +83,8 @@ void segment_reference(FileKind kind, Reading& reading) {
   reading.poly.emplace().segments.push_back({0, 1, 0});
 }
 void believes_counts(FileKind kind, Reading& reading) {
-  if (kind == FileKind::poly && is_refused(reading, ReadCode::out_of_range))
+  const bool has_counts = kind == FileKind::poly || kind == FileKind::off;
+  if (has_counts && is_refused(reading, ReadCode::out_of_range))
     reading.most_bytes = std::size_t{1} << 24;
 }
 void drops_hole(FileKind, Reading& reading) {
@@ -98,6 +99,56 @@ void truncates(FileKind, Reading& reading) {
   if (!reading.again || reading.again->quantisation.largest_error == 0) return;
   for (io::GridFeature& feature : reading.again->features) {
     for (kernel::Point2& p : feature.points) p = *kernel::Point2::make(p.x.raw() - 1, p.y.raw());
+  }
+}
+
+void index_zero(FileKind kind, Reading& reading) {
+  if (kind != FileKind::obj || !is_refused(reading, ReadCode::bad_reference)) return;
+  accept(reading);
+  reading.surface = io::Surface{{{}, {}, {}}, {0, 1, 3}, {{3, 1}}, 0};
+}
+void face_of_two(FileKind kind, Reading& reading) {
+  const bool is_mesh = kind == FileKind::obj || kind == FileKind::off;
+  if (!is_mesh || !is_refused(reading, ReadCode::bad_shape)) return;
+  accept(reading);
+  reading.surface = io::Surface{{{}, {}}, {0, 1}, {{2, 1}}, 0};
+}
+void line_of_statement_before(FileKind, Reading& reading) {
+  if (!reading.surface) return;
+  for (io::SurfaceFace& face : reading.surface->faces) --face.line;
+}
+void drops_triangle(FileKind, Reading& reading) {
+  if (!reading.on_grid || reading.on_grid->triangles.size() < 2) return;
+  reading.on_grid->triangles.pop_back();
+  reading.on_grid->lines.pop_back();
+}
+void always_fan(FileKind, Reading& reading) {
+  if (!reading.on_grid) return;
+  for (std::size_t face = 0, first = 0; face < reading.surface->faces.size(); ++face) {
+    const auto corners = reading.surface->corners_of(face);
+    const auto point = [&](std::size_t i) { return reading.on_grid->point_of[corners[i]]; };
+    for (std::size_t i = 2; i < corners.size(); ++i)
+      reading.on_grid->triangles[first++] = {point(0), point(i - 1), point(i)};
+  }
+  // The fan of a convex face is right; all others count as if they were, too.
+  reading.on_grid->fanned_faces = 0;
+}
+void turned_around(FileKind, Reading& reading) {
+  if (!reading.on_grid) return;
+  for (auto& t : reading.on_grid->triangles) std::swap(t[1], t[2]);
+}
+void height_truncated(FileKind, Reading& reading) {
+  if (!reading.on_grid || reading.on_grid->quantisation.largest_error == 0) return;
+  for (kernel::Point3& p : reading.on_grid->points)
+    p = kernel::Point3::make(p.x, p.y, p.z.raw() - 1).value();
+}
+void points_twice(FileKind, Reading& reading) {
+  if (!reading.on_grid || !reading.on_grid_again) return;
+  io::GridSurface& made = *reading.on_grid;
+  made.points.clear();
+  for (std::uint32_t v = 0; v < made.point_of.size(); ++v) {
+    made.points.push_back(reading.on_grid_again->points[made.point_of[v]]);
+    made.point_of[v] = v;
   }
 }
 
@@ -140,6 +191,14 @@ constexpr std::array rows{
     Row{Bug::reader_large_number, large_number},
     Row{Bug::reader_segment_reference, segment_reference},
     Row{Bug::reader_believes_counts, believes_counts},
+    Row{Bug::reader_index_zero, index_zero},
+    Row{Bug::reader_face_of_two, face_of_two},
+    Row{Bug::reader_face_line, line_of_statement_before},
+    Row{Bug::surface_drops_a_triangle, drops_triangle},
+    Row{Bug::surface_always_a_fan, always_fan},
+    Row{Bug::surface_turned_around, turned_around},
+    Row{Bug::surface_truncates_height, height_truncated},
+    Row{Bug::surface_points_twice, points_twice},
     Row{Bug::reader_damage_passed, damage_passed},
     Row{Bug::reader_cost_of_blocked, cost_of_blocked},
     Row{Bug::restore_ids_anew, ids_anew},

@@ -68,11 +68,28 @@ inline std::string good_poly() {
          "2\n1 1 1 7.5 0.25\n2 2 2 -1\n";
 }
 
+inline std::string good_obj() {
+  return "# two faces of a house, a roof and a flag\n"
+         "mtllib house.mtl\no house\n"
+         "v 0 0 0\nv 4 0 0 1.0\nv 4 3e0 0 # a corner\nv +0 3 -0\n"
+         "vt 0 0\nvt 1 0\nvn 0 0 1\nusemtl red \\\n brick\ns off\n"
+         "f 1 2 3 4\n"
+         "v 0 0.5 2.5\nv 4 0.5 2.5 0.9 0.1 0.1\nf -2/1 -1/2 \\\n 2/2 1/1\n"
+         "f 5//1 6//-1 7//1\n\ng flag\nv 2 1.25 3\nf 7/1/1 -2/-1/-1 5/2/1\n";
+}
+
+inline std::string good_off() {
+  return "# a pyramid\nCOFF\n5 5 8 # counts\n\n"
+         "0 0 0 255 0 0\n4 0 0 0.5 0.5 0.5 1\n4 4 0\n0 4 0 1 1 1\n2 2 2.5e0 7\n"
+         "4 3 2 1 0\n3 0 1 4 0.5 0.5 0.5\n3 1 2 4\n3 2 3 4 # a side\n3 3 0 4 7\n";
+}
+
 inline std::vector<std::pair<FileKind, std::string>> good_files() {
   return {{FileKind::wad, good_wad().bytes()},   {FileKind::grid_map, good_map()},
           {FileKind::scenario, good_scenario()}, {FileKind::geojson, good_geojson()},
           {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
-          {FileKind::poly, good_poly()},         {FileKind::world, good_world(1, 2).bytes()}};
+          {FileKind::poly, good_poly()},         {FileKind::world, good_world(1, 2).bytes()},
+          {FileKind::obj, good_obj()},           {FileKind::off, good_off()}};
 }
 
 }  // namespace offgrid::io

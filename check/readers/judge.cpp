@@ -4,6 +4,8 @@
 #include <cmath>
 #include <set>
 
+#include "readers/surface_judge.hpp"
+
 namespace offgrid::readers {
 namespace {
 
@@ -228,6 +230,7 @@ Fault check(const FileInput& file, const Reading& reading) {
     if (auto fault = check_poly(*reading.poly)) return fault;
   }
   if (reading.world) return check_world(file, reading);
+  if (reading.surface) return check_surface(file, reading);
   if (!reading.drawing) return std::nullopt;
   if (auto fault = check_drawing(file.kind, *reading.drawing, reading.size)) return fault;
   return check_quantised(reading);

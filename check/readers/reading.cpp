@@ -3,6 +3,8 @@
 #include <array>
 
 #include "offgrid/io/geojson.hpp"
+#include "offgrid/io/obj.hpp"
+#include "offgrid/io/read_surface.hpp"
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wkt.hpp"
 
@@ -55,14 +57,42 @@ void read_text(const FileInput& file, Reading& reading) {
     case FileKind::wkt: return take(io::read_wkt(file.text), reading.drawing, reading.error);
     case FileKind::poly: return take(io::read_poly(file.text), reading.poly, reading.error);
     case FileKind::world: return take(io::read_world(file.text), reading.world, reading.error);
+    case FileKind::obj:
+    case FileKind::off:
+      return take(io::read_surface(file.kind, file.text), reading.surface, reading.error);
   }
+}
+
+void quantise_drawing(Reading& reading) {
+  const auto quantised = io::quantise(*reading.drawing);
+  if (!quantised) {
+    reading.quantise_error = quantised.error().code;
+    return;
+  }
+  reading.quantised = *quantised;
+  const auto grid = quantised->quantisation.grid();
+  if (!grid) return;
+  if (const auto again = io::quantise(*reading.drawing, *grid)) reading.again = *again;
+}
+
+void quantise_surface(Reading& reading) {
+  const auto on_grid = io::quantise(*reading.surface);
+  if (!on_grid) {
+    reading.quantise_error = on_grid.error().code;
+    return;
+  }
+  reading.on_grid = *on_grid;
+  const auto grid = on_grid->quantisation.grid();
+  const auto read = io::read_obj(io::to_obj(*reading.surface));
+  if (!grid || !read) return;
+  if (const auto again = io::quantise(*read, *grid)) reading.on_grid_again = *again;
 }
 
 }  // namespace
 
 const char* short_name(FileKind kind) {
-  constexpr std::array names{"wad",      "map", "scenario", "geojson",
-                             "topojson", "wkt", "poly",     "world"};
+  constexpr std::array names{"wad", "map",  "scenario", "geojson", "topojson",
+                             "wkt", "poly", "world",    "obj",     "off"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -83,16 +113,8 @@ Reading read_file_input(const FileInput& file) {
       reading.restored = navmesh::snapshot(*world);
   }
   if (reading.poly) reading.drawing = io::drawing_of(*reading.poly);
-  if (!reading.drawing) return reading;
-  const auto quantised = io::quantise(*reading.drawing);
-  if (!quantised) {
-    reading.quantise_error = quantised.error().code;
-    return reading;
-  }
-  reading.quantised = *quantised;
-  const auto grid = quantised->quantisation.grid();
-  if (!grid) return reading;
-  if (const auto again = io::quantise(*reading.drawing, *grid)) reading.again = *again;
+  if (reading.drawing) quantise_drawing(reading);
+  if (reading.surface) quantise_surface(reading);
   return reading;
 }
 

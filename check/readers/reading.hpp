@@ -8,13 +8,14 @@
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/poly.hpp"
 #include "offgrid/io/quantise.hpp"
+#include "offgrid/io/quantise_surface.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/io/world_file.hpp"
 
 namespace offgrid::readers {
 
-inline constexpr std::size_t file_kinds = 8;
+inline constexpr std::size_t file_kinds = 10;
 
 /// For tables and names of files: "wad".
 const char* short_name(io::FileKind kind);
@@ -38,12 +39,16 @@ struct Reading {
   std::optional<io::PolyFile> poly;
   std::optional<io::Drawing> drawing;  ///< of polygons and lines
 
+  std::optional<io::Surface> surface;
+
   std::optional<io::WorldFile> world;
   std::optional<navmesh::Snapshot> restored;  ///< of the world that was made of it
 
-  // The fate of a drawing.
+  // The fate of a drawing, and of a surface.
   std::optional<io::GridDrawing> quantised;
   std::optional<io::GridDrawing> again;  ///< on the grid that was chosen
+  std::optional<io::GridSurface> on_grid;
+  std::optional<io::GridSurface> on_grid_again;  ///< of the surface as it is written and read again
   kernel::ErrorCode quantise_error{};
 
   bool is_read() const { return error.code == io::ReadCode::none; }

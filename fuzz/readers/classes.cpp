@@ -42,6 +42,12 @@ const std::array<Codes, file_kinds>& codes_of_kinds() {
       {FileKind::world,
        {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::damaged}},
+      {FileKind::obj,
+       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::bad_reference, ReadCode::bad_shape}},
+      {FileKind::off,
+       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::bad_reference, ReadCode::bad_shape, ReadCode::unsupported, ReadCode::too_large}},
   }};
   return all;
 }
@@ -52,7 +58,10 @@ constexpr auto list = testing::list_of_classes(
     "an archive with an empty lump", "a scenario of several maps", "a polygon with a hole",
     "a drawing without places", "a drawing of one place", "a drawing that is rounded",
     "a drawing that does not scale", "a world of several areas", "a world with a quantisation",
-    "a world with its digest", "a world that cannot be made");
+    "a world with its digest", "a world that cannot be made", "a surface without faces",
+    "a surface that does not scale", "a surface with merged vertices",
+    "a surface with repeated vertices", "a surface with passed statements", "a triangle on a line",
+    "a face that crosses itself", "a face with a corner that turns back");
 using Marks = testing::ClassMarks<list>;
 
 void count_drawing(const Reading& reading, Marks& read) {
@@ -70,6 +79,34 @@ void count_drawing(const Reading& reading, Marks& read) {
   read.count_if(reading.quantised && reading.quantised->quantisation.largest_error > 0,
                 "what was read: a drawing that is rounded");
   read.count_if(!reading.quantised, "what was read: a drawing that does not scale");
+}
+
+/// A fan of the first corner would not do.
+bool has_corner_that_turns_back(const io::Surface& surface, const io::GridSurface& made) {
+  std::size_t first = 0;
+  for (std::size_t face = 0; face < surface.faces.size(); ++face) {
+    const auto corners = surface.corners_of(face);
+    const auto& second = made.triangles[first + 1 < made.triangles.size() ? first + 1 : first];
+    const bool is_fan = corners.size() == 3 || second[0] == made.point_of[corners[0]];
+    if (!is_fan) return true;
+    first += corners.size() - 2;
+  }
+  return false;
+}
+
+void count_surface(const Reading& reading, Marks& read) {
+  const io::Surface& surface = *reading.surface;
+  read.count_if(surface.faces.empty(), "what was read: a surface without faces");
+  read.count_if(surface.skipped != 0, "what was read: a surface with passed statements");
+  read.count_if(!reading.on_grid, "what was read: a surface that does not scale");
+  if (!reading.on_grid) return;
+  const io::GridSurface& made = *reading.on_grid;
+  read.count_if(made.merged_vertices != 0, "what was read: a surface with merged vertices");
+  read.count_if(made.repeated_vertices != 0, "what was read: a surface with repeated vertices");
+  read.count_if(made.degenerate_triangles != 0, "what was read: a triangle on a line");
+  read.count_if(made.fanned_faces != 0, "what was read: a face that crosses itself");
+  read.count_if(has_corner_that_turns_back(surface, made),
+                "what was read: a face with a corner that turns back");
 }
 
 }  // namespace
@@ -104,6 +141,7 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
                 "what was read: an archive with an empty lump");
   read.count_if(reading.scenario.maps.size() > 1, "what was read: a scenario of several maps");
   if (reading.drawing) count_drawing(reading, read);
+  if (reading.surface) count_surface(reading, read);
   if (!reading.world) return;
   read.count_if(reading.world->snapshot.areas.size() > 1,
                 "what was read: a world of several areas");

@@ -27,6 +27,8 @@ class Writer {
       case FileKind::wkt: return wkt();
       case FileKind::poly: return poly();
       case FileKind::world: return world();
+      case FileKind::obj: return obj();
+      case FileKind::off: return off();
     }
     return {};
   }
@@ -45,7 +47,7 @@ class Writer {
         case 3: text[at] = static_cast<char>(random_.next()); break;
         default:
           text.insert(at, pick({"0", "[", "]", "{", ",", "\n", "\r\n", " ", "\t", "1e999", "-",
-                                "\"", "#", "null", "EMPTY"}));
+                                "\"", "#", "null", "EMPTY", "/", "\\\n"}));
       }
     }
     return text;
@@ -232,6 +234,72 @@ class Writer {
     return text + (random_.chance(1, 2) ? "0\n" : "1\n1 0.5 0.5\n");
   }
 
+  // ---- meshes
+
+  std::string coordinate() { return random_.chance(1, 3) ? number() : digit(3); }
+  std::string place() {
+    const std::string x = coordinate();
+    const std::string y = coordinate();
+    // Flat faces are seldom by chance.
+    const std::string z = random_.chance(1, 4) ? x : digit(1);
+    return x + " " + y + " " + z;
+  }
+  /// The number of a vertex of an OBJ file; seldom of none.
+  std::string index(std::int64_t vertices) {
+    if (random_.chance(1, 40)) return pick({"0", "-0", "99", "-99", "5000000000", "1e0"});
+    return random_.chance(1, 4) ? "-" + std::to_string(random_.between(1, vertices))
+                                : std::to_string(random_.between(1, vertices));
+  }
+  std::string obj() {
+    const std::int64_t vertices = random_.between(3, 9);
+    const bool has_others = random_.chance(1, 3);
+    std::string text = has_others ? "vt 0 0\nvn 0 0 1\n" : "";
+    text += times(vertices, vertices, "\n", [this] { return "v " + place(); }) + "\n";
+    const auto corner = [&] {
+      const std::string first = index(vertices);
+      return has_others ? first + pick({"", "/1", "//-1", "/-1/1"}) : first;
+    };
+    const auto statement = [&]() -> std::string {
+      if (random_.chance(1, 8))
+        return pick({"o name", "s off", "usemtl a\\b", "# f 1 2", "l 1 2", "call a \\\n b"});
+      const char* between = random_.chance(1, 10) ? " \\\n " : " ";
+      const std::int64_t least = random_.chance(1, 20) ? 2 : 3;
+      const std::int64_t most = random_.chance(1, 3) ? vertices : 4;
+      return "f " + times(least, most, between, corner);
+    };
+    // A face of all vertices in their order is more often simple than one of any.
+    if (random_.chance(1, 2)) {
+      text += "f";
+      for (std::int64_t i = 1; i <= vertices; ++i) text += " " + std::to_string(i);
+      text += "\n";
+    }
+    return text + times(0, 3, "\n", statement);
+  }
+  std::string off() {
+    const std::int64_t vertices = random_.between(1, 6), faces = random_.between(0, 3);
+    std::string text = random_.chance(1, 12)
+                           ? pick({"4OFF", "nOFF", "COFF BINARY", "OF", "OFF BINARY"})
+                           : pick({"OFF", "OFF", "COFF", "STCNOFF"});
+    text += pick({"\n", " ", " # x\n"});
+    text += random_.chance(1, 20) ? pick({"4000000000", "-1"}) : std::to_string(vertices);
+    text += " " + std::to_string(faces);
+    text += pick({"\n", " 0\n", " 7\n"});
+    const auto vertex = [this] {
+      const std::string at = place();
+      return random_.chance(1, 8) ? at + " 255 0 0" : at;
+    };
+    text += times(vertices, vertices, "\n", vertex);
+    const auto corner = [&] { return digit(random_.chance(1, 30) ? vertices : vertices - 1); };
+    const auto face = [&] {
+      const std::int64_t least = random_.chance(1, 20) ? 2 : 3;
+      const std::int64_t corners = random_.between(least, 5);
+      std::string line = random_.chance(1, 30) ? "5000" : std::to_string(corners);
+      line += " " + times(corners, corners, " ", corner);
+      return random_.chance(1, 3) ? line + " 0.5" : line;
+    };
+    return text + "\n" + times(faces, faces, "\n", face) + "\n";
+  }
+
   // ---- worlds
 
   kernel::Point2 point() {
@@ -280,7 +348,9 @@ std::string with_checksum(const std::string& file) {
 FileInput file_of(std::span<const std::uint8_t> input) {
   FileInput file;
   if (input.empty()) return file;
-  file.kind = static_cast<FileKind>(input[0] % file_kinds);
+  // The first eight formats have two bytes of sixteen each, but for those of later formats.
+  const unsigned choice = input[0] % 16U;
+  file.kind = static_cast<FileKind>(choice < file_kinds ? choice : choice - 8U);
   file.text.assign(input.begin() + 1, input.end());
   if (file.kind == FileKind::world && input[0] % 16 != static_cast<std::uint8_t>(file.kind))
     file.text = with_checksum(file.text);

@@ -1,6 +1,7 @@
 // Small random files of every format, good and nearly good.
 //
-// The first byte of an input chooses the format, the others are the file. Of a world file it may
+// The first byte of an input chooses the format, the others are the file. Formats are never
+// reordered, or saved inputs would change their meaning. Of a world file it may
 // also say that the checksum is put right: random damage would else never get behind it.
 #pragma once
 

@@ -28,6 +28,8 @@ std::string_view name(FileKind kind) {
     case FileKind::wkt: return "WKT";
     case FileKind::poly: return "Triangle poly";
     case FileKind::world: return "offgrid world";
+    case FileKind::obj: return "OBJ";
+    case FileKind::off: return "OFF";
   }
   return "file";
 }
@@ -39,7 +41,8 @@ std::optional<FileKind> kind_of_name(std::string_view path) {
       Ending{".scen", FileKind::scenario},   Ending{".topojson", FileKind::topojson},
       Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
       Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly},
-      Ending{".ogw", FileKind::world}};
+      Ending{".ogw", FileKind::world},       Ending{".obj", FileKind::obj},
+      Ending{".off", FileKind::off}};
   for (const auto& [ending, kind] : endings) {
     if (ends_with_any_case(path, ending)) return kind;
   }

@@ -29,7 +29,9 @@ ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text) {
     case FileKind::wad:
     case FileKind::grid_map:
     case FileKind::scenario:
-    case FileKind::world: break;
+    case FileKind::world:
+    case FileKind::obj:
+    case FileKind::off: break;
   }
   return detail::error_at(kind, text, 0, ReadCode::unsupported, "a file of polygons and lines",
                           "another kind of file");

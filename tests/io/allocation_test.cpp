@@ -101,6 +101,17 @@ Files costly_files() {
           {FileKind::poly, "4000000000 2 0 0\n" + repeated("0 0 0\n", count)},
           {FileKind::poly,
            "1 2 " + std::to_string(count) + " 0\n0 0 0" + repeated(" 0", count) + "\n0 0\n0\n"},
+          {FileKind::obj, repeated("v\n", count)},
+          {FileKind::obj, repeated("f\n", count)},
+          {FileKind::obj, "v 0 0 0\n" + repeated("f 1 1 1\n", count)},
+          {FileKind::obj, "v 0 0 0\nf" + repeated(" 1", 4096) + "\n"},
+          {FileKind::obj, "f" + repeated(" 1", count) + "\n"},
+          {FileKind::off, "OFF\n4000000000 1 0\n" + repeated("0 0 0\n", count)},
+          {FileKind::off, "OFF\n1 4000000000 0\n" + repeated("0 0 0\n", count)},
+          {FileKind::off, "OFF\n" + std::to_string(count) + " 0\n" + repeated("0 0 0\n", count)},
+          {FileKind::off,
+           "OFF\n1 " + std::to_string(count) + "\n0 0 0\n" + repeated("3 0 0 0\n", count)},
+          {FileKind::off, "OFF\n1 8\n0 0 0\n" + repeated("4096" + repeated(" 0", 4096) + "\n", 8)},
       });
   // Areas, loops and points that promise to be as many as fit.
   const auto loops_of = [&](std::uint32_t loops) {
@@ -132,7 +143,10 @@ TEST(Allocation, a_reader_takes_a_small_multiple_of_the_file) {
     const bool is_list_of_nothing = kind == FileKind::wkt || kind == FileKind::topojson;
     const bool is_json = kind == FileKind::geojson || kind == FileKind::topojson;
     const bool is_broken = error.code == ReadCode::syntax || error.code == ReadCode::truncated;
-    const std::size_t promised = is_json && is_broken ? 12 : is_list_of_nothing ? 30 : 20;
+    const bool is_mesh = kind == FileKind::obj || kind == FileKind::off;
+    const std::size_t promised = is_mesh || (is_json && is_broken) ? 12
+                                 : is_list_of_nothing              ? 30
+                                                                   : 20;
     EXPECT_LE(largest_block, std::min<std::size_t>(promised, 20) * text.size() + 1024);
     EXPECT_LE(most, promised * text.size() + 1024);
     largest_of_all = std::max(largest_of_all, largest_block);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "malformed.hpp"
 #include "offgrid/io/grid_map.hpp"
@@ -16,6 +18,17 @@
 
 namespace offgrid::io {
 namespace {
+
+/// Has the last statement of an OBJ file as many words as its keyword asks for?
+bool ends_with_statement(std::string text) {
+  for (std::size_t at = 0; (at = text.find("\\\n")) != std::string::npos;) text.erase(at, 2);
+  std::istringstream last(text.substr(text.rfind('\n') + 1));
+  std::vector<std::string> words;
+  for (std::string word; last >> word && word[0] != '#' && word != "\\";) words.push_back(word);
+  const bool is_vertex = !words.empty() && words[0] == "v";
+  const bool is_face = !words.empty() && words[0] == "f";
+  return !(is_vertex || is_face) || words.size() > 3;
+}
 
 /// May a file that ends after these bytes be read? Where a format has no end mark, it ends wherever
 /// a whole item does.
@@ -39,6 +52,9 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
       return std::count(text.begin(), text.end(), '(') == std::count(text.begin(), text.end(), ')');
     case FileKind::poly: return text.find("\n1\n1 4 4") != std::string::npos;
     case FileKind::world: return false;
+    case FileKind::obj: return ends_with_statement(text);
+    case FileKind::off:
+      return text.ends_with("3 3 0 4") || text.find("3 3 0 4 ") != std::string::npos;
   }
   return false;
 }
