@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts bugs into a copy of the navmesh: check/bugs/navmesh/NAME.patch, one file each.
+"""Puts bugs into copies of the navmesh and the scene: check/bugs/COMPONENT/NAME.patch.
 
 In front of a patch's diff stand a sentence, what the bug breaks, and who must see it:
 
@@ -18,17 +18,19 @@ import subprocess
 import sys
 import tempfile
 
-PRODUCT = ("navmesh/include", "navmesh/src")
-PATCHES = "check/bugs/navmesh"
+COMPONENTS = ("navmesh", "scene")
+PRODUCT = [f"{component}/{folder}" for component in COMPONENTS for folder in ("include", "src")]
+PATCHES = "check/bugs"
 LISTS = "check/bugs/lists"
 LIST = "bugs/bug_list.inc"
 NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CHECKS = {
     "tests": {"kernel", "museum"},
-    "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "snap", "walks", "worlds"},
+    "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "shapes", "snap", "walks",
+             "worlds"},
     "verify": {"cut", "exhaustive2d", "exhaustive3d", "hard", "host", "order", "path",
-               "perturbation", "predicates", "relations", "sim", "snap", "triangulation",
-               "visible", "walk", "world"},
+               "perturbation", "predicates", "ray3", "relations", "sim", "snap", "triangle3",
+               "triangulation", "visible", "walk", "world"},
 }
 
 
@@ -162,8 +164,10 @@ class Tree:
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
-        self.patches = [Patch(f"{PATCHES}/{path.name}", path.stem, path.read_text(encoding="utf-8"))
-                        for path in sorted((self.root / PATCHES).glob("*.patch"))]
+        self.patches = [Patch(f"{PATCHES}/{component}/{path.name}", path.stem,
+                              path.read_text(encoding="utf-8"))
+                        for component in COMPONENTS
+                        for path in sorted((self.root / PATCHES / component).glob("*.patch"))]
         self.bugs = list(self.patches)
         for path in sorted((self.root / LISTS).glob("*.txt")):
             text = re.sub(r"(?m)^#.*\n?", "", path.read_text(encoding="utf-8"))
@@ -271,14 +275,18 @@ def record(tree, name, what, seen_by):
     """Makes a patch of what differs from the last commit in the product, and takes that back."""
     changed = run("git", "diff", "--name-only", "HEAD", "--", *PRODUCT, cwd=tree.root).split()
     if not changed:
-        raise Fault(f"nothing in {' and '.join(PRODUCT)} differs from the last commit")
+        raise Fault(f"nothing in {' or '.join(PRODUCT)} differs from the last commit")
+    component = changed[0].split("/")[0]
+    if any(not path.startswith(component + "/") for path in changed):
+        raise Fault(f"{changed[0]} and {changed[-1]} differ: a patch is of one component")
     text = f"{what}\nSeen by: {seen_by}\n"
     for path in changed:
         text += diff_of(path, run("git", "show", f"HEAD:{path}", cwd=tree.root), tree.sources[path])
-    place = f"{PATCHES}/{name}.patch"
+    place = f"{PATCHES}/{component}/{name}.patch"
     Patch(place, name, text)
     if (tree.root / place).exists():
         raise Fault(f"{place}: it is there already")
+    (tree.root / place).parent.mkdir(exist_ok=True)
     (tree.root / place).write_text(text, encoding="utf-8")
     run("git", "checkout", "HEAD", "--", *changed, cwd=tree.root)
     return f"{place} written, {', '.join(changed)} restored"

@@ -168,7 +168,8 @@ def allocation_faults(most):
     return Shard(command, read_pattern(r"(\d+) allocations failed"))
 
 
-FUZZ_TARGETS = ["predicates", "edits", "snap", "walks", "cut", "worlds", "scripts", "readers"]
+FUZZ_TARGETS = ["predicates", "edits", "snap", "walks", "cut", "worlds", "shapes",
+                "scripts", "readers"]
 
 ROWS = [
     Row("R01", "signs compared with CGAL's filtered exact kernel", "comparisons",
@@ -193,8 +194,10 @@ ROWS = [
              parts(2, "exhaustive3d", "--grid-quadruples", "6", "--grid-quintuples", "4",
                    "--against", "integers") +
              parts(1, "exhaustive3d", "--grid-quadruples", "5", "--grid-quintuples", "3"))),
-    Row("R04t", "every two triangles of a grid of space", "pairs",
-        open="waits for the scene: the kernel has no triangles of space yet"),
+    Row("R04t", "every two triangles of a grid of space, rays and triangles, pairs of other shapes",
+        "pairs",
+        Plan(1_200_000, [verify("triangle3", "--count", "1e6"), verify("ray3", "--count", "3e5")]),
+        Plan(15_000_000, parts(2, "triangle3") + parts(2, "ray3"))),
     Row("R05", "ties against a mesh that is moved by rationals: hits of the rarest rung", "hits",
         Plan(500, [verify("perturbation", "--count", "1e6",
                           read=read_total("hits of the rarest rung"))]),

@@ -28,6 +28,8 @@ offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
 offgrid_verify_check(visible 0 " 0 disagreements" visible --count 50000)
 offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
 offgrid_verify_check(snap 0 " 0 disagreements" snap --count 50000)
+offgrid_verify_check(triangle3 0 " 0 disagreements" triangle3 --count 50000)
+offgrid_verify_check(ray3 0 " 0 disagreements" ray3 --count 50000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
 offgrid_verify_check(sim 0 " 0 disagreements" sim --count 4000)
@@ -154,6 +156,14 @@ offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both
                            "update-along 2 2 8 2 2 8")
 offgrid_verify_check_steps(line 0 "they agree" "suite cut" "triangle 0 0 4 0 0 4"
                            "line-against 1 0 1 1")
+offgrid_verify_check_steps(shapes 0 "they agree" "suite triangle3" "triangle 0 0 0 4 0 0 0 4 0"
+                           "ball 1 1 2 2")
+offgrid_verify_check_steps(no_shape 3 "'ball 1 1 2' is no shape" "suite triangle3" "ball 1 1 2")
+offgrid_verify_check_steps(no_good_shape 3 "'ball 1 1 2 -1' is a shape out of range"
+                           "suite triangle3" "ball 1 1 2 -1")
+offgrid_verify_check_steps(one_shape 3 "there must be pairs" "suite ray3" "ray 0 0 0 1 0 0")
+offgrid_verify_check_steps(no_pair 3 "nobody asks whether a ball" "suite triangle3" "ball 1 1 2 2"
+                           "ball 1 1 2 2")
 set(offgrid_world "world 0 0 12 12 8 0 65536 0" "add 1" "loop" "point 1 1" "point 9 1" "point 9 9"
     "commit")
 set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "disable 2" "commit"

@@ -187,6 +187,24 @@ class Bugs(unittest.TestCase):
         self.assertIn("  if (!OFFGRID_BUG(way_stays)) sum -= b;\n", self.applied())
         self.assertIn("differs from the last commit", self.run_bugs(*arguments, status=1))
 
+    def test_a_bug_of_the_scene_is_a_patch_of_the_scene(self):
+        source = "scene/src/meet.cpp"
+        self.write(source, TEXT)
+        self.commit()
+        self.write(source, TEXT.replace("sum -= b;", "if (!OFFGRID_BUG(meet_stays)) sum -= b;"))
+        arguments = ("record", "meet-stays", "--what", "It stays.", "--seen-by", "verify ray3")
+        self.assertIn("check/bugs/scene/meet-stays.patch written", self.run_bugs(*arguments))
+        self.applied()
+        self.assertIn("  if (!OFFGRID_BUG(meet_stays)) sum -= b;\n", self.read(f"out/{source}"))
+
+    def test_a_patch_is_of_one_component(self):
+        self.write("scene/src/meet.cpp", TEXT)
+        self.commit()
+        for path in (SOURCE, "scene/src/meet.cpp"):
+            self.write(path, TEXT.replace("sum -= b;", "if (!OFFGRID_BUG(all_stay)) sum -= b;"))
+        arguments = ("record", "all-stay", "--what", "It stays.", "--seen-by", "verify ray3")
+        self.assertIn("a patch is of one component", self.run_bugs(*arguments, status=1))
+
     def test_records_nothing_that_does_not_ask(self):
         self.write(SOURCE, TEXT.replace("sum -= b;", "sum -= a;"))
         arguments = ("record", "way-stays", "--what", "It stays.", "--seen-by", "verify path")

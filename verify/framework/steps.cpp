@@ -65,10 +65,12 @@ std::vector<Step> shrunk_steps(const std::vector<Step>& found,
 
 void report_steps(const Suite& suite, const SuiteOptions& options, const std::string& cell,
                   const std::vector<Step>& steps, Report& report) {
-  const std::vector<Step> fewer = shrunk_steps(steps, [&](const std::vector<Step>& some) {
+  const auto fails = [&](const std::vector<Step>& some) {
     const StepVerdict verdict = suite.check_steps(some);
     return verdict.is_readable() && !verdict.agrees();
-  });
+  };
+  const std::vector<Step> fewer =
+      suite.shrink_steps != nullptr ? suite.shrink_steps(steps) : shrunk_steps(steps, fails);
   const StepVerdict verdict = suite.check_steps(fewer);
   SavedCase saved{false, suite.name, name_of(options.bug)};
   for (const Step& step : fewer) saved.add(show(step));

@@ -62,6 +62,9 @@ struct Suite {
   /// Null: its cases are something else.
   StepVerdict (*check_steps)(const std::vector<Step>&) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
+  /// Steps with smaller numbers that the suite finds wrong, too. Null: their numbers are
+  /// coordinates of the plane.
+  std::vector<Step> (*shrink_steps)(const std::vector<Step>&) = nullptr;
 };
 
 struct SuiteRegistration {

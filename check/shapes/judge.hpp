@@ -1,0 +1,25 @@
+// The judge of shapes: everything that the library says of a pair, beside the definition.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/finding.hpp"
+#include "shapes/subject.hpp"
+
+namespace offgrid::testing {
+
+/// The first wrong answer about the pair. The definition's word whether they meet can be given.
+std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair);
+std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair, bool must_meet);
+
+/// The first of all pairs that is wrong.
+std::optional<Finding> judge(const ShapeSubject& subject, const ShapeProgram& program);
+
+/// The pair with smaller numbers for which `fails` still holds.
+ShapePair shrunk_pair(const ShapePair& pair, const std::function<bool(const ShapePair&)>& fails);
+
+/// A GoogleTest case that needs nothing but the library. `name` is as in "Suite, case".
+std::string test_of_shapes(const ShapeProgram& program, const std::string& name);
+
+}  // namespace offgrid::testing

@@ -1,0 +1,192 @@
+#include "shapes/shape.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace offgrid::testing {
+namespace {
+
+struct KindInfo {
+  const char* name;
+  std::size_t size;
+  std::size_t points;  ///< how many of its first numbers are coordinates of points
+};
+constexpr std::array<KindInfo, shape_kinds> infos{{{"point", 3, 3},
+                                                   {"segment", 6, 6},
+                                                   {"ray", 6, 3},
+                                                   {"ball", 4, 3},
+                                                   {"box", 6, 6},
+                                                   {"oriented-box", 10, 0},
+                                                   {"plane", 7, 0},
+                                                   {"triangle", 9, 9}}};
+const KindInfo& info_of(ShapeKind kind) { return infos[static_cast<std::size_t>(kind)]; }
+
+using enum ShapeKind;
+constexpr std::array pairs{PairKind{triangle, point},
+                           PairKind{triangle, segment},
+                           PairKind{triangle, ray},
+                           PairKind{triangle, ball},
+                           PairKind{triangle, box},
+                           PairKind{triangle, oriented_box},
+                           PairKind{triangle, plane},
+                           PairKind{triangle, triangle},
+                           PairKind{box, point},
+                           PairKind{box, segment},
+                           PairKind{box, ray},
+                           PairKind{box, ball},
+                           PairKind{box, box},
+                           PairKind{box, oriented_box},
+                           PairKind{box, plane},
+                           PairKind{oriented_box, point},
+                           PairKind{oriented_box, ball},
+                           PairKind{oriented_box, plane},
+                           PairKind{oriented_box, oriented_box}};
+
+bool is_within(std::int64_t low, std::int64_t v, std::int64_t high) {
+  return low <= v && v <= high;
+}
+bool is_below(const Site3& site, int bits) {
+  const std::int64_t most = (std::int64_t{1} << bits) - 1;
+  return std::all_of(site.begin(), site.end(), [&](auto v) { return is_within(-most, v, most); });
+}
+constexpr Site3 zeros{};
+
+bool is_rotation(const Shape& shape) {
+  std::int64_t norm = 0, divisor = 0;
+  for (std::size_t i = 3; i < 7; ++i) {
+    const std::int64_t q = shape.numbers[i];
+    if (!is_within(-(1 << 17), q, 1 << 17)) return false;
+    norm += q * q;
+    divisor = std::gcd(divisor, q);
+  }
+  return divisor != 0 && norm / (divisor * divisor) < std::int64_t{1} << 32;
+}
+
+bool is_plane(const Shape& shape) {
+  const Site3 normal = shape.site(0), p = shape.site(3);
+  if (normal == zeros || !is_below(normal, 61) || !is_below(p, 29)) return false;
+  WideNumber offset = shape.numbers[6];
+  for (std::size_t i = 0; i < 3; ++i) offset += WideNumber{normal[i]} * p[i];
+  return magnitude(offset) < WideNumber{1} << 92;
+}
+
+}  // namespace
+
+Site3 plus(const Site3& u, const Site3& v) { return {u[0] + v[0], u[1] + v[1], u[2] + v[2]}; }
+Site3 minus(const Site3& u, const Site3& v) { return {u[0] - v[0], u[1] - v[1], u[2] - v[2]}; }
+Site3 cross(const Site3& u, const Site3& v) {
+  return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
+}
+
+const char* name_of(ShapeKind kind) { return info_of(kind).name; }
+std::size_t size_of(ShapeKind kind) { return info_of(kind).size; }
+
+bool is_valid(const Shape& shape) {
+  const auto& n = shape.numbers;
+  for (std::size_t i = 0; i < info_of(shape.kind).points; ++i) {
+    if (!is_within(-limit3, n[i], limit3)) return false;
+  }
+  constexpr std::int64_t twice = (std::int64_t{1} << 30) - 1;
+  switch (shape.kind) {
+    case ray: return is_below(shape.site(3), 30);
+    case ball: return is_within(0, n[3], twice);
+    case box: return n[0] <= n[3] && n[1] <= n[4] && n[2] <= n[5];
+    case oriented_box:
+      return is_below(shape.site(0), 30) && is_rotation(shape) && is_within(0, n[7], twice) &&
+             is_within(0, n[8], twice) && is_within(0, n[9], twice);
+    case plane: return is_plane(shape);
+    default: return true;
+  }
+}
+
+bool is_degenerate(const Shape& shape) {
+  const auto& n = shape.numbers;
+  switch (shape.kind) {
+    case segment: return shape.site(0) == shape.site(3);
+    case ray: return shape.site(3) == zeros;
+    case ball: return n[3] == 0;
+    case box: return n[0] == n[3] || n[1] == n[4] || n[2] == n[5];
+    case oriented_box: return n[7] == 0 || n[8] == 0 || n[9] == 0;
+    case triangle: {
+      const Site3 a = shape.site(0);
+      return cross(minus(shape.site(3), a), minus(shape.site(6), a)) == zeros;
+    }
+    default: return false;
+  }
+}
+
+std::span<const PairKind> pair_kinds() { return pairs; }
+
+std::optional<std::size_t> find_pair(ShapeKind a, ShapeKind b) {
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (pairs[i].a == a && pairs[i].b == b) return i;
+  }
+  return std::nullopt;
+}
+
+std::string name_of(const PairKind& kind) {
+  return std::string(name_of(kind.a)) + " and " + name_of(kind.b);
+}
+
+bool is_of_rays(const PairKind& kind) { return kind.b == ray || kind.b == segment; }
+
+std::vector<Step> steps_of(const ShapeProgram& program) {
+  std::vector<Step> steps;
+  for (const ShapePair& pair : program.pairs) {
+    for (const Shape* shape : {&pair.a, &pair.b}) {
+      const auto begin = shape->numbers.begin();
+      const auto size = static_cast<std::ptrdiff_t>(size_of(shape->kind));
+      steps.push_back({name_of(shape->kind), {begin, begin + size}});
+    }
+  }
+  return steps;
+}
+
+std::string read(const std::vector<Step>& steps, ShapeProgram& made) {
+  std::vector<Shape> shapes;
+  for (const Step& step : steps) {
+    const auto info = std::find_if(infos.begin(), infos.end(),
+                                   [&](const KindInfo& each) { return each.name == step.word; });
+    if (info == infos.end() || step.numbers.size() != info->size)
+      return "'" + show(step) + "' is no shape";
+    Shape& shape = shapes.emplace_back();
+    shape.kind = static_cast<ShapeKind>(info - infos.begin());
+    std::copy(step.numbers.begin(), step.numbers.end(), shape.numbers.begin());
+    if (!is_valid(shape)) return "'" + show(step) + "' is a shape out of range";
+  }
+  if (shapes.empty() || shapes.size() % 2 != 0) return "there must be pairs of shapes";
+  for (std::size_t i = 0; i < shapes.size(); i += 2) {
+    if (!find_pair(shapes[i].kind, shapes[i + 1].kind))
+      return "nobody asks whether a " + show(shapes[i]) + " meets a " + show(shapes[i + 1]);
+    made.pairs.push_back({shapes[i], shapes[i + 1]});
+  }
+  return "";
+}
+
+std::string show(const Shape& shape) {
+  const auto begin = shape.numbers.begin();
+  return show(
+      Step{name_of(shape.kind), {begin, begin + static_cast<std::ptrdiff_t>(size_of(shape.kind))}});
+}
+
+Numbers numbers_of(const ShapePair& pair, std::vector<NumberSpot>& points) {
+  Numbers numbers;
+  for (const Shape* shape : {&pair.a, &pair.b}) {
+    const KindInfo& info = info_of(shape->kind);
+    for (std::size_t i = 0; i < info.points; i += 3) points.push_back({numbers.size() + i, 3});
+    for (std::size_t i = 0; i < info.size; ++i) numbers.push_back(shape->numbers[i]);
+  }
+  return numbers;
+}
+
+ShapePair with_numbers(const ShapePair& pair, const Numbers& numbers) {
+  ShapePair made = pair;
+  std::size_t at = 0;
+  for (Shape* shape : {&made.a, &made.b}) {
+    for (std::size_t i = 0; i < size_of(shape->kind); ++i)
+      shape->numbers[i] = static_cast<std::int64_t>(numbers[at++]);
+  }
+  return made;
+}
+
+}  // namespace offgrid::testing

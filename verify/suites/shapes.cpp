@@ -1,0 +1,291 @@
+// Suites triangle3 and ray3: whether two shapes of space meet, where a ray first hits a triangle,
+// and the point of a triangle nearest to a point, beside the definition (check/shapes), and beside
+// CGAL wherever CGAL defines an answer.
+//
+// triangle3 asks about every two of the 2,876 triangles of the 3x3x3 grid, in any order of their
+// corners, about any two of the 4x4x4 grid, degenerate ones among them, and about all other pairs
+// of shapes in the constructions of the fuzzer. ray3 asks about every ray and segment between two
+// points of the 3x3x3 grid and every triangle, degenerate ones among them, and about those of the
+// fuzzer.
+#include <algorithm>
+#include <array>
+
+#include "framework/counted_jobs.hpp"
+#include "oracle/cgal_shapes.hpp"
+#include "shapes/bytes.hpp"
+#include "shapes/judge.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+using testing::Finding;
+using testing::Random;
+using testing::Shape;
+using testing::ShapeKind;
+using testing::ShapePair;
+using testing::ShapeProgram;
+using testing::ShapeSubject;
+using testing::Site3;
+
+// ---- one pair
+
+/// CGAL's complaint about a pair on which the library agrees with the definition.
+std::optional<Finding> ask_cgal(const ShapeSubject& subject, const ShapePair& pair, Counts& row) {
+  const auto& [a, b] = pair;
+  const auto finding = [&](const char* where, std::string expected) {
+    return Finding{where, show(a) + ", " + show(b), "CGAL: " + std::move(expected), "not so"};
+  };
+  const bool found = subject.meets(a, b);
+  const std::optional<bool> meets = cgal_meets(pair);
+  row["by CGAL too"] += meets ? 1 : 0;
+  if (meets && *meets != found) return finding("meets", *meets ? "they meet" : "they do not meet");
+  if (a.kind != ShapeKind::triangle) return std::nullopt;
+  if (b.kind == ShapeKind::ray || b.kind == ShapeKind::segment) {
+    if (cgal_confirms_hit(pair, testing::first_hit(b, a)) == false)
+      return finding("hit", "another first point");
+  } else if (b.kind == ShapeKind::point) {
+    if (cgal_confirms_distance(pair, subject.closest(a, b).nearest.squared_distance) == false)
+      return finding("closest", "another distance");
+  }
+  return std::nullopt;
+}
+
+std::optional<Finding> find_wrong(const ShapeSubject& subject, const ShapePair& pair, Counts& row) {
+  const bool must_meet = are_meeting(pair);
+  row["pairs"] += 1;
+  row["meet"] += must_meet ? 1 : 0;
+  row["degenerate"] += is_degenerate(pair.a) || is_degenerate(pair.b) ? 1 : 0;
+  if (auto finding = testing::judge(subject, pair, must_meet)) return finding;
+  return ask_cgal(subject, pair, row);
+}
+
+// ---- shapes of grids
+
+Site3 place(std::size_t side, std::size_t number) {
+  return {static_cast<std::int64_t>(number / side / side),
+          static_cast<std::int64_t>(number / side % side),
+          static_cast<std::int64_t>(number % side)};
+}
+
+/// A triangle with its corners in one of six orders.
+Shape triangle_of(const std::array<Site3, 3>& corners, std::size_t order) {
+  Shape made{ShapeKind::triangle, {}};
+  const std::size_t first = order % 3, step = order % 6 < 3 ? 1 : 2;
+  for (std::size_t i = 0; i < 3; ++i) made.set(3 * i, corners[(first + step * i) % 3]);
+  return made;
+}
+
+using Corners = std::array<Site3, 3>;
+/// The triangles of a grid, each once; those without area only if they are wanted.
+std::vector<Corners> triangles_of(std::size_t side, bool with_degenerate) {
+  const std::size_t places = side * side * side, apart = with_degenerate ? 0 : 1;
+  std::vector<Corners> triangles;
+  for (std::size_t i = 0; i < places; ++i) {
+    for (std::size_t j = i + apart; j < places; ++j) {
+      for (std::size_t k = j + apart; k < places; ++k) {
+        const Corners corners{place(side, i), place(side, j), place(side, k)};
+        if (with_degenerate || !is_degenerate(triangle_of(corners, 0)))
+          triangles.push_back(corners);
+      }
+    }
+  }
+  return triangles;
+}
+
+Shape random_triangle(Random& random, std::size_t side) {
+  Shape made{ShapeKind::triangle, {}};
+  for (std::size_t i = 0; i < 9; ++i)
+    made.numbers[i] = random.between(0, static_cast<std::int64_t>(side) - 1);
+  return made;
+}
+
+// ---- the suites
+
+/// A part of a suite: a row of its table, and the pairs of its jobs.
+struct Part {
+  std::string name;
+  std::size_t jobs = 0;
+  std::size_t pairs_of_job = 0;
+  /// The pair of that number of a job, whose random numbers are given.
+  std::function<ShapePair(std::size_t job, std::size_t number, Random&)> pair;
+};
+
+constexpr std::size_t pairs_of_random_job = 2000;
+constexpr std::size_t side = 3, places = side * side * side;
+
+Part triangle_pairs(std::size_t wanted) {
+  auto all = std::make_shared<const std::vector<Corners>>(triangles_of(side, false));
+  const std::size_t count = all->size();
+  return {"every two of the 3x3x3 grid", std::min(count, wanted / count + 1), count,
+          [all](std::size_t job, std::size_t number, Random& random) {
+            // So that the first jobs are from everywhere.
+            const std::size_t first = job * 1021 % all->size();
+            const std::uint64_t orders = random.next();
+            return ShapePair{triangle_of((*all)[first], orders % 6),
+                             triangle_of((*all)[number], orders / 6 % 6)};
+          }};
+}
+
+/// Rays or segments from each place to each.
+Part lines(ShapeKind kind, std::size_t wanted) {
+  auto all = std::make_shared<const std::vector<Corners>>(triangles_of(side, true));
+  const std::size_t count = places * places;
+  const std::string name = kind == ShapeKind::ray ? "every ray" : "every segment";
+  return {name + " of the 3x3x3 grid", std::min(count, wanted / all->size() + 1), all->size(),
+          [all, kind](std::size_t job, std::size_t number, Random& random) {
+            const std::size_t line = job * 37 % (places * places);
+            const Site3 from = place(side, line / places), to = place(side, line % places);
+            Shape made{kind, {}};
+            made.set(0, from);
+            made.set(3, kind == ShapeKind::ray ? testing::minus(to, from) : to);
+            return ShapePair{triangle_of((*all)[number], random.next() % 6), made};
+          }};
+}
+
+Part random_triangles(std::size_t wanted) {
+  return {"any two of the 4x4x4 grid", wanted / pairs_of_random_job + 1, pairs_of_random_job,
+          [](std::size_t, std::size_t, Random& random) {
+            const Shape first = random_triangle(random, 4);
+            return ShapePair{first, random_triangle(random, 4)};
+          }};
+}
+
+Part constructed(std::size_t kind, std::size_t wanted) {
+  return {name_of(testing::pair_kinds()[kind]), wanted / pairs_of_random_job + 1,
+          pairs_of_random_job, [kind](std::size_t, std::size_t, Random& random) {
+            return testing::read_shapes(testing::random_shape_bytes(random, kind, 1)).pairs.front();
+          }};
+}
+
+/// The parts of a suite that asks about so many pairs; 0: all of the grids.
+std::vector<Part> parts_of(bool is_of_rays, std::uint64_t count) {
+  constexpr std::size_t all = 1'000'000;
+  const auto wanted = static_cast<std::size_t>(count);
+  const std::size_t on_grids = count == 0 ? SIZE_MAX / 2 : wanted / 2;
+  std::vector<Part> parts;
+  if (is_of_rays) {
+    parts = {lines(ShapeKind::segment, on_grids / 2), lines(ShapeKind::ray, on_grids / 2)};
+  } else {
+    parts = {triangle_pairs(on_grids), random_triangles(count == 0 ? all : wanted / 4)};
+  }
+  const auto kinds = testing::pair_kinds();
+  const auto chosen =
+      static_cast<std::size_t>(std::count_if(kinds.begin(), kinds.end(), [&](const auto& k) {
+        return is_of_rays == testing::is_of_rays(k);
+      }));
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+    if (testing::is_of_rays(kinds[kind]) == is_of_rays)
+      parts.push_back(constructed(kind, (count == 0 ? all / 4 : wanted / 4) / chosen));
+  }
+  return parts;
+}
+
+Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options) {
+  const std::vector<Part> parts = parts_of(is_of_rays, options.count);
+  std::uint64_t expected = 0;
+  std::vector<std::string> names;
+  for (const Part& part : parts) {
+    expected += part.jobs * part.pairs_of_job / options.shard.count;
+    names.push_back(part.name);
+  }
+  CountedJobs<std::vector<Step>> jobs(options, suite_name, "pairs", expected, parts.size());
+  std::string wrong_part;
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < parts.size() && !jobs.failing(); ++i) {
+    const Part& part = parts[i];
+    const auto [begin, end] = options.shard.of(part.jobs);
+    jobs.run(end - begin, [&, first = begin](std::size_t number, std::vector<Counts>& rows) {
+      const std::size_t job = first + number - done;
+      const auto subject = testing::shapes_under_test();
+      Random random(options.seed * 1'000'003 + i * 1'000'000'007 + job);
+      std::optional<std::vector<Step>> wrong;
+      for (std::size_t k = 0; k < part.pairs_of_job && !wrong; ++k) {
+        const ShapePair pair = part.pair(job, k, random);
+        if (find_wrong(*subject, pair, rows[i])) wrong = steps_of(ShapeProgram{{pair}});
+      }
+      return wrong;
+    });
+    done += end - begin;
+    wrong_part = part.name;
+  }
+  Report report;
+  report.tables.push_back(jobs.table("shapes", "Pairs of shapes, beside the definition:",
+                                     {"shapes", "pairs", "degenerate", "meet", "by CGAL too"},
+                                     names));
+  conclude(jobs, suite_name, options, wrong_part, report);
+  return report;
+}
+
+// ---- cases as steps
+
+StepVerdict check_steps(const std::vector<Step>& steps) {
+  ShapeProgram made;
+  StepVerdict verdict;
+  verdict.unreadable = read(steps, made);
+  if (!verdict.is_readable()) return verdict;
+  Counts unused;
+  for (const ShapePair& pair : made.pairs) {
+    const auto finding = find_wrong(*testing::shapes_under_test(), pair, unused);
+    if (finding) return {"", finding->expected, finding->where + ": " + finding->found};
+  }
+  return verdict;
+}
+
+std::string show_steps(const std::vector<Step>& steps) {
+  ShapeProgram made;
+  read(steps, made);
+  return test_of_shapes(made, "MeetRegression, found_by_the_verifier");
+}
+
+std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
+  ShapeProgram made;
+  read(steps, made);
+  const auto subject = testing::shapes_under_test();
+  Counts unused;
+  const ShapePair small = testing::shrunk_pair(made.pairs.front(), [&](const ShapePair& pair) {
+    return find_wrong(*subject, pair, unused).has_value();
+  });
+  return steps_of(ShapeProgram{{small}});
+}
+
+constexpr const char* triangles_name = "triangle3";
+constexpr const char* rays_name = "ray3";
+
+const SuiteRegistration triangles({
+    .name = triangles_name,
+    .what = "triangles, boxes, balls and planes that meet, against the definition and CGAL",
+    .examples = "  offgrid-verify triangle3 --count 1e6           some of the 8,271,376 pairs\n"
+                "  offgrid-verify triangle3 --shard 3/8           the third eighth of all\n",
+    .default_count = 0,
+    .against = {},
+    .predicates = {triangles_name},
+    .run = [](const SuiteOptions& options) { return run(triangles_name, false, options); },
+    .oracle = nullptr,
+    .rank = 12,
+    .is_shared = true,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+    .shrink_steps = shrink_steps,
+});
+
+const SuiteRegistration rays({
+    .name = rays_name,
+    .what = "rays and segments that hit triangles and boxes, against the definition and CGAL",
+    .examples = "  offgrid-verify ray3 --count 1e6                some of the pairs of the grid\n"
+                "  offgrid-verify ray3 --shard 3/8                the third eighth of all\n",
+    .default_count = 0,
+    .against = {},
+    .predicates = {rays_name},
+    .run = [](const SuiteOptions& options) { return run(rays_name, true, options); },
+    .oracle = nullptr,
+    .rank = 13,
+    .is_shared = true,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+    .shrink_steps = shrink_steps,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
