@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "navmesh/measurements.hpp"
+#include "navmesh/requirements.hpp"
 #include "navmesh/subjects.hpp"
 
 namespace offgrid::bench {

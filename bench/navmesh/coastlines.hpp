@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "navmesh/inputs.hpp"
-#include "navmesh/options.hpp"
-#include "navmesh/results.hpp"
+#include "report/options.hpp"
+#include "report/results.hpp"
 
 namespace offgrid::bench {
 

@@ -1,8 +1,8 @@
 // The measurements, each in a file of its own. Each adds its figures to the results.
 #pragma once
 
-#include "navmesh/options.hpp"
-#include "navmesh/results.hpp"
+#include "report/options.hpp"
+#include "report/results.hpp"
 
 namespace offgrid::bench {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "navmesh/options.hpp"
-#include "navmesh/results.hpp"
+#include "report/options.hpp"
+#include "report/results.hpp"
 #include "navmesh/world_inputs.hpp"
 
 namespace offgrid::bench {

@@ -1,10 +1,11 @@
 // The requirements of the figures, and the ambitions.
+#include "navmesh/requirements.hpp"
+
 #include <array>
 #include <cstdio>
 #include <optional>
 
 #include "navmesh/coastlines.hpp"
-#include "navmesh/report.hpp"
 
 namespace offgrid::bench {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "navmesh/inputs.hpp"
-#include "navmesh/results.hpp"
+#include "report/results.hpp"
 
 namespace offgrid::bench {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "navmesh/results.hpp"
+#include "report/results.hpp"
 
 namespace offgrid::bench {
 

@@ -1,4 +1,4 @@
-#include "navmesh/results.hpp"
+#include "report/results.hpp"
 
 #include <unistd.h>
 
@@ -58,6 +58,18 @@ const Measured* Results::find(const std::string& what, const std::string& input,
                               const std::string& subject) const {
   for (const Measured& one : all_) {
     if (one.what == what && one.input == input && one.subject == subject) return &one;
+  }
+  return nullptr;
+}
+
+bool Results::is_baseline(const std::string& subject) const {
+  return std::find(baselines_.begin(), baselines_.end(), subject) != baselines_.end();
+}
+
+const Measured* Results::baseline_of(const Measured& one) const {
+  for (const std::string& name : baselines_) {
+    if (const Measured* base = find(one.what, one.input, name))
+      return name != one.subject ? base : nullptr;
   }
   return nullptr;
 }

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "navmesh/report.hpp"
+#include "report/report.hpp"
 
 namespace offgrid::bench {
 
@@ -27,10 +27,10 @@ bool write_csv(const Options& options, const Results& results) {
   file << "suite,case,input,subject,median,spread,baseline,ratio,unit,commit,machine\n";
   const std::string machine = machine_name();
   for (const Measured& one : results.all()) {
-    const std::string baseline = baseline_of(one, results);
-    const Measured* base = baseline.empty() ? nullptr : results.find(one.what, one.input, baseline);
-    file << "navmesh," << quoted(one.what) << ',' << quoted(one.input) << ',' << quoted(one.subject)
-         << ',' << fixed(one.middle()) << ',' << fixed(one.spread()) << ',' << baseline << ','
+    const Measured* base = results.baseline_of(one);
+    file << options.suite << ',' << quoted(one.what) << ',' << quoted(one.input) << ','
+         << quoted(one.subject) << ',' << fixed(one.middle()) << ',' << fixed(one.spread()) << ','
+         << quoted(base != nullptr ? base->subject : "") << ','
          << (base != nullptr ? fixed(one.middle() / base->middle()) : "") << ',' << one.unit << ','
          << options.commit << ',' << machine << '\n';
   }

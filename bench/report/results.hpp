@@ -6,17 +6,13 @@
 #include <ctime>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
-
-#include "navmesh/options.hpp"
 
 namespace offgrid::bench {
 
 /// The library's name in the tables. All ratios are of its figure to another subject's.
 inline constexpr const char* ours = "offgrid";
-/// The library on as many uniform points, measured in turn with every input of the bulk
-/// construction, as the baseline of slow inputs.
-inline constexpr const char* ours_uniform = "offgrid, uniform";
 
 double median(std::vector<double> values);
 /// The value below which the given fraction of the values lies.
@@ -37,6 +33,11 @@ struct Measured {
 
 class Results {
  public:
+  /// `baselines` are the subjects by whose figures those of the others are divided: on each input
+  /// the first of them that was measured there.
+  explicit Results(std::vector<std::string> baselines = {ours})
+      : baselines_(std::move(baselines)) {}
+
   void add(const std::string& what, const std::string& input, const std::string& subject,
            const std::string& unit, double sample);
   /// Gives a figure its place in the tables before it has samples.
@@ -46,12 +47,17 @@ class Results {
                        const std::string& subject) const;
   const std::vector<Measured>& all() const { return all_; }
 
+  bool is_baseline(const std::string& subject) const;
+  /// The figure by which another one is divided; a null pointer for none.
+  const Measured* baseline_of(const Measured& one) const;
+
   /// A remark that the report prints: a difference between subjects, or something that was left
   /// out.
   void note(const std::string& text);
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
+  std::vector<std::string> baselines_;
   std::vector<Measured> all_;
   std::vector<std::string> notes_;
 };

@@ -1,4 +1,4 @@
-#include "navmesh/report.hpp"
+#include "report/report.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -31,7 +31,7 @@ void print_case(const Results& results, const std::string& what) {
   std::vector<std::string> subjects = in_case(&Measured::subject);
   // The library comes first, whichever subject was measured first.
   std::stable_partition(subjects.begin(), subjects.end(),
-                        [](const std::string& name) { return name == ours || name == "4t+k"; });
+                        [&](const std::string& name) { return results.is_baseline(name); });
   const std::string& first = subjects.front();
   std::printf("\n%s, %s (spread); behind the bar %s / the other\n", what.c_str(),
               in_case(&Measured::unit).front().c_str(), first.c_str());
@@ -81,9 +81,11 @@ std::string load_average() {
   return one + " " + five + " " + fifteen;
 }
 
+std::string compiler() { return std::string(OFFGRID_BENCH_COMPILER) + "; " + OFFGRID_BENCH_FLAGS; }
+
 void print_header(const Options& options) {
-  std::printf("%s; %s; %s; commit %s; load %s\n", machine_name().c_str(), OFFGRID_BENCH_COMPILER,
-              OFFGRID_BENCH_FLAGS, options.commit.c_str(), load_average().c_str());
+  std::printf("%s; %s; commit %s; load %s\n", machine_name().c_str(), compiler().c_str(),
+              options.commit.c_str(), load_average().c_str());
   std::printf(
       "Medians of %d or more interleaved repetitions (fewer of slow subjects), processor time; "
       "spread: quartile distance / median.\n",
@@ -101,18 +103,20 @@ void print_tables(const Results& results) {
 
 void print_notes(const Results& results) {
   std::printf("\nNotes\n");
-  std::printf(
-      "  -: not measured. GEOS: 100,000 uniform points, or 1,000 others. Boost.Polygon: up to "
-      "500,000, and twice a million uniform,\n"
-      "     clustered and grid points, not with --quick. All three peers: only small inputs on one "
-      "line. Others have no such operation.\n");
   for (const std::string& note : results.notes()) std::printf("  %s\n", note.c_str());
 }
 
-std::string baseline_of(const Measured& one, const Results& results) {
-  const bool is_numbering = results.find(one.what, one.input, "4t+k") != nullptr;
-  const std::string first = is_numbering ? "4t+k" : ours;
-  return one.subject != first && results.find(one.what, one.input, first) != nullptr ? first : "";
+int finish(const Options& options, const Results& results) {
+  std::printf("load at the end: %s\n", load_average().c_str());
+  const auto has_written = [&](const std::string& file, const auto& write) {
+    if (file.empty() || write(options, results)) return true;
+    std::fprintf(stderr, "offgrid-bench-%s: cannot write %s\n", options.suite.c_str(),
+                 file.c_str());
+    return false;
+  };
+  const bool is_written =
+      has_written(options.csv, write_csv) && has_written(options.json, write_json);
+  return is_written ? 0 : 1;
 }
 
 }  // namespace offgrid::bench

@@ -1,0 +1,60 @@
+#include "report/memory.hpp"
+
+#include <malloc.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+namespace offgrid::bench {
+
+namespace {
+
+constexpr double kibibyte = 1024;
+
+/// The value of a line of the process's status, in bytes.
+double status_value(const std::string& key) {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with(key))
+      return kibibyte * std::strtod(line.c_str() + key.size() + 1, nullptr);
+  }
+  return 0;
+}
+
+}  // namespace
+
+Usage memory_of(const std::function<void(const std::function<void()>& inspect)>& build) {
+  malloc_trim(0);
+  const double before = status_value("VmRSS");
+  std::ofstream("/proc/self/clear_refs") << 5;  // the high-water mark starts again from here
+  const bool is_reset = status_value("VmHWM") <= before + kibibyte * kibibyte;
+  Usage usage;
+  build([&] {
+    usage.peak = is_reset ? status_value("VmHWM") - before : 0;
+    malloc_trim(0);
+    usage.held = status_value("VmRSS") - before;
+  });
+  return usage;
+}
+
+std::optional<Usage> in_child(const std::function<Usage()>& measure) {
+  std::array<int, 2> channel{};
+  if (pipe(channel.data()) != 0) return std::nullopt;
+  const pid_t child = fork();
+  if (child == 0) {
+    const Usage usage = measure();
+    _exit(write(channel[1], &usage, sizeof usage) == sizeof usage ? 0 : 1);
+  }
+  close(channel[1]);
+  Usage usage;
+  const bool is_complete = child > 0 && read(channel[0], &usage, sizeof usage) == sizeof usage;
+  close(channel[0]);
+  if (child > 0) waitpid(child, nullptr, 0);
+  return is_complete ? std::optional(usage) : std::nullopt;
+}
+
+}  // namespace offgrid::bench
