@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Proves every lemma of the kernel with an SMT solver (z3, cvc5), what follows from them with
-gappa, and checks that each proof can fail.
+"""Proves every lemma of the libraries with an SMT solver (z3, cvc5), what follows from those of the
+kernel with gappa, and checks that each proof can fail.
 
 A lemma lives in NAME.smt2 beside this file: a preamble, then goals. A goal asserts the opposite of
 its claim, so `unsat` proves it. Each goal has a negative control: the same text with one definition
@@ -16,9 +16,9 @@ replaced (a bound one too small, a range too large), which must be `sat`. A cont
 What lemmas do not say is interval arithmetic: how wide each predicate's numbers become. gappa
 proves that (widths.py, widths.gappa).
 
-The program also fails when lemma.hpp names a lemma without goals or without a section in
-exactness.md, when a file's `limit` is not the 2^to of lemma.hpp, or when its `D` is not the side of
-the box of Point2 (or Point3, for a preamble that says so).
+The program also fails when a header of a library names a lemma without goals or without a section
+in exactness.md, when a file's `limit` is not the 2^to of that header, or when its `D` is not the
+side of the box of Point2 (or Point3, for a preamble that says so).
 """
 import argparse
 import concurrent.futures
@@ -36,6 +36,8 @@ import widths  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+LIBRARIES = ("kernel", "navmesh", "scene")
+LEMMA_NAME = "static constexpr const char* name = "
 SOLVERS = {
     "z3": lambda seconds: ["z3", f"-T:{seconds}", "-smt2", "-in"],
     "cvc5": lambda seconds: ["cvc5", f"--tlimit={seconds * 1000}", "--lang=smt2", "-"],
@@ -84,17 +86,28 @@ def parse(path):
     return goals
 
 
-def lemmas_of(header):
-    """name -> bits after the lemma, from lemma.hpp."""
-    text = header.read_text()
-    found = re.findall(r"struct (\w+) \{\s*static constexpr const char\* name = "
-                       r"\"(\w+)\";[^}]*?static constexpr int to = (\d+);", text)
-    if not found:
-        raise Fault(f"{header}: names no lemma")
-    for struct, name, _ in found:
-        if struct != name:
-            raise Fault(f"{header}: lemma {struct} calls itself {name}")
-    return {name: int(to) for _, name, to in found}
+def lemma_headers():
+    """The headers of the libraries that name a lemma."""
+    headers = [path for library in LIBRARIES for path in sorted((ROOT / library).rglob("*.hpp"))]
+    return [path for path in headers if LEMMA_NAME in path.read_text()]
+
+
+def lemmas_of(headers):
+    """name -> bits after the lemma, from the headers."""
+    lemmas = {}
+    for header in headers:
+        text = header.read_text()
+        found = re.findall(rf"struct (\w+) \{{\s*{re.escape(LEMMA_NAME)}"
+                           r"\"(\w+)\";[^}]*?static constexpr int to = (\d+);", text)
+        if len(found) != text.count(LEMMA_NAME) or not found:
+            raise Fault(f"{header}: names {text.count(LEMMA_NAME)} lemmas, {len(found)} are read")
+        for struct, name, to in found:
+            if struct != name:
+                raise Fault(f"{header}: lemma {struct} calls itself {name}")
+            if name in lemmas:
+                raise Fault(f"{header}: there is another lemma {name}")
+            lemmas[name] = int(to)
+    return lemmas
 
 
 def coordinate_bits(header, dimension):
@@ -117,7 +130,7 @@ def structure_faults(goals, lemmas, documentation, point_header):
         if name not in preambles:
             faults.append(f"lemma {name} has no goals: docs/lemmas/{name}.smt2 is missing")
         elif number_of(preambles[name], "limit") != 2**to:
-            faults.append(f"{name}.smt2: `limit` is not 2^{to}, the bound that lemma.hpp states")
+            faults.append(f"{name}.smt2: `limit` is not 2^{to}, the bound that its header states")
     for name in sorted({*lemmas, *preambles}):
         if not re.search(rf"^#+ .*`{name}`", documentation, re.MULTILINE):
             faults.append(f"lemma {name} has no section in docs/exactness.md")
@@ -175,7 +188,7 @@ def print_table(rows):
 
 def arguments():
     parser = argparse.ArgumentParser(
-        description="Prove the kernel's lemmas, and show that each proof can fail. Exit status: "
+        description="Prove the libraries' lemmas, and show that each proof can fail. Exit status: "
                     "0 all as expected, 1 a surprise, 2 no solver is installed.")
     parser.add_argument("--solver", choices=("z3", "cvc5", "both", "gappa"), default="both",
                         help="default: every one that is installed; "
@@ -195,8 +208,8 @@ def arguments():
                         help="folder of the .smt2 files")
     parser.add_argument("--widths", type=pathlib.Path, default=HERE / "widths.gappa",
                         help="widths.gappa")
-    parser.add_argument("--header", type=pathlib.Path,
-                        default=ROOT / "kernel/include/offgrid/kernel/lemma.hpp", help="lemma.hpp")
+    parser.add_argument("--header", type=pathlib.Path, nargs="+", default=lemma_headers(),
+                        help="the headers that name lemmas (default: those of the libraries)")
     parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/exactness.md",
                         help="exactness.md")
     return parser.parse_args()
@@ -216,8 +229,8 @@ def main():
     options = arguments()
     try:
         goals = [goal for path in sorted(options.lemmas.glob("*.smt2")) for goal in parse(path)]
-        lemmas, page, point_header = (lemmas_of(options.header), options.page.read_text(),
-                                      options.header.with_name("point.hpp"))
+        lemmas, page = lemmas_of(options.header), options.page.read_text()
+        point_header = ROOT / "kernel/include/offgrid/kernel/point.hpp"
         faults = structure_faults(goals, lemmas, page, point_header)
         width_goals, width_faults = widths.parse_widths(options.widths)
         faults += width_faults + widths.table_faults(width_goals, page)

@@ -79,7 +79,8 @@ class FaultyPage(Faulty):
 
     def test_a_row_with_a_compiled_test_an_example_a_lemma_or_a_reason_passes(self):
         for shown in ("`One.is_here`", "`examples/one.cpp`", "`docs/lemmas/one.smt2`",
-                      "`growth/one-more`", "not yet: scene, later", "not here: a game decides it"):
+                      "`growth/one-more`", "not yet: layered ground, later",
+                      "not here: a game decides it"):
             self.assertEqual(self.check_row(shown)[0], 0, shown)
         every = 'file(GLOB all "${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp")\n'
         self.assertEqual(self.check_row("`One.is_here`", cmake=every)[0], 0)
@@ -112,6 +113,12 @@ class FaultyPage(Faulty):
             source = f"TEST({suite}, {name}) {{}}\n"
             self.assertEqual(self.check_row(f"`{suite}.{name}`", source)[0], 1)
             self.assertEqual(self.check_row("`One.is_here`", source)[0], 1)
+
+    def test_a_table_with_fewer_rows_than_the_text_says_is_reported(self):
+        page = self.changed("docs/sources.md", "The table has 46 rows", "The table has 47 rows")
+        code, text = self.check_sources(page)
+        self.assertEqual(code, 1)
+        self.assertIn("the table has 46 rows, not 47", text)
 
     def test_an_input_that_broke_others_and_has_no_test_is_reported(self):
         page = self.changed("docs/broken-inputs.md", "`Museum.lines_",
@@ -163,10 +170,8 @@ class FaultyLemma(Faulty):
         return run(ROOT / "docs/lemmas/prove.py", *arguments)
 
     def header_with(self, old, new):
-        """lemma.hpp with a change; point.hpp beside it, as prove.py expects."""
-        copy = self.changed("kernel/include/offgrid/kernel/lemma.hpp", old, new)
-        shutil.copy(ROOT / "kernel/include/offgrid/kernel/point.hpp", self.folder)
-        return copy
+        """lemma.hpp with a change."""
+        return self.changed("kernel/include/offgrid/kernel/lemma.hpp", old, new)
 
     def test_a_lemma_without_goals_and_section_is_reported(self):
         faulty = ('struct faulty_range {\n'
@@ -190,6 +195,26 @@ class FaultyLemma(Faulty):
         code, text = self.prove("--check", "--page", page)
         self.assertEqual(code, 1)
         self.assertIn("length_range has no section", text)
+
+    def test_a_lemma_of_the_scene_is_held_to_the_same(self):
+        page = self.changed("docs/exactness.md", "### Lemma `posed_moment`", "### Moments")
+        self.assertIn("posed_moment has no section", self.prove("--check", "--page", page)[1])
+        header = self.changed("scene/src/model/posed_ray.hpp", "int to = 94;", "int to = 93;")
+        code, text = self.prove("--check", "--header", header)
+        self.assertEqual(code, 1)
+        self.assertIn("posed_moment.smt2: `limit` is not 2^93", text)
+        for path in (ROOT / "docs/lemmas").glob("*.smt2"):
+            if path.stem != "posed_moment":
+                shutil.copy(path, self.folder)
+        code, text = self.prove("--check", "--lemmas", self.folder)
+        self.assertEqual(code, 1)
+        self.assertIn("lemma posed_moment has no goals", text)
+
+    def test_a_lemma_that_cannot_be_read_is_reported(self):
+        header = self.header_with("static constexpr int to = 62;", "static constexpr auto to = 62;")
+        code, text = self.prove("--check", "--header", header)
+        self.assertEqual(code, 1)
+        self.assertIn("names 4 lemmas, 3 are read", text)
 
     def test_a_goal_without_a_control_is_reported(self):
         self.changed("docs/lemmas/orient_range.smt2", ";; control D = 2147483648.0\n", "")

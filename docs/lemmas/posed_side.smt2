@@ -1,0 +1,52 @@
+; posed_side: the side on which a ray passes an edge of a posed mesh, without the factor n^2. No width
+; is narrowed here.
+;
+; M is the matrix of a Rotation, as in turned_difference; D = M^T d and O = M^T f are the ray seen
+; from the mesh, g and h the ends of an edge.
+(set-logic QF_NRA)
+(declare-const w Real) (declare-const x Real) (declare-const y Real) (declare-const z Real)
+(define-fun norm () Real (+ (* w w) (* x x) (* y y) (* z z)))
+(define-fun m00 () Real (- (+ (* w w) (* x x)) (+ (* y y) (* z z))))
+(define-fun m01 () Real (* 2.0 (- (* x y) (* w z))))
+(define-fun m02 () Real (* 2.0 (+ (* x z) (* w y))))
+(define-fun m10 () Real (* 2.0 (+ (* x y) (* w z))))
+(define-fun m11 () Real (- (+ (* w w) (* y y)) (+ (* x x) (* z z))))
+(define-fun m12 () Real (* 2.0 (- (* y z) (* w x))))
+(define-fun m20 () Real (* 2.0 (- (* x z) (* w y))))
+(define-fun m21 () Real (* 2.0 (+ (* y z) (* w x))))
+(define-fun m22 () Real (- (+ (* w w) (* z z)) (+ (* x x) (* y y))))
+(define-fun dot ((ax Real) (ay Real) (az Real) (bx Real) (by Real) (bz Real)) Real
+  (+ (* ax bx) (* ay by) (* az bz)))
+(declare-const dx Real) (declare-const dy Real) (declare-const dz Real)
+(declare-const fx Real) (declare-const fy Real) (declare-const fz Real)
+(declare-const gx Real) (declare-const gy Real) (declare-const gz Real)
+(declare-const hx Real) (declare-const hy Real) (declare-const hz Real)
+(define-fun triple ((ax Real) (ay Real) (az Real) (bx Real) (by Real) (bz Real) (cx Real) (cy Real) (cz Real)) Real
+  (dot ax ay az (- (* by cz) (* bz cy)) (- (* bz cx) (* bx cz)) (- (* bx cy) (* by cx))))
+(define-fun cx () Real (- (* dy fz) (* dz fy)))
+(define-fun cy () Real (- (* dz fx) (* dx fz)))
+(define-fun cz () Real (- (* dx fy) (* dy fx)))
+
+;; goal cross_of_turned: M^T d x M^T f = norm M^T (d x f)
+;; control sense = (- 1.0)
+;; witness (and (= w 1.0) (= x 0.0) (= y 0.0) (= z 0.0) (= dx 0.0) (= dy 1.0) (= dz 0.0) (= fx 0.0) (= fy 0.0) (= fz 1.0))
+(define-fun sense () Real 1.0)
+(define-fun d0 () Real (dot m00 m10 m20 dx dy dz))
+(define-fun d1 () Real (dot m01 m11 m21 dx dy dz))
+(define-fun d2 () Real (dot m02 m12 m22 dx dy dz))
+(define-fun f0 () Real (dot m00 m10 m20 fx fy fz))
+(define-fun f1 () Real (dot m01 m11 m21 fx fy fz))
+(define-fun f2 () Real (dot m02 m12 m22 fx fy fz))
+(assert (not (and (= (- (* d1 f2) (* d2 f1)) (* sense norm (dot m00 m10 m20 cx cy cz)))
+                  (= (- (* d2 f0) (* d0 f2)) (* sense norm (dot m01 m11 m21 cx cy cz)))
+                  (= (- (* d0 f1) (* d1 f0)) (* sense norm (dot m02 m12 m22 cx cy cz))))))
+
+;; goal side_scaled: for any D = d, O = f and number n, D.((n g - O) x (n h - O)) = n^2 D.(g x h) - n (D x O).(h - g)
+;; control sense = (- 1.0)
+;; witness (and (= n 1.0) (= dx 1.0) (= dy 0.0) (= dz 0.0) (= fx 0.0) (= fy 1.0) (= fz 0.0) (= gx 0.0) (= gy 0.0) (= gz 0.0) (= hx 0.0) (= hy 0.0) (= hz 1.0))
+(declare-const n Real)
+(define-fun sense () Real 1.0)
+(assert (not (= (triple dx dy dz (- (* n gx) fx) (- (* n gy) fy) (- (* n gz) fz)
+                                 (- (* n hx) fx) (- (* n hy) fy) (- (* n hz) fz))
+                (- (* n n (triple dx dy dz gx gy gz hx hy hz))
+                   (* sense n (dot cx cy cz (- hx gx) (- hy gy) (- hz gz)))))))
