@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "model/turned_box.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::testing {
@@ -168,6 +169,25 @@ TEST(Pose, a_large_product_stays_below_the_norm) {
     EXPECT_LT(square(q.w()) + square(q.x()) + square(q.y()) + square(q.z()),
               std::int64_t{1} << Rotation::norm_bits);
   }
+}
+
+TEST(Pose, a_box_stands_on_the_grid_where_it_has_bounds) {
+  Random random(507);
+  int on_grid = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Pose pose = random_pose(random, limit, i % 2 == 0 ? 1 : 32767);
+    const auto side = random.between(0, limit);
+    const Box3 box = Box3::make(Point3::at(-side, -side, 0), Point3::at(side, side, side)).value();
+    // so that it often ends at the border of the grid, or next to it
+    const auto x = limit - side + random.between(-1, 1);
+    const Pose near{i % 4 == 0 ? Point3::at(std::min(x, limit), 0, 0) : pose.position,
+                    pose.rotation};
+    const bool has_bounds = bounds(box, near).has_value();
+    ASSERT_EQ(detail::stands_on_grid(box, near), has_bounds) << i;
+    on_grid += has_bounds ? 1 : 0;
+  }
+  EXPECT_GT(on_grid, 200);
+  EXPECT_LT(on_grid, 2800);
 }
 
 TEST(Pose, bounds_are_the_smallest_box_of_the_corners) {

@@ -187,6 +187,17 @@ TEST(Posed, a_closed_mesh_never_leaks_however_it_is_turned) {
   }
 }
 
+/// The lemma posed_difference rests on it: such a corner is 2^63.1 from the ray, times the scale.
+TEST(PosedDeathTest, a_mesh_that_leaves_the_grid_breaks_the_contract) {
+  constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
+  const Mesh mesh = octahedron(limit);
+  const Pose pose{Point3::at(-limit, -limit, -limit), Rotation::make(65535, 1, 0, 0).value()};
+  const Ray3 ray{Point3::at(limit, limit, limit), Point3::at(-1, -1, -1) - Point3{}};
+  EXPECT_DEATH(static_cast<void>(nearest_hit(mesh, pose, ray)), "stands on the grid");
+  EXPECT_DEATH(static_cast<void>(meets(mesh, pose, ray)), "stands on the grid");
+  EXPECT_DEATH(static_cast<void>(meets(mesh, pose, ray.origin)), "stands on the grid");
+}
+
 TEST(Posed, an_empty_mesh_meets_nothing) {
   const Mesh none;
   const Pose pose{Point3::at(1, 2, 3), Rotation::make(2, 1, 0, 0).value()};

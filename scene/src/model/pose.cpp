@@ -1,5 +1,6 @@
 #include "offgrid/scene/model/pose.hpp"
 
+#include "model/turned_box.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 
@@ -105,29 +106,22 @@ Result<ComposedPose> relative(const Pose& parent, const Pose& world) {
 }
 
 Result<Box3> bounds(const Box3& local, const Pose& pose) {
-  // Each world axis is largest at one corner of the box: its doubled centre, and its half extents
-  // where the row of the matrix is positive.
-  const OrientedBox3 box(local);
-  const Rotation& turn = pose.rotation;
-  const auto centre = turn.turned(box.doubled_centre());
-  const auto reach = [&](int r) {
-    const auto& row = turn.row(r);
-    const auto& half = box.doubled_half();
-    return (abs(row.x) * half.x + abs(row.y) * half.y) + abs(row.z) * half.z;
+  const detail::TurnedBox box(local, pose.rotation);
+  const auto twice = kernel::shift_left<1>(pose.rotation.scale());
+  const auto low = [&](const auto& at, const auto& middle, const auto& reach) {
+    return at + kernel::floor_div(middle - reach, twice);
   };
-  const auto twice = kernel::shift_left<1>(turn.scale());
-  const auto low = [&](const auto& at, const auto& middle, int r) {
-    return at + kernel::floor_div(middle - reach(r), twice);
-  };
-  const auto high = [&](const auto& at, const auto& middle, int r) {
-    return at - kernel::floor_div(-(middle + reach(r)), twice);
+  const auto high = [&](const auto& at, const auto& middle, const auto& reach) {
+    return at - kernel::floor_div(-(middle + reach), twice);
   };
   const Point3& at = pose.position;
   const auto lowest =
-      Point3::make(low(at.x, centre.x, 0), low(at.y, centre.y, 1), low(at.z, centre.z, 2));
+      Point3::make(low(at.x, box.centre.x, box.reach.x), low(at.y, box.centre.y, box.reach.y),
+                   low(at.z, box.centre.z, box.reach.z));
   if (!lowest) return lowest.error();
   const auto highest =
-      Point3::make(high(at.x, centre.x, 0), high(at.y, centre.y, 1), high(at.z, centre.z, 2));
+      Point3::make(high(at.x, box.centre.x, box.reach.x), high(at.y, box.centre.y, box.reach.y),
+                   high(at.z, box.centre.z, box.reach.z));
   if (!highest) return highest.error();
   return Box3::make(*lowest, *highest);
 }

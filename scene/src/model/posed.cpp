@@ -11,6 +11,7 @@
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
 #include "model/posed_ray.hpp"
+#include "model/turned_box.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 
 namespace offgrid::scene {
@@ -32,12 +33,17 @@ auto scaled(const Rotation::Entry& factor, const T& t) {
                            exact::times(factor, t.c)};
 }
 
+/// Requires that the mesh stands on the grid, on which the widths of all numbers rest.
+void expect_on_grid(const Mesh& mesh, const Pose& pose) {
+  OFFGRID_EXPECTS(!mesh.bounds() || detail::stands_on_grid(*mesh.bounds(), pose),
+                  "a posed mesh stands on the grid");
+}
+
 /// A mesh at a pose: its triangles as they stand in the world, times `scale`.
 class PosedMesh {
  public:
   PosedMesh(const Mesh& mesh, const Pose& pose) : mesh_(mesh.data()), pose_(pose) {
-    OFFGRID_EXPECTS(!mesh.bounds() || bounds(*mesh.bounds(), pose),
-                    "a posed mesh stands on the grid");
+    expect_on_grid(mesh, pose);
     base_ = exact::times(pose.rotation.scale(), pose.position);
   }
 
@@ -111,7 +117,9 @@ bool for_each_entered(const MeshData& mesh, const PosedRay& ray, const Take& tak
   });
 }
 
-std::optional<MeshHit> nearest(const Mesh& mesh, const PosedRay& ray, Reach reach) {
+std::optional<MeshHit> nearest(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
+  expect_on_grid(mesh, pose);
+  const PosedRay ray(pose, line);
   const MeshData& data = mesh.data();
   detail::FirstTriangle<PosedRay::Number> first(reach);
   detail::with_tree(data, [&](const auto& tree) {
@@ -130,7 +138,9 @@ std::optional<MeshHit> nearest(const Mesh& mesh, const PosedRay& ray, Reach reac
                   .at = {hit.weight[0], hit.weight[1], hit.weight[2]}}};
 }
 
-bool is_hit(const Mesh& mesh, const PosedRay& ray, Reach reach) {
+bool is_hit(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
+  expect_on_grid(mesh, pose);
+  const PosedRay ray(pose, line);
   return !for_each_entered(
       mesh.data(), ray, [&](std::uint32_t i) { return !ray.hit(mesh.data().triangle(i), reach); });
 }
@@ -140,18 +150,18 @@ Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
 }  // namespace
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Ray3& ray) {
-  return nearest(mesh, PosedRay(pose, ray), Reach::ray);
+  return nearest(mesh, pose, ray, Reach::ray);
 }
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Segment3& s) {
-  return nearest(mesh, PosedRay(pose, along(s)), Reach::segment);
+  return nearest(mesh, pose, along(s), Reach::segment);
 }
 
 bool meets(const Mesh& mesh, const Pose& pose, const Ray3& ray) {
-  return is_hit(mesh, PosedRay(pose, ray), Reach::ray);
+  return is_hit(mesh, pose, ray, Reach::ray);
 }
 bool meets(const Mesh& mesh, const Pose& pose, const Segment3& s) {
-  return is_hit(mesh, PosedRay(pose, along(s)), Reach::segment);
+  return is_hit(mesh, pose, along(s), Reach::segment);
 }
 bool meets(const Mesh& mesh, const Pose& pose, const Point3& p) { return is_met(mesh, pose, p); }
 bool meets(const Mesh& mesh, const Pose& pose, const Ball3& ball) {

@@ -6,6 +6,9 @@
 // parameter of a hit is that of the ray in the world: hits on different models compare.
 //
 // Two posed meshes are compared in the coordinates of the first, enlarged by both scales.
+//
+// Requires  that a mesh stands on the grid at its pose: `bounds` of its bounds is no error;
+//           checked. A Scene refuses other poses.
 #pragma once
 
 #include <optional>
