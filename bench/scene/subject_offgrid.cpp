@@ -61,9 +61,12 @@ SubjectKind offgrid_subject(Acceleration acceleration) {
 }
 
 std::vector<SubjectKind> subject_kinds() {
-  std::vector<SubjectKind> kinds = {
-      offgrid_subject(Acceleration::bvh), offgrid_subject(Acceleration::octree),
-      offgrid_subject(Acceleration::none), cgal_epick(), cgal_epeck()};
+  std::vector<SubjectKind> kinds = {offgrid_subject(Acceleration::wide_bvh),
+                                    offgrid_subject(Acceleration::bvh),
+                                    offgrid_subject(Acceleration::octree),
+                                    offgrid_subject(Acceleration::none),
+                                    cgal_epick(),
+                                    cgal_epeck()};
 #ifdef OFFGRID_BENCH_EMBREE
   kinds.push_back(embree_fast());
   kinds.push_back(embree_robust());

@@ -57,7 +57,7 @@ SubjectKind embree_robust();
 std::vector<SubjectKind> subject_kinds();
 
 /// The subject by whose figures those of the others are divided.
-inline constexpr const char* ours_fastest = "offgrid bvh";
+inline constexpr const char* ours_fastest = "offgrid wide";
 
 /// The rays of a set that a subject casts: all of them, or every k-th.
 std::vector<std::size_t> sample_of(const SubjectKind& kind, const Body& body, std::size_t rays);
