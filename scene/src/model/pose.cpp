@@ -10,14 +10,22 @@ namespace {
 
 using kernel::constant;
 
+template <int Bits>
+bool is_odd(const Int<Bits>& v) {
+  if constexpr (Bits <= 63) {
+    return (v.raw() & 1) != 0;
+  } else {
+    return (kernel::detail::low_word(v.raw()) & 1) != 0;
+  }
+}
+
 /// The nearest integer to n / d, halves to even. Requires d > 0.
 template <int A, int B>
 Int<A + 1> rounded_quotient(const Int<A>& n, const Int<B>& d) {
   const Int<A> below = kernel::floor_div(n, d);
   const auto twice_rest = kernel::shift_left<1>(n - below * d);
   const Sign order = compare(twice_rest, d);
-  const bool is_odd = (static_cast<std::uint64_t>(below.raw()) & 1) != 0;
-  const bool goes_up = order == Sign::positive || (order == Sign::zero && is_odd);
+  const bool goes_up = order == Sign::positive || (order == Sign::zero && is_odd(below));
   return goes_up ? Int<A + 1>(below + constant<1>) : Int<A + 1>(below);
 }
 

@@ -29,8 +29,8 @@
 namespace offgrid::scene {
 
 struct Pose {
-  Point3 position;
-  Rotation rotation;
+  Point3 position{};
+  Rotation rotation{};
 
   friend constexpr bool operator==(const Pose&, const Pose&) = default;
 };
