@@ -11,7 +11,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-OPTIONS = argparse.Namespace(widths=None, library=None, define="")
+OPTIONS = argparse.Namespace(widths=None, scene_widths=None, library=None, define="")
 
 
 def run(script, *arguments):
@@ -144,6 +144,14 @@ class FaultyPage(Faulty):
                          "--subject", subject)
         self.assertEqual(code, 1)
         self.assertIn("no row for faulty_predicate", text)
+
+    def test_a_wrong_width_of_the_scene_and_a_row_without_code_are_reported(self):
+        page = self.changed("docs/scene.md", "| triangle, point | 93 |",
+                            "| triangle, cone | 7 | 8 |\n| triangle, point | 92 |")
+        code, text = run(HERE / "check_scene.py", "--widths", OPTIONS.scene_widths, "--page", page)
+        self.assertEqual(code, 1)
+        self.assertIn("the code needs triangle, point | 93", text)
+        self.assertIn("row triangle, cone | 7 | 8 is not what the code needs", text)
 
     def test_a_broken_link_is_reported(self):
         page = self.folder / "page.md"
@@ -334,6 +342,7 @@ class FaultyReadme(Faulty):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--widths", required=True, help="the program that prints the widths")
+    parser.add_argument("--scene_widths", required=True, help="the same for the scene")
     parser.add_argument("--library", required=True, help="the library of the navmesh")
     parser.add_argument("--define", default="", help="what that library is compiled with")
     OPTIONS, rest = parser.parse_known_args()
