@@ -6,8 +6,8 @@ set -eu
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
-    test) echo "libgtest-dev libcli11-dev libfmt-dev nlohmann-json3-dev pkg-config binutils" \
-      "python3" ;;
+    test) echo "libgtest-dev libcli11-dev libfmt-dev libpng-dev nlohmann-json3-dev pkg-config" \
+      "binutils python3" ;;
     verify) echo "libcgal-dev libgmp-dev libmpfr-dev" ;;
     demo) echo "libcli11-dev libfmt-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
@@ -22,7 +22,7 @@ packages_of() {
         "wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32 lld-14 nodejs" \
         "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev"
       ;;
-    deb) echo "libcli11-dev libfmt-dev dpkg-dev lintian file gzip" ;;
+    deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip" ;;
     sanitize) echo "valgrind" ;;
     docs) echo "doxygen graphviz" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;

@@ -14,6 +14,7 @@
 #include "offgrid/make_world.hpp"
 #include "offgrid/path_scenario.hpp"
 #include "offgrid/report.hpp"
+#include "offgrid/scene_models.hpp"
 #include "offgrid/stored_world.hpp"
 
 namespace offgrid::tool {
@@ -87,5 +88,25 @@ struct BenchOptions {
   std::uint64_t seed = 1;
 };
 Failure run_bench(const BenchOptions& options, const Manner& manner);
+
+struct SceneRenderOptions {
+  ModelSource source;
+  std::string out;
+  std::string size = "800x600";  ///< in pixels
+  std::string eye;               ///< "x,y,z"; empty: from above
+  std::string look;              ///< "x,y,z"; empty: the middle of the models
+  std::string up = "z";
+  double zoom = 1;
+  int samples = 2;  ///< rays for a pixel along each side
+};
+Failure run_scene_render(const SceneRenderOptions& options, const Manner& manner);
+
+struct SceneCheckOptions {
+  ModelSource source;
+  std::string witness;     ///< the OBJ file of what was found; none if empty
+  std::size_t most = 100;  ///< the most witnesses of a kind
+  bool must_be_closed = false;
+};
+Failure run_scene_check(const SceneCheckOptions& options, const Manner& manner);
 
 }  // namespace offgrid::tool

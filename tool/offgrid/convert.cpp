@@ -14,8 +14,9 @@ using io::FileKind;
 namespace {
 
 Outcome<OutputFormat> target_of(const ConvertOptions& options) {
-  const auto named = options.out_format.empty() ? output_format_of_name(options.out)
-                                                : output_format(options.out_format);
+  auto named = options.out_format.empty() ? output_format_of_name(options.out)
+                                          : output_format(options.out_format);
+  if (named == OutputFormat::obj) named.reset();  // of witnesses only
   if (!named && !options.out_format.empty()) {
     return wrong_usage(
         fmt::format("--to: '{}' is none of geojson svg png ogw", options.out_format));

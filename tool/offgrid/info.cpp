@@ -6,6 +6,7 @@
 #include "offgrid/commands.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/read_file.hpp"
+#include "offgrid/io/read_surface.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/io/wad.hpp"
@@ -187,6 +188,32 @@ Failure add_drawing(Report& report, const Input& input) {
   return {};
 }
 
+Failure add_mesh(Report& report, const Input& input) {
+  const auto surface = io::read_surface(input.kind, input.bytes);
+  if (!surface) return refuse(surface.error(), input);
+  std::size_t polygons = 0;
+  for (std::size_t face = 0; face < surface->faces.size(); ++face)
+    polygons += surface->corners_of(face).size() > 3 ? 1 : 0;
+  report.add("vertices", surface->vertices.size());
+  report.add(
+      "faces",
+      fmt::format("{}, of which {} have more than three corners", surface->faces.size(), polygons),
+      surface->faces.size());
+  report.add_json("polygons", polygons);
+  report.add("passed over", fmt::format("{} statements", surface->skipped), surface->skipped);
+  if (surface->vertices.empty()) return {};
+  io::Place3 low = surface->vertices.front();
+  io::Place3 high = low;
+  for (const io::Place3& p : surface->vertices) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+  }
+  report.add("bounds",
+             fmt::format("{} {} {} to {} {} {}", low.x, low.y, low.z, high.x, high.y, high.z),
+             Json::Array{Json::Array{low.x, low.y, low.z}, Json::Array{high.x, high.y, high.z}});
+  return {};
+}
+
 }  // namespace
 
 Failure run_info(const InfoOptions& options, const Manner& manner) {
@@ -208,6 +235,8 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
     case FileKind::wad: failure = add_levels(report, *input); break;
     case FileKind::grid_map: failure = add_map(report, *input); break;
     case FileKind::scenario: failure = add_scenario(report, *input); break;
+    case FileKind::obj:
+    case FileKind::off: failure = add_mesh(report, *input); break;
     default: failure = add_drawing(report, *input); break;
   }
   progress.clear();

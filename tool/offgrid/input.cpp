@@ -19,7 +19,7 @@ using io::FileKind;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{
+constexpr std::array<std::pair<std::string_view, FileKind>, 10> formats{
     {{"wad", FileKind::wad},
      {"map", FileKind::grid_map},
      {"scen", FileKind::scenario},
@@ -27,7 +27,9 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 8> formats{
      {"topojson", FileKind::topojson},
      {"wkt", FileKind::wkt},
      {"poly", FileKind::poly},
-     {"ogw", FileKind::world}}};
+     {"ogw", FileKind::world},
+     {"obj", FileKind::obj},
+     {"off", FileKind::off}}};
 
 /// Does the text begin with a geometry type of well-known text, supported or not, in either case?
 bool begins_with_geometry(std::string_view text) {
@@ -102,6 +104,10 @@ std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("type ")) return FileKind::grid_map;
   if (bytes.starts_with("version")) return FileKind::scenario;
   if (begins_with_geometry(bytes)) return FileKind::wkt;
+  if (bytes.substr(0, bytes.find_first_of(" \t\r\n#")).ends_with("OFF")) return FileKind::off;
+  for (const std::string_view statement : {"v ", "o ", "g ", "mtllib "}) {
+    if (bytes.starts_with(statement)) return FileKind::obj;
+  }
   // A .poly begins with a line of counts, after comments.
   if (bytes.starts_with('#') ||
       (!bytes.empty() && std::isdigit(static_cast<unsigned char>(bytes.front())) != 0))
@@ -113,7 +119,7 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
   std::optional<FileKind> kind = kind_of_format(format);
   if (!format.empty() && !kind) {
     return wrong_usage(fmt::format(
-        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw", format));
+        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw obj off", format));
   }
   if (path.empty()) return wrong_usage("the name of a file is empty");
   Input input;

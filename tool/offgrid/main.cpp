@@ -39,9 +39,10 @@ constexpr const char* examples =
     "standard input.\n"
     "Coordinates are those of the file that the world was made of, unless you say --grid.\n"
     "\n"
-    "Exit: 0 fine, 1 the answer is no (no path, a refused edit, a world that is not what it must "
-    "be), 2 wrong usage,\n"
-    "  3 a file cannot be read, understood or written. Errors are one line on standard error that "
+    "Exit: 0 fine, 1 the answer is no (no path, a refused edit, a world or a mesh that is not "
+    "what it must be),\n"
+    "  2 wrong usage, 3 a file cannot be read, understood or written. Errors are one line on "
+    "standard error that "
     "names the file.\n";
 
 // The command line: one object holds its options.
@@ -62,6 +63,7 @@ class CommandLine {
     add_render();
     add_convert();
     add_bench();
+    add_scene();
   }
 
   int run(int argc, char** argv) {
@@ -71,11 +73,13 @@ class CommandLine {
       app_.exit(asked);
       return finish({});
     } catch (const CLI::ParseError& error) {
-      const auto chosen = app_.get_subcommands();
-      const std::string help =
-          chosen.empty() ? "offgrid --help" : "offgrid " + chosen.front()->get_name() + " --help";
+      const auto chosen = chosen_subcommands();
+      std::string help = "offgrid";
+      for (const CLI::App* const sub : chosen) help += " " + sub->get_name();
+      help += " --help";
       const std::vector<std::string> unknown = app_.remaining();
-      const bool is_unknown = chosen.empty() && !unknown.empty();
+      const bool is_unknown =
+          (chosen.empty() || !chosen.back()->get_subcommands({}).empty()) && !unknown.empty();
       const std::string what = !is_unknown ? error.what()
                                : unknown.front().starts_with('-')
                                    ? "no such option: " + unknown.front()
@@ -90,10 +94,18 @@ class CommandLine {
   }
 
  private:
+  /// The chosen subcommand, and the one below it if it has any.
+  std::vector<CLI::App*> chosen_subcommands() const {
+    std::vector<CLI::App*> chosen = app_.get_subcommands();
+    while (!chosen.empty() && !chosen.back()->get_subcommands().empty())
+      chosen.push_back(chosen.back()->get_subcommands().front());
+    return chosen;
+  }
+
   /// The first file of the chosen subcommand.
   std::string input() const {
-    for (const char* name : {"FILE", "WORLD", "IN"}) {
-      const CLI::Option* const option = app_.get_subcommands().front()->get_option_no_throw(name);
+    for (const char* name : {"FILE", "WORLD", "IN", "MODEL", "A"}) {
+      const CLI::Option* const option = chosen_subcommands().back()->get_option_no_throw(name);
       if (option != nullptr && !option->results().empty()) return option->results().front();
     }
     return "offgrid";
@@ -146,7 +158,11 @@ class CommandLine {
 
   CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of,
                 std::function<Failure()> command) {
-    CLI::App* const sub = app_.add_subcommand(name, what);
+    return add(app_, name, what, examples_of, std::move(command));
+  }
+  CLI::App* add(CLI::App& to, const std::string& name, const std::string& what,
+                const std::string& examples_of, std::function<Failure()> command) {
+    CLI::App* const sub = to.add_subcommand(name, what);
     sub->footer("Examples:\n" + examples_of);
     sub->callback([this, command = std::move(command)] { command_ = command; });
     return sub;
@@ -177,7 +193,8 @@ class CommandLine {
         ->required();
     sub->add_option(
         "--format", info_.source.format,
-        "the file's format, if its name does not say: wad map scen geojson topojson wkt poly ogw");
+        "the file's format, if its name does not say: wad map scen geojson topojson wkt poly ogw "
+        "obj off");
     sub->add_flag("--areas", info_.lists_areas,
                   "list the areas of a world, each with the id that edit uses");
   }
@@ -402,6 +419,88 @@ class CommandLine {
         ->capture_default_str();
   }
 
+  void add_scene() {
+    CLI::App* const sub =
+        app_.add_subcommand("scene", "Meshes in space (.obj .off): draw them, or look for faults");
+    sub->require_subcommand(1);
+    sub->footer(
+        "Examples:\n"
+        "  offgrid scene render house.obj -o house.png\n"
+        "  offgrid scene check house.obj\n");
+    add_scene_render(*sub);
+    add_scene_check(*sub);
+  }
+
+  static void add_models(CLI::App* sub, tool::ModelSource& source) {
+    sub->add_option("--format", source.format,
+                    "the format of all files, if their names do not say: obj off");
+    sub->add_option("--scale", source.scale,
+                    "grid units in one unit of the files (the finest power of two that has room)")
+        ->check(positive());
+  }
+
+  void add_scene_render(CLI::App& scene) {
+    CLI::App* const sub = add(
+        scene, "render", "Draw meshes by exact rays, from above or from an eye",
+        "  offgrid scene render house.obj -o house.png\n"
+        "  offgrid scene render house.obj -o house.png --eye 9,-12,8 --look 0,0,2 --size 1200x800\n"
+        "  offgrid scene render floor.off crate.obj -o room.png --at 0,0,0 --at 2,1,0.5 --turn "
+        "0,0,0 "
+        "--turn 0,0,30\n",
+        [this] { return run_scene_render(scene_render_, manner_); });
+    sub->add_option(
+           "MODEL", scene_render_.source.files,
+           "meshes (.obj .off), whose coordinates have the same units; - is standard input")
+        ->required();
+    add_models(sub, scene_render_.source);
+    sub->add_option("-o,--out", scene_render_.out, "the picture, .png; - is standard output")
+        ->required();
+    sub->add_option("--at", scene_render_.source.at,
+                    "X,Y,Z: the position of a model; the n-th one is of the n-th model (0,0,0)")
+        ->allow_extra_args(false);
+    sub->add_option("--turn", scene_render_.source.turns,
+                    "PITCH,YAW,ROLL: turns a model about x, then y, then z, in degrees (0,0,0)")
+        ->allow_extra_args(false);
+    sub->add_option("--eye", scene_render_.eye, "X,Y,Z: the place of the viewer; else from above");
+    sub->add_option("--look", scene_render_.look,
+                    "X,Y,Z: the place in the middle of the picture (the middle of all models)");
+    sub->add_option("--up", scene_render_.up, "the axis that goes up: x, y or z")
+        ->check(CLI::IsMember({"x", "y", "z"}))
+        ->capture_default_str();
+    sub->add_option("--zoom", scene_render_.zoom, "enlarges the middle of the picture")
+        ->check(between(0.01, 1000.0))
+        ->capture_default_str();
+    sub->add_option("--size", scene_render_.size, "WIDTHxHEIGHT in pixels")->capture_default_str();
+    sub->add_option("--samples", scene_render_.samples, "rays for a pixel along each of its sides")
+        ->check(between(1, 16))
+        ->capture_default_str();
+  }
+
+  void add_scene_check(CLI::App& scene) {
+    CLI::App* const sub =
+        add(scene, "check",
+            "Has a mesh degenerate triangles, does it cross itself, does it touch another? 0: no, "
+            "1: yes",
+            "  offgrid scene check house.obj\n"
+            "  offgrid scene check house.obj --closed           must be closed, too\n"
+            "  offgrid scene check car.obj wall.off --witness touch.obj\n"
+            "  offgrid scene check car.obj wall.off --json > touch.json\n",
+            [this] {
+              scene_check_.source.files = {scene_a_};
+              if (!scene_b_.empty()) scene_check_.source.files.push_back(scene_b_);
+              return run_scene_check(scene_check_, manner_);
+            });
+    sub->add_option("A", scene_a_, "a mesh (.obj .off); - is standard input")->required();
+    sub->add_option("B", scene_b_, "another mesh, in the same units");
+    add_models(sub, scene_check_.source);
+    sub->add_flag("--closed", scene_check_.must_be_closed, "an open edge is a fault");
+    sub->add_option("--witness", scene_check_.witness,
+                    "write the triangles that were found into this file (.obj)");
+    sub->add_option("--most", scene_check_.most, "the most witnesses of each kind; all are counted")
+        ->check(between<std::size_t>(0, 1000000))
+        ->capture_default_str();
+  }
+
   static std::optional<navmesh::Ground> ground_of(const std::string& word) {
     if (word.empty()) return std::nullopt;
     return word == "walkable" ? navmesh::Ground::walkable : navmesh::Ground::blocked;
@@ -424,6 +523,9 @@ class CommandLine {
   bool has_no_mesh_ = false;
   tool::ConvertOptions convert_;
   tool::BenchOptions bench_;
+  tool::SceneRenderOptions scene_render_;
+  tool::SceneCheckOptions scene_check_;
+  std::string scene_a_, scene_b_;
 };
 
 }  // namespace

@@ -1,7 +1,10 @@
-// number_of(text): reads a number as users type it, in scripts and on the command line.
+// number_of(text): reads a number as users type it, in scripts and on the command line; numbers_of:
+// several with commas between them.
 #pragma once
 
+#include <array>
 #include <charconv>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +25,21 @@ std::optional<Number> number_of(std::string_view text) {
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+/// The numbers of a text such as "1,-2.5,3"; none if there are not as many, or one is none.
+template <std::size_t Count>
+std::optional<std::array<double, Count>> numbers_of(std::string_view text) {
+  std::array<double, Count> numbers{};
+  for (std::size_t i = 0; i < Count; ++i) {
+    const bool is_last = i + 1 == Count;
+    const std::size_t comma = is_last ? text.size() : text.find(',');
+    const auto number = number_of<double>(text.substr(0, comma));
+    if (!number || comma == std::string_view::npos) return std::nullopt;
+    numbers[i] = *number;
+    text.remove_prefix(is_last ? comma : comma + 1);
+  }
+  return numbers;
 }
 
 /// The number of an option on the command line; none for 010, which other programs read as eight.

@@ -16,11 +16,13 @@ struct Ending {
   std::optional<OutputFormat> format{};  ///< none: this program does not write it
 };
 
-constexpr std::array<Ending, 14> endings{{{"ogw", "an offgrid world", OutputFormat::world},
+constexpr std::array<Ending, 16> endings{{{"ogw", "an offgrid world", OutputFormat::world},
                                           {"geojson", "GeoJSON", OutputFormat::geojson},
                                           {"json", "JSON", OutputFormat::geojson},
                                           {"svg", "SVG", OutputFormat::svg},
                                           {"png", "PNG", OutputFormat::png},
+                                          {"obj", "OBJ", OutputFormat::obj},
+                                          {"off", "OFF"},
                                           {"topojson", "TopoJSON"},
                                           {"wkt", "WKT"},
                                           {"poly", "Triangle poly"},
@@ -53,6 +55,7 @@ std::string_view ends_like(OutputFormat format) {
   switch (format) {
     case OutputFormat::world: return ".ogw";
     case OutputFormat::geojson: return ".geojson or .json";
+    case OutputFormat::obj: return ".obj";
     case OutputFormat::svg:
     case OutputFormat::png: break;
   }

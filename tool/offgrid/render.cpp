@@ -1,10 +1,6 @@
 // offgrid render: draws a world, with paths.
 #include <fmt/core.h>
 
-#include <array>
-#include <optional>
-#include <string_view>
-
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -15,24 +11,6 @@
 namespace offgrid::tool {
 
 using kernel::Point2;
-
-namespace {
-
-/// The numbers of "x1,y1,x2,y2".
-std::optional<std::array<double, 4>> numbers_of(std::string_view text) {
-  std::array<double, 4> numbers{};
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const bool is_last = i + 1 == numbers.size();
-    const std::size_t comma = is_last ? text.size() : text.find(',');
-    const auto number = number_of<double>(text.substr(0, comma));
-    if (!number || comma == std::string_view::npos) return std::nullopt;
-    numbers[i] = *number;
-    text.remove_prefix(is_last ? comma : comma + 1);
-  }
-  return numbers;
-}
-
-}  // namespace
 
 Failure run_render(const RenderOptions& options, const Manner& manner) {
   const OutputFormat drawn_as = picture_format(options.out);
@@ -49,7 +27,7 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
   navmesh::ShortestPathFinder finder;
   Report report;
   for (const std::string& given : options.paths) {
-    const auto ends = numbers_of(given);
+    const auto ends = numbers_of<4>(given);
     if (!ends)
       return wrong_usage(fmt::format("--path: '{}' is not of the form X1,Y1,X2,Y2", given));
     const auto from = units.to_grid({(*ends)[0], (*ends)[1]}),

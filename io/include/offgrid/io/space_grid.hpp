@@ -18,6 +18,9 @@ struct SnappedPlace {
 
 class SpaceGrid {
  public:
+  /// The grid of origin 0 and scale 1.
+  SpaceGrid() : plane_(*kernel::Grid::make(0, 0, 1)), height_(plane_) {}
+
   /// origin: the user's place that becomes (0, 0, 0). scale: grid units in one unit of the user's.
   /// Errors: not_a_number or infinite with the axis of the origin at fault; bad_scale as of Grid.
   static kernel::Result<SpaceGrid> make(const Place3& origin, double scale);
@@ -39,9 +42,6 @@ class SpaceGrid {
   Place3 from_grid(const kernel::Point3& p) const;
 
  private:
-  friend class kernel::Result<SpaceGrid>;
-  // The grid of origin 0 and scale 1.
-  SpaceGrid() : plane_(*kernel::Grid::make(0, 0, 1)), height_(plane_) {}
   SpaceGrid(const kernel::Grid& plane, const kernel::Grid& height)
       : plane_(plane), height_(height) {}
 
