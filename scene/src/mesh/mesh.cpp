@@ -91,6 +91,11 @@ std::optional<Box3> bounds_of(const MeshData& mesh) {
 }  // namespace
 
 Mesh::Mesh() : data_(std::make_shared<const MeshData>()) {}
+Mesh::Mesh(const Mesh&) = default;
+Mesh::Mesh(Mesh&&) noexcept = default;
+Mesh& Mesh::operator=(const Mesh&) = default;
+Mesh& Mesh::operator=(Mesh&&) noexcept = default;
+Mesh::~Mesh() = default;
 
 kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
                                            std::span<const MeshTriangle> triangles,

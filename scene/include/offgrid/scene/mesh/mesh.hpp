@@ -94,6 +94,12 @@ class Mesh {
 
   /// The mesh without triangles: nothing meets it.
   Mesh();
+  // Not inline: the library has no type information, which a caller's sanitizer would look for.
+  Mesh(const Mesh&);
+  Mesh(Mesh&&) noexcept;
+  Mesh& operator=(const Mesh&);
+  Mesh& operator=(Mesh&&) noexcept;
+  ~Mesh();
 
   /// The mesh of the triangles. Vertices may be unused. Errors: those of MeshErrorCode; the options
   /// are checked first, then the counts, then the corners in their order. Cost: O(n log n) for n
