@@ -24,7 +24,8 @@ sanitized=${SANITIZE_BUILD:-build-asan-ubsan}
 checked=${VALGRIND_BUILD:-build-valgrind}
 jobs=${JOBS:-$(nproc)}
 programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests"
-programs="$programs offgrid-scene-tests offgrid-io-tests offgrid-museum-tests offgrid-tool-tests"
+programs="$programs offgrid-scene-tests offgrid-moving-models-tests offgrid-io-tests"
+programs="$programs offgrid-museum-tests offgrid-tool-tests offgrid-levels-tests"
 control=offgrid-sanitizer-control
 count=0
 

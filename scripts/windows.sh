@@ -39,10 +39,11 @@ configure -S "$root" -B "$folder/offgrid" "-DCMAKE_PREFIX_PATH=$packages" \
   -DBoost_NO_BOOST_CMAKE=ON "-DBoost_INCLUDE_DIR=$packages/include" -DOFFGRID_BUILD_TESTS=ON \
   -DOFFGRID_UNITY_BUILD=ON "$@"
 cmake --build "$folder/offgrid" -j "$jobs" \
-  --target offgrid-kernel-tests offgrid-navmesh-tests offgrid-scene-tests offgrid-io-tests
+  --target offgrid-kernel-tests offgrid-navmesh-tests offgrid-scene-tests \
+  offgrid-moving-models-tests offgrid-io-tests
 
 export WINEPREFIX="$folder/wine" WINEDEBUG=-all
-for library in kernel navmesh scene io; do
+for library in kernel navmesh scene moving-models io; do
   echo "== the tests of $library under wine"
   wine "$folder/offgrid/bin/offgrid-$library-tests.exe" --gtest_brief=1
 done
