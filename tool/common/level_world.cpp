@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,8 +21,7 @@ using navmesh::Ground;
 
 namespace {
 
-// walls are grown barriers, whose priority is above all
-constexpr std::int32_t door_priority = 2, crate_priority = 3;
+constexpr std::int32_t door_priority = 2;
 
 // Types of lines that open the sector behind them, and those that open the sectors with their tag
 // (The Unofficial Doom Specs, 8.3).
@@ -35,14 +35,10 @@ bool holds(const std::array<int, N>& list, int type) {
   return std::find(list.begin(), list.end(), type) != list.end();
 }
 
-Point2 on_grid(std::int16_t x, std::int16_t y) {
-  return Point2::at(LevelRules::grid_units * x, LevelRules::grid_units * y);
-}
-
 class LevelBuilder {
  public:
   explicit LevelBuilder(const WadLevel& level)
-      : level_(level), lines_of_(lines_by_sector()), doors_(find_doors()) {}
+      : level_(level), sectors_(level), doors_(find_doors()) {}
 
   navmesh::AreaResult<LevelWorld> build() {
     const auto begin = std::chrono::steady_clock::now();
@@ -50,7 +46,8 @@ class LevelBuilder {
     made.name = level_.name.text();
     made.disc = *navmesh::Disc::make(LevelRules::grid_units * LevelRules::radius);
     made.lines = level_.lines.size();
-    auto world = navmesh::World::make(options(made.disc));
+    auto world =
+        navmesh::World::make(sectors_.options(made.disc.radius() + made.disc.radius() / 8 + 2));
     if (!world) return world.error();
     made.world = std::move(*world);
     auto edit = made.world.edit();
@@ -65,55 +62,14 @@ class LevelBuilder {
   }
 
  private:
-  Point2 vertex(std::uint16_t i) const {
-    return on_grid(level_.vertices[i].x, level_.vertices[i].y);
-  }
-  std::optional<std::uint16_t> sector_of(const std::optional<std::uint16_t>& side) const {
-    if (!side) return std::nullopt;
-    return level_.sides[*side].sector;
-  }
-
-  /// The options of a world about the lines, blocked except for the sectors.
-  navmesh::WorldOptions options(const navmesh::Disc& disc) const {
-    std::int32_t low_x = 0, low_y = 0, high_x = 1, high_y = 1;
-    for (std::size_t i = 0; i < level_.vertices.size(); ++i) {
-      const std::int32_t x = level_.vertices[i].x, y = level_.vertices[i].y;
-      low_x = i == 0 ? x : std::min(low_x, x);
-      low_y = i == 0 ? y : std::min(low_y, y);
-      high_x = i == 0 ? x + 1 : std::max(high_x, x);
-      high_y = i == 0 ? y + 1 : std::max(high_y, y);
-    }
-    constexpr std::int32_t unit = LevelRules::grid_units;
-    return {.low = Point2::at(unit * low_x, unit * low_y),
-            .high = Point2::at(unit * high_x, unit * high_y),
-            .ground = {Ground::blocked, FaceState::unit_cost, 0},
-            .journal_limit = 512,
-            .margin = disc.radius() + disc.radius() / 8 + 2,
-            .lists_faces = false};
-  }
-
-  /// The number of sectors that can have lines: sides name sectors by 16 bits.
-  std::size_t sector_count() const { return std::min(level_.sectors.size(), std::size_t{1} << 16); }
-
-  std::vector<std::vector<const WadLine*>> lines_by_sector() const {
-    std::vector<std::vector<const WadLine*>> found(sector_count());
-    for (const WadLine& line : level_.lines) {
-      const auto right = sector_of(line.right), left = sector_of(line.left);
-      if (right == left || vertex(line.from) == vertex(line.to)) continue;
-      if (right) found[*right].push_back(&line);
-      if (left) found[*left].push_back(&line);
-    }
-    return found;
-  }
-
   std::set<std::uint16_t> find_doors() const {
     std::multimap<int, std::uint16_t> by_tag;
-    for (std::size_t i = 0; i < sector_count(); ++i)
+    for (std::size_t i = 0; i < sectors_.count(); ++i)
       by_tag.emplace(level_.sectors[i].tag, static_cast<std::uint16_t>(i));
     std::set<std::uint16_t> found;
     std::set<int> opened;
     for (const WadLine& line : level_.lines) {
-      const auto behind = sector_of(line.left);
+      const auto behind = sectors_.sector_of(line.left);
       if (holds(doors_behind, line.special) && behind) found.insert(*behind);
       if (!holds(doors_by_tag, line.special) || line.tag == 0 || !opened.insert(line.tag).second)
         continue;
@@ -126,7 +82,7 @@ class LevelBuilder {
   /// Does a line stop the player? A door counts as open as high as the player, so its neighbour
   /// decides.
   bool stops_player(const WadLine& line) const {
-    const auto right = sector_of(line.right), left = sector_of(line.left);
+    const auto right = sectors_.sector_of(line.right), left = sectors_.sector_of(line.left);
     if (!right || !left || (line.flags & io::wad_line::impassable) != 0) return true;
     if (right == left) return false;
     if (doors_.contains(*right) || doors_.contains(*left)) return false;
@@ -135,36 +91,10 @@ class LevelBuilder {
     return opening < LevelRules::opening || std::abs(a.floor - b.floor) > LevelRules::step;
   }
 
-  /// The closed loops along the sector's lines, counter-clockwise about it; none if they do not
-  /// close.
-  std::optional<std::vector<Area::Loop>> loops_of(std::uint16_t sector) const {
-    std::multimap<Point2, Point2> sides;
-    for (const WadLine* line : lines_of_[sector]) {
-      const Point2 from = vertex(line->from), to = vertex(line->to);
-      if (sector_of(line->right) == sector)
-        sides.emplace(to, from);
-      else
-        sides.emplace(from, to);
-    }
-    std::vector<Area::Loop> loops;
-    while (!sides.empty()) {
-      Area::Loop loop{sides.begin()->first};
-      do {
-        const auto next = sides.find(loop.back());
-        if (next == sides.end()) return std::nullopt;
-        loop.push_back(next->second);
-        sides.erase(next);
-      } while (loop.back() != loop.front());
-      loop.pop_back();
-      loops.push_back(std::move(loop));
-    }
-    return loops;
-  }
-
   void add_sectors(navmesh::WorldEdit& edit, LevelWorld& made) const {
-    for (std::size_t i = 0; i < sector_count(); ++i) {
+    for (std::size_t i = 0; i < sectors_.count(); ++i) {
       const auto number = static_cast<std::uint16_t>(i);
-      auto loops = loops_of(number);
+      auto loops = sectors_.loops(number);
       if (!loops) ++made.open_sectors;
       if (!loops || loops->empty()) continue;
       Area ground;
@@ -189,7 +119,7 @@ class LevelBuilder {
       ++made.walls;
       Area wall;
       wall.shape = Area::Shape::barrier;
-      wall.loops = {{vertex(line.from), vertex(line.to)}};
+      wall.loops = {{sectors_.vertex(line.from), sectors_.vertex(line.to)}};
       for (Area& part : navmesh::grow(wall, made.disc)) edit.add(std::move(part));
     }
   }
@@ -222,8 +152,7 @@ class LevelBuilder {
   }
 
   const WadLevel& level_;
-  /// the lines of each sector that have something else on the other side
-  std::vector<std::vector<const WadLine*>> lines_of_;
+  LevelSectors sectors_;
   std::set<std::uint16_t> doors_;
 };
 

@@ -2,22 +2,19 @@
 // radius, doors are areas that can be switched.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "common/level_sectors.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::tool {
 
-/// The rules of the game that count, with lengths in map units.
-struct LevelRules {
-  static constexpr int grid_units = 16;  ///< grid units in a map unit
-  static constexpr int radius = 16;      ///< the player's radius
-  static constexpr int step = 24;        ///< the highest step that the player climbs
-  static constexpr int opening = 56;     ///< the lowest opening that the player passes
-};
+/// The priority of crates: above that of doors, below that of walls, which are grown barriers.
+inline constexpr std::int32_t crate_priority = 3;
 
 /// A door, whose parts are switched together.
 struct Door {

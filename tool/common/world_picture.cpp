@@ -21,6 +21,7 @@ constexpr double top = 76, side = 16;
 constexpr io::Colour solid{0x3c, 0x44, 0x54};
 constexpr io::Colour ground{0xf5, 0xf1, 0xe6};
 constexpr io::Colour obstacle{0xd9, 0x8e, 0x5f};
+constexpr io::Colour model{0x8a, 0x55, 0x30};
 
 class WorldPicture {
  public:
@@ -47,6 +48,7 @@ class WorldPicture {
         io::Canvas::undistorted(page, {{side, top}, {width - side, height - side}}, box);
     canvas.rectangle(box, io::Style::filled(solid));
     draw_faces(canvas);
+    draw_shapes(canvas);
     for (const navmesh::Path& path : paths) draw_path(canvas, path);
     for (const Point2& p : marks) canvas.point(at(p), 4, io::Style::filled(io::palette::right));
     return page.document();
@@ -86,6 +88,14 @@ class WorldPicture {
       io::draw_edges(canvas, world_.mesh(), positions_, edges,
                      io::Style::line(io::palette::frame, 0.4));
     io::draw_edges(canvas, world_.mesh(), positions_, barriers, io::Style::line(obstacle, 2));
+  }
+
+  void draw_shapes(io::Canvas& canvas) const {
+    for (const navmesh::Area::Loop& shape : options_.shapes) {
+      std::vector<io::Position> corners;
+      for (const Point2& p : shape) corners.push_back(at(p));
+      canvas.polygon(corners, {.fill = model, .stroke = solid, .stroke_width = 0.8});
+    }
   }
 
   void draw_path(io::Canvas& canvas, const navmesh::Path& path) const {

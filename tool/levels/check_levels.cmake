@@ -1,6 +1,6 @@
 # Runs offgrid-levels on its own level, with and without a bug, and with wrong input.
 #
-# cmake -DLEVELS=program -DPICTURE=file -DOUT=folder -P check_levels.cmake
+# cmake -DLEVELS=program -DPICTURE=file -DOUT=folder -DHAS_PNG=bool -P check_levels.cmake
 
 # expect(code words arguments...): the exit code, and words that the output or the errors contain.
 function(expect code words)
@@ -21,7 +21,7 @@ file(MAKE_DIRECTORY "${OUT}")
 file(WRITE "${OUT}/short.wad" "IWAD")
 file(WRITE "${OUT}/text.wad" "this is not a level at all")
 
-expect(0 " 0 wrong answers" --embedded --edits 40 --quiet --out "${OUT}")
+expect(0 " 0 wrong answers" --embedded --edits 40 --crates 0 --quiet --out "${OUT}")
 execute_process(COMMAND "${CMAKE_COMMAND}" -E compare_files "${OUT}/ROOMS.svg" "${PICTURE}"
                 RESULT_VARIABLE differs)
 if(differs)
@@ -36,6 +36,17 @@ endif()
 expect(0 "1 level, 45 edits, 36 searches, of which 34 (94 %) found a path" --embedded --edits 40
        --quiet)
 expect(0 "1 level, 1 edit, 1 search, of which 1 (100 %) found a path" --embedded --edits 1 --quiet)
+expect(0 "1 level, 30 crates dropped by exact rays" --embedded --edits 1 --crates 30 --quiet --out
+       "${OUT}")
+set(pictures ROOMS_crates.svg)
+if(HAS_PNG)
+  list(APPEND pictures ROOMS_crates_by_rays.png ROOMS_crates_near.png)
+endif()
+foreach(picture IN LISTS pictures)
+  if(NOT EXISTS "${OUT}/${picture}")
+    message(FATAL_ERROR "offgrid-levels has not drawn ${OUT}/${picture}")
+  endif()
+endforeach()
 expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --bug)
 expect(0 "Exit: 0 fine" --help)
 expect(2 "--edits" --embedded --edits 0)

@@ -1,5 +1,6 @@
 // offgrid-levels: the main job on real levels. It builds a world of each, edits it while it
-// searches paths, and compares it with rebuilt worlds.
+// searches paths, and compares it with rebuilt worlds. In some it drops crates on the floors, which
+// take their ground from the world.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "common/standard_output.hpp"
+#include "levels/crate_job.hpp"
 #include "levels/embedded_level.hpp"
 #include "levels/main_job.hpp"
 #include "levels/picture.hpp"
@@ -32,9 +34,11 @@ struct Options {
   std::vector<std::string> only;
   std::string out;
   int pictures = 3;
+  int crate_levels = 9;
   bool is_quiet = false;
   bool is_embedded = false;
   tool::JobOptions job;
+  tool::CrateOptions crates;
 };
 
 double quantile(std::vector<double> values, double part) {
@@ -68,6 +72,13 @@ class Run {
     const auto counted = [](std::size_t count, const char* one, const char* more) {
       return std::to_string(count) + (count == 1 ? one : more);
     };
+    if (crate_levels_ > 0) {
+      std::printf("\n%s\n%s, %s by exact rays, %s longer by a crate, %s\n",
+                  crate_table_.text().c_str(), counted(crate_levels_, " level", " levels").c_str(),
+                  counted(crates_, " crate dropped", " crates dropped").c_str(),
+                  counted(detours_, " path", " paths").c_str(),
+                  counted(crates_wrong_, " wrong answer", " wrong answers").c_str());
+    }
     const double share =
         searches_ == 0 ? 0
                        : 100.0 * static_cast<double>(reachable_) / static_cast<double>(searches_);
@@ -129,17 +140,46 @@ class Run {
                 std::to_string(report.wrong)});
     if (!options_.is_quiet)
       std::fprintf(stderr, "%s: %zu triangles\n", built->name.c_str(), report.triangles);
-    return draw(*built, report);
+    return draw(*built, report) && run_crates(level);
+  }
+
+  bool run_crates(const io::WadLevel& level) {
+    if (options_.crates.crates == 0 || static_cast<int>(crate_levels_) == options_.crate_levels)
+      return true;
+    const auto solid = tool::build_solid(level);
+    auto built = tool::build_level(level);
+    if (!solid || !built) {
+      std::fprintf(stderr, "offgrid-levels: level %s: %s\n", std::string(level.name.text()).c_str(),
+                   describe(solid ? built.error() : solid.error()).c_str());
+      return false;
+    }
+    tool::CrateYard yard(*solid);
+    const tool::CrateReport report = tool::run_crates(*solid, *built, yard, options_.crates);
+    crate_table_.row({built->name, std::to_string(solid->floors.triangles().size()),
+                      std::to_string(report.crates), std::to_string(report.on_crates),
+                      std::to_string(report.obstacles), number(quantile(report.drop_us, 0.5), 1),
+                      number(quantile(report.edit_us, 0.5), 1), std::to_string(report.searches),
+                      std::to_string(report.detours), std::to_string(report.cut_off),
+                      std::to_string(report.wrong)});
+    wrong_ += report.wrong;
+    crates_wrong_ += report.wrong;
+    if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
+    crates_ += report.crates;
+    detours_ += report.detours;
+    if (++crate_levels_ > 1 || options_.out.empty() || options_.pictures == 0) return true;
+    const io::Status status = tool::draw_crates(*built, yard, report, options_.out, pictures_);
+    if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
+    return status.ok();
   }
 
   bool draw(const tool::LevelWorld& level, const tool::JobReport& report) {
-    if (options_.out.empty() || static_cast<int>(pictures_.size()) >= options_.pictures ||
-        report.paths.empty())
+    if (options_.out.empty() || levels_drawn_ >= options_.pictures || report.paths.empty())
       return true;
     const std::string file = options_.out + "/" + level.name + ".svg";
     const io::Status status = tool::draw_level(level, report.paths, file);
     if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
     if (status.ok()) pictures_.push_back(file);
+    if (status.ok()) ++levels_drawn_;
     return status.ok();
   }
 
@@ -150,24 +190,19 @@ class Run {
       {"level", "lines", "areas", "triangles", "build ms", "edit us", "p99", "path us", "reachable",
        "wrong"},
       {io::TextTable::Align::left, right, right, right, right, right, right, right, right, right}};
+  io::TextTable crate_table_{{"level", "floor triangles", "crates", "on crates", "obstacles",
+                              "drop us", "edit us", "searches", "detours", "cut off", "wrong"},
+                             {io::TextTable::Align::left, right, right, right, right, right, right,
+                              right, right, right, right}};
   std::size_t levels_ = 0, edits_ = 0, searches_ = 0, reachable_ = 0, wrong_ = 0;
+  std::size_t crate_levels_ = 0, crates_ = 0, detours_ = 0, crates_wrong_ = 0;
+  int levels_drawn_ = 0;
   std::string first_wrong_;
   std::vector<std::string> pictures_;
 };
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  Options options;
-  CLI::App app(
-      "Builds a world of each level of WAD files: sectors are ground, walls are grown by the "
-      "player's radius, doors can be switched. Then "
-      "doors\n"
-      "open and close and crates drop while paths between places of the level are searched anew, "
-      "and now and then everything is compared\n"
-      "with a world built from the same areas in another order.\n\n"
-      "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
-      "offgrid-levels");
+/// Fills `options` from the command line.
+void add_options(CLI::App& app, Options& options) {
   app.add_option("FILE", options.files,
                  "WAD files, for instance freedoom1.wad of the Debian package freedoom");
   app.add_flag("--embedded", options.is_embedded,
@@ -188,14 +223,39 @@ int main(int argc, char** argv) {
   app.add_option("--pictures", options.pictures, "the number of levels to draw")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
+  app.add_option("--crates", options.crates.crates, "crates to drop in each level")
+      ->check(CLI::Range(0, 400))
+      ->capture_default_str();
+  app.add_option("--crate-levels", options.crate_levels, "the number of levels with crates")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
   app.add_flag("--bug", options.job.has_bug,
                "leave an area out of every rebuilt world, which must be noticed: exit 1");
   app.add_flag("--quiet", options.is_quiet, "no progress");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  CLI::App app(
+      "Builds a world of each level of WAD files: sectors are ground, walls are grown by the "
+      "player's radius, doors can be switched. Then doors\n"
+      "open and close and crates drop while paths between places of the level are searched anew, "
+      "and now and then everything is compared\n"
+      "with a world built from the same areas in another order. In the first levels crates of\n"
+      "several sizes and rotations fall on the floors, and what they cover is taken from the "
+      "ground.\n\n"
+      "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
+      "offgrid-levels");
+  add_options(app, options);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_fine : exit_usage;
   }
+  options.crates.seed = options.job.seed;
+  options.crates.has_bug = options.job.has_bug;
   if (options.files.empty() && !options.is_embedded) {
     std::fprintf(stderr,
                  "offgrid-levels: name a FILE, or use --embedded; see offgrid-levels --help\n");

@@ -1,0 +1,25 @@
+// A picture of the crates in a level, one exact ray for each pixel and one for its shadow.
+//
+// All rays are parallel: they come from the south and go down three units forward for four of
+// depth, so the picture is a map seen at a slant. Walls that face away from the eye are left out,
+// else they would hide the rooms. Rays and hits are exact; only colours are computed in doubles.
+#pragma once
+
+#include "levels/crate_yard.hpp"
+#include "offgrid/png.hpp"
+
+namespace offgrid::tool {
+
+/// The part of a level that a picture shows: a box, which is all in it, and what is behind.
+struct RayView {
+  scene::Box3 box;
+  int width = 800;  ///< in pixels at most; the height follows
+};
+
+/// The box about all that stands in the yard, which has a floor; checked.
+scene::Box3 whole_of(const CrateYard& yard);
+
+/// Draws the yard. Requires a box that is not flat along x; checked.
+Pixels draw_yard(const CrateYard& yard, const RayView& view);
+
+}  // namespace offgrid::tool
