@@ -6,6 +6,9 @@
 #include <optional>
 #include <utility>
 
+#include "mesh/mesh_data.hpp"
+#include "mesh/tree_walk.hpp"
+#include "model/turned_box.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
@@ -127,6 +130,24 @@ class Cutter {
   Scaled high_;
 };
 
+/// The triangles of which a part may stand between the heights, sorted.
+std::vector<std::uint32_t> triangles_between(const Mesh& mesh, const Pose& pose, Coordinate3 z_low,
+                                             Coordinate3 z_high) {
+  std::vector<std::uint32_t> found;
+  const auto reaches = [&](const Box3& local) {
+    const Box3 box = bounds(local, pose).value();  // the mesh stands on the grid
+    return box.low().z <= z_high && z_low <= box.high().z;
+  };
+  detail::with_tree(mesh.data(), [&](const auto& tree) {
+    return detail::walk(tree, reaches, [&](std::uint32_t i) {
+      found.push_back(i);
+      return true;
+    });
+  });
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 /// Is the triangle a line, seen from above?
 bool is_upright(const std::array<Corner, 3>& t) {
   return sign_of((t[1].x - t[0].x) * (t[2].y - t[0].y) - (t[1].y - t[0].y) * (t[2].x - t[0].x)) ==
@@ -173,13 +194,15 @@ Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, Coordinate3 z_lo
     return Error{.code = ErrorCode::reversed_box,
                  .axis = Axis::z,
                  .value = static_cast<double>(z_low.raw())};
+  detail::expect_on_grid(mesh, pose);
   const Cutter cutter(pose, z_low, z_high);
   const bool is_solid = is_closed(mesh);
   Footprint print;
   std::multimap<Point2, Point2> pieces;
-  for (const MeshTriangle& corners : mesh.triangles()) {
-    std::array<Corner, 3> t;
-    for (std::size_t i = 0; i < 3; ++i) t[i] = cutter.corner(mesh.vertices()[corners[i]]);
+  for (const std::uint32_t i : triangles_between(mesh, pose, z_low, z_high)) {
+    const Triangle3 local = mesh.triangle(i);
+    const std::array<Corner, 3> t = {cutter.corner(local.a), cutter.corner(local.b),
+                                     cutter.corner(local.c)};
     Footprint::Loop loop;
     for (const Place& place : cutter.part(t)) loop.push_back(place.rounded());
     const Sign turn = is_upright(t) ? Sign::zero : sign_of(doubled_area(loop));

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "mesh_shapes.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 #include "offgrid/scene/model/posed.hpp"
@@ -163,6 +164,28 @@ TEST(Footprint, every_point_away_from_the_lines_is_covered_as_the_definition_say
   }
   EXPECT_GT(covered, 300);
   EXPECT_GT(bare, 1000);
+}
+
+TEST(Footprint, is_the_same_with_every_acceleration) {
+  const Pose pose{Point3::at(7, -3, 0), Rotation::make(5, 1, -2, 3).value()};
+  const auto closed = meshes::sphere(900, 3);
+  meshes::Soup open = closed;
+  open.triangles.resize(open.triangles.size() / 2);
+  for (const meshes::Soup& soup : {closed, open}) {
+    const auto all = meshes::all_meshes(soup);
+    for (const int z : {-901, -400, 0, 333, 898}) {
+      const auto expected = footprint(all[0], pose, height(z), height(z + 60)).value();
+      for (const Mesh& mesh : all)
+        EXPECT_EQ(footprint(mesh, pose, height(z), height(z + 60)).value(), expected) << z;
+    }
+  }
+}
+
+TEST(FootprintDeathTest, a_mesh_that_leaves_the_grid_breaks_the_contract) {
+  constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
+  const Pose pose{Point3::at(limit, 0, 0), Rotation()};
+  EXPECT_DEATH(static_cast<void>(footprint(cube(1), pose, height(0), height(1))),
+               "stands on the grid");
 }
 
 TEST(Footprint, a_scene_gives_the_footprints_of_its_models_by_id) {

@@ -33,17 +33,11 @@ auto scaled(const Rotation::Entry& factor, const T& t) {
                            exact::times(factor, t.c)};
 }
 
-/// Requires that the mesh stands on the grid, on which the widths of all numbers rest.
-void expect_on_grid(const Mesh& mesh, const Pose& pose) {
-  OFFGRID_EXPECTS(!mesh.bounds() || detail::stands_on_grid(*mesh.bounds(), pose),
-                  "a posed mesh stands on the grid");
-}
-
 /// A mesh at a pose: its triangles as they stand in the world, times `scale`.
 class PosedMesh {
  public:
   PosedMesh(const Mesh& mesh, const Pose& pose) : mesh_(mesh.data()), pose_(pose) {
-    expect_on_grid(mesh, pose);
+    detail::expect_on_grid(mesh, pose);
     base_ = exact::times(pose.rotation.scale(), pose.position);
   }
 
@@ -118,7 +112,7 @@ bool for_each_entered(const MeshData& mesh, const PosedRay& ray, const Take& tak
 }
 
 std::optional<MeshHit> nearest(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
-  expect_on_grid(mesh, pose);
+  detail::expect_on_grid(mesh, pose);
   const PosedRay ray(pose, line);
   const MeshData& data = mesh.data();
   detail::FirstTriangle<PosedRay::Number> first(reach);
@@ -139,7 +133,7 @@ std::optional<MeshHit> nearest(const Mesh& mesh, const Pose& pose, const Ray3& l
 }
 
 bool is_hit(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
-  expect_on_grid(mesh, pose);
+  detail::expect_on_grid(mesh, pose);
   const PosedRay ray(pose, line);
   return !for_each_entered(
       mesh.data(), ray, [&](std::uint32_t i) { return !ray.hit(mesh.data().triangle(i), reach); });

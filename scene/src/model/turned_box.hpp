@@ -2,6 +2,7 @@
 #pragma once
 
 #include "meet/frame.hpp"
+#include "offgrid/scene/mesh/mesh.hpp"
 #include "offgrid/scene/model/pose.hpp"
 
 namespace offgrid::scene::detail {
@@ -32,6 +33,13 @@ inline bool stands_on_grid(const Box3& local, const Pose& pose) {
   return abs(twice * at.x + box.centre.x) + box.reach.x <= most &&
          abs(twice * at.y + box.centre.y) + box.reach.y <= most &&
          abs(twice * at.z + box.centre.z) + box.reach.z <= most;
+}
+
+/// Stops the program if the mesh leaves the grid at the pose. The widths of all numbers about posed
+/// meshes rest on it.
+inline void expect_on_grid(const Mesh& mesh, const Pose& pose) {
+  OFFGRID_EXPECTS(!mesh.bounds() || stands_on_grid(*mesh.bounds(), pose),
+                  "a posed mesh stands on the grid");
 }
 
 }  // namespace offgrid::scene::detail

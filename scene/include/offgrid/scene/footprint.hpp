@@ -41,8 +41,10 @@ struct Footprint {
   friend bool operator==(const Footprint&, const Footprint&) = default;
 };
 
-/// The footprint of a mesh at a pose between two heights; `model` is none. Errors: reversed_box if
-/// z_low is above z_high. Cost: the triangles between the heights, which the hierarchy finds.
+/// The footprint of a mesh at a pose between two heights; `model` is none. Requires that the mesh
+/// stands on the grid at the pose (model/posed.hpp); checked. Errors: reversed_box if z_low is
+/// above z_high. Cost: O(n log n) for the n triangles between the heights, which the hierarchy
+/// finds; once for each mesh all its edges, to know whether it is closed.
 Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, kernel::Coordinate3 z_low,
                             kernel::Coordinate3 z_high);
 
