@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
 #include <thread>
 
 #include "mesh_shapes.hpp"
+#include "offgrid/scene/mesh/closed_mesh.hpp"
 
 namespace offgrid::testing::meshes {
 namespace {
@@ -148,35 +151,65 @@ TEST(MeshQuery, the_smallest_index_is_named_where_several_triangles_are_hit_at_o
   }
 }
 
-/// Rays from the origin through every vertex and the middle of every edge of a closed mesh.
-void expect_tight(const Soup& soup) {
-  const Point3 origin = at(0, 0, 0);
-  for (const Mesh& mesh : all_meshes(soup)) {
-    std::size_t leaks = 0;
-    for (const MeshTriangle& t : soup.triangles) {
-      for (std::size_t k = 0; k < 3; ++k) {
-        const kernel::Vector3 p = soup.vertices[t[k]] - origin;
-        const kernel::Vector3 q = soup.vertices[t[(k + 1) % 3]] - origin;
-        const auto sum = [](const Int<30>& a, const Int<30>& b) {
-          return *Int<30>::checked(a + b);
-        };
-        const kernel::Vector3 middle = {sum(p.x, q.x), sum(p.y, q.y), sum(p.z, q.z)};
-        for (const kernel::Vector3& d : {p, middle, -middle}) {
-          if (!nearest_hit(mesh, Ray3{origin, d})) ++leaks;
-          if (!any_hit(mesh, Ray3{origin, d})) ++leaks;
-        }
+/// The directions from a camera to points of an edge: its ends, its points k / n for small n, and
+/// points of the grid on it. Those that are too long for a vector are left out.
+std::vector<kernel::Vector3> aims(const Point3& camera, const Point3& a, const Point3& b) {
+  const kernel::Vector3 p = a - camera;
+  const kernel::Vector3 q = b - camera;
+  std::vector<kernel::Vector3> found = {p, q};
+  const auto add = [&](const auto& part) {
+    const auto x = Int<30>::checked(part(p.x.raw(), q.x.raw()));
+    const auto y = Int<30>::checked(part(p.y.raw(), q.y.raw()));
+    const auto z = Int<30>::checked(part(p.z.raw(), q.z.raw()));
+    if (x && y && z) found.push_back({*x, *y, *z});
+  };
+  for (const std::int64_t n : {2, 3, 5}) {
+    for (std::int64_t k = 1; k < n; ++k)
+      add([&](std::int64_t from, std::int64_t to) { return (n - k) * from + k * to; });
+  }
+  const auto edge = b - a;
+  const std::int64_t steps = std::gcd(
+      std::gcd(std::int64_t{edge.x.raw()}, std::int64_t{edge.y.raw()}), std::int64_t{edge.z.raw()});
+  for (std::int64_t k = 1; k < steps; k += std::max<std::int64_t>(1, steps / 9))
+    add([&](std::int64_t from, std::int64_t to) { return from + (to - from) / steps * k; });
+  return found;
+}
+
+/// The rays that leave the mesh where a camera in it aims at every edge. An edge is met once in
+/// either direction.
+std::size_t leaks(const Mesh& mesh, const Point3& camera) {
+  std::size_t found = 0;
+  for (const MeshTriangle& t : mesh.triangles()) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Point3 a = mesh.vertices()[t[k]];
+      const Point3 b = mesh.vertices()[t[(k + 1) % 3]];
+      if (!nearest_hit(mesh, Segment3{camera, a})) ++found;
+      if (t[k] > t[(k + 1) % 3]) continue;
+      for (const kernel::Vector3& d : aims(camera, a, b)) {
+        if (!nearest_hit(mesh, Ray3{camera, d})) ++found;
+        if (!any_hit(mesh, Ray3{camera, d})) ++found;
       }
     }
-    EXPECT_EQ(leaks, 0U);
   }
+  return found;
+}
+
+void expect_tight(const Soup& soup, const Point3& camera) {
+  ASSERT_EQ(contains(make(soup), camera), true);
+  for (const Mesh& mesh : all_meshes(soup)) EXPECT_EQ(leaks(mesh, camera), 0U);
 }
 
 TEST(MeshQuery, rays_through_vertices_and_edges_never_leave_a_closed_mesh) {
-  expect_tight(cube(-7, 7));
-  expect_tight(cube(-(1 << 28), 1 << 28));
-  expect_tight(sphere(30, 2));
-  expect_tight(sphere(1000003, 3));
-  expect_tight(sphere(double{1 << 28}, 3, 0.3));
+  constexpr int large = 1 << 28;
+  for (const Point3& camera : {at(0, 0, 0), at(3, -2, 1), at(-7, 7, 7), at(0, 7, -3)})
+    expect_tight(cube(-7, 7), camera);
+  expect_tight(cube(-large, large), at(0, 0, 0));
+  expect_tight(cube(-large, large), at(1 - large, large - 1, 12345));
+  expect_tight(sphere(30, 2), at(0, 0, 0));
+  expect_tight(sphere(30, 2), at(4, 5, -9));
+  expect_tight(sphere(1000003, 2), at(200000, -300000, 100001));
+  expect_tight(sphere(double{large}, 2, 0.3), at(0, 0, 0));
+  expect_tight(sphere(double{large}, 3, 0.3), at(50000001, 30000000, -20000003));
 }
 
 TEST(MeshQuery, a_segment_inside_a_closed_mesh_meets_nothing) {
