@@ -1,6 +1,6 @@
 #!/bin/sh
-# scripts/bench.sh [--quick] [kernel] [navmesh]: builds and runs the benchmarks, prints tables of
-# ratios and writes $BUILD/bench/*.csv.
+# scripts/bench.sh [--quick] [kernel] [navmesh] [scene]: builds and runs the benchmarks, prints
+# tables of ratios and writes $BUILD/bench/*.csv.
 set -eu
 
 repetitions=25
@@ -14,17 +14,18 @@ for argument in "$@"; do
       seconds=0.002
       quick=--quick
       ;;
-    kernel | navmesh) suites="$suites $argument" ;;
+    kernel | navmesh | scene) suites="$suites $argument" ;;
     --help)
       cat <<'END'
-usage: [BUILD=folder] [OFFGRID_DATA=folder] scripts/bench.sh [--quick] [kernel] [navmesh]
+usage: [BUILD=folder] [OFFGRID_DATA=folder] scripts/bench.sh [--quick] [kernel] [navmesh] [scene]
 kernel:  times each predicate against naive double, and against CGAL where CGAL has it; writes
          BUILD/bench/kernel.csv
 navmesh: times the triangulation and the world against CGAL, Boost.Polygon, GEOS and Detour; writes
          BUILD/bench/navmesh.csv
-Both if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines
-(../shared/data beside the source by default); they are left out without it. Less than eight
-minutes; --quick takes less than two, and is less certain.
+scene:   times rays and pairs against CGAL, Embree and textbook floats, and counts wrong answers;
+         writes BUILD/bench/scene.csv, and the leak map BUILD/bench/leaks.svg
+All if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines
+(../shared/data beside the source by default); they are left out without it. About
 END
       exit 0
       ;;
@@ -34,7 +35,7 @@ END
       ;;
   esac
 done
-suites=${suites:-kernel navmesh}
+suites=${suites:-kernel navmesh scene}
 
 build=${BUILD:-build}
 source_folder=$(cd "$(dirname "$0")/.." && pwd)
@@ -66,6 +67,14 @@ measure_navmesh() {
   "$build/bin/offgrid-bench-navmesh" $quick "$@" --csv "$build/bench/navmesh.csv" \
     --json "$build/bench/navmesh.json" --commit "$commit"
   echo "written: $build/bench/navmesh.csv"
+}
+
+measure_scene() {
+  echo "== measuring: $build/bin/offgrid-bench-scene $quick"
+  "$build/bin/offgrid-bench-scene" $quick --csv "$build/bench/scene.csv" \
+    --json "$build/bench/scene.json" --markdown "$build/bench/scene.md" \
+    --picture "$build/bench/leaks.svg" --commit "$commit"
+  echo "written: $build/bench/scene.csv, scene.md, leaks.svg"
 }
 
 # In one unit functions of other sources are inlined that users' compilers do not see, so the

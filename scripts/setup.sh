@@ -13,7 +13,7 @@ packages_of() {
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
     fuzz-afl) echo "afl++" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev" \
-      "libgmp-dev libmpfr-dev python3" ;;
+      "libembree-dev libgmp-dev libmpfr-dev python3" ;;
     prove) echo "z3 cvc5 gappa python3" ;;
     coverage) echo "clang-19 llvm-19 libclang-rt-19-dev python3" ;;
     mutate) echo "python3 python3-clang-19 clang-19" ;;

@@ -23,6 +23,7 @@ constexpr const char* help =
     "  --csv FILE         write all figures as comma-separated values\n"
     "  --json FILE        write all figures with every repetition\n"
     "  --markdown FILE    write the tables for docs/performance.md\n"
+    "  --picture FILE     draw which rays leak out of a closed body, as an SVG; needs Embree\n"
     "  --commit TEXT      names the source that is measured, in all files\n"
     "  --help             this text\n\n"
     "The exit status is 2 if the command line is wrong, 1 if a file cannot be written.\n";
@@ -34,8 +35,9 @@ constexpr const char* help =
 int main(int argc, char** argv) {
   using namespace offgrid::bench;
   int status = -1;
-  const Options options =
-      read_options({"scene", help, {}, {{"--markdown", &Options::markdown}}}, argc, argv, status);
+  const Options options = read_options(
+      {"scene", help, {}, {{"--markdown", &Options::markdown}, {"--picture", &Options::picture}}},
+      argc, argv, status);
   if (status >= 0) return status;
   Results results({ours, ours_fastest});
 #ifndef OFFGRID_BENCH_EMBREE
@@ -43,6 +45,7 @@ int main(int argc, char** argv) {
 #endif
   print_header(options);
   measure_builds(options, results);
+  const bool is_drawn = measure_leaks(options, results);
   measure_rays(options, results);
   measure_posed(options, results);
   measure_pairs(options, results);
@@ -55,6 +58,10 @@ int main(int argc, char** argv) {
   print_notes(results);
   if (!options.markdown.empty() && !write_markdown(options, results)) {
     std::fprintf(stderr, "offgrid-bench-scene: cannot write %s\n", options.markdown.c_str());
+    return 1;
+  }
+  if (!is_drawn) {
+    std::fprintf(stderr, "offgrid-bench-scene: cannot draw %s\n", options.picture.c_str());
     return 1;
   }
   return finish(options, results);

@@ -9,6 +9,9 @@ namespace offgrid::bench {
 /// Measures construction, and the bytes of the finished structure. It runs first, while this
 /// process is small.
 void measure_builds(const Options& options, Results& results);
+/// Counts rays that leave a closed body through its vertices and edges, and draws them to the
+/// picture that the options name, if Embree is there; returns false if it cannot be written.
+bool measure_leaks(const Options& options, Results& results);
 /// Measures nearest and any hits, and counts wrong ones.
 void measure_rays(const Options& options, Results& results);
 /// Measures rays that hit a rotated mesh against the same rays in its own coordinates.

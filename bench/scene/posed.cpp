@@ -73,7 +73,8 @@ void measure_body(const Body& body, const Options& options, Results& results) {
                   *scene::Rotation::make(7, -3, 5, 2)};
   const std::size_t count = options.quick ? std::size_t{1} << 14 : std::size_t{1} << 18;
   const std::vector<RaySet> sets = ray_sets(body, count);
-  for (const auto& [name, acceleration] : {std::pair{"bvh", Acceleration::bvh}}) {
+  for (const auto& [name, acceleration] :
+       {std::pair{"bvh", Acceleration::bvh}, std::pair{"wide", Acceleration::wide_bvh}}) {
     const Mesh mesh = *Mesh::make(body.vertices, body.triangles, {.acceleration = acceleration});
     for (const RaySet& set : {sets[0], sets[1]}) {
       measure(body, mesh, name, coarse(set, pose.rotation.scale().raw()), pose, options, results);

@@ -1,6 +1,7 @@
 #include "scene/ray_sets.hpp"
 
 #include <cmath>
+#include <numeric>
 
 #include "support/random.hpp"
 
@@ -76,6 +77,35 @@ std::vector<RaySet> ray_sets(const Body& body, std::size_t count) {
   return {random_rays(count), camera_rays(count),
           aimed_rays(body, ray_set_names[2], camera_position(), count),
           aimed_rays(body, ray_set_names[3], Point3{}, count)};
+}
+
+RaySet rays_at_vertices(const Body& body, const Point3& eye) {
+  RaySet set{"vertices", {}};
+  for (const Point3& vertex : body.vertices) set.rays.push_back({eye, vertex - eye});
+  return set;
+}
+
+RaySet rays_at_edges(const Body& body, const Point3& eye) {
+  RaySet set{"edges", {}};
+  for (const BodyEdge& edge : edges(body)) {
+    const auto a = body.vertices[edge[0]] - eye;
+    const auto b = body.vertices[edge[1]] - eye;
+    // At a + (b - a) k / n, if the direction is multiplied by `by`, which n / by divides.
+    const auto aim = [&](std::int64_t k, std::int64_t n, std::int64_t by) {
+      const auto part = [&](const auto& from, const auto& to) {
+        return by * from.raw() + (to.raw() - from.raw()) * k / (n / by);
+      };
+      const Point3 d = Point3::at(part(a.x, b.x), part(a.y, b.y), part(a.z, b.z));
+      set.rays.push_back({eye, d - Point3{}});
+    };
+    aim(1, 3, 3);
+    aim(2, 3, 3);
+    const std::int64_t steps =
+        std::gcd(std::gcd(std::int64_t{b.x.raw()} - a.x.raw(), std::int64_t{b.y.raw()} - a.y.raw()),
+                 std::int64_t{b.z.raw()} - a.z.raw());
+    for (std::int64_t k = 1; k < steps; ++k) aim(k, steps, 1);
+  }
+  return set;
 }
 
 RaySet coarse(const RaySet& set, std::int64_t factor) {

@@ -24,6 +24,12 @@ inline constexpr std::array ray_set_names = {"random", "camera", "aimed from out
 /// square.
 std::vector<RaySet> ray_sets(const Body& body, std::size_t count);
 
+/// Rays from the eye at every vertex.
+RaySet rays_at_vertices(const Body& body, const scene::Point3& eye);
+/// Rays from the eye at every edge: at its thirds, and at each point of the grid on it, of which
+/// its middle is one. A float holds their directions.
+RaySet rays_at_edges(const Body& body, const scene::Point3& eye);
+
 /// The rays whose origins and directions are multiples of `factor`, next to those of a set.
 RaySet coarse(const RaySet& set, std::int64_t factor);
 

@@ -39,9 +39,10 @@ struct Entrant {
   }
 };
 
-std::vector<Entrant> entrants(const Body& body, const Options& options) {
+std::vector<Entrant> entrants(const Body& body, const std::vector<SubjectKind>& kinds,
+                              const Options& options) {
   std::vector<Entrant> all;
-  for (const SubjectKind& kind : subject_kinds()) {
+  for (const SubjectKind& kind : kinds) {
     if (options.quick && kind.is_slow_to_build && body.triangles.size() > 500'000) continue;
     show_progress("building " + body.name + ", " + kind.name);
     all.push_back({kind, kind.make(body), {}});
@@ -90,16 +91,29 @@ void measure_set(const Body& body, const RaySet& set, const Options& options,
   interleave(results, "any hit", input, "Mray/s", any, options.repetitions, false);
 }
 
-void measure_body(const Body& body, const Options& options, Results& results) {
+void measure_body(const Body& body, const std::vector<SubjectKind>& kinds, const Options& options,
+                  Results& results) {
   const bool is_wanted =
       std::any_of(ray_set_names.begin(), ray_set_names.end(), [&](const char* set) {
         const std::string input = body.name + ", " + set;
         return options.wants("nearest hit", input) || options.wants("any hit", input);
       });
   if (!is_wanted) return;
-  std::vector<Entrant> all = entrants(body, options);
+  std::vector<Entrant> all = entrants(body, kinds, options);
   const std::size_t count = options.quick ? std::size_t{1} << 14 : std::size_t{1} << 18;
   for (const RaySet& set : ray_sets(body, count)) measure_set(body, set, options, all, results);
+}
+
+/// By the widest instructions of the machine, and by narrower ones.
+void measure_body(Body body, const Options& options, Results& results) {
+  measure_body(body, subject_kinds(), options, results);
+  const std::string name = body.name;
+  for (const auto& [isa, set] :
+       {std::pair{kernel::Isa::avx2, " by AVX2"}, std::pair{kernel::Isa::scalar, " by SSE"}}) {
+    if (isa >= kernel::best_isa()) continue;
+    body.name = name + set;
+    measure_body(body, subject_kinds(isa), options, results);
+  }
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ float number(const Coordinate& v) {
 
 class EmbreeSubject final : public RaySubject {
  public:
-  EmbreeSubject(const Body& body, bool is_robust)
-      : is_robust_(is_robust), triangles_(body.triangles), device_(rtcNewDevice("threads=1")) {
+  EmbreeSubject(const Body& body, bool is_robust, kernel::Isa isa)
+      : is_robust_(is_robust), triangles_(body.triangles), device_(rtcNewDevice(config(isa))) {
     vertices_.reserve(body.vertices.size() + 1);
     for (const Point3& p : body.vertices)
       vertices_.push_back({number(p.x), number(p.y), number(p.z)});
@@ -86,6 +86,14 @@ class EmbreeSubject final : public RaySubject {
     float z = 0;
   };
 
+  static const char* config(kernel::Isa isa) {
+    switch (isa) {
+      case kernel::Isa::avx512: return "threads=1,isa=avx512";
+      case kernel::Isa::avx2: return "threads=1,isa=avx2";
+      case kernel::Isa::scalar: break;
+    }
+    return "threads=1,isa=sse4.2";
+  }
   static RTCRay converted(const Ray3& ray) {
     RTCRay result{};
     result.org_x = number(ray.origin.x);
@@ -107,15 +115,17 @@ class EmbreeSubject final : public RaySubject {
   RTCScene scene_ = nullptr;
 };
 
-SubjectKind kind(const std::string& name, bool is_robust) {
-  return {.name = name, .make = [is_robust](const Body& body) {
-            return std::make_unique<EmbreeSubject>(body, is_robust);
+SubjectKind kind(const std::string& name, bool is_robust, kernel::Isa isa) {
+  const std::string version =
+      std::to_string(RTC_VERSION_MAJOR) + "." + std::to_string(RTC_VERSION_MINOR);
+  return {.name = "Embree " + version + " " + name, .make = [is_robust, isa](const Body& body) {
+            return std::make_unique<EmbreeSubject>(body, is_robust, isa);
           }};
 }
 
 }  // namespace
 
-SubjectKind embree_fast() { return kind("Embree fast", false); }
-SubjectKind embree_robust() { return kind("Embree robust", true); }
+SubjectKind embree_fast(kernel::Isa isa) { return kind("fast", false, isa); }
+SubjectKind embree_robust(kernel::Isa isa) { return kind("robust", true, isa); }
 
 }  // namespace offgrid::bench

@@ -1,6 +1,9 @@
 // The library, with each acceleration.
 #include <algorithm>
 
+#include "mesh/mesh_data.hpp"
+#include "mesh/wide_query.hpp"
+#include "offgrid/scene/meet/hit.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
 #include "scene/subjects.hpp"
 
@@ -12,16 +15,16 @@ using scene::Acceleration;
 using scene::Mesh;
 using scene::Ray3;
 
-class OffgridSubject final : public RaySubject {
+class OffgridSubject : public RaySubject {
  public:
   OffgridSubject(const Body& body, Acceleration acceleration)
       : body_(&body), acceleration_(acceleration) {}
 
-  void build() override {
+  void build() final {
     mesh_ = *Mesh::make(body_->vertices, body_->triangles, {.acceleration = acceleration_});
   }
-  void drop() override { mesh_ = Mesh(); }
-  void take(std::span<const Ray3> rays) override { rays_.assign(rays.begin(), rays.end()); }
+  void drop() final { mesh_ = Mesh(); }
+  void take(std::span<const Ray3> rays) final { rays_.assign(rays.begin(), rays.end()); }
   void nearest(std::span<std::uint32_t> out) override {
     std::transform(rays_.begin(), rays_.end(), out.begin(), [this](const Ray3& ray) {
       const auto hit = nearest_hit(mesh_, ray);
@@ -33,11 +36,42 @@ class OffgridSubject final : public RaySubject {
                    [this](const Ray3& ray) { return any_hit(mesh_, ray) ? 1 : 0; });
   }
 
+ protected:
+  const Mesh& mesh() const { return mesh_; }
+  const std::vector<Ray3>& rays() const { return rays_; }
+
  private:
   const Body* body_;
   Acceleration acceleration_;
   Mesh mesh_;
   std::vector<Ray3> rays_;
+};
+
+/// The queries of a wide tree, by instructions that are not those of the machine.
+class WideSubject final : public OffgridSubject {
+ public:
+  WideSubject(const Body& body, kernel::Isa isa)
+      : OffgridSubject(body, Acceleration::wide_bvh), isa_(isa) {}
+
+  void nearest(std::span<std::uint32_t> out) override {
+    std::transform(rays().begin(), rays().end(), out.begin(), [this](const Ray3& ray) {
+      const auto first = walk(ray, false);
+      return first && hit(ray, mesh().data().triangle(*first)) ? *first : no_triangle;
+    });
+  }
+  void any(std::span<std::uint8_t> out) override {
+    std::transform(rays().begin(), rays().end(), out.begin(),
+                   [this](const Ray3& ray) { return walk(ray, true) ? 1 : 0; });
+  }
+
+ private:
+  std::optional<std::uint32_t> walk(const Ray3& ray, bool wants_any) const {
+    scene::detail::WideRay walk(ray, scene::exact::Reach::ray, wants_any, *mesh().bounds());
+    scene::detail::walk_wide(mesh().data().wide, walk, isa_);
+    return walk.triangle();
+  }
+
+  kernel::Isa isa_;
 };
 
 const char* name(Acceleration acceleration) {
@@ -60,6 +94,20 @@ SubjectKind offgrid_subject(Acceleration acceleration) {
   return kind;
 }
 
+SubjectKind offgrid_wide(kernel::Isa isa) {
+  return {.name = ours_fastest,
+          .make = [isa](const Body& body) { return std::make_unique<WideSubject>(body, isa); }};
+}
+
+std::vector<SubjectKind> subject_kinds(kernel::Isa isa) {
+  std::vector<SubjectKind> kinds = {offgrid_wide(isa)};
+#ifdef OFFGRID_BENCH_EMBREE
+  kinds.push_back(embree_fast(isa));
+  kinds.push_back(embree_robust(isa));
+#endif
+  return kinds;
+}
+
 std::vector<SubjectKind> subject_kinds() {
   std::vector<SubjectKind> kinds = {offgrid_subject(Acceleration::wide_bvh),
                                     offgrid_subject(Acceleration::bvh),
@@ -68,8 +116,8 @@ std::vector<SubjectKind> subject_kinds() {
                                     cgal_epick(),
                                     cgal_epeck()};
 #ifdef OFFGRID_BENCH_EMBREE
-  kinds.push_back(embree_fast());
-  kinds.push_back(embree_robust());
+  kinds.push_back(embree_fast(kernel::best_isa()));
+  kinds.push_back(embree_robust(kernel::best_isa()));
 #endif
   return kinds;
 }

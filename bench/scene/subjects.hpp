@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/batch/isa.hpp"
 #include "offgrid/scene/mesh/mesh.hpp"
 #include "scene/bodies.hpp"
 
@@ -47,14 +48,18 @@ struct SubjectKind {
 };
 
 SubjectKind offgrid_subject(scene::Acceleration acceleration);
+/// The wide tree, walked by the instructions. Requires a machine that has them.
+SubjectKind offgrid_wide(kernel::Isa isa);
 SubjectKind cgal_epick();
 SubjectKind cgal_epeck();
 #ifdef OFFGRID_BENCH_EMBREE
-SubjectKind embree_fast();
-SubjectKind embree_robust();
+SubjectKind embree_fast(kernel::Isa isa);
+SubjectKind embree_robust(kernel::Isa isa);
 #endif
-/// All subjects above.
+/// All subjects, with the widest instructions of the machine.
 std::vector<SubjectKind> subject_kinds();
+/// The subjects whose instructions can be chosen. Embree's scalar ones are those of SSE 4.2.
+std::vector<SubjectKind> subject_kinds(kernel::Isa isa);
 
 /// The subject by whose figures those of the others are divided.
 inline constexpr const char* ours_fastest = "offgrid wide";

@@ -88,7 +88,7 @@ Table ray_table(const Results& results, const std::string& what, const std::stri
   const Case all = case_of(results, what);
   std::vector<std::string> inputs;
   for (const std::string& input : all.inputs) {
-    if (!input.starts_with(body)) continue;
+    if (!input.starts_with(body + ",")) continue;
     inputs.push_back(input);
     table.header.push_back(input.substr(body.size() + 2));
     table.header.emplace_back("wrong");
@@ -127,6 +127,20 @@ Table pair_table(const Results& results, const std::string& what) {
   return table;
 }
 
+/// Rays that left a closed body: a row for each subject, a column for each set of rays.
+Table leak_table(const Results& results) {
+  const Case all = case_of(results, "leaks");
+  Table table{"leaks: rays from inside a closed body that hit nothing", {"subject"}, {}};
+  table.header.insert(table.header.end(), all.inputs.begin(), all.inputs.end());
+  for (const std::string& subject : all.subjects) {
+    std::vector<std::string> row = {subject};
+    for (const std::string& input : all.inputs)
+      row.push_back(wrong(results, input, subject, {"leaks"}, "rays aimed"));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 /// Plain figures: a row for each subject, a column for each input.
 Table plain_table(const Results& results, const std::string& what) {
   const Case all = case_of(results, what);
@@ -150,7 +164,7 @@ std::vector<std::string> bodies(const Results& results, const std::string& what)
 }
 
 std::vector<Table> tables(const Results& results) {
-  std::vector<Table> all;
+  std::vector<Table> all = {leak_table(results)};
   for (const std::string& body : bodies(results, "nearest hit"))
     all.push_back(ray_table(results, "nearest hit", body, "missed + not the nearest",
                             {"missed hits", "wrong nearest hits"}));
