@@ -347,5 +347,21 @@ TEST(RayPicture, a_crate_on_the_floor_is_all_of_its_picture_and_little_of_the_le
   EXPECT_LT(count_wood(of_all), of_all.width * of_all.height / 20);
 }
 
+TEST(RayPicture, a_path_is_painted_on_the_floor) {
+  const CrateYard yard(rooms());
+  const auto count_red = [](const Pixels& picture) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < picture.colours.size(); i += 3)
+      count += picture.colours[i] > 3 * picture.colours[i + 1] ? 1 : 0;
+    return count;
+  };
+  const navmesh::Path path{.corners = {place(60, 200), place(100, 200), place(100, 240)},
+                           .length = {}};
+  EXPECT_EQ(count_red(draw_yard(yard, {.box = whole_of(yard), .width = 200})), 0U);
+  EXPECT_GT(count_red(draw_yard(
+                yard, {.box = whole_of(yard), .width = 200, .paths = std::span(&path, 1)})),
+            10U);
+}
+
 }  // namespace
 }  // namespace offgrid::tool

@@ -28,8 +28,8 @@ navmesh::Area::Loop outline(const scene::Scene& scene, scene::ModelId crate) {
   return navmesh::convex_hull(std::move(corners));
 }
 
-/// A cube about the crate that has most others near it.
-RayView nearest_view(const CrateYard& yard, const std::vector<scene::ModelId>& crates) {
+/// A cube about the crate that has most crates and corners of paths near it.
+RayView busiest_view(const CrateYard& yard, const CrateReport& report) {
   const auto around = [&](scene::ModelId crate) {
     const kernel::Point3& at = yard.scene().world_pose(crate).position;
     const auto moved = [&](std::int64_t by) {
@@ -40,14 +40,22 @@ RayView nearest_view(const CrateYard& yard, const std::vector<scene::ModelId>& c
   };
   const auto count = [&](scene::ModelId crate) {
     const scene::Box3 box = around(crate);
-    return std::count_if(crates.begin(), crates.end(), [&](scene::ModelId other) {
-      return box.contains(yard.scene().world_pose(other).position);
-    });
+    std::ptrdiff_t sum =
+        std::count_if(report.models.begin(), report.models.end(), [&](scene::ModelId other) {
+          return box.contains(yard.scene().world_pose(other).position);
+        });
+    for (const navmesh::Path& path : report.paths) {
+      sum += std::count_if(path.corners.begin(), path.corners.end(), [&](const Point2& p) {
+        return box.low().x <= p.x && p.x <= box.high().x && box.low().y <= p.y &&
+               p.y <= box.high().y;
+      });
+    }
+    return sum;
   };
-  return {.box = around(*std::max_element(
-              crates.begin(), crates.end(),
-              [&](scene::ModelId a, scene::ModelId b) { return count(a) < count(b); })),
-          .width = 640};
+  const auto busiest =
+      std::max_element(report.models.begin(), report.models.end(),
+                       [&](scene::ModelId a, scene::ModelId b) { return count(a) < count(b); });
+  return {.box = around(*busiest), .width = 700, .paths = report.paths};
 }
 
 }  // namespace
@@ -84,9 +92,11 @@ io::Status draw_crates(const LevelWorld& level, const CrateYard& yard, const Cra
     status = bytes ? write(file, *bytes) : io::Status::failure(bytes.error().message);
   };
   const bool has_png = check_png(name).code == Exit::none;
-  if (status.ok() && has_png) draw_by_rays(name + "_by_rays.png", {.box = whole_of(yard)});
+  if (status.ok() && has_png)
+    draw_by_rays(name + "_by_rays.png",
+                 {.box = whole_of(yard), .width = 960, .paths = report.paths});
   if (status.ok() && has_png && !report.models.empty())
-    draw_by_rays(name + "_near.png", nearest_view(yard, report.models));
+    draw_by_rays(name + "_near.png", busiest_view(yard, report));
   return status;
 }
 

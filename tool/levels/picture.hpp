@@ -16,8 +16,9 @@ namespace offgrid::tool {
 io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> paths,
                       const std::string& file);
 
-/// Writes an SVG of the level with its crates from above, and two PNG by exact rays: of the whole
-/// level, and of the place with most crates. A program without libpng leaves the PNG out.
+/// Writes an SVG of the level with its crates and some paths from above, and two PNG by exact rays:
+/// of the whole level, and of the place with most crates and corners of paths. A program without
+/// libpng leaves the PNG out.
 ///
 ///   FOLDER/NAME_crates.svg    FOLDER/NAME_crates_by_rays.png    FOLDER/NAME_crates_near.png
 ///

@@ -55,31 +55,35 @@ Mesh facing(const Mesh& mesh) {
 class YardPicture {
  public:
   YardPicture(const CrateYard& yard, const RayView& view)
-      : yard_(yard), scene_(yard.scene()), view_(view), whole_(whole_of(yard)) {
+      : yard_(yard),
+        scene_(yard.scene()),
+        shadows_(yard.scene()),
+        view_(view),
+        whole_(whole_of(yard)) {
     scene_.set_content(yard.walls(), facing(*scene_.content(yard.walls()))).value();
+    shadows_.set_content(yard.walls(), std::nullopt).value();
+    const std::int64_t across = std::int64_t{view.box.high().x.raw()} - view.box.low().x.raw();
+    OFFGRID_EXPECTS(across > 0, "draw_yard: the box is not flat along x");
+    step_ = (across + 4 * view.width - 1) / (4 * view.width) * 4;
+    columns_ = across / step_;
   }
 
   /// Points at the same place of the picture lie on a line of sight, of which y + 3/4 z is kept: so
   /// rows go from that of the lowest southern edge of the box to that of the highest northern one.
-  Pixels draw() {
-    const Point3 low = view_.box.low(), high = view_.box.high();
-    const std::int64_t across = std::int64_t{high.x.raw()} - low.x.raw();
-    OFFGRID_EXPECTS(across > 0, "draw_yard: the box is not flat along x");
-    const std::int64_t step = across / view_.width / 4 * 4 + 4;
-    // A row is 4/5 as high in the picture as on the ground.
-    const std::int64_t row = step / 4 * 5;
+  Pixels draw() const {
     const auto kept = [](const Point3& p) { return p.y.raw() + floor_part(p.z.raw()); };
-    const std::int64_t top = whole_.high().z.raw() + down;
+    const std::int64_t low = kept(view_.box.low());
+    // A row is 4/5 as high in the picture as on the ground.
+    const std::int64_t row = step_ / 4 * 5;
+    const std::int64_t rows = (kept(view_.box.high()) - low) / row;
     Pixels picture;
-    picture.width = static_cast<std::size_t>(across / step);
-    picture.height = static_cast<std::size_t>((kept(high) - kept(low)) / row);
+    picture.width = static_cast<std::size_t>(columns_);
+    picture.height = static_cast<std::size_t>(rows);
     picture.colours.reserve(3 * picture.width * picture.height);
-    for (std::size_t j = picture.height; j-- > 0;) {
-      const auto rows = static_cast<std::int64_t>(j);
-      const std::int64_t y = kept(low) + rows * row + row / 2 - floor_part(top);
-      for (std::size_t i = 0; i < picture.width; ++i) {
-        const std::int64_t east = static_cast<std::int64_t>(i) * step + step / 2;
-        const Colour c = pixel(Point3::at(low.x.raw() + east, y, top));
+    for (std::int64_t j = rows; j-- > 0;) {
+      for (std::int64_t i = 0; i < columns_; ++i) {
+        const Colour c =
+            pixel(view_.box.low().x.raw() + i * step_, low + j * row, step_ / 4, row / 4);
         picture.colours.insert(picture.colours.end(), {c.red, c.green, c.blue});
       }
     }
@@ -89,7 +93,22 @@ class YardPicture {
  private:
   static std::int64_t floor_part(std::int64_t z) { return z * forward / down; }
 
-  Colour pixel(const Point3& from) const {
+  /// The mean of four rays. The pixel begins at x and at y + 3/4 z = `kept`, and is four times as
+  /// large as given.
+  Colour pixel(std::int64_t x, std::int64_t kept, std::int64_t east, std::int64_t north) const {
+    const std::int64_t top = whole_.high().z.raw() + down;
+    std::array<unsigned, 3> sum{};
+    for (const std::int64_t i : {1, 3}) {
+      for (const std::int64_t j : {1, 3}) {
+        const Colour c = seen(Point3::at(x + i * east, kept + j * north - floor_part(top), top));
+        sum = {sum[0] + c.red, sum[1] + c.green, sum[2] + c.blue};
+      }
+    }
+    const auto mean = [](unsigned v) { return static_cast<std::uint8_t>((v + 2) / 4); };
+    return {mean(sum[0]), mean(sum[1]), mean(sum[2])};
+  }
+
+  Colour seen(const Point3& from) const {
     const auto hit = scene_.nearest_hit(Ray3{from, vector(0, forward, -down)});
     if (!hit) return {0x20, 0x24, 0x2c};
     const auto world = [&](const Point3& v) { return in_world(hit->model, v); };
@@ -128,18 +147,34 @@ class YardPicture {
   /// The ray begins two units off the surface, since the place of the hit is rounded.
   bool is_in_shadow(const Place& at, const Place& normal) const {
     const auto from = Point3::round(at.x + 2 * normal.x, at.y + 2 * normal.y, at.z + 2 * normal.z);
-    return from && scene_.any_hit(Ray3{from->point, vector(-9, -12, 20)});
+    return from && shadows_.any_hit(Ray3{from->point, vector(-9, -12, 20)});
   }
 
   Colour colour(const scene::SceneHit& hit, const scene::Triangle3& t, const Place& at) const {
     if (yard_.is_crate(hit.model)) return crate_colour(hit, t);
     if (hit.model == yard_.walls()) return {0x86, 0x8c, 0x98};
+    if (is_on_path(at)) return {0xe0, 0x30, 0x28};
     const Place low = place_of(whole_.low()), high = place_of(whole_.high());
     const double height = (at.z - low.z) / std::max(1.0, high.z - low.z);
     const auto mixed = [&](double dark, double bright) {
       return static_cast<std::uint8_t>(dark + (bright - dark) * std::min(1.0, 1.6 * height));
     };
     return {mixed(0xa8, 0xf0), mixed(0xa2, 0xe8), mixed(0x90, 0xd2)};
+  }
+
+  /// Is the place under the line of a path? Lines are at least as wide as three pixels.
+  bool is_on_path(const Place& at) const {
+    const double reach = std::max(1.5 * LevelRules::grid_units, 1.5 * static_cast<double>(step_));
+    const auto is_near = [&](const kernel::Point2& a, const kernel::Point2& b) {
+      const double x = a.x.raw(), y = a.y.raw(), u = b.x.raw() - x, v = b.y.raw() - y;
+      const double part = ((at.x - x) * u + (at.y - y) * v) / std::max(1.0, u * u + v * v);
+      const double t = std::clamp(part, 0.0, 1.0);
+      return std::hypot(x + t * u - at.x, y + t * v - at.y) <= reach;
+    };
+    return std::any_of(view_.paths.begin(), view_.paths.end(), [&](const navmesh::Path& path) {
+      return std::adjacent_find(path.corners.begin(), path.corners.end(), is_near) !=
+             path.corners.end();
+    });
   }
 
   /// Wood, with a darker frame along the edges of each side.
@@ -164,8 +199,11 @@ class YardPicture {
 
   const CrateYard& yard_;
   scene::Scene scene_;
+  scene::Scene shadows_;  ///< what casts them
   const RayView& view_;
   scene::Box3 whole_;
+  std::int64_t step_ = 4;  ///< from a pixel to the next; a multiple of four
+  std::int64_t columns_ = 0;
 };
 
 }  // namespace

@@ -1,11 +1,15 @@
-// A picture of the crates in a level, one exact ray for each pixel and one for its shadow.
+// A picture of the crates in a level, four exact rays for each pixel and as many for its shadows.
 //
 // All rays are parallel: they come from the south and go down three units forward for four of
 // depth, so the picture is a map seen at a slant. Walls that face away from the eye are left out,
-// else they would hide the rooms. Rays and hits are exact; only colours are computed in doubles.
+// else they would hide the rooms, and no wall casts a shadow, since it may be one of those. Paths
+// are painted on floors and steps. Rays and hits are exact; only colours are computed in doubles.
 #pragma once
 
+#include <span>
+
 #include "levels/crate_yard.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/png.hpp"
 
 namespace offgrid::tool {
@@ -14,6 +18,7 @@ namespace offgrid::tool {
 struct RayView {
   scene::Box3 box;
   int width = 800;  ///< in pixels at most; the height follows
+  std::span<const navmesh::Path> paths{};
 };
 
 /// The box about all that stands in the yard, which has a floor; checked.
