@@ -1,5 +1,8 @@
 // Embree, a triangle mesh in floats: fast, and with its flag for watertight intersection.
 #include <embree3/rtcore.h>
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
 
 #include <algorithm>
 #include <limits>
@@ -17,6 +20,29 @@ template <class Coordinate>
 float number(const Coordinate& v) {
   return static_cast<float>(v.raw());
 }
+
+/// While it lives, floats near zero are zero, as Embree recommends for speed.
+class FlushToZero {
+ public:
+  FlushToZero() { set(get() | flush_to_zero | denormals_are_zero); }
+  FlushToZero(const FlushToZero&) = delete;
+  FlushToZero& operator=(const FlushToZero&) = delete;
+  ~FlushToZero() { set(before_); }
+
+ private:
+  static constexpr unsigned flush_to_zero = 0x8000;
+  static constexpr unsigned denormals_are_zero = 0x40;
+
+#if defined(__SSE__)
+  static unsigned get() { return _mm_getcsr(); }
+  static void set(unsigned control) { _mm_setcsr(control); }
+#else
+  static unsigned get() { return 0; }
+  static void set(unsigned) {}
+#endif
+
+  unsigned before_ = get();
+};
 
 class EmbreeSubject final : public RaySubject {
  public:
@@ -58,6 +84,7 @@ class EmbreeSubject final : public RaySubject {
     for (const Ray3& ray : rays) rays_.push_back(converted(ray));
   }
   void nearest(std::span<std::uint32_t> out) override {
+    const FlushToZero flush;
     RTCIntersectContext context;
     rtcInitIntersectContext(&context);
     std::transform(rays_.begin(), rays_.end(), out.begin(), [&](const RTCRay& ray) {
@@ -71,6 +98,7 @@ class EmbreeSubject final : public RaySubject {
     });
   }
   void any(std::span<std::uint8_t> out) override {
+    const FlushToZero flush;
     RTCIntersectContext context;
     rtcInitIntersectContext(&context);
     std::transform(rays_.begin(), rays_.end(), out.begin(), [&](RTCRay ray) {
