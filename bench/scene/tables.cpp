@@ -78,7 +78,7 @@ std::string wrong(const Results& results, const std::string& input, const std::s
   return text + formatted(" (%.2g %%)", 100 * sum / whole->middle());
 }
 
-/// Rays at one body: a row for each subject, two columns for each set of rays.
+/// Rays at one body: a row for each subject that cast some, two columns for each set of rays.
 Table ray_table(const Results& results, const std::string& what, const std::string& body,
                 const std::string& kinds, const std::vector<std::string>& counts) {
   Table table{what + ", " + body + ": Mray/s (spread), " + ours_fastest +
@@ -94,6 +94,10 @@ Table ray_table(const Results& results, const std::string& what, const std::stri
     table.header.emplace_back("wrong");
   }
   for (const std::string& subject : all.subjects) {
+    const auto is_measured = [&](const std::string& input) {
+      return results.find(what, input, subject) != nullptr;
+    };
+    if (std::none_of(inputs.begin(), inputs.end(), is_measured)) continue;
     std::vector<std::string> row = {subject};
     for (const std::string& input : inputs) {
       row.push_back(figure(results, what, input, subject));
