@@ -75,7 +75,8 @@ std::string wrong(const Results& results, const std::string& input, const std::s
     sum += value;
   }
   if (sum == 0) return formatted("0 of %.0f", whole->middle());
-  return text + formatted(" (%.2g %%)", 100 * sum / whole->middle());
+  const double percent = 100 * sum / whole->middle();
+  return text + formatted(percent < 10 ? " (%.2g %%)" : " (%.0f %%)", percent);
 }
 
 /// Rays at one body: a row for each subject that cast some, two columns for each set of rays.
