@@ -6,7 +6,8 @@
 namespace offgrid::testing {
 namespace {
 
-constexpr std::array all_named_bugs{
+// no std::array, whose size clang deduces for up to 256 elements only
+constexpr NamedBug all_named_bugs[] = {
 #define OFFGRID_BUG_ROW(bug, name, part, what, seen_by) \
   NamedBug{Bug::bug, name, part, what, seen_by},
 #include "bugs/bug_list.inc"
