@@ -19,8 +19,8 @@
 #include <map>
 #include <utility>
 
+#include "offgrid/kernel/prefetch.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/mesh/detail/prefetch.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -39,7 +39,7 @@ class BucketTable {
   }
   /// Loads the bucket of a hash ahead of a search; changes nothing but time.
   void prefetch(std::uint32_t hash) const {
-    if (!buckets_.empty()) detail::prefetch(buckets_.data() + home_of(hash));
+    if (!buckets_.empty()) kernel::prefetch(buckets_.data() + home_of(hash));
   }
   /// The slot of the key, or null; valid until the next change. is_it(slot) says whether a slot
   /// holds the key; it is called for the slots of one bucket.

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "offgrid/navmesh/mesh/detail/prefetch.hpp"
+#include "offgrid/kernel/prefetch.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -42,11 +42,11 @@ HilbertIndex::Place HilbertIndex::place_of(std::uint64_t key) const {
 // Loads the whole chunk: waiting for twelve lines takes no longer than waiting for one.
 void HilbertIndex::prefetch(const Chunk& chunk) {
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint64_t)) {
-    detail::prefetch(chunk.keys.data() + at);
+    kernel::prefetch(chunk.keys.data() + at);
   }
   for (std::uint32_t at = 0; at < chunk.count; at += line / sizeof(std::uint32_t)) {
-    detail::prefetch(chunk.firsts.data() + at);
-    detail::prefetch(chunk.others.data() + at);
+    kernel::prefetch(chunk.firsts.data() + at);
+    kernel::prefetch(chunk.others.data() + at);
   }
 }
 
@@ -60,7 +60,7 @@ VertexId HilbertIndex::find_near(const Point2& p) const {
   const Chunk& chunk = chunks_[order_[chunk_of(key)]];
   prefetch(chunk);
   const std::size_t at = last_not_above(chunk.keys.data(), chunk.count, key);
-  detail::prefetch(&others_[chunk.others[at]]);  // in case an insertion follows
+  kernel::prefetch(&others_[chunk.others[at]]);  // in case an insertion follows
   return VertexId{chunk.firsts[at]};
 }
 

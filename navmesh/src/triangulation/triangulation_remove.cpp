@@ -1,5 +1,5 @@
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/mesh/detail/prefetch.hpp"
+#include "offgrid/kernel/prefetch.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "triangulation/edit_tools.hpp"
 
@@ -55,7 +55,7 @@ bool Triangulation::collect_link(VertexId v) {
     if (mesh_.is_constrained(h) || mesh_.is_constrained(mesh_.prev(h))) return false;
     mesh_.prefetch(mesh_.twin(rim));
     mesh_.prefetch(node);
-    detail::prefetch(points_.data() + node.value());
+    kernel::prefetch(points_.data() + node.value());
     tools_->link.nodes.push_back(node);
     tools_->link.edges.push_back({mesh_.twin(rim), mesh_.is_constrained(rim)});
     tools_->slots.push_back(mesh_.face(h));

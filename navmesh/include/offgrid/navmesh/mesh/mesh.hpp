@@ -30,9 +30,9 @@
 #include <vector>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/prefetch.hpp"
 #include "offgrid/navmesh/mesh/detail/built_alike.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
-#include "offgrid/navmesh/mesh/detail/prefetch.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "offgrid/navmesh/mesh/range.hpp"
 
@@ -152,9 +152,9 @@ class Mesh {
   /// Loads the record of a half-edge, which may be none, ahead of its use; changes nothing but
   /// time.
   void prefetch(HalfedgeId h) const {
-    detail::prefetch(halfedges_.data() + Numbering::slot(h.value()));
+    kernel::prefetch(halfedges_.data() + Numbering::slot(h.value()));
   }
-  void prefetch(VertexId v) const { detail::prefetch(vertices_.data() + v.value()); }
+  void prefetch(VertexId v) const { kernel::prefetch(vertices_.data() + v.value()); }
   bool is_border(HalfedgeId h) const { return record(h).twin == HalfedgeRecord::none; }
   bool is_constrained(HalfedgeId h) const { return record(h).constrained(); }
 

@@ -1,10 +1,10 @@
-#include "offgrid/navmesh/mesh/detail/large_vector.hpp"
+#include "offgrid/kernel/large_vector.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 
-namespace offgrid::navmesh::detail {
+namespace offgrid::kernel {
 namespace {
 
 // Memory has to be given back with the alignment with which it was taken.
@@ -25,4 +25,4 @@ TEST(LargeVector, is_aligned_to_pages_if_it_fills_one_and_otherwise_as_its_eleme
 }
 
 }  // namespace
-}  // namespace offgrid::navmesh::detail
+}  // namespace offgrid::kernel

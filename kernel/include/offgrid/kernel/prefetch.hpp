@@ -2,7 +2,7 @@
 // Changes nothing but time.
 #pragma once
 
-namespace offgrid::navmesh::detail {
+namespace offgrid::kernel {
 
 inline void prefetch(const void* address) {
 #if defined(__GNUC__)
@@ -12,4 +12,4 @@ inline void prefetch(const void* address) {
 #endif
 }
 
-}  // namespace offgrid::navmesh::detail
+}  // namespace offgrid::kernel
