@@ -10,8 +10,8 @@ namespace offgrid::scene::detail {
 /// The build of a binary tree, from the root down. A node waits with its part until its turn.
 class BinaryBuild {
  public:
-  BinaryBuild(const TriangleSource& triangles, std::uint32_t leaf_size)
-      : splitter_(triangles, 1), leaf_size_(leaf_size) {}
+  BinaryBuild(const TriangleSource& triangles, std::uint32_t leaf_size, std::uint32_t block)
+      : splitter_(triangles, block), leaf_size_(leaf_size) {}
 
   BoxTree run() {
     const Part& whole = splitter_.whole();
@@ -51,7 +51,7 @@ class BinaryBuild {
   std::optional<std::pair<Part, Part>> split(const Waiting& next) {
     const Part& part = next.part;
     const std::uint32_t count = part.count();
-    if (count == 1) return std::nullopt;
+    if (splitter_.blocks(count) == kernel::constant<1> && count <= leaf_size_) return std::nullopt;
     if (next.level >= chosen_levels) {
       if (count <= leaf_size_) return std::nullopt;
       if (next.level == chosen_levels) splitter_.sort(part);
@@ -92,8 +92,9 @@ BoxTree BoxTree::single(const TriangleSource& triangles) {
   return tree;
 }
 
-BoxTree BoxTree::binary(const TriangleSource& triangles, std::uint32_t leaf_size) {
-  return BinaryBuild(triangles, leaf_size).run();
+BoxTree BoxTree::binary(const TriangleSource& triangles, std::uint32_t leaf_size,
+                        std::uint32_t block) {
+  return BinaryBuild(triangles, leaf_size, block).run();
 }
 
 void BoxTree::refit(const TriangleSource& triangles) {

@@ -34,8 +34,10 @@ class BoxTree {
 
   /// The tree of one leaf.
   static BoxTree single(const TriangleSource& triangles);
-  /// The binary tree with leaves of `leaf_size` triangles at most. Requires leaf_size >= 1.
-  static BoxTree binary(const TriangleSource& triangles, std::uint32_t leaf_size);
+  /// The binary tree with leaves of `leaf_size` triangles at most, of which `block` are tested at
+  /// once. Requires leaf_size >= 1 and block >= 1.
+  static BoxTree binary(const TriangleSource& triangles, std::uint32_t leaf_size,
+                        std::uint32_t block = 1);
   /// The octree; octree.cpp.
   static BoxTree octree(const TriangleSource& triangles, int depth, std::uint32_t leaf_size);
 

@@ -20,9 +20,17 @@ struct Doubles {
 OFFGRID_LANES_FUNCTION Ints load(const std::int32_t* from) {
   return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
 }
+/// Eight bytes.
+OFFGRID_LANES_FUNCTION Ints load(const std::uint8_t* from) {
+  return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
+}
 OFFGRID_LANES_FUNCTION Ints spread(std::int32_t v) { return _mm256_set1_epi32(v); }
 OFFGRID_LANES_FUNCTION Floats spread(float v) { return _mm256_set1_ps(v); }
 OFFGRID_LANES_FUNCTION Doubles spread(double v) { return {_mm256_set1_pd(v), _mm256_set1_pd(v)}; }
+OFFGRID_LANES_FUNCTION Ints plus(Ints a, Ints b) { return _mm256_add_epi32(a, b); }
+OFFGRID_LANES_FUNCTION Ints shift_left(Ints a, std::uint8_t bits) {
+  return _mm256_sll_epi32(a, _mm_cvtsi32_si128(bits));
+}
 OFFGRID_LANES_FUNCTION Ints minus(Ints a, Ints b) { return _mm256_sub_epi32(a, b); }
 OFFGRID_LANES_FUNCTION Floats to_floats(Ints a) { return _mm256_cvtepi32_ps(a); }
 OFFGRID_LANES_FUNCTION Doubles to_doubles(Ints a) {

@@ -27,6 +27,10 @@ inline Eight<To> each(const Make& make) {
 inline Ints load(const std::int32_t* from) {
   return each<std::int32_t>([&](std::size_t i) { return from[i]; });
 }
+/// Eight bytes.
+inline Ints load(const std::uint8_t* from) {
+  return each<std::int32_t>([&](std::size_t i) { return std::int32_t{from[i]}; });
+}
 inline Ints spread(std::int32_t v) {
   return each<std::int32_t>([&](std::size_t) { return v; });
 }
@@ -35,6 +39,12 @@ inline Floats spread(float v) {
 }
 inline Doubles spread(double v) {
   return each<double>([&](std::size_t) { return v; });
+}
+inline Ints plus(const Ints& a, const Ints& b) {
+  return each<std::int32_t>([&](std::size_t i) { return a.at[i] + b.at[i]; });
+}
+inline Ints shift_left(const Ints& a, std::uint8_t bits) {
+  return each<std::int32_t>([&](std::size_t i) { return a.at[i] << bits; });
 }
 inline Ints minus(const Ints& a, const Ints& b) {
   return each<std::int32_t>([&](std::size_t i) { return a.at[i] - b.at[i]; });

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "mesh/mesh_data.hpp"
+#include "mesh/split.hpp"
 
 namespace offgrid::scene {
 namespace {
@@ -76,16 +77,11 @@ void build(MeshData& mesh) {
 }
 
 std::optional<Box3> bounds_of(const MeshData& mesh) {
-  return detail::with_tree(mesh, [](const auto& tree) {
-    std::array<std::uint32_t, 8> top{};
-    const int count = tree.top(top);
-    std::optional<Box3> bounds;
-    for (int i = 0; i < count; ++i) {
-      const Box3 box = tree.box(top[static_cast<std::size_t>(i)]);
-      bounds = bounds ? bounds->joined(box) : box;
-    }
-    return bounds;
-  });
+  const TriangleSource triangles = mesh.source();
+  if (triangles.count() == 0) return std::nullopt;
+  detail::Bounds bounds;
+  for (std::uint32_t i = 0; i < triangles.count(); ++i) bounds.add(detail::bounds_of(triangles, i));
+  return bounds.box();
 }
 
 }  // namespace

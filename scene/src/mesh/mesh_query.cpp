@@ -24,16 +24,23 @@ bool is_wide(const MeshData& mesh, const Ray3& ray) {
          !ray.direction.is_zero();
 }
 
+/// A triangle of a mesh with its corners, which are at hand where it was found.
+struct Found {
+  std::uint32_t index;
+  Triangle3 corners;
+};
+
 /// The triangle that the ray, within its reach, hits first; any that it hits if that is enough.
-std::optional<std::uint32_t> hit_widely(const MeshData& mesh, const Ray3& ray, Reach reach,
-                                        bool is_any_enough) {
+std::optional<Found> hit_widely(const MeshData& mesh, const Ray3& ray, Reach reach,
+                                bool is_any_enough) {
   WideRay walk(ray, reach, is_any_enough, *mesh.bounds);
   detail::walk_wide(mesh.wide, walk, detail::widest_isa());
-  return walk.triangle();
+  if (!walk.triangle()) return std::nullopt;
+  return Found{*walk.triangle(), walk.corners()};
 }
 
 /// The triangle that the ray, within its reach, hits first.
-std::optional<std::uint32_t> first_triangle(const MeshData& mesh, const Ray3& ray, Reach reach) {
+std::optional<Found> first_triangle(const MeshData& mesh, const Ray3& ray, Reach reach) {
   if (is_wide(mesh, ray)) return hit_widely(mesh, ray, reach, false);
   FirstTriangle<Int<95>> first(reach);
   detail::with_tree(mesh, [&](const auto& tree) {
@@ -44,7 +51,8 @@ std::optional<std::uint32_t> first_triangle(const MeshData& mesh, const Ray3& ra
         },
         first);
   });
-  return first.triangle();
+  if (!first.triangle()) return std::nullopt;
+  return Found{*first.triangle(), mesh.triangle(*first.triangle())};
 }
 
 /// The shape that stands for another one in the test of a box: as good as the shape, or a box
@@ -111,13 +119,13 @@ bool is_smaller(const Mesh& a, const Mesh& b) {
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Ray3& ray) {
   const auto first = first_triangle(mesh.data(), ray, Reach::ray);
   if (!first) return std::nullopt;
-  return MeshHit{*first, *hit(ray, mesh.data().triangle(*first))};
+  return MeshHit{first->index, *hit(ray, first->corners)};
 }
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Segment3& s) {
   const auto first = first_triangle(mesh.data(), along(s), Reach::segment);
   if (!first) return std::nullopt;
-  return MeshHit{*first, *hit(s, mesh.data().triangle(*first))};
+  return MeshHit{first->index, *hit(s, first->corners)};
 }
 
 bool any_hit(const Mesh& mesh, const Ray3& ray) {

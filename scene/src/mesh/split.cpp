@@ -58,12 +58,7 @@ Box3 Bounds::box() const {
 Splitter::Splitter(const TriangleSource& triangles, std::uint32_t block)
     : triangles_(triangles.count()), block_(block) {
   for (std::uint32_t i = 0; i < triangles.count(); ++i) {
-    Bounds box;
-    for (const std::uint32_t corner : triangles.corners(i)) {
-      const Point3& p = triangles.vertex(corner);
-      const Lanes at = {p.x.raw(), p.y.raw(), p.z.raw(), 0};
-      box.add(at, at);
-    }
+    Bounds box = bounds_of(triangles, i);
     box.low[3] = static_cast<std::int32_t>(i);
     triangles_[i] = {box.low, box.high};
   }

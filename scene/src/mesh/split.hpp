@@ -29,6 +29,7 @@ namespace offgrid::scene::detail {
 
 /// x, y, z, and a fourth that does not count: four fill a register.
 using Lanes = std::array<std::int32_t, 4>;
+inline Lanes lanes_of(const Point3& p) { return {p.x.raw(), p.y.raw(), p.z.raw(), 0}; }
 
 /// A box in raw coordinates that grows from nothing.
 struct Bounds {
@@ -44,6 +45,15 @@ struct Bounds {
   void add(const Bounds& other) { add(other.low, other.high); }
   Box3 box() const;
 };
+/// Around the corners of a triangle.
+inline Bounds bounds_of(const TriangleSource& triangles, std::uint32_t i) {
+  Bounds box;
+  for (const std::uint32_t corner : triangles.corners(i)) {
+    const Lanes at = lanes_of(triangles.vertex(corner));
+    box.add(at, at);
+  }
+  return box;
+}
 
 /// A triangle in a build: the box around it, and its index in the fourth place of `low`.
 struct alignas(16) BuildTriangle {

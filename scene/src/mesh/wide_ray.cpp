@@ -63,8 +63,8 @@ void WideRay::set_boxes() {
     const bool is_zero = direction[k] == 0;
     const bool rises = direction[k] >= 0;
     const double d = is_zero ? no_direction : static_cast<double>(direction[k]);
-    boxes_.enter_origin[k] = origin[k];
-    boxes_.leave_origin[k] = is_zero ? origin[k] - 1 : origin[k];
+    boxes_.origin[k] = origin[k];
+    boxes_.after[k] = is_zero ? 1 : 0;
     boxes_.enter_factor[k] = static_cast<float>((1 - box_pad) / d);
     boxes_.leave_factor[k] = static_cast<float>((1 + box_pad) / d);
     boxes_.enter_row[k] = rises ? k : k + 3;

@@ -63,9 +63,8 @@ struct Interval {
 
 /// The numbers of a ray for the tests of boxes.
 struct BoxTest {
-  /// the coordinates that are subtracted from the planes where the ray enters and leaves
-  std::array<std::int32_t, 3> enter_origin;
-  std::array<std::int32_t, 3> leave_origin;
+  std::array<std::int32_t, 3> origin;
+  std::array<std::int32_t, 3> after;  ///< what is added to planes where the ray leaves
   std::array<float, 3> enter_factor;  ///< 1 / d, rounded so that it enters too early
   std::array<float, 3> leave_factor;  ///< and leaves too late
   /// the rows of WideNode::planes where the ray enters and leaves
@@ -98,6 +97,8 @@ class WideRay {
                 bool is_passed);
 
   const std::optional<std::uint32_t>& triangle() const { return triangle_; }
+  /// The corners of that triangle.
+  const Triangle3& corners() const { return corners_; }
 
  private:
   void set_boxes();

@@ -1,203 +1,226 @@
 #include "mesh/wide_tree.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <vector>
 
-#include "mesh/split.hpp"
+#include "mesh/box_tree.hpp"
+#include "mesh/surface.hpp"
 
 namespace offgrid::scene::detail {
 namespace {
 
-/// Planes of a box that no ray enters and that meets nothing. A plane minus a coordinate of the
-/// grid fits 32 bits.
-constexpr std::int32_t beyond = std::int32_t{1} << 30;
+/// The shift after which an extent, rounded up, fits a byte.
+std::uint8_t step_shift(std::uint32_t extent) {
+  std::uint8_t shift = 0;
+  while ((extent + (std::uint32_t{1} << shift) - 1) >> shift > UINT8_MAX) ++shift;
+  return shift;
+}
 
-void set_box(WideNode& node, std::size_t child, const Bounds& box) {
+/// Sets the origin, the steps and the planes of a node whose children have these boxes.
+void set_boxes(WideNode& node, const std::array<Bounds, WideTree::width>& boxes,
+               const Bounds& around) {
+  node.planes = {};
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    node.planes[axis][child] = box.low[axis];
-    node.planes[axis + 3][child] = box.high[axis];
+    const std::int32_t origin = around.low[axis];
+    const auto above = [&](std::int32_t plane) {
+      return static_cast<std::uint32_t>(plane) - static_cast<std::uint32_t>(origin);
+    };
+    const std::uint8_t shift = step_shift(above(around.high[axis]));
+    const std::uint32_t rest = (std::uint32_t{1} << shift) - 1;
+    node.origin[axis] = origin;
+    node.shift[axis] = shift;
+    for (std::size_t i = 0; i < node.count; ++i) {
+      node.planes[axis][i] = static_cast<std::uint8_t>(above(boxes[i].low[axis]) >> shift);
+      node.planes[axis + 3][i] =
+          static_cast<std::uint8_t>((above(boxes[i].high[axis]) + rest) >> shift);
+    }
   }
-}
-
-WideNode empty_node() {
-  WideNode node;
-  for (std::size_t child = 0; child < WideTree::width; ++child)
-    set_box(node, child, {{beyond, beyond, beyond, 0}, {-beyond, -beyond, -beyond, 0}});
-  return node;
-}
-
-bool is_used(const WideNode& node, std::size_t child) { return node.planes[0][child] != beyond; }
-
-/// Around all children.
-Bounds bounds_of(const WideNode& node) {
-  Bounds bounds;
-  for (std::size_t child = 0; child < WideTree::width; ++child) {
-    const auto& p = node.planes;
-    bounds.add({p[0][child], p[1][child], p[2][child], 0},
-               {p[3][child], p[4][child], p[5][child], 0});
-  }
-  return bounds;
 }
 
 }  // namespace
 
-/// The build of a wide tree, from the root down. A node waits with its part until its turn.
+/// The build of a wide tree over a binary one, whose leaves it keeps.
 class WideBuild {
  public:
-  WideBuild(const TriangleSource& triangles, WideTree& tree)
-      : triangles_(triangles), splitter_(triangles, block), tree_(tree) {}
+  WideBuild(const BoxTree& binary, WideTree& tree)
+      : binary_(binary), tree_(tree), choices_(binary.node_count()) {}
 
   void run() {
-    const Part& whole = splitter_.whole();
-    if (whole.count() == 0) return;
-    tree_.nodes_.reserve(whole.count() / 24 + 1);
-    tree_.nodes_.push_back(empty_node());
-    waiting_.push_back({0, 0, whole});
+    if (binary_.node_count() == 0) return;
+    choose();
+    tree_.blocks_.resize(WideTree::rows * binary_.reference_count() + width);
+    tree_.nodes_.emplace_back();
+    waiting_.push_back({0, 0});
     while (!waiting_.empty()) {
       const Waiting next = waiting_.back();
       waiting_.pop_back();
-      divide(next);
-      add_children(next);
+      fill(next);
     }
     tree_.nodes_.shrink_to_fit();
-    write_blocks();
   }
 
  private:
-  static constexpr std::uint32_t block = 1;
+  static constexpr std::size_t width = WideTree::width;
+  using Ref = BoxTree::Ref;
+
+  /// At [j - 1]: the surfaces of all wide nodes at and below a binary node that becomes j children
+  /// at most.
+  using Costs = std::array<std::uint64_t, width>;
+  /// At [j - 1]: how many of j children belong to the first part of a binary node; 0 if the node is
+  /// one child itself. At [0]: how many of the eight children of the node.
+  using Choice = std::array<std::uint8_t, width>;
 
   struct Waiting {
     std::uint32_t node = 0;
-    std::uint32_t level = 0;
-    Part part;
+    Ref binary = 0;
   };
 
-  /// A part of the current node, and the size by which the next one to split is chosen.
-  struct Piece {
-    Part part;
-    std::uint64_t size = 0;
-  };
+  std::array<Ref, 2> parts_of(Ref node) const {
+    std::array<Ref, BoxTree::most_children> found{};
+    binary_.children(node, found);
+    return {found[0], found[1]};
+  }
 
-  /// Splits the part of a node in eight, or fewer if all fit leaves.
-  void divide(const Waiting& next) {
-    const bool is_chosen = next.level < WideTree::chosen_levels;
-    if (next.level == WideTree::chosen_levels) splitter_.sort(next.part);
-    const int shift = Splitter::area_shift(next.part);
-    const auto piece = [&](const Part& part) {
-      const bool fits = part.count() <= WideTree::width;
-      const auto area = static_cast<std::uint64_t>(Splitter::area(part, shift).raw());
-      return Piece{part, fits ? 0 : is_chosen ? area + 1 : part.count()};
-    };
+  void choose() {
+    const Int<62> whole = half_surface(binary_.box(0));
+    const int shift = std::max(0, static_cast<int>(std::bit_width(bits_of(whole))) - 32);
+    std::vector<Costs> costs(choices_.size());
+    for (std::size_t i = costs.size(); i-- > 0;) {  // children come after their parents
+      const auto node = static_cast<Ref>(i);
+      if (binary_.is_leaf(node)) continue;  // it costs the same in every tree
+      const auto [first, second] = parts_of(node);
+      const std::uint64_t area = (bits_of(half_surface(binary_.box(node))) >> shift) + 1;
+      divide(costs[first], costs[second], area, costs[i], choices_[i]);
+    }
+  }
+
+  static std::uint64_t bits_of(const Int<62>& area) {
+    return static_cast<std::uint64_t>(area.raw());
+  }
+
+  static void divide(const Costs& first, const Costs& second, std::uint64_t area, Costs& costs,
+                     Choice& choice) {
+    for (std::size_t j = 2; j <= width; ++j) {
+      costs[j - 1] = UINT64_MAX;
+      for (std::size_t k = 1; k < j; ++k) {
+        const std::uint64_t cost = first[k - 1] + second[j - k - 1];
+        if (cost >= costs[j - 1]) continue;
+        costs[j - 1] = cost;
+        choice[j - 1] = static_cast<std::uint8_t>(k);
+      }
+    }
+    costs[0] = costs[width - 1] + area;
+    choice[0] = choice[width - 1];
+    for (std::size_t j = 2; j <= width && costs[0] <= costs[j - 1]; ++j) {
+      costs[j - 1] = costs[0];
+      choice[j - 1] = 0;
+    }
+  }
+
+  /// Gives a wide node its children.
+  void fill(const Waiting& next) {
     count_ = 0;
-    pieces_[count_++] = piece(next.part);
-    while (count_ < WideTree::width) {
-      const auto largest =
-          std::max_element(pieces_.begin(), pieces_.begin() + count_,
-                           [](const Piece& a, const Piece& b) { return a.size < b.size; });
-      if (largest->size == 0) return;
-      const Part part = largest->part;
-      const std::optional<Cut> cut = is_chosen ? splitter_.best_cut(part) : std::nullopt;
-      const auto [left, right] = cut ? splitter_.apply(part, *cut) : splitter_.halve(part);
-      *largest = piece(left);
-      pieces_[count_++] = piece(right);
+    if (binary_.is_leaf(next.binary)) {
+      add_child(next.node, next.binary);
+    } else {
+      add_parts(next.node, next.binary, width, choices_[next.binary][0]);
     }
+    tree_.nodes_[next.node].count = static_cast<std::uint8_t>(count_);
   }
 
-  /// Makes the pieces children of the node.
-  void add_children(const Waiting& parent) {
-    for (std::size_t i = 0; i < count_; ++i) {
-      const Part& part = pieces_[i].part;
-      set_box(tree_.nodes_[parent.node], i, part.box);
-      const auto index = static_cast<std::uint32_t>(tree_.nodes_.size());
-      if (part.count() <= WideTree::width) {
-        tree_.nodes_[parent.node].children[i] = WideChild::leaf(part.first, part.count());
+  /// Makes a binary node `most` children or fewer, of which its first part gets `first`.
+  void add_parts(std::uint32_t parent, Ref node, std::size_t most, std::size_t first) {
+    const std::array<Ref, 2> parts = parts_of(node);
+    const std::array<std::size_t, 2> each = {first, most - first};
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::size_t next = each[i] == 1 ? 0 : choices_[parts[i]][each[i] - 1];
+      if (next == 0) {
+        add_child(parent, parts[i]);
       } else {
-        tree_.nodes_[parent.node].children[i] = WideChild::node(index);
-        tree_.nodes_.push_back(empty_node());
-        waiting_.push_back({index, parent.level + 1, part});
+        add_parts(parent, parts[i], each[i], next);
       }
     }
   }
 
-  void write_blocks() {
-    const std::size_t count = splitter_.whole().count();
-    tree_.blocks_.resize(WideTree::rows * count + WideTree::width);
-    for (const WideNode& node : tree_.nodes_) {
-      for (std::size_t i = 0; i < WideTree::width; ++i) {
-        const WideChild& leaf = node.children[i];
-        if (!is_used(node, i) || !leaf.is_leaf()) continue;
-        std::int32_t* names = tree_.blocks_.data() + WideTree::rows * leaf.first() +
-                              (WideTree::rows - 1) * leaf.count();
-        for (std::uint32_t k = 0; k < leaf.count(); ++k)
-          names[k] = static_cast<std::int32_t>(splitter_[leaf.first() + k].triangle());
-        tree_.fill_block(triangles_, leaf);
-      }
+  void add_child(std::uint32_t parent, Ref node) {
+    WideChild child = WideChild::node(static_cast<std::uint32_t>(tree_.nodes_.size()));
+    if (binary_.is_leaf(node)) {
+      child = add_leaf(binary_.triangles(node));
+    } else {
+      tree_.nodes_.emplace_back();
+      waiting_.push_back({child.index(), node});
     }
+    tree_.nodes_[parent].children[count_++] = child;
   }
 
-  TriangleSource triangles_;
-  Splitter splitter_;
+  WideChild add_leaf(std::span<const std::uint32_t> triangles) {
+    const auto leaf = WideChild::leaf(placed_, static_cast<std::uint32_t>(triangles.size()));
+    std::int32_t* names = tree_.blocks_.data() + WideTree::rows * std::size_t{placed_} +
+                          (WideTree::rows - 1) * triangles.size();
+    for (const std::uint32_t triangle : triangles) *names++ = static_cast<std::int32_t>(triangle);
+    placed_ += leaf.count();
+    return leaf;
+  }
+
+  const BoxTree& binary_;
   WideTree& tree_;
-  std::array<Piece, WideTree::width> pieces_;  ///< those of the current node
-  std::size_t count_ = 0;
+  std::vector<Choice> choices_;  ///< by binary node; zeros for leaves
   std::vector<Waiting> waiting_;
+  std::size_t count_ = 0;     ///< children of the current node
+  std::uint32_t placed_ = 0;  ///< triangles that have their places in blocks
 };
 
-WideTree::WideTree(const TriangleSource& triangles) { WideBuild(triangles, *this).run(); }
+WideTree::WideTree(const TriangleSource& triangles) {
+  WideBuild(BoxTree::binary(triangles, width, width), *this).run();
+  refit(triangles);
+}
 
-void WideTree::fill_block(const TriangleSource& triangles, const WideChild& leaf) {
+Bounds WideTree::fill_block(const TriangleSource& triangles, const WideChild& leaf) {
   std::int32_t* rows_begin = blocks_.data() + std::size_t{rows} * leaf.first();
   const std::size_t count = leaf.count();
+  Bounds around;
   for (std::size_t k = 0; k < count; ++k) {
     const auto triangle = static_cast<std::uint32_t>(rows_begin[(rows - 1) * count + k]);
-    const Triangle3 t = triangles.triangle(triangle);
     std::int32_t* at = rows_begin + k;
-    for (const Point3& p : {t.a, t.b, t.c}) {
-      at[0] = p.x.raw();
-      at[count] = p.y.raw();
-      at[2 * count] = p.z.raw();
-      at += 3 * count;
+    for (const std::uint32_t corner : triangles.corners(triangle)) {
+      const Lanes p = lanes_of(triangles.vertex(corner));
+      around.add(p, p);
+      for (std::size_t axis = 0; axis < 3; ++axis, at += count) *at = p[axis];
     }
   }
+  return around;
 }
 
 void WideTree::refit(const TriangleSource& triangles) {
+  std::vector<Bounds> around(nodes_.size());
   for (std::size_t i = nodes_.size(); i-- > 0;) {  // children come after their parents
     WideNode& node = nodes_[i];
-    for (std::size_t k = 0; k < width; ++k) {
-      if (!is_used(node, k)) continue;
-      const WideChild at = node.children[k];
-      if (!at.is_leaf()) {
-        set_box(node, k, bounds_of(nodes_[at.index()]));
-        continue;
-      }
-      fill_block(triangles, at);
-      Bounds bounds;
-      for (const std::uint32_t t : this->triangles(static_cast<Ref>(i * width + k))) {
-        for (const std::uint32_t corner : triangles.corners(t)) {
-          const Point3& p = triangles.vertex(corner);
-          const Lanes place = {p.x.raw(), p.y.raw(), p.z.raw(), 0};
-          bounds.add(place, place);
-        }
-      }
-      set_box(node, k, bounds);
+    std::array<Bounds, width> boxes;
+    for (std::size_t k = 0; k < node.count; ++k) {
+      const WideChild& at = node.children[k];
+      boxes[k] = at.is_leaf() ? fill_block(triangles, at) : around[at.index()];
+      around[i].add(boxes[k]);
     }
+    set_boxes(node, boxes, around[i]);
   }
 }
 
 Box3 WideTree::box(Ref ref) const {
-  const auto& p = nodes_[ref / width].planes;
-  const std::size_t i = ref % width;
-  const auto point = [](std::int32_t x, std::int32_t y, std::int32_t z) {
-    return Point3{Int<29>::trusted(x), Int<29>::trusted(y), Int<29>::trusted(z)};
+  const WideNode& node = nodes_[ref / width];
+  // A high plane may be rounded beyond the grid.
+  const auto plane = [&](std::size_t row, std::size_t axis) {
+    const std::int32_t steps = node.planes[row][ref % width];
+    return Int<29>::trusted(
+        std::min(node.origin[axis] + (steps << node.shift[axis]), (std::int32_t{1} << 29) - 1));
   };
-  return *Box3::make(point(p[0][i], p[1][i], p[2][i]), point(p[3][i], p[4][i], p[5][i]));
+  return *Box3::make({plane(0, 0), plane(1, 1), plane(2, 2)},
+                     {plane(3, 0), plane(4, 1), plane(5, 2)});
 }
 
 int WideTree::children_of(std::uint32_t node, std::array<Ref, most_children>& out) const {
-  int count = 0;
-  for (std::size_t k = 0; k < width && is_used(nodes_[node], k); ++k)
-    out[static_cast<std::size_t>(count++)] = static_cast<Ref>(node * width + k);
-  return count;
+  for (std::size_t k = 0; k < nodes_[node].count; ++k) out[k] = static_cast<Ref>(node * width + k);
+  return nodes_[node].count;
 }
 
 }  // namespace offgrid::scene::detail

@@ -1,14 +1,24 @@
 // WideTree: a tree whose nodes have eight boxes, one for each child, and whose leaves are blocks of
 // up to eight triangles; what vector instructions test at once lies side by side.
 //
-//   node   low x   |0|1|2|3|4|5|6|7|      block of k triangles, 10 k integers:
+//   node   low x   |0|1|2|3|4|5|6|7|  bytes      block of k triangles, 10 k integers:
 //          low y   |0|1|2|3|4|5|6|7|
-//          ...                            a.x  |0|1|..|k-1|
-//          high z  |0|1|2|3|4|5|6|7|      a.y  |0|1|..|k-1|
-//          child   |0|1|2|3|4|5|6|7|      ...
-//                                         c.z  |0|1|..|k-1|
-//   a child without triangles has a       triangle
-//   box that nothing meets                     |0|1|..|k-1|
+//          ...                                   a.x  |0|1|..|k-1|
+//          high z  |0|1|2|3|4|5|6|7|             a.y  |0|1|..|k-1|
+//          child   |0|1|2|3|4|5|6|7|  words      ...
+//          origin, shift, count                  c.z  |0|1|..|k-1|
+//                                                triangle
+//                                                     |0|1|..|k-1|
+//
+// A plane is a number of steps from the origin of the node, the low corner of the box around all
+// its children. A step is 2^shift units, by axis, so that all planes are bytes; planes are rounded
+// outward, to a box that is larger than the child by less than a step on each side:
+//
+//      origin                            high
+//        |-----|-----|-----|-----|-----|--|--|     steps from 0 to 255 or less
+//              [ . child . ]                       low = 1, high = 3
+//
+// A node has 96 bytes, two lines of a cache instead of four, which is what a walk waits for.
 //
 // Blocks follow each other without gaps, in the order in which the build put the triangles, so a
 // triangle costs 40 bytes whether its leaf is full or not. A load of eight may reach into the next
@@ -21,8 +31,9 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "mesh/split.hpp"
+#include "offgrid/kernel/large_vector.hpp"
 #include "offgrid/scene/shape/shapes.hpp"
 
 namespace offgrid::scene::detail {
@@ -54,11 +65,15 @@ class WideChild {
   std::uint32_t code_ = 0;
 };
 
-struct alignas(64) WideNode {
-  /// low x, low y, low z, high x, high y, high z of each child
-  std::array<std::array<std::int32_t, 8>, 6> planes;
+struct alignas(32) WideNode {
+  /// low x, low y, low z, high x, high y, high z of each child, in steps from the origin
+  std::array<std::array<std::uint8_t, 8>, 6> planes;
   std::array<WideChild, 8> children;
+  std::array<std::int32_t, 3> origin;
+  std::array<std::uint8_t, 3> shift;  ///< a step is 2^shift units
+  std::uint8_t count;                 ///< children, the first ones of the arrays
 };
+static_assert(sizeof(WideNode) == 96, "at any multiple of 32 it lies in two lines of a cache");
 
 class WideTree {
  public:
@@ -82,13 +97,13 @@ class WideTree {
   /// Eight times a node plus the place of the child.
   using Ref = std::uint32_t;
   static constexpr int most_children = 8;
-  /// Splits are chosen above this level, and halve below: 2^27 triangles end nine levels later.
-  static constexpr std::uint32_t chosen_levels = 48;
-  static constexpr int stack_size = (static_cast<int>(chosen_levels) + 10) * 7 + 8;
+  /// The binary tree has 96 levels at most.
+  static constexpr int stack_size = 96 * 7 + 8;
 
   int top(std::array<Ref, most_children>& out) const {
     return nodes_.empty() ? 0 : children_of(0, out);
   }
+  /// A box that holds the child's, less than a step of the node larger.
   Box3 box(Ref ref) const;
   bool is_leaf(Ref ref) const { return child(ref).is_leaf(); }
   int children(Ref ref, std::array<Ref, most_children>& out) const {
@@ -109,10 +124,11 @@ class WideTree {
 
   const WideChild& child(Ref ref) const { return nodes_[ref / width].children[ref % width]; }
   int children_of(std::uint32_t node, std::array<Ref, most_children>& out) const;
-  void fill_block(const TriangleSource& triangles, const WideChild& leaf);
+  /// Returns the box around the triangles.
+  Bounds fill_block(const TriangleSource& triangles, const WideChild& leaf);
 
-  std::vector<WideNode> nodes_;  ///< children after their parents
-  std::vector<std::int32_t> blocks_;
+  kernel::LargeVector<WideNode> nodes_;  ///< children after their parents
+  kernel::LargeVector<std::int32_t> blocks_;
 };
 
 }  // namespace offgrid::scene::detail

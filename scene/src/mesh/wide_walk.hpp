@@ -16,24 +16,28 @@
 #include <cstdint>
 
 #include "mesh/wide_ray.hpp"
+#include "offgrid/kernel/prefetch.hpp"
 
 namespace offgrid::scene::detail::OFFGRID_LANES {
 
 /// The numbers of a ray for boxes, in every lane.
 struct BoxLanes {
-  Ints enter_origin[3];
-  Ints leave_origin[3];
+  Ints after[3];
   Floats enter_factor[3];
   Floats leave_factor[3];
 };
 
 OFFGRID_LANES_FUNCTION void set(BoxLanes& lanes, const BoxTest& test) {
   for (std::size_t k = 0; k < 3; ++k) {
-    lanes.enter_origin[k] = spread(test.enter_origin[k]);
-    lanes.leave_origin[k] = spread(test.leave_origin[k]);
+    lanes.after[k] = spread(test.after[k]);
     lanes.enter_factor[k] = spread(test.enter_factor[k]);
     lanes.leave_factor[k] = spread(test.leave_factor[k]);
   }
+}
+
+/// Planes of all children on an axis, from the node's origin.
+OFFGRID_LANES_FUNCTION Ints planes(const WideNode& node, std::size_t axis, std::uint32_t row) {
+  return shift_left(load(node.planes[row].data()), node.shift[axis]);
 }
 
 /// The children of a node whose boxes the ray may enter before the limit, and where, at the
@@ -43,13 +47,15 @@ OFFGRID_LANES_FUNCTION unsigned entered(const WideNode& node, const BoxTest& tes
   Floats enter[3];
   Floats leave[3];
   for (std::size_t k = 0; k < 3; ++k) {
-    const Ints first = load(node.planes[test.enter_row[k]].data());
-    const Ints last = load(node.planes[test.leave_row[k]].data());
-    enter[k] = times(to_floats(minus(first, lanes.enter_origin[k])), lanes.enter_factor[k]);
-    leave[k] = times(to_floats(minus(last, lanes.leave_origin[k])), lanes.leave_factor[k]);
+    const Ints origin = spread(node.origin[k] - test.origin[k]);
+    const Ints first = plus(planes(node, k, test.enter_row[k]), origin);
+    const Ints last = plus(planes(node, k, test.leave_row[k]), plus(origin, lanes.after[k]));
+    enter[k] = times(to_floats(first), lanes.enter_factor[k]);
+    leave[k] = times(to_floats(last), lanes.leave_factor[k]);
   }
   at = larger(larger(enter[0], enter[1]), larger(enter[2], spread(0.0F)));
-  return at_most(at, smaller(smaller(leave[0], leave[1]), smaller(leave[2], spread(limit))));
+  const unsigned used = (1U << node.count) - 1;
+  return used & at_most(at, smaller(smaller(leave[0], leave[1]), smaller(leave[2], spread(limit))));
 }
 
 /// The triangles of a block that the line may meet, and those among them that it passes.
@@ -99,13 +105,26 @@ OFFGRID_LANES_FUNCTION std::uint64_t entry_of(float at, const WideChild& child) 
   return std::uint64_t{std::bit_cast<std::uint32_t>(at)} << 32 | child.code();
 }
 
+/// Asks for the lines of a cache in which a child lies.
+OFFGRID_LANES_FUNCTION void prefetch(const WideTree& tree, const WideChild& child) {
+  const auto* from = reinterpret_cast<const char*>(tree.nodes().data() + child.index());
+  std::size_t bytes = sizeof(WideNode);
+  if (child.is_leaf()) {
+    from = reinterpret_cast<const char*>(tree.block(child));
+    bytes = child.count() * WideTree::rows * sizeof(std::int32_t);
+  }
+  for (std::size_t i = 0; i < bytes; i += 64) kernel::prefetch(from + i);
+  kernel::prefetch(from + bytes - 1);
+}
+
 /// Pushes the children of the mask, the nearest last.
 OFFGRID_LANES_FUNCTION std::uint64_t* push(std::uint64_t* top, unsigned mask, const float* at,
-                                           const WideNode& node) {
+                                           const WideTree& tree, const WideNode& node) {
   std::uint64_t* const bottom = top;
   for (; mask != 0; mask &= mask - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(mask));
     const std::uint64_t entry = entry_of(at[i], node.children[i]);
+    prefetch(tree, node.children[i]);
     std::uint64_t* place = top++;
     for (; place != bottom && place[-1] < entry; --place) *place = place[-1];
     *place = entry;
@@ -131,7 +150,7 @@ OFFGRID_LANES_FUNCTION void walk(const WideTree& tree, WideRay& ray) {
       const unsigned mask = entered(node, ray.boxes(), lanes, ray.limit(), at);
       float places[8];
       store(places, at);
-      top = push(top, mask, places, node);
+      top = push(top, mask, places, tree, node);
       continue;
     }
     const std::int32_t* const block = tree.block(child);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "mesh/surface.hpp"
+
 namespace offgrid::scene::detail {
 
 namespace {
@@ -10,12 +12,6 @@ namespace {
 using kernel::Coordinate3;
 
 constexpr std::int32_t limit = (std::int32_t{1} << Coordinate3::bits) - 1;
-
-/// Half of the surface of a box: the measure by which trees of boxes are judged.
-Int<62> half_surface(const Box3& box) {
-  const Vector3 side = box.high() - box.low();
-  return (side.x * side.y + side.y * side.z) + side.z * side.x;
-}
 
 /// The box and a sixteenth of its sides more on all sides, at least one unit, within the grid.
 Box3 with_margin(const Box3& box) {
