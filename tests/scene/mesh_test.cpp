@@ -152,10 +152,10 @@ TEST(Mesh, moved_names_the_first_move_of_no_vertex) {
   EXPECT_EQ(describe(error), "move 1: there is no vertex 8, the mesh has 8");
 }
 
-TEST(Mesh, memory_is_at_most_75_bytes_a_triangle) {
+TEST(Mesh, memory_is_at_most_70_bytes_a_triangle) {
   const Soup soup = sphere(1 << 20, 6);
   for (const Acceleration acceleration : {Acceleration::bvh, Acceleration::wide_bvh})
-    EXPECT_LE(make(soup, {.acceleration = acceleration}).memory(), 75 * soup.triangles.size());
+    EXPECT_LE(make(soup, {.acceleration = acceleration}).memory(), 70 * soup.triangles.size());
 }
 
 }  // namespace
