@@ -27,6 +27,15 @@
 (define-fun pad () Real (/ 1.0 2097152.0))
 (assert (not (>= (* (+ 1.0 pad) down (- 1.0 v)) 1.0)))
 
+;; goal plane: a plane that is rounded outward by less than a step, moved out by 1, is less than 2^31 from the origin of a ray
+;; control corner = 1073741823.0
+;; witness (and (= high corner) (= origin (- corner)) (= plane (+ corner 8388607.0)))
+(declare-const high Real) (declare-const origin Real) (declare-const plane Real)
+(define-fun corner () Real 536870911.0)
+(define-fun step () Real 8388608.0)
+(assert (and (within high corner) (within origin corner) (< plane (+ high step))))
+(assert (not (< (+ (- plane origin) 1.0) 2147483648.0)))
+
 ;; goal no_direction: along an axis without direction a box is left at t' > 2^39 if it holds the origin, behind every plane of other axes, n / d < 2^31
 ;; control direction = (/ 1.0 1073741824.0)
 ;; witness (= n 1.0)

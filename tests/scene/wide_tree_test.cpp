@@ -46,7 +46,8 @@ void expect_around(const WideTree& tree, WideTree::Ref ref, const Box3& exact) {
   expect_rounded(exact.high().z, box.high().z, shift[2]);
 }
 
-/// What is in the tree; checks that its boxes hold what is below, and little more.
+/// The levels, leaves and triangles of a tree; checks that its boxes hold what is below, and little
+/// more.
 WideShape shape_of(const WideTree& tree, const Soup& soup) {
   WideShape shape;
   const std::function<Box3(WideTree::Ref, std::size_t)> visit = [&](WideTree::Ref ref,

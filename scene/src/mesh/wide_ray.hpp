@@ -13,17 +13,19 @@
 // float.
 //
 //   Boxes. The ray is at a plane of the box at t = n / d, where the integer n = plane - origin is
-//   exact. Computed is t' = float(n) * r, where r = float((1 - p) / d) for the plane where it
-//   enters, and float((1 + p) / d) for the one where it leaves, with p = 2^-20. Three roundings to
-//   float, and two to double before them: t' is t (1 - p) or t (1 + p), times a factor between
-//   (1 - v)^3 (1 - u)^2 and (1 + v)^3 (1 + u)^2, so off 1 by less than 3.01 v < p / 2 (p = 8 v). So
-//   t' <= t where the ray enters at t >= 0, and t <= t' where it leaves at t >= 0; t' has the sign
-//   of t always, as n is exact. A box is dropped if the largest t' of its entries, or 0, is above
-//   the smallest t' of its exits, or above the first hit, or if an exit is negative. A box that the
-//   ray enters has largest t <= smallest t, so it is kept. An axis without direction: d is 2^-40 in
-//   place of 0, which is less than any 1 / d_k, and the plane where the ray leaves is moved out
-//   by 1. If the origin is between the planes, n <= 0 where it enters and n >= 1 where it leaves:
-//   t' <= 0, and t' > 2^39, more than any n / d of other axes.
+//   exact: a plane is below 2^29 + 2^23, since it is rounded outward by less than a step, and n is
+//   below 2^31. A larger box is entered earlier and left later. Computed is t' = float(n) * r,
+//   where r = float((1 - p) / d) for the plane where it enters, and float((1 + p) / d) for the one
+//   where it leaves, with p = 2^-20. Three roundings to float, and two to double before them: t' is
+//   t (1 - p) or t (1 + p), times a factor between (1 - v)^3 (1 - u)^2 and (1 + v)^3 (1 + u)^2, so
+//   off 1 by less than 3.01 v < p / 2 (p = 8 v). So t' <= t where the ray enters at t >= 0, and t
+//   <= t' where it leaves at t >= 0; t' has the sign of t always, as n is exact. A box is dropped
+//   if the largest t' of its entries, or 0, is above the smallest t' of its exits, or above the
+//   first hit, or if an exit is negative. A box that the ray enters has largest t <= smallest t, so
+//   it is kept. An axis without direction: d is 2^-40 in place of 0, which is less than any 1 /
+//   d_k, and the plane where the ray leaves is moved out by 1. If the origin is between the planes,
+//   n <= 0 where it enters and n >= 1 where it leaves: t' <= 0, and t' > 2^39, more than any n / d
+//   of other axes.
 //
 //   Triangles. In coordinates relative to the origin, exact integers up to M in size, z the axis
 //   along which d is longest, |d_z| = L, a point p is seen as q = (d_z p_x - d_x p_z,

@@ -103,7 +103,7 @@ class Mesh {
 
   /// The mesh of the triangles. Vertices may be unused. Errors: those of MeshErrorCode; the options
   /// are checked first, then the counts, then the corners in their order. Cost: O(n log n) for n
-  /// triangles; about 75 bytes a triangle with wide_bvh, vertices and corners included, if there
+  /// triangles; about 65 bytes a triangle with wide_bvh, vertices and corners included, if there
   /// are half as many vertices as triangles.
   static kernel::Result<Mesh, MeshError> make(std::span<const Point3> vertices,
                                               std::span<const MeshTriangle> triangles,
