@@ -4,7 +4,7 @@
 ; u is 2^-52, v is 2^-23: an operation returns its exact result times (1 + e), |e| <= u, or v for
 ; float, in every rounding mode. Lengths are divided out: coordinates relative to the origin by M,
 ; directions by L, edges by m. The words that join these goals are in
-; scene/src/mesh/wide_ray.hpp.
+; scene/src/mesh/box_filter.hpp and wide_ray.hpp.
 (set-logic QF_NRA)
 (define-fun u () Real (/ 1.0 4503599627370496.0))
 (define-fun v () Real (/ 1.0 8388608.0))

@@ -1,7 +1,9 @@
 #include "offgrid/scene/scene.hpp"
 
 #include <algorithm>
+#include <limits>
 
+#include "mesh/box_filter.hpp"
 #include "mesh/ray_box.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
@@ -16,6 +18,19 @@ namespace {
 Ray3 ray_of(const Ray3& ray) { return ray; }
 Ray3 ray_of(const Segment3& s) { return {s.a, s.b - s.a}; }
 
+/// May the line enter a box? One that it enters is never left out.
+class LineFilter {
+ public:
+  explicit LineFilter(const Ray3& ray) : boxes_(ray) {}
+  explicit LineFilter(const Segment3& s) : boxes_(ray_of(s)), limit_(1) {}
+
+  bool operator()(const Box3& box) const { return boxes_.may_enter(box, limit_); }
+
+ private:
+  detail::BoxFilter boxes_;
+  float limit_ = std::numeric_limits<float>::infinity();
+};
+
 /// The first hit of a ray or segment: models in the order in which it enters their bounds, until
 /// one is entered behind the best hit.
 template <class Line>
@@ -26,11 +41,10 @@ std::optional<SceneHit> first_hit(const detail::SceneState& state, const Line& l
     const Model* model;
   };
   std::vector<Candidate> candidates;
-  state.visit([&](const Box3& box) { return meets(box, line); },
-              [&](ModelId id, const Model& m) {
-                // met by the segment, so by its ray
-                candidates.push_back({*detail::entry(*m.bounds, ray_of(line)), id, &m});
-              });
+  state.visit(LineFilter(line), [&](ModelId id, const Model& m) {
+    if (const auto entry = detail::entry(*m.bounds, ray_of(line)))
+      candidates.push_back({*entry, id, &m});
+  });
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.entry < b.entry || (!(b.entry < a.entry) && a.id < b.id);
   });
@@ -49,8 +63,9 @@ std::optional<SceneHit> first_hit(const detail::SceneState& state, const Line& l
 template <class Line>
 bool has_hit(const detail::SceneState& state, const Line& line) {
   bool found = false;
+  const LineFilter may_enter(line);
   state.visit(
-      [&](const Box3& box) { return !found && meets(box, line); },
+      [&](const Box3& box) { return !found && may_enter(box); },
       [&](ModelId, const Model& m) { found = found || meets(*m.content, m.world.pose, line); });
   return found;
 }

@@ -6,8 +6,6 @@
 namespace offgrid::scene::detail {
 namespace {
 
-constexpr double box_pad = 0x1p-20;
-constexpr double no_direction = 0x1p-40;
 constexpr double passing_error = 0x1p-46;
 constexpr double parameter_error = 0x1p-47;
 constexpr double interval_pad = 0x1p-49;
@@ -45,8 +43,7 @@ double largest(const Doubles& v) {
 }  // namespace
 
 WideRay::WideRay(const Ray3& ray, exact::Reach reach, bool wants_any, const Box3& bounds)
-    : ray_(ray), reach_(reach), wants_any_(wants_any) {
-  set_boxes();
+    : ray_(ray), reach_(reach), wants_any_(wants_any), boxes_(ray) {
   set_triangles(bounds);
   first_.high = std::numeric_limits<double>::infinity();
   if (reach == exact::Reach::segment) {
@@ -54,22 +51,6 @@ WideRay::WideRay(const Ray3& ray, exact::Reach reach, bool wants_any, const Box3
     first_.high = 1;
   }
   first_.low = first_.high;
-}
-
-void WideRay::set_boxes() {
-  const auto origin = raw(ray_.origin);
-  const auto direction = raw(ray_.direction);
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const bool is_zero = direction[k] == 0;
-    const bool rises = direction[k] >= 0;
-    const double d = is_zero ? no_direction : static_cast<double>(direction[k]);
-    boxes_.origin[k] = origin[k];
-    boxes_.after[k] = is_zero ? 1 : 0;
-    boxes_.enter_factor[k] = static_cast<float>((1 - box_pad) / d);
-    boxes_.leave_factor[k] = static_cast<float>((1 + box_pad) / d);
-    boxes_.enter_row[k] = rises ? k : k + 3;
-    boxes_.leave_row[k] = rises ? k + 3 : k;
-  }
 }
 
 void WideRay::set_triangles(const Box3& bounds) {

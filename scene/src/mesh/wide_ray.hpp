@@ -1,31 +1,15 @@
 // A ray through a wide tree: the numbers by which eight boxes or triangles are tested at once, and
 // the first hit so far.
 //
-// Floating point decides nothing here. A test of eight boxes may keep a box that the ray misses,
-// and never drops one that it enters before the first hit or with it. A test of eight triangles
-// tells misses, hits and open ones apart, and only where its error is smaller than what it
-// computed; the open ones go to the exact test. So answers are those of an exact walk over all
-// triangles. docs/lemmas/wide_ray.smt2 proves the bounds by machine.
+// Floating point decides nothing here. The test of eight boxes is that of box_filter.hpp, which
+// drops no box that the ray enters before the first hit or with it. A test of eight triangles tells
+// misses, hits and open ones apart, and only where its error is smaller than what it computed; the
+// open ones go to the exact test. So answers are those of an exact walk over all triangles.
+// docs/lemmas/wide_ray.smt2 proves the bounds by machine.
 //
-// Bounds. Let u = 2^-52, and v = 2^-23 for float: an operation returns its exact result times
-// (1 + e) with |e| <= u, or v, in any rounding mode, or a fused one, which rounds less. Nothing
-// overflows or underflows: values are zero, or between 2^-100 and 2^190 in size, below 2^72 in
-// float.
-//
-//   Boxes. The ray is at a plane of the box at t = n / d, where the integer n = plane - origin is
-//   exact: a plane is below 2^29 + 2^23, since it is rounded outward by less than a step, and n is
-//   below 2^31. A larger box is entered earlier and left later. Computed is t' = float(n) * r,
-//   where r = float((1 - p) / d) for the plane where it enters, and float((1 + p) / d) for the one
-//   where it leaves, with p = 2^-20. Three roundings to float, and two to double before them: t' is
-//   t (1 - p) or t (1 + p), times a factor between (1 - v)^3 (1 - u)^2 and (1 + v)^3 (1 + u)^2, so
-//   off 1 by less than 3.01 v < p / 2 (p = 8 v). So t' <= t where the ray enters at t >= 0, and t
-//   <= t' where it leaves at t >= 0; t' has the sign of t always, as n is exact. A box is dropped
-//   if the largest t' of its entries, or 0, is above the smallest t' of its exits, or above the
-//   first hit, or if an exit is negative. A box that the ray enters has largest t <= smallest t, so
-//   it is kept. An axis without direction: d is 2^-40 in place of 0, which is less than any 1 /
-//   d_k, and the plane where the ray leaves is moved out by 1. If the origin is between the planes,
-//   n <= 0 where it enters and n >= 1 where it leaves: t' <= 0, and t' > 2^39, more than any n / d
-//   of other axes.
+// Bounds. Let u = 2^-52: an operation returns its exact result times (1 + e) with |e| <= u, in any
+// rounding mode, or a fused one, which rounds less. Nothing overflows or underflows: values are
+// zero, or between 2^-100 and 2^190 in size.
 //
 //   Triangles. In coordinates relative to the origin, exact integers up to M in size, z the axis
 //   along which d is longest, |d_z| = L, a point p is seen as q = (d_z p_x - d_x p_z,
@@ -51,6 +35,7 @@
 #include <limits>
 #include <optional>
 
+#include "mesh/box_filter.hpp"
 #include "mesh/ray_box.hpp"
 #include "mesh/wide_tree.hpp"
 #include "offgrid/scene/mesh/mesh.hpp"
@@ -61,17 +46,6 @@ namespace offgrid::scene::detail {
 struct Interval {
   double low = 0;
   double high = 0;
-};
-
-/// The numbers of a ray for the tests of boxes.
-struct BoxTest {
-  std::array<std::int32_t, 3> origin;
-  std::array<std::int32_t, 3> after;  ///< what is added to planes where the ray leaves
-  std::array<float, 3> enter_factor;  ///< 1 / d, rounded so that it enters too early
-  std::array<float, 3> leave_factor;  ///< and leaves too late
-  /// the rows of WideNode::planes where the ray enters and leaves
-  std::array<std::uint32_t, 3> enter_row;
-  std::array<std::uint32_t, 3> leave_row;
 };
 
 /// The numbers of a ray for the tests of triangles; z is the axis along which it is longest.
@@ -88,7 +62,7 @@ class WideRay {
   /// Requires a direction that is not zero. `bounds` holds all triangles.
   WideRay(const Ray3& ray, exact::Reach reach, bool wants_any, const Box3& bounds);
 
-  const BoxTest& boxes() const { return boxes_; }
+  const BoxFilter& boxes() const { return boxes_; }
   const TriangleTest& triangles() const { return triangles_; }
   /// The boxes that the ray enters behind this are of no use.
   float limit() const { return limit_; }
@@ -103,7 +77,6 @@ class WideRay {
   const Triangle3& corners() const { return corners_; }
 
  private:
-  void set_boxes();
   void set_triangles(const Box3& bounds);
   bool consider_exactly(const Triangle3& t, std::uint32_t index);
   bool take(std::uint32_t index, const Interval& t);
@@ -112,7 +85,7 @@ class WideRay {
   Ray3 ray_;
   exact::Reach reach_;
   bool wants_any_;
-  BoxTest boxes_;
+  BoxFilter boxes_;
   TriangleTest triangles_;
   std::array<double, 3> direction_;
   double origin_distance_ = 0;  ///< M

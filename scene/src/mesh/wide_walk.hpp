@@ -27,7 +27,7 @@ struct BoxLanes {
   Floats leave_factor[3];
 };
 
-OFFGRID_LANES_FUNCTION void set(BoxLanes& lanes, const BoxTest& test) {
+OFFGRID_LANES_FUNCTION void set(BoxLanes& lanes, const BoxFilter& test) {
   for (std::size_t k = 0; k < 3; ++k) {
     lanes.after[k] = spread(test.after[k]);
     lanes.enter_factor[k] = spread(test.enter_factor[k]);
@@ -42,7 +42,7 @@ OFFGRID_LANES_FUNCTION Ints planes(const WideNode& node, std::size_t axis, std::
 
 /// The children of a node whose boxes the ray may enter before the limit, and where, at the
 /// earliest, it enters each.
-OFFGRID_LANES_FUNCTION unsigned entered(const WideNode& node, const BoxTest& test,
+OFFGRID_LANES_FUNCTION unsigned entered(const WideNode& node, const BoxFilter& test,
                                         const BoxLanes& lanes, float limit, Floats& at) {
   Floats enter[3];
   Floats leave[3];
