@@ -87,7 +87,6 @@ class WideRay {
   bool wants_any_;
   BoxFilter boxes_;
   TriangleTest triangles_;
-  std::array<double, 3> direction_;
   double origin_distance_ = 0;  ///< M
   double longest_ = 0;          ///< L
 
