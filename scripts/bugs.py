@@ -26,11 +26,11 @@ LIST = "bugs/bug_list.inc"
 NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CHECKS = {
     "tests": {"kernel", "museum"},
-    "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "shapes", "snap", "walks",
-             "worlds"},
+    "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "scenes", "shapes", "snap",
+             "walks", "worlds"},
     "verify": {"cut", "exhaustive2d", "exhaustive3d", "hard", "host", "order", "path",
-               "perturbation", "predicates", "ray3", "relations", "sim", "snap", "triangle3",
-               "triangulation", "visible", "walk", "world"},
+               "perturbation", "pose", "predicates", "ray3", "relations", "scene", "sim", "snap",
+               "triangle3", "triangulation", "visible", "walk", "world"},
 }
 
 

@@ -5,11 +5,13 @@
 #include "bugs/bug.hpp"
 #include "engine/broken_contract.hpp"
 #include "offgrid/kernel/kernel.hpp"
+#include "scenes/subject.hpp"
 #include "shapes/subject.hpp"
 #include "support/unlimited.hpp"
 
 #define scene scene_with_bugs
 #define LibraryShapes LibraryShapesWithBugs
+#define LibraryScenes LibraryScenesWithBugs
 
 // Where the library would stop the program, its copy throws: a bug may well break a
 // contract.

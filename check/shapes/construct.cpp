@@ -67,10 +67,19 @@ Wide3 wide_cross(const Wide3& u, const Wide3& v) {
 }
 Wide3 wide(const Site3& v) { return {v[0], v[1], v[2]}; }
 
-/// The norm times v turned by the quaternion (w, q), or back.
+std::int64_t norm_of(const Shape& box) {
+  std::int64_t norm = 0;
+  for (std::size_t i = 3; i < 7; ++i) norm += box.numbers[i] * box.numbers[i];
+  return norm;
+}
 std::array<WideNumber, 3> turned(const Shape& box, const Site3& v, bool is_back) {
-  const WideNumber w = is_back ? -box.numbers[3] : box.numbers[3];
-  const Site3 q = box.site(4);
+  return testing::turned(box.numbers[3], box.site(4), v, is_back);
+}
+
+}  // namespace
+
+std::array<WideNumber, 3> turned(std::int64_t real, const Site3& q, const Site3& v, bool is_back) {
+  const WideNumber w = is_back ? -real : real;
   const WideNumber qq = WideNumber{q[0]} * q[0] + q[1] * q[1] + q[2] * q[2];
   const WideNumber qv = WideNumber{q[0]} * v[0] + WideNumber{q[1]} * v[1] + WideNumber{q[2]} * v[2];
   const Site3 across = cross(q, v);
@@ -79,13 +88,6 @@ std::array<WideNumber, 3> turned(const Shape& box, const Site3& v, bool is_back)
     made[i] = (w * w - qq) * v[i] + 2 * qv * q[i] + 2 * w * across[i];
   return made;
 }
-std::int64_t norm_of(const Shape& box) {
-  std::int64_t norm = 0;
-  for (std::size_t i = 3; i < 7; ++i) norm += box.numbers[i] * box.numbers[i];
-  return norm;
-}
-
-}  // namespace
 
 Site3 primitive(const Site3& v) {
   const std::int64_t divisor = std::max<std::int64_t>(divisor_of(v), 1);

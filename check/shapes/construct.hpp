@@ -42,6 +42,10 @@ Site3 cube_image(const Site3& p, const Site3& centre, std::size_t symmetry);
 /// A vector whose length is a whole number, as (2, 1, 2).
 Site3 whole_way(std::uint8_t which, std::uint8_t factor);
 
+/// The norm of the quaternion (w, q) times v turned by it, or back.
+std::array<WideNumber, 3> turned(std::int64_t w, const Site3& q, const Site3& v,
+                                 bool is_back = false);
+
 /// The positive integer that makes the matrix of an oriented box's rotation whole.
 std::int64_t scale_of_rotation(const Shape& box);
 /// How far from the doubled centre of an oriented box twice the point is, along its axes, rounded

@@ -413,6 +413,13 @@ bool are_meeting(const ShapePair& pair) {
   });
 }
 
+bool are_meeting(const WideTriangle& a, const WideTriangle& b) {
+  Body<WideInteger> first, second;
+  for (const auto& p : a) first.corners.push_back({p[0], p[1], p[2]});
+  for (const auto& p : b) second.corners.push_back({p[0], p[1], p[2]});
+  return are_hulls_meeting(first, second);
+}
+
 std::optional<Ratio> first_hit(const Shape& line, const Shape& triangle) {
   // Parameters have four times the bits, points five times, a determinant fifteen times.
   return with_number(15 * bits_of({&line, &triangle}) + 45,

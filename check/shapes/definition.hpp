@@ -31,6 +31,10 @@ bool operator==(const Ratio& a, const Ratio& b);
 /// Do the closed sets share a point? Of a pair that is asked about.
 bool are_meeting(const ShapePair& pair);
 
+/// The corners of a triangle in numbers of any size.
+using WideTriangle = std::array<std::array<WideInteger, 3>, 3>;
+bool are_meeting(const WideTriangle& a, const WideTriangle& b);
+
 /// The parameter of the first point of a ray or segment that is on a triangle.
 std::optional<Ratio> first_hit(const Shape& line, const Shape& triangle);
 

@@ -62,16 +62,19 @@ std::optional<Fault> check_weights(const HitAnswer& hit, const Shape& line, cons
   return std::nullopt;
 }
 
-std::optional<Fault> check_hit(const ShapeSubject& subject, const Shape& line,
+}  // namespace
+
+std::optional<Fault> check_hit(const std::optional<HitAnswer>& hit, const Shape& line,
                                const Shape& triangle) {
   const std::optional<Ratio> right = first_hit(line, triangle);
-  const std::optional<HitAnswer> hit = subject.hit(line, triangle);
   const std::string expected = right ? text_of(*right) : "no hit";
   if (!hit) return right ? std::optional(Fault{expected, "no hit"}) : std::nullopt;
   const Ratio found{hit->numerator, hit->denominator};
   if (!right || hit->denominator <= 0 || !(found == *right)) return Fault{expected, text_of(found)};
   return check_weights(*hit, line, triangle);
 }
+
+namespace {
 
 std::optional<Fault> check_projection(const std::optional<Weights>& weights, const Shape& triangle,
                                       const Shape& point) {
@@ -135,7 +138,7 @@ std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair,
     if (!fault && pair.a.kind == ShapeKind::triangle) {
       if (pair.b.kind == ShapeKind::ray || pair.b.kind == ShapeKind::segment) {
         where = "hit";
-        fault = check_hit(subject, pair.b, pair.a);
+        fault = check_hit(subject.hit(pair.b, pair.a), pair.b, pair.a);
       } else if (pair.b.kind == ShapeKind::point) {
         where = "closest";
         fault = check_closest(subject, pair.a, pair.b);
@@ -195,7 +198,8 @@ std::string vector_code(const Shape& shape, std::size_t position, int bits) {
   return text + "}";
 }
 
-/// A declaration of a shape under a name.
+}  // namespace
+
 std::string code_of(const Shape& shape, const std::string& name) {
   const std::string p = point_code(shape, 0);
   switch (shape.kind) {
@@ -222,6 +226,8 @@ std::string code_of(const Shape& shape, const std::string& name) {
          point_code(shape, 6) + "}";
 }
 
+namespace {
+
 /// A number that may be too long for a literal.
 std::string code_of(const W& v) {
   const W size = v < 0 ? W(-v) : v;
@@ -231,23 +237,23 @@ std::string code_of(const W& v) {
   return "shift_left<61>(" + code_of(v < 0 ? W(-high) : high) + ") + *Int<62>::checked(" + sign +
          low.str() + ")";
 }
+
+}  // namespace
+
 std::string equal_code(const std::string& fraction, const Ratio& right) {
-  return "  EXPECT_TRUE(" + fraction + ".numerator * (" + code_of(right.denominator) +
-         ") == " + fraction + ".denominator * (" + code_of(right.numerator) + "));\n";
+  const W divisor = gcd(right.numerator, right.denominator);
+  return "  EXPECT_TRUE(" + fraction + ".numerator * (" + code_of(W(right.denominator / divisor)) +
+         ") == " + fraction + ".denominator * (" + code_of(W(right.numerator / divisor)) + "));\n";
 }
 
-/// The ratio in lowest terms.
-Ratio reduced(const Ratio& r) {
-  const W divisor = gcd(r.numerator, r.denominator);
-  return {r.numerator / divisor, r.denominator / divisor};
-}
+namespace {
 
 std::string hit_code(const Shape& line, const Shape& triangle, const std::string& a,
                      const std::string& b) {
   const auto right = first_hit(line, triangle);
   if (!right) return "  EXPECT_FALSE(hit(" + b + ", " + a + ").has_value());\n";
   return "  const auto first = hit(" + b + ", " + a + ");\n  ASSERT_TRUE(first.has_value());\n" +
-         equal_code("first->t", reduced(*right));
+         equal_code("first->t", *right);
 }
 
 }  // namespace
@@ -269,8 +275,7 @@ std::string test_of_shapes(const ShapeProgram& program, const std::string& name)
       const NearestPoint right = nearest_point(a, b);
       text += "  EXPECT_EQ(closest_point(" + first + ", " + second +
               ").feature, static_cast<Feature>(" + std::to_string(right.feature) + "));\n";
-      text += equal_code("squared_distance(" + first + ", " + second + ")",
-                         reduced(right.squared_distance));
+      text += equal_code("squared_distance(" + first + ", " + second + ")", right.squared_distance);
     }
   }
   return text + "}\n";

@@ -13,6 +13,10 @@ namespace offgrid::testing {
 std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair);
 std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair, bool must_meet);
 
+/// The fault of a first hit.
+std::optional<Fault> check_hit(const std::optional<HitAnswer>& hit, const Shape& line,
+                               const Shape& triangle);
+
 /// The first of all pairs that is wrong.
 std::optional<Finding> judge(const ShapeSubject& subject, const ShapeProgram& program);
 
@@ -21,5 +25,10 @@ ShapePair shrunk_pair(const ShapePair& pair, const std::function<bool(const Shap
 
 /// A GoogleTest case that needs nothing but the library. `name` is as in "Suite, case".
 std::string test_of_shapes(const ShapeProgram& program, const std::string& name);
+
+/// A declaration of a shape under a name.
+std::string code_of(const Shape& shape, const std::string& name);
+/// A line that expects a fraction of the library to be equal.
+std::string equal_code(const std::string& fraction, const Ratio& right);
 
 }  // namespace offgrid::testing

@@ -54,10 +54,31 @@ class LibraryShapes : public ShapeSubject {
     return answer;
   }
 
- private:
   using AnyShape = std::variant<kernel::Point3, scene::Segment3, scene::Ray3, scene::Ball3,
                                 scene::Box3, scene::OrientedBox3, kernel::Plane3, scene::Triangle3>;
 
+  /// The shape as the library has it.
+  static AnyShape made(const Shape& shape) {
+    const auto& n = shape.numbers;
+    switch (shape.kind) {
+      case ShapeKind::point: return point(shape, 0);
+      case ShapeKind::segment: return scene::Segment3{point(shape, 0), point(shape, 3)};
+      case ShapeKind::ray: return ray_of(shape);
+      case ShapeKind::ball: return *scene::Ball3::make(point(shape, 0), n[3]);
+      case ShapeKind::box: return *scene::Box3::make(point(shape, 0), point(shape, 3));
+      case ShapeKind::oriented_box: {
+        using Doubled = scene::OrientedBox3::Doubled;
+        const auto rotation = *scene::Rotation::make(n[3], n[4], n[5], n[6]);
+        return *scene::OrientedBox3::make(vector<Doubled>(shape, 0), rotation,
+                                          vector<Doubled>(shape, 7));
+      }
+      case ShapeKind::plane: return plane_of(shape);
+      case ShapeKind::triangle: break;
+    }
+    return triangle_of(shape);
+  }
+
+ private:
   template <int Bits>
   static WideInteger wide(const kernel::Int<Bits>& v) {
     return unlimited<WideInteger>(v);
@@ -91,26 +112,6 @@ class LibraryShapes : public ShapeSubject {
     const auto offset = kernel::formula::dot3(normal, point(shape, 3)) +
                         *kernel::Int<62>::checked(shape.numbers[6]);
     return *kernel::Plane3::make(normal, *kernel::Int<92>::checked(offset));
-  }
-
-  static AnyShape made(const Shape& shape) {
-    const auto& n = shape.numbers;
-    switch (shape.kind) {
-      case ShapeKind::point: return point(shape, 0);
-      case ShapeKind::segment: return scene::Segment3{point(shape, 0), point(shape, 3)};
-      case ShapeKind::ray: return ray_of(shape);
-      case ShapeKind::ball: return *scene::Ball3::make(point(shape, 0), n[3]);
-      case ShapeKind::box: return *scene::Box3::make(point(shape, 0), point(shape, 3));
-      case ShapeKind::oriented_box: {
-        using Doubled = scene::OrientedBox3::Doubled;
-        const auto rotation = *scene::Rotation::make(n[3], n[4], n[5], n[6]);
-        return *scene::OrientedBox3::make(vector<Doubled>(shape, 0), rotation,
-                                          vector<Doubled>(shape, 7));
-      }
-      case ShapeKind::plane: return plane_of(shape);
-      case ShapeKind::triangle: break;
-    }
-    return triangle_of(shape);
   }
 };
 

@@ -51,17 +51,6 @@ bool is_below(const Site3& site, int bits) {
 }
 constexpr Site3 zeros{};
 
-bool is_rotation(const Shape& shape) {
-  std::int64_t norm = 0, divisor = 0;
-  for (std::size_t i = 3; i < 7; ++i) {
-    const std::int64_t q = shape.numbers[i];
-    if (!is_within(-(1 << 17), q, 1 << 17)) return false;
-    norm += q * q;
-    divisor = std::gcd(divisor, q);
-  }
-  return divisor != 0 && norm / (divisor * divisor) < std::int64_t{1} << 32;
-}
-
 bool is_plane(const Shape& shape) {
   const Site3 normal = shape.site(0), p = shape.site(3);
   if (normal == zeros || !is_below(normal, 61) || !is_below(p, 29)) return false;
@@ -71,6 +60,16 @@ bool is_plane(const Shape& shape) {
 }
 
 }  // namespace
+
+bool is_rotation(const std::array<std::int64_t, 4>& turn) {
+  std::int64_t norm = 0, divisor = 0;
+  for (const std::int64_t q : turn) {
+    if (!is_within(-(1 << 17), q, 1 << 17)) return false;
+    norm += q * q;
+    divisor = std::gcd(divisor, q);
+  }
+  return divisor != 0 && norm / (divisor * divisor) < std::int64_t{1} << 32;
+}
 
 Site3 plus(const Site3& u, const Site3& v) { return {u[0] + v[0], u[1] + v[1], u[2] + v[2]}; }
 Site3 minus(const Site3& u, const Site3& v) { return {u[0] - v[0], u[1] - v[1], u[2] - v[2]}; }
@@ -92,8 +91,8 @@ bool is_valid(const Shape& shape) {
     case ball: return is_within(0, n[3], twice);
     case box: return n[0] <= n[3] && n[1] <= n[4] && n[2] <= n[5];
     case oriented_box:
-      return is_below(shape.site(0), 30) && is_rotation(shape) && is_within(0, n[7], twice) &&
-             is_within(0, n[8], twice) && is_within(0, n[9], twice);
+      return is_below(shape.site(0), 30) && is_rotation({n[3], n[4], n[5], n[6]}) &&
+             is_within(0, n[7], twice) && is_within(0, n[8], twice) && is_within(0, n[9], twice);
     case plane: return is_plane(shape);
     default: return true;
   }
@@ -108,8 +107,11 @@ bool is_degenerate(const Shape& shape) {
     case box: return n[0] == n[3] || n[1] == n[4] || n[2] == n[5];
     case oriented_box: return n[7] == 0 || n[8] == 0 || n[9] == 0;
     case triangle: {
-      const Site3 a = shape.site(0);
-      return cross(minus(shape.site(3), a), minus(shape.site(6), a)) == zeros;
+      const Site3 u = minus(shape.site(3), shape.site(0)), v = minus(shape.site(6), shape.site(0));
+      const auto is_flat = [&](std::size_t i, std::size_t k) {
+        return WideNumber{u[i]} * v[k] == WideNumber{u[k]} * v[i];
+      };
+      return is_flat(0, 1) && is_flat(1, 2) && is_flat(2, 0);
     }
     default: return false;
   }

@@ -1,0 +1,320 @@
+#include "scenes/classes.hpp"
+
+#include <algorithm>
+
+#include "scenes/book.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+constexpr auto list = list_of_classes(
+    "edits:", "made", "added", "added twice", "removed", "removed with children", "moved",
+    "moved with children", "a grandparent moved", "the same pose again", "under another parent",
+    "another mesh", "the same mesh again",  //
+    "refused:", "no such model", "a removed model", "under itself", "under a child",
+    "under a grandchild", "outside the grid", "outside the grid below the one that moved",
+    "under a removed model",  //
+    "poses:", "not turned", "a rotation of a cube", "another rotation", "a large norm",
+    "a rounded position", "a snapped rotation", "exact below another", "below a rounded one",
+    "bounds that end at the end of the grid", "an oriented box that is rounded",  //
+    "meshes:", "no mesh", "no triangles", "a degenerate triangle", "closed", "ten triangles",
+    "moved vertices",  //
+    "lines:", "no hit", "on the inside of a turned triangle", "on a turned edge",
+    "on a turned vertex", "in the plane of a turned triangle", "on a degenerate triangle",
+    "begins on a model", "two triangles at one place", "two models at one place",
+    "only on a model that was not added",  //
+    "questions:", "a point on a turned triangle", "a point inside a closed mesh",
+    "a point around which a mesh winds twice", "a ball that touches from outside",
+    "a ball that meets bounds only", "a box that touches bounds from outside",
+    "a box that meets bounds only", "an oriented box that meets one of two",
+    "a plane through a turned vertex", "a plane along a turned triangle",
+    "a triangle in the plane of a turned one", "a removed model", "no models",  //
+    "two models:", "touch", "touch, both turned", "bounds meet only", "three touch");
+
+class Counter : ClassMarks<list> {
+ public:
+  Counter(const SceneProgram& program, std::span<std::uint8_t> marks)
+      : ClassMarks(marks), program_(program), book_(program.meshes) {}
+
+  void run() {
+    for (const MeshPlan& mesh : program_.meshes) count_mesh(mesh);
+    for (const Act& act : program_.acts) {
+      if (act.is_edit()) {
+        count_edit(act);
+      } else if (act.kind == ActKind::touching) {
+        count_touching();
+      } else {
+        count_shape(act.shape);
+      }
+    }
+  }
+
+ private:
+  const ModelState* state_of(std::int64_t model) const {
+    const auto& states = book_.states();
+    const bool exists = model >= 0 && model < static_cast<std::int64_t>(states.size()) &&
+                        states[static_cast<std::size_t>(model)].exists;
+    return exists ? &states[static_cast<std::size_t>(model)] : nullptr;
+  }
+
+  void count_mesh(const MeshPlan& mesh) {
+    const std::size_t count = mesh.triangles.size();
+    count_if(count == 0, "meshes: no triangles");
+    count_if(count >= 10, "meshes: ten triangles");
+    count_if(count > 0 && is_closed(mesh), "meshes: closed");
+    count_if(count > 0 && (mesh.build & 8) != 0, "meshes: moved vertices");
+    bool has_degenerate = false;
+    for (std::size_t i = 0; i < count; ++i)
+      has_degenerate = has_degenerate || is_degenerate(mesh.triangle(i));
+    count_if(has_degenerate, "meshes: a degenerate triangle");
+  }
+
+  // ---- edits
+
+  void count_edit(const Act& act) {
+    const ModelState before = state_of(act.model) ? *state_of(act.model) : ModelState();
+    bool has_grandchild = false;
+    for (const std::int64_t below : before.descendants)
+      has_grandchild = has_grandchild || state_of(below)->parent != act.model;
+    const Verdict verdict = book_.edit(act);
+    if (verdict.refusal != Refusal::none) return count_refused(act, verdict);
+    const bool is_new = verdict.value != 0, has_children = !before.descendants.empty();
+    switch (act.kind) {
+      case ActKind::create: count("edits: made"); return count_pose(*state_of(verdict.value));
+      case ActKind::add:
+        count_if(is_new, "edits: added");
+        return count_if(!is_new, "edits: added twice");
+      case ActKind::remove:
+        count("edits: removed");
+        return count_if(has_children, "edits: removed with children");
+      case ActKind::move:
+        count_if(is_new, "edits: moved");
+        count_if(is_new && has_children, "edits: moved with children");
+        count_if(is_new && has_grandchild, "edits: a grandparent moved");
+        count_if(!is_new, "edits: the same pose again");
+        break;
+      case ActKind::parent: count_if(is_new, "edits: under another parent"); break;
+      default:
+        count_if(is_new, "edits: another mesh");
+        count_if(!is_new, "edits: the same mesh again");
+    }
+    count_pose(*state_of(act.model));
+    for (const std::int64_t below : before.descendants) count_pose(*state_of(below));
+  }
+
+  void count_refused(const Act& act, const Verdict& verdict) {
+    const bool is_parent = verdict.model != act.model && verdict.model == act.parent;
+    switch (verdict.refusal) {
+      case Refusal::no_such_model: return count("refused: no such model");
+      case Refusal::removed_model:
+        count_if(is_parent, "refused: under a removed model");
+        return count_if(!is_parent, "refused: a removed model");
+      case Refusal::cycle: {
+        const std::int64_t above = state_of(act.parent)->parent;
+        count_if(act.parent == act.model, "refused: under itself");
+        count_if(act.parent != act.model && above == act.model, "refused: under a child");
+        return count_if(act.parent != act.model && above != act.model,
+                        "refused: under a grandchild");
+      }
+      default: break;
+    }
+    count("refused: outside the grid");
+    count_if(act.kind != ActKind::create && verdict.model != act.model,
+             "refused: outside the grid below the one that moved");
+  }
+
+  void count_pose(const ModelState& state) {
+    const std::int64_t norm = norm_of(state.world);
+    count_if(state.mesh < 0, "meshes: no mesh");
+    count_if(norm == 1 && state.world.turn[0] == 1, "poses: not turned");
+    count_if(norm == 2 || norm == 4, "poses: a rotation of a cube");
+    count_if(norm == 3 || norm > 4, "poses: another rotation");
+    count_if(norm > std::int64_t{1} << 31, "poses: a large norm");
+    if (state.parent >= 0) {
+      const ModelState& parent = *state_of(state.parent);
+      const Composition made = composition(parent.world, state.local);
+      count_if(made.is_snapped, "poses: a snapped rotation");
+      count_if(!made.is_exact && !made.is_snapped, "poses: a rounded position");
+      count_if(state.is_exact, "poses: exact below another");
+      count_if(!parent.is_exact, "poses: below a rounded one");
+    }
+    if (!state.bounds) return;
+    const auto& n = state.bounds->numbers;
+    count_if(std::any_of(n.begin(), n.end(), [](auto v) { return v == limit3 || v == -limit3; }),
+             "poses: bounds that end at the end of the grid");
+    const Shape local = *box_of(*book_.mesh_of(&state - book_.states().data()));
+    count_if(state.oriented_box->numbers[7] != local.numbers[3] - local.numbers[0],
+             "poses: an oriented box that is rounded");
+  }
+
+  // ---- questions
+
+  void count_shape(const Shape& shape) {
+    const RightOfScene right = book_.right_of(shape);
+    count_if(book_.models().empty(), "questions: no models");
+    const auto& states = book_.states();
+    count_if(std::any_of(states.begin(), states.end(), [](const auto& s) { return !s.exists; }),
+             "questions: a removed model");
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (states[i].mesh < 0) continue;
+      const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(states[i].mesh)];
+      count_model(shape, mesh, states[i].world, right.models[i]);
+      if (states[i].is_added) count_bounds(shape, states[i], right.models[i]);
+    }
+    if (is_line(shape)) count_line(shape, right);
+    if (shape.kind == ShapeKind::oriented_box && book_.models().size() > 1)
+      count_if(right.meeting.size() == 1, "questions: an oriented box that meets one of two");
+    if (shape.kind != ShapeKind::point) return;
+    for (const MeshPlan& mesh : program_.meshes) {
+      const auto number = winding_number(mesh, shape.site(0));
+      count_if(number && *number != 0, "questions: a point inside a closed mesh");
+      count_if(number && (*number < -1 || *number > 1),
+               "questions: a point around which a mesh winds twice");
+    }
+  }
+
+  /// A shape and the triangles of a model that is turned.
+  void count_model(const Shape& shape, const MeshPlan& mesh, const ModelPose& pose,
+                   const RightOfMesh& right) {
+    const bool is_turned = norm_of(pose) > 1;
+    if (!is_turned) return;
+    const Shape larger = enlarged(shape, norm_of(pose));
+    for (const std::uint32_t i : right.triangles) {
+      const Shape triangle = posed_triangle(mesh.triangle(i), pose);
+      switch (shape.kind) {
+        case ShapeKind::point: count("questions: a point on a turned triangle"); break;
+        case ShapeKind::plane: count_plane(triangle, larger); break;
+        case ShapeKind::triangle:
+          count_if(!is_degenerate(triangle) && are_in_plane(triangle, larger),
+                   "questions: a triangle in the plane of a turned one");
+          break;
+        case ShapeKind::ball:
+          count_if(squared_distance(triangle, larger.site(0)) ==
+                       Ratio{WideInteger(larger.numbers[3]) * larger.numbers[3], 1},
+                   "questions: a ball that touches from outside");
+          break;
+        default: break;
+      }
+    }
+  }
+  void count_plane(const Shape& triangle, const Shape& plane) {
+    int on_it = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      Shape corner = triangle;
+      for (std::size_t k = 0; k < 9; k += 3) corner.set(k, triangle.site(3 * i));
+      on_it += are_meeting({corner, plane}) ? 1 : 0;
+    }
+    count_if(on_it > 0, "questions: a plane through a turned vertex");
+    count_if(on_it == 3 && !is_degenerate(triangle), "questions: a plane along a turned triangle");
+  }
+  /// Are both triangles in the plane of the first?
+  static bool are_in_plane(const Shape& a, const Shape& b) {
+    std::array<WideInteger, 3> n;
+    const Site3 u = minus(a.site(3), a.site(0)), v = minus(a.site(6), a.site(0));
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::size_t k = (i + 1) % 3, l = (i + 2) % 3;
+      n[i] = WideInteger(u[k]) * v[l] - WideInteger(u[l]) * v[k];
+    }
+    const auto is_in_it = [&](std::size_t at) {
+      const Site3 to = minus(b.site(at), a.site(0));
+      return n[0] * to[0] + n[1] * to[1] + n[2] * to[2] == 0;
+    };
+    return is_in_it(0) && is_in_it(3) && is_in_it(6);
+  }
+
+  /// A ball or a box, and the bounds of a model.
+  void count_bounds(const Shape& shape, const ModelState& state, const RightOfMesh& right) {
+    const bool is_ball = shape.kind == ShapeKind::ball, is_box = shape.kind == ShapeKind::box;
+    if (!state.bounds || (!is_ball && !is_box) || !are_meeting({*state.bounds, shape})) return;
+    count_if(right.triangles.empty() && is_ball, "questions: a ball that meets bounds only");
+    count_if(right.triangles.empty() && is_box, "questions: a box that meets bounds only");
+    bool touches = false;
+    for (std::size_t i = 0; i < 3; ++i)
+      touches = touches || shape.numbers[i] == state.bounds->numbers[3 + i] ||
+                shape.numbers[3 + i] == state.bounds->numbers[i];
+    count_if(is_box && touches, "questions: a box that touches bounds from outside");
+  }
+
+  void count_line(const Shape& line, const RightOfScene& right) {
+    std::size_t at_first = 0;
+    bool is_hit_elsewhere = false;
+    for (std::size_t i = 0; i < right.models.size(); ++i) {
+      const auto& nearest = right.models[i].nearest;
+      if (!nearest) continue;
+      const ModelState& state = book_.states()[i];
+      is_hit_elsewhere = is_hit_elsewhere || !state.is_added;
+      if (state.is_added && nearest->t == right.nearest->t) ++at_first;
+      count_hit(line, state, right.models[i]);
+    }
+    count_if(at_first > 1, "lines: two models at one place");
+    count_if(!right.nearest, "lines: no hit");
+    count_if(!right.nearest && is_hit_elsewhere, "lines: only on a model that was not added");
+    count_if(right.nearest && right.nearest->t.numerator == 0, "lines: begins on a model");
+  }
+
+  /// The first hit of a model.
+  void count_hit(const Shape& line, const ModelState& state, const RightOfMesh& right) {
+    const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(state.mesh)];
+    const Shape larger = enlarged(line, norm_of(state.world));
+    std::size_t at_first = 0;
+    for (const std::uint32_t i : right.triangles) {
+      const auto t = first_hit(larger, posed_triangle(mesh.triangle(i), state.world));
+      at_first += *t == right.nearest->t ? 1 : 0;
+    }
+    count_if(at_first > 1, "lines: two triangles at one place");
+    const Shape triangle = posed_triangle(mesh.triangle(right.nearest->triangle), state.world);
+    if (is_degenerate(triangle)) return count("lines: on a degenerate triangle");
+    if (norm_of(state.world) == 1 || is_degenerate(line)) return;
+    Shape begin = triangle;
+    const bool is_ray = line.kind == ShapeKind::ray;
+    const Site3 o = larger.site(0);
+    begin.set(0, o);
+    begin.set(3, is_ray ? plus(o, larger.site(3)) : larger.site(3));
+    begin.set(6, o);
+    if (are_in_plane(triangle, begin)) return count("lines: in the plane of a turned triangle");
+    bool is_edge = false, is_vertex = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+      Shape edge = triangle, vertex = triangle;
+      edge.set(3 * i, triangle.site(3 * ((i + 1) % 3)));
+      for (std::size_t k = 0; k < 9; k += 3) vertex.set(k, triangle.site(3 * i));
+      is_edge = is_edge || are_meeting({edge, larger});
+      is_vertex = is_vertex || are_meeting({vertex, larger});
+    }
+    count_if(is_vertex, "lines: on a turned vertex");
+    count_if(is_edge && !is_vertex, "lines: on a turned edge");
+    count_if(!is_edge, "lines: on the inside of a turned triangle");
+  }
+
+  void count_touching() {
+    const ModelPairs pairs = book_.touching();
+    count_if(pairs.size() > 2, "two models: three touch");
+    for (const auto& [a, b] : pairs) {
+      const auto norms = std::minmax(norm_of(state_of(a)->world), norm_of(state_of(b)->world));
+      count("two models: touch");
+      count_if(norms.first > 2, "two models: touch, both turned");
+    }
+    const ModelList models = book_.models();
+    for (std::size_t i = 0; i < models.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) {
+        const auto &a = state_of(models[i])->bounds, &b = state_of(models[k])->bounds;
+        const std::pair pair(models[k], models[i]);
+        count_if(a && b && are_meeting({*a, *b}) &&
+                     std::find(pairs.begin(), pairs.end(), pair) == pairs.end(),
+                 "two models: bounds meet only");
+      }
+    }
+  }
+
+  const SceneProgram& program_;
+  SceneBook book_;
+};
+
+}  // namespace
+
+std::vector<ClassGroup> scene_classes() { return list.groups(); }
+
+void count_scene_classes(const SceneProgram& program, std::span<std::uint8_t> marks) {
+  Counter(program, marks).run();
+}
+
+}  // namespace offgrid::testing

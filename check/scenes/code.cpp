@@ -1,0 +1,156 @@
+// A program of scenes as a GoogleTest case.
+#include <string>
+
+#include "scenes/book.hpp"
+#include "scenes/judge.hpp"
+#include "shapes/judge.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+template <class List>
+std::string listed(const List& list) {
+  std::string text;
+  for (const auto& each : list) text.append(text.empty() ? "" : ", ").append(std::to_string(each));
+  return text;
+}
+std::string code_of(const Site3& p) { return "Point3::at(" + listed(p) + ")"; }
+std::string code_of(const ModelPose& pose) {
+  return "Pose{" + code_of(pose.position) + ", *Rotation::make(" + listed(pose.turn) + ")}";
+}
+std::string model_code(std::int64_t model) {
+  return model < 0 ? "ModelId()" : "ModelId(" + std::to_string(model) + ")";
+}
+std::string code_of(const ModelList& models) {
+  std::string text;
+  for (const std::int64_t model : models)
+    text.append(text.empty() ? "" : ", ").append(model_code(model));
+  return "(Scene::Models{" + text + "})";
+}
+
+std::string mesh_code(const MeshPlan& mesh, const std::string& name) {
+  constexpr std::array kinds{"none", "octree", "bvh", "wide_bvh"};
+  std::string vertices, triangles;
+  for (const Site3& p : mesh.vertices) vertices.append(vertices.empty() ? "" : ", ") += code_of(p);
+  for (const auto& t : mesh.triangles)
+    triangles.append(triangles.empty() ? "{" : ", {").append(listed(t)).append("}");
+  return "  const std::vector<Point3> vertices_of_" + name + "{" + vertices +
+         "};\n  const std::vector<MeshTriangle> triangles_of_" + name + "{" + triangles +
+         "};\n  const Mesh " + name + " = *Mesh::make(vertices_of_" + name + ", triangles_of_" +
+         name + ", {.acceleration = Acceleration::" + kinds[std::size_t(mesh.build) % 4] + "});\n";
+}
+
+/// Lines of the body of a loop over indexes.
+class Lines {
+ public:
+  explicit Lines(const SceneProgram& program) : program_(program), book_(program.meshes) {}
+
+  std::string of(const Act& act, std::size_t number) {
+    if (act.is_edit()) return of_edit(act);
+    if (act.kind == ActKind::ask) return of_shape(act.shape, "asked" + std::to_string(number));
+    std::string pairs;
+    for (const auto& [a, b] : book_.touching())
+      pairs.append(pairs.empty() ? "{" : ", {")
+          .append(model_code(a) + ", " + model_code(b))
+          .append("}");
+    return "    EXPECT_EQ(scene.touching(), (std::vector<std::pair<ModelId, ModelId>>{" + pairs +
+           "}));\n";
+  }
+
+ private:
+  std::string content(std::int64_t mesh) const {
+    const bool is_none = mesh < 0 || mesh >= static_cast<std::int64_t>(program_.meshes.size());
+    return is_none ? "std::nullopt" : "mesh" + std::to_string(mesh);
+  }
+  std::string call(const Act& act) const {
+    const std::string model = model_code(act.model);
+    switch (act.kind) {
+      case ActKind::create:
+        return "create(" + content(act.mesh) + ", " + code_of(act.pose) + ", " +
+               model_code(act.parent) + ")";
+      case ActKind::add: return "add(" + model + ")";
+      case ActKind::remove: return "remove(" + model + ")";
+      case ActKind::move: return "set_pose(" + model + ", " + code_of(act.pose) + ")";
+      case ActKind::parent: return "set_parent(" + model + ", " + model_code(act.parent) + ")";
+      default: return "set_content(" + model + ", " + content(act.mesh) + ")";
+    }
+  }
+  std::string of_edit(const Act& act) {
+    constexpr std::array codes{"none", "no_such_model", "removed_model", "cycle", "outside_grid"};
+    const Verdict right = book_.edit(act);
+    const std::string done = "scene." + call(act);
+    if (right.refusal != Refusal::none)
+      return "    EXPECT_EQ(" + done +
+             ".error().code, SceneErrorCode::" + codes[static_cast<std::size_t>(right.refusal)] +
+             ");\n";
+    const bool is_made = act.kind == ActKind::create;
+    std::string text = "    EXPECT_EQ(" + done + ".value(), " +
+                       (is_made            ? model_code(right.value)
+                        : right.value == 1 ? "true"
+                                           : "false") +
+                       ");\n";
+    for (std::size_t i = 0; i < book_.states().size(); ++i) {
+      const ModelState& state = book_.states()[i];
+      const std::string model = model_code(static_cast<std::int64_t>(i));
+      if (!state.exists) continue;
+      text += "    EXPECT_EQ(scene.world_pose(" + model + "), (" + code_of(state.world) + "));\n";
+    }
+    return text;
+  }
+
+  std::string of_shape(const Shape& shape, const std::string& name) const {
+    const RightOfScene right = book_.right_of(shape);
+    std::string text = "    " + testing::code_of(shape, name) + ";\n";
+    if (shape.kind == ShapeKind::box || shape.kind == ShapeKind::ball)
+      text += "    EXPECT_EQ(scene.near(" + name + "), " + code_of(right.near) + ");\n";
+    if (!is_line(shape) && shape.kind != ShapeKind::point)
+      text += "    EXPECT_EQ(scene.meeting(" + name + "), " + code_of(right.meeting) + ");\n";
+    for (std::size_t i = 0; i < right.models.size(); ++i) {
+      const ModelState& state = book_.states()[i];
+      if (state.mesh < 0) continue;
+      text += "    EXPECT_EQ(meets(" + content(state.mesh) + ", " + code_of(state.world) + ", " +
+              name + "), " + (right.models[i].triangles.empty() ? "false" : "true") + ");\n";
+    }
+    if (is_line(shape)) text += of_line(right.nearest, name);
+    if (shape.kind == ShapeKind::point) text += of_insides(shape, name);
+    return text;
+  }
+  static std::string of_line(const std::optional<FirstHit>& right, const std::string& name) {
+    const std::string hit = "hit_of_" + name;
+    if (!right) return "    EXPECT_FALSE(scene.nearest_hit(" + name + ").has_value());\n";
+    return "    const auto " + hit + " = scene.nearest_hit(" + name + ");\n    ASSERT_TRUE(" + hit +
+           ".has_value());\n    EXPECT_EQ(" + hit + "->model, " + model_code(right->model) +
+           ");\n    EXPECT_EQ(" + hit + "->triangle, " + std::to_string(right->triangle) + ");\n" +
+           equal_code(hit + "->hit.t", right->t);
+  }
+  std::string of_insides(const Shape& point, const std::string& name) const {
+    std::string text;
+    for (std::size_t i = 0; i < program_.meshes.size(); ++i) {
+      const auto number = winding_number(program_.meshes[i], point.site(0));
+      text += "    EXPECT_EQ(winding_number(mesh" + std::to_string(i) + ", " + name + "), " +
+              (number ? "std::optional<std::int64_t>(" + std::to_string(*number) + ")"
+                      : "std::nullopt") +
+              ");\n";
+    }
+    return text;
+  }
+
+  const SceneProgram& program_;
+  SceneBook book_;
+};
+
+}  // namespace
+
+std::string test_of_scenes(const SceneProgram& program, const std::string& name) {
+  std::string text = "TEST(" + name + ") {\n";
+  for (std::size_t i = 0; i < program.meshes.size(); ++i)
+    text += mesh_code(program.meshes[i], "mesh" + std::to_string(i));
+  text +=
+      "  for (const SceneIndex index : {SceneIndex::none, SceneIndex::octree, "
+      "SceneIndex::tree}) {\n    Scene scene({.index = index});\n";
+  Lines lines(program);
+  for (std::size_t i = 0; i < program.acts.size(); ++i) text += lines.of(program.acts[i], i);
+  return text + "  }\n}\n";
+}
+
+}  // namespace offgrid::testing

@@ -1,0 +1,7 @@
+#include "scenes/library_scenes.hpp"
+
+namespace offgrid::testing {
+
+std::unique_ptr<SceneSubject> honest_scenes() { return std::make_unique<LibraryScenes>(); }
+
+}  // namespace offgrid::testing

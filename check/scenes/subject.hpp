@@ -1,0 +1,97 @@
+// A library of scenes behind an interface that can have a bug.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "scenes/program.hpp"
+#include "shapes/subject.hpp"
+
+namespace offgrid::testing {
+
+enum class Refusal : std::uint8_t { none, no_such_model, removed_model, cycle, outside_grid };
+
+/// The answer of an edit.
+struct Verdict {
+  Refusal refusal = Refusal::none;
+  std::int64_t value = 0;   ///< done: the model that was made, or 1 if something changed
+  std::int64_t model = -1;  ///< refused: the one at fault
+  unsigned axes = 0;        ///< outside_grid: a bit for each axis that it may be
+};
+std::string show(const Verdict& verdict);
+
+/// All that a scene says of one of its models; of one that is removed, that it is.
+struct ModelState {
+  bool exists = false;
+  bool is_added = false;
+  bool is_exact = true;
+  std::int64_t mesh = -1;
+  std::int64_t parent = -1;
+  ModelPose local{};
+  ModelPose world{};
+  std::vector<std::int64_t> descendants;
+  std::optional<Shape> bounds;
+  std::optional<Shape> oriented_box;
+
+  friend bool operator==(const ModelState&, const ModelState&) = default;
+};
+std::string show(const ModelState& state);
+
+/// A hit on a triangle of a model.
+struct ModelHit {
+  std::int64_t model = 0;
+  std::uint32_t triangle = 0;
+  HitAnswer hit;
+};
+
+using ModelList = std::vector<std::int64_t>;
+using ModelPairs = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+/// The answers of a scene about a shape; none where there is no such question.
+struct SceneAnswer {
+  std::optional<ModelHit> nearest;
+  std::optional<bool> any_hit;
+  std::optional<ModelList> near, meeting;
+};
+
+/// The answers of a mesh about a shape.
+struct MeshAnswer {
+  std::optional<ModelHit> nearest;  ///< of no model
+  bool meets = false;
+  std::optional<std::vector<std::uint32_t>> triangles;
+  /// About a point, of a mesh that does not stand at a pose.
+  std::optional<std::int64_t> winding;
+  std::optional<bool> contains;
+};
+
+inline constexpr std::size_t scene_indexes = 3, accelerations = 4;
+const char* name_of_index(std::size_t index);
+const char* name_of_acceleration(std::size_t acceleration);
+
+class SceneSubject {
+ public:
+  virtual ~SceneSubject() = default;
+  /// Begins anew, with an empty scene for each index.
+  virtual void begin(std::span<const MeshPlan> meshes) = 0;
+  virtual Verdict edit(std::size_t index, const Act& act) = 0;
+  /// Of all models that were made.
+  virtual std::vector<ModelState> states(std::size_t index) const = 0;
+  virtual ModelList models(std::size_t index) const = 0;
+  virtual SceneAnswer ask(std::size_t index, const Shape& shape) const = 0;
+  virtual ModelPairs touching(std::size_t index) const = 0;
+
+  /// Of a mesh, which exists, at a pose or at none.
+  virtual MeshAnswer ask_mesh(std::int64_t mesh, std::size_t acceleration, const ModelPose* pose,
+                              const Shape& shape) const = 0;
+  virtual bool meets(std::int64_t a, const ModelPose& pose_a, std::int64_t b,
+                     const ModelPose& pose_b, std::size_t acceleration) const = 0;
+};
+
+std::unique_ptr<SceneSubject> honest_scenes();
+/// If a bug is on, of the copy of the library that has bugs.
+/// Members of that one throw BrokenContract where the library would stop the program.
+std::unique_ptr<SceneSubject> scenes_under_test();
+
+}  // namespace offgrid::testing

@@ -1,0 +1,138 @@
+// Suites pose and scene: turned models and scenes of them, beside the definition (check/scenes),
+// which looks at every triangle of every model in exact integers.
+//
+// pose asks two models at random poses about shapes of each kind, and whether they touch. scene
+// makes, moves and removes models, and asks about all of them. Scenes have each index, meshes each
+// acceleration, and all must agree.
+#include <algorithm>
+
+#include "framework/counted_jobs.hpp"
+#include "scenes/bytes.hpp"
+#include "scenes/judge.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+using testing::Random;
+using testing::SceneProgram;
+using testing::ShapeKind;
+
+SceneProgram random_pose(Random& random, std::size_t kind) {
+  return testing::read_scenes(testing::random_pose_bytes(random, static_cast<ShapeKind>(kind)));
+}
+SceneProgram random_scene(Random& random, std::size_t kind) {
+  const std::size_t acts = kind == 0 ? 8 : kind == 1 ? 16 : testing::scene_acts_max;
+  return testing::read_scenes(testing::random_scene_bytes(random, static_cast<int>(acts)));
+}
+
+/// A suite: a row for each kind of program, which a job takes in turn.
+struct Kinds {
+  const char* suite;
+  const char* unit;  ///< what counts
+  const char* caption;
+  std::vector<std::string> rows, columns;
+  SceneProgram (*random)(Random& random, std::size_t kind);
+};
+
+Kinds poses() {
+  Kinds made{"pose", "answers", "Models at a pose, asked about a shape:", {}, {}, random_pose};
+  for (std::size_t kind = 0; kind < testing::shape_kinds; ++kind)
+    made.rows.emplace_back(name_of(static_cast<ShapeKind>(kind)));
+  made.columns = {"shape", "programs", "questions", "answers"};
+  return made;
+}
+Kinds scenes() {
+  return {"scene",
+          "programs",
+          "Scenes that are edited and asked:",
+          {"8 acts", "16 acts", "24 acts"},
+          {"scenes of", "programs", "edits", "refused", "questions", "answers"},
+          random_scene};
+}
+
+Report run(const Kinds& kinds, const SuiteOptions& options) {
+  constexpr std::uint64_t units_per_job = 500;
+  CountedJobs<std::vector<Step>> jobs(options, kinds.suite, kinds.unit, options.count,
+                                      kinds.rows.size());
+  jobs.run_until(options.count, units_per_job,
+                 [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
+                   const auto subject = testing::scenes_under_test();
+                   const std::size_t kind = job % rows.size();
+                   Counts& row = rows[kind];
+                   Random random(options.seed * 1'000'003 + job);
+                   std::optional<std::vector<Step>> wrong;
+                   while (row[kinds.unit] < wanted && !wrong) {
+                     const SceneProgram program = kinds.random(random, kind);
+                     row["programs"] += 1;
+                     if (judge(*subject, program, &row)) wrong = steps_of(program);
+                   }
+                   return wrong;
+                 });
+  Report report;
+  report.tables.push_back(jobs.table(kinds.suite, kinds.caption, kinds.columns, kinds.rows));
+  report.totals = {{"answers compared", jobs.sum()["answers"]}};
+  conclude(jobs, kinds.suite, options, kinds.rows[jobs.failed() % kinds.rows.size()], report);
+  return report;
+}
+
+// ---- cases as steps
+
+StepVerdict check_steps(const std::vector<Step>& steps) {
+  SceneProgram made;
+  StepVerdict verdict;
+  verdict.unreadable = read(steps, made);
+  if (!verdict.is_readable()) return verdict;
+  const auto finding = judge(*testing::scenes_under_test(), made);
+  if (finding)
+    return {"", finding->expected, finding->where + ", " + finding->after + ": " + finding->found};
+  return verdict;
+}
+
+std::string show_steps(const std::vector<Step>& steps) {
+  SceneProgram made;
+  read(steps, made);
+  return test_of_scenes(made, "SceneRegression, found_by_the_verifier");
+}
+
+std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
+  SceneProgram made;
+  read(steps, made);
+  const auto subject = testing::scenes_under_test();
+  return steps_of(testing::shrunk_program(
+      made, [&](const SceneProgram& program) { return judge(*subject, program).has_value(); }));
+}
+
+const SuiteRegistration pose({
+    .name = "pose",
+    .what = "turned models that meet shapes and each other, against the definition",
+    .examples = "  offgrid-verify pose --count 1e6               so many answers\n",
+    .default_count = 1'000'000,
+    .against = {},
+    .predicates = {"pose"},
+    .run = [](const SuiteOptions& options) { return run(poses(), options); },
+    .oracle = nullptr,
+    .rank = 14,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+    .shrink_steps = shrink_steps,
+});
+
+const SuiteRegistration scene({
+    .name = "scene",
+    .what = "scenes of models under each other, edited and asked, against the definition",
+    .examples = "  offgrid-verify scene --count 1e5              so many scenes\n",
+    .default_count = 20'000,
+    .against = {},
+    .predicates = {"scene"},
+    .run = [](const SuiteOptions& options) { return run(scenes(), options); },
+    .oracle = nullptr,
+    .rank = 15,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+    .shrink_steps = shrink_steps,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
