@@ -1,5 +1,7 @@
 #include "scene_state.hpp"
 
+#include <algorithm>
+
 namespace offgrid::scene::detail {
 
 SceneState::SceneState(const SceneOptions& options) {
@@ -95,7 +97,9 @@ void SceneState::link(ModelId model, ModelId parent) {
   Model& m = at(model);
   if (!m.parent.is_none()) std::erase(at(m.parent).children, model);
   m.parent = parent;
-  if (!parent.is_none()) at(parent).children.push_back(model);
+  if (parent.is_none()) return;
+  std::vector<ModelId>& children = at(parent).children;
+  children.insert(std::upper_bound(children.begin(), children.end(), model), model);
 }
 
 }  // namespace offgrid::scene::detail

@@ -16,7 +16,7 @@ struct Model {
   ComposedPose world;
   std::optional<Box3> bounds;  ///< in the world; nothing without triangles
   ModelId parent;
-  std::vector<ModelId> children;  ///< in no order
+  std::vector<ModelId> children;  ///< sorted
   bool is_added = false;
   bool is_indexed = false;
   bool is_removed = false;
@@ -39,7 +39,7 @@ struct SceneState {
     ModelId model;
     std::size_t parent = 0;
   };
-  /// The model and all that stands under it, each after its parent.
+  /// The model and all that stands under it, level by level, each by its parent and then its id.
   std::vector<Under> subtree(ModelId model) const;
 
   /// Sets the world poses and bounds of the model and of all that stands under it. An error leaves

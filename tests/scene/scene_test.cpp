@@ -117,6 +117,20 @@ TEST(Scene, a_move_that_would_carry_a_child_off_the_grid_changes_nothing) {
   EXPECT_EQ(scene.create(cube(2), at(0, 0, -limit + 2)).value(), ModelId(2));
 }
 
+TEST(Scene, the_model_that_would_leave_the_grid_is_the_same_whatever_was_edited_before) {
+  for (const bool is_reordered : {false, true}) {
+    Scene scene;
+    const ModelId cart = scene.create(std::nullopt).value();
+    const ModelId first = scene.create(std::nullopt, at(10, 0, 0), cart).value();
+    scene.create(std::nullopt, at(20, 0, 0), cart).value();
+    if (is_reordered) {
+      scene.set_parent(first, {}).value();
+      scene.set_parent(first, cart).value();
+    }
+    EXPECT_EQ(scene.set_pose(cart, at(limit, 0, 0)).error().model, first);
+  }
+}
+
 TEST(Scene, a_model_without_a_mesh_or_triangles_meets_nothing_and_has_no_bounds) {
   Scene scene;
   const ModelId none = scene.create(std::nullopt).value();

@@ -47,7 +47,9 @@ enum class SceneErrorCode : std::uint8_t {
 /// The reason of a refusal, and the model at fault.
 struct SceneError {
   SceneErrorCode code = SceneErrorCode::none;
-  ModelId model;           ///< the model at fault, which may be one below the model that was moved
+  /// The model at fault, which may be one below the model that was moved: of those on the highest
+  /// level the first.
+  ModelId model;
   Axis axis = Axis::none;  ///< outside_grid: the axis on which it leaves
 };
 
@@ -135,7 +137,8 @@ class Scene {
   /// All models that stand under this one, at any depth, sorted.
   Models descendants(ModelId model) const;
 
-  /// The smallest box of the grid that holds the model; nothing if it has no triangles.
+  /// The smallest box of the grid that holds the box of the mesh as it stands in the world; nothing
+  /// if it has no triangles.
   std::optional<Box3> bounds(ModelId model) const;
   /// The box of the mesh as it stands in the world (model/pose.hpp); nothing without triangles.
   std::optional<OrientedBox3> oriented_box(ModelId model) const;
