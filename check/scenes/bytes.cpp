@@ -122,8 +122,9 @@ class Reader {
   }
 
   ModelPose pose() {
-    const int mode = source_.byte() & 7;
-    ModelPose made{shapes_.point(), {}};
+    const int head = source_.byte(), mode = head & 7;
+    ModelPose made;
+    if ((head & 16) == 0) made.position = shapes_.point();
     auto& turn = made.turn;
     if (mode == 7) {
       for (std::int64_t& q : turn) q = shapes_.literal(4, 1 << 17);
