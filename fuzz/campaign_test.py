@@ -8,8 +8,8 @@ import tempfile
 import unittest
 
 FUZZ = pathlib.Path(__file__).resolve().parent
-TARGETS = ("predicates", "edits", "snap", "walks", "cut", "worlds", "shapes", "scripts",
-           "readers")
+TARGETS = ("predicates", "edits", "snap", "walks", "cut", "worlds", "shapes", "scenes",
+           "scripts", "readers")
 # What libfuzzer_main.cpp and libFuzzer would say. FAKE names what is to happen.
 FAKE = r'''#!/bin/sh
 target=${0##*-}; artifacts=; input=; bug=${OFFGRID_FUZZ_BUG:-}

@@ -169,7 +169,7 @@ def allocation_faults(most):
 
 
 FUZZ_TARGETS = ["predicates", "edits", "snap", "walks", "cut", "worlds", "shapes",
-                "scripts", "readers"]
+                "scenes", "scripts", "readers"]
 
 ROWS = [
     Row("R01", "signs compared with CGAL's filtered exact kernel", "comparisons",
@@ -197,7 +197,11 @@ ROWS = [
     Row("R04t", "every two triangles of a grid of space, rays and triangles, pairs of other shapes",
         "pairs",
         Plan(1_200_000, [verify("triangle3", "--count", "1e6"), verify("ray3", "--count", "3e5")]),
-        Plan(15_000_000, parts(2, "triangle3") + parts(2, "ray3"))),
+        Plan(130_000_000,
+             parts(2, "triangle3", "--part", "grid") + parts(2, "ray3", "--part", "grid") +
+             parts(8, "triangle3", "--part", "random", "--count", "1e8") +
+             parts(2, "triangle3", "--part", "constructed", "--count", "2e6") +
+             parts(4, "ray3", "--part", "constructed", "--count", "1e7"))),
     Row("R05", "ties against a mesh that is moved by rationals: hits of the rarest rung", "hits",
         Plan(500, [verify("perturbation", "--count", "1e6",
                           read=read_total("hits of the rarest rung"))]),
@@ -300,4 +304,10 @@ ROWS = [
                              "-E", r"^fuzz\..*\.(finds_every|replay|random)"])])),
     Row("R34", "tests of mutation testing itself, on a few lines of source", "tests",
         *always(1, [tests(["-R", "mutation.sample"])])),
+    Row("R35", "turned models and scenes of them, beside their definition: answers", "answers",
+        Plan(120_000, [verify("pose", "--count", "1e5"),
+                       verify("scene", "--count", "300", read=read_total("answers compared"))]),
+        Plan(15_000_000,
+             seeds(4, "pose", "--count", "2.5e6") +
+             seeds(4, "scene", "--count", "25000", read=read_total("answers compared")))),
 ]

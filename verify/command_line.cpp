@@ -124,6 +124,10 @@ void add_suite_options(CLI::App& command, const Suite& suite, CommandLine& line,
                     "Whom to compare with (default: " + suite.against.front() + ")")
         ->check(CLI::IsMember(suite.against));
   }
+  if (!suite.parts.empty()) {
+    command.add_option("--part", options.part, "Only this part (default: all)")
+        ->check(CLI::IsMember(suite.parts));
+  }
   add_grid_options(command, suite, options);
   if (suite.is_shared) add_shard(command, options.shard);
   command

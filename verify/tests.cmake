@@ -164,6 +164,19 @@ offgrid_verify_check_steps(no_good_shape 3 "'ball 1 1 2 -1' is a shape out of ra
 offgrid_verify_check_steps(one_shape 3 "there must be pairs" "suite ray3" "ray 0 0 0 1 0 0")
 offgrid_verify_check_steps(no_pair 3 "nobody asks whether a ball" "suite triangle3" "ball 1 1 2 2"
                            "ball 1 1 2 2")
+set(offgrid_cart "mesh 3 3 0 0 0 4 0 0 0 4 0 0 1 2" "create 0 -1 5 0 0 2 0 0 1" "add 0"
+    "create -1 0 0 0 9 1 1 0 0")
+offgrid_verify_check_steps(posed 0 "they agree" "suite pose" ${offgrid_cart} "ray 5 1 9 0 0 -1"
+                           "ball 5 0 3 3" "touching")
+offgrid_verify_check_steps(posed_bug 1 "they disagree" "suite pose" "bug pose-ball-has-no-scale"
+                           ${offgrid_cart} "ball 5 0 3 3")
+offgrid_verify_check_steps(scene 0 "they agree" "suite scene" ${offgrid_cart} "parent 0 1"
+                           "move 0 536870911 0 0 1 0 0 0" "remove 0" "add 0" "content 1 0")
+offgrid_verify_check_steps(no_act 3 "'move 0' says nothing here" "suite scene" "move 0")
+offgrid_verify_check_steps(no_rotation 3 "'move 0 0 0 0 0 0 0 0' has a number out of range"
+                           "suite scene" "move 0 0 0 0 0 0 0 0")
+offgrid_verify_check_steps(no_corner 3 "'mesh 0 1 0 0 0 0 0 1' says nothing here" "suite scene"
+                           "mesh 0 1 0 0 0 0 0 1")
 set(offgrid_world "world 0 0 12 12 8 0 65536 0" "add 1" "loop" "point 1 1" "point 9 1" "point 9 9"
     "commit")
 set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "disable 2" "commit"

@@ -322,7 +322,7 @@ Verdict SceneBook::place(std::int64_t model) {
   return {Refusal::none, 1, -1, 0};
 }
 
-/// What is refused leaves no trace.
+/// Nothing remains of an edit that is refused.
 Verdict SceneBook::done_or_undone(States before, const Verdict& verdict) {
   if (verdict.refusal != Refusal::none) {
     states_ = std::move(before);

@@ -24,12 +24,14 @@ constexpr auto list = list_of_classes(
     "begins on a model", "two triangles at one place", "two models at one place",
     "only on a model that was not added",  //
     "questions:", "a point on a turned triangle", "a point inside a closed mesh",
-    "a ball that touches from outside", "a ball that meets bounds only",
-    "a box that touches bounds from outside", "a box that meets bounds only",
-    "an oriented box that meets one of two", "a plane through a turned vertex",
-    "a plane along a turned triangle", "a triangle in the plane of a turned one", "a removed model",
+    "a point beside a vertex of a closed mesh", "a ball that touches from outside",
+    "a ball that meets bounds only", "a box that touches bounds from outside",
+    "a box that meets bounds only", "an oriented box that meets one of two",
+    "a plane through a turned vertex", "a plane along a turned triangle",
+    "a triangle in the plane of a turned one", "a removed model",
     "no models",  //
-    "two models:", "touch", "touch, both turned", "bounds meet only", "three touch");
+    "two models:", "touch", "touch, both turned", "touch where bounds touch", "bounds meet only",
+    "three touch");
 
 class Counter : ClassMarks<list> {
  public:
@@ -168,6 +170,12 @@ class Counter : ClassMarks<list> {
     for (const MeshPlan& mesh : program_.meshes) {
       const auto number = winding_number(mesh, shape.site(0));
       count_if(number && *number != 0, "questions: a point inside a closed mesh");
+      const Site3 p = shape.site(0);
+      const bool is_beside =
+          std::any_of(mesh.vertices.begin(), mesh.vertices.end(),
+                      [&](const Site3& v) { return v[0] > p[0] && v[1] == p[1] && v[2] == p[2]; });
+      count_if(number && is_beside && !mesh.triangles.empty(),
+               "questions: a point beside a vertex of a closed mesh");
     }
   }
 
@@ -290,6 +298,8 @@ class Counter : ClassMarks<list> {
       const auto norms = std::minmax(norm_of(state_of(a)->world), norm_of(state_of(b)->world));
       count("two models: touch");
       count_if(norms.first > 2, "two models: touch, both turned");
+      const auto &m = state_of(a)->bounds->numbers, &n = state_of(b)->bounds->numbers;
+      count_if(m[0] == n[3] || m[3] == n[0], "two models: touch where bounds touch");
     }
     const ModelList models = book_.models();
     for (std::size_t i = 0; i < models.size(); ++i) {

@@ -61,7 +61,7 @@ struct MeshAnswer {
   std::optional<ModelHit> nearest;  ///< of no model
   bool meets = false;
   std::optional<std::vector<std::uint32_t>> triangles;
-  /// About a point, of a mesh that does not stand at a pose.
+  /// Answers about a point, of a mesh that stands at no pose.
   std::optional<std::int64_t> winding;
   std::optional<bool> contains;
 };
@@ -76,13 +76,13 @@ class SceneSubject {
   /// Begins anew, with an empty scene for each index.
   virtual void begin(std::span<const MeshPlan> meshes) = 0;
   virtual Verdict edit(std::size_t index, const Act& act) = 0;
-  /// Of all models that were made.
+  /// The states of all models that were made.
   virtual std::vector<ModelState> states(std::size_t index) const = 0;
   virtual ModelList models(std::size_t index) const = 0;
   virtual SceneAnswer ask(std::size_t index, const Shape& shape) const = 0;
   virtual ModelPairs touching(std::size_t index) const = 0;
 
-  /// Of a mesh, which exists, at a pose or at none.
+  /// The answers of a mesh, which exists, at a pose or at none.
   virtual MeshAnswer ask_mesh(std::int64_t mesh, std::size_t acceleration, const ModelPose* pose,
                               const Shape& shape) const = 0;
   virtual bool meets(std::int64_t a, const ModelPose& pose_a, std::int64_t b,

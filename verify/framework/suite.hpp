@@ -35,6 +35,7 @@ struct SuiteOptions {
   unsigned threads = 1;
   bool show_progress = false;
   std::string against;
+  std::string part;  ///< of a suite that has parts: the only one that is run; empty: all
   std::string save_directory;
   std::string program;                     ///< how the user called us, for the replay command
   const testing::NamedBug* bug = nullptr;  ///< the one that is on; null: none
@@ -56,8 +57,9 @@ struct Suite {
   std::vector<std::string> predicates;  ///< what a bug may break
   Report (*run)(const SuiteOptions&) = nullptr;
   Subject (*oracle)(const std::string& against) = nullptr;
-  int rank = 0;            ///< order in lists
-  bool is_shared = false;  ///< does it know --shard?
+  int rank = 0;                         ///< order in lists
+  bool is_shared = false;               ///< does it know --shard?
+  std::vector<std::string> parts = {};  ///< names of parts that can be run alone; may be empty
   /// For a suite whose cases are lists of steps: the fault of one, and how it looks as a test.
   /// Null: its cases are something else.
   StepVerdict (*check_steps)(const std::vector<Step>&) = nullptr;

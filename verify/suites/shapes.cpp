@@ -158,31 +158,40 @@ Part constructed(std::size_t kind, std::size_t wanted) {
           }};
 }
 
-/// The parts of a suite that asks about so many pairs; 0: all of the grids.
-std::vector<Part> parts_of(bool is_of_rays, std::uint64_t count) {
+/// The parts of a suite that asks about so many pairs, by the name of an option; 0: all of the
+/// grids, and so many as each of the others has by itself.
+std::vector<Part> parts_of(bool is_of_rays, const SuiteOptions& options) {
   constexpr std::size_t all = 1'000'000;
-  const auto wanted = static_cast<std::size_t>(count);
-  const std::size_t on_grids = count == 0 ? SIZE_MAX / 2 : wanted / 2;
+  const auto wanted = static_cast<std::size_t>(options.count);
+  // A part that is alone has all of the pairs.
+  const auto share = [&](std::size_t by_itself, std::size_t divisor) {
+    return wanted == 0 ? by_itself : options.part.empty() ? wanted / divisor : wanted;
+  };
+  const auto is_wanted = [&](const char* name) {
+    return options.part.empty() || options.part == name;
+  };
   std::vector<Part> parts;
-  if (is_of_rays) {
-    parts = {lines(ShapeKind::segment, on_grids / 2), lines(ShapeKind::ray, on_grids / 2)};
-  } else {
-    parts = {triangle_pairs(on_grids), random_triangles(count == 0 ? all : wanted / 4)};
+  if (is_wanted("grid")) {
+    const std::size_t on_grids = share(SIZE_MAX / 2, 2);
+    if (is_of_rays) {
+      parts = {lines(ShapeKind::segment, on_grids / 2), lines(ShapeKind::ray, on_grids / 2)};
+    } else {
+      parts = {triangle_pairs(on_grids)};
+    }
   }
-  const auto kinds = testing::pair_kinds();
-  const auto chosen =
-      static_cast<std::size_t>(std::count_if(kinds.begin(), kinds.end(), [&](const auto& k) {
-        return is_of_rays == testing::is_of_rays(k);
-      }));
-  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-    if (testing::is_of_rays(kinds[kind]) == is_of_rays)
-      parts.push_back(constructed(kind, (count == 0 ? all / 4 : wanted / 4) / chosen));
+  if (!is_of_rays && is_wanted("random")) parts.push_back(random_triangles(share(all, 4)));
+  if (!is_wanted("constructed")) return parts;
+  std::vector<std::size_t> chosen;
+  for (std::size_t kind = 0; kind < testing::pair_kinds().size(); ++kind) {
+    if (testing::is_of_rays(testing::pair_kinds()[kind]) == is_of_rays) chosen.push_back(kind);
   }
+  for (const std::size_t kind : chosen)
+    parts.push_back(constructed(kind, share(all / 4, 4) / chosen.size()));
   return parts;
 }
 
 Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options) {
-  const std::vector<Part> parts = parts_of(is_of_rays, options.count);
+  const std::vector<Part> parts = parts_of(is_of_rays, options);
   std::uint64_t expected = 0;
   std::vector<std::string> names;
   for (const Part& part : parts) {
@@ -256,7 +265,8 @@ const SuiteRegistration triangles({
     .name = triangles_name,
     .what = "triangles, boxes, balls and planes that meet, against the definition and CGAL",
     .examples = "  offgrid-verify triangle3 --count 1e6           some of the 8,271,376 pairs\n"
-                "  offgrid-verify triangle3 --shard 3/8           the third eighth of all\n",
+                "  offgrid-verify triangle3 --shard 3/8           the third eighth of all\n"
+                "  offgrid-verify triangle3 --part random --count 1e8\n",
     .default_count = 0,
     .against = {},
     .predicates = {triangles_name},
@@ -264,6 +274,7 @@ const SuiteRegistration triangles({
     .oracle = nullptr,
     .rank = 12,
     .is_shared = true,
+    .parts = {"grid", "random", "constructed"},
     .check_steps = check_steps,
     .show_steps = show_steps,
     .shrink_steps = shrink_steps,
@@ -281,6 +292,7 @@ const SuiteRegistration rays({
     .oracle = nullptr,
     .rank = 13,
     .is_shared = true,
+    .parts = {"grid", "constructed"},
     .check_steps = check_steps,
     .show_steps = show_steps,
     .shrink_steps = shrink_steps,
