@@ -1,4 +1,5 @@
 // A program of scenes as a GoogleTest case.
+#include <algorithm>
 #include <string>
 
 #include "scenes/book.hpp"
@@ -30,14 +31,26 @@ std::string code_of(const ModelList& models) {
 
 std::string mesh_code(const MeshPlan& mesh, const std::string& name) {
   constexpr std::array kinds{"none", "octree", "bvh", "wide_bvh"};
-  std::string vertices, triangles;
-  for (const Site3& p : mesh.vertices) vertices.append(vertices.empty() ? "" : ", ") += code_of(p);
+  const bool is_moved = (mesh.build & 8) != 0;
+  std::vector<Site3> first = mesh.vertices;
+  if (is_moved) std::reverse(first.begin(), first.end());
+  std::string vertices, triangles, moves;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    const std::string comma = i == 0 ? "" : ", ";
+    vertices.append(comma).append(code_of(first[i]));
+    moves.append(comma).append("{" + std::to_string(i) + ", " + code_of(mesh.vertices[i]) + "}");
+  }
   for (const auto& t : mesh.triangles)
     triangles.append(triangles.empty() ? "{" : ", {").append(listed(t)).append("}");
+  const std::string leaves =
+      (mesh.build & 4) != 0 ? ", .octree_leaf_size = 1, .bvh_leaf_size = 1" : "";
   return "  const std::vector<Point3> vertices_of_" + name + "{" + vertices +
-         "};\n  const std::vector<MeshTriangle> triangles_of_" + name + "{" + triangles +
-         "};\n  const Mesh " + name + " = *Mesh::make(vertices_of_" + name + ", triangles_of_" +
-         name + ", {.acceleration = Acceleration::" + kinds[std::size_t(mesh.build) % 4] + "});\n";
+         "};\n  const std::vector<MeshTriangle> triangles_of_" + name + "{" + triangles + "};\n" +
+         (is_moved ? "  const std::vector<VertexMove> moves_of_" + name + "{" + moves + "};\n"
+                   : "") +
+         "  const Mesh " + name + " = *Mesh::make(vertices_of_" + name + ", triangles_of_" + name +
+         ", {.acceleration = Acceleration::" + kinds[std::size_t(mesh.build) % 4] + leaves + "})" +
+         (is_moved ? "->moved(moves_of_" + name + ")" : "") + ";\n";
 }
 
 /// Lines of the body of a loop over indexes.
