@@ -305,9 +305,9 @@ ROWS = [
     Row("R34", "tests of mutation testing itself, on a few lines of source", "tests",
         *always(1, [tests(["-R", "mutation.sample"])])),
     Row("R35", "turned models and scenes of them, beside their definition: answers", "answers",
-        Plan(120_000, [verify("pose", "--count", "1e5"),
-                       verify("scene", "--count", "300", read=read_total("answers compared"))]),
-        Plan(15_000_000,
-             seeds(4, "pose", "--count", "2.5e6") +
-             seeds(4, "scene", "--count", "25000", read=read_total("answers compared")))),
+        Plan(1_000_000, [verify("pose", "--count", "1e6"),
+                         verify("scene", "--count", "2000", read=read_total("answers compared"))]),
+        Plan(100_000_000,
+             seeds(4, "pose", "--count", "2.5e7") +
+             seeds(2, "scene", "--count", "250000", read=read_total("answers compared")))),
 ]

@@ -15,8 +15,9 @@ constexpr auto list = list_of_classes(
     "under a grandchild", "outside the grid", "outside the grid below the one that moved",
     "under a removed model",  //
     "poses:", "not turned", "a rotation of a cube", "another rotation", "a large norm",
-    "a rounded position", "a snapped rotation", "exact below another", "below a rounded one",
-    "bounds that end at the end of the grid", "an oriented box that is rounded",  //
+    "a rounded position", "a snapped rotation", "exact below another",
+    "placed exactly below a rounded one", "bounds that end at the end of the grid",
+    "an oriented box that is rounded",  //
     "meshes:", "no mesh", "no triangles", "a degenerate triangle", "closed", "ten triangles",
     "moved vertices",  //
     "lines:", "no hit", "on the inside of a turned triangle", "on a turned edge",
@@ -138,7 +139,7 @@ class Counter : ClassMarks<list> {
       count_if(made.is_snapped, "poses: a snapped rotation");
       count_if(!made.is_exact && !made.is_snapped, "poses: a rounded position");
       count_if(state.is_exact, "poses: exact below another");
-      count_if(!parent.is_exact, "poses: below a rounded one");
+      count_if(made.is_exact && !parent.is_exact, "poses: placed exactly below a rounded one");
     }
     if (!state.bounds) return;
     const auto& n = state.bounds->numbers;

@@ -30,13 +30,15 @@ SceneProgram random_scene(Random& random, std::size_t kind) {
 struct Kinds {
   const char* suite;
   const char* unit;  ///< what counts
+  std::uint64_t units_per_job;
   const char* caption;
   std::vector<std::string> rows, columns;
   SceneProgram (*random)(Random& random, std::size_t kind);
 };
 
 Kinds poses() {
-  Kinds made{"pose", "answers", "Models at a pose, asked about a shape:", {}, {}, random_pose};
+  Kinds made{
+      "pose", "answers", 2000, "Models at a pose, asked about a shape:", {}, {}, random_pose};
   for (std::size_t kind = 0; kind < testing::shape_kinds; ++kind)
     made.rows.emplace_back(name_of(static_cast<ShapeKind>(kind)));
   made.columns = {"shape", "programs", "questions", "answers"};
@@ -45,6 +47,7 @@ Kinds poses() {
 Kinds scenes() {
   return {"scene",
           "programs",
+          50,
           "Scenes that are edited and asked:",
           {"8 acts", "16 acts", "24 acts"},
           {"scenes of", "programs", "edits", "refused", "questions", "answers"},
@@ -52,10 +55,9 @@ Kinds scenes() {
 }
 
 Report run(const Kinds& kinds, const SuiteOptions& options) {
-  constexpr std::uint64_t units_per_job = 500;
   CountedJobs<std::vector<Step>> jobs(options, kinds.suite, kinds.unit, options.count,
                                       kinds.rows.size());
-  jobs.run_until(options.count, units_per_job,
+  jobs.run_until(options.count, kinds.units_per_job,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
                    const auto subject = testing::scenes_under_test();
                    const std::size_t kind = job % rows.size();
