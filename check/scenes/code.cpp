@@ -103,12 +103,23 @@ class Lines {
                                            : "false") +
                        ");\n";
     for (std::size_t i = 0; i < book_.states().size(); ++i) {
-      const ModelState& state = book_.states()[i];
-      const std::string model = model_code(static_cast<std::int64_t>(i));
-      if (!state.exists) continue;
-      text += "    EXPECT_EQ(scene.world_pose(" + model + "), (" + code_of(state.world) + "));\n";
+      if (book_.states()[i].exists)
+        text += of_state(book_.states()[i], model_code(static_cast<std::int64_t>(i)));
     }
     return text;
+  }
+  static std::string of_state(const ModelState& state, const std::string& model) {
+    const auto line = [&](const std::string& of, const std::string& right) {
+      return "    EXPECT_EQ(scene." + of + "(" + model + "), " + right + ");\n";
+    };
+    std::string text = line("world_pose", "(" + code_of(state.world) + ")") +
+                       line("is_exact", state.is_exact ? "true" : "false") +
+                       line("parent", model_code(state.parent)) +
+                       line("descendants", code_of(state.descendants));
+    if (!state.bounds) return text;
+    text += "    {\n    " + testing::code_of(*state.bounds, "bounds") + ";\n    " +
+            testing::code_of(*state.oriented_box, "oriented") + ";\n";
+    return text + line("bounds", "bounds") + line("oriented_box", "oriented") + "    }\n";
   }
 
   std::string of_shape(const Shape& shape, const std::string& name) const {
