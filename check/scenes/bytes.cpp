@@ -17,7 +17,7 @@ constexpr int mesh = 0, create = 2, create_and_add = 5, add = 8, remove = 9, mov
 /// Where a byte stops to be one of those that there are, and says a number itself: -1 first.
 constexpr int literal_model = 240, literal_mesh = 200, no_parent = 100;
 
-constexpr std::size_t vertices_max = 8, triangles_max = 12;
+constexpr std::size_t triangles_max = 12;
 constexpr std::array<std::int64_t, 8> factors{1, 1, 1, 3, 5, 15, 25, 65};
 
 using Turn = std::array<std::int64_t, 4>;
