@@ -187,6 +187,25 @@ TEST(Posed, a_closed_mesh_never_leaks_however_it_is_turned) {
   }
 }
 
+TEST(Posed, a_mesh_at_the_limit_of_the_grid_is_asked_with_every_acceleration) {
+  constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
+  for (const std::int64_t size : {255, 256, 257, 511, 513, 100'001}) {
+    const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(size, 0, 0),
+                                          Point3::at(0, size, 0), Point3::at(0, 0, size)};
+    const std::vector<MeshTriangle> triangles = {{0, 1, 2}, {0, 1, 3}};
+    for (const Acceleration kind :
+         {Acceleration::none, Acceleration::octree, Acceleration::bvh, Acceleration::wide_bvh}) {
+      const Mesh mesh = Mesh::make(vertices, triangles, {.acceleration = kind}).value();
+      const std::int64_t at = limit - size;
+      const Pose pose{Point3::at(at, at, at), Rotation()};
+      EXPECT_TRUE(meets(mesh, pose, Point3::at(limit, at, at)));
+      EXPECT_FALSE(meets(mesh, pose, Point3::at(limit, limit, at)));
+      EXPECT_TRUE(meets(mesh, pose, mesh, pose));
+      EXPECT_EQ(mesh.bounds()->high(), Point3::at(size, size, size));
+    }
+  }
+}
+
 /// The lemma posed_difference rests on it: such a corner is 2^63.1 from the ray, times the scale.
 TEST(PosedDeathTest, a_mesh_that_leaves_the_grid_breaks_the_contract) {
   constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;

@@ -204,15 +204,17 @@ void WideTree::refit(const TriangleSource& triangles) {
     }
     set_boxes(node, boxes, around[i]);
   }
+  for (std::size_t axis = 0; axis < 3 && !around.empty(); ++axis)
+    high_[axis] = around[0].high[axis];
 }
 
 Box3 WideTree::box(Ref ref) const {
   const WideNode& node = nodes_[ref / width];
-  // A high plane may be rounded beyond the grid.
+  // A high plane is rounded up; no box may leave those of the triangles, for a posed mesh is on the
+  // grid.
   const auto plane = [&](std::size_t row, std::size_t axis) {
     const std::int32_t steps = node.planes[row][ref % width];
-    return Int<29>::trusted(
-        std::min(node.origin[axis] + (steps << node.shift[axis]), (std::int32_t{1} << 29) - 1));
+    return Int<29>::trusted(std::min(node.origin[axis] + (steps << node.shift[axis]), high_[axis]));
   };
   return *Box3::make({plane(0, 0), plane(1, 1), plane(2, 2)},
                      {plane(3, 0), plane(4, 1), plane(5, 2)});

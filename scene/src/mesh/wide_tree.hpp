@@ -109,7 +109,8 @@ class WideTree {
   int top(std::array<Ref, most_children>& out) const {
     return nodes_.empty() ? 0 : children_of(0, out);
   }
-  /// A box that holds the child's, less than a step of the node larger.
+  /// A box that holds the child's, less than a step of the node larger, and within the bounds of
+  /// all triangles.
   Box3 box(Ref ref) const;
   bool is_leaf(Ref ref) const { return child(ref).is_leaf(); }
   int children(Ref ref, std::array<Ref, most_children>& out) const {
@@ -135,6 +136,7 @@ class WideTree {
 
   kernel::LargeVector<WideNode> nodes_;  ///< children after their parents
   kernel::LargeVector<std::int32_t> blocks_;
+  std::array<std::int32_t, 3> high_{};  ///< the high corner of the box around all triangles
 };
 
 }  // namespace offgrid::scene::detail
