@@ -58,7 +58,7 @@ struct SceneAnswer {
 
 /// The answers of a mesh about a shape.
 struct MeshAnswer {
-  std::optional<ModelHit> nearest;  ///< of no model
+  std::optional<ModelHit> nearest;  ///< its model does not count
   bool meets = false;
   std::optional<std::vector<std::uint32_t>> triangles;
   /// Answers about a point, of a mesh that stands at no pose.

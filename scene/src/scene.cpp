@@ -90,11 +90,11 @@ bool is_same(const Scene::Content& a, const Scene::Content& b) {
 }  // namespace
 
 std::string describe(const SceneError& error) {
-  const std::string model =
-      error.model.is_none() ? "no model" : "model " + std::to_string(error.model.value());
+  const std::string model = "model " + std::to_string(error.model.value());
   switch (error.code) {
     case SceneErrorCode::none: return "no error";
-    case SceneErrorCode::no_such_model: return model + " is none that the scene made";
+    case SceneErrorCode::no_such_model:
+      return error.model.is_none() ? "the id names no model" : "the scene never made " + model;
     case SceneErrorCode::removed_model: return model + " was removed";
     case SceneErrorCode::cycle: return model + " would stand under itself";
     case SceneErrorCode::outside_grid:

@@ -46,8 +46,8 @@ TEST(Mesh, refuses_options_out_of_range) {
   };
   EXPECT_EQ(code({.octree_depth = -1}), MeshErrorCode::octree_depth_out_of_range);
   EXPECT_EQ(code({.octree_depth = 31}), MeshErrorCode::octree_depth_out_of_range);
-  EXPECT_EQ(code({.octree_leaf_size = 0}), MeshErrorCode::leaf_size_too_small);
-  EXPECT_EQ(code({.bvh_leaf_size = -4}), MeshErrorCode::leaf_size_too_small);
+  EXPECT_EQ(code({.octree_leaf_size = 0}), MeshErrorCode::octree_leaf_size_too_small);
+  EXPECT_EQ(code({.bvh_leaf_size = -4}), MeshErrorCode::bvh_leaf_size_too_small);
   EXPECT_EQ(code({.acceleration = static_cast<Acceleration>(4)}),
             MeshErrorCode::unknown_acceleration);
   EXPECT_TRUE(Mesh::make({}, {}, {.octree_depth = 0}).has_value());
@@ -59,7 +59,7 @@ TEST(Mesh, errors_are_described) {
   EXPECT_EQ(describe(Mesh::make({}, {}, {.octree_depth = 31}).error()),
             "an octree's depth is from 0 to 30, not 31");
   EXPECT_EQ(describe(Mesh::make({}, {}, {.bvh_leaf_size = 0}).error()),
-            "a leaf has room for one triangle at least, not for 0");
+            "bvh_leaf_size is at least 1, not 0");
   EXPECT_EQ(describe(MeshError{.code = MeshErrorCode::too_many_vertices, .count = 2147483649}),
             "2147483649 vertices: at most 2147483648");
   EXPECT_EQ(describe(MeshError{.code = MeshErrorCode::too_many_triangles, .count = 134217729}),

@@ -25,8 +25,10 @@ MeshError check(const MeshOptions& options) {
   }
   if (options.octree_depth < 0 || options.octree_depth > Mesh::max_octree_depth)
     return {.code = octree_depth_out_of_range, .option = options.octree_depth};
-  for (const int size : {options.octree_leaf_size, options.bvh_leaf_size})
-    if (size < 1) return {.code = leaf_size_too_small, .option = size};
+  if (options.octree_leaf_size < 1)
+    return {.code = octree_leaf_size_too_small, .option = options.octree_leaf_size};
+  if (options.bvh_leaf_size < 1)
+    return {.code = bvh_leaf_size_too_small, .option = options.bvh_leaf_size};
   return {};
 }
 
@@ -165,8 +167,10 @@ std::string describe(const MeshError& error) {
     case MeshErrorCode::octree_depth_out_of_range:
       return "an octree's depth is from 0 to " + number(Mesh::max_octree_depth) + ", not " +
              number(error.option);
-    case MeshErrorCode::leaf_size_too_small:
-      return "a leaf has room for one triangle at least, not for " + number(error.option);
+    case MeshErrorCode::octree_leaf_size_too_small:
+      return "octree_leaf_size is at least 1, not " + number(error.option);
+    case MeshErrorCode::bvh_leaf_size_too_small:
+      return "bvh_leaf_size is at least 1, not " + number(error.option);
   }
   return "unknown error";
 }

@@ -6,8 +6,7 @@
 //       |    0    |    1    |         8, 4 or 2 children, or is a point of the grid wide.
 //       |         |         |
 //       +---------+---------+         A triangle is listed in each child that it meets, by the
-//       exact
-//                                     test of triangle and box, and a walk asks it once.
+//                                     exact test, and a walk asks it once.
 //
 // A cell is halved if it has more triangles than a leaf may, is less deep than the limit, and the
 // halving helps: its children must not list three times as many triangles as the cell, and all

@@ -3,6 +3,9 @@
 //   for (const Footprint& print : *footprints(scene, floor + step, floor + height))
 //     edit.put(id_of(print.model), {Area{.loops = print.surface}, Area{.loops = print.section}});
 //
+// and `walls`, if there are any, as a barrier: Area{.loops = print.walls, .shape =
+// Area::Shape::barrier}.
+//
 // A point of the plane is covered if a point of the model stands above it between the heights, both
 // included. A mesh covers what its triangles cover, cut off at the heights; a closed mesh is solid,
 // so it also covers what is inside at the lower height (lines go up):
@@ -16,7 +19,7 @@
 // The cut is exact, also of a model whose points are not on the grid. Then each vertex goes to the
 // nearest grid point, halves upwards, so a boundary moves by at most half a unit along each axis.
 // The section lies an infinitesimal above z_low: a triangle at z_low is surface, and no part of the
-// section.
+// section. A closed body that is thinner than a unit may round to nothing.
 #pragma once
 
 #include <vector>

@@ -15,6 +15,12 @@
 // number of threads: lists are sorted by id, and of equally near hits the one of the smaller model
 // and then of the smaller triangle is first. Threads may call const members at once while none
 // edits.
+//
+// Cost    an edit of a pose, parent or mesh: all that stands below the model, and its changes of
+// the
+//         index; a query: the models whose bounds come near, then that of mesh_query.hpp, and
+//         memory for its lists. models() and touching() also pass all ids ever made. The memory of
+//         a removed model's slot is not given back.
 #pragma once
 
 #include <cstddef>
@@ -96,13 +102,16 @@ class Scene {
 
   /// Makes a model of a mesh, or of none, at `local` under `parent`, or in the world if that is
   /// none. Queries do not see it before it is added. Errors: no_such_model and removed_model for
-  /// the parent; outside_grid, too_many_models.
+  /// the parent; outside_grid, whose model is the id that this one would
+  /// have had and the next model will have; too_many_models.
   Outcome<ModelId> create(Content content, const Pose& local = {}, ModelId parent = {});
 
-  /// Lets queries see the model. True if they did not before. Errors: no_such_model, removed_model.
+  /// Lets queries see the model, for good; set_content(model, std::nullopt) takes its mesh away and
+  /// keeps it. True if they did not before. Errors: no_such_model, removed_model.
   Outcome<bool> add(ModelId model);
 
-  /// Removes the model for good. Its children become roots where they stand. True always. Errors:
+  /// Removes the model for good. Its children become roots where they stand, and their poses are
+  /// exact from then on. True always. Errors:
   /// no_such_model, removed_model.
   Outcome<bool> remove(ModelId model);
 
@@ -118,14 +127,17 @@ class Scene {
   /// is another. Errors: no_such_model, removed_model, outside_grid.
   Outcome<bool> set_content(ModelId model, Content content);
 
-  // ---- models: each requires that the model exists; checked
+  // ---- models
 
-  /// Was the model made, and not removed?
+  /// Was the model made, and not removed? Takes any id.
   bool has(ModelId model) const;
-  /// Do queries see it?
-  bool is_added(ModelId model) const;
   /// The models that queries see, sorted.
   Models models() const;
+
+  // ---- one model: each requires that it exists, or the program ends with a message
+
+  /// Do queries see it?
+  bool is_added(ModelId model) const;
 
   const Content& content(ModelId model) const;
   const Pose& local_pose(ModelId model) const;

@@ -9,7 +9,9 @@
 //
 // Range   points below 2^29: the numerator below 2^93, the other numbers below 2^95.
 // Errors  none.
-// Cost    three determinants if the ray misses, four if it meets; no allocation, no division.
+// Cost    three determinants if the line misses, four if it meets, more in the plane of the
+// triangle;
+//         no allocation, no division.
 // Source  signed volumes: R. J. Segura and F. R. Feito, Algorithms to test ray-triangle
 //         intersection, 2001. The weights of a degenerate triangle or a ray in the plane are our
 //         own.
@@ -36,10 +38,11 @@ struct Hit {
   Barycentric at;          ///< weights that are not negative
 };
 
-/// The first point of the ray that is on the triangle. In its plane the weights are those on the
-/// edge where the ray enters (the first of ab, bc, ca if it enters at a corner), the third is 0. A
-/// degenerate triangle is met where it is a segment or a point; its weights are those on the
-/// longest of its edges (the first of ab, bc, ca if two are longest), the third is 0.
+/// The first point of the ray that is on the triangle. A ray in its plane that begins on it has the
+/// weights of its origin. One that begins outside has those on the edge where it enters, the third
+/// is 0; at a corner the first of ab, bc, ca that is not along the ray. A degenerate triangle is
+/// met where it is a segment or a point; its weights are those on the longest of its edges (the
+/// first of ab, bc, ca if two are longest), the third is 0.
 std::optional<Hit> hit(const Ray3& ray, const Triangle3& t);
 
 /// The point of the segment nearest to s.a that is on the triangle; its parameter is 0 at s.a and 1

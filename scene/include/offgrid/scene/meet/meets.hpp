@@ -12,9 +12,9 @@
 //   oriented box    x                   x     x        x          x       x
 //
 // Range   points below 2^29, radii and doubled extents below 2^30. The widest intermediate values
-//         of each test are in docs/scene.md.
+//         of tests of triangles and oriented boxes are in docs/scene.md.
 // Errors  none.
-// Cost    no allocation and no division; docs/scene.md has nanoseconds.
+// Cost    no allocation and no division; docs/performance.md has nanoseconds.
 #pragma once
 
 #include "offgrid/scene/shape/oriented_box.hpp"

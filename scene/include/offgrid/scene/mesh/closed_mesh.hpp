@@ -28,12 +28,13 @@
 
 namespace offgrid::scene {
 
-/// Is the mesh closed? The empty mesh is. Cost: O(n log n) for n triangles when it is first asked
-/// of a mesh or of a copy, O(1) from then on; two threads that ask first both compute it.
+/// Is the mesh closed? The empty mesh is. Cost: O(v + n log n) and memory for v vertices and 3 n
+/// edges, for n triangles, when it is first asked of a mesh or of a copy, O(1) from then on; two
+/// threads that ask first both compute it.
 bool is_closed(const Mesh& mesh);
 
-/// How often the mesh surrounds p. Nothing if p is on the mesh or the mesh is not closed. Cost: the
-/// triangles near the ray from p in the direction of x.
+/// How often the mesh surrounds p. Nothing if p is on the mesh or the mesh is not closed. Cost:
+/// that of is_closed at first, then the triangles near the ray from p in the direction of x.
 std::optional<std::int64_t> winding_number(const Mesh& mesh, const Point3& p);
 
 /// Is p inside the mesh, or on it? Nothing if the mesh is not closed.
@@ -43,7 +44,8 @@ std::optional<bool> contains(const Mesh& mesh, const Point3& p);
 /// of both, by the smaller index, then by the larger one. Vertices and edges are told by index. So
 /// triangles without a common vertex are listed if they meet; those with a common vertex, edge or
 /// three if they have more in common than vertices and edges. Degenerate triangles are the sets
-/// they are. Cost: O(n log n + k) for k pairs that come near.
+/// they are. Cost: a query of the mesh for each triangle: O(n log n + k)
+/// for k pairs that come near, O(n^2) without acceleration.
 std::vector<TrianglePair> self_intersections(const Mesh& mesh);
 
 }  // namespace offgrid::scene

@@ -15,8 +15,10 @@
 //
 //   none       all triangles, one after the other
 //   octree     cells halved on every axis; a triangle is listed in each leaf that it meets
-//   bvh        a binary tree of boxes, split where the surface area heuristic expects least work
-//   wide_bvh   the same heuristic in nodes of eight boxes
+//   bvh        a binary tree of boxes, split where the surface area heuristic expects least work;
+//              the default
+//   wide_bvh   the same heuristic in nodes of eight boxes; for rays and segments at a mesh without
+//              a pose, which vector instructions walk
 //
 // Source  G. Szauer, Game Physics Cookbook, 2017, for the octree; I. Wald, On fast Construction of
 //         SAH-based Bounding Volume Hierarchies, 2007, for the binned heuristic.
@@ -59,7 +61,8 @@ enum class MeshErrorCode : std::uint8_t {
   unknown_vertex,      ///< a corner, or a move, names a vertex that does not exist
   unknown_acceleration,
   octree_depth_out_of_range,
-  leaf_size_too_small,
+  octree_leaf_size_too_small,
+  bvh_leaf_size_too_small,
 };
 
 /// The reason why a mesh was not made. Members that do not belong to the code keep their defaults.

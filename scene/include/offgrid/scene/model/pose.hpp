@@ -16,8 +16,8 @@
 //   position   each coordinate to the nearest integer, which is one, as scales are odd. The point
 //              moves by at most sqrt(3) / 2 units.
 //
-// Rotations of a cube in any number, one rotation among moves, and whatever else stays below the
-// norm and on the grid are exact.
+// Exact are moves and rotations of a cube in any number, one other rotation with only moves above
+// it and nothing but its mesh below, and whatever else stays below the norm and on the grid.
 #pragma once
 
 #include <array>
@@ -56,8 +56,9 @@ Result<ComposedPose> relative(const Pose& parent, const Pose& world);
 Result<Box3> bounds(const Box3& local, const Pose& pose);
 
 /// The box as it stands in the world, exact if its doubled centre is an integer there; else the
-/// centre is rounded as positions are and the box is one half unit larger in each local direction,
-/// so that it holds the exact one. Errors: out_of_range.
+/// doubled centre is rounded to one, halves to even, and the box is half a unit larger in each
+/// local direction, so that it holds the exact one. Corners may lie off the grid. Errors:
+/// out_of_range with the axis on which the centre leaves it.
 Result<OrientedBox3> oriented_box(const Box3& local, const Pose& pose);
 
 /// A 4x4 matrix for renderers, row by row, that takes local columns (x, y, z, 1) to the world.
@@ -70,19 +71,24 @@ struct RoundedRotation {
   double error = 0;  ///< angle in radians, to the first order; below 2^-14 for a rotation
 };
 
-/// The rotation of a quaternion that need not have length 1. Errors: not_a_number, infinite,
-/// zero_rotation (also if the length is not a normal double).
+/// The rotation of a quaternion that need not have length 1. Errors: not_a_number, infinite, with
+/// the index of the number; zero_rotation if the largest component is zero or subnormal.
 Result<RoundedRotation> rotation_from_quaternion(double w, double x, double y, double z);
 
 /// The rotation about x by `pitch`, then about y by `yaw`, then about z by `roll`, all about the
-/// axes of the world, in degrees. Sines are computed by a polynomial of this library, so the result
-/// is the same on every machine. Errors: not_a_number, infinite.
+/// axes of the world, in degrees. The names are those of a world whose y is up: where z is up, as
+/// for footprints, a model turns on the ground by roll. Sines are computed by a polynomial of this
+/// library, so the result is the same on every machine. Errors: not_a_number, infinite, with the
+/// index of the angle.
 Result<RoundedRotation> rotation_from_degrees(double pitch, double yaw, double roll);
 
-/// A rotation near to a matrix, row by row. A matrix that is no rotation is taken too: `error` is
-/// the largest distance between one of its rows and the rotation's, which is an angle if both have
-/// length 1. Errors: not_a_number, infinite, with the index of the number; not_a_rotation if the
-/// determinant, which `value` has, is not positive: a mirror image, or flat.
+/// The rotation of a matrix, row by row, whose rows have length 1 and are orthogonal, up to
+/// rounding. Take a scale out first: every matrix with a positive determinant is accepted, but its
+/// rotation may be far from the one that was meant. `error` is the largest distance between one of
+/// its rows and the rotation's, an angle to the first order if both have length 1. Errors:
+/// not_a_number, infinite, with the index of the number; not_a_rotation if the determinant as
+/// computed, which `value` has, is not positive (a mirror image, or flat), or if the numbers under-
+/// or overflow.
 Result<RoundedRotation> rotation_from_matrix(const std::array<double, 9>& rows);
 
 }  // namespace offgrid::scene

@@ -1,11 +1,10 @@
 // Questions about a mesh that stands at a pose: does it meet a shape, where does a ray hit it?
 //
-// The mesh is not moved: the question is. A shape of the world is seen from the mesh in integers,
-// as large again as the rotation's scale, and the tests are asked of the mesh's triangles enlarged
-// by the same integer. So answers are exact, the mesh's hierarchy serves every pose, and the
-// parameter of a hit is that of the ray in the world: hits on different models compare.
-//
-// Two posed meshes are compared in the coordinates of the first, enlarged by both scales.
+// No vertex is rounded. A ray is seen from the mesh, in integers as large again as the rotation's
+// scale, and tested against the mesh's own triangles. For any other shape the triangles that come
+// near are placed in the world, enlarged by the scale, and so is the shape; for two posed meshes,
+// by both scales. So answers are exact, the mesh's hierarchy serves every pose, and the parameter
+// of a hit is that of the ray in the world: hits on different models compare.
 //
 // Requires  that a mesh stands on the grid at its pose: `bounds` of its bounds is no error;
 //           checked. A Scene refuses other poses.

@@ -1,7 +1,7 @@
 // Rotation: an exact rotation of space, given by a quaternion of integers.
 //
-// The quaternion (w, x, y, z) of norm n = w^2 + x^2 + y^2 + z^2 rotates by the matrix M / n, whose
-// M are integers (Euler and Rodrigues):
+// The quaternion (w, x, y, z) of norm n = w^2 + x^2 + y^2 + z^2 rotates by the matrix M / n, where
+// the entries of M are integers (Euler and Rodrigues):
 //
 //       w^2 + x^2 - y^2 - z^2     2 (x y - w z)            2 (x z + w y)
 //   M = 2 (x y + w z)             w^2 - x^2 + y^2 - z^2    2 (y z - w x)
