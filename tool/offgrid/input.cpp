@@ -77,6 +77,17 @@ Outcome<std::string> read_standard_input() {
   return bytes;
 }
 
+/// The first word of a text whose comments begin with "#" and end with the line.
+std::string_view first_word_after_comments(std::string_view text) {
+  const auto skip_space = [&text] {
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0)
+      text.remove_prefix(1);
+  };
+  for (skip_space(); text.starts_with('#'); skip_space())
+    text.remove_prefix(std::min(text.find('\n'), text.size()));
+  return text.substr(0, text.find_first_of(" \t\r\n#"));
+}
+
 }  // namespace
 
 std::optional<FileKind> kind_of_format(std::string_view format) {
@@ -104,13 +115,14 @@ std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("type ")) return FileKind::grid_map;
   if (bytes.starts_with("version")) return FileKind::scenario;
   if (begins_with_geometry(bytes)) return FileKind::wkt;
-  if (bytes.substr(0, bytes.find_first_of(" \t\r\n#")).ends_with("OFF")) return FileKind::off;
-  for (const std::string_view statement : {"v ", "o ", "g ", "mtllib "}) {
-    if (bytes.starts_with(statement)) return FileKind::obj;
+  const std::string_view word = first_word_after_comments(bytes);
+  for (const std::string_view statement :
+       {"v", "vt", "vn", "f", "l", "p", "s", "o", "g", "mtllib", "usemtl"}) {
+    if (word == statement) return FileKind::obj;
   }
+  if (word.ends_with("OFF")) return FileKind::off;
   // A .poly begins with a line of counts, after comments.
-  if (bytes.starts_with('#') ||
-      (!bytes.empty() && std::isdigit(static_cast<unsigned char>(bytes.front())) != 0))
+  if (!word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0)
     return FileKind::poly;
   return std::nullopt;
 }

@@ -240,10 +240,15 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   EXPECT_EQ(kind_of_bytes("v 0 0 0\n"), FileKind::obj);
   EXPECT_EQ(kind_of_bytes("mtllib a.mtl\n"), FileKind::obj);
   EXPECT_EQ(kind_of_bytes("# a comment\n3 2 0 0"), FileKind::poly);
+  EXPECT_EQ(kind_of_bytes("# a comment\n\n# v\nv 0 0 0\n"), FileKind::obj);
+  EXPECT_EQ(kind_of_bytes("v\t0 0 0\n"), FileKind::obj);
+  EXPECT_EQ(kind_of_bytes("f 1 2 3\n"), FileKind::obj);
+  EXPECT_EQ(kind_of_bytes("# a comment\nOFF 3 1 0\n"), FileKind::off);
+  EXPECT_EQ(kind_of_bytes("# a comment and nothing more"), std::nullopt);
   EXPECT_EQ(kind_of_bytes("multipointZM (1 2 3 4)"), FileKind::wkt);
   EXPECT_EQ(kind_of_bytes("TRIANGLE ((0 0, 1 0, 0 1, 0 0))"), FileKind::wkt)
       << "not read, which the reader of WKT says";
-  for (const std::string bytes : {"", "vt 1 2\n", "<svg/>", "%PDF-1.4",
+  for (const std::string bytes : {"", "vtx 1 2\n", "<svg/>", "%PDF-1.4",
                                   "\x7f"
                                   "ELF",
                                   "points (1 2)"}) {

@@ -10,10 +10,10 @@ namespace offgrid::io {
 
 /// Reads a text of these parts, in which a comment begins with "#" and ends with the line:
 ///
-///   OFF        or with ST, C, N before it, in this order, for vertices with texture, colour,
-///   normal V F E      the numbers of vertices, faces and edges; the last is not used, and may be
-///   missing X Y Z      V lines; further numbers of a line are passed over N I J K .. F lines: N
-///   corners as indices of vertices from 0; further numbers are passed over
+///   OFF           or with ST, C, N before it, in this order (texture, colour, normal)
+///   V F E         numbers of vertices, faces and edges; the last one is not used
+///   X Y Z         V lines; further numbers of a line are passed over
+///   N I J K ..    F lines: N corners as indices of vertices from 0, then numbers passed over
 ///
 /// The counts may stand in the line of OFF. Not read: binary files, files in four dimensions (4OFF)
 /// or in n (nOFF), files without the word OFF.

@@ -19,7 +19,9 @@
 // The cut is exact, also of a model whose points are not on the grid. Then each vertex goes to the
 // nearest grid point, halves upwards, so a boundary moves by at most half a unit along each axis.
 // The section lies an infinitesimal above z_low: a triangle at z_low is surface, and no part of the
-// section. A closed body that is thinner than a unit may round to nothing.
+// section. A closed body that is thinner than a unit may round to nothing, and what rounds to one
+// point is left out. Closed is a mesh by its edges (closed_mesh.hpp): so is a sheet with two sides,
+// or a triangle {a, b, a}; what such parts of it cover as lines is left out, too.
 #pragma once
 
 #include <vector>
