@@ -102,6 +102,9 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
       .field("tag", bytes64(9));
   world.field("next_id", bytes32(12))
       .field("areas", bytes32(2))
+      .field("floors", "")
+      .field("next_seam", "")
+      .field("seams", "")
       .field("digest", bytes64(digest_low) + bytes64(digest_high));
   world.field("origin.x", bytes_of_double(0.1))
       .field("origin.y", bytes_of_double(-2e300))
@@ -114,7 +117,8 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
       .field("blocked", byte8(0));
   world.field("area_cost", bytes32(70000))
       .field("area_tag", bytes64(0x0123456789abcdef))
-      .field("priority", bytes32(-5));
+      .field("priority", bytes32(-5))
+      .field("area_floors", "");
   world.field("loops", bytes32(2))
       .field("points", bytes32(3))
       .field("x", bytes32(-100))
@@ -125,11 +129,34 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
   world.field("cost2", bytes32(5))
       .field("tag2", bytes64(0))
       .field("priority2", bytes32(0))
+      .field("floors2", "")
       .field("loops2", bytes32(3));
   world.field("line", bytes32(2) + point(0, 100) + point(90, 190))
       .field("dot", bytes32(1) + point(7, 70))
       .field("nothing", bytes32(0));
+  world.field("seam", "")
+      .field("seam_ends", "")
+      .field("seam_left", "")
+      .field("seam_right", "")
+      .field("seam_enabled", "");
   return world;
+}
+
+/// The same areas in a stack of three floors, and a disabled seam from floor 2 to floor 0: the
+/// region on floors 0 and 2, the barrier on 1.
+inline WorldBytes good_stack(std::uint64_t digest_low, std::uint64_t digest_high) {
+  return good_world(digest_low, digest_high)
+      .set("version", bytes32(2))
+      .set("floors", bytes32(3))
+      .set("next_seam", bytes32(5))
+      .set("seams", bytes32(1))
+      .set("seam", bytes32(4))
+      .set("seam_ends", bytes32(10) + bytes32(20) + bytes32(-30) + bytes32(40))
+      .set("seam_left", bytes16(2))
+      .set("seam_right", bytes16(0))
+      .set("seam_enabled", byte8(0))
+      .set("area_floors", bytes32(2) + bytes16(0) + bytes16(2))
+      .set("floors2", bytes32(1) + bytes16(1));
 }
 
 }  // namespace offgrid::io

@@ -197,10 +197,17 @@ class LibraryWorld : public WorldSubject {
     return *edit_;
   }
 
+  static std::vector<FaceCorners> corners_of(const std::vector<navmesh::FaceKey>& keys) {
+    std::vector<FaceCorners> corners;
+    corners.reserve(keys.size());
+    for (const navmesh::FaceKey& key : keys) corners.push_back(key.corners);
+    return corners;
+  }
+
   void take(const navmesh::Change& change, WorldReport& report) const {
-    report.removed = change.removed;
-    report.added = change.added;
-    report.relabelled = change.relabelled;
+    report.removed = corners_of(change.removed);
+    report.added = corners_of(change.added);
+    report.relabelled = corners_of(change.relabelled);
     report.without_faces.clear();
     for (const navmesh::AreaId id : change.without_faces)
       report.without_faces.push_back(numbers_.at(id));

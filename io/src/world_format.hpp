@@ -16,6 +16,8 @@ inline constexpr std::string_view world_magic = "\x89OGW\r\n\x1a\n";
 inline constexpr std::size_t area_bytes_min = 28;  ///< the size of an area without loops
 inline constexpr std::size_t loop_bytes_min = 4;   ///< the size of a loop without points
 inline constexpr std::size_t point_bytes = 8;
+inline constexpr std::size_t floor_bytes = 2;
+inline constexpr std::size_t seam_bytes = 25;
 inline constexpr std::size_t checksum_bytes = 16;
 
 /// The checksum of the bytes in words of eight, the last one padded with zeros, and of their

@@ -37,6 +37,7 @@ class WorldReader {
 
   bool header(WorldFile& file);
   bool areas(navmesh::Snapshot& saved);
+  bool seams(navmesh::Snapshot& saved);
   /// Checks that only the checksum follows.
   bool end();
 
@@ -53,6 +54,12 @@ class WorldReader {
     const std::size_t rest = bytes_.size() - offset_;
     return fail(offset_, ReadCode::truncated, std::string(what) + " before a checksum of 16 bytes",
                 rest == 0 ? "the end of the file" : std::to_string(rest) + " bytes");
+  }
+  bool u16(std::uint16_t& v, std::string_view what) {
+    if (!has(2, what)) return false;
+    v = detail::u16(bytes_, offset_);
+    offset_ += 2;
+    return true;
   }
   bool u32(std::uint32_t& v, std::string_view what) {
     if (!has(4, what)) return false;
@@ -85,16 +92,23 @@ class WorldReader {
     return u64(digest.low, "the world's digest") && u64(digest.high, "the world's digest");
   }
   bool quantisation(Quantisation& quantisation);
-  bool id(AreaId& id, AreaId before);
+  template <class Id>
+  bool id(Id& id, Id before, std::uint32_t next, std::string_view of);
+  bool floor(navmesh::Floor& floor, std::int64_t before = -1);
+  bool floors(std::uint32_t& floors);
+  bool floors(navmesh::FloorSet& floors);
   bool area(Area& area);
 
   std::span<const std::byte> bytes_;
   std::size_t body_;  ///< the number of bytes before the checksum
   std::size_t offset_ = 0;
+  std::uint32_t version_ = 0;
+  std::uint32_t floors_ = 1;
   bool has_digest_ = false;
   bool has_quantisation_ = false;
   std::uint32_t next_id_ = 0;
   std::size_t area_count_ = 0;
+  std::size_t seam_count_ = 0;
   ReadError error_;
 };
 
@@ -228,12 +242,9 @@ bool WorldReader::header(WorldFile& file) {
     return fail(offset_, ReadCode::truncated, "the eight bytes that world files begin with",
                 "the end of the file");
   }
-  std::uint32_t version = 0;
-  if (!u32(version, "a version")) return false;
-  if (version != world_file_version) {
-    return fail(offset_ - 4, ReadCode::unsupported, "version " + std::to_string(world_file_version),
-                std::to_string(version));
-  }
+  if (!u32(version_, "a version")) return false;
+  if (version_ == 0 || version_ > world_file_version)
+    return fail(offset_ - 4, ReadCode::unsupported, "version 1 or 2", std::to_string(version_));
   navmesh::Snapshot& saved = file.snapshot;
   if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
   if (saved.next_id == 0)
@@ -241,19 +252,62 @@ bool WorldReader::header(WorldFile& file) {
   next_id_ = saved.next_id;
   // The check is a bound, since a digest and a quantisation precede the areas.
   if (!count(area_count_, detail::area_bytes_min, "areas")) return false;
+  if (version_ > 1) {
+    if (!floors(saved.options.floors) || !u32(saved.next_seam, "the next id of a seam") ||
+        !count(seam_count_, detail::seam_bytes, "seams"))
+      return false;
+  }
   if (has_digest_ && !digest(saved.digest.emplace())) return false;
   return !has_quantisation_ || quantisation(file.quantisation.emplace());
 }
 
-bool WorldReader::id(AreaId& id, AreaId before) {
+/// Reads an id, which is above the one before.
+template <class Id>
+bool WorldReader::id(Id& id, Id before, std::uint32_t next, std::string_view of) {
   std::uint32_t value = 0;
-  if (!u32(value, "the id of an area")) return false;
-  id = AreaId(value);
-  if (value > before.value() && value < next_id_) return true;
+  if (!u32(value, "the id of " + std::string(of))) return false;
+  id = Id(value);
+  if (value > before.value() && value < next) return true;
   return fail(
       offset_ - 4, ReadCode::out_of_range,
-      "an id above " + std::to_string(before.value()) + " and below " + std::to_string(next_id_),
+      "an id above " + std::to_string(before.value()) + " and below " + std::to_string(next),
       std::to_string(value));
+}
+
+/// Reads the number of floors of the world.
+bool WorldReader::floors(std::uint32_t& floors) {
+  if (!u32(floors, "the number of floors")) return false;
+  floors_ = floors;
+  if (floors >= 1 && floors <= navmesh::max_floors) return true;
+  return fail(offset_ - 4, ReadCode::out_of_range,
+              "a number of floors from 1 to " + std::to_string(navmesh::max_floors),
+              std::to_string(floors));
+}
+
+/// Reads a floor of the world, which is above the one before.
+bool WorldReader::floor(navmesh::Floor& floor, std::int64_t before) {
+  if (!u16(floor, "a floor")) return false;
+  if (floor > before && floor < floors_) return true;
+  return fail(offset_ - 2, ReadCode::out_of_range,
+              (before < 0 ? "a floor" : "a floor above " + std::to_string(before) + " and") +
+                  " below " + std::to_string(floors_),
+              std::to_string(floor));
+}
+
+/// Reads the floors of an area.
+bool WorldReader::floors(navmesh::FloorSet& floors) {
+  std::size_t count = 0;
+  const std::size_t at = offset_;
+  if (!this->count(count, detail::floor_bytes, "floors")) return false;
+  if (count == 0) return fail(at, ReadCode::out_of_range, "a floor at least", "0");
+  std::vector<navmesh::Floor> numbers(count);
+  std::int64_t before = -1;
+  for (navmesh::Floor& number : numbers) {
+    if (!floor(number, before)) return false;
+    before = number;
+  }
+  floors = navmesh::FloorSet(std::move(numbers));
+  return true;
 }
 
 bool WorldReader::area(Area& area) {
@@ -264,7 +318,7 @@ bool WorldReader::area(Area& area) {
       !choice(area.enabled, "0 or 1: disabled or enabled") ||
       !choice(is_blocked, "0 or 1: walkable or blocked") ||
       !ground(area.state, !is_barrier && !is_blocked) || !i32(area.priority, "a priority") ||
-      !count(loops, detail::loop_bytes_min, "loops")) {
+      (version_ > 1 && !floors(area.floors)) || !count(loops, detail::loop_bytes_min, "loops")) {
     return false;
   }
   area.shape = is_barrier ? Area::Shape::barrier : Area::Shape::region;
@@ -286,7 +340,20 @@ bool WorldReader::areas(navmesh::Snapshot& saved) {
   saved.areas.resize(area_count_);
   AreaId before{0};
   for (auto& [id, made] : saved.areas) {
-    if (!this->id(id, before) || !area(made)) return false;
+    if (!this->id(id, before, next_id_, "an area") || !area(made)) return false;
+    before = id;
+  }
+  return true;
+}
+
+bool WorldReader::seams(navmesh::Snapshot& saved) {
+  saved.seams.resize(seam_count_);
+  navmesh::SeamId before{0};
+  for (auto& [id, seam] : saved.seams) {
+    if (!this->id(id, before, saved.next_seam, "a seam") || !point(seam.a) || !point(seam.b) ||
+        !floor(seam.left) || !floor(seam.right) ||
+        !choice(seam.enabled, "0 or 1: disabled or enabled"))
+      return false;
     before = id;
   }
   return true;
@@ -303,7 +370,9 @@ bool WorldReader::end() {
 ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldReader reader(bytes);
   WorldFile file;
-  if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.end()) return reader.error();
+  if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
+      !reader.end())
+    return reader.error();
   const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);
   const navmesh::Digest stated{detail::u64(bytes_at, body + 8), detail::u64(bytes_at, body)};

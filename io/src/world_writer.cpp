@@ -20,6 +20,10 @@ class WorldWriter {
 
   void text(std::string_view bytes) { bytes_ += bytes; }
   void u8(std::uint8_t v) { bytes_ += static_cast<char>(v); }
+  void u16(std::uint16_t v) {
+    u8(static_cast<std::uint8_t>(v));
+    u8(static_cast<std::uint8_t>(v >> 8));
+  }
   void u32(std::uint32_t v) {
     for (int shift = 0; shift < 32; shift += 8) u8(static_cast<std::uint8_t>(v >> shift));
   }
@@ -50,11 +54,18 @@ class WorldWriter {
   std::string bytes_;
 };
 
+/// Is there more than floor 0 alone?
+bool has_floors(const navmesh::Snapshot& saved) {
+  return saved.options.floors != 1 || !saved.seams.empty() ||
+         std::any_of(saved.areas.begin(), saved.areas.end(),
+                     [](const auto& area) { return area.second.floors != navmesh::FloorSet(); });
+}
+
 void write_header(WorldWriter& out, const navmesh::Snapshot& saved,
                   const std::optional<Quantisation>& quantisation) {
   const navmesh::WorldOptions& options = saved.options;
   out.text(detail::world_magic);
-  out.u32(world_file_version);
+  out.u32(has_floors(saved) ? 2 : 1);
   out.point(options.low);
   out.point(options.high);
   out.i32(options.margin);
@@ -66,6 +77,11 @@ void write_header(WorldWriter& out, const navmesh::Snapshot& saved,
   out.ground(options.ground);
   out.u32(saved.next_id);
   out.count(saved.areas.size());
+  if (has_floors(saved)) {
+    out.count(options.floors);
+    out.u32(saved.next_seam);
+    out.count(saved.seams.size());
+  }
   if (saved.digest) out.digest(*saved.digest);
   if (!quantisation) return;
   out.f64(quantisation->origin.x);
@@ -75,7 +91,7 @@ void write_header(WorldWriter& out, const navmesh::Snapshot& saved,
   out.i32(quantisation->bits);
 }
 
-void write_area(WorldWriter& out, AreaId id, const Area& area) {
+void write_area(WorldWriter& out, AreaId id, const Area& area, bool has_floors) {
   out.u32(id.value());
   out.u8(static_cast<std::uint8_t>(area.shape));
   out.u8(static_cast<std::uint8_t>(area.rule));
@@ -83,10 +99,28 @@ void write_area(WorldWriter& out, AreaId id, const Area& area) {
   out.u8(static_cast<std::uint8_t>(area.state.ground));
   out.ground(area.state);
   out.i32(area.priority);
+  if (has_floors) {
+    out.count(area.floors.size());
+    for (const navmesh::Floor floor : area.floors) out.u16(floor);
+  }
   out.count(area.loops.size());
   for (const Area::Loop& loop : area.loops) {
     out.count(loop.size());
     for (const kernel::Point2& p : loop) out.point(p);
+  }
+}
+
+void write_seams(WorldWriter& out, const navmesh::Snapshot& saved) {
+  auto seams = saved.seams;
+  std::sort(seams.begin(), seams.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [id, seam] : seams) {
+    out.u32(id.value());
+    out.point(seam.a);
+    out.point(seam.b);
+    out.u16(seam.left);
+    out.u16(seam.right);
+    out.u8(seam.enabled ? 1 : 0);
   }
 }
 
@@ -101,7 +135,9 @@ std::string write_world(const navmesh::Snapshot& snapshot,
             [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
   write_header(out, snapshot, quantisation);
-  for (const auto* area : areas) write_area(out, area->first, area->second);
+  const bool has_floors = io::has_floors(snapshot);
+  for (const auto* area : areas) write_area(out, area->first, area->second, has_floors);
+  if (has_floors) write_seams(out, snapshot);
   out.digest(detail::checksum_of(out.bytes()));
   return out.take();
 }

@@ -56,11 +56,35 @@ void NavEdit::set_enabled(AreaId id, bool enabled) {
   changed_.try_emplace(id, false);
 }
 
+SeamId NavEdit::add(const Seam& seam) {
+  if (!is_of_mesh()) return {};
+  const SeamId id = edit_.add(seam);
+  if (id) changed_seams_.insert(id);
+  return id;
+}
+
+void NavEdit::remove(SeamId id) {
+  if (!is_of_mesh()) return;
+  edit_.remove(id);
+  changed_seams_.insert(id);
+}
+
+void NavEdit::put(SeamId id, const Seam& seam) {
+  edit_.put(id, seam);
+  changed_seams_.insert(id);
+}
+
+void NavEdit::set_enabled(SeamId id, bool enabled) {
+  edit_.set_enabled(id, enabled);
+  changed_seams_.insert(id);
+}
+
 AreaResult<NavChange> NavEdit::commit() {
   if (!is_of_mesh()) return AreaError{.code = AreaErrorCode::stale_edit};
   auto done = edit_.commit();
   if (!done) return done.error();
-  auto followed = mesh_->follow(std::exchange(changed_, {}), std::move(*done));
+  auto followed = mesh_->follow(std::exchange(changed_, {}), std::exchange(changed_seams_, {}),
+                                std::move(*done));
   if (!followed) edit_ = mesh_->worlds_.front().edit();
   return followed;
 }
@@ -86,7 +110,8 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
                      .ground = options.ground,
                      .journal_limit = world_limit,
                      .lists_faces = options.lists_faces,
-                     .max_vertices = options.max_vertices};
+                     .max_vertices = options.max_vertices,
+                     .floors = options.floors};
   auto points = World::make(world);
   if (!points) return points.error();
   mesh.worlds_.push_back(std::move(*points));
@@ -124,7 +149,8 @@ void NavMesh::plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const {
   if (area != nullptr && worlds_[agent].find(id) != nullptr) edit.set_enabled(id, area->enabled);
 }
 
-AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Change of_points) {
+AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed,
+                                      const std::set<SeamId>& changed_seams, Change of_points) {
   NavChange changes{std::move(of_points)};
   for (std::size_t agent = 1; agent < worlds_.size(); ++agent) {
     WorldEdit edit = worlds_[agent].edit();
@@ -133,6 +159,13 @@ AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed, Cha
         plan(edit, agent, id);
       else
         plan_toggle(edit, agent, id);
+    }
+    for (const SeamId id : changed_seams) {
+      const auto now = seams().find(id);
+      if (now != seams().end())
+        edit.put(id, now->second);
+      else if (worlds_[agent].seams().contains(id))
+        edit.remove(id);
     }
     auto done = edit.commit();
     if (done) {
@@ -185,28 +218,28 @@ View NavMesh::view(Agent agent, std::span<const AreaId> without) const {
 
 // ---- queries
 
-PathResult<Path> NavMesh::path(const Point2& from, const Point2& to, Agent agent) const {
+PathResult<Path> NavMesh::path(const FloorPoint& from, const FloorPoint& to, Agent agent) const {
   return ShortestPathFinder().find(world(agent), from, to);
 }
 
-bool NavMesh::visible(const Point2& from, const Point2& to, Agent agent) const {
+bool NavMesh::visible(const FloorPoint& from, const FloorPoint& to, Agent agent) const {
   return navmesh::visible(world(agent), from, to);
 }
 
-RayHit NavMesh::raycast(const Point2& from, const Point2& to, Agent agent) const {
+RayHit NavMesh::raycast(const FloorPoint& from, const Point2& to, Agent agent) const {
   return navmesh::raycast(world(agent), from, to);
 }
 
-bool NavMesh::is_reachable(const Point2& from, const Point2& to, Agent agent) const {
+bool NavMesh::is_reachable(const FloorPoint& from, const FloorPoint& to, Agent agent) const {
   const std::vector<ComponentId> here = world(agent).components(from),
                                  there = world(agent).components(to);
   return std::find_first_of(here.begin(), here.end(), there.begin(), there.end()) != here.end();
 }
 
-std::optional<Position> NavMesh::locate(const Point2& p, Agent agent) const {
+std::optional<Position> NavMesh::locate(const FloorPoint& p, Agent agent) const {
   const World& world = this->world(agent);
-  if (!world.options().contains(p)) return std::nullopt;
-  return navmesh::locate(world.planar(), p, world.face_at(p));
+  if (!world.options().contains(p.point)) return std::nullopt;
+  return navmesh::locate(world.floors(), p.point, world.face_at(p));
 }
 
 Digest NavMesh::digest() const {

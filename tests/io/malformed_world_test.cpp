@@ -71,7 +71,7 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
        "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
-      {"version 2", with("version", bytes32(2)), ReadCode::unsupported, 8, "version 1", "2"},
+      {"version 3", with("version", bytes32(3)), ReadCode::unsupported, 8, "version 1", "3"},
       {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)),
        ReadCode::unsupported, 8, "version 1", "16777216"},
       {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
@@ -128,6 +128,43 @@ TEST(MalformedWorld, a_value_that_cannot_be_is_found_in_its_place) {
       bad("largest_error", bytes_of_double(nan), "a finite error", "nan"),
       bad("bits", bytes32(31), "from 0 to 30", "31"),
       bad("bits", bytes32(-1), "from 0 to 30", "-1"),
+  });
+}
+
+TEST(MalformedWorld, floors_that_cannot_be_are_found_in_their_places) {
+  EXPECT_EQ(readers::error_of({FileKind::world, good_stack(1, 2).bytes()}).code, ReadCode::none);
+  const auto with = [](std::string_view field, std::string bytes) {
+    return good_stack(1, 2).set(field, std::move(bytes)).bytes();
+  };
+  const auto bad = [&](std::string_view field, std::string bytes, std::size_t after,
+                       std::string_view expected, std::string_view found) {
+    return MalformedWorld{field,
+                          with(field, std::move(bytes)),
+                          ReadCode::out_of_range,
+                          good_stack(1, 2).offset(field) + after,
+                          expected,
+                          found};
+  };
+  expect_world_errors({
+      bad("floors", bytes32(0), 0, "a number of floors from 1 to 65535", "0"),
+      bad("floors", bytes32(65536), 0, "a number of floors from 1 to 65535", "65536"),
+      {"a floor that the world has not", with("floors", bytes32(2)), ReadCode::out_of_range,
+       good_stack(1, 2).offset("area_floors") + 6, "a floor above 0 and below 2", "2"},
+      bad("area_floors", bytes32(0), 0, "a floor at least", "0"),
+      bad("area_floors", bytes32(2) + bytes16(0) + bytes16(3), 6, "a floor above 0 and below 3",
+          "3"),
+      bad("area_floors", bytes32(2) + bytes16(1) + bytes16(1), 6, "a floor above 1 and below 3",
+          "1"),
+      bad("floors2", bytes32(1) + bytes16(3), 4, "a floor below 3", "3"),
+      bad("seam", bytes32(0), 0, "an id above 0 and below 5", "0"),
+      bad("seam", bytes32(5), 0, "an id above 0 and below 5", "5"),
+      bad("seam_left", bytes16(3), 0, "a floor below 3", "3"),
+      bad("seam_right", bytes16(65535), 0, "a floor below 3", "65535"),
+      bad("seam_enabled", byte8(2), 0, "disabled or enabled", "2"),
+      {"more seams than there are bytes", with("seams", bytes32(999999)), ReadCode::truncated,
+       good_stack(1, 2).offset("seams"), "999999 seams", "bytes"},
+      {"as many floors as there are bytes", with("floors2", bytes32(9999) + bytes16(1)),
+       ReadCode::truncated, good_stack(1, 2).offset("floors2"), "9999 floors", "bytes"},
   });
 }
 

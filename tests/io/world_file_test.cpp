@@ -57,8 +57,11 @@ void expect_same(const Snapshot& a, const Snapshot& b) {
   EXPECT_EQ(a.options.ground.cost, b.options.ground.cost);
   EXPECT_EQ(a.options.journal_limit, b.options.journal_limit);
   EXPECT_EQ(a.options.margin, b.options.margin);
+  EXPECT_EQ(a.options.floors, b.options.floors);
   EXPECT_EQ(a.options.lists_faces, b.options.lists_faces);
   EXPECT_EQ(a.next_id, b.next_id);
+  EXPECT_EQ(a.seams, b.seams);
+  EXPECT_EQ(a.next_seam, b.next_seam);
   EXPECT_EQ(a.digest, b.digest);
   ASSERT_EQ(a.areas, b.areas);
   for (std::size_t i = 0; i < a.areas.size(); ++i)
@@ -93,6 +96,25 @@ TEST(WorldFile, is_what_the_documentation_says) {
   expect_same(file->snapshot, saved);
   EXPECT_EQ(file->quantisation, good_quantisation);
   EXPECT_EQ(restore(file->snapshot)->digest(), world.digest());
+}
+
+TEST(WorldFile, floors_and_seams_come_back_in_version_2) {
+  Snapshot saved = good_snapshot();
+  saved.options.floors = 3;
+  saved.areas[0].second.floors = {0, 2};
+  saved.areas[1].second.floors = {1};
+  saved.seams = {{navmesh::SeamId{4}, {Point2::at(10, 20), Point2::at(-30, 40), 2, 0, false}}};
+  saved.next_seam = 5;
+  const World world = restore(saved).value();
+  saved.digest = world.digest();
+  const std::string bytes = good_stack(world.digest().low, world.digest().high).bytes();
+  EXPECT_EQ(write_world(saved, good_quantisation), bytes);
+  const auto file = read_world(bytes);
+  ASSERT_TRUE(file) << describe(file.error());
+  expect_same(file->snapshot, saved);
+  EXPECT_EQ(restore(file->snapshot)->digest(), world.digest());
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
 }
 
 TEST(WorldFile, what_is_not_stated_is_not_there) {

@@ -48,8 +48,8 @@ TEST(ErrorTexts, of_areas_name_the_area) {
   error.loop = 2;
   error.point = 5;
   error.at = Point2::at(12, 34);
-  const auto texts = texts_of(error, &AreaError::code, AreaErrorCode::digest_differs);
-  EXPECT_EQ(count_of(texts, "area 71"), 6);
+  const auto texts = texts_of(error, &AreaError::code, AreaErrorCode::seams_overlap);
+  EXPECT_EQ(count_of(texts, "area 71"), 14);
   EXPECT_EQ(count_of(texts, "area 71, loop 2, point 5, (12, 34): outside the world"), 1);
   EXPECT_EQ(count_of(texts, "unknown"), 1);
 }
@@ -59,7 +59,7 @@ TEST(ErrorTexts, of_segments_name_the_segment_and_its_place_in_the_list) {
   error.segment = {Point2::at(1, 2), Point2::at(3, 4)};
   error.index = 9;
   const auto texts = texts_of(error, &SnapError::code, SnapErrorCode::too_many_vertices);
-  EXPECT_EQ(count_of(texts, "segment 9, (1, 2)-(3, 4), "), 4);
+  EXPECT_EQ(count_of(texts, "segment 9, (1, 2)-(3, 4), "), 6);
   EXPECT_EQ(count_of(texts, "the rectangle (1, 2)-(3, 4) is empty"), 1);
   error.index = SnapError::no_index;
   error.code = SnapErrorCode::one_point_segment;

@@ -32,7 +32,8 @@ class Told {
 
   void change(const std::vector<SegmentUse>& uses) {
     std::vector<testing::SegmentUse> edit;
-    for (const auto& [s, change] : uses) edit.push_back({s.from, s.to, change});
+    for (const SegmentUse& use : uses)
+      edit.push_back({use.segment.from, use.segment.to, use.change});
     const auto fault = judge_.change(edit);
     ASSERT_FALSE(fault) << "expected " << fault->expected << ", was " << fault->found;
   }

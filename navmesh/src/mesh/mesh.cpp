@@ -76,6 +76,19 @@ void Mesh::remove_face(FaceId f) {
   free_faces_.push_back(f.value());
 }
 
+void Mesh::mirror_face(const Mesh& other, FaceId f) {
+  const bool was_alive = is_alive(f), is_there = other.is_alive(f);
+  if (!was_alive && !is_there) return;
+  const std::size_t first = 3 * std::size_t{f.value()};
+  for (std::size_t bound = face_bound(); bound <= f.value(); ++bound)
+    free_faces_.push_back(static_cast<std::uint32_t>(bound));
+  detail::grow_to(halfedges_, first + 3);
+  for (std::size_t k = first; k < first + 3; ++k)
+    halfedges_[k] = is_there ? other.halfedges_[k] : HalfedgeRecord{};
+  if (is_there && !was_alive) free_faces_.pop_back();
+  if (was_alive && !is_there) free_faces_.push_back(f.value());
+}
+
 void Mesh::set_constrained(HalfedgeId h, bool constrained) {
   set_origin(h, origin(h), constrained);
   if (const HalfedgeId other = twin(h)) set_origin(other, origin(other), constrained);

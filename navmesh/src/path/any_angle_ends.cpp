@@ -82,10 +82,10 @@ void AnyAngleSearch::try_goal(const Node& node) {
     return;
   }
   if (!(is_beyond_left ? node.left : node.right).is_taut) return;
-  const VertexId end =
-      is_beyond_left ? topology().origin(node.entry) : topology().target(node.entry);
+  const HalfedgeId at = is_beyond_left ? node.entry : topology().next(node.entry);
+  const Point2 end = point(topology().origin(at));
   const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
-  offer(make_root(point(end), end, root, length_by(root, point(end))));
+  offer(make_root(end, place_of(at), root, length_by(root, end)));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {

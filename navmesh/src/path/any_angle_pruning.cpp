@@ -11,14 +11,39 @@
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "path/any_angle_search.hpp"
+#include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 using kernel::Sign;
 
-AnyAngleSearch::Sighting& AnyAngleSearch::sighting(VertexId v) {
-  Sighting& seen = sightings_[v.value()];
+std::uint32_t AnyAngleSearch::place_at_seam(HalfedgeId at) {
+  const VertexId v = topology().origin(at);
+  if (!world_->snap.is_at_seam(v)) return v.value();
+  HalfedgeId clockwise = at, smallest = at;
+  while (is_open(clockwise)) {
+    clockwise = topology().next(topology().twin(clockwise));
+    smallest = std::min(smallest, clockwise);
+    if (clockwise != at) continue;
+    clockwise = smallest;  // there is ground all about it
+    break;
+  }
+  const auto [place, is_new] = places_at_seams_.find_or_add(clockwise.value());
+  if (is_new) {
+    place = seam_bit | static_cast<std::uint32_t>(sightings_at_seams_.size());
+    sightings_at_seams_.emplace_back();
+  }
+  return place;
+}
+
+AnyAngleSearch::Sighting& AnyAngleSearch::sighting(std::uint32_t place) {
+  if ((place & seam_bit) != 0) {
+    Sighting& seen = sightings_at_seams_[place & ~seam_bit];
+    seen.search = search_;
+    return seen;
+  }
+  Sighting& seen = sightings_[place];
   if (seen.search != search_) {
     seen = {};
     seen.search = search_;
@@ -32,7 +57,7 @@ AnyAngleSearch::Length AnyAngleSearch::slack(std::uint32_t root) const {
 }
 
 bool AnyAngleSearch::see(std::uint32_t root, HalfedgeId at, const Length& to_it) {
-  Sighting& seen = sighting(topology().origin(at));
+  Sighting& seen = sighting(place_of(at));
   if (seen.root != none && to_it >= seen.shortest) return to_it >= sum(seen.shortest, slack(root));
   if (seen.is_turned_at && !is_same_part(seen.at, at)) return false;
   seen.root = root;
@@ -58,8 +83,8 @@ bool AnyAngleSearch::is_same_part(HalfedgeId one, HalfedgeId other) const {
 
 bool AnyAngleSearch::is_superseded(std::uint32_t root) {
   const Root& own = roots_[root];
-  return own.vertex &&
-         sum(own.length, kernel::constant<1>) >= sum(sighting(own.vertex).shortest, slack(root));
+  return own.place != none &&
+         sum(own.length, kernel::constant<1>) >= sum(sighting(own.place).shortest, slack(root));
 }
 
 bool AnyAngleSearch::drop_superseded(Node& node) {
@@ -81,9 +106,9 @@ bool AnyAngleSearch::is_within(const Point2& a, const Point2& b, const Length& m
 
 // Is every point of an edge reached sooner by way of the vertex at `end`, because the other end is?
 bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other,
-                               const Length& to_other) const {
+                               const Length& to_other) {
   const VertexId v = topology().origin(end);
-  const Sighting& seen = sightings_[v.value()];
+  const Sighting& seen = has_seams_ ? sighting(place_at_seam(end)) : sightings_[v.value()];
   if ((seen.search != search_) | (seen.root == none) | (seen.root == root) |
       (seen.shortest >= to_other)) {
     return false;
@@ -98,8 +123,8 @@ bool AnyAngleSearch::is_hidden(const Node& node, std::uint32_t root, Turn side) 
   Node own = node;
   end_at(own, Turn::left, root);
   end_at(own, Turn::right, root);
-  const VertexId apex = topology().apex(node.entry);
-  return is_behind_better_leg(own, side, sighting(apex), point(apex));
+  const HalfedgeId apex = topology().prev(node.entry);
+  return is_behind_better_leg(own, side, sighting(place_of(apex)), point(topology().origin(apex)));
 }
 
 bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex,
@@ -118,6 +143,7 @@ bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sig
 std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
   const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
   const VertexId v = topology().origin(at);
+  const std::uint32_t place = place_of(at);
   const std::uint32_t root = root_at(node, turn);
   const Root before = roots_[root];
   const Length& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
@@ -127,16 +153,16 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     is_cut_off_ = true;
     return none;
   }
-  if (see(root, at, to_it) && is_same_part(sighting(v).at, at)) return none;
+  if (see(root, at, to_it) && is_same_part(sighting(place).at, at)) return none;
   if (!is_corner(node, turn, apex_side)) return none;
-  Sighting& seen = sighting(v);
+  Sighting& seen = sighting(place);
   if (!seen.is_turned_at && !is_same_part(seen.at, at)) {
     seen.root = root;
     seen.shortest = to_it;
     seen.at = at;
   }
   seen.is_turned_at = true;
-  const std::uint64_t from = std::uint64_t{before.vertex.value()} << 32 | node.entry.value();
+  const std::uint64_t from = std::uint64_t{before.place} << 32 | node.entry.value();
   const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
   if (!is_new && arrival.length <= to_it) {
     // The nodes behind the corner are valid for another path to the corner before, too.
@@ -146,7 +172,7 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     if (arrival.length < to_it || same.legs <= legs) return none;
   }
   arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
-  return make_root(point(v), v, root, to_it);
+  return make_root(point(v), place, root, to_it);
 }
 
 }  // namespace offgrid::navmesh::detail

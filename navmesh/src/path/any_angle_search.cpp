@@ -54,8 +54,7 @@ bool AnyAngleSearch::is_goal_face(FaceId f) const {
 
 bool AnyAngleSearch::is_corner(const Node& node, Turn turn, Sign apex_side) {
   std::optional<bool>& is_known =
-      sighting(turn == Turn::left ? topology().origin(node.entry) : topology().target(node.entry))
-          .is_corner;
+      sighting(place_of(turn == Turn::left ? node.entry : topology().next(node.entry))).is_corner;
   if (!is_known) is_known = is_wide_and_bounded(node, turn, apex_side);
   return *is_known;
 }
@@ -88,7 +87,9 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
 
 std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal) {
   begin(view, start.point, goal);
-  if (start.point == goal.point) {
+  const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
+                                    [&](FaceId f) { return is_goal_face(f); });
+  if (start.point == goal.point && is_there) {
     best_ = {true, kernel::constant<0>, none};
     return {start.point};
   }
@@ -126,6 +127,9 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   view_ = &view;
   world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
+  has_seams_ = !view.world().seams().empty();
+  places_at_seams_.clear();
+  sightings_at_seams_.clear();
   mesh_ = &view.mesh();
   points_ = view.planar().points();
   goal_ = goal.point;
@@ -143,14 +147,14 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   sightings_.make_room(mesh_->vertex_bound());
   for (auto& arrivals : arrivals_) arrivals.clear();
   expansions_ = 0;
-  make_root(start, {}, none, kernel::constant<0>);
+  make_root(start, none, none, kernel::constant<0>);
 }
 
-std::uint32_t AnyAngleSearch::make_root(const Point2& p, VertexId v, std::uint32_t before,
+std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, std::uint32_t before,
                                         const Length& length) {
   const auto made = static_cast<std::uint32_t>(roots_.size());
   const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
-  roots_.push_back({p, v, before, before, made, legs, length, sum(length, distance(p, goal_))});
+  roots_.push_back({p, place, before, before, made, legs, length, sum(length, distance(p, goal_))});
   return made;
 }
 

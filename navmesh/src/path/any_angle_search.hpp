@@ -80,6 +80,7 @@ class AnyAngleSearch {
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
+  static constexpr std::uint32_t seam_bit = std::uint32_t{1} << 31;  ///< of places, not vertices
   static constexpr Length longest = *Length::checked(std::int64_t{1} << 62);
   /// The length beyond which paths are dropped. Straightening takes one unit for each corner from a
   /// path, less than the difference of the two.
@@ -95,7 +96,7 @@ class AnyAngleSearch {
   /// A corner of a path.
   struct Root {
     kernel::Point2 point{};
-    VertexId vertex;              ///< none: the start
+    std::uint32_t place = none;   ///< where it is (place_of); none: the start
     std::uint32_t before = none;  ///< the previous corner of the path
     std::uint32_t older = none;   ///< the value of `before` when the root was made; never changes
     std::uint32_t skip = none;    ///< an older root, for searches in O(log n) steps; or itself
@@ -175,7 +176,7 @@ class AnyAngleSearch {
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
   void push(const Node& node, const Length& bound);
-  std::uint32_t make_root(const kernel::Point2& p, VertexId v, std::uint32_t before,
+  std::uint32_t make_root(const kernel::Point2& p, std::uint32_t place, std::uint32_t before,
                           const Length& length);
   /// The length of the path to a root and straight on to a point.
   Length length_by(std::uint32_t root, const kernel::Point2& p) const;
@@ -215,13 +216,21 @@ class AnyAngleSearch {
   bool drop_superseded(Node& node);
 
   bool is_superseded(std::uint32_t root);
-  bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other) const;
+  bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other);
   bool is_same_part(HalfedgeId one, HalfedgeId other) const;
   bool is_hidden(const Node& node, std::uint32_t root, Turn side);
   bool is_behind_better_leg(const Node& node, Turn side, const Sighting& apex,
                             const kernel::Point2& at) const;
   Length slack(std::uint32_t root) const;
-  Sighting& sighting(VertexId v);
+  /// The number of the vertex at which a half-edge starts. On the surface of a stack one may come
+  /// to a vertex again after a turn; there each part of the ground about it has a number of its
+  /// own, by its clockwise half-edge.
+  std::uint32_t place_of(HalfedgeId at) {
+    return has_seams_ ? place_at_seam(at) : topology().origin(at).value();
+  }
+  std::uint32_t place_at_seam(HalfedgeId at);
+  /// The sighting of a place; the reference is valid until the next call.
+  Sighting& sighting(std::uint32_t place);
 
   bool is_open(HalfedgeId h) const;
   /// Is the edge open, and does the face behind it lead on, out of the start's dead end, or to the
@@ -243,6 +252,7 @@ class AnyAngleSearch {
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< the state of the view's world
   bool is_whole_ = true;               ///< does the view leave no area out?
+  bool has_seams_ = false;
   const Mesh* mesh_ = nullptr;
   std::span<const kernel::Point2> points_;
   kernel::Point2 goal_{};
@@ -254,7 +264,9 @@ class AnyAngleSearch {
   Best best_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
   bool is_too_long_ = false;
-  ZeroedArray<Sighting> sightings_;  ///< the sighting of each vertex
+  ZeroedArray<Sighting> sightings_;          ///< the sighting of each vertex
+  EpochMap<std::uint32_t> places_at_seams_;  ///< by their clockwise half-edges
+  std::vector<Sighting> sightings_at_seams_;
   std::uint32_t search_ = 0;
   /// for each turn, the arrivals by the corner before and the entry
   std::array<EpochMap<Arrival>, 2> arrivals_;

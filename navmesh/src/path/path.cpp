@@ -27,17 +27,18 @@ ShortestPathFinder::~ShortestPathFinder() = default;
 
 std::size_t ShortestPathFinder::expansions() const { return memory_->search.expansions(); }
 
-PathResult<Path> ShortestPathFinder::find(const View& view, const Point2& from, const Point2& to) {
+PathResult<Path> ShortestPathFinder::find(const View& view, const FloorPoint& from,
+                                          const FloorPoint& to) {
   auto& [search, ends] = *memory_;
   const PathError error = detail::find_ends<PathErrorCode>(view, from, to, ends);
   if (error.code != PathErrorCode::none) return error;
-  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to};
-  Path path{
-      search.run(view, {from, ends.start, ends.start_faces}, {to, ends.goal, ends.goal_faces}),
-      search.length()};
+  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to.point};
+  Path path{search.run(view, {from.point, ends.start, ends.start_faces},
+                       {to.point, ends.goal, ends.goal_faces}),
+            search.length()};
   if (path.corners.empty()) {
     return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
-                     to};
+                     to.point};
   }
   return path;
 }

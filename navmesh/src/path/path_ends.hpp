@@ -17,18 +17,18 @@ namespace offgrid::navmesh::detail {
 
 /// Locates both ends and their free faces. Errors: outside_world, start_blocked, goal_blocked.
 template <class Code>
-PathErrorOf<Code> find_ends(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+PathErrorOf<Code> find_ends(const View& view, const FloorPoint& from, const FloorPoint& to,
                             PathEnds& ends) {
-  for (const kernel::Point2& p : {from, to}) {
-    if (!view.world().options().contains(p)) return {Code::outside_world, p};
+  for (const FloorPoint& p : {from, to}) {
+    if (!view.world().options().contains(p.point)) return {Code::outside_world, p.point};
   }
   const Triangulation& mesh = view.world().snap().triangulation();
-  ends.start = mesh.locate(from);
-  ends.goal = mesh.locate(to);
+  ends.start = mesh.locate(from.point, {}, from.floor);
+  ends.goal = mesh.locate(to.point, {}, to.floor);
   collect_free_faces(view, ends.start, ends.start_faces);
-  if (ends.start_faces.empty()) return {Code::start_blocked, from};
+  if (ends.start_faces.empty()) return {Code::start_blocked, from.point};
   collect_free_faces(view, ends.goal, ends.goal_faces);
-  if (ends.goal_faces.empty()) return {Code::goal_blocked, to};
+  if (ends.goal_faces.empty()) return {Code::goal_blocked, to.point};
   return {};
 }
 

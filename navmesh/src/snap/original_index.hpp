@@ -1,4 +1,4 @@
-// OriginalIndex: finds the id of a segment by its two ends.
+// OriginalIndex: finds the id of a segment by its floor and its two ends.
 //
 // A slot has the id and 32 bits of the hash; the caller compares the segment of an id. So a search
 // mostly looks at one bucket of the table, which can be prefetched. The hash spreads the inputs of
@@ -18,19 +18,21 @@ namespace offgrid::navmesh::detail {
 
 class OriginalIndex {
  public:
-  /// A segment by its ends; a < b.
+  /// A segment by its floor and its ends; a < b.
   struct Key {
     std::uint32_t hash = 0;
+    Floor floor = 0;
     std::uint64_t a = 0;
     std::uint64_t b = 0;
 
     friend constexpr auto operator<=>(const Key&, const Key&) = default;
   };
-  static Key key_of(const kernel::Point2& a, const kernel::Point2& b) {
+  static Key key_of(const kernel::Point2& a, const kernel::Point2& b, Floor floor = 0) {
     std::uint64_t mixed = word_of(a) * 0x9e3779b97f4a7c15U ^ word_of(b) * 0xd6e8feb86659fd93U;
+    mixed ^= floor * 0xa0761d6478bd642fU;
     mixed ^= mixed >> 32;
     mixed *= 0xbf58476d1ce4e5b9U;
-    return {static_cast<std::uint32_t>(mixed >> 32), word_of(a), word_of(b)};
+    return {static_cast<std::uint32_t>(mixed >> 32), floor, word_of(a), word_of(b)};
   }
 
   std::size_t size() const { return table_.size(); }

@@ -28,6 +28,17 @@ class SegmentGrid {
   std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
   /// The number of pairs that for_each_crossing tests.
   std::uint64_t pair_count() const;
+  /// Calls take(i, k) for each two segments that are listed in one cell, for some repeatedly; among
+  /// them all that have a point in common.
+  template <class Take>
+  void for_each_pair(const Take& take) const {
+    for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {
+      const std::span<const std::uint32_t> here = in_cell(cell);
+      for (std::size_t i = 1; i < here.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) take(here[i], here[k]);
+      }
+    }
+  }
   /// Calls take(p, i, k) for each two segments i and k that cross properly, p being their rounded
   /// crossing, until take returns false. Returns whether take never did.
   template <class Take>

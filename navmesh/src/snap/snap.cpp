@@ -8,9 +8,11 @@
 
 #include "mesh/text_of.hpp"
 #include "snap/original_index.hpp"
+#include "snap/seam_check.hpp"
 #include "snap/snap_bulk.hpp"
 #include "snap/snap_edit.hpp"
 #include "snap/snap_state.hpp"
+#include "snap/surface_mesh.hpp"
 
 namespace offgrid::navmesh {
 
@@ -26,6 +28,7 @@ struct SnapParts {
 
   OriginalId find(const Segment& segment, const Key& key) const;
   OriginalId find_or_add(const Segment& segment, const Key& key);
+  void put_frame(Floor floor, std::span<const VertexId> corners);
 
   SnapState state;
   kernel::Point2 low{};
@@ -41,6 +44,17 @@ struct SnapParts {
   std::vector<OriginalId> leaving;
   std::vector<OriginalId> arriving;
   std::vector<OriginalId> alive;
+  std::vector<SegmentUse> all_uses;  ///< with those of seams
+  SurfaceMesh surface;
+
+  /// A seam of the edit, by its two originals.
+  struct SeamEnds {
+    OriginalId left;
+    OriginalId right;
+    SeamUse::Kind kind = SeamUse::Kind::comes;
+    bool is_open = true;
+  };
+  std::vector<SeamEnds> seams;
 };
 
 }  // namespace detail
@@ -55,9 +69,12 @@ constexpr std::size_t batch_size = 64;
 // an edit of fewer uses is never bulk
 constexpr std::size_t few_uses = 128;
 
-detail::SnapParts::Key key_of(const Segment& segment) {
+// the number of originals of the frame of a floor, which are the first ones
+constexpr std::uint32_t sides = 4;
+
+detail::SnapParts::Key key_of(const Segment& segment, Floor floor) {
   const auto [a, b] = std::minmax(segment.from, segment.to);
-  return detail::OriginalIndex::key_of(a, b);
+  return detail::OriginalIndex::key_of(a, b, floor);
 }
 
 }  // namespace
@@ -69,33 +86,55 @@ SnapRounding& SnapRounding::operator=(const SnapRounding&) = default;
 SnapRounding& SnapRounding::operator=(SnapRounding&&) noexcept = default;
 SnapRounding::~SnapRounding() = default;
 
-SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high) {
+SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2& high,
+                                                 std::uint32_t floors) {
+  OFFGRID_EXPECTS(floors > 0 && floors <= max_floors, "SnapRounding: there are 1 to 65535 floors");
   if (!(low.x < high.x && low.y < high.y))
     return SnapError{.code = SnapErrorCode::empty_rectangle, .segment = {low, high}};
   SnapRounding snap;
   snap.parts_->low = low;
   snap.parts_->high = high;
-  const std::array<Point2, 4> corners{low, Point2{high.x, low.y}, high, Point2{low.x, high.y}};
-  auto& [triangulation, heat, originals, users] = snap.parts_->state;
-  const std::array<Constraint, 4> sides{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
+  const std::array<Point2, sides> corners{low, Point2{high.x, low.y}, high, Point2{low.x, high.y}};
+  constexpr std::array<Constraint, sides> frame{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
   std::vector<VertexId> vertex_of;
-  triangulation = *Triangulation::build(corners, sides, ThroughVertex::split, &vertex_of);
-  heat.assign(4, 2);
-  for (const auto& [from, to] : sides) {
-    const Segment segment{corners[from], corners[to]};
-    const OriginalId id = snap.parts_->find_or_add(segment, key_of(segment));
-    Original& side = snap.parts_->state.original(id);
-    side.uses = 1;
-    const bool is_forward = side.a == corners[from];
-    side.chain = {vertex_of[is_forward ? from : to], vertex_of[is_forward ? to : from]};
-    users.add(side.chain[0], side.chain[1], id, originals);
+  const Triangulation floor =
+      *Triangulation::build(corners, frame, ThroughVertex::split, &vertex_of);
+  snap.parts_->state.triangulation =
+      *Triangulation::stack(std::vector<Triangulation>(floors, floor));
+  snap.parts_->state.heat.assign(std::size_t{sides} * floors, 2);
+  for (std::uint32_t k = 0; k < floors; ++k) {
+    snap.parts_->put_frame(static_cast<Floor>(k), vertex_of);
+    for (VertexId& v : vertex_of) v = VertexId{v.value() + sides};
   }
   return snap;
+}
+
+// The corners are counter-clockwise from the lower left one.
+void detail::SnapParts::put_frame(Floor floor, std::span<const VertexId> corners) {
+  const Triangulation& mesh = state.triangulation;
+  for (std::uint32_t k = 0; k < sides; ++k) {
+    const VertexId from = corners[k], to = corners[(k + 1) % sides];
+    const Segment segment{mesh.point(from), mesh.point(to)};
+    const OriginalId id = find_or_add(segment, navmesh::key_of(segment, floor));
+    Original& side = state.original(id);
+    side.uses = 1;
+    const bool is_forward = side.a == segment.from;
+    side.chain = {is_forward ? from : to, is_forward ? to : from};
+    state.users.add(side.chain[0], side.chain[1], id, state.originals);
+  }
 }
 
 // ---- reading
 
 const Triangulation& SnapRounding::triangulation() const { return parts_->state.triangulation; }
+
+PlanarMesh SnapRounding::surface() const {
+  return parts_->surface.is_made() ? parts_->surface.planar() : planar();
+}
+
+bool SnapRounding::is_at_seam(VertexId v) const {
+  return parts_->surface.is_made() && parts_->surface.is_fan(v);
+}
 
 Point2 SnapRounding::low() const { return parts_->low; }
 
@@ -135,14 +174,15 @@ std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
   return parts_->edit.changes().edges;
 }
 
-OriginalId SnapRounding::find(const Segment& segment) const {
-  return parts_->find(segment, key_of(segment));
+OriginalId SnapRounding::find(const Segment& segment, Floor floor) const {
+  return parts_->find(segment, key_of(segment, floor));
 }
 
 OriginalId detail::SnapParts::find(const Segment& segment, const Key& key) const {
   const auto ends = std::minmax(segment.from, segment.to);
   return by_ends.find(key, [&](OriginalId id) {
-    return state.original(id).a == ends.first && state.original(id).b == ends.second;
+    const Original& s = state.original(id);
+    return s.a == ends.first && s.b == ends.second && s.floor == key.floor;
   });
 }
 
@@ -157,16 +197,21 @@ OriginalId detail::SnapParts::find_or_add(const Segment& segment, const Key& key
   const auto [a, b] = std::minmax(segment.from, segment.to);
   state.original(made).a = a;
   state.original(made).b = b;
+  state.original(made).floor = key.floor;
   by_ends.add(key, made);
   return made;
 }
 
-SnapError SnapRounding::check(const Segment& segment) const {
-  if (!contains(segment.from) || !contains(segment.to))
-    return {.code = SnapErrorCode::outside_rectangle, .segment = segment};
-  if (segment.from == segment.to)
-    return {.code = SnapErrorCode::one_point_segment, .segment = segment};
-  return {};
+SnapError SnapRounding::check(const SegmentUse& use) const {
+  SnapError error{.segment = use.segment, .floor = use.floor};
+  if (!contains(use.segment.from) || !contains(use.segment.to)) {
+    error.code = SnapErrorCode::outside_rectangle;
+  } else if (use.segment.from == use.segment.to) {
+    error.code = SnapErrorCode::one_point_segment;
+  } else if (use.floor >= floor_count()) {
+    error.code = SnapErrorCode::unknown_floor;
+  }
+  return error;
 }
 
 // Sums the changes of uses for each segment.
@@ -179,11 +224,11 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   keys.clear();
   keys.reserve(uses.size());
   for (const SegmentUse& use : uses) {
-    keys.push_back(key_of(use.segment));
+    keys.push_back(key_of(use.segment, use.floor));
     if (!is_whole) by_ends.prefetch(keys.back());
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {
-    if (SnapError error = check(uses[i].segment); error.code != SnapErrorCode::none) {
+    if (SnapError error = check(uses[i]); error.code != SnapErrorCode::none) {
       error.index = i;
       return error;
     }
@@ -210,20 +255,49 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   counts.resize(kept);
   for (const Count& count : counts) {
     const Original& s = parts_->state.original(count.original);
-    // the first four segments, which the rectangle uses once
-    const bool is_side = count.original.value() < 4;
+    // the first segments, which the rectangle uses once
+    const bool is_side = count.original.value() < sides * floor_count();
     const std::int64_t left = std::int64_t{s.uses} + count.change - (is_side ? 1 : 0);
     if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) continue;
-    const auto is_it = [&](const SegmentUse& use) { return find(use.segment) == count.original; };
+    const auto is_it = [&](const SegmentUse& use) {
+      return find(use.segment, use.floor) == count.original;
+    };
     const auto first = std::find_if(uses.begin(), uses.end(), is_it);
     return {.code = left < 0 ? SnapErrorCode::not_in_use : SnapErrorCode::too_many_uses,
             .index = static_cast<std::size_t>(first - uses.begin()),
-            .segment = first->segment};
+            .segment = first->segment,
+            .floor = first->floor};
   }
   return {};
 }
 
 // ---- weights
+
+std::uint32_t SnapRounding::weight_across(HalfedgeId h) const {
+  const VertexId u = mesh().origin(h), v = mesh().target(h);
+  if (parts_->state.seams.empty()) return weight(u, v);
+  std::vector<std::array<VertexId, 2>> passed;
+  find_passed(h, passed);
+  std::uint32_t sum = 0;
+  for (const auto& [from, to] : passed) sum += weight(from, to);
+  return sum;
+}
+
+void SnapRounding::find_passed(HalfedgeId h, std::vector<std::array<VertexId, 2>>& passed) const {
+  passed.clear();
+  if (parts_->state.seams.empty()) return passed.push_back({mesh().origin(h), mesh().target(h)});
+  detail::across(parts_->state, mesh().origin(h), mesh().target(h), &passed);
+}
+
+void SnapRounding::find_joined(VertexId u, VertexId v,
+                               std::vector<std::array<VertexId, 2>>& joined) const {
+  joined.clear();
+  if (parts_->state.seams.empty()) return;
+  joined = detail::column_of(parts_->state, u, v);
+  joined.erase(joined.begin());
+}
+
+std::span<const FaceId> SnapRounding::faces_at_seams() const { return parts_->surface.relinked(); }
 
 void SnapRounding::add_weight_unsummed(OriginalId id, std::int32_t more) {
   parts_->state.users.add_weight(id, more);
@@ -250,13 +324,99 @@ bool SnapRounding::is_bulk(std::size_t uses) const {
   return uses >= few_uses && uses >= original_count() / 2;
 }
 
-SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
+SnapError SnapRounding::check(std::span<const SeamUse> seams) {
+  for (std::size_t i = 0; i < seams.size(); ++i) {
+    for (const Floor floor : {seams[i].left, seams[i].right}) {
+      SnapError error = check({seams[i].segment, 0, floor});
+      error.index = i;
+      if (error.code != SnapErrorCode::none) return error;
+    }
+  }
+  const detail::SeamCheck::Find find = [this](const Segment& segment, Floor floor) {
+    return this->find(segment, floor);
+  };
+  return detail::SeamCheck(parts_->state, find, parts_->edit.corridor()).run(seams, low(), high());
+}
+
+// Notes the seams' originals, which count_uses has made.
+void SnapRounding::find_seam_ends(std::span<const SeamUse> seams) {
+  parts_->seams.clear();
+  for (const SeamUse& seam : seams) {
+    const SeamUse s = detail::normalized(seam);
+    parts_->seams.push_back({find(s.segment, s.left), find(s.segment, s.right), s.kind, s.is_open});
+  }
+}
+
+// Puts the seams that come, or those that go, into the table of seams, or takes them out.
+void SnapRounding::link_seams(SeamUse::Kind kind, bool is_there) {
+  detail::SeamTable& table = parts_->state.seams;
+  for (const auto& seam : parts_->seams) {
+    if (seam.kind != kind) continue;
+    is_there ? table.link(seam.left, seam.right, seam.is_open)
+             : table.unlink(seam.left, seam.right);
+  }
+}
+
+// The same, and the mesh follows. Returns false, and changes nothing, if there is no room.
+bool SnapRounding::run_seams(SeamUse::Kind kind, bool is_there) {
+  std::vector<OriginalId> ends;
+  for (const auto& seam : parts_->seams) {
+    if (seam.kind == kind) ends.insert(ends.end(), {seam.left, seam.right});
+  }
+  if (ends.empty()) return true;
+  link_seams(kind, is_there);
+  if (parts_->edit.run_seams(parts_->state, ends)) return true;
+  link_seams(kind, !is_there);
+  return false;
+}
+
+// Seams go before their segments, and come after them.
+bool SnapRounding::change_mesh(bool is_bulk) {
+  if (is_bulk) return run_bulk();
+  const std::size_t most = most_vertices();
+  const auto bring_back = [&] {
+    const bool is_done = run_seams(SeamUse::Kind::goes, true);
+    OFFGRID_EXPECTS(is_done, "SnapRounding: there is room for what was there before");
+    return false;
+  };
+  if (!run_seams(SeamUse::Kind::goes, false)) return false;
+  if (!run_batches()) return bring_back();
+  if (run_seams(SeamUse::Kind::comes, true)) {
+    if (mesh().vertex_count() <= most) return true;
+    run_seams(SeamUse::Kind::comes, false);
+  }
+  undo_batches(std::max(batch_size, parts_->arriving.size()));
+  return bring_back();
+}
+
+bool SnapRounding::is_bulk(std::span<const SegmentUse> uses, std::span<const SeamUse> seams) const {
+  const auto changes_uses = [](const SeamUse& seam) {
+    return seam.kind == SeamUse::Kind::comes || seam.kind == SeamUse::Kind::goes;
+  };
+  return is_bulk(uses.size() + 2 * static_cast<std::size_t>(
+                                       std::count_if(seams.begin(), seams.end(), changes_uses)));
+}
+
+SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses,
+                                          std::span<const SeamUse> seams) {
   OFFGRID_EXPECTS(!triangulation().empty(),
                   "SnapRounding: it has a rectangle, and was not moved from");
   parts_->edit.clear_changes();
-  if (uses.empty()) return SnapChange{};
+  if (uses.empty() && seams.empty()) return SnapChange{};
+  if (!seams.empty()) {
+    if (const SnapError error = check(seams); error.code != SnapErrorCode::none) return error;
+    parts_->all_uses.assign(uses.begin(), uses.end());
+    for (const SeamUse& seam : seams) {
+      const int change = seam.kind == SeamUse::Kind::comes ? 1 : -1;
+      if (change == -1 && seam.kind != SeamUse::Kind::goes) continue;
+      for (const Floor floor : {seam.left, seam.right})
+        parts_->all_uses.push_back({seam.segment, change, floor});
+    }
+    uses = parts_->all_uses;
+  }
   SnapError error = count_uses(uses);
   if (error.code == SnapErrorCode::none) {
+    find_seam_ends(seams);
     parts_->leaving.clear();
     parts_->arriving.clear();
     for (const Count& count : parts_->counts) {
@@ -266,21 +426,34 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses) {
       if (was_used && !is_used) parts_->leaving.push_back(count.original);
       if (!was_used && is_used) parts_->arriving.push_back(count.original);
     }
-    if (!(is_bulk(uses.size()) ? run_bulk() : run_batches()))
-      error = {.code = SnapErrorCode::too_many_vertices};
+    if (!change_mesh(is_bulk(uses.size()))) error = {.code = SnapErrorCode::too_many_vertices};
   }
   if (error.code == SnapErrorCode::none) {
+    for (const auto& seam : parts_->seams) {
+      const bool opens = seam.kind == SeamUse::Kind::opens;
+      if (opens || seam.kind == SeamUse::Kind::closes)
+        parts_->state.seams.set_open(seam.left, seam.right, opens);
+    }
     for (const Count& count : parts_->counts) {
       std::uint32_t& used = parts_->state.original(count.original).uses;
       used = static_cast<std::uint32_t>(std::int64_t{used} + count.change);
     }
   }
   forget_unused();
+  update_surface();
   if (error.code != SnapErrorCode::none) return error;
   const detail::SnapEdit::Changes& changes = parts_->edit.changes();
   return SnapChange{static_cast<std::uint32_t>(parts_->arriving.size()),
                     static_cast<std::uint32_t>(parts_->leaving.size()), changes.new_vertices,
                     changes.removed_vertices, changes.rerouted};
+}
+
+void SnapRounding::update_surface() {
+  if (parts_->state.seams.empty() && !parts_->surface.is_made()) return;  // none ever
+  std::vector<OriginalId> seams;
+  for (const auto& seam : parts_->seams) seams.insert(seams.end(), {seam.left, seam.right});
+  if (parts_->edit.has_all_faces()) parts_->surface = {};  // ids of vertices are new
+  parts_->surface.update(parts_->state, changed_faces(), changed_edges(), seams);
 }
 
 // Removes the leaving segments together with the first batch of arriving ones. The order of the
@@ -331,11 +504,18 @@ bool SnapRounding::run_bulk() {
   std::inplace_merge(parts_->alive.begin(), parts_->alive.begin() + stay,
                      parts_->alive.end());  // SnapBulk adds the users of an edge by increasing id
   const std::uint32_t faces = mesh().face_bound();
+  link_seams(SeamUse::Kind::goes, false);
+  link_seams(SeamUse::Kind::comes, true);
+  const auto unlink = [&] {
+    link_seams(SeamUse::Kind::comes, false);
+    link_seams(SeamUse::Kind::goes, true);
+  };
   detail::SnapBulk bulk;  // local, so that its memory is freed
   switch (bulk.run(parts_->state, parts_->alive, parts_->low, parts_->high, most_vertices())) {
-    case detail::SnapBulk::Outcome::no_room: return false;
+    case detail::SnapBulk::Outcome::no_room: unlink(); return false;
     case detail::SnapBulk::Outcome::too_dense:
-      if (!run_batches()) return false;
+      unlink();
+      if (!change_mesh(false)) return false;
       break;
     case detail::SnapBulk::Outcome::done:
       for (const OriginalId id : parts_->leaving) parts_->state.original(id).chain.clear();
@@ -350,7 +530,7 @@ void SnapRounding::forget_unused() {
   for (const Count& count : parts_->counts) {
     const Original& s = parts_->state.original(count.original);
     if (s.uses > 0) continue;
-    parts_->by_ends.erase(key_of({s.a, s.b}), count.original);
+    parts_->by_ends.erase(key_of({s.a, s.b}, s.floor), count.original);
     parts_->free_originals.push_back(count.original.value());
   }
 }
@@ -369,6 +549,20 @@ std::string describe(const SnapError& error) {
              " is empty: its second corner must be above and right of the first";
     case SnapErrorCode::outside_rectangle: return segment + ", is not inside the rectangle";
     case SnapErrorCode::one_point_segment: return segment + ", has equal ends";
+    case SnapErrorCode::unknown_floor:
+      return segment + ", is on floor " + std::to_string(error.floor) + ", which does not exist";
+    case SnapErrorCode::seam_within_floor:
+      return "seam of " + segment + ", joins floor " + std::to_string(error.floor) + " to itself";
+    case SnapErrorCode::seam_twice:
+      return "seam of " + segment + ": this side has one on floor " + std::to_string(error.floor);
+    case SnapErrorCode::seam_missing:
+      return "seam of " + segment + ": there is none between these floors";
+    case SnapErrorCode::seams_cross:
+    case SnapErrorCode::seams_overlap:
+      return "seam of " + segment +
+             (error.code == SnapErrorCode::seams_cross ? ": crosses" : ": overlaps") +
+             " the seam " + detail::text_of(error.other.from) + "-" +
+             detail::text_of(error.other.to) + " on floor " + std::to_string(error.floor);
     case SnapErrorCode::not_in_use: return segment + ", has fewer uses than are taken away";
     case SnapErrorCode::too_many_uses: return segment + ", is used 2^32 times";
     case SnapErrorCode::too_many_vertices: return "more vertices than a mesh can have";

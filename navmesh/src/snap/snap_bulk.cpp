@@ -1,7 +1,9 @@
 #include "snap/snap_bulk.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "offgrid/kernel/orient.hpp"
@@ -28,44 +30,193 @@ bool overlap(const Segment& s, const Segment& t) {
          kernel::orient(s.from, s.to, t.to) == Sign::zero;
 }
 
+// The seams of a floor.
+struct SeamsOfFloor {
+  std::vector<OriginalId> ids;
+  std::vector<Segment> segments;
+  SegmentGrid grid;
+
+  template <class Take>
+  void for_each_at(const Point2& p, const Take& take) const {
+    for (const std::uint32_t i : grid.near(p)) {
+      if (kernel::hits(segments[i].from, segments[i].to, p)) take(ids[i]);
+    }
+  }
+  bool is_hit(const Point2& p) const {
+    bool is_hit = false;
+    for_each_at(p, [&](OriginalId) { is_hit = true; });
+    return is_hit;
+  }
+};
+
 }  // namespace
+
+// ---- all floors
 
 SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals,
                                 const Point2& low, const Point2& high, std::size_t most_vertices) {
-  segments_.clear();
-  segments_.reserve(originals.size());
-  for (const OriginalId id : originals)
-    segments_.push_back({state.original(id).a, state.original(id).b});
-  build_grid(low, high);
-  if (!collect_points()) return Outcome::too_dense;
-  auto built = Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
-  if (!built || built->vertex_count() > most_vertices) return Outcome::no_room;
-  Triangulation made = std::move(*built);
-
+  std::vector<std::vector<OriginalId>> by_floor(state.triangulation.floor_count());
+  for (const OriginalId id : originals) by_floor[state.original(id).floor].push_back(id);
+  floors_.clear();
+  for (std::vector<OriginalId>& here : by_floor) {
+    floors_.emplace_back(state, std::move(here), low, high);
+    if (!floors_.back().collect_points()) return Outcome::too_dense;
+  }
+  share_points(state, low, high);
+  Triangulation made;
+  if (const Outcome outcome = triangulate(made, most_vertices); outcome != Outcome::done)
+    return outcome;
   changes_ = {};
   count_vertices(state.triangulation, made);
-  collect_stops();
-  find_edges(made.planar());
-  fill_gaps(made.planar(), low, high);
-  make_chains(state, made, originals);
+  make_chains(state, made);
   state.heat.clear();
   grow_to(state.heat, made.mesh().vertex_bound());
-  heat_pixels(state.heat);
+  for (const BulkFloor& floor : floors_) floor.heat_pixels(state.heat);
   state.triangulation = std::move(made);
+  share_heat(state);
   return Outcome::done;
 }
 
-// Builds the grid, on carriers only if many segments are close to each other.
-void SnapBulk::build_grid(const Point2& low, const Point2& high) {
-  constexpr std::uint64_t pairs_per_segment = 128, few = 1U << 15;
-  carrier_of_.clear();
-  grid_.build(segments_, low, high);
-  if (grid_.pair_count() <= pairs_per_segment * segments_.size() + few) return;
-  join_overlaps();
-  if (!carrier_of_.empty()) grid_.build(segments_, low, high);
+// Makes pixels hot on each floor to which seams through them lead (heat_sharing.hpp).
+void SnapBulk::share_points(const SnapState& state, const Point2& low, const Point2& high) {
+  joins_.clear();
+  if (state.seams.empty()) return;
+  std::map<Floor, SeamsOfFloor> seams;
+  for (std::uint32_t i = 0; i < state.originals.size(); ++i) {
+    const Original& s = state.originals[i];
+    if (!state.seams.has(OriginalId{i})) continue;
+    seams[s.floor].ids.push_back(OriginalId{i});
+    seams[s.floor].segments.push_back({s.a, s.b});
+  }
+  for (auto& [floor, here] : seams) here.grid.build(here.segments, low, high);
+  std::set<std::pair<Floor, Point2>> seen;
+  std::vector<std::pair<Floor, Point2>> open;
+  const auto see = [&](Floor floor, const Point2& p) {
+    if (seen.emplace(floor, p).second) open.emplace_back(floor, p);
+  };
+  for (const auto& [floor, here] : seams) {
+    for (const Point2& p : floors_[floor].points()) {
+      if (here.is_hit(p)) see(floor, p);
+    }
+  }
+  while (!open.empty()) {
+    const auto [floor, p] = open.back();
+    open.pop_back();
+    seams.at(floor).for_each_at(p, [&, floor = floor, p = p](OriginalId id) {
+      state.seams.for_each_partner(id, [&](OriginalId partner) {
+        const Floor other = state.original(partner).floor;
+        joins_.push_back({p, floor, other});
+        if (seen.contains({other, p})) return;
+        floors_[other].add_shared(p);
+        see(other, p);
+      });
+    });
+  }
 }
 
-void SnapBulk::join_overlaps() {
+// Sums the own heat of each pixel over the floors on which seams join it.
+void SnapBulk::share_heat(SnapState& state) const {
+  state.own.clear();
+  std::map<Point2, std::vector<Join>> by_point;
+  for (const Join& join : joins_) by_point[join.point].push_back(join);
+  for (const auto& [point, joins] : by_point) {
+    std::map<Floor, Floor> smallest;  // the smallest floor to which a floor is joined, so far
+    for (const Join& join : joins) smallest[join.one] = join.one;
+    for (bool is_done = false; !is_done;) {
+      is_done = true;
+      for (const Join& join : joins) {
+        Floor &one = smallest[join.one], &other = smallest.at(join.other);
+        if (one != other) is_done = false;
+        one = other = std::min(one, other);
+      }
+    }
+    std::map<Floor, std::uint64_t> sums;
+    std::map<Floor, VertexId> vertices;
+    for (const auto& [floor, first] : smallest) {
+      vertices[floor] = state.triangulation.find(point, {}, floor);
+      sums[first] += state.heat[vertices[floor].value()];
+    }
+    for (const auto& [floor, first] : smallest)
+      state.set_heat(vertices[floor], sums[first], state.heat[vertices[floor].value()]);
+  }
+}
+
+SnapBulk::Outcome SnapBulk::triangulate(Triangulation& made, std::size_t most_vertices) {
+  std::vector<Triangulation> built;
+  first_vertex_ = {0};
+  for (BulkFloor& floor : floors_) {
+    auto next = floor.triangulate();
+    if (!next || first_vertex_.back() + next->vertex_count() > most_vertices)
+      return Outcome::no_room;
+    first_vertex_.push_back(first_vertex_.back() +
+                            static_cast<std::uint32_t>(next->vertex_count()));
+    built.push_back(std::move(*next));
+  }
+  made = std::move(*Triangulation::stack(std::move(built)));
+  return Outcome::done;
+}
+
+void SnapBulk::make_chains(SnapState& state, Triangulation& made) {
+  std::size_t pieces = 0;
+  for (std::size_t k = 0; k < floors_.size(); ++k) {
+    pieces += floors_[k].find_stops(made.planar(), first_vertex_[k],
+                                    first_vertex_[k + 1] - first_vertex_[k]);
+  }
+  EdgeUsers users;
+  users.copy_weights(state.users);
+  users.reserve(pieces);
+  changes_.edges.reserve(pieces);
+  std::vector<Constraint> constraints;
+  for (BulkFloor& floor : floors_) floor.make_chains({state, made, users, changes_, constraints});
+  const EditError error = made.insert_constraints(constraints);
+  OFFGRID_EXPECTS(error.code == EditErrorCode::none,
+                  "SnapBulk: edges of chains meet no vertex and no other edge");
+  state.users = std::move(users);
+}
+
+void SnapBulk::count_vertices(const Triangulation& before, const Triangulation& after) {
+  std::uint32_t stayed = 0;
+  for (const VertexId v : before.mesh().vertices())
+    stayed += after.find(before.point(v), {}, before.floor(v)) ? 1U : 0U;
+  changes_.new_vertices = static_cast<std::uint32_t>(after.vertex_count()) - stayed;
+  changes_.removed_vertices = static_cast<std::uint32_t>(before.vertex_count()) - stayed;
+}
+
+// ---- one floor
+
+BulkFloor::BulkFloor(const SnapState& state, std::vector<OriginalId> originals, const Point2& low,
+                     const Point2& high)
+    : originals_(std::move(originals)), low_(low), high_(high) {
+  segments_.reserve(originals_.size());
+  for (const OriginalId id : originals_)
+    segments_.push_back({state.original(id).a, state.original(id).b});
+}
+
+EditResult<Triangulation> BulkFloor::triangulate() {
+  return Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
+}
+
+std::size_t BulkFloor::find_stops(const PlanarMesh& made, std::uint32_t first,
+                                  std::uint32_t vertices) {
+  if (first > 0) {
+    for (VertexId& v : vertex_of_) v = VertexId{v.value() + first};
+  }
+  collect_stops();
+  find_edges(made);
+  fill_gaps(made, first, vertices);
+  return marks_.size() + found_.size() - segments_.size();
+}
+
+// Builds the grid, on carriers only if many segments are close to each other.
+void BulkFloor::build_grid() {
+  constexpr std::uint64_t pairs_per_segment = 128, few = 1U << 15;
+  grid_.build(segments_, low_, high_);
+  if (grid_.pair_count() <= pairs_per_segment * segments_.size() + few) return;
+  join_overlaps();
+  if (!carrier_of_.empty()) grid_.build(segments_, low_, high_);
+}
+
+void BulkFloor::join_overlaps() {
   by_start_.resize(segments_.size());
   std::iota(by_start_.begin(), by_start_.end(), 0U);
   std::sort(by_start_.begin(), by_start_.end(), [&](std::uint32_t i, std::uint32_t k) {
@@ -99,7 +250,7 @@ void SnapBulk::join_overlaps() {
 
 // The number of segments of a carrier with the crossing of the two carriers in their interior:
 // those that start before it, less those that end at it or before.
-std::uint64_t SnapBulk::count_through(std::uint32_t carrier, std::uint32_t other) const {
+std::uint64_t BulkFloor::count_through(std::uint32_t carrier, std::uint32_t other) const {
   const auto begin = first_of_[carrier], end = first_of_[carrier + 1];
   const auto side_of = [&](const Point2& p) {
     return kernel::orient(segments_[other].from, segments_[other].to, p);
@@ -114,19 +265,17 @@ std::uint64_t SnapBulk::count_through(std::uint32_t carrier, std::uint32_t other
   return static_cast<std::uint64_t>((starts - by_start_.begin()) - (ends - by_end_.begin()));
 }
 
-std::uint64_t SnapBulk::crossings_of(std::uint32_t one, std::uint32_t other) const {
+std::uint64_t BulkFloor::crossings_of(std::uint32_t one, std::uint32_t other) const {
   return count_through(one, other) * count_through(other, one);
 }
 
-// Collects ends and crossings. Returns false if there are so many that single edits are better,
-// which store only the changed part.
-bool SnapBulk::collect_points() {
+bool BulkFloor::collect_points() {
   constexpr std::uint64_t pairs_per_segment = 1024, crossings_per_segment = 128, many = 1U << 20;
+  build_grid();
   const std::uint64_t count = given().size();
   if (grid_.pair_count() > pairs_per_segment * count + many) return false;
   collect_ends();
   const std::uint64_t most = crossings_per_segment * count + many;
-  crossed_.clear();
   return grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
     for (const std::uint32_t segment : {one, other})
       marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
@@ -138,7 +287,7 @@ bool SnapBulk::collect_points() {
 
 // Consecutive segments are mostly sides of one area and share their ends, so a point that equals
 // one of the last few is not repeated. No branch depends on that, since it could not be predicted.
-void SnapBulk::collect_ends() {
+void BulkFloor::collect_ends() {
   constexpr std::size_t recent = 4;  // the corners of a rectangle
   const std::span<const Segment> given = this->given();
   points_.resize(2 * given.size());
@@ -160,7 +309,7 @@ void SnapBulk::collect_ends() {
 }
 
 // The rank of a pixel along a segment (AlongSegment): by columns, in one column by rows.
-std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
+std::uint64_t BulkFloor::rank_of(const Segment& segment, const Point2& p) {
   constexpr std::int64_t bias = std::int64_t{1} << 31;
   const std::int64_t y =
       segment.to.y < segment.from.y ? -std::int64_t{p.y.raw()} : std::int64_t{p.y.raw()};
@@ -168,7 +317,7 @@ std::uint64_t SnapBulk::rank_of(const Segment& segment, const Point2& p) {
 }
 
 // Sorts the marks by segment (a counting sort), those of a segment by rank.
-void SnapBulk::collect_stops() {
+void BulkFloor::collect_stops() {
   begin_.assign(segments_.size() + 2, 0);
   for (const Mark& mark : marks_) ++begin_[mark.segment + 2];
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
@@ -186,7 +335,7 @@ void SnapBulk::collect_stops() {
   }
 }
 
-void SnapBulk::find_edges(const PlanarMesh& made) {
+void BulkFloor::find_edges(const PlanarMesh& made) {
   gaps_.clear();
   for (std::uint32_t i = 0; i < segments_.size(); ++i) {
     for (std::uint32_t k = begin_[i]; k + 1 < begin_[i + 1]; ++k) {
@@ -199,7 +348,7 @@ void SnapBulk::find_edges(const PlanarMesh& made) {
 }
 
 // Does the edge exist, with acute angles opposite of it only?
-bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
+bool BulkFloor::is_clear(const PlanarMesh& made, HalfedgeId edge) {
   if (!edge) return false;
   const Mesh& mesh = made.mesh();
   const Point2 from = made.point(mesh.origin(edge)), to = made.point(mesh.target(edge));
@@ -213,17 +362,15 @@ bool SnapBulk::is_clear(const PlanarMesh& made, HalfedgeId edge) {
 }
 
 // Tests each vertex with the segments that have a gap close to it.
-void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2& high) {
-  found_.clear();
+void BulkFloor::fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices) {
   if (gaps_.empty()) return;
-  segments_of_gaps_.clear();
   for (const Gap& gap : gaps_) {
     const Point2 from = made.point(stops_[gap.stop].vertex),
                  to = made.point(stops_[gap.stop + 1].vertex);
     segments_of_gaps_.push_back({std::min(from, to), std::max(from, to)});
   }
-  grid_.build(segments_of_gaps_, low, high);
-  for (std::uint32_t v = 0; v < made.points().size(); ++v) {
+  grid_.build(segments_of_gaps_, low_, high_);
+  for (std::uint32_t v = first; v < first + vertices; ++v) {
     const Point2 p = made.points()[v];
     for (const std::uint32_t i : grid_.near(p)) {
       const auto& [a, b] = segments_of_gaps_[i];
@@ -242,14 +389,7 @@ void SnapBulk::fill_gaps(const PlanarMesh& made, const Point2& low, const Point2
   });
 }
 
-// Makes all chains. Most of their edges exist, and constraining those changes no face.
-void SnapBulk::make_chains(SnapState& state, Triangulation& made,
-                           std::span<const OriginalId> originals) {
-  EdgeUsers users;
-  users.copy_weights(state.users);
-  users.reserve(marks_.size() + found_.size() - segments_.size());
-  constraints_.clear();
-  changes_.edges.reserve(marks_.size());
+void BulkFloor::make_chains(const Target& target) {
   std::span<const FoundStop> found = found_;
   for (std::uint32_t i = 0; i < segments_.size(); ++i) {
     std::size_t count = 0;
@@ -257,19 +397,15 @@ void SnapBulk::make_chains(SnapState& state, Triangulation& made,
     make_chain(stops_of(i), found.first(count));
     found = found.subspan(count);
     if (carrier_of_.empty())
-      assign_chain(originals[i], state, made, users);
+      assign_chain(originals_[i], target);
     else
-      assign_parts(i, originals, state, made, users);
+      assign_parts(i, target);
   }
-  const EditError error = made.insert_constraints(constraints_);
-  OFFGRID_EXPECTS(error.code == EditErrorCode::none,
-                  "SnapBulk: edges of chains meet no vertex and no other edge");
-  state.users = std::move(users);
 }
 
 // Merges the known and found stops of a segment. The last of several stops in one pixel has the
 // edge.
-void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop> found) {
+void BulkFloor::make_chain(std::span<const Stop> known, std::span<const FoundStop> found) {
   chain_.clear();
   for (const Stop& stop : known) {
     for (; !found.empty() && found.front().stop.rank < stop.rank; found = found.subspan(1)) {
@@ -281,23 +417,21 @@ void SnapBulk::make_chain(std::span<const Stop> known, std::span<const FoundStop
   }
 }
 
-void SnapBulk::assign_chain(OriginalId id, SnapState& state, Triangulation& made,
-                            EdgeUsers& users) {
-  Original& s = state.original(id);
-  if (!s.chain.empty() && !is_chain_of(chain_, s, state.triangulation.planar(), made.planar()))
-    ++changes_.rerouted;
+void BulkFloor::assign_chain(OriginalId id, const Target& target) {
+  Original& s = target.state.original(id);
+  if (!s.chain.empty() && !is_chain_of(chain_, s, target)) ++target.changes.rerouted;
   s.chain.resize(chain_.size());
   std::transform(chain_.begin(), chain_.end(), s.chain.begin(),
                  [](const Stop& stop) { return stop.vertex; });
   for (std::size_t i = 1; i < chain_.size(); ++i) {
-    if (users.add(s.chain[i - 1], s.chain[i], id, state.originals)) note_edge(i - 1, made);
+    if (target.users.add(s.chain[i - 1], s.chain[i], id, target.state.originals))
+      note_edge(i - 1, target);
   }
 }
 
 // Gives each original of a carrier the part of the chain between its ends. A new segment on the
 // same line will change all of them, so shared chains have room for a few more vertices.
-void SnapBulk::assign_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
-                            SnapState& state, Triangulation& made, EdgeUsers& users) {
+void BulkFloor::assign_parts(std::uint32_t carrier, const Target& target) {
   vertices_.resize(chain_.size());
   std::transform(chain_.begin(), chain_.end(), vertices_.begin(),
                  [](const Stop& stop) { return stop.vertex; });
@@ -306,18 +440,16 @@ void SnapBulk::assign_parts(std::uint32_t carrier, std::span<const OriginalId> o
     const Segment& segment = carried_[by_start_[k]];
     const std::size_t first = stop_at(segment, segment.from), last = stop_at(segment, segment.to);
     const auto part = std::span(chain_).subspan(first, last + 1 - first);
-    Original& s = state.original(originals[by_start_[k]]);
-    if (!s.chain.empty() && !is_chain_of(part, s, state.triangulation.planar(), made.planar()))
-      ++changes_.rerouted;
+    Original& s = target.state.original(originals_[by_start_[k]]);
+    if (!s.chain.empty() && !is_chain_of(part, s, target)) ++target.changes.rerouted;
     if (is_shared) s.chain.reserve(part.size() + part.size() / 8 + 2);
     s.chain.assign(vertices_.data() + first, vertices_.data() + last + 1);
   }
-  add_users_of_parts(carrier, originals, state, made, users);
+  add_users_of_parts(carrier, target);
 }
 
 // Adds the users of a carrier's chain piece by piece, all users of a piece at once.
-void SnapBulk::add_users_of_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
-                                  SnapState& state, Triangulation& made, EdgeUsers& users) {
+void BulkFloor::add_users_of_parts(std::uint32_t carrier, const Target& target) {
   std::uint32_t start = first_of_[carrier], end = start;
   const std::uint32_t beyond = first_of_[carrier + 1];
   users_.clear();
@@ -330,54 +462,48 @@ void SnapBulk::add_users_of_parts(std::uint32_t carrier, std::span<const Origina
     };
     for (; start < beyond && is_here(carried_[by_start_[start]], carried_[by_start_[start]].from);
          ++start) {
-      const OriginalId id = originals[by_start_[start]];
+      const OriginalId id = originals_[by_start_[start]];
       users_.insert(place_of(id), id);
     }
     for (; is_here(carried_[by_end_[end]], carried_[by_end_[end]].to); ++end) {
-      users_.erase(place_of(originals[by_end_[end]]));
+      users_.erase(place_of(originals_[by_end_[end]]));
     }
-    if (users.add_line(vertices_[i], vertices_[i + 1], users_, state.originals)) note_edge(i, made);
+    if (target.users.add_line(vertices_[i], vertices_[i + 1], users_, target.state.originals))
+      note_edge(i, target);
   }
 }
 
-void SnapBulk::note_edge(std::size_t piece, Triangulation& made) {
+void BulkFloor::note_edge(std::size_t piece, const Target& target) const {
   const VertexId u = chain_[piece].vertex, v = chain_[piece + 1].vertex;
-  changes_.edges.push_back({u, v});
+  target.changes.edges.push_back({u, v});
   if (const HalfedgeId edge = chain_[piece].edge) {
-    made.constrain_edge(edge);
+    target.made.constrain_edge(edge);
   } else {
-    constraints_.push_back({u.value(), v.value()});
+    target.constraints.push_back({u.value(), v.value()});
   }
 }
 
 // The index of a segment's point in the chain of its carrier.
-std::size_t SnapBulk::stop_at(const Segment& segment, const Point2& p) const {
+std::size_t BulkFloor::stop_at(const Segment& segment, const Point2& p) const {
   const auto place =
       std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),
                        [](const Stop& stop, std::uint64_t rank) { return stop.rank < rank; });
   return static_cast<std::size_t>(place - chain_.begin());
 }
 
-bool SnapBulk::is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before,
-                           const PlanarMesh& made) {
+bool BulkFloor::is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target) {
+  const Triangulation &before = target.state.triangulation, &made = target.made;
   return std::equal(
       s.chain.begin(), s.chain.end(), chain.begin(), chain.end(),
       [&](VertexId was, const Stop& is) { return before.point(was) == made.point(is.vertex); });
 }
 
-void SnapBulk::heat_pixels(LargeVector<std::uint64_t>& heat) const {
+void BulkFloor::heat_pixels(LargeVector<std::uint64_t>& heat) const {
   const std::size_t ends = 2 * given().size();
   for (std::size_t i = 0; i < ends; ++i) ++heat[vertex_of_[marks_[i].point].value()];
   for (std::size_t i = ends; i < marks_.size(); i += 2) {
     heat[vertex_of_[marks_[i].point].value()] += crossed_.empty() ? 1 : crossed_[(i - ends) / 2];
   }
-}
-
-void SnapBulk::count_vertices(const Triangulation& before, const Triangulation& after) {
-  std::uint32_t stayed = 0;
-  for (const VertexId v : before.mesh().vertices()) stayed += after.find(before.point(v)) ? 1U : 0U;
-  changes_.new_vertices = static_cast<std::uint32_t>(after.vertex_count()) - stayed;
-  changes_.removed_vertices = static_cast<std::uint32_t>(before.vertex_count()) - stayed;
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -47,29 +47,45 @@
 
 namespace offgrid::navmesh::detail {
 
-class SnapBulk {
+/// The changes of a bulk edit that is done.
+struct SnapBulkChanges {
+  std::uint32_t new_vertices = 0;
+  std::uint32_t removed_vertices = 0;
+  std::uint32_t rerouted = 0;                  ///< chains that existed before and changed
+  std::vector<std::array<VertexId, 2>> edges;  ///< all constrained edges
+};
+
+/// The segments of one floor, from their hot pixels to their chains. Call the members in their
+/// order.
+class BulkFloor {
  public:
-  enum class Outcome : std::uint8_t {
-    done,
-    /// there are so many crossings or neighbouring segments that single edits are better; nothing
-    /// has changed
-    too_dense,
-    no_room,  ///< there would be too many vertices; nothing has changed
-  };
+  /// The originals of the floor, by increasing id, and the rectangle.
+  BulkFloor(const SnapState& state, std::vector<OriginalId> originals, const kernel::Point2& low,
+            const kernel::Point2& high);
 
-  /// The changes of an edit that is done.
-  struct Changes {
-    std::uint32_t new_vertices = 0;
-    std::uint32_t removed_vertices = 0;
-    std::uint32_t rerouted = 0;                  ///< chains that existed before and changed
-    std::vector<std::array<VertexId, 2>> edges;  ///< all constrained edges
-  };
+  /// Collects ends and crossings. Returns false if there are so many that single edits are better,
+  /// which store only the changed part.
+  bool collect_points();
+  const std::vector<kernel::Point2>& points() const { return points_; }
+  /// Adds a pixel that is hot on another floor.
+  void add_shared(const kernel::Point2& p) { points_.push_back(p); }
+  /// The triangulation of the hot pixels' centres.
+  EditResult<Triangulation> triangulate();
+  /// Finds the stops of all segments in the mesh, in which the floor has `vertices` vertices from
+  /// `first` on. Returns an upper bound of the number of pieces.
+  std::size_t find_stops(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices);
+  void heat_pixels(LargeVector<std::uint64_t>& heat) const;
 
-  /// Replaces the state by the snap rounding of these originals, which are different and in the
-  /// rectangle. The caller clears the chains of others.
-  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low,
-              const kernel::Point2& high, std::size_t most_vertices);
-  const Changes& changes() const { return changes_; }
+  /// The mesh that receives the chains, and what is common to all floors.
+  struct Target {
+    SnapState& state;
+    Triangulation& made;
+    EdgeUsers& users;
+    SnapBulkChanges& changes;
+    std::vector<Constraint>& constraints;  ///< edges that do not exist yet
+  };
+  /// Makes all chains. Most of their edges exist, and constraining those changes no face.
+  void make_chains(const Target& target);
 
  private:
   /// A vertex on a chain. Ranks increase from the smaller end of the segment.
@@ -94,9 +110,8 @@ class SnapBulk {
     std::uint32_t stop;
   };
 
-  void build_grid(const kernel::Point2& low, const kernel::Point2& high);
+  void build_grid();
   void join_overlaps();
-  bool collect_points();
   void collect_ends();
   std::uint64_t crossings_of(std::uint32_t one, std::uint32_t other) const;
   std::uint64_t count_through(std::uint32_t carrier, std::uint32_t other) const;
@@ -109,24 +124,18 @@ class SnapBulk {
   static std::uint64_t rank_of(const Segment& segment, const kernel::Point2& p);
   void find_edges(const PlanarMesh& made);
   static bool is_clear(const PlanarMesh& made, HalfedgeId edge);
-  void fill_gaps(const PlanarMesh& made, const kernel::Point2& low, const kernel::Point2& high);
-  void make_chains(SnapState& state, Triangulation& made, std::span<const OriginalId> originals);
+  void fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices);
   void make_chain(std::span<const Stop> known, std::span<const FoundStop> found);
-  void assign_chain(OriginalId id, SnapState& state, Triangulation& made, EdgeUsers& users);
-  void assign_parts(std::uint32_t carrier, std::span<const OriginalId> originals, SnapState& state,
-                    Triangulation& made, EdgeUsers& users);
-  void add_users_of_parts(std::uint32_t carrier, std::span<const OriginalId> originals,
-                          SnapState& state, Triangulation& made, EdgeUsers& users);
-  void note_edge(std::size_t piece, Triangulation& made);
+  void assign_chain(OriginalId id, const Target& target);
+  void assign_parts(std::uint32_t carrier, const Target& target);
+  void add_users_of_parts(std::uint32_t carrier, const Target& target);
+  void note_edge(std::size_t piece, const Target& target) const;
   std::size_t stop_at(const Segment& segment, const kernel::Point2& p) const;
-  static bool is_chain_of(std::span<const Stop> chain, const Original& s, const PlanarMesh& before,
-                          const PlanarMesh& made);
-  void heat_pixels(LargeVector<std::uint64_t>& heat) const;
-  void count_vertices(const Triangulation& before, const Triangulation& after);
+  static bool is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target);
 
-  Changes changes_;
-
-  // Working memory.
+  std::vector<OriginalId> originals_;
+  kernel::Point2 low_{};
+  kernel::Point2 high_{};
   std::vector<Segment> segments_;          ///< the originals' segments, or their carriers
   std::vector<Segment> carried_;           ///< the originals' segments, if segments_ are carriers
   std::vector<std::uint32_t> carrier_of_;  ///< the carrier of each original; empty without carriers
@@ -146,7 +155,43 @@ class SnapBulk {
   std::vector<Stop> chain_;                ///< the stops of one segment, each vertex once
   std::vector<VertexId> vertices_;         ///< the chain's vertices
   std::vector<OriginalId> users_;          ///< the users of one of its edges, sorted
-  std::vector<Constraint> constraints_;
+};
+
+class SnapBulk {
+ public:
+  enum class Outcome : std::uint8_t {
+    done,
+    /// there are so many crossings or neighbouring segments that single edits are better; nothing
+    /// has changed
+    too_dense,
+    no_room,  ///< there would be too many vertices; nothing has changed
+  };
+  using Changes = SnapBulkChanges;
+
+  /// Replaces the state by the snap rounding of these originals, which are different, in the
+  /// rectangle and sorted by id. The caller clears the chains of others.
+  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low,
+              const kernel::Point2& high, std::size_t most_vertices);
+  const Changes& changes() const { return changes_; }
+
+ private:
+  /// A pixel that a seam joins on two floors.
+  struct Join {
+    kernel::Point2 point{};
+    Floor one = 0;
+    Floor other = 0;
+  };
+
+  void share_points(const SnapState& state, const kernel::Point2& low, const kernel::Point2& high);
+  void share_heat(SnapState& state) const;
+  Outcome triangulate(Triangulation& made, std::size_t most_vertices);
+  void make_chains(SnapState& state, Triangulation& made);
+  void count_vertices(const Triangulation& before, const Triangulation& after);
+
+  Changes changes_;
+  std::vector<BulkFloor> floors_;
+  std::vector<Join> joins_;
+  std::vector<std::uint32_t> first_vertex_;  ///< of each floor, and the end
 };
 
 }  // namespace offgrid::navmesh::detail

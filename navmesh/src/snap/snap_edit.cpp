@@ -19,7 +19,7 @@ constexpr kernel::Int<30> pixel_side = kernel::constant<1>;
 constexpr kernel::Int<30> two_pixels = kernel::constant<2>;
 
 bool cross(const Original& s, const Original& t) {
-  return kernel::proper_cross(s.a, s.b, t.a, t.b);
+  return s.floor == t.floor && kernel::proper_cross(s.a, s.b, t.a, t.b);
 }
 Point2 crossing_of(const Original& s, const Original& t) {
   return kernel::round_cross(s.a, s.b, t.a, t.b);
@@ -47,14 +47,14 @@ bool SnapEdit::is_first_visit(OriginalId id) {
 void SnapEdit::cool(const SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
     const Original& s = state.original(id);
-    heat_.push_back({s.a, -1, {{}, s.chain.front()}, {}});
-    heat_.push_back({s.b, -1, {{}, s.chain.back()}, {}});
+    heat_.push_back({s.a, -1, s.floor, {{}, s.chain.front()}});
+    heat_.push_back({s.b, -1, s.floor, {{}, s.chain.back()}});
     begin_visits();
     for (const VertexId v : s.chain) {
       const auto leave = [&](OriginalId other) {
         if (roles_[other.value()] == Role::has_left || !is_first_visit(other)) return;
         if (!cross(s, state.original(other))) return;
-        heat_.push_back({crossing_of(s, state.original(other)), -1, {{}, v}, {}});
+        heat_.push_back({crossing_of(s, state.original(other)), -1, s.floor, {{}, v}});
       };
       state.for_each_edge_at(v, [&](VertexId u) { state.for_each_beside(v, u, s, leave); });
     }
@@ -73,7 +73,7 @@ void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arri
   const PlanarMesh mesh = state.triangulation.planar();
   for (std::size_t k = 0; k < i; ++k) {
     const Original& other = state.original(arriving[k]);
-    if (cross(s, other)) heat_.push_back({crossing_of(s, other), 1, {}, {}});
+    if (cross(s, other)) heat_.push_back({crossing_of(s, other), 1, s.floor, {}});
   }
   walk_from_end(state, s);
   for (const VertexId v : corridor_.vertices()) {
@@ -87,16 +87,17 @@ void SnapEdit::heat_one(const SnapState& state, std::span<const OriginalId> arri
 // other, so an end is often known from the previous segment.
 void SnapEdit::walk_from_end(const SnapState& state, const Original& s) {
   const PlanarMesh mesh = state.triangulation.planar();
-  Heat from{s.a, 1, {}, {}}, to{s.b, 1, {}, {}};
+  Heat from{s.a, 1, s.floor, {}}, to{s.b, 1, s.floor, {}};
   for (const Heat& known : ends_before_) {
+    if (known.floor != s.floor) break;
     if (known.point == s.b) std::swap(from, to);
     if (known.point == s.a || known.point == s.b) from.spot = known.spot;
     if (known.point == from.point) break;
   }
-  from.spot.location = locate(state, from.point, from.spot);
+  from.spot.location = from.located(state);
   corridor_.walk(mesh, from.point, to.point, pixel_side, from.spot.location);
   to.spot.near = corridor_.last_vertex();
-  to.spot.location = locate(state, to.point, to.spot);
+  to.spot.location = to.located(state);
   ends_before_ = {from, to};
   heat_.push_back(from);
   heat_.push_back(to);
@@ -109,15 +110,9 @@ void SnapEdit::heat_crossings(const SnapState& state, const Original& s) {
     state.for_each_beside(mesh.origin(h), mesh.target(h), s, [&](OriginalId other) {
       if (roles_[other.value()] != Role::stays || !is_first_visit(other)) return;
       if (!cross(s, state.original(other))) return;
-      heat_.push_back({crossing_of(s, state.original(other)), 1, {{}, mesh.origin(h)}, {}});
+      heat_.push_back({crossing_of(s, state.original(other)), 1, s.floor, {{}, mesh.origin(h)}});
     });
   }
-}
-
-Location SnapEdit::locate(const SnapState& state, const Point2& p, const Spot& spot) {
-  if (spot.location.place != Place::outside) return spot.location;
-  if (spot.near && state.triangulation.point(spot.near) == p) return {Place::vertex, spot.near, {}};
-  return state.triangulation.locate(p, spot.near);
 }
 
 // Sums the changes of each pixel, which may be cooled and heated again.
@@ -125,12 +120,13 @@ void SnapEdit::merge_heat(const SnapState& state) {
   const Mesh& mesh = state.triangulation.mesh();
   // The sort is stable, since the start of the search for a point decides the ids of new faces.
   sort_few(heat_, [](const Heat& a, const Heat& b) {
+    if (a.floor != b.floor) return a.floor < b.floor;
     return ordered_word_of(a.point) < ordered_word_of(b.point);
   });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < heat_.size();) {
     Heat sum = heat_[i];
-    for (++i; i < heat_.size() && heat_[i].point == sum.point; ++i) {
+    for (++i; i < heat_.size() && heat_[i].is_at(sum.floor, sum.point); ++i) {
       sum.change += heat_[i].change;
       if (sum.spot.location.place == Place::outside &&
           heat_[i].spot.location.place != Place::outside)
@@ -138,7 +134,8 @@ void SnapEdit::merge_heat(const SnapState& state) {
       if (!sum.spot.near) sum.spot.near = heat_[i].spot.near;
     }
     if (sum.change == 0) continue;
-    const Location location = locate(state, sum.point, sum.spot);
+    sum.own = sum.change;
+    const Location location = sum.located(state);
     sum.spot = {location,
                 location.place == Place::vertex ? location.vertex : mesh.origin(location.halfedge)};
     heat_[kept++] = sum;
@@ -238,6 +235,12 @@ void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<c
 
 // ---- the edit
 
+bool SnapEdit::has_room(const SnapState& state) const {
+  const auto new_vertices = static_cast<std::size_t>(std::count_if(
+      heat_.begin(), heat_.end(), [](const Heat& heat) { return !heat.is_vertex(); }));
+  return state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices);
+}
+
 bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
                    std::span<const OriginalId> arriving) {
   grow_to(roles_, state.originals.size(), Role::stays);
@@ -249,22 +252,48 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
   cool(state, leaving);
   heat(state, arriving);
   merge_heat(state);
-  const auto is_new = [](const Heat& heat) { return heat.spot.location.place != Place::vertex; };
-  const auto new_vertices =
-      static_cast<std::size_t>(std::count_if(heat_.begin(), heat_.end(), is_new));
-  const bool has_room = state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices);
+  if (!state.seams.empty()) sharing_.share(state, corridor_, heat_);
+  const bool has_room = this->has_room(state);
   if (has_room) find_turns(state);
   for (const OriginalId id : leaving) roles_[id.value()] = Role::stays;
   for (const OriginalId id : arriving) roles_[id.value()] = Role::stays;
-  if (!has_room) return false;
-  find_splices(state);
+  if (has_room) change_mesh(state, leaving, arriving);
+  return has_room;
+}
 
+bool SnapEdit::run_seams(SnapState& state, std::span<const OriginalId> ends) {
+  grow_to(roles_, state.originals.size(), Role::stays);
+  grow_to(visits_, state.originals.size());
+  heat_.clear();
+  stops_.clear();
+  for (const OriginalId id : ends) {
+    for (const VertexId v : state.original(id).chain) {
+      heat_.push_back({.point = state.triangulation.point(v),
+                       .floor = state.original(id).floor,
+                       .spot = {{Place::vertex, v, {}}, v}});
+    }
+  }
+  const auto order = [](const Heat& h) { return std::pair(h.floor, ordered_word_of(h.point)); };
+  std::sort(heat_.begin(), heat_.end(),
+            [&](const Heat& a, const Heat& b) { return order(a) < order(b); });
+  heat_.erase(std::unique(heat_.begin(), heat_.end(),
+                          [](const Heat& a, const Heat& b) { return a.is_at(b.floor, b.point); }),
+              heat_.end());
+  sharing_.share(state, corridor_, heat_);
+  if (!has_room(state)) return false;
+  find_turns(state);
+  change_mesh(state, {}, {});
+  return true;
+}
+
+void SnapEdit::change_mesh(SnapState& state, std::span<const OriginalId> leaving,
+                           std::span<const OriginalId> arriving) {
+  find_splices(state);
   release(state, leaving);
-  find_groups();
+  find_groups(state);
   for (const Group& group : groups_) bend(state, group);
   add_chains(state, arriving);
   constrain_edges(state);
-  return true;
 }
 
 // Frees, moves and constrains the edges of one group before those of the next. Freed all at once,
@@ -302,7 +331,7 @@ void SnapEdit::find_again(const SnapState& state, Splice& splice) {
 }
 
 // Puts splices with common pixels into one group; if there are few splices, all of them.
-void SnapEdit::find_groups() {
+void SnapEdit::find_groups(const SnapState& state) {
   constexpr std::size_t few = 16;
   groups_.clear();
   order_.resize(heat_.size());
@@ -314,10 +343,11 @@ void SnapEdit::find_groups() {
   }
   roots_ = order_;
   for (Splice& splice : splices_) {
-    splice.group = index_of(turns_[splice.first_turn].point);
+    const Floor floor = state.original(splice.original).floor;
+    splice.group = index_of(floor, turns_[splice.first_turn].point);
     for (std::uint32_t i = 1; i < splice.turns; ++i) {
       const std::uint32_t one = root(splice.group),
-                          other = root(index_of(turns_[splice.first_turn + i].point));
+                          other = root(index_of(floor, turns_[splice.first_turn + i].point));
       roots_[std::max(one, other)] = std::min(one, other);
     }
   }
@@ -455,13 +485,17 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
   for (const std::uint32_t i : heats) {
     Heat& heat = heat_[i];
     if (heat.spot.location.place == Place::vertex) continue;
-    const VertexId near = mesh.is_alive(heat.spot.near) ? heat.spot.near : VertexId{};
-    const auto inserted = state.triangulation.insert(heat.point, near);
+    // The slot of a vertex that is gone may belong to another one since, on another floor.
+    const bool is_near =
+        mesh.is_alive(heat.spot.near) && state.triangulation.floor(heat.spot.near) == heat.floor;
+    const VertexId near = is_near ? heat.spot.near : VertexId{};
+    const auto inserted = state.triangulation.insert(heat.point, near, heat.floor);
     OFFGRID_EXPECTS(inserted.has_value() && inserted->is_new,
                     "SnapEdit: there is room for the vertices");
     heat.vertex = inserted->vertex;
     grow_to(state.heat, heat.vertex.value() + std::size_t{1});
-    state.heat[heat.vertex.value()] = static_cast<std::uint64_t>(heat.change);
+    state.set_heat(heat.vertex, static_cast<std::uint64_t>(heat.change),
+                   static_cast<std::uint64_t>(heat.own));
     ++changes_.new_vertices;
     note_changed_faces(state.triangulation);
   }
@@ -469,8 +503,8 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
     const Heat& heat = heat_[i];
     if (heat.vertex) continue;
     const VertexId v = heat.spot.location.vertex;
-    std::uint64_t& left = state.heat[v.value()];
-    left += static_cast<std::uint64_t>(heat.change);
+    const std::uint64_t left = state.heat[v.value()] + static_cast<std::uint64_t>(heat.change);
+    state.set_heat(v, left, state.own_heat(v) + static_cast<std::uint64_t>(heat.own));
     if (left > 0) continue;
     const auto removed = state.triangulation.remove(v);
     OFFGRID_EXPECTS(removed.has_value(), "SnapEdit: no chain passes through a cold pixel");
@@ -479,8 +513,10 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
   }
 }
 
-std::uint32_t SnapEdit::index_of(const Point2& p) const {
-  const auto is_before = [](const Heat& heat, const Point2& q) { return heat.point < q; };
+std::uint32_t SnapEdit::index_of(Floor floor, const Point2& p) const {
+  const auto is_before = [floor](const Heat& heat, const Point2& q) {
+    return heat.floor < floor || (heat.floor == floor && heat.point < q);
+  };
   return static_cast<std::uint32_t>(std::lower_bound(heat_.begin(), heat_.end(), p, is_before) -
                                     heat_.begin());
 }
@@ -499,12 +535,13 @@ void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) 
 void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
   const OriginalId id = splices.front().original;
   std::vector<VertexId>& chain = state.original(id).chain;
+  const Floor floor = state.original(id).floor;
   for (std::size_t i = splices.size(); i > 0; --i) {
     const Splice& splice = splices[i - 1];
     VertexId last = chain[splice.first];
     for (std::uint32_t k = splice.begin; k < splice.end; ++k) {
       auto& [point, vertex] = splice_points_[k];
-      if (!vertex) vertex = heat_[index_of(point)].vertex;
+      if (!vertex) vertex = heat_[index_of(floor, point)].vertex;
       use_edge(state, last, vertex, id);
       last = vertex;
     }
@@ -522,15 +559,16 @@ void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
   chain.insert(chain.end(), tail_.begin(), tail_.end());
 }
 
-// The entries of heat_ that a segment may meet: in the columns between its ends, or all if few.
+// The entries of heat_ that a segment may meet: on its floor in the columns between its ends, or
+// all if few.
 std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
   constexpr std::size_t few = 16;
   if (heat_.size() <= few) return heat_;
-  const auto first =
-      std::lower_bound(heat_.begin(), heat_.end(), s.a,
-                       [](const Heat& h, const Point2& a) { return h.point.x < a.x; });
-  const auto last = std::upper_bound(
-      first, heat_.end(), s.b, [](const Point2& b, const Heat& h) { return b.x < h.point.x; });
+  const auto first = std::partition_point(heat_.begin(), heat_.end(), [&](const Heat& h) {
+    return h.floor < s.floor || (h.floor == s.floor && h.point.x < s.a.x);
+  });
+  const auto last = std::partition_point(
+      first, heat_.end(), [&](const Heat& h) { return h.floor == s.floor && h.point.x <= s.b.x; });
   return {first, last};
 }
 
@@ -544,7 +582,8 @@ void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving
   for (const OriginalId id : arriving) {
     Original& s = state.original(id);
     for (const Heat& heat : heat_along(s)) {
-      if (heat.vertex && kernel::hits(s.a, s.b, heat.point)) s.chain.push_back(heat.vertex);
+      if (heat.vertex && heat.floor == s.floor && kernel::hits(s.a, s.b, heat.point))
+        s.chain.push_back(heat.vertex);
     }
     const AlongSegment before(s);
     std::sort(s.chain.begin(), s.chain.end(),

@@ -23,6 +23,7 @@
 
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "snap/corridor.hpp"
+#include "snap/heat_sharing.hpp"
 #include "snap/snap_bulk.hpp"
 #include "snap/snap_state.hpp"
 
@@ -35,6 +36,9 @@ class SnapEdit {
   /// vertices. Cost: see SnapRounding::edit; arriving segments are compared in pairs.
   bool run(SnapState& state, std::span<const OriginalId> leaving,
            std::span<const OriginalId> arriving);
+  /// Follows seams that came or went, in the table of seams already; `ends` are the originals along
+  /// which they run. Returns false, and changes nothing, if there is no room.
+  bool run_seams(SnapState& state, std::span<const OriginalId> ends);
 
   /// The changes of all runs since clear_changes.
   struct Changes {
@@ -44,6 +48,10 @@ class SnapEdit {
     std::uint32_t removed_vertices = 0;
     std::uint32_t rerouted = 0;
   };
+  /// The walks along segments, for others between two runs.
+  Corridor& corridor() { return corridor_; }
+  /// Does every face count as changed?
+  bool has_all_faces() const { return has_all_faces_; }
   const Changes& changes() const { return changes_; }
   Changes& changes() { return changes_; }
   void clear_changes();
@@ -55,18 +63,7 @@ class SnapEdit {
  private:
   enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
 
-  /// The location of a point, and a vertex near it where a search may begin; either may be unknown.
-  struct Spot {
-    Location location;
-    VertexId near;
-  };
-  /// A change to the heat of a pixel.
-  struct Heat {
-    kernel::Point2 point{};
-    std::int64_t change = 0;
-    Spot spot;
-    VertexId vertex;  ///< the new vertex at the point, once it is inserted
-  };
+  using Heat = PixelHeat;
   /// A vertex of the mesh before the edit whose pixel an arriving segment meets.
   struct Stop {
     OriginalId original;
@@ -112,9 +109,11 @@ class SnapEdit {
   void heat_one(const SnapState& state, std::span<const OriginalId> arriving, std::size_t i);
   void heat_crossings(const SnapState& state, const Original& s);
   void walk_from_end(const SnapState& state, const Original& s);
-  static Location locate(const SnapState& state, const kernel::Point2& p, const Spot& spot);
   void merge_heat(const SnapState& state);
-  std::uint32_t index_of(const kernel::Point2& p) const;
+  bool has_room(const SnapState& state) const;
+  void change_mesh(SnapState& state, std::span<const OriginalId> leaving,
+                   std::span<const OriginalId> arriving);
+  std::uint32_t index_of(Floor floor, const kernel::Point2& p) const;
   std::span<const Heat> heat_along(const Original& s) const;
   bool is_first_visit(OriginalId id);
   void begin_visits();
@@ -127,7 +126,7 @@ class SnapEdit {
 
   void release(SnapState& state, std::span<const OriginalId> leaving);
   void free_edges(SnapState& state);
-  void find_groups();
+  void find_groups(const SnapState& state);
   std::uint32_t root(std::uint32_t heat);
   void bend(SnapState& state, const Group& group);
   static void find_again(const SnapState& state, Splice& splice);
@@ -154,7 +153,8 @@ class SnapEdit {
   LargeVector<std::uint32_t> visits_;  ///< the value of visit_ at each original's last visit
   std::uint32_t visit_ = 0;
   Corridor corridor_;
-  /// the changes of heat; once merged, sorted by point with no change 0
+  HeatSharing sharing_;
+  /// the changes of heat; once merged, sorted by floor and point with no change 0
   std::vector<Heat> heat_;
   std::array<Heat, 2> ends_before_{};  ///< the ends of the previous arriving segment
   std::vector<Stop> stops_;            ///< in the order in which originals arrive

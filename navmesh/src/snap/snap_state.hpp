@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "offgrid/kernel/orient.hpp"
@@ -10,6 +11,7 @@
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "snap/edge_users.hpp"
+#include "snap/seam_table.hpp"
 
 namespace offgrid::navmesh {
 
@@ -44,9 +46,26 @@ class AlongSegment {
 struct SnapState {
   Triangulation triangulation;
   LargeVector<std::uint64_t> heat;  ///< the heat of each vertex (SnapRounding::heat)
+  /// the own heat of vertices where it is less than the heat (heat_sharing.hpp)
+  std::map<VertexId, std::uint64_t> own;
   LargeVector<Original> originals;
   EdgeUsers users;
+  SeamTable seams;
 
+  std::uint64_t own_heat(VertexId v) const {
+    if (own.empty()) return heat[v.value()];
+    const auto found = own.find(v);
+    return found == own.end() ? heat[v.value()] : found->second;
+  }
+  /// Sets the heat of a vertex, and the part of it that is its own.
+  void set_heat(VertexId v, std::uint64_t all, std::uint64_t of_its_own) {
+    heat[v.value()] = all;
+    if (of_its_own != all) {
+      own[v] = of_its_own;
+    } else if (!own.empty()) {
+      own.erase(v);
+    }
+  }
   const Original& original(OriginalId id) const { return originals[id.value()]; }
   Original& original(OriginalId id) { return originals[id.value()]; }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/mesh/floor.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "triangulation/cavity.hpp"
 #include "triangulation/crossed_faces.hpp"
@@ -26,8 +27,22 @@ struct LineVertex {
 using PointLine = std::map<kernel::Point2, LineVertex>;
 
 struct EditTools {
-  PointLine line;  ///< all vertices while there are no faces, empty otherwise
-  HilbertIndex index;
+  PointLine line;      ///< all vertices while there are no faces, empty otherwise
+  HilbertIndex index;  ///< of floor 0
+  std::vector<HilbertIndex> upper_floors;  ///< of the other floors of a stack
+
+  HilbertIndex& index_of(Floor floor) {
+    return floor == 0 ? index : upper_floors[floor - std::size_t{1}];
+  }
+  const HilbertIndex& index_of(Floor floor) const {
+    return floor == 0 ? index : upper_floors[floor - std::size_t{1}];
+  }
+  /// Bytes of the indices.
+  std::size_t memory() const {
+    std::size_t sum = line.size() * sizeof(PointLine::value_type) + index.memory();
+    for (const HilbertIndex& upper : upper_floors) sum += upper.memory();
+    return sum;
+  }
 
   // The working memory of edits.
   std::vector<FaceId> slots;  ///< EditContext::slots

@@ -217,16 +217,16 @@ void HilbertIndex::split(std::size_t position) {
   first_keys_.insert(first_keys_.begin() + behind, upper.keys[0]);
 }
 
-void HilbertIndex::assign_sorted(std::span<const Point2> points) {
+void HilbertIndex::assign_sorted(std::span<const Point2> points, std::uint32_t first) {
   *this = HilbertIndex{};
-  const std::size_t runs = (points.size() + packed_run - 1) / packed_run;
+  const std::size_t runs = (points.size() - first + packed_run - 1) / packed_run;
   const std::size_t chunks = (runs + packed - 1) / packed;
   chunks_.reserve(with_room(chunks));
   order_.reserve(with_room(chunks));
   first_keys_.reserve(with_room(chunks));
   others_.reserve(with_room(runs));
   const auto count = static_cast<std::uint32_t>(points.size());
-  for (std::uint32_t v = 0; v < count; v += packed_run) {
+  for (std::uint32_t v = first; v < count; v += packed_run) {
     append({hilbert_key(points[v]), v, take_others()});
     Others& run = others_.back();
     run.count = std::min(packed_run, count - v) - 1;

@@ -43,9 +43,9 @@ class HilbertIndex {
   void prefetch(const kernel::Point2& p) const;
   /// Removes the vertex at p. Aborts if the index does not hold it. Cost: a search, and the run.
   void remove(const kernel::Point2& p, VertexId v);
-  /// Replaces the contents by the vertices 0, 1, 2, ..., whose points are in the order of the
-  /// curve.
-  void assign_sorted(std::span<const kernel::Point2> points);
+  /// Replaces the contents by the vertices `first`, first + 1, ..., whose points, as many as there
+  /// are from points[first] on, are in the order of the curve.
+  void assign_sorted(std::span<const kernel::Point2> points, std::uint32_t first = 0);
 
   std::size_t memory() const;
 

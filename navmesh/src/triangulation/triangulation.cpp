@@ -17,7 +17,7 @@ using kernel::Sign;
 namespace {
 
 // The digest of the corners from the lexicographically smallest one, then of the constrained bits.
-Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
+Digest digest_of_face(const PlanarMesh& mesh, FaceId f, Floor floor) {
   const std::array<Point2, 3> corners = mesh.triangle(f);
   const auto smallest = std::min_element(corners.begin(), corners.end());
   const auto first = static_cast<std::uint32_t>(smallest - corners.begin());
@@ -28,7 +28,9 @@ Digest digest_of_face(const PlanarMesh& mesh, FaceId f) {
     writer.add(word_of(corners[corner]));
     constrained |= std::uint64_t{mesh.mesh().is_constrained(mesh.mesh().halfedge(f, corner))} << k;
   }
-  return writer.add(constrained).digest();
+  writer.add(constrained);
+  if (floor != 0) writer.add(floor);
+  return writer.digest();
 }
 
 }  // namespace
@@ -49,9 +51,10 @@ detail::EditContext Triangulation::edit_context() {
 // The index returns one vertex of a run. After a bulk build the ids follow the same curve, so the
 // vertices with neighbouring ids are near, too, and their points share cache lines: starting from
 // the closest of them saves most of the walk. After many edits they are merely other vertices.
-HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
+HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near, Floor floor) const {
   if (near) return mesh_.halfedge(near);
-  near = tools_->index.find_near(p);
+  OFFGRID_EXPECTS(floor < floor_count(), "Triangulation: the floor exists");
+  near = tools_->index_of(floor).find_near(p);
   if (!near) return mesh_.halfedge(*mesh_.faces().begin());
   constexpr std::uint32_t line = 8;  // points in a cache line
   const std::uint32_t begin = near.value() / line * line;
@@ -61,7 +64,7 @@ HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
   auto distance = kernel::squared_distance(p, points_[near.value()]);
   for (std::uint32_t v = begin; v < end; ++v) {
     const auto other = kernel::squared_distance(p, points_[v]);
-    if (other < distance) {
+    if (other < distance && (floors_.empty() || floors_[v] == floor)) {
       closest = VertexId{v};
       distance = other;
     }
@@ -72,7 +75,7 @@ HalfedgeId Triangulation::start_of_walk(const Point2& p, VertexId near) const {
 // Walks towards p: leaves each face by an edge that has p on its right, until there is none.
 // Pseudo-random bits choose the edge that is tested first, because a fixed rule can cycle in a
 // constrained triangulation (Devillers, Pion, Teillaud 2002).
-Location Triangulation::locate(const Point2& p, VertexId near) const {
+Location Triangulation::locate(const Point2& p, VertexId near, Floor floor) const {
   if (mesh_.face_count() == 0) {
     const auto found = tools_->line.find(p);
     return found == tools_->line.end() ? Location{}
@@ -81,7 +84,7 @@ Location Triangulation::locate(const Point2& p, VertexId near) const {
   const auto side = [&](HalfedgeId h) {
     return kernel::orient(points_[mesh_.origin(h).value()], points_[mesh_.target(h).value()], p);
   };
-  HalfedgeId h = start_of_walk(p, near);
+  HalfedgeId h = start_of_walk(p, near, floor);
   std::uint32_t bits = 0x9e3779b9;
   Sign entry = side(h);
   if (entry == Sign::negative) {
@@ -131,13 +134,14 @@ bool Triangulation::is_constrained(VertexId u, VertexId v) const {
 }
 
 std::size_t Triangulation::memory() const {
-  return mesh_.memory() + points_.capacity() * sizeof(Point2) + tools_->index.memory() +
-         tools_->line.size() * sizeof(detail::PointLine::value_type);
+  return mesh_.memory() + points_.capacity() * sizeof(Point2) + floors_.capacity() * sizeof(Floor) +
+         tools_->memory();
 }
 
 Digest Triangulation::digest() const {
   Digest sum;
-  for (const FaceId f : mesh_.faces()) sum += digest_of_face(planar(), f);
+  for (const FaceId f : mesh_.faces())
+    sum += digest_of_face(planar(), f, floor(mesh_.vertices(f)[0]));
   for (const auto& [point, here] : tools_->line) {
     sum += DigestWriter()
                .add(word_of(point))
@@ -149,31 +153,40 @@ Digest Triangulation::digest() const {
 
 // ---- vertices
 
-VertexId Triangulation::add_vertex(const Point2& p) {
+std::uint32_t Triangulation::floor_count() const {
+  return 1 + static_cast<std::uint32_t>(tools_->upper_floors.size());
+}
+
+VertexId Triangulation::add_vertex(const Point2& p, Floor floor) {
   const VertexId v = mesh_.add_vertex();
   if (v.value() == points_.size()) {
     points_.push_back(p);
   } else {
     points_[v.value()] = p;
   }
-  tools_->index.insert(points_, v);
+  if (!floors_.empty()) {
+    detail::grow_to(floors_, points_.size());
+    floors_[v.value()] = floor;
+  }
+  tools_->index_of(floor).insert(points_, v);
   return v;
 }
 
 void Triangulation::drop_vertex(VertexId v) {
-  tools_->index.remove(points_[v.value()], v);
+  tools_->index_of(floor(v)).remove(points_[v.value()], v);
   mesh_.clear_halfedge(v);
   mesh_.remove_vertex(v);
 }
 
-EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near) {
+EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near, Floor floor) {
   changed_.clear();
-  const Location at = locate(p, near);
+  if (near) floor = this->floor(near);
+  const Location at = locate(p, near, floor);
   if (at.place == Place::vertex) return InsertedVertex{at.vertex, false};
   if (!mesh_.can_add(1, 0)) return EditError{.code = EditErrorCode::too_many_vertices, .point = p};
   if (mesh_.face_count() == 0) return insert_on_line(p);
 
-  const VertexId v = add_vertex(p);
+  const VertexId v = add_vertex(p, floor);
   if (at.place == Place::outside) {
     insert_outside(at.halfedge, v);
   } else if (at.place == Place::edge) {
@@ -233,7 +246,7 @@ void Triangulation::insert_outside(HalfedgeId border, VertexId v) {
 // ---- while there are no faces
 
 EditResult<InsertedVertex> Triangulation::insert_on_line(const Point2& p) {
-  const VertexId v = add_vertex(p);
+  const VertexId v = add_vertex(p, 0);
   if (tools_->line.size() >= 2 &&
       kernel::orient(tools_->line.begin()->first, tools_->line.rbegin()->first, p) != Sign::zero) {
     raise_from_line(v);

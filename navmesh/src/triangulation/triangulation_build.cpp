@@ -187,4 +187,46 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
   return made;
 }
 
+EditResult<Triangulation> Triangulation::stack(std::vector<Triangulation> floors) {
+  OFFGRID_EXPECTS(!floors.empty() && floors.size() <= max_floors,
+                  "Triangulation::stack: there are floors, and not too many");
+  if (floors.size() == 1) return std::move(floors.front());
+  std::size_t vertices = 0, faces = 0;
+  for (const Triangulation& floor : floors) {
+    const MeshArrays arrays = floor.mesh_.arrays();
+    OFFGRID_EXPECTS(floor.face_count() > 0 && floor.floors_.empty() && arrays.free_faces.empty() &&
+                        arrays.free_vertices.empty(),
+                    "Triangulation::stack: a floor has faces, and has lost nothing");
+    vertices += floor.vertex_count();
+    faces += floor.face_count();
+  }
+  if (vertices > Mesh::max_vertices) return EditError{.code = EditErrorCode::too_many_vertices};
+  Triangulation made;
+  detail::LargeVector<HalfedgeRecord> halfedges;
+  detail::LargeVector<std::uint32_t> vertex_halfedges;
+  halfedges.reserve(detail::with_room(3 * faces));
+  vertex_halfedges.reserve(detail::with_room(vertices));
+  made.points_.reserve(detail::with_room(vertices));
+  made.floors_.reserve(detail::with_room(vertices));
+  made.tools_->upper_floors.resize(floors.size() - 1);
+  for (std::size_t k = 0; k < floors.size(); ++k) {
+    const auto first_vertex = static_cast<std::uint32_t>(vertex_halfedges.size());
+    const auto first_halfedge =
+        Numbering::encode(static_cast<std::uint32_t>(halfedges.size() / 3), 0);
+    const MeshArrays arrays = floors[k].mesh_.arrays();
+    for (HalfedgeRecord record : arrays.halfedges) {
+      record.origin += first_vertex;
+      if (record.twin != HalfedgeRecord::none) record.twin += first_halfedge;
+      halfedges.push_back(record);
+    }
+    for (const std::uint32_t h : arrays.vertices) vertex_halfedges.push_back(h + first_halfedge);
+    made.points_.insert(made.points_.end(), floors[k].points_.begin(), floors[k].points_.end());
+    made.floors_.insert(made.floors_.end(), floors[k].vertex_count(), static_cast<Floor>(k));
+    floors[k] = Triangulation();  // frees the memory
+    made.tools_->index_of(static_cast<Floor>(k)).assign_sorted(made.points_, first_vertex);
+  }
+  made.mesh_ = Mesh::adopt(std::move(halfedges), std::move(vertex_halfedges));
+  return made;
+}
+
 }  // namespace offgrid::navmesh

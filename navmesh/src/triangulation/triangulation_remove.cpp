@@ -25,7 +25,7 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
     drop_vertex(v);
     return p;
   }
-  tools_->index.prefetch(p);
+  tools_->index_of(floor(v)).prefetch(p);
   if (!collect_link(v)) {
     tools_->slots.clear();
     return refusal(smallest_constrained_neighbour(v));
@@ -33,6 +33,7 @@ EditResult<Point2> Triangulation::remove(VertexId v) {
   if (tools_->link.nodes.size() == tools_->link.edges.size()) {
     remove_inner();
   } else if (is_last_off_line()) {
+    OFFGRID_EXPECTS(floors_.empty(), "Triangulation::remove: a floor of a stack keeps a face");
     fall_to_line();
   } else {
     remove_at_border();
@@ -136,7 +137,9 @@ void Triangulation::fill_pocket(std::uint32_t low, std::uint32_t high) {
 }
 
 bool Triangulation::is_last_off_line() const {
-  if (mesh_.face_count() != tools_->slots.size()) return false;
+  for (const detail::HoleEdge& edge : tools_->link.edges) {
+    if (edge.outer) return false;
+  }
   for (const VertexId w : tools_->link.nodes) {
     if (kernel::orient(point(tools_->link.nodes.front()), point(tools_->link.nodes.back()),
                        point(w)) != Sign::zero)

@@ -98,11 +98,16 @@ Digest shape_key_of(const Area& area) {
   } else {
     for (const Area::Loop& loop : canonical_loops(area)) add_loop(writer, loop, 0);
   }
+  if (area.floors != FloorSet()) {
+    writer.add(area.floors.size());
+    for (const Floor floor : area.floors) writer.add(floor);
+  }
   return writer.digest();
 }
 
 std::string describe(const AreaError& error) {
-  const std::string area = "area " + std::to_string(error.area.value());
+  const std::string area = error.seam ? "seam " + std::to_string(error.seam.value())
+                                      : "area " + std::to_string(error.area.value());
   switch (error.code) {
     case AreaErrorCode::none: return "no error";
     case AreaErrorCode::empty_rectangle:
@@ -111,6 +116,7 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::no_room_for_frame:
       return "the world's rectangle leaves no room for the frame about it inside the grid";
     case AreaErrorCode::outside_world:
+      if (error.seam) return area + ", " + detail::text_of(error.at) + ": outside the world";
       return area + ", loop " + std::to_string(error.loop) + ", point " +
              std::to_string(error.point) + ", " + detail::text_of(error.at) + ": outside the world";
     case AreaErrorCode::cost_too_small:
@@ -132,6 +138,23 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::digest_differs:
       return "the world of these areas has the digest " + to_string(error.digest) + ", not " +
              to_string(error.stated) + " as stated";
+    case AreaErrorCode::too_many_floors:
+      return "a world has 1 to " + std::to_string(max_floors) + " floors, not " +
+             std::to_string(error.floors);
+    case AreaErrorCode::no_floors: return area + ": lies on no floor";
+    case AreaErrorCode::unknown_seam: return area + ": there is no such seam";
+    case AreaErrorCode::one_point_seam: return area + ": its ends are equal";
+    case AreaErrorCode::seam_within_floor:
+      return area + ": leads from floor " + std::to_string(error.floor) + " to itself";
+    case AreaErrorCode::seam_twice:
+      return area + ": this side of its segment has a seam on floor " + std::to_string(error.floor);
+    case AreaErrorCode::seams_cross:
+    case AreaErrorCode::seams_overlap:
+      return area + ": " + (error.code == AreaErrorCode::seams_cross ? "crosses" : "runs along") +
+             " seam " + std::to_string(error.other_seam.value()) + " on floor " +
+             std::to_string(error.floor);
+    case AreaErrorCode::unknown_floor:
+      return area + ": lies on floor " + std::to_string(error.floor) + ", which does not exist";
   }
   return "unknown error";
 }

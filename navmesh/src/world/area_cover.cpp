@@ -38,7 +38,10 @@ void AreaCover::take_out(SnapRounding& snap, const PartId& id, const Area& area)
   const MemberId* member = members_[id.part].find(id.area);
   OFFGRID_EXPECTS(member != nullptr, "AreaCover::take_out: the area is put in");
   collect_sides(snap, area);
-  add_windings(flood_.run(snap, area.loops, sides_), *member, -1);
+  const std::size_t sides = sides_on_a_floor(area);
+  for (std::size_t first = 0; first < sides_.size(); first += sides)
+    add_windings(flood_.run(snap, area.loops, std::span(sides_).subspan(first, sides)), *member,
+                 -1);
   forget(*member);
   members_[id.part].erase(id.area);
 }
@@ -57,7 +60,8 @@ void AreaCover::forget(MemberId m) {
 
 void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
   sides_.clear();
-  for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side)); });
+  for (const Floor floor : area.floors)
+    for_each_side(area, [&](const Segment& side) { sides_.push_back(snap.find(side, floor)); });
 }
 
 void AreaCover::put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area,
@@ -82,28 +86,33 @@ bool AreaCover::put_in(SnapRounding& snap, const PartId& id, const Area& area, c
     return true;
   }
   add_member(snap, id, area, key);
-  const std::span<const FaceWinding> windings = flood_.run(snap, area.loops, sides_);
-  add_windings(windings, *members_[id.part].find(id.area), 1);
-  return std::any_of(windings.begin(), windings.end(),
-                     [&](const FaceWinding& face) { return covers(area.rule, face.count); });
+  const std::size_t sides = sides_on_a_floor(area);
+  bool has_faces = false;
+  for (std::size_t first = 0; first < sides_.size(); first += sides) {
+    const auto windings = flood_.run(snap, area.loops, std::span(sides_).subspan(first, sides));
+    add_windings(windings, *members_[id.part].find(id.area), 1);
+    has_faces = has_faces || std::any_of(windings.begin(), windings.end(), [&](const auto& face) {
+                  return covers(area.rule, face.count);
+                });
+  }
+  return has_faces;
 }
 
 // Only changes the segments. The weights of edges follow in sum_weights, or when edges are made.
 void AreaCover::add_barrier_weights(SnapRounding& snap, const Area& area, std::int32_t change) {
-  for_each_side(area, [&](const Segment& side) {
-    snap.add_weight_unsummed(snap.find(side), change);
-    barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
-  });
+  collect_sides(snap, area);
+  for (const OriginalId id : sides_) snap.add_weight_unsummed(id, change);
+  add_barriers(change);
 }
 
 void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32_t change) {
-  for_each_side(area, [&](const Segment& side) {
-    const OriginalId id = snap.find(side);
+  collect_sides(snap, area);
+  for (const OriginalId id : sides_) {
     snap.add_weight(id, change);
-    barrier_total_ += static_cast<std::size_t>(std::ptrdiff_t{change});
     const std::vector<VertexId>& chain = snap.original(id).chain;
-    for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap.mesh(), chain[i - 1], chain[i]);
-  });
+    for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap, chain[i - 1], chain[i]);
+  }
+  add_barriers(change);
 }
 
 // Most segments are a side of one area only; `alone` shares their labels.
@@ -111,7 +120,7 @@ void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area)
   constexpr LabelId empty = LabelTable::empty_label;
   std::array<LabelId, 2> alone;  // labels of the area from b to a, and from a to b
   auto next = sides_.begin();
-  for_each_side(area, [&](const Segment& side) {
+  const auto add_net = [&](const Segment& side) {
     const OriginalId id = *next++;
     const bool is_forward = snap.original(id).a == side.from;
     const Winding more{m, is_forward ? 1 : -1};
@@ -121,7 +130,8 @@ void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area)
     if (!one) one = labels_.add(empty, more, 1);
     labels_.keep(one);
     net = one;
-  });
+  };
+  while (next != sides_.end()) for_each_side(area, add_net);  // floor after floor
   for (const LabelId one : alone) {
     if (one) labels_.release(one);
   }
@@ -197,8 +207,11 @@ void AreaCover::follow(const SnapRounding& snap) {
       spread_labels(snap);
     }
   }
+  for (const FaceId f : snap.faces_at_seams()) {
+    if (mesh.is_alive(f)) touch(f, Touch::label);
+  }
   if (!has_barriers()) return;
-  for (const auto& [u, v] : snap.changed_edges()) touch_edge(mesh, u, v);
+  for (const auto& [u, v] : snap.changed_edges()) touch_edge(snap, u, v);
 }
 
 void AreaCover::spread_labels(const SnapRounding& snap) {
@@ -277,12 +290,19 @@ void AreaCover::touch(FaceId f, Touch what) {
   so_far = std::max(so_far, what);
 }
 
-void AreaCover::touch_edge(const Mesh& mesh, VertexId u, VertexId v) {
+// Touches the faces at an edge whose barriers may have changed, on all floors that it is joined to.
+void AreaCover::touch_edge(const SnapRounding& snap, VertexId u, VertexId v) {
+  const Mesh& mesh = snap.mesh();
+  const auto touch_faces = [&](VertexId from, VertexId to, Touch what) {
+    const HalfedgeId h = mesh.find_edge(from, to);
+    if (!h) return;
+    touch(mesh.face(h), what);
+    if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)), what);
+  };
   if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
-  const HalfedgeId h = mesh.find_edge(u, v);
-  if (!h) return;
-  touch(mesh.face(h), Touch::shape);
-  if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)), Touch::shape);
+  touch_faces(u, v, Touch::shape);
+  snap.find_joined(u, v, joined_);
+  for (const auto& [from, to] : joined_) touch_faces(from, to, Touch::label);
 }
 
 // ---- digests of touched faces, and the lists of changed faces
@@ -294,13 +314,14 @@ constexpr std::array<std::uint32_t, 5> corner_after{0, 1, 2, 0, 1};
 }  // namespace
 
 FaceKey AreaCover::ListedFace::key() const {
-  return {point_of_ordered_word(first), point_of_ordered_word(second),
-          point_of_ordered_word(third)};
+  return {
+      {point_of_ordered_word(first), point_of_ordered_word(second), point_of_ordered_word(third)},
+      floor};
 }
 
 AreaCover::ListedFace AreaCover::listed(const FaceRecord& record) {
   return {ordered_word_of(record.key[0]), ordered_word_of(record.key[1]),
-          ordered_word_of(record.key[2]), record.digest};
+          ordered_word_of(record.key[2]), record.key.floor, record.digest};
 }
 
 // Digests the corners from the lexicographically smallest one on, each with its outgoing edge.
@@ -310,7 +331,7 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   const std::span<const Point2> points = planar.points();
   const Point2 a = points[corners[0].vertex()], b = points[corners[1].vertex()],
                c = points[corners[2].vertex()];
-  const FaceKey at{a, b, c};
+  const std::array<Point2, 3> at{a, b, c};
   const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b),
                       of_c = ordered_word_of(c);
   // No branch: the smallest corner is not predictable.
@@ -320,11 +341,15 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   for (std::uint32_t k = 0; k < 3; ++k) {
     const std::uint32_t corner = corner_after[first + k];
     const HalfedgeId h = planar.mesh().halfedge(f, corner);
-    record.key[k] = at[corner];
+    record.key.corners[k] = at[corner];
     writer.add(word_of(at[corner]));
-    writer.add(std::uint64_t{barrier_count(snap, h)} << 1 |
-               (corners[corner].constrained() ? 1 : 0));
+    const bool has_barriers = this->has_barriers() && corners[corner].constrained();
+    const std::uint32_t barriers =
+        has_barriers ? snap.weight(snap.mesh().origin(h), snap.mesh().target(h)) : 0;
+    writer.add(std::uint64_t{barriers} << 1 | (corners[corner].constrained() ? 1 : 0));
   }
+  record.key.floor = planar.floor(VertexId{corners[0].vertex()});
+  if (record.key.floor != 0) writer.add(record.key.floor);
   record.shape = writer.digest();
 }
 
@@ -353,7 +378,7 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces)
     const FaceRecord was = face_records_[f.value()];
     const FaceRecord is = record_of(snap, f, was);
     face_records_[f.value()] = is;
-    const bool is_same_face = was.key == is.key;
+    const bool is_same_face = was.touch == Touch::label || was.key == is.key;
     if (is_same_face && was.digest == is.digest) continue;
     digest_ -= was.digest;
     digest_ += is.digest;
@@ -373,14 +398,16 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces)
 // Compares lists, not slots, since a face may have moved to another slot.
 void AreaCover::compare(Changes& changes) {
   const auto by_corners = [](const ListedFace& a, const ListedFace& b) {
-    return (a.first < b.first) | ((a.first == b.first) & (a.second < b.second));
+    if ((a.first == b.first) & (a.second == b.second))
+      return std::tie(a.third, a.floor) < std::tie(b.third, b.floor);
+    return a.first != b.first ? a.first < b.first : a.second < b.second;
   };
   sort_few(before_, by_corners);
   sort_few(after_, by_corners);
   changes.removed.reserve(before_.size());
   changes.added.reserve(after_.size());
   const auto corners = [](const ListedFace& face) {
-    return std::tie(face.first, face.second, face.third);
+    return std::tie(face.first, face.second, face.third, face.floor);
   };
   auto was = before_.begin();
   for (const ListedFace& is : after_) {

@@ -70,11 +70,11 @@ class AreaCover {
       if (covers(member.rule, w.count)) take(member.area);
     });
   }
-  /// The number of barriers along the edge, which is its weight. Cost: a look-up, if the world has
-  /// barriers.
+  /// The number of barriers along the edge, over seams on all floors that one passes. Cost: a
+  /// look-up, if the world has barriers.
   std::uint32_t barrier_count(const SnapRounding& snap, HalfedgeId h) const {
     if (!has_barriers() || !snap.mesh().is_constrained(h)) return 0;
-    return snap.weight(snap.mesh().origin(h), snap.mesh().target(h));
+    return snap.weight_across(h);
   }
   bool has_barriers() const { return barrier_total_ > 0; }
   /// The sum of the digests of all faces.
@@ -113,18 +113,20 @@ class AreaCover {
   /// A face at the last finish(), in one cache line.
   struct FaceRecord {
     FaceKey key{};  ///< three equal points if it is not there
+    bool is_there = false;
+    Touch touch = Touch::nothing;
     /// digest of corners, constraints and barriers; a door that opens changes the label only
     Digest shape;
     Digest digest;  ///< digest of `shape` and the label
-    bool is_there = false;
-    Touch touch = Touch::nothing;
   };
+  static_assert(sizeof(FaceRecord) == 64);
   /// A face to be listed: its corners as words in lexicographic order of points. No other face of
-  /// the mesh has the same first two corners in this order.
+  /// the floor has the same first two corners in this order.
   struct ListedFace {
     std::uint64_t first = 0;
     std::uint64_t second = 0;
     std::uint64_t third = 0;
+    Floor floor = 0;
     Digest digest;
 
     FaceKey key() const;
@@ -145,7 +147,15 @@ class AreaCover {
   void compare(Changes& changes);
   void follow_size(const SnapRounding& snap);
   void touch(FaceId f, Touch what);
-  void touch_edge(const Mesh& mesh, VertexId u, VertexId v);
+  void touch_edge(const SnapRounding& snap, VertexId u, VertexId v);
+  /// The number of sides_ of the area that are on one of its floors.
+  std::size_t sides_on_a_floor(const Area& area) const {
+    return area.floors.size() == 1 ? sides_.size() : sides_.size() / area.floors.size();
+  }
+  /// Counts all runs of a barrier, whose sides are in sides_.
+  void add_barriers(std::int32_t change) {
+    barrier_total_ += sides_.size() * static_cast<std::size_t>(std::ptrdiff_t{change});
+  }
   void change_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
   void add_barrier_weights(SnapRounding& snap, const Area& area, std::int32_t change);
   void add_member(const SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
@@ -175,8 +185,9 @@ class AreaCover {
 
   // Working memory.
   AreaFlood flood_;
-  std::vector<OriginalId> sides_;   ///< the area's sides of positive length
-  std::vector<OriginalId> users_;   ///< the originals of an edge
+  std::vector<OriginalId> sides_;                ///< the area's sides of positive length
+  std::vector<OriginalId> users_;                ///< the originals of an edge
+  std::vector<std::array<VertexId, 2>> joined_;  ///< the edges that seams join with an edge
   std::vector<FaceId> touched_;     ///< faces touched since the last finish(), each once
   std::vector<ListedFace> before_;  ///< former faces of changed slots
   std::vector<ListedFace> after_;   ///< new faces of changed slots

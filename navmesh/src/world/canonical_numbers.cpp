@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/world/canonical_numbers.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace offgrid::navmesh {
 
@@ -9,10 +10,12 @@ CanonicalNumbers::CanonicalNumbers(const PlanarMesh& planar)
       face_numbers_(planar.mesh().face_bound(), none) {
   const Mesh& mesh = planar.mesh();
   for (const VertexId v : mesh.vertices()) vertices_.push_back(v);
-  std::sort(vertices_.begin(), vertices_.end(),
-            [&](VertexId a, VertexId b) { return planar.point(a) < planar.point(b); });
+  std::sort(vertices_.begin(), vertices_.end(), [&](VertexId a, VertexId b) {
+    return std::pair(planar.floor(a), planar.point(a)) <
+           std::pair(planar.floor(b), planar.point(b));
+  });
   for (std::uint32_t i = 0; i < vertex_count(); ++i) vertex_numbers_[vertices_[i].value()] = i;
-  // Numbers of vertices have the order of their points, so triples of numbers have that of keys.
+  // Floor by floor numbers have the order of points, so triples of numbers have that of keys.
   for (const FaceId f : mesh.faces()) {
     const auto [a, b, c] = mesh.vertices(f);
     std::array<std::uint32_t, 3> corners{number(a), number(b), number(c)};

@@ -9,6 +9,7 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover,
                         std::span<const FaceId> touched) {
   if (touched.empty()) return;
   snap_ = &snap;
+  mesh_ = &snap.surface().mesh();
   cover_ = &cover;
   ++round_;
   group_count_ = 0;
@@ -42,7 +43,7 @@ void Components::mark(std::span<const FaceId> touched) {
 // ---- the whole mesh
 
 void Components::rebuild() {
-  const Mesh& mesh = snap_->mesh();
+  const Mesh& mesh = this->mesh();
   std::fill(face_components_.begin(), face_components_.end(), ComponentId{});
   components_.clear();
   free_ids_.clear();
@@ -73,7 +74,7 @@ void Components::rebuild() {
 // If so, kept_ is this component. The loop has no unpredictable branch: a face that was visited
 // before, or that the edit did not touch, is written behind the end of the list.
 bool Components::stays_one_component(std::span<const FaceId> touched) {
-  const Mesh& mesh = snap_->mesh();
+  const Mesh& mesh = this->mesh();
   std::size_t unmet = 0;
   FaceId first;
   for (const FaceId f : touched) {
@@ -109,7 +110,7 @@ bool Components::stays_one_component(std::span<const FaceId> touched) {
 
 // Have all free faces next to this one been visited?
 bool Components::are_neighbours_visited(FaceId f) const {
-  const Mesh& mesh = snap_->mesh();
+  const Mesh& mesh = this->mesh();
   if (!mesh.is_alive(f) || (is_free(f) && !cover_->has_barriers())) return true;
   for (const HalfedgeRecord& corner : mesh.corners(f)) {
     const HalfedgeId twin{corner.twin};
@@ -179,11 +180,11 @@ void Components::unite(std::uint32_t one, std::uint32_t other) {
 
 void Components::find_clusters(std::span<const FaceId> touched) {
   for (const FaceId f : touched) {
-    if (!snap_->mesh().is_alive(f) || is_visited(f) || !is_free(f)) continue;
+    if (!mesh().is_alive(f) || is_visited(f) || !is_free(f)) continue;
     const std::uint32_t group = new_group();
     visit(f, group);
     while (const FaceId from = take_pending(group)) {
-      for (const HalfedgeRecord& corner : snap_->mesh().corners(from)) {
+      for (const HalfedgeRecord& corner : mesh().corners(from)) {
         const FaceId to = across(corner);
         if (to && is_touched(to) && !is_visited(to)) visit(to, group);
       }
@@ -193,7 +194,7 @@ void Components::find_clusters(std::span<const FaceId> touched) {
 
 // Each remaining part of a component that lost a face has a face next to a touched one.
 void Components::find_seeds(std::span<const FaceId> touched) {
-  const Mesh& mesh = snap_->mesh();
+  const Mesh& mesh = this->mesh();
   for (const FaceId f : touched) {
     if (!mesh.is_alive(f)) continue;
     const bool is_open = is_free(f);
@@ -249,7 +250,7 @@ void Components::expand(std::uint32_t g) {
     for (const ComponentId id : groups_[g].former) --components_[id.value()].searches;
     return;
   }
-  for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
+  for (const HalfedgeRecord& corner : mesh().corners(f)) {
     const FaceId to = across(corner);
     if (!to) continue;
     if (is_visited(to)) {
@@ -311,7 +312,7 @@ void Components::renumber(const Group& group, ComponentId kept) {
     while (!open_.empty()) {
       const FaceId f = open_.back();
       open_.pop_back();
-      for (const HalfedgeRecord& corner : snap_->mesh().corners(f)) {
+      for (const HalfedgeRecord& corner : mesh().corners(f)) {
         const FaceId to = across(corner);
         if (!to || of(to) == kept) continue;
         set_component(to, kept);

@@ -90,11 +90,12 @@ class Components {
     return marks_[f.value()].round == round_ && marks_[f.value()].is_touched;
   }
   bool is_free(FaceId f) const { return cover_->is_walkable(f); }
+  const Mesh& mesh() const { return *mesh_; }
   /// The face across the corner's half-edge; none if it is blocked or behind a barrier.
   FaceId across(const HalfedgeRecord& corner) const {
     const HalfedgeId twin{corner.twin};
     if (!twin) return {};
-    const FaceId to = snap_->mesh().face(twin);
+    const FaceId to = mesh().face(twin);
     return is_free(to) && cover_->barrier_count(*snap_, twin) == 0 ? to : FaceId{};
   }
   ComponentId new_id();
@@ -114,6 +115,7 @@ class Components {
 
   // Working memory of an edit.
   const SnapRounding* snap_ = nullptr;
+  const Mesh* mesh_ = nullptr;  ///< of the surface
   const AreaCover* cover_ = nullptr;
   std::uint64_t round_ = 0;
   LargeVector<Mark> marks_;  ///< by face

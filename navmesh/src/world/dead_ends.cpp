@@ -6,7 +6,7 @@ namespace offgrid::navmesh::detail {
 
 void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover,
                       std::span<const FaceId> touched) {
-  const Mesh& mesh = snap.mesh();
+  const Mesh& mesh = snap.surface().mesh();
   grow_to(exits_, mesh.face_bound());
   for (const FaceId f : touched) {
     exits_[f.value()] = {};
@@ -53,7 +53,7 @@ void DeadEnds::restore(const Mesh& mesh, FaceId f, bool is_open) {
 }
 
 void DeadEnds::prune(const SnapRounding& snap, const AreaCover& cover) {
-  const Mesh& mesh = snap.mesh();
+  const Mesh& mesh = snap.surface().mesh();
   const bool has_barriers = cover.has_barriers();
   while (!queue_.empty()) {
     const FaceId f = queue_.back();

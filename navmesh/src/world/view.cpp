@@ -63,10 +63,13 @@ const FaceState& View::state_without(FaceId f) const {
 void View::count_barrier(const detail::PartId& id) const {
   const Area* area = state_of(*world_).find(id);
   if (area == nullptr || !area->enabled || area->shape != Area::Shape::barrier) return;
-  detail::for_each_side(*area, [&](const Segment& side) {
-    const std::vector<VertexId>& chain = world_->snap().original(world_->snap().find(side)).chain;
-    for (std::size_t i = 1; i < chain.size(); ++i) ++barriers_[key_of(chain[i - 1], chain[i])];
-  });
+  const SnapRounding& snap = world_->snap();
+  for (const Floor floor : area->floors) {
+    detail::for_each_side(*area, [&](const Segment& side) {
+      const std::vector<VertexId>& chain = snap.original(snap.find(side, floor)).chain;
+      for (std::size_t i = 1; i < chain.size(); ++i) ++barriers_[key_of(chain[i - 1], chain[i])];
+    });
+  }
 }
 
 void View::count_barriers() const {
@@ -80,9 +83,20 @@ void View::count_barriers() const {
 
 bool View::has_barrier_left(HalfedgeId h) const {
   if (!is_counted_ || version_ != world_->version()) count_barriers();
-  const auto off = barriers_.find(key_of(mesh().origin(h), mesh().target(h)));
-  const std::uint32_t count = off == barriers_.end() ? 0 : off->second;
-  return state_of(*world_).cover.barrier_count(state_of(*world_).snap, h) > count;
+  const SnapRounding& snap = world_->snap();
+  const auto count_of = [this](VertexId u, VertexId v) {
+    const auto off = barriers_.find(key_of(u, v));
+    return off == barriers_.end() ? 0 : off->second;
+  };
+  std::uint32_t count = 0;
+  if (world_->seams().empty()) {
+    count = count_of(mesh().origin(h), mesh().target(h));
+  } else {
+    std::vector<std::array<VertexId, 2>> passed;
+    snap.find_passed(h, passed);
+    for (const auto& [u, v] : passed) count += count_of(u, v);
+  }
+  return state_of(*world_).cover.barrier_count(snap, h) > count;
 }
 
 }  // namespace offgrid::navmesh

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <utility>
 
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "world/free_faces.hpp"
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh {
@@ -18,7 +19,7 @@ constexpr AreaId frame_id{0};
 
 // The frame: everything outside the rectangle, out to the border of the mesh.
 Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low,
-              const Point2& outer_high) {
+              const Point2& outer_high, std::uint32_t floors) {
   const auto rectangle = [](const Point2& a, const Point2& b) {
     return Area::Loop{a, {b.x, a.y}, b, {a.x, b.y}};
   };
@@ -26,6 +27,11 @@ Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low,
   frame.loops = {rectangle(outer_low, outer_high), rectangle(low, high)};
   frame.rule = WindingRule::even_odd;
   frame.priority = std::numeric_limits<std::int32_t>::max();
+  if (floors > 1) {
+    std::vector<Floor> all(floors);
+    std::iota(all.begin(), all.end(), Floor{0});
+    frame.floors = FloorSet(std::move(all));
+  }
   return frame;
 }
 
@@ -36,7 +42,9 @@ Digest digest_of(const WorldOptions& options) {
   }
   const AreaRank ground(options.ground, 0);
   writer.add(static_cast<std::uint64_t>(options.margin));
-  return writer.add(ground.is_blocked ? 1 : 0).add(ground.cost).add(ground.tag).digest();
+  writer.add(ground.is_blocked ? 1 : 0).add(ground.cost).add(ground.tag);
+  if (options.floors > 1) writer.add(options.floors);
+  return writer.digest();
 }
 
 }  // namespace
@@ -103,22 +111,68 @@ void WorldEdit::set_enabled(AreaId id, bool enabled) {
     plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
 }
 
+SeamId WorldEdit::add(const Seam& seam) {
+  const SeamId id{std::max(world_->state_->next_seam, next_seam_)};
+  has_ids_ = has_ids_ && id;
+  if (!id) return id;
+  world_->state_->next_seam = id.value() + 1;
+  seam_plans_[id] = {Plan::Kind::put, seam};
+  return id;
+}
+
+// A planned addition is forgotten.
+void WorldEdit::remove(SeamId id) {
+  const auto planned = seam_plans_.find(id);
+  const bool is_new = planned != seam_plans_.end() && planned->second.kind == Plan::Kind::put &&
+                      !world_->state_->seams.contains(id);
+  if (is_new)
+    seam_plans_.erase(planned);
+  else
+    seam_plans_[id] = {};
+}
+
+void WorldEdit::put(SeamId id, const Seam& seam) {
+  OFFGRID_EXPECTS(id, "WorldEdit::put: an id that a seam can have");
+  next_seam_ = std::max(next_seam_, id.value() + 1);
+  seam_plans_[id] = {Plan::Kind::put, seam};
+}
+
+void WorldEdit::set_enabled(SeamId id, bool enabled) {
+  SeamPlan& plan = seam_plans_[id];
+  if (plan.kind == Plan::Kind::put)
+    plan.seam.enabled = enabled;
+  else
+    plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
+}
+
 AreaResult<Change> WorldEdit::commit() {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
   if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
-  std::vector<WorldState::Replacement> replacements;
-  replacements.reserve(plans_.size());
+  WorldState::Edit edit;
+  edit.areas.reserve(plans_.size());
   for (auto& [id, plan] : plans_) {
     plan.before = world_->find(id);
     if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none)
       return error;
   }
+  for (const auto& [id, plan] : seam_plans_) {
+    if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none)
+      return error;
+    world_->state_->add_replacement(id, plan, edit.seams);
+  }
+  if (const AreaError error = world_->state_->find_seam_uses(edit.seams);
+      error.code != AreaErrorCode::none)
+    return error;
   for (auto& [id, plan] : plans_) {
-    world_->state_->add_replacements(id, plan, replacements);
+    world_->state_->add_replacements(id, plan, edit.areas);
   }
   plans_.clear();
-  auto done = world_->state_->commit(std::move(replacements));
-  if (done) world_->state_->next_id = std::max(world_->state_->next_id, next_id_);
+  seam_plans_.clear();
+  auto done = world_->state_->commit(std::move(edit));
+  if (done) {
+    world_->state_->next_id = std::max(world_->state_->next_id, next_id_);
+    world_->state_->next_seam = std::max(world_->state_->next_seam, next_seam_);
+  }
   version_ = world_->version();
   return done;
 }
@@ -146,16 +200,19 @@ AreaResult<World> World::make(const WorldOptions& options) {
       Point2::make(std::int64_t{high.x.raw()} + width, std::int64_t{high.y.raw()} + width);
   if (options.margin < 0 || !outer_low || !outer_high)
     return AreaError{.code = AreaErrorCode::no_room_for_frame};
+  if (options.floors == 0 || options.floors > max_floors)
+    return AreaError{.code = AreaErrorCode::too_many_floors, .floors = options.floors};
   World world;
   world.state_->version = detail::Stamp::next();
   world.state_->options = options;
   world.state_->options_digest = digest_of(options);
-  world.state_->snap = *SnapRounding::rectangle(*outer_low, *outer_high);
+  world.state_->snap = *SnapRounding::rectangle(*outer_low, *outer_high, options.floors);
   world.state_->cover = detail::AreaCover(options.ground);
   world.state_->cover.begin(world.state_->snap);
-  std::array<WorldState::Replacement, 1> frame{
-      {{{frame_id}, frame_of(low, high, *outer_low, *outer_high), {}}}};
-  frame[0].shape_key = shape_key_of(*frame[0].area);
+  WorldState::Edit frame;
+  frame.areas.push_back(
+      {{frame_id}, frame_of(low, high, *outer_low, *outer_high, options.floors), {}});
+  frame.areas[0].shape_key = shape_key_of(*frame.areas[0].area);
   if (const auto made = world.state_->apply(frame); !made) return made.error();
   world.state_->parts[0].clear();
   world.state_->keys = {};
@@ -190,14 +247,19 @@ const std::map<AreaId, Area>& World::rims() const {
   return state_->parts[1];
 }
 
-PlanarMesh World::planar() const {
-  ensure_made();
-  return state_->snap.planar();
+const std::map<SeamId, Seam>& World::seams() const {
+  expect_made();
+  return state_->seams;
 }
 
-const Mesh& World::mesh() const {
+PlanarMesh World::planar() const {
   ensure_made();
-  return state_->snap.mesh();
+  return state_->snap.surface();
+}
+
+PlanarMesh World::floors() const {
+  ensure_made();
+  return state_->snap.planar();
 }
 
 const SnapRounding& World::snap() const {
@@ -215,10 +277,10 @@ bool World::is_barrier(HalfedgeId h) const {
   return state_->cover.barrier_count(state_->snap, h) > 0;
 }
 
-FaceId World::face_at(const Point2& p) const {
+FaceId World::face_at(const FloorPoint& p) const {
   expect_made();
-  const Location at = state_->snap.triangulation().locate(p);
-  return at.place == Place::outside ? FaceId{} : detail::face_at(mesh(), at);
+  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  return at.place == Place::outside ? FaceId{} : detail::face_at(state_->snap.mesh(), at);
 }
 
 std::int32_t World::winding(FaceId f, AreaId id, std::uint32_t part) const {
@@ -261,11 +323,39 @@ const Area* World::find(AreaId id) const {
   return state_->find({id});
 }
 
-std::vector<ComponentId> World::components(const Point2& p) const {
+std::vector<FaceId> World::faces_at(const FloorPoint& p) const {
+  expect_made();
+  const Mesh &floors = state_->snap.mesh(), &surface = mesh();
+  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  std::vector<FaceId> faces;
+  std::vector<VertexId> fans;
+  detail::for_each_face_at(floors, at, [&](HalfedgeId h) {
+    if (at.place == Place::vertex) {
+      if (std::find(fans.begin(), fans.end(), surface.origin(h)) != fans.end()) return;
+      fans.push_back(surface.origin(h));
+    }
+    const bool is_joined = at.place == Place::edge && surface.twin(h) == floors.twin(h);
+    if (is_joined && !faces.empty()) return;  // the face across is there already
+    faces.push_back(surface.face(h));
+  });
+  return faces;
+}
+
+bool World::is_at(FaceId f, const FloorPoint& p) const {
+  if (floor_count() == 1) return true;
+  bool is_at = false;
+  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  detail::for_each_surface_face_at(*this, at,
+                                   [&](HalfedgeId h) { is_at = is_at || mesh().face(h) == f; });
+  return is_at;
+}
+
+std::vector<ComponentId> World::components(const FloorPoint& p) const {
   expect_made();
   std::vector<ComponentId> found;
-  if (!state_->options.contains(p)) return found;
-  detail::for_each_face_at(mesh(), state_->snap.triangulation().locate(p), [&](HalfedgeId h) {
+  if (!state_->options.contains(p.point)) return found;
+  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  detail::for_each_surface_face_at(*this, at, [&](HalfedgeId h) {
     if (const ComponentId id = component(mesh().face(h))) found.push_back(id);
   });
   std::sort(found.begin(), found.end());

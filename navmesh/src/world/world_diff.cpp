@@ -13,7 +13,8 @@ bool is_less(const Digest& a, const Digest& b) {
 }
 
 bool differ_in_meaning(const WorldOptions& a, const WorldOptions& b) {
-  return a.low != b.low || a.high != b.high || a.margin != b.margin || a.ground != b.ground;
+  return a.low != b.low || a.high != b.high || a.margin != b.margin || a.ground != b.ground ||
+         a.floors != b.floors;
 }
 
 // The areas of one world; equal ones are adjacent.
@@ -46,8 +47,8 @@ using Loops = std::vector<Area::Loop>;
 
 bool comes_before(const Loops& loops_a, const Area& a, const Loops& loops_b, const Area& b) {
   const AreaRank rank_a(a.state, a.priority), rank_b(b.state, b.priority);
-  return std::tie(loops_a, a.shape, a.rule, a.enabled, rank_a) <
-         std::tie(loops_b, b.shape, b.rule, b.enabled, rank_b);
+  return std::tie(loops_a, a.floors, a.shape, a.rule, a.enabled, rank_a) <
+         std::tie(loops_b, b.floors, b.shape, b.rule, b.enabled, rank_b);
 }
 
 std::vector<AreaDifference> differing_areas(const World& a, const World& b) {

@@ -38,12 +38,13 @@ const Area* WorldState::find(const PartId& id) const {
 }
 
 AreaError WorldState::check(AreaId id, const Area& area) const {
+  if (area.floors.empty()) return {.code = AreaErrorCode::no_floors, .area = id};
+  if (area.floors.back() >= options.floors)
+    return {.code = AreaErrorCode::unknown_floor, .area = id, .floor = area.floors.back()};
   for (std::size_t i = 0; i < area.loops.size(); ++i) {
     for (std::size_t k = 0; k < area.loops[i].size(); ++k) {
       const Point2& p = area.loops[i][k];
-      const bool is_inside =
-          snap.low().x < p.x && p.x < snap.high().x && snap.low().y < p.y && p.y < snap.high().y;
-      if (!is_inside)
+      if (!is_inside(p))
         return {.code = AreaErrorCode::outside_world, .area = id, .loop = i, .point = k, .at = p};
     }
   }
@@ -52,6 +53,100 @@ AreaError WorldState::check(AreaId id, const Area& area) const {
     return {.code = AreaErrorCode::cost_too_small, .area = id, .cost = area.state.cost};
   }
   return {};
+}
+
+bool WorldState::is_inside(const Point2& p) const {
+  return snap.low().x < p.x && p.x < snap.high().x && snap.low().y < p.y && p.y < snap.high().y;
+}
+
+// The seams of an edit are compared with each other, and with those that stay, in find_seam_uses.
+AreaError WorldState::check(SeamId id, const WorldEdit::SeamPlan& plan) const {
+  if (plan.kind != WorldEdit::Plan::Kind::put) {
+    return {.code = seams.contains(id) ? AreaErrorCode::none : AreaErrorCode::unknown_seam,
+            .seam = id};
+  }
+  for (const Point2& p : {plan.seam.a, plan.seam.b}) {
+    if (!is_inside(p)) return {.code = AreaErrorCode::outside_world, .seam = id, .at = p};
+  }
+  for (const Floor floor : {plan.seam.left, plan.seam.right}) {
+    if (floor >= options.floors)
+      return {.code = AreaErrorCode::unknown_floor, .seam = id, .floor = floor};
+  }
+  if (plan.seam.a == plan.seam.b) return {.code = AreaErrorCode::one_point_seam, .seam = id};
+  return {};
+}
+
+// Adds no replacement if the plan changes nothing.
+void WorldState::add_replacement(SeamId id, const WorldEdit::SeamPlan& plan,
+                                 std::vector<SeamReplacement>& made) const {
+  using Kind = WorldEdit::Plan::Kind;
+  const auto before = seams.find(id);
+  std::optional<Seam> after;
+  if (plan.kind == Kind::put) after = plan.seam;
+  if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
+    after = before->second;
+    after->enabled = plan.kind == Kind::enable;
+  }
+  if (before != seams.end() && after == before->second) return;
+  made.push_back({id, after});
+}
+
+// Translates the changes of seams for the mesh, which may refuse them.
+AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacements) {
+  seam_uses.clear();
+  used_seams.clear();
+  const auto use = [&](SeamId id, const Seam& seam, SeamUse::Kind kind) {
+    seam_uses.push_back({{seam.a, seam.b}, seam.left, seam.right, kind, seam.enabled});
+    used_seams.push_back(id);
+  };
+  for (const auto& [id, after] : replacements) {
+    const auto before = seams.find(id);
+    const bool was_there = before != seams.end();
+    Seam toggled = was_there ? before->second : Seam{};
+    if (was_there && after) toggled.enabled = after->enabled;
+    if (was_there && after && toggled == *after) {
+      use(id, *after, after->enabled ? SeamUse::Kind::opens : SeamUse::Kind::closes);
+      continue;
+    }
+    if (was_there) use(id, before->second, SeamUse::Kind::goes);
+    if (after) use(id, *after, SeamUse::Kind::comes);
+  }
+  if (seam_uses.empty()) return {};
+  const SnapError error = snap.check(seam_uses);
+  if (error.code == SnapErrorCode::none) return {};
+  AreaError refusal{.seam = used_seams[error.index], .floor = error.floor};
+  const auto is_other = [&](const Seam& seam) {
+    return Segment{seam.a, seam.b} == error.other || Segment{seam.b, seam.a} == error.other;
+  };
+  for (const auto& [id, seam] : seams) {
+    if (is_other(seam) && (seam.left == error.floor || seam.right == error.floor))
+      refusal.other_seam = id;
+  }
+  for (const auto& [id, after] : replacements) {
+    if (after && is_other(*after)) refusal.other_seam = id;
+  }
+  switch (error.code) {
+    case SnapErrorCode::seam_within_floor: refusal.code = AreaErrorCode::seam_within_floor; break;
+    case SnapErrorCode::seam_twice: refusal.code = AreaErrorCode::seam_twice; break;
+    case SnapErrorCode::seams_cross: refusal.code = AreaErrorCode::seams_cross; break;
+    case SnapErrorCode::seams_overlap: refusal.code = AreaErrorCode::seams_overlap; break;
+    default: OFFGRID_EXPECTS(false, "World: seams are in the rectangle, and in use");
+  }
+  return refusal;
+}
+
+// Swaps the old state and the new one, so that the replacement undoes itself.
+void WorldState::exchange(SeamReplacement& r) {
+  const auto found = seams.find(r.id);
+  std::optional<Seam> before;
+  if (found != seams.end()) before = found->second;
+  if (before) areas_digest -= navmesh::key_of(*before);
+  if (r.seam) areas_digest += navmesh::key_of(*r.seam);
+  if (r.seam)
+    seams[r.id] = *r.seam;
+  else
+    seams.erase(r.id);
+  r.seam = before;
 }
 
 // Adds no replacement if the plan changes nothing.
@@ -98,8 +193,8 @@ Digest WorldState::key_after(const Replacement& r) const {
   return navmesh::key_of(shape, is_enabled_after(r));
 }
 
-AreaResult<Change> WorldState::commit(std::vector<Replacement> replacements) {
-  auto done = apply(replacements);
+AreaResult<Change> WorldState::commit(Edit edit) {
+  auto done = apply(edit);
   if (!done) return done;
   ++revision;
   const std::uint64_t before = std::exchange(serial, Stamp::next().value());
@@ -108,7 +203,7 @@ AreaResult<Change> WorldState::commit(std::vector<Replacement> replacements) {
     journal.pop_front();
     serials.pop_front();
   }
-  journal.push_back(std::move(replacements));
+  journal.push_back(std::move(edit));
   serials.push_back(before);
   return done;
 }
@@ -125,7 +220,8 @@ AreaResult<Change> WorldState::undo() {
 }
 
 void WorldState::add_uses(const Area& area, std::int32_t change) {
-  for_each_side(area, [&](const Segment& side) { uses.push_back({side, change}); });
+  for (const Floor floor : area.floors)
+    for_each_side(area, [&](const Segment& side) { uses.push_back({side, change, floor}); });
 }
 
 // An area that keeps its shape, such as a door that opens, does not change the mesh.
@@ -135,7 +231,7 @@ void WorldState::count_uses(std::span<const Replacement> replacements) {
     if (r.is_toggle) continue;
     const Area *before = r.before, *now = after(r);
     if (before != nullptr && now != nullptr && before->shape == now->shape &&
-        before->loops == now->loops)
+        before->loops == now->loops && before->floors == now->floors)
       continue;
     if (before != nullptr) add_uses(*before, -1);
     if (now != nullptr) add_uses(*now, 1);
@@ -195,22 +291,24 @@ void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replaceme
   cover.finish(snap, false);
 }
 
-AreaResult<Change> WorldState::apply(std::span<Replacement> replacements) {
-  find_before(replacements);
-  count_uses(replacements);
-  return snap.is_bulk(uses.size()) ? apply_by<InBulk>(replacements)
-                                   : apply_by<Incremental>(replacements);
+AreaResult<Change> WorldState::apply(Edit& edit) {
+  if (const AreaError error = find_seam_uses(edit.seams); error.code != AreaErrorCode::none)
+    return error;
+  find_before(edit.areas);
+  count_uses(edit.areas);
+  return snap.is_bulk(uses, seam_uses) ? apply_by<InBulk>(edit) : apply_by<Incremental>(edit);
 }
 
 template <class How>
-AreaResult<Change> WorldState::apply_by(std::span<Replacement> replacements) {
+AreaResult<Change> WorldState::apply_by(Edit& edit) {
+  const std::span<Replacement> replacements = edit.areas;
   Change change;
   change.before = digest();
   LeavingAreas<How> leaving = cover.edit<How>(snap);
   for (const Replacement& r : replacements) {
     if (r.before != nullptr && r.before->enabled) leaving.take_out(r.id, *r.before);
   }
-  const auto snapped = snap.edit(uses);
+  const auto snapped = snap.edit(uses, seam_uses);
   ArrivingAreas<How> arriving = std::move(leaving).follow_mesh();
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices,
@@ -224,6 +322,7 @@ AreaResult<Change> WorldState::apply_by(std::span<Replacement> replacements) {
   }
   change.without_faces = std::move(arriving).finish();
   for (Replacement& r : replacements) exchange(r);
+  for (SeamReplacement& r : edit.seams) exchange(r);
   if constexpr (std::is_same_v<How, InBulk>) {
     for (AreaTable<Keys>& table : keys) table.make_room();
   }

@@ -48,7 +48,24 @@ struct WorldState {
     Digest whole;
   };
 
+  /// The new state of a seam, where none means no seam. After the edit: its old state.
+  struct SeamReplacement {
+    SeamId id;
+    std::optional<Seam> seam{};
+  };
+  /// The changes of an edit, or what undoes them.
+  struct Edit {
+    std::vector<Replacement> areas;
+    std::vector<SeamReplacement> seams;
+  };
+
   AreaError check(AreaId id, const Area& area) const;
+  AreaError check(SeamId id, const WorldEdit::SeamPlan& plan) const;
+  bool is_inside(const kernel::Point2& p) const;
+  void add_replacement(SeamId id, const WorldEdit::SeamPlan& plan,
+                       std::vector<SeamReplacement>& made) const;
+  AreaError find_seam_uses(std::span<const SeamReplacement> seams);
+  void exchange(SeamReplacement& replacement);
   AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
   /// The part, or null.
   const Area* find(const PartId& id) const;
@@ -62,11 +79,11 @@ struct WorldState {
   Digest key_before(const Replacement& r) const;
   Digest key_after(const Replacement& r) const;
   Digest digest() const;
-  AreaResult<Change> commit(std::vector<Replacement> replacements);
+  AreaResult<Change> commit(Edit edit);
   AreaResult<Change> undo();
-  AreaResult<Change> apply(std::span<Replacement> replacements);
+  AreaResult<Change> apply(Edit& edit);
   template <class How>
-  AreaResult<Change> apply_by(std::span<Replacement> replacements);
+  AreaResult<Change> apply_by(Edit& edit);
   template <class How>
   void put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements);
   void count_uses(std::span<const Replacement> replacements);
@@ -80,15 +97,21 @@ struct WorldState {
   DeadEnds dead_ends;
   std::array<std::map<AreaId, Area>, parts_max> parts;  ///< by part
   std::array<AreaTable<Keys>, parts_max> keys;          ///< by part
-  Digest areas_digest;
+  std::map<SeamId, Seam> seams;
+  Digest areas_digest;  ///< of areas and seams
   Digest options_digest;
   std::uint32_t next_id = 1;
+  std::uint32_t next_seam = 1;
   std::uint64_t revision = 0;  ///< number of edits that made this state
   std::uint64_t serial = 0;    ///< serial number of the last edit, unique in this process
   Stamp version;
-  std::deque<std::vector<Replacement>> journal;  ///< done edits, the latest one last
-  std::deque<std::uint64_t> serials;             ///< the serial before each edit in the journal
-  std::vector<SegmentUse> uses;                  ///< working memory
+  std::deque<Edit> journal;           ///< done edits, the latest one last
+  std::deque<std::uint64_t> serials;  ///< the serial before each edit in the journal
+
+  // Working memory.
+  std::vector<SegmentUse> uses;
+  std::vector<SeamUse> seam_uses;
+  std::vector<SeamId> used_seams;  ///< the seam of each use
 };
 
 inline const WorldState& state_of(const World& world) { return *world.state_; }

@@ -22,7 +22,8 @@
 
 namespace offgrid::io {
 
-inline constexpr std::uint32_t world_file_version = 1;
+/// The largest version that is read. A world of one floor is written in version 1.
+inline constexpr std::uint32_t world_file_version = 2;
 
 struct WorldFile {
   navmesh::Snapshot snapshot;
@@ -31,14 +32,16 @@ struct WorldFile {
 };
 
 /// The bytes of the file. Areas are in the order of their ids, so equal snapshots have equal files.
-/// Requires different ids, and fewer than 2^32 areas, loops of an area and points of a loop.
+/// Requires different ids, fewer than 2^32 areas, loops of an area and points of a loop, and at
+/// most max_floors floors.
 std::string write_world(const navmesh::Snapshot& snapshot,
                         const std::optional<Quantisation>& quantisation = std::nullopt);
 
 /// Reads a world file. Errors, with the byte: truncated; syntax (another kind of file, or more
 /// after its end); unsupported (another version); out_of_range (a value that the format does not
-/// have, a rectangle or a margin that no world has, a cost of walkable ground below 1, an id that
-/// is not above the one before and below the next id, an invalid quantisation); damaged (the
+/// have, a rectangle, a margin or a number of floors that no world has, a cost of walkable ground
+/// below 1, an id that is not above the one before and below the next id, floors of an area that do
+/// not increase or do not exist, an invalid quantisation); damaged (the
 /// checksum differs). restore() checks that the areas lie in the world. Memory: at most ten times
 /// the file.
 ReadResult<WorldFile> read_world(std::string_view bytes);

@@ -28,6 +28,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -57,6 +58,7 @@ struct NavMeshOptions {
   bool lists_faces = true;          ///< Does a NavChange list faces?
   /// An edit is refused if the mesh of an agent's world would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
+  std::uint32_t floors = 1;  ///< number of floors over the rectangle
 };
 
 /// The effect of an edit, by agent.
@@ -74,6 +76,11 @@ class NavEdit {
   /// Replaces the area under the id.
   void replace(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
+  // Seams are the same for all agents.
+  SeamId add(const Seam& seam);
+  void remove(SeamId id);
+  void put(SeamId id, const Seam& seam);
+  void set_enabled(SeamId id, bool enabled);
 
   /// Makes the planned changes in all worlds. Errors: those of WorldEdit::commit; then the areas of
   /// all worlds are as before. If the world of a disc returns too_many_vertices, the others have
@@ -89,6 +96,7 @@ class NavEdit {
   const World* world_;  ///< address of the first world, to notice a move of the mesh
   WorldEdit edit_;
   std::map<AreaId, bool> changed_;  ///< changed areas; true if the shape may have changed
+  std::set<SeamId> changed_seams_;
 };
 
 class NavMesh {
@@ -112,6 +120,7 @@ class NavMesh {
   AreaResult<std::size_t> roll_back(const Mark& mark);
   /// The areas as given, by id.
   const std::map<AreaId, Area>& areas() const { return world().areas(); }
+  const std::map<SeamId, Seam>& seams() const { return world().seams(); }
 
   // ---- agents; a function that takes an agent aborts if it does not exist
   std::size_t agent_count() const {
@@ -136,21 +145,18 @@ class NavMesh {
   // ---- queries; every function that takes a View takes view(agent), too
   /// The shortest path. Errors: those of ShortestPathFinder::find. For many searches use a finder,
   /// which reuses its memory and is faster: finder.find(view(agent), from, to).
-  PathResult<Path> path(const kernel::Point2& from, const kernel::Point2& to,
+  PathResult<Path> path(const FloorPoint& from, const FloorPoint& to,
                         Agent agent = point_agent) const;
-  bool visible(const kernel::Point2& from, const kernel::Point2& to,
-               Agent agent = point_agent) const;
-  RayHit raycast(const kernel::Point2& from, const kernel::Point2& to,
-                 Agent agent = point_agent) const;
+  bool visible(const FloorPoint& from, const FloorPoint& to, Agent agent = point_agent) const;
+  RayHit raycast(const FloorPoint& from, const kernel::Point2& to, Agent agent = point_agent) const;
   bool is_free(const kernel::Point2& p, Agent agent = point_agent) const {
     return visible(p, p, agent);
   }
   /// Does a path connect the points? Cost: two locations.
-  bool is_reachable(const kernel::Point2& from, const kernel::Point2& to,
-                    Agent agent = point_agent) const;
+  bool is_reachable(const FloorPoint& from, const FloorPoint& to, Agent agent = point_agent) const;
   /// The face that contains the point; none outside the world. Unique, since the offset model
   /// decides on edges and vertices (walk.hpp).
-  std::optional<Position> locate(const kernel::Point2& p, Agent agent = point_agent) const;
+  std::optional<Position> locate(const FloorPoint& p, Agent agent = point_agent) const;
   /// The areas of the agent's world that cover the position, by increasing id.
   std::vector<AreaId> areas_at(const Position& at, Agent agent = point_agent) const {
     return View(world(agent)).areas(at.face);
@@ -172,7 +178,8 @@ class NavMesh {
   void expect_agent(Agent agent) const;
   const Disc& disc(Agent agent) const { return discs_[agent.value() - 1]; }
 
-  AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed, Change of_points);
+  AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed,
+                               const std::set<SeamId>& changed_seams, Change of_points);
   void plan(WorldEdit& edit, std::size_t agent, AreaId id) const;
   void plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const;
 

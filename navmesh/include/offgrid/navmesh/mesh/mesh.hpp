@@ -252,6 +252,13 @@ class Mesh {
   /// edge is neither at the border nor constrained.
   void flip(HalfedgeId h);
 
+  // ---- for a mesh that follows another one, and is edited by these, set_origin and set_halfedge
+  // only; of its free slots of faces it knows the number
+  /// Makes the face's slot what it is in the other mesh, used or not.
+  void mirror_face(const Mesh& other, FaceId f);
+  /// Makes `twin`, which may be none, the twin of h, and leaves that of `twin`.
+  void set_twin(HalfedgeId h, HalfedgeId twin) { record(h).twin = twin.value(); }
+
   // ---- the arrays, for bulk construction and validators
   MeshArrays arrays() const { return {halfedges_, vertices_, free_faces_, free_vertices_}; }
   /// A mesh from arrays: three records a face, and for each vertex a half-edge that starts there or

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "offgrid/kernel/int.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 
 namespace offgrid::navmesh {
@@ -27,8 +28,23 @@ struct RayHit {
   SegmentParameter t;   ///< the stop; 0 if the start is not free, 1 if the target is reached
   HalfedgeId halfedge;  ///< the edge of RayStop::edge, a half-edge of the face that the ray is in
   VertexId vertex;      ///< the vertex of RayStop::vertex
+  FaceId face{};        ///< RayStop::none: a free face whose closure contains the target
 
   friend constexpr bool operator==(const RayHit&, const RayHit&) = default;
 };
+
+namespace detail {
+
+/// The hit of the ray that gets farther; of equal ones, the one with the smaller kind of stop.
+inline const RayHit& farther(const RayHit& a, const RayHit& b) {
+  using Number = kernel::Int<63>;
+  const auto part = [](std::int64_t v) { return Number::trusted(v); };
+  const kernel::Sign order = kernel::compare(part(a.t.numerator) * part(b.t.denominator),
+                                             part(b.t.numerator) * part(a.t.denominator));
+  if (order == kernel::Sign::zero) return b.stop < a.stop ? b : a;
+  return order == kernel::Sign::positive ? a : b;
+}
+
+}  // namespace detail
 
 }  // namespace offgrid::navmesh

@@ -17,6 +17,8 @@
 //   bool is_blocked(FaceId f) const;
 //   FaceId face_at(const Point2& p) const;  // a face whose closure contains p; none if unknown
 //
+// and one with several floors faces_at(const FloorPoint&), is_at and floor_count (world.hpp).
+//
 //   if (visible(world, guard, player)) ...
 //   const RayHit hit = raycast(view, from, to);  // hit.t: fraction of the segment
 //   visible(ConstrainedSurface(triangulation.planar()), p, q);
@@ -52,23 +54,42 @@ class ConstrainedSurface {
 };
 
 /// The point where a ray from `from` to `to` stops, which is the last one visible from the start,
-/// and the obstacle that stops it. A start outside the mesh is blocked.
+/// and the obstacle that stops it. A start outside the mesh is blocked. Over seams it goes from
+/// floor to floor; `face` of a ray that is not stopped is where it arrives.
 template <class Surface>
-RayHit raycast(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to) {
-  const FaceId start = detail::closed_face(surface.planar(), from, surface.face_at(from));
-  return start ? detail::SightWalk<Surface>(surface, from, to).run(start) : RayHit{};
+RayHit raycast(const Surface& surface, const FloorPoint& from, const kernel::Point2& to) {
+  const detail::SightWalk<Surface> walk(surface, from.point, to);
+  if constexpr (requires { surface.faces_at(from); }) {
+    if (surface.floor_count() > 1) {
+      RayHit farthest;
+      for (const FaceId f : surface.faces_at(from))
+        farthest = detail::farther(farthest, walk.run(f));
+      return farthest;
+    }
+  }
+  FaceId near;
+  if constexpr (requires { surface.face_at(from); }) {
+    near = surface.face_at(from);
+  } else {
+    near = surface.face_at(from.point);
+  }
+  const FaceId start = detail::closed_face(surface.planar(), from.point, near);
+  return start ? walk.run(start) : RayHit{};
 }
 
 /// Is the straight motion between the points free of obstacles? For equal points: is the point
 /// free? Symmetric.
 template <class Surface>
-bool visible(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to) {
-  return raycast(surface, from, to).stop == RayStop::none;
+bool visible(const Surface& surface, const FloorPoint& from, const FloorPoint& to) {
+  const RayHit hit = raycast(surface, from, to.point);
+  if (hit.stop != RayStop::none) return false;
+  if constexpr (requires { surface.is_at(hit.face, to); }) return surface.is_at(hit.face, to);
+  return true;
 }
 
 /// Is the point in the closure of a free face?
 template <class Surface>
-bool is_free(const Surface& surface, const kernel::Point2& p) {
+bool is_free(const Surface& surface, const FloorPoint& p) {
   return visible(surface, p, p);
 }
 

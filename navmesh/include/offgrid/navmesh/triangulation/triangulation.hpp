@@ -15,8 +15,9 @@
 // A constraint is an edge that stays. One that passes through vertices consists of pieces from
 // vertex to vertex, and inserting a vertex into a piece splits it. The triangulation keeps pieces
 // only; the caller knows the constraint a piece came from. Fewer than three points, or points all
-// on one line, have vertices, constraints and a digest, but no faces. Errors are values and leave
-// the triangulation unchanged. Const members may be called concurrently, other members may not.
+// on one line, have vertices, constraints and a digest, but no faces. A stack has several
+// triangulations, its floors, in one mesh. Errors are values and leave the triangulation unchanged.
+// Const members may be called concurrently, other members may not.
 #pragma once
 
 #include <array>
@@ -32,6 +33,7 @@
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
+#include "offgrid/navmesh/mesh/floor.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "offgrid/navmesh/mesh/mesh.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
@@ -153,22 +155,30 @@ class Triangulation {
                                          ThroughVertex through = ThroughVertex::split,
                                          std::vector<VertexId>* vertex_of = nullptr);
 
+  /// The triangulations as the floors of a stack, numbered as given: one mesh, in which floors have
+  /// no vertex and no face in common. Requires one at least; if they are several, that each has
+  /// faces and is as `build` made it; checked. Errors: too_many_vertices. Cost: linear.
+  static EditResult<Triangulation> stack(std::vector<Triangulation> floors);
+
   // ---- reading
   const Mesh& mesh() const { return mesh_; }
   kernel::Point2 point(VertexId v) const { return planar().point(v); }
   /// The mesh with its points, for queries; invalid after an edit.
-  PlanarMesh planar() const { return {mesh_, points_}; }
+  PlanarMesh planar() const { return {mesh_, points_, floors_.empty() ? nullptr : floors_.data()}; }
   std::size_t vertex_count() const { return mesh_.vertex_count(); }
   std::size_t face_count() const { return mesh_.face_count(); }
   bool empty() const { return vertex_count() == 0; }
+  std::uint32_t floor_count() const;
+  /// The floor of a vertex: 0 but in a stack.
+  Floor floor(VertexId v) const { return floors_.empty() ? Floor{} : floors_[v.value()]; }
 
-  /// The element on which the point lies, exactly. The search begins at the vertex `near`, or at
-  /// one that an index finds. Cost: about k steps from a vertex k faces away; expected O(1) steps
-  /// with the index.
-  Location locate(const kernel::Point2& p, VertexId near = {}) const;
+  /// The element on which the point lies, exactly. The search begins at the vertex `near` and stays
+  /// on its floor, or at a vertex of `floor` that an index finds. Cost: about k steps from a vertex
+  /// k faces away; expected O(1) steps with the index.
+  Location locate(const kernel::Point2& p, VertexId near = {}, Floor floor = 0) const;
   /// The vertex at the point; none if there is no vertex.
-  VertexId find(const kernel::Point2& p, VertexId near = {}) const {
-    return locate(p, near).vertex;
+  VertexId find(const kernel::Point2& p, VertexId near = {}, Floor floor = 0) const {
+    return locate(p, near, floor).vertex;
   }
   /// Is u-v a constrained edge? Works without faces, too.
   bool is_constrained(VertexId u, VertexId v) const;
@@ -180,13 +190,14 @@ class Triangulation {
   std::size_t memory() const;
 
   // ---- editing
-  /// Adds a vertex; returns the existing one if there is one at the point. A point inside a
-  /// constrained edge splits the edge. Errors: too_many_vertices. Cost: locate, and the faces that
-  /// change: expected O(1).
-  EditResult<InsertedVertex> insert(const kernel::Point2& p, VertexId near = {});
+  /// Adds a vertex, on the floor of `near` if it is given; returns the existing one if there is one
+  /// at the point. A point inside a constrained edge splits the edge. Errors: too_many_vertices.
+  /// Cost: locate, and the faces that change: expected O(1).
+  EditResult<InsertedVertex> insert(const kernel::Point2& p, VertexId near = {}, Floor floor = 0);
   /// Removes a vertex and fills the hole; returns its point. The id is dead afterwards. Aborts if
-  /// `v` does not exist. Errors: vertex_is_constrained. Cost: quadratic in the number of neighbours
-  /// up to 64 of them, n log n beyond.
+  /// `v` does not exist, or if a floor of a stack would have no face left. Errors:
+  /// vertex_is_constrained. Cost: quadratic in the number of neighbours up to 64 of them, n log n
+  /// beyond.
   EditResult<kernel::Point2> remove(VertexId v);
   /// Constrains the segment between two vertices; pieces that are constrained already stay. Aborts
   /// if `u` or `v` does not exist. Errors: one_point_constraint, constraints_cross, and
@@ -218,9 +229,9 @@ class Triangulation {
   friend class ConstraintLoader;
 
   detail::EditContext edit_context();
-  VertexId add_vertex(const kernel::Point2& p);
+  VertexId add_vertex(const kernel::Point2& p, Floor floor);
   void drop_vertex(VertexId v);
-  HalfedgeId start_of_walk(const kernel::Point2& p, VertexId near) const;
+  HalfedgeId start_of_walk(const kernel::Point2& p, VertexId near, Floor floor) const;
 
   EditResult<InsertedVertex> insert_on_line(const kernel::Point2& p);
   void raise_from_line(VertexId apex);
@@ -248,6 +259,7 @@ class Triangulation {
 
   Mesh mesh_;
   detail::LargeVector<kernel::Point2> points_;  ///< the point of each vertex slot
+  detail::LargeVector<Floor> floors_;           ///< the floor of each vertex slot; only of a stack
   std::vector<FaceId> changed_;
   kernel::Owned<detail::EditTools> tools_;
 };

@@ -14,7 +14,9 @@
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
+#include "offgrid/navmesh/mesh/floor.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
+#include "offgrid/navmesh/world/seam.hpp"
 
 namespace offgrid::navmesh {
 
@@ -54,6 +56,7 @@ struct Area {
   std::int32_t priority = 0;
   WindingRule rule = WindingRule::nonzero;
   Shape shape = Shape::region;
+  FloorSet floors{};    ///< the floors on which it lies; it means the same on each
   bool enabled = true;  ///< the edges of a disabled area are in the mesh; it covers no face
 
   friend bool operator==(const Area&, const Area&) = default;
@@ -116,6 +119,15 @@ enum class AreaErrorCode : std::uint8_t {
   no_ids_left,       ///< add(): all ids are used up; put() can still use free ones
   /// restore(): the digest of the world differs from the stated one
   digest_differs,
+  too_many_floors,    ///< World::make: no floor, or more than max_floors
+  no_floors,          ///< an area lies on no floor
+  unknown_floor,      ///< an area or a seam lies on a floor that the world has not
+  unknown_seam,       ///< no seam of the world has the id
+  one_point_seam,     ///< a seam needs two different ends
+  seam_within_floor,  ///< a seam leads from a floor to itself
+  seam_twice,         ///< a side of the seam's segment has a seam already
+  seams_cross,        ///< the seam crosses another one on a floor
+  seams_overlap,      ///< the seam runs along another one on a floor without being equal
 };
 
 /// The reason why an edit of a world was refused. A refused edit changes no area, no AreaId, no
@@ -126,11 +138,15 @@ struct AreaError {
 
   AreaErrorCode code = AreaErrorCode::none;
   AreaId area{};                 ///< the area at fault, which may not exist yet
+  SeamId seam{};                 ///< the seam at fault, which may not exist yet
+  SeamId other_seam{};           ///< seams_cross, seams_overlap: the other seam
   std::size_t loop = no_index;   ///< outside_world: the index of the loop in the area
   std::size_t point = no_index;  ///< outside_world: the index of the point in the loop
-  kernel::Point2 at{};           ///< outside_world: the point
+  kernel::Point2 at{};           ///< outside_world: the point, of an area or a seam
   std::uint32_t cost = 0;        ///< cost_too_small: the cost
   std::int32_t radius = 0;       ///< radius_too_large: the radius
+  std::uint32_t floors = 0;      ///< too_many_floors: WorldOptions::floors
+  Floor floor = 0;               ///< unknown_floor, and errors of seams: the floor
   std::uint32_t next_id = 0;     ///< id_not_given_out: Snapshot::next_id
   Digest stated{};               ///< digest_differs: Snapshot::digest
   Digest digest{};               ///< digest_differs: the digest of the world

@@ -6,8 +6,8 @@
 //
 // Ids depend on the order of edits: peers whose worlds have equal digests may have different ids.
 // Peers refer to faces and vertices by keys (planar_mesh.hpp), or by these numbers, which are
-// shorter. Vertices are numbered from 0 in lexicographic order, faces from 0 in the order of their
-// keys. An edit of the mesh invalidates the table.
+// shorter. Vertices are numbered from 0, floor after floor, in lexicographic order; faces from 0,
+// floor after floor, in the order of their corners. An edit of the mesh invalidates the table.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class CanonicalNumbers {
  public:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
-  /// Requires vertices at different points. Cost: O(n log n).
+  /// Requires vertices of a floor at different points. Cost: O(n log n).
   explicit CanonicalNumbers(const PlanarMesh& mesh);
 
   std::uint32_t vertex_count() const { return static_cast<std::uint32_t>(vertices_.size()); }

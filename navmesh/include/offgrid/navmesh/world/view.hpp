@@ -31,7 +31,10 @@ class View {
   const World& world() const { return *world_; }
   PlanarMesh planar() const { return world_->planar(); }
   const Mesh& mesh() const { return world_->mesh(); }
-  FaceId face_at(const kernel::Point2& p) const { return world_->face_at(p); }
+  FaceId face_at(const FloorPoint& p) const { return world_->face_at(p); }
+  std::uint32_t floor_count() const { return world_->floor_count(); }
+  std::vector<FaceId> faces_at(const FloorPoint& p) const { return world_->faces_at(p); }
+  bool is_at(FaceId f, const FloorPoint& p) const { return world_->is_at(f, p); }
 
   // ---- switching areas off; an id that no area has has no effect
   void switch_off(AreaId id);

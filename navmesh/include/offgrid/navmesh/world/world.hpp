@@ -80,6 +80,7 @@ struct WorldOptions {
   bool lists_faces = true;
   /// An edit is refused if the mesh would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
+  std::uint32_t floors = 1;  ///< number of floors over the rectangle
 
   /// Does the point lie in the rectangle, its border included?
   bool contains(const kernel::Point2& p) const {
@@ -129,17 +130,26 @@ class WorldEdit {
   void put(AreaId id, std::vector<Area> parts);
   void set_enabled(AreaId id, bool enabled);
 
+  // ---- seams (seam.hpp); their ids are no ids of areas
+  SeamId add(const Seam& seam);
+  void remove(SeamId id);
+  /// Adds a seam under an id of the caller's choice, or replaces the one under this id.
+  void put(SeamId id, const Seam& seam);
+  void set_enabled(SeamId id, bool enabled);
+
   /// Makes the planned changes. Errors: stale_edit, no_ids_left, outside_world, cost_too_small,
-  /// unknown_area, too_many_vertices; then the areas are as before. too_many_vertices clears the
-  /// plan, and may change the ids of faces, vertices and components; then version() changes, too.
-  /// Cost: that of SnapRounding::edit, and O(log n) for each face that the changed areas cover, for
-  /// n areas in the world.
+  /// unknown_area, no_floors, unknown_floor, those of seams, too_many_vertices; then the areas are
+  /// as before. too_many_vertices clears the plan, and may change the ids of faces, vertices and
+  /// components; then version() changes, too. Cost: that of SnapRounding::edit, and O(log n) for
+  /// each face that the changed areas cover, for n areas in the world.
   AreaResult<Change> commit();
 
  private:
   friend class World;
   friend struct detail::WorldState;
   explicit WorldEdit(World& world);
+
+  friend AreaResult<World> restore(const Snapshot& saved);
 
   /// The planned change of an area.
   struct Plan {
@@ -155,6 +165,14 @@ class WorldEdit {
   std::uint32_t next_id_ = 0;  ///< smallest id above those of put()
   bool has_ids_ = true;
   std::map<AreaId, Plan> plans_;
+
+  /// The planned change of a seam: put, remove, enable or disable.
+  struct SeamPlan {
+    Plan::Kind kind = Plan::Kind::remove;
+    Seam seam{};
+  };
+  std::uint32_t next_seam_ = 0;  ///< smallest id above those of put()
+  std::map<SeamId, SeamPlan> seam_plans_;
 };
 
 class World {
@@ -168,7 +186,8 @@ class World {
   World& operator=(const World&);
   World& operator=(World&&) noexcept;
   ~World();
-  /// A world without areas. Errors: empty_rectangle, no_room_for_frame, cost_too_small.
+  /// A world without areas. Errors: empty_rectangle, no_room_for_frame, cost_too_small,
+  /// too_many_floors; too_many_vertices if the frames of the floors have too many.
   static AreaResult<World> make(const WorldOptions& options);
 
   // ---- editing
@@ -201,26 +220,42 @@ class World {
   const std::map<AreaId, Area>& rims() const;
   /// The first part of the area, or null.
   const Area* find(AreaId id) const;
+  const std::map<SeamId, Seam>& seams() const;
 
   // ---- the mesh
+  /// The mesh as one walks on it: over seams, the twin of a half-edge is on another floor, or there
+  /// is none. A vertex that seams join on several floors is one, if one goes from face to face
+  /// about it.
   PlanarMesh planar() const;
-  const Mesh& mesh() const;
+  const Mesh& mesh() const { return planar().mesh(); }
+  /// The same faces floor by floor, on each a triangulation of the rectangle; for keys of faces and
+  /// to locate points. Its vertices have ids of their own if the world has seams.
+  PlanarMesh floors() const;
   const SnapRounding& snap() const;
   const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the edge part of an enabled barrier?
   bool is_barrier(HalfedgeId h) const;
-  /// A face whose closure contains the point; none outside the mesh. Cost: a location.
-  FaceId face_at(const kernel::Point2& p) const;
+  std::uint32_t floor_count() const { return options().floors; }
+  Floor floor(FaceId f) const { return floors().floor(f); }
+  /// A face of the floor whose closure contains the point; none outside the mesh. Requires that the
+  /// floor exists; checked. Cost: a location.
+  FaceId face_at(const FloorPoint& p) const;
+  /// Faces of the surface whose closures hold the point, one for each place that it is: more than
+  /// one only if seams part its surroundings on the floor.
+  std::vector<FaceId> faces_at(const FloorPoint& p) const;
+  /// Does the closure of the face hold the point of a floor, or the same point of a floor to which
+  /// seams lead there? Requires a face whose closure holds the point on the map.
+  bool is_at(FaceId f, const FloorPoint& p) const;
   /// The winding number of the loops of the area's part about the face, where `part` is 0 or 1; 0
   /// for disabled areas, barriers and missing parts.
   std::int32_t winding(FaceId f, AreaId id, std::uint32_t part = 0) const;
 
   /// The connected component of the face; none if the face is blocked. O(1): edits maintain it.
   ComponentId component(FaceId f) const;
-  /// The connected components of the free faces whose closure contains the point, sorted; empty if
-  /// the point is not free. More than one only where obstacles touch.
-  std::vector<ComponentId> components(const kernel::Point2& p) const;
+  /// The connected components of the free faces of the floor whose closure contains the point,
+  /// sorted; empty if the point is not free. More than one only where obstacles touch.
+  std::vector<ComponentId> components(const FloorPoint& p) const;
   std::size_t component_count() const;
   /// Is the face in the 2-core of the graph of free faces and open edges? A face is in it if it
   /// stays when faces with at most one neighbour are removed again and again.

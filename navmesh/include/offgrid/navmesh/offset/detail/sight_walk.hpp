@@ -39,7 +39,7 @@ class SightWalk {
       if (is_on[k]) return start_on_edge(h[k]);
     }
     if (surface_.is_blocked(face)) return {};
-    if (from_ == to_) return reached();
+    if (from_ == to_) return reached(face);
     return walk(line(), state_in(line(), face));
   }
 
@@ -78,8 +78,8 @@ class SightWalk {
   };
 
   SightLine line() const { return SightLine(from_, to_); }
-  static RayHit reached() {
-    return {.stop = RayStop::none, .t = {1, 1}, .halfedge = {}, .vertex = {}};
+  static RayHit reached(FaceId face) {
+    return {.stop = RayStop::none, .t = {1, 1}, .halfedge = {}, .vertex = {}, .face = face};
   }
   static State stopped(const RayHit& hit) {
     State state;
@@ -105,7 +105,7 @@ class SightWalk {
   RayHit start_on_edge(HalfedgeId h) const {
     const HalfedgeId other = topology_.twin(h);
     if (!is_free(h) && !is_free(other)) return {};
-    if (from_ == to_) return reached();
+    if (from_ == to_) return reached(topology_.face(is_free(h) ? h : other));
     const SightLine line = this->line();
     const auto [u, v] = mesh_.segment(h);
     const Sign ahead = kernel::orient(u, v, to_);
@@ -126,7 +126,7 @@ class SightWalk {
   RayHit start_at_vertex(HalfedgeId h) const {
     if (from_ == to_) {
       for (const HalfedgeId spoke : Rotation<Mesh>(topology_, h)) {
-        if (is_free(spoke)) return reached();
+        if (is_free(spoke)) return reached(topology_.face(spoke));
       }
       return {};
     }
@@ -192,7 +192,8 @@ class SightWalk {
   State leave_face(const SightLine& line, HalfedgeId h) const {
     auto [right, left] = mesh_.segment(h);
     for (;;) {
-      if (kernel::orient(right, left, line.to()) != Sign::negative) return stopped(reached());
+      if (kernel::orient(right, left, line.to()) != Sign::negative)
+        return stopped(reached(topology_.face(h)));
       const HalfedgeId entry = topology_.twin(h);
       if (!is_free(entry) || surface_.is_barrier(h)) return stopped(stopped_at_edge(line, h));
       const HalfedgeId prev = topology_.prev(entry);
@@ -206,7 +207,7 @@ class SightWalk {
 
   State pass_vertex(const SightLine& line, const State& state) const {
     const VertexId v = topology_.origin(state.halfedge);
-    if (line.is_at_end(mesh_.point(v))) return stopped(reached());
+    if (line.is_at_end(mesh_.point(v))) return stopped(reached(topology_.face(state.halfedge)));
     const Ring ring = look_about(line, state.halfedge);
     const Sides open{state.open.left && ring.open.left, state.open.right && ring.open.right};
     if (!open.any()) return stopped_at_vertex(line, v);
