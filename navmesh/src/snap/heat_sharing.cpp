@@ -47,14 +47,11 @@ std::size_t HeatSharing::pixel_on(const SnapState& state, OriginalId seam, const
   for (std::size_t i = 0; i < floors_.size(); ++i) {
     if (floors_[i].floor == s.floor) return i;
   }
-  const auto near = std::lower_bound(s.chain.begin(), s.chain.end(), point,
-                                     [&, before = AlongSegment(s)](VertexId v, const Point2& p) {
-                                       return before(state.triangulation.point(v), p);
-                                     });
+  const std::size_t near = state.place_in_chain(s, point);
   PixelHeat pixel;
   pixel.point = point;
   pixel.floor = s.floor;
-  pixel.spot.near = near == s.chain.end() ? s.chain.back() : *near;
+  pixel.spot.near = near == s.chain.size() ? s.chain.back() : s.chain[near];
   pixel.spot.location = pixel.located(state);
   roots_.push_back(floors_.size());
   floors_.push_back(pixel);

@@ -3,13 +3,13 @@
 // A seam runs on two floors and needs the same chain on both. So a pixel that is hot on one floor
 // is hot on every floor that a seam through it leads to, and so on from there:
 //
-//      floor 0     o heats h        join(0, h) = {0, 1, 2}: a seam from 0 to 1 meets h, and one
-//      from
-//                  |                1 to 2 does. The heat of h is the same on the three, the sum of
-//      floor 1   --h-- seam         what ends and crossings on each of them give it, its own heat.
-//                  |
-//      floor 2   --h-- seam         Own heat is kept apart, or a ring of seams would keep itself
-//      hot.
+//      floor 0     o heats h        join(0, h) = {0, 1, 2}: a seam from 0 to 1 meets h,
+//                  |                and one from 1 to 2 does. The heat of h is the same on
+//      floor 1   --h-- seam         the three: the sum of their own heats, which are what
+//                  |                ends and crossings on each floor give it.
+//      floor 2   --h-- seam
+//
+// Own heat is kept apart; otherwise a ring of seams would keep itself hot.
 //
 // More hot pixels than ends and crossings make are harmless: everything else stays within half a
 // unit of its segment all the same.

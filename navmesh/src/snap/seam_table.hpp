@@ -41,7 +41,8 @@ class SeamTable {
     }
   }
 
-  /// Joins the left side of one original with the right side of the other.
+  /// Joins the left side of one original with the right side of the other, or opens or closes the
+  /// seam between them.
   void link(OriginalId left, OriginalId right, bool is_open) {
     seams_[left][index(SeamSide::left)] = {right, is_open};
     seams_[right][index(SeamSide::right)] = {left, is_open};
@@ -50,8 +51,6 @@ class SeamTable {
     clear(left, SeamSide::left);
     clear(right, SeamSide::right);
   }
-  /// Requires a seam between these sides.
-  void set_open(OriginalId left, OriginalId right, bool is_open) { link(left, right, is_open); }
 
  private:
   struct Beyond {

@@ -432,7 +432,7 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses,
     for (const auto& seam : parts_->seams) {
       const bool opens = seam.kind == SeamUse::Kind::opens;
       if (opens || seam.kind == SeamUse::Kind::closes)
-        parts_->state.seams.set_open(seam.left, seam.right, opens);
+        parts_->state.seams.link(seam.left, seam.right, opens);
     }
     for (const Count& count : parts_->counts) {
       std::uint32_t& used = parts_->state.original(count.original).uses;

@@ -192,15 +192,10 @@ void SnapEdit::find_splices(const SnapState& state) {
 // replace the same piece share a splice.
 void SnapEdit::find_splices_of(const SnapState& state, std::span<const Turn> turns) {
   const Original& s = state.original(turns.front().original);
-  const AlongSegment before(s);
   std::uint32_t first = 0, last = 0;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    const auto place = std::lower_bound(
-        s.chain.begin(), s.chain.end(), turns[i].point,
-        [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
-    // the index of the vertex at the point, or of the first one beyond
-    const auto behind = static_cast<std::uint32_t>(place - s.chain.begin());
+    const auto behind = static_cast<std::uint32_t>(state.place_in_chain(s, turns[i].point));
     const std::uint32_t low = behind - 1, high = turns[i].is_lost ? behind + 1 : behind;
     if (i > begin && low >= last) {
       add_splice(state, s, turns.subspan(begin, i - begin), first, last);
@@ -320,12 +315,8 @@ void SnapEdit::bend(SnapState& state, const Group& group) {
 // splice begins at a vertex that stays.
 void SnapEdit::find_again(const SnapState& state, Splice& splice) {
   const Original& s = state.original(splice.original);
-  const AlongSegment before(s);
   const Point2 from = state.triangulation.point(splice.from);
-  const auto place = std::lower_bound(
-      s.chain.begin(), s.chain.end(), from,
-      [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
-  const auto first = static_cast<std::uint32_t>(place - s.chain.begin());
+  const auto first = static_cast<std::uint32_t>(state.place_in_chain(s, from));
   splice.last += first - splice.first;
   splice.first = first;
 }

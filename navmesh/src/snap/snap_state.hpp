@@ -2,6 +2,7 @@
 // users of each edge.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -68,6 +69,17 @@ struct SnapState {
   }
   const Original& original(OriginalId id) const { return originals[id.value()]; }
   Original& original(OriginalId id) { return originals[id.value()]; }
+
+  /// The index, in the chain of an original, of the vertex at a point, or of the first one beyond
+  /// it. Requires that the original meets the pixel of the point.
+  std::size_t place_in_chain(const Original& s, const kernel::Point2& point) const {
+    const auto place =
+        std::lower_bound(s.chain.begin(), s.chain.end(), point,
+                         [&, before = AlongSegment(s)](VertexId v, const kernel::Point2& p) {
+                           return before(triangulation.point(v), p);
+                         });
+    return static_cast<std::size_t>(place - s.chain.begin());
+  }
 
   /// Calls take(id) for each original whose chain has an edge at the vertex, for some repeatedly.
   template <class Take>

@@ -18,15 +18,6 @@ void sort_different(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-/// The place of the vertex at a point in the chain of an original. Requires that it is there.
-std::size_t place_in(const SnapState& state, const Original& s, const Point2& point) {
-  const AlongSegment before(s);
-  const auto place = std::lower_bound(
-      s.chain.begin(), s.chain.end(), point,
-      [&](VertexId v, const Point2& p) { return before(state.triangulation.point(v), p); });
-  return static_cast<std::size_t>(place - s.chain.begin());
-}
-
 /// A seam's original along an edge, as it runs in the direction of the edge.
 struct EdgeLine {
   OriginalId id;
@@ -74,7 +65,7 @@ HalfedgeId across(const SnapState& state, VertexId u, VertexId v,
     if (!partner) return {};
     const std::vector<VertexId>& chain = state.original(partner).chain;
     const std::size_t place =
-        place_in(state, state.original(partner), state.triangulation.point(u));
+        state.place_in_chain(state.original(partner), state.triangulation.point(u));
     u = chain[place];
     v = line.is_forward ? chain[place + 1] : chain[place - 1];
     if (passed != nullptr) passed->push_back({u, v});
@@ -94,8 +85,8 @@ std::vector<std::array<VertexId, 2>> column_of(const SnapState& state, VertexId 
     for (const EdgeLine& line : lines_along(state, from, to)) {
       state.seams.for_each_partner(line.id, [&, from = from, to = to](OriginalId partner) {
         const Original& s = state.original(partner);
-        const VertexId one = s.chain[place_in(state, s, state.triangulation.point(from))];
-        const VertexId other = s.chain[place_in(state, s, state.triangulation.point(to))];
+        const VertexId one = s.chain[state.place_in_chain(s, state.triangulation.point(from))];
+        const VertexId other = s.chain[state.place_in_chain(s, state.triangulation.point(to))];
         const std::array<VertexId, 2> edge{std::min(one, other), std::max(one, other)};
         if (std::find(column.begin(), column.end(), edge) == column.end()) column.push_back(edge);
       });
@@ -283,7 +274,7 @@ void SurfaceMesh::collect_groups(const SnapState& state) {
     state.for_each_user_at(v, [&](OriginalId id) {
       state.seams.for_each_partner(id, [&](OriginalId partner) {
         const Original& s = state.original(partner);
-        const VertexId other = s.chain[place_in(state, s, state.triangulation.point(v))];
+        const VertexId other = s.chain[state.place_in_chain(s, state.triangulation.point(v))];
         if (!seen.insert(other).second) return;
         vertices_.push_back(other);
         open.push_back(other);

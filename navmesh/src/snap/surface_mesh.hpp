@@ -3,7 +3,7 @@
 // In the mesh of the floors the twin of a half-edge is on the same floor. On the surface it is the
 // half-edge across: where seams run along an edge, that of another floor, or none. Faces and
 // half-edges have the same ids in both meshes, so all that is kept by face serves both. Vertices
-// have ids of their own: a vertex of the surface is a fan of faces that one goes round.
+// have ids of their own: a vertex of the surface is a fan of faces about a point.
 //
 //      floor 1      \ | /            a seam leads from the right of the edge on floor 0
 //              ------ o ------       to the left of it on floor 1; the two lower half-edges are

@@ -201,6 +201,7 @@ class SnapRounding {
   /// log n) for n segments, vertices and crossings in ordinary cases if the edit is_bulk. An array
   /// that becomes too small moves to one of twice the size, in linear time and so rarely that it is
   /// O(1) per element; a bulk edit leaves room for a sixteenth more.
+  ///
   /// Seams come and go with the segments. Seams of a floor may share ends, end inside each other
   /// and be equal; they may not cross or overlap otherwise. A pixel that is hot on one floor is hot
   /// on each floor to which seams through it lead, so a seam has the same chain on both. Errors of
@@ -214,8 +215,8 @@ class SnapRounding {
   /// all segments. Then all ids of vertices and faces change, and changed_faces has every face.
   bool is_bulk(std::size_t uses) const;
   bool is_bulk(std::span<const SegmentUse> uses, std::span<const SeamUse> seams) const;
-  /// The sum of the weights of all edges that one passes on the way across the edge of a half-edge:
-  /// its own, and over seams those on other floors. The same from both sides.
+  /// The sum of the weights of all edges that a step across a half-edge crosses: its own edge, and
+  /// over seams those on other floors. The same from both sides.
   std::uint32_t weight_across(HalfedgeId h) const;
   /// Replaces `passed` by these edges.
   void find_passed(HalfedgeId h, std::vector<std::array<VertexId, 2>>& passed) const;

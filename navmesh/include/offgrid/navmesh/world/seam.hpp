@@ -1,8 +1,7 @@
 // Seam: a segment at which one steps from one floor of a world to another.
 //
-// What lies left of a -> b on floor `left` and what lies right of it on floor `right` are
-// neighbours. On both floors the seam is a line that is never crossed otherwise: a side without a
-// seam is a wall.
+// Ground left of a -> b on floor `left` and ground right of it on floor `right` are neighbours. On
+// both floors the seam is a line that is never crossed otherwise: a side without a seam is a wall.
 //
 //                          b
 //      floor 0, bank   ////|=======   floor 1, deck: right of a -> b, and the bank left of it
@@ -33,8 +32,8 @@ struct Seam {
   friend bool operator==(const Seam&, const Seam&) = default;
 };
 
-/// Equal for seams that mean the same: from a to b, or the other way with floors exchanged. Up to
-/// collisions of hashes, for no others.
+/// Equal for seams that mean the same: from a to b, or from b to a with the floors
+/// exchanged. Up to collisions of hashes, for no others.
 Digest key_of(const Seam& seam);
 
 }  // namespace offgrid::navmesh
