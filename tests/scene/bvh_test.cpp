@@ -7,7 +7,6 @@
 #include "mesh/box_tree.hpp"
 #include "mesh/split.hpp"
 #include "mesh/tree_walk.hpp"
-#include "mesh/triangle_source.hpp"
 #include "mesh_shapes.hpp"
 
 namespace offgrid::testing::meshes {
@@ -15,9 +14,6 @@ namespace {
 
 using scene::detail::BoxTree;
 using scene::detail::Splitter;
-using scene::detail::TriangleSource;
-
-TriangleSource source(const Soup& soup) { return {soup.vertices, soup.triangles}; }
 
 /// The nodes below and at `node` and the levels of them; checks that boxes fit tightly.
 struct TreeShape {
@@ -57,12 +53,6 @@ TreeShape shape_of(const BoxTree& tree, const Soup& soup) {
   return shape;
 }
 
-std::vector<std::uint32_t> indices(std::size_t count) {
-  std::vector<std::uint32_t> result(count);
-  for (std::size_t i = 0; i < count; ++i) result[i] = static_cast<std::uint32_t>(i);
-  return result;
-}
-
 TEST(Bvh, has_each_triangle_in_one_leaf_and_boxes_that_fit) {
   Random random(3);
   for (const Heap kind : all_heaps) {
@@ -99,24 +89,8 @@ TEST(Bvh, halves_equal_triangles) {
   EXPECT_EQ(shape.levels, 11U);
 }
 
-/// Triangles whose sizes double: each split takes one off.
-Soup doubling() {
-  Soup soup;
-  for (const int axis : {0, 1, 2}) {
-    for (int k = 0; k < 29; ++k) {
-      const int to = 1 << k;
-      const auto first = static_cast<std::uint32_t>(soup.vertices.size());
-      soup.vertices.push_back(at(axis == 0 ? to : 0, axis == 1 ? to : 0, axis == 2 ? to : 0));
-      soup.triangles.push_back({first, first, first});
-    }
-  }
-  return soup;
-}
-
 TEST(Bvh, is_never_deeper_than_a_walk_has_room_for) {
-  Soup soup = doubling();
-  const Soup once = soup;
-  for (int i = 0; i < 100; ++i) soup.add(once);
+  const Soup soup = doubling(100);
   const BoxTree tree = BoxTree::binary(source(soup), 1);
   const TreeShape shape = shape_of(tree, soup);
   EXPECT_EQ(shape.triangles, indices(soup.triangles.size()));

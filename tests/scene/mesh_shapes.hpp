@@ -8,11 +8,13 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <ostream>
 #include <utility>
 #include <vector>
 
+#include "mesh/triangle_source.hpp"
 #include "offgrid/scene/meet/hit.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
@@ -167,6 +169,33 @@ inline Soup heap(Heap kind, Random& random, std::size_t count) {
       soup.triangles.back() = soup.triangles.front();
   }
   return soup;
+}
+
+/// Points on the axes whose distances from the origin double, each a triangle, `times` times each:
+/// a split takes few off.
+inline Soup doubling(int times) {
+  Soup soup;
+  for (const int axis : {0, 1, 2}) {
+    for (int k = 0; k < 29; ++k) {
+      const int to = 1 << k;
+      const auto v = static_cast<std::uint32_t>(soup.vertices.size());
+      soup.vertices.push_back(at(axis == 0 ? to : 0, axis == 1 ? to : 0, axis == 2 ? to : 0));
+      for (int i = 0; i < times; ++i) soup.triangles.push_back({v, v, v});
+    }
+  }
+  return soup;
+}
+
+/// The triangles of a soup, for the build of a tree.
+inline scene::detail::TriangleSource source(const Soup& soup) {
+  return {soup.vertices, soup.triangles};
+}
+
+/// The indices of `count` triangles, in order.
+inline std::vector<std::uint32_t> indices(std::size_t count) {
+  std::vector<std::uint32_t> result(count);
+  std::iota(result.begin(), result.end(), 0U);
+  return result;
 }
 
 /// A point near the vertices of a soup: one of them, or one between two, or next to one.

@@ -15,13 +15,10 @@
 namespace offgrid::testing::meshes {
 namespace {
 
-using scene::detail::TriangleSource;
 using scene::detail::WideRay;
 using scene::detail::WideTree;
 
 constexpr std::int32_t limit = (std::int32_t{1} << 29) - 1;
-
-TriangleSource source(const Soup& soup) { return {soup.vertices, soup.triangles}; }
 
 struct WideShape {
   std::size_t levels = 0;
@@ -77,12 +74,6 @@ WideShape shape_of(const WideTree& tree, const Soup& soup) {
   return shape;
 }
 
-std::vector<std::uint32_t> indices(std::size_t count) {
-  std::vector<std::uint32_t> result(count);
-  for (std::size_t i = 0; i < count; ++i) result[i] = static_cast<std::uint32_t>(i);
-  return result;
-}
-
 TEST(WideTree, has_each_triangle_in_one_leaf_and_boxes_that_are_less_than_a_step_larger) {
   Random random(41);
   for (const Heap kind : all_heaps) {
@@ -116,17 +107,8 @@ TEST(WideTree, has_leaves_of_six_triangles_and_nodes_of_six_children_on_average)
   EXPECT_GE(shape.leaves + tree.nodes().size() - 1, 6 * tree.nodes().size());
 }
 
-/// Triangles whose sizes double: each split takes one off.
 TEST(WideTree, is_never_deeper_than_a_walk_has_room_for) {
-  Soup soup;
-  for (int axis = 0; axis < 3; ++axis) {
-    for (int k = 0; k < 29; ++k) {
-      const int to = 1 << k;
-      const auto v = static_cast<std::uint32_t>(soup.vertices.size());
-      soup.vertices.push_back(at(axis == 0 ? to : 0, axis == 1 ? to : 0, axis == 2 ? to : 0));
-      for (int i = 0; i < 100; ++i) soup.triangles.push_back({v, v, v});
-    }
-  }
+  const Soup soup = doubling(100);
   const WideShape shape = shape_of(WideTree(source(soup)), soup);
   EXPECT_EQ(shape.triangles, indices(soup.triangles.size()));
   EXPECT_LE(7 * shape.levels + 8, static_cast<std::size_t>(WideTree::stack_size));
