@@ -61,11 +61,11 @@ bool has_floors(const navmesh::Snapshot& saved) {
                      [](const auto& area) { return area.second.floors != navmesh::FloorSet(); });
 }
 
-void write_header(WorldWriter& out, const navmesh::Snapshot& saved,
+void write_header(WorldWriter& out, const navmesh::Snapshot& saved, bool has_floors,
                   const std::optional<Quantisation>& quantisation) {
   const navmesh::WorldOptions& options = saved.options;
   out.text(detail::world_magic);
-  out.u32(has_floors(saved) ? 2 : 1);
+  out.u32(has_floors ? 2 : 1);
   out.point(options.low);
   out.point(options.high);
   out.i32(options.margin);
@@ -77,7 +77,7 @@ void write_header(WorldWriter& out, const navmesh::Snapshot& saved,
   out.ground(options.ground);
   out.u32(saved.next_id);
   out.count(saved.areas.size());
-  if (has_floors(saved)) {
+  if (has_floors) {
     out.count(options.floors);
     out.u32(saved.next_seam);
     out.count(saved.seams.size());
@@ -134,8 +134,8 @@ std::string write_world(const navmesh::Snapshot& snapshot,
   std::sort(areas.begin(), areas.end(),
             [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
-  write_header(out, snapshot, quantisation);
   const bool has_floors = io::has_floors(snapshot);
+  write_header(out, snapshot, has_floors, quantisation);
   for (const auto* area : areas) write_area(out, area->first, area->second, has_floors);
   if (has_floors) write_seams(out, snapshot);
   out.digest(detail::checksum_of(out.bytes()));

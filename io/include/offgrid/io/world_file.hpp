@@ -41,9 +41,8 @@ std::string write_world(const navmesh::Snapshot& snapshot,
 /// after its end); unsupported (another version); out_of_range (a value that the format does not
 /// have, a rectangle, a margin or a number of floors that no world has, a cost of walkable ground
 /// below 1, an id that is not above the one before and below the next id, floors of an area that do
-/// not increase or do not exist, an invalid quantisation); damaged (the
-/// checksum differs). restore() checks that the areas lie in the world. Memory: at most ten times
-/// the file.
+/// not increase or do not exist, an invalid quantisation); damaged (the checksum differs).
+/// restore() checks that the areas lie in the world. Memory: at most ten times the file.
 ReadResult<WorldFile> read_world(std::string_view bytes);
 
 }  // namespace offgrid::io

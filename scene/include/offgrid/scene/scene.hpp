@@ -17,10 +17,9 @@
 // edits.
 //
 // Cost    an edit of a pose, parent or mesh: all that stands below the model, and its changes of
-// the
-//         index; a query: the models whose bounds come near, then that of mesh_query.hpp, and
-//         memory for its lists. models() and touching() also pass all ids ever made. The memory of
-//         a removed model's slot is not given back.
+//         the index; a query: the models whose bounds come near, then that of mesh_query.hpp,
+//         and memory for its lists. models() and touching() also pass all ids ever made. The
+//         memory of a removed model's slot is not given back.
 #pragma once
 
 #include <cstddef>

@@ -10,8 +10,7 @@
 // Range   points below 2^29: the numerator below 2^93, the other numbers below 2^95.
 // Errors  none.
 // Cost    three determinants if the line misses, four if it meets, more in the plane of the
-// triangle;
-//         no allocation, no division.
+//         triangle; no allocation, no division.
 // Source  signed volumes: R. J. Segura and F. R. Feito, Algorithms to test ray-triangle
 //         intersection, 2001. The weights of a degenerate triangle or a ray in the plane are our
 //         own.

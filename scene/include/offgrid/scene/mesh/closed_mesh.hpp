@@ -44,8 +44,8 @@ std::optional<bool> contains(const Mesh& mesh, const Point3& p);
 /// of both, by the smaller index, then by the larger one. Vertices and edges are told by index. So
 /// triangles without a common vertex are listed if they meet; those with a common vertex, edge or
 /// three if they have more in common than vertices and edges. Degenerate triangles are the sets
-/// they are. Cost: a query of the mesh for each triangle: O(n log n + k)
-/// for k pairs that come near, O(n^2) without acceleration.
+/// they are. Cost: a query of the mesh for each triangle: O(n log n + k) for k pairs
+/// that come near, O(n^2) without acceleration.
 std::vector<TrianglePair> self_intersections(const Mesh& mesh);
 
 }  // namespace offgrid::scene

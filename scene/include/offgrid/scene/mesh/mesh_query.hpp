@@ -6,8 +6,8 @@
 //
 // Threads  any number may ask the same mesh; a query has no state.
 // Cost     O(log n + k) box tests for k triangles that come near, in meshes whose triangles do not
-//          heap up; O(n) at worst. Lists allocate, and so does each query of an
-//          octree, which remembers the triangles that it has tested; other queries do not.
+//          heap up; O(n) at worst. Lists allocate, and so does each query of an octree,
+//          which remembers the triangles that it has tested; other queries do not.
 #pragma once
 
 #include <cstdint>
