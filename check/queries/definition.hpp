@@ -25,7 +25,7 @@ std::string find_nearest_fault(const navmesh::View& view, const kernel::Point2& 
 /// nearest_free.
 std::string find_grid_fault(const navmesh::View& view, const kernel::Point2& p,
                             const navmesh::FaceFilter& counts,
-                            const navmesh::NearestResult<kernel::Point2>& answer);
+                            const navmesh::NearestResult<navmesh::FloorPoint>& answer);
 
 /// The faces to which one comes from those that hold the point, in the order of ids.
 std::vector<bool> faces_reached(const navmesh::View& view, const kernel::Point2& start);

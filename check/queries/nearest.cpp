@@ -10,6 +10,7 @@ namespace offgrid::testing {
 using kernel::Point2;
 using navmesh::FaceFilter;
 using navmesh::FaceId;
+using navmesh::FloorPoint;
 using navmesh::HalfedgeId;
 using navmesh::Location;
 using navmesh::NearestErrorCode;
@@ -122,11 +123,11 @@ std::string find_nearest_fault(const View& view, const Point2& p, const FaceFilt
 }
 
 std::string find_grid_fault(const View& view, const Point2& p, const FaceFilter& counts,
-                            const NearestResult<Point2>& answer) {
+                            const NearestResult<FloorPoint>& answer) {
   const std::optional<Spot> nearest = nearest_spot(view, spot(p), counts);
   if (!nearest) return answer ? "nothing is free, and there is an answer" : "";
   if (!answer) return "there is no answer";
-  const Spot found = spot(*answer);
+  const Spot found = spot(answer->point);
   if (!(*nearest_spot(view, found, counts) == found)) return "it is not free";
   const bool is_on_grid = denominator(nearest->x) == 1 && denominator(nearest->y) == 1;
   if (is_on_grid)

@@ -237,9 +237,7 @@ bool NavMesh::is_reachable(const FloorPoint& from, const FloorPoint& to, Agent a
 }
 
 std::optional<Position> NavMesh::locate(const FloorPoint& p, Agent agent) const {
-  const World& world = this->world(agent);
-  if (!world.options().contains(p.point)) return std::nullopt;
-  return navmesh::locate(world.floors(), p.point, world.face_at(p));
+  return View(world(agent)).locate(p);
 }
 
 Digest NavMesh::digest() const {

@@ -91,9 +91,9 @@ class QueryHash {
     hash_.add(near->feature.halfedge.value());
     hash_.add(near->feature.vertex.value());
   }
-  void add(const navmesh::NearestResult<kernel::Point2>& near) {
+  void add(const navmesh::NearestResult<navmesh::FloorPoint>& near) {
     if (!near) return hash_.add(static_cast<std::uint64_t>(near.error().code));
-    add(*near);
+    add(near->point);
   }
   void add_near(const navmesh::View& view, const kernel::Point2& from, const kernel::Point2& to) {
     add(nearest_free(view, from));

@@ -197,8 +197,8 @@ TEST(NearestFree, another_point_distance_or_feature_is_noticed) {
   wrong.feature.halfedge = world.mesh().next(right.feature.halfedge);
   EXPECT_NE(find_nearest_fault(world, p, {}, wrong), "");
   EXPECT_NE(find_nearest_fault(world, p, {}, NearestError{NearestErrorCode::nothing_free, p}), "");
-  EXPECT_EQ(find_grid_fault(world, p, {}, Point2::at(5, 10)), "it is not free");
-  EXPECT_NE(find_grid_fault(world, p, {}, Point2::at(3, 10)), "");
+  EXPECT_EQ(find_grid_fault(world, p, {}, FloorPoint(Point2::at(5, 10))), "it is not free");
+  EXPECT_NE(find_grid_fault(world, p, {}, FloorPoint(Point2::at(3, 10))), "");
 }
 
 // ---- what can be reached

@@ -8,8 +8,15 @@
 #include <optional>
 #include <vector>
 
+#include "offgrid/navmesh/offset/element_index.hpp"
+#include "offgrid/navmesh/offset/overlay.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/blocked_boundary.hpp"
+#include "offgrid/navmesh/query/faces_in.hpp"
+#include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
@@ -77,6 +84,10 @@ class Strips {
     EXPECT_TRUE(edit_stack.commit());
   }
   std::size_t cut_count() const { return seams_.size(); }
+  bool has_closed_cut() const {
+    return std::any_of(seams_.begin(), seams_.end(),
+                       [&](SeamId id) { return !stack.seams().at(id).enabled; });
+  }
   bool is_on_closed_cut(const Point2& p) const {
     for (std::size_t i = 0; i < cuts_.size(); ++i) {
       if (cuts_[i] == p.x.raw() && !stack.seams().at(seams_[i]).enabled) return true;
@@ -129,8 +140,88 @@ class Strips {
 };
 
 struct Tally {
-  int seen = 0, unseen = 0, paths = 0, unreachable = 0;
+  int seen = 0, unseen = 0, paths = 0, unreachable = 0, near = 0, cheap = 0, clear = 0, unclear = 0;
 };
+
+std::vector<std::array<Point2, 3>> triangles_of(const PlanarMesh& mesh,
+                                                const std::vector<FaceId>& faces) {
+  std::vector<std::array<Point2, 3>> triangles;
+  for (const FaceId f : faces) triangles.push_back(face_key(mesh, f).corners);
+  return triangles;
+}
+
+void compare_nearest(const Strips& strips, const Point2& p, const FloorPoint& from, const Point2& q,
+                     const FloorPoint& to, Tally& tally) {
+  // A plane has no wall; a closed seam is one for distances, too.
+  if (strips.has_closed_cut()) return;
+  const auto same = [&](const auto& here, const auto& there, const auto& is_equal) {
+    ASSERT_EQ(here.has_value(), there.has_value());
+    if (here) {
+      ASSERT_TRUE(is_equal(*here, *there)) << p.x.raw() << ' ' << p.y.raw();
+    } else {
+      ASSERT_EQ(here.error(), there.error());
+    }
+  };
+  const auto points = [&](const NearestPoint& here, const NearestPoint& there) {
+    ++tally.near;
+    return here.point == there.point && here.squared_distance == there.squared_distance &&
+           here.feature.place == there.feature.place;
+  };
+  same(nearest_free(strips.plane, p), nearest_free(strips.stack, from), points);
+  same(nearest_reachable(strips.plane, p, q), nearest_reachable(strips.stack, from, to), points);
+  same(nearest_free_grid(strips.plane, p), nearest_free_grid(strips.stack, from),
+       [](const FloorPoint& here, const FloorPoint& there) { return here.point == there.point; });
+}
+
+void compare_positions(const Strips& strips, const Point2& p, const FloorPoint& from) {
+  const auto here = View(strips.plane).locate(p), there = View(strips.stack).locate(from);
+  ASSERT_EQ(here.has_value(), there.has_value());
+  if (!here || strips.plane.is_blocked(here->face)) return;
+  ASSERT_EQ(triangles_of(strips.plane.floors(), {here->face}),
+            triangles_of(strips.stack.floors(), {there->face}));
+  ASSERT_EQ(there->floor, strips.stack.floor(there->face));
+  ASSERT_EQ(View(strips.stack).reposition(*there), there);
+  ASSERT_EQ(View(strips.stack).reposition({p, {}, from.floor}), there);
+  ASSERT_TRUE(View(strips.stack).ground_at(p).contains(from.floor));
+}
+
+void compare_other_paths(const Strips& strips, const Point2& p, const FloorPoint& from,
+                         const Point2& q, const FloorPoint& to, Tally& tally) {
+  CheapPathFinder cheap, cheap_other;
+  const auto path = cheap.find(strips.plane, p, q),
+             found = cheap_other.find(strips.stack, from, to);
+  ASSERT_EQ(path.has_value(), found.has_value());
+  if (path) {
+    ++tally.cheap;
+    ASSERT_EQ(path->corners, found->corners);
+    ASSERT_EQ(path->cost, found->cost);
+    ASSERT_EQ(path->lower_bound, found->lower_bound);
+    ASSERT_EQ(path->estimate, found->estimate);
+    ASSERT_EQ(triangles_of(strips.plane.floors(), path->faces),
+              triangles_of(strips.stack.floors(), found->faces));
+  }
+  ASSERT_EQ(keeps_clear(strips.plane, p, q, 2), keeps_clear(strips.stack, from, q, 2));
+  ClearPathFinder clear, clear_other;
+  const auto line = clear.find(strips.plane, p, q, 2);
+  const auto line_found = clear_other.find(strips.stack, from, to, 2);
+  ASSERT_EQ(line.has_value(), line_found.has_value());
+  (line ? tally.clear : tally.unclear) += 1;
+  if (line) {
+    ASSERT_EQ(line->corners, line_found->corners);
+  } else {
+    ASSERT_EQ(line.error(), line_found.error());
+  }
+}
+
+/// Each corner is free on its floor, and sees the next one.
+void check_corners(const World& world, const Path& path, const FloorPoint& from,
+                   const FloorPoint& to) {
+  ASSERT_EQ(path.floors.size(), path.corners.size());
+  ASSERT_EQ(path.corner(0), from);
+  ASSERT_EQ(path.corner(path.corners.size() - 1), to);
+  for (std::size_t i = 1; i < path.corners.size(); ++i)
+    ASSERT_TRUE(visible(world, path.corner(i - 1), path.corner(i))) << i;
+}
 
 void compare(const Strips& strips, Random& random, std::int64_t side, Tally& tally) {
   EXPECT_EQ(strips.plane.component_count(), strips.stack.component_count());
@@ -151,6 +242,9 @@ void compare(const Strips& strips, Random& random, std::int64_t side, Tally& tal
     ASSERT_EQ(visible(strips.stack, to, from), sees)
         << px << ' ' << py << ' ' << qx << ' ' << qy << ' ' << from.floor << ' ' << to.floor;
     (sees ? tally.seen : tally.unseen) += 1;
+    compare_nearest(strips, p, from, q, to, tally);
+    compare_positions(strips, p, from);
+    compare_other_paths(strips, p, from, q, to, tally);
     const auto path = finder.find(strips.plane, p, q), found = other.find(strips.stack, from, to);
     ASSERT_EQ(path.has_value(), found.has_value());
     if (!path) {
@@ -160,6 +254,7 @@ void compare(const Strips& strips, Random& random, std::int64_t side, Tally& tal
     }
     ASSERT_EQ(path->length, found->length);
     ASSERT_EQ(path->corners, found->corners);
+    check_corners(strips.stack, *found, from, to);
     ++tally.paths;
   }
 }
@@ -178,6 +273,7 @@ TEST(Surface, a_plane_in_strips_is_the_plane) {
         const auto which = static_cast<SnapClass>(random.between(0, testing::snap_class_count - 1));
         Area area = testing::random_area(random, which, side);
         area.priority = static_cast<std::int32_t>(random.between(-3, 3));
+        if (random.chance(1, 3)) area.state = {Ground::walkable, 3 * FaceState::unit_cost, 0};
         strips.add(area);
       }
       if (random.chance(1, 3)) {
@@ -195,6 +291,10 @@ TEST(Surface, a_plane_in_strips_is_the_plane) {
   EXPECT_GT(tally.unseen, 300);
   EXPECT_GT(tally.paths, 1000);
   EXPECT_GT(tally.unreachable, 100);
+  EXPECT_GT(tally.near, 1000);
+  EXPECT_GT(tally.cheap, 1000);
+  EXPECT_GT(tally.clear, 300);
+  EXPECT_GT(tally.unclear, 300);
 }
 
 // ---- spirals
@@ -284,6 +384,7 @@ TEST(Surface, a_spiral_is_the_same_on_floors_of_one_to_four_quarter_turns) {
         ShortestPathFinder finder;
         const auto path = finder.find(spiral.world, spiral.at(i, x, y), spiral.at(j, u, v));
         const PathLength found = path ? path->length : PathLength(kernel::constant<-1>);
+        if (path) check_corners(spiral.world, *path, spiral.at(i, x, y), spiral.at(j, u, v));
         if (!length) length = found;
         ASSERT_EQ(found, *length) << i << ' ' << j << ' ' << spiral.world.floor_count();
         const bool is_seen = visible(spiral.world, spiral.at(i, x, y), spiral.at(j, u, v));
@@ -305,6 +406,112 @@ TEST(Surface, the_same_place_on_the_map_on_two_floors_is_a_path_and_not_a_point)
   EXPECT_EQ(path->corners.front(), path->corners.back());
   EXPECT_FALSE(visible(spiral.world, spiral.at(0, 50, 50), spiral.at(4, 50, 50)));
   EXPECT_TRUE(visible(spiral.world, spiral.at(4, 50, 50), spiral.at(4, 50, 50)));
+}
+
+// ---- corners where ground and walls go round more than once
+
+TEST(Surface, a_ray_from_the_end_of_a_seam_finds_the_ground_among_the_turns_about_it) {
+  const Spiral spiral(9, 1);
+  for (int i = 1; i < 9; ++i) {
+    const FloorPoint corner = spiral.at(i, 10, 0);  // the end of the seam between i - 1 and i
+    const FloorPoint same = {corner.point, spiral.floor_of(i - 1)};
+    EXPECT_TRUE(visible(spiral.world, corner, spiral.at(i, 50, 50))) << i;
+    EXPECT_TRUE(visible(spiral.world, same, spiral.at(i, 50, 50))) << i;
+    EXPECT_TRUE(visible(spiral.world, spiral.at(i, 50, 50), corner)) << i;
+    EXPECT_TRUE(visible(spiral.world, corner, spiral.at(i - 1, 50, 50))) << i;
+    EXPECT_FALSE(visible(spiral.world, corner, spiral.at(i < 5 ? i + 4 : i - 4, 50, 50))) << i;
+    EXPECT_TRUE(visible(spiral.world, corner, spiral.at(i, 0, 10))) << "along the pillar, " << i;
+  }
+}
+
+/// A spiral about a pillar that is one point: the ground goes round it twice and more.
+TEST(Surface, a_line_through_a_point_that_ground_surrounds_twice_goes_on_at_two_places) {
+  constexpr int quarters = 8;
+  auto world = World::make({.low = Point2::at(-50, -50),
+                            .high = Point2::at(50, 50),
+                            .ground = {Ground::blocked, FaceState::unit_cost, 0},
+                            .floors = quarters})
+                   .value();
+  auto edit = world.edit();
+  const auto at = [](int i, std::int64_t x, std::int64_t y) {
+    return FloorPoint{Spiral::turned(i, x, y), static_cast<Floor>(i)};
+  };
+  for (int i = 0; i < quarters; ++i) {
+    Area ground{
+        .loops = {{at(i, 0, 0).point, at(i, 40, 0).point, at(i, 40, 40).point, at(i, 0, 40).point}},
+        .state = {}};
+    ground.floors = {static_cast<Floor>(i)};
+    edit.add(ground);
+    if (i > 0)
+      edit.add(Seam{Point2::at(0, 0), at(i, 40, 0).point, static_cast<Floor>(i),
+                    static_cast<Floor>(i - 1)});
+  }
+  ASSERT_TRUE(edit.commit());
+  // From the third quarter through the pillar: on its left the line goes on in the fifth quarter,
+  // on its right in the first one, which is below it.
+  const FloorPoint from = at(2, 20, 20);
+  EXPECT_EQ(from.point, Point2::at(-20, -20));
+  EXPECT_TRUE(visible(world, from, at(4, 20, 20)));
+  EXPECT_TRUE(visible(world, from, at(0, 20, 20)));
+  EXPECT_TRUE(visible(world, at(4, 20, 20), from));
+  EXPECT_TRUE(visible(world, at(0, 20, 20), from));
+  EXPECT_FALSE(visible(world, at(0, 20, 20), at(4, 20, 20)));
+  EXPECT_FALSE(visible(world, at(0, 20, 20), at(6, 20, 20)));
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, at(0, 20, 20), at(7, 20, 20));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (std::vector<Point2>{Point2::at(20, 20), Point2::at(0, 0), Point2::at(20, -20)}));
+  check_corners(world, *path, at(0, 20, 20), at(7, 20, 20));
+}
+
+// ---- regions, outlines and elements of floors
+
+TEST(Floors, regions_and_outlines_are_those_of_one_floor) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3}).value();
+  Area crate{.loops = {box(40, 40, 60, 60)}};
+  crate.floors = {0, 2};
+  const AreaId id = add(world, crate);
+  const std::vector<Area::Loop> loops{box(50, 50, 70, 70)};
+  const Region region(loops, WindingRule::nonzero);
+  for (const Floor floor : {Floor{0}, Floor{1}, Floor{2}}) {
+    const auto faces = faces_in(world, region, floor).value();
+    EXPECT_FALSE(faces.empty());
+    for (const FaceId f : faces) EXPECT_EQ(world.floor(f), floor);
+    EXPECT_EQ(areas_in(world, region, floor).value(),
+              floor == 1 ? std::vector<AreaId>{} : std::vector<AreaId>{id});
+  }
+  const auto rings = blocked_boundary(world);
+  ASSERT_EQ(rings.size(), 2u);
+  EXPECT_EQ(rings[0].floor, 0);
+  EXPECT_EQ(rings[1].floor, 2);
+  EXPECT_EQ(rings[0].corners, rings[1].corners);
+}
+
+TEST(Floors, elements_and_overlays_stay_on_their_floor) {
+  Random random(3470);
+  auto world = World::make({.low = Point2::at(0, 0), .high = Point2::at(60, 60), .floors = 4});
+  ElementIndex index;
+  std::vector<std::pair<ElementId, FloorPoint>> kept;
+  for (int i = 0; i < 200; ++i) {
+    const std::int64_t x = random.between(0, 60), y = random.between(0, 60);
+    const FloorPoint p{Point2::at(x, y), static_cast<Floor>(random.between(0, 3))};
+    kept.emplace_back(index.add(View(*world).locate(p).value()), p);
+  }
+  for (int i = 0; i < 60; ++i) {
+    const World before = *world;
+    Area area = testing::random_area(random, SnapClass::dense, 60);
+    area.floors = {static_cast<Floor>(random.between(0, 3))};
+    add(*world, area);
+    index.faces_changed(world->floors(), world->snap().changed_faces());
+    const Overlay overlay(before.floors(), world->floors());
+    for (const auto& [id, p] : kept) {
+      ASSERT_EQ(index.position(id), View(*world).locate(p));
+      ASSERT_EQ(overlay.transfer(world->floors(), View(before).locate(p).value()),
+                View(*world).locate(p));
+    }
+  }
 }
 
 // ---- a bridge
@@ -345,6 +552,48 @@ TEST(Bridge, leads_across_the_road_that_runs_on_below_it) {
                                  Point2::at(80, 20)}));
   EXPECT_EQ(finder.find(world, west, {Point2::at(50, 50), 0}).error().code,
             PathErrorCode::unreachable);
+}
+
+TEST(Bridge, ground_near_the_deck_is_not_that_below_it) {
+  Bridge bridge;
+  World& world = bridge.world;
+  EXPECT_EQ(View(world).ground_at(Point2::at(50, 50)), (FloorSet{0, 1}));
+  EXPECT_EQ(View(world).ground_at(Point2::at(43, 50)), (FloorSet{1}));
+  EXPECT_EQ(View(world).ground_at(Point2::at(40, 50)), (FloorSet{0, 1})) << "an abutment";
+  Area crate{.loops = {box(46, 46, 54, 54)}, .priority = 1};
+  crate.floors = {1};
+  add(world, crate);
+  const auto aside = nearest_free(world, {Point2::at(50, 47), 1});
+  EXPECT_EQ(aside->point, RationalPoint(Point2::at(50, 46)));
+  EXPECT_EQ(aside->floor, 1);
+  const auto below = nearest_free(world, Point2::at(50, 47));
+  EXPECT_EQ(below->point, RationalPoint(Point2::at(50, 47)));
+  EXPECT_EQ(below->floor, 0);
+  // The whole deck is blocked: a bank is near. From the void beside the road it is not reached.
+  Area load{.loops = {box(40, 45, 60, 55)}, .priority = 2};
+  load.floors = {1};
+  add(world, load);
+  const auto bank = nearest_free(world, {Point2::at(46, 50), 1});
+  EXPECT_EQ(bank->point, RationalPoint(Point2::at(40, 50)));
+  EXPECT_EQ(bank->floor, 0);
+  EXPECT_EQ(nearest_free_grid(world, {Point2::at(46, 50), 1}).value(),
+            (FloorPoint{Point2::at(40, 50), 0}));
+}
+
+TEST(Bridge, an_item_on_the_bank_reaches_the_deck_and_not_the_road) {
+  const Bridge bridge;
+  const std::vector<Area::Loop> loops{box(30, 40, 56, 60)};
+  const Region region(loops, WindingRule::nonzero);
+  EXPECT_EQ(floors_reached(bridge.world, Point2::at(35, 50), region).value(), (FloorSet{0, 1}));
+  EXPECT_EQ(floors_reached(bridge.world, Point2::at(50, 50), region).value(), (FloorSet{0}));
+  EXPECT_EQ(floors_reached(bridge.world, {Point2::at(50, 50), 1}, region).value(),
+            (FloorSet{0, 1}));
+  EXPECT_TRUE(floors_reached(bridge.world, Point2::at(42, 10), region).value().empty());
+  const std::vector<Area::Loop> outside{box(30, 40, 156, 60)};
+  EXPECT_EQ(floors_reached(bridge.world, Point2::at(35, 50), {outside, WindingRule::nonzero})
+                .error()
+                .code,
+            RegionErrorCode::outside_world);
 }
 
 TEST(Bridge, can_be_switched_and_undone) {

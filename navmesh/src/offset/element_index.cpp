@@ -83,12 +83,13 @@ std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh,
                                                    std::span<const FaceId> changed) {
   const Mesh& topology = mesh.mesh();
   std::vector<ElementId> taken;
-  FaceId near;
+  std::vector<FaceId> near;  // by floor
   bool at_border = false;
   for (const FaceId f : changed) {
     if (f) take_all(f, taken);
     if (!topology.is_alive(f)) continue;
-    near = f;
+    near.resize(std::max(near.size(), mesh.floor(f) + std::size_t{1}));
+    near[mesh.floor(f)] = f;
     // The new border of a mesh that grew belongs to changed faces.
     for (std::uint32_t k = 0; k < 3; ++k)
       at_border = at_border || topology.is_border(topology.halfedge(f, k));
@@ -99,7 +100,8 @@ std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh,
   for (const ElementId e : taken) {
     Position& position = elements_[e.value()].position;
     const FaceId before = position.face;
-    const auto now = reposition(mesh, position, near);
+    const bool has_near = position.floor < near.size();
+    const auto now = reposition(mesh, position, has_near ? near[position.floor] : FaceId{});
     position.face = now ? now->face : FaceId{};
     link(e.value());
     if (position.face != before) moved.push_back(e);

@@ -20,7 +20,7 @@ class Pairing {
   }
 
   void run() {
-    if (!find_first()) return;
+    find_first(faces_by_floor(from_), faces_by_floor(to_));
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       const FaceId f = queue_[i];
       for (std::uint32_t k = 0; k < 3; ++k) {
@@ -77,31 +77,52 @@ class Pairing {
     return {};
   }
 
-  /// Finds a first pair at a vertex: taken as a query, it is strictly inside one face of each mesh.
-  bool find_first_at_vertex(const PlanarMesh& vertices_of) {
-    FaceId near_from, near_to;
-    for (const VertexId v : vertices_of.mesh().vertices()) {
-      const auto f = locate(from_, vertices_of.point(v), near_from);
-      const auto g = locate(to_, vertices_of.point(v), near_to);
-      if (f) near_from = f->face;
-      if (g) near_to = g->face;
-      if (!f || !g) continue;
-      enter(f->face, g->face);
-      return true;
+  using Faces = std::vector<FaceId>;
+
+  static std::vector<Faces> faces_by_floor(const PlanarMesh& mesh) {
+    std::vector<Faces> faces;
+    for (const FaceId f : mesh.mesh().faces()) {
+      faces.resize(std::max(faces.size(), mesh.floor(f) + std::size_t{1}));
+      faces[mesh.floor(f)].push_back(f);
     }
-    return false;
+    return faces;
   }
 
-  bool find_first() {
-    if (find_first_at_vertex(to_) || find_first_at_vertex(from_)) return true;
-    for (const FaceId f : from_.mesh().faces()) {
-      for (const FaceId g : to_.mesh().faces()) {
-        if (!overlap(f, g)) continue;
-        enter(f, g);
+  /// Finds a first pair of a floor at a corner of the given faces: taken as a query, a vertex is
+  /// strictly inside one face of each mesh.
+  bool find_first_at_vertex(const PlanarMesh& vertices_of, const Faces& faces, FaceId near_from,
+                            FaceId near_to) {
+    for (const FaceId face : faces) {
+      for (const kernel::Point2& p : vertices_of.triangle(face)) {
+        const auto f = locate(from_, p, near_from);
+        const auto g = locate(to_, p, near_to);
+        if (f) near_from = f->face;
+        if (g) near_to = g->face;
+        if (!f || !g) continue;
+        enter(f->face, g->face);
         return true;
       }
     }
     return false;
+  }
+
+  void find_first(const std::vector<Faces>& from, const std::vector<Faces>& to) {
+    for (std::size_t floor = 0; floor < std::min(from.size(), to.size()); ++floor) {
+      if (!from[floor].empty() && !to[floor].empty()) find_first(from[floor], to[floor]);
+    }
+  }
+
+  void find_first(const Faces& from, const Faces& to) {
+    if (find_first_at_vertex(to_, to, from[0], to[0]) ||
+        find_first_at_vertex(from_, from, from[0], to[0]))
+      return;
+    for (const FaceId f : from) {
+      for (const FaceId g : to) {
+        if (!overlap(f, g)) continue;
+        enter(f, g);
+        return;
+      }
+    }
   }
 
   PlanarMesh from_;
@@ -132,7 +153,7 @@ std::span<const FaceId> Overlay::faces_over(FaceId f) const {
 
 std::optional<Position> Overlay::transfer(const PlanarMesh& to, const Position& position) const {
   for (const FaceId g : faces_over(position.face)) {
-    if (holds(to, g, position.point)) return Position{position.point, g};
+    if (holds(to, g, position.point)) return Position{position.point, g, position.floor};
   }
   return std::nullopt;
 }

@@ -1,5 +1,7 @@
 #include "offgrid/navmesh/offset/reposition.hpp"
 
+#include <algorithm>
+
 namespace offgrid::navmesh {
 
 using kernel::MeshPoint2;
@@ -16,18 +18,31 @@ bool holds(const PlanarMesh& mesh, FaceId f, const Point2& p) {
 }
 
 std::optional<Position> reposition(const PlanarMesh& mesh, const Position& position, FaceId near) {
-  if (holds(mesh, position.face, position.point)) return position;
-  if (mesh.mesh().is_alive(position.face)) near = position.face;
-  return locate(mesh, position.point, mesh.mesh().is_alive(near) ? near : FaceId{});
+  const auto is_on_floor = [&](FaceId f) {
+    return mesh.mesh().is_alive(f) && mesh.floor(f) == position.floor;
+  };
+  if (is_on_floor(position.face)) {
+    if (holds(mesh, position.face, position.point)) return position;
+    near = position.face;
+  }
+  if (!is_on_floor(near)) {
+    const auto faces = mesh.mesh().faces();
+    const auto found = std::find_if(faces.begin(), faces.end(), is_on_floor);
+    if (found == faces.end()) return std::nullopt;
+    near = *found;
+  }
+  return locate(mesh, position.point, near);
 }
 
 std::vector<std::size_t> reposition(const PlanarMesh& mesh, std::span<Position> positions) {
   std::vector<std::size_t> moved;
-  FaceId near;
+  std::vector<FaceId> near;  // by floor
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    const auto now = reposition(mesh, positions[i], near);
+    if (near.size() <= positions[i].floor) near.resize(positions[i].floor + std::size_t{1});
+    FaceId& here = near[positions[i].floor];
+    const auto now = reposition(mesh, positions[i], here);
     const FaceId face = now ? now->face : FaceId{};
-    if (face) near = face;
+    if (face) here = face;
     if (face == positions[i].face) continue;
     positions[i].face = face;
     moved.push_back(i);

@@ -27,7 +27,7 @@ std::optional<Position> locate(const PlanarMesh& mesh, const Point2& p, FaceId n
                                      mesh.mesh_point(mesh.mesh().target(h)), p) == Side::right;
   });
   if (!face) return std::nullopt;
-  return Position{p, face};
+  return Position{p, face, mesh.floor(face)};
 }
 
 std::optional<FaceId> locate(const PlanarMesh& mesh, const LineMeeting& meeting, FaceId near) {

@@ -85,7 +85,7 @@ void AnyAngleSearch::try_goal(const Node& node) {
   const HalfedgeId at = is_beyond_left ? node.entry : topology().next(node.entry);
   const Point2 end = point(topology().origin(at));
   const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
-  offer(make_root(end, place_of(at), root, length_by(root, end)));
+  offer(make_root(end, place_of(at), at, root, length_by(root, end)));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
@@ -109,10 +109,11 @@ bool AnyAngleSearch::is_better_path(std::uint32_t root, std::uint32_t other) con
   return is_better;
 }
 
-std::vector<Point2> AnyAngleSearch::path_to(std::uint32_t root) const {
-  std::vector<Point2> path;
-  if (root == none || roots_[root].point != goal_) path.push_back(goal_);
-  for (; root != none; root = roots_[root].before) path.push_back(roots_[root].point);
+std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) const {
+  std::vector<Corner> path;
+  if (root == none || roots_[root].point != goal_) path.push_back({goal_, {}});
+  for (; root != none; root = roots_[root].before)
+    path.push_back({roots_[root].point, roots_[root].at});
   std::reverse(path.begin(), path.end());
   return path;
 }
@@ -120,11 +121,11 @@ std::vector<Point2> AnyAngleSearch::path_to(std::uint32_t root) const {
 // Removes corners at which the path does not turn. They arise where corners on the left and on the
 // right are on one line with the root, so that nothing is left between the rays. A shortest path
 // does not go back, so a corner on a line with its neighbours lies between them.
-std::vector<Point2> AnyAngleSearch::straightened(const std::vector<Point2>& path) {
-  std::vector<Point2> turning;
-  for (const Point2& p : path) {
-    while (turning.size() > 1 &&
-           kernel::orient(turning[turning.size() - 2], turning.back(), p) == Sign::zero)
+std::vector<AnyAngleSearch::Corner> AnyAngleSearch::straightened(const std::vector<Corner>& path) {
+  std::vector<Corner> turning;
+  for (const Corner& p : path) {
+    while (turning.size() > 1 && kernel::orient(turning[turning.size() - 2].point,
+                                                turning.back().point, p.point) == Sign::zero)
       turning.pop_back();
     turning.push_back(p);
   }

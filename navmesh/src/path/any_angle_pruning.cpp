@@ -17,6 +17,7 @@ namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 using kernel::Sign;
+using kernel::Vector2;
 
 std::uint32_t AnyAngleSearch::place_at_seam(HalfedgeId at) {
   const VertexId v = topology().origin(at);
@@ -32,9 +33,34 @@ std::uint32_t AnyAngleSearch::place_at_seam(HalfedgeId at) {
   const auto [place, is_new] = places_at_seams_.find_or_add(clockwise.value());
   if (is_new) {
     place = seam_bit | static_cast<std::uint32_t>(sightings_at_seams_.size());
-    sightings_at_seams_.emplace_back();
+    sightings_at_seams_.emplace_back().is_folded = is_folded_at(clockwise);
   }
   return place;
+}
+
+// Counts the passages through one direction: that of the clockwise end of the ground.
+bool AnyAngleSearch::is_folded_at(HalfedgeId at) const {
+  const Mesh& mesh = topology();
+  HalfedgeId first = at;
+  while (is_open(first)) {
+    first = mesh.next(mesh.twin(first));
+    if (first == at) break;
+  }
+  const Point2 p = point(mesh.origin(at));
+  const Vector2 along = point(mesh.target(first)) - p;
+  bool is_behind = false;  // has the ground passed the opposite direction?
+  for (HalfedgeId h = first;;) {
+    const HalfedgeId next = mesh.prev(h);
+    const Vector2 side = point(mesh.origin(next)) - p;
+    const Sign of_side = sign_of(cross(along, side));
+    const bool is_ahead = of_side == Sign::positive ||
+                          (of_side == Sign::zero && dot(along, side) > kernel::constant<0>);
+    if (is_behind && of_side == Sign::positive) return true;
+    is_behind = is_behind || !is_ahead;
+    if (!is_open(next)) return false;
+    h = mesh.twin(next);
+    if (h == first) return false;
+  }
 }
 
 AnyAngleSearch::Sighting& AnyAngleSearch::sighting(std::uint32_t place) {
@@ -124,7 +150,9 @@ bool AnyAngleSearch::is_hidden(const Node& node, std::uint32_t root, Turn side) 
   end_at(own, Turn::left, root);
   end_at(own, Turn::right, root);
   const HalfedgeId apex = topology().prev(node.entry);
-  return is_behind_better_leg(own, side, sighting(place_of(apex)), point(topology().origin(apex)));
+  const Sighting& seen = sighting(place_of(apex));
+  // The better leg may come a turn before or after.
+  return !seen.is_folded && is_behind_better_leg(own, side, seen, point(topology().origin(apex)));
 }
 
 bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sighting& apex,
@@ -172,7 +200,7 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     if (arrival.length < to_it || same.legs <= legs) return none;
   }
   arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
-  return make_root(point(v), place, root, to_it);
+  return make_root(point(v), place, at, root, to_it);
 }
 
 }  // namespace offgrid::navmesh::detail

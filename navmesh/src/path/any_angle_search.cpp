@@ -69,7 +69,7 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
   HalfedgeId inner = first;
   while (is_open(inner)) {
     inner = is_left ? mesh.prev(mesh.twin(inner)) : mesh.next(mesh.twin(inner));
-    if (inner == first) return false;
+    if (inner == first) return has_seams_ && is_folded_at(is_left ? node.entry : first);
   }
   if (apex_side != Sign::zero || inner != first) return true;
   // An obstacle begins where the leg would go on; do the faces fill more than 180 degrees on the
@@ -114,7 +114,11 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     is_too_long_ = is_cut_off_ && is_connected_to_goal(start.faces);
     return {};
   }
-  std::vector<Point2> path = straightened(path_to(best_.last));
+  const std::vector<Corner> corners = straightened(path_to(best_.last));
+  std::vector<Point2> path;
+  for (const Corner& corner : corners) path.push_back(corner.point);
+  for (std::size_t i = 1; i + 1 < corners.size(); ++i)
+    corner_faces_.push_back(topology().face(corners[i].at));
   best_.length = kernel::constant<0>;
   for (std::size_t i = 1; i < path.size(); ++i)
     best_.length = sum(best_.length, distance(path[i - 1], path[i]));
@@ -139,6 +143,7 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   nodes_.clear();
   open_.clear();
   best_ = {};
+  corner_faces_.clear();
   is_cut_off_ = is_too_long_ = false;
   if (++search_ == 0) {  // search numbers begin again
     sightings_.clear();
@@ -147,14 +152,15 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   sightings_.make_room(mesh_->vertex_bound());
   for (auto& arrivals : arrivals_) arrivals.clear();
   expansions_ = 0;
-  make_root(start, none, none, kernel::constant<0>);
+  make_root(start, none, {}, none, kernel::constant<0>);
 }
 
-std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, std::uint32_t before,
-                                        const Length& length) {
+std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, HalfedgeId at,
+                                        std::uint32_t before, const Length& length) {
   const auto made = static_cast<std::uint32_t>(roots_.size());
   const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
-  roots_.push_back({p, place, before, before, made, legs, length, sum(length, distance(p, goal_))});
+  roots_.push_back(
+      {p, place, before, before, made, legs, at, length, sum(length, distance(p, goal_))});
   return made;
 }
 
@@ -320,10 +326,12 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
 }
 
 // Rotates about a root from face to face across the edges that end there, until the path would turn
-// back to where it came from.
+// back to where it came from. With seams there may be other ground in that direction, which lies a
+// turn farther on; so the rotation ends where the ground does.
 void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn) {
   const bool is_left = turn == Turn::left;
   const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
+  const HalfedgeId begin = edge;
   Ray first =
       ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
   while (is_worth_crossing(edge)) {
@@ -331,7 +339,7 @@ void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn) 
     if (is_goal_face(topology().face(entry))) offer(root);
     const Point2 apex = point(topology().apex(entry));
     const Sign apex_side = kernel::orient(p, before, apex);
-    const bool is_inside = apex_side == (is_left ? Sign::negative : Sign::positive);
+    const bool is_inside = has_seams_ || apex_side == (is_left ? Sign::negative : Sign::positive);
     const Ray to_apex = ray_to(root, apex);
     const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
@@ -340,6 +348,7 @@ void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn) 
     }
     if (!is_inside) return;
     edge = is_left ? topology().prev(entry) : topology().next(entry);
+    if (edge == begin) return;
     first = to_apex;
   }
 }

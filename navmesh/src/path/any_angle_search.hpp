@@ -74,6 +74,8 @@ class AnyAngleSearch {
   /// removed, each of which takes at most one unit from the length.
   std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal);
   PathLength length() const { return best_.length; }
+  /// For each corner of that path between its ends the face through which the path comes to it.
+  std::span<const FaceId> corner_faces() const { return corner_faces_; }
   /// Is there a path, and is the shortest one longer than 2^46 units?
   bool is_too_long() const { return is_too_long_; }
   std::size_t expansions() const { return expansions_; }
@@ -101,6 +103,7 @@ class AnyAngleSearch {
     std::uint32_t older = none;   ///< the value of `before` when the root was made; never changes
     std::uint32_t skip = none;    ///< an older root, for searches in O(log n) steps; or itself
     std::uint32_t legs = 0;       ///< the number of legs from the start
+    HalfedgeId at;                ///< the half-edge there of the face through which the path comes
     Length length;                ///< the length from the start
     Length through;               ///< length, and the straight line to the goal
   };
@@ -148,7 +151,8 @@ class AnyAngleSearch {
     std::optional<bool> is_corner;
     /// does a path turn there? Then only sightings in the same part are recorded
     bool is_turned_at = false;
-    Length shortest;  ///< the length of that path
+    bool is_folded = false;  ///< does the ground about it fill more than a full turn?
+    Length shortest;         ///< the length of that path
   };
   static_assert(sizeof(Sighting) == 24);  // small, since accesses are scattered
   struct Best {
@@ -176,8 +180,8 @@ class AnyAngleSearch {
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
   void push(const Node& node, const Length& bound);
-  std::uint32_t make_root(const kernel::Point2& p, std::uint32_t place, std::uint32_t before,
-                          const Length& length);
+  std::uint32_t make_root(const kernel::Point2& p, std::uint32_t place, HalfedgeId at,
+                          std::uint32_t before, const Length& length);
   /// The length of the path to a root and straight on to a point.
   Length length_by(std::uint32_t root, const kernel::Point2& p) const;
   /// The ray from a root to a corner of the mesh.
@@ -229,6 +233,9 @@ class AnyAngleSearch {
     return has_seams_ ? place_at_seam(at) : topology().origin(at).value();
   }
   std::uint32_t place_at_seam(HalfedgeId at);
+  /// Does the ground about the origin of a half-edge that hangs together with its face fill more
+  /// than a full turn? Only where seams end.
+  bool is_folded_at(HalfedgeId at) const;
   /// The sighting of a place; the reference is valid until the next call.
   Sighting& sighting(std::uint32_t place);
 
@@ -244,8 +251,12 @@ class AnyAngleSearch {
   bool is_connected_to_goal(std::span<const FaceId> faces) const;
   Length bound_of(const Node& node) const;
   bool is_better_path(std::uint32_t root, std::uint32_t other) const;
-  std::vector<kernel::Point2> path_to(std::uint32_t root) const;
-  static std::vector<kernel::Point2> straightened(const std::vector<kernel::Point2>& path);
+  struct Corner {
+    kernel::Point2 point{};
+    HalfedgeId at;  ///< that of its root; none for the ends
+  };
+  std::vector<Corner> path_to(std::uint32_t root) const;
+  static std::vector<Corner> straightened(const std::vector<Corner>& path);
   kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
   const Mesh& topology() const { return *mesh_; }
 
@@ -262,6 +273,7 @@ class AnyAngleSearch {
   std::vector<Node> nodes_;    ///< the nodes that were put on the heap
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
+  std::vector<FaceId> corner_faces_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
   bool is_too_long_ = false;
   ZeroedArray<Sighting> sightings_;          ///< the sighting of each vertex

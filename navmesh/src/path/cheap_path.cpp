@@ -5,9 +5,9 @@
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/triangle.hpp"
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
+#include "path/corner_floors.hpp"
 #include "path/line_cost.hpp"
 #include "path/path_ends.hpp"
 #include "path/portal_search.hpp"
@@ -30,6 +30,23 @@ bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
   return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
 }
 
+/// For each corner of a line between its ends the face that the corridor leaves by the first edge
+/// that ends there, beyond the corner before.
+std::vector<FaceId> corner_faces(const View& view, const detail::FaceCorridor& corridor,
+                                 std::span<const Point2> corners) {
+  std::vector<FaceId> faces;
+  std::size_t k = 0;
+  for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
+    const auto ends_there = [&](HalfedgeId h) {
+      const auto [a, b] = view.planar().segment(h);
+      return a == corners[i] || b == corners[i];
+    };
+    while (k + 1 < corridor.crossed.size() && !ends_there(corridor.crossed[k])) ++k;
+    faces.push_back(view.mesh().face(corridor.crossed[k]));
+  }
+  return faces;
+}
+
 }  // namespace
 
 std::string describe(const CheapPathError& error) { return detail::describe_common(error); }
@@ -41,21 +58,23 @@ CheapPathFinder& CheapPathFinder::operator=(const CheapPathFinder&) = default;
 CheapPathFinder& CheapPathFinder::operator=(CheapPathFinder&&) noexcept = default;
 CheapPathFinder::~CheapPathFinder() = default;
 
-CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, const Point2& to) {
+CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& from,
+                                      const FloorPoint& to) {
   return find(view, from, to, detail::PortalRules{});
 }
 
-CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, const Point2& to,
-                                      const Trim& trim) {
+CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& from,
+                                      const FloorPoint& to, const Trim& trim) {
   detail::PortalRules rules;
   rules.trim = trim;
   return find(view, from, to, rules);
 }
 
-CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, const Point2& to,
-                                      const detail::PortalRules& rules) {
+CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
+                                      const FloorPoint& goal, const detail::PortalRules& rules) {
   detail::PathEnds ends;
-  if (const CheapPathError error = detail::find_ends<CheapPathErrorCode>(view, from, to, ends);
+  const Point2 &from = start.point, &to = goal.point;
+  if (const CheapPathError error = detail::find_ends<CheapPathErrorCode>(view, start, goal, ends);
       error.code != CheapPathErrorCode::none)
     return error;
   if (!detail::may_be_connected(view, ends))
@@ -78,10 +97,13 @@ CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, cons
   if (other != path.corners) try_line(*corridor, std::move(other));
   // every multiplier is at least 1
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;
-  if (may_be_cheaper && follow_straight_line(view, from, to, ends.start, rules) &&
+  if (may_be_cheaper && follow_straight_line(view, start, to, ends, rules) &&
       try_line(memory_->straight, {from, to}))
     corridor->faces = memory_->straight.faces;
   path.length = detail::length_of(path.corners);
+  if (view.floor_count() > 1)
+    path.floors = detail::corner_floors(view, start, goal, path.corners,
+                                        corner_faces(view, *corridor, path.corners));
   path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to),
                               detail::cost_bound(view, to, ends.goal, from));
   path.estimate = corridor->estimate;
@@ -90,13 +112,14 @@ CheapPathResult CheapPathFinder::find(const View& view, const Point2& from, cons
 }
 
 /// Collects the faces that the straight line passes in the offset mesh, without those that only its
-/// ends touch. Returns false if a face, or an edge between them, is closed.
-bool CheapPathFinder::follow_straight_line(const View& view, const Point2& from, const Point2& to,
-                                           const Location& at_from,
+/// ends touch. Returns false if a face, or an edge between them, is closed, or if the line leads to
+/// another floor than the goal's.
+bool CheapPathFinder::follow_straight_line(const View& view, const FloorPoint& from,
+                                           const Point2& to, const detail::PathEnds& ends,
                                            const detail::PortalRules& rules) {
   std::vector<FaceId>& faces = memory_->straight.faces;
   std::vector<HalfedgeId>& crossed = memory_->straight.crossed;
-  const auto start = locate(view.planar(), from, detail::face_at(view.mesh(), at_from));
+  const auto start = view.locate(from);
   if (!start) return false;
   faces.assign(1, start->face);
   crossed.clear();
@@ -105,7 +128,8 @@ bool CheapPathFinder::follow_straight_line(const View& view, const Point2& from,
     return kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside;
   };
   for (const Crossing& crossing : traverse(view.planar(), *start, to)) {
-    if (touches(crossing.entered, from)) {
+    if (!crossing.entered) return false;  // a wall at a seam
+    if (touches(crossing.entered, from.point)) {
       faces.back() = crossing.entered;  // so far the line has not left its start
       continue;
     }
@@ -119,7 +143,10 @@ bool CheapPathFinder::follow_straight_line(const View& view, const Point2& from,
   const auto is_closed = [&](HalfedgeId h) {
     return !view.is_open(h) || (rules.trim && rules.trim->is_closed(view.planar(), h));
   };
-  return !view.is_blocked(faces.front()) && std::none_of(crossed.begin(), crossed.end(), is_closed);
+  return !view.is_blocked(faces.front()) &&
+         std::none_of(crossed.begin(), crossed.end(), is_closed) &&
+         std::find(ends.goal_faces.begin(), ends.goal_faces.end(), faces.back()) !=
+             ends.goal_faces.end();
 }
 
 /// A line that is taut between consecutive vertices of the search's path at which the multiplier

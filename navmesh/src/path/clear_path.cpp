@@ -4,6 +4,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
+#include "path/corner_floors.hpp"
 #include "path/line_mender.hpp"
 #include "path/path_ends.hpp"
 #include "path/portal_search.hpp"
@@ -42,7 +43,7 @@ HalfedgeId closest(const View& view, std::span<const HalfedgeId> crossed, const 
 
 }  // namespace
 
-bool keeps_clear(const View& view, const Point2& from, const Point2& to, std::int32_t radius) {
+bool keeps_clear(const View& view, const FloorPoint& from, const Point2& to, std::int32_t radius) {
   const auto disc = Disc::make(radius);
   OFFGRID_EXPECTS(disc.has_value(), "keeps_clear: the radius is positive and less than 2^28");
   return detail::LineMender(view, *disc).look(from, to).is_clear;
@@ -69,19 +70,23 @@ ClearPathFinder& ClearPathFinder::operator=(const ClearPathFinder&) = default;
 ClearPathFinder& ClearPathFinder::operator=(ClearPathFinder&&) noexcept = default;
 ClearPathFinder::~ClearPathFinder() = default;
 
-kernel::Result<Path, ClearPathError> ClearPathFinder::find(const View& view, const Point2& from,
-                                                           const Point2& to, std::int32_t radius) {
+kernel::Result<Path, ClearPathError> ClearPathFinder::find(const View& view,
+                                                           const FloorPoint& start,
+                                                           const FloorPoint& goal,
+                                                           std::int32_t radius) {
+  const Point2 &from = start.point, &to = goal.point;
   candidates_ = 0;
   const auto disc = Disc::make(radius);
   if (!disc) return ClearPathError{ClearPathErrorCode::radius_out_of_range, from};
   detail::PathEnds ends;
-  if (const ClearPathError error = detail::find_ends<ClearPathErrorCode>(view, from, to, ends);
+  if (const ClearPathError error = detail::find_ends<ClearPathErrorCode>(view, start, goal, ends);
       error.code != ClearPathErrorCode::none)
     return error;
   detail::LineMender mender(view, *disc);
-  if (!mender.look(from, from).is_clear)
+  if (!mender.look(start, from).is_clear)
     return ClearPathError{ClearPathErrorCode::start_too_close, from};
-  if (!mender.look(to, to).is_clear) return ClearPathError{ClearPathErrorCode::goal_too_close, to};
+  if (!mender.look(goal, to).is_clear)
+    return ClearPathError{ClearPathErrorCode::goal_too_close, to};
   if (!detail::may_be_connected(view, ends))
     return ClearPathError{ClearPathErrorCode::unreachable, to};
   const auto width = *kernel::Int<30>::checked(2 * radius);
@@ -94,10 +99,13 @@ kernel::Result<Path, ClearPathError> ClearPathFinder::find(const View& view, con
           candidates_ == 0 ? ClearPathErrorCode::unreachable : ClearPathErrorCode::no_clearance,
           to};
     detail::portals_of(view, *corridor, memory_->portals);
-    if (auto path = mender.mend(memory_->funnel.pull(from, memory_->portals, to))) {
+    const auto line = memory_->funnel.pull(from, memory_->portals, to);
+    if (auto path = mender.mend(line, start.floor, goal.floor)) {
       ++candidates_;
       const PathLength length = detail::length_of(*path);
-      return Path{std::move(*path), length};
+      std::vector<Floor> floors =
+          detail::corner_floors(view, start, goal, *path, mender.corner_faces());
+      return Path{std::move(*path), std::move(floors), length};
     }
     const HalfedgeId door = closest(view, corridor->crossed, mender.failed_at());
     if (door) {

@@ -4,6 +4,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/segment.hpp"
+#include "offgrid/kernel/triangle.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -48,7 +49,8 @@ std::size_t rightmost(std::span<const Point2> corners, const kernel::Vector2& di
 
 }  // namespace
 
-LineMender::LineMender(const View& view, const Disc& disc) : view_(&view), disc_(disc) {
+LineMender::LineMender(const View& view, const Disc& disc)
+    : view_(&view), disc_(disc), has_seams_(!view.world().seams().empty()) {
   const auto radius = *kernel::Int<30>::checked(disc.radius());
   squared_radius_ = radius * radius;
 }
@@ -77,10 +79,23 @@ void LineMender::note(const Point2& a, const Point2& b, HalfedgeId h, Trouble& t
 // Finds the obstacles closer to a leg than the radius. The region closer than the radius is convex,
 // so the faces that meet it are connected through edges that do. The flood stops at obstacles,
 // which are close themselves.
-LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
+LineMender::Trouble LineMender::look(const FloorPoint& from, const Point2& to) {
+  open_ =
+      free_faces(*view_, view_->world().snap().triangulation().locate(from.point, {}, from.floor));
+  return flood(from.point, to);
+}
+
+// Over seams, a clear line that begins in one face about its start passes about each of its points
+// all faces that are there: their part of the ground looks like the plane.
+LineMender::Trouble LineMender::look_from(const Place& from, const Point2& to) {
+  if (!has_seams_) return look(from.point, to);
+  open_.assign(1, from.face);
+  return flood(from.point, to);
+}
+
+LineMender::Trouble LineMender::flood(const Point2& from, const Point2& to) {
   const Mesh& mesh = view_->mesh();
   Trouble trouble;
-  open_ = free_faces(*view_, view_->world().snap().triangulation().locate(from));
   trouble.is_clear = !open_.empty();
   seen_.clear();
   for (const FaceId f : open_) seen_.insert(f.value());
@@ -102,15 +117,36 @@ LineMender::Trouble LineMender::look(const Point2& from, const Point2& to) {
 
 // ---- bending
 
-std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line) {
+std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line, Floor first,
+                                                    Floor last) {
   budget_ = max_looks;
   const Corners loose = loosened(line);
-  Corners path{loose.front()};
-  for (std::size_t i = 1; i < loose.size(); ++i) {
-    if (!bend(loose[i - 1], loose[i], max_depth, path)) return std::nullopt;
+  std::vector<Place> path{{loose.front(), {}}};
+  if (has_seams_) {
+    look({loose.front(), first}, loose.front());
+    path.front().face = face_of_last_look(loose.front());
   }
+  for (std::size_t i = 1; i < loose.size(); ++i) {
+    if (!bend(loose[i], max_depth, path)) return std::nullopt;
+  }
+  if (has_seams_ && !view_->is_at(path.back().face, {path.back().point, last})) return std::nullopt;
   straighten(path);
-  return path;
+  Corners corners;
+  for (const Place& place : path) corners.push_back(place.point);
+  corner_faces_.clear();
+  for (std::size_t i = 1; has_seams_ && i + 1 < path.size(); ++i)
+    corner_faces_.push_back(path[i].face);
+  return corners;
+}
+
+/// With seams, a face of the last look about a point of its line.
+FaceId LineMender::face_of_last_look(const Point2& p) const {
+  for (const std::uint32_t f : seen_) {
+    const auto [a, b, c] = view_->planar().triangle(FaceId{f});
+    if (has_seams_ && kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
+      return FaceId{f};
+  }
+  return {};
 }
 
 // Replaces each corner of a line by corners of the polygon about the disc there. At a left turn the
@@ -146,28 +182,29 @@ LineMender::Corners LineMender::loosened(std::span<const Point2> line) const {
   return path;
 }
 
-// Appends a path from a, its last corner, to b. Returns false if none is found.
-bool LineMender::bend(const Point2& a, const Point2& b, int depth, Corners& path) {
+// Appends a path from its last corner to b. Returns false if none is found.
+bool LineMender::bend(const Point2& b, int depth, std::vector<Place>& path) {
+  const Point2 a = path.back().point;
   failed_at_ = a;
   if (--budget_ < 0) return false;
-  const Trouble trouble = look(a, b);
+  const Trouble trouble = look_from(path.back(), b);
   if (trouble.is_clear) {
-    if (b != path.back()) path.push_back(b);
+    if (b != a) path.push_back({b, face_of_last_look(b)});
     return true;
   }
   if (!trouble.has_vertex || depth == 0) return false;
   failed_at_ = trouble.vertex;
   const Sign side = kernel::orient(a, b, trouble.vertex);
-  if (side != Sign::zero)
-    return bend_about(a, b, trouble.vertex, side == Sign::positive, depth, path);
-  return bend_about(a, b, trouble.vertex, true, depth, path) ||
-         bend_about(a, b, trouble.vertex, false, depth, path);
+  if (side != Sign::zero) return bend_about(b, trouble.vertex, side == Sign::positive, depth, path);
+  return bend_about(b, trouble.vertex, true, depth, path) ||
+         bend_about(b, trouble.vertex, false, depth, path);
 }
 
 // Bends the leg about a vertex: along the convex hull of its ends and the polygon about the vertex,
 // on the side away from the vertex.
-bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vertex, bool is_on_left,
-                            int depth, Corners& path) {
+bool LineMender::bend_about(const Point2& b, const Point2& vertex, bool is_on_left, int depth,
+                            std::vector<Place>& path) {
+  const Point2 a = path.back().point;
   Corners points{a, b};
   for (const Point2& corner : disc_.corners()) {
     const auto p = shifted(vertex, corner);
@@ -181,7 +218,7 @@ bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vert
   std::rotate(hull.begin(), first, hull.end());
   const std::size_t size = path.size();
   for (std::size_t i = 1; i < hull.size(); ++i) {
-    if (!bend(hull[i - 1], hull[i], depth - 1, path)) {
+    if (!bend(hull[i], depth - 1, path)) {
       path.resize(size);
       return false;
     }
@@ -191,9 +228,10 @@ bool LineMender::bend_about(const Point2& a, const Point2& b, const Point2& vert
 }
 
 // Removes corners that are not needed, beginning at the start.
-void LineMender::straighten(Corners& path) {
+void LineMender::straighten(std::vector<Place>& path) {
   for (std::size_t i = 1; i + 1 < path.size();) {
-    if (look(path[i - 1], path[i + 1]).is_clear) {
+    const bool is_clear = look_from(path[i - 1], path[i + 1].point).is_clear;
+    if (is_clear && (!has_seams_ || seen_.contains(path[i + 1].face.value()))) {
       path.erase(path.begin() + static_cast<std::ptrdiff_t>(i));
       if (i > 1) --i;
     } else {

@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/path/path.hpp"
 
 #include "path/any_angle_search.hpp"
+#include "path/corner_floors.hpp"
 #include "path/path_ends.hpp"
 
 namespace offgrid::navmesh {
@@ -33,13 +34,15 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const FloorPoint& fr
   const PathError error = detail::find_ends<PathErrorCode>(view, from, to, ends);
   if (error.code != PathErrorCode::none) return error;
   if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to.point};
-  Path path{search.run(view, {from.point, ends.start, ends.start_faces},
-                       {to.point, ends.goal, ends.goal_faces}),
-            search.length()};
+  Path path{.corners = search.run(view, {from.point, ends.start, ends.start_faces},
+                                  {to.point, ends.goal, ends.goal_faces}),
+            .floors = {},
+            .length = search.length()};
   if (path.corners.empty()) {
     return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
                      to.point};
   }
+  path.floors = detail::corner_floors(view, from, to, path.corners, search.corner_faces());
   return path;
 }
 

@@ -107,20 +107,21 @@ void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t 
   const PathLength whole = total(cost, cost_in(face, p, goal_));
   if (best_.is_found) {
     if (whole > best_.cost) return;
-    const bool is_better =
-        last != best_.last || last != none
-            ? is_smaller(last, best_.last)
-            : face_key(view_->planar(), face) < face_key(view_->planar(), best_.face);
+    const bool is_better = last != best_.last || last != none
+                               ? is_smaller(last, best_.last)
+                               : face_key(view_->world().floors(), face) <
+                                     face_key(view_->world().floors(), best_.face);
     if (whole == best_.cost && !is_better) return;
   }
   best_ = {true, whole, last, face};
 }
 
-/// Compares nodes by coordinates; `none` is the smallest.
+/// Compares nodes by coordinates, then floors; `none` is the smallest.
 bool PortalSearch::is_smaller(std::uint32_t node, std::uint32_t other) const {
   if (node == none || other == none) return node == none && other != none;
   const auto key = [this](const Node& n) {
-    return std::tuple(view_->planar().segment(n.crossed), n.where);
+    return std::tuple(view_->planar().segment(n.crossed), n.where,
+                      view_->world().floor(view_->mesh().face(n.crossed)));
   };
   return key(nodes_[node]) < key(nodes_[other]);
 }

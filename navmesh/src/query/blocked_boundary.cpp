@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -16,7 +17,7 @@ namespace {
 class BoundaryTrace {
  public:
   explicit BoundaryTrace(const View& view)
-      : mesh_(view.planar()), topology_(view.mesh()), is_inside_(topology_.face_bound()) {
+      : mesh_(view.world().floors()), topology_(mesh_.mesh()), is_inside_(topology_.face_bound()) {
     const WorldOptions& options = view.world().options();
     for (const FaceId f : topology_.faces()) {
       const auto [a, b, c] = mesh_.triangle(f);
@@ -46,8 +47,9 @@ class BoundaryTrace {
       } while (h != first);
       close(0);
     }
-    std::sort(rings_.begin(), rings_.end(),
-              [](const BoundaryRing& a, const BoundaryRing& b) { return a.corners < b.corners; });
+    std::sort(rings_.begin(), rings_.end(), [](const BoundaryRing& a, const BoundaryRing& b) {
+      return std::tie(a.floor, a.corners) < std::tie(b.floor, b.corners);
+    });
     return std::move(rings_);
   }
 
@@ -84,7 +86,7 @@ class BoundaryTrace {
   void close(std::size_t i) {
     const std::span<const VertexId> vertices = std::span(walk_).subspan(i);
     const auto point = [&](std::size_t k) { return mesh_.point(vertices[k % vertices.size()]); };
-    BoundaryRing ring;
+    BoundaryRing ring{.corners = {}, .floor = mesh_.floor(vertices[0])};
     for (std::size_t k = 0; k < vertices.size(); ++k) {
       place_.erase(vertices[k].value());
       const bool turns =

@@ -7,6 +7,7 @@
 #include "mesh/text_of.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "world/free_faces.hpp"
 #include "world/region_pieces.hpp"
 #include "world/world_state.hpp"
 
@@ -90,16 +91,18 @@ Part clip(const Segment& edge, const std::array<Point2, 3>& triangle) {
 /// that overlap.
 class RegionSearch {
  public:
-  RegionSearch(const View& view, const Region& region)
+  RegionSearch(const View& view, const Region& region, Floor floor)
       : view_(view),
-        mesh_(view.planar()),
+        mesh_(view.world().floors()),
+        floor_(floor),
         edges_(detail::edges_of(region.loops)),
-        rule_(region.rule) {}
+        rule_(region.rule) {
+    for (const Segment& edge : edges_) parts_.push_back(covered_parts(edge, edges_, rule_));
+  }
 
   std::vector<FaceId> run() {
-    for (const Segment& edge : edges_) {
-      const std::vector<Part> parts = covered_parts(edge, edges_, rule_);
-      if (!parts.empty()) visit_along(edge, parts);
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      if (!parts_[i].empty()) visit_along(i);
     }
     const std::vector<FaceId> met(met_.begin(), met_.end());
     for (const FaceId f : met) test_middle(f);
@@ -119,6 +122,13 @@ class RegionSearch {
     return std::move(found_);
   }
 
+  bool overlaps(FaceId f) const {
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      if (passes(i, f)) return true;
+    }
+    return has_middle(f);
+  }
+
  private:
   struct FaceHash {
     std::size_t operator()(FaceId f) const { return f.value(); }
@@ -127,24 +137,34 @@ class RegionSearch {
 
   const Mesh& topology() const { return mesh_.mesh(); }
 
+  /// Does a covered part of the edge pass through the interior of the face?
+  bool passes(std::size_t edge, FaceId f) const {
+    if (parts_[edge].empty()) return false;
+    const Part inside = clip(edges_[edge], mesh_.triangle(f));
+    return std::any_of(parts_[edge].begin(), parts_[edge].end(), [&](const Part& p) {
+      return std::max(p.from, inside.from) < std::min(p.to, inside.to);
+    });
+  }
+  /// Is the middle of the face covered?
+  bool has_middle(FaceId f) const {
+    return covers(rule_, detail::winding(edges_, detail::MiddleOfFace(mesh_.triangle(f))));
+  }
+
   /// Visits the faces whose closure meets the edge, and takes those through which a part passes.
-  void visit_along(const Segment& edge, std::span<const Part> parts) {
+  void visit_along(std::size_t i) {
+    const Segment& edge = edges_[i];
     FaceSet seen;
     std::vector<FaceId> open;
     const auto reach = [&](HalfedgeId h) {
       if (seen.insert(topology().face(h)).second) open.push_back(topology().face(h));
     };
-    detail::for_each_face_at(topology(), view_.world().snap().triangulation().locate(edge.from),
-                             reach);
+    const Triangulation& triangulation = view_.world().snap().triangulation();
+    detail::for_each_face_at(topology(), triangulation.locate(edge.from, {}, floor_), reach);
     while (!open.empty()) {
       const FaceId f = open.back();
       open.pop_back();
       met_.insert(f);
-      const Part inside = clip(edge, mesh_.triangle(f));
-      const bool passes = std::any_of(parts.begin(), parts.end(), [&](const Part& p) {
-        return std::max(p.from, inside.from) < std::min(p.to, inside.to);
-      });
-      if (passes) take(f);
+      if (passes(i, f)) take(f);
       for (std::uint32_t k = 0; k < 3; ++k) {
         const HalfedgeId h = topology().halfedge(f, k);
         const auto [a, b] = mesh_.segment(h);
@@ -157,7 +177,7 @@ class RegionSearch {
 
   void test_middle(FaceId f) {
     if (!tested_.insert(f).second || taken_.contains(f)) return;
-    if (covers(rule_, detail::winding(edges_, detail::MiddleOfFace(mesh_.triangle(f))))) take(f);
+    if (has_middle(f)) take(f);
   }
 
   void take(FaceId f) {
@@ -165,8 +185,10 @@ class RegionSearch {
   }
 
   const View& view_;
-  PlanarMesh mesh_;
+  PlanarMesh mesh_;  ///< the mesh of the floors
+  Floor floor_;
   std::vector<Segment> edges_;
+  std::vector<std::vector<Part>> parts_;  ///< the covered parts of each edge
   WindingRule rule_;
   FaceSet met_;     ///< faces whose closure meets an edge with covered parts
   FaceSet tested_;  ///< faces whose middle was tested
@@ -177,14 +199,40 @@ class RegionSearch {
 
 }  // namespace
 
-RegionResult<std::vector<FaceId>> faces_in(const View& view, const Region& region) {
+RegionResult<std::vector<FaceId>> faces_in(const View& view, const Region& region, Floor floor) {
   if (const RegionError error = check(view, region); error.code != RegionErrorCode::none)
     return error;
-  return RegionSearch(view, region).run();
+  return RegionSearch(view, region, floor).run();
 }
 
-RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& region) {
-  const auto faces = faces_in(view, region);
+RegionResult<FloorSet> floors_reached(const View& view, const FloorPoint& from,
+                                      const Region& region) {
+  if (const RegionError error = check(view, region); error.code != RegionErrorCode::none)
+    return error;
+  const RegionSearch search(view, region, from.floor);
+  const Mesh& mesh = view.mesh();
+  std::unordered_set<std::uint32_t> seen;
+  std::vector<FaceId> open;
+  const auto reach = [&](FaceId f) {
+    if (seen.insert(f.value()).second && search.overlaps(f)) open.push_back(f);
+  };
+  const Location at = view.world().snap().triangulation().locate(from.point, {}, from.floor);
+  for (const FaceId f : detail::free_faces(view, at)) reach(f);
+  std::vector<Floor> floors;
+  while (!open.empty()) {
+    const FaceId f = open.back();
+    open.pop_back();
+    floors.push_back(view.world().floor(f));
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k);
+      if (view.is_open(h)) reach(mesh.face(mesh.twin(h)));
+    }
+  }
+  return FloorSet(std::move(floors));
+}
+
+RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& region, Floor floor) {
+  const auto faces = faces_in(view, region, floor);
   if (!faces) return faces.error();
   std::vector<AreaId> areas;
   for (const FaceId f : *faces) {

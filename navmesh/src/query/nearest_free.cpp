@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -10,7 +11,7 @@
 #include "mesh/text_of.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh {
 
@@ -74,77 +75,128 @@ Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b)
           Int<63>::trusted(whole / shared / again)};
 }
 
-/// A best-first search from p through the faces that do not count (#).
+/// A best-first search from p through the faces that do not count (#), over seams, too.
 ///
 ///     .-------------.     The segment from p to a nearest point q meets only faces that do not
 ///     |####### ,----|     count, or it would meet a nearer point before. These faces are connected
 ///     |###p---q     |     through edges that meet the segment, none of them farther from p than q.
 ///     |#######|     |     So the search enters them in the order of the distance of the edges, and
 ///     '-------'-----'     stops when that exceeds the distance of the best q so far.
+///
+/// Where seams close the plane, the ground closer to p than r may consist of parts that meet
+/// farther away. So the reach of a face counts: the least r for which the part about p has points
+/// of it.
 class NearestSearch {
  public:
-  NearestSearch(const View& view, const Point2& p, const FaceFilter& counts)
-      : view_(view), mesh_(view.planar()), topology_(view.mesh()), p_(p), counts_(counts) {}
+  NearestSearch(const View& view, const FloorPoint& p, const FaceFilter& counts)
+      : view_(view),
+        mesh_(view.planar()),
+        topology_(view.mesh()),
+        has_seams_(!view.world().seams().empty()),
+        p_(p.point),
+        floor_(p.floor),
+        counts_(counts) {}
 
   NearestResult<NearestPoint> run() {
-    const Location at = view_.world().snap().triangulation().locate(p_);
-    if (const auto here = find_here(at)) return *here;
-    detail::for_each_face_at(topology_, at, [&](HalfedgeId h) { enter(topology_.face(h)); });
+    const Location at = locate(p_, floor_);
+    if (const auto here = find_here(at, p_, floor_)) return *here;
+    detail::for_each_surface_face_at(view_.world(), at,
+                                     [&](HalfedgeId h) { enter(topology_.face(h), {}); });
+    const auto is_later = [this](const Waiting& a, const Waiting& b) { return is_after(a, b); };
     while (!open_.empty()) {
-      std::pop_heap(open_.begin(), open_.end(), std::greater<>());
-      const auto [distance, face] = open_.back();
+      std::pop_heap(open_.begin(), open_.end(), is_later);
+      const Waiting next = open_.back();
       open_.pop_back();
-      if (best_ && distance > whole_part(best_->distance)) break;
-      enter(face);
+      if (best_ && next.whole > whole_part(best_->reach)) break;
+      enter(next.face, has_seams_ ? reaches_[next.reach] : SquaredDistance{});
     }
     if (!best_) return NearestError{NearestErrorCode::nothing_free, p_};
     return described();
   }
 
-  bool is_free(const Point2& q) const {
-    return find_here(view_.world().snap().triangulation().locate(q)).has_value();
+  /// Is the point of the floor free?
+  bool is_free(const Point2& q, Floor floor) const {
+    return find_here(locate(q, floor), q, floor).has_value();
   }
 
  private:
   struct Candidate {
-    SquaredDistance distance;
-    HalfedgeId halfedge;  ///< the edge with the point, as a half-edge of the free face
+    SquaredDistance reach;     ///< that of the ground which holds the point, at least `distance`
+    SquaredDistance distance;  ///< that of the point
+    HalfedgeId halfedge;       ///< the edge with the point, as a half-edge of the free face
     RationalPoint point;
   };
+  /// A face to enter.
+  struct Waiting {
+    std::int64_t whole = 0;   ///< the integer part of its reach
+    std::uint32_t reach = 0;  ///< the index of its reach; with seams only
+    FaceId face;
+  };
+
+  /// Is a entered after b?
+  bool is_after(const Waiting& a, const Waiting& b) const {
+    if (a.whole != b.whole || !has_seams_) return a.whole > b.whole;
+    return compare_distances(reaches_[a.reach], reaches_[b.reach]) == Sign::positive;
+  }
+
+  Location locate(const Point2& q, Floor floor) const {
+    return view_.world().snap().triangulation().locate(q, {}, floor);
+  }
+  Floor floor_of(HalfedgeId h) const { return view_.world().floor(topology_.face(h)); }
 
   bool is_counted(FaceId f) const { return !view_.is_blocked(f) && (!counts_ || counts_(f)); }
 
   /// The location itself, if a face that counts contains it. An edge is named by its half-edge in
   /// such a face; if both faces count, by the one with the smaller origin.
-  std::optional<NearestPoint> find_here(const Location& at) const {
-    Location feature = at;
-    bool is_free = false;
-    const auto origin = [this](HalfedgeId h) { return mesh_.point(topology_.origin(h)); };
-    detail::for_each_face_at(topology_, at, [&](HalfedgeId h) {
-      if (!is_counted(topology_.face(h))) return;
-      if (at.place == Place::edge && (!is_free || origin(h) < origin(feature.halfedge)))
-        feature.halfedge = h;
-      is_free = true;
+  /// Of several floors it is the one asked for, or else the smallest.
+  std::optional<NearestPoint> find_here(const Location& at, const Point2& q, Floor floor) const {
+    std::optional<NearestPoint> here;
+    const auto key = [&](HalfedgeId h) {
+      return std::tuple(floor_of(h) != floor, floor_of(h), mesh_.point(topology_.origin(h)));
+    };
+    HalfedgeId best;
+    detail::for_each_surface_face_at(view_.world(), at, [&](HalfedgeId h) {
+      if (is_counted(topology_.face(h)) && (!best || key(h) < key(best))) best = h;
     });
-    if (!is_free) return std::nullopt;
-    return NearestPoint{RationalPoint(p_), {}, feature};
+    if (!best) return std::nullopt;
+    Location feature{.place = at.place, .vertex = {}, .halfedge = best};
+    if (at.place == Place::vertex) {
+      feature.vertex = topology_.origin(best);
+      feature.halfedge = {};
+    }
+    if (at.place == Place::face) feature.halfedge = at.halfedge;
+    return NearestPoint{RationalPoint(q), {}, feature, floor_of(best)};
   }
 
-  void enter(FaceId f) {
+  void enter(FaceId f, const SquaredDistance& reach) {
     if (!entered_.insert(f.value()).second) return;
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId beyond = topology_.twin(topology_.halfedge(f, k));
       if (!beyond) continue;
       const FaceId next = topology_.face(beyond);
       if (is_counted(next)) {
-        consider(beyond);
+        consider(beyond, reach);
       } else if (!entered_.contains(next.value())) {
-        const std::int64_t distance = whole_part(distance_to(beyond));
-        if (best_ && distance > whole_part(best_->distance)) continue;
-        open_.emplace_back(distance, next);
-        std::push_heap(open_.begin(), open_.end(), std::greater<>());
+        wait(next, reach_of(beyond, reach));
       }
     }
+  }
+
+  void wait(FaceId f, const SquaredDistance& reach) {
+    const std::int64_t whole = whole_part(reach);
+    if (best_ && whole > whole_part(best_->reach)) return;
+    open_.push_back({whole, static_cast<std::uint32_t>(reaches_.size()), f});
+    if (has_seams_) reaches_.push_back(reach);
+    std::push_heap(open_.begin(), open_.end(),
+                   [this](const Waiting& a, const Waiting& b) { return is_after(a, b); });
+  }
+
+  /// The reach of a face behind an edge of a face of the given reach. In a plane it is the distance
+  /// of the edge: the segment to it enters nearer edges first.
+  SquaredDistance reach_of(HalfedgeId edge, const SquaredDistance& before) const {
+    const SquaredDistance distance = distance_to(edge);
+    const bool is_detour = has_seams_ && compare_distances(before, distance) == Sign::positive;
+    return is_detour ? before : distance;
   }
 
   SquaredDistance distance_to(HalfedgeId h) const {
@@ -167,12 +219,15 @@ class NearestSearch {
     return foot(p_, a, b);
   }
 
-  void consider(HalfedgeId h) {
-    const SquaredDistance distance = distance_to(h);
-    const Sign order = best_ ? compare_distances(distance, best_->distance) : Sign::negative;
+  void consider(HalfedgeId h, const SquaredDistance& before) {
+    const SquaredDistance reach = reach_of(h, before), distance = distance_to(h);
+    Sign order = best_ ? compare_distances(reach, best_->reach) : Sign::negative;
+    if (order == Sign::zero && has_seams_) order = compare_distances(distance, best_->distance);
     if (order == Sign::positive) return;
     const RationalPoint point = nearest_on(h);
-    if (order == Sign::negative || point < best_->point) best_ = Candidate{distance, h, point};
+    if (order == Sign::negative || point < best_->point ||
+        (has_seams_ && point == best_->point && floor_of(h) < floor_of(best_->halfedge)))
+      best_ = Candidate{reach, distance, h, point};
   }
 
   NearestPoint described() const {
@@ -180,22 +235,26 @@ class NearestSearch {
     if (const VertexId end = nearest_end(h)) {
       return {best_->point,
               {kernel::squared_distance(p_, mesh_.point(end))},
-              {.place = Place::vertex, .vertex = end, .halfedge = {}}};
+              {.place = Place::vertex, .vertex = end, .halfedge = {}},
+              floor_of(h)};
     }
     const auto [a, b] = mesh_.segment(h);
     return {best_->point,
             squared_height(p_, a, b),
-            {.place = Place::edge, .vertex = {}, .halfedge = h}};
+            {.place = Place::edge, .vertex = {}, .halfedge = h},
+            floor_of(h)};
   }
 
   const View& view_;
   PlanarMesh mesh_;
   const Mesh& topology_;
+  bool has_seams_;
   Point2 p_;
+  Floor floor_;
   const FaceFilter& counts_;
   std::unordered_set<std::uint32_t> entered_;  ///< entered faces
-  /// a heap of faces to enter, by the distance of the edge to them
-  std::vector<std::pair<std::int64_t, FaceId>> open_;
+  std::vector<Waiting> open_;                  ///< a heap
+  std::vector<SquaredDistance> reaches_;       ///< of the faces that waited; with seams only
   std::optional<Candidate> best_;
 };
 
@@ -208,7 +267,7 @@ std::vector<std::int64_t> about(const RationalPoint::Coordinate& x) {
 }
 
 /// The faces that are connected through open edges with a free face that contains the start.
-std::vector<bool> reachable_faces(const View& view, const Location& start) {
+std::vector<bool> reachable_faces(const View& view, const FloorPoint& start) {
   const Mesh& mesh = view.mesh();
   std::vector<bool> is_reached(mesh.face_bound());
   std::vector<FaceId> open;
@@ -217,9 +276,8 @@ std::vector<bool> reachable_faces(const View& view, const Location& start) {
     is_reached[f.value()] = true;
     open.push_back(f);
   };
-  detail::for_each_face_at(mesh, start, [&](HalfedgeId h) {
-    if (!view.is_blocked(mesh.face(h))) reach(mesh.face(h));
-  });
+  const Location at = view.world().snap().triangulation().locate(start.point, {}, start.floor);
+  for (const FaceId f : detail::free_faces(view, at)) reach(f);
   while (!open.empty()) {
     const FaceId f = open.back();
     open.pop_back();
@@ -233,35 +291,36 @@ std::vector<bool> reachable_faces(const View& view, const Location& start) {
 
 /// The filter of the faces that can be reached from the start: in a whole world by its connected
 /// components, which edits keep up to date, in a view by a search.
-NearestResult<FaceFilter> reachable_from(const View& view, const Point2& start,
-                                         const Point2& goal) {
+NearestResult<FaceFilter> reachable_from(const View& view, const FloorPoint& start,
+                                         const FloorPoint& goal) {
   const World& world = view.world();
-  for (const Point2& p : {start, goal}) {
+  for (const Point2& p : {start.point, goal.point}) {
     if (!world.options().contains(p)) return NearestError{NearestErrorCode::outside_world, p};
   }
   if (view.is_whole()) {
     std::vector<ComponentId> components = world.components(start);
-    if (components.empty()) return NearestError{NearestErrorCode::start_blocked, start};
+    if (components.empty()) return NearestError{NearestErrorCode::start_blocked, start.point};
     return FaceFilter([&world, components = std::move(components)](FaceId f) {
       return std::binary_search(components.begin(), components.end(), world.component(f));
     });
   }
-  std::vector<bool> faces = reachable_faces(view, world.snap().triangulation().locate(start));
+  std::vector<bool> faces = reachable_faces(view, start);
   if (std::find(faces.begin(), faces.end(), true) == faces.end())
-    return NearestError{NearestErrorCode::start_blocked, start};
+    return NearestError{NearestErrorCode::start_blocked, start.point};
   return FaceFilter([faces = std::move(faces)](FaceId f) { return faces[f.value()]; });
 }
 
 }  // namespace
 
-NearestResult<NearestPoint> nearest_free(const View& view, const Point2& p,
+NearestResult<NearestPoint> nearest_free(const View& view, const FloorPoint& p,
                                          const FaceFilter& counts) {
-  if (!view.world().options().contains(p)) return NearestError{NearestErrorCode::outside_world, p};
+  if (!view.world().options().contains(p.point))
+    return NearestError{NearestErrorCode::outside_world, p.point};
   return NearestSearch(view, p, counts).run();
 }
 
-NearestResult<Point2> nearest_free_grid(const View& view, const Point2& p,
-                                        const FaceFilter& counts) {
+NearestResult<FloorPoint> nearest_free_grid(const View& view, const FloorPoint& p,
+                                            const FaceFilter& counts) {
   const auto nearest = nearest_free(view, p, counts);
   if (!nearest) return nearest.error();
   const NearestSearch search(view, p, counts);
@@ -269,27 +328,30 @@ NearestResult<Point2> nearest_free_grid(const View& view, const Point2& p,
   for (const std::int64_t x : about(nearest->point.x)) {
     for (const std::int64_t y : about(nearest->point.y)) {
       const auto q = Point2::make(x, y);
-      if (q && view.world().options().contains(*q) && search.is_free(*q)) found.push_back(*q);
+      if (q && view.world().options().contains(*q) && search.is_free(*q, nearest->floor))
+        found.push_back(*q);
     }
   }
   if (nearest->feature.place == Place::edge) {
     for (const Point2& end : view.planar().segment(nearest->feature.halfedge)) found.push_back(end);
   }
-  return *std::min_element(found.begin(), found.end(), [&](const Point2& a, const Point2& b) {
-    const Sign order = kernel::compare_distance(p, a, b);
-    return order == Sign::zero ? a < b : order == Sign::negative;
-  });
+  const auto best =
+      std::min_element(found.begin(), found.end(), [&](const Point2& a, const Point2& b) {
+        const Sign order = kernel::compare_distance(p.point, a, b);
+        return order == Sign::zero ? a < b : order == Sign::negative;
+      });
+  return FloorPoint{*best, nearest->floor};
 }
 
-NearestResult<NearestPoint> nearest_reachable(const View& view, const Point2& start,
-                                              const Point2& goal) {
+NearestResult<NearestPoint> nearest_reachable(const View& view, const FloorPoint& start,
+                                              const FloorPoint& goal) {
   const auto counts = reachable_from(view, start, goal);
   if (!counts) return counts.error();
   return nearest_free(view, goal, *counts);
 }
 
-NearestResult<Point2> nearest_reachable_grid(const View& view, const Point2& start,
-                                             const Point2& goal) {
+NearestResult<FloorPoint> nearest_reachable_grid(const View& view, const FloorPoint& start,
+                                                 const FloorPoint& goal) {
   const auto counts = reachable_from(view, start, goal);
   if (!counts) return counts.error();
   return nearest_free_grid(view, goal, *counts);

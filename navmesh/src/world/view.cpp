@@ -1,12 +1,16 @@
 #include "offgrid/navmesh/world/view.hpp"
 
 #include <algorithm>
+#include <tuple>
 
+#include "offgrid/navmesh/offset/reposition.hpp"
+#include "world/free_faces.hpp"
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh {
 
 using detail::state_of;
+using kernel::Point2;
 
 namespace {
 
@@ -43,6 +47,38 @@ bool View::is_open(HalfedgeId h) const {
   const Mesh& mesh = this->mesh();
   const HalfedgeId twin = mesh.twin(h);
   return twin && state(mesh.face(twin)).ground != Ground::blocked && !is_barrier(h);
+}
+
+std::optional<Position> View::locate(const FloorPoint& p) const {
+  if (!world_->options().contains(p.point)) return std::nullopt;
+  const Location at = world_->snap().triangulation().locate(p.point, {}, p.floor);
+  std::optional<Position> best;
+  const auto key = [&](const Position& position) {
+    return std::tuple(is_blocked(position.face), position.floor != p.floor, position.floor);
+  };
+  detail::for_each_surface_face_at(*world_, at, [&](HalfedgeId h) {
+    const FaceId f = mesh().face(h);
+    const Position position{p.point, f, world_->floor(f)};
+    if (holds(planar(), f, p.point) && (!best || key(position) < key(*best))) best = position;
+  });
+  return best;
+}
+
+std::optional<Position> View::reposition(const Position& position) const {
+  const FaceId f = position.face;
+  const bool is_right = holds(planar(), f, position.point) && world_->floor(f) == position.floor;
+  if (is_right && (world_->seams().empty() || !is_blocked(f))) return position;
+  return locate({position.point, position.floor});
+}
+
+FloorSet View::ground_at(const Point2& p) const {
+  std::vector<Floor> floors;
+  if (!world_->options().contains(p)) return FloorSet(std::move(floors));
+  for (std::uint32_t floor = 0; floor < floor_count(); ++floor) {
+    const Location at = world_->snap().triangulation().locate(p, {}, static_cast<Floor>(floor));
+    if (!detail::free_faces(*this, at).empty()) floors.push_back(static_cast<Floor>(floor));
+  }
+  return FloorSet(std::move(floors));
 }
 
 std::vector<AreaId> View::areas(FaceId f) const {

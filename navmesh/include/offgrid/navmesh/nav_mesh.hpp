@@ -149,13 +149,13 @@ class NavMesh {
                         Agent agent = point_agent) const;
   bool visible(const FloorPoint& from, const FloorPoint& to, Agent agent = point_agent) const;
   RayHit raycast(const FloorPoint& from, const kernel::Point2& to, Agent agent = point_agent) const;
-  bool is_free(const kernel::Point2& p, Agent agent = point_agent) const {
+  bool is_free(const FloorPoint& p, Agent agent = point_agent) const {
     return visible(p, p, agent);
   }
   /// Does a path connect the points? Cost: two locations.
   bool is_reachable(const FloorPoint& from, const FloorPoint& to, Agent agent = point_agent) const;
-  /// The face that contains the point; none outside the world. Unique, since the offset model
-  /// decides on edges and vertices (walk.hpp).
+  /// The face that contains the point, and its floor (View::locate); none outside the world.
+  /// Unique, since the offset model decides on edges and vertices (walk.hpp).
   std::optional<Position> locate(const FloorPoint& p, Agent agent = point_agent) const;
   /// The areas of the agent's world that cover the position, by increasing id.
   std::vector<AreaId> areas_at(const Position& at, Agent agent = point_agent) const {

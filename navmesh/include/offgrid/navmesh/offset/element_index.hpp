@@ -3,7 +3,7 @@
 // An element is a point of the user: a unit, a door, a label. It is in exactly one face, even if
 // its point is on an edge or a vertex, or outside the mesh (the face none). After an edit,
 // faces_changed locates the elements of the changed faces again, and no others. It must be told of
-// every edit, undo included.
+// every edit, undo included. Of a world with floors, the mesh is World::floors().
 //
 //   ElementIndex index;
 //   const ElementId door = index.add(*locate(t.planar(), p));
@@ -11,7 +11,7 @@
 //   const auto moved = index.faces_changed(t.planar(), t.changed_faces());   // now in another face
 //   for (ElementId e : index.elements(f)) ...
 //
-// Storage    20 bytes an element, 4 bytes a face. Ids of removed elements are reused.
+// Storage    24 bytes an element, 4 bytes a face. Ids of removed elements are reused.
 // Requires   live ids of elements; aborts otherwise.
 #pragma once
 

@@ -34,8 +34,9 @@ std::string describe(const FloodError& error);
 /// may have either orientation; the interior of one that crosses itself is even-odd. Slivers of
 /// infinitesimal width count: a ring along edges of the mesh also overlaps the faces to the right
 /// of these edges or above them (docs/offset-model.md). The search begins in the face `near`, if
-/// given. Requires a mesh with a convex border. Errors: FloodErrorCode. Cost: the faces that the
-/// ring crosses, for each of their neighbours the length of the ring, and the faces inside.
+/// given, and stays on its floor. Requires a mesh with a convex border. Errors: FloodErrorCode.
+/// Cost: the faces that the ring crosses, for each of their neighbours the length of the ring, and
+/// the faces inside.
 kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh,
                                                       std::span<const kernel::Point2> ring,
                                                       FaceId near = {});

@@ -8,7 +8,7 @@
 //   const Overlay overlay(coarse, fine);
 //   const auto position = overlay.transfer(fine, *locate(coarse, p));   // with its face in `fine`
 //
-// Invalid after an edit of either mesh.
+// In stacks, faces of different floors do not overlap. Invalid after an edit of either mesh.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ namespace offgrid::navmesh {
 
 class Overlay {
  public:
-  /// Requires meshes with convex borders. Cost: the pairs of faces that overlap; all pairs, to find
-  /// a first one, only if no vertex of either mesh is inside the other.
+  /// Requires meshes with convex borders, of a world World::floors(). Cost: the pairs of faces that
+  /// overlap; all pairs, to find a first one, only if no vertex of either mesh is inside the other.
   Overlay(const PlanarMesh& from, const PlanarMesh& to);
 
   /// The faces of the second mesh whose interior overlaps that of f, by increasing id. Aborts if f

@@ -19,8 +19,10 @@ namespace offgrid::navmesh {
 bool holds(const PlanarMesh& mesh, FaceId f, const kernel::Point2& p);
 
 /// The position with the face that contains its point now; none if the point is outside. The search
-/// begins in `near` if the position's face is dead. Requires a mesh with a convex border. Cost:
-/// three side tests if the face is unchanged, otherwise that of locate.
+/// begins in `near` if the position's face is dead, and stays on its floor. Requires a mesh with a
+/// convex border. Cost: three side tests if the face is unchanged, otherwise that of locate; in a
+/// stack, where neither face is on the floor any more, a search of all faces for one that is, which
+/// View::reposition does not need.
 std::optional<Position> reposition(const PlanarMesh& mesh, const Position& position,
                                    FaceId near = {});
 

@@ -53,18 +53,16 @@ class ConstrainedSurface {
   FaceId near_;
 };
 
-/// The point where a ray from `from` to `to` stops, which is the last one visible from the start,
-/// and the obstacle that stops it. A start outside the mesh is blocked. Over seams it goes from
-/// floor to floor; `face` of a ray that is not stopped is where it arrives.
+namespace detail {
+
+/// The best hit of a ray from all places where its start is.
 template <class Surface>
-RayHit raycast(const Surface& surface, const FloorPoint& from, const kernel::Point2& to) {
-  const detail::SightWalk<Surface> walk(surface, from.point, to);
+RayHit cast(const Surface& surface, const FloorPoint& from, const SightWalk<Surface>& walk) {
   if constexpr (requires { surface.faces_at(from); }) {
     if (surface.floor_count() > 1) {
-      RayHit farthest;
-      for (const FaceId f : surface.faces_at(from))
-        farthest = detail::farther(farthest, walk.run(f));
-      return farthest;
+      RayHit best;
+      for (const FaceId f : surface.faces_at(from)) best = walk.better(best, walk.run(f));
+      return best;
     }
   }
   FaceId near;
@@ -73,15 +71,26 @@ RayHit raycast(const Surface& surface, const FloorPoint& from, const kernel::Poi
   } else {
     near = surface.face_at(from.point);
   }
-  const FaceId start = detail::closed_face(surface.planar(), from.point, near);
+  const FaceId start = closed_face(surface.planar(), from.point, near);
   return start ? walk.run(start) : RayHit{};
+}
+
+}  // namespace detail
+
+/// The point where a ray from `from` to `to` stops, which is the last one visible from the start,
+/// and the obstacle that stops it. A start outside the mesh is blocked. Over seams it goes from
+/// floor to floor; `face` of a ray that is not stopped is where it arrives.
+template <class Surface>
+RayHit raycast(const Surface& surface, const FloorPoint& from, const kernel::Point2& to) {
+  return detail::cast(surface, from, detail::SightWalk<Surface>(surface, from.point, to));
 }
 
 /// Is the straight motion between the points free of obstacles? For equal points: is the point
 /// free? Symmetric.
 template <class Surface>
 bool visible(const Surface& surface, const FloorPoint& from, const FloorPoint& to) {
-  const RayHit hit = raycast(surface, from, to.point);
+  const RayHit hit =
+      detail::cast(surface, from, detail::SightWalk<Surface>(surface, from.point, to.point, &to));
   if (hit.stop != RayStop::none) return false;
   if constexpr (requires { surface.is_at(hit.face, to); }) return surface.is_at(hit.face, to);
   return true;

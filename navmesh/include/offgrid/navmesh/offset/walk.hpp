@@ -27,16 +27,19 @@
 
 namespace offgrid::navmesh {
 
-/// A point and the face that contains it.
+/// A point of a floor and the face that contains it. The face holds until an edit may have changed
+/// it; the floor stays (reposition.hpp).
 struct Position {
   kernel::Point2 point{};
   FaceId face;
+  Floor floor = 0;
 
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The position of a point; none if it is outside. The search begins in the face `near`, if given.
-/// Requires a mesh with a convex border. Cost: the faces between `near` and the point.
+/// The position of a point; none if it is outside. The search begins in the face `near`, if given,
+/// and stays on its floor. Requires a mesh with a convex border. Cost: the faces between `near` and
+/// the point.
 std::optional<Position> locate(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near = {});
 
 /// The point where two lines meet. Requires that they are not parallel, and that at most one has

@@ -37,6 +37,7 @@ namespace offgrid::navmesh {
 namespace detail {
 struct CheapMemory;
 struct FaceCorridor;
+struct PathEnds;
 struct PortalRules;
 }  // namespace detail
 
@@ -51,6 +52,7 @@ struct CostBounds {
 
 struct CheapPath {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
+  std::vector<Floor> floors;            ///< of the corners, as those of a Path
   std::vector<FaceId> faces;            ///< the corridor; invalid after an edit
   PathLength length;                    ///< the sum of kernel::length over the legs
   /// the line's cost; the bounds differ by at most a few units for each piece of the line
@@ -83,24 +85,25 @@ class CheapPathFinder {
   CheapPathFinder& operator=(const CheapPathFinder&);
   CheapPathFinder& operator=(CheapPathFinder&&) noexcept;
   ~CheapPathFinder();
-  /// A cheap path. Errors: outside_world, start_blocked, goal_blocked, unreachable. Cost: O(n log
-  /// n) for n faces that are cheaper to reach than the goal or within its distance.
-  CheapPathResult find(const View& view, const kernel::Point2& from, const kernel::Point2& to);
+  /// A cheap path, over seams from floor to floor. Requires that the floors exist; checked. Errors:
+  /// outside_world, start_blocked, goal_blocked, unreachable. Cost: O(n log n) for n faces that are
+  /// cheaper to reach than the goal or within its distance.
+  CheapPathResult find(const View& view, const FloorPoint& from, const FloorPoint& to);
   /// A cheap path through portals that are not closed to the agent. Errors: as above; unreachable
   /// if no corridor of such portals leads to the goal.
-  CheapPathResult find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+  CheapPathResult find(const View& view, const FloorPoint& from, const FloorPoint& to,
                        const Trim& trim);
 
  private:
-  CheapPathResult find(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+  CheapPathResult find(const View& view, const FloorPoint& from, const FloorPoint& to,
                        const detail::PortalRules& rules);
   std::vector<kernel::Point2> pull_between_changes(const View& view,
                                                    const detail::FaceCorridor& corridor,
                                                    const kernel::Point2& from,
                                                    const kernel::Point2& to);
 
-  bool follow_straight_line(const View& view, const kernel::Point2& from, const kernel::Point2& to,
-                            const Location& at_from, const detail::PortalRules& rules);
+  bool follow_straight_line(const View& view, const FloorPoint& from, const kernel::Point2& to,
+                            const detail::PathEnds& ends, const detail::PortalRules& rules);
 
   kernel::Owned<detail::CheapMemory> memory_;
 };

@@ -57,9 +57,10 @@ using ClearPathError = PathErrorOf<ClearPathErrorCode>;
 std::string describe(const ClearPathError& error);
 
 /// Is no obstacle strictly closer than the radius to any point of the segment, or of the point if
-/// the ends are equal? False outside the world. Aborts unless 0 < radius < 2^28. Cost: the location
+/// the ends are equal? Over seams it goes from floor to floor. False outside the world. Aborts
+/// unless 0 < radius < 2^28. Cost: the location
 /// of `from`, and the faces closer than the radius.
-bool keeps_clear(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+bool keeps_clear(const View& view, const FloorPoint& from, const kernel::Point2& to,
                  std::int32_t radius);
 
 /// Finds paths with clearance, and keeps its working memory from one search to the next. Not
@@ -78,8 +79,8 @@ class ClearPathFinder {
   /// radius_out_of_range, outside_world, start_blocked, goal_blocked, start_too_close,
   /// goal_too_close, unreachable, no_clearance. Cost: for each candidate a search, and the faces
   /// about its line.
-  kernel::Result<Path, ClearPathError> find(const View& view, const kernel::Point2& from,
-                                            const kernel::Point2& to, std::int32_t radius);
+  kernel::Result<Path, ClearPathError> find(const View& view, const FloorPoint& from,
+                                            const FloorPoint& to, std::int32_t radius);
 
   /// The number of corridors that the last search tried.
   int candidates() const { return candidates_; }

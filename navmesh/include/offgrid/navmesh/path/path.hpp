@@ -38,8 +38,16 @@ using PathLength = kernel::Int<96>;
 
 struct Path {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
+  /// the floor of each corner: that of the start and of the goal as given, between them the
+  /// smallest one on which the corner is at this place; none if the world has one floor
+  std::vector<Floor> floors;
   /// the sum of kernel::length over the legs, in units of 2^-16 of a unit
   PathLength length;
+
+  /// A corner with its floor, for raycast and other queries: corner(i) sees corner(i + 1).
+  FloorPoint corner(std::size_t i) const {
+    return {corners[i], floors.empty() ? Floor{} : floors[i]};
+  }
 };
 
 /// The reason why a finder has no path, and the point at fault. Each finder has its own codes.

@@ -19,7 +19,7 @@
 // The corners of a ring are the points where it turns, and those where blocked ground touches
 // itself, that is, where more than two edges between blocked and other ground meet. Mesh vertices
 // on straight runs are left out. So the rings depend on the blocked ground only, and not on the
-// areas that block it or on its triangulation.
+// areas that block it or on its triangulation. Each floor has rings of its own, as a plane.
 #pragma once
 
 #include <vector>
@@ -31,12 +31,13 @@ namespace offgrid::navmesh {
 struct BoundaryRing {
   std::vector<kernel::Point2> corners;  ///< at least three, the lexicographically smallest first
   bool is_hole = false;
+  Floor floor = 0;
 
   friend bool operator==(const BoundaryRing&, const BoundaryRing&) = default;
 };
 
-/// The rings, sorted by their corners; none if nothing is blocked. Cost: the faces of the world,
-/// and n log n for the rings.
+/// The rings, sorted by floor and corners; none if nothing is blocked. Cost: the faces of the
+/// world, and n log n for the rings.
 std::vector<BoundaryRing> blocked_boundary(const View& view);
 
 }  // namespace offgrid::navmesh

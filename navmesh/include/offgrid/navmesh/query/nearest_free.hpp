@@ -12,6 +12,11 @@
 // The result is the lexicographically smallest of several nearest points, so it depends on
 // coordinates only. It is exact: distances are compared as fractions of 124 over 63 bits
 // (kernel/distance.hpp).
+//
+// On floors the point must be on ground that hangs together with p close by: for the least r such
+// that the part about p of all ground closer to p than r, blocked or free, over seams but not
+// through walls, holds a free point, the result is the nearest free point of that part; of one
+// place on several floors the smallest counts. So the road below a bridge is not near to the deck.
 #pragma once
 
 #include <cstdint>
@@ -50,33 +55,36 @@ struct NearestPoint {
   /// the element that contains the point: a vertex; an edge, as a half-edge of a free face; or a
   /// face, if the query itself is inside a free one
   Location feature;
+  Floor floor = 0;  ///< a floor on which the point is free; that of p if p itself is free there
 };
 
 /// Says which free faces count; empty: all. It is called for free faces only, for some repeatedly.
 using FaceFilter = std::function<bool(FaceId)>;
 
-/// The nearest point to p of the free faces that count. Errors: outside_world, nothing_free. Cost:
-/// n log n for n faces closer than the result; all faces if there is none.
-NearestResult<NearestPoint> nearest_free(const View& view, const kernel::Point2& p,
+/// The nearest point to p of the free faces that count. Requires that the floor exists; checked.
+/// Errors: outside_world, nothing_free. Cost: n log n for n faces closer than the result; all faces
+/// if there is none.
+NearestResult<NearestPoint> nearest_free(const View& view, const FloorPoint& p,
                                          const FaceFilter& counts = {});
 
 /// A grid point of the free faces that count, close to the nearest point but not always the nearest
 /// grid point: p itself if it is free; otherwise the nearest to p among the free ones of the four
 /// grid points about nearest_free and the ends of the edge on which that lies. Ties go to the
-/// lexicographically smallest. Errors and cost: those of nearest_free.
-NearestResult<kernel::Point2> nearest_free_grid(const View& view, const kernel::Point2& p,
-                                                const FaceFilter& counts = {});
+/// lexicographically smallest. It is on the floor of the nearest point. Errors and cost: those of
+/// nearest_free.
+NearestResult<FloorPoint> nearest_free_grid(const View& view, const FloorPoint& p,
+                                            const FaceFilter& counts = {});
 
 /// The nearest point to the goal that can be reached from the start: of the free faces that are
 /// connected through open edges with one that contains the start. The goal itself if it can be
 /// reached. Errors: outside_world, start_blocked. Cost: that of nearest_free, and in a view that
 /// leaves areas out the faces that can be reached.
-NearestResult<NearestPoint> nearest_reachable(const View& view, const kernel::Point2& start,
-                                              const kernel::Point2& goal);
+NearestResult<NearestPoint> nearest_reachable(const View& view, const FloorPoint& start,
+                                              const FloorPoint& goal);
 
 /// The grid point of nearest_free_grid among the faces that can be reached from the start. Errors:
 /// outside_world, start_blocked.
-NearestResult<kernel::Point2> nearest_reachable_grid(const View& view, const kernel::Point2& start,
-                                                     const kernel::Point2& goal);
+NearestResult<FloorPoint> nearest_reachable_grid(const View& view, const FloorPoint& start,
+                                                 const FloorPoint& goal);
 
 }  // namespace offgrid::navmesh

@@ -11,10 +11,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <unordered_map>
 #include <vector>
 
+#include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 
 namespace offgrid::navmesh {
@@ -35,6 +37,17 @@ class View {
   std::uint32_t floor_count() const { return world_->floor_count(); }
   std::vector<FaceId> faces_at(const FloorPoint& p) const { return world_->faces_at(p); }
   bool is_at(FaceId f, const FloorPoint& p) const { return world_->is_at(f, p); }
+  /// The position of a point of a floor; none outside the world. Its face holds the point
+  /// (walk.hpp) and is the floor's, or, if that is blocked, the free one on the smallest floor to
+  /// which seams lead at the point: so a point of a seam has one position, whichever of its floors
+  /// is named. Requires that the floor exists; checked. Cost: a location.
+  std::optional<Position> locate(const FloorPoint& p) const;
+  /// The position with the face that holds its point now, on its floor or over a seam as for
+  /// locate(). Cost: three side tests if the face still holds it, otherwise a location.
+  std::optional<Position> reposition(const Position& position) const;
+  /// The floors on which the point is in the closure of a free face, or joined to one by a seam.
+  /// Cost: a location for each floor of the world.
+  FloorSet ground_at(const kernel::Point2& p) const;
 
   // ---- switching areas off; an id that no area has has no effect
   void switch_off(AreaId id);

@@ -2,7 +2,8 @@
 //
 // The walk is in a face that it leaves by an edge, at a vertex, or on an edge. A motion that runs
 // along an edge or through a vertex is a limit of motions on its left or on its right; the walk
-// carries which of the two sides are still open. Inside a face both are open.
+// carries which of the two sides are still open. Inside a face both are open. Where seams end, the
+// two may go on at different places; then the walk follows both.
 //
 //            \####/                \####/        #: blocked
 //             \##/                  \##/
@@ -11,7 +12,9 @@
 //            /   \                 /####\      (Faces are triangles; few are drawn.)
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "offgrid/navmesh/offset/detail/sight_line.hpp"
 
@@ -20,8 +23,23 @@ namespace offgrid::navmesh::detail {
 template <class Surface>
 class SightWalk {
  public:
-  SightWalk(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to)
-      : surface_(surface), mesh_(surface.planar()), topology_(mesh_.mesh()), from_(from), to_(to) {}
+  /// `goal`, if given, is `to` on its floor: of rays that arrive on several floors, one that
+  /// arrives there is followed.
+  SightWalk(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to,
+            const FloorPoint* goal = nullptr)
+      : surface_(surface),
+        mesh_(surface.planar()),
+        topology_(mesh_.mesh()),
+        from_(from),
+        to_(to),
+        goal_(goal) {}
+
+  /// The better of two hits: one at the goal, or else the farther one.
+  RayHit better(const RayHit& a, const RayHit& b) const {
+    if (b.stop == RayStop::none && is_at_goal(b.face)) return b;
+    if (a.stop == RayStop::none && is_at_goal(a.face)) return a;
+    return farther(a, b);
+  }
 
   /// Follows the ray. Requires a face whose closure contains the start.
   RayHit run(FaceId face) const {
@@ -57,27 +75,31 @@ class SightWalk {
 
   struct State {
     Place place = Place::stopped;
-    /// in a face: the half-edge by which the line leaves it; at a vertex: one that starts there
-    HalfedgeId halfedge;
-    /// on an edge: its half-edge in the line's direction; none if there is no face on the left
+    HalfedgeId halfedge;  ///< in a face: the half-edge by which the line leaves it
+    /// on an edge: its half-edge in the line's direction; at a vertex: the half-edge that starts
+    /// there in the face from which a motion on the left comes; none if there is no such face
     HalfedgeId left;
-    /// on an edge: its half-edge against the line; none if there is no face on the right
+    /// on an edge: its half-edge against the line; at a vertex: as above, on the right
     HalfedgeId right;
     Sides open;
     RayHit hit;  ///< the result, when stopped
   };
 
-  /// The surroundings of a vertex: where the line continues, and the sides on which a motion
-  /// passes.
-  struct Ring {
-    HalfedgeId into_face;  ///< the half-edge at the vertex whose face the line enters, or none
-    HalfedgeId left;       ///< State::left of the edge along which the line continues, or none
-    HalfedgeId right;      ///< State::right of that edge
-    Sides open;
-    bool any_free = false;  ///< is a face about the vertex free?
+  /// Where a motion that passes a vertex on one side continues; both none if it cannot pass.
+  struct Limit {
+    HalfedgeId into;   ///< the half-edge at the vertex whose face the line enters
+    HalfedgeId along;  ///< the half-edge, on this side, of the edge along which the line continues
+
+    explicit operator bool() const { return into || along; }
+    friend bool operator==(const Limit&, const Limit&) = default;
   };
 
   SightLine line() const { return SightLine(from_, to_); }
+  bool is_at_goal(FaceId f) const {
+    if constexpr (requires { surface_.is_at(f, *goal_); })
+      return goal_ != nullptr && surface_.is_at(f, *goal_);
+    return false;
+  }
   static RayHit reached(FaceId face) {
     return {.stop = RayStop::none, .t = {1, 1}, .halfedge = {}, .vertex = {}, .face = face};
   }
@@ -131,11 +153,27 @@ class SightWalk {
       return {};
     }
     const SightLine line = this->line();
-    const Ring ring = look_about(line, h);
-    if (!ring.any_free) return {};
-    if (is_free(ring.into_face)) return walk(line, state_in_wedge(ring));
-    if (ring.left || ring.right) return walk(line, state_on_edge(ring, {}));
-    return stopped_at_vertex(line, topology_.origin(h)).hit;
+    RayHit best;
+    bool any_free = false, goes_on = false;
+    const auto go_on = [&](const State& state) {
+      best = better(best, walk(line, state));
+      goes_on = true;
+    };
+    // Where seams end, faces may surround the vertex more than once.
+    for (const HalfedgeId spoke : Rotation<Mesh>(topology_, h)) {
+      const HalfedgeId prev = topology_.prev(spoke), beyond = topology_.twin(spoke);
+      const Sign first = side(line, topology_.next(spoke)), second = side(line, prev);
+      any_free = any_free || is_free(spoke);
+      if (first == Sign::negative && second == Sign::positive && is_free(spoke))
+        go_on(state_in_wedge(spoke));
+      if (first == Sign::zero && second == Sign::positive && (is_free(spoke) || is_free(beyond)))
+        go_on(state_on_edge(spoke, beyond, {}));
+      if (first == Sign::negative && second == Sign::zero && is_free(spoke) &&
+          topology_.is_border(prev))
+        go_on(state_on_edge({}, prev, {}));
+    }
+    if (!any_free) return {};
+    return goes_on ? best : stopped_at_vertex(line, topology_.origin(h)).hit;
   }
 
   /// The state in a face through whose interior the line passes: the edge or vertex where it
@@ -150,29 +188,29 @@ class SightWalk {
         return {
             .place = Place::face, .halfedge = h, .left = {}, .right = {}, .open = {}, .hit = {}};
       if (at_origin == Sign::zero && side(line, topology_.prev(h)) == Sign::negative)
-        return state_at_vertex(h, {});
+        return state_at_vertex(h);
     }
     return {};
   }
-  State state_in_wedge(const Ring& ring) const {
+  State state_in_wedge(HalfedgeId spoke) const {
     return {.place = Place::face,
-            .halfedge = topology_.next(ring.into_face),
+            .halfedge = topology_.next(spoke),
             .left = {},
             .right = {},
             .open = {},
             .hit = {}};
   }
-  static State state_on_edge(const Ring& ring, Sides open) {
+  static State state_on_edge(HalfedgeId left, HalfedgeId right, Sides open) {
     return {.place = Place::edge,
             .halfedge = {},
-            .left = ring.left,
-            .right = ring.right,
+            .left = left,
+            .right = right,
             .open = open,
             .hit = {}};
   }
-  static State state_at_vertex(HalfedgeId h, Sides open) {
-    return {
-        .place = Place::vertex, .halfedge = h, .left = {}, .right = {}, .open = open, .hit = {}};
+  /// The state at a vertex to which the line comes through a face.
+  static State state_at_vertex(HalfedgeId h) {
+    return {.place = Place::vertex, .halfedge = {}, .left = h, .right = h, .open = {}, .hit = {}};
   }
 
   // ---- the walk
@@ -199,56 +237,89 @@ class SightWalk {
       const HalfedgeId prev = topology_.prev(entry);
       const kernel::Point2 apex = mesh_.point(topology_.origin(prev));
       const Sign side = line.side(apex);
-      if (side == Sign::zero) return state_at_vertex(prev, {});
+      if (side == Sign::zero) return state_at_vertex(prev);
       h = side == Sign::positive ? topology_.next(entry) : prev;
       (side == Sign::positive ? left : right) = apex;
     }
   }
 
   State pass_vertex(const SightLine& line, const State& state) const {
-    const VertexId v = topology_.origin(state.halfedge);
-    if (line.is_at_end(mesh_.point(v))) return stopped(reached(topology_.face(state.halfedge)));
-    const Ring ring = look_about(line, state.halfedge);
-    const Sides open{state.open.left && ring.open.left, state.open.right && ring.open.right};
-    if (!open.any()) return stopped_at_vertex(line, v);
-    return ring.into_face ? state_in_wedge(ring) : state_on_edge(ring, open);
+    const HalfedgeId from = state.open.left ? state.left : state.right;
+    const VertexId v = topology_.origin(from);
+    if (line.is_at_end(mesh_.point(v))) return stopped(reached(topology_.face(from)));
+    const Limit left = state.open.left ? pass_on_left(line, state.left) : Limit{};
+    const Limit right = state.open.right ? pass_on_right(line, state.right) : Limit{};
+    if (!left && !right) return stopped_at_vertex(line, v);
+    if (left.into && (!right || right.into == left.into)) return enter(left.into);
+    if (!left && right.into) return enter(right.into);
+    if (left && right && !(left.along && topology_.twin(left.along) == right.along)) {
+      is_parted_ = true;
+      return stopped(better(walk(line, pass_vertex(line, only_on_left(state))),
+                            walk(line, pass_vertex(line, only_on_right(state)))));
+    }
+    return state_on_edge(left.along ? left.along : topology_.twin(right.along),
+                         right.along ? right.along : topology_.twin(left.along),
+                         {static_cast<bool>(left), static_cast<bool>(right)});
+  }
+  /// The state in a face into which the line goes at a vertex. Walks that have parted may come to
+  /// one face again; only the first one goes on.
+  State enter(HalfedgeId spoke) const {
+    if (is_parted_) {
+      if (std::find(entered_.begin(), entered_.end(), spoke) != entered_.end()) return stopped({});
+      entered_.push_back(spoke);
+    }
+    return state_in_wedge(spoke);
+  }
+  static State only_on_left(State state) {
+    state.open.right = false;
+    return state;
+  }
+  static State only_on_right(State state) {
+    state.open.left = false;
+    return state;
   }
 
   State run_along(const SightLine& line, const State& state) const {
     const bool left = is_free(state.left);
     const bool right = is_free(state.right);
     Sides open{left && state.open.left, right && state.open.right};
-    if (left && right && !surface_.is_barrier(state.left)) open = {};
-    const HalfedgeId ahead = state.left ? topology_.next(state.left) : state.right;
+    const bool is_joined = left && right && topology_.twin(state.left) == state.right;
+    if (is_joined && !surface_.is_barrier(state.left)) open = {};
     if (!open.any()) {
       return stopped_at_vertex(
           line, topology_.origin(state.left ? state.left : topology_.next(state.right)));
     }
-    return state_at_vertex(ahead, open);
+    return {.place = Place::vertex,
+            .halfedge = {},
+            .left = open.left ? topology_.next(state.left) : HalfedgeId{},
+            .right = open.right ? state.right : HalfedgeId{},
+            .open = open,
+            .hit = {}};
   }
 
-  /// A side is open iff all faces on it, from the line behind the vertex to the line ahead of it,
-  /// exist and are free, and no barrier leaves the vertex into it. (A side without an edge stays
-  /// open here; it lies beyond a border along which the walk came, and run_along has closed it.)
-  Ring look_about(const SightLine& line, HalfedgeId start) const {
-    Ring ring;
-    const auto close = [&](Sign sign) {
-      if (sign == Sign::positive) ring.open.left = false;
-      if (sign == Sign::negative) ring.open.right = false;
-    };
-    for (const HalfedgeId h : Rotation<Mesh>(topology_, start)) {
-      const HalfedgeId prev = topology_.prev(h);
+  /// A motion passes a vertex on a side iff all faces on it, from the line behind the vertex to the
+  /// line ahead of it, exist and are free, and no barrier leaves the vertex into it. It turns about
+  /// the vertex from the half-edge of the face from which it comes.
+  Limit pass_on_left(const SightLine& line, HalfedgeId h) const {
+    for (;;) {
       const Sign first = side(line, topology_.next(h));
-      const Sign second = side(line, prev);
-      const bool blocked = surface_.is_blocked(topology_.face(h));
-      ring.any_free = ring.any_free || !blocked;
-      if (blocked || topology_.is_border(h) || surface_.is_barrier(h)) close(first);
-      if (blocked || topology_.is_border(prev)) close(second);
-      if (first == Sign::negative && second == Sign::positive) ring.into_face = h;
-      if (first == Sign::zero && second == Sign::positive) ring.left = h;
-      if (first == Sign::negative && second == Sign::zero) ring.right = prev;
+      if (first == Sign::negative) return {.into = h, .along = {}};
+      if (first == Sign::zero) return {.into = {}, .along = h};
+      const HalfedgeId beyond = topology_.twin(h);
+      if (!is_free(beyond) || surface_.is_barrier(h)) return {};
+      h = topology_.next(beyond);
     }
-    return ring;
+  }
+  Limit pass_on_right(const SightLine& line, HalfedgeId h) const {
+    for (;;) {
+      const HalfedgeId prev = topology_.prev(h);
+      const Sign second = side(line, prev);
+      if (second == Sign::positive) return {.into = h, .along = {}};
+      if (second == Sign::zero) return {.into = {}, .along = prev};
+      const HalfedgeId beyond = topology_.twin(prev);
+      if (!is_free(beyond) || surface_.is_barrier(prev)) return {};
+      h = beyond;
+    }
   }
 
   const Surface& surface_;
@@ -256,6 +327,9 @@ class SightWalk {
   const Mesh& topology_;
   kernel::Point2 from_;
   kernel::Point2 to_;
+  const FloorPoint* goal_;
+  mutable bool is_parted_ = false;           ///< does the walk go on at two places?
+  mutable std::vector<HalfedgeId> entered_;  ///< where it went into faces at vertices since then
 };
 
 }  // namespace offgrid::navmesh::detail
