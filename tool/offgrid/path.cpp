@@ -64,7 +64,7 @@ Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& uni
   if (!found) return no_path(found.error(), ends, units);
   cost = {units.from_grid(grid_units(found->cost.upper)),
           units.from_grid(grid_units(found->lower_bound))};
-  return Path{std::move(found->corners), found->length};
+  return Path{std::move(found->corners), std::move(found->floors), found->length};
 }
 
 Found clear_path(const navmesh::World& world, const Ends& ends, const Units& units,
