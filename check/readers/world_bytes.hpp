@@ -82,6 +82,20 @@ class WorldBytes {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
+/// Names for the parts of a seam and a link, which are not there.
+inline void add_seam_and_link(WorldBytes& world) {
+  world.field("seam", "")
+      .field("seam_ends", "")
+      .field("seam_left", "")
+      .field("seam_right", "")
+      .field("seam_enabled", "");
+  world.field("link", "").field("link_from", "").field("link_to", "");
+  world.field("link_cost", "")
+      .field("link_both", "")
+      .field("link_tag", "")
+      .field("link_enabled", "");
+}
+
 /// Two areas in a square: a walkable region of two loops, even-odd; a disabled barrier with a loop
 /// of one point and a loop of none. What is not the same in all places has a name.
 inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high) {
@@ -105,6 +119,8 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
       .field("floors", "")
       .field("next_seam", "")
       .field("seams", "")
+      .field("next_link", "")
+      .field("links", "")
       .field("digest", bytes64(digest_low) + bytes64(digest_high));
   world.field("origin.x", bytes_of_double(0.1))
       .field("origin.y", bytes_of_double(-2e300))
@@ -134,16 +150,12 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
   world.field("line", bytes32(2) + point(0, 100) + point(90, 190))
       .field("dot", bytes32(1) + point(7, 70))
       .field("nothing", bytes32(0));
-  world.field("seam", "")
-      .field("seam_ends", "")
-      .field("seam_left", "")
-      .field("seam_right", "")
-      .field("seam_enabled", "");
+  add_seam_and_link(world);
   return world;
 }
 
 /// The same areas in a stack of three floors, and a disabled seam from floor 2 to floor 0: the
-/// region on floors 0 and 2, the barrier on 1.
+/// region on floors 0 and 2, the barrier on 1; and a link from floor 1 to floor 2.
 inline WorldBytes good_stack(std::uint64_t digest_low, std::uint64_t digest_high) {
   return good_world(digest_low, digest_high)
       .set("version", bytes32(2))
@@ -155,6 +167,15 @@ inline WorldBytes good_stack(std::uint64_t digest_low, std::uint64_t digest_high
       .set("seam_left", bytes16(2))
       .set("seam_right", bytes16(0))
       .set("seam_enabled", byte8(0))
+      .set("next_link", bytes32(9))
+      .set("links", bytes32(1))
+      .set("link", bytes32(8))
+      .set("link_from", bytes32(10) + bytes32(20) + bytes16(1))
+      .set("link_to", bytes32(-30) + bytes32(40) + bytes16(2))
+      .set("link_cost", bytes64(70000))
+      .set("link_both", byte8(1))
+      .set("link_tag", bytes64(77))
+      .set("link_enabled", byte8(1))
       .set("area_floors", bytes32(2) + bytes16(0) + bytes16(2))
       .set("floors2", bytes32(1) + bytes16(1));
 }

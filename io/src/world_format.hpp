@@ -18,6 +18,7 @@ inline constexpr std::size_t loop_bytes_min = 4;   ///< the size of a loop witho
 inline constexpr std::size_t point_bytes = 8;
 inline constexpr std::size_t floor_bytes = 2;
 inline constexpr std::size_t seam_bytes = 25;
+inline constexpr std::size_t link_bytes = 42;
 inline constexpr std::size_t checksum_bytes = 16;
 
 /// The checksum of the bytes in words of eight, the last one padded with zeros, and of their

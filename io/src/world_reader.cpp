@@ -38,6 +38,8 @@ class WorldReader {
   bool header(WorldFile& file);
   bool areas(navmesh::Snapshot& saved);
   bool seams(navmesh::Snapshot& saved);
+  bool links(navmesh::Snapshot& saved);
+  bool link(navmesh::Link& link);
   /// Checks that only the checksum follows.
   bool end();
 
@@ -109,6 +111,7 @@ class WorldReader {
   std::uint32_t next_id_ = 0;
   std::size_t area_count_ = 0;
   std::size_t seam_count_ = 0;
+  std::size_t link_count_ = 0;
   ReadError error_;
 };
 
@@ -254,7 +257,9 @@ bool WorldReader::header(WorldFile& file) {
   if (!count(area_count_, detail::area_bytes_min, "areas")) return false;
   if (version_ > 1) {
     if (!floors(saved.options.floors) || !u32(saved.next_seam, "the next id of a seam") ||
-        !count(seam_count_, detail::seam_bytes, "seams"))
+        !count(seam_count_, detail::seam_bytes, "seams") ||
+        !u32(saved.next_link, "the next id of a link") ||
+        !count(link_count_, detail::link_bytes, "links"))
       return false;
   }
   if (has_digest_ && !digest(saved.digest.emplace())) return false;
@@ -359,6 +364,28 @@ bool WorldReader::seams(navmesh::Snapshot& saved) {
   return true;
 }
 
+bool WorldReader::link(navmesh::Link& link) {
+  for (navmesh::FloorPoint* p : {&link.from, &link.to}) {
+    if (!point(p->point) || !floor(p->floor)) return false;
+  }
+  const std::size_t at = offset_;
+  if (!u64(link.cost, "a cost")) return false;
+  if (link.cost > navmesh::Link::max_cost)
+    return fail(at, ReadCode::out_of_range, "a cost of at most 2^58", std::to_string(link.cost));
+  return choice(link.both_ways, "0 or 1: one way or both") && u64(link.tag, "a tag") &&
+         choice(link.enabled, "0 or 1: disabled or enabled");
+}
+
+bool WorldReader::links(navmesh::Snapshot& saved) {
+  saved.links.resize(link_count_);
+  navmesh::LinkId before{0};
+  for (auto& [id, made] : saved.links) {
+    if (!this->id(id, before, saved.next_link, "a link") || !link(made)) return false;
+    before = id;
+  }
+  return true;
+}
+
 bool WorldReader::end() {
   if (room() == 0) return true;
   return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
@@ -371,7 +398,7 @@ ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldReader reader(bytes);
   WorldFile file;
   if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
-      !reader.end())
+      !reader.links(file.snapshot) || !reader.end())
     return reader.error();
   const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);

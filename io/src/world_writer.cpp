@@ -54,9 +54,9 @@ class WorldWriter {
   std::string bytes_;
 };
 
-/// Is there more than floor 0 alone?
+/// Is there more than floor 0 alone, or a link?
 bool has_floors(const navmesh::Snapshot& saved) {
-  return saved.options.floors != 1 || !saved.seams.empty() ||
+  return saved.options.floors != 1 || !saved.seams.empty() || !saved.links.empty() ||
          std::any_of(saved.areas.begin(), saved.areas.end(),
                      [](const auto& area) { return area.second.floors != navmesh::FloorSet(); });
 }
@@ -81,6 +81,8 @@ void write_header(WorldWriter& out, const navmesh::Snapshot& saved, bool has_flo
     out.count(options.floors);
     out.u32(saved.next_seam);
     out.count(saved.seams.size());
+    out.u32(saved.next_link);
+    out.count(saved.links.size());
   }
   if (saved.digest) out.digest(*saved.digest);
   if (!quantisation) return;
@@ -110,11 +112,29 @@ void write_area(WorldWriter& out, AreaId id, const Area& area, bool has_floors) 
   }
 }
 
-void write_seams(WorldWriter& out, const navmesh::Snapshot& saved) {
-  auto seams = saved.seams;
-  std::sort(seams.begin(), seams.end(),
+template <class Items>
+Items sorted(Items items) {
+  std::sort(items.begin(), items.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [id, seam] : seams) {
+  return items;
+}
+
+void write_links(WorldWriter& out, const navmesh::Snapshot& saved) {
+  for (const auto& [id, link] : sorted(saved.links)) {
+    out.u32(id.value());
+    for (const navmesh::FloorPoint& p : {link.from, link.to}) {
+      out.point(p.point);
+      out.u16(p.floor);
+    }
+    out.u64(link.cost);
+    out.u8(link.both_ways ? 1 : 0);
+    out.u64(link.tag);
+    out.u8(link.enabled ? 1 : 0);
+  }
+}
+
+void write_seams(WorldWriter& out, const navmesh::Snapshot& saved) {
+  for (const auto& [id, seam] : sorted(saved.seams)) {
     out.u32(id.value());
     out.point(seam.a);
     out.point(seam.b);
@@ -137,7 +157,10 @@ std::string write_world(const navmesh::Snapshot& snapshot,
   const bool has_floors = io::has_floors(snapshot);
   write_header(out, snapshot, has_floors, quantisation);
   for (const auto* area : areas) write_area(out, area->first, area->second, has_floors);
-  if (has_floors) write_seams(out, snapshot);
+  if (has_floors) {
+    write_seams(out, snapshot);
+    write_links(out, snapshot);
+  }
   out.digest(detail::checksum_of(out.bytes()));
   return out.take();
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "path/link_graph.hpp"
+#include "path/path_ends.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::Point2;
@@ -79,12 +82,37 @@ void NavEdit::set_enabled(SeamId id, bool enabled) {
   changed_seams_.insert(id);
 }
 
+LinkId NavEdit::add(const Link& link) {
+  if (!is_of_mesh()) return {};
+  const LinkId id = edit_.add(link);
+  if (id) changed_links_.insert(id);
+  return id;
+}
+
+void NavEdit::remove(LinkId id) {
+  if (!is_of_mesh()) return;
+  edit_.remove(id);
+  changed_links_.insert(id);
+}
+
+void NavEdit::put(LinkId id, const Link& link) {
+  edit_.put(id, link);
+  changed_links_.insert(id);
+}
+
+void NavEdit::set_enabled(LinkId id, bool enabled) {
+  edit_.set_enabled(id, enabled);
+  changed_links_.insert(id);
+}
+
 AreaResult<NavChange> NavEdit::commit() {
   if (!is_of_mesh()) return AreaError{.code = AreaErrorCode::stale_edit};
   auto done = edit_.commit();
   if (!done) return done.error();
-  auto followed = mesh_->follow(std::exchange(changed_, {}), std::exchange(changed_seams_, {}),
-                                std::move(*done));
+  auto followed = mesh_->follow(*this, std::move(*done));
+  changed_.clear();
+  changed_seams_.clear();
+  changed_links_.clear();
   if (!followed) edit_ = mesh_->worlds_.front().edit();
   return followed;
 }
@@ -149,24 +177,35 @@ void NavMesh::plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const {
   if (area != nullptr && worlds_[agent].find(id) != nullptr) edit.set_enabled(id, area->enabled);
 }
 
-AreaResult<NavChange> NavMesh::follow(const std::map<AreaId, bool>& changed,
-                                      const std::set<SeamId>& changed_seams, Change of_points) {
+namespace {
+
+/// Plans the seams, or the links, of the first world in the edit of another one.
+template <class ItemId, class Item>
+void plan_items(WorldEdit& edit, const std::set<ItemId>& changed,
+                const std::map<ItemId, Item>& items, const std::map<ItemId, Item>& others) {
+  for (const ItemId id : changed) {
+    const auto now = items.find(id);
+    if (now != items.end())
+      edit.put(id, now->second);
+    else if (others.contains(id))
+      edit.remove(id);
+  }
+}
+
+}  // namespace
+
+AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points) {
   NavChange changes{std::move(of_points)};
   for (std::size_t agent = 1; agent < worlds_.size(); ++agent) {
     WorldEdit edit = worlds_[agent].edit();
-    for (const auto& [id, has_new_shape] : changed) {
+    for (const auto& [id, has_new_shape] : done_edit.changed_) {
       if (has_new_shape)
         plan(edit, agent, id);
       else
         plan_toggle(edit, agent, id);
     }
-    for (const SeamId id : changed_seams) {
-      const auto now = seams().find(id);
-      if (now != seams().end())
-        edit.put(id, now->second);
-      else if (worlds_[agent].seams().contains(id))
-        edit.remove(id);
-    }
+    plan_items(edit, done_edit.changed_seams_, seams(), worlds_[agent].seams());
+    plan_items(edit, done_edit.changed_links_, links(), worlds_[agent].links());
     auto done = edit.commit();
     if (done) {
       changes.push_back(std::move(*done));
@@ -231,9 +270,13 @@ RayHit NavMesh::raycast(const FloorPoint& from, const Point2& to, Agent agent) c
 }
 
 bool NavMesh::is_reachable(const FloorPoint& from, const FloorPoint& to, Agent agent) const {
-  const std::vector<ComponentId> here = world(agent).components(from),
-                                 there = world(agent).components(to);
-  return std::find_first_of(here.begin(), here.end(), there.begin(), there.end()) != here.end();
+  const View view(world(agent));
+  detail::PathEnds ends;
+  if (detail::find_ends<PathErrorCode>(view, from, to, ends).code != PathErrorCode::none)
+    return false;
+  detail::LinkGraph links;
+  links.follow(view);
+  return links.may_connect(view, ends);
 }
 
 std::optional<Position> NavMesh::locate(const FloorPoint& p, Agent agent) const {

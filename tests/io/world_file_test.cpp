@@ -62,6 +62,8 @@ void expect_same(const Snapshot& a, const Snapshot& b) {
   EXPECT_EQ(a.next_id, b.next_id);
   EXPECT_EQ(a.seams, b.seams);
   EXPECT_EQ(a.next_seam, b.next_seam);
+  EXPECT_EQ(a.links, b.links);
+  EXPECT_EQ(a.next_link, b.next_link);
   EXPECT_EQ(a.digest, b.digest);
   ASSERT_EQ(a.areas, b.areas);
   for (std::size_t i = 0; i < a.areas.size(); ++i)
@@ -98,13 +100,20 @@ TEST(WorldFile, is_what_the_documentation_says) {
   EXPECT_EQ(restore(file->snapshot)->digest(), world.digest());
 }
 
-TEST(WorldFile, floors_and_seams_come_back_in_version_2) {
+TEST(WorldFile, floors_seams_and_links_come_back_in_version_2) {
   Snapshot saved = good_snapshot();
   saved.options.floors = 3;
   saved.areas[0].second.floors = {0, 2};
   saved.areas[1].second.floors = {1};
   saved.seams = {{navmesh::SeamId{4}, {Point2::at(10, 20), Point2::at(-30, 40), 2, 0, false}}};
   saved.next_seam = 5;
+  saved.links = {{navmesh::LinkId{8},
+                  {.from = {Point2::at(10, 20), 1},
+                   .to = {Point2::at(-30, 40), 2},
+                   .cost = 70000,
+                   .both_ways = true,
+                   .tag = 77}}};
+  saved.next_link = 9;
   const World world = restore(saved).value();
   saved.digest = world.digest();
   const std::string bytes = good_stack(world.digest().low, world.digest().high).bytes();
@@ -115,6 +124,15 @@ TEST(WorldFile, floors_and_seams_come_back_in_version_2) {
   EXPECT_EQ(restore(file->snapshot)->digest(), world.digest());
   for (std::size_t size = 0; size < bytes.size(); ++size)
     EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
+}
+
+TEST(WorldFile, a_link_of_a_plane_needs_version_2) {
+  Snapshot saved = good_snapshot();
+  saved.links = {{navmesh::LinkId{1}, {.from = Point2::at(10, 20), .to = Point2::at(10, 20)}}};
+  saved.next_link = 2;
+  const auto file = read_world(write_world(saved));
+  ASSERT_TRUE(file) << describe(file.error());
+  expect_same(file->snapshot, saved);
 }
 
 TEST(WorldFile, what_is_not_stated_is_not_there) {

@@ -24,7 +24,7 @@ using kernel::Point2;
 /// The texts of all codes up to `last`: no two are the same, and there is one for a number that is
 /// none of them.
 template <class Code, class Error>
-std::set<std::string> texts_of(Error error, Code Error::* code, Code last) {
+std::set<std::string> texts_of(Error error, Code Error::*code, Code last) {
   std::set<std::string> texts;
   for (int i = 0; i <= static_cast<int>(last) + 1; ++i) {
     error.*code = static_cast<Code>(i);
@@ -48,8 +48,8 @@ TEST(ErrorTexts, of_areas_name_the_area) {
   error.loop = 2;
   error.point = 5;
   error.at = Point2::at(12, 34);
-  const auto texts = texts_of(error, &AreaError::code, AreaErrorCode::seams_overlap);
-  EXPECT_EQ(count_of(texts, "area 71"), 14);
+  const auto texts = texts_of(error, &AreaError::code, AreaErrorCode::link_cost_too_large);
+  EXPECT_EQ(count_of(texts, "area 71"), 16);
   EXPECT_EQ(count_of(texts, "area 71, loop 2, point 5, (12, 34): outside the world"), 1);
   EXPECT_EQ(count_of(texts, "unknown"), 1);
 }

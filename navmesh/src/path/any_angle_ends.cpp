@@ -23,28 +23,31 @@ void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
   }
 }
 
-// Crosses every edge of f that does not contain the start; the faces behind the others contain the
-// start, too.
-void AnyAngleSearch::start_in(FaceId f, const Location& at) {
-  if (is_goal_face(f)) offer(0);
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const HalfedgeId h = topology().halfedge(f, k);
-    const Point2 u = point(topology().origin(h)), v = point(topology().target(h));
-    const bool holds_start =
-        at.place != Place::face && kernel::orient(u, v, roots_[0].point) == Sign::zero;
-    if (!holds_start && is_worth_crossing(h)) first_crossed_.push_back(h);
-  }
-}
-
 // Nodes with equal bounds are expanded in the order in which they were made, so coordinates must
 // decide that order from the beginning.
-void AnyAngleSearch::leave_start() {
+void AnyAngleSearch::start_at(std::uint32_t root, std::span<const FaceId> faces,
+                              const Location& at) {
+  first_crossed_.clear();
+  for (const FaceId f : faces) start_in(root, f, at);
   const auto left_end = [&](HalfedgeId h) { return point(topology().target(h)); };
   std::sort(first_crossed_.begin(), first_crossed_.end(),
             [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
   for (const HalfedgeId h : first_crossed_) {
-    const Ray left = ray_to(0, left_end(h)), right = ray_to(0, point(topology().origin(h)));
-    push({0, 0, topology().twin(h), left, right});
+    const Ray left = ray_to(root, left_end(h)), right = ray_to(root, point(topology().origin(h)));
+    push({root, root, topology().twin(h), left, right});
+  }
+}
+
+// Crosses every edge of f that does not contain the start; the faces behind the others contain the
+// start, too.
+void AnyAngleSearch::start_in(std::uint32_t root, FaceId f, const Location& at) {
+  offer_in(f, root);
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = topology().halfedge(f, k);
+    const Point2 u = point(topology().origin(h)), v = point(topology().target(h));
+    const bool holds_start =
+        at.place != Place::face && kernel::orient(u, v, roots_[root].point) == Sign::zero;
+    if (!holds_start && is_worth_crossing(h)) first_crossed_.push_back(h);
   }
 }
 
@@ -65,27 +68,40 @@ bool AnyAngleSearch::is_connected_to_goal(std::span<const FaceId> faces) const {
       const HalfedgeId h = topology().halfedge(f, k);
       if (is_open(h)) open.push_back(topology().face(topology().twin(h)));
     }
+    for_each_link_in(f, [&](std::uint32_t link) {
+      open.insert(open.end(), links_[link].to_faces.begin(), links_[link].to_faces.end());
+    });
   }
   return false;
 }
 
-// Offers a path in a face whose closure contains the goal: straight to it, or by an end of the
-// edge.
-void AnyAngleSearch::try_goal(const Node& node) {
-  const Vector2 by_left = goal_ - roots_[node.left_root].point;
-  const Vector2 by_right = goal_ - roots_[node.right_root].point;
+// Offers paths to the goal and to starts of links whose face is entered: straight to them, or by an
+// end of the edge.
+void AnyAngleSearch::try_ends(const Node& node) {
+  const FaceId f = topology().face(node.entry);
+  if (is_goal_face(f)) {
+    if (const std::uint32_t root = root_towards(node, goal_); root != none) offer(root);
+  }
+  for_each_link_in(f, [&](std::uint32_t link) {
+    const std::uint32_t root = root_towards(node, links_[link].from.point);
+    if (root != none) offer_link(root, link);
+  });
+}
+
+std::uint32_t AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
+  const Vector2 by_left = p - roots_[node.left_root].point;
+  const Vector2 by_right = p - roots_[node.right_root].point;
   const bool is_beyond_left = sign_of(cross(node.left.along, by_left)) == Sign::positive;
   const bool is_beyond_right = sign_of(cross(node.right.along, by_right)) == Sign::negative;
   if (!is_beyond_left && !is_beyond_right) {
-    const std::uint32_t root = viewer(node, goal_);
-    offer(is_seen_by_two(node, root, goal_) ? roots_[root].older : root);
-    return;
+    const std::uint32_t root = viewer(node, p);
+    return is_seen_by_two(node, root, p) ? roots_[root].older : root;
   }
-  if (!(is_beyond_left ? node.left : node.right).is_taut) return;
+  if (!(is_beyond_left ? node.left : node.right).is_taut) return none;
   const HalfedgeId at = is_beyond_left ? node.entry : topology().next(node.entry);
   const Point2 end = point(topology().origin(at));
   const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
-  offer(make_root(end, place_of(at), at, root, length_by(root, end)));
+  return make_root(end, place_of(at), at, root, length_by(root, end));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
@@ -96,15 +112,29 @@ void AnyAngleSearch::offer(std::uint32_t root) {
   best_ = {true, whole, root};
 }
 
-// The better of equally long paths has fewer legs, then the smaller corner where they first differ.
+// The better of equally long paths has fewer legs and links; then, where they first differ, the
+// smaller corner, or the smaller link, and a leg before a link.
 bool AnyAngleSearch::is_better_path(std::uint32_t root, std::uint32_t other) const {
-  if (roots_[root].point == goal_) root = roots_[root].before;
-  if (roots_[other].point == goal_) other = roots_[other].before;
-  if (roots_[root].legs != roots_[other].legs) return roots_[root].legs < roots_[other].legs;
+  const auto legs = [&](std::uint32_t r) {
+    return roots_[r].legs + (roots_[r].point == goal_ ? 0 : 1);
+  };
+  const auto link = [&](std::uint32_t r) { return is_link_end(r) ? link_of(r) + 1 : 0; };
+  if (legs(root) != legs(other)) return legs(root) < legs(other);
   bool is_better = false;
+  const auto compare = [&](std::uint32_t a, std::uint32_t b) {
+    if (a != b) is_better = a < b;
+  };
+  // The last step, to the goal.
+  const bool is_there = roots_[root].point == goal_, other_is = roots_[other].point == goal_;
+  compare(is_there ? link(root) : 0, other_is ? link(other) : 0);
+  if (is_there && roots_[root].before != none) root = roots_[root].before;
+  if (other_is && roots_[other].before != none) other = roots_[other].before;
   for (; root != other; root = roots_[root].before, other = roots_[other].before) {
     const Point2 p = roots_[root].point, q = roots_[other].point;
-    if (p != q) is_better = p < q;
+    if (p != q)
+      is_better = p < q;
+    else
+      compare(link(root), link(other));
   }
   return is_better;
 }
@@ -113,23 +143,49 @@ std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) 
   std::vector<Corner> path;
   if (root == none || roots_[root].point != goal_) path.push_back({goal_, {}});
   for (; root != none; root = roots_[root].before)
-    path.push_back({roots_[root].point, roots_[root].at});
+    path.push_back({roots_[root].point, roots_[root].at, is_link_end(root) ? link_of(root) : none});
   std::reverse(path.begin(), path.end());
   return path;
 }
 
 // Removes corners at which the path does not turn. They arise where corners on the left and on the
 // right are on one line with the root, so that nothing is left between the rays. A shortest path
-// does not go back, so a corner on a line with its neighbours lies between them.
+// does not go back, so a corner on a line with its neighbours lies between them; unless a link
+// begins or ends there.
 std::vector<AnyAngleSearch::Corner> AnyAngleSearch::straightened(const std::vector<Corner>& path) {
   std::vector<Corner> turning;
   for (const Corner& p : path) {
-    while (turning.size() > 1 && kernel::orient(turning[turning.size() - 2].point,
-                                                turning.back().point, p.point) == Sign::zero)
+    while (turning.size() > 1 && turning.back().link == none && p.link == none &&
+           kernel::orient(turning[turning.size() - 2].point, turning.back().point, p.point) ==
+               Sign::zero)
       turning.pop_back();
     turning.push_back(p);
   }
   return turning;
+}
+
+// The corners of the path to a root and on to the goal, and what else is told about it.
+std::vector<Point2> AnyAngleSearch::described(std::uint32_t root) {
+  const std::vector<Corner> corners = straightened(path_to(root));
+  std::vector<Point2> path;
+  best_.length = kernel::constant<0>;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Corner& corner = corners[i];
+    path.push_back(corner.point);
+    if (i == 0) continue;
+    if (i + 1 < corners.size())
+      corner_faces_.push_back(corner.at ? topology().face(corner.at) : FaceId{});
+    if (corner.link == none) {
+      best_.length = sum(best_.length, distance(corners[i - 1].point, corner.point));
+      continue;
+    }
+    taken_links_.push_back({i - 1, corner.link});
+    best_.length = sum(best_.length, cost_of(corner.link));
+    // The ends of a link are on the floors that it names.
+    if (i + 1 < corners.size()) corner_faces_.back() = links_[corner.link].to_faces.front();
+    if (i > 1) corner_faces_[i - 2] = links_[corner.link].from_faces.front();
+  }
+  return path;
 }
 
 }  // namespace offgrid::navmesh::detail

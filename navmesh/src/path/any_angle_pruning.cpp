@@ -64,8 +64,9 @@ bool AnyAngleSearch::is_folded_at(HalfedgeId at) const {
 }
 
 AnyAngleSearch::Sighting& AnyAngleSearch::sighting(std::uint32_t place) {
-  if ((place & seam_bit) != 0) {
-    Sighting& seen = sightings_at_seams_[place & ~seam_bit];
+  if ((place & (seam_bit | link_bit)) != 0) {
+    Sighting& seen = (place & seam_bit) != 0 ? sightings_at_seams_[place & ~seam_bit]
+                                             : sightings_at_links_[place & ~link_bit];
     seen.search = search_;
     return seen;
   }

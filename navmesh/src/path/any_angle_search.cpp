@@ -85,8 +85,10 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
 
 // ---- the search
 
-std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal) {
-  begin(view, start.point, goal);
+std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal,
+                                        std::span<const DirectedLink> links) {
+  begin(view, goal);
+  begin_links(links);
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
                                     [&](FaceId f) { return is_goal_face(f); });
   if (start.point == goal.point && is_there) {
@@ -97,9 +99,14 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
   if (view.is_whole()) {
     mark_exits(start.faces);
     mark_exits(goal.faces);
+    for (const DirectedLink& link : links) {
+      mark_exits(link.from_faces);
+      mark_exits(link.to_faces);
+    }
   }
-  for (const FaceId f : start.faces) start_in(f, start.at);
-  leave_start();
+  make_root(start.point, none, {}, none, kernel::constant<0>);
+  start_at(0, start.faces, start.at);
+  follow_links();
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end());
     const Waiting next = open_.back();
@@ -109,25 +116,19 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     if (best_.is_found && next.bound > best_.length) break;
     Node node = nodes_[next.node];
     if (drop_superseded(node)) expand(node);
+    if (!arrived_.empty()) follow_links();
   }
   if (!best_.is_found) {
     is_too_long_ = is_cut_off_ && is_connected_to_goal(start.faces);
     return {};
   }
-  const std::vector<Corner> corners = straightened(path_to(best_.last));
-  std::vector<Point2> path;
-  for (const Corner& corner : corners) path.push_back(corner.point);
-  for (std::size_t i = 1; i + 1 < corners.size(); ++i)
-    corner_faces_.push_back(topology().face(corners[i].at));
-  best_.length = kernel::constant<0>;
-  for (std::size_t i = 1; i < path.size(); ++i)
-    best_.length = sum(best_.length, distance(path[i - 1], path[i]));
+  std::vector<Point2> path = described(best_.last);
   is_too_long_ = best_.length > longest;
   if (is_too_long_) path.clear();
   return path;
 }
 
-void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goal) {
+void AnyAngleSearch::begin(const View& view, const End& goal) {
   view_ = &view;
   world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
@@ -139,11 +140,11 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   goal_ = goal.point;
   goal_faces_ = goal.faces;
   roots_.clear();
-  first_crossed_.clear();
   nodes_.clear();
   open_.clear();
   best_ = {};
   corner_faces_.clear();
+  taken_links_.clear();
   is_cut_off_ = is_too_long_ = false;
   if (++search_ == 0) {  // search numbers begin again
     sightings_.clear();
@@ -152,7 +153,6 @@ void AnyAngleSearch::begin(const View& view, const Point2& start, const End& goa
   sightings_.make_room(mesh_->vertex_bound());
   for (auto& arrivals : arrivals_) arrivals.clear();
   expansions_ = 0;
-  make_root(start, none, {}, none, kernel::constant<0>);
 }
 
 std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, HalfedgeId at,
@@ -174,7 +174,7 @@ void AnyAngleSearch::push(const Node& node, const Length& bound) {
 void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
-    if (is_goal_face(topology().face(node.entry))) try_goal(node);
+    if (is_goal_face(topology().face(node.entry)) || !links_in_.empty()) try_ends(node);
   } while (see_through(node));
 }
 
@@ -336,7 +336,7 @@ void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn) 
       ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
   while (is_worth_crossing(edge)) {
     const HalfedgeId entry = topology().twin(edge);
-    if (is_goal_face(topology().face(entry))) offer(root);
+    offer_in(topology().face(entry), root);
     const Point2 apex = point(topology().apex(entry));
     const Sign apex_side = kernel::orient(p, before, apex);
     const bool is_inside = has_seams_ || apex_side == (is_left ? Sign::negative : Sign::positive);
@@ -363,7 +363,7 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 // on a ray if the goal is outside it; to the mirror image of the goal beyond the edge if the goal
 // is not beyond it. If there are several roots, the one that sees the goal counts; rounding may
 // have added a unit to each leg between the oldest root and that one.
-AnyAngleSearch::Length AnyAngleSearch::bound_of(const Node& node) const {
+AnyAngleSearch::Length AnyAngleSearch::bound_towards_goal(const Node& node) const {
   const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
   const Root& oldest = node.turn == Turn::left ? of_right : of_left;
   const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));

@@ -35,11 +35,13 @@
 //                       r0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "mesh/epoch_map.hpp"
@@ -49,6 +51,7 @@
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "path/link_graph.hpp"
 
 namespace offgrid::navmesh {
 
@@ -72,17 +75,26 @@ class AnyAngleSearch {
   /// The corners of the shortest path, from start to goal. Returns none if there is no path, or if
   /// every path is too long. The shortest one is chosen before corners on a straight line are
   /// removed, each of which takes at most one unit from the length.
-  std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal);
+  std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal,
+                                  std::span<const DirectedLink> links = {});
   PathLength length() const { return best_.length; }
   /// For each corner of that path between its ends the face through which the path comes to it.
   std::span<const FaceId> corner_faces() const { return corner_faces_; }
+  /// A link of that path: the index of its first corner, and its own.
+  struct TakenLink {
+    std::size_t corner = 0;
+    std::uint32_t link = 0;
+  };
+  std::span<const TakenLink> taken_links() const { return taken_links_; }
   /// Is there a path, and is the shortest one longer than 2^46 units?
   bool is_too_long() const { return is_too_long_; }
   std::size_t expansions() const { return expansions_; }
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
-  static constexpr std::uint32_t seam_bit = std::uint32_t{1} << 31;  ///< of places, not vertices
+  // Places that are no vertices.
+  static constexpr std::uint32_t seam_bit = std::uint32_t{1} << 31;
+  static constexpr std::uint32_t link_bit = std::uint32_t{1} << 30;  ///< the end of a link
   static constexpr Length longest = *Length::checked(std::int64_t{1} << 62);
   /// The length beyond which paths are dropped. Straightening takes one unit for each corner from a
   /// path, less than the difference of the two.
@@ -160,9 +172,32 @@ class AnyAngleSearch {
     Length length;
     std::uint32_t last = none;  ///< the root before the goal
   };
-  void begin(const View& view, const kernel::Point2& start, const End& goal);
-  void start_in(FaceId f, const Location& at);
-  void leave_start();
+  void begin(const View& view, const End& goal);
+  /// Begins at a root in all faces about it, with its location.
+  void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
+  void start_in(std::uint32_t root, FaceId f, const Location& at);
+
+  // ---- links (any_angle_links.cpp)
+  void begin_links(std::span<const DirectedLink> links);
+  void find_bounds_of_shortcuts();
+  /// Calls take(link) for the links that start in the face.
+  template <class Take>
+  void for_each_link_in(FaceId f, const Take& take) const {
+    auto at = std::lower_bound(links_in_.begin(), links_in_.end(), std::pair(f, std::uint32_t{0}));
+    for (; at != links_in_.end() && at->first == f; ++at) take(at->second);
+  }
+  /// Offers the goal, and the starts of links, in a face all of which the root sees.
+  void offer_in(FaceId f, std::uint32_t root);
+  void offer_link(std::uint32_t root, std::uint32_t link);
+  void follow_links();
+  bool is_link_end(std::uint32_t root) const {
+    return roots_[root].place != none && (roots_[root].place & (seam_bit | link_bit)) == link_bit;
+  }
+  std::uint32_t link_of(std::uint32_t root) const { return roots_[root].place & ~link_bit; }
+  Length bound_by_links(const Node& node, const Length& bound) const;
+  Length cost_of(std::uint32_t link) const {
+    return Length::trusted(static_cast<std::int64_t>(links_[link].cost));
+  }
   void expand(Node& node);
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
@@ -176,7 +211,10 @@ class AnyAngleSearch {
   /// Returns true if the node takes the new root as one of its own.
   bool turn(Node& node, Turn turn, kernel::Sign apex_side);
   void turn_about(std::uint32_t root, HalfedgeId edge, Turn turn);
-  void try_goal(const Node& node);
+  void try_ends(const Node& node);
+  /// The root by which a path goes from the node to a point of the face that is entered; none if
+  /// it would have to turn where it cannot.
+  std::uint32_t root_towards(const Node& node, const kernel::Point2& p);
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
   void push(const Node& node, const Length& bound);
@@ -249,14 +287,20 @@ class AnyAngleSearch {
   bool is_wide_and_bounded(const Node& node, Turn turn, kernel::Sign apex_side) const;
   bool is_goal_face(FaceId f) const;
   bool is_connected_to_goal(std::span<const FaceId> faces) const;
-  Length bound_of(const Node& node) const;
+  Length bound_of(const Node& node) const {
+    const Length bound = bound_towards_goal(node);
+    return shortcuts_.empty() ? bound : bound_by_links(node, bound);
+  }
+  Length bound_towards_goal(const Node& node) const;
   bool is_better_path(std::uint32_t root, std::uint32_t other) const;
   struct Corner {
     kernel::Point2 point{};
-    HalfedgeId at;  ///< that of its root; none for the ends
+    HalfedgeId at;              ///< that of its root; none for the ends of the path and of links
+    std::uint32_t link = none;  ///< the link by which the path comes to it
   };
   std::vector<Corner> path_to(std::uint32_t root) const;
   static std::vector<Corner> straightened(const std::vector<Corner>& path);
+  std::vector<kernel::Point2> described(std::uint32_t root);
   kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
   const Mesh& topology() const { return *mesh_; }
 
@@ -274,11 +318,22 @@ class AnyAngleSearch {
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
   std::vector<FaceId> corner_faces_;
+  std::vector<TakenLink> taken_links_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
   bool is_too_long_ = false;
   ZeroedArray<Sighting> sightings_;          ///< the sighting of each vertex
   EpochMap<std::uint32_t> places_at_seams_;  ///< by their clockwise half-edges
   std::vector<Sighting> sightings_at_seams_;
+  std::span<const DirectedLink> links_;
+  std::vector<std::pair<FaceId, std::uint32_t>> links_in_;  ///< links by the faces of their starts
+  std::vector<Sighting> sightings_at_links_;                ///< of the end of each link
+  std::vector<std::uint32_t> arrived_;                      ///< roots at ends of links to follow
+  /// A link that costs less than the straight line.
+  struct Shortcut {
+    kernel::Point2 from{};
+    Length rest;  ///< a lower bound of the length from there to the goal by this link
+  };
+  std::vector<Shortcut> shortcuts_;
   std::uint32_t search_ = 0;
   /// for each turn, the arrivals by the corner before and the entry
   std::array<EpochMap<Arrival>, 2> arrivals_;

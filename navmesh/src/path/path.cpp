@@ -11,6 +11,7 @@ using kernel::Point2;
 struct detail::ShortestMemory {
   AnyAngleSearch search;
   PathEnds ends;
+  LinkGraph links;
 };
 
 std::string describe(const PathError& error) {
@@ -30,19 +31,27 @@ std::size_t ShortestPathFinder::expansions() const { return memory_->search.expa
 
 PathResult<Path> ShortestPathFinder::find(const View& view, const FloorPoint& from,
                                           const FloorPoint& to) {
-  auto& [search, ends] = *memory_;
+  auto& [search, ends, links] = *memory_;
   const PathError error = detail::find_ends<PathErrorCode>(view, from, to, ends);
   if (error.code != PathErrorCode::none) return error;
-  if (!detail::may_be_connected(view, ends)) return PathError{PathErrorCode::unreachable, to.point};
+  links.follow(view);
+  if (!links.may_connect(view, ends)) return PathError{PathErrorCode::unreachable, to.point};
   Path path{.corners = search.run(view, {from.point, ends.start, ends.start_faces},
-                                  {to.point, ends.goal, ends.goal_faces}),
+                                  {to.point, ends.goal, ends.goal_faces}, links.links()),
             .floors = {},
             .length = search.length()};
+  for (const auto& [corner, link] : search.taken_links())
+    path.links.push_back({corner, links.links()[link].id});
   if (path.corners.empty()) {
     return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
                      to.point};
   }
   path.floors = detail::corner_floors(view, from, to, path.corners, search.corner_faces());
+  if (path.floors.empty()) return path;
+  for (const auto& [corner, link] : search.taken_links()) {
+    if (corner > 0) path.floors[corner] = links.links()[link].from.floor;
+    if (corner + 2 < path.corners.size()) path.floors[corner + 1] = links.links()[link].to.floor;
+  }
   return path;
 }
 

@@ -106,8 +106,9 @@ Digest shape_key_of(const Area& area) {
 }
 
 std::string describe(const AreaError& error) {
-  const std::string area = error.seam ? "seam " + std::to_string(error.seam.value())
-                                      : "area " + std::to_string(error.area.value());
+  const std::string area = error.seam   ? "seam " + std::to_string(error.seam.value())
+                           : error.link ? "link " + std::to_string(error.link.value())
+                                        : "area " + std::to_string(error.area.value());
   switch (error.code) {
     case AreaErrorCode::none: return "no error";
     case AreaErrorCode::empty_rectangle:
@@ -116,7 +117,8 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::no_room_for_frame:
       return "the world's rectangle leaves no room for the frame about it inside the grid";
     case AreaErrorCode::outside_world:
-      if (error.seam) return area + ", " + detail::text_of(error.at) + ": outside the world";
+      if (error.seam || error.link)
+        return area + ", " + detail::text_of(error.at) + ": outside the world";
       return area + ", loop " + std::to_string(error.loop) + ", point " +
              std::to_string(error.point) + ", " + detail::text_of(error.at) + ": outside the world";
     case AreaErrorCode::cost_too_small:
@@ -143,6 +145,9 @@ std::string describe(const AreaError& error) {
              std::to_string(error.floors);
     case AreaErrorCode::no_floors: return area + ": lies on no floor";
     case AreaErrorCode::unknown_seam: return area + ": there is no such seam";
+    case AreaErrorCode::unknown_link: return area + ": there is no such link";
+    case AreaErrorCode::link_cost_too_large:
+      return area + ": costs more than 2^58, the most that a link may cost";
     case AreaErrorCode::one_point_seam: return area + ": its ends are equal";
     case AreaErrorCode::seam_within_floor:
       return area + ": leads from floor " + std::to_string(error.floor) + " to itself";

@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "world/world_state.hpp"
 
@@ -26,17 +27,36 @@ AreaError check_ids(const Snapshot& saved) {
                             : AreaError{.code = AreaErrorCode::id_twice, .area = *twice};
 }
 
-AreaError check_seam_ids(const Snapshot& saved) {
-  std::vector<SeamId> ids;
-  for (const auto& [id, seam] : saved.seams) {
-    if (id.value() >= saved.next_seam)
-      return {.code = AreaErrorCode::id_not_given_out, .seam = id, .next_id = saved.next_seam};
+AreaError fault_of(AreaErrorCode code, SeamId id) { return {.code = code, .seam = id}; }
+AreaError fault_of(AreaErrorCode code, LinkId id) { return {.code = code, .link = id}; }
+
+template <class ItemId, class Item>
+AreaError check_ids(const std::vector<std::pair<ItemId, Item>>& items, std::uint32_t next) {
+  std::vector<ItemId> ids;
+  for (const auto& [id, item] : items) {
+    if (id.value() >= next) {
+      AreaError error = fault_of(AreaErrorCode::id_not_given_out, id);
+      error.next_id = next;
+      return error;
+    }
     ids.push_back(id);
   }
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  return twice == ids.end() ? AreaError{}
-                            : AreaError{.code = AreaErrorCode::id_twice, .seam = *twice};
+  return twice == ids.end() ? AreaError{} : fault_of(AreaErrorCode::id_twice, *twice);
+}
+
+/// Checks the items and adds them to an edit of an empty world.
+template <class ItemId, class Item>
+AreaError add_items(const detail::WorldState& state,
+                    const std::vector<std::pair<ItemId, Item>>& items,
+                    std::vector<detail::ItemReplacement<ItemId, Item>>& made) {
+  for (const auto& [id, item] : items) {
+    if (const AreaError error = state.check(id, item); error.code != AreaErrorCode::none)
+      return error;
+    made.push_back({id, item});
+  }
+  return {};
 }
 
 }  // namespace
@@ -47,8 +67,11 @@ Snapshot snapshot(const World& world) {
   const auto& [areas, rims] = world.state_->parts;
   saved.areas.assign(areas.begin(), areas.end());
   saved.next_id = world.state_->next_id;
-  saved.seams.assign(world.state_->seams.begin(), world.state_->seams.end());
-  saved.next_seam = world.state_->next_seam;
+  const auto& [seams, links] = std::tie(world.state_->seams, world.state_->links);
+  saved.seams.assign(seams.by_id.begin(), seams.by_id.end());
+  saved.next_seam = seams.next;
+  saved.links.assign(links.by_id.begin(), links.by_id.end());
+  saved.next_link = links.next;
   saved.digest = world.digest();
   for (const auto& [id, rim] : rims) saved.areas.emplace_back(AreaId{saved.next_id++}, rim);
   return saved;
@@ -56,7 +79,11 @@ Snapshot snapshot(const World& world) {
 
 AreaResult<World> restore(const Snapshot& saved) {
   if (const AreaError error = check_ids(saved); error.code != AreaErrorCode::none) return error;
-  if (const AreaError error = check_seam_ids(saved); error.code != AreaErrorCode::none)
+  if (const AreaError error = check_ids(saved.seams, saved.next_seam);
+      error.code != AreaErrorCode::none)
+    return error;
+  if (const AreaError error = check_ids(saved.links, saved.next_link);
+      error.code != AreaErrorCode::none)
     return error;
   auto made = World::make(saved.options);
   if (!made) return made;
@@ -69,18 +96,19 @@ AreaResult<World> restore(const Snapshot& saved) {
       return error;
     areas.push_back({.id = {id}, .area = area, .shape_key = shape_key_of(area)});
   }
-  for (const auto& [id, seam] : saved.seams) {
-    if (const AreaError error = world.state_->check(id, {WorldEdit::Plan::Kind::put, seam});
-        error.code != AreaErrorCode::none)
-      return error;
-    edit.seams.push_back({id, seam});
-  }
+  if (const AreaError error = add_items(*world.state_, saved.seams, edit.seams);
+      error.code != AreaErrorCode::none)
+    return error;
+  if (const AreaError error = add_items(*world.state_, saved.links, edit.links);
+      error.code != AreaErrorCode::none)
+    return error;
   // The edit needs no lists of faces, and does not go into the journal.
   world.state_->options.lists_faces = false;
   if (const auto done = world.state_->apply(edit); !done) return done.error();
   world.state_->options.lists_faces = saved.options.lists_faces;
   world.state_->next_id = saved.next_id;
-  world.state_->next_seam = saved.next_seam;
+  world.state_->seams.next = saved.next_seam;
+  world.state_->links.next = saved.next_link;
   if (saved.digest && *saved.digest != world.digest()) {
     return AreaError{
         .code = AreaErrorCode::digest_differs, .stated = *saved.digest, .digest = world.digest()};

@@ -111,39 +111,69 @@ void WorldEdit::set_enabled(AreaId id, bool enabled) {
     plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
 }
 
-SeamId WorldEdit::add(const Seam& seam) {
-  const SeamId id{std::max(world_->state_->next_seam, next_seam_)};
-  has_ids_ = has_ids_ && id;
+namespace {
+
+/// Plans a new item. Returns its id; none if no ids are left.
+template <class ItemId, class Item>
+ItemId add_item(detail::ItemPlans<ItemId, Item>& plans, detail::Items<ItemId, Item>& items,
+                const Item& item) {
+  const ItemId id{std::max(items.next, plans.next)};
   if (!id) return id;
-  world_->state_->next_seam = id.value() + 1;
-  seam_plans_[id] = {Plan::Kind::put, seam};
+  items.next = id.value() + 1;
+  plans.by_id[id] = {detail::ItemPlans<ItemId, Item>::Kind::put, item};
   return id;
 }
 
 // A planned addition is forgotten.
-void WorldEdit::remove(SeamId id) {
-  const auto planned = seam_plans_.find(id);
-  const bool is_new = planned != seam_plans_.end() && planned->second.kind == Plan::Kind::put &&
-                      !world_->state_->seams.contains(id);
+template <class ItemId, class Item>
+void remove_item(detail::ItemPlans<ItemId, Item>& plans, const detail::Items<ItemId, Item>& items,
+                 ItemId id) {
+  const auto planned = plans.by_id.find(id);
+  const bool is_new = planned != plans.by_id.end() &&
+                      planned->second.kind == detail::ItemPlans<ItemId, Item>::Kind::put &&
+                      !items.by_id.contains(id);
   if (is_new)
-    seam_plans_.erase(planned);
+    plans.by_id.erase(planned);
   else
-    seam_plans_[id] = {};
+    plans.by_id[id] = {};
 }
 
-void WorldEdit::put(SeamId id, const Seam& seam) {
-  OFFGRID_EXPECTS(id, "WorldEdit::put: an id that a seam can have");
-  next_seam_ = std::max(next_seam_, id.value() + 1);
-  seam_plans_[id] = {Plan::Kind::put, seam};
+template <class ItemId, class Item>
+void put_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, const Item& item) {
+  OFFGRID_EXPECTS(id, "WorldEdit::put: an id that a seam or a link can have");
+  plans.next = std::max(plans.next, id.value() + 1);
+  plans.by_id[id] = {detail::ItemPlans<ItemId, Item>::Kind::put, item};
 }
 
-void WorldEdit::set_enabled(SeamId id, bool enabled) {
-  SeamPlan& plan = seam_plans_[id];
-  if (plan.kind == Plan::Kind::put)
-    plan.seam.enabled = enabled;
+template <class ItemId, class Item>
+void enable_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, bool enabled) {
+  using Kind = typename detail::ItemPlans<ItemId, Item>::Kind;
+  auto& plan = plans.by_id[id];
+  if (plan.kind == Kind::put)
+    plan.item.enabled = enabled;
   else
-    plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
+    plan.kind = enabled ? Kind::enable : Kind::disable;
 }
+
+}  // namespace
+
+SeamId WorldEdit::add(const Seam& seam) {
+  const SeamId id = add_item(seams_, world_->state_->seams, seam);
+  has_ids_ = has_ids_ && id;
+  return id;
+}
+void WorldEdit::remove(SeamId id) { remove_item(seams_, world_->state_->seams, id); }
+void WorldEdit::put(SeamId id, const Seam& seam) { put_item(seams_, id, seam); }
+void WorldEdit::set_enabled(SeamId id, bool enabled) { enable_item(seams_, id, enabled); }
+
+LinkId WorldEdit::add(const Link& link) {
+  const LinkId id = add_item(links_, world_->state_->links, link);
+  has_ids_ = has_ids_ && id;
+  return id;
+}
+void WorldEdit::remove(LinkId id) { remove_item(links_, world_->state_->links, id); }
+void WorldEdit::put(LinkId id, const Link& link) { put_item(links_, id, link); }
+void WorldEdit::set_enabled(LinkId id, bool enabled) { enable_item(links_, id, enabled); }
 
 AreaResult<Change> WorldEdit::commit() {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
@@ -155,11 +185,12 @@ AreaResult<Change> WorldEdit::commit() {
     if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none)
       return error;
   }
-  for (const auto& [id, plan] : seam_plans_) {
-    if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none)
-      return error;
-    world_->state_->add_replacement(id, plan, edit.seams);
-  }
+  if (const AreaError error = world_->state_->add_replacements(seams_, edit.seams);
+      error.code != AreaErrorCode::none)
+    return error;
+  if (const AreaError error = world_->state_->add_replacements(links_, edit.links);
+      error.code != AreaErrorCode::none)
+    return error;
   if (const AreaError error = world_->state_->find_seam_uses(edit.seams);
       error.code != AreaErrorCode::none)
     return error;
@@ -167,11 +198,13 @@ AreaResult<Change> WorldEdit::commit() {
     world_->state_->add_replacements(id, plan, edit.areas);
   }
   plans_.clear();
-  seam_plans_.clear();
+  seams_.by_id.clear();
+  links_.by_id.clear();
   auto done = world_->state_->commit(std::move(edit));
   if (done) {
     world_->state_->next_id = std::max(world_->state_->next_id, next_id_);
-    world_->state_->next_seam = std::max(world_->state_->next_seam, next_seam_);
+    world_->state_->seams.next = std::max(world_->state_->seams.next, seams_.next);
+    world_->state_->links.next = std::max(world_->state_->links.next, links_.next);
   }
   version_ = world_->version();
   return done;
@@ -249,7 +282,12 @@ const std::map<AreaId, Area>& World::rims() const {
 
 const std::map<SeamId, Seam>& World::seams() const {
   expect_made();
-  return state_->seams;
+  return state_->seams.by_id;
+}
+
+const std::map<LinkId, Link>& World::links() const {
+  expect_made();
+  return state_->links.by_id;
 }
 
 PlanarMesh World::planar() const {

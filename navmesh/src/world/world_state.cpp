@@ -60,36 +60,65 @@ bool WorldState::is_inside(const Point2& p) const {
 }
 
 // The seams of an edit are compared with each other, and with those that stay, in find_seam_uses.
-AreaError WorldState::check(SeamId id, const WorldEdit::SeamPlan& plan) const {
-  if (plan.kind != WorldEdit::Plan::Kind::put) {
-    return {.code = seams.contains(id) ? AreaErrorCode::none : AreaErrorCode::unknown_seam,
-            .seam = id};
-  }
-  for (const Point2& p : {plan.seam.a, plan.seam.b}) {
+AreaError WorldState::check(SeamId id, const Seam& seam) const {
+  for (const Point2& p : {seam.a, seam.b}) {
     if (!is_inside(p)) return {.code = AreaErrorCode::outside_world, .seam = id, .at = p};
   }
-  for (const Floor floor : {plan.seam.left, plan.seam.right}) {
+  for (const Floor floor : {seam.left, seam.right}) {
     if (floor >= options.floors)
       return {.code = AreaErrorCode::unknown_floor, .seam = id, .floor = floor};
   }
-  if (plan.seam.a == plan.seam.b) return {.code = AreaErrorCode::one_point_seam, .seam = id};
+  if (seam.a == seam.b) return {.code = AreaErrorCode::one_point_seam, .seam = id};
   return {};
 }
 
-// Adds no replacement if the plan changes nothing.
-void WorldState::add_replacement(SeamId id, const WorldEdit::SeamPlan& plan,
-                                 std::vector<SeamReplacement>& made) const {
-  using Kind = WorldEdit::Plan::Kind;
-  const auto before = seams.find(id);
-  std::optional<Seam> after;
-  if (plan.kind == Kind::put) after = plan.seam;
-  if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
-    after = before->second;
-    after->enabled = plan.kind == Kind::enable;
+AreaError WorldState::check(LinkId id, const Link& link) const {
+  for (const FloorPoint& p : {link.from, link.to}) {
+    if (!options.contains(p.point))
+      return {.code = AreaErrorCode::outside_world, .link = id, .at = p.point};
+    if (p.floor >= options.floors)
+      return {.code = AreaErrorCode::unknown_floor, .link = id, .floor = p.floor};
   }
-  if (before != seams.end() && after == before->second) return;
-  made.push_back({id, after});
+  if (link.cost > Link::max_cost) return {.code = AreaErrorCode::link_cost_too_large, .link = id};
+  return {};
 }
+
+namespace {
+
+AreaError unknown(SeamId id) { return {.code = AreaErrorCode::unknown_seam, .seam = id}; }
+AreaError unknown(LinkId id) { return {.code = AreaErrorCode::unknown_link, .link = id}; }
+
+}  // namespace
+
+// Adds no replacement for a plan that changes nothing.
+template <class ItemId, class Item>
+AreaError WorldState::add_replacements(const ItemPlans<ItemId, Item>& plans,
+                                       std::vector<ItemReplacement<ItemId, Item>>& made) const {
+  using Kind = typename ItemPlans<ItemId, Item>::Kind;
+  const std::map<ItemId, Item>& items = items_of(ItemId{}).by_id;
+  for (const auto& [id, plan] : plans.by_id) {
+    const auto before = items.find(id);
+    const bool was_there = before != items.end();
+    if (plan.kind != Kind::put && !was_there) return unknown(id);
+    if (plan.kind == Kind::put) {
+      if (const AreaError error = check(id, plan.item); error.code != AreaErrorCode::none)
+        return error;
+    }
+    std::optional<Item> after;
+    if (plan.kind == Kind::put) after = plan.item;
+    if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
+      after = before->second;
+      after->enabled = plan.kind == Kind::enable;
+    }
+    if (!was_there || after != before->second) made.push_back({id, after});
+  }
+  return {};
+}
+
+template AreaError WorldState::add_replacements(const ItemPlans<SeamId, Seam>& plans,
+                                                std::vector<SeamReplacement>& made) const;
+template AreaError WorldState::add_replacements(const ItemPlans<LinkId, Link>& plans,
+                                                std::vector<LinkReplacement>& made) const;
 
 // Translates the changes of seams for the mesh, which may refuse them.
 AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacements) {
@@ -100,8 +129,8 @@ AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacemen
     used_seams.push_back(id);
   };
   for (const auto& [id, after] : replacements) {
-    const auto before = seams.find(id);
-    const bool was_there = before != seams.end();
+    const auto before = seams.by_id.find(id);
+    const bool was_there = before != seams.by_id.end();
     Seam toggled = was_there ? before->second : Seam{};
     if (was_there && after) toggled.enabled = after->enabled;
     if (was_there && after && toggled == *after) {
@@ -118,7 +147,7 @@ AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacemen
   const auto is_other = [&](const Seam& seam) {
     return Segment{seam.a, seam.b} == error.other || Segment{seam.b, seam.a} == error.other;
   };
-  for (const auto& [id, seam] : seams) {
+  for (const auto& [id, seam] : seams.by_id) {
     if (is_other(seam) && (seam.left == error.floor || seam.right == error.floor))
       refusal.other_seam = id;
   }
@@ -136,17 +165,18 @@ AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacemen
 }
 
 // Swaps the old state and the new one, so that the replacement undoes itself.
-void WorldState::exchange(SeamReplacement& r) {
-  const auto found = seams.find(r.id);
-  std::optional<Seam> before;
-  if (found != seams.end()) before = found->second;
+template <class ItemId, class Item>
+void WorldState::exchange(std::map<ItemId, Item>& items, ItemReplacement<ItemId, Item>& r) {
+  const auto found = items.find(r.id);
+  std::optional<Item> before;
+  if (found != items.end()) before = found->second;
   if (before) areas_digest -= navmesh::key_of(*before);
-  if (r.seam) areas_digest += navmesh::key_of(*r.seam);
-  if (r.seam)
-    seams[r.id] = *r.seam;
+  if (r.item) areas_digest += navmesh::key_of(*r.item);
+  if (r.item)
+    items[r.id] = *r.item;
   else
-    seams.erase(r.id);
-  r.seam = before;
+    items.erase(r.id);
+  r.item = before;
 }
 
 // Adds no replacement if the plan changes nothing.
@@ -322,7 +352,8 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   }
   change.without_faces = std::move(arriving).finish();
   for (Replacement& r : replacements) exchange(r);
-  for (SeamReplacement& r : edit.seams) exchange(r);
+  for (SeamReplacement& r : edit.seams) exchange(seams.by_id, r);
+  for (LinkReplacement& r : edit.links) exchange(links.by_id, r);
   if constexpr (std::is_same_v<How, InBulk>) {
     for (AreaTable<Keys>& table : keys) table.make_room();
   }

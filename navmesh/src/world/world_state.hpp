@@ -33,6 +33,21 @@ class Stamp {
   std::uint64_t value_ = 0;
 };
 
+/// The seams, or the links, of a world.
+template <class ItemId, class Item>
+struct Items {
+  std::map<ItemId, Item> by_id;
+  std::uint32_t next = 1;  ///< id of the next one
+};
+
+/// The new state of a seam or a link, where none means that there is none. After the edit: its old
+/// state.
+template <class ItemId, class Item>
+struct ItemReplacement {
+  ItemId id;
+  std::optional<Item> item{};
+};
+
 struct WorldState {
   /// The new state of a part of an area, where none means no part. After the edit: its old state.
   struct Replacement {
@@ -48,24 +63,27 @@ struct WorldState {
     Digest whole;
   };
 
-  /// The new state of a seam, where none means no seam. After the edit: its old state.
-  struct SeamReplacement {
-    SeamId id;
-    std::optional<Seam> seam{};
-  };
+  using SeamReplacement = ItemReplacement<SeamId, Seam>;
+  using LinkReplacement = ItemReplacement<LinkId, Link>;
   /// The changes of an edit, or what undoes them.
   struct Edit {
     std::vector<Replacement> areas;
     std::vector<SeamReplacement> seams;
+    std::vector<LinkReplacement> links;
   };
 
   AreaError check(AreaId id, const Area& area) const;
-  AreaError check(SeamId id, const WorldEdit::SeamPlan& plan) const;
+  AreaError check(SeamId id, const Seam& seam) const;
+  AreaError check(LinkId id, const Link& link) const;
   bool is_inside(const kernel::Point2& p) const;
-  void add_replacement(SeamId id, const WorldEdit::SeamPlan& plan,
-                       std::vector<SeamReplacement>& made) const;
-  AreaError find_seam_uses(std::span<const SeamReplacement> seams);
-  void exchange(SeamReplacement& replacement);
+  const Items<SeamId, Seam>& items_of(SeamId) const { return seams; }
+  const Items<LinkId, Link>& items_of(LinkId) const { return links; }
+  template <class ItemId, class Item>
+  AreaError add_replacements(const ItemPlans<ItemId, Item>& plans,
+                             std::vector<ItemReplacement<ItemId, Item>>& made) const;
+  AreaError find_seam_uses(std::span<const SeamReplacement> replacements);
+  template <class ItemId, class Item>
+  void exchange(std::map<ItemId, Item>& items, ItemReplacement<ItemId, Item>& replacement);
   AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
   /// The part, or null.
   const Area* find(const PartId& id) const;
@@ -97,11 +115,11 @@ struct WorldState {
   DeadEnds dead_ends;
   std::array<std::map<AreaId, Area>, parts_max> parts;  ///< by part
   std::array<AreaTable<Keys>, parts_max> keys;          ///< by part
-  std::map<SeamId, Seam> seams;
-  Digest areas_digest;  ///< of areas and seams
+  Items<SeamId, Seam> seams;
+  Items<LinkId, Link> links;
+  Digest areas_digest;  ///< of areas, seams and links
   Digest options_digest;
   std::uint32_t next_id = 1;
-  std::uint32_t next_seam = 1;
   std::uint64_t revision = 0;  ///< number of edits that made this state
   std::uint64_t serial = 0;    ///< serial number of the last edit, unique in this process
   Stamp version;

@@ -76,11 +76,15 @@ class NavEdit {
   /// Replaces the area under the id.
   void replace(AreaId id, Area area);
   void set_enabled(AreaId id, bool enabled);
-  // Seams are the same for all agents.
+  // Seams and links are the same for all agents.
   SeamId add(const Seam& seam);
   void remove(SeamId id);
   void put(SeamId id, const Seam& seam);
   void set_enabled(SeamId id, bool enabled);
+  LinkId add(const Link& link);
+  void remove(LinkId id);
+  void put(LinkId id, const Link& link);
+  void set_enabled(LinkId id, bool enabled);
 
   /// Makes the planned changes in all worlds. Errors: those of WorldEdit::commit; then the areas of
   /// all worlds are as before. If the world of a disc returns too_many_vertices, the others have
@@ -97,6 +101,7 @@ class NavEdit {
   WorldEdit edit_;
   std::map<AreaId, bool> changed_;  ///< changed areas; true if the shape may have changed
   std::set<SeamId> changed_seams_;
+  std::set<LinkId> changed_links_;
 };
 
 class NavMesh {
@@ -121,6 +126,7 @@ class NavMesh {
   /// The areas as given, by id.
   const std::map<AreaId, Area>& areas() const { return world().areas(); }
   const std::map<SeamId, Seam>& seams() const { return world().seams(); }
+  const std::map<LinkId, Link>& links() const { return world().links(); }
 
   // ---- agents; a function that takes an agent aborts if it does not exist
   std::size_t agent_count() const {
@@ -152,7 +158,8 @@ class NavMesh {
   bool is_free(const FloorPoint& p, Agent agent = point_agent) const {
     return visible(p, p, agent);
   }
-  /// Does a path connect the points? Cost: two locations.
+  /// Does a path connect the points, by links or without? Cost: two locations for the points and
+  /// for each link.
   bool is_reachable(const FloorPoint& from, const FloorPoint& to, Agent agent = point_agent) const;
   /// The face that contains the point, and its floor (View::locate); none outside the world.
   /// Unique, since the offset model decides on edges and vertices (walk.hpp).
@@ -178,8 +185,7 @@ class NavMesh {
   void expect_agent(Agent agent) const;
   const Disc& disc(Agent agent) const { return discs_[agent.value() - 1]; }
 
-  AreaResult<NavChange> follow(const std::map<AreaId, bool>& changed,
-                               const std::set<SeamId>& changed_seams, Change of_points);
+  AreaResult<NavChange> follow(const NavEdit& edit, Change of_points);
   void plan(WorldEdit& edit, std::size_t agent, AreaId id) const;
   void plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const;
 

@@ -12,7 +12,8 @@
 // comparisons and ties are the same on every machine. The path is the shortest by this measure, up
 // to rounding: if a best path has k legs, the Euclidean length of the result is less than the least
 // possible plus k / 65536 of a unit. Coordinates, never ids, decide between equally good paths, so
-// equal worlds, whatever their histories, give equal paths, corner for corner.
+// equal worlds, whatever their histories, give equal paths, corner for corner. A link (link.hpp)
+// counts as much as it costs; of equally good paths, links count as legs.
 //
 // The search is Polyanya (Cui, Harabor, Grastien 2017) on the triangles. An interval, the part of
 // an edge that a root sees, is two rays through grid points and never points of the edge; so every
@@ -36,15 +37,25 @@ struct ShortestMemory;
 /// A sum of lengths, in units of 2^-16 of a unit.
 using PathLength = kernel::Int<96>;
 
+/// A link that a path takes from one of its corners to the next one.
+struct PathLink {
+  std::size_t corner = 0;  ///< the index of the corner where the link begins
+  LinkId link;             ///< of several that mean the same, the one with the smallest id
+
+  friend bool operator==(const PathLink&, const PathLink&) = default;
+};
+
 struct Path {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
   /// the floor of each corner: that of the start and of the goal as given, between them the
   /// smallest one on which the corner is at this place; none if the world has one floor
   std::vector<Floor> floors;
-  /// the sum of kernel::length over the legs, in units of 2^-16 of a unit
+  /// the sum of kernel::length over the legs, in units of 2^-16 of a unit, and of the links' costs
   PathLength length;
+  std::vector<PathLink> links{};  ///< in the path's order; only shortest paths have links
 
-  /// A corner with its floor, for raycast and other queries: corner(i) sees corner(i + 1).
+  /// A corner with its floor, for raycast and other queries: corner(i) sees corner(i + 1), unless a
+  /// link leads there.
   FloorPoint corner(std::size_t i) const {
     return {corners[i], floors.empty() ? Floor{} : floors[i]};
   }
@@ -87,7 +98,7 @@ class ShortestPathFinder {
   ShortestPathFinder& operator=(const ShortestPathFinder&);
   ShortestPathFinder& operator=(ShortestPathFinder&&) noexcept;
   ~ShortestPathFinder();
-  /// The shortest path, over seams from floor to floor; its length is that on the map. Requires
+  /// The shortest path, over seams and links; its length is that on the map. Requires
   /// that the floors exist; checked. Errors: outside_world, start_blocked, goal_blocked,
   /// unreachable, too_long. Cost: the intervals that may be part of a path of that length. For an
   /// unreachable goal: two locations; in a view that leaves areas out, all faces that can be

@@ -16,6 +16,7 @@
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "offgrid/navmesh/mesh/floor.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
+#include "offgrid/navmesh/world/link.hpp"
 #include "offgrid/navmesh/world/seam.hpp"
 
 namespace offgrid::navmesh {
@@ -119,15 +120,17 @@ enum class AreaErrorCode : std::uint8_t {
   no_ids_left,       ///< add(): all ids are used up; put() can still use free ones
   /// restore(): the digest of the world differs from the stated one
   digest_differs,
-  too_many_floors,    ///< World::make: no floor, or more than max_floors
-  no_floors,          ///< an area lies on no floor
-  unknown_floor,      ///< an area or a seam lies on a floor that the world has not
-  unknown_seam,       ///< no seam of the world has the id
-  one_point_seam,     ///< a seam needs two different ends
-  seam_within_floor,  ///< a seam leads from a floor to itself
-  seam_twice,         ///< a side of the seam's segment has a seam already
-  seams_cross,        ///< the seam crosses another one on a floor
-  seams_overlap,      ///< the seam runs along another one on a floor without being equal
+  too_many_floors,      ///< World::make: no floor, or more than max_floors
+  no_floors,            ///< an area lies on no floor
+  unknown_floor,        ///< an area, a seam or a link names a floor that the world has not
+  unknown_seam,         ///< no seam of the world has the id
+  one_point_seam,       ///< a seam needs two different ends
+  seam_within_floor,    ///< a seam leads from a floor to itself
+  seam_twice,           ///< a side of the seam's segment has a seam already
+  seams_cross,          ///< the seam crosses another one on a floor
+  seams_overlap,        ///< the seam runs along another one on a floor without being equal
+  unknown_link,         ///< no link of the world has the id
+  link_cost_too_large,  ///< a link costs more than Link::max_cost
 };
 
 /// The reason why an edit of a world was refused. A refused edit changes no area, no AreaId, no
@@ -140,9 +143,10 @@ struct AreaError {
   AreaId area{};                 ///< the area at fault, which may not exist yet
   SeamId seam{};                 ///< the seam at fault, which may not exist yet
   SeamId other_seam{};           ///< seams_cross, seams_overlap: the other seam
+  LinkId link{};                 ///< the link at fault, which may not exist yet
   std::size_t loop = no_index;   ///< outside_world: the index of the loop in the area
   std::size_t point = no_index;  ///< outside_world: the index of the point in the loop
-  kernel::Point2 at{};           ///< outside_world: the point, of an area or a seam
+  kernel::Point2 at{};           ///< outside_world: the point, of an area, a seam or a link
   std::uint32_t cost = 0;        ///< cost_too_small: the cost
   std::int32_t radius = 0;       ///< radius_too_large: the radius
   std::uint32_t floors = 0;      ///< too_many_floors: WorldOptions::floors

@@ -27,18 +27,21 @@ struct Snapshot {
   std::uint32_t next_id = 1;
   std::vector<std::pair<SeamId, Seam>> seams;  ///< like the areas
   std::uint32_t next_seam = 1;                 ///< id of the next seam
+  std::vector<std::pair<LinkId, Link>> links;  ///< like the areas
+  std::uint32_t next_link = 1;                 ///< id of the next link
   /// digest of the world; restore() compares it if it is there
   std::optional<Digest> digest;
 };
 
-/// The options, areas and seams of the world; not its journal. The rim of an area (World::rims)
-/// becomes an area of its own with the next free id. Cost: a copy of the areas.
+/// The options, areas, seams and links of the world; not its journal. The rim of an area
+/// (World::rims) becomes an area of its own with the next free id. Cost: a copy of the areas.
 Snapshot snapshot(const World& world);
 
-/// A world with these areas and seams under these ids, made in one bulk edit. Its journal is empty:
-/// earlier edits cannot be undone, and marks of the other world are invalid. Errors, with the area
-/// or seam at fault: those of World::make; reserved_id, id_twice, id_not_given_out, outside_world,
-/// cost_too_small, no_floors, unknown_floor; those of seams; too_many_vertices; digest_differs.
+/// A world with these areas, seams and links under these ids, made in one bulk edit. Its journal is
+/// empty: earlier edits cannot be undone, and marks of the other world are invalid. Errors, with
+/// the area, seam or link at fault: those of World::make; reserved_id, id_twice, id_not_given_out,
+/// outside_world, cost_too_small, no_floors, unknown_floor; those of seams and links;
+/// too_many_vertices; digest_differs.
 AreaResult<World> restore(const Snapshot& saved);
 
 }  // namespace offgrid::navmesh

@@ -1,4 +1,4 @@
-// View: a world without some of its areas, for one user of the world.
+// View: a world without some of its areas and links, for one user of the world.
 //
 //   View view(world);
 //   view.switch_off(drawbridge);                  // the world and other views do not change
@@ -55,6 +55,10 @@ class View {
   const std::set<AreaId>& switched_off() const { return off_; }
   /// Is no area switched off?
   bool is_whole() const { return off_.empty(); }
+  // ---- switching links off, likewise
+  void switch_off(LinkId id) { off_links_.insert(id); }
+  void switch_on(LinkId id) { off_links_.erase(id); }
+  const std::set<LinkId>& switched_off_links() const { return off_links_; }
 
   // ---- reading. Cost: O(1) if no area is switched off. Otherwise, for a face, the number of
   // switched-off areas that outrank the result, times the logarithm of the number of areas that
@@ -80,6 +84,7 @@ class View {
 
   const World* world_;
   std::set<AreaId> off_;
+  std::set<LinkId> off_links_;
 
   // The number of switched-off barriers along each edge, in one version of the world.
   mutable std::unordered_map<std::uint64_t, std::uint32_t> barriers_;

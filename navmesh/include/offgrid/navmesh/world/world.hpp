@@ -106,6 +106,19 @@ struct Snapshot;
 
 namespace detail {
 struct WorldState;
+
+/// Planned changes of seams, or of links.
+template <class ItemId, class Item>
+struct ItemPlans {
+  enum class Kind : std::uint8_t { put, remove, enable, disable };
+  struct Plan {
+    Kind kind = Kind::remove;
+    Item item{};  ///< for put
+  };
+
+  std::uint32_t next = 0;  ///< smallest id above those of put()
+  std::map<ItemId, Plan> by_id;
+};
 const WorldState& state_of(const World& world);
 }  // namespace detail
 
@@ -137,9 +150,15 @@ class WorldEdit {
   void put(SeamId id, const Seam& seam);
   void set_enabled(SeamId id, bool enabled);
 
+  // ---- links (link.hpp), like seams
+  LinkId add(const Link& link);
+  void remove(LinkId id);
+  void put(LinkId id, const Link& link);
+  void set_enabled(LinkId id, bool enabled);
+
   /// Makes the planned changes. Errors: stale_edit, no_ids_left, outside_world, cost_too_small,
-  /// unknown_area, no_floors, unknown_floor, those of seams, too_many_vertices; then the areas are
-  /// as before. too_many_vertices clears the plan, and may change the ids of faces, vertices and
+  /// unknown_area, no_floors, unknown_floor, those of seams and links, too_many_vertices; then all
+  /// is as before. too_many_vertices clears the plan, and may change the ids of faces, vertices and
   /// components; then version() changes, too. Cost: that of SnapRounding::edit, and O(log n) for
   /// each face that the changed areas cover, for n areas in the world.
   AreaResult<Change> commit();
@@ -165,14 +184,8 @@ class WorldEdit {
   std::uint32_t next_id_ = 0;  ///< smallest id above those of put()
   bool has_ids_ = true;
   std::map<AreaId, Plan> plans_;
-
-  /// The planned change of a seam: put, remove, enable or disable.
-  struct SeamPlan {
-    Plan::Kind kind = Plan::Kind::remove;
-    Seam seam{};
-  };
-  std::uint32_t next_seam_ = 0;  ///< smallest id above those of put()
-  std::map<SeamId, SeamPlan> seam_plans_;
+  detail::ItemPlans<SeamId, Seam> seams_;
+  detail::ItemPlans<LinkId, Link> links_;
 };
 
 class World {
@@ -221,6 +234,7 @@ class World {
   /// The first part of the area, or null.
   const Area* find(AreaId id) const;
   const std::map<SeamId, Seam>& seams() const;
+  const std::map<LinkId, Link>& links() const;
 
   // ---- the mesh
   /// The mesh as one walks on it: over seams, the twin of a half-edge is on another floor, or there

@@ -1,0 +1,370 @@
+// Links: their edits, and shortest paths beside a search over all places that see each other.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/navmesh/nav_mesh.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+#include "support/random.hpp"
+#include "support/shuffle.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+
+Area::Loop box(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2) {
+  return {Point2::at(x1, y1), Point2::at(x2, y1), Point2::at(x2, y2), Point2::at(x1, y2)};
+}
+
+World world_of(std::uint32_t floors, std::int64_t side = 100) {
+  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = floors})
+      .value();
+}
+
+LinkId add(World& world, const Link& link) {
+  auto edit = world.edit();
+  const LinkId id = edit.add(link);
+  EXPECT_TRUE(edit.commit());
+  return id;
+}
+
+const Link jump{.from = Point2::at(10, 10), .to = {Point2::at(90, 90), 1}, .cost = 5 * Link::unit};
+
+// ---- edits
+
+TEST(Links, they_come_and_go_with_edits_and_undo) {
+  World world = world_of(2);
+  const Digest empty = world.digest();
+  const LinkId id = add(world, jump);
+  EXPECT_EQ(world.links().at(id), jump);
+  const Digest with = world.digest();
+  EXPECT_NE(with, empty);
+  auto edit = world.edit();
+  edit.set_enabled(id, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_FALSE(world.links().at(id).enabled);
+  EXPECT_NE(world.digest(), with);
+  edit.remove(id);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.digest(), empty);
+  ASSERT_TRUE(world.undo());
+  ASSERT_TRUE(world.undo());
+  EXPECT_EQ(world.digest(), with);
+  EXPECT_EQ(world.links().at(id), jump);
+  EXPECT_GT(add(world, jump), id) << "an id is not given out twice";
+}
+
+TEST(Links, the_digest_is_that_of_their_set_and_of_what_they_mean) {
+  World one = world_of(2), other = world_of(2);
+  Link lift = jump;
+  lift.both_ways = true;
+  add(one, jump);
+  add(one, lift);
+  std::swap(lift.from, lift.to);
+  add(other, lift);
+  EXPECT_NE(one.digest(), other.digest());
+  add(other, jump);
+  EXPECT_EQ(one.digest(), other.digest());
+  Link back = jump;
+  std::swap(back.from, back.to);
+  EXPECT_NE(key_of(back), key_of(jump));
+  for (const auto& change : std::vector<void (*)(Link&)>{
+           [](Link& l) { l.cost += 1; }, [](Link& l) { l.tag = 1; },
+           [](Link& l) { l.both_ways = true; }, [](Link& l) { l.enabled = false; },
+           [](Link& l) { l.from.floor = 1; }, [](Link& l) { l.to.point = Point2::at(90, 91); }}) {
+    Link changed = jump;
+    change(changed);
+    EXPECT_NE(key_of(changed), key_of(jump));
+  }
+}
+
+TEST(Links, a_wrong_one_is_refused_by_name_and_nothing_changes) {
+  World world = world_of(2);
+  const LinkId id = add(world, jump);
+  const Digest before = world.digest();
+  const auto refusal = [&](const auto& plan) {
+    auto edit = world.edit();
+    edit.add(Area{.loops = {box(1, 1, 5, 5)}});
+    plan(edit);
+    const auto done = edit.commit();
+    EXPECT_FALSE(done);
+    EXPECT_EQ(world.digest(), before);
+    EXPECT_EQ(world.links().size(), 1u);
+    return done.error();
+  };
+  const auto put = [&](const Link& link) {
+    return refusal([&](WorldEdit& edit) { edit.put(LinkId{9}, link); });
+  };
+  Link outside = jump;
+  outside.to.point = Point2::at(101, 5);
+  EXPECT_EQ(put(outside), (AreaError{.code = AreaErrorCode::outside_world,
+                                     .link = LinkId{9},
+                                     .at = Point2::at(101, 5)}));
+  EXPECT_EQ(describe(put(outside)), "link 9, (101, 5): outside the world");
+  Link high = jump;
+  high.to.floor = 2;
+  EXPECT_EQ(put(high),
+            (AreaError{.code = AreaErrorCode::unknown_floor, .link = LinkId{9}, .floor = 2}));
+  Link dear = jump;
+  dear.cost = Link::max_cost + 1;
+  EXPECT_EQ(put(dear), (AreaError{.code = AreaErrorCode::link_cost_too_large, .link = LinkId{9}}));
+  const AreaError unknown{.code = AreaErrorCode::unknown_link, .link = LinkId{id.value() + 1}};
+  EXPECT_EQ(refusal([&](WorldEdit& edit) { edit.remove(LinkId{id.value() + 1}); }), unknown);
+  EXPECT_EQ(refusal([&](WorldEdit& edit) { edit.set_enabled(LinkId{id.value() + 1}, true); }),
+            unknown);
+}
+
+TEST(Links, a_snapshot_has_them_and_names_a_wrong_one) {
+  World world = world_of(2);
+  const LinkId id = add(world, jump);
+  Snapshot saved = snapshot(world);
+  EXPECT_EQ(restore(saved)->links(), world.links());
+  EXPECT_EQ(restore(saved)->digest(), world.digest());
+  saved.links.push_back(saved.links.front());
+  EXPECT_EQ(restore(saved).error(), (AreaError{.code = AreaErrorCode::id_twice, .link = id}));
+  saved.next_link = id.value();
+  EXPECT_EQ(
+      restore(saved).error(),
+      (AreaError{.code = AreaErrorCode::id_not_given_out, .link = id, .next_id = id.value()}));
+}
+
+TEST(Links, every_agent_of_a_mesh_has_them) {
+  auto mesh = NavMesh::make(
+      {.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {5}, .floors = 2});
+  auto edit = mesh->edit();
+  const LinkId id = edit.add(jump);
+  ASSERT_TRUE(edit.commit());
+  for (const Agent agent : {Agent{0}, Agent{1}}) {
+    EXPECT_EQ(mesh->world(agent).links().at(id), jump);
+    EXPECT_TRUE(mesh->is_reachable(Point2::at(50, 50), {Point2::at(50, 50), 1}, agent));
+    EXPECT_FALSE(mesh->is_reachable({Point2::at(50, 50), 1}, Point2::at(50, 50), agent));
+  }
+  // A crate covers the end of the link for the large agent only: there it is not there for it.
+  edit.add({.loops = {box(92, 92, 95, 95)}, .floors = {1}});
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(mesh->is_reachable(Point2::at(50, 50), {Point2::at(50, 50), 1}, Agent{0}));
+  EXPECT_FALSE(mesh->is_reachable(Point2::at(50, 50), {Point2::at(50, 50), 1}, Agent{1}));
+  edit.remove(id);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(mesh->world(Agent{1}).links().empty());
+  ASSERT_TRUE(mesh->undo());
+  EXPECT_EQ(mesh->world(Agent{1}).links().at(id), jump);
+}
+
+// ---- paths
+
+TEST(Links, a_path_takes_a_link_where_it_is_shorter) {
+  World world = world_of(1);
+  const Point2 from = Point2::at(5, 50), to = Point2::at(95, 50);
+  const Link link{.from = Point2::at(15, 50), .to = Point2::at(85, 50), .cost = 69 * Link::unit};
+  const LinkId id = add(world, link);
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, from, to);
+  EXPECT_EQ(path->corners, (std::vector<Point2>{from, link.from.point, link.to.point, to}));
+  EXPECT_EQ(path->links, (std::vector<PathLink>{{1, id}}));
+  EXPECT_EQ(path->length, PathLength(kernel::constant<89 << 16>));
+  EXPECT_TRUE(finder.find(world, to, from)->links.empty()) << "it leads one way";
+  View view(world);
+  view.switch_off(id);
+  EXPECT_TRUE(finder.find(view, from, to)->links.empty());
+  view.switch_on(id);
+  EXPECT_EQ(finder.find(view, from, to)->links.size(), 1u);
+  // As long as the straight line: fewer legs win.
+  auto edit = world.edit();
+  edit.put(id, {.from = link.from, .to = link.to, .cost = 70 * Link::unit});
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(finder.find(world, from, to)->links.empty());
+}
+
+TEST(Links, links_without_cost_in_a_ring_and_from_a_point_to_itself_end) {
+  World world = world_of(3);
+  const auto at = [](int i) {
+    return FloorPoint{Point2::at(20 + 10 * i, 30), static_cast<Floor>(i)};
+  };
+  auto edit = world.edit();
+  for (int i = 0; i < 3; ++i) {
+    edit.add(Link{.from = at(i), .to = at((i + 1) % 3)});
+    edit.add(Link{.from = at(i), .to = at(i), .both_ways = true});
+  }
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, at(0), at(2));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->length, PathLength(kernel::constant<0>));
+  EXPECT_EQ(path->links.size(), 2u);
+  EXPECT_EQ(path->floors, (std::vector<Floor>{0, 1, 2}));
+}
+
+TEST(Links, one_leads_out_of_a_dead_end_and_into_one) {
+  World world = world_of(1);
+  auto edit = world.edit();
+  edit.add({.loops = {box(0, 0, 100, 100), box(10, 45, 40, 55), box(60, 45, 90, 55)},
+            .rule = WindingRule::even_odd});
+  const LinkId id = edit.add(
+      Link{.from = Point2::at(38, 50), .to = Point2::at(62, 50), .cost = 1, .both_ways = true});
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  for (const bool is_forward : {true, false}) {
+    const Point2 from = Point2::at(is_forward ? 12 : 88, 50),
+                 to = Point2::at(100 - from.x.raw(), 50);
+    const auto path = finder.find(world, from, to);
+    ASSERT_TRUE(path);
+    EXPECT_EQ(path->links, (std::vector<PathLink>{{1, id}}));
+    EXPECT_EQ(path->length, *PathLength::checked(2 * 26 * 65536 + 1));
+  }
+  edit.set_enabled(id, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(finder.find(world, Point2::at(12, 50), Point2::at(88, 50)).error().code,
+            PathErrorCode::unreachable);
+}
+
+/// The least length over places that see each other: the ends, vertices of the mesh, ends of links.
+class Places {
+ public:
+  Places(const World& world, const FloorPoint& from, const FloorPoint& to) {
+    points_ = {from, to};
+    for (const auto& [id, link] : world.links()) {
+      points_.push_back(link.from);
+      points_.push_back(link.to);
+    }
+    const PlanarMesh mesh = world.floors();
+    for (const VertexId v : mesh.mesh().vertices())
+      points_.emplace_back(mesh.point(v), mesh.floor(v));
+    const std::size_t n = points_.size();
+    costs_.assign(n * n, none);
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t k = 0; k < n; ++k) {
+        if (points_[i].floor == points_[k].floor && visible(world, points_[i], points_[k]))
+          costs_[i * n + k] = kernel::length(points_[i].point, points_[k].point).raw();
+      }
+    }
+    std::size_t at = 2;
+    for (const auto& [id, link] : world.links()) {
+      if (link.enabled && is_free(world, link.from) && is_free(world, link.to)) {
+        take(at, at + 1, static_cast<std::int64_t>(link.cost));
+        if (link.both_ways) take(at + 1, at, static_cast<std::int64_t>(link.cost));
+      }
+      at += 2;
+    }
+  }
+
+  std::optional<std::int64_t> shortest() const {
+    const std::size_t n = points_.size();
+    std::vector<std::int64_t> best(n, none);
+    std::vector<bool> is_settled(n);
+    best[0] = 0;
+    for (;;) {
+      std::size_t next = n;
+      for (std::size_t i = 0; i < n; ++i)
+        if (!is_settled[i] && best[i] != none && (next == n || best[i] < best[next])) next = i;
+      if (next == n) return std::nullopt;
+      if (next == 1) return best[1];
+      is_settled[next] = true;
+      for (std::size_t k = 0; k < n; ++k) {
+        if (costs_[next * n + k] != none)
+          best[k] = std::min(best[k], best[next] + costs_[next * n + k]);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+
+  void take(std::size_t from, std::size_t to, std::int64_t cost) {
+    std::int64_t& known = costs_[from * points_.size() + to];
+    known = std::min(known, cost);
+  }
+
+  std::vector<FloorPoint> points_;
+  std::vector<std::int64_t> costs_;
+};
+
+/// Boxes that do not touch, so that a path may turn at a place whichever way it came; some are
+/// rooms without a door.
+World random_world(Random& random, std::uint32_t floors, std::int64_t side) {
+  World world = world_of(floors, side);
+  auto edit = world.edit();
+  const int areas = static_cast<int>(random.between(2, 9));
+  for (int i = 0; i < areas; ++i) {
+    const std::int64_t cell = side / 3;
+    const std::int64_t x = i % 3 * cell, y = i / 3 * cell;
+    const std::int64_t left = random.between(1, cell / 2), low = random.between(1, cell / 2);
+    const std::int64_t right = random.between(left + 3, cell), high = random.between(low + 3, cell);
+    Area area{.loops = {box(x + left, y + low, x + right - 1, y + high - 1)},
+              .rule = WindingRule::even_odd};
+    if (random.chance(1, 3) && right - left > 4 && high - low > 4)
+      area.loops.push_back(box(x + left + 1, y + low + 1, x + right - 2, y + high - 2));
+    area.floors = {static_cast<Floor>(random.between(0, floors - 1))};
+    edit.add(area);
+  }
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+FloorPoint random_place(Random& random, std::uint32_t floors, std::int64_t side) {
+  const std::int64_t x = random.between(0, side), y = random.between(0, side);
+  return {Point2::at(x, y), static_cast<Floor>(random.between(0, floors - 1))};
+}
+
+std::vector<Link> random_links(Random& random, std::uint32_t floors, std::int64_t side) {
+  std::vector<Link> links(static_cast<std::size_t>(random.between(1, 6)));
+  for (Link& link : links) {
+    link.from = random_place(random, floors, side);
+    link.to = random.chance(1, 8) ? link.from : random_place(random, floors, side);
+    link.cost = random.chance(1, 4) ? 0 : static_cast<std::uint64_t>(random.between(0, 40 << 16));
+    link.both_ways = random.chance(1, 3);
+    link.enabled = !random.chance(1, 8);
+  }
+  return links;
+}
+
+TEST(Links, paths_are_as_short_as_any_over_places_that_see_each_other) {
+  Random random(3500);
+  int by_link = 0, by_several = 0, unreachable = 0;
+  for (int run = 0; run < 250; ++run) {
+    const auto floors = static_cast<std::uint32_t>(random.between(1, 3));
+    const std::int64_t side = run % 2 == 0 ? 30 : 60;
+    World world = random_world(random, floors, side);
+    std::vector<Link> links = random_links(random, floors, side);
+    World other = world;
+    for (const Link& link : links) add(world, link);
+    testing::shuffle(links, random);
+    for (const Link& link : links) add(other, link);
+    ASSERT_EQ(world.digest(), other.digest());
+    ShortestPathFinder finder, other_finder;
+    for (int pair = 0; pair < 6; ++pair) {
+      const FloorPoint from = random_place(random, floors, side);
+      const FloorPoint to = random_place(random, floors, side);
+      const auto path = finder.find(world, from, to), same = other_finder.find(other, from, to);
+      ASSERT_EQ(path.has_value(), same.has_value());
+      if (!is_free(world, from) || !is_free(world, to)) continue;
+      const std::optional<std::int64_t> expected = Places(world, from, to).shortest();
+      ASSERT_EQ(path.has_value(), expected.has_value()) << run << ' ' << pair;
+      unreachable += path ? 0 : 1;
+      if (!path) continue;
+      ASSERT_EQ(path->corners, same->corners);
+      ASSERT_EQ(path->floors, same->floors);
+      // A unit for each leg is what rounding may add (path.hpp).
+      const auto legs = static_cast<std::int64_t>(path->corners.size());
+      const std::int64_t length = kernel::Int<63>::checked(path->length)->raw();
+      ASSERT_LE(length, *expected + legs) << run << ' ' << pair;
+      ASSERT_GE(length, *expected - legs) << run << ' ' << pair;
+      by_link += path->links.empty() ? 0 : 1;
+      by_several += path->links.size() > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(by_link, 200);
+  EXPECT_GT(by_several, 20);
+  EXPECT_GT(unreachable, 50);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
