@@ -41,6 +41,7 @@ ALLOWED_ROOMS = {
         "cut": {"mesh", "triangulation", "cut"},
         "snap": {"mesh", "triangulation", "offset", "snap"},
         "world": {"mesh", "triangulation", "offset", "snap", "world"},
+        "ground": {"mesh", "triangulation", "offset", "snap", "world", "ground"},
         "query": {"mesh", "triangulation", "offset", "world", "query"},
         "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
     },

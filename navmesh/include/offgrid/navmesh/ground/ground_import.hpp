@@ -1,0 +1,107 @@
+// import_ground: the floors, seams and heights of a soup of triangles.
+//
+//   const auto ground = import_ground(triangles, {.rise = 1, .run = 1, .step = 90});
+//   World world = World::make(ground->world_options()).value();
+//   auto edit = world.edit();
+//   for (const Area& area : ground->areas) edit.add(area);
+//   for (const Seam& seam : ground->seams) edit.add(seam);
+//
+// The result is a function of the set of triangles: their order, and the corner at which one
+// begins, do not matter. Everything is decided exactly:
+//
+//   1. A triangle is ground unless it is vertical, a line, faces down, is too steep, or is there
+//      already.
+//   2. Two sides that run opposite ways on one line of the map, overlap, and differ in height by at
+//      most `step` at both ends of the overlap are a joint. So risers of stairs, T-junctions and
+//      borders of tiles need no welding. A side is joined once at each place: closest in height
+//      first, then by coordinates.
+//   3. The smallest triangle without a floor begins the next one. The floor grows by the smallest
+//      joined triangle that overlaps none of it, meets none of it along a side without a joint, and
+//      keeps the rise of the floor within `max_rise`.
+//   4. The border of a floor's triangles is an area. A joint of two floors is a seam, split at the
+//      ends of others on its line.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "offgrid/navmesh/ground/relief.hpp"
+#include "offgrid/navmesh/world/area.hpp"
+#include "offgrid/navmesh/world/world.hpp"
+
+namespace offgrid::navmesh {
+
+struct GroundOptions {
+  /// The steepest ground rises by `rise` over `run` units of the map; 0 to 2^16 - 1 over 1 to
+  /// 2^16 - 1.
+  std::int32_t rise = 1;
+  std::int32_t run = 1;
+  std::int32_t step = 0;  ///< the largest difference in height of a joint, below 2^29
+  /// No floor of two triangles or more rises by more than this, in heights.
+  std::optional<std::int32_t> max_rise{};
+  bool strict = false;  ///< refuses a soup that has a fault
+};
+
+/// The reason why a triangle is no ground: the first that applies.
+enum class GroundDrop : std::uint8_t {
+  height_out_of_range,  ///< a height is 2^29 or more in magnitude; this is a fault, too
+  no_area,              ///< its corners are collinear in space
+  vertical,             ///< its corners are collinear on the map
+  faces_down,           ///< its corners turn right on the map
+  too_steep,
+  repeated,  ///< it is there already
+};
+inline constexpr std::size_t ground_drop_count = 6;
+
+/// The reason in words, as in "too steep".
+std::string_view name(GroundDrop drop);
+
+struct DroppedTriangle {
+  GroundDrop reason = GroundDrop::no_area;
+  GroundTriangle triangle{};  ///< from its smallest corner on
+
+  friend bool operator==(const DroppedTriangle&, const DroppedTriangle&) = default;
+};
+
+/// An account of an import.
+struct GroundReport {
+  std::size_t triangles = 0;             ///< number of triangles of the soup
+  std::size_t ground = 0;                ///< number of triangles that are ground
+  std::vector<DroppedTriangle> dropped;  ///< the others, by reason, then by corners
+  std::size_t joints = 0;
+  std::size_t joints_over_step = 0;  ///< joints of sides at different heights
+  std::size_t joints_of_parts = 0;   ///< joints of sides with different ends on the map
+  std::size_t free_parts = 0;        ///< parts of sides that no joint joins
+  std::vector<GroundError> faults;   ///< by code, then by faces
+  std::vector<GroundError> ledges;   ///< by faces; no faults
+
+  std::size_t count(GroundDrop reason) const;
+  std::size_t count(GroundErrorCode code) const;
+};
+
+struct GroundImport {
+  std::vector<Area> areas;  ///< one for each floor, by floor: walkable ground
+  std::vector<Seam> seams;  ///< from the smaller end to the larger one, sorted
+  Relief relief;
+  GroundReport report;
+
+  std::uint32_t floor_count() const { return static_cast<std::uint32_t>(areas.size()); }
+  /// Options for a world of this ground: its floors over the smallest rectangle that holds them,
+  /// blocked elsewhere. Requires a floor; checked.
+  WorldOptions world_options() const;
+};
+
+/// Imports the ground of a soup. A soup without ground has no floors. Errors: bad_slope, bad_step,
+/// bad_rise, too_many_floors; with `strict` the first fault. Cost: O(n log n) for n triangles of
+/// like sizes in few storeys. Looked at are all pairs of sides that overlap on the map on one line,
+/// of corners and sides without a joint that are close on the map, and of triangles that are close
+/// on a floor; many storeys with equal sides, or a fan of many thin triangles, cost the square of
+/// their number. Requires n < 2^30; checked.
+GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
+                                         const GroundOptions& options = {});
+
+}  // namespace offgrid::navmesh

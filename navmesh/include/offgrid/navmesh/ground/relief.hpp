@@ -1,0 +1,132 @@
+// Relief: the heights of layered ground, as triangles on each floor. It is made once and never
+// edited; no mesh, path or digest reads it.
+//
+//   z  ^        _______           floor 1, a deck
+//      |   ____/       \____      floor 0, banks and the road between them
+//      |  /    \       /
+//      |        \_____/
+//      +----------------------> the map, x and y
+//
+// A height is exact: over a grid point, the plane of a triangle has a rational height. Snapping may
+// move the border of a floor by half a unit, so that free ground reaches beyond the triangles; such
+// a point has the height of the plane of the nearest triangle.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "offgrid/kernel/point.hpp"
+#include "offgrid/kernel/result.hpp"
+#include "offgrid/navmesh/mesh/floor.hpp"
+#include "offgrid/navmesh/offset/rational_point.hpp"
+
+namespace offgrid::navmesh {
+
+/// A place of the map and a height over it. The order is lexicographic: x, y, z.
+struct GroundPoint {
+  kernel::Point2 at{};
+  std::int32_t z = 0;
+
+  friend constexpr bool operator==(const GroundPoint&, const GroundPoint&) = default;
+  friend constexpr std::strong_ordering operator<=>(const GroundPoint&,
+                                                    const GroundPoint&) = default;
+};
+
+/// Ground is a triangle whose corners turn left on the map, and whose heights are below 2^29 in
+/// magnitude.
+using GroundTriangle = std::array<GroundPoint, 3>;
+
+enum class GroundErrorCode : std::uint8_t {
+  none,
+  bad_slope,        ///< GroundOptions: `rise` is not in [0, 2^16), or `run` not in [1, 2^16)
+  bad_step,         ///< GroundOptions: `step` is not in [0, 2^29)
+  bad_rise,         ///< GroundOptions: `max_rise` is negative
+  too_many_floors,  ///< the ground needs more than max_floors floors
+  not_ground,       ///< Relief::make: a triangle is vertical, has no area or faces down
+  // Faults of a soup: reported, or refused if GroundOptions::strict.
+  height_out_of_range,  ///< a height of the face is 2^29 or more in magnitude
+  ground_twice,         ///< two faces are equal on the map, and at most `step` apart in height
+  fold,                 ///< two faces have a part of a side in common and lie on one side of it
+  second_neighbour,     ///< two sides could be joined, but one of them is joined to a third face
+  crack,                ///< a corner is beside a side of another face, at most a unit off
+  // No fault: the ground is parted here.
+  ledge,  ///< two sides meet on the map and differ by more than `step`, but at most twice as much
+};
+
+/// The reason why ground was not imported, or a fault of it that is reported. Faces are named by
+/// their corners, from the smallest one on. Members that do not belong to the code keep their
+/// defaults.
+struct GroundError {
+  GroundErrorCode code = GroundErrorCode::none;
+  /// the faces at fault, the smaller one first; of second_neighbour the third one is that which is
+  /// joined; of crack the first one has the corner
+  std::array<GroundTriangle, 3> faces{};
+  std::uint8_t face_count = 0;
+  kernel::Point2 a{};  ///< fold, second_neighbour, ledge: the part of the line where the sides meet
+  kernel::Point2 b{};  ///< its larger end; crack: the corner, as `a` is
+  std::int64_t value = 0;  ///< of the option at fault; too_many_floors: the number of floors
+
+  friend bool operator==(const GroundError&, const GroundError&) = default;
+};
+
+/// The error in words, with the corners of the faces.
+std::string describe(const GroundError& error);
+
+/// A T, or the reason why there is none.
+template <class T>
+using GroundResult = kernel::Result<T, GroundError>;
+
+class Relief {
+ public:
+  /// A height over a grid point, reduced.
+  using Height = Ratio<94, 62>;
+
+  /// No floors.
+  Relief() = default;
+  /// The triangles of each floor. Errors: too_many_floors, height_out_of_range, not_ground. Cost:
+  /// O(n log n) for n triangles.
+  static GroundResult<Relief> make(std::span<const std::vector<GroundTriangle>> floors);
+
+  std::size_t floor_count() const { return floors_.size(); }
+  /// The triangles of the floor, sorted, each from its smallest corner. Requires that the floor
+  /// exists; checked.
+  std::span<const GroundTriangle> triangles(Floor floor) const;
+
+  /// The height of the ground over a point of a floor: the lowest one where triangles differ, as at
+  /// a step. Over no triangle it is that of the plane of the nearest one, if one comes within half
+  /// a unit of the point along both axes; of equally near ones the lowest. Else nothing. Requires
+  /// that the floor exists; checked. Cost: the triangles close to the point.
+  std::optional<Height> height(const FloorPoint& p) const;
+  /// The height as the nearest integer, halves towards plus infinity.
+  std::optional<std::int64_t> rounded_height(const FloorPoint& p) const;
+
+  friend bool operator==(const Relief& a, const Relief& b) {
+    return a.triangles_ == b.triangles_ && a.ends_ == b.ends_;
+  }
+
+ private:
+  /// The triangles of a floor by square cells of the map.
+  struct Cells {
+    kernel::Point2 low{};
+    int shift = 0;  ///< a cell is 2^shift wide
+    std::uint32_t columns = 0;
+    std::uint32_t rows = 0;
+    std::vector<std::uint32_t> begin;   ///< of each cell, and the end
+    std::vector<std::uint32_t> listed;  ///< indices of triangles, cell after cell
+  };
+
+  void index(std::size_t floor);
+  template <class Take>
+  void for_each_near(const FloorPoint& p, const Take& take) const;
+
+  std::vector<GroundTriangle> triangles_;  ///< floor after floor
+  std::vector<std::uint32_t> ends_;        ///< the end of each floor's triangles
+  std::vector<Cells> floors_;
+};
+
+}  // namespace offgrid::navmesh

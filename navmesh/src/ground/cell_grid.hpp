@@ -1,0 +1,70 @@
+// CellGrid: square cells over the map, and those that a triangle meets.
+//
+// Cells are so small that few triangles meet each, and so large that the triangles meet few cells
+// on average. Exact tests decide; the cells change nothing but time.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "offgrid/kernel/division.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
+
+namespace offgrid::navmesh::detail {
+
+class CellGrid {
+ public:
+  CellGrid() = default;
+  /// Chooses cells for the triangles. Requires one at least.
+  explicit CellGrid(std::span<const GroundTriangle> triangles);
+  CellGrid(const kernel::Point2& low, int shift, std::uint32_t columns, std::uint32_t rows)
+      : low_(low), shift_(shift), columns_(columns), rows_(rows) {}
+
+  const kernel::Point2& low() const { return low_; }
+  int shift() const { return shift_; }
+  std::uint32_t columns() const { return columns_; }
+  std::uint32_t rows() const { return rows_; }
+  std::uint32_t size() const { return columns_ * rows_; }
+
+  /// The column or row of a coordinate, which may be outside.
+  std::int64_t column(std::int32_t x) const { return (std::int64_t{x} - low_.x.raw()) >> shift_; }
+  std::int64_t row(std::int32_t y) const { return (std::int64_t{y} - low_.y.raw()) >> shift_; }
+  std::uint32_t cell(std::int64_t at_column, std::int64_t at_row) const {
+    return static_cast<std::uint32_t>(at_row) * columns_ + static_cast<std::uint32_t>(at_column);
+  }
+
+  /// Calls take(cell) for cells of the grid until it returns false, among them all that the closed
+  /// triangle, which lies over the grid, meets. Returns whether take never did.
+  template <class Take>
+  bool for_each_cell(const GroundTriangle& t, const Take& take) const {
+    const auto [y_low, y_high] = std::minmax({t[0].at.y.raw(), t[1].at.y.raw(), t[2].at.y.raw()});
+    const auto [x_low, x_high] = std::minmax({t[0].at.x.raw(), t[1].at.x.raw(), t[2].at.x.raw()});
+    const std::int64_t first = row(y_low), last = row(y_high);
+    const bool is_small = last - first < 2 || column(x_high) - column(x_low) < 2;
+    for (std::int64_t at_row = first; at_row <= last; ++at_row) {
+      Span span{x_low, x_high};
+      if (!is_small) span = span_in_row(t, at_row);
+      const std::int64_t end = column(span.high);
+      for (std::int64_t at_column = column(span.low); at_column <= end; ++at_column) {
+        if (!take(cell(at_column, at_row))) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  /// A range of x.
+  struct Span {
+    std::int32_t low;
+    std::int32_t high;
+  };
+  Span span_in_row(const GroundTriangle& t, std::int64_t at_row) const;
+
+  kernel::Point2 low_{};
+  int shift_ = 0;  ///< a cell is 2^shift_ wide
+  std::uint32_t columns_ = 0;
+  std::uint32_t rows_ = 0;
+};
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "ground/joints.hpp"
+#include "ground/map_box.hpp"
+#include "ground/plane_height.hpp"
+#include "offgrid/kernel/pixel.hpp"
+#include "snap/segment_grid.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Int;
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+MapBox box_of_parts(std::span<const FreePart> free) {
+  MapBox box{free.front().part.from, free.front().part.from};
+  for (const FreePart& f : free) {
+    box.add(f.part.from);
+    box.add(f.part.to);
+  }
+  return box;
+}
+
+class CrackFinder {
+ public:
+  CrackFinder(std::span<const GroundTriangle> ground, std::span<const FreePart> free,
+              std::int32_t step)
+      : ground_(ground), free_(free), step_(Int<30>::trusted(step)), box_(box_of_parts(free)) {
+    for (const FreePart& f : free) {
+      const auto [from, to] = std::minmax(f.part.from, f.part.to);
+      segments_.push_back({from, to});
+    }
+    grid_.build(segments_, box_.low, box_.high);
+  }
+
+  void run(std::vector<GroundError>& faults) {
+    for (const FreePart& own : free_) {
+      for (const Point2& p : {own.part.from, own.part.to}) collect(own, p);
+    }
+    std::sort(found_.begin(), found_.end());
+    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    for (const auto& [p, face, other] : found_) {
+      faults.push_back({.code = GroundErrorCode::crack,
+                        .faces = {ground_[face], ground_[other]},
+                        .face_count = 2,
+                        .a = p,
+                        .b = p});
+    }
+  }
+
+ private:
+  // A segment a unit off comes within half a unit of one of nine grid points, also of those in the
+  // box.
+  void collect(const FreePart& own, const Point2& p) {
+    const std::uint32_t* last = nullptr;
+    for (int dx = -1; dx <= 1; ++dx) {
+      for (int dy = -1; dy <= 1; ++dy) {
+        const auto near = [](const kernel::Coordinate2& v, int d, const kernel::Coordinate2& low,
+                             const kernel::Coordinate2& high) {
+          return kernel::Coordinate2::trusted(std::clamp(v.raw() + d, low.raw(), high.raw()));
+        };
+        const Point2 q{near(p.x, dx, box_.low.x, box_.high.x),
+                       near(p.y, dy, box_.low.y, box_.high.y)};
+        const std::span<const std::uint32_t> here = grid_.near(q);
+        if (here.data() == last) continue;  // mostly the same cell
+        last = here.data();
+        for (const std::uint32_t i : here) {
+          if (is_crack(own, p, free_[i])) found_.emplace_back(p, own.face, free_[i].face);
+        }
+      }
+    }
+  }
+
+  bool is_crack(const FreePart& own, const Point2& p, const FreePart& other) const {
+    const auto& [from, to] = other.part;
+    return own.face != other.face && kernel::closed_near(from, to, p, kernel::constant<2>) &&
+           !kernel::on_segment(from, to, p) &&
+           sign_of(dot(own.part.to - own.part.from, to - from)) == Sign::negative &&
+           is_close_in_height(own.face, p, ground_[other.face]);
+  }
+
+  bool is_close_in_height(std::uint32_t face, const Point2& p, const GroundTriangle& other) const {
+    for (const GroundPoint& corner : ground_[face]) {
+      if (corner.at != p) continue;
+      const PlaneHeight height = plane_height(other, p);
+      return abs(height.numerator - z_of(corner) * height.denominator) <=
+             step_ * height.denominator;
+    }
+    return false;  // the end of a joint inside the side is no corner of the face
+  }
+
+  std::span<const GroundTriangle> ground_;
+  std::span<const FreePart> free_;
+  Int<30> step_;
+  MapBox box_;
+  std::vector<Segment> segments_;
+  SegmentGrid grid_;
+  std::vector<std::tuple<Point2, std::uint32_t, std::uint32_t>> found_;
+};
+
+}  // namespace
+
+void find_cracks(std::span<const GroundTriangle> ground, std::span<const FreePart> free,
+                 std::int32_t step, std::vector<GroundError>& faults) {
+  if (!free.empty()) CrackFinder(ground, free, step).run(faults);
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,220 @@
+#include "offgrid/navmesh/ground/ground_import.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "ground/border.hpp"
+#include "ground/floor_growth.hpp"
+#include "ground/joints.hpp"
+#include "ground/map_box.hpp"
+#include "ground/plane_height.hpp"
+#include "offgrid/kernel/wide_int.hpp"
+
+namespace offgrid::navmesh {
+
+using kernel::Int;
+using kernel::Point2;
+using kernel::Sign;
+
+namespace {
+
+GroundError fault_of(const GroundOptions& options) {
+  const auto is_in = [](std::int32_t v, std::int32_t low, int bits) {
+    return low <= v && v < std::int32_t{1} << bits;
+  };
+  const auto error = [](GroundErrorCode code, std::int32_t value) {
+    return GroundError{.code = code, .value = value};
+  };
+  if (!is_in(options.rise, 0, 16)) return error(GroundErrorCode::bad_slope, options.rise);
+  if (!is_in(options.run, 1, 16)) return error(GroundErrorCode::bad_slope, options.run);
+  if (!is_in(options.step, 0, 29)) return error(GroundErrorCode::bad_step, options.step);
+  if (options.max_rise && *options.max_rise < 0)
+    return error(GroundErrorCode::bad_rise, *options.max_rise);
+  return {};
+}
+
+/// Sorts triangles out by the direction of their normal.
+class GroundFilter {
+ public:
+  explicit GroundFilter(const GroundOptions& options)
+      : rise_(Int<16>::trusted(options.rise) * Int<16>::trusted(options.rise)),
+        run_(Int<16>::trusted(options.run) * Int<16>::trusted(options.run)) {}
+
+  /// Is the triangle ground? `reason` says why not.
+  bool is_ground(const GroundTriangle& t, GroundDrop& reason) const {
+    reason = GroundDrop::height_out_of_range;
+    if (!detail::has_heights(t)) return false;
+    const kernel::Vector2 u = t[1].at - t[0].at, v = t[2].at - t[0].at;
+    const Int<30> u_z = detail::z_of(t[1]) - detail::z_of(t[0]);
+    const Int<30> v_z = detail::z_of(t[2]) - detail::z_of(t[0]);
+    const Int<62> x = u.y * v_z - u_z * v.y;
+    const Int<62> y = u_z * v.x - u.x * v_z;
+    const Int<62> z = kernel::orient_value(t[0].at, t[1].at, t[2].at);
+    if (sign_of(z) == Sign::positive) {
+      reason = GroundDrop::too_steep;
+      return (x * x + y * y) * run_ <= z * z * rise_;
+    }
+    reason = GroundDrop::faces_down;
+    if (sign_of(z) == Sign::negative) return false;
+    const bool is_line = sign_of(x) == Sign::zero && sign_of(y) == Sign::zero;
+    reason = is_line ? GroundDrop::no_area : GroundDrop::vertical;
+    return false;
+  }
+
+ private:
+  Int<32> rise_;  ///< squared
+  Int<32> run_;   ///< squared
+};
+
+/// The ground of the soup, canonical and sorted, each triangle once.
+std::vector<GroundTriangle> ground_of(std::span<const GroundTriangle> soup,
+                                      const GroundOptions& options, GroundReport& report) {
+  const GroundFilter filter(options);
+  std::vector<GroundTriangle> ground;
+  for (const GroundTriangle& t : soup) {
+    const GroundTriangle triangle = detail::canonical(t);
+    GroundDrop reason{};
+    if (filter.is_ground(triangle, reason)) {
+      ground.push_back(triangle);
+    } else {
+      report.dropped.push_back({reason, triangle});
+    }
+  }
+  std::sort(ground.begin(), ground.end());
+  const auto is_repeated = [&](std::size_t i) { return i != 0 && ground[i - 1] == ground[i]; };
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < ground.size(); ++i) {
+    if (is_repeated(i)) report.dropped.push_back({GroundDrop::repeated, ground[i]});
+  }
+  count = static_cast<std::size_t>(std::unique(ground.begin(), ground.end()) - ground.begin());
+  ground.resize(count);
+  std::sort(report.dropped.begin(), report.dropped.end(),
+            [](const DroppedTriangle& d, const DroppedTriangle& e) {
+              return std::tie(d.reason, d.triangle) < std::tie(e.reason, e.triangle);
+            });
+  report.triangles = soup.size();
+  report.ground = count;
+  return ground;
+}
+
+void sort_faults(std::vector<GroundError>& faults) {
+  std::sort(faults.begin(), faults.end(), [](const GroundError& e, const GroundError& f) {
+    return std::tie(e.code, e.faces, e.a, e.b) < std::tie(f.code, f.faces, f.a, f.b);
+  });
+}
+
+/// The triangles of each floor.
+std::vector<std::vector<GroundTriangle>> by_floor(std::span<const GroundTriangle> ground,
+                                                  const detail::FloorsOfGround& floors) {
+  std::vector<std::vector<GroundTriangle>> lists(floors.count);
+  for (std::size_t i = 0; i < ground.size(); ++i) lists[floors.floor[i]].push_back(ground[i]);
+  return lists;
+}
+
+Area area_of(std::span<const GroundTriangle> floor, Floor number) {
+  std::vector<Segment> sides;
+  sides.reserve(3 * floor.size());
+  for (std::uint32_t side = 0; side < 3 * floor.size(); ++side)
+    sides.push_back(detail::side_of(floor, side));
+  return {.loops = detail::loops_of(detail::net_segments(sides)), .state = {}, .floors = {number}};
+}
+
+/// The joints of different floors, split at each other's ends on their lines: seams of a floor
+/// neither overlap nor cross, as their triangles do not, and no side has two.
+std::vector<Seam> seams_of(std::span<const detail::Joint> joints,
+                           const detail::FloorsOfGround& floors) {
+  std::vector<Segment> lines;
+  std::vector<Seam> whole;
+  for (const detail::Joint& joint : joints) {
+    const std::uint32_t left = floors.floor[joint.left], right = floors.floor[joint.right];
+    if (left == right) continue;
+    lines.push_back({joint.a, joint.b});
+    whole.push_back({joint.a, joint.b, static_cast<Floor>(left), static_cast<Floor>(right)});
+  }
+  std::vector<Seam> seams;
+  const detail::LineGroups groups(lines);
+  std::vector<Point2> ends;
+  for (std::size_t line = 0; line < groups.size(); ++line) {
+    ends.clear();
+    for (const std::uint32_t i : groups[line]) {
+      ends.push_back(whole[i].a);
+      ends.push_back(whole[i].b);
+    }
+    std::sort(ends.begin(), ends.end());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    for (const std::uint32_t i : groups[line]) {
+      Seam seam = whole[i];
+      auto end = std::upper_bound(ends.begin(), ends.end(), seam.a);
+      for (; seam.a != whole[i].b; seam.a = seam.b, ++end) {
+        seam.b = *end;
+        seams.push_back(seam);
+      }
+    }
+  }
+  std::sort(seams.begin(), seams.end(), [](const Seam& s, const Seam& t) {
+    return std::tie(s.a, s.b, s.left, s.right) < std::tie(t.a, t.b, t.left, t.right);
+  });
+  return seams;
+}
+
+}  // namespace
+
+std::size_t GroundReport::count(GroundDrop reason) const {
+  return static_cast<std::size_t>(
+      std::count_if(dropped.begin(), dropped.end(),
+                    [&](const DroppedTriangle& d) { return d.reason == reason; }));
+}
+
+std::size_t GroundReport::count(GroundErrorCode code) const {
+  const auto is_it = [&](const GroundError& error) { return error.code == code; };
+  return static_cast<std::size_t>(std::count_if(faults.begin(), faults.end(), is_it) +
+                                  std::count_if(ledges.begin(), ledges.end(), is_it));
+}
+
+WorldOptions GroundImport::world_options() const {
+  OFFGRID_EXPECTS(!areas.empty(), "GroundImport::world_options: there is a floor");
+  const Point2& first = areas.front().loops.front().front();
+  detail::MapBox box{first, first};
+  for (const Area& area : areas) {
+    for (const Area::Loop& loop : area.loops) {
+      for (const Point2& p : loop) box.add(p);
+    }
+  }
+  return {.low = box.low,
+          .high = box.high,
+          .ground = {.ground = Ground::blocked},
+          .floors = floor_count()};
+}
+
+GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
+                                         const GroundOptions& options) {
+  OFFGRID_EXPECTS(soup.size() < std::size_t{1} << 30, "import_ground: fewer than 2^30 triangles");
+  const GroundError bad_option = fault_of(options);
+  if (bad_option.code != GroundErrorCode::none) return bad_option;
+  GroundImport result;
+  GroundReport& report = result.report;
+  const std::vector<GroundTriangle> ground = ground_of(soup, options, report);
+  for (const DroppedTriangle& d : report.dropped) {
+    if (d.reason != GroundDrop::height_out_of_range) break;  // the first reason
+    report.faults.push_back(
+        {.code = GroundErrorCode::height_out_of_range, .faces = {d.triangle}, .face_count = 1});
+  }
+  const detail::Joints joints = detail::find_joints(ground, options.step, report);
+  detail::find_cracks(ground, joints.free, options.step, report.faults);
+  sort_faults(report.faults);
+  sort_faults(report.ledges);
+  if (options.strict && !report.faults.empty()) return report.faults.front();
+  const detail::FloorsOfGround floors =
+      detail::grow_floors(ground, joints.joints, options.max_rise);
+  const std::vector<std::vector<GroundTriangle>> lists = by_floor(ground, floors);
+  GroundResult<Relief> relief = Relief::make(lists);
+  if (!relief) return relief.error();
+  result.relief = std::move(relief).value();
+  for (std::size_t floor = 0; floor < lists.size(); ++floor)
+    result.areas.push_back(area_of(lists[floor], static_cast<Floor>(floor)));
+  result.seams = seams_of(joints.joints, floors);
+  return result;
+}
+
+}  // namespace offgrid::navmesh

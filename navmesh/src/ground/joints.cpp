@@ -1,0 +1,286 @@
+#include "ground/joints.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "ground/plane_height.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Int;
+using kernel::Point2;
+
+namespace {
+
+constexpr std::uint32_t no_joint = 0xFFFFFFFF;
+
+/// A difference in height, not negative.
+struct Gap {
+  Int<63> numerator;
+  Int<32> denominator = kernel::constant<1>;
+
+  friend bool operator<(const Gap& a, const Gap& b) {
+    return a.numerator * b.denominator < b.numerator * a.denominator;
+  }
+  bool is_at_most(const Int<30>& bound) const { return numerator <= bound * denominator; }
+  bool is_zero() const { return numerator == kernel::constant<0>; }
+};
+
+/// A side on its line: the range of the coordinate along it.
+struct Item {
+  std::int32_t low = 0;
+  std::int32_t high = 0;
+  std::uint32_t side = 0;
+  bool is_forward = false;            ///< does it run from low to high?
+  std::uint32_t accepted = no_joint;  ///< its last joint in Line::accepted_
+};
+
+/// Two sides that may be joined.
+struct Candidate {
+  Gap gap;
+  std::int32_t low = 0;
+  std::int32_t high = 0;
+  std::uint32_t left = 0;  ///< index of the item that runs forward
+  std::uint32_t right = 0;
+};
+
+struct Accepted {
+  std::int32_t low = 0;
+  std::int32_t high = 0;
+  std::uint32_t left = 0;  ///< indices of items
+  std::uint32_t right = 0;
+  std::uint32_t before_left = no_joint;  ///< the joint of the same item that was accepted before
+  std::uint32_t before_right = no_joint;
+};
+
+/// The sides on one line after the other.
+class LineJoiner {
+ public:
+  LineJoiner(std::span<const GroundTriangle> ground, std::int32_t step, GroundReport& report,
+             Joints& joints)
+      : ground_(ground),
+        step_(Int<30>::trusted(step)),
+        twice_(Int<30>::trusted(step + step)),
+        report_(report),
+        joints_(joints) {}
+
+  void run(std::span<const std::uint32_t> sides);
+
+ private:
+  const GroundPoint& corner(std::uint32_t side, std::uint32_t k) const {
+    return ground_[side / 3][(side % 3 + k) % 3];
+  }
+  const GroundPoint& low_end(const Item& item) const {
+    return corner(item.side, item.is_forward ? 0 : 1);
+  }
+  const GroundPoint& high_end(const Item& item) const {
+    return corner(item.side, item.is_forward ? 1 : 0);
+  }
+  const Point2& place(const Item& x, const Item& s, std::int32_t u) const {
+    for (const Item* item : {&x, &s}) {
+      if (item->low == u) return low_end(*item).at;
+      if (item->high == u) return high_end(*item).at;
+    }
+    OFFGRID_EXPECTS(false, "LineJoiner::place: a joint ends where one of its sides does");
+    return low_end(x).at;
+  }
+
+  Gap gap_at(const Item& x, const Item& s, std::int32_t u) const;
+  Gap gap_of(const Item& x, const Item& s, std::int32_t low, std::int32_t high) const;
+  bool are_far(const Item& x, const Item& s) const;
+  void compare(std::uint32_t first, std::uint32_t second);
+  void compare_one_way(const Item& x, const Item& s, std::int32_t low, std::int32_t high);
+  void accept_candidates();
+  std::uint32_t blocker(std::uint32_t item, std::int32_t low, std::int32_t high) const;
+  void free_parts(std::uint32_t item);
+  GroundError fault(GroundErrorCode code, const Item& x, const Item& s, std::int32_t low,
+                    std::int32_t high) const;
+
+  std::span<const GroundTriangle> ground_;
+  Int<30> step_;
+  Int<30> twice_;
+  GroundReport& report_;
+  Joints& joints_;
+  std::vector<Item> items_;
+  std::vector<std::uint32_t> active_;  ///< indices of items that reach beyond the one at hand
+  std::vector<Candidate> candidates_;
+  std::vector<Accepted> accepted_;
+  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;
+};
+
+// One of the sides ends at u, so only the other one's height there is a fraction.
+Gap LineJoiner::gap_at(const Item& x, const Item& s, std::int32_t u) const {
+  const bool is_end_of_x = x.low == u || x.high == u;
+  const Item& ending = is_end_of_x ? x : s;
+  const Item& other = is_end_of_x ? s : x;
+  const Int<29> z = z_of(ending.low == u ? low_end(ending) : high_end(ending));
+  const Int<29> from = z_of(low_end(other)), to = z_of(high_end(other));
+  if (other.low == u) return {abs(from - z)};
+  if (other.high == u) return {abs(to - z)};
+  const auto whole = Int<30>::trusted(other.high) - Int<30>::trusted(other.low);
+  const auto part = Int<30>::trusted(u) - Int<30>::trusted(other.low);
+  return {abs((from - z) * whole + (to - from) * part), whole};
+}
+
+Gap LineJoiner::gap_of(const Item& x, const Item& s, std::int32_t low, std::int32_t high) const {
+  const Gap at_low = gap_at(x, s, low), at_high = gap_at(x, s, high);
+  return at_low < at_high ? at_high : at_low;
+}
+
+// Are the sides farther apart in height than any that are reported? Asked first, as it is cheap.
+bool LineJoiner::are_far(const Item& x, const Item& s) const {
+  const auto [x_low, x_high] = std::minmax(low_end(x).z, high_end(x).z);
+  const auto [s_low, s_high] = std::minmax(low_end(s).z, high_end(s).z);
+  const std::int32_t bound = twice_.raw();
+  return x_low - s_high > bound || s_low - x_high > bound;
+}
+
+GroundError LineJoiner::fault(GroundErrorCode code, const Item& x, const Item& s, std::int32_t low,
+                              std::int32_t high) const {
+  const auto [first, second] = std::minmax({x.side / 3, s.side / 3});
+  return {.code = code,
+          .faces = {ground_[first], ground_[second]},
+          .face_count = 2,
+          .a = place(x, s, low),
+          .b = place(x, s, high)};
+}
+
+void LineJoiner::compare_one_way(const Item& x, const Item& s, std::int32_t low,
+                                 std::int32_t high) {
+  if (gap_of(x, s, low, high).is_zero())
+    report_.faults.push_back(fault(GroundErrorCode::fold, x, s, low, high));
+  // equal faces have three equal sides: the first one speaks for all
+  if (x.side % 3 != 0 || s.side % 3 != 0) return;
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const GroundPoint& p = corner(x.side, k);
+    const GroundPoint& q = corner(s.side, k);
+    if (p.at != q.at || abs(z_of(p) - z_of(q)) > step_) return;
+  }
+  GroundError twice = fault(GroundErrorCode::ground_twice, x, s, low, high);
+  twice.a = twice.b = {};
+  report_.faults.push_back(twice);
+}
+
+void LineJoiner::compare(std::uint32_t first, std::uint32_t second) {
+  const Item &x = items_[first], &s = items_[second];
+  if (are_far(x, s)) return;
+  const std::int32_t low = std::max(x.low, s.low), high = std::min(x.high, s.high);
+  if (x.is_forward == s.is_forward) return compare_one_way(x, s, low, high);
+  const Gap gap = gap_of(x, s, low, high);
+  if (gap.is_at_most(step_)) {
+    candidates_.push_back(
+        {gap, low, high, x.is_forward ? first : second, x.is_forward ? second : first});
+  } else if (gap.is_at_most(twice_)) {
+    report_.ledges.push_back(fault(GroundErrorCode::ledge, x, s, low, high));
+  }
+}
+
+// A joint of the item that overlaps the range, or no_joint.
+std::uint32_t LineJoiner::blocker(std::uint32_t item, std::int32_t low, std::int32_t high) const {
+  std::uint32_t i = items_[item].accepted;
+  while (i != no_joint && !(std::max(low, accepted_[i].low) < std::min(high, accepted_[i].high)))
+    i = accepted_[i].left == item ? accepted_[i].before_left : accepted_[i].before_right;
+  return i;
+}
+
+void LineJoiner::accept_candidates() {
+  std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate& c, const Candidate& d) {
+    if (c.gap < d.gap || d.gap < c.gap) return c.gap < d.gap;
+    return std::tuple(c.low, c.high, items_[c.left].side, items_[c.right].side) <
+           std::tuple(d.low, d.high, items_[d.left].side, items_[d.right].side);
+  });
+  for (const Candidate& c : candidates_) {
+    Item &left = items_[c.left], &right = items_[c.right];
+    std::uint32_t taken_by = blocker(c.left, c.low, c.high);
+    std::uint32_t other = no_joint;
+    if (taken_by != no_joint) {
+      other = accepted_[taken_by].right;
+    } else if (taken_by = blocker(c.right, c.low, c.high); taken_by != no_joint) {
+      other = accepted_[taken_by].left;
+    }
+    if (other != no_joint) {
+      GroundError error = fault(GroundErrorCode::second_neighbour, left, right, c.low, c.high);
+      error.faces[2] = ground_[items_[other].side / 3];
+      error.face_count = 3;
+      report_.faults.push_back(error);
+      continue;
+    }
+    const auto number = static_cast<std::uint32_t>(accepted_.size());
+    accepted_.push_back({c.low, c.high, c.left, c.right, std::exchange(left.accepted, number),
+                         std::exchange(right.accepted, number)});
+    joints_.joints.push_back(
+        {left.side / 3, right.side / 3, place(left, right, c.low), place(left, right, c.high)});
+    if (!c.gap.is_zero()) ++report_.joints_over_step;
+    if (left.low != right.low || left.high != right.high) ++report_.joints_of_parts;
+  }
+}
+
+void LineJoiner::free_parts(std::uint32_t item) {
+  const Item& s = items_[item];
+  taken_.clear();
+  for (std::uint32_t i = s.accepted; i != no_joint;
+       i = accepted_[i].left == item ? accepted_[i].before_left : accepted_[i].before_right)
+    taken_.emplace_back(accepted_[i].low, accepted_[i].high);
+  std::sort(taken_.begin(), taken_.end());
+  // joints end at ends of sides of this line
+  Point2 from = low_end(s).at;
+  std::int32_t at = s.low;
+  const auto add = [&](std::int32_t to, const Point2& place) {
+    if (at == to) return;
+    joints_.free.push_back(
+        {s.side / 3, s.is_forward ? Segment{from, place} : Segment{place, from}});
+  };
+  const auto end_of_joint = [&](std::int32_t u) {
+    std::uint32_t i = s.accepted;
+    while (accepted_[i].low != u && accepted_[i].high != u)
+      i = accepted_[i].left == item ? accepted_[i].before_left : accepted_[i].before_right;
+    return place(items_[accepted_[i].left], items_[accepted_[i].right], u);
+  };
+  for (const auto& [low, high] : taken_) {
+    if (at != low) add(low, end_of_joint(low));
+    at = high;
+    from = end_of_joint(high);
+  }
+  add(s.high, high_end(s).at);
+}
+
+void LineJoiner::run(std::span<const std::uint32_t> sides) {
+  items_.clear();
+  active_.clear();
+  candidates_.clear();
+  accepted_.clear();
+  const Segment line = side_of(ground_, sides.front());
+  for (const std::uint32_t side : sides) {
+    const Segment s = side_of(ground_, side);
+    const std::int32_t from = along(line, s.from), to = along(line, s.to);
+    items_.push_back({std::min(from, to), std::max(from, to), side, from < to});
+  }
+  std::sort(items_.begin(), items_.end(), [](const Item& x, const Item& s) {
+    return std::tuple(x.low, x.high, x.side) < std::tuple(s.low, s.high, s.side);
+  });
+  for (std::uint32_t i = 0; i < items_.size(); ++i) {
+    std::erase_if(active_, [&](std::uint32_t k) { return items_[k].high <= items_[i].low; });
+    for (const std::uint32_t k : active_) compare(k, i);
+    active_.push_back(i);
+  }
+  accept_candidates();
+  for (std::uint32_t i = 0; i < items_.size(); ++i) free_parts(i);
+}
+
+}  // namespace
+
+Joints find_joints(std::span<const GroundTriangle> ground, std::int32_t step,
+                   GroundReport& report) {
+  Joints joints;
+  std::vector<Segment> sides(3 * ground.size());
+  for (std::uint32_t side = 0; side < sides.size(); ++side) sides[side] = side_of(ground, side);
+  const LineGroups lines(sides);
+  LineJoiner joiner(ground, step, report, joints);
+  for (std::size_t line = 0; line < lines.size(); ++line) joiner.run(lines[line]);
+  report.joints = joints.joints.size();
+  report.free_parts = joints.free.size();
+  return joints;
+}
+
+}  // namespace offgrid::navmesh::detail

@@ -1,0 +1,528 @@
+// import_ground beside its definition, on soups of every degenerate kind.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "ground_reference.hpp"
+#include "ground_test.hpp"
+#include "offgrid/navmesh/mesh/mesh_check.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+
+constexpr int extent = 8;
+
+/// A random soup with random options.
+struct Case {
+  Soup soup;
+  GroundOptions options;
+};
+
+Case random_case(std::uint64_t seed) {
+  Random random(seed);
+  Case c;
+  const int count = static_cast<int>(random.between(1, 24));
+  c.soup =
+      random.chance(1, 2) ? random_soup(random, count, extent, 3) : random_storeys(random, extent);
+  c.options.rise = static_cast<std::int32_t>(random.between(1, 3));
+  c.options.step = static_cast<std::int32_t>(random.between(0, 2));
+  if (random.chance(1, 2)) c.options.max_rise = static_cast<std::int32_t>(random.between(0, 3));
+  return c;
+}
+
+bool is_same(const GroundImport& a, const GroundImport& b) {
+  return a.areas == b.areas && a.seams == b.seams && a.relief == b.relief &&
+         a.report.dropped == b.report.dropped && a.report.faults == b.report.faults &&
+         a.report.ledges == b.report.ledges && a.report.joints == b.report.joints &&
+         a.report.free_parts == b.report.free_parts;
+}
+
+TEST(GroundImport, is_what_the_definition_says) {
+  std::size_t seams = 0, stacked = 0;
+  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+    const Case c = random_case(seed);
+    const auto ground = import_ground(c.soup, c.options);
+    ASSERT_TRUE(ground) << describe(ground.error());
+    ASSERT_EQ(reference::Judge(c.soup, c.options, extent).fault(*ground), "") << "seed " << seed;
+    seams += ground->seams.size();
+    if (ground->floor_count() > 1) ++stacked;
+  }
+  EXPECT_GT(seams, 3000U);
+  EXPECT_GT(stacked, 1000U);
+}
+
+TEST(GroundImport, does_not_depend_on_the_order_of_triangles) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Case c = random_case(seed);
+    const auto ground = import_ground(c.soup, c.options);
+    Random random(seed);
+    for (int i = 0; i < 10; ++i) {
+      shuffle_soup(c.soup, random);
+      ASSERT_TRUE(is_same(*ground, *import_ground(c.soup, c.options))) << "seed " << seed;
+    }
+  }
+}
+
+TEST(GroundImport, a_world_takes_its_areas_and_seams) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Case c = random_case(seed);
+    const auto ground = import_ground(c.soup, c.options);
+    if (ground->floor_count() == 0) continue;
+    const auto world = world_of(*ground);
+    ASSERT_TRUE(world) << "seed " << seed << ": " << describe(world.error());
+    ASSERT_EQ(world->seams().size(), ground->seams.size());
+  }
+}
+
+// Changes of an import, which answer whether there was something to change.
+
+bool loses_seam(GroundImport& g) {
+  if (g.seams.empty()) return false;
+  g.seams.pop_back();
+  return true;
+}
+
+bool turns_seam(GroundImport& g) {
+  if (g.seams.empty()) return false;
+  std::swap(g.seams.front().left, g.seams.front().right);
+  return true;
+}
+
+bool merges_seams(GroundImport& g) {
+  for (std::size_t i = 1; i < g.seams.size(); ++i) {
+    if (g.seams[i - 1].b != g.seams[i].a || g.seams[i - 1].left != g.seams[i].left) continue;
+    g.seams[i - 1].b = g.seams[i].b;
+    return true;
+  }
+  return false;
+}
+
+bool loses_loop(GroundImport& g) {
+  g.areas.back().loops.pop_back();
+  return true;
+}
+
+bool loses_corner(GroundImport& g) {
+  Area::Loop& loop = g.areas.front().loops.front();
+  if (loop.size() < 5) return false;
+  loop.erase(loop.begin() + 2);
+  return true;
+}
+
+bool exchanges_areas(GroundImport& g) {
+  if (g.areas.size() < 2) return false;
+  std::swap(g.areas.front().loops, g.areas.back().loops);
+  return g.areas.front().loops != g.areas.back().loops;
+}
+
+bool miscounts_joints(GroundImport& g) {
+  ++g.report.joints;
+  return true;
+}
+
+bool hides_second_neighbours(GroundImport& g) {
+  const std::size_t before = g.report.faults.size();
+  std::erase_if(g.report.faults,
+                [](const GroundError& e) { return e.code == GroundErrorCode::second_neighbour; });
+  return g.report.faults.size() != before;
+}
+
+bool moves_triangle(GroundImport& g) {
+  std::vector<std::vector<GroundTriangle>> floors;
+  for (std::size_t k = 0; k < g.relief.floor_count(); ++k) {
+    const auto list = g.relief.triangles(static_cast<Floor>(k));
+    floors.emplace_back(list.begin(), list.end());
+  }
+  if (floors.size() < 2) return false;
+  floors.front().push_back(floors.back().back());
+  floors.back().pop_back();
+  g.relief = *Relief::make(floors);
+  return true;
+}
+
+// Each of them is a fault that the definition must see.
+TEST(GroundImport, the_definition_notices_planted_faults) {
+  constexpr std::array faults{
+      loses_seam,    turns_seam,      merges_seams,     loses_loop,
+      loses_corner,  exchanges_areas, miscounts_joints, hides_second_neighbours,
+      moves_triangle};
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    bool is_noticed = false;
+    for (std::uint64_t seed = 0; seed < 300 && !is_noticed; ++seed) {
+      const Case c = random_case(seed);
+      GroundImport ground = *import_ground(c.soup, c.options);
+      if (ground.floor_count() == 0 || !faults[i](ground)) continue;
+      is_noticed = !reference::Judge(c.soup, c.options, extent).fault(ground).empty();
+    }
+    EXPECT_TRUE(is_noticed) << "fault " << i;
+  }
+}
+
+// ---- shapes
+
+TEST(GroundImport, a_plane_of_triangles_is_one_loop_without_their_corners) {
+  Soup soup;
+  for (int x = 0; x < 6; x += 2) add_flat(soup, x, 0, x + 2, 4, 7);
+  add_flat(soup, 0, 4, 6, 6, 7);  // its lower side meets three upper ones
+  const auto ground = import_ground(soup);
+  ASSERT_EQ(ground->floor_count(), 1U);
+  const Area::Loop square{Point2::at(0, 0), Point2::at(6, 0), Point2::at(6, 6), Point2::at(0, 6)};
+  EXPECT_EQ(ground->areas.front().loops, std::vector<Area::Loop>{square});
+  EXPECT_EQ(ground->areas.front().state, FaceState{});
+  EXPECT_TRUE(ground->seams.empty());
+  EXPECT_EQ(ground->report.joints_of_parts, 3U);
+}
+
+TEST(GroundImport, a_hole_is_a_loop_and_triangles_that_touch_are_two) {
+  Soup soup;
+  add_flat(soup, 0, 0, 6, 2, 0);
+  add_flat(soup, 0, 4, 6, 6, 0);
+  add_flat(soup, 0, 2, 2, 4, 0);
+  add_flat(soup, 4, 2, 6, 4, 0);
+  const auto ring = import_ground(soup);
+  ASSERT_EQ(ring->areas.front().loops.size(), 2U);
+  EXPECT_EQ(ring->areas.front().loops.back().size(), 4U);
+  EXPECT_EQ(world_of(*ring)->component_count(), 1U);
+}
+
+TEST(GroundImport, a_bridge_is_joined_to_its_banks_and_the_road_below_goes_on) {
+  Soup soup;
+  add_flat(soup, 0, 0, 40, 100, 50);  // the banks
+  add_flat(soup, 60, 0, 100, 100, 50);
+  add_flat(soup, 40, 45, 60, 55, 50);  // the deck; its ends are parts of the banks' sides
+  add_flat(soup, 45, 0, 55, 100, 0);   // the road
+  const auto ground = import_ground(soup, {.step = 9});
+  ASSERT_EQ(ground->floor_count(), 2U);
+  const auto world = world_of(*ground);
+  ASSERT_TRUE(world);
+  EXPECT_EQ(world->component_count(), 2U);
+}
+
+TEST(GroundImport, risers_are_stepped_over_and_ledges_are_not) {
+  Soup soup;
+  for (int i = 0; i < 4; ++i) add_flat(soup, 2 * i, 0, 2 * i + 2, 4, 2 * i);
+  const auto stairs = import_ground(soup, {.step = 2});
+  EXPECT_EQ(stairs->floor_count(), 1U);
+  EXPECT_EQ(stairs->report.joints_over_step, 3U);
+  const auto cut = import_ground(soup, {.step = 2, .max_rise = 2});
+  EXPECT_EQ(cut->floor_count(), 2U);
+  ASSERT_EQ(cut->seams.size(), 1U);
+  EXPECT_EQ(world_of(*cut)->component_count(), 1U);
+  const auto ledges = import_ground(soup, {.step = 1});
+  EXPECT_EQ(ledges->floor_count(), 4U);
+  EXPECT_EQ(ledges->report.count(GroundErrorCode::ledge), 3U);
+  EXPECT_TRUE(ledges->report.faults.empty());
+}
+
+TEST(GroundImport, turns_of_a_spiral_have_equal_seams_that_a_world_takes) {
+  Soup soup;
+  int z = 0;
+  for (int turn = 0; turn < 3; ++turn) {
+    for (const auto& [x, y] : {std::pair{0, 0}, std::pair{2, 0}, std::pair{2, 2}, std::pair{0, 2}})
+      add_flat(soup, x, y, x + 2, y + 2, z++);
+  }
+  const auto spiral = import_ground(soup, {.step = 1});
+  // three quarters each: the fourth is a cliff beside the first
+  EXPECT_EQ(spiral->floor_count(), 4U);
+  const auto world = world_of(*spiral);
+  ASSERT_TRUE(world) << describe(world.error());
+  EXPECT_EQ(world->component_count(), 1U);
+}
+
+TEST(GroundImport, seams_of_one_line_are_split_at_each_others_ends) {
+  Soup soup;
+  add_flat(soup, 0, 0, 2, 8, 0);  // left of the line x = 2, storey 0
+  add_flat(soup, 2, 0, 4, 5, 0);
+  add_flat(soup, 2, 5, 4, 8, 1);
+  add_flat(soup, 0, 0, 2, 3, 9);  // storey 1
+  add_flat(soup, 0, 3, 2, 8, 10);
+  add_flat(soup, 2, 0, 4, 8, 10);
+  const GroundOptions options{.step = 1, .max_rise = 0};
+  const auto ground = import_ground(soup, options);
+  EXPECT_EQ(reference::Judge(soup, options, extent).fault(*ground), "");
+  EXPECT_TRUE(world_of(*ground));
+}
+
+TEST(GroundImport, takes_the_largest_coordinates) {
+  constexpr std::int64_t far = (std::int64_t{1} << 30) - 1, high = (std::int64_t{1} << 29) - 1;
+  const Soup soup{{corner(-far, -far, -high), corner(far, -far, -high), corner(far, far, high)},
+                  {corner(-far, -far, -high), corner(far, far, high), corner(-far, far, high)}};
+  EXPECT_EQ(import_ground(soup, {.rise = 65535, .run = 65535})->report.ground, 2U);
+  // it rises by 2^30 - 2 over 2^31 - 2, a little less than a half
+  EXPECT_EQ(import_ground(soup, {.rise = 32767, .run = 65535})->report.ground, 0U);
+  EXPECT_EQ(import_ground(soup, {.rise = 32768, .run = 65535})->report.ground, 2U);
+  EXPECT_EQ(import_ground(soup, {.rise = 1, .run = 2})->report.ground, 2U);
+}
+
+TEST(GroundImport, a_slope_of_exactly_the_limit_is_ground) {
+  const GroundTriangle t{corner(0, 0, 0), corner(5, 0, 3), corner(0, 5, 4)};  // rises by 1 over 1
+  const std::vector<GroundTriangle> soup{t};
+  EXPECT_EQ(import_ground(soup, {.rise = 1, .run = 1})->report.ground, 1U);
+  EXPECT_EQ(import_ground(soup, {.rise = 65534, .run = 65535})->report.ground, 0U);
+}
+
+TEST(GroundImport, no_triangles_make_no_floors) {
+  const auto none = import_ground({});
+  ASSERT_TRUE(none);
+  EXPECT_EQ(none->floor_count(), 0U);
+  EXPECT_EQ(none->relief.floor_count(), 0U);
+}
+
+TEST(GroundImport, options_out_of_range_are_refused) {
+  const auto code = [](const GroundOptions& options) {
+    return import_ground({}, options).error().code;
+  };
+  EXPECT_EQ(code({.rise = -1}), GroundErrorCode::bad_slope);
+  EXPECT_EQ(code({.rise = 65536}), GroundErrorCode::bad_slope);
+  EXPECT_EQ(code({.run = 0}), GroundErrorCode::bad_slope);
+  EXPECT_EQ(code({.step = -1}), GroundErrorCode::bad_step);
+  EXPECT_EQ(code({.step = 1 << 29}), GroundErrorCode::bad_step);
+  EXPECT_EQ(code({.max_rise = -1}), GroundErrorCode::bad_rise);
+}
+
+TEST(GroundImport, more_floors_than_there_are_numbers_are_refused) {
+  Soup soup;
+  for (int i = 0; i < 65536; ++i) {
+    const int x = 4 * (i % 256), y = 4 * (i / 256);
+    soup.push_back({corner(x, y, 0), corner(x + 2, y, 0), corner(x, y + 2, 0)});
+  }
+  ASSERT_EQ(soup.size(), 65536U);
+  const auto refused = import_ground(soup);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, GroundErrorCode::too_many_floors);
+  EXPECT_EQ(refused.error().value, 65536);
+}
+
+// ---- broken soups
+
+/// A soup with a fault, and the faces that must be named.
+struct Broken {
+  Soup soup;
+  GroundErrorCode code = GroundErrorCode::none;  ///< none: the face is dropped, not at fault
+  GroundDrop drop = GroundDrop::no_area;
+  std::vector<GroundTriangle> faces;
+};
+
+Soup base() {
+  Soup soup;
+  add_flat(soup, 0, 0, 10, 10, 0);
+  return soup;
+}
+
+Broken broken(GroundErrorCode code, const std::vector<GroundTriangle>& added,
+              const std::vector<GroundTriangle>& faces) {
+  Broken b{base(), code, GroundDrop::no_area, faces};
+  b.soup.insert(b.soup.end(), added.begin(), added.end());
+  return b;
+}
+Broken dropped(GroundDrop drop, const GroundTriangle& face) {
+  Broken b = broken(GroundErrorCode::none, {face}, {face});
+  b.drop = drop;
+  if (drop == GroundDrop::height_out_of_range) b.code = GroundErrorCode::height_out_of_range;
+  return b;
+}
+
+std::vector<Broken> broken_soups() {
+  using Code = GroundErrorCode;
+  const GroundTriangle lower{corner(0, 0, 0), corner(10, 0, 0), corner(10, 10, 0)};
+  const GroundTriangle right{corner(10, 0, 0), corner(20, 0, 0), corner(10, 10, 0)};
+  const GroundTriangle above{corner(10, 0, 1), corner(30, 0, 1), corner(10, 10, 1)};
+  const GroundTriangle folded{corner(0, 0, 0), corner(10, 0, 0), corner(10, 8, 3)};
+  const GroundTriangle short_fold{corner(2, 0, 0), corner(8, 0, 0), corner(5, 4, 2)};
+  const GroundTriangle twice{corner(0, 0, 1), corner(10, 0, 2), corner(10, 10, 1)};
+  const GroundTriangle apart{corner(11, 0, 0), corner(20, 0, 0), corner(11, 10, 0)};
+  const GroundTriangle askew{corner(10, 0, 0), corner(20, 0, 0), corner(11, 9, 0)};
+  constexpr std::int64_t high = std::int64_t{1} << 29;
+  std::vector<Broken> soups{
+      broken(Code::second_neighbour, {right, above}, {lower, above, right}),
+      broken(Code::fold, {folded}, {lower, folded}),
+      broken(Code::fold, {short_fold}, {lower, short_fold}),
+      broken(Code::ground_twice, {twice}, {lower, twice}),
+      broken(Code::crack, {apart}, {lower, apart}),
+      broken(Code::crack, {askew}, {lower, askew}),
+      dropped(GroundDrop::vertical, {corner(0, 0, 0), corner(10, 0, 0), corner(10, 0, 5)}),
+      dropped(GroundDrop::no_area, {corner(0, 0, 0), corner(5, 5, 0), corner(10, 10, 0)}),
+      dropped(GroundDrop::no_area, {corner(0, 0, 0), corner(0, 0, 0), corner(0, 0, 0)}),
+      dropped(GroundDrop::faces_down, {corner(0, 0, 9), corner(10, 10, 9), corner(10, 0, 9)}),
+      dropped(GroundDrop::too_steep, {corner(30, 0, 0), corner(40, 0, 50), corner(30, 10, 0)}),
+      dropped(GroundDrop::repeated, lower),
+      dropped(GroundDrop::height_out_of_range,
+              {corner(30, 0, 0), corner(40, 0, high), corner(30, 10, 0)}),
+      dropped(GroundDrop::height_out_of_range,
+              {corner(30, 0, -high), corner(40, 0, -high), corner(30, 10, -high)}),
+      dropped(GroundDrop::height_out_of_range,
+              {corner(30, 0, 0), corner(40, 0, std::numeric_limits<std::int32_t>::min()),
+               corner(30, 10, 0)})};
+  return soups;
+}
+
+// A quarter turn about the origin.
+GroundTriangle turned(GroundTriangle t, int quarters) {
+  for (int i = 0; i < quarters; ++i) {
+    for (GroundPoint& p : t) p.at = {-p.at.y, p.at.x};
+  }
+  return t;
+}
+
+bool is_named(const GroundTriangle& t, const GroundError& error) {
+  return std::any_of(error.faces.begin(), error.faces.begin() + error.face_count,
+                     [&](const GroundTriangle& face) {
+                       return reference::triangle_of(face) == reference::triangle_of(t);
+                     });
+}
+
+bool names_all(const std::vector<GroundTriangle>& faces, const GroundError& error) {
+  return std::all_of(faces.begin(), faces.end(),
+                     [&](const GroundTriangle& t) { return is_named(t, error); });
+}
+
+TEST(GroundImport, sixty_broken_soups_are_reported_by_their_faces) {
+  int count = 0;
+  for (const Broken& original : broken_soups()) {
+    for (int quarters = 0; quarters < 4; ++quarters, ++count) {
+      Broken b = original;
+      for (GroundTriangle& t : b.soup) t = turned(t, quarters);
+      for (GroundTriangle& t : b.faces) t = turned(t, quarters);
+      GroundOptions options{.step = 2};
+      const auto ground = import_ground(b.soup, options);
+      ASSERT_TRUE(ground);
+      options.strict = true;
+      const auto strict = import_ground(b.soup, options);
+      if (b.faces.size() == 1) {
+        const auto is_it = [&](const DroppedTriangle& d) {
+          return d.reason == b.drop &&
+                 reference::triangle_of(d.triangle) == reference::triangle_of(b.faces.front());
+        };
+        EXPECT_EQ(
+            std::count_if(ground->report.dropped.begin(), ground->report.dropped.end(), is_it), 1)
+            << "soup " << count;
+      }
+      if (b.code == GroundErrorCode::none) {
+        EXPECT_TRUE(strict) << "soup " << count << ": " << describe(strict.error());
+        EXPECT_TRUE(ground->report.faults.empty()) << "soup " << count;
+        continue;
+      }
+      const auto fault = std::find_if(
+          ground->report.faults.begin(), ground->report.faults.end(),
+          [&](const GroundError& e) { return e.code == b.code && names_all(b.faces, e); });
+      ASSERT_NE(fault, ground->report.faults.end()) << "soup " << count;
+      ASSERT_FALSE(strict) << "soup " << count;
+      EXPECT_EQ(strict.error(), ground->report.faults.front());
+      EXPECT_NE(describe(*fault).find("face"), std::string::npos);
+      EXPECT_TRUE(world_of(*ground)) << "soup " << count;
+    }
+  }
+  EXPECT_GE(count, 60);
+}
+
+TEST(GroundImport, a_t_junction_is_no_fault) {
+  Soup soup = base();
+  add_flat(soup, 10, 0, 20, 3, 0);
+  add_flat(soup, 10, 3, 20, 10, 0);
+  const auto ground = import_ground(soup, {.strict = true});
+  ASSERT_TRUE(ground) << describe(ground.error());
+  EXPECT_EQ(ground->report.joints_of_parts, 2U);
+  EXPECT_EQ(ground->floor_count(), 1U);
+}
+
+TEST(GroundImport, errors_in_words_have_the_corners_of_the_faces) {
+  const Broken b = broken_soups().front();
+  const auto strict = import_ground(b.soup, {.step = 2, .strict = true});
+  EXPECT_EQ(describe(strict.error()),
+            "faces (0, 0, 0) (10, 0, 0) (10, 10, 0), (10, 0, 1) (30, 0, 1) (10, 10, 1) and "
+            "(10, 0, 0) (20, 0, 0) (10, 10, 0): a second neighbour, the third face is joined "
+            "already from (10, 0) to (10, 10)");
+  EXPECT_EQ(name(GroundDrop::too_steep), "too steep");
+}
+
+// ---- heights
+
+TEST(Relief, a_height_is_the_plane_of_the_triangle_reduced) {
+  const std::vector<std::vector<GroundTriangle>> floors{
+      {{corner(0, 0, 0), corner(6, 0, 4), corner(0, 6, 2)}}};
+  const Relief relief = *Relief::make(floors);
+  EXPECT_EQ(*relief.height(Point2::at(0, 0)), (Relief::Height{kernel::constant<0>}));
+  EXPECT_EQ(*relief.height(Point2::at(6, 0)), (Relief::Height{kernel::constant<4>}));
+  EXPECT_EQ(*relief.height(Point2::at(1, 1)), (Relief::Height{kernel::constant<1>}));
+  EXPECT_EQ(*relief.height(Point2::at(1, 0)),
+            (Relief::Height{kernel::constant<2>, kernel::constant<3>}));
+  EXPECT_EQ(relief.rounded_height(Point2::at(1, 0)), 1);
+  EXPECT_EQ(relief.rounded_height(Point2::at(0, 1)), 0);
+  EXPECT_FALSE(relief.height(Point2::at(7, 0)));
+  EXPECT_FALSE(relief.rounded_height(Point2::at(-1, 0)));
+}
+
+TEST(Relief, a_point_half_a_unit_outside_takes_the_nearest_plane) {
+  // the side from (0, 0) to (2, 1) passes half a unit above (1, 0)
+  const std::vector<std::vector<GroundTriangle>> floors{
+      {{corner(0, 0, 0), corner(2, 1, 10), corner(0, 3, 0)}}};
+  const Relief relief = *Relief::make(floors);
+  EXPECT_EQ(*relief.height(Point2::at(1, 0)), (Relief::Height{kernel::constant<5>}));
+  EXPECT_FALSE(relief.height(Point2::at(2, 0)));
+}
+
+TEST(Relief, at_a_step_the_lower_height_counts_on_every_order) {
+  Soup soup;
+  add_flat(soup, 0, 0, 2, 2, 1);
+  add_flat(soup, 2, 0, 4, 2, 0);
+  const auto ground = import_ground(soup, {.step = 1});
+  ASSERT_EQ(ground->floor_count(), 1U);
+  EXPECT_EQ(ground->relief.rounded_height(Point2::at(1, 1)), 1);
+  EXPECT_EQ(ground->relief.rounded_height(Point2::at(2, 1)), 0);
+}
+
+TEST(Relief, heights_agree_with_a_search_through_all_triangles) {
+  Random random(5);
+  for (int round = 0; round < 60; ++round) {
+    const Soup soup = random_soup(random, 12, extent, 5);
+    const auto ground = import_ground(soup, {.rise = 9, .step = 1});
+    for (std::uint32_t floor = 0; floor < ground->floor_count(); ++floor) {
+      for (int x = 0; x <= extent; ++x) {
+        for (int y = 0; y <= extent; ++y) {
+          std::optional<reference::Fraction> lowest;
+          for (const GroundTriangle& t : ground->relief.triangles(static_cast<Floor>(floor))) {
+            const auto [a, b, c] = reference::triangle_of(t);
+            const reference::Place p{x, y};
+            const std::int64_t u = turn(b.at, c.at, p), v = turn(c.at, a.at, p),
+                               w = turn(a.at, b.at, p);
+            if (u < 0 || v < 0 || w < 0) continue;
+            const reference::Fraction z{u * a.z + v * b.z + w * c.z, u + v + w};
+            if (!lowest || z < *lowest) lowest = z;
+          }
+          if (!lowest) continue;
+          const auto height = ground->relief.height({Point2::at(x, y), static_cast<Floor>(floor)});
+          ASSERT_TRUE(height);
+          const auto over = static_cast<std::int64_t>(height->numerator.raw());
+          ASSERT_EQ((reference::Fraction{over, height->denominator.raw()}), *lowest);
+          ASSERT_EQ(std::gcd(over, height->denominator.raw()), 1);
+        }
+      }
+    }
+  }
+}
+
+TEST(Relief, what_is_no_ground_is_refused_by_name) {
+  const GroundTriangle down{corner(0, 0, 0), corner(0, 5, 0), corner(5, 0, 0)};
+  const GroundTriangle high{corner(0, 0, 1 << 29), corner(5, 0, 0), corner(0, 5, 0)};
+  for (const auto& [t, code] : {std::pair{down, GroundErrorCode::not_ground},
+                                std::pair{high, GroundErrorCode::height_out_of_range}}) {
+    const std::vector<std::vector<GroundTriangle>> floors{{t}};
+    const auto relief = Relief::make(floors);
+    ASSERT_FALSE(relief);
+    EXPECT_EQ(relief.error().code, code);
+    EXPECT_TRUE(is_named(t, relief.error()));
+  }
+  const std::vector<std::vector<GroundTriangle>> many(65536);
+  EXPECT_EQ(Relief::make(many).error().code, GroundErrorCode::too_many_floors);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
