@@ -59,9 +59,13 @@ TEST(Headroom, low_ground_is_where_a_ceiling_is_close) {
     for (int i = 0; i < 2; ++i) {
       // large, so that a border between grid points is noticed by some of them
       GroundTriangle t = random_triangle(random, extent, 90);
-      t[0].at = Point2::at(random.between(0, 9), random.between(0, 9));
-      t[1].at = Point2::at(random.between(40, extent), random.between(0, 9));
-      t[2].at = Point2::at(random.between(20, extent), random.between(40, extent));
+      const auto place = [&](std::int64_t x_low, std::int64_t x_high, std::int64_t y_low) {
+        const std::int64_t x = random.between(x_low, x_high);
+        return Point2::at(x, random.between(y_low, y_low + 9));
+      };
+      t[0].at = place(0, 9, 0);
+      t[1].at = place(40, extent, 0);
+      t[2].at = place(20, extent, 45);
       if (random.chance(1, 2)) std::swap(t[0], t[1]);
       soup.push_back(t);
     }
