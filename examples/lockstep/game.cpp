@@ -15,6 +15,7 @@ using navmesh::DigestWriter;
 namespace {
 
 constexpr int side = 1000;
+constexpr navmesh::Floor hall = 0, loft = 1;
 constexpr Name door_count = 4;
 constexpr Name first_crate = 100;  ///< the name of the crate of frame 0
 constexpr int frames_to_stay = 30;
@@ -43,6 +44,12 @@ class Dice {
   std::uint64_t state_;
 };
 
+/// A random place in the hall or the loft.
+FloorPoint place(Dice& dice, int low, int high) {
+  const Point2 p = dice.point(low, high);
+  return {p, dice.between(0, 2) == 0 ? loft : hall};
+}
+
 Area blocked(Name name, Area::Loop loop) {
   Area area;
   area.loops = {std::move(loop)};
@@ -57,13 +64,16 @@ Area box(Name name, int x0, int y0, int x1, int y1) {
 
 /// A crate of four corners about a place, in random order: some crates cross themselves.
 Area crate(Name name, Dice& dice) {
-  const Point2 place = dice.point(60, side - 60);
+  const FloorPoint place_on_floor = place(dice, 60, side - 60);
+  const Point2 place = place_on_floor.point;
   Area::Loop loop;
   for (int corner = 0; corner < 4; ++corner) {
     const Point2 offset = dice.point(-50, 50);
     loop.push_back(Point2::at(place.x.raw() + offset.x.raw(), place.y.raw() + offset.y.raw()));
   }
-  return blocked(name, std::move(loop));
+  Area area = blocked(name, std::move(loop));
+  area.floors = {place_on_floor.floor};
+  return area;
 }
 
 Name crate_of(int frame) { return first_crate + static_cast<Name>(frame); }
@@ -82,8 +92,8 @@ Input input_of(int frame) {
   if (frame % 3 == 0 && frame >= 10) input.moved = crate(crate_of(frame - 10), dice);
   if (frame >= frames_to_stay) input.taken = crate_of(frame - frames_to_stay);
   input.door = 1 + static_cast<Name>(frame) % door_count;
-  input.from = dice.point(0, side);
-  input.to = dice.point(0, side);
+  input.from = place(dice, 0, side);
+  input.to = place(dice, 0, side);
   return input;
 }
 
@@ -94,7 +104,8 @@ Input guess_of(int frame) {
 }
 
 Game::Game()
-    : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value()) {
+    : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 2})
+                 .value()) {
   auto edit = world_.edit();
   for (const int x : {330, 660}) {
     edit.add(box(0, x, 0, x + 10, 200));
@@ -105,6 +116,12 @@ Game::Game()
   edit.add(box(2, 330, 740, 340, 800));
   edit.add(box(3, 660, 200, 670, 260));
   edit.add(box(4, 660, 740, 670, 800));
+  // One climbs the stairs from the left, and jumps through the hatch.
+  edit.add(navmesh::Seam{
+      .a = Point2::at(500, 450), .b = Point2::at(500, 550), .left = hall, .right = loft});
+  edit.add(navmesh::Link{.from = {Point2::at(900, 900), loft},
+                         .to = {Point2::at(900, 900), hall},
+                         .cost = 50 * navmesh::Link::unit});
   if (const auto done = edit.commit(); !done) give_up(describe(done.error()));
 }
 
@@ -141,14 +158,16 @@ Digest Game::ask(const Input& input) {
   DigestWriter answers;
   const Digest world = world_.digest();
   answers.add(world.high).add(world.low);
-  const auto ray = navmesh::raycast(world_, input.from, input.to);
+  const auto ray = navmesh::raycast(world_, input.from, input.to.point);
   answers.add(static_cast<std::uint64_t>(ray.stop));
   answers.add(static_cast<std::uint64_t>(ray.t.numerator))
       .add(static_cast<std::uint64_t>(ray.t.denominator));
   const auto path = finder_.find(world_, input.from, input.to);
   answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
   if (path) {
-    for (const Point2& corner : path->corners) answers.add(navmesh::word_of(corner));
+    for (std::size_t i = 0; i < path->corners.size(); ++i)
+      answers.add(navmesh::word_of(path->corners[i])).add(path->floors[i]);
+    for (const auto& [corner, link] : path->links) answers.add(corner);
   }
   return answers.digest();
 }

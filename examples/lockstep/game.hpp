@@ -20,6 +20,7 @@ using offgrid::kernel::Point2;
 using offgrid::navmesh::Area;
 using offgrid::navmesh::AreaId;
 using offgrid::navmesh::Digest;
+using offgrid::navmesh::FloorPoint;
 using offgrid::navmesh::ShortestPathFinder;
 using offgrid::navmesh::World;
 
@@ -33,8 +34,8 @@ struct Input {
   Area dropped;
   std::optional<Area> moved;  ///< an existing crate in its new place
   std::optional<Name> taken;
-  Name door = 0;        ///< opens if it is closed, and closes if it is open
-  Point2 from{}, to{};  ///< the ends of a line of sight and of a path
+  Name door = 0;            ///< opens if it is closed, and closes if it is open
+  FloorPoint from{}, to{};  ///< the ends of a line of sight and of a path
 };
 
 /// The input of a frame, a function of its number.
@@ -46,7 +47,8 @@ Input guess_of(int frame);
 
 class Game {
  public:
-  /// The world before the first frame: two walls with four doors.
+  /// The world before the first frame: a hall with two walls and four doors, and a loft above it,
+  /// with stairs up and a hatch to jump down.
   Game();
   /// The world of another peer, from the bytes of a world file. Stops the program if they are none.
   explicit Game(std::string_view world_file);

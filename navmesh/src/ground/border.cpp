@@ -16,7 +16,7 @@ using kernel::Vector2;
 
 namespace {
 
-bool is_before(const Segment& s, const Segment& t) {
+bool comes_first(const Segment& s, const Segment& t) {
   return std::tie(s.from, s.to) < std::tie(t.from, t.to);
 }
 
@@ -59,7 +59,7 @@ bool is_clockwise_before(const Vector2& from, const Vector2& d, const Vector2& e
 class LoopTracer {
  public:
   explicit LoopTracer(std::vector<Segment> segments) : segments_(std::move(segments)) {
-    std::sort(segments_.begin(), segments_.end(), is_before);
+    std::sort(segments_.begin(), segments_.end(), comes_first);
     used_.assign(segments_.size(), false);
   }
 

@@ -1,14 +1,13 @@
 #include <string>
 
+#include "mesh/text_of.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 
 namespace offgrid::navmesh {
 
 namespace {
 
-std::string text_of(const kernel::Point2& p) {
-  return "(" + std::to_string(p.x.raw()) + ", " + std::to_string(p.y.raw()) + ")";
-}
+using detail::text_of;
 
 std::string text_of(const GroundTriangle& t) {
   std::string text;
