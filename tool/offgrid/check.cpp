@@ -31,8 +31,7 @@ class Checker {
   /// Runs all checks. Returns nothing, or the first fault.
   std::string run(Progress& progress) {
     progress.show("checking the mesh");
-    if (const auto violation = navmesh::find_violation(world_.planar()))
-      return "the mesh: " + describe(*violation);
+    if (const std::string fault = fault_of_mesh(); !fault.empty()) return "the mesh: " + fault;
     if (!stored_.is_as_stated()) {
       return fmt::format("the world has the digest {}, and the file says {}",
                          to_string(world_.digest()), to_string(*stored_.digest));
@@ -48,6 +47,16 @@ class Checker {
   std::size_t reachable() const { return reachable_; }
 
  private:
+  /// The validator of triangulations takes one plane; of several floors the topology is checked.
+  std::string fault_of_mesh() const {
+    if (world_.floor_count() == 1) {
+      const auto violation = navmesh::find_violation(world_.floors());
+      return violation ? describe(*violation) : std::string();
+    }
+    const auto violation = navmesh::find_violation(world_.floors().mesh());
+    return violation ? describe(*violation) : std::string();
+  }
+
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
 
   std::string rebuild(World& made, Progress& progress) {
@@ -63,6 +72,10 @@ class Checker {
       if (const auto done = edit.commit(); !done)
         return "a rebuilt world refuses an area: " + describe(done.error());
     }
+    auto edit = made.edit();
+    for (const auto& [id, seam] : world_.seams()) edit.add(seam);
+    if (const auto done = edit.commit(); !done)
+      return "a rebuilt world refuses a seam: " + describe(done.error());
     return {};
   }
 

@@ -89,6 +89,23 @@ struct BenchOptions {
 };
 Failure run_bench(const BenchOptions& options, const Manner& manner);
 
+struct GroundOptions {
+  std::string file;
+  std::string format;
+  std::optional<double> scale;  ///< grid units in a unit; none: as fine as has room
+  std::string up = "z";
+  std::int32_t rise = 1;  ///< the steepest ground rises by this over `run`
+  std::int32_t run = 1;
+  double step = 0;  ///< in units of the file
+  std::optional<double> max_rise;
+  bool is_strict = false;
+  std::size_t most = 20;  ///< the most faults that are listed
+  std::string out;        ///< the world to write; none if empty
+  std::string picture;    ///< the oblique view; none if empty
+  std::string floors;     ///< the panels of floors; none if empty
+};
+Failure run_ground(const GroundOptions& options, const Manner& manner);
+
 struct SceneRenderOptions {
   ModelSource source;
   std::string out;

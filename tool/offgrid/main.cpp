@@ -63,6 +63,7 @@ class CommandLine {
     add_render();
     add_convert();
     add_bench();
+    add_ground();
     add_scene();
   }
 
@@ -419,6 +420,47 @@ class CommandLine {
         ->capture_default_str();
   }
 
+  void add_ground() {
+    CLI::App* const sub = add(
+        "ground", "Make floors and seams of a mesh in space (.obj .off): storeys, bridges, ramps",
+        "  offgrid ground level.obj --up y --step 0.9\n"
+        "  offgrid ground level.obj --up y --step 0.9 --max-rise 2 --svg level.svg --floors "
+        "floors.svg\n"
+        "  offgrid ground level.obj --rise 1 --run 2 --strict -o level.ogw\n",
+        [this] { return run_ground(ground_options_, manner_); });
+    tool::GroundOptions& to = ground_options_;
+    sub->add_option("FILE", to.file, "a mesh (.obj .off), as one of Recast's; - is standard input")
+        ->required();
+    sub->add_option("--format", to.format, "the file's format, if its name does not say: obj off");
+    sub->add_option("--scale", to.scale,
+                    "grid units in one unit of the file (the finest power of two that has room)")
+        ->check(positive());
+    sub->add_option("--up", to.up, "the axis that goes up: y or z")
+        ->check(CLI::IsMember({"y", "z"}))
+        ->capture_default_str();
+    sub->add_option("--rise", to.rise, "the steepest ground rises by this ...")
+        ->check(between<std::int32_t>(0, 65535))
+        ->capture_default_str();
+    sub->add_option("--run", to.run, "... over this length of the map")
+        ->check(between<std::int32_t>(1, 65535))
+        ->capture_default_str();
+    sub->add_option("--step", to.step,
+                    "the highest riser that is stepped over, in units of the file")
+        ->check(not_negative())
+        ->capture_default_str();
+    sub->add_option("--max-rise", to.max_rise,
+                    "the most that a floor of several triangles rises, in units of the file")
+        ->check(not_negative());
+    sub->add_flag("--strict", to.is_strict,
+                  "refuse folds, cracks, ground twice, second neighbours, heights out of range");
+    sub->add_option("--most", to.most, "the most faults to list; all are counted")
+        ->check(between<std::size_t>(0, 1000000))
+        ->capture_default_str();
+    sub->add_option("-o,--out", to.out, "the world file to write; - is standard output");
+    sub->add_option("--svg", to.picture, "draw all floors obliquely into this file (.svg or .png)");
+    sub->add_option("--floors", to.floors, "draw a panel for each floor into this file");
+  }
+
   void add_scene() {
     CLI::App* const sub =
         app_.add_subcommand("scene", "Meshes in space (.obj .off): draw them, or look for faults");
@@ -523,6 +565,7 @@ class CommandLine {
   bool has_no_mesh_ = false;
   tool::ConvertOptions convert_;
   tool::BenchOptions bench_;
+  tool::GroundOptions ground_options_;
   tool::SceneRenderOptions scene_render_;
   tool::SceneCheckOptions scene_check_;
   std::string scene_a_, scene_b_;

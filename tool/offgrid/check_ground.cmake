@@ -1,0 +1,78 @@
+# Runs `offgrid ground` on small meshes that this script writes, and on input that it must refuse.
+#
+# cmake -DTOOL=program -DOUT=folder -DGOLDEN=folder -DCLI11_VERSION=version [-DWRITE=ON]
+# -P check_ground.cmake
+cmake_minimum_required(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/check_functions.cmake")
+
+# ---- the files: two banks, a deck between them, a road below it and a wall; y goes up in the second
+file(WRITE "${OUT}/bridge.obj" [=[
+v 0 0 5
+v 4 0 5
+v 4 10 5
+v 0 10 5
+v 6 0 5
+v 10 0 5
+v 10 10 5
+v 6 10 5
+v 4 4 5
+v 6 4 5
+v 6 6 5
+v 4 6 5
+v 4.5 0 0
+v 5.5 0 0
+v 5.5 10 0
+v 4.5 10 0
+f 1 2 3 4
+f 5 6 7 8
+f 9 10 11 12
+f 13 14 15 16
+f 13 16 4
+]=])
+file(WRITE "${OUT}/flat.obj" "v 0 1 0\nv 4 1 0\nv 4 1 -4\nv 0 1 -4\nf 1 2 3 4\n")
+file(WRITE "${OUT}/stairs.obj"
+     "v 0 0 0\nv 2 0 0\nv 2 3 0\nv 0 3 0\nv 2 0 1\nv 4 0 1\nv 4 3 1\nv 2 3 1\n"
+     "f 1 2 3 4\nf 5 6 7 8\n")
+file(WRITE "${OUT}/fold.obj"
+     "v 0 0 0\nv 4 0 0\nv 0 4 0\nv 1 4 1\n# two triangles on one side of their common side\n"
+     "f 1 2 3\nf 1 2 4\n")
+file(WRITE "${OUT}/no_face.obj" "v 0 0 0\n")
+file(WRITE "${OUT}/zero.obj" "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 0\n")
+file(WRITE "${OUT}/point.wkt" "POINT (1 2)\n")
+set(INPUT "")
+
+# ---- floors, seams, worlds
+if(CLI11_VERSION MATCHES "^2\\.1\\.")
+  golden(help_ground.txt ground --help)
+endif()
+golden(ground_bridge.txt ground bridge.obj --scale 100 -o bridge.ogw)
+golden(ground_bridge.json ground bridge.obj --scale 100 --json)
+expect(0 "the mesh is sound" check bridge.ogw)
+expect(0 "floors      1" ground flat.obj --up y)
+expect(0 "floors      2" ground stairs.obj)
+expect(0 "joints      3, of which 1 over a step" ground stairs.obj --step 1)
+expect(0 "seams       1" ground stairs.obj --step 1 --max-rise 0.5)
+set(INPUT bridge.obj)
+expect(0 "floors      2" ground - --scale 100)
+set(INPUT "")
+
+# ---- pictures
+golden(ground_bridge.svg ground bridge.obj --scale 100 --svg - --quiet)
+golden(ground_floors.svg ground bridge.obj --scale 100 --floors - --quiet)
+expect(2 "standard output can be one file only" ground bridge.obj --svg - --floors -)
+expect(2 "--svg" ground bridge.obj --svg picture.ogw)
+
+# ---- faults and refusals
+golden(ground_fold.txt ground fold.obj)
+expect(1 "fold.obj: a fault, the first one a fold: the face in line 6 (0 0 0, 4 0 0, 0 4 0) and that"
+       ground fold.obj --strict --scale 1)
+expect(1 "flat.obj: no triangle is ground; 0 of 2 face down" ground flat.obj)
+expect(3 "zero.obj: OBJ, line 4, column 7: expected a vertex" ground zero.obj)
+expect(3 "no_face.obj: has no face" ground no_face.obj)
+expect(3 "point.wkt: WKT" ground point.wkt)
+expect(3 "none.obj" ground none.obj)
+expect(2 "--step: 1000000000 has no room on the grid" ground bridge.obj --step 1000000000)
+expect(2 "with --scale 1000000000" ground bridge.obj --scale 1000000000)
+expect(2 "--run" ground bridge.obj --run 0)
+expect(2 "--up" ground bridge.obj --up x)
+expect(2 "-o" ground bridge.obj -o bridge.svg)

@@ -1,0 +1,298 @@
+// offgrid ground: floors and seams of a mesh file.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "offgrid/commands.hpp"
+#include "offgrid/ground_picture.hpp"
+#include "offgrid/input.hpp"
+#include "offgrid/io/ground.hpp"
+#include "offgrid/io/read_file.hpp"
+#include "offgrid/io/read_surface.hpp"
+#include "offgrid/kernel/rounding.hpp"
+#include "offgrid/navmesh/ground/ground_import.hpp"
+#include "offgrid/output_format.hpp"
+#include "offgrid/pictures.hpp"
+#include "offgrid/world_facts.hpp"
+
+namespace offgrid::tool {
+
+using navmesh::GroundError;
+using navmesh::GroundErrorCode;
+using navmesh::GroundImport;
+using navmesh::GroundTriangle;
+
+namespace {
+
+/// The kind of a fault, for people with blanks.
+std::string kind_of(GroundErrorCode code) {
+  switch (code) {
+    case GroundErrorCode::height_out_of_range: return "height out of range";
+    case GroundErrorCode::ground_twice: return "ground twice";
+    case GroundErrorCode::fold: return "fold";
+    case GroundErrorCode::second_neighbour: return "second neighbour";
+    case GroundErrorCode::crack: return "crack";
+    case GroundErrorCode::ledge: return "ledge";
+    default: return "refused";
+  }
+}
+
+/// The triangle from its smallest corner on, as reports have it.
+GroundTriangle from_smallest(const GroundTriangle& t) {
+  const auto& [a, b, c] = t;
+  return std::min({t, GroundTriangle{b, c, a}, GroundTriangle{c, a, b}});
+}
+
+class GroundCommand {
+ public:
+  GroundCommand(const GroundOptions& options, const Manner& manner)
+      : options_(options), manner_(manner), progress_(manner) {}
+
+  Failure run() {
+    for (const auto step : {&GroundCommand::check_outputs, &GroundCommand::read,
+                            &GroundCommand::import, &GroundCommand::draw, &GroundCommand::save}) {
+      if (const Failure failure = (this->*step)(); failure.code != Exit::none) return failure;
+    }
+    progress_.clear();
+    report_.print(manner_, writes_to_output_ ? stderr : stdout);
+    return {};
+  }
+
+ private:
+  io::UpAxis up() const { return options_.up == "y" ? io::UpAxis::y : io::UpAxis::z; }
+
+  Failure check_outputs() {
+    const std::array outputs{std::pair{"--svg", &options_.picture},
+                             std::pair{"--floors", &options_.floors}};
+    for (const auto& [option, file] : outputs) {
+      if (file->empty()) continue;
+      if (const Failure failure = check_output_name(option, *file, picture_format(*file));
+          failure.code != Exit::none)
+        return failure;
+    }
+    int streams = 0;
+    for (const std::string* file : {&options_.picture, &options_.floors, &options_.out})
+      streams += *file == standard_stream ? 1 : 0;
+    if (streams > 1) return wrong_usage("standard output can be one file only");
+    writes_to_output_ = streams == 1;
+    if (options_.out.empty()) return {};
+    return check_output_name("-o", options_.out, OutputFormat::world);
+  }
+
+  Failure read() {
+    const auto input = read_input(options_.file, options_.format);
+    if (!input) return input.error();
+    name_ = input->name;
+    progress_.show("reading " + name_);
+    const auto surface = io::read_surface(input->kind, input->bytes);
+    if (!surface) return unreadable(io::describe(io::in_file(surface.error(), name_)));
+    if (surface->faces.empty()) return unreadable(name_ + ": has no face");
+    if (options_.scale) {
+      const auto grid = io::SpaceGrid::make({}, *options_.scale);
+      if (!grid) return wrong_usage("--scale: " + describe(grid.error()));
+      auto made = io::quantise(*surface, *grid);
+      if (!made) {
+        return wrong_usage(
+            fmt::format("{}: with --scale {}: {}", name_, *options_.scale, describe(made.error())));
+      }
+      surface_ = std::move(*made);
+    } else {
+      auto made = io::quantise(*surface);
+      if (!made) return unreadable(name_ + ": " + describe(made.error()));
+      surface_ = std::move(*made);
+    }
+    report_.add("file",
+                fmt::format("{}: {} vertices, {} faces", name_, surface->vertices.size(),
+                            surface->faces.size()),
+                name_);
+    const io::SurfaceQuantisation& q = surface_.quantisation;
+    report_.add(
+        "grid",
+        fmt::format("1 unit = {} grid units, {} bits, largest error {}", q.scale, q.bits,
+                    q.largest_error),
+        Json::Object{{"scale", q.scale}, {"bits", q.bits}, {"largest_error", q.largest_error}});
+    return {};
+  }
+
+  /// A height of the command line in grid units.
+  Outcome<std::int32_t> height_of(const char* option, double height) const {
+    const auto rounded = kernel::round_half_up(height * surface_.quantisation.scale);
+    if (rounded && *rounded < std::int64_t{1} << 29) return static_cast<std::int32_t>(*rounded);
+    return wrong_usage(fmt::format("{}: {} has no room on the grid", option, height));
+  }
+
+  Failure import() {
+    navmesh::GroundOptions options{.rise = options_.rise, .run = options_.run};
+    const auto step = height_of("--step", options_.step);
+    if (!step) return step.error();
+    options.step = *step;
+    if (options_.max_rise) {
+      const auto rise = height_of("--max-rise", *options_.max_rise);
+      if (!rise) return rise.error();
+      options.max_rise = *rise;
+    }
+    progress_.show("importing " + name_);
+    triangles_ = io::ground_triangles(surface_, up());
+    auto ground = navmesh::import_ground(triangles_, options);
+    if (!ground) return wrong(name_ + ": " + describe(ground.error()));
+    ground_ = std::move(*ground);
+    add_counts();
+    add_faults();
+    const auto& faults = ground_.report.faults;
+    if (options_.is_strict && !faults.empty()) {
+      return wrong(
+          fmt::format("{}: {}, the first one a {}: {}", name_,
+                      faults.size() == 1 ? "a fault" : fmt::format("{} faults", faults.size()),
+                      kind_of(faults.front().code), words_of(faults.front())));
+    }
+    if (ground_.floor_count() == 0) {
+      return wrong(fmt::format(
+          "{}: no triangle is ground; {} of {} face down (--up y if y goes up)", name_,
+          ground_.report.count(navmesh::GroundDrop::faces_down), ground_.report.triangles));
+    }
+    return {};
+  }
+
+  void add_counts() {
+    const navmesh::GroundReport& found = ground_.report;
+    report_.add("triangles",
+                fmt::format("{}, of which {} are ground", found.triangles, found.ground),
+                Json::Object{{"all", found.triangles}, {"ground", found.ground}});
+    Json::Object dropped;
+    for (std::size_t i = 0; i < navmesh::ground_drop_count; ++i) {
+      const auto reason = static_cast<navmesh::GroundDrop>(i);
+      const std::size_t count = found.count(reason);
+      const std::string name(navmesh::name(reason));
+      dropped[name] = count;
+      if (count != 0) report_.add_line(fmt::format("{}: {}", name, count), "dropped");
+    }
+    report_.add_json("dropped", std::move(dropped));
+    report_.add("joints",
+                fmt::format("{}, of which {} over a step and {} of parts of sides", found.joints,
+                            found.joints_over_step, found.joints_of_parts),
+                Json::Object{{"all", found.joints},
+                             {"over_step", found.joints_over_step},
+                             {"of_parts", found.joints_of_parts}});
+    report_.add("free parts", found.free_parts);
+    report_.add("floors", ground_.floor_count());
+    report_.add("seams", ground_.seams.size());
+    report_.add("ledges", found.ledges.size());
+  }
+
+  void add_faults() {
+    const auto& faults = ground_.report.faults;
+    report_.add("faults", faults.size());
+    Json::Array list;
+    for (std::size_t i = 0; i < std::min(faults.size(), options_.most); ++i) {
+      report_.add_line(words_of(faults[i]), kind_of(faults[i].code));
+      Json::Array faces;
+      for (std::size_t k = 0; k < faults[i].face_count; ++k)
+        faces.push_back(json_of(faults[i].faces[k]));
+      list.push_back(Json::Object{{"kind", kind_of(faults[i].code)}, {"faces", std::move(faces)}});
+    }
+    report_.add_json("fault_list", std::move(list));
+  }
+
+  /// The first line of the file that has the triangle.
+  std::uint32_t line_of(const GroundTriangle& t) const {
+    if (lines_.empty()) {
+      for (std::size_t i = 0; i < triangles_.size(); ++i)
+        lines_.emplace(from_smallest(triangles_[i]), surface_.lines[i]);
+    }
+    return lines_.at(t);
+  }
+
+  /// The corners in units and axes of the file.
+  std::array<io::Place3, 3> corners_of(const GroundTriangle& t) const {
+    const io::SpaceGrid grid = surface_.quantisation.grid().value();
+    std::array<io::Place3, 3> places;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto [x, y] = t[k].at;
+      const auto z = kernel::Coordinate3::checked(t[k].z).value();
+      const auto checked = [](const auto& v) { return kernel::Coordinate3::checked(v).value(); };
+      places[k] =
+          grid.from_grid(up() == io::UpAxis::z ? kernel::Point3{checked(x), checked(y), z}
+                                               : kernel::Point3{checked(x), z, -checked(y)});
+    }
+    return places;
+  }
+
+  Json json_of(const GroundTriangle& t) const {
+    Json::Array corners;
+    for (const io::Place3& p : corners_of(t)) corners.push_back(Json::Array{p.x, p.y, p.z});
+    return Json::Object{{"line", line_of(t)}, {"corners", std::move(corners)}};
+  }
+
+  std::string words_of(const GroundError& fault) const {
+    std::string words;
+    for (std::size_t k = 0; k < fault.face_count; ++k) {
+      words += k == 0                      ? "the face in line "
+               : k + 1 == fault.face_count ? " and that in line "
+                                           : ", that in line ";
+      words += std::to_string(line_of(fault.faces[k])) + " (";
+      const auto corners = corners_of(fault.faces[k]);
+      for (std::size_t i = 0; i < 3; ++i) {
+        words +=
+            fmt::format("{}{} {} {}", i == 0 ? "" : ", ", corners[i].x, corners[i].y, corners[i].z);
+      }
+      words += ")";
+    }
+    return words;
+  }
+
+  Failure draw() {
+    const std::array pictures{std::pair{&options_.picture, &draw_oblique},
+                              std::pair{&options_.floors, &draw_floors}};
+    for (const auto& [file, picture] : pictures) {
+      if (file->empty()) continue;
+      progress_.show("drawing " + *file);
+      if (const Failure failure =
+              write_picture(*file, picture(ground_, name_), picture_format(*file));
+          failure.code != Exit::none)
+        return failure;
+      report_.add_line(*file, "picture");
+    }
+    return {};
+  }
+
+  Failure save() {
+    if (options_.out.empty()) return {};
+    progress_.show("building " + options_.out);
+    auto world = navmesh::World::make(ground_.world_options());
+    if (!world) return wrong(name_ + ": " + describe(world.error()));
+    auto edit = world->edit();
+    for (const navmesh::Area& area : ground_.areas) edit.add(area);
+    for (const navmesh::Seam& seam : ground_.seams) edit.add(seam);
+    if (const auto done = edit.commit(); !done) return wrong(name_ + ": " + describe(done.error()));
+    const io::SurfaceQuantisation& q = surface_.quantisation;
+    const double y = up() == io::UpAxis::z ? q.origin.y : -q.origin.z;
+    const io::Quantisation of_map{{q.origin.x, y}, q.scale, q.bits, q.largest_error};
+    if (const Failure failure = save_world(navmesh::snapshot(*world), of_map, options_.out);
+        failure.code != Exit::none)
+      return failure;
+    report_.add("world", options_.out);
+    report_.add("digest", to_string(world->digest()));
+    return {};
+  }
+
+  const GroundOptions& options_;
+  const Manner& manner_;
+  Progress progress_;
+  Report report_;
+  bool writes_to_output_ = false;
+  std::string name_;
+  io::GridSurface surface_;
+  std::vector<GroundTriangle> triangles_;
+  mutable std::map<GroundTriangle, std::uint32_t> lines_;
+  GroundImport ground_;
+};
+
+}  // namespace
+
+Failure run_ground(const GroundOptions& options, const Manner& manner) {
+  return GroundCommand(options, manner).run();
+}
+
+}  // namespace offgrid::tool
