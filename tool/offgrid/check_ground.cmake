@@ -5,7 +5,7 @@
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/check_functions.cmake")
 
-# ---- the files: two banks, a deck between them, a road below it and a wall; y goes up in the second
+# ---- the files: banks, a deck between them, a road below it and a wall; in the second y goes up
 file(WRITE "${OUT}/bridge.obj" [=[
 v 0 0 5
 v 4 0 5
@@ -64,7 +64,7 @@ expect(2 "--svg" ground bridge.obj --svg picture.ogw)
 
 # ---- faults and refusals
 golden(ground_fold.txt ground fold.obj)
-expect(1 "fold.obj: a fault, the first one a fold: the face in line 6 (0 0 0, 4 0 0, 0 4 0) and that"
+expect(1 "fold.obj: a fault, the first one a fold: the face in line 6 (0 0 0, 4 0 0, 0 4 0) and"
        ground fold.obj --strict --scale 1)
 expect(1 "flat.obj: no triangle is ground; 0 of 2 face down" ground flat.obj)
 expect(3 "zero.obj: OBJ, line 4, column 7: expected a vertex" ground zero.obj)
