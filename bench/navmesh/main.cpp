@@ -69,6 +69,7 @@ int main(int argc, char** argv) {
   measure_walks(options, results);
   measure_world_bulk(options, results);
   measure_world(options, results);
+  measure_floors(options, results);
   measure_paths(options, results);
   measure_doors(options, results);
   measure_halfedges(options, results);

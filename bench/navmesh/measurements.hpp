@@ -15,6 +15,7 @@ void measure_edits(const Options& options, Results& results);
 void measure_walks(const Options& options, Results& results);
 void measure_world_bulk(const Options& options, Results& results);
 void measure_world(const Options& options, Results& results);
+void measure_floors(const Options& options, Results& results);
 /// Measures shortest paths and refusals, against Detour if it is installed.
 void measure_paths(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);

@@ -10,7 +10,7 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
+#include <vector>
 
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
@@ -22,8 +22,8 @@ enum class SeamSide : std::uint8_t { left, right };
 
 class SeamTable {
  public:
-  bool empty() const { return seams_.empty(); }
-  bool has(OriginalId id) const { return seams_.contains(id); }
+  bool empty() const { return count_ == 0; }
+  bool has(OriginalId id) const { return find(id) != none; }
   /// The original on the other floor beyond that side; none if the side has no seam.
   OriginalId partner(OriginalId id, SeamSide side) const { return beyond(id, side).partner; }
   /// The same; none also if the seam is closed.
@@ -34,9 +34,9 @@ class SeamTable {
   /// Calls take(partner) for the partners of an original.
   template <class Take>
   void for_each_partner(OriginalId id, const Take& take) const {
-    const auto found = seams_.find(id);
-    if (found == seams_.end()) return;
-    for (const Beyond& side : found->second) {
+    const std::uint32_t entry = find(id);
+    if (entry == none) return;
+    for (const Beyond& side : entries_[entry]) {
       if (side.partner) take(side.partner);
     }
   }
@@ -44,8 +44,8 @@ class SeamTable {
   /// Joins the left side of one original with the right side of the other, or opens or closes the
   /// seam between them.
   void link(OriginalId left, OriginalId right, bool is_open) {
-    seams_[left][index(SeamSide::left)] = {right, is_open};
-    seams_[right][index(SeamSide::right)] = {left, is_open};
+    entry_of(left)[index(SeamSide::left)] = {right, is_open};
+    entry_of(right)[index(SeamSide::right)] = {left, is_open};
   }
   void unlink(OriginalId left, OriginalId right) {
     clear(left, SeamSide::left);
@@ -57,20 +57,48 @@ class SeamTable {
     OriginalId partner;
     bool is_open = true;
   };
+  /// Beyond the left and the right side of an original.
+  using Entry = std::array<Beyond, 2>;
+
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
 
   static std::size_t index(SeamSide side) { return side == SeamSide::left ? 0 : 1; }
+  std::uint32_t find(OriginalId id) const {
+    return id.value() < entry_.size() ? entry_[id.value()] : none;
+  }
   const Beyond& beyond(OriginalId id, SeamSide side) const {
     static constexpr Beyond nothing{};
-    const auto found = seams_.find(id);
-    return found == seams_.end() ? nothing : found->second[index(side)];
+    const std::uint32_t entry = find(id);
+    return entry == none ? nothing : entries_[entry][index(side)];
+  }
+  Entry& entry_of(OriginalId id) {
+    if (id.value() >= entry_.size()) entry_.resize(id.value() + std::size_t{1}, none);
+    std::uint32_t& entry = entry_[id.value()];
+    if (entry == none) {
+      ++count_;
+      if (free_.empty()) {
+        entry = static_cast<std::uint32_t>(entries_.size());
+        entries_.emplace_back();
+      } else {
+        entry = free_.back();
+        free_.pop_back();
+      }
+    }
+    return entries_[entry];
   }
   void clear(OriginalId id, SeamSide side) {
-    const auto found = seams_.find(id);
-    found->second[index(side)] = {};
-    if (!found->second[0].partner && !found->second[1].partner) seams_.erase(found);
+    const std::uint32_t entry = find(id);
+    entries_[entry][index(side)] = {};
+    if (entries_[entry][0].partner || entries_[entry][1].partner) return;
+    free_.push_back(entry);
+    entry_[id.value()] = none;
+    --count_;
   }
 
-  std::map<OriginalId, std::array<Beyond, 2>> seams_;  ///< beyond the left and right side
+  std::vector<std::uint32_t> entry_;  ///< by original, up to the largest one with a seam
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> free_;  ///< unused entries
+  std::size_t count_ = 0;            ///< number of originals with a seam
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -118,24 +118,21 @@ void SurfaceMesh::update(const SnapState& state, std::span<const FaceId> faces,
   vertices_.clear();
   old_names_.clear();
   relinked_.clear();
-  for (const Edge& edge : edges) note_edge(edge[0], edge[1]);
+  all_edges_.assign(edges.begin(), edges.end());
   for (const OriginalId id : seams) {
     const std::vector<VertexId>& chain = state.original(id).chain;
-    for (std::size_t i = 1; i < chain.size(); ++i) note_edge(chain[i - 1], chain[i]);
+    for (std::size_t i = 1; i < chain.size(); ++i) all_edges_.push_back({chain[i - 1], chain[i]});
   }
-  const std::vector<VertexId> ends = find_seam_vertices(state);
+  const std::vector<VertexId> turned = find_seam_vertices(state);
   mirror_faces(floors, faces);
-  for (const VertexId v : ends) {
+  for (const VertexId v : turned) {
     if (!floors.is_alive(v)) continue;
     for (const HalfedgeId h : floors.outgoing(v)) name_corner(state, h);
   }
   for (const FaceId f : faces) {
     if (floors.is_alive(f)) name_face(state, f);
   }
-  std::erase_if(edges_, [&](const Edge& edge) {
-    return !floors.is_alive(edge[0]) || !floors.is_alive(edge[1]) ||
-           !floors.find_edge(edge[0], edge[1]);
-  });
+  for (const Edge& edge : all_edges_) mirror_edge(floors, edge);
   collect_columns(state);
   link_edges(state);
   collect_groups(state);
@@ -163,20 +160,49 @@ void SurfaceMesh::make(const SnapState& state) {
   update(state, faces, edges, {});
 }
 
-// Finds out again which ends of the edges are on seams. Returns these ends.
+// Finds out again which ends of the edges are on seams, and which edges. Returns the ends that were
+// on seams and are not, or the other way round.
 std::vector<VertexId> SurfaceMesh::find_seam_vertices(const SnapState& state) {
-  std::vector<VertexId> ends;
-  for (const Edge& edge : edges_) ends.insert(ends.end(), edge.begin(), edge.end());
-  sort_different(ends);
-  for (const VertexId v : ends) {
-    bool is_on_it = false;
-    if (state.triangulation.mesh().is_alive(v)) {
-      state.for_each_user_at(v, [&](OriginalId id) { is_on_it = is_on_it || state.seams.has(id); });
+  const Mesh& floors = state.triangulation.mesh();
+  std::vector<VertexId> turned, left;
+  for (const Edge& edge : all_edges_) {
+    bool is_seam = false;
+    if (floors.is_alive(edge[0]) && floors.is_alive(edge[1]))
+      state.users.for_each(edge[0], edge[1],
+                           [&](OriginalId id) { is_seam = is_seam || state.seams.has(id); });
+    if (is_seam) note_edge(edge[0], edge[1]);
+    for (const VertexId v : edge) {
+      if (is_on_seam_[v.value()] != (is_seam ? 1 : 0)) (is_seam ? turned : left).push_back(v);
     }
-    is_on_seam_[v.value()] = is_on_it ? 1 : 0;
-    if (is_on_it && name_of_[v.value()]) old_names_.push_back(name_of_[v.value()]);
   }
-  return ends;
+  for (const VertexId v : turned) is_on_seam_[v.value()] = 1;
+  for (const VertexId v : left) {
+    if (is_on_seam_[v.value()] == 0) continue;
+    bool is_on_it = false;
+    if (floors.is_alive(v))
+      state.for_each_user_at(v, [&](OriginalId id) { is_on_it = is_on_it || state.seams.has(id); });
+    if (is_on_it) continue;
+    is_on_seam_[v.value()] = 0;
+    turned.push_back(v);
+  }
+  sort_different(turned);
+  for (const VertexId v : turned) {
+    if (is_on_seam_[v.value()] != 0 && name_of_[v.value()])
+      old_names_.push_back(name_of_[v.value()]);
+  }
+  return turned;
+}
+
+// Takes over whether an edge is constrained. An edge that a seam has left is to be linked again.
+void SurfaceMesh::mirror_edge(const Mesh& floors, const Edge& edge) {
+  if (!floors.is_alive(edge[0]) || !floors.is_alive(edge[1])) return;
+  const HalfedgeId edge_at = floors.find_edge(edge[0], edge[1]);
+  if (!edge_at) return;
+  for (const HalfedgeId h : {edge_at, floors.twin(edge_at)}) {
+    if (!h) continue;
+    if (mesh_.origin(h) != unnamed) mesh_.set_origin(h, mesh_.origin(h), floors.is_constrained(h));
+    if (mesh_.twin(h) != floors.twin(h)) note_edge(edge[0], edge[1]);
+  }
 }
 
 // Takes over the faces, and the links between them and their neighbours on the floor. Their corners

@@ -66,6 +66,7 @@ class SurfaceMesh {
   void make(const SnapState& state);
   void note_edge(VertexId u, VertexId v);
   std::vector<VertexId> find_seam_vertices(const SnapState& state);
+  void mirror_edge(const Mesh& floors, const Edge& edge);
   void mirror_faces(const Mesh& floors, std::span<const FaceId> faces);
   void name_face(const SnapState& state, FaceId f);
   void name_corner(const SnapState& state, HalfedgeId h);
@@ -86,6 +87,7 @@ class SurfaceMesh {
   LargeVector<std::uint8_t> is_on_seam_;  ///< by vertex of a floor
 
   // Working memory.
+  std::vector<Edge> all_edges_;      ///< edges whose users, or seams, have changed
   std::vector<Edge> edges_;          ///< edges whose links may have changed, u < v
   std::vector<VertexId> vertices_;   ///< vertices of floors on seams, whose fans may have changed
   std::vector<VertexId> old_names_;  ///< names that may have become unused
