@@ -269,6 +269,27 @@ TEST(Stack, an_area_on_no_floor_or_an_unknown_one_is_refused) {
   }
 }
 
+// A cold vertex of floor 1 gives its slot to a hot one at the same point of another floor.
+TEST(Stack, a_new_chain_takes_no_vertex_of_another_floor) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World stack =
+      World::make({.low = at(0, 0), .high = at(23, 23), .journal_limit = 0, .floors = 4}).value();
+  auto edit = stack.edit();
+  edit.add({.loops = {{at(13, 0), at(1, 19), at(5, 19), at(11, 1)}},
+            .shape = Area::Shape::barrier,
+            .floors = {1}});
+  edit.add({.loops = {{at(0, 0), at(11, 16), at(3, 0)}}, .floors = {2, 3}});
+  const AreaId id =
+      edit.add({.loops = {{at(1, 23), at(3, 0), at(8, 0), at(7, 23)}}, .floors = {1}});
+  for (const Floor floor : {Floor{1}, Floor{2}})
+    edit.add({.loops = {{at(0, 1), at(1, 23)}}, .shape = Area::Shape::barrier, .floors = {floor}});
+  edit.commit().value();
+  edit = stack.edit();
+  edit.replace(id, {.loops = {{at(23, 1), at(0, 17)}}, .floors = {0, 1, 2, 3}});
+  edit.commit().value();
+  expect_planes(stack);
+}
+
 TEST(FloorSet, is_sorted_and_has_each_floor_once) {
   const FloorSet floors{3, 1, 3, 2};
   EXPECT_EQ(std::vector<Floor>(floors.begin(), floors.end()), (std::vector<Floor>{1, 2, 3}));

@@ -514,6 +514,36 @@ TEST(Floors, elements_and_overlays_stay_on_their_floor) {
   }
 }
 
+TEST(Surface, a_path_goes_back_about_the_end_of_a_seam) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World world = World::make({.low = at(-9, -9), .high = at(9, 9), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(Seam{at(0, 1), at(1, 0), 1, 0});
+  edit.commit().value();
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, at(0, 0), FloorPoint{at(0, 0), 1});
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (std::vector<Point2>{at(0, 0), at(0, 1), at(0, 0)}));
+  EXPECT_EQ(path->length, PathLength(kernel::constant<131072>));
+}
+
+// ---- edits
+
+// The mesh of the floors had slots for faces that the surface never had.
+TEST(Surface, an_edit_may_remove_faces_that_it_made) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World world = World::make({.low = at(0, 0), .high = at(29, 29), .floors = 3}).value();
+  auto edit = world.edit();
+  const AreaId id =
+      edit.add({.loops = {{at(28, 27), at(24, 27), at(17, 25), at(28, 28)}}, .floors = {0, 1, 2}});
+  edit.add(Seam{at(17, 25), at(24, 27), 2, 0});
+  edit.commit().value();
+  edit = world.edit();
+  edit.replace(id, {.loops = {{at(26, 25), at(17, 25), at(26, 17)}}, .floors = {0, 1, 2}});
+  edit.commit().value();
+  EXPECT_EQ(restore(snapshot(world))->digest(), world.digest());
+}
+
 // ---- a bridge
 
 struct Bridge {

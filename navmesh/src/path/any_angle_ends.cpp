@@ -150,14 +150,15 @@ std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) 
 
 // Removes corners at which the path does not turn. They arise where corners on the left and on the
 // right are on one line with the root, so that nothing is left between the rays. A shortest path
-// does not go back, so a corner on a line with its neighbours lies between them; unless a link
-// begins or ends there.
+// goes back on its line only on another floor, about the end of a seam. Links stay.
 std::vector<AnyAngleSearch::Corner> AnyAngleSearch::straightened(const std::vector<Corner>& path) {
   std::vector<Corner> turning;
+  const auto goes_on = [](const Point2& a, const Point2& b, const Point2& c) {
+    return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
+  };
   for (const Corner& p : path) {
     while (turning.size() > 1 && turning.back().link == none && p.link == none &&
-           kernel::orient(turning[turning.size() - 2].point, turning.back().point, p.point) ==
-               Sign::zero)
+           goes_on(turning[turning.size() - 2].point, turning.back().point, p.point))
       turning.pop_back();
     turning.push_back(p);
   }

@@ -568,7 +568,10 @@ std::span<const SnapEdit::Heat> SnapEdit::heat_along(const Original& s) const {
 void SnapEdit::add_chains(SnapState& state, std::span<const OriginalId> arriving) {
   const PlanarMesh mesh = state.triangulation.planar();
   for (const auto& [id, v, p] : stops_) {
-    if (mesh.mesh().is_alive(v) && mesh.point(v) == p) state.original(id).chain.push_back(v);
+    // The slot of a vertex that is gone may belong to one at the same point of another floor.
+    Original& s = state.original(id);
+    if (mesh.mesh().is_alive(v) && mesh.point(v) == p && state.triangulation.floor(v) == s.floor)
+      s.chain.push_back(v);
   }
   for (const OriginalId id : arriving) {
     Original& s = state.original(id);

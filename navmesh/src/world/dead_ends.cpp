@@ -7,7 +7,8 @@ namespace offgrid::navmesh::detail {
 void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover,
                       std::span<const FaceId> touched) {
   const Mesh& mesh = snap.surface().mesh();
-  grow_to(exits_, mesh.face_bound());
+  // An edit may have made and removed faces, which the surface does not know.
+  grow_to(exits_, snap.mesh().face_bound());
   for (const FaceId f : touched) {
     exits_[f.value()] = {};
     if (!mesh.is_alive(f) || !cover.is_walkable(f)) continue;
