@@ -514,6 +514,20 @@ TEST(Floors, elements_and_overlays_stay_on_their_floor) {
   }
 }
 
+// On the left the line goes on along a wall, on the right into a face.
+TEST(Surface, a_line_parts_where_a_wall_begins_on_one_floor) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World world = World::make({.low = at(-9, -9), .high = at(9, 9), .floors = 3}).value();
+  auto edit = world.edit();
+  edit.add(Seam{at(1, 0), at(0, 1), 2, 0});
+  edit.add(Seam{at(0, 0), at(1, 0), 0, 1});
+  edit.commit().value();
+  const FloorPoint from = at(2, 0), to{at(0, 0), 2};
+  EXPECT_TRUE(visible(world, from, to));
+  EXPECT_TRUE(visible(world, to, from));
+  EXPECT_TRUE(visible(world, from, at(0, 0)));
+}
+
 TEST(Surface, a_path_goes_back_about_the_end_of_a_seam) {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
   World world = World::make({.low = at(-9, -9), .high = at(9, 9), .floors = 2}).value();

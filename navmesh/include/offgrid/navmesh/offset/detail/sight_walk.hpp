@@ -252,7 +252,8 @@ class SightWalk {
     if (!left && !right) return stopped_at_vertex(line, v);
     if (left.into && (!right || right.into == left.into)) return enter(left.into);
     if (!left && right.into) return enter(right.into);
-    if (left && right && !(left.along && topology_.twin(left.along) == right.along)) {
+    const bool is_one_edge = left.along && right.along && topology_.twin(left.along) == right.along;
+    if (left && right && !is_one_edge) {
       is_parted_ = true;
       return stopped(better(walk(line, pass_vertex(line, only_on_left(state))),
                             walk(line, pass_vertex(line, only_on_right(state)))));
