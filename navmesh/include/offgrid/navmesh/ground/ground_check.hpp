@@ -1,0 +1,48 @@
+// rims and check_ground: where ground ends, and what is odd about floors and seams.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "offgrid/navmesh/world/view.hpp"
+
+namespace offgrid::navmesh {
+
+/// The sides of the floor's free ground beyond which there is none: the edge of a deck, a wall at a
+/// seam. Sides of areas that block ground, and of the world's rectangle, are no rims. As a barrier:
+/// grown by the radius of an agent, it keeps the agent from the edge, which ground alone does not.
+/// A loop for each straight run, from its end with ground on the left; none without rims. A
+/// function of the set of areas and seams. Requires that the floor exists; checked. Cost: the faces
+/// of the world, and n log n for n sides.
+Area rims(const View& view, Floor floor);
+
+enum class GroundOddity : std::uint8_t {
+  /// about the end of a seam there is free ground on all sides, on both floors: one goes round it
+  /// from floor to floor, as no ground does
+  seam_end_inside_ground,
+  /// nowhere along an enabled seam there is free ground on both of its sides
+  seam_leads_nowhere,
+  /// an enabled area that blocks ground names a floor on which it covers none
+  area_names_floor_without_ground,
+};
+
+/// A thing that is allowed, and hardly meant.
+struct GroundWarning {
+  GroundOddity what = GroundOddity::seam_leads_nowhere;
+  SeamId seam{};        ///< of seams
+  AreaId area{};        ///< of areas
+  Floor floor = 0;      ///< of areas: the floor; of seams: that on the left
+  kernel::Point2 at{};  ///< the end of the seam, or its smaller end; a point of the area
+
+  friend bool operator==(const GroundWarning&, const GroundWarning&) = default;
+};
+
+/// The warning in words, as in "seam 3 of floor 0, at (40, 45): leads nowhere".
+std::string describe(const GroundWarning& warning);
+
+/// All warnings: of seams by id, then of areas by id. Cost: the faces of the world, for each the
+/// areas that cover it, and the edges of the seams.
+std::vector<GroundWarning> check_ground(const World& world);
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,146 @@
+// Rims, warnings about floors and seams, and the ground nearest to a height.
+#include "offgrid/navmesh/ground/ground_check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "ground_test.hpp"
+#include "offgrid/navmesh/ground/ground_at.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+
+Area::Loop box(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2) {
+  return {Point2::at(x1, y1), Point2::at(x2, y1), Point2::at(x2, y2), Point2::at(x1, y2)};
+}
+Area ground(const Area::Loop& loop, Floor floor) {
+  return {.loops = {loop}, .state = {}, .floors = {floor}};
+}
+
+/// Two banks and a deck between them, over a road.
+struct Bridge {
+  World world = World::make({.low = Point2::at(0, 0),
+                             .high = Point2::at(100, 100),
+                             .ground = {Ground::blocked, FaceState::unit_cost, 0},
+                             .floors = 3})
+                    .value();
+  SeamId west, east;
+
+  Bridge() {
+    auto edit = world.edit();
+    edit.add(ground(box(0, 0, 40, 100), 0));
+    edit.add(ground(box(60, 0, 100, 100), 0));
+    edit.add(ground(box(45, 0, 55, 100), 0));
+    edit.add(ground(box(40, 45, 60, 55), 1));
+    west = edit.add(Seam{Point2::at(40, 45), Point2::at(40, 55), 0, 1});
+    east = edit.add(Seam{Point2::at(60, 45), Point2::at(60, 55), 1, 0});
+    EXPECT_TRUE(edit.commit());
+  }
+  void add(const Area& area) {
+    auto edit = world.edit();
+    edit.add(area);
+    EXPECT_TRUE(edit.commit());
+  }
+};
+
+TEST(Rims, they_are_the_sides_of_a_deck_and_not_its_ends) {
+  Bridge bridge;
+  const Area rim = rims(bridge.world, 1);
+  EXPECT_EQ(rim.shape, Area::Shape::barrier);
+  EXPECT_EQ(rim.floors, (FloorSet{1}));
+  EXPECT_EQ(rim.loops, (std::vector<Area::Loop>{{Point2::at(40, 45), Point2::at(60, 45)},
+                                                {Point2::at(60, 55), Point2::at(40, 55)}}));
+  EXPECT_TRUE(rims(bridge.world, 2).loops.empty());
+  // A crate on the deck is no rim, and does not divide one, though it divides the mesh.
+  Area crate{.loops = {box(48, 50, 52, 55)}, .priority = 1, .floors = {1}};
+  bridge.add(crate);
+  EXPECT_EQ(rims(bridge.world, 1).loops,
+            (std::vector<Area::Loop>{{Point2::at(40, 45), Point2::at(60, 45)},
+                                     {Point2::at(48, 55), Point2::at(40, 55)},
+                                     {Point2::at(60, 55), Point2::at(52, 55)}}));
+}
+
+TEST(Rims, a_closed_seam_is_one_and_the_border_of_the_world_is_none) {
+  Bridge bridge;
+  EXPECT_EQ(rims(bridge.world, 0).loops.size(), 6u)
+      << "each bank has one that its abutment divides, and the road two";
+  auto edit = bridge.world.edit();
+  edit.set_enabled(bridge.west, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(rims(bridge.world, 1).loops.size(), 3u);
+  EXPECT_EQ(rims(bridge.world, 0).loops.size(), 5u) << "the west bank has one rim";
+}
+
+TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
+  Bridge bridge;
+  World& world = bridge.world;
+  EXPECT_TRUE(check_ground(world).empty());
+  auto edit = world.edit();
+  // On floor 2 there is no ground.
+  const SeamId nowhere = edit.add(Seam{Point2::at(20, 10), Point2::at(20, 20), 2, 0});
+  const AreaId crate = edit.add(Area{.loops = {box(46, 46, 50, 50)}, .floors = {1, 2}});
+  ASSERT_TRUE(edit.commit());
+  const std::vector<GroundWarning> warnings = check_ground(world);
+  ASSERT_EQ(warnings.size(), 2u);
+  EXPECT_EQ(warnings[0],
+            (GroundWarning{GroundOddity::seam_leads_nowhere, nowhere, {}, 2, Point2::at(20, 10)}));
+  EXPECT_EQ(describe(warnings[0]), "seam 3 of floor 2, at (20, 10): leads nowhere");
+  EXPECT_EQ(warnings[1],
+            (GroundWarning{
+                GroundOddity::area_names_floor_without_ground, {}, crate, 2, Point2::at(46, 46)}));
+  edit.remove(nowhere);
+  edit.remove(crate);
+  edit.add(ground(box(0, 0, 40, 100), 2));
+  const SeamId fold = edit.add(Seam{Point2::at(20, 20), Point2::at(20, 10), 2, 0});
+  ASSERT_TRUE(edit.commit());
+  const std::vector<GroundWarning> folds = check_ground(world);
+  ASSERT_EQ(folds.size(), 2u);
+  for (const GroundWarning& warning : folds) {
+    EXPECT_EQ(warning.what, GroundOddity::seam_end_inside_ground);
+    EXPECT_EQ(warning.seam, fold);
+  }
+  EXPECT_EQ(folds[0].at, Point2::at(20, 10));
+  edit.set_enabled(fold, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(check_ground(world).empty());
+}
+
+TEST(LocateByHeight, it_takes_the_nearest_ground_in_the_range_and_no_other) {
+  Soup soup;
+  add_flat(soup, 0, 0, 40, 40, 0);
+  add_flat(soup, 0, 0, 40, 40, 100);
+  add_slope(soup, 0, 0, 40, 40, 200, 240);
+  const auto import = import_ground(soup, {.rise = 2, .run = 1}).value();
+  ASSERT_EQ(import.floor_count(), 3u);
+  World world = World::make(import.world_options()).value();
+  auto edit = world.edit();
+  for (const Area& area : import.areas) edit.add(area);
+  ASSERT_TRUE(edit.commit());
+  const Point2 p = Point2::at(10, 20);
+  const auto floor_at = [&](std::int32_t z, std::int32_t up, std::int32_t down) {
+    const auto at = locate(world, import.relief, p, {z, up, down});
+    return at ? static_cast<int>(*import.relief.rounded_height({p, at->floor})) : -1;
+  };
+  EXPECT_EQ(floor_at(30, 100, 100), 0);
+  EXPECT_EQ(floor_at(70, 100, 100), 100);
+  EXPECT_EQ(floor_at(50, 100, 100), 0) << "of equally near ones the lower";
+  EXPECT_EQ(floor_at(50, 50, 0), 100);
+  EXPECT_EQ(floor_at(50, 49, 49), -1);
+  EXPECT_EQ(floor_at(200, 10, 0), 210);
+  EXPECT_EQ(floor_at(200, 9, 0), -1);
+  EXPECT_FALSE(locate(world, import.relief, Point2::at(1000, 0), {0, 1, 1}));
+  // A crate on the middle floor: the place there is not free.
+  const auto middle = locate(world, import.relief, p, {100, 0, 0});
+  Area crate{.loops = {box(5, 15, 15, 25)}, .priority = 1};
+  crate.floors = {middle->floor};
+  edit.add(crate);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(floor_at(100, 10, 10), -1);
+  EXPECT_EQ(floor_at(100, 200, 200), 0);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
