@@ -14,7 +14,7 @@ class Owned {
   Owned(const Owned& other) : value_(new T(*other.value_)) {}
   Owned(Owned&& other) noexcept : Owned() { std::swap(value_, other.value_); }
   Owned& operator=(const Owned& other) {
-    if (this != &other) *value_ = *other.value_;
+    *value_ = *other.value_;
     return *this;
   }
   Owned& operator=(Owned&& other) noexcept {
