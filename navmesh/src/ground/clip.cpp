@@ -31,7 +31,11 @@ struct ClipPoint {
   Int<190> y;
   Int<158> w = kernel::constant<1>;
 
-  Sign side(const HalfPlane& h) const { return sign_of(h.a * x + h.b * y + h.c * w); }
+  Sign side(const HalfPlane& h) const {
+    const auto value = h.a * x + h.b * y + h.c * w;
+    static_assert(decltype(value)::bits == 318, "five words");
+    return sign_of(value);
+  }
 };
 
 ClipPoint meeting(const ShortHalfPlane& g, const HalfPlane& h) {

@@ -53,6 +53,7 @@ class GroundFilter {
     const Int<62> z = kernel::orient_value(t[0].at, t[1].at, t[2].at);
     if (sign_of(z) == Sign::positive) {
       reason = GroundDrop::too_steep;
+      static_assert(decltype((x * x + y * y) * run_)::bits == 157, "three words");
       return (x * x + y * y) * run_ <= z * z * rise_;
     }
     reason = GroundDrop::faces_down;
