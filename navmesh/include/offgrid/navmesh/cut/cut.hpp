@@ -1,9 +1,11 @@
 // Cut<Plane, Data>: a mesh whose faces carry data that updates change, each inside one triangle.
 //
 // An update cuts the mesh along the three lines of the updating triangle, and then applies a
-// function to the data of every face inside. It changes nothing outside: the parts of a cut face
-// inherit its data. An area of any shape is several triangles. After the source "Trivial navigation
-// mesh generation"; docs/cut.md has the worked example.
+// function to the data of every face inside. Faces outside keep theirs, and the parts of a cut face
+// inherit it. Exact, nothing outside changes; on the grid, an edge that is split bends, so points
+// within about a unit of it, also outside the triangle, may come to a face with other data. An area
+// of any shape is several triangles. After the source "Trivial navigation mesh generation";
+// docs/cut.md has the worked example.
 //
 //   auto made = GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(2520, 2520), 0);
 //   const UpdatingTriangle triangle{Point2::at(2310, 1050), Point2::at(2100, 1260),
@@ -14,14 +16,12 @@
 //            rounding makes impossible is refused.
 //            ExactPlane (cut_exact.hpp): rational numbers, no rounding, up to a limit of bits.
 // Merging    to merge points closer than some distance, quantise them by a kernel::Grid with cells
-// of
-//            that size before they come here; different points are at least a cell apart then.
+//            of that size before they come here; different points are at least a cell apart then.
 // Order      the mesh, the triangle and CutOptions::order determine the splits of an update, and so
 //            the result. A refused update leaves everything as it was, down to the ids that come
 //            next; only the bounds of the ids may have grown, by free slots.
 // Cost       grid: a walk to the first corner, the faces that the sides meet and those inside, and
-// a
-//            bit for each face. Exact: a test of each face.
+//            a bit for each face. Exact: a test of each face.
 // Exceptions from copying data, the function or the observer pass through and leave the cut
 //            unfinished: discard it.
 #pragma once
